@@ -1,4 +1,4 @@
-"""The games: immutable states and the verbs that change them. No I/O, clock or randomness in here.
+"""Interface of every game's rules: immutable states and the functions that change them. No I/O, clock or randomness.
 
 Every game is a module with `NAME`, `SEATS` and the functions of `Game`; docs/add-a-game.md walks through them.
 """
@@ -15,15 +15,15 @@ class Result(TypedDict, total=False):
     winner: int
     """The side that has won."""
     games: int
-    """For how many games the win counts."""
+    """The number of games that the win counts for."""
     winners: list[int]
-    """In place of `winner` in games where several may share the win."""
+    """Used instead of `winner` in games where several sides can share the win."""
     resigned: int
-    """The seat of the player who has resigned."""
+    """The seat of the player who resigned."""
 
 
 Shuffled = Callable[[Sequence[Card]], Sequence[Card]]
-"""Takes cards and returns the same cards in the order in which they come up."""
+"""Takes cards and returns them in the order in which they are drawn."""
 
 
 State = TypeVar("State")
@@ -32,15 +32,16 @@ View = TypeVar("View", covariant=True)
 
 
 class Game(Protocol[State, Move, View]):
-    """The verbs of a game. A state is an immutable value; a move and an event are those of the game's own modules.
+    """Rules of a game. A state is an immutable value; each game defines its own types of moves and events.
 
-    OPEN_MOVES: the kinds of move of which `legal_moves` gives a selection, while `apply` takes every legal one.
-    LOWEST_WINS: whether points are penalties. `public` gives what a replay line shows of a state besides its scores
-    and pegs; `next_first_dealer` who deals first in the next game of a match, None where chance decides again.
+    OPEN_MOVES: the types of moves for which `legal_moves` returns only a selection, while `apply` accepts every legal
+    one. LOWEST_WINS: whether points are penalties. `public` returns what a replay line shows of a state in addition to
+    its scores and pegs; `next_first_dealer` returns who deals first in the next game of a match, None if chance decides
+    again.
 
-    `claims` gives what a seat may do out of turn. The seats of `asked_in_order` have to answer, one after the other,
-    before the turn goes on, each with one of its claims; the others claim when they like to. `chance_before` gives what
-    chance has to do before a move can be made, None where it has nothing to do.
+    `claims` returns what a seat can do out of turn. The seats of `asked_in_order` must answer one after the other, each
+    with one of its claims, before the turn continues; all others can claim at any time. `chance_before` returns the
+    chance move that must come before a move, None if there is none.
     """
 
     @property
@@ -68,16 +69,16 @@ class Game(Protocol[State, Move, View]):
 
 
 AnyGame = Game[Any, Any, Any]
-"""Any of the games."""
+"""Any game."""
 
 
 def winners_of(over: Result) -> tuple[int, ...]:
-    """Return the sides that have won."""
+    """Return the sides that won."""
     if "winners" in over:
         return tuple(over["winners"])
     return (over["winner"],) if "winner" in over else ()
 
 
 def games_counted(over: Result) -> int:
-    """Return for how many games a win counts: more than 1 for a lurch or skunk (C49, C50)."""
+    """Return the number of games that a win counts for: more than 1 for a lurch or skunk (C49, C50)."""
     return over.get("games", 1)

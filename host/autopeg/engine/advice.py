@@ -1,7 +1,7 @@
-"""What could be done in a position and what it is worth: the one valuation that hints, reviews and skill share.
+"""Choices in a position and their values: the one evaluation that hints, reviews and skill ratings share.
 
-`evaluate(view, legal)` in `games/NAME/advice.py` gives the choices of a seat, the best first. Whatever names a best
-choice or a number takes both from there.
+`evaluate(view, legal)` in `games/NAME/advice.py` returns the choices of a seat, best first. All code that shows a best
+choice or a value takes it from there.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -14,12 +14,12 @@ _CHANCE_DIGITS = 4
 
 
 class Component(Struct, frozen=True):
-    """One of the numbers that a worth is the sum of."""
+    """One summand of a choice's worth."""
 
     name: str
     """A word such as hand, crib or pegging."""
     points: float
-    """With the sign that it has for the seat that chooses."""
+    """Positive if good for the seat that chooses."""
 
 
 State = TypeVar("State", contravariant=True)
@@ -28,40 +28,40 @@ View = TypeVar("View", contravariant=True)
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
-    """Something that could be done."""
+    """A possible move with its value."""
 
     move: Any
     worth: float
-    """Points that it is expected to bring; only the choices of one decision can be compared."""
+    """Expected points; comparable only with other choices of the same decision."""
     win_chance: float | None = None
-    """Chance to win the game, 0 to 1; None while the race is open, and where nobody can tell."""
+    """Chance to win the game, 0 to 1; None while the race is open, and where it is unknown."""
     parts: tuple[Component, ...] = ()
-    """What the worth contains; the points add up to it."""
+    """The summands of the worth."""
 
     @property
     def numbers(self) -> tuple[float, float]:
-        """What the choices of one decision are compared by."""
+        """The sort key that compares the choices of one decision."""
         return (self.worth, 0.0) if self.win_chance is None else (self.win_chance, self.worth)
 
 
 class Judgement(Struct, frozen=True):
-    """One decision that was made, with everything that could have been done."""
+    """A decision that was made, with all its alternatives."""
 
     seat: int
     kind: str
-    """A word of the game's `KINDS`."""
+    """One of the game's `KINDS`."""
     made: Choice
     choices: tuple[Choice, ...]
-    """The best first."""
+    """Best first."""
 
 
 class Advice(Protocol[State, Move, View]):
-    """The valuation of a game, its module `advice`.
+    """Evaluation of a game: its module `advice`.
 
-    KINDS: the words for its decisions, in the order in which they come; COSTLY: points from which a decision has cost
-    much. `evaluate` gives every legal move and whatever else it finds, the best first, and nothing where there is no
-    choice; view, legal: of a seat that is due or asked. `judge` evaluates the view before a move, which the rules allow
-    there; None where there was nothing to decide.
+    KINDS: the kinds of decisions, in playing order. COSTLY: the loss in points from which a decision counts as costly.
+    `evaluate` returns every legal move and whatever else it finds, best first, and nothing if there is no choice; view,
+    legal: of a seat whose turn it is or that must answer. `judge` evaluates the view before a legal move, and returns
+    None if there was nothing to decide.
     """
 
     @property
@@ -79,17 +79,17 @@ _Move = TypeVar("_Move")
 
 
 def as_worth(points: float) -> float:
-    """Return points with the digits that everybody is shown, so that all compare the same numbers."""
+    """Return points rounded as they are shown, so that everything compares the same numbers."""
     return round(points, _WORTH_DIGITS)
 
 
 def as_chance(chance: float | None) -> float | None:
-    """Return a chance to win with the digits that everybody is shown."""
+    """Return a chance to win rounded as it is shown."""
     return None if chance is None else round(chance, _CHANCE_DIGITS)
 
 
 def best_first(choices: Iterable[AnyChoice]) -> list[AnyChoice]:
-    """Return choices in the order of their numbers; of choices that are alike the first stays first."""
+    """Return choices sorted by their numbers, best first; equal choices keep their order."""
     return sorted(choices, key=_numbers, reverse=True)
 
 
@@ -98,7 +98,7 @@ def _numbers(choice: Choice) -> tuple[float, float]:
 
 
 def components(**points: float) -> tuple[Component, ...]:
-    """Return the parts of a worth, in the order given."""
+    """Return the summands of a worth, in the order given."""
     return tuple(Component(name, each) for name, each in points.items())
 
 
@@ -110,9 +110,9 @@ def judged(
     seat: int,
     kind: str,
 ) -> Judgement | None:
-    """Return a decision with all that could have been done, None where only one thing could.
+    """Return a decision with all its alternatives, None if there was only one legal move.
 
-    A move that was not in the selection of legal ones is evaluated besides.
+    A legal move that is not among the listed ones is evaluated as well.
     """
     if len(legal) < 2:
         return None

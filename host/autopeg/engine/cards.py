@@ -1,4 +1,4 @@
-"""A card on the host: the integer of `pegcore.cards` that prints as its name.
+"""Cards on the host: the integers of `pegcore.cards`, printed as their names.
 
 >>> Card.parse("10♥")
 TH
@@ -10,7 +10,7 @@ from pegcore.cards import JOKER, card_name, parse_card
 
 
 class Card(int):
-    """A card 0..52 of `pegcore.cards`, shown as "5H"."""
+    """A card of `pegcore.cards`, 0 to 52, printed as "5H"."""
 
     __slots__ = ()
 
@@ -21,12 +21,12 @@ class Card(int):
 
     @staticmethod
     def parse(text: str) -> "Card":
-        """Return the card that `text` names. Raises ValueError naming the text when it is none."""
+        """Return the card that `text` names. Raises ValueError naming the text if it is not a card."""
         return CARDS[parse_card(text)]
 
 
 class Unreadable(Card):
-    """What a record says in place of a card that is none; rules refuse it where they look at the card."""
+    """Invalid text in place of a card in a record; the rules refuse it when they check the card."""
 
     text: str
 
@@ -42,20 +42,20 @@ class Unreadable(Card):
 
 
 CARDS = tuple(Card(number) for number in range(JOKER + 1))
-"""Every card by its number, the joker last."""
+"""All cards by number, the joker last."""
 
 PACK = CARDS[:JOKER]
 """The 52 cards of one pack, sorted."""
 
 
 def parse_cards(texts: Iterable[str]) -> tuple[Card, ...]:
-    """Return the cards named by texts, which may hold several names apart by blanks or commas.
+    """Return the cards named by texts; each text can contain several names, separated by spaces or commas.
 
-    Raises ValueError naming the first text that is no card.
+    Raises ValueError naming the first text that is not a card.
     """
     return tuple(Card.parse(name) for text in texts for name in text.replace(",", " ").split())
 
 
 def card_names(cards: Iterable[int]) -> str:
-    """Return the names of cards apart by blanks, "5H 5S JD"."""
+    """Return the names of cards separated by spaces: "5H 5S JD"."""
     return " ".join(card_name(card) for card in cards)

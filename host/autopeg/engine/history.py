@@ -1,4 +1,4 @@
-"""One game from its first move: the states it has been in, which undo and redo walk along."""
+"""History of one game: its states from the first move on, with undo and redo."""
 
 from collections.abc import Sequence
 from typing import Any, Literal
@@ -12,22 +12,21 @@ from autopeg.errors import IllegalMove
 
 
 class Undo(Move, frozen=True, tag="undo"):
-    """Take the last move back that is in force, whoever made it."""
+    """Undo the last move in force, whoever made it."""
 
 
 class Redo(Move, frozen=True, tag="redo"):
-    """Redo the move that was undone last."""
+    """Redo the last undone move."""
 
 
 class ScoresChosen(Move, frozen=True, tag="scores_chosen"):
-    """A board and a game had been apart, and it was chosen whose scores count. By itself it changes nothing.
-
-    kept: whose; dropped: what had been entered on the other side and does not count, as moves of the game where they
-    are moves: `points`, `undo`, `redo`, and `new` for a new game.
-    """
+    """A choice between the scores of a board and of Autopeg after they diverged. By itself it changes nothing."""
 
     kept: Literal["computer", "board"]
+    """Whose scores count."""
     dropped: tuple[dict[str, Any], ...] = ()
+    """The discarded entries of the other side, as moves of the game where they are moves: `points`, `undo`, `redo`, and
+    `new` for a new game."""
 
     @property
     def is_chance(self) -> bool:
@@ -38,7 +37,7 @@ _parse_choice: MoveParser[ScoresChosen] = MoveParser(ScoresChosen | Undo)
 
 
 class Step(Struct, frozen=True):
-    """What one move does: the state after it and what it scored."""
+    """One move with the state after it and the events it caused."""
 
     move: Any
     state: Any
@@ -46,21 +45,21 @@ class Step(Struct, frozen=True):
 
 
 def deals_in(steps: Sequence[Step]) -> int:
-    """Return how many of the steps deal new hands."""
+    """Return how many of the steps deal new hands or set up a position."""
     return sum(step.move.__struct_config__.tag in ("deal", "setup") for step in steps)
 
 
 class History:
-    """The states of one game, and where in them it stands.
+    """The states of one game, and the current one among them.
 
-    A move is first tried with `step`, which refuses what is illegal and changes nothing, and then taken with `take`;
-    between the two it can be written down.
+    `step` tries a move: it refuses an illegal one and changes nothing. `take` then makes it. Between the two, the move
+    can be recorded.
     """
 
     def __init__(self, game: AnyGame, start: Any, resigned: int | None = None) -> None:
         self.game = game
         self.resigned = resigned
-        """The seat of the player who has resigned, None where nobody has."""
+        """The seat of the player who resigned, None if nobody did."""
         self._start = start
         self._steps: list[Step] = []
         self._taken = 0
@@ -72,7 +71,7 @@ class History:
 
     @property
     def over(self) -> Result | None:
-        """The result, by the rules or because a player has resigned; None while the game goes on."""
+        """The result, by the rules or because a player resigned; None while the game is going on."""
         over = self.game.is_over(self.state)
         if over is None and self.resigned is not None:
             return result_of_resigning(self.game, self.state, self.resigned)
@@ -94,7 +93,7 @@ class History:
 
     @property
     def deal(self) -> int:
-        """The number of the deal in force, from 1; 0 before the first. A position counts as a deal."""
+        """The number of the current deal, from 1; 0 before the first. A position counts as a deal."""
         return deals_in(self.steps)
 
     def state_before(self, back: int) -> Any:
@@ -103,7 +102,7 @@ class History:
         return self._steps[at - 1].state if at else self._start
 
     def step(self, move: Move) -> Step:
-        """Return what a move, Undo and Redo counted in, would do. Raises IllegalMove; nothing is changed."""
+        """Return what a move, Undo and Redo included, would do. Changes nothing. Raises IllegalMove."""
         if isinstance(move, Undo):
             if not self._taken:
                 raise IllegalMove("NOTHING_TO_UNDO")
@@ -118,16 +117,16 @@ class History:
         return Step(move, state, events)
 
     def steps_back(self, count: int) -> list[Step]:
-        """Return what undoing so many moves would do. count: up to the number of moves in force."""
+        """Return what undoing `count` moves would do. count: up to the number of moves in force."""
         return [Step(Undo(), self.state_before(back)) for back in range(1, count + 1)]
 
     def steps_forward(self) -> list[Step]:
-        """Return what redoing every undone move would do, in their order."""
+        """Return what redoing every undone move would do, in order."""
         return [Step(Redo(), step.state) for step in self._steps[self._taken :]]
 
     def steps_of(self, moves: Sequence[Move]) -> list[Step]:
-        """Return what moves, Undo and Redo counted in, would do one after the other. Raises IllegalMove; nothing is
-        changed."""
+        """Return what moves, Undo and Redo included, would do one after the other. Changes nothing. Raises
+        IllegalMove."""
         trial = self.copy()
         steps: list[Step] = []
         for move in moves:
@@ -136,7 +135,7 @@ class History:
         return steps
 
     def copy(self) -> "History":
-        """Return a history like this one, which goes on by itself."""
+        """Return an independent copy."""
         other = History(self.game, self._start, self.resigned)
         other._steps = list(self._steps)
         other._taken = self._taken
@@ -147,11 +146,11 @@ class History:
         return History(self.game, self._start, self.resigned)
 
     def steps_amended(self, at: int, move: Move | None) -> list[Step]:
-        """Return what correcting an earlier move would do: it and all after it are undone, and made again with
+        """Return what correcting an earlier move would do: the move and all after it are undone, then made again with
         `move` in its place, or without it.
 
-        at: 0 to the number of moves in force less one; move: None strikes it out. Raises IllegalMove for a move that
-        could not stand there, and with LATER_MOVE where one after it could not; nothing is changed.
+        at: 0 to the number of moves in force minus one; move: None deletes it. Changes nothing. Raises IllegalMove if
+        `move` is not legal there, and with LATER_MOVE if a later move would no longer be legal.
         """
         back = self._taken - at
         steps = self.steps_back(back)
@@ -165,7 +164,7 @@ class History:
             raise IllegalMove("LATER_MOVE", cause=refusal) from None
 
     def _steps_from(self, state: Any, moves: Sequence[Move]) -> list[Step]:
-        """Return what moves would do one after the other, beginning with a state. Raises IllegalMove."""
+        """Return what moves would do one after the other, starting from a state. Raises IllegalMove."""
         steps: list[Step] = []
         for move in moves:
             state, events = self.game.apply(state, move)
@@ -183,7 +182,7 @@ class History:
             self._taken += 1
 
     def parse(self, obj: object) -> Move:
-        """Return the move of a record line. Raises IllegalMove with UNKNOWN_MOVE or BAD_MOVE."""
+        """Parse the move of a record line. Raises IllegalMove with UNKNOWN_MOVE or BAD_MOVE."""
         match obj:
             case {"type": "undo"}:
                 return Undo()
@@ -195,16 +194,16 @@ class History:
                 return self.game.parse_move(obj)
 
     def play(self, obj: object) -> Step:
-        """Parse, try and take the move of a record line. Raises IllegalMove; then nothing is changed."""
+        """Parse, check and make the move of a record line. Raises IllegalMove and then changes nothing."""
         step = self.step(self.parse(obj))
         self.take(step)
         return step
 
 
 def describe(game: AnyGame, number: int, line: object, step: Step) -> dict[str, object]:
-    """Return the JSON value that a replay gives for its move `number`, counted from 1, as it stands in the record."""
+    """Return a replay's JSON value for a move. number: from 1; line: the move as in the record."""
     state = step.state
-    # An event is a peg move (C6): what is worth 0 stands here in the show only, where a hand with nothing is shown too.
+    # An event is a peg move (C6). One worth 0 is listed only in the show, where hands without points are shown too.
     events = tuple(event for event in step.events if event.points or event.kind == "show")
     return {
         "n": number,

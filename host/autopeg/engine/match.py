@@ -1,4 +1,4 @@
-"""A match: several games, the wins counted, the deal passing to who lost (C52)."""
+"""Matches: several games whose wins are counted; the loser of a game deals the next (C52)."""
 
 from collections.abc import Collection, Sequence
 
@@ -10,17 +10,18 @@ MATCH_GAMES = (1, 2, 3, 5, 7)
 
 
 class Match(Struct, frozen=True):
-    """How a match stands before a game of it.
-
-    to: counted games that win the match; counted, wins, lurches: per side, a lurch or skunk counted as it is worth;
-    dealer: who deals the next game, None lets the cut decide.
-    """
+    """Standing of a match before one of its games."""
 
     to: int
+    """The number of counted games that wins the match."""
     counted: tuple[int, ...]
+    """Games won by side, a lurch or skunk counted at its value."""
     wins: tuple[int, ...]
+    """Games won by side, each counted once."""
     lurches: tuple[int, ...]
+    """Lurches and skunks by side, each counted once."""
     dealer: int | None = None
+    """Who deals the next game, None lets the cut decide."""
 
     @staticmethod
     def begin(to: int, sides: int) -> "Match":
@@ -34,7 +35,7 @@ class Match(Struct, frozen=True):
 
     @property
     def winner(self) -> int | None:
-        """The side that has won the match, or None."""
+        """The side that won the match, or None."""
         return next((side for side, counted in enumerate(self.counted) if counted >= self.to), None)
 
     def after(self, over: Result, dealer: int | None) -> "Match":

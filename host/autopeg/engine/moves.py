@@ -1,7 +1,7 @@
-"""Moves, events and views between their types and the JSON of the game record.
+"""Conversion of moves, events and views to and from the JSON of the game record.
 
-A game declares its moves as frozen structs, tagged by "type"; this file turns them into JSON values and back.
-Cards are `Card` inside and two-character names outside.
+A game declares its moves as frozen structs tagged by "type"; this module converts them to JSON values and back. Cards
+are `Card` in Python and two-character names in JSON.
 """
 
 from typing import Any, Generic, TypeVar, get_args
@@ -14,16 +14,16 @@ from autopeg.errors import IllegalMove, UsageError
 
 
 class Move(Struct, frozen=True, tag_field="type", omit_defaults=True):
-    """One move of a game; subclasses are tagged with the word that stands in `"type"`."""
+    """A move of a game; subclasses are tagged with the value of `"type"`."""
 
     @property
     def is_chance(self) -> bool:
-        """Whether no player makes it: a cut, a deal, a card turned up."""
+        """Whether chance makes it, not a player: a cut, a deal, a card turned up."""
         return "player" not in self.__struct_fields__
 
     @property
     def is_pass(self) -> bool:
-        """Whether it lets go what its player was asked about: it changes nothing and never stands in a record."""
+        """Whether its player declines what was offered: a pass changes nothing and is never recorded."""
         return False
 
 
@@ -32,7 +32,8 @@ AnyView = TypeVar("AnyView")
 
 
 def check_turn(seat: int, due: int | None, rule: str = "") -> None:
-    """Refuse a move of a seat that is not due with NOT_YOUR_TURN. rule: as in `IllegalMove`."""
+    """Raise IllegalMove with NOT_YOUR_TURN unless it is the seat's turn. due: whose turn it is; rule: as in
+    `IllegalMove`."""
     if seat != due:
         raise IllegalMove("NOT_YOUR_TURN", rule, seat=seat, due=() if due is None else (due,))
 
@@ -46,12 +47,12 @@ class Part(Struct, frozen=True):
 
 
 def to_json(value: object) -> Any:
-    """Return the JSON value (dicts, lists, texts, numbers) of a move, an event, a view or any tuple of them."""
+    """Convert a move, an event, a view or a tuple of them to a JSON value (dicts, lists, strings, numbers)."""
     return msgspec.json.decode(msgspec.json.encode(value, enc_hook=str))
 
 
 class MoveParser(Generic[AnyMove]):
-    """Reads the moves of a game from their JSON form."""
+    """Parser for the moves of a game in JSON form."""
 
     def __init__(self, kinds: object) -> None:
         """kinds: the union of the game's move types."""
@@ -59,10 +60,10 @@ class MoveParser(Generic[AnyMove]):
         self._words = [kind.__struct_config__.tag for kind in get_args(kinds)]
 
     def __call__(self, obj: object) -> AnyMove:
-        """Return the move of a record line.
+        """Parse the move of a record line.
 
-        Keys that the move does not know are ignored. A text that is not a card becomes `Unreadable`, so that the
-        rules refuse it in their order. Raises IllegalMove with UNKNOWN_MOVE or BAD_MOVE.
+        Unknown keys are ignored. A text that is not a card becomes `Unreadable`, so that the rules refuse it in their
+        usual order of checks. Raises IllegalMove with UNKNOWN_MOVE or BAD_MOVE.
         """
         match obj:
             case {"type": str(word)}:
@@ -78,7 +79,7 @@ class MoveParser(Generic[AnyMove]):
 
 
 def view_from_json(obj: object, kind: type[AnyView]) -> AnyView:
-    """Return the view that a JSON object stands for. kind: a game's view type. Raises UsageError naming the key."""
+    """Parse a view from a JSON object. kind: a game's view type. Raises UsageError naming the key."""
     try:
         return msgspec.convert(obj, kind, dec_hook=_card_from_view)
     except msgspec.ValidationError as error:

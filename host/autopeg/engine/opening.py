@@ -1,4 +1,4 @@
-"""How a game comes to the table: seats from words, a new game in the store, a stored game taken up again."""
+"""Opening a table: parse seats, begin a new game in the store, resume a stored game."""
 
 import random
 from collections.abc import Mapping, Sequence
@@ -17,12 +17,12 @@ from autopeg.registry import SCORE, rules_of
 
 
 def is_bot(word: str) -> bool:
-    """Return whether the word of a seat is a level or a program, `cmd:PROGRAM ARGS`, rather than a person's name."""
+    """Return whether a seat's word is a bot level or a program, `cmd:PROGRAM ARGS`, not a person's name."""
     return word in LEVELS or word.startswith(COMMAND)
 
 
 def seat_names(words: Sequence[str]) -> tuple[str, ...]:
-    """Return the names of the seats, doubled ones numbered. Raises UsageError for a word that is no name."""
+    """Return the names of the seats, duplicates numbered. Raises UsageError for a word that is not a valid name."""
     names: list[str] = []
     for word in words:
         base = _program_name(word) if word.startswith(COMMAND) else word.strip()
@@ -41,7 +41,7 @@ def seat_names(words: Sequence[str]) -> tuple[str, ...]:
 
 
 def seat_words(header: Header) -> tuple[str, ...]:
-    """Return the words that the seats of a game were given as, for another game like it."""
+    """Return the words that a game's seats were specified with, for another game like it."""
     return tuple(name if word is None else word for name, word in zip(header.players, header.seats, strict=True))
 
 
@@ -52,9 +52,9 @@ def _program_name(word: str) -> str:
 def begin_game(
     store: Store | None, game_name: str, words: Sequence[str], options: Mapping[str, object], match: Match | None = None
 ) -> Table:
-    """Return the table of a new game, written to the store from its first move. store None: it is not kept.
+    """Return the table of a new game, recorded in the store from its first move. store: None does not record it.
 
-    words: per seat a person's name, a level or `cmd:PROGRAM ARGS`; match: the match that the game belongs to.
+    words: by seat a person's name, a level or `cmd:PROGRAM ARGS`; match: the match that the game belongs to.
     Raises UsageError for wrong options, seats or numbers, and Failure; then nothing is stored.
     """
     more: dict[str, object] = {"seats": [word if is_bot(word) else None for word in words]}
@@ -63,7 +63,7 @@ def begin_game(
     header = Header(rules_of(game_name).NAME, seat_names(words), dict(options), more)
     _, history = header.begin()
     known: tuple[str, ...] = history.state.options.__struct_fields__
-    for option in options:  # a record may hold more than this Autopeg knows, a new game may not
+    for option in options:  # a record may have options that this Autopeg doesn't know, a new game may not
         if option not in known:
             raise UsageError(f"{header.game} has no option {option!r}: choose from {', '.join(known)}")
     seats = _seats(header)
@@ -73,7 +73,7 @@ def begin_game(
 def resume_game(store: Store, game_id: int) -> Table:
     """Return the table of a stored game as its last move left it.
 
-    Raises UsageError for a game that is not there or whose record does not stand.
+    Raises UsageError for a game that does not exist or whose record the rules refuse.
     """
     stored, record = store.game(game_id)
     try:
@@ -84,10 +84,10 @@ def resume_game(store: Store, game_id: int) -> Table:
 
 
 def waiting_games(store: Store, name: str | None = None) -> list[GameRow]:
-    """Return the games to go on with, the one played last first. name: those of one game alone.
+    """Return the games that can be resumed, most recently played first. name: only those of one game.
 
-    A game in which nobody has decided anything is none of them. A finished one is where its match is not over and what
-    follows it has not begun: no game after it has.
+    A game in which nobody has made a decision is not among them. A finished game is if its match is not over and no
+    later game has begun.
     """
     rows = [row for row in store.games() if row.over is not None or has_decision(store.record(row.id))]
     waiting = [row for row in rows if row.over is None]
@@ -102,7 +102,7 @@ def _match_goes_on(row: GameRow) -> bool:
 
 
 def has_decision(record: Record) -> bool:
-    """Return whether a person has decided anything in a game; where bots play alone, whether anything has happened."""
+    """Return whether a person has made a decision in a game; if only bots play, whether it has any moves."""
     people = [seat for seat, word in enumerate(record.header.seats) if word is None]
     if not people:
         return bool(record.moves)
@@ -111,7 +111,7 @@ def has_decision(record: Record) -> bool:
 
 
 def _is_decision(game: AnyGame, line: object, people: Sequence[int]) -> bool:
-    """Return whether a line of a record is a decision of one of these seats: what is in doubt is one."""
+    """Return whether a line of a record is a decision of one of these seats; in doubt it is."""
     match line:
         case {"type": "undo" | "redo" | "setup" | "misdeal" | "round_over"}:
             return True
@@ -128,9 +128,9 @@ def _is_decision(game: AnyGame, line: object, people: Sequence[int]) -> bool:
 
 
 def leave_table(table: Table) -> bool:
-    """Let the players of a table go, and return whether its game is in the store.
+    """Close a table and return whether its game stays in the store.
 
-    A game that was begun here and in which nobody has decided anything is not kept.
+    A game that was begun here and in which nobody has made a decision is deleted.
     """
     table.close()
     stored = table.journal
@@ -142,8 +142,8 @@ def leave_table(table: Table) -> bool:
 
 
 def delete_undecided(store: Store, game_id: int) -> bool:
-    """Delete a game in which nobody has decided anything and nothing is to be asked; return whether it is gone."""
-    with store.as_one():  # nobody writes to it meanwhile
+    """Delete a game without decisions and without unanswered questions; return whether it is gone."""
+    with store.as_one():  # so that no other process writes to it meanwhile
         if store.row(game_id) is None:
             return True
         stored, record = store.game(game_id)
@@ -169,19 +169,19 @@ def _table(header: Header, history: History, seats: Sequence[Seat], stored: Stor
 
 
 def match_of(header: Header) -> Match | None:
-    """Return how the match stood before this game, None for a single game."""
+    """Return the standing of the match before this game, None for a single game."""
     match = header.more.get("match")
     return None if match is None else msgspec.convert(match, Match)
 
 
 def next_match(match: Match, table: Table) -> Match:
-    """Return the match after the finished game of a table, with the next dealer settled (C52)."""
+    """Return the match after the finished game of a table, including the next dealer (C52)."""
     state = table.state
     cut = random.SystemRandom().sample(range(state.players), state.players)
     over = table.over
     assert over is not None
     if table.history.resigned is None:
         return match.after(over, table.game.next_first_dealer(state, cut))
-    # Where the loser deals next, who has resigned does; the rules cannot tell from the cards that there is a loser.
+    # If the loser deals next, that is the player who resigned: the rules can't tell from the cards who lost.
     loser_deals = state.dealer is not None and table.game.next_first_dealer(state, cut) is not None
     return match.after(over, table.history.resigned if loser_deals else None)

@@ -1,4 +1,4 @@
-"""Options of a game: what players may agree on, read from a record, a command or the page."""
+"""Options of a game: the rules that players can choose, parsed from a record, a command or the page."""
 
 from collections.abc import Mapping
 from types import UnionType
@@ -9,23 +9,23 @@ import msgspec
 from autopeg.errors import UsageError
 
 MugginsRule = bool | Literal["strict"]
-"""Whether a player may claim what another has overlooked, True in the free form."""
+"""Whether a player may claim points that another has overlooked; True is the free form."""
 
 OptionValue = str | int | bool | None
-"""What can be agreed on in one respect."""
+"""Value of an option."""
 
 ChoiceNames = Mapping[OptionValue, str]
-"""What the values of an option are called."""
+"""Names of an option's values."""
 
 _Options = TypeVar("_Options", bound=msgspec.Struct)
 _MOST_SHOWN = 40
-"""Characters of a wrong value in a message."""
+"""Characters of an invalid value shown in a message."""
 
 
 def options_from(owner: str, options: Mapping[str, object], kind: type[_Options]) -> _Options:
-    """Return options as their struct. owner: the game, for messages; unknown options are ignored.
+    """Convert options to their struct, ignoring unknown ones. owner: the game, for messages.
 
-    Raises UsageError naming the option, its value and the values it can have.
+    Raises UsageError naming the option, its value and the valid values.
     """
     try:
         return msgspec.convert(dict(options), kind)
@@ -34,7 +34,7 @@ def options_from(owner: str, options: Mapping[str, object], kind: type[_Options]
 
 
 def choices_of(kind: object) -> tuple[OptionValue, ...]:
-    """Return every value of an option's type; nothing where that is any number."""
+    """Return all values of an option's type; none if it can be any number."""
     if kind is bool:
         return (False, True)
     if get_origin(kind) is Literal:
@@ -46,12 +46,12 @@ def choices_of(kind: object) -> tuple[OptionValue, ...]:
 
 
 def choice_name(choice: object) -> str:
-    """Return a choice as it is written in a record."""
+    """Return a value as it is written in a record."""
     return {False: "false", True: "true"}[choice] if isinstance(choice, bool) else str(choice)
 
 
 def _problem(options: Mapping[str, object], kind: type[msgspec.Struct]) -> str | None:
-    """Return which option has a value that is not one of its choices, None where it is something else."""
+    """Return a message about the option whose value is not one of its choices, None if the problem is another one."""
     for field in msgspec.structs.fields(kind):
         value, choices = options.get(field.name, field.default), choices_of(field.type)
         if choices and not any(type(value) is type(choice) and value == choice for choice in choices):

@@ -1,6 +1,6 @@
-"""One pack of 52 on its way to the table: cards that can't be, and dealing.
+"""One pack of 52: checking cards and dealing.
 
-rule: the number of the rule that a refusal cites, in the rules of the game that asks.
+rule: the number of the rule that a refusal cites, from the rules of the calling game.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ def check_card(card: Card, rule: str) -> None:
 
 
 def check_cards(cards: Sequence[Card], rule: str, once_rule: str) -> None:
-    """Refuse a card that is not one of the 52 with BAD_CARD, then a card that stands twice with DUPLICATE_CARD."""
+    """Refuse a card that is not one of the 52 with BAD_CARD, then a card that appears twice with DUPLICATE_CARD."""
     for card in cards:
         check_card(card, rule)
     for index, card in enumerate(cards):
@@ -26,5 +26,5 @@ def check_cards(cards: Sequence[Card], rule: str, once_rule: str) -> None:
 
 
 def dealt_hands(cards: Sequence[Card], first: int, players: int, size: int) -> tuple[tuple[Card, ...], ...]:
-    """Return the hands by seat when cards are dealt one at a time from the top, beginning with the seat `first`."""
+    """Return the hands by seat, dealing one card at a time from the top, starting with the seat `first`."""
     return tuple(tuple(cards[(seat - first) % players : players * size : players]) for seat in range(players))

@@ -1,4 +1,4 @@
-"""What every game checks in a position that it is to begin from."""
+"""Check shared by all games for a position that a game starts from."""
 
 from typing import Unpack
 
@@ -6,6 +6,6 @@ from autopeg.errors import Facts, IllegalMove
 
 
 def check_position(holds: bool, why: str, **facts: Unpack[Facts]) -> None:
-    """Refuse a position with BAD_SETUP where something does not hold. why, facts: as in `IllegalMove`."""
+    """Refuse a position with BAD_SETUP if a condition does not hold. why, facts: as in `IllegalMove`."""
     if not holds:
         raise IllegalMove("BAD_SETUP", why=why, **facts)

@@ -1,7 +1,7 @@
-"""What it means to resign: of two players the other wins, at once.
+"""Resigning: with two players, the other one wins at once.
 
-With more players the game goes on: who resigns gives up the seat, and a bot plays it. That is for those to do who seat
-players; for the game nothing has happened.
+With more players the game goes on: a player who resigns gives up the seat, and a bot takes it. Replacing the player is
+up to the code that seats players; the game itself does not change.
 """
 
 from typing import Protocol, runtime_checkable
@@ -13,7 +13,7 @@ from pegcore.scoreboard import games_won
 
 @runtime_checkable
 class _Skunks(Protocol):
-    """Options of a game in which a win can count for more than one game."""
+    """Options of games in which a win can count for more than one game."""
 
     @property
     def skunk(self) -> str: ...
@@ -29,8 +29,8 @@ def ends_the_game(state: GameState) -> bool:
 def result_of_resigning(game: AnyGame, state: GameState, seat: int) -> Result:
     """Return the result when a player resigns, with the seat as `resigned`.
 
-    In cribbage the win counts double where the loser would be lurched or skunked as the scores stand (C49, C50): nobody
-    gets away from a lurch by resigning.
+    In cribbage, the current scores decide whether it is a lurch or skunk, which counts for more games (C49, C50):
+    nobody avoids a lurch by resigning.
     """
     winner = 1 - seat
     if game.LOWEST_WINS:

@@ -1,7 +1,7 @@
-"""One game being played: the only place where a game, its players and its record meet.
+"""Table at which one game is played: it connects the game, its players and its record.
 
-Moves come in, are checked, written down and only then take effect; listeners hear of every step. A driver (a screen, a
-server) calls `advance` until a person is due, and `submit` with what the person does.
+Every move is checked, recorded and only then takes effect; listeners are called for every step. A driver (a screen, a
+server) calls `advance` until it is a person's turn, and `submit` with that person's move.
 """
 
 import random
@@ -25,14 +25,14 @@ Listener = Callable[[Step], None]
 
 
 class Journal(Protocol):
-    """Where moves are written down before they take effect, those that belong together in one transaction."""
+    """Log of moves, written before they take effect; moves that belong together share a transaction."""
 
     def append(self, moves: Sequence[object], over: Result | None, checkpoint: Checkpoint | None = None) -> None: ...
     def resign(self, seat: int, over: Result) -> None: ...
 
 
 class PeggedState(Protocol):
-    """The state of a game, as far as a board shows it: see docs/add-a-game.md, step 4."""
+    """The part of a game's state that a board shows: see docs/add-a-game.md, step 4."""
 
     @property
     def board_target(self) -> int: ...
@@ -49,17 +49,17 @@ class PeggedState(Protocol):
 
 
 class Pegs(Protocol):
-    """The board that shows the pegs of a table.
+    """Board that shows the pegs of a table.
 
-    `change` is entered before moves are written that lead to a state, and left when they are in force: it gives what
-    is to be written with them, and shows the state. event: what the board reported, when that brought them about.
+    `change` is entered before the moves that lead to a state are written, and left when they are in force. It yields
+    what must be written with them, and shows the state. event: the board's event that caused the moves, if one did.
     """
 
     def change(self, state: PeggedState, event: BoardEvent | None) -> AbstractContextManager[Checkpoint | None]: ...
 
 
 class Seat:
-    """One place at the table. player: the bot or program that sits there, None for a person."""
+    """One place at the table. player: the bot or program in the seat, None for a person."""
 
     def __init__(self, name: str, player: Player | None = None) -> None:
         self.name = name
@@ -67,31 +67,33 @@ class Seat:
 
 
 class Decision(Struct, frozen=True):
-    """What somebody has decided."""
+    """A decision of a player."""
 
     seat: int
-    """Whose decision it was."""
+    """Who decided."""
     move: Move | None
-    """None for one who let go what was offered: that stands in no record."""
+    """None for a declined offer, which is not recorded."""
     at: int | None
-    """Which of all moves it is, undone ones counted in."""
+    """Its index among all moves, undone ones included; None for a declined offer."""
 
 
 class Change(Struct, frozen=True):
-    """What undo or redo would do."""
+    """Effect of an undo or redo."""
 
     decisions: tuple[Decision, ...]
-    """Those that it undoes or redoes, the oldest first."""
+    """The decisions that it undoes or redoes, oldest first."""
     deal: int
-    """The number of the deal that would be in force."""
+    """The number of the deal after it."""
 
 
 class Table:
-    """A game, who sits at it, and what it is written to.
+    """A game, its players and its record.
 
-    seats: in seat order; journal: None keeps no record. deck: names the order in which cards come up, the same name
-    and draw bring the same cards; None draws a secret name. first_dealer: who deals the first hand in a match, None
-    lets the cut decide. board: what shows the pegs, None where nothing does.
+    journal: None keeps no record.
+    deck: seed of the order in which cards are drawn: the same seed and draw give the same cards; None draws a secret
+    one.
+    first_dealer: who deals the first hand in a match, None lets the cut decide.
+    board: shows the pegs, None for none.
     """
 
     def __init__(
@@ -109,16 +111,16 @@ class Table:
         self.journal = journal
         self.board: Pegs | None = None
         self.ask_first: Callable[[Literal["undo", "redo"]], None] | None = None
-        """Called before a board undoes or redoes; raises IllegalMove where the players have to agree first."""
+        """Called before a board undoes or redoes; raises IllegalMove if the players must agree first."""
         self._deck = deck or secrets.token_hex(16)
         self._first_dealer = first_dealer
         self._answered: dict[int, list[int]] = {}
 
-    # -- what stands on the table
+    # -- current situation
 
     @property
     def state(self) -> Any:
-        """The state in force: for drivers and listeners on this side of the secrets; people and bots get `view`."""
+        """The state in force, secrets included: for drivers and listeners; people and bots get `view`."""
         return self.history.state
 
     def view(self, seat: int) -> Any:
@@ -127,7 +129,7 @@ class Table:
 
     @property
     def over(self) -> Result | None:
-        """The result, None while the game goes on."""
+        """The result, None while the game is going on."""
         return self.history.over
 
     @property
@@ -137,36 +139,36 @@ class Table:
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The seats at which a person plays, and no bot."""
+        """The seats of people, as opposed to bots."""
         return tuple(seat for seat, who in enumerate(self.seats) if who.player is None)
 
     @property
     def seat_asked(self) -> int | None:
-        """The seat that has to say whether it takes what is offered before the turn goes on, None where none has."""
+        """The seat that must accept or decline an offer before the turn continues, None if none must."""
         answered = self._answered_now
         return next((seat for seat in self.game.asked_in_order(self.state) if seat not in answered), None)
 
     @property
     def person_due(self) -> int | None:
-        """The seat of the person who has to move or to answer, None where chance or a bot is due or nobody."""
+        """The seat of the person who must move or answer, None if it is chance's, a bot's or nobody's turn."""
         seat = self.seat_asked
         if seat is None:
             seat = self.game.to_act(self.state)
         return seat if seat is not None and self.seats[seat].player is None else None
 
     def legal_moves(self, seat: int) -> Sequence[Any]:
-        """Return the moves that `seat` can make now, its answers where it is asked."""
+        """Return the moves that `seat` can make now, or its answers if it is asked."""
         verb = self.game.claims if seat == self.seat_asked else self.game.legal_moves
         return verb(self.state, seat)
 
-    # -- what happens at it
+    # -- moves
 
     def submit(self, move: Move, event: BoardEvent | None = None) -> Step:
-        """Make a move: check it, write it down, let it take effect, tell the listeners.
+        """Make a move: check it, record it, let it take effect, call the listeners.
 
-        What chance has to do before it is done as well; where that ends the round, the move is not made any more. Who
-        lets something go has answered, and nothing is written. event: of the board that asks for it. Raises IllegalMove
-        when the rules refuse it and Failure when it cannot be written; then nothing has changed.
+        A chance move that must come first is made as well; if that ends the round, the move itself is not made. A pass
+        counts as an answer, and nothing is recorded. event: the board's event that requests the move. Raises
+        IllegalMove if the rules refuse it and Failure if it can't be recorded; then nothing has changed.
         """
         if move.is_pass:
             return self._pass(move)
@@ -181,7 +183,7 @@ class Table:
         return steps[-1]
 
     def _pass(self, move: Move) -> Step:
-        """Take the answer of the seat that is asked and lets go what is offered."""
+        """Note that the seat that is asked declines what is offered."""
         seat = self.seat_asked
         if seat is None or move not in self.game.claims(self.state, seat):
             raise IllegalMove("NOT_YOUR_TURN", why="not_asked", seat=getattr(move, "player", -1))
@@ -189,22 +191,22 @@ class Table:
         return Step(move, self.state)
 
     def submit_all(self, moves: Sequence[Move]) -> None:
-        """Make several moves, Undo and Redo counted in, written down as one: all of them, or none. Raises as `submit`
+        """Make several moves, Undo and Redo included, in one transaction: all of them, or none. Raises as `submit`
         does."""
         self._make(self.history.steps_of(moves), None)
 
     def amend(self, at: int, move: Move | None) -> None:
-        """Put an earlier move right, as if it had been made so: written down as one with all that it brings along.
+        """Correct an earlier move, as if it had been made this way; all changes are recorded in one transaction.
 
-        at: which of the moves in force, from 0; move: what it should have been, None strikes it out. Raises as `submit`
+        at: the index of the move among those in force, from 0; move: the right one, None deletes it. Raises as `submit`
         does; then nothing has changed.
         """
         self._make(self.history.steps_amended(at, move), None)
 
     def resign(self, seat: int) -> None:
-        """End a game of two players: the other one wins. Written down before it takes effect.
+        """Resign for a player of a two-player game: the other one wins. Recorded before it takes effect.
 
-        Raises IllegalMove where the game is over, or does not end so, and Failure; then nothing has changed.
+        Raises IllegalMove if the game is over or does not end by resigning, and Failure; then nothing has changed.
         """
         self.check_not_resigned()
         if self.over is not None:
@@ -216,12 +218,12 @@ class Table:
         self.history.resigned = seat
 
     def check_not_resigned(self) -> None:
-        """Refuse to go on with a game in which a player has resigned. Raises IllegalMove."""
+        """Raise IllegalMove if a player has resigned."""
         if self.history.resigned is not None:
             raise IllegalMove("GAME_OVER", why="resigned", seat=self.history.resigned)
 
     def _make(self, steps: Sequence[Step], event: BoardEvent | None) -> None:
-        """Write steps down as one, let them take effect and tell the listeners of each."""
+        """Record steps in one transaction, let them take effect and call the listeners for each."""
         if any(not isinstance(step.move, ScoresChosen) for step in steps):
             self.check_not_resigned()
         state = steps[-1].state
@@ -241,7 +243,8 @@ class Table:
         return self.over if state is self.state else self.game.is_over(state)
 
     def advance(self) -> Step | None:
-        """Make the next move that needs no person: a bot's claim, chance, a bot's move. Return None if there is none.
+        """Make the next move that needs no person: a bot's claim, a chance move, a bot's move. Return None if there is
+        none.
 
         Raises Failure when an external program fails.
         """
@@ -275,7 +278,8 @@ class Table:
             raise Failure(f"{self.seats[seat].name} made a move that the rules refuse") from refusal
 
     def _claim_of_a_bot(self) -> Move | None:
-        """Ask each bot once whether it claims what was declared last, from its owner's left (C45, C46)."""
+        """Ask each bot once whether it claims points from the last declaration, starting left of its player (C45,
+        C46)."""
         if not self.history.steps:
             return None
         owner = getattr(self.history.steps[-1].move, "player", 0)
@@ -293,7 +297,7 @@ class Table:
 
     @property
     def _answered_now(self) -> list[int]:
-        """The seats that have answered what they are asked at this move, in order. An undo to it asks them no more."""
+        """The seats that have answered after this move, in order. An undo back to it does not ask them again."""
         return self._answered.setdefault(len(self.history.steps), [])
 
     def _chosen(self, player: Player, seat: int, legal: Sequence[object]) -> Move:
@@ -303,17 +307,17 @@ class Table:
         return move
 
     def _shuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
-        """Return cards in the order of the deck's next draw, which is the same again after an undo."""
+        """Return cards in the order of the deck's next draw, which stays the same after an undo."""
         draws = sum(step.move.is_chance for step in self.history.steps)
         return random.Random(f"{self._deck}:{draws}").sample(cards, len(cards))
 
-    # -- back and forth
+    # -- undo and redo
 
     def undo(self, event: BoardEvent | None = None) -> None:
-        """Go back to the last decision of a person, or to the last move where no person sits at the table.
+        """Go back to the last decision of a person, or to the last move if only bots play.
 
-        A person who has just let something go is asked again. event: of the board that asks for it. Raises IllegalMove
-        with NOTHING_TO_UNDO, and what `ask_first` raises.
+        A person who has just declined an offer is asked again. event: the board's event that requests it. Raises
+        IllegalMove with NOTHING_TO_UNDO, and whatever `ask_first` raises.
         """
         self.check_not_resigned()
         if event is not None and self.ask_first is not None:
@@ -323,9 +327,10 @@ class Table:
         self._make(self.history.steps_back(self._moves_to_undo()), event)
 
     def redo(self, event: BoardEvent | None = None) -> None:
-        """Go forward to where a person decides next, or to the end of what was undone.
+        """Go forward to the next decision of a person, or to the last undone move.
 
-        event: of the board that asks for it. Raises IllegalMove with NOTHING_TO_REDO, and what `ask_first` raises.
+        event: the board's event that requests it. Raises IllegalMove with NOTHING_TO_REDO, and whatever `ask_first`
+        raises.
         """
         self.check_not_resigned()
         if event is not None and self.ask_first is not None:
@@ -366,7 +371,7 @@ class Table:
         return len(self.history.steps) - index
 
     def _last_decision(self) -> int | None:
-        """Return the index of the newest move that a person decided on, None where there is none."""
+        """Return the index of the last move that a person decided on, None if there is none."""
         return next((index for index in reversed(range(len(self.history.steps))) if self._is_decision(index)), None)
 
     def _moves_to_redo(self) -> int:
@@ -377,7 +382,7 @@ class Table:
         raise IllegalMove("NOTHING_TO_REDO")
 
     def _decisions(self, start: int, end: int) -> tuple[Decision, ...]:
-        """Return who has decided on the moves from one place to another. start, end: into all moves."""
+        """Return the decisions on the moves from `start` up to `end`, indices into all moves."""
         moves = [step.move for step in (*self.history.steps, *self.history.undone)]
         found: list[Decision] = []
         for index in range(start, end):
@@ -388,26 +393,28 @@ class Table:
         return tuple(found)
 
     def _last_answer(self) -> int | None:
-        """Return which of the answers at this move is a person's last, None where there is none."""
+        """Return the index of the last answer of a person after this move, None if there is none."""
         answered = self._answered_now
         return next((at for at in reversed(range(len(answered))) if self.seats[answered[at]].player is None), None)
 
     def _ask_again(self) -> bool:
-        """Forget the last answer of a person at this move, and those after it; return whether there was one."""
+        """Forget the last answer of a person after this move, and all later ones; return whether there was one."""
         at = self._last_answer()
         if at is not None:
             del self._answered_now[at:]
         return at is not None
 
     def _is_decision(self, index: int) -> bool:
-        """Whether a person decided on a move, or anybody where no person sits. index: into all moves."""
+        """Return whether a person decided on a move, or anybody if only bots play. index: into all moves."""
         seat = self._decider(index)
         return seat is not None and (not self.people or seat in self.people)
 
     def _decider(self, index: int) -> int | None:
-        """Who decided on a move: who claimed it, who was due before it or, where nobody was, who made it; else None.
+        """Return the seat that decided on a move: the one that claimed it, or whose turn it was, or, if it was nobody's
+        turn, the one that made it; else None.
 
-        Chance that a move needs belongs to it: the decision begins with it. index: into all moves, undone ones too.
+        The chance move that a move needs is part of the decision, which begins with it. index: into all moves, undone
+        ones included.
         """
         moves = [step.move for step in (*self.history.steps, *self.history.undone)]
         if self._is_needed(moves, index):
@@ -421,7 +428,7 @@ class Table:
         return next(iter(getattr(move, "claims", ())), seat)
 
     def _is_needed(self, moves: Sequence[Move], index: int) -> bool:
-        """Whether a move is chance that the one after it needs: somebody is due already, and is due still."""
+        """Return whether a chance move is needed by the one after it: it is a seat's turn both before and after it."""
         return (
             index + 1 < len(moves)
             and moves[index].is_chance
@@ -433,7 +440,7 @@ class Table:
         return self.history.state_before(len(self.history.steps) - index)
 
     def close(self) -> None:
-        """Let the players go."""
+        """Close the bots and programs."""
         for seat in self.seats:
             if seat.player is not None:
                 seat.player.close()

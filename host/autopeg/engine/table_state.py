@@ -1,4 +1,4 @@
-"""What the states of all games have alike: their seats and sides, and what a board of pegs shows of them."""
+"""Parts that the states of all games share: seats, sides, and what a board shows."""
 
 from typing import Any, Protocol
 
@@ -13,7 +13,7 @@ class _Seated(Protocol):
 
 
 class GameState(_Seated, Protocol):
-    """What every state has, whatever is played."""
+    """Fields of the state of every game."""
 
     @property
     def options(self) -> object: ...
@@ -36,9 +36,9 @@ class _Won(Protocol):
 
 
 class TableState(Struct, frozen=True):
-    """The base of a game's `State`, for games to a target in which everybody plays for himself and there is no crib.
+    """Base class of a game's `State`, for games to a target without partners and without a crib.
 
-    A game has the fields `options`, `players`, `turn` and `winner`, or properties of its own for what depends on them.
+    A game has the fields `options`, `players`, `turn` and `winner`, or overrides the properties that depend on them.
     """
 
     @property
@@ -49,23 +49,23 @@ class TableState(Struct, frozen=True):
         return seat % self.sides
 
     def seats_after(self: _Seated, seat: int) -> tuple[int, ...]:
-        """Every seat once, clockwise, beginning left of `seat` and ending with it."""
+        """Return every seat once, clockwise, from the one to the left of `seat` to `seat` itself."""
         return tuple((seat + step) % self.players for step in range(1, self.players + 1))
 
-    # -- what the board of pegs shows
+    # -- what the board shows
 
     def lane_of(self: _Seated, seat: int | None) -> int | None:
-        """The lane of a seat's side, None for nobody's."""
+        """Return the lane of a seat's side, None for no seat."""
         return None if seat is None else seat % self.sides
 
     @property
     def unit(self) -> int:
-        """Points a hole."""
+        """Points per hole."""
         return 1
 
     @property
     def board_target(self: _ToATarget) -> int:
-        """The points at which the board's finish is."""
+        """The points at the board's finish."""
         return self.options.target
 
     @property
@@ -75,5 +75,5 @@ class TableState(Struct, frozen=True):
 
     @property
     def winner_lane(self: _Won) -> int | None:
-        """The lane that has won."""
+        """The lane that won."""
         return self.winner

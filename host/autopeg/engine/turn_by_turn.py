@@ -1,17 +1,17 @@
-"""For games in which turn follows turn: nobody claims or has to answer anything, and no move needs chance first."""
+"""Functions of `Game` for games played strictly in turn: no claims, no answers, and no move needs chance first."""
 
 from autopeg.engine import Shuffled
 
 
 def claims(state: object, seat: int) -> tuple[()]:
-    """Return no claim: nothing can be done out of turn."""
+    """Return no claims: nobody can act out of turn."""
     return ()
 
 
 def asked_in_order(state: object) -> tuple[int, ...]:
-    """Return no seat: nobody has to answer before the turn goes on."""
+    """Return no seats: nobody has to answer before the turn continues."""
     return ()
 
 
 def chance_before(state: object, move: object, shuffled: Shuffled) -> None:
-    """Return None: chance comes between the moves."""
+    """Return None: chance moves come only between moves."""

@@ -1,1 +1,1 @@
-"""What no screen owns: which question a seat is asked, what has happened in sentences, how a game ends."""
+"""Game sessions without a screen: questions, sentences about the game, and the end of a game."""

@@ -1,6 +1,6 @@
-"""A hint and what it is made of, in words: the short form of the hint key and the page, and the names of choices.
+"""Text of hints: the short form for the hint key and the page, and the names of choices.
 
-A game's words are the module `advice_text` in its folder, which offers what `AdviceText` lists.
+Each game implements `AdviceText` in the module `advice_text` of its folder.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,7 +12,7 @@ from autopeg.session.prompts import NOTHING_TO_CHOOSE
 from autopeg.session.text import CardText
 
 TWO_ROWS = 2 * 78
-"""Characters of a hint at most: it stands on two rows of a screen of 80 columns."""
+"""Maximum length of a hint: it fits on two rows of a screen of 80 columns."""
 
 State = TypeVar("State", contravariant=True)
 Move = TypeVar("Move", contravariant=True)
@@ -20,13 +20,13 @@ View = TypeVar("View", contravariant=True)
 
 
 class AdviceText(Protocol[State, Move, View]):
-    """The words for a game's choices; view: of the seat that chooses.
+    """Text about a game's choices; view: of the seat that chooses.
 
-    KIND_WORDS: what its kinds of decision are called, in their order. `name_choice` names a move as something to do;
-    position: the view or state it is made in. `proposal` names it in a hint, where there is room for more.
-    `worth_text` says what a choice is worth and what the number contains; `reasons` what speaks for and against it, the
-    most important first. `fields` gives the keys that `autopeg hint --json` has for this game alone. `without_choice`
-    is said where there is nothing to choose, and `why_no_hint` where a hint would tell what its player is to find out.
+    KIND_WORDS: names of the kinds of decisions, in playing order. `name_choice` describes a move as an instruction;
+    position: the view or state it is made in. `proposal` does so in a hint, where there is room for more. `worth_text`
+    describes a choice's worth and its summands; `reasons` lists arguments for and against it, most important first.
+    `fields` returns the keys of `autopeg hint --json` that only this game has. `without_choice` returns the message if
+    there is nothing to choose, and `why_no_hint` the one if a hint would give away what the player must find out.
     """
 
     @property
@@ -45,17 +45,17 @@ AnyAdviceText = AdviceText[Any, Any, Any]
 
 
 def without_choice(view: object) -> str:
-    """Return that nothing is asked, in games that have no more to say."""
+    """Return the common message if there is nothing to choose, for games without one of their own."""
     return NOTHING_TO_CHOOSE
 
 
 def why_no_hint(view: object) -> str | None:
-    """Return None, in games in which a hint gives nothing away that its player is to find out."""
+    """Return None, for games in which a hint never gives away what the player must find out."""
     return None
 
 
 def hint_text(game_name: str, view: object, legal: Sequence[object], card: CardText) -> str:
-    """Return the best choice of a seat that is due or asked, with what it is worth, why, and the next best."""
+    """Return the best choice of a seat that must move or answer, with its worth, the reasons and the next best."""
     words = kit_of(game_name).advice_text
     if not legal or words.why_no_hint(view) is not None:
         return words.without_choice(view)
@@ -74,7 +74,7 @@ def hint_text(game_name: str, view: object, legal: Sequence[object], card: CardT
 
 
 def sum_text(choice: Choice, digits: int = 1) -> str:
-    """Return what a worth contains: "hand 12.2 + crib 5.0 - pegging 0.3 = 16.9 points, you win 63%"."""
+    """Return a worth with its summands: "hand 12.2 + crib 5.0 - pegging 0.3 = 16.9 points, you win 63%"."""
     said = ""
     for part in choice.parts:
         size = f"{abs(part.points):.{digits}f}"
@@ -88,7 +88,8 @@ def sum_text(choice: Choice, digits: int = 1) -> str:
 
 
 def _next_best(words: AnyAdviceText, view: object, choices: Sequence[Choice], card: CardText) -> str:
-    """Return the first choice that differs from the best, and by how much it is worse; nothing without a valuation."""
+    """Return the first choice with another value than the best, and how much worse it is; empty if nothing is
+    evaluated."""
     best = choices[0]
     told = (best.numbers, best.parts)
     other = next((choice for choice in choices if (choice.numbers, choice.parts) != told), None)
@@ -102,7 +103,7 @@ def _next_best(words: AnyAdviceText, view: object, choices: Sequence[Choice], ca
 
 
 def _number(points: float, digits: int) -> str:
-    """Return a number; rounded to nothing it has no sign."""
+    """Format a number; if rounded to zero, it has no sign."""
     return f"{round(points, digits) + 0.0:.{digits}f}"
 
 

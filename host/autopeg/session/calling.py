@@ -1,4 +1,4 @@
-"""Numbers and names as people say them in a sentence."""
+"""Numbers and names as used in sentences."""
 
 # fmt: off
 _SMALL = (
@@ -25,23 +25,23 @@ def points_text(points: int) -> str:
 
 
 def possessive(name: str) -> str:
-    """Return whose something is: "Ann's", and "your" for you."""
+    """Return the possessive form of a name: "Ann's", and "your" for "You"."""
     return "your" if name.lower() == "you" else f"{name}'s"
 
 
 def owned(name: str, thing: str) -> str:
-    """Return what is somebody's, to begin a sentence with: "club's crib", "Your hand"."""
+    """Return a thing with its owner, for the beginning of a sentence: "club's crib", "Your hand"."""
     return f"Your {thing}" if name.lower() == "you" else f"{name}'s {thing}"
 
 
 def within(name: str) -> str:
-    """Return a name as it stands within a sentence: "for you and Ann", but "for Youssef"."""
+    """Return a name as written inside a sentence: "for you and Ann", but "for Youssef"."""
     return " and ".join("you" if each.lower() == "you" else each for each in name.split(" and "))
 
 
 def doing(name: str, verb: str) -> str:
-    """Return what somebody does: "Ann plays", but "You play" and "Ann and Cid play".
+    """Return a name with the right form of a verb: "Ann plays", but "You play" and "Ann and Cid play".
 
-    verb: its plain form, one that takes an s.
+    verb: without an s; it must form the third person with one.
     """
     return f"{name} {verb}" if name.lower() == "you" or " and " in name else f"{name} {verb}s"

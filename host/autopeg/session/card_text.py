@@ -1,4 +1,4 @@
-"""Cards as people read them: "10♥", or "10H" where only plain letters are written."""
+"""Cards as people read them: "10♥", or "10H" in ASCII."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ _LETTERS = "CDHS"
 
 
 def rank_text(card: Card) -> str:
-    """Return the rank as it stands on a card, "10" for a ten, "JK" for a joker."""
+    """Return the rank as printed on a card: "10" for a ten, "JK" for a joker."""
     if card == JOKER:
         return "JK"
     rank = RANKS[card >> 2]
@@ -18,14 +18,14 @@ def rank_text(card: Card) -> str:
 
 
 def card_text(card: Card, ascii_only: bool = False) -> str:
-    """Return a card in words and lists: "10♥", with ascii_only "10H"."""
+    """Return a card for sentences and lists: "10♥", with ascii_only "10H"."""
     if card == JOKER:
         return rank_text(card)
     return rank_text(card) + (_LETTERS if ascii_only else _SIGNS)[suit_of(card)]
 
 
 def cards_text(cards: Sequence[Card], ascii_only: bool = False) -> str:
-    """Return cards apart by blanks."""
+    """Return cards separated by spaces."""
     return " ".join(card_text(card, ascii_only) for card in cards)
 
 

@@ -1,4 +1,4 @@
-"""Decisions in sentences: what could be done, and what it would have brought."""
+"""Sentences about decisions: the alternatives and what they would have been worth."""
 
 from collections.abc import Mapping
 
@@ -10,12 +10,12 @@ from autopeg.statistics.review import Summary
 
 
 def kind_words(game_name: str) -> Mapping[str, str]:
-    """Return what the kinds of decision of a game are called, in their order; none for a score that is kept."""
+    """Return the names of a game's kinds of decisions, in playing order; none for the score pad."""
     return kit_of(game_name).advice_text.KIND_WORDS if game_name in GAME_NAMES else {}
 
 
 def describe_summary(name: str, game_name: str, summary: Summary) -> str:
-    """Return what a player's decisions come to: "Ann: the play 3.2 points lost in 9 decisions, 6 of them the best"."""
+    """Sum up a player's decisions: "Ann: the play 3.2 points lost in 9 decisions, 6 of them the best"."""
     words = kind_words(game_name)
     told = [
         f"{words[kind]} {summary.lost[kind]:.1f} points lost in {count} decision{'' if count == 1 else 's'}, "
@@ -26,18 +26,19 @@ def describe_summary(name: str, game_name: str, summary: Summary) -> str:
 
 
 def describe_luck(dealt: float, turned: float) -> str:
-    """Return the luck of the cards in points: "luck of the cards +3.1, +2.0 dealt and +1.1 turned up"."""
+    """Describe the luck of the cards in points: "luck of the cards +3.1, +2.0 dealt and +1.1 turned up"."""
     return f"luck of the cards {dealt + turned:+.1f}, {dealt:+.1f} dealt and {turned:+.1f} turned up"
 
 
 def name_kept(game_name: str, choice: Choice, state: object, card: CardText) -> str:
-    """Return a choice of a decision that was kept as something to do: "discard 5♥ 5♠". state: it was made in."""
+    """Describe a stored choice as an instruction: "discard 5♥ 5♠". state: the one it was made in."""
     kit = kit_of(game_name)
     return kit.advice_text.name_choice(kit.rules.parse_move(choice.move), state, card)
 
 
 def describe_cost(decision: Decision, best: str) -> str:
-    """Return what a decision has cost beside the best, which is named: "better by 1.5 points: discard 6S AH"."""
+    """Describe the cost of a decision compared to the best one: "better by 1.5 points: discard 6S AH". best: its
+    name."""
     if decision.is_best:
         return "nothing was better" if decision.of > 1 else ""
     cost = f"{decision.lost:.1f} point{'' if f'{decision.lost:.1f}' == '1.0' else 's'}"

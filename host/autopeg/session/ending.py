@@ -1,4 +1,4 @@
-"""The end of a game: who has won, how the match stands, and the game that follows."""
+"""End of a game: the winner, the standing of the match, and the next game."""
 
 from collections.abc import Sequence
 
@@ -18,14 +18,14 @@ from autopeg.session.text import describe_result, describe_scores, side_names
 
 
 def result_of_resigning_now(table: Table, seat: int) -> str:
-    """Return who wins if a player of two resigns, and for how many games."""
+    """Return who wins, and how many games, if a player of a two-player game resigns now."""
     over = result_of_resigning(table.game, table.state, seat)
     over.pop("resigned")
     return describe_result(over, side_names(table.names, table.state.sides))
 
 
 class Ending:
-    """A finished game. match: how the match stands after it, None for a single game."""
+    """A finished game. match: the standing of the match after it, None for a single game."""
 
     def __init__(self, table: Table, settings: Settings) -> None:
         self._table = table
@@ -34,13 +34,13 @@ class Ending:
 
     @property
     def follows(self) -> str | None:
-        """What may follow, in words, or None."""
+        """The name of what can follow, "next game" or "rematch", or None."""
         if not self._settings.seats:
             return None
         return "next game" if self.match is not None and self.match.winner is None else "rematch"
 
     def lines(self) -> tuple[str, ...]:
-        """Return the sentences of the end."""
+        """Return the sentences shown at the end."""
         state = self._table.state
         names = self._table.names
         sides = side_names(names, state.sides)
@@ -52,7 +52,7 @@ class Ending:
         return (describe_result(over, sides), describe_scores(state, names), *loss, *match)
 
     def next_table(self, store: Store | None) -> tuple[Table, Settings]:
-        """Return the table of the game that follows, and its settings. Raises Failure when it cannot be stored."""
+        """Return the table of the next game, and its settings. Raises Failure if it can't be stored."""
         state = self._table.state
         match = self.match
         if match is not None and match.winner is not None:

@@ -1,6 +1,6 @@
-"""Who is asked what next: the course of a game at one screen, without the screen.
+"""Session of one game at one screen, without the screen: which question comes next, and for whom.
 
-A driver asks `question`, shows it, and answers: with a move at the table, `acknowledge` or `take_screen`.
+A driver calls `question`, shows it, and answers it with a move at the table, `acknowledge` or `take_screen`.
 """
 
 from collections import deque
@@ -24,16 +24,17 @@ AnyEvent = TypeVar("AnyEvent")
 
 
 class GameSession(Generic[AnyState, AnyView, AnyEvent]):
-    """The course of one game; each game derives its own, which says what a person is asked and shown.
+    """Base class of the games' sessions; each subclass defines what a person is asked and shown.
 
-    viewer: the seat whose cards lie open on the screen, None while nobody's do; pegs: (back, front) by side, as far as
-    events have been shown; shown: the event that lies open to be looked at. CHOICES: the questions of the game that
-    leave a person something to choose.
+    viewer: the seat whose cards are visible on the screen, None while nobody's are.
+    pegs: (back, front) by side, after the events shown so far.
+    shown: the event now on the screen, until it is acknowledged.
     """
 
     PART: ClassVar[str]
-    """What is dealt: a deal, a round, a hand."""
+    """The game's word for a deal: deal, round, hand."""
     CHOICES: ClassVar[tuple[type[Question], ...]] = ()
+    """The questions of the game that give a person a choice."""
 
     def __init__(self, table: Table, settings: Settings) -> None:
         self.table = table
@@ -51,13 +52,13 @@ class GameSession(Generic[AnyState, AnyView, AnyEvent]):
 
     @property
     def view(self) -> AnyView:
-        """What the viewer can know, or what everybody can while nobody's cards lie open."""
+        """The viewer's view, or only what everybody can know while nobody's cards are visible."""
         if self.viewer is None:
             return self.covered(self.table.view(0))
         return self.arranged(self.table.view(self.viewer))
 
     def question(self) -> Question:
-        """Return what comes next. What is to be shown is shown before the game goes on."""
+        """Return the next question. Waiting events are shown before the game goes on."""
         if self._waiting:
             return self.next_shown(self._waiting[0])
         if self.table.over is not None:
@@ -75,7 +76,7 @@ class GameSession(Generic[AnyState, AnyView, AnyEvent]):
         return self.question_for(due)
 
     def hint(self, question: Question, card: CardText) -> str:
-        """Return what to do at a question, what it is worth and why; it fits on two rows of a screen."""
+        """Return the best choice at a question, its worth and the reasons; it fits on two rows of a screen."""
         if not isinstance(question, self.CHOICES):
             return NOTHING_TO_CHOOSE
         seat: int = getattr(question, "seat")  # noqa: B009
@@ -83,65 +84,65 @@ class GameSession(Generic[AnyState, AnyView, AnyEvent]):
 
     @property
     def deals(self) -> int:
-        """How often has been dealt."""
+        """How many hands have been dealt."""
         return sum(type(step.move).__name__ == "Deal" for step in self.table.history.steps)
 
     @property
     def unshown(self) -> int:
-        """How many events are still to be shown."""
+        """How many events are still waiting to be shown."""
         return len(self._waiting)
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The points by side, as far as events have been shown."""
+        """The points by side, after the events shown so far."""
         return tuple(front for _, front in self.pegs)
 
-    # -- what a game brings
+    # -- what a game defines
 
     @property
     def course(self) -> Course:
-        """What the pegs run on."""
+        """The peg track."""
         return Course(self.table.state.board_target, unit=self.table.state.unit)
 
     @property
     def has_secrets(self) -> bool:
-        """Whether a person sees what the others may not, so that the screen is handed over."""
+        """Whether a person sees what others may not, so that the screen must be handed over."""
         return True
 
     def question_for(self, seat: int) -> Question:
-        """Return what the person of a seat is asked, whose turn it is and who has the screen."""
+        """Return the question for the person whose turn it is and who has the screen."""
         raise NotImplementedError
 
     def before_turn(self, due: int | None) -> Question | None:
-        """Return what people are asked before the turn of `due` begins, or None."""
+        """Return the question that comes before the turn of `due`, or None."""
         return None
 
     def automatic_move(self, question: Question) -> Move | None:
-        """Return the move that is made without asking, because the settings want it so, or None."""
+        """Return the move that the settings make without asking, or None."""
         return None
 
     def events_of(self, step: Step) -> Sequence[AnyEvent]:
-        """Return what a step has to show and to peg: its events, and what a game tells besides."""
+        """Return the events of a step to show and to peg: its own, and any that a game adds."""
         return step.events
 
     def is_shown(self, event: AnyEvent) -> bool:
-        """Return whether an event waits until it has been looked at."""
+        """Return whether an event is shown until it is acknowledged."""
         return False
 
     def next_shown(self, event: AnyEvent) -> Question:
-        """Return how the event that is next is shown; its pegs move now."""
+        """Open the next event, which moves its pegs, and return the question that shows it."""
         self.open(event)
         return Reveal(event)
 
     def peg(self, event: AnyEvent) -> None:
-        """Move the pegs of the screen by an event; they stand as in the state once everything has been shown."""
+        """Move the pegs on the screen by an event; they match the state once everything has been shown."""
 
     def arranged(self, view: AnyView) -> AnyView:
-        """Return the view of the one who has the screen, his cards in the order in which they lie before him."""
+        """Return the viewer's view, the cards in the order chosen on the screen."""
         return view
 
     def covered(self, view: AnyView) -> AnyView:
-        """Return a view without what only its seat knows."""
+        """Return a view without its seat's secrets."""
         raise NotImplementedError
 
     # -- answers
@@ -151,24 +152,24 @@ class GameSession(Generic[AnyState, AnyView, AnyEvent]):
         self.viewer = seat
 
     def seat_at_screen(self, question: Question) -> int | None:
-        """Return who has the screen or is to have it at a question, None where nobody does."""
+        """Return the seat that has or will take the screen at a question, None if nobody does."""
         return question.seat if isinstance(question, HandOver) else self.viewer
 
     def cover(self) -> None:
-        """Let nobody's cards lie open."""
+        """Hide everybody's cards."""
         self.viewer = None
 
     def acknowledge(self) -> None:
-        """Go on from the event that is shown."""
+        """Go on from the event on the screen."""
         self._waiting.popleft()
         if not self._waiting:
             self.shown = None
             self.pegs = list(self.table.state.pegs)
 
-    # -- inside
+    # -- internals
 
     def open(self, event: AnyEvent) -> None:
-        """Show an event, once."""
+        """Show an event and move its pegs, once."""
         if event is not self.shown:
             self.shown = event
             self.peg(event)
@@ -185,6 +186,6 @@ class GameSession(Generic[AnyState, AnyView, AnyEvent]):
             self.pegs = list(self.table.state.pegs)
 
     def forget_events(self) -> None:
-        """Forget what was to be shown: a move was undone or redone."""
+        """Drop the events waiting to be shown, after an undo or redo."""
         self._waiting.clear()
         self.shown = None

@@ -1,7 +1,7 @@
-"""The terminal goes away: its window is closed, or the connection to it breaks. The program ends with it, quietly.
+"""Handling of a hang-up: the terminal's window is closed, or its connection breaks, and the program ends quietly.
 
-Nothing is lost by that, for every move is on disk before it takes effect. What is left is to let go of the board and
-the bots, and to forget a game in which nothing has happened; who cannot do that in time ends without it.
+Nothing is lost, because every move is on disk before it takes effect. The program only has to close the board and the
+bots, and to delete a game in which nothing has happened; if that takes too long, it ends without.
 """
 
 import os
@@ -15,7 +15,7 @@ from types import TracebackType
 from typing import Self
 
 HUNG_UP = 129
-"""What a shell tells of a program that SIGHUP has ended: 128 and the number of the signal."""
+"""Exit code of a program ended by SIGHUP, as a shell reports it: 128 plus the signal's number."""
 
 _FAREWELL_S = 3.0
 _LOOK_S = 0.5
@@ -23,22 +23,22 @@ _STDIN, _STDERR = 0, 2
 
 
 class HungUp(SystemExit):
-    """The terminal has gone. Not an Exception, so that nothing takes it for a failure of its own."""
+    """The terminal is gone. Not an Exception, so that no handler catches it as an error."""
 
     def __init__(self) -> None:
         super().__init__(HUNG_UP)
 
 
 def end_with_terminal() -> None:
-    """Let a hang-up raise HungUp in the main thread from now on, unless it is ignored, as under nohup."""
+    """Make a hang-up raise HungUp in the main thread from now on, unless SIGHUP is ignored, as under nohup."""
     if _is_heeded():
         signal.signal(signal.SIGHUP, _hang_up)
 
 
 class TerminalWatch:
-    """Ends a screen when its terminal goes, whether or not anybody sends a signal.
+    """Context manager that ends a screen when its terminal is gone, with or without a signal.
 
-    leave: called then, by the watch's own thread, to ask the screen to end.
+    leave: called in the watch's own thread to ask the screen to end.
     """
 
     def __init__(self, leave: Callable[[], object]) -> None:
@@ -73,7 +73,7 @@ class TerminalWatch:
 
 
 def _is_heeded() -> bool:
-    """Return whether a hang-up ends the program, as it does unless somebody has asked for something else."""
+    """Return whether a hang-up ends the program, as it does unless SIGHUP is ignored."""
     return hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN
 
 
@@ -84,7 +84,7 @@ def _hang_up(*_: object) -> None:
 
 
 def _silence() -> None:
-    """Let what is still written to a terminal that has gone be dropped, instead of failing."""
+    """Drop further output to the lost terminal instead of failing."""
     for number in range(_STDIN, _STDERR + 1):
         with suppress(OSError):
             if stat.S_ISCHR(os.fstat(number).st_mode) and not os.isatty(number):

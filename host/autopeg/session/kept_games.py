@@ -1,4 +1,4 @@
-"""The games that wait to go on, as people choose among them: number, game, players with their score, and when."""
+"""List of games that can be resumed: number, game, players with their scores, and when they were played."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
@@ -15,38 +15,38 @@ MOST_SHOWN = 50
 
 
 class KeptGame(Struct, frozen=True):
-    """One game of the list.
-
-    game: what is played; standing: the players with their points; played: when its last move was made, as a person
-    reads it; title: what somebody has called it, else empty.
-    """
+    """One game of the list."""
 
     id: int
     game: str
+    """The name of the game that is played."""
     standing: str
+    """The players with their points."""
     played: str
+    """When its last move was made, in local time."""
     title: str = ""
+    """The title that somebody gave it, else empty."""
 
     def line(self, width: int = 0) -> str:
-        """Return it as one line. width: of the column of games."""
+        """Return the game as one line. width: of the column of games."""
         title = f"  {self.title}" if self.title else ""
         return f"{self.id:>5}  {self.played}  {self.game:<{width}}  {self.standing}{title}"
 
 
 def games_that_wait(store: Store) -> list[KeptGame]:
-    """Return the games that wait to go on, the one played last first, the newest `MOST_SHOWN` of them."""
+    """Return the games that can be resumed, most recently played first, at most `MOST_SHOWN`."""
     return [_kept(store, row) for row in waiting_games(store)[:MOST_SHOWN]]
 
 
 def game_lines(games: Sequence[KeptGame]) -> Iterator[str]:
-    """Yield a line for every game."""
+    """Yield a line for each game."""
     width = max((len(game.game) for game in games), default=0)
     for game in games:
         yield game.line(width)
 
 
 def game_title(row: GameRow) -> str:
-    """Return what is played in a game; where its score is kept, of what."""
+    """Return the title of the game that is played, or whose score is kept."""
     return title_of(row.header.game, row.header.options)
 
 
@@ -54,7 +54,7 @@ def _kept(store: Store, row: GameRow) -> KeptGame:
     names = row.header.players
     try:
         standing = describe_scores(store.record(row.id).replayed().state, names)
-    except UsageError:  # `resume` says what is wrong with it
+    except UsageError:  # `autopeg resume` reports what is wrong with it
         standing = ", ".join(names)
     played = datetime.fromisoformat(row.played_at).astimezone()
     return KeptGame(row.id, game_title(row), standing, f"{played:%Y-%m-%d %H:%M}", row.header.title or "")

@@ -1,4 +1,4 @@
-"""What has happened at the table, in sentences that everybody may read: the log of both kinds of terminal."""
+"""Game log in sentences that everybody at the table may read, for both kinds of terminal."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -9,7 +9,7 @@ from autopeg.session.text import AnyText, Line
 
 
 class Narration:
-    """The log of a game, kept in step with its history: what is undone is forgotten. names: by seat."""
+    """The log of a game, kept in step with its history: undone moves disappear. names: by seat."""
 
     def __init__(self, game_text: AnyText, names: Sequence[str], ascii_only: bool = False) -> None:
         self._text = game_text
@@ -18,12 +18,13 @@ class Narration:
         self._described: list[tuple[Step, tuple[Line, ...]]] = []
 
     def follow(self, history: History, unshown: int = 0) -> tuple[Line, ...]:
-        """Return the lines of every move in force, oldest first. unshown: the last lines that nobody may read yet."""
+        """Return the lines of all moves in force, oldest first. unshown: the number of last lines that nobody may read
+        yet."""
         lines = [line for described in self.by_move(history) for line in described]
         return tuple(lines[: len(lines) - unshown])
 
     def by_move(self, history: History) -> list[tuple[Line, ...]]:
-        """Return for every move in force its lines, the oldest move first."""
+        """Return the lines of each move in force, oldest move first."""
         steps = history.steps
         known = 0
         while known < min(len(steps), len(self._described)) and self._described[known][0] is steps[known]:

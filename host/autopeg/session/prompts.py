@@ -1,4 +1,4 @@
-"""What people are asked and told in every game, in words."""
+"""Prompts that all games share."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ NOTHING_TO_CHOOSE = "There is nothing to choose now."
 
 
 def common_prompt(question: Question, names: Sequence[str]) -> str | None:
-    """Return the sentence that says what is waited for where it is the same in every game. names: by seat."""
+    """Return the prompt of a question that is the same in every game, else None. names: by seat."""
     match question:
         case HandOver(seat=seat):
             return f"Hand the screen to {names[seat]}. {names[seat]}: press Enter to see your cards"
@@ -22,17 +22,17 @@ def common_prompt(question: Question, names: Sequence[str]) -> str | None:
 
 
 def asked(name: str, what: str) -> str:
-    """Put a request to somebody; you need not be called by your name."""
+    """Address a request to a player: "Ann: ...", without a name for "You"."""
     return what[0].upper() + what[1:] if name.lower() == "you" else f"{name}: {what}"
 
 
 def awaited(name: str) -> str:
-    """Return whom the game waits for: "club is thinking", and "Your turn" for you."""
+    """Return who the game is waiting for: "club is thinking", and "Your turn" for "You"."""
     return "Your turn" if name.lower() == "you" else f"{name} is thinking"
 
 
 def verdict(said: int, points: int) -> str:
-    """Return what is told to one who has counted for himself."""
+    """Return the feedback for a player who has counted a hand. said: the player's count; points: the right one."""
     if said == points:
         return f"You said {spoken(said)}: correct."
     more = points - said
@@ -41,7 +41,7 @@ def verdict(said: int, points: int) -> str:
 
 
 def kept_note(is_kept: bool) -> str:
-    """Return what is told to one who leaves before the end. is_kept: whether the game is in the store."""
+    """Return the message for a player who leaves before the end. is_kept: whether the game is in the store."""
     if is_kept:
         return "The game is kept: `autopeg resume` goes on with it."
     return "Nothing of this game is kept."

@@ -1,24 +1,24 @@
-"""What a game waits for at a screen, as far as every game knows it; each game adds the questions of its own."""
+"""Questions that a game session asks, shared by all games; each game adds its own."""
 
 from msgspec import Struct
 
 
 class Question(Struct, frozen=True):
-    """What is waited for. A question is answered with a move at the table or at the `GameSession`."""
+    """Base class: what the session is waiting for. The answer is a move at the table or a call of the `GameSession`."""
 
 
 class Advance(Question, frozen=True):
-    """Chance or a bot is due: `table.advance` goes on."""
+    """It is chance's or a bot's turn: `table.advance` makes the move."""
 
 
 class HandOver(Question, frozen=True):
-    """The screen passes to another person, who takes it with `take_screen`."""
+    """The screen goes to another person, who takes it with `take_screen`."""
 
     seat: int
 
 
 class Reveal(Question, frozen=True):
-    """What an event counts is shown until it is acknowledged."""
+    """An event is shown with its points until it is acknowledged."""
 
     event: object
 

@@ -1,14 +1,14 @@
-"""Refused moves as sentences for the person who reads them: what is the same in every game, and how it is filled in.
+"""Messages for refused moves: the templates that all games share, and how they are filled in.
 
-A sentence is a template in which a fact of the refusal stands in braces, with a format of its own after a colon:
+A template contains facts of the refusal in braces, with a format after a colon:
 
     {seat}, {due}         names: "Ann", "Ann or Bob", and "you" for the reader
-    {seat:'s}             whose: "Ann's", "your"
+    {seat:'s}             possessive: "Ann's", "your"
     {seat:has}            with a verb: "Ann has", "you have"
     {count}, {limit:card} numbers: "3", "1 card", "2 cards"
     {card}, {cards}       cards as they are shown: "10♦"
 
-Templates are found by the code of a refusal, and where a code has several reasons by "CODE.why".
+The key of a template is the refusal's code, or "CODE.why" if the code has several reasons.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,7 +27,7 @@ Templates = Mapping[str, str]
 
 
 def of_positions(texts: Mapping[str, str]) -> dict[str, str]:
-    """Return the templates for positions that a game can't begin from. texts: what is wrong, by its `why`."""
+    """Return the templates for positions that a game can't start from. texts: the problem by its `why`."""
     return {f"BAD_SETUP.{why}": f"This position is not possible: {text}" for why, text in texts.items()}
 
 
@@ -61,13 +61,13 @@ SHARED: Templates = {
         }
     ),
 }
-"""What is said alike whatever is played."""
+"""Templates of all games."""
 
 _IRREGULAR = {"is": "are", "has": "have", "does": "do", "goes": "go"}
 
 
 class Reason(Protocol):
-    """What a sentence is made from: an `IllegalMove`, or a doubt about an entry."""
+    """Source of a message: an `IllegalMove`, or a warning about an entry."""
 
     code: str
     why: str
@@ -77,7 +77,8 @@ class Reason(Protocol):
 def describe_with(templates: Templates, refusal: Reason, names: Sequence[str], card: CardText, **more: str) -> str:
     """Return a refusal as a sentence.
 
-    templates: those of the game, before `SHARED`; names: by seat, "You" for the reader; more: fields of the game's own.
+    templates: those of the game, which override `SHARED`; names: by seat, "You" for the reader; more: additional fields
+    of the game.
     """
     facts = refusal.facts
     key = f"{refusal.code}.{refusal.why}" if refusal.why else refusal.code
@@ -89,13 +90,14 @@ def describe_with(templates: Templates, refusal: Reason, names: Sequence[str], c
 
 
 def describe_at(table: Table, refusal: Refusal) -> str:
-    """Return a refusal at a table to all who sit there, called by their names."""
+    """Return a refusal as a sentence for everybody at a table, with all players' names."""
     names = table.names
     return describe_error(refusal, text_of(table.game.NAME), names, card_text)
 
 
 def message_of(error: AutopegError) -> str:
-    """Return an error where no table is, such as on the command line; a refused move of a record with its code."""
+    """Return the message of an error outside a table, such as on the command line; a refused move of a record has its
+    code."""
     if not isinstance(error, BrokenRecord):
         return str(error)
     header, refusal = error.header, error.refusal
@@ -104,12 +106,12 @@ def message_of(error: AutopegError) -> str:
 
 
 def explained(refusal: IllegalMove) -> Refusal:
-    """Return a refusal that is the same in every game with its sentence, for where no table is."""
+    """Return a refusal common to all games with its sentence, for use outside a table."""
     return Refusal(refusal.code, describe_with({}, refusal, (), card_text))
 
 
 def describe_error(error: AutopegError, game_text: AnyText, names: Sequence[str], card: CardText) -> str:
-    """Return an error at a table as a sentence, with the refused move that has led to it."""
+    """Return an error at a table as a sentence, with the refused move that caused it."""
     if isinstance(error, IllegalMove):
         return game_text.describe_refusal(error, names, card)
     if isinstance(error.__cause__, IllegalMove):
@@ -118,14 +120,14 @@ def describe_error(error: AutopegError, game_text: AnyText, names: Sequence[str]
 
 
 def sentence(text: AutopegError | str) -> str:
-    """Return a message as a sentence: with a capital, unless it begins with a file or a program, and a full stop."""
+    """Return a message as a sentence: with a capital, unless it starts with a file or a program, and a full stop."""
     text = str(text).rstrip(".")
     is_word = text.split()[0].rstrip(":,").replace("'", "").isalpha()
     return f"{text[0].upper() if is_word else text[0]}{text[1:]}{'' if text[-1] in '?!' else '.'}"
 
 
 class _People:
-    """Who is meant, by name; see the formats above."""
+    """Players by name, with the formats above."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self._names = [within(name) for name in names]
@@ -140,14 +142,14 @@ class _People:
 
 
 class _Number(int):
-    """A number, and after a colon what is counted."""
+    """A number; its format is the thing counted."""
 
     def __format__(self, thing: str) -> str:
         return f"{int(self)} {thing}{'' if self == 1 else 's'}" if thing else str(int(self))
 
 
 def _fields(facts: Facts, names: Sequence[str], card: CardText) -> dict[str, object]:
-    """Return the facts of a refusal as the templates have them."""
+    """Return the facts of a refusal as fields for the templates."""
     fields: dict[str, object] = dict(facts)
     if "seat" in facts:
         fields["seat"] = _People([_name_of(facts["seat"], names)])

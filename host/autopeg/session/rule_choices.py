@@ -1,4 +1,4 @@
-"""The rules that can be agreed on before a game: what the `Options` of the games declare."""
+"""Rules that can be chosen before a game, as the `Options` of the games declare them."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -10,13 +10,13 @@ from autopeg.registry import rules_of
 from autopeg.scorekeeping.rules.engine import load_rules
 
 OPTION_WORDS: Mapping[str, Mapping[str, object]] = {"muggins": {"strict": "strict", "free": True, "off": False}}
-"""The values of an option as they are typed, where that is not as they are recorded. The first: the option alone."""
+"""Words for option values that are typed differently than recorded. The first one is what the bare option means."""
 
 _ON, _OFF = "on", "off"
 
 
 class Rule(NamedTuple):
-    """A rule of one game that can be chosen among words. usual: the word that holds without it."""
+    """A rule of a game whose value is chosen from a list of words. usual: the default."""
 
     name: str
     words: tuple[str, ...]
@@ -28,7 +28,7 @@ class Rule(NamedTuple):
         return self.name.replace("_", " ").capitalize()
 
     def args(self, word: str) -> list[str]:
-        """Return what is typed for a word of it, nothing for the usual one."""
+        """Return the command-line arguments for one of its words, none for the default."""
         if word == self.usual:
             return []
         if self.is_switch:
@@ -37,7 +37,7 @@ class Rule(NamedTuple):
 
 
 def rule_choices(game_name: str, *, is_score: bool, players: int) -> list[Rule]:
-    """Return the rules of a game that can be chosen among words, for so many players."""
+    """Return the rules of a game whose values are chosen from a list of words. players: how many play."""
     found: list[Rule] = []
     of_game = score_option_fields(game_name) if is_score else option_fields(game_name)
     for name, field in of_game.items():
@@ -54,18 +54,18 @@ def rule_choices(game_name: str, *, is_score: bool, players: int) -> list[Rule]:
 
 
 def option_fields(game_name: str) -> Mapping[str, FieldInfo]:
-    """Return the fields of what can be agreed on before a game, by name."""
+    """Return the option fields of a game, by name."""
     game = rules_of(game_name)
     return {field.name: field for field in fields(game.new({}, game.SEATS[0]).options)}
 
 
 def score_option_fields(game_name: str) -> Mapping[str, FieldInfo]:
-    """Return the fields of what can be agreed on where the score of a game is kept, by name."""
+    """Return the option fields of a game's score pad, by name."""
     rules = load_rules(game_name)
     options: Any = rules.new({}, rules.SEATS[0]).options
     return {field.name: field for field in fields(options) if field.name != "rules"}
 
 
 def flag_of(name: str) -> str:
-    """Return the option of a command for a rule: "--rows-side"."""
+    """Return the command-line option for a rule: "--rows-side"."""
     return f"--{name.replace('_', '-')}"

@@ -1,4 +1,4 @@
-"""What people set for the terminal, besides the rules of the game."""
+"""Settings of the terminal, apart from the rules of the game."""
 
 from msgspec import Struct
 
@@ -6,28 +6,28 @@ from autopeg.engine.match import Match
 from autopeg.settings import Speed
 
 HOP_SECONDS: dict[Speed, float] = {"none": 0.0, "slow": 0.06, "normal": 0.03, "fast": 0.012}
-"""How long a peg takes from one hole to the next."""
+"""Time a peg takes from one hole to the next."""
 
 BEAT_SECONDS: dict[Speed, float] = {"none": 0.0, "slow": 1.4, "normal": 0.7, "fast": 0.25}
-"""How long a bot's card lies there before the game goes on; Enter goes on at once."""
+"""Pause after a bot's card before the game goes on; Enter skips it."""
 
 
 class Settings(Struct, frozen=True):
-    """How a game is shown.
-
-    speed: of pegs and bots, `none` shows everything at once. count_it_yourself: people count their hands before they
-    are told; with muggins they always do. hints: whether a hint may be asked for. ascii_suits: cards as letters, no
-    signs beyond ASCII. auto_go: say go without being asked where no card fits. beginners: the names of the people who
-    are warned before a bad discard. seats: the words of the seats as
-    `begin_game` takes them, for a rematch, empty where none is offered. match: how the match stood before this game,
-    None for a single game.
-    """
+    """How a game is shown."""
 
     speed: Speed = "normal"
+    """Of pegs and bots; `none` shows everything at once."""
     count_it_yourself: bool = False
+    """Whether people count their hands before the count is shown; with muggins they always do."""
     hints: bool = True
+    """Whether hints are allowed."""
     ascii_suits: bool = False
+    """Whether to write suits as letters and only ASCII characters."""
     auto_go: bool = False
+    """Whether to say go without asking if no card fits."""
     beginners: tuple[str, ...] = ()
+    """The names of the people who are warned before a bad discard."""
     seats: tuple[str, ...] = ()
+    """The words of the seats for `begin_game`, for a rematch; empty if none is offered."""
     match: Match | None = None
+    """The standing of the match before this game, None for a single game."""

@@ -1,4 +1,4 @@
-"""A voice that says sentences through a program of the system, and never makes anybody wait."""
+"""Speech output through a program of the system, without blocking."""
 
 import shutil
 import subprocess
@@ -6,11 +6,11 @@ import subprocess
 from autopeg.errors import Failure, UsageError
 
 _PROGRAMS = (("espeak-ng", "--stdin"), ("espeak", "--stdin"), ("say", "-f", "-"))
-"""What can speak, the first that is there taken: Linux and Windows have the first two, macOS the last."""
+"""Speech programs; the first one installed is used. Linux and Windows have the first two, macOS the last."""
 
 
 def find_voice() -> "Voice":
-    """Return the voice of this computer. Raises UsageError naming what to install where it has none."""
+    """Return the voice of this computer. Raises UsageError naming what to install if there is none."""
     for program, *options in _PROGRAMS:
         path = shutil.which(program)
         if path is not None:
@@ -19,7 +19,7 @@ def find_voice() -> "Voice":
 
 
 class Voice:
-    """One voice: what it is told to say next interrupts what it is saying. command: reads the text from its stdin."""
+    """Voice in which each new text interrupts the one before. command: the program, which reads the text from stdin."""
 
     def __init__(self, command: tuple[str, ...]) -> None:
         self._command = command
@@ -27,7 +27,7 @@ class Voice:
         self._hushed: list[subprocess.Popen[bytes]] = []
 
     def say(self, text: str) -> None:
-        """Begin to say a text and return at once. Raises Failure where the program does not start."""
+        """Start saying a text and return at once. Raises Failure if the program does not start."""
         self.hush()
         try:
             self._speaking = subprocess.Popen(
@@ -38,14 +38,14 @@ class Voice:
         pipe = self._speaking.stdin
         assert pipe is not None
         try:
-            # A sentence is far smaller than what a pipe holds, so this does not wait for the program to read it.
+            # A sentence is far smaller than a pipe's buffer, so this does not wait for the program to read it.
             pipe.write(f"{text}\n".encode())
             pipe.close()
         except OSError as error:
             raise Failure(f"{self._command[0]} stopped while speaking: {error.strerror}") from None
 
     def hush(self) -> None:
-        """Stop in the middle of a word."""
+        """Stop speaking at once."""
         if self._speaking is not None:
             self._speaking.terminate()
             self._hushed.append(self._speaking)
@@ -53,7 +53,7 @@ class Voice:
         self._hushed = [one for one in self._hushed if one.poll() is None]
 
     def close(self) -> None:
-        """Fall silent for good; leaves no process behind."""
+        """Stop speaking for good and leave no process behind."""
         self.hush()
         for one in self._hushed:
             one.kill()

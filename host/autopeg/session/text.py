@@ -1,6 +1,6 @@
-"""What happens at a table in sentences, for every screen and for the replay alike; each game brings its own.
+"""Sentences that describe a game, for every screen and for the replay.
 
-A game's sentences are the module of its name in this package, which offers what `GameText` lists.
+Each game implements `GameText` in the module `text` of its folder.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -18,14 +18,14 @@ from autopeg.registry import rules_of
 from autopeg.session.calling import doing
 
 CardText = Callable[[Card], str]
-"""How a card is written: with the sign of its suit or its letter."""
+"""Formats a card, with the symbol of its suit or its letter."""
 
 
 _GAMES = {1: "", 2: " two games at once", 4: " four games at once"}
 
 
 class Line(Struct, frozen=True):
-    """One sentence of the log. seat: whose doing it is; points: what it pegged, 0 for none."""
+    """One sentence of the log. seat: who acted; points: how many were pegged, 0 for none."""
 
     text: str
     seat: int | None = None
@@ -36,12 +36,12 @@ State = TypeVar("State", contravariant=True)
 
 
 class GameText(Protocol[State]):
-    """The sentences of a game; names are by seat.
+    """Sentences of a game; names are by seat.
 
-    `describe_move` yields a move and what it caused to one who was not there, all cards open. `describe_openly` yields
-    what everybody at the table may read of it, hands shown last; `before` is the state it was made in. `describe_loss`
-    gives the sentences that the end of a game needs besides who has won and the scores. `describe_refusal` says why a
-    move is refused, to the person who is "You" among the names.
+    `describe_move` describes a move and its effects to somebody who was not there, all cards open. `describe_openly`
+    yields only what everybody at the table may read, hands shown last; `before` is the state the move was made in.
+    `describe_loss` returns the sentences at the end of a game in addition to the winner and the scores.
+    `describe_refusal` explains why a move is refused, to the person who is "You" among the names.
     """
 
     def describe_move(self, before: State, step: Step, names: Sequence[str], /) -> Iterator[str]: ...
@@ -60,12 +60,12 @@ def side_names(names: Sequence[str], sides: int) -> tuple[str, ...]:
 
 @cache
 def side_count(game_name: str, players: int) -> int:
-    """Return how many sides so many players of a game make."""
+    """Return how many sides a game has with a number of players."""
     return rules_of(game_name).new({}, players).sides
 
 
 def describe_step(game_text: AnyText, before: GameState, step: Step, names: Sequence[str]) -> Iterator[str]:
-    """Yield the sentence of a move, undo and redo counted in, and one for every event that it caused."""
+    """Yield the sentence of a move, undo and redo included, and one for every event that it caused."""
     match step.move:
         case Undo():
             yield "The last move is undone"
@@ -105,7 +105,7 @@ def describe_scores(state: GameState, names: Sequence[str]) -> str:
 
 
 def describe_result(over: Result, sides: Sequence[str]) -> str:
-    """Return who has won and for how many games (C49-C51), who share it, who has resigned. sides: their names."""
+    """Return who won and how many games (C49-C51), who share the win, or who resigned. sides: their names."""
     winners = [sides[winner] for winner in winners_of(over)]
     if len(winners) > 1:
         return f"{' and '.join(winners)} share the win"

@@ -1,4 +1,4 @@
-"""A position that a person types for `autopeg hint`, in games that can take one: a game declares the options itself."""
+"""Positions typed for `autopeg hint`, in games that support it: each game declares its own options."""
 
 from collections.abc import Sequence
 from typing import Any, Protocol
@@ -7,15 +7,15 @@ from msgspec import Struct
 
 
 class PositionOption(Struct, frozen=True):
-    """An option besides --hand that says something about a position."""
+    """An option, in addition to --hand, that describes part of a position."""
 
     flag: str
-    """As it is typed, "--starter"; "--dealer/--pone" for a choice of two."""
+    """As typed, "--starter"; "--dealer/--pone" for a choice of two."""
     name: str
-    """The parameter of `typed_position` that it gives."""
+    """The parameter of `typed_position` that it sets."""
     help: str
     metavar: str | None = None
-    """What stands for its value in the help, None for an option without a value."""
+    """The placeholder for its value in the help, None for an option without a value."""
     default: str | int | bool | None = None
 
 
