@@ -1,4 +1,4 @@
-"""What the program writes to: a full screen, a dumb terminal or a pipe; with all characters or in ASCII."""
+"""Capabilities of the output: a full screen, a dumb terminal or a pipe; with all characters or only ASCII."""
 
 import codecs
 import os
@@ -33,7 +33,7 @@ def has_screen() -> bool:
 
 
 def has_signs() -> bool:
-    """Return whether suits, pegs and frames can be written: not under LANG=C or an old code page."""
+    """Return whether suit symbols, pegs and frames can be written: not under LANG=C or an old code page."""
     locale = os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
     if locale in _PLAIN_LOCALES:
         return False
@@ -57,7 +57,7 @@ def is_plain() -> bool:
 
 
 def why_lines() -> str | None:
-    """Return why this terminal gets line mode, None where it has a full screen."""
+    """Return why this terminal gets line mode, None if it has a full screen."""
     if not is_terminal() or has_screen():
         return None
     if not has_signs():
@@ -66,7 +66,7 @@ def why_lines() -> str | None:
 
 
 def write_plain_letters() -> None:
-    """Make every stream replace characters that its encoding lacks by plain letters, else by a question mark."""
+    """Make every stream replace characters that its encoding lacks with plain letters, or else a question mark."""
     codecs.register_error("plain-letters", _plain_letters)
     codecs.register(_plain_ascii)
     for stream in (sys.stdin, sys.stdout, sys.stderr):

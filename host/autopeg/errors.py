@@ -1,10 +1,10 @@
-"""What goes wrong, by who must act.
+"""Exceptions, grouped by who has to act.
 
 AutopegError
-├── UsageError         a command, an option or a file makes no sense: correct it, exit 2
-│   └── Refusal            it can't be done now: `code` says why to programs, nothing has changed
-│       └── IllegalMove        the rules of the game forbid it: `code` and facts, the game's text makes the sentence
-└── Failure            the world said no (disk, terminal, another program): exit 1
+├── UsageError         a command, an option or a file is invalid: correct it, exit code 2
+│   └── Refusal            not possible now: `code` tells programs why, nothing has changed
+│       └── IllegalMove        forbidden by the rules of the game: `code` and facts; the game's text makes the sentence
+└── Failure            something outside failed (disk, terminal, another program): exit code 1
 """
 
 from collections.abc import Sequence
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 class AutopegError(Exception):
-    """The root: the message is one sentence for a person."""
+    """Base class; the message is one sentence for a person."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Let an error travel from a worker process as it is, whatever its class is made from."""
+        """Pickle the error as it is, so that a worker process can raise it whatever its constructor's parameters."""
         return _restored, (type(self), self.args, self.__dict__)
 
 
@@ -29,23 +29,23 @@ def _restored(kind: type[AutopegError], args: tuple[object, ...], fields: dict[s
 
 
 class UsageError(AutopegError):
-    """Input that makes no sense; the message names the value and its place."""
+    """Invalid input; the message names the value and its place."""
 
 
 class Refusal(UsageError):
-    """Something that can't be done now, for a reason outside the rules of the game; the message is a sentence."""
+    """Something is not possible now, for a reason outside the rules of the game; the message is a sentence."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
         self.code = code
-        """What programs read, such as MOVED_ON."""
+        """The reason for programs, such as MOVED_ON."""
 
 
 class Facts(TypedDict, total=False):
-    """What a refusal is about; each code has the facts that its sentence needs."""
+    """Details of a refusal; each code has the facts that its message needs."""
 
     seat: int
-    """Whose move it is."""
+    """The player concerned."""
     due: Sequence[int]
     """The seats that may or must act instead."""
     card: "Card"
@@ -57,15 +57,15 @@ class Facts(TypedDict, total=False):
     limit: int
     """How much there should or may be."""
     wanted: tuple[int, int]
-    """How many runs and sets a contract has."""
+    """The numbers of runs and sets in a contract."""
     laid: tuple[int, int]
-    """How many runs and sets were laid."""
+    """The numbers of runs and sets laid."""
     name: str
     """Of a meld, a move, a game or a field of a record."""
     detail: str
-    """What a parser has found."""
+    """The message of a parser."""
     cause: "IllegalMove"
-    """The refusal that would follow from this."""
+    """The refusal behind this one."""
 
 
 class IllegalMove(Refusal):
@@ -74,9 +74,9 @@ class IllegalMove(Refusal):
     def __init__(self, code: str, rule: str = "", why: str = "", **facts: Unpack[Facts]) -> None:
         super().__init__(code, "")
         self.rule = rule
-        """The numbers of the rules that refuse it, such as "C14"; empty where no rule does."""
+        """The numbers of the rules that refuse it, such as "C14"; empty if no rule does."""
         self.why = why
-        """Which of the reasons that share a code; empty where there is one."""
+        """The reason, if several share a code; else empty."""
         self.facts = facts
 
     def __str__(self) -> str:
@@ -86,4 +86,4 @@ class IllegalMove(Refusal):
 
 
 class Failure(AutopegError):
-    """Something outside the program failed; the message says what and what to do."""
+    """Something outside the program failed; the message says what happened and what to do."""

@@ -1,7 +1,7 @@
-"""What a game is made of: one typed interface behind which everything of a game stands in its folder.
+"""Typed interface of a game: all other code uses games only through `GameKit`.
 
-The parts are modules of `autopeg.games.NAME`; a game puts them together as `KIT` in its module `kit`, where the type
-checker sees whether each of them has what is asked of it. Front ends, statistics and the arena know games only by this.
+The parts are modules of `autopeg.games.NAME`; each game combines them as `KIT` in its module `kit`, where the type
+checker verifies that they match the interface. Front ends, statistics and the arena use games only through this.
 """
 
 from __future__ import annotations
@@ -40,87 +40,88 @@ class Unasked(NamedTuple, Generic[Move]):
     """An answer that was given for a program."""
 
     move: Move | None
-    """None lets a claim pass."""
+    """None declines a claim."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ScoreKit:
-    """How the score of a game is kept for people who play it with their own cards."""
+    """Score pad of a game, for people who play it with their own cards."""
 
     rules: Rules
-    """What an entry is, what speaks against it, when the game is over."""
+    """Valid entries, warnings about them, and the end of the game."""
 
     text: WordsModule
-    """What is said of it."""
+    """Its sentences."""
 
     forms: Forms | None = None
-    """What can be recorded besides points, None where points are all."""
+    """Forms to record more than points, None if there are only points."""
 
     counts_hands: bool = False
-    """Whether the cards of a hand can be typed in, to be counted."""
+    """Whether the cards of a hand can be typed to have it counted."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class GameKit(Generic[State, Move, View]):
-    """Everything of one game. Its parts are modules, which `lazily` loads when something of them is wanted."""
+    """All parts of a game. They are modules that `lazily` loads when they are first used."""
 
     title: str
-    """What people call it."""
+    """The game's name for people."""
 
     about: str
-    """What it is, in a sentence or two for those who choose a game."""
+    """A sentence or two about the game for people who choose one."""
 
     rules: Game[State, Move, View]
-    """States, moves and views: pure."""
+    """States, moves and views, without side effects."""
 
     text: GameText[State]
-    """What happens in it, in sentences."""
+    """Sentences that describe the game."""
 
     bots: Bots
     """Its bots, by level."""
 
     advice: Advice[State, Move, View]
-    """The one valuation of what could be done in a position."""
+    """The one evaluation of choices, for hints, reviews and skill ratings."""
 
     advice_text: AdviceText[State, Move, View]
-    """Its words."""
+    """Text of hints."""
 
     scorekeeping: ScoreKit
-    """How its score is kept."""
+    """Its score pad."""
 
     typed_position: TypedPosition | None = None
-    """Takes a position that is typed as options of `autopeg hint`; None where hints are for kept games only."""
+    """Parses a position typed as options of `autopeg hint`; None if hints are for kept games only."""
 
     option_help: Mapping[str, str]
-    """A sentence for every option of its rules, the one for the score pad among them; without its full stop a label."""
+    """A sentence for each option of its rules and of its score pad; without the full stop it serves as a label."""
 
     option_defaults: Mapping[str, str] = field(default_factory=dict[str, str])
-    """What is said of the default of an option where its value alone would not do."""
+    """Descriptions of option defaults, if the value alone is not clear enough."""
 
     choice_names: Mapping[str, ChoiceNames] = field(default_factory=dict[str, "ChoiceNames"])
-    """What the values of an option are called where they alone would not do, in the order in which they are offered."""
+    """Names of option values, if the values alone are not clear enough, in the order they are offered."""
 
     averages: DealAverages | None = None
-    """What dealer and pone make a deal, in a game of hand, crib and play; of the others rounds are told."""
+    """Average points of dealer and pone per deal, in games with hand, crib and play; the others have statistics of
+    rounds."""
 
     has_going_out: bool = False
-    """Whether a round can end by somebody going out."""
+    """Whether a round can end with a player going out."""
 
     answer_unasked: Callable[[View, Sequence[Move]], Unasked[Move] | None] | None = None
-    """Answers for a program what it is not asked about, given a view and the legal moves: programs are asked for cards
-    alone. None where the program is asked."""
+    """Answers in place of a program, given a view and the legal moves, because programs are asked only for cards.
+    Returns None if the program is to be asked."""
 
     deal_tally: Callable[[], DealTally] | None = None
-    """Adds up in the arena what sides make as dealer and otherwise, where that tells how well a bot plays."""
+    """Creates the arena's tally of points as dealer and otherwise, if that shows how well a bot plays."""
 
     new_controller: Callable[[Table, Settings], AnyController]
-    """Makes what a person's keys do at a table."""
+    """Creates the controller that handles a person's keys at a table."""
 
     new_lines: Callable[[Table, Store | None, Settings, TextIO, TextIO], AnyLines]
-    """Makes the game in lines."""
+    """Creates the line mode of the game."""
 
     picture: GamePicture[Any, Any]
-    """How it is drawn."""
+    """Draws it on the screen."""
 
     page: GamePage[State, Move, View]
     """Its part of the page."""

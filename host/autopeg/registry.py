@@ -1,6 +1,6 @@
-"""The games by their names: the only place that finds a game. A new game is one line here.
+"""Registry of games by name: the only place that looks up a game. A new game is one line here.
 
-`score`, the record of a game that people play with their own cards, is a game as well: its moves are points.
+`score`, the score pad for people who play with their own cards, is a game as well: its moves are points.
 """
 
 from __future__ import annotations
@@ -24,28 +24,28 @@ _KITS = {
 }
 
 GAME_NAMES = tuple(_KITS)
-"""The games that are played here, card by card."""
+"""The games that are played here with cards, without `score`."""
 
 ANY_GAME = f"{', '.join(GAME_NAMES[:-1])} or {GAME_NAMES[-1]}"
-"""Their names in a sentence, to choose from."""
+"""The names of all games as a choice in a sentence."""
 
 DEFAULT_GAME = GAME_NAMES[0]
-"""The game where none is named."""
+"""The game if none is named."""
 
 SCORE = "score"
-"""The game of those who play with physical cards and have their score kept here."""
+"""The score pad, for people who play with physical cards."""
 
 
 @cache
 def kit_of(name: str) -> AnyKit:
-    """Return everything of a game. Raises UsageError for a name that is none."""
+    """Return the parts of a game. Raises UsageError for an unknown name."""
     if name not in _KITS:
         raise _unknown(name, GAME_NAMES)
     return import_module(_KITS[name]).KIT
 
 
 def rules_of(name: str) -> AnyGame:
-    """Return the rules of a game, `score` being one. Raises UsageError for a name that is none."""
+    """Return the rules of a game or of `score`. Raises UsageError for an unknown name."""
     if name == SCORE:
         from autopeg.scorekeeping.rules import engine
 
@@ -56,7 +56,7 @@ def rules_of(name: str) -> AnyGame:
 
 
 def text_of(name: str) -> AnyText:
-    """Return the sentences of a game, `score` being one. Raises UsageError for a name that is none."""
+    """Return the `GameText` of a game or of `score`. Raises UsageError for an unknown name."""
     if name == SCORE:
         from autopeg.scorekeeping import text
 
@@ -65,7 +65,7 @@ def text_of(name: str) -> AnyText:
 
 
 def title_of(name: str, options: dict[str, object] | None = None) -> str:
-    """Return what people call a game; of `score` that was begun with these options what it keeps the score of."""
+    """Return the title of a game; for `score` it names the game whose score is kept, according to its options."""
     if name != SCORE:
         return kit_of(name).title
     rules = None if options is None else options.get("rules", DEFAULT_GAME)

@@ -41,7 +41,7 @@ class Setting(Struct, frozen=True):
     usual: Value
     """The default, for commands and the page alike."""
     about: str
-    """What it is for."""
+    """A description for people."""
     check: Callable[[object], Value]
     """Returns a valid value, or raises ValueError with a sentence that names the valid ones."""
 

@@ -1,1 +1,1 @@
-"""The commands of `autopeg`, each a module that is read when the command is called."""
+"""Commands of `autopeg`, each a module that is imported when the command is called."""

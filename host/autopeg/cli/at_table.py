@@ -1,4 +1,4 @@
-"""Playing at a table on the screen, or in lines."""
+"""Playing at a table on the screen or in line mode."""
 
 import sys
 from collections.abc import Sequence
@@ -38,10 +38,10 @@ def settings_for(screen: ScreenOptions, words: Sequence[str], match: Match | Non
 
 
 def play_at(table: Table, store: Store, settings: Settings, screen: ScreenOptions, voice: Voice | None = None) -> None:
-    """Play or keep score at a table, and at those that follow it, until the people leave.
+    """Play or keep score at a table, and at the tables of the next games, until the people leave.
 
-    In lines where `plain` says so, or stdin or stdout is no terminal. voice: says aloud what is pegged. Raises
-    UsageError and Failure where there is no such board.
+    Line mode is used if `plain` is set, or stdin or stdout is not a terminal. voice: says aloud what is pegged. Raises
+    UsageError and Failure if there is no such board.
     """
     from autopeg.boards.sync import synced_board
     from autopeg.session.refusals import describe_at

@@ -111,7 +111,7 @@ def locate(which: str | None) -> None:
     with talk_with(which) as talk:
         greeting = talk.meet()
         talk.locate()
-        talk.ask("status")  # its answer shows that the order has arrived
+        talk.ask("status")  # its answer shows that the command has arrived
         click.echo(f"{greeting.name} at {talk.path} blinks.")
 
 

@@ -49,7 +49,7 @@ def _tell_finding(finding: Finding, as_json: bool) -> None:
 
 
 class _Terminal:
-    """A person at stdin and stdout. is_apart: questions go to stderr, stdout is for the findings alone."""
+    """A person at stdin and stdout. is_apart: whether questions go to stderr, so that stdout has only the findings."""
 
     def __init__(self, *, is_apart: bool) -> None:
         self._is_apart = is_apart

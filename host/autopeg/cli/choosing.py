@@ -18,7 +18,7 @@ HOW_TO_BEGIN = "no unfinished game: `autopeg play cribbage` begins one"
 def choose_game(store: Store, *, plain: bool) -> int | None:
     """Return the game to continue: the only one, or the one that a person chooses; None without a choice.
 
-    Without a terminal the games are listed. Raises UsageError where there is none.
+    Without a terminal the games are listed. Raises UsageError if there is none.
     """
     games = games_that_wait(store)
     if not games:

@@ -11,8 +11,8 @@ _LABEL_EVERY = 5
 def draw_columns(counts: Sequence[int], width: int, height: int = 8, encoding: str = "utf-8") -> Iterator[str]:
     """Yield the lines of a chart of shares: a column for each number, percentages on the left, 0, 5, .. below.
 
-    counts: how often each of 0, 1, .. came; width: of the terminal in characters, 40 at least; height: in lines;
-    encoding: of the terminal; without block characters ASCII is used.
+    counts: how often each of 0, 1, .. occurred; width: of the terminal in characters, at least 40; height: in lines;
+    encoding: of the terminal; ASCII is used if it lacks block characters.
     """
     column = max(1, min(3, (width - _LABEL_WIDTH - 1) // len(counts)))
     highest, whole = max(counts), sum(counts) or 1

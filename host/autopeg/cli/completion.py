@@ -1,4 +1,4 @@
-"""Completion for the Tab key of a shell: games, levels, boards, kept games and settings (docs/commands.md)."""
+"""Tab completion in a shell: games, levels, boards, kept games and settings (docs/commands.md)."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -14,7 +14,7 @@ Completion = Callable[[click.Context, click.Parameter, str], list[CompletionItem
 
 
 def words(*choices: str) -> Completion:
-    """Return what completes one of several words."""
+    """Return a completion that offers some words."""
     return lambda ctx, parameter, typed: _beginning(typed, choices)
 
 
@@ -35,7 +35,7 @@ def seats(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[Co
 
 
 def boards(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Complete a board: the kinds, and the ports of those that are connected."""
+    """Complete a board: the kinds of boards, and the ports of connected ones."""
     from autopeg.link.finding import find_boards
 
     found = [board.path for board in find_boards()]
@@ -50,7 +50,7 @@ def known_boards(ctx: click.Context, parameter: click.Parameter, typed: str) -> 
 
 
 def kept_games(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Complete the number of a kept game, the newest first, each with what it is."""
+    """Complete the number of a kept game, newest first, each with its name and players."""
     return list(_kept(typed, is_waiting=False))
 
 
@@ -82,7 +82,7 @@ def _kept(typed: str, *, is_waiting: bool) -> Iterator[CompletionItem]:
     try:
         with Store() as store:
             rows = store.games()
-    except AutopegError:  # the command itself says what is wrong
+    except AutopegError:  # the command itself reports the problem
         return
     rows = [row for row in reversed(rows) if str(row.id).startswith(typed) and not (is_waiting and row.over)]
     for row in rows[:_MOST_GAMES]:

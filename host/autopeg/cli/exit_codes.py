@@ -1,4 +1,4 @@
-"""Exit codes besides 0, 1 for a failure and 2 for wrong usage or bad input."""
+"""Exit codes other than 0, 1 for a failure and 2 for wrong usage or bad input."""
 
 INTERRUPTED = 130
 READER_LEFT = 141

@@ -1,4 +1,4 @@
-"""The rules that can be agreed on before a game, as options of a command: what the `Options` of the games declare."""
+"""Command-line options for the rules of a game, as the `Options` of the games declare them."""
 
 from collections.abc import Callable, Mapping
 from functools import wraps
@@ -17,9 +17,9 @@ Fields = Mapping[str, FieldInfo]
 
 
 def game_options(fields_of: Callable[[str], Fields] = option_fields) -> Callable[[Command], Command]:
-    """Return what gives a command the options of all games, as its parameter `rules`; `agreed` picks those of one game.
+    """Return a decorator that adds the options of all games as the parameter `rules`; `agreed` picks those of one game.
 
-    fields_of: gives the fields of a game's options; of its score pad with `score_option_fields`.
+    fields_of: returns the fields of a game's options; `score_option_fields` those of its score pad.
     """
     by_name: dict[str, dict[str, FieldInfo]] = {}
     for game in GAME_NAMES:
@@ -37,16 +37,16 @@ def game_options(fields_of: Callable[[str], Fields] = option_fields) -> Callable
 
 
 def agreed(game: str, rules: Mapping[str, object], *, is_score: bool = False) -> dict[str, object]:
-    """Return the rules that were given for a game, with the values that they have in a record.
+    """Return the rules given for a game, with their values as recorded.
 
-    rules: as `game_options` gives them; is_score: its score is kept, rather than its cards dealt. Raises UsageError for
-    a rule that the game does not have and for a value that it does not take.
+    rules: from `game_options`; is_score: whether the game is the score pad's. Raises UsageError for a rule that the
+    game does not have and for an invalid value.
     """
     fields = score_option_fields(game) if is_score else option_fields(game)
     chosen: dict[str, object] = {}
     for name, given in rules.items():
         value = OPTION_WORDS[name][str(given)] if name in OPTION_WORDS and given is not None else given
-        # A flag that is not set means what leaving it out means.
+        # A flag that is off means the same as one left out.
         if value is None or (value is False and not is_score):
             continue
         if name not in fields:
@@ -57,7 +57,7 @@ def agreed(game: str, rules: Mapping[str, object], *, is_score: bool = False) ->
 
 
 def _recorded(game: str, name: str, value: object, choices: tuple[object, ...]) -> object:
-    """Return the value of a rule as it stands in a record."""
+    """Return the value of a rule as recorded."""
     if not choices or name in OPTION_WORDS:
         return value
     for choice in choices:
@@ -67,7 +67,7 @@ def _recorded(game: str, name: str, value: object, choices: tuple[object, ...]) 
 
 
 def _option(name: str, fields: Fields) -> Callable[[Command], Command]:
-    """Return the option for a rule. fields: of the games that have it."""
+    """Return the option for a rule. fields: its field in each game that has the rule."""
     flag = flag_of(name)
     help = kit_of(next(iter(fields))).option_help[name]
     about = {
@@ -99,7 +99,7 @@ def _usage(name: str, flag: str, field: FieldInfo) -> str:
 
 
 def _about(game: str, name: str, field: FieldInfo) -> str:
-    """Return what an option does in one game, and what holds without it."""
+    """Return the help text of an option in one game, with its default."""
     usual = kit_of(game).option_defaults.get(name, None if field.type is bool else field.default)
     usual = next((word for word, value in OPTION_WORDS.get(name, {}).items() if value == usual), usual)
     help = kit_of(game).option_help[name]

@@ -45,7 +45,7 @@ def games(limit: int | None, as_json: bool) -> None:
 
 
 def standing_of(row: GameRow) -> str:
-    """Return who has won a game, or that it goes on."""
+    """Return who won a game, or "goes on"."""
     if row.over is None:
         return "goes on"
     return describe_result(row.over, side_names(row.header.players, row.header.sides))

@@ -1,4 +1,4 @@
-"""`autopeg hint`: every choice evaluated, the best first, with the reasons."""
+"""`autopeg hint`: every choice evaluated, best first, with the reasons."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -22,7 +22,7 @@ _TOP = 5
 
 
 def _position_options(command: Command) -> Command:
-    """Give a command the options with which the games describe a typed position."""
+    """Add the games' options for typed positions to a command."""
     modules = (kit_of(name).typed_position for name in GAME_NAMES)
     return with_options(command, [_option(each) for module in modules if module is not None for each in module.OPTIONS])
 
@@ -100,7 +100,7 @@ def hint(game: str, hand: str | None, game_id: int | None, every: bool, as_json:
 
 
 def _fields(words: AnyAdviceText, view: object, choice: Choice) -> dict[str, object]:
-    """Return a choice as a JSON value: the keys of its game, and those that all games have."""
+    """Return a choice as a JSON value: the keys of its game, and those common to all games."""
     return {
         **words.fields(view, choice),
         "move": to_json(choice.move),
@@ -112,7 +112,7 @@ def _fields(words: AnyAdviceText, view: object, choice: Choice) -> dict[str, obj
 
 
 def _kept_turn(game: str, game_id: int | None) -> tuple[Any, Sequence[Any]]:
-    """Return what the person whose turn it is in a kept game sees and can do."""
+    """Return the view and the legal moves of the person whose turn it is in a kept game."""
     kit = kit_of(game)
     with Store() as store:
         chosen = _newest(store, game) if game_id is None else game_id
@@ -138,13 +138,14 @@ def _kept_turn(game: str, game_id: int | None) -> tuple[Any, Sequence[Any]]:
 
 
 def _newest(store: Store, game: str) -> int | None:
-    """Return the number of the game of that name that people have played last and that waits, None without one."""
+    """Return the number of the unfinished game of that name that people played last, None without one."""
     waiting = waiting_games(store, game)
     return next((row.id for row in waiting if row.over is None and None in row.header.seats), None)
 
 
 def _only_dealt(store: Store, game: str) -> str:
-    """Say which game is none of those that wait because nobody has decided anything in it, if there is one."""
+    """Return a note about an unfinished game that is skipped because nobody has made a decision in it, if there is
+    one."""
     rows = [row for row in store.games(game) if row.over is None and None in row.header.seats]
     dealt = max((row.id for row in rows), default=None)
     return "" if dealt is None else f"; nobody has made a move in game {dealt} yet: use --game-id {dealt} for it"

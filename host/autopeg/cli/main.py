@@ -1,4 +1,4 @@
-"""The command line: what all commands share. Each command is a module of `autopeg.cli`, imported when it is called.
+"""Entry point of the command line. Each command is in a module of `autopeg.cli`, imported when it is called.
 
 Exit codes: 0; 1 for a failure; 2 for wrong usage or bad input; 129 when the terminal is closed; 130 after Ctrl-C; 141
 when the reader of stdout is gone. An error is one line on stderr.
@@ -42,7 +42,7 @@ _COMMANDS = {
     "serve": ("serve", "Serve the page for laptop and phones"),
     "board": ("board", "Find, install, test, watch or simulate a board of LEDs"),
 }
-"""By name: the module of `autopeg.cli`, and what the command does, in a line of 80 columns."""
+"""By name: the module of `autopeg.cli`, and a summary of the command that fits on a line of 80 columns."""
 
 
 class _ReaderLeft(Exception):
@@ -51,7 +51,7 @@ class _ReaderLeft(Exception):
 
 @contextmanager
 def _reporting_closed_stdout() -> Generator[None]:
-    """Raise _ReaderLeft for a broken pipe, which click would turn into a failure."""
+    """Raise _ReaderLeft for a broken pipe, which click would treat as a failure."""
     try:
         yield
     except BrokenPipeError:
@@ -119,7 +119,7 @@ def main() -> NoReturn:
 
 
 def run(args: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit code. args: without the program's name; None takes those of the process."""
+    """Run one command and return its exit code. args: without the program's name; None uses those of the process."""
     try:
         code = commands.main(args, "autopeg", standalone_mode=False)
         _flush()
@@ -131,7 +131,7 @@ def run(args: Sequence[str] | None = None) -> int:
     except click.ClickException as error:
         return _complain(_usage(error), error.exit_code)
     except UsageError as error:
-        # The sentences of the games take a while to load.
+        # The games' texts take a while to load.
         from autopeg.session.refusals import message_of
 
         return _complain(message_of(error), 2)

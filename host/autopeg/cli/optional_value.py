@@ -1,4 +1,4 @@
-"""An option whose value may be left out: `--muggins`, `--muggins free`, `--no-muggins`."""
+"""Options whose value can be left out: `--muggins`, `--muggins free`, `--no-muggins`."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -8,7 +8,7 @@ from autopeg.cli.help_pages import Option
 
 
 class OptionalValue(Option):
-    """An option of a few values: the first one without a value, the last one with `--no-`.
+    """An option with a few values: the bare option means the first one, `--no-` the last one.
 
     arguments: words that are never its value, so that the name of a game can follow it.
     """

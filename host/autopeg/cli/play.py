@@ -1,4 +1,4 @@
-"""`autopeg play` and `autopeg resume`: a game at the table, on the screen or in lines."""
+"""`autopeg play` and `autopeg resume`: play a game on the screen or in line mode."""
 
 from collections.abc import Mapping, Sequence
 
@@ -110,7 +110,7 @@ def _numbers(seats: Sequence[int]) -> str:
 
 
 def _words(seats: str | None, names: Sequence[str], bots: Sequence[str], players: int | None) -> tuple[str, ...]:
-    """Return the words of the seats: as given by --seats, or people, then bots, then the usual bot in free seats."""
+    """Return the words of the seats: those of --seats, or people, then bots, then the default bot in free seats."""
     if seats is not None:
         if names or bots:
             raise UsageError("--seats says who plays: leave out --name and --bot")

@@ -1,4 +1,4 @@
-"""Progress of long work: one line on stderr that is overwritten, where that is a terminal."""
+"""Progress of long work: one line on stderr that is overwritten, if stderr is a terminal."""
 
 import os
 import shutil
@@ -11,13 +11,13 @@ _EVERY_LINE_S = 10.0
 _CTRL_C_COLUMNS = 2
 """The width of ^C, which the terminal writes for Ctrl-C."""
 _SHARE_OF_TIME = 20
-"""Making the text may take a twentieth of the time."""
+"""Updating the line may take a twentieth of the time."""
 
 
 class ProgressLine:
-    """The line. `show` takes a function for the text, called seldom; nothing is written where stderr is no terminal.
+    """The progress line. `show` takes a function that makes the text, and calls it only when the line is updated.
 
-    A dumb terminal gets a new line every ten seconds.
+    Nothing is written if stderr is not a terminal. A dumb terminal gets a new line every ten seconds.
     """
 
     def __init__(self) -> None:
@@ -27,7 +27,7 @@ class ProgressLine:
         self._shown = ""
 
     def show(self, text_of: Callable[[], str]) -> None:
-        """Update the line, unless that was just done."""
+        """Update the line, unless it was just updated."""
         now_s = time.monotonic()
         if not self._is_terminal or now_s < self._next_s:
             return

@@ -1,4 +1,4 @@
-"""`autopeg replay`: a record from its first move to its last, for people and for programs."""
+"""`autopeg replay`: replay a record from its first move to its last, for people and for programs."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -54,7 +54,7 @@ def replay(file: str, review: bool, as_json: bool) -> None:
 
 
 def _reviewed(record: Record) -> "Review":
-    """Return the review of a record; an empty one where a move is illegal, which the replay reports."""
+    """Return the review of a record; an empty one if a move is illegal, which the replay reports."""
     # Takes a tenth of a second to load.
     from autopeg.statistics.review import Review, review
 
@@ -79,7 +79,7 @@ def _replay_for_programs(record: Record, history: History, file: str, reviewed: 
 
 
 def _described(decision: "Decision") -> dict[str, object]:
-    """Return a decision as the JSON value of its line: the move made and the best, as `autopeg hint` evaluates them."""
+    """Return a decision as a JSON value: the move made and the best one, with the values of `autopeg hint`."""
     made, best = decision.made, decision.best
     return {
         "seat": decision.seat,

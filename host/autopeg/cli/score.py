@@ -65,7 +65,7 @@ def score(
 def _words(names: Sequence[str], players: int | None) -> tuple[str, ...]:
     """Return the names of the players; the others are called "Player 2" and so on.
 
-    Without any name the name of the settings, if there is one, sits first.
+    Without any names, the name from the settings, if set, is the first player.
     """
     mine = chosen("name")
     if not names and mine.source is not None:

@@ -1,4 +1,4 @@
-"""`autopeg` without a command: the start menu, until somebody leaves."""
+"""`autopeg` without a command: the start menu, until the person leaves."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -11,7 +11,7 @@ from autopeg.terminal.menu.pages import Command, Menu
 
 
 def run_start_menu(run: Callable[[Sequence[str]], int]) -> None:
-    """Show the menu and run what is chosen. run: runs a command line and returns its exit code."""
+    """Show the menu and run the chosen commands. run: runs a command line and returns its exit code."""
     from autopeg.terminal.menu.start import start_menu
 
     while True:
@@ -27,7 +27,7 @@ def run_start_menu(run: Callable[[Sequence[str]], int]) -> None:
 
 
 def choose_from(menu: Menu, *, plain: bool = False) -> Command | None:
-    """Show a menu on the screen, or in lines without one; return the choice, None for leaving."""
+    """Show a menu on the screen, or in line mode without one; return the choice, None for leaving."""
     if has_screen() and not plain:
         # Textual takes a third of a second to load.
         from autopeg.terminal.menu.app import choose

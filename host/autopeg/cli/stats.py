@@ -147,7 +147,7 @@ def _describe_rounds(one: RoundStatistics) -> Iterator[str]:
 
 
 def _expected_means(game: str) -> Mapping[str, RoleMeans] | None:
-    """Return what two good players make a deal, None in a game of rounds."""
+    """Return the mean points of two good players per deal, None in a game of rounds."""
     averages = kit_of(game).averages
     return None if averages is None else averages.expected_means()
 

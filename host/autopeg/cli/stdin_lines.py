@@ -1,4 +1,4 @@
-"""Lines typed while the program does something else."""
+"""Reading typed lines while the program does something else."""
 
 import os
 import select
@@ -8,9 +8,9 @@ _STDIN = 0
 
 
 class StdinLines:
-    """The lines of stdin as they come, unless it belongs to another program in the foreground.
+    """Lines of stdin as they arrive, unless stdin belongs to another program in the foreground.
 
-    files: to wait for, empty after the end of stdin.
+    files: the file numbers to wait for, empty after the end of stdin.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""Options that several commands have: who plays, how many games, and how a table is shown."""
+"""Options shared by several commands: who plays, how many games, and how a table is shown."""
 
 from collections.abc import Callable
 from functools import partial, wraps
@@ -31,7 +31,7 @@ say_option = how_it_is_shown("--say", is_flag=True, help="Score pad: say aloud w
 
 
 class ScreenOptions(Struct, frozen=True, kw_only=True):
-    """How a table is shown, as the options of `screen_options` say."""
+    """How a table is shown, from the options of `screen_options`."""
 
     board: str | None
     plain: bool
@@ -71,7 +71,7 @@ _WITH_CARDS = (
 
 
 def screen_options(*, with_cards: bool) -> Callable[[Command], Command]:
-    """Return what gives a command these options, as its parameter `screen`. with_cards: those of a game played here."""
+    """Return a decorator that adds these options as the parameter `screen`. with_cards: also those for playing here."""
     options = (*_EVERYWHERE, *_WITH_CARDS) if with_cards else _EVERYWHERE
 
     def give(command: Command) -> Command:

@@ -1,4 +1,4 @@
-"""A Pico without a program: connected with BOOTSEL held it is a USB drive, and starts what is copied there.
+"""Picos without a program: connected with BOOTSEL held, a Pico is a USB drive, and runs the UF2 file copied to it.
 
 Source: RP2040 data sheet 2.8.5, and the UF2 file format.
 """
@@ -90,7 +90,7 @@ def copy_uf2(data: bytes, drive: Path) -> None:
                 written += file.write(data[written : written + 65536])
             os.fsync(file.fileno())
     except OSError as error:
-        # The Pico closes the drive as soon as it has the last block: an error after that is none.
+        # The Pico closes the drive as soon as it has the last block: an error after that is harmless.
         if written < len(data):
             raise Failure(f"only {written} of {len(data)} bytes were copied to {drive}: {error.strerror}") from None
 

@@ -1,4 +1,4 @@
-"""What an installation has to copy and remove, comparing the wanted files with those of a Pico."""
+"""Plan of an installation: which files to copy and remove, comparing the wanted files with those of a Pico."""
 
 import hashlib
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ FOLDERS = ("pegcore", "pegboard")
 
 
 class Plan(Struct, frozen=True):
-    """What an installation has to do."""
+    """The files that an installation has to copy and remove."""
 
     changed: dict[str, bytes]
     """The files to copy, by path."""

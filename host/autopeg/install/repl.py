@@ -1,4 +1,4 @@
-"""The MicroPython of a Pico, reached by mpremote: its identity and its files."""
+"""Access to a Pico's MicroPython through mpremote: its identity and its files."""
 
 import io
 import struct
@@ -71,7 +71,7 @@ def remove_tree(path):
 
 
 class Identity(Struct, frozen=True):
-    """What a MicroPython reports about itself."""
+    """Information that a MicroPython reports about itself."""
 
     platform: str
     machine: str
@@ -139,7 +139,7 @@ class PicoRepl:
         self.close()
 
     def identity(self) -> Identity:
-        """Return what this MicroPython is."""
+        """Return the identity of this MicroPython."""
         return self._value("identity()", Identity, "asking what it is")
 
     def digests(self, *places: str) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Every game ever played here: the record of one game as text, and the store that keeps them all."""
+"""Records of games: the text format of one game, and the store that keeps all games."""
 
 from autopeg.records.record import Header, Record, json_line, parse_record, record_text
 from autopeg.records.store import GameRow, Store, StoredGame

@@ -1,4 +1,4 @@
-"""The SQLite file of the store: opened and brought up to date, written in transactions, its errors as sentences."""
+"""SQLite file of the store: opening and upgrading it, transactions, and error messages."""
 
 import errno
 import os
@@ -17,7 +17,7 @@ _OTHER_HOME = "AUTOPEG_HOME can name another folder for the games"
 
 
 def home() -> Path:
-    """Return the folder of all data: AUTOPEG_HOME, else the user's data folder."""
+    """Return the folder for all data: AUTOPEG_HOME, else the user's data folder."""
     named = os.environ.get("AUTOPEG_HOME")
     if named:
         return Path(named)
@@ -27,14 +27,14 @@ def home() -> Path:
 
 
 class Database:
-    """An open file. Every error of disk or file is a Failure with one sentence."""
+    """An open database file. Every disk or file error becomes a Failure with a one-sentence message."""
 
     def __init__(self, path: Path, schemas: Sequence[str]) -> None:
-        """schemas: what each version adds to the one before; an older file is brought up to date."""
+        """schemas: the statements that each version adds to the one before; an older file is upgraded."""
         self.path = path
         with self._failures():
             path.parent.mkdir(parents=True, exist_ok=True)
-            # A screen lets bots move in a thread of their own while it stays live: never two threads at a time.
+            # A screen runs its bots in another thread to stay responsive: never two threads at a time.
             self._db = sqlite3.connect(
                 path, isolation_level=None, timeout=BUSY_TIMEOUT_MS / 1000, check_same_thread=False
             )
@@ -53,7 +53,7 @@ class Database:
         if self._schema_version() > len(schemas):
             self.close()
             raise Failure(f"{self.path} was written by a newer Autopeg: update Autopeg; {_OTHER_HOME}")
-        # FULL: a committed move survives a power cut, not only a crash of the program.
+        # FULL: a committed move also survives a power cut, not only a crash of the program.
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.execute("PRAGMA foreign_keys = ON")
@@ -69,7 +69,7 @@ class Database:
 
     @contextmanager
     def as_one(self) -> Generator[None]:
-        """Write everything in one transaction: all of it or, after an error, nothing."""
+        """Run everything in one transaction: all of it is written or, after an error, nothing."""
         with self._failures():
             if self._db.in_transaction:  # part of a larger transaction
                 yield
@@ -86,7 +86,7 @@ class Database:
 
     @contextmanager
     def _failures(self) -> Generator[None]:
-        """Turn errors of disk and file into Failures."""
+        """Turn disk and file errors into Failures."""
         try:
             yield
         except (FileExistsError, NotADirectoryError):
@@ -97,7 +97,7 @@ class Database:
             raise Failure(f"cannot use {self.path}: {error}; {_advice(error)}") from None
 
     def _delete_with_references(self, table: str, condition: str, values: tuple[object, ...]) -> None:
-        """Delete the rows of a table for which a condition holds, and first every row that refers to one of them.
+        """Delete the rows of a table that match a condition, and first every row that refers to one of them.
 
         condition: in SQL, with placeholders for the values.
         """

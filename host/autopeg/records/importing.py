@@ -1,7 +1,7 @@
-"""Records brought into the store: of one game, or the whole history of another computer.
+"""Import of records into the store: of one game, or the whole history of another computer.
 
-Everything is replayed before anything is written, and written in one transaction. A game that is here already is not
-added again; where one of the two has gone further than the other, the further one stays.
+Everything is replayed before anything is written, and written in one transaction. A game that is already in the store
+is not added again; if one of the two has more moves, that one is kept.
 """
 
 from collections.abc import Sequence
@@ -22,24 +22,24 @@ _NOT_COMPARED = ("title", "begun", "resigned")
 
 
 class CheckedRecord(NamedTuple):
-    """A record that stands by the rules, and its result."""
+    """A record whose moves are all legal, and its result."""
 
     record: Record
     over: Result | None
 
 
 class Imported(NamedTuple):
-    """What became of one record. game_id: of the game it is here."""
+    """Outcome for one record. game_id: of the game in the store."""
 
     what: Literal["added", "known", "continued"]
     game_id: int
 
 
 def read_history(data: bytes, *, allow_programs: bool = False) -> tuple[list[CheckedRecord], str | None]:
-    """Return the records that a file holds, one after the other, and what is said of a last line that is torn.
+    """Return the records that a file contains, and a notice if its last line is torn.
 
     allow_programs: whether seats may name programs, which would run when such a game is resumed. Raises UsageError
-    naming the line of what is no record, or which the rules refuse.
+    naming the line that is not part of a record, or that the rules refuse.
     """
     if len(data) > LARGEST_HISTORY_BYTES:
         raise UsageError(f"the file is larger than {LARGEST_HISTORY_BYTES // 2**20} MB, too large for a history")
@@ -51,7 +51,7 @@ def read_history(data: bytes, *, allow_programs: bool = False) -> tuple[list[Che
 
 
 def _checked(values: Sequence[object], number: int, allow_programs: bool) -> CheckedRecord:
-    """Return the record of some lines. number: of the first."""
+    """Check and return the record in some lines. number: of the first line."""
     header = Header.parse(values[0], number)
     try:
         header = _checked_header(header, allow_programs)
@@ -67,7 +67,7 @@ def _checked(values: Sequence[object], number: int, allow_programs: bool) -> Che
 
 
 def _checked_header(header: Header, allow_programs: bool) -> Header:
-    """Return a header with which the game can be listed and resumed, its time in UTC.
+    """Check that a game with this header can be listed and resumed, and return the header with its time in UTC.
 
     Raises UsageError and ValidationError.
     """
@@ -95,14 +95,14 @@ def _checked_header(header: Header, allow_programs: bool) -> Header:
 
 
 def import_records(store: Store, records: Sequence[CheckedRecord]) -> list[Imported]:
-    """Add the records that the store does not have, all of them or none; return what became of each. Raises Failure."""
+    """Add the records that the store does not have, all of them or none, and return each outcome. Raises Failure."""
     with store.as_one():
         shelf = _Shelf(store)
         return [shelf.put(record, over) for record, over in records]
 
 
 class _Shelf:
-    """The games of the store by what tells them apart, while records are compared with them."""
+    """Index of the store's games, for comparing them with imported records."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -116,7 +116,7 @@ class _Shelf:
         self._by_moves.setdefault((_identity(header), moves), []).append(game_id)
 
     def put(self, record: Record, over: Result | None) -> Imported:
-        """Add a game, or go on with the one that it is."""
+        """Add a game, or append the missing moves to the same game in the store."""
         header, moves = record.header, record.moves
         key = _identity(header)
         same = self._by_moves.get((key, len(moves)), []) if header.begun is None else []
@@ -141,6 +141,6 @@ class _Shelf:
 
 
 def _identity(header: Header) -> str:
-    """Return what two records of one game have in common besides the time and the moves."""
+    """Return a key that two records of the same game share, apart from the time and the moves."""
     told = {key: value for key, value in header.to_json().items() if key not in _NOT_COMPARED}
     return json_line(dict(sorted(told.items())))

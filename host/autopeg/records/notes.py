@@ -1,4 +1,4 @@
-"""Notes: what has been worked out from games, so that it is not worked out again."""
+"""Notes: cached results of analysing games."""
 
 from collections.abc import Iterable
 
@@ -19,10 +19,10 @@ _IS_VALID = "moves = (SELECT count(*) FROM line WHERE line.game_id = note.game_i
 
 
 class NoteTables(Database):
-    """Everything in the store that has been worked out from games."""
+    """The store's tables of notes."""
 
     def notes(self, kind: str, name: str) -> dict[int, str]:
-        """Return the valid notes of one kind by game. name: of the games."""
+        """Return the valid notes of one kind by game id. name: of the games."""
         with self._failures():
             rows = self._db.execute(
                 "SELECT game_id, text FROM note JOIN game ON game.id = game_id "
@@ -32,7 +32,7 @@ class NoteTables(Database):
             return dict(rows.fetchall())
 
     def note(self, kind: str, game_id: int) -> str | None:
-        """Return the valid note of one kind of a game, or None."""
+        """Return the valid note of one kind for a game, or None."""
         with self._failures():
             row = self._db.execute(
                 f"SELECT text FROM note WHERE kind = ? AND game_id = ? AND {_IS_VALID}", (kind, game_id)
@@ -40,7 +40,7 @@ class NoteTables(Database):
             return None if row is None else row[0]
 
     def games_without(self, kind: str, name: str) -> list[int]:
-        """Return the finished games of one name without a valid note of a kind, the newest first."""
+        """Return the finished games of one name without a valid note of a kind, newest first."""
         with self._failures():
             rows = self._db.execute(
                 "SELECT id FROM game WHERE name = ? AND over IS NOT NULL AND NOT EXISTS "
@@ -50,7 +50,7 @@ class NoteTables(Database):
             return [game_id for (game_id,) in rows]
 
     def keep_notes(self, kind: str, notes: Iterable[tuple[int, int, str]]) -> None:
-        """Write notes: (game, the number of its moves that the note was worked out from, text)."""
+        """Write notes: (game id, the number of moves that the note was made from, text)."""
         rows = [(game_id, kind, moves, text) for game_id, moves, text in notes]
         with self.as_one():
             self._db.executemany("INSERT OR REPLACE INTO note (game_id, kind, moves, text) VALUES (?, ?, ?, ?)", rows)

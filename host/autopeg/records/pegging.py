@@ -1,7 +1,7 @@
-"""What the store knows of boards: the pegs that were shown of each game, and what was entered on boards.
+"""Boards in the store: the pegs shown for each game, and the events received from boards.
 
-A revision of the pegs, the number of an event and what has become of it are written in the same transaction as the
-moves that they belong to.
+A revision of the pegs, the number of an event and its outcome are written in the same transaction as the moves that
+they belong to.
 """
 
 from msgspec import Struct
@@ -49,30 +49,29 @@ ALTER TABLE shown ADD COLUMN lines INTEGER
 """
 
 LOST = "LOST"
-"""Stands in place of an event where the board has lost what was entered on it."""
+"""Replaces an event if the board has lost what was entered on it."""
 
 _LINES = "(SELECT count(*) FROM line WHERE line.game_id = ?1)"
 
 
 class AlreadyTaken(Failure):
-    """An event of a board that was written before."""
+    """An event of a board was already written."""
 
 
 class Shown(Struct, frozen=True):
-    """One revision of the pegs of a game, as pegcore.host_end counts them.
-
-    pegs: a STATE of docs/protocol.md; lines: how many lines the record had then, None where that is not known.
-    """
+    """One revision of a game's pegs, numbered as in pegcore.host_end."""
 
     session: str
     rev: int
     own_rev: int
     pegs: str
+    """A STATE of docs/protocol.md."""
     lines: int | None = None
+    """How many lines the record had then, None if unknown."""
 
 
 class BoardEvent(Struct, frozen=True):
-    """The number of an event of a board."""
+    """Identity of a board's event."""
 
     uid: str
     epoch: str
@@ -80,49 +79,50 @@ class BoardEvent(Struct, frozen=True):
 
 
 class Heard(Struct, frozen=True):
-    """An event of a board that a game has heard of.
+    """A board event that a game has received.
 
-    event: as the wire writes it, or LOST; session, rev: of the pegs that it was made on; lines: how many lines the
-    record had when it was decided what becomes of it, None as long as a person has to answer a question about it.
+    session, rev: of the pegs on which it was entered.
     """
 
     uid: str
     event: str
+    """As written on the wire, or LOST."""
     session: str | None
     rev: int
     lines: int | None = None
+    """How many lines the record had when the event was settled, None while a question about it is unanswered."""
     id: int = 0
 
 
 class Checkpoint(Struct, frozen=True):
-    """What is written about a board together with moves, or without any."""
+    """Board data that is written together with moves, or on its own."""
 
     shown: Shown | None = None
     """The pegs after the moves."""
     event: BoardEvent | None = None
-    """The number of the event that caused the moves, if the board did."""
+    """The identity of the event that caused the moves, if one did."""
     applied: Heard | None = None
     """That event."""
     waiting: Heard | None = None
     """An event that people will be asked about."""
     answered: tuple[int, ...] = ()
-    """The ids of the events that people have answered a question about: they belong to this game now."""
+    """The ids of the events about which people have answered the question: they belong to this game now."""
     carried: tuple[int, ...] = ()
-    """The ids of those that this game will ask about."""
+    """The ids of the events that this game will ask about."""
 
 
 class BoardTables(Database):
-    """Everything in the store about boards."""
+    """The store's tables about boards."""
 
     def boards(self) -> list[tuple[str, str, int]]:
-        """Return (uid, epoch, id) of the newest event written of every board."""
+        """Return (uid, epoch, id) of the newest written event of every board."""
         with self._failures():
             return self._db.execute("SELECT uid, epoch, last FROM board").fetchall()
 
     def save_checkpoint(self, game_id: int, checkpoint: Checkpoint) -> None:
         """Write a checkpoint, after the lines that it belongs to.
 
-        Raises AlreadyTaken for an event that was written before.
+        Raises AlreadyTaken for an event that was already written.
         """
         event, shown = checkpoint.event, checkpoint.shown
         with self.as_one():
@@ -152,7 +152,7 @@ class BoardTables(Database):
                 self._db.executemany(f"UPDATE heard SET lines = {lines}, game_id = ?1 WHERE id = ?2", numbers)
 
     def shown(self, game_id: int) -> list[Shown]:
-        """Return the pegs that were shown of a game, the oldest first."""
+        """Return the revisions of pegs shown for a game, oldest first."""
         with self._failures():
             return [
                 Shown(*row)
@@ -162,7 +162,7 @@ class BoardTables(Database):
             ]
 
     def heard(self, game_id: int) -> list[Heard]:
-        """Return the events of boards that a game has received, in the order in which they were made."""
+        """Return the board events that a game has received, oldest first."""
         with self._failures():
             return [
                 Heard(*row)
@@ -172,5 +172,5 @@ class BoardTables(Database):
             ]
 
     def waiting(self, game_id: int) -> list[Heard]:
-        """Return those of the events about which people still have to answer a question."""
+        """Return the board events about which people still have to answer a question."""
         return [heard for heard in self.heard(game_id) if heard.lines is None]

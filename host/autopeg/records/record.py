@@ -1,4 +1,4 @@
-"""The game record: JSON lines, a header and then one move a line (docs/records.md)."""
+"""Game records: JSON lines, a header and then one move per line (docs/records.md)."""
 
 import codecs
 import json
@@ -17,7 +17,7 @@ from autopeg.registry import rules_of
 FORMAT = 1
 LONGEST_TITLE = 60
 LARGEST_RECORD_BYTES = 32 * 2**20
-"""A long game takes 20 KB, so this leaves room for years of undo and keeps what is no record out of the memory."""
+"""A long game takes 20 KB: this leaves ample room for undo, and keeps files that are not records out of memory."""
 
 
 class Header(Struct, frozen=True):
@@ -27,21 +27,21 @@ class Header(Struct, frozen=True):
     players: tuple[str, ...]
     options: dict[str, object] = {}
     more: dict[str, object] = {}
-    """Keys that this version does not know, kept as they are."""
+    """All other keys, kept as they are, even those that this version does not know."""
 
     @property
     def seats(self) -> tuple[str | None, ...]:
-        """By seat the level or program that sits there, None for a person. Raises ValidationError."""
+        """By seat the bot level or program, None for a person. Raises ValidationError."""
         return msgspec.convert(self.more.get("seats") or [None] * len(self.players), tuple[str | None, ...])
 
     @property
     def sides(self) -> int:
-        """How many sides the players make. Raises UsageError for a game or option unknown."""
+        """The number of sides. Raises UsageError for an unknown game or option."""
         return self.begin()[1].state.sides
 
     @property
     def title(self) -> str | None:
-        """What the game was called by somebody, as it can be shown in a line; None while nobody has."""
+        """The title that somebody gave the game, cleaned up to fit on a line; None without one."""
         title = self.more.get("title")
         if not isinstance(title, str):
             return None
@@ -53,7 +53,7 @@ class Header(Struct, frozen=True):
 
     @property
     def begun(self) -> str | None:
-        """When the game was begun, as an exported record says: UTC, ISO 8601."""
+        """When the game began, according to an exported record: UTC, ISO 8601."""
         begun = self.more.get("begun")
         return begun if isinstance(begun, str) else None
 
@@ -61,7 +61,7 @@ class Header(Struct, frozen=True):
         return self._with("begun", begun_at)
 
     def without_begun(self) -> "Header":
-        """Return the header as it is stored, where the time has a place of its own."""
+        """Return the header as it is stored: the store keeps the time in a column of its own."""
         return self._with("begun", None)
 
     def _with(self, key: str, value: object) -> "Header":
@@ -70,12 +70,12 @@ class Header(Struct, frozen=True):
 
     @property
     def resigned(self) -> int | None:
-        """The seat of the player of two who has resigned after the last move, None where nobody has."""
+        """The seat of the player of a two-player game who resigned after the last move, None if nobody did."""
         seat = self.more.get("resigned")
         return seat if type(seat) is int and len(self.players) == 2 and seat in (0, 1) else None
 
     def with_resigned(self, seat: int) -> "Header":
-        """Return the header of a game in which a player has resigned."""
+        """Return the header with a player's resignation."""
         return self._with("resigned", seat)
 
     def to_json(self) -> dict[str, object]:
@@ -84,7 +84,7 @@ class Header(Struct, frozen=True):
 
     @staticmethod
     def parse(obj: object, number: int = 1) -> "Header":
-        """Return the header of a decoded first line. number: of the line. Raises UsageError saying what is wrong."""
+        """Parse the decoded first line of a record. number: of the line. Raises UsageError naming the problem."""
         try:
             fields = msgspec.convert(obj, dict[str, object])
             version = fields.pop("autopeg")
@@ -100,7 +100,7 @@ class Header(Struct, frozen=True):
         return Header(known.game, tuple(map(str, known.players)), known.options, more)
 
     def begin(self) -> tuple[AnyGame, History]:
-        """Return the game and its history before the first move. Raises UsageError for a game or option unknown."""
+        """Return the game and its history before the first move. Raises UsageError for an unknown game or option."""
         game = rules_of(self.game)
         return game, History(game, game.new(self.options, len(self.players)), self.resigned)
 
@@ -122,7 +122,7 @@ class BrokenRecord(UsageError):
         self.refusal = refusal
 
     def within(self, place: str) -> "BrokenRecord":
-        """Return the same error, found in one of several records."""
+        """Return the same error with its place inside one of several records."""
         return BrokenRecord(f"{place}, {self.place}", self.header, self.refusal)
 
 
@@ -137,11 +137,11 @@ class Record(Struct, frozen=True):
 
     @property
     def lines_in_force(self) -> list[int]:
-        """The numbers of the moves that were not undone, counted from 1: those of the steps of `replayed`."""
+        """The numbers of the moves that were not undone, from 1: those of the steps of `replayed`."""
         return LinesInForce(self.moves).numbers
 
     def replayed(self) -> History:
-        """Return the history of the game as its last move left it. Raises BrokenRecord."""
+        """Replay the record and return the history of the game. Raises BrokenRecord."""
         _, history = self.header.begin()
         for number, line in enumerate(self.moves, 1):
             try:
@@ -152,7 +152,7 @@ class Record(Struct, frozen=True):
 
 
 class LinesInForce:
-    """Which moves of a record are in force, undo and redo counted in, by their numbers, from 1. count: of all moves."""
+    """The numbers, from 1, of the moves of a record that are in force after undo and redo. count: of all moves."""
 
     def __init__(self, moves: Sequence[object] = ()) -> None:
         self.count = 0
@@ -168,11 +168,11 @@ class LinesInForce:
 
     @property
     def undone(self) -> list[int]:
-        """The moves that were undone, the one first that would be redone next."""
+        """The undone moves, the next one to redo first."""
         return self._numbers[self._taken :]
 
     def add(self, move: object) -> None:
-        """Take in the next move of the record, as a JSON value."""
+        """Add the next move of the record, as a JSON value."""
         self.count += 1
         match move:
             case {"type": "undo"}:
@@ -187,7 +187,7 @@ class LinesInForce:
 
 
 def json_line(obj: object) -> str:
-    """Return a JSON value on one line, as it stands in a record, without the line end."""
+    """Return a JSON value on one line, as written in a record, without the line end."""
     return json.dumps(obj, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -197,10 +197,10 @@ def record_text(header: Header, lines: Sequence[str]) -> str:
 
 
 def parse_record(data: bytes) -> Record:
-    """Return the record that the bytes of a file hold.
+    """Parse the record in the bytes of a file.
 
-    A last line that is torn (a crash) is dropped, and `notice` says so. Raises UsageError naming the line for
-    everything else that is not a record.
+    A last line torn by a crash is dropped, and `notice` says so. Raises UsageError naming the line for anything else
+    that is not part of a record.
     """
     if len(data) > LARGEST_RECORD_BYTES:
         raise UsageError(f"the file is larger than {LARGEST_RECORD_BYTES // 2**20} MB, too large for a record")
@@ -209,7 +209,7 @@ def parse_record(data: bytes) -> Record:
 
 
 def read_lines(data: bytes) -> tuple[list[object], str | None]:
-    """Return the decoded lines of a record or of several, and what is said of a last line that is torn, if it is.
+    """Return the decoded lines of one or several records, and a notice if the last line is torn.
 
     Raises UsageError as `parse_record` does.
     """

@@ -1,7 +1,7 @@
-"""What the store knows of requests of the page: which of them a game's moves have answered.
+"""Requests of the page in the store: which of them each game has already handled.
 
-A request is written in the same transaction as the moves that it brought about. A phone that has lost its line sends it
-again, to whichever server is there by then, and it counts once.
+A request is written in the same transaction as the moves that it caused. A phone that lost its connection sends it
+again, perhaps to a restarted server, and it still counts only once.
 """
 
 from msgspec import Struct
@@ -17,28 +17,28 @@ CREATE TABLE request (
 ) STRICT
 """
 REMEMBERED = 64
-"""How many requests of a game are looked back on: a phone sends one again within seconds or minutes."""
+"""How many of a game's latest requests are checked: a phone repeats one within seconds or minutes."""
 
 
 class Request(Struct, frozen=True):
-    """A request by which a device has changed a game. key: its name, drawn by the device at random."""
+    """A request by which a device changed a game. key: a random identifier chosen by the device."""
 
     device: str
     key: str
 
 
 class RequestTables(Database):
-    """Everything in the store about requests."""
+    """The store's table of requests."""
 
     def _save_request(self, game_id: int, request: Request) -> None:
-        """Write that a game has answered a request, within the open transaction."""
+        """Record that a game has handled a request, within the open transaction."""
         self._db.execute(
             "INSERT OR IGNORE INTO request (game_id, device, key) VALUES (?, ?, ?)",
             (game_id, request.device, request.key),
         )
 
     def requests(self, game_id: int) -> list[Request]:
-        """Return the newest requests that a game has answered, the oldest of them first."""
+        """Return the newest requests that a game has handled, oldest first."""
         with self._failures():
             rows = self._db.execute(
                 "SELECT device, key FROM request WHERE game_id = ? ORDER BY rowid DESC LIMIT ?", (game_id, REMEMBERED)

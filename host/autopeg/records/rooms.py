@@ -1,6 +1,6 @@
-"""What the store knows of tables that are open in the page: their short codes, and the device at each seat.
+"""Tables of the page in the store: their short codes, and the device at each seat.
 
-A device is known by the hash of its token alone: who reads the store cannot sit down in anybody's place.
+A device is stored only as the hash of its token, so that nobody who reads the store can take a player's seat.
 """
 
 from msgspec import Struct
@@ -26,23 +26,23 @@ CLOSED_SCHEMA = "ALTER TABLE room ADD COLUMN is_closed INTEGER NOT NULL DEFAULT 
 
 
 class StoredRoom(Struct, frozen=True):
-    """A table in the page."""
+    """A table of the page."""
 
     code: str
     game_id: int
     host: str
-    """The device that has opened it."""
+    """The device that opened it."""
     places: dict[int, str]
-    """The device at each seat that is taken."""
+    """The device at each taken seat."""
     is_closed: bool = False
-    """Whether its people have closed it, so that it opens again only when one of them asks for that."""
+    """Whether its people have closed it, so that it opens again only at their request."""
 
 
 class RoomTables(Database):
-    """Everything in the store about tables in the page."""
+    """The store's tables about tables of the page."""
 
     def keep_room(self, room: StoredRoom) -> None:
-        """Write how a table stands now: its game, and who sits where."""
+        """Write a table's current game, and who sits where."""
         places = [(room.code, seat, device) for seat, device in room.places.items()]
         with self.as_one():
             self._db.execute(
@@ -54,12 +54,12 @@ class RoomTables(Database):
             self._db.executemany("INSERT INTO place (code, seat, device) VALUES (?, ?, ?)", places)
 
     def close_room(self, code: str, is_closed: bool) -> None:
-        """Close a table, or open it again."""
+        """Write whether a table is closed."""
         with self.as_one():
             self._db.execute("UPDATE room SET is_closed = ? WHERE code = ?", (is_closed, code))
 
     def room(self, code: str) -> StoredRoom | None:
-        """Return the table of a code, or None."""
+        """Return the table with a code, or None."""
         with self._failures():
             row = self._db.execute("SELECT game_id, host, is_closed FROM room WHERE code = ?", (code,)).fetchone()
             if row is None:
@@ -68,7 +68,7 @@ class RoomTables(Database):
             return StoredRoom(code, row[0], row[1], dict(places), bool(row[2]))
 
     def rooms_of(self, device: str) -> list[StoredRoom]:
-        """Return the tables that a device has opened or sits at, the newest game first."""
+        """Return the tables that a device opened or sits at, newest game first."""
         with self._failures():
             codes = self._db.execute(
                 "SELECT code FROM room WHERE host = ?1 OR code IN (SELECT code FROM place WHERE device = ?1) "

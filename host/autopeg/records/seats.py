@@ -1,6 +1,6 @@
-"""What the store knows of the seats of a game in the page: who has held them, and what has happened at them.
+"""Seats of the page's games in the store: which devices have held them, and what has happened at them.
 
-Both outlast a restart of the server: a hand that a device has seen stays seen.
+Both survive a restart of the server, so that a device that has seen a hand is still known to have seen it.
 """
 
 from collections.abc import Iterable
@@ -28,7 +28,7 @@ CREATE TABLE seat_note (
 """
 
 AT_OPENING = 0
-"""In place of the number of a deal: whoever held the seat before the first deal."""
+"""Used as the number of the deal for a seat held before the first deal."""
 
 
 class HeldSeat(Struct, frozen=True):
@@ -41,10 +41,10 @@ class HeldSeat(Struct, frozen=True):
 
 
 class SeatNote(Struct, frozen=True):
-    """Something that has happened at a seat."""
+    """An event at a seat."""
 
     line: int
-    """How many lines the record of the game had."""
+    """How many lines the game's record had then."""
     seat: int
     bot: str | None
     """The level of the bot that plays the seat from then on, None for a person."""
@@ -53,7 +53,7 @@ class SeatNote(Struct, frozen=True):
 
 
 class SeatTables(Database):
-    """Everything in the store about the seats of games in the page."""
+    """The store's tables about the seats of the page's games."""
 
     def hold_seats(self, game_id: int, held: Iterable[HeldSeat]) -> None:
         """Write which devices hold which seats."""
@@ -70,7 +70,7 @@ class SeatTables(Database):
             return [HeldSeat(*row) for row in rows]
 
     def note_seat(self, game_id: int, note: SeatNote) -> None:
-        """Write what has happened at a seat."""
+        """Write an event at a seat."""
         with self.as_one():
             self._db.execute(
                 "INSERT INTO seat_note (game_id, line, seat, bot, text) VALUES (?, ?, ?, ?, ?)",
@@ -78,7 +78,7 @@ class SeatTables(Database):
             )
 
     def seat_notes(self, game_id: int) -> list[SeatNote]:
-        """Return what has happened at the seats of a game, the oldest first."""
+        """Return the events at the seats of a game, oldest first."""
         with self._failures():
             rows = self._db.execute(
                 "SELECT line, seat, bot, text FROM seat_note WHERE game_id = ? ORDER BY id", (game_id,)

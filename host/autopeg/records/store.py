@@ -1,6 +1,6 @@
-"""The store: every game and every move in one SQLite file, each move safe on disk before anyone sees its effect.
+"""Store of all games and moves in one SQLite file; each move is safe on disk before anyone sees its effect.
 
-Several processes may use it at once: a move is numbered within its game, and a number can be taken only once.
+Several processes can use it at once: moves are numbered within their game, and each number can be used only once.
 """
 
 import sqlite3
@@ -51,7 +51,7 @@ _ROWS = (
 _NEXT_NUMBER = (
     "(SELECT 1 + max(coalesce((SELECT max(id) FROM game), 0), coalesce((SELECT max(game_id) FROM deleted), 0)))"
 )
-"""A number is never given twice: another window may still be writing to the game that had it."""
+"""A game's number is never reused: another window may still be writing to the deleted game."""
 _SCHEMAS = (
     _GAMES + notes.SCHEMA,
     pegging.SCHEMA,
@@ -62,11 +62,11 @@ _SCHEMAS = (
     rooms.CLOSED_SCHEMA,
     pegging.HEARD_SCHEMA,
 )
-"""What each version adds to the one before."""
+"""The statements that each version adds to the one before."""
 
 
 class GameRow(Struct, frozen=True):
-    """A line of the list of games."""
+    """A row of the list of games."""
 
     id: int
     begun_at: str
@@ -76,11 +76,11 @@ class GameRow(Struct, frozen=True):
     header: Header
     moves: int
     over: Result | None
-    """The result, None while the game goes on."""
+    """The result, None while the game is going on."""
 
 
 class Store(BoardTables, RoomTables, SeatTables, RequestTables, NoteTables):
-    """The games of one person's computer. Every error of disk or file is a Failure with one sentence."""
+    """Store of the games on one computer. Every disk or file error is a Failure with a one-sentence message."""
 
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__((folder or home()) / FILE_NAME, _SCHEMAS)
@@ -90,7 +90,7 @@ class Store(BoardTables, RoomTables, SeatTables, RequestTables, NoteTables):
         return StoredGame(self, self._add(header, _now()), LinesInForce(), is_new=True)
 
     def add(self, record: Record, over: Result | None) -> int:
-        """Add a game from a record, with its result, and return its number. Raises Failure; then nothing was added."""
+        """Add a game from a record, with its result, and return its number. Raises Failure and then adds nothing."""
         with self.as_one():
             game_id = self._add(record.header.without_begun(), record.header.begun or _now())
             self.append(game_id, 1, [json_line(move) for move in record.moves], over)
@@ -108,25 +108,25 @@ class Store(BoardTables, RoomTables, SeatTables, RequestTables, NoteTables):
         return cursor.lastrowid
 
     def rename(self, game_id: int, title: str | None) -> None:
-        """Give a game a title, None takes it away. Raises UsageError where there is no game of that number."""
+        """Set a game's title; None removes it. Raises UsageError if there is no game with that number."""
         with self.as_one():
             self._write_header(game_id, self._header(game_id).with_title(title))
 
     def name_player(self, game_id: int, seat: int, name: str) -> None:
-        """Give a player of a game another name. Raises UsageError where there is no game of that number."""
+        """Rename a player of a game. Raises UsageError if there is no game with that number."""
         with self.as_one():
             header = self._header(game_id)
             players = (*header.players[:seat], name, *header.players[seat + 1 :])
             self._write_header(game_id, replace(header, players=players))
 
     def resign(self, game_id: int, seat: int, over: Result) -> None:
-        """Write that a player has resigned, and the result. Raises UsageError where there is no game of that number."""
+        """Record that a player resigned, and the result. Raises UsageError if there is no game with that number."""
         with self.as_one():
             self._write_header(game_id, self._header(game_id).with_resigned(seat))
             self._write_result(game_id, over)
 
     def _header(self, game_id: int) -> Header:
-        # As a text, for a number may be given that is too large for SQLite.
+        # As text, because the number may be too large for SQLite.
         with self._failures():
             row = self._db.execute("SELECT header FROM game WHERE id = ?", (str(game_id),)).fetchone()
             if row is None:
@@ -137,14 +137,14 @@ class Store(BoardTables, RoomTables, SeatTables, RequestTables, NoteTables):
         self._db.execute("UPDATE game SET header = ? WHERE id = ?", (json_line(header.to_json()), game_id))
 
     def _write_result(self, game_id: int, over: Result | None) -> None:
-        """Write the result of a game that has been played just now."""
+        """Write a game's result, and the current time as the time it was last played."""
         result = None if over is None else json_line(over)
         self._db.execute("UPDATE game SET over = ?, played_at = ? WHERE id = ?", (result, _now(), game_id))
 
     def delete(self, game_id: int) -> None:
-        """Delete a game with all that is kept of it, its table in the page as well.
+        """Delete a game with everything that belongs to it, including its table of the page.
 
-        Raises UsageError where there is no game of that number.
+        Raises UsageError if there is no game with that number.
         """
         with self.as_one():
             self._header(game_id)
@@ -152,26 +152,26 @@ class Store(BoardTables, RoomTables, SeatTables, RequestTables, NoteTables):
             self._db.execute("INSERT INTO deleted (game_id) VALUES (?)", (game_id,))
 
     def games(self, name: str | None = None) -> list[GameRow]:
-        """Return every game, or those of one name, the newest last."""
+        """Return every game, or those of one name, newest last."""
         with self._failures():
             rows = self._db.execute(f"{_ROWS} WHERE ?1 IS NULL OR name = ?1 ORDER BY id", (name,)).fetchall()
             return [_game_row(row) for row in rows]
 
     def row(self, game_id: int) -> GameRow | None:
-        """Return the line of the list for one game, None where there is none of that number."""
+        """Return the row of one game, None if there is no game with that number."""
         with self._failures():
             row = self._db.execute(f"{_ROWS} WHERE id = ?", (str(game_id),)).fetchone()
             return None if row is None else _game_row(row)
 
     def played(self) -> dict[str, int]:
-        """Return how many games are over, by their names."""
+        """Return the number of finished games by name."""
         with self._failures():
             counted = self._db.execute("SELECT name, count(*) FROM game WHERE over IS NOT NULL GROUP BY name")
             return dict(counted.fetchall())
 
     def newest_over(self, number: int, name: str | None = None, before: int | None = None) -> list[GameRow]:
-        """Return so many of the games that are over, the newest first. name: of one game alone; before: older than the
-        game of that number."""
+        """Return up to `number` finished games, newest first. name: only games of this name; before: only games older
+        than the one with this number."""
         with self._failures():
             rows = self._db.execute(
                 f"{_ROWS} WHERE over IS NOT NULL AND (?1 IS NULL OR name = ?1) "
@@ -181,18 +181,18 @@ class Store(BoardTables, RoomTables, SeatTables, RequestTables, NoteTables):
             return [_game_row(row) for row in rows]
 
     def game(self, game_id: int) -> tuple["StoredGame", Record]:
-        """Return one game to go on with, and its record. Raises UsageError where there is none of that number."""
+        """Return a game to append moves to, and its record. Raises UsageError if there is none with that number."""
         record = self.record(game_id)
         return StoredGame(self, game_id, LinesInForce(record.moves)), record
 
     def record(self, game_id: int) -> Record:
-        """Return the record of a game. Raises UsageError where there is none of that number."""
+        """Return the record of a game. Raises UsageError if there is none with that number."""
         header = self._header(game_id)
         with self._failures():
             return Record(header, tuple(msgspec.json.decode(line) for line in self._lines(game_id)))
 
     def text(self, game_id: int) -> str:
-        """Return the record of a game as the text of a file. Raises UsageError where there is none of that number."""
+        """Return the record of a game as the text of a file. Raises UsageError if there is none with that number."""
         header = self._header(game_id)
         with self._failures():
             (begun_at,) = self._db.execute("SELECT begun_at FROM game WHERE id = ?", (game_id,)).fetchone()
@@ -211,10 +211,10 @@ class Store(BoardTables, RoomTables, SeatTables, RequestTables, NoteTables):
         checkpoint: Checkpoint | None = None,
         request: Request | None = None,
     ) -> None:
-        """Write the moves from number `n` of a game, its result, what belongs to a board and the request of the page
-        that they answer in one transaction.
+        """Write moves of a game, numbered from `n`, with its result, board data and the request of the page that caused
+        them, in one transaction.
 
-        Raises Failure when it cannot be written, or when another process has written that move already.
+        Raises Failure if it can't be written, or if another process has already written a move with that number.
         """
         with self.as_one():
             try:
@@ -233,9 +233,9 @@ class Store(BoardTables, RoomTables, SeatTables, RequestTables, NoteTables):
 
 
 class StoredGame:
-    """One game of the store that moves are appended to.
+    """A stored game that moves are appended to.
 
-    lines: its moves by their numbers; is_new: whether this program has begun it, rather than resumed it.
+    lines: the numbers of its moves; is_new: whether this program began it, rather than resumed it.
     """
 
     def __init__(self, store: Store, game_id: int, lines: LinesInForce, *, is_new: bool = False) -> None:
@@ -247,12 +247,12 @@ class StoredGame:
 
     @property
     def moves(self) -> int:
-        """How many moves it has."""
+        """The number of moves."""
         return self.lines.count
 
     @contextmanager
     def answering(self, request: Request | None) -> Generator[None]:
-        """Write a request of the page together with the moves that are appended meanwhile, if there are any."""
+        """Write a request of the page together with the moves that are appended inside the context, if any."""
         self._request = request
         try:
             yield
@@ -260,13 +260,13 @@ class StoredGame:
             self._request = None
 
     def requests(self) -> list[Request]:
-        """Return the newest requests that the game has answered, the oldest of them first."""
+        """Return the newest requests that the game has handled, oldest first."""
         return self.store.requests(self.id)
 
     def append(self, moves: Sequence[object], over: Result | None, checkpoint: Checkpoint | None = None) -> None:
-        """Write moves, as JSON values, the result after them and what belongs to a board.
+        """Write moves, as JSON values, the result after them and the board data.
 
-        Raises Failure; then nothing was written.
+        Raises Failure and then writes nothing.
         """
         texts = [json_line(move) for move in moves]
         self.store.append(self.id, self.lines.count + 1, texts, over, checkpoint, self._request)
@@ -274,27 +274,27 @@ class StoredGame:
             self.lines.add(move)
 
     def resign(self, seat: int, over: Result) -> None:
-        """Write that a player has resigned, and the result. Raises Failure."""
+        """Record that a player resigned, and the result. Raises Failure."""
         self.store.resign(self.id, seat, over)
 
     def save_checkpoint(self, checkpoint: Checkpoint) -> None:
-        """Write what belongs to a board without a move. Raises Failure."""
+        """Write board data without a move. Raises Failure."""
         self.store.save_checkpoint(self.id, checkpoint)
 
     def shown(self) -> list[Shown]:
-        """Return the pegs that were shown, the oldest first."""
+        """Return the revisions of pegs shown, oldest first."""
         return self.store.shown(self.id)
 
     def waiting(self) -> list[Heard]:
-        """Return those events of boards about which a person has to answer a question, in their order."""
+        """Return the board events about which a person still has to answer a question, oldest first."""
         return self.store.waiting(self.id)
 
     def heard(self) -> list[Heard]:
-        """Return the events of boards that the game has heard of, in the order in which they were made."""
+        """Return the board events that the game has received, oldest first."""
         return self.store.heard(self.id)
 
     def record_lines(self) -> Sequence[object]:
-        """Return the moves that are written, as JSON values."""
+        """Return the stored moves, as JSON values."""
         return self.store.record(self.id).moves
 
 

@@ -1,4 +1,4 @@
-"""The LEDs and keys of a board, one by one: its self-test on the console. Source: docs/firmware.md, "The self-test"."""
+"""Access to single LEDs and keys of a board through its self-test. Source: docs/firmware.md, "The self-test"."""
 
 import re
 import time
@@ -27,7 +27,7 @@ class StripFacts(Struct, frozen=True):
 
 
 class Inventory(Struct, frozen=True):
-    """The parts that a board reports. keys: a text a row, with the pins of rows and columns."""
+    """The parts that a board reports. keys: one text per row, with the pins of rows and columns."""
 
     strips: tuple[StripFacts, ...]
     lanes: str
@@ -47,7 +47,7 @@ class Place(Struct, frozen=True):
 
 
 class Console(Protocol):
-    """What answers a line: a `Talk` or another link."""
+    """The board's console: a `Talk` or another link."""
 
     def ask(self, line: str) -> list[str]: ...
 
@@ -98,7 +98,7 @@ class Bench:
         return [_key(word) for word in words.split() if word != "none"]
 
     def next_strokes(self, seconds: float) -> list[str]:
-        """Wait for a key and return the keys pressed; none after so many seconds."""
+        """Wait for a key, at most `seconds`, and return the keys pressed."""
         waited_s = 0.0
         while waited_s < seconds:
             struck = self.struck()

@@ -4,15 +4,15 @@ from autopeg.selftest import Finding, Person, keypad, strips
 from autopeg.selftest.bench import Bench, Inventory, Place, StripFacts
 
 KEY_WAIT_S = 15.0
-"""How long a person may take to find a key."""
+"""The time that a person has to find a key."""
 
 _DIM = {strips.RED: "280000", strips.GREEN: "002800", strips.BLUE: "000028"}
 _FULL_WHITE = "FFFFFF"
 _STEP_S = 0.03
-_SILENT_KEYS = 3  # after so many at the beginning, the keypad is assumed dead
+_SILENT_KEYS = 3  # after this many at the beginning, the keypad is assumed dead
 _YES, _NO = "y", "n"
 _MOST_CURRENT_MA = 20_000
-_CURRENT_TOLERANCE = 0.35  # between WS2812 of different makers; the Pico itself takes 30 to 100 mA besides
+_CURRENT_TOLERANCE = 0.35  # between WS2812 of different makers; the Pico itself takes another 30 to 100 mA
 _PICO_MILLIAMPS = 100
 
 _SEEN = {

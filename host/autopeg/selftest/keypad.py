@@ -1,4 +1,4 @@
-"""What is probably wrong with a keypad, by the keys that arrived for each key to be pressed."""
+"""Diagnosis of a keypad from the keys that arrived for each key to be pressed."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""What is probably wrong with a strip of LEDs, by what is seen of it."""
+"""Diagnosis of a strip of LEDs from what the person sees."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,7 @@ from pegcore.track import STRIP_ORDERS
 
 RED, GREEN, BLUE, WHITE, PATTERN, PART, WRONG, DARK = "r", "g", "b", "w", "c", "p", "m", "n"
 COLORS = (RED, GREEN, BLUE)
-"""What is sent, one after another; an answer may be any of the eight above."""
+"""The colours sent, one after another; an answer may be any of the eight codes above."""
 
 NO_POWER = (
     "there is no 5 V at the strip: measure between its 5V and GND, at the first LED",
