@@ -17,7 +17,7 @@ from autopeg.session.hang_up import HUNG_UP
 from programs import Program
 
 PATIENCE_S = 60.0
-END_S = 20.0
+END_S = 60.0
 DEAF = ("sh", "-c", 'trap "" HUP; exec "$0" "$@"')
 """Runs a command to which nobody can tell that its terminal has gone, as nohup does."""
 

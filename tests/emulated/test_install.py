@@ -231,7 +231,7 @@ def test_a_pulled_cable_is_one_sentence_and_the_next_installation_mends_it() -> 
         pico.cut_power()
     installation.join(20)
     assert isinstance(installation.result, Failure), installation.result
-    assert "went away" in str(installation.result)
+    assert "disconnected while" in str(installation.result)
     pico.power_on()
     with PicoPort(pico) as port:
         assert isinstance(installed(port, NEW).result, Plan)

@@ -79,10 +79,10 @@ def sum_text(choice: Choice, digits: int = 1) -> str:
     for part in choice.parts:
         size = f"{abs(part.points):.{digits}f}"
         if not said:
-            said = f"{part.name} {_number(part.points, digits)}" if float(size) else ""
+            said = f"{part.name} {part.points:z.{digits}f}" if float(size) else ""
         elif float(size):
             said += f" {'-' if part.points < 0 else '+'} {part.name} {size}"
-    total = f"{_number(choice.worth, digits)} points"
+    total = f"{choice.worth:z.{digits}f} points"
     said = f"{said} = {total}" if " + " in said or " - " in said else total
     return said if choice.win_chance is None else f"{said}, you win {choice.win_chance:.0%}"
 
@@ -98,13 +98,8 @@ def _next_best(words: AnyAdviceText, view: object, choices: Sequence[Choice], ca
     name = words.name_choice(other.move, view, card)
     if other.win_chance is not None:
         return f" Next best: {name}, {other.win_chance:.0%}."
-    worse = _number(max(0.0, best.worth - other.worth), 1)
+    worse = f"{max(0.0, best.worth - other.worth):z.1f}"
     return f" Next best: {name}, {worse} points worse." if float(worse) else f" As good: {name}."
-
-
-def _number(points: float, digits: int) -> str:
-    """Format a number; if rounded to zero, it has no sign."""
-    return f"{round(points, digits) + 0.0:.{digits}f}"
 
 
 def _sentence(head: str, said: Sequence[str]) -> str:

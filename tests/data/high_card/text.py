@@ -90,7 +90,7 @@ proposal = name_choice
 
 def worth_text(choice: Choice, digits: int = 1) -> str:
     """Return what a choice is worth."""
-    return f"{choice.worth:+.{digits}f} points"
+    return f"{choice.worth:+z.{digits}f} points"
 
 
 def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:

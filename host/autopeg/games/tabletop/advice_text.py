@@ -31,7 +31,7 @@ proposal = name_choice
 
 def worth_text(choice: Choice, digits: int = 1) -> str:
     """Return the points of a choice for the player's side less those for the others."""
-    return f"{choice.worth:+.{digits}f} points"
+    return f"{choice.worth:+z.{digits}f} points"
 
 
 def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:
