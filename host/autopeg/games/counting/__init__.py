@@ -1,1 +1,1 @@
-"""What the games that count fifteens, pairs and runs share."""
+"""Code shared by the games that count fifteens, pairs and runs."""

@@ -1,4 +1,4 @@
-"""Hands counted aloud, as the games of fifteens, pairs and runs say it.
+"""Hands counted aloud, in the games that count fifteens, pairs and runs.
 
 >>> call_hand([Part("fifteen", (), 2), Part("fifteen", (), 2), Part("pair", (), 2)])
 'fifteen two, fifteen four, and a pair is six'
@@ -15,11 +15,11 @@ from pegcore.cards import rank_of
 _ALIKE = {2: "a pair", 3: "a pair royal", 4: "a double pair royal"}
 
 _Item = tuple[str, int]
-"""What is said of some parts together, and the points they make."""
+"""The words for some parts together, and their points."""
 
 
 def call_hand(parts: Sequence[Part]) -> str:
-    """Return a hand or crib counted aloud with the sum running along (C28); nothing at all is called nineteen.
+    """Return a hand or crib counted aloud with the running total (C28); a hand without points is called nineteen.
 
     parts: of one show, in any order. Fifteens come first, then pairs, runs with their pairs, the flush, his nobs.
     """
@@ -42,7 +42,7 @@ def call_hand(parts: Sequence[Part]) -> str:
 
 
 def _items_of(parts: Sequence[Part]) -> Iterator[_Item]:
-    """Put the parts of a show together as they are said."""
+    """Group the parts of a show as they are counted aloud."""
     of = {kind: [part for part in parts if part.kind == kind] for kind in ("fifteen", "pair", "run", "flush", "nobs")}
     yield from (("fifteen", part.points) for part in of["fifteen"])
     if len(of["run"]) < 2:
@@ -53,7 +53,7 @@ def _items_of(parts: Sequence[Part]) -> Iterator[_Item]:
 
 
 def _alike(pairs: Iterable[Part]) -> Iterator[_Item]:
-    """Pairs of one rank are said together: three of them are a pair royal, six a double pair royal (C28b)."""
+    """Group the pairs of each rank: three of them are a pair royal, six a double pair royal (C28b)."""
     by_rank: dict[int, list[int]] = {}
     for number, pair in enumerate(pairs):
         rank = rank_of(pair.cards[0]) if pair.cards else -number
@@ -66,7 +66,7 @@ def _alike(pairs: Iterable[Part]) -> Iterator[_Item]:
 
 
 def _runs(runs: Sequence[Part], pairs: Sequence[Part]) -> Iterator[_Item]:
-    """Runs that share their cards are said as one with the pairs in them: two, three or four runs (C28c)."""
+    """Group runs that share cards with the pairs in them: two, three or four runs (C28c)."""
     if not runs:
         return
     length = spoken(runs[0].points)
@@ -85,7 +85,7 @@ def _runs(runs: Sequence[Part], pairs: Sequence[Part]) -> Iterator[_Item]:
 def describe_cut(
     cutters: Sequence[int], cards: Sequence[Card], dealer: int | None, names: Sequence[str], card: CardText, verb: str
 ) -> Iterator[Line]:
-    """Yield what each seat has cut for the deal, and who deals. dealer: None after a tie; verb: cut or draw."""
+    """Describe the cards cut for the deal, and who deals. dealer: None after a tie; verb: cut or draw."""
     cuts = zip(cutters, cards, strict=True)
     yield Line(", ".join(f"{doing(names[seat], verb)} {card(cut)}" for seat, cut in cuts))
     yield Line(f"They {verb} again" if dealer is None else f"{doing(names[dealer], 'deal')} first", dealer)

@@ -18,7 +18,7 @@ class CutForDeal(Move, frozen=True, tag="cut_for_deal"):
 def lowest_cutters(
     cutters: Sequence[int], move: CutForDeal, rule: str, card_rule: str, once_rule: str
 ) -> tuple[int, ...]:
-    """Return the seats that have cut the lowest card, aces low: one deals, several cut again.
+    """Return the seats that cut the lowest card, aces low: a single one deals, several cut again.
 
     cutters: the seats that cut, none once the dealer is known; rule, card_rule, once_rule: the rules of the cut, the
     pack, and no card appearing twice. Raises IllegalMove.

@@ -1,4 +1,4 @@
-"""A hand or crib of physical cards, counted from the names of its cards: for `count` and for the score-keeper."""
+"""Counting a hand or crib of physical cards from their names, for `autopeg count` and the score pad."""
 
 import re
 from collections.abc import Sequence
@@ -19,16 +19,16 @@ _CLAIM = re.compile(r"=\s*(\S*)\s*$")
 
 
 class HandCount(Struct, frozen=True):
-    """Four cards and the starter, last, with every part that they count (C28).
-
-    claimed: what the owner says it is; is_binding: whether he gets no more than that (muggins).
-    """
+    """Four cards and the starter with every part that counts (C28)."""
 
     cards: tuple[Card, ...]
+    """The starter last."""
     is_crib: bool
     parts: tuple[Part, ...]
     claimed: int | None = None
+    """The points that the owner claims."""
     is_binding: bool = True
+    """Whether the owner gets no more than that (muggins)."""
 
     @property
     def points(self) -> int:
@@ -36,14 +36,14 @@ class HandCount(Struct, frozen=True):
 
     @property
     def owners(self) -> int:
-        """The points that the owner pegs: what he claims, if that is not more than there is (C44, C45)."""
+        """The points that the owner pegs: those claimed, but no more than there are (C44, C45)."""
         if self.claimed is None or not self.is_binding:
             return self.points
         return min(self.claimed, self.points)
 
     @property
     def overlooked(self) -> int:
-        """The points that the owner has overlooked, open to muggins (C45)."""
+        """The points that the owner overlooked, open to muggins (C45)."""
         return self.points - self.owners
 
     def call(self) -> str:
@@ -52,7 +52,7 @@ class HandCount(Struct, frozen=True):
         return f"{call[0].upper()}{call[1:]}."
 
     def result(self) -> str:
-        """Return the points, and how the claim stands beside them, without a full stop."""
+        """Return the points and whether the claim is right, without a full stop."""
         counted = points_text(self.points)
         if self.claimed is None:
             return counted
@@ -89,9 +89,9 @@ def check_typed(cards: Sequence[Card]) -> None:
 
 
 def names_typed(text: str) -> list[str]:
-    """Return the names of cards in what is typed, also where they stand together: "5h5s jd" holds three.
+    """Split typed text into names of cards, even without spaces: "5h5s jd" has three.
 
-    What is no card stays as it is, for the count to name it.
+    Words that are not cards stay as they are, so that the count can name them.
     """
     names: list[str] = []
     for word in text.replace(",", " ").replace("+", " ").split():
@@ -101,10 +101,10 @@ def names_typed(text: str) -> list[str]:
 
 
 def count_typed(text: str, is_crib: bool) -> HandCount:
-    """Return the count of a hand as it is typed: "5H 5S 5C JD + 5D = 8".
+    """Count a typed hand: "5H 5S 5C JD + 5D = 8".
 
-    The starter comes last, with or without `+` before it; behind `=` may stand what its owner claims. Raises UsageError
-    for a claim that is no number, and Refusal as `count_cards` does.
+    The starter comes last, with or without `+` before it; the owner's claim can follow after `=`. Raises UsageError for
+    a claim that is not a number, and Refusal as `count_cards` does.
     """
     claim = _CLAIM.search(text)
     claimed = None
@@ -121,7 +121,7 @@ def count_typed(text: str, is_crib: bool) -> HandCount:
 
 
 def claimed_points(word: str) -> int:
-    """Return the number of points that somebody claims. Raises UsageError."""
+    """Parse a claimed number of points. Raises UsageError."""
     if not (word.isascii() and word.isdigit() and len(word) <= 2):
         raise UsageError(f'"{word}" is not a number of points: type 0 to 29')
     return int(word)

@@ -1,7 +1,7 @@
-"""The points of a hand or crib without their reasons, fast: a table by the ranks, then flush and nobs.
+"""Fast count of a hand or crib without the reasons: a table by ranks, then flush and nobs.
 
-Fifteens, pairs and runs depend on the ranks alone (C28a-C28c), so the 6,175 ways to have five ranks are counted once
-by `pegcore.cribbage` and looked up afterwards. A set of ranks is named by the sum of its ranks' `RANK_KEYS`.
+Fifteens, pairs and runs depend on the ranks alone (C28a-C28c), so `pegcore.cribbage` counts the 6,175 combinations of
+five ranks once, and they are looked up afterwards. The key of a combination is the sum of its ranks' `RANK_KEYS`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,7 +13,7 @@ RANKS = range(13)
 """Ranks as indices, 0 (ace) to 12 (king)."""
 
 RANK_KEYS = tuple(5**rank for rank in RANKS)
-"""A rank stands at most four times in a pack, so digits to the base 5 keep every set of ranks apart."""
+"""A pack has each rank at most four times, so digits in base 5 give every combination of ranks its own key."""
 
 CARD_KEYS = tuple(RANK_KEYS[card >> 2] for card in range(52))
 
@@ -21,7 +21,7 @@ _FIRST_JACK = (JACK - 1) * 4
 
 
 def key_of(ranks: Iterable[int]) -> int:
-    """Return the name of a set of ranks, whatever their order."""
+    """Return the key of a combination of ranks, in any order."""
     return sum(RANK_KEYS[rank] for rank in ranks)
 
 
@@ -37,14 +37,14 @@ RANK_POINTS = {
 
 
 def points_before_starter(hand: Iterable[int]) -> int:
-    """Return what cards make by themselves, before the starter is turned: fifteens, pairs, runs and a flush of four."""
+    """Return the points of cards before the starter is turned: fifteens, pairs, runs and a flush of four."""
     cards: list[int] = sorted(hand)
     flush = 4 if len(cards) == 4 and len({card & 3 for card in cards}) == 1 else 0
     return points_of(count_fifteens(cards)) + points_of(count_pairs_and_runs(cards)) + flush
 
 
 def points(hand: Sequence[int], starter: int, is_crib: bool = False) -> int:
-    """Return what four different cards and a starter are worth (C28). The cards are not checked."""
+    """Return the points of four different cards and a starter (C28). The cards are not checked."""
     a, b, c, d = hand
     keys = CARD_KEYS
     total = RANK_POINTS[keys[a] + keys[b] + keys[c] + keys[d] + keys[starter]]

@@ -1,4 +1,4 @@
-"""What a hand or crib counts, with every reason."""
+"""Parts of a hand or crib: the points with their reasons."""
 
 from collections.abc import Iterable, Sequence
 from typing import cast
@@ -8,14 +8,14 @@ from autopeg.engine.moves import Part
 from pegcore.cribbage import count_hand
 
 Counted = Iterable[tuple[str, tuple[int, ...], int]]
-"""What `pegcore.cribbage` counts: the kind, the cards and the points of each part."""
+"""Result of the functions of `pegcore.cribbage`: the kind, the cards and the points of each part."""
 
 HAND_CARDS = 4
-"""The cards of a hand or crib, without the starter."""
+"""The number of cards in a hand or crib, without the starter."""
 
 
 def as_parts(counted: Counted) -> tuple[Part, ...]:
-    """Return what `pegcore` counts as parts."""
+    """Convert a result of `pegcore.cribbage` to parts."""
     return tuple(Part(kind, cast("tuple[Card, ...]", cards), points) for kind, cards, points in counted)
 
 

@@ -1,4 +1,4 @@
-"""What is shown of a count in the games that count fifteens."""
+"""Question that shows a count in the games that count fifteens."""
 
 from typing import Protocol
 
@@ -17,4 +17,4 @@ class RevealCount(Reveal, frozen=True):
 
     event: Counted
     said: int | None
-    """What its owner counted, when he counts for himself."""
+    """The owner's own count, if people count for themselves."""

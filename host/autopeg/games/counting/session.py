@@ -1,4 +1,4 @@
-"""Counting for oneself before a hand or line is counted aloud."""
+"""Session for games in which people count a hand or line themselves before it is counted aloud."""
 
 from typing import Generic
 
@@ -8,14 +8,14 @@ from autopeg.session.settings import Settings
 
 
 class CountingSession(GameSession[AnyState, AnyView, AnyEvent], Generic[AnyState, AnyView, AnyEvent]):
-    """The course of one game that counts fifteens; each game derives its own."""
+    """Base class of the sessions of games that count fifteens."""
 
     def __init__(self, table: Table, settings: Settings) -> None:
         self._said: int | None = None
         super().__init__(table, settings)
 
     def count(self, points: int) -> None:
-        """Say what is shown next is worth, before it is counted."""
+        """Set the player's own count of what is shown next, before it is counted aloud."""
         self._said = points
 
     def acknowledge(self) -> None:

@@ -1,4 +1,4 @@
-"""Why a move of Crib Rummy is refused: templates of `autopeg.session.refusals`."""
+"""Messages for refused moves of Crib Rummy, as templates of `autopeg.session.refusals`."""
 
 from autopeg.games.rummy.refusals import RUMMY_REFUSALS
 from autopeg.session.refusals import Templates, of_positions

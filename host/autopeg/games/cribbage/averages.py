@@ -1,8 +1,8 @@
-"""Mean points a deal of two good players, and the luck of the cards: points more than cards bring on average.
+"""Mean points of two good players per deal, and the luck of the cards: points above what cards bring on average.
 
-Only for two players, whose means are known. A deal's luck has two parts: the cards dealt, by the worth of their best
-discard compared with the usual one, and the cards turned (the starter and the others' cards in the crib), by the points
-of hand and crib compared with what could be expected after the discard made.
+Only for two players, whose means are known. A deal's luck has two parts: the cards dealt, measured by the worth of
+their best discard against the usual one, and the cards turned (the starter and the others' cards in the crib), measured
+by the points of hand and crib against the expectation after the discard made.
 """
 
 from collections.abc import Iterator, Sequence
@@ -80,7 +80,7 @@ def usual_worth(is_dealer: bool) -> float:
 
 
 def expected_means() -> dict[str, RoleMeans]:
-    """Return the mean points a deal of two good players, by role, from the expert's tables (deals: 0)."""
+    """Return the mean points of two good players per deal, by role, from the expert's tables (deals: 0)."""
     table = winning_table()
     hands = {"dealer": _expectation(table.dealer_hand), "pone": _expectation(table.pone_hand)}
     play = {

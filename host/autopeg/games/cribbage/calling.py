@@ -1,4 +1,4 @@
-"""The play, the show and every event of cribbage as players say it."""
+"""Events of cribbage in players' words: the play, the show and all others."""
 
 from collections.abc import Sequence
 
@@ -14,9 +14,9 @@ _CLOSING = {"go": "one for the go", "last": "one for last"}
 
 
 def call_play(count: int, parts: Sequence[Part]) -> str:
-    """Return what a player says with a card: the count, and what it scores (C14, C16, C19, C22).
+    """Return the call for a played card: the count and the points (C14, C16, C19, C22).
 
-    count: after the card; parts: of the card, the go and last point among them.
+    count: after the card; parts: of the card, including the point for go or last.
     """
     said = [spoken(count)]
     total = 0
@@ -57,7 +57,7 @@ def call_event(event: Event, names: Sequence[str]) -> str:
 
 
 def as_declared(event: Event) -> Event:
-    """Return points as their owner has declared them, without the parts that they are made of.
+    """Return an event with only the declared points, without their parts.
 
     Parts would give away that nothing was overlooked, and a bare number that something was (C44, C45).
     """
@@ -65,12 +65,12 @@ def as_declared(event: Event) -> Event:
 
 
 def _declared(parts: Sequence[Part]) -> str | None:
-    """What is said where the parts are not told."""
+    """Return the words for declared points, None if the parts are known."""
     return next((f"{spoken(part.points)} declared" for part in parts if part.kind == "declared"), None)
 
 
 def _sum_of(parts: Sequence[Part]) -> str:
-    """Points made in the play, where the count has been said already: "two for fifteen, two for a pair"."""
+    """Return points made in the play, after the count was called: "two for fifteen, two for a pair"."""
     return ", ".join(_CLOSING.get(part.kind) or f"{spoken(part.points)} for {_played(part)}" for part in parts)
 
 

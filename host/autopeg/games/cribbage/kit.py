@@ -1,4 +1,4 @@
-"""Cribbage put together; its parts are the modules beside this one."""
+"""Kit of cribbage, which combines the modules of this folder."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from autopeg.games.cribbage.rules.moves import CribbageMove
 from autopeg.kit import GameKit, ScoreKit, Unasked
 from autopeg.lazily import lazy_modules
 
-# Each part is loaded when it is first wanted: a game in lines waits neither for Textual and Starlette nor for the
-# tables behind the advice.
+# Each part is loaded when it is first used: line mode waits neither for Textual and Starlette nor for the tables behind
+# the advice.
 if TYPE_CHECKING:
     from autopeg.bots.deal_tally import DealTally
     from autopeg.games.cribbage import advice, advice_text, averages, bots, typed_position, web

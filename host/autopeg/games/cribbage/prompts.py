@@ -1,4 +1,4 @@
-"""What people are asked in cribbage, in words."""
+"""Prompts of cribbage."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from pegcore.cribbage import count_of
 
 
 def prompt_of(question: Question, names: Sequence[str], view: View, card: CardText) -> str:
-    """Return the sentence that says what is waited for. names: by seat; card: how a card is written."""
+    """Return the prompt of a question. names: by seat; card: formats a card."""
     match question:
         case Advance():
             return _waited_for(names, view)
@@ -33,7 +33,7 @@ def prompt_of(question: Question, names: Sequence[str], view: View, card: CardTe
 
 
 def _declaration_prompt(counting: Counting, card: CardText) -> str:
-    """Return what the owner of points is asked: for which card, at which count, and for what besides the card."""
+    """Return the prompt to declare points: for which card, at which count, and with the go or last card."""
     if counting.kind == "show":
         return f"count your {counting.what}, how many points is it?"
     last, count = f"your {card(counting.cards[-1])}", count_of(counting.cards)
@@ -51,7 +51,7 @@ def _declaration_prompt(counting: Counting, card: CardText) -> str:
 
 
 def is_claimable(view: View) -> bool:
-    """Return whether what another side declared last was made in the play, where nothing else shows it."""
+    """Return whether another side's last declaration was in the play, where nothing else on the screen shows it."""
     declared = view.declared
     if declared is None or declared.counting.kind == "show":
         return False
@@ -60,7 +60,7 @@ def is_claimable(view: View) -> bool:
 
 
 def declared_text(names: Sequence[str], view: View, card: CardText) -> str:
-    """Return what was declared last, without a full stop: "Bob declared 2 for K♦ at 25, the last card"."""
+    """Return the last declaration, without a full stop: "Bob declared 2 for K♦ at 25, the last card"."""
     declared = view.declared
     assert declared is not None
     counting = declared.counting
@@ -80,14 +80,14 @@ def declared_text(names: Sequence[str], view: View, card: CardText) -> str:
 
 
 def claim_prompt(name: str, is_shared: bool, is_strict: bool) -> str:
-    """Return what is asked of one who calls muggins. is_shared: whether others may call it too."""
+    """Return the prompt for a player who calls muggins. is_shared: whether others may call it too."""
     once = " You have one claim" if is_strict else ""
     other = " (m: somebody else)" if is_shared else ""
     return asked(name, f"muggins! How many points were overlooked?{once}{other}")
 
 
 def crib_of(seat: int, names: Sequence[str], view: View) -> str:
-    """Return whose crib it is, as said to a seat."""
+    """Return whose crib it is, in words for the player at a seat."""
     dealer = view.dealer
     if dealer is None or dealer == seat:
         return "your own crib"

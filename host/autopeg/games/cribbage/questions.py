@@ -1,4 +1,4 @@
-"""What a person is asked in cribbage."""
+"""Questions of cribbage."""
 
 from collections.abc import Sequence
 
@@ -9,21 +9,21 @@ from autopeg.session.questions import Advance, Question
 
 
 class ChooseDiscard(Question, frozen=True):
-    """A person lays cards away to the crib."""
+    """A person discards to the crib. cards: how many."""
 
     seat: int
     cards: int
 
 
 class PlayCard(Question, frozen=True):
-    """A person plays a card; must_go: none fits and he says go."""
+    """A person plays a card. must_go: no card fits, so the person says go."""
 
     seat: int
     must_go: bool
 
 
 class CountCards(Question, frozen=True):
-    """A person says what something is worth: the game asks (muggins) or he wants to (`count_it_yourself`)."""
+    """A person counts points, because of muggins or of `count_it_yourself`."""
 
     seat: int
     counting: Counting
@@ -35,7 +35,7 @@ class RevealHand(RevealCount, frozen=True):
 
     event: Event
     claimants: tuple[int, ...] = ()
-    """The people who may call muggins on it."""
+    """The people who may call muggins."""
 
 
 class MayClaim(Question, frozen=True):
@@ -45,7 +45,7 @@ class MayClaim(Question, frozen=True):
 
 
 def question_of(view: View, legal: Sequence[CribbageMove]) -> Question:
-    """Return what the seat of a view is asked now, `Advance` where nothing. legal: its moves."""
+    """Return the question for the seat of a view, `Advance` if there is none. legal: its moves."""
     if view.counting is not None and view.counting.player == view.seat:
         return CountCards(view.seat, view.counting, True)
     match legal[0] if legal else None:

@@ -1,4 +1,4 @@
-"""Why a move of cribbage is refused: templates of `autopeg.session.refusals`."""
+"""Messages for refused moves of cribbage, as templates of `autopeg.session.refusals`."""
 
 from autopeg.session.refusals import Templates, of_positions
 

@@ -1,4 +1,4 @@
-"""Who is asked what next in cribbage: discards, the play, counting for oneself, and muggins."""
+"""Session of cribbage: discards, the play, counting hands yourself, and muggins."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ from pegcore.scoreboard import leapfrog
 
 
 class CribbageSession(CountingSession[State, View, Event]):
-    """The course of one game of cribbage."""
+    """Session of one game of cribbage."""
 
     PART = "deal"
     CHOICES = (ChooseDiscard, PlayCard)
@@ -36,7 +36,7 @@ class CribbageSession(CountingSession[State, View, Event]):
 
     def hint(self, question: Question, card: CardText) -> str:
         if isinstance(question, CountCards):
-            # What finds the choices takes a moment to load, which nobody should wait for who asks for no hint.
+            # The advice takes a moment to load, so it is imported only for a hint.
             from autopeg.games.cribbage.advice_text import describe_counting
 
             return describe_counting(question.counting)
@@ -47,7 +47,8 @@ class CribbageSession(CountingSession[State, View, Event]):
 
     def before_turn(self, due: int | None) -> Question | None:
         claimants = self.claimants()
-        # The one person who may claim does so when he plays; counting his own hand ends his chance.
+        # If only the person on turn may claim, that can wait for the turn; but declaring points of one's own ends the
+        # chance.
         is_asked_anyway = claimants == (due,) and self.state.due is None
         if claimants and self._passed is not self.state.declared and not is_asked_anyway:
             return MayClaim(claimants)
@@ -59,7 +60,7 @@ class CribbageSession(CountingSession[State, View, Event]):
         return None
 
     def claimants(self) -> tuple[int, ...]:
-        """The people who may call muggins now (C46)."""
+        """Return the people who may call muggins now (C46)."""
         return tuple(seat for seat in self.people if self.table.game.claims(self.state, seat))
 
     # -- the show
@@ -71,7 +72,7 @@ class CribbageSession(CountingSession[State, View, Event]):
         return event.kind == "show"
 
     def next_shown(self, event: Event) -> Question:
-        # A declaration has been counted by its owner already.
+        # With muggins, the owner has already counted the hand to declare it.
         to_count = self.settings.count_it_yourself and not self.state.options.muggins and self._said is None
         if to_count and event.player in self.people and event.cards is not None:
             return CountCards(event.player, Counting("show", event.player, event.cards, event.what), False)
@@ -94,5 +95,5 @@ class CribbageSession(CountingSession[State, View, Event]):
         self._passed = self.state.declared
 
     def pass_claim(self) -> None:
-        """Let the points declared last go unclaimed."""
+        """Decline to claim from the last declaration."""
         self._passed = self.state.declared

@@ -35,7 +35,7 @@ def describe_move(before: State, step: Step, names: Sequence[str]) -> Iterator[s
 
 
 def describe_openly(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
-    """Yield what everybody may read of a step. Hands shown come last, each on its line."""
+    """Yield what everybody may read of a step. Hands shown come last, each on its own line."""
     move, events = step.move, list(step.events)
     match move:
         case CutForDeal(cards=cards):
@@ -67,12 +67,12 @@ def describe_openly(before: State, step: Step, names: Sequence[str], card: CardT
 
 
 def describe_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]:
-    """Return that the losers are lurched or skunked, nothing where the win counts once (C49-C51)."""
+    """Return the sentences for losers who were lurched or skunked, none if the win counts once (C49-C51)."""
     return describe_skunk(state.options.skunk, over, sides)
 
 
 def describe_skunk(rule: str, over: Result, sides: Sequence[str]) -> Sequence[str]:
-    """Return that the losers are lurched or skunked. rule: by what a win counts for more."""
+    """Return the sentences for losers who were lurched or skunked. rule: the skunk rule in use."""
     word = _LOSSES.get(rule, {}).get(games_counted(over))
     if word is None:
         return ()
@@ -117,14 +117,14 @@ def _sentence_of(before: State, move: object, names: Sequence[str]) -> str:
 
 
 def _call(before: State, move: object, event: moves.Event, names: Sequence[str]) -> str:
-    """Return an event as a sentence. A strict claim that gets nothing does not say whether anything was overlooked."""
+    """Return an event as a sentence. For a strict claim that gets nothing it hides whether anything was overlooked."""
     if isinstance(move, moves.Muggins) and not event.points and before.options.muggins == "strict":
         return f"{names[move.player]}: muggins for {spoken(move.points)}? More than was overlooked, no points"
     return call_event(event, names)
 
 
 def _is_settled(before: State, after: State) -> bool:
-    """Whether a strict claim has left nobody who may claim, so that the truth helps no one any more."""
+    """Return whether nobody may claim any more after a strict claim, so that the truth gives nothing away."""
     return before.options.muggins == "strict" and not any(claims(after, seat) for seat in range(after.players))
 
 

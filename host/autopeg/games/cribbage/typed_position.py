@@ -1,4 +1,4 @@
-"""A position of cribbage that is typed in words: what one holds, what was played, the scores."""
+"""Positions of cribbage typed as options: the hand, the cards played, the scores."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -42,9 +42,9 @@ def typed_position(
     others: str,
     is_go: bool,
 ) -> tuple[View, Sequence[CribbageMove]]:
-    """Return the view of seat 0 that the options describe, where the other seats hold what is left, and its moves.
+    """Return the view of seat 0 that the options describe, with full hands for the other seats, and its moves.
 
-    Raises UsageError naming the option that makes no sense.
+    Raises UsageError naming the invalid option.
     """
     if is_dealer is None:
         raise UsageError("say whose crib it is: --dealer for yours, --pone for the other's")
@@ -124,7 +124,7 @@ def _card(option: str, text: str) -> Card:
 
 
 def _scores(text: str, players: int) -> tuple[int, ...]:
-    """Return the points by side; with one's own and one other's given, every other side has as many as that one."""
+    """Parse the points by side, the person's own first; a single other score applies to all other sides."""
     sides = sides_of(players)
     target = Options().target
     try:

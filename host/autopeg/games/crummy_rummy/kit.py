@@ -1,4 +1,4 @@
-"""Crummy Rummy put together; its parts are the modules beside this one."""
+"""Kit of Crummy Rummy, which combines the modules of this folder."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from autopeg.games.crummy_rummy import rules, text
 from autopeg.kit import GameKit, ScoreKit
 from autopeg.lazily import lazy_modules
 
-# Each part is loaded when it is first wanted: a game in lines waits neither for Textual and Starlette nor for the
-# tables behind the advice.
+# Each part is loaded when it is first used: line mode waits neither for Textual and Starlette nor for the tables behind
+# the advice.
 if TYPE_CHECKING:
     from autopeg.games.crummy_rummy import advice, advice_text, bots, web
     from autopeg.games.crummy_rummy.scorekeeping import forms as score_forms

@@ -1,4 +1,4 @@
-"""Why a move of Crummy Rummy is refused: templates of `autopeg.session.refusals`."""
+"""Messages for refused moves of Crummy Rummy, as templates of `autopeg.session.refusals`."""
 
 from autopeg.games.rummy.refusals import RUMMY_REFUSALS
 from autopeg.session.refusals import Templates, of_positions
@@ -69,6 +69,6 @@ REFUSALS: Templates = {
 
 
 def melds_text(melds: tuple[int, int] | None) -> str:
-    """Return so many runs and sets in words: "1 run and 2 sets", "3 sets"."""
+    """Return the numbers of runs and sets in words: "1 run and 2 sets", "3 sets"."""
     kinds = zip(melds or (0, 0), ("run", "set"), strict=True)
     return " and ".join(f"{count} {kind}{'' if count == 1 else 's'}" for count, kind in kinds if count) or "no melds"

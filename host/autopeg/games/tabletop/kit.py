@@ -1,4 +1,4 @@
-"""Table Top Cribbage put together; its parts are the modules beside this one."""
+"""Kit of Table Top Cribbage, which combines the modules of this folder."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from autopeg.games.tabletop import rules, text
 from autopeg.kit import GameKit, ScoreKit
 from autopeg.lazily import lazy_modules
 
-# Each part is loaded when it is first wanted: a game in lines waits neither for Textual and Starlette nor for the
-# tables behind the advice.
+# Each part is loaded when it is first used: line mode waits neither for Textual and Starlette nor for the tables behind
+# the advice.
 if TYPE_CHECKING:
     from autopeg.games.tabletop import advice, advice_text, bots, web
     from autopeg.games.tabletop.scorekeeping import forms as score_forms

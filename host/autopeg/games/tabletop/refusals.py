@@ -1,4 +1,4 @@
-"""Why a move of Table Top Cribbage is refused: templates of `autopeg.session.refusals`."""
+"""Messages for refused moves of Table Top Cribbage, as templates of `autopeg.session.refusals`."""
 
 from autopeg.session.refusals import Templates, of_positions
 

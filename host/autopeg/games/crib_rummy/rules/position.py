@@ -1,4 +1,4 @@
-"""A game that begins from a position instead of a deal."""
+"""Starting a game of Crib Rummy from a position instead of a deal."""
 
 import re
 

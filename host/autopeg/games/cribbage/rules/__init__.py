@@ -1,4 +1,4 @@
-"""Cribbage: a whole game with every rule of docs/rules/cribbage.md, as the verbs that every game has."""
+"""Rules of cribbage, from docs/rules/cribbage.md, as the functions of `autopeg.engine.Game`."""
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
@@ -41,7 +41,7 @@ def new(options: Mapping[str, object], players: int) -> State:
 
 
 def to_act(state: State) -> int | None:
-    """Return the seat that is due, or None where chance or nobody is. Discards: from the dealer's left (C9)."""
+    """Return the seat whose turn it is, None if it is chance's or nobody's. Discards: from the dealer's left (C9)."""
     if state.due is not None:
         return state.due.player
     if state.phase == "discard" and state.dealer is not None:
@@ -51,7 +51,7 @@ def to_act(state: State) -> int | None:
 
 
 def is_over(state: State) -> Result | None:
-    """Return None, or the winning side and for how many games the win counts (C32, C49-C51)."""
+    """Return None, or the winning side and the number of games that the win counts for (C32, C49-C51)."""
     if state.winner is None:
         return None
     games = games_won(state.options.skunk, state.options.target, state.scores, state.winner)
@@ -59,13 +59,13 @@ def is_over(state: State) -> Result | None:
 
 
 def public(state: State) -> dict[str, object]:
-    """Return what a replay line shows besides scores and pegs: nothing."""
+    """Return what a replay line shows in addition to scores and pegs: nothing."""
     return {}
 
 
 def next_first_dealer(state: State, cut: Sequence[int]) -> int:
-    """Return who deals first after a finished game (C52): the loser, with partners the loser left of the last dealer,
-    with three the lowest score; who is tied for it stands in the order of `cut`, all seats as they cut, lowest first.
+    """Return who deals first after a finished game (C52): the loser; with partners, the loser left of the last dealer;
+    with three players, the one with the lowest score. cut: all seats from the lowest cut on, which breaks a tie.
     """
     assert state.dealer is not None
     losers = [seat for seat in state.seats_after(state.dealer) if state.side_of(seat) != state.winner]
@@ -76,9 +76,9 @@ def next_first_dealer(state: State, cut: Sequence[int]) -> int:
 
 
 def legal_moves(state: State, seat: int) -> tuple[moves.CribbageMove, ...]:
-    """Return every move that is up to `seat` now: a discard in any order, its turn, what it may declare (0 to 29).
+    """Return every move that `seat` can make now: discards in any order of seats, its turn, declarations (0 to 29).
 
-    Claims come besides and in nobody's turn: see `claims`.
+    Claims are separate, and can be made out of turn: see `claims`.
     """
     if state.phase == "discard" and len(state.hands[seat]) > HAND_CARDS:
         discarded = len(state.hands[seat]) - HAND_CARDS
@@ -92,9 +92,9 @@ def legal_moves(state: State, seat: int) -> tuple[moves.CribbageMove, ...]:
 
 
 def claims(state: State, seat: int) -> tuple[moves.Muggins, ...]:
-    """Return the claims that `seat` may make on what was declared last, of 1 to 29 points, or none (C46).
+    """Return the claims of 1 to 29 points that `seat` may make on the last declaration, or none (C46).
 
-    That a claim may be made does not say that anything was overlooked.
+    A possible claim does not mean that anything was overlooked.
     """
     if state.declared is None or state.claimed or state.phase == "over":
         return ()
@@ -106,7 +106,7 @@ def claims(state: State, seat: int) -> tuple[moves.Muggins, ...]:
 
 
 def apply(state: State, move: moves.CribbageMove) -> tuple[State, tuple[moves.Event, ...]]:
-    """Return the state after a move and what it scored, in the order it is pegged. Raises IllegalMove."""
+    """Return the state after a move and its events, in the order they are pegged. Raises IllegalMove."""
     if state.phase == "over":
         raise IllegalMove("GAME_OVER", "C35")
     match move:
@@ -145,7 +145,7 @@ def _check_play(state: State) -> None:
 
 
 def view(state: State, seat: int) -> View:
-    """Return what `seat` can know: no other hand, no crib but one's own discard, nothing of the pack (C10)."""
+    """Return what `seat` can know: no other hand, only its own discard in the crib, nothing of the pack (C10)."""
     in_deal = bool(state.hands)
     return View(
         phase=state.phase,
@@ -173,9 +173,9 @@ def view(state: State, seat: int) -> View:
 
 
 def chance(state: State, shuffled: Shuffled, first_dealer: int | None = None) -> moves.CribbageMove | None:
-    """Return the cut, deal or starter that is due, drawn from a pack in the order of `shuffled`; None if none is due.
+    """Return the next cut, deal or starter, drawn from a pack in the order of `shuffled`; None if none is due.
 
-    first_dealer: who deals first where a match has settled it (C52); None lets the cut decide.
+    first_dealer: who deals first if a match has settled it (C52); None lets the cut decide.
     """
     if state.phase == "deal":
         dealer = first_dealer if state.dealer is None else state.dealer
@@ -189,7 +189,7 @@ def chance(state: State, shuffled: Shuffled, first_dealer: int | None = None) ->
 
 
 def _deal_from(pack: Sequence[Card], dealer: int, players: int) -> moves.Deal:
-    """Deal one card at a time from the top, beginning left of the dealer (C9)."""
+    """Deal one card at a time from the top, starting left of the dealer (C9)."""
     size = deal.dealt_cards(players)
     hands = dealt_hands(pack, dealer + 1, players, size)
     return moves.Deal(dealer, hands, pack[players * size] if players == 3 else None)

@@ -17,7 +17,7 @@ from pegcore.cribbage import HEELS_POINTS, JACK
 
 
 def dealt_cards(players: int) -> int:
-    """Cards dealt to each player: six with two players, else five (C9)."""
+    """Return the number of cards dealt to each player: six with two players, else five (C9)."""
     return 6 if players == 2 else 5
 
 
@@ -27,12 +27,12 @@ def check_card(card: Card) -> None:
 
 
 def check_cards(cards: Sequence[Card]) -> None:
-    """Refuse a card that is not one of the 52 and a card that stands twice (C1, C56)."""
+    """Refuse a card that is not one of the 52 and a card that appears twice (C1, C56)."""
     pack.check_cards(cards, "C1", "C56")
 
 
 def check_hands(hands: Sequence[Cards], players: int, size: int, others: Cards) -> None:
-    """Refuse hands with wrong cards, doubled cards (`others` counted in) or wrong numbers, in this order (C56)."""
+    """Refuse hands with invalid cards, duplicate cards (including `others`) or wrong numbers, in this order (C56)."""
     check_cards((*(card for hand in hands for card in hand), *others))
     if len(hands) != players:
         raise IllegalMove("MISDEAL", "C9", why="hands", count=len(hands), limit=players)
@@ -42,7 +42,7 @@ def check_hands(hands: Sequence[Cards], players: int, size: int, others: Cards) 
 
 
 def cut_for_deal(state: State, move: CutForDeal) -> Step:
-    """The lowest card deals; the players who share it cut again (C7)."""
+    """Let the player with the lowest card deal; players tied for it cut again (C7)."""
     dealer, *others = lowest_cutters(state.cutters, move, "C7", "C1", "C56")
     if others:
         return replace(state, cutters=(dealer, *others)), ()
@@ -50,7 +50,7 @@ def cut_for_deal(state: State, move: CutForDeal) -> Step:
 
 
 def deal(state: State, move: Deal) -> Step:
-    """Every player gets his cards, with three players the pack gives one to the crib (C9)."""
+    """Deal each player's cards, and with three players one card to the crib (C9)."""
     if state.phase != "deal":
         raise IllegalMove("WRONG_PHASE", "C6", why="deal")
     may_deal = state.cutters if state.dealer is None else (state.dealer,)
@@ -79,7 +79,7 @@ def deal(state: State, move: Deal) -> Step:
 
 
 def discard(state: State, move: Discard) -> Step:
-    """A player discards; after the last one the pack is cut (C10, C11)."""
+    """Discard a player's cards; after the last discard the pack is cut (C10, C11)."""
     seat = move.player
     if state.phase != "discard":
         raise IllegalMove("WRONG_PHASE", "C10", why="discard")

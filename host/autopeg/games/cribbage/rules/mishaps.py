@@ -15,7 +15,7 @@ PENALTY_POINTS = 2
 
 
 def misdeal(state: State, move: Misdeal) -> Step:
-    """Mend an error in dealing: free before the first card is laid (C53), for 2 points afterwards (C54)."""
+    """Correct a misdeal: free before the first card is played (C53), for 2 points afterwards (C54)."""
     if state.phase == "deal":
         raise IllegalMove("WRONG_PHASE", "C53", why="misdeal")
     play_has_started = any(state.played)
@@ -36,7 +36,7 @@ def _before_the_deal(state: State) -> State:
 
 
 def _with_mended_hands(state: State, move: Misdeal) -> State:
-    """Give each player the four cards that the move names; what he has laid stays laid (C54b)."""
+    """Give each player the four cards that the move names; cards already played stay played (C54b)."""
     if move.hands is None:
         return state
     check_hands(move.hands, state.players, HAND_CARDS, (*state.crib, *((state.starter,) if state.starter else ())))
@@ -50,7 +50,7 @@ def _with_mended_hands(state: State, move: Misdeal) -> State:
 
 
 def stop_too_early(state: State, move: Dead) -> Step:
-    """Make the cards that fitted dead and score 2 for every other side; the player has then said go (C58)."""
+    """Make the cards that fit dead and score 2 for every other side; it then counts as a go (C58)."""
     seat = move.player
     check_turn(state, seat)
     fitting = fitting_cards(state, seat)
@@ -64,7 +64,7 @@ def stop_too_early(state: State, move: Dead) -> Step:
 
 
 def _punish(state: State, offender: int) -> Step:
-    """Give 2 points to every side but the offender's, from his left, until one of them wins (C54, C55, C58)."""
+    """Give 2 points to every side but the offender's, from the offender's left, until one wins (C54, C55, C58)."""
     events: tuple[Event, ...] = ()
     punished = {state.side_of(offender)}
     for seat in state.seats_after(offender):

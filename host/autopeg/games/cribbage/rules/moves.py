@@ -1,4 +1,4 @@
-"""The moves of cribbage, as they stand in a record, and the events that they cause."""
+"""Moves of cribbage, as recorded, and the events that they cause."""
 
 from typing import Literal
 
@@ -10,7 +10,7 @@ from autopeg.games.counting.cutting import CutForDeal
 
 
 class Deal(Move, frozen=True, tag="deal"):
-    """The hands by seat, and with three players the card from the pack to the crib (C9)."""
+    """Deal hands by seat, and with three players a card from the pack to the crib (C9)."""
 
     dealer: int
     hands: tuple[tuple[Card, ...], ...]
@@ -18,60 +18,60 @@ class Deal(Move, frozen=True, tag="deal"):
 
 
 class Discard(Move, frozen=True, tag="discard"):
-    """A player lays his cards away to the crib (C10)."""
+    """Discard to the crib (C10)."""
 
     player: int
     cards: tuple[Card, ...]
 
 
 class Starter(Move, frozen=True, tag="starter"):
-    """The card turned up at the cut (C11)."""
+    """Turn up the starter (C11)."""
 
     card: Card
 
 
 class Play(Move, frozen=True, tag="play"):
-    """A card laid in the play (C13)."""
+    """Play a card (C13)."""
 
     player: int
     card: Card
 
 
 class Go(Move, frozen=True, tag="go"):
-    """ "Go": no card fits (C17)."""
+    """Say go: no card fits (C17)."""
 
     player: int
 
 
 class Declare(Move, frozen=True, tag="declare"):
-    """With muggins: what the owner says he has (C43)."""
+    """With muggins: declare one's own points (C43)."""
 
     player: int
     points: int
 
 
 class Muggins(Move, frozen=True, tag="muggins"):
-    """An opponent claims what the owner overlooked (C45)."""
+    """Claim points that an opponent overlooked (C45)."""
 
     player: int
     points: int
 
 
 class Misdeal(Move, frozen=True, tag="misdeal"):
-    """An error in dealing was found (C53, C54). hands: after a draw, the four cards of each player, if they changed."""
+    """Correct a misdeal (C53, C54). hands: after a draw, the four cards of each player, if they changed."""
 
     remedy: Literal["redeal", "draw"]
     hands: tuple[tuple[Card, ...], ...] | None = None
 
 
 class Dead(Move, frozen=True, tag="dead"):
-    """A player stopped although cards fitted: they are dead (C58)."""
+    """A player stopped although cards fit, which are now dead (C58)."""
 
     player: int
 
 
 class Position(Struct, frozen=True):
-    """A position to begin from. played: what each seat has laid in this deal; hands: what is left."""
+    """A position to start from. played: the cards that each seat has played in this deal; hands: those left."""
 
     dealer: int | None
     scores: tuple[int, ...]
@@ -87,7 +87,7 @@ class Position(Struct, frozen=True):
 
 
 class Setup(Move, frozen=True, tag="setup"):
-    """The game begins from a position instead of a deal."""
+    """Start the game from a position instead of a deal."""
 
     state: Position
 
@@ -98,16 +98,15 @@ EventKind = Literal["heels", "play", "go", "show", "muggins", "penalty"]
 
 
 class Event(Struct, frozen=True, omit_defaults=True):
-    """Points that one side gets, pegged in one move (C6).
-
-    points: as counted, also when the game ends before all of them are pegged. what, cards: in the show, which hand it
-    is and the cards that are shown, the starter last.
-    """
+    """Points that one side gets, pegged in one move (C6)."""
 
     kind: EventKind
     player: int
     side: int
     points: int
+    """As counted, even if the game ends before all of them are pegged."""
     parts: tuple[Part, ...]
     what: Literal["hand", "crib"] | None = None
+    """In the show, what is counted."""
     cards: tuple[Card, ...] | None = None
+    """In the show, the cards shown, the starter last."""

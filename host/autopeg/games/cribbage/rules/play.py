@@ -19,13 +19,13 @@ LIMIT = 31
 
 
 def fitting_cards(state: State, seat: int) -> tuple[Card, ...]:
-    """The cards that `seat` can play without passing 31 (C14)."""
+    """Return the cards that `seat` can play without passing 31 (C14)."""
     room = LIMIT - count_of(state.series)
     return tuple(card for card in state.live_cards(seat) if pip_of(card) <= room)
 
 
 def check_turn(state: State, seat: int) -> None:
-    """Refuse a card or a go by another than the player on turn (C13)."""
+    """Refuse a card or a go from a player whose turn it is not (C13)."""
     if state.due is not None:
         raise IllegalMove("WRONG_PHASE", "C43", why="declare_first", due=(state.due.player,))
     moves.check_turn(seat, state.turn, "C13")
@@ -45,7 +45,7 @@ def check_card(state: State, seat: int, card: Card) -> None:
 
 
 def play_card(state: State, move: Play) -> Step:
-    """Lay a card: what it makes, and with it the go or last point that it brings (C16, C19b, C22)."""
+    """Play a card and score it, with the point for go or last that it earns (C16, C19b, C22)."""
     seat = move.player
     check_turn(state, seat)
     check_card(state, seat, move.card)
@@ -65,7 +65,8 @@ def play_card(state: State, move: Play) -> Step:
 
 
 def say_go(state: State, move: Go) -> Step:
-    """Pass for the rest of the series; when all who hold cards have passed, the last card gets the point (C17-C19a)."""
+    """Say go, which passes for the rest of the series; when all players with cards have passed, the one who played the
+    last card gets the point (C17-C19a)."""
     seat = move.player
     check_turn(state, seat)
     playable = fitting_cards(state, seat)
@@ -75,7 +76,7 @@ def say_go(state: State, move: Go) -> Step:
 
 
 def pass_by(state: State, seat: int) -> Step:
-    """Go on after `seat` has passed without a card, with the point for the last card if that is due."""
+    """Continue after `seat` has passed, with the point for the last card if it is due."""
     owner, series = state.last_player, state.series
     state, closing = _pass_on(replace(state, gone=state.gone | {seat}), seat)
     events: tuple[Event, ...] = ()

@@ -1,4 +1,4 @@
-"""A game that begins from a position instead of a deal."""
+"""Starting a game of cribbage from a position instead of a deal."""
 
 from msgspec.structs import replace
 

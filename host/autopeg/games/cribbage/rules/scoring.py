@@ -1,4 +1,4 @@
-"""How points reach the pegs: at once, or with muggins when their owner declares them (C42-C48)."""
+"""Scoring: points are pegged at once, or with muggins when their owner declares them (C42-C48)."""
 
 from msgspec.structs import replace
 
@@ -12,7 +12,7 @@ Step = tuple[State, tuple[Event, ...]]
 
 
 def award(state: State, counting: Counting) -> Step:
-    """Give points to their owner, or with muggins make them due to be declared. Points of 0 count in the show only."""
+    """Give points to their owner, or with muggins ask the owner to declare them. 0 points count only in the show."""
     if state.phase == "over":
         return state, ()
     parts = parts_of(counting)
@@ -31,7 +31,7 @@ def _score_parts(state: State, counting: Counting, parts: tuple[Part, ...]) -> S
 
 
 def declare(state: State, move: Declare) -> Step:
-    """The owner says what he has: never more than is there, and what he overlooks is open to a claim (C44, C45)."""
+    """Peg the points that the owner declares, at most those there are; the rest is open to claims (C44, C45)."""
     due = state.due
     if due is None:
         raise IllegalMove("WRONG_PHASE", "C43", why="declare")
@@ -51,9 +51,9 @@ def declare(state: State, move: Declare) -> Step:
 
 
 def claim(state: State, move: Muggins) -> Step:
-    """An opponent claims what was overlooked; a claim that gets anything closes the matter (C45-C48).
+    """Claim overlooked points for an opponent; no claims are left after one that gets anything (C45-C48).
 
-    Free claims get at most what is missing. A strict claim above it gets nothing, and every side has one (C45a).
+    Free claims get at most the points missing. A strict claim above that gets nothing, and each side has one (C45a).
     """
     check_claim(state, move.player)
     if move.points < 0:
@@ -74,14 +74,14 @@ def claim(state: State, move: Muggins) -> Step:
 
 
 def missed_points(state: State) -> int:
-    """Return what was overlooked last and is still open to a claim (C45)."""
+    """Return the points overlooked in the last declaration that are still open to claims (C45)."""
     if state.declared is None:
         return 0
     return points_of(parts_of(state.declared.counting)) - state.declared.points - state.claimed
 
 
 def check_claim(state: State, seat: int) -> None:
-    """Refuse a claim by `seat` where none can be made now (C46)."""
+    """Refuse a claim by `seat` if it can't make one now (C46)."""
     if not state.options.muggins:
         raise IllegalMove("WRONG_PHASE", "C42", why="no_muggins")
     if state.declared is None and state.due is not None:

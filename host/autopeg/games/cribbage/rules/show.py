@@ -1,4 +1,4 @@
-"""The show: each hand and the crib in their order, and the deal passing on (C26-C31)."""
+"""The show: each hand and the crib in order, then the next dealer (C26-C31)."""
 
 from typing import Literal
 
@@ -11,12 +11,12 @@ from autopeg.games.cribbage.rules.state import Counting, State
 
 
 def begin_show(state: State) -> Step:
-    """Count everything at once; with muggins make the first hand due to be declared."""
+    """Count everything at once; with muggins ask for a declaration of the first hand."""
     return show_on(replace(state, phase="show", series=(), last_player=None, gone=frozenset(), turn=None, shown=0))
 
 
 def show_on(state: State) -> Step:
-    """Go on with the show as far as it goes by itself."""
+    """Continue the show until its end or until a declaration is due."""
     events: tuple[Event, ...] = ()
     while state.phase == "show" and state.due is None:
         if state.shown > state.players:
@@ -28,7 +28,7 @@ def show_on(state: State) -> Step:
 
 
 def show_item(state: State, index: int) -> Counting:
-    """The hand that is shown as number `index` from 0, the crib after all hands (C26)."""
+    """Return the hand with number `index` in the show, from 0; the crib comes after all hands (C26)."""
     assert state.dealer is not None
     assert state.starter is not None
     what: Literal["hand", "crib"] = "hand" if index < state.players else "crib"
@@ -38,7 +38,7 @@ def show_item(state: State, index: int) -> Counting:
 
 
 def _pass_deal(state: State) -> State:
-    """The cards are gathered and the deal passes to the left (C8, C31)."""
+    """Gather the cards and pass the deal to the left (C8, C31)."""
     assert state.dealer is not None
     return State(
         options=state.options,

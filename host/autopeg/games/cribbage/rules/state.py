@@ -1,4 +1,4 @@
-"""What a game of cribbage is at one moment, for the engine (`State`) and for one seat (`View`)."""
+"""State of a game of cribbage, for the engine (`State`) and for one seat (`View`)."""
 
 from typing import Literal
 
@@ -23,12 +23,12 @@ HAND_CARDS = 4
 
 
 def sides_of(players: int) -> int:
-    """Return how many sides so many players make: with four, partners are one (C3)."""
+    """Return the number of sides for a number of players: of four, partners are one side (C3)."""
     return 3 if players == 3 else 2
 
 
 class Options(Struct, frozen=True):
-    """What the players agree on before the game (C5, C42, C45a, C49, C50)."""
+    """Options that the players choose before the game (C5, C42, C45a, C49, C50)."""
 
     target: Literal[61, 121, 241] = 121
     muggins: MugginsRule = False
@@ -36,28 +36,27 @@ class Options(Struct, frozen=True):
 
 
 class Counting(Struct, frozen=True):
-    """Something on the table that is worth counting, as everybody sees it.
-
-    kind: `play` for the last card of a series, `go` for a point without a card, `show` for a hand or crib. cards: the
-    series, or the four cards and the starter. closing: the point that the card or the go brings besides (C19, C22).
-    """
+    """Cards on the table to be counted, as everybody sees them."""
 
     kind: EventKind
+    """`play` for the last card of a series, `go` for a point without a card, `show` for a hand or crib."""
     player: int
     cards: Cards
+    """The series, or the four cards and the starter."""
     what: Literal["hand", "crib"] | None = None
     closing: Literal["go", "last"] | None = None
+    """The additional point that the card or the go earns (C19, C22)."""
 
 
 class Declared(Struct, frozen=True):
-    """What an owner has said that his cards are worth, open to claims (C45, C46)."""
+    """Points that an owner has declared, open to claims (C45, C46)."""
 
     counting: Counting
     points: int
 
 
 def parts_of(counting: Counting) -> tuple[Part, ...]:
-    """Return every part that is there to be counted (C16, C19, C22, C28)."""
+    """Return every part that can be counted (C16, C19, C22, C28)."""
     parts: list[tuple[str, tuple[int, ...], int]] = []
     if counting.kind == "play":
         parts = count_play(counting.cards)
@@ -69,37 +68,42 @@ def parts_of(counting: Counting) -> tuple[Part, ...]:
 
 
 class State(TableState, frozen=True):
-    """One moment of a game: an immutable value.
-
-    pegs: (back, front) per side; dealer: of this deal, in phase `deal` of the next one, None while anybody may deal;
-    cutters: who may still become the dealer and cuts next, empty once he is known. hands: cards still to be discarded
-    or played, by seat; crib: discarded cards and the pack's card, in the order they came; last_player: who laid the
-    last card of the series; dead: cards that may not be played any more (C58); out_of_play: cards of the pack that a
-    position has left out. With muggins, due: what its owner has to declare now; declared: what may be claimed from;
-    claimed: how much of it is gone; claimed_by: the sides that have used their claim on it (strict claims, C45a).
-    """
+    """Immutable state of a game."""
 
     options: Options
     players: int
     pegs: tuple[Pegs, ...]
+    """(back, front) per side."""
     phase: Phase
     dealer: int | None = None
+    """Of this deal, in phase `deal` of the next one; None while anybody may deal."""
     cutters: tuple[int, ...] = ()
+    """The seats that cut next, each of which may become the dealer; empty once the dealer is known."""
     hands: tuple[Cards, ...] = ()
+    """Cards still to be discarded or played, by seat."""
     discarded: tuple[Cards, ...] = ()
     crib: Cards = ()
+    """Discarded cards and the pack's card, in the order they came."""
     starter: Card | None = None
     series: Cards = ()
     played: tuple[Cards, ...] = ()
     turn: int | None = None
     last_player: int | None = None
+    """Who played the last card of the series."""
     gone: frozenset[int] = frozenset()
+    """The seats that have said go."""
     dead: Cards = ()
+    """Cards that may no longer be played (C58)."""
     out_of_play: Cards = ()
+    """Cards of the pack that a position has left out."""
     due: Counting | None = None
+    """With muggins, the cards whose points their owner must declare now."""
     declared: Declared | None = None
+    """With muggins, the declaration that is open to claims."""
     claimed: int = 0
+    """How many points of it have been claimed."""
     claimed_by: frozenset[int] = frozenset()
+    """The sides that have used their claim on it (strict claims, C45a)."""
     shown: int = 0
     pegs_at_deal: tuple[Pegs, ...] = ()
     winner: int | None = None
@@ -110,12 +114,12 @@ class State(TableState, frozen=True):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Points per side, cut at the target."""
+        """Points per side, at most the target."""
         return tuple(front for _, front in self.pegs)
 
     @property
     def turn_lane(self) -> int | None:
-        """The side that is due, None where nobody is."""
+        """The side whose turn it is, None if it is nobody's."""
         seat = self.due.player if self.due is not None else self.turn
         return None if self.winner is not None else self.lane_of(seat)
 
@@ -125,27 +129,24 @@ class State(TableState, frozen=True):
         return self.lane_of(self.dealer)
 
     def live_cards(self, seat: int) -> Cards:
-        """The cards that a seat may still play (C58)."""
+        """Return the cards that a seat may still play (C58)."""
         if not self.dead:
             return self.hands[seat]
         return tuple(card for card in self.hands[seat] if card not in self.dead)
 
     def holders(self) -> tuple[int, ...]:
-        """The seats that still have a card to play."""
+        """Return the seats that still have a card to play."""
         return tuple(seat for seat in range(self.players) if self.live_cards(seat))
 
     def kept(self, seat: int) -> Cards:
-        """The cards of a seat's hand in the show: those played and those left (C25)."""
+        """Return the cards of a seat's hand in the show: those played and those left (C25)."""
         return self.played[seat] + self.hands[seat]
 
 
 class View(Struct, frozen=True, kw_only=True):
-    """What one seat can know; the keys of the player protocol (docs/bots.md).
+    """What one seat can know; the fields are the keys of the player protocol (docs/bots.md).
 
-    hand: cards still held; dead: those of them that may not be played any more; discarded: one's own; played: by seat,
-    in this deal; gone: the seats that have said go.
-    counting: what its owner has to declare now; declared: what was declared last and may be claimed from (muggins).
-    What has a default may be left out by a host that asks a bot.
+    A host that asks a bot may omit the fields with a default.
     """
 
     phase: Phase
@@ -159,16 +160,23 @@ class View(Struct, frozen=True, kw_only=True):
     skunk: SkunkRule = "lurch"
     pegs: tuple[Pegs, ...]
     hand: Cards
+    """Cards still held."""
     hand_counts: tuple[int, ...] = ()
     dead: Cards = ()
+    """Cards of the hand that may no longer be played."""
     discarded: Cards
+    """This seat's own discard."""
     starter: Card | None
     count: int
     series: Cards
     played: tuple[Cards, ...]
+    """By seat, in this deal."""
     gone: tuple[int, ...] = ()
+    """The seats that have said go."""
     counting: Counting | None = None
+    """With muggins, the cards whose points their owner must declare now."""
     declared: Declared | None = None
+    """With muggins, the last declaration, which is open to claims."""
 
     def __post_init__(self) -> None:
         if not self.hand_counts and self.phase == "play":
@@ -177,7 +185,7 @@ class View(Struct, frozen=True, kw_only=True):
 
 
 def peg(state: State, side: int, points: int) -> State:
-    """Return the state after `points` for a side: pegs leapfrog, the target ends the game at once (C32, C33, C38)."""
+    """Return the state after pegging `points` for a side: the target ends the game at once (C32, C33, C38)."""
     if not points:
         return state
     target = state.options.target
@@ -191,5 +199,5 @@ def peg(state: State, side: int, points: int) -> State:
 
 
 def score(state: State, event: Event) -> State:
-    """Return the state after an event's points."""
+    """Return the state after pegging an event's points."""
     return peg(state, event.side, event.points)

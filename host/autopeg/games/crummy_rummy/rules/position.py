@@ -1,4 +1,4 @@
-"""A game that begins from a position instead of a deal."""
+"""Starting a game of Crummy Rummy from a position instead of a deal."""
 
 from collections import Counter
 from collections.abc import Sequence
