@@ -1,7 +1,7 @@
-"""Power on: with D held nothing starts and the REPL answers, which is safe mode; else the board plays.
+"""Entry point: run the board, or safe mode (only the REPL) if D is held at power-on.
 
-A crash is written to crash.txt and shown by eight red LEDs. Then, and after Ctrl-C, nothing starts again by itself, a
-watchdog or not.
+A crash is written to crash.txt and shown by eight red LEDs. After it, and after Ctrl-C, nothing restarts by itself,
+with or without a watchdog.
 """
 
 import sys
@@ -11,7 +11,7 @@ from machine import Pin, soft_reset
 
 
 def held_key_pins():
-    """Return the (row, column) pins of the key D: those of board.json, or those that boards usually have."""
+    """Return the (row, column) pins of the key D, from board.json or else the usual ones."""
     import json
     from os import stat
 
@@ -25,7 +25,7 @@ def held_key_pins():
         for row, keys in zip(keypad["rows"], keypad["keys"]):
             if "D" in keys:
                 return Pin(row), Pin(keypad["cols"][keys.index("D")])
-    except Exception:  # whatever is wrong with the file, safe mode is the way to mend it
+    except Exception:  # whatever is wrong with the file, safe mode is needed to fix it
         pass
     return Pin(5), Pin(9)
 
@@ -41,7 +41,7 @@ def is_safe_mode_asked():
 
 
 def record_crash(error):
-    """Write the traceback to crash.txt and the console, and show that there was one."""
+    """Write the traceback to crash.txt and the console, and light the crash LEDs."""
     sys.print_exception(error)
     try:
         with open("crash.txt", "w") as file:
@@ -52,7 +52,7 @@ def record_crash(error):
         from pegboard.hardware import mark_crash
 
         mark_crash()
-    except Exception as other:  # the firmware itself may be what is broken
+    except Exception as other:  # the firmware itself may be broken
         print("the crash cannot be marked:", other)
     print("The board has stopped; crash.txt says why. Ctrl-D starts it again.")
     try:
@@ -65,17 +65,17 @@ def record_crash(error):
 
 
 def finish_update():
-    """Put an update into place that has arrived whole in the folder `update`; return whether there was one.
+    """Install a complete update from the folder `update`; return whether there was one.
 
-    Every step is one that can be made again: after a power cut the next start does the rest. `update/removed` lists the
-    files that the update does without.
+    Every step can be repeated: after a power cut the next start does the rest. `update/removed` lists the files that
+    the update deletes.
     """
     import os
 
     if "update" not in os.listdir():
         return False
     try:
-        os.mkdir("update")  # in vain: after a power cut in a rename, littlefs hides a file until it is to write
+        os.mkdir("update")  # fails: after a power cut in a rename, littlefs hides a file until it has to write
     except OSError:
         pass
     for entry in list(os.ilistdir("update")):
@@ -94,7 +94,7 @@ def finish_update():
                 try:
                     os.remove(line.strip())
                 except OSError:
-                    pass  # it has gone before the power failed
+                    pass  # removed before the power failed
         os.remove("update/removed")
     os.rmdir("update")
     return True

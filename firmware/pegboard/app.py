@@ -1,6 +1,6 @@
-"""The program of the board, made of parts: one turn after another it hears the link, reads the keys and draws.
+"""Main loop of the board: each turn reads the link and the keys, and draws.
 
-No part of it waits for anything but the time, so that a half line, an unread port or a held key stops nothing.
+No part blocks, so that an incomplete line, an unread port or a held key stops nothing.
 """
 
 from pegcore import board_end
@@ -10,7 +10,7 @@ from pegcore.session import LINK_LOST_MS
 from pegcore.words import event_text
 
 from . import VERSION
-from .console import Console  # not when it is first asked for: loading it takes longer than a key may be down
+from .console import Console  # not lazily: loading it takes longer than a key may be down
 from .entry import Entry
 from .game import game_from, new_game
 from .journal import Journal
@@ -27,11 +27,11 @@ _LOG_LINES = 20
 
 
 class App:
-    """A board that plays.
+    """The application of the board.
 
     board: board_file.Board; strip: strip.Strip; scans: of the keypad, see scans; clock: `now_ms()`, which never wraps;
-    store: see journal; port: `read()` gives the bytes that are there, `write(data)` takes some of them and returns how
-    many; draw_tag: gives four random hex digits; uid: of the board, in hex; boot: power, reset, watchdog or crash.
+    store: see journal; port: `read()` returns the waiting bytes, `write(data)` writes some bytes and returns how many;
+    draw_tag: returns four random hex digits; uid: of the board, in hex; boot: power, reset, watchdog or crash.
     """
 
     def __init__(self, board, strip, scans, clock, store, port, draw_tag, uid: str, boot: str = "power"):
@@ -71,7 +71,7 @@ class App:
         return len(self.board.track.lanes)
 
     def run(self, wait, feed_watchdog=None) -> None:
-        """Play for ever. wait(ms): waits so long or until bytes arrive; feed_watchdog: to be called in every turn."""
+        """Run for ever. wait(ms): waits for ms or until bytes arrive; feed_watchdog: called every turn."""
         self.start()
         while True:
             self.turn()
@@ -83,7 +83,7 @@ class App:
         return self._clock.now_ms()
 
     def start(self) -> None:
-        """Show the pegs, say who this is and what is wrong."""
+        """Show the pegs, introduce the board, log errors."""
         now_ms = self._clock.now_ms()
         self._started_ms = now_ms
         self.scene.begin_show("start")
@@ -92,7 +92,7 @@ class App:
             self.log("error", complaint)
 
     def turn(self) -> None:
-        """Do once what is to be done now."""
+        """Run one turn of the loop."""
         now_ms = self._clock.now_ms()
         data = self._port.read()
         if data:
@@ -107,40 +107,40 @@ class App:
             self.scene.show_link(False, False)
         now_ms = self._clock.now_ms()  # reading packets and sending a frame may have taken a while
         self._read_keys(now_ms)
-        # The next picture is drawn while the last frame is going out, and once more when something happens meanwhile.
+        # The next picture is drawn while the last frame is being sent, and again when something changes meanwhile.
         if not self._is_drawn or self.scene.has_news():
             self.scene.draw(now_ms)
             self._is_drawn = True
         self._show(now_ms)
         if self._is_fresh and self.strip.frames > 1:
             self._is_fresh = False
-            self._save()  # the epoch that the host is told has to survive a reset
+            self._save()  # the epoch sent to the host has to survive a reset
         self._store_options_when_due(now_ms)
         self._console.turn()
         self._write()
 
     def _show(self, now_ms):
-        """Send the picture that is drawn, if there is one and the last frame is out. It is asked between the long
-        pieces of work, so that frames follow each other closely while packets are read."""
+        """Send the drawn picture once the last frame is out. Called between long steps, so that frames follow each
+        other closely while packets are read."""
         if self._is_drawn and not self.strip.is_busy():
             self._is_drawn = False
             if self.strip.is_due(now_ms):
                 self.strip.show(now_ms)
 
     def idle_ms(self) -> int:
-        """Return how long nothing needs to be done unless bytes arrive."""
+        """Return how long to idle unless bytes arrive."""
         is_waiting = self._is_drawn or self.link.peek(1) or self._console.is_busy() or self.keypad.is_settling()
         return 1 if is_waiting or self.scene.is_moving() or self.scene.is_showing() else SCAN_MS
 
     def log(self, level: str, words: str) -> None:
-        """Tell people something: on the link and in the log of the console."""
+        """Log a message on the link and in the console's log."""
         self.log_lines.append("{} {}".format(level, words))
         if len(self.log_lines) > _LOG_LINES:
             self.log_lines.pop(0)
         self.link.log(level, words)
 
     def self_test(self):
-        """Return the self-test that is under way, or one that begins now."""
+        """Return the running self-test, or start one."""
         if self._self_test is None:
             from .selftest import SelfTest
 
@@ -148,7 +148,7 @@ class App:
         return self._self_test
 
     def end_self_test(self) -> None:
-        """The pegs stand again, and the keys mean what they meant."""
+        """Return the LEDs and keys to the game."""
         self._self_test = None
         self.scene.end_show()
 
@@ -157,7 +157,7 @@ class App:
     def perform(self, event: tuple) -> str:
         """Make an entry (see pegcore.words.event_from): apply it, store it, then show and send it.
 
-        Returns "", or why it is refused; then nothing has changed, and the lane shows it.
+        Return "", or why it is refused; then nothing changes, and the lane shows it.
         """
         now_ms = self._clock.now_ms()
         self.scene.end_show()
@@ -194,13 +194,13 @@ class App:
             self.game.undo()
         elif kind == "REDO" and (self.game.can_redo() or not self.link.is_up):
             self.game.redo()
-        # What cannot be undone here was entered at the host, which will do it and send the pegs.
+        # An entry made at the host cannot be undone here: the host undoes it and sends the pegs.
 
     def _lane_of(self, event):
         return event[1] if event[0] == "PTS" else self.entry.lane
 
     def _refuse(self, lane, now_ms):
-        """Show that a lane gets nothing; a lane that the board does not have is shown by all of them."""
+        """Show a refusal on a lane, or on all lanes if the board does not have it."""
         for i in (lane,) if lane < self.most_lanes() else range(self.most_lanes()):
             self.scene.refuse(i, now_ms)
 
@@ -269,15 +269,15 @@ class App:
         self.scene.show_menu(self.entry.menu)
         self.scene.show_ghost(self.entry.lane, self.entry.points(), self.entry.is_asking, now_ms)
 
-    # -- what is kept
+    # -- storage
 
     def _lines(self):
-        """Return what the journal keeps, as lines."""
+        """Return the lines for the journal."""
         options = "brightness {} speed {}".format(self.scene.brightness, self.scene.speed)
         return [self.link.outbox.record(), options] + self.game.record()
 
     def _parse(self, lines):
-        """Return (outbox, game, brightness, speed) of the lines of a journal. Raises ValueError."""
+        """Return (outbox, game, brightness, speed) from journal lines. Raises ValueError."""
         words = lines[1].split(" ")
         if len(words) != 4 or not (words[1].isdigit() and words[3].isdigit()):
             raise ValueError("{!r} are not options".format(lines[1]))
@@ -285,7 +285,7 @@ class App:
         return outbox_from(lines[0]), game_from(lines[2:], self.most_lanes()), min(brightness, 100), min(speed, 100)
 
     def _save(self):
-        """Store everything; return "", or why that failed. The strip is still: no frame is cut in two."""
+        """Store everything; return "", or why it failed. Wait for the strip first: no frame is cut in two."""
         while self.strip.is_busy():
             pass
         try:

@@ -1,6 +1,6 @@
-"""board.json, read and checked: the track, the keypad, the power budget and the colours of the lanes.
+"""Parser of board.json: the track, the keypad, the power budget and the colours of the lanes.
 
-What concerns lanes, strips and segments is checked by pegcore.track; here stands the rest. Source: docs/board-file.md.
+pegcore.track validates lanes, strips and segments; this module the rest. Source: docs/board-file.md.
 """
 
 import json
@@ -10,16 +10,16 @@ from pegcore.track import BoardError, track_from
 KEYS = "0123456789ABCD*#"
 KEYS_OF_PAD = ("123A", "456B", "789C", "*0#D")
 
-_DEFAULT_COLORS = ("D55E00", "0072B2", "009E73", "CC79A7")  # told apart by colour-blind people as well
+_DEFAULT_COLORS = ("D55E00", "0072B2", "009E73", "CC79A7")  # distinct for colour-blind people too
 _PINS_OF_THE_PICO = (23, 24, 25)  # power save, VBUS sense, its own LED: not on the edge of the board
 _LONGEST_WATCHDOG_MS = 8388  # RP2040 data sheet 4.7.5: 24 bits of half microseconds
 
 
 class Board:
-    """A checked board file.
+    """A validated board file.
 
-    name; track: pegcore.track.Track; rows, cols: keypad pins, empty without a keypad; keys: a text a row;
-    milliamps: what LEDs may draw in all; colors: (red, green, blue) a lane; watchdog_ms: 0 for none.
+    name; track: pegcore.track.Track; rows, cols: keypad pins, empty without a keypad; keys: a string per row;
+    milliamps: limit for all LEDs; colors: (red, green, blue) per lane; watchdog_ms: 0 for none.
     """
 
     def __init__(self, track, rows, cols, keys, milliamps, colors, watchdog_ms):
@@ -33,12 +33,12 @@ class Board:
         self.watchdog_ms = watchdog_ms
 
     def led_count(self) -> int:
-        """Return the number of LEDs of all strips, those that belong to no hole included."""
+        """Return the number of LEDs of all strips, including those without a hole."""
         return sum([leds for _, leds, _ in self.track.strips])
 
 
 def parse_board(text: str) -> Board:
-    """Return the board that the text of board.json describes. Raises BoardError with one sentence."""
+    """Return the board described by the text of board.json. Raises BoardError with one sentence."""
     try:
         content = json.loads(text)
     except (ValueError, TypeError, RuntimeError, MemoryError) as error:
@@ -47,10 +47,10 @@ def parse_board(text: str) -> Board:
 
 
 def board_from(content) -> Board:
-    """Return the board that a decoded board file describes.
+    """Return the board described by a decoded board file.
 
-    Raises BoardError as track_from does, and for a bad name, a pin with two uses, a keypad whose rows and columns do
-    not fit its keys, a colour that is none and a power budget that the dark LEDs use up.
+    Raises BoardError as track_from does, and for a bad name, a pin used twice, a keypad whose rows and columns do not
+    match its keys, an invalid colour and a power budget that the dark LEDs use up.
     """
     track = track_from(content)
     _check_name(track.name)

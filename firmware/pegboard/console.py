@@ -1,4 +1,4 @@
-"""The human console: lines that are no packets, answered in plain words. Changes made here are ordinary entries.
+"""The console for people: answers lines that are not packets. Changes made here are ordinary entries.
 
 Source: docs/protocol.md, "The console".
 """
@@ -13,30 +13,30 @@ _MOST_WAITING = 16  # lines; people type one at a time
 
 
 class Console:
-    """Answers lines in their order, a line of an answer a turn, so that frames and keys wait for none of the others.
+    """Queue of lines, answered in order, one line of an answer per turn, so that frames and keys never wait.
 
-    app: app.App, on which the commands work. When lines come faster than answers leave, the newest is not obeyed, and
-    its answer says so.
+    app: app.App, on which the commands work. When lines come faster than answers leave, the newest is dropped with a
+    message.
     """
 
     def __init__(self, app):
         self._app = app
         self._waiting = []
-        self._answer = None  # what is left of the answer under way
+        self._answer = None  # the rest of the current answer
 
     def handle_line(self, line: str) -> None:
-        """A line has arrived."""
+        """Queue a line."""
         if len(self._waiting) < _MOST_WAITING:
             self._waiting.append(line)
         else:
             self._app.link.say("{!r} was dropped: too many lines at once".format(line[:20]))
 
     def is_busy(self) -> bool:
-        """Return whether there is something to say."""
+        """Return whether a line or an answer is waiting."""
         return self._answer is not None or bool(self._waiting)
 
     def turn(self) -> None:
-        """Say the next line, if there is one and all that was said before has left."""
+        """Send the next line of an answer once all earlier output has left."""
         if self._app.link.peek(1):
             return
         if self._answer is None and self._waiting:
@@ -49,7 +49,7 @@ class Console:
 
 
 def _answer(app, line):
-    """Return the lines that answer a line; some are made only when they are asked for."""
+    """Return the lines that answer a line; some are generated lazily."""
     words = line.split()
     if not words:
         return ()

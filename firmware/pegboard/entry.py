@@ -1,10 +1,10 @@
-"""What a person is typing: strokes become a lane, a number, and at last a request.
+"""Keypad input: strokes become a lane, a number, and finally a request.
 
 A request is a tuple: ("PTS", lane, points), ("UNDO",), ("REDO",), ("NEW", target, lanes), ("KEY", name) for a key
-that means nothing here, ("NO",) for one that is refused. Source: docs/keypad.md.
+without a meaning here, ("NO",) for a refused one. Source: docs/keypad.md.
 """
 
-ASK_ABOVE = 29  # no hand counts more, so a larger number is probably a slip
+ASK_ABOVE = 29  # no hand counts more, so a larger number is probably a typo
 
 _TARGETS = {"A": 61, "B": 121, "C": 241}
 _LANE_KEYS = "ABCD"
@@ -14,9 +14,9 @@ _MOST_DIGITS = 3
 class Entry:
     """The number being typed and the menu of a new game.
 
-    lane: the chosen lane, which stays, in play or not: while it is not, no number is taken.
-    digits: what is typed, as text.
-    is_asking: a second # is due.
+    lane: the chosen lane, which stays even if not in play, but then takes no number.
+    digits: the typed digits, as text.
+    is_asking: waits for a second #.
     menu: None, or the (target, lanes) that a # would start.
     lanes: in play.
     most_lanes: of the board.
@@ -29,30 +29,30 @@ class Entry:
         self.is_asking = False
         self.menu = None
         self._most_lanes = most_lanes
-        self._has_dropped = False  # the digits typed last were dropped: a # after them is not a # alone
+        self._has_dropped = False  # the last digits were dropped: a # after them is not a # alone
 
     def points(self) -> int:
-        """Return the number typed so far, 0 for none."""
+        """Return the typed number, 0 for none."""
         return int(self.digits) if self.digits else 0
 
     def is_lane_in_play(self) -> bool:
-        """Return whether the chosen lane takes part in this game."""
+        """Return whether the chosen lane is in play."""
         return self.lane < self.lanes
 
     def begin_game(self, lanes: int) -> None:
-        """Set how many lanes are in play from now on; a number typed for another lane is cleared."""
+        """Set how many lanes are in play, and clear a number typed for another lane."""
         self.lanes = lanes
         if not self.is_lane_in_play():
             self.clear()
 
     def clear(self) -> None:
-        """Forget what is typed."""
+        """Clear the typed digits."""
         self.digits = ""
         self.is_asking = False
         self._has_dropped = False
 
     def strike(self, stroke: str, target: int):
-        """Take in one stroke and return the request it makes, or None. target: of the game, where the menu begins."""
+        """Handle a stroke and return its request, or None. target: of the game, preset in the menu."""
         if stroke == "hold 0":
             self.clear()
             self.menu = (target if target in _TARGETS.values() else 121, self.lanes)

@@ -1,16 +1,15 @@
-"""A board file that cannot be right: said on the console, and shown by so many blinking red LEDs at the start of the
-strip:
+"""Report of an invalid board file: on the console, and as a number of blinking red LEDs at the start of the strip:
 
-    1  there is no board file, or it is none            4  keypad
+    1  the board file is missing or unreadable          4  keypad
     2  strips                                           5  anything else
     3  lanes, holes, segments
 
-The board stays in reach: Ctrl-C leads to the REPL, and any line is answered with what is wrong.
+The board stays reachable: Ctrl-C leads to the REPL, and any line is answered with the fault.
 """
 
 _BLINK_MS = 400
 _SAY_MS = 5000
-_ABOUT = "board file: "  # before the name of a key that is missing or of the wrong kind
+_ABOUT = "board file: "  # before the name of a missing key or one of the wrong type
 _FIRST_WORDS = (
     ("it", 1),
     ("a", 1),
@@ -24,7 +23,7 @@ _FIRST_WORDS = (
 
 
 def number_of_fault(reason: str) -> int:
-    """Return how many LEDs show a fault, given the reason that BoardError gives."""
+    """Return how many LEDs show a fault. reason: of BoardError."""
     if reason.startswith(_ABOUT):
         reason = reason[len(_ABOUT) :]
     word = reason.split(" ")[0].split("[")[0].rstrip(":").strip("'")
@@ -35,7 +34,7 @@ def number_of_fault(reason: str) -> int:
 
 
 class FaultSign:
-    """Says and shows one fault for ever. light(count) lights so many LEDs red and no other."""
+    """Endless report of one fault. light(count) lights that many LEDs red and no others."""
 
     def __init__(self, reason: str, port, clock, light):
         self._line = "board.json: {}\r\n".format(reason).encode()
@@ -53,7 +52,7 @@ class FaultSign:
             self._port.wait(20)
 
     def turn(self) -> None:
-        """Do once what is to be done now."""
+        """Blink, and report when due."""
         now_ms = self._clock.now_ms()
         if self._lit_ms is None or now_ms - self._lit_ms >= _BLINK_MS:
             self._lit_ms = now_ms

@@ -1,19 +1,19 @@
-"""The game that stands on the board: its pegs and entries, whose turn and crib it is, and where it came from.
+"""The game on the board: its pegs and entries, whose turn and crib it is, and its origin.
 
-Made by hand on the board, or taken over from a host by a snapshot; either way entries, undo and redo work.
+It is started on the board, or taken over from a host's snapshot; entries, undo and redo work in both.
 """
 
 from pegcore.scoreboard import Scoreboard, ScoreError, lurch_line
 from pegcore.words import check_lanes, lane, lane_text, state_from, state_text, tag_or_none, whole
 
-MOST_ENTRIES = 500  # kept for undo; older ones become the start of the game
+MOST_ENTRIES = 500  # for undo; older ones become the start of the game
 
 
 class Game:
     """A game on the board.
 
-    lanes: in play; turn, crib, win: lanes or None; session, rev: of the snapshot the pegs came with, None and 0 for a
-    game of the board's own.
+    lanes: in play; turn, crib, win: lanes or None; session, rev: of the snapshot with the pegs, None and 0 for a
+    game started on the board.
     """
 
     def __init__(self, target: int, unit: int, pegs, turn=None, crib=None, win=None, session=None, rev: int = 0):
@@ -26,7 +26,7 @@ class Game:
         self._begin(target, unit, pegs)
 
     def state(self) -> tuple:
-        """Return (target, unit, turn, crib, pegs, win), as pegcore.words writes it."""
+        """Return (target, unit, turn, crib, pegs, win), see pegcore.words."""
         board = self._scoreboard
         return (board.target, board.unit, self.turn, self.crib, self.pegs(), self.win)
 
@@ -38,7 +38,7 @@ class Game:
         return self._scoreboard.target
 
     def take(self, session: str, rev: int, state: tuple) -> None:
-        """Take over the snapshot of a host. Entries stay, to be undone, as long as they lead to the same pegs."""
+        """Take over a host's snapshot. Entries stay, for undo, as long as they lead to the same pegs."""
         target, unit, turn, crib, pegs, win = state
         board = self._scoreboard
         if (target, unit, pegs) != (board.target, board.unit, self.pegs()):
@@ -50,7 +50,7 @@ class Game:
         self.rev = rev
 
     def enter(self, i: int, points: int) -> None:
-        """Peg points for lane i. Raises ScoreError for a lane that is not in play and a game that is over."""
+        """Peg points for lane i. Raises ScoreError for a lane not in play and after the end."""
         if i >= self.lanes:
             raise ScoreError("lane {} is not in play".format(lane_text(i)))
         if self.win is not None:
@@ -67,17 +67,17 @@ class Game:
         return self._scoreboard.can_redo()
 
     def undo(self) -> None:
-        """Take the last entry back. Raises ScoreError when there is none here."""
+        """Undo the last entry. Raises ScoreError when there is none here."""
         self._scoreboard.undo()
         self.win = self._scoreboard.winner()
 
     def redo(self) -> None:
-        """Redo the entry undone last. Raises ScoreError when there is none here."""
+        """Redo the last undone entry. Raises ScoreError when there is none."""
         self._scoreboard.redo()
         self.win = self._scoreboard.winner()
 
     def record(self) -> list[str]:
-        """Return the game as three lines of text: where it came from, its pegs at the start, its entries."""
+        """Return the game as three lines of text: its origin, its pegs at the start, its entries."""
         board = self._scoreboard
         start = (board.target, board.unit, self.turn, self.crib, board.start[: self.lanes], self.win)
         entries = [str(len(board.history()))]
@@ -87,12 +87,12 @@ class Game:
 
     def _begin(self, target, unit, pegs):
         self.lanes = len(pegs)
-        # The score-keeper has two lanes at least: beside a single one, a lane that nobody plays.
+        # A Scoreboard has at least two lanes: a single lane gets an unused second one.
         start = list(pegs) + [(0, 0)] * (2 - len(pegs))
         self._scoreboard = Scoreboard(len(start), target, unit, start)
 
     def _forget_oldest(self):
-        """Begin the game after its first entry."""
+        """Merge the first entry into the start."""
         old = self._scoreboard
         entries = old.history()
         begun = Scoreboard(old.lanes, old.target, old.unit, old.start)
@@ -103,19 +103,19 @@ class Game:
 
 
 def is_lurch(state: tuple) -> bool:
-    """Return whether a game is won with all losers below half way (C49). state: as Game.state gives it."""
+    """Return whether a game is won with all losers below half way (C49). state: see Game.state."""
     target, _, _, _, pegs, win = state
     losers = [pegs[i][1] for i in range(len(pegs)) if i != win]
     return win is not None and bool(losers) and max(losers) < lurch_line(target)
 
 
 def new_game(target: int, lanes: int) -> Game:
-    """Return a game that begins."""
+    """Return a new game."""
     return Game(target, 1, ((0, 0),) * lanes)
 
 
 def game_from(record: list[str], most_lanes: int) -> Game:
-    """Return the game that Game.record wrote. Raises ValueError for other texts, and for lanes not on the board."""
+    """Return the game of a Game.record. Raises ValueError for other texts, and for lanes not on the board."""
     if len(record) != 3:
         raise ValueError("a game has 3 lines, not {}".format(len(record)))
     origin = record[0].split(" ")

@@ -1,6 +1,6 @@
-"""The Pico: the only module that names its pins and devices. Everything else gets them as parts.
+"""The Pico: the only module that names its pins and devices. Other modules get them as arguments.
 
-main.py calls `run`, which plays for ever; with a board file that cannot be right it says so for ever.
+main.py calls `run`, which runs for ever; with an invalid board file it reports that for ever.
 """
 
 import gc
@@ -27,7 +27,7 @@ except (ImportError, ValueError, SyntaxError):  # a Python without native code, 
 
 BOARD_FILE = "board.json"
 
-# RP2040 data sheet 4.7.6. The scratch words outlast every reset but that of the power.
+# RP2040 data sheet 4.7.6. The scratch words survive every reset except power-off.
 _MARK = 0x4005800C  # WATCHDOG SCRATCH0
 _WATCHDOG = 0x40058000
 _IS_RUNNING = 1 << 30
@@ -42,13 +42,13 @@ _EVERY_CHANNEL = 0xFFF
 _DEFAULT_LED_PIN = 10
 _MOST_BYTES_A_TURN = 96
 
-_pad = None  # what scans the keypad by itself
+_pad = None  # the PioPad, if any
 
 
 def run() -> None:
-    """Play, or say what is wrong with the board file. Returns never; Ctrl-C raises KeyboardInterrupt."""
+    """Run the board, or report a fault in the board file. Never returns; Ctrl-C raises KeyboardInterrupt."""
     boot = boot_cause()
-    mem32[_DMA_ABORT] = _EVERY_CHANNEL  # a program that was reset may have left one that waits to write
+    mem32[_DMA_ABORT] = _EVERY_CHANNEL  # a reset program may have left one that still writes
     port = UsbPort()
     try:
         board = read_board()
@@ -69,11 +69,11 @@ def run() -> None:
 
 
 def _assembled(board, port, boot):
-    """Return the program with all its parts."""
+    """Return the App with all its parts."""
     strip = Strip(board.track.strips, outputs_of(board.track.strips), board.milliamps, copy_scaled)
     uid = "".join(["{:02x}".format(byte) for byte in unique_id()])
     _glimmer(strip, board.track)
-    scans = scans_of(board)  # from here on no press is lost
+    scans = scans_of(board)  # no press is lost from here on
     from .app import App  # it takes a quarter of a second to load
 
     app = App(board, strip, scans, Clock(), FlashStore(), port, draw_tag, uid, boot)
@@ -82,7 +82,7 @@ def _assembled(board, port, boot):
 
 
 def _glimmer(strip, track):
-    """Light the first hole of each lane a little: the board has power, and is loading."""
+    """Dimly light the first hole of each lane: the board has power and is loading."""
     for i in range(len(track.lanes)):
         strip.put(track.leds_of(i)[0], (4, 4, 4))
     strip.level = 256
@@ -90,7 +90,7 @@ def _glimmer(strip, track):
 
 
 def boot_cause() -> str:
-    """Return why the program starts: power, reset, watchdog or crash."""
+    """Return why the program started: power, reset, watchdog or crash."""
     mark = mem32[_MARK]
     mem32[_MARK] = _RAN
     if mark == _CRASHED:
@@ -101,19 +101,19 @@ def boot_cause() -> str:
 
 
 def mark_crash() -> None:
-    """Let the next start know that this one ended in a crash."""
+    """Tell the next start that this run crashed."""
     mem32[_MARK] = _CRASHED
 
 
 def stop() -> None:
-    """End what goes on without the program: the watchdog, which would reset the Pico, and the scan of the keypad, which
-    writes into memory. The next start begins both again."""
+    """Stop what runs without the program: the watchdog, which would reset the Pico, and the keypad scan, which writes
+    to memory. The next start restarts both."""
     mem32[_WATCHDOG] &= ~_IS_RUNNING
     stop_pad()
 
 
 def stop_pad() -> None:
-    """End the scan of the keypad, if one goes on by itself."""
+    """Stop a keypad scan that runs by itself."""
     global _pad
     pad = _pad
     _pad = None
@@ -122,7 +122,7 @@ def stop_pad() -> None:
 
 
 def read_board():
-    """Return the board of board.json. Raises BoardError, also when there is none."""
+    """Return the board of board.json. Raises BoardError, also if it is missing."""
     return parse_board(_board_text())
 
 
@@ -142,7 +142,7 @@ def _board_text():
 
 
 def outputs_of(strips):
-    """Return an output for each strip: by PIO and DMA, or by MicroPython's own driver where these are taken."""
+    """Return an output for each strip: by PIO and DMA, or MicroPython's own driver where these are in use."""
     outputs = []
     for number in range(len(strips)):
         pin, leds, order = strips[number]
@@ -154,7 +154,7 @@ def outputs_of(strips):
 
 
 def scans_of(board):
-    """Return the scans of the keypad of a board: by PIO and DMA, or by the processor where these are taken."""
+    """Return the keypad scans of a board: by PIO and DMA, or by the processor where these are in use."""
     global _pad
     if not board.rows:
         return LiveScans(lambda: 0)
@@ -178,7 +178,7 @@ def draw_tag() -> str:
 
 
 class Clock:
-    """Milliseconds since it was made, which do not wrap. Ask it at least once in six days."""
+    """Milliseconds since creation, without wrapping if read at least every six days."""
 
     def __init__(self):
         self._ticks = time.ticks_ms()
@@ -192,7 +192,7 @@ class Clock:
 
 
 class UsbPort:
-    """The USB console, without ever waiting for it: read what is there, write what it takes."""
+    """The USB console, without blocking: read the waiting bytes, write what it accepts."""
 
     def __init__(self):
         self._in = sys.stdin.buffer
@@ -205,8 +205,8 @@ class UsbPort:
         self._byte = bytearray(1)
 
     def read(self) -> bytes:
-        """Return the bytes that have arrived, so many at most that a turn stays short."""
-        # Reading more than one byte at a time would wait for the rest of them. Nothing in the loop allocates.
+        """Return waiting bytes, limited so that a turn stays short."""
+        # Reading more than one byte at a time would block for the rest. Nothing in the loop allocates.
         arrived = self._arrived.ipoll
         readinto = self._in.readinto  # pyright: ignore[reportAttributeAccessIssue]
         byte = self._byte
@@ -218,8 +218,8 @@ class UsbPort:
         return bytes(memoryview(self._bytes)[:count]) if count else b""
 
     def write(self, data: bytes) -> int:
-        """Write as much of data as the port takes at once; return how many bytes that was."""
-        # It takes one byte at least when it says so. More than it has room for would stall for 500 ms and be lost.
+        """Write as much of data as the port accepts at once; return the byte count."""
+        # When writable it accepts at least one byte. More than it has room for would stall for 500 ms and be lost.
         writable = self._writable.ipoll
         write = self._out.write
         byte = self._byte
@@ -231,26 +231,26 @@ class UsbPort:
         return count
 
     def wait(self, ms: int) -> None:
-        """Wait so long, or until bytes arrive."""
+        """Wait for ms or until bytes arrive."""
         _is_any(self._arrived.ipoll(ms))
 
 
 def _is_any(ready):
-    """Return whether an iterator gives anything."""
+    """Return whether an iterator yields anything."""
     for _ in ready:
         return True
     return False
 
 
 class FlashStore:
-    """Files on the flash. A file that is being written when the power fails keeps what it held before."""
+    """Files on the flash. A file that is being written when the power fails keeps its old content."""
 
     def read(self, name: str):
         try:
             with open(name, "rb") as file:
                 return file.read()
         except OSError as error:
-            if error.errno == 2:  # there is no such file
+            if error.errno == 2:  # no such file
                 return None
             raise
 
@@ -263,23 +263,23 @@ class FlashStore:
         try:
             os.remove(aside)
         except OSError:
-            pass  # there is none from before
+            pass  # there is no old one
         os.rename(name, aside)
         return aside
 
 
 class FaultLamps:
-    """The first LEDs of each strip, red or dark. It works without a sound board file: on the pins that the file names,
-    as far as it makes sense, else on the pin that boards usually have."""
+    """The first LEDs of each strip, red or dark. Works with a faulty board file: on the pins that it names, if valid,
+    else on the usual pin."""
 
-    _COUNT = 16  # more would hold interrupts off for longer than half a millisecond
+    _COUNT = 16  # more would disable interrupts for over half a millisecond
 
     def __init__(self):
         self._own = Pin("LED", Pin.OUT)
         self._outputs = [BitstreamOutput(pin) for pin in _led_pins()]
 
     def light(self, count: int) -> None:
-        """Light so many LEDs red."""
+        """Light count LEDs red."""
         self._own.value(count > 0)
         for output in self._outputs:
             output.send(bytes((0, 40, 0)) * count + bytes(3 * (self._COUNT - count)))

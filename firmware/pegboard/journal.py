@@ -1,7 +1,7 @@
-"""What the board must not forget, on its flash: two slots that are written in turn, each with a check sum.
+"""Persistent state of the board on its flash: two slots, written in turn, each with a check sum.
 
-A power cut in the middle of a write spoils at most the slot that is being written; the other holds what was there
-before. At power-on the newest sound slot counts. A damaged one is kept aside under another name. A slot is a text:
+A power cut during a write damages at most the slot being written; the other keeps the previous state. At power-on the
+newest valid slot counts. A damaged one is renamed and kept. A slot is a text:
 
     autopeg-journal 1 NUMBER CHECK
     lines, CHECK being the CRC-32 of NUMBER, a line end and all of them
@@ -12,15 +12,15 @@ from binascii import crc32
 SLOTS = ("journal-a.txt", "journal-b.txt")
 
 _HEAD = "autopeg-journal 1 "
-_LARGEST = 1000000000  # numbers go round there; they are compared by their distance
+_LARGEST = 1000000000  # numbers wrap here; they are compared by distance
 
 
 class Journal:
     """The two slots in a store.
 
-    store: `read(name)` gives bytes or None, `write(name, data)` stores them whole or raises OSError,
-    `set_aside(name)` renames a file and gives its new name.
-    complaints: a sentence for each slot that was found damaged.
+    store: `read(name)` returns bytes or None, `write(name, data)` is atomic or raises OSError,
+    `set_aside(name)` renames a file and returns its new name.
+    complaints: a sentence per damaged slot.
     """
 
     def __init__(self, store):
@@ -32,7 +32,7 @@ class Journal:
     def load(self, parse):
         """Return parse(lines) of the newest slot for which it succeeds, or None.
 
-        parse: raises ValueError for lines that make no sense, which counts as damage.
+        parse: raises ValueError for invalid lines, which count as damage.
         """
         slots = []
         for i in range(len(SLOTS)):
@@ -53,7 +53,7 @@ class Journal:
         return None
 
     def save(self, lines: list[str]) -> None:
-        """Store lines in the slot that does not count now; from then on it does. Raises OSError when it cannot."""
+        """Store lines in the older slot, which becomes the newest. Raises OSError when it cannot."""
         number = (self._number + 1) % _LARGEST
         text = "{}\n{}\n".format(number, "\n".join(lines))
         data = "{}{} {:08x}\n{}".format(_HEAD, number, crc32(text.encode()), text[text.find("\n") + 1 :]).encode()
@@ -62,7 +62,7 @@ class Journal:
         self._next = 1 - self._next
 
     def _read(self, i):
-        """Return (number, lines) of a slot, or None when it is not there or damaged."""
+        """Return (number, lines) of a slot, or None if missing or damaged."""
         try:
             data = self._store.read(SLOTS[i])
             if data is None:
@@ -88,7 +88,7 @@ class Journal:
 
 
 def _parse(data):
-    """Return (number, lines) of the bytes of a slot, or None when they are not whole."""
+    """Return (number, lines) of a slot's bytes, or None if they are damaged."""
     try:
         text = data.decode()
     except (ValueError, UnicodeError):

@@ -1,10 +1,10 @@
-"""The keypad in three steps: scans give bitmaps, debouncing gives presses and releases, meaning gives strokes.
+"""The keypad in three steps: scans give bitmaps, Debouncer gives presses and releases, Meaning gives strokes.
 
-A stroke is a text: a key that was struck ("7", "A", "#"), or one that was held ("hold *", "hold #", "hold 0").
-Bit row * columns + column of a bitmap is one where that contact is closed. Source: docs/keypad.md.
+A stroke is a string: a struck key ("7", "A", "#"), or a held one ("hold *", "hold #", "hold 0").
+Bit row * columns + column of a bitmap is set where that contact is closed. Source: docs/keypad.md.
 """
 
-SETTLED_MS = 8  # contacts of cheap pads bounce for 5 ms and less; a press of 35 ms is to count
+SETTLED_MS = 8  # contacts of cheap pads bounce for up to 5 ms; a press of 35 ms must count
 HOLD_MS = {"*": 600, "#": 600, "0": 2000}
 STUCK_MS = 1000
 QUEUE_LENGTH = 32
@@ -13,7 +13,7 @@ _ACT_WHEN_RELEASED = "*#"
 
 
 def doubtful_keys(bitmap: int, rows: int, cols: int) -> int:
-    """Return the bits of the closed keys that stand at the corners of a rectangle: any of them could be a ghost."""
+    """Return the bits of closed keys at the corners of a rectangle: any of them could be a ghost."""
     doubtful = 0
     every_col = (1 << cols) - 1
     for first in range(rows):
@@ -26,10 +26,10 @@ def doubtful_keys(bitmap: int, rows: int, cols: int) -> int:
 
 
 class Debouncer:
-    """Turns bitmaps into changes (key, is_pressed, at_ms), in the order in which the contacts settled.
+    """Converter of bitmaps to changes (key, is_pressed, at_ms), in the order in which contacts settled.
 
-    A contact counts when it has kept its state for SETTLED_MS. A key that could be a ghost does not count as pressed
-    before the pad is unambiguous. `closed` is the bitmap of the keys that count as pressed.
+    A contact counts once it has kept its state for SETTLED_MS. A possible ghost does not count as pressed until the
+    pad is unambiguous. `closed` is the bitmap of the pressed keys.
     """
 
     def __init__(self, rows: int, cols: int):
@@ -59,23 +59,23 @@ class Debouncer:
         return [(key, is_pressed, at_ms) for at_ms, key, is_pressed in changes]
 
     def is_settling(self) -> bool:
-        """Return whether a contact differs from what counts."""
+        """Return whether a contact has not settled."""
         return self._last != self.closed
 
 
 class Meaning:
-    """Turns changes into strokes. names: of the keys, by their bit.
+    """Converter of changes to strokes. names: of the keys, by bit.
 
-    `*` and `#` are struck when they are released before their hold time; every other key when it closes. A hold is
-    told once, at its time, while the key is still down.
+    `*` and `#` are struck when released before their hold time, every other key when it closes. A hold is reported
+    once, at its time, while the key is still down.
     """
 
     def __init__(self, names: str):
         self._names = names
-        self._down = {}  # of each key with a hold time: when it closed, None once its hold was told
+        self._down = {}  # holdable keys that are down: when closed, None once reported
 
     def is_holding(self) -> bool:
-        """Return whether a key is down that may be held."""
+        """Return whether a holdable key is down."""
         return bool(self._down)
 
     def update(self, changes, now_ms: int):
@@ -104,14 +104,14 @@ class Meaning:
 
 
 class Keypad:
-    """Takes in scans and keeps up to QUEUE_LENGTH strokes until they are taken, in order.
+    """Queue of up to QUEUE_LENGTH strokes from scans.
 
-    When the queue is full the newest stroke is dropped and counted in `dropped`: what was typed first stays as it was
-    typed. A key that is closed from the start does nothing until it has been open once.
+    When it is full, the newest stroke is dropped and counted in `dropped`: earlier input stays as typed. A key that is
+    closed from the start does nothing until it has been open once.
     """
 
     def __init__(self, scans, keys):
-        """scans: see the module of that name; keys: a text of names for each row."""
+        """scans: see that module; keys: one string of names per row."""
         self.dropped = 0
         self._scans = scans
         self._names = "".join(keys)
@@ -123,7 +123,7 @@ class Keypad:
         self._has_told_stuck = False
 
     def update(self, now_ms: int) -> None:
-        """Take in the scans that there are."""
+        """Process all available scans."""
         scans = self._scans
         while scans.advance(now_ms):
             self._take_in(scans.bitmap, scans.at_ms)
@@ -145,26 +145,26 @@ class Keypad:
                 self.dropped += 1
 
     def is_settling(self) -> bool:
-        """Return whether a contact has moved that the next scans may make a press or a release."""
+        """Return whether the next scans may make a press or a release."""
         return self._debouncer.is_settling()
 
     def is_waiting(self) -> bool:
-        """Return whether a stroke waits to be taken."""
+        """Return whether there is a stroke."""
         return bool(self._queue)
 
     def take(self) -> str:
-        """Return the oldest stroke and forget it."""
+        """Remove and return the oldest stroke."""
         return self._queue.pop(0)
 
     def stuck_keys(self, now_ms: int) -> str:
-        """Return, once, the names of the keys that have been closed since the start for STUCK_MS; else ""."""
+        """Return, once, the names of the keys closed since the start for STUCK_MS; else ""."""
         if self._has_told_stuck or self._start_ms is None or now_ms - self._start_ms < STUCK_MS:
             return ""
         self._has_told_stuck = True
         return self._names_of(self._closed_from_start)
 
     def held_keys(self) -> str:
-        """Return the names of the keys that are pressed now."""
+        """Return the names of the pressed keys."""
         return self._names_of(self._debouncer.closed)
 
     def _names_of(self, bitmap):

@@ -1,32 +1,32 @@
-"""One lane of the board: where its pegs are or are going, and the lights of its holes."""
+"""One lane of the board: its pegs and their moves, and the lights of its holes."""
 
 from .motion import FULL, Move, resting_lights
 from .palette import OFF, dimmed
 
-_HURRY = 8  # how many times quicker a move goes when the next input waits
+_HURRY = 8  # how many times faster a move is when input waits
 
 
 class Pegs:
-    """The two pegs of a lane, in holes from the start across laps; at rest or on a move to the newest goal."""
+    """The two pegs of a lane, in holes from the start across laps; at rest or moving to the newest goal."""
 
     def __init__(self):
         self.goal = (0, 0)
         self._stand = (0, 0)
         self._move = None
         self._lights = None
-        self._passed = 0  # of the move, in hundredths of a millisecond
+        self._passed = 0  # in the move, in hundredths of a millisecond
         self._rate = self._usual_rate = 100  # percent
 
     def is_moving(self) -> bool:
         return self._move is not None
 
     def put(self, back: int, front: int) -> None:
-        """The pegs stand there at once."""
+        """Place the pegs at once."""
         self.goal = self._stand = (back, front)
         self._move = None
 
     def send(self, back: int, front: int, rate: int) -> None:
-        """The pegs move there. rate: percent of the usual speed. A move under way is ended first, in a hurry."""
+        """Move the pegs there. rate: percent of the usual speed. A current move is finished first, quickly."""
         if (back, front) == self.goal:
             return
         self.goal = (back, front)
@@ -37,11 +37,11 @@ class Pegs:
             self._begin()
 
     def hurry(self) -> None:
-        """End the move soon: someone waits for it."""
+        """Finish the move quickly."""
         self._rate = max(self._rate, 100 * _HURRY)
 
     def advance(self, passed_ms: int) -> None:
-        """Let the time pass."""
+        """Advance the move."""
         if not self._move:
             return
         self._passed += passed_ms * self._rate
@@ -52,11 +52,11 @@ class Pegs:
                 self._begin()
 
     def has_moved(self) -> bool:
-        """Return whether the lights are others than when they were asked for last."""
+        """Return whether the lights differ from the last call of `lights`."""
         return self._lights != self._lights_now()
 
     def lights(self):
-        """Return the lights of the pegs now, as motion gives them."""
+        """Return the current lights of the pegs, see motion."""
         self._lights = self._lights_now()
         return self._lights
 
@@ -66,7 +66,7 @@ class Pegs:
         return resting_lights(self._stand[0], self._stand[1])
 
     def front(self) -> int:
-        """Return where the front peg stands, or stood when it set out."""
+        """Return the front peg's place, while moving its last one."""
         return self._stand[1]
 
     def _begin(self):
@@ -76,9 +76,9 @@ class Pegs:
 
 
 class Lane:
-    """The LEDs of a lane: signs that stay, and over them what changes from frame to frame.
+    """The LEDs of a lane: static signs, and animated lights over them.
 
-    leds: the LED of each hole, that of hole 1 first; palette: see palette.
+    leds: the LED of each hole, hole 1 first; palette: see palette.
     """
 
     def __init__(self, strip, leds, palette):
@@ -90,12 +90,12 @@ class Lane:
         self._drawn = {}
 
     def forget(self) -> None:
-        """The strip was cleared: nothing of this lane is drawn."""
+        """Forget what is drawn, because the strip was cleared."""
         self._signs = {}
         self._drawn = {}
 
     def draw_signs(self, signs) -> None:
-        """Draw signs, a dict of hole to colour, in place of those before."""
+        """Draw signs, a dict of hole to colour, replacing the old ones."""
         old = self._signs
         self._signs = signs
         for hole in old:
@@ -106,7 +106,7 @@ class Lane:
                 self._put(hole, signs[hole])
 
     def draw(self, lights) -> None:
-        """Draw lights, a dict of hole to colour, over the signs, in place of those before."""
+        """Draw lights, a dict of hole to colour, over the signs, replacing the old ones."""
         old = self._drawn
         self._drawn = lights
         for hole in old:
@@ -128,12 +128,12 @@ class Lane:
 
 
 def brighter(lights, hole: int, color) -> None:
-    """Add a light to a dict of hole to colour, unless a brighter one is there."""
+    """Add a light to a dict of hole to colour unless it has a brighter one."""
     there = lights.get(hole)
     if there is None or sum(there) < sum(color):
         lights[hole] = color
 
 
 def peg_color(palette, part: int):
-    """Return the colour of a peg with a part of 256 of the front peg's light."""
+    """Return the colour of a peg with part / 256 of the front peg's light."""
     return palette.front if part >= FULL else dimmed(palette.front, part)

@@ -1,5 +1,5 @@
-"""The keypad scanned by the processor, for a Pico on which PIO or DMA have no room: what is pressed and released while
-the processor waits for the flash is not seen."""
+"""Keypad scan by the processor, for a Pico on which PIO or DMA have no room: a key pressed and released while the
+processor waits for the flash is missed."""
 
 _SETTLE_US = 20  # 50 kilohms of pull-up against 100 picofarads of cable, four times over
 
@@ -7,8 +7,8 @@ _SETTLE_US = 20  # 50 kilohms of pull-up against 100 picofarads of cable, four t
 class Matrix:
     """The contacts between row pins and column pins.
 
-    rows: pins that pull low at value(0) and let go at value(1), open drain, so that no two ever drive against each
-    other; cols: inputs with pull-ups. wait_us: waits so many microseconds.
+    rows: open-drain pins, low at value(0) and released at value(1), so that no two ever drive against each other;
+    cols: inputs with pull-ups. wait_us: waits for microseconds.
     """
 
     def __init__(self, rows, cols, wait_us):
@@ -19,7 +19,7 @@ class Matrix:
 
     def scan(self) -> int:
         """Return the bitmap of the closed contacts."""
-        # Between scans all rows pull: while no key is down, one look at the columns tells it.
+        # Between scans all rows pull low: while no key is down, one look at the columns shows it.
         for col in self._cols:
             if not col.value():
                 break

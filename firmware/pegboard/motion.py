@@ -1,7 +1,7 @@
-"""How the pegs of a lane move: as a hand pegs, hole by hole, the back peg leaping over the front peg.
+"""Peg moves of a lane: as a hand pegs, hole by hole, with the back peg leaping over the front peg.
 
-A place is a number of holes from the start, across laps; 0 is the start, where no light stands. A light is a tuple
-(place, part): part of 256 of the front peg's light. Time is what has passed since the move began, in milliseconds.
+A place is a number of holes from the start, across laps; 0 is the start, without a light. A light is a tuple (place,
+part): part / 256 of the front peg's light. Times are milliseconds since the move began.
 """
 
 FULL = 256
@@ -14,7 +14,7 @@ _TRAVEL_MS = 1150  # at most, however far: with lift and landing a 29 takes 1330
 
 
 def resting_lights(back: int, front: int):
-    """Return the lights of two pegs that stand."""
+    """Return the lights of two pegs at rest."""
     return [(back, BACK), (front, FULL)]
 
 
@@ -28,7 +28,7 @@ class Move:
         back, front = new
         self._steps = abs(front - old_front)
         self._step_ms = min(_LONGEST_STEP_MS, _TRAVEL_MS // self._steps) if self._steps else 0
-        # The peg that stays while the other travels: of a leap the old front peg, of an undone leap the old back peg.
+        # The peg that stays while the other moves: in a leap the old front peg, in an undone leap the old back peg.
         if back in old:
             self._staying = back
         elif front == old_back:
@@ -38,7 +38,7 @@ class Move:
         self.duration_ms = _LIFT_MS + self._steps * self._step_ms + _LAND_MS
 
     def lights(self, elapsed_ms: int):
-        """Return the lights at a time since the move began; from duration_ms on those of the pegs at rest."""
+        """Return the lights at elapsed_ms; from duration_ms on, those of the pegs at rest."""
         if elapsed_ms >= self.duration_ms:
             return resting_lights(self.new[0], self.new[1])
         old_back, old_front = self.old
@@ -53,7 +53,7 @@ class Move:
         travel_ms = self._steps * self._step_ms
         if elapsed_ms < travel_ms:
             step = elapsed_ms // self._step_ms
-            # Half of a step the peg stands in its hole, the other half it passes to the next.
+            # For half of a step the peg stays in its hole, then it moves to the next.
             part = max(0, 2 * FULL * (elapsed_ms % self._step_ms) // self._step_ms - FULL)
             way = 1 if front > old_front else -1
             place = old_front + way * step

@@ -1,5 +1,5 @@
-"""The scan of a keypad as a program for a state machine of the Pico's PIO."""
-# Its words are known to the assembler alone.
+"""Keypad scan as a program for a PIO state machine of the Pico."""
+# Only the assembler knows its instructions.
 # ruff: noqa: F821
 # pyright: reportUndefinedVariable=false
 
@@ -9,7 +9,7 @@ import rp2
 def pad_program(span: int, width: int):
     """Return the program: it pulls the rows of the next word low, waits, and samples `span` pins in `width` bits.
 
-    A row takes 8 cycles; the columns are looked at in the seventh, long after they have settled.
+    A row takes 8 cycles; the columns are sampled in the seventh, long after they have settled.
     """
 
     @rp2.asm_pio(

@@ -1,24 +1,24 @@
-"""The colours of a lane as its LEDs need them: gamma, brightness, and how bright the parts are beside each other.
+"""LED colours of a lane: gamma, brightness, and the relative brightness of pegs and signs.
 
-The front peg is the brightest light of its lane; the back peg has its hue and a third of its light; signs have a
-tenth of it at most. Source: docs/board-file.md, "What the LEDs show".
+The front peg is the brightest light of its lane; the back peg has its hue and a third of its light; signs have at
+most a tenth. Source: docs/board-file.md, "What the LEDs show".
 """
 
 OFF = (0, 0, 0)
 
-# Of the front peg's brightest byte: every lane alike, whatever its colour. At 1 percent there is enough light left
-# for a back peg of the same hue.
+# Brightest byte of the front peg, the same for every lane and colour. At 1 percent there is enough light left for a
+# back peg of the same hue.
 _BRIGHTEST_BYTE = 200
 _LEAST_BRIGHTEST_BYTE = 12
 
 
 def gamma(value: int) -> int:
-    """Return the light 0 to 255 for a colour byte 0 to 255 as the eye reads it: close to the power of 2.2."""
+    """Return the light 0 to 255 for a colour byte 0 to 255 as the eye sees it: about the power of 2.2."""
     return value * value * (1020 + value) // 325125
 
 
 def dimmed(color, part: int, whole: int = 256):
-    """Return a colour with part / whole of its light, rounded down."""
+    """Return a colour dimmed to part / whole, rounded down."""
     red, green, blue = color
     return (red * part // whole, green * part // whole, blue * part // whole)
 
@@ -26,8 +26,8 @@ def dimmed(color, part: int, whole: int = 256):
 class Palette:
     """The colours of one lane, each (red, green, blue) in light.
 
-    front, back, ghost: the pegs; sign: a street mark or another sign; faint: a sign of lesser weight; refusal: red for
-    the whole lane, refused: brighter, for its pegs; lost: the sign of a lost link.
+    front, back, ghost: the pegs; sign: a street mark or another sign; faint: a weaker sign; refusal: red for the whole
+    lane, refused: brighter, for its pegs; lost: sign of a lost link.
     """
 
     def __init__(self, color, brightness: int):

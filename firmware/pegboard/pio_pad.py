@@ -1,6 +1,6 @@
-"""The keypad scanned without the processor: a state machine pulls one row after another low and samples the columns,
-DMA brings it the rows and writes the samples into a ring in memory. Both go on while the flash is erased or programmed,
-when the processor stands still with interrupts off.
+"""Keypad scan without the processor: a state machine pulls one row after another low and samples the columns, DMA
+feeds it the rows and writes the samples to a ring buffer. Both continue while the flash is erased or programmed,
+when the processor stalls with interrupts off.
 
 Source: RP2040 data sheet, 2.5 DMA, 3.7 PIO registers; docs/keypad.md.
 """
@@ -14,23 +14,23 @@ from uctypes import addressof
 from .pad_program import pad_program
 from .scans import SLOTS, RecordedScans
 
-TRANSFERS = 0x3FFFFFFF  # until DMA is started again, after 12 days and more: the largest number that takes no memory
+TRANSFERS = 0x3FFFFFFF  # until DMA is restarted, after 12 days or more: the largest number that takes no memory
 
-_BLOCK, _MACHINE = 1, 4  # the first machine of the second PIO block; the first block has the LEDs
+_BLOCK, _MACHINE = 1, 4  # the first machine of the second PIO block; the first drives the LEDs
 _PINCTRL = 0x503000DC
 _IN_BASE_AT, _OUT_COUNT_AT = 15, 20
 _TREQ_DRIVE, _TREQ_SAMPLE = 8, 12  # DREQ_PIO1_TX0, DREQ_PIO1_RX0
 
-_CYCLES_HZ = 8000  # 8 cycles a row, 4 rows: 4 ms a scan
-_SCANS = 256  # in the ring: a second, longer than a save takes even where the flash erases slowly
+_CYCLES_HZ = 8000  # 8 cycles per row, 4 rows: 4 ms per scan
+_SCANS = 256  # in the ring: a second, longer than a save takes even on slow flash
 
-_memory = None  # where DMA reads and writes: never free memory, even where closing the pad was cut short
+_memory = None  # DMA buffers: never freed, even if closing the pad was interrupted
 
 
 class PioPad:
-    """A pad that is scanned from now on until `close`. scans: what is recorded.
+    """A pad scanned until `close`. scans: the recorded scans.
 
-    rows, cols: numbers of pins, in any order. Raises OSError or ValueError where PIO or DMA have no room.
+    rows, cols: pin numbers, in any order. Raises OSError or ValueError where PIO or DMA have no room.
     """
 
     def __init__(self, rows, cols):
@@ -38,8 +38,8 @@ class PioPad:
         base, span, width = _window(cols)
         self._rows = rows
         self._shift = width >> 4  # 8, 16 and 32 bits a sample: 1, 2 and 4 transfers a scan
-        self._earlier = 0  # transfers before DMA was started last
-        self._left = TRANSFERS  # of those that it was started for
+        self._earlier = 0  # transfers before DMA was last started
+        self._left = TRANSFERS  # transfers left when last read
         self._program = pad_program(span, width)
         self._machine = None
         self._channels = []
@@ -52,15 +52,15 @@ class PioPad:
             raise
         for pin in cols:
             Pin(pin, Pin.IN, Pin.PULL_UP)
-        # OUT sets the directions of all pins, of which only the rows are connected: they need not lie side by side.
+        # OUT sets the directions of all pins, but only the rows are connected: they need not be adjacent.
         mem32[_PINCTRL] = base << _IN_BASE_AT | 32 << _OUT_COUNT_AT
-        self._machine.exec("mov(pins, null)")  # a pin can now be pulled low or let go, and never drive high
+        self._machine.exec("mov(pins, null)")  # a pin can now be pulled low or released, but never drive high
         for pin in rows:
             Pin(pin, Pin.ALT, alt=Pin.ALT_PIO1)
         drive = array("I", [1 << pin for pin in rows] + [0] * (SLOTS - len(rows)))
         size = _SCANS * SLOTS * width >> 3
         ring = array("BHI"[self._shift], bytes(2 * size))
-        gap = -addressof(ring) % size  # DMA goes round in a block that is aligned to its size
+        gap = -addressof(ring) % size  # DMA wraps in a block that is aligned to its size
         _memory = (drive, ring)
         self._start_dma(drive, addressof(ring) + gap, size)
         col_bits = [1 << pin - base for pin in cols]
@@ -68,7 +68,7 @@ class PioPad:
         self._machine.active(1)
 
     def close(self) -> None:
-        """Stop scanning, and leave nothing behind that writes into memory or drives a pin."""
+        """Stop scanning, so that nothing still writes to memory or drives a pin."""
         if self._machine:
             self._machine.active(0)
             rp2.PIO(_BLOCK).remove_program(self._program)
@@ -80,14 +80,14 @@ class PioPad:
 
     def _start_dma(self, drive, address, size):
         driver, sampler = self._channels
-        # Both go round: the source through the 16 bytes of the rows, the target through the ring.
+        # Both wrap: the source in the 16 bytes of the rows, the target in the ring.
         control = driver.pack_ctrl(inc_write=False, ring_size=_bits(4 * SLOTS), treq_sel=_TREQ_DRIVE)
         driver.config(read=drive, write=self._machine, count=TRANSFERS, ctrl=control, trigger=True)
         control = sampler.pack_ctrl(inc_read=False, ring_size=_bits(size), ring_sel=True, treq_sel=_TREQ_SAMPLE)
         sampler.config(read=self._machine, write=address, count=TRANSFERS, ctrl=control, trigger=True)
 
     def _count(self):
-        """Return how many scans have been recorded."""
+        """Return the number of recorded scans."""
         left = self._channels[1].count
         if left == self._left:
             left = self._go_on(left)
@@ -95,7 +95,7 @@ class PioPad:
         return self._earlier + TRANSFERS - left >> self._shift
 
     def _go_on(self, left):
-        """Start again a channel that has done all its transfers, and return how many are left for the samples."""
+        """Restart a channel that has done all its transfers; return how many the sampler has left."""
         driver, sampler = self._channels
         if not driver.active():
             driver.active(1)
@@ -107,7 +107,7 @@ class PioPad:
 
 
 def _window(cols):
-    """Return (first pin, pins, bits) of a sample that has all columns in it."""
+    """Return (first pin, pins, bits) of a sample that has all columns."""
     first = min(cols)
     span = max(cols) - first + 1
     if span > 16:
@@ -116,7 +116,7 @@ def _window(cols):
 
 
 def _bits(size):
-    """Return the number of bits of an offset into so many bytes, a power of two."""
+    """Return the bits of an offset into size bytes, a power of two."""
     bits = 0
     while 1 << bits < size:
         bits += 1

@@ -1,4 +1,4 @@
-"""Dimming a frame on its way out: the plain way, where scaling_viper cannot be had."""
+"""Dimming of a frame in plain Python, where scaling_viper cannot run."""
 
 
 def copy_scaled(source, target, scale: int) -> None:

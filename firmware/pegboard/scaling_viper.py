@@ -1,6 +1,6 @@
-"""Dimming a frame on its way out, in machine code: 1452 bytes in a quarter of a millisecond instead of eleven."""
+"""Dimming of a frame in machine code: 1452 bytes in a quarter of a millisecond instead of eleven."""
 
-# The types of viper are known to its compiler alone.
+# Only viper's compiler knows its types.
 # ruff: noqa: F821
 # pyright: reportUndefinedVariable=false
 

@@ -1,17 +1,17 @@
-"""Scans of the keypad, one after another, wherever they come from.
+"""Sources of keypad scans.
 
-An object of scans has `advance(now_ms)`, which goes on to the next scan and returns whether there is one; then `bitmap`
-is what it saw, bit row * columns + column being one where that contact was closed, and `at_ms` when.
+A source has `advance(now_ms)`, which moves to the next scan and returns whether there is one; then `bitmap` is its
+result, with bit row * columns + column set where that contact was closed, and `at_ms` its time.
 """
 
 SCAN_MS = 4
-SLOTS = 4  # rows of a recorded scan: those of the largest pad
+SLOTS = 4  # rows of a recorded scan, as in the largest pad
 
-_BEING_WRITTEN = 32  # of the oldest scans in the ring: it goes on being filled while it is read
+_BEING_WRITTEN = 32  # oldest scans of the ring, which may be overwritten while it is read
 
 
 class LiveScans:
-    """Scans the pad when asked, every SCAN_MS at most. scan: returns the bitmap."""
+    """Scans made on request, at most every SCAN_MS. scan: returns the bitmap."""
 
     def __init__(self, scan):
         self.bitmap = 0
@@ -27,19 +27,19 @@ class LiveScans:
 
 
 class RecordedScans:
-    """The scans that hardware records by itself every SCAN_MS, also while the processor cannot look.
+    """Scans recorded by hardware every SCAN_MS, even while the processor is stalled.
 
     ring: a sample for each of the SLOTS rows, scan after scan.
-    start, capacity: the first sample in it, and how many scans there are room for.
+    start, capacity: its first sample, and the number of scans that fit.
     rows: of the pad.
     col_bits: the bit of each column in a sample; it is zero where the contact is closed.
-    count: returns how many scans have been recorded so far.
+    count: returns the number of recorded scans.
 
-    Of scans that follow each other with nothing closed, the first and the last are given. Scans that are older than the
-    ring is long are lost.
+    Of consecutive scans with nothing closed, only the first and the last are returned. Scans that no longer fit in the
+    ring are lost.
 
-    A scan's time is its number: every scan is SCAN_MS after the one before. A clock read by the program says only when
-    the program looked, which is up to a whole turn away from when the scans were made.
+    The time of a scan follows from its number: every scan is SCAN_MS after the previous one. The program's clock only
+    says when the program looked, up to a whole turn after the scans were made.
     """
 
     def __init__(self, ring, start: int, capacity: int, rows: int, col_bits, count):
@@ -68,7 +68,7 @@ class RecordedScans:
         return True
 
     def _look(self, now_ms):
-        """See how many scans there are now; return whether there are new ones."""
+        """Update the number of scans; return whether there are new ones."""
         if now_ms == self._looked_ms:
             return False
         self._looked_ms = now_ms
@@ -82,7 +82,7 @@ class RecordedScans:
         return True
 
     def _pass_open(self):
-        """Go on to the last of the scans in which nothing is closed."""
+        """Skip to the last of the scans with nothing closed."""
         taken = self._taken
         recorded = self._recorded
         while taken < recorded and self._is_open(taken):
@@ -95,7 +95,7 @@ class RecordedScans:
         return not ~(ring[at] & ring[at + 1] & ring[at + 2] & ring[at + 3]) & self._every_col
 
     def _next(self):
-        """Return the bitmap of the next scan, and go on to it."""
+        """Move to the next scan and return its bitmap."""
         number = self._taken
         self._taken = number + 1
         if self._is_open(number):

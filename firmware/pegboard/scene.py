@@ -1,6 +1,6 @@
-"""What the LEDs show: pegs and signs of a game, a number being typed, a refusal, a lost link, a light show.
+"""Picture on the LEDs: pegs and signs of a game, a number being typed, a refusal, a lost link, a light show.
 
-The scene is told what is the case and draws it when asked; time comes in with every call that needs it.
+Setters update the scene, `draw` draws it; every call that needs the time gets it as an argument.
 Source: docs/board-file.md, "What the LEDs show".
 """
 
@@ -12,7 +12,7 @@ from .lane import Lane, brighter, peg_color
 from .palette import OFF, Palette
 from .signs import menu_lights, signs_of, tallies
 
-NO_ANIMATION = 100  # the speed at which the next frame is right
+NO_ANIMATION = 100  # the speed at which pegs jump in one frame
 _USUAL_RATE = 5000  # 100 percent at speed 50
 REFUSAL_MS = 300
 
@@ -25,8 +25,8 @@ _ASKING_BLINK_MS = 80
 class Scene:
     """The picture of one board.
 
-    strip: see strip.Strip; track: pegcore.track.Track; colors: (red, green, blue) of each lane; state: the pegs that
-    stand (see pegcore.words.state_from); brightness, speed: options, 0 to 100.
+    strip: see strip.Strip; track: pegcore.track.Track; colors: (red, green, blue) of each lane; state: the pegs (see
+    pegcore.words.state_from); brightness, speed: options, 0 to 100.
     """
 
     def __init__(self, strip, track, colors, state: tuple, brightness: int, speed: int):
@@ -41,8 +41,8 @@ class Scene:
         self._chosen = 0
         self._ghost = None  # (lane, points, is_asking, since_ms)
         self._menu = None
-        self._lost = None  # the sign of the link: None, "away" or "alone"
-        self._refused = {}  # of each lane shown red: until when
+        self._lost = None  # link sign: None, "away" or "alone"
+        self._refused = {}  # lane shown red: until when
         self._show = None
         self._next_show = None
         self._show_ms = 0
@@ -51,13 +51,13 @@ class Scene:
         self._is_turn_lit = False
         self._is_ghost_lit = False
         self._link_lane = None
-        self._stale = set(range(len(self.lanes)))  # lanes of which something has been told since they were drawn
+        self._stale = set(range(len(self.lanes)))  # lanes changed since they were drawn
         self._place_pegs(True)
 
-    # -- what is the case
+    # -- setters
 
     def show_pegs(self, state: tuple) -> None:
-        """The pegs are to stand as a state says; in the same game they move there."""
+        """Show the pegs of a state; in the same game they move there."""
         _, _, turn, crib, pegs, win = state
         is_same_game = self._state[:2] == state[:2] and len(self._state[4]) == len(pegs)
         if is_same_game and win is not None and win != self._state[5] and self.speed < NO_ANIMATION:
@@ -75,7 +75,7 @@ class Scene:
         self._place_pegs(not is_same_game or self.speed >= NO_ANIMATION)
 
     def show_ghost(self, lane: int, points: int, is_asking: bool, now_ms: int) -> None:
-        """A number is being typed for a lane; 0 for none. is_asking: it waits to be confirmed."""
+        """Show the number being typed for a lane, 0 for none. is_asking: it needs confirmation."""
         ghost = (lane, points, is_asking, now_ms) if points else None
         if self._ghost:
             self._mark(self._ghost[0])
@@ -86,18 +86,18 @@ class Scene:
         self._chosen = lane
 
     def show_menu(self, menu) -> None:
-        """The menu of a new game is open with (target, lanes), or closed with None."""
+        """Show the menu of a new game with (target, lanes), or close it with None."""
         if menu != self._menu:
             self._menu = menu
             self._repaint()
 
     def show_link(self, is_up: bool, was_up: bool) -> None:
-        """The link is up or down; was_up: a host has been heard since power-on."""
+        """Show whether the link is up. was_up: a host was heard since power-on."""
         self._lost = None if is_up else "away" if was_up else "alone"
         self._mark_all()
 
     def refuse(self, lane: int, now_ms: int) -> None:
-        """An entry for this lane was refused: it lights red for REFUSAL_MS."""
+        """Light a lane red for REFUSAL_MS: its entry was refused."""
         self.end_show()
         self._refused[lane] = now_ms + REFUSAL_MS
         self._paint_refusal(lane)
@@ -113,20 +113,20 @@ class Scene:
     # -- light shows
 
     def begin_show(self, name: str) -> None:
-        """Play a show without meaning for the score; "off" ends the one that plays."""
+        """Queue a show, which never affects the score; "off" ends the current one."""
         self.end_show()
         if name != "off" and (name != "start" or self.speed < NO_ANIMATION):
             self._next_show = name
 
     def play(self, show, now_ms: int) -> None:
-        """Play a show that has been made, at once; `begin_show` is for those that go by a name."""
+        """Play a show object at once; `begin_show` takes the name of a show."""
         self.end_show()
         self._show = show
         self._show_ms = now_ms
         self.strip.clear()
 
     def end_show(self) -> None:
-        """End the show that plays or waits; the pegs stand."""
+        """End the current or queued show and show the pegs."""
         self._next_show = None
         if self._show:
             self._show = None
@@ -144,7 +144,7 @@ class Scene:
         return False
 
     def hurry(self) -> None:
-        """The next input waits: end what moves soon."""
+        """Finish moves quickly: input is waiting."""
         for lane in self.lanes:
             lane.pegs.hurry()
 
@@ -153,7 +153,7 @@ class Scene:
         return finish_hole(self._state[0] // self._state[1])
 
     def laps(self) -> int:
-        """Return how many laps the game has, as far as they are shown."""
+        """Return the laps of the game, as far as they are shown."""
         return tallies(place_of(self._state[0], self._state[0], self._state[1])[0])
 
     def lanes_in_play(self):
@@ -164,7 +164,7 @@ class Scene:
         return is_lurch(self._state)
 
     def leader(self) -> int:
-        """Return the lane that has won, or else the one that is ahead."""
+        """Return the winning lane, or else the leading one."""
         pegs, win = self._state[4], self._state[5]
         if win is not None:
             return win
@@ -185,11 +185,11 @@ class Scene:
     # -- drawing
 
     def has_news(self) -> bool:
-        """Return whether something has been told since the last picture was drawn."""
+        """Return whether anything changed since the last `draw`."""
         return bool(self._stale)
 
     def draw(self, now_ms: int) -> None:
-        """Draw the picture of this moment on the strip, which has to be shown then."""
+        """Draw the current picture on the strip; `Strip.show` sends it."""
         if self._start_ms is None:
             self._start_ms = self._drawn_ms = now_ms
             self.strip.clear()
@@ -238,7 +238,7 @@ class Scene:
                 lane.draw(self._lights(i))
 
     def _blink(self, now_ms):
-        """Mark the lanes in which the turn sign or the ghost peg goes on or off now."""
+        """Mark the lanes whose turn sign or ghost peg goes on or off now."""
         turn = self._state[2]
         if turn is not None:
             is_lit = now_ms // _TURN_BLINK_MS & 1 == 1
@@ -253,7 +253,7 @@ class Scene:
                 self._stale.add(lane)
 
     def _lights(self, i):
-        """Return what changes from frame to frame in a lane, a dict of hole to colour."""
+        """Return the animated lights of a lane, a dict of hole to colour."""
         target, unit, turn, _, pegs, _ = self._state
         lane = self.lanes[i]
         palette = lane.palette
@@ -276,7 +276,7 @@ class Scene:
         return lights
 
     def _show_link_sign(self, stale):
-        """Find the lane whose last hole shows that the link is down: the first one without a peg there."""
+        """Show a lost link in the last hole of the first lane without a peg there."""
         old = self._link_lane
         self._link_lane = None
         if self._lost is not None:
@@ -310,7 +310,7 @@ class Scene:
                 self._mark(i)
 
     def _repaint(self):
-        """Draw everything anew on a dark strip."""
+        """Redraw everything on a dark strip."""
         self.strip.clear()
         for lane in self.lanes:
             lane.forget()

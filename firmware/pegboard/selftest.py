@@ -1,7 +1,7 @@
-"""The board looked at by its builder: single LEDs, whole strips, single holes, and every key, while the game rests.
+"""Self-test for builders: single LEDs, whole strips, single holes and every key, while the game is paused.
 
-Lines of the console ask for it, host/autopeg/selftest asks the person. It ends with `test off`, with a SET, or when
-nothing is asked for five minutes. Source: docs/firmware.md, "The self-test".
+Console lines drive it; host/autopeg/selftest asks the person. It ends with `test off`, with a SET, or after five
+minutes without a line. Source: docs/firmware.md, "The self-test".
 """
 
 from pegcore.track import LANE_NAMES
@@ -10,14 +10,14 @@ from .shows import Show
 
 IDLE_MS = 300000
 
-_MOST_AT_ONCE = 64  # LEDs a frame
+_MOST_AT_ONCE = 64  # LEDs per frame
 _HOLE = (60, 60, 60)
 _KEPT_STROKES = 32
 _USAGE = "type test, test leds 0 1 242 FF0000, test hole a 57, test keys or test off"
 
 
 class Lamps(Show):
-    """LEDs in one colour, all others dark."""
+    """Show of some LEDs in one colour."""
 
     duration_ms = IDLE_MS
 
@@ -35,7 +35,7 @@ class Lamps(Show):
 
 
 class SelfTest:
-    """One self-test. While it lasts, keys mean nothing for the game and are only noted."""
+    """A running self-test. Keys are only recorded and do not reach the game."""
 
     def __init__(self, app):
         self._app = app
@@ -46,12 +46,12 @@ class SelfTest:
         return now_ms - self._asked_ms >= IDLE_MS
 
     def note(self, stroke: str) -> None:
-        """A key was struck or held."""
+        """Record a stroke."""
         if len(self._strokes) < _KEPT_STROKES:
             self._strokes.append(_name_of(stroke))
 
     def answer(self, words: list) -> list[str]:
-        """Return the answer to the words after `test`, as lines."""
+        """Return the lines that answer the words after `test`."""
         self._asked_ms = self._app.now_ms()
         if words == ["off"]:
             return self._end()
@@ -79,7 +79,7 @@ class SelfTest:
         return lines
 
     def _leds(self, words):
-        """Light the LEDs of a strip from one number to another, counted from 1."""
+        """Light a range of LEDs of a strip, counted from 1."""
         strips = self._app.board.track.strips
         strip, first, last = [int(word) if word.isdigit() and len(word) < 6 else -1 for word in words[:3]]
         color = _color_of(words[3])
@@ -117,7 +117,7 @@ class SelfTest:
 
 
 def _name_of(keys):
-    """Return keys, or a stroke, as one word of a line, which holds no `*`: that key is called x."""
+    """Return keys, or a stroke, as one word; a line cannot hold `*`, so that key is called x."""
     return keys.replace("*", "x").replace(" ", ":")
 
 

@@ -1,7 +1,7 @@
-"""Light shows: a win, a start, a skunk, a test of the LEDs, "here I am". None has a meaning for the score.
+"""Light shows: a win, a start, a skunk, a test of the LEDs, "here I am". None affects the score.
 
-A show draws its picture for a moment since it began, on a strip that was dark then. Each lasts less than 4 s, the start
-less than 2 s, and draws some 60 LEDs a frame at most, so that keys and packets do not wait.
+A show draws its picture for a time since it began on a dark strip. Each lasts less than 4 s, the start less than 2 s,
+and draws at most about 60 LEDs per frame, so that keys and packets do not wait.
 """
 
 from .palette import OFF, dimmed
@@ -10,7 +10,7 @@ _TAIL = 8  # LEDs of a comet
 
 
 class Show:
-    """What all shows do: put the LEDs of the last moment out, then draw those of this one."""
+    """Base of all shows: turn off the LEDs of the last frame, then draw this one."""
 
     duration_ms = 0
 
@@ -26,22 +26,22 @@ class Show:
         self.draw_moment(elapsed_ms)
 
     def draw_moment(self, elapsed_ms: int) -> None:
-        """Draw what the show adds; each show has its own."""
+        """Draw this frame; each show overrides it."""
 
     def light(self, lane, hole: int, color) -> None:
-        """Light a hole for this moment, when the lane has it."""
+        """Light a hole for this frame if the lane has it."""
         if 1 <= hole <= len(lane.leds):
             led = lane.leds[hole - 1]
             self._strip.put(led, color)
             self._lit.append(led)
 
     def stay(self, lane, hole: int, color) -> None:
-        """Light a hole to the end of the show, unless something else is drawn over it."""
+        """Light a hole until the end of the show or until it is overdrawn."""
         if 1 <= hole <= len(lane.leds):
             self._strip.put(lane.leds[hole - 1], color)
 
     def comet(self, lane, head: int, color, way: int = 1) -> None:
-        """Draw a head with a fading tail behind it, of which only what is on the lane is seen."""
+        """Draw a head with a fading tail behind it, clipped to the lane."""
         for i in range(_TAIL - 1, -1, -1):
             self.light(lane, head - way * i, dimmed(color, (_TAIL - i) * (_TAIL - i), _TAIL * _TAIL))
 
@@ -78,13 +78,13 @@ class Win(Show):
 
 
 class Start(Show):
-    """A comet runs up each lane in play, once for every lap, and leaves dots in every fifth hole, one for each lap:
-    so many lanes, so far."""
+    """A comet runs up each lane in play, once per lap, and leaves dots in every fifth hole, one per lap: they show
+    the lanes and the length of the game."""
 
     duration_ms = 1600
 
     _DOT_STEP = 5
-    _STAND_MS = 300  # of all dots and the lit finish at the end
+    _STAND_MS = 300  # for all dots and the lit finish at the end
 
     def __init__(self, scene):
         super().__init__(scene)
@@ -135,7 +135,7 @@ class Locate(Show):
 
 
 class Test(Show):
-    """All holes red, green, blue and white after one another."""
+    """All holes red, green, blue and white in turn."""
 
     duration_ms = 3200
 
@@ -159,7 +159,7 @@ class Test(Show):
 
 
 def white_of(lane):
-    """Return white as bright as suits the lane's colours."""
+    """Return white as bright as fits the lane's colours."""
     return (lane.palette.sign[0] * 6,) * 3
 
 

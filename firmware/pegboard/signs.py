@@ -1,20 +1,20 @@
-"""The signs of a lane, which tell more than its pegs: streets and lap, the skunk line, the crib, a new game.
+"""The signs of a lane besides its pegs: streets and lap, the skunk line, the crib, a new game.
 
-Signs are a dict of hole to colour; their colours have a tenth of the front peg's light at most.
+Signs are a dict of hole to colour, with at most a tenth of the front peg's light.
 """
 
 from pegcore.scoreboard import skunk_line
 from pegcore.track import LAP_HOLES, STREET_HOLES, finish_hole, place_of
 
 _CRIB_HOLES = (2, 3)
-_MENU_STEP = 5  # holes between the dots that show how long a new game would be
-_MOST_TALLIES = 4  # no game has more than two laps, but any number may come over the wire
+_MENU_STEP = 5  # holes between the dots that show the length of a new game
+_MOST_TALLIES = 4  # no game has more than two laps, but the wire allows any number
 
 
 def signs_of(state: tuple, i: int, front: int, palette, is_chosen: bool):
-    """Return the signs of lane i: street marks, as many LEDs wide as the lap tells, the skunk line, the crib.
+    """Return the signs of lane i: street marks, one LED wide per lap, the skunk line, the crib.
 
-    state: see pegcore.words.state_from; front: where its front peg stands, in holes; is_chosen: on the keypad.
+    state: see pegcore.words.state_from; front: place of its front peg, in holes; is_chosen: on the keypad.
     """
     target, unit, _, crib, pegs, win = state
     signs = {}
@@ -35,7 +35,7 @@ def signs_of(state: tuple, i: int, front: int, palette, is_chosen: bool):
 
 
 def menu_lights(menu: tuple, i: int, palette):
-    """Return what lane i shows of the game (target, lanes) that the menu would start: dots, one LED wide for each lap,
+    """Return the lights of lane i for the game (target, lanes) that the menu would start: dots, one LED wide per lap,
     and a bright finish."""
     target, lanes = menu
     laps, finish = place_of(target, target)
@@ -49,5 +49,5 @@ def menu_lights(menu: tuple, i: int, palette):
 
 
 def tallies(lap: int) -> int:
-    """Return how many LEDs stand side by side to tell a lap."""
+    """Return how many adjacent LEDs show a lap."""
     return min(max(lap, 1), _MOST_TALLIES)

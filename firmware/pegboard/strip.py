@@ -1,24 +1,24 @@
 """The strips: a picture of all LEDs, dimmed to the power budget, sent frame by frame.
 
-The picture is drawn in one buffer and copied to a second one, which goes out while the next picture is drawn.
+The picture is drawn in one buffer and copied to a second one, which is sent while the next picture is drawn.
 """
 
-REFRESH_MS = 1000  # a still frame is sent again, so that a glitch on the wire or a loose contact heals
+REFRESH_MS = 1000  # a still frame is repeated to repair a glitch on the wire or a loose contact
 
 _MILLIAMPS_OF_FULL_LED = 55  # beside 1 mA when dark; the model of WLED, and contract of docs/board-file.md
 _SUM_OF_FULL_LED = 765
 
 
 def milliamps_of(leds: int, byte_sum: int) -> int:
-    """Return the estimated current of so many LEDs whose bytes add up to byte_sum, rounded up."""
+    """Return the estimated current of LEDs whose bytes add up to byte_sum, rounded up."""
     return leds + (_MILLIAMPS_OF_FULL_LED * byte_sum + _SUM_OF_FULL_LED - 1) // _SUM_OF_FULL_LED
 
 
 class Strip:
-    """All LEDs of a board, numbered through over its strips in the order of the board file.
+    """All LEDs of a board, numbered across its strips in the order of the board file.
 
     strips: (pin, leds, order) each; outputs: for each strip an object with `is_busy()` and `send(buffer)`;
-    copy_scaled: see scaling. A frame goes out only when the last is out and latched on every strip.
+    copy_scaled: see scaling. A frame is sent only when every strip has latched the last one.
     """
 
     def __init__(self, strips, outputs, milliamps: int, copy_scaled):
@@ -36,7 +36,7 @@ class Strip:
         self._picture = bytearray(size)
         self._frame = bytearray(size)
         self._dark = bytes(size)
-        # The output that is free last is asked first: mostly one answer is enough.
+        # The slowest output is checked first: mostly one check is enough.
         self._longest_first = [outputs[i] for _, i in sorted([(-lengths[i], i) for i in range(len(lengths))])]
         self._parts = []
         start = 0
@@ -46,7 +46,7 @@ class Strip:
         self._sum = 0
         self._sum_allowed = (milliamps - len(self._places)) * _SUM_OF_FULL_LED // _MILLIAMPS_OF_FULL_LED
         self._shown_at = None
-        self.level = 0  # 0 (dark) to 256: how bright everything is, for the ramp at power-on
+        self.level = 0  # overall brightness 0 (dark) to 256, for the ramp at power-on
         self.is_changed = True
         self.frames = 0
 
@@ -83,20 +83,20 @@ class Strip:
         self.is_changed = True
 
     def is_busy(self) -> bool:
-        """Return whether the last frame is still on its way or not yet latched."""
+        """Return whether the last frame is still being sent or not yet latched."""
         for output in self._longest_first:
             if output.is_busy():
                 return True
         return False
 
     def is_due(self, now_ms: int) -> bool:
-        """Return whether there is something to send: a changed picture, or a still one of a second ago."""
+        """Return whether to send: the picture has changed, or was last sent a second ago."""
         return self.is_changed or self._shown_at is None or now_ms - self._shown_at >= REFRESH_MS
 
     def show(self, now_ms: int) -> bool:
-        """Send the picture, dimmed to the power budget, unless the last frame is still going out.
+        """Send the picture, dimmed to the power budget, unless the last frame is still being sent.
 
-        Returns whether it was sent.
+        Return whether it was sent.
         """
         if self.is_busy():
             return False

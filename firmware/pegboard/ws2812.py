@@ -1,12 +1,12 @@
-"""The waveform of WS2812 LEDs as a program for a state machine of the Pico's PIO."""
-# Its words are known to the assembler alone.
+"""WS2812 waveform as a program for a PIO state machine of the Pico."""
+# Only the assembler knows its instructions.
 # ruff: noqa: F821
 # pyright: reportUndefinedVariable=false
 
 import rp2
 
-# One bit is 20 cycles of 62.5 ns: 312 ns high for a 0 and 812 ns for a 1, of 1250 ns in all. WS2812B data sheets ask
-# for 220-380 (0.35 us +-150) and 580-1000 (0.7 us +-150 or 0.8 us +-150).
+# One bit is 20 cycles of 62.5 ns: 312 ns high for a 0 and 812 ns for a 1, 1250 ns in all. WS2812B data sheets ask for
+# 220-380 (0.35 us +-150) and 580-1000 (0.7 us +-150 or 0.8 us +-150).
 CYCLES_HZ = 16_000_000
 
 
