@@ -1,5 +1,5 @@
-"""The scoring core of Autopeg: one source for CPython and MicroPython.
+"""The scoring core of Autopeg, shared by CPython and MicroPython.
 
-It does no I/O, reads no clock and draws no random number. Modules: cards, cribbage, melds, track, scoreboard;
-for the link between host and board lines, words, outbox, snapshot, session, board_end, host_end.
+No I/O, no clock, no random numbers. Modules: cards, cribbage, melds, track, scoreboard; for the link between host and
+board: lines, words, outbox, snapshot, session, board_end, host_end.
 """

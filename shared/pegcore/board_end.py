@@ -1,14 +1,14 @@
-"""The board's end of the link: what the firmware feeds with bytes and time, and what it learns from it.
+"""The board's end of the link: bytes and time in, link events and bytes out.
 
     feed(data, now_ms) -> link events         bytes that arrived
     tick(now_ms) -> link events               time that passed; at least every 50 ms
-    peek(64), written(count)                  bytes to write, when the port takes some
+    peek(64), written(count)                  bytes to write, when the port accepts some
 
-Link events are tuples, in the order in which they came about:
+Link events are tuples, in order of occurrence:
 
-    (SET, session, rev, state)                show these pegs; the answer is under way
-    (ACKED,)                                  the outbox has become shorter: store it when convenient
-    (REFUSED, id, event, reason)              besides: show that this entry was refused
+    (SET, session, rev, state)                show these pegs; the answer is queued
+    (ACKED,)                                  the outbox is shorter: store it when convenient
+    (REFUSED, id, event, reason)              also: show that this entry was refused
     (SHOW, name)                              one of SHOWS
     (OPT, key, value)                         one of OPTIONS, 0 to 100
     (CONSOLE, line)                           a person typed this
@@ -56,9 +56,9 @@ _OUTPUT_BYTES = 2048
 class BoardEnd:
     """One link of a board.
 
-    identity: (firmware version, uid in hex, lanes, holes, LEDs, board name); outbox: the Outbox that the journal
-    stores; state: the pegs on the board (see words.state_from), which came with `session` and `rev`, or stand there
-    without a host (None, 0); boot: why the program started, `power`, `reset`, `watchdog` or `crash`.
+    identity: (firmware version, uid in hex, lanes, holes, LEDs, board name); outbox: the Outbox in the journal; state:
+    the pegs on the board (see words.state_from), received with `session` and `rev`, or set without a host (None, 0);
+    boot: why the program started, `power`, `reset`, `watchdog` or `crash`.
 
     is_up: whether a host was heard within 3 s; errors: packets answered by an ERR so far.
     """
@@ -78,48 +78,48 @@ class BoardEnd:
         self._heard_ms = 0
         self._beat_ms = 0
 
-    # -- what the firmware does
+    # -- for the firmware
 
     def start(self, now_ms: int):
-        """The program has started: introduce the board, send the oldest event."""
+        """Introduce the board and send the oldest event."""
         self._introduce(now_ms)
 
     def hold(self, state: tuple):
-        """The pegs on the board have changed other than by a SET: an entry, an undo, a new game."""
+        """Set pegs changed on the board itself: by an entry, an undo, a new game."""
         self._digest = digest_of(state)
 
     def push(self, now_ms: int):
-        """An event has been added to the outbox and stored: send it, unless an older one is under way.
+        """Send an event that was added to the outbox and stored, unless an older one is pending.
 
-        Between adding and storing it, nothing may be fed: what is in the outbox may be sent.
+        Feed nothing between adding and storing it: any event in the outbox may be sent.
         """
         if not self._repeat.is_running():
             self._send_oldest(now_ms)
 
     def log(self, level: str, words: str):
-        """Tell people on the host something. level: one word."""
+        """Log a message on the host. level: one word."""
         self._output.log(level, words)
 
     def say(self, line: str):
-        """Answer a person at the console in plain words."""
+        """Send a line of text to the console."""
         self._output.say(line)
 
     def peek(self, most: int = 64) -> bytes:
-        """Return the next bytes to write, `most` at most; they stay until `written` tells that they have left."""
+        """Return up to `most` next bytes to write; they stay queued until `written`."""
         return self._output.peek(most)
 
     def written(self, count: int):
-        """The port has taken so many of the bytes that `peek` gave."""
+        """Drop bytes of `peek` that the port has accepted."""
         self._output.advance(count)
 
     def corrupt(self) -> int:
-        """Return how many damaged packets have arrived."""
+        """Return the number of damaged packets."""
         return self._reader.corrupt
 
-    # -- what comes in
+    # -- input
 
     def feed(self, data: bytes, now_ms: int) -> list[tuple]:
-        """Take bytes that arrived and return what happened. No byte of any kind raises."""
+        """Process received bytes and return the link events. No byte ever raises."""
         link_events = []
         for kind, text in self._reader.feed(data):
             if kind == PACKET:
@@ -138,7 +138,7 @@ class BoardEnd:
         return link_events
 
     def tick(self, now_ms: int) -> list[tuple]:
-        """Let the time pass and return what happened."""
+        """Handle timeouts and return the link events."""
         link_events = []
         if self.is_up and now_ms - self._heard_ms >= LINK_LOST_MS:
             self.is_up = False
@@ -151,7 +151,7 @@ class BoardEnd:
         return link_events
 
     def _dispatch(self, words, text, now_ms, link_events):
-        """Do what a packet says. Raises BadPacket."""
+        """Handle a packet. Raises BadPacket."""
         verb = words[0]
         if verb == "SET":
             self._set(words, text, link_events)
@@ -186,7 +186,7 @@ class BoardEnd:
             if value > 100:
                 raise BadPacket(BAD_STATE, "{} {}: 0 to 100".format(words[1], value))
             link_events.append((OPT, words[1], value))
-        elif verb != "ERR":  # an ERR answered by an ERR would go round for ever where the wire echoes
+        elif verb != "ERR":  # answering an ERR with an ERR would loop for ever on an echoing wire
             raise BadPacket(BAD_VERB, "there is no verb {}".format(verb))
 
     def _set(self, words, text, link_events):
@@ -196,7 +196,7 @@ class BoardEnd:
         rev = whole(words[2])
         state = state_from(words[3:])
         self._check_geometry(state)
-        # Of three cases, one changes the pegs: another session, a newer revision; else the pegs stay as they are.
+        # Only another session or a newer revision changes the pegs.
         if session != self.session or rev > self.rev:
             self.session = session
             self.rev = rev
@@ -221,7 +221,7 @@ class BoardEnd:
             link_events.append((REFUSED, event_id, event_from(event.split(" ")), " ".join(words[3:])))
             self._send_oldest(now_ms)
 
-    # -- what goes out
+    # -- output
 
     def _introduce(self, now_ms):
         version, uid, lanes, holes, leds, name = self._identity
@@ -234,7 +234,7 @@ class BoardEnd:
         return "{} {} {}".format(self.session or NONE, self.rev, self._digest)
 
     def _send_oldest(self, now_ms):
-        """Send the oldest event for the first time, or have nothing to repeat."""
+        """Send the oldest event, or stop retries."""
         if len(self.outbox):
             self._repeat.start(now_ms)
             self._send_head()
@@ -247,7 +247,7 @@ class BoardEnd:
 
 
 def _check_greeting(words):
-    """Raise BadPacket for a HI that is none; of another protocol only the number is looked at."""
+    """Raise BadPacket for an invalid HI; of another protocol only the number is checked."""
     if len(words) < 2:
         raise BadPacket(BAD_STATE, "HI takes proto= and host=")
     if whole(after("proto=", words[1])) == PROTOCOL:

@@ -1,4 +1,4 @@
-"""Cards as small integers: 0 (ace of clubs) to 51 (king of spades), four suits to a rank, and the joker 52.
+"""Cards as small integers: 0 (ace of clubs) to 51 (king of spades), four suits per rank, and the joker 52.
 
 Sorting the integers sorts by rank, then by suit in the order clubs, diamonds, hearts, spades.
 Source: docs/rules/cribbage.md C1, C2.
@@ -15,7 +15,7 @@ _TEXT_AND_EMOJI_STYLE = ("\ufe0e", "\ufe0f")  # unseen, and added to suit signs 
 def parse_card(text: str) -> int:
     """Return the card that `text` names: "5H", "TD", "10h", "Q♠" or "JK", in upper or lower case.
 
-    Raises ValueError naming the text when it is no card.
+    Raises ValueError with the text if it is not a card.
     """
     if not isinstance(text, str):
         raise ValueError("{!r} is not a card: write rank and suit, such as 5H or TD".format(text))
@@ -57,6 +57,6 @@ def suit_of(card: int) -> int:
 
 
 def pip_of(card: int) -> int:
-    """Return the pip value 1 to 10 of a card, which fifteens and the count add up (C2)."""
+    """Return the pip value 1 to 10 of a card, for fifteens and the count (C2)."""
     rank = (card >> 2) + 1
     return rank if rank < 10 else 10

@@ -1,6 +1,6 @@
-"""Cribbage counting: what a hand and what a played card are worth, and why.
+"""Cribbage counting of hands and played cards, with the reason for each point.
 
-Every answer is a list of parts `(kind, cards, points)`: kind is one of the words below, cards the tuple of cards
+Every result is a list of parts `(kind, cards, points)`: kind is one of the words below, cards the tuple of cards
 that make it. Source: docs/rules/cribbage.md C14-C16 (the play), C27-C29 (the show).
 """
 
@@ -17,8 +17,8 @@ def count_hand(
 ) -> list[tuple[str, tuple[int, ...], int]]:
     """Return the parts of a shown hand or crib: fifteens, pairs, runs, flush, nobs, in this order (C28).
 
-    hand: 4 different cards; starter: one more. Cards inside a part stand in rank order.
-    Raises ValueError for a wrong number of cards, a card that is not one of the 52 and a card that stands twice.
+    hand: 4 different cards; starter: one more. Cards in a part are in rank order.
+    Raises ValueError for a wrong number of cards, a card that is not one of the 52 and a duplicate.
     """
     hand = tuple(hand)
     if len(hand) != 4:
@@ -38,7 +38,7 @@ def count_hand(
 
 
 def _refuse(cards):
-    """Raise ValueError for the first of sorted cards that is none of the 52 or stands twice."""
+    """Raise ValueError for the first of sorted cards that is not one of the 52 or a duplicate."""
     for i in range(len(cards)):
         if not 0 <= cards[i] < JOKER:
             raise ValueError("{} is not one of the 52 cards of cribbage".format(card_name(cards[i])))
@@ -62,8 +62,8 @@ def count_fifteens(cards: list[int]) -> list[tuple[str, tuple[int, ...], int]]:
 
 
 def _add_fifteens(cards, pips, number, lack, chosen, parts):
-    """Add the fifteens that `chosen` makes with some of the first `number` cards, which lack `lack` pips. One call a
-    card deep; a card that is too high ends the search, because the cards after it are no lower.
+    """Add the fifteens that `chosen` makes with some of the first `number` cards, which lack `lack` pips. Recurses
+    once per card; a too high card ends the search, because later cards are no lower.
     """
     for i in range(number):
         pip = pips[i]
@@ -77,9 +77,9 @@ def _add_fifteens(cards, pips, number, lack, chosen, parts):
 
 
 def count_pairs_and_runs(cards: list[int]) -> list[tuple[str, tuple[int, ...], int]]:
-    """Return the pairs, then the runs of the greatest length of at least three (C28b, C28c).
+    """Return the pairs, then the longest runs of at least three (C28b, C28c).
 
-    cards: in rank order, at most five, so that two runs apart cannot be.
+    cards: in rank order, at most five: too few for two runs.
     """
     parts = []
     ranks = []
@@ -134,7 +134,7 @@ def count_of(series: tuple[int, ...] | list[int]) -> int:
 
 
 def count_play(series: tuple[int, ...] | list[int]) -> list[tuple[str, tuple[int, ...], int]]:
-    """Return the parts that the last card of a series scores: fifteen or thirtyone, pairs, run (C16).
+    """Return the parts scored by the last card of a series: fifteen or thirtyone, pairs, run (C16).
 
     series: the cards since the last reset, in the order played, not empty. Go and last card depend on the other
     players and are not counted here.

@@ -5,18 +5,18 @@
     tick(now_ms) -> link events               time that passed; at least every 50 ms
     peek(most), written(count)                bytes to write
 
-Link events are tuples, in the order in which they came about; those of another call are returned by the next tick:
+Link events are tuples, in order of occurrence; those of other calls are returned by the next tick:
 
-    (LINK, board or None)                     the board of words.hi_from is there; None: it is away
+    (LINK, board or None)                     a board has connected, see words.hi_from; None: it is away
     (EVENT, epoch, id, event, session, rev)   apply it, store its effect and (epoch, id) in one transaction, and then
-                                              call `applied`, `refused` or `put_aside`; it is told once until then.
+                                              call `applied`, `refused` or `put_aside`; reported once until then.
                                               session, rev: of the newest pegs that the board is known to have had
     (CONFLICT, epoch, id, event, session, rev) the host's game has moved on since these pegs, or a question is open:
                                               store the event unapplied, then call `put_aside`
-    (MISSING, epoch)                          the board has lost events: it begins a new epoch, or has fallen back
-    (ASK,)                                    after `put_aside` or MISSING, all events are in: ask the person, and
+    (MISSING, epoch)                          the board has lost events: a new epoch, or lower numbers
+    (ASK,)                                    after `put_aside` or MISSING, all events are in: ask the person,
                                               then call `settle`
-    (REPL,)                                   no program runs on the board: with the port held alone, `restart` it
+    (REPL,)                                   no program runs on the board: with exclusive access, `restart` it
     (UNSERVED, sentence)                      this board cannot be served, and why
     (ERR, code, words)  (LOG, level, words)  (TEXT, line)    for the log
 
@@ -52,7 +52,7 @@ ERR = "err"
 LOG = "log"
 TEXT = "text"
 
-# Places in the tuple that words.hi_from returns.
+# Indices in the tuple of words.hi_from.
 _UID = 1
 _EPOCH = 2
 _LANES = 6
@@ -60,22 +60,22 @@ _HOLES = 7
 _NAME = 9
 
 _OUTPUT_BYTES = 16384
-# The HI of a board is 180 bytes: where every hundredth byte is damaged, one in six arrives whole. Said every 500 ms, it
-# took 3 s until a board was met; like this, half a second (bench/link_host.py).
+# The HI of a board is 180 bytes: with every hundredth byte damaged, one in six arrives intact. Sent every 500 ms, it
+# took 3 s to meet a board; like this, half a second (bench/link_host.py).
 _GREET_OFTEN_MS = 50
 _OFTEN_MS = 5000
 _GREET_MS = 500
-_LONG_QUIET_MS = 2000  # two more chances for an event than QUIET_MS gives
-_LONGEST_REASON = 140  # letters, which leave room for epoch and id
-_RESTART_MS = 5000  # for a program to start, before the REPL is told again
+_LONG_QUIET_MS = 2000  # two more chances for an event than QUIET_MS
+_LONGEST_REASON = 140  # letters, leaving room for epoch and id
+_RESTART_MS = 5000  # for a program to start, before another REPL event
 
 
 class HostEnd:
     """One link of a host.
 
-    version: the host's; stored: (uid, epoch, id) of the newest event stored for each board met so far.
-    board: of words.hi_from, None while it is away; snapshot: the pegs it should show, with their revision; offered:
-    (uid, epoch, id) of the event that the application has not answered yet, or None.
+    version: the host's; stored: (uid, epoch, id) of the newest stored event of each known board.
+    board: see words.hi_from, None while it is away; snapshot: the pegs it should show, with their revision; offered:
+    (uid, epoch, id) of the event that the application has to answer, or None.
     """
 
     def __init__(self, version: str, stored=()):
@@ -89,25 +89,25 @@ class HostEnd:
         self._options = []
         self._reader = LineReader()
         self._output = Output(_OUTPUT_BYTES)
-        self._greet_ms = 0  # when to say HI again while no board is there
-        self._often_until_ms = 0  # until then it is said often
+        self._greet_ms = 0  # when to send HI again while no board is there
+        self._often_until_ms = 0  # until then often
         self._heard_ms = 0
         self._beat_ms = 0
         self._repl_ms = None
-        self._last = 0  # newest event that the board is known to have made
-        self._quiet_ms = 0  # when to stop waiting for events that another host has had
+        self._last = 0  # newest event known to be on the board
+        self._quiet_ms = 0  # when to stop waiting for events that another host got
         self._refusal = None  # (epoch, id, reason) of the last NO
-        self._has_moved_on = False  # since the pegs on which the board's waiting events were made
-        self._held = (None, 0)  # session and revision of the newest pegs that the board is known to have had
+        self._has_moved_on = False  # since the pegs on which the waiting events were made
+        self._held = (None, 0)  # session and revision of the newest pegs the board is known to have had
         self._is_withheld = False  # no SET until the person has answered
         self._has_asked = False
         self._complaint = None
         self._link_events = []
 
-    # -- what the application does
+    # -- for the application
 
     def open(self, now_ms: int):
-        """Begin on a port that has just been opened: end a torn line there, ask who is there."""
+        """Start on a newly opened port: end an incomplete line, send HI."""
         self._reader.reset()
         self._output.clear()
         self._output.raw(b"\n")
@@ -117,90 +117,90 @@ class HostEnd:
         self._greet_often(now_ms)
 
     def begin(self, session: str, state: tuple, now_ms: int, rev: int = 1, own_rev: int = 1, is_withheld: bool = False):
-        """Make this the game that the board shows. A game taken up again comes with the revisions stored with it.
+        """Show this game on the board. A resumed game comes with its stored revisions.
 
-        is_withheld: a question about this game is open already; nothing is shown before `settle`.
+        is_withheld: a question about this game is already open; nothing is shown before `settle`.
         """
         self.snapshot.begin(session, state, rev, own_rev)
         self._is_withheld = self._has_asked = is_withheld
-        # What waits on the board was entered there in the game before.
+        # Waiting events of the board belong to the previous game.
         self._has_moved_on = self.board is not None and self._known_id() < self._last
         self._say_what_cannot_be_shown()
         self._send_due(now_ms)
 
     def show(self, state: tuple, now_ms: int):
-        """The game has moved on by itself: show its pegs."""
+        """Show new pegs from the host's own game."""
         self.snapshot.move_on(state, is_own=True)
         self._send_due(now_ms)
 
     def applied(self, epoch: str, event_id: int, now_ms: int, state: tuple | None = None):
-        """An event and its number are stored, with the pegs that came of it (None: as they were)."""
+        """Confirm a stored event, with the resulting pegs (None: unchanged)."""
         self._output.send("ACK {} {}".format(epoch, event_id))
         self._store(epoch, event_id, state, now_ms)
 
     def refused(self, epoch: str, event_id: int, reason: str, now_ms: int):
-        """An event is stored as refused; the pegs of the game are shown again. reason: words for people."""
+        """Report an event stored as refused; show the game's pegs again. reason: words for people."""
         self._refusal = (epoch, event_id, plain(reason)[:_LONGEST_REASON])
         self._send_refusal()
         self._store(epoch, event_id, self.snapshot.state, now_ms)
 
     def put_aside(self, epoch: str, event_id: int, now_ms: int):
-        """An event and its number are stored, with a question that names it: nothing is shown before `settle`."""
+        """Confirm an event stored with a question that names it: nothing is shown before `settle`."""
         self._is_withheld = True
         self._output.send("ACK {} {}".format(epoch, event_id))
         self._store(epoch, event_id, None, now_ms)
 
     def settle(self, state: tuple, now_ms: int):
-        """The person has chosen these pegs: the conflict is over."""
+        """End a conflict with the pegs that the person has chosen."""
         self._is_withheld = self._has_moved_on = self._has_asked = False
         self.show(state, now_ms)
 
     def release(self, now_ms: int):
-        """Nothing is left to ask: show the pegs, where they were withheld."""
+        """Show withheld pegs: no question is left."""
         self._is_withheld = self._has_asked = False
         self._send_due(now_ms)
 
     def option(self, key: str, value: int):
-        """Set an option of the board, now and whenever it comes back."""
+        """Set an option of the board, now and after each reconnect."""
         self._options = [option for option in self._options if option[0] != key] + [(key, value)]
         if self.board:
             self._output.send("OPT {} {}".format(key, value))
 
     def show_light(self, name: str):
-        """Play a light show, when the board is there."""
+        """Play a light show, if connected."""
         if self.board:
             self._output.send("SHOW " + name)
 
     def console(self, line: str):
-        """Type a line at the console of the board, when it is there; it answers with TEXT."""
+        """Send a line to the board's console, if connected; it answers with TEXT."""
         if self.board:
             self._output.say(line)
 
     def packet(self, body: str):
-        """Send any packet, when the board is there. Raises ValueError for what cannot be one."""
+        """Send any packet, if connected. Raises ValueError for an invalid body."""
         if self.board:
             self._output.send(body)
 
     def restart(self):
-        """Start the board's program again out of the REPL. Only with the port held alone."""
+        """Restart the board's program from the REPL. Only with exclusive access to the port."""
         self._output.raw(b"\x02\x04")
 
     def peek(self, most: int = 4096) -> bytes:
-        """Return the next bytes to write, `most` at most; they stay until `written` tells that they have left."""
+        """Return up to `most` next bytes to write; they stay queued until `written`."""
         return self._output.peek(most)
 
     def written(self, count: int):
-        """The port has taken so many of the bytes that `peek` gave."""
+        """Drop bytes of `peek` that the port has accepted."""
         self._output.advance(count)
 
     def corrupt(self) -> int:
-        """Return how many damaged packets have arrived."""
+        """Return the number of damaged packets."""
         return self._reader.corrupt
 
-    # -- what comes in
+    # -- input
 
     def feed(self, data: bytes, now_ms: int) -> list[tuple]:
-        """Take bytes that arrived and return what happened. No byte of any kind raises."""
+        """Process received bytes and return the link events. No byte ever raises."""
         for kind, text in self._reader.feed(data):
             if kind == PACKET:
                 try:
@@ -216,7 +216,7 @@ class HostEnd:
         return self._told()
 
     def tick(self, now_ms: int) -> list[tuple]:
-        """Let the time pass and return what happened."""
+        """Handle timeouts and return the link events."""
         if self.board and now_ms - self._heard_ms >= LINK_LOST_MS:
             self._lose_board(now_ms)
         if not self.board and now_ms >= self._greet_ms:
@@ -260,7 +260,7 @@ class HostEnd:
         self._heard_ms = now_ms
 
     def _meet(self, words, now_ms):
-        """A board has introduced itself: for the first time, after a while away, or once more."""
+        """Handle a board's HI: the first, after a disconnect, or a repeated one."""
         proto = whole(after("proto=", words[1] if len(words) > 1 else ""))
         if proto != PROTOCOL:
             self._unserved("the board speaks protocol {}, this program {}".format(proto, PROTOCOL))
@@ -289,7 +289,7 @@ class HostEnd:
         self.snapshot.overtake(session, rev)
         self._compare_epochs(uid, epoch, last)
         if is_new or last > self._last:
-            # A conflict is not to be overlooked because the wire is bad: then the wait is longer.
+            # Wait longer after a possible conflict, so that a bad wire does not hide it.
             has_parted = self._has_moved_on and uid in self._stored
             self._quiet_ms = now_ms + (_LONG_QUIET_MS if has_parted else QUIET_MS)
         self._last = last
@@ -309,7 +309,7 @@ class HostEnd:
         if epoch != self.board[_EPOCH]:
             self._send_hi()
             return
-        # One of four things: applied before, refused before, with the application now, or new.
+        # Four cases: applied before, refused before, with the application now, or new.
         if event_id <= self._known_id():
             if self._refusal and self._refusal[:2] == (epoch, event_id):
                 self._send_refusal()
@@ -324,7 +324,7 @@ class HostEnd:
             self._link_events.append((kind, epoch, event_id, event) + self._held)
 
     def _look_for_repl(self, text, now_ms):
-        """Tell of a prompt of the REPL in a line, given as text or as bytes; return whether there is one."""
+        """Report a REPL prompt in a line, given as text or bytes; return whether there is one."""
         if isinstance(text, str):
             is_there = text.find(">>>") >= 0 or text.find("raw REPL") >= 0
         else:
@@ -336,7 +336,7 @@ class HostEnd:
             self._link_events.append((REPL,))
         return True
 
-    # -- what goes out
+    # -- output
 
     def _send_hi(self):
         self._output.send("HI proto={} host={}".format(PROTOCOL, self._version), replaces=True)
@@ -346,7 +346,7 @@ class HostEnd:
         self._output.send("NO {} {} {}".format(*self._refusal))
 
     def _send_due(self, now_ms):
-        """Send the snapshot if it is time: the board shows other pegs, its events are in, nobody is being asked."""
+        """Send the snapshot if due: the board shows other pegs, its events are in, no question is open."""
         if not self.board or self.offered:
             return
         if self._known_id() < self._last and now_ms < self._quiet_ms:
@@ -375,7 +375,7 @@ class HostEnd:
         self._send_due(now_ms)
 
     def _known_id(self):
-        """Return the number of the newest event of this board that is stored."""
+        """Return the number of this board's newest stored event."""
         assert self.board is not None
         epoch, event_id = self._stored.get(self.board[_UID], (None, 0))
         return event_id if epoch == self.board[_EPOCH] else 0
@@ -387,7 +387,7 @@ class HostEnd:
         self._greet_often(now_ms)
 
     def _greet_often(self, now_ms):
-        """Say HI now, and again and again."""
+        """Send HI now, and then often."""
         self._greet_ms = now_ms
         self._often_until_ms = now_ms + _OFTEN_MS
 

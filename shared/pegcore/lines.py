@@ -1,13 +1,13 @@
 """Peg lines: bytes to packets and back.
 
-A packet is one line of printable text, `$BODY*CCCC`: CCCC is its check sum. What is no packet is text for people.
-Bytes of any kind are normal here: damage is counted, never raised. Source: docs/protocol.md, "A packet".
+A packet is one line of printable text, `$BODY*CCCC`: CCCC is its check sum. Other lines are text for people.
+Any bytes are accepted: damage is counted, never raised. Source: docs/protocol.md, "A packet".
 """
 
 from binascii import crc32
 
 LONGEST_BODY = 160  # bytes
-LONGEST_TEXT = 256  # bytes of a line that is no packet; a longer one is dropped
+LONGEST_TEXT = 256  # bytes of a line of text; longer ones are dropped
 PACKET = "packet"
 TEXT = "text"
 
@@ -20,7 +20,7 @@ def check_sum(text: str) -> str:
 
 
 def encode(body: str) -> bytes:
-    """Return the packet that carries a body. Raises ValueError for a body that no packet can carry."""
+    """Encode a body as a packet. Raises ValueError for a body that no packet can carry."""
     data = body.encode()
     if len(data) > LONGEST_BODY or not _is_printable(data) or data.find(b"$") >= 0 or data.find(b"*") >= 0:
         raise ValueError("{!r} is not the body of a packet: printable ASCII without $ and *, 160 at most".format(body))
@@ -28,29 +28,29 @@ def encode(body: str) -> bytes:
 
 
 def plain(text: str) -> str:
-    """Return a text with a ? in place of every character that a body cannot hold."""
+    """Return a text with ? for every character that a body cannot hold."""
     if text.find("$") < 0 and text.find("*") < 0 and _is_printable(text.encode()):
-        return text  # at once, which on the Pico takes a twentieth of looking at every letter
+        return text  # on the Pico 20 times faster than checking every letter
     return "".join([letter if " " <= letter <= "~" and letter not in "$*" else "?" for letter in text])
 
 
 class LineReader:
-    """Cuts what arrives into packets and lines of text, wherever the pieces begin and end.
+    """Splitter of a byte stream into packets and lines of text.
 
     A line ends at its line feed; one without `$` also at a carriage return, which is all that the Enter key of a
-    terminal sends. corrupt: lines or parts of lines so far that began as a packet and were none, or were too long.
+    terminal sends. corrupt: lines or parts of lines so far that were damaged packets, or too long.
     """
 
     def __init__(self):
         self.corrupt = 0
         self._rest = bytearray()
         self._is_too_long = False
-        self._has_mark = False  # there is a $ in what was cut off the front of a line that is too long
+        self._has_mark = False  # the part cut off the front of a too long line had a $
 
     def feed(self, data: bytes) -> list[tuple[str, str]]:
         """Return what these bytes complete, in order: (PACKET, body) or (TEXT, line).
 
-        Bytes of a text that are not printable ASCII are shown as `?`; empty lines are left out.
+        In text, bytes that are not printable ASCII become `?`; empty lines are left out.
         """
         found = []
         rest = self._rest
@@ -64,7 +64,7 @@ class LineReader:
         if begin:
             rest = rest[begin:]
         if len(rest) > LONGEST_TEXT:
-            # Only a packet at its very end can still come of this line.
+            # Only a packet at the end of this line can still be read.
             self._is_too_long = True
             self._has_mark = self._has_mark or rest[:-_LONGEST_PACKET].find(b"$") >= 0
             rest = rest[-_LONGEST_PACKET:]
@@ -72,11 +72,11 @@ class LineReader:
         return found
 
     def begun(self) -> bytes:
-        """Return the line that has begun and not ended yet, or its last part."""
+        """Return the incomplete line, or its last part."""
         return bytes(self._rest)
 
     def reset(self):
-        """Forget the line that has begun: what comes next is another wire, or another program on it."""
+        """Drop the incomplete line: the next bytes come from another wire or program."""
         self._rest = bytearray()
         self._is_too_long = self._has_mark = False
 
@@ -107,7 +107,7 @@ class LineReader:
 
 
 def _body_of(packed):
-    """Return the body of what stands between `$` and the end of its line, or None when that is no packet."""
+    """Return the body of the bytes between `$` and the end of the line, or None if not a packet."""
     end = len(packed) - 5
     if not 0 <= end <= LONGEST_BODY or packed.find(b"*") != end:
         return None

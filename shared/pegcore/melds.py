@@ -1,8 +1,8 @@
-"""Melds of the rummy games: what a set and a run is, what its cards score, contracts, and what cards left cost.
+"""Melds of the rummy games: validation of sets and runs, their points, contracts, and penalties.
 
-A set is cards of one rank, a run is cards of one suit in sequence, a natural card is one that is not wild. A run is
-listed from low to high, so the place of a wild card in the list is the card it stands for. Places are numbered like
-ranks: 1 the low ace, 2 to 13 the king, 14 the high ace. A fault is the rules' code for what is wrong with a meld.
+A set is cards of one rank, a run is cards of one suit in sequence, a natural card is not wild. A run is listed from
+low to high, so the place of a wild card in the list is the card it stands for. Places are numbered like ranks: 1 the
+low ace, 2 to 13 the king, 14 the high ace. A fault is the rules' code for an invalid meld.
 Source: docs/rules/crib_rummy.md R27-R36, R40; docs/rules/crummy_rummy.md Y3-Y12, Y31, Y38.
 """
 
@@ -20,7 +20,7 @@ SHORTEST_MELD = 3
 LONGEST_RUN = 13
 
 
-# -- what both games ask
+# -- both games
 
 
 def set_fault(cards: tuple[int, ...] | list[int], wilds: tuple[int, ...]) -> str | None:
@@ -35,10 +35,10 @@ def set_fault(cards: tuple[int, ...] | list[int], wilds: tuple[int, ...]) -> str
 
 
 def run_fault(cards: tuple[int, ...] | list[int], wilds: tuple[int, ...], lowest: int, highest: int) -> str | None:
-    """Return what keeps cards from being a sequence of one suit, listed from low to high; None for a sequence.
+    """Return the fault of cards as a sequence of one suit, listed from low to high; None for a sequence.
 
-    ALL_WILD, RUN_MIXED_SUITS, RUN_NOT_CONSECUTIVE, RUN_OUT_OF_RANGE, looked for in this order. wilds: the cards that
-    are wild; lowest, highest: the places that there are, LOW_ACE to HIGH_ACE.
+    ALL_WILD, RUN_MIXED_SUITS, RUN_NOT_CONSECUTIVE, RUN_OUT_OF_RANGE, checked in this order. wilds: the cards that
+    are wild; lowest, highest: the valid places, within LOW_ACE to HIGH_ACE.
     """
     suit = -1
     for card in cards:
@@ -58,7 +58,7 @@ def run_fault(cards: tuple[int, ...] | list[int], wilds: tuple[int, ...], lowest
 def low_place_of_run(cards: tuple[int, ...] | list[int], wilds: tuple[int, ...], lowest: int) -> int:
     """Return the place of the first card of a run; the card at position i stands for this place + i.
 
-    An ace tells the place only where no other card does; at the head of the list it is the low one, if there is one.
+    An ace sets the place only where no other card does; at the head of the list it is low, if low aces exist.
     """
     low = 0
     for i in range(len(cards)):
@@ -70,7 +70,7 @@ def low_place_of_run(cards: tuple[int, ...] | list[int], wilds: tuple[int, ...],
 
 
 def natural_of(meld: tuple[int, ...] | list[int], wilds: tuple[int, ...]) -> int:
-    """Return the first natural card of a legal meld, which gives a set its rank and a run its suit."""
+    """Return the first natural card of a legal meld, which has a set's rank or a run's suit."""
     for card in meld:
         if card not in wilds:
             return card
@@ -90,17 +90,17 @@ JOKERS = (JOKER,)
 
 LARGEST_SET = 4
 
-# What a meld has scored in all when it has so many cards (R34).
+# Total points of a meld by its number of cards (R34).
 _SET_TOTALS = (0, 0, 0, 2, 4)
 _RUN_TOTALS = (0, 0, 0, 3, 6, 10, 14, 18, 23, 28, 33, 39, 45, 55)
 
 
 class MeldError(ValueError):
-    """Cards that make no such meld; args are the code of the rules, such as SET_MIXED_RANKS, and a sentence."""
+    """Invalid meld; args are the code of the rules, such as SET_MIXED_RANKS, and a sentence."""
 
 
 def check_crib_rummy_meld(kind: str, cards: tuple[int, ...] | list[int], ace_high: bool = False) -> None:
-    """Check a whole meld of Crib Rummy (R27, R28, R31, R32).
+    """Validate a meld of Crib Rummy (R27, R28, R31, R32).
 
     kind: SET or RUN; cards: a run's from low to high; ace_high: whether an ace may also follow the king (R3).
     Raises MeldError with MELD_TOO_SHORT, SET_TOO_LONG, and the codes of set_fault and run_fault.
@@ -130,7 +130,7 @@ def check_crib_rummy_meld(kind: str, cards: tuple[int, ...] | list[int], ace_hig
 
 
 def crib_rummy_points(kind: str, before: int, after: int) -> int:
-    """Return what the cards score that bring a meld from `before` cards, 0 for a new one, to `after` (R34, R35)."""
+    """Return the points for extending a meld from `before` cards, 0 for a new one, to `after` (R34, R35)."""
     totals = _SET_TOTALS if kind == SET else _RUN_TOTALS
     return totals[after] - totals[before]
 
@@ -138,7 +138,7 @@ def crib_rummy_points(kind: str, before: int, after: int) -> int:
 def crib_rummy_bonus(players: int, cards_left: int) -> int:
     """Return the bonus for going out. cards_left: in the hands of all opponents together (R40).
 
-    Two points a card with two players, one with three, half a point with four, the sum rounded up.
+    Two points per card with two players, one with three, half with four, rounded up.
     """
     return (cards_left + 1) // 2 if players == 4 else cards_left * (4 - players)
 
@@ -146,12 +146,12 @@ def crib_rummy_bonus(players: int, cards_left: int) -> int:
 # -- Crummy Rummy
 
 WILDS = (JOKER, 4, 5, 6, 7)
-"""The wild cards of Crummy Rummy, the joker and the four deuces, wherever they lie (Y3)."""
+"""The wild cards of Crummy Rummy, the joker and the four deuces, in any place (Y3)."""
 
 SHORTEST_RUN = 4
 LAST_ROUND = 7
 
-# By round from 1: cards dealt, runs, sets, cards of the shortest run that the contract allows (Y10).
+# By round from 1: cards dealt, runs, sets, cards of the shortest run allowed (Y10).
 _CONTRACTS = ((7, 0, 2, 4), (8, 1, 1, 4), (9, 2, 0, 4), (10, 0, 3, 4), (11, 1, 1, 7), (12, 2, 1, 4), (13, 3, 0, 4))
 
 
@@ -176,9 +176,9 @@ def place_of(card: int) -> int:
 
 
 def wild_set_fault(cards: tuple[int, ...] | list[int]) -> str | None:
-    """Return the code of what keeps cards from being a set with wild cards, None for a set (Y6, Y7).
+    """Return the fault of cards as a set with wild cards, None for a set (Y6, Y7).
 
-    MELD_TOO_SHORT, TOO_MANY_WILDS, SET_MIXED_RANKS, looked for in this order. cards: in any order.
+    MELD_TOO_SHORT, TOO_MANY_WILDS, SET_MIXED_RANKS, checked in this order. cards: in any order.
     """
     if len(cards) < SHORTEST_MELD:
         return "MELD_TOO_SHORT"
@@ -190,10 +190,10 @@ def wild_set_fault(cards: tuple[int, ...] | list[int]) -> str | None:
 def wild_run_fault(
     cards: tuple[int, ...] | list[int], low_ace: bool = False, shortest: int = SHORTEST_RUN
 ) -> str | None:
-    """Return the code of what keeps cards from being a run with wild cards, None for a run (Y4, Y5, Y7, Y9).
+    """Return the fault of cards as a run with wild cards, None for a run (Y4, Y5, Y7, Y9).
 
-    MELD_TOO_SHORT, TOO_MANY_WILDS, RUN_MIXED_SUITS, RUN_NOT_CONSECUTIVE, RUN_OUT_OF_RANGE, looked for in this order.
-    cards: from the lowest place to the highest. low_ace: an ace may also stand below the place of the 2 (Y38).
+    MELD_TOO_SHORT, TOO_MANY_WILDS, RUN_MIXED_SUITS, RUN_NOT_CONSECUTIVE, RUN_OUT_OF_RANGE, checked in this order.
+    cards: from the lowest place to the highest. low_ace: an ace may also be below the 2 (Y38).
     shortest: the fewest cards, 7 for the contract of round 5.
     """
     if len(cards) < shortest:
@@ -205,7 +205,7 @@ def wild_run_fault(
 
 
 def lowest_place(low_ace: bool) -> int:
-    """Return the lowest place of a run of Crummy Rummy: that of the 2, or the low ace where it is played (Y4, Y38)."""
+    """Return the lowest place in a run of Crummy Rummy: the 2, or the low ace if allowed (Y4, Y38)."""
     return LOW_ACE if low_ace else DEUCE
 
 
@@ -215,10 +215,10 @@ def contract_of(round_number: int) -> tuple[int, int, int, int]:
 
 
 def contract_fault(round_number: int, melds: list[tuple[str, tuple[int, ...]]]) -> str | None:
-    """Return the code of what keeps legal melds from being the contract of a round, None for the contract (Y10-Y12).
+    """Return the fault of legal melds as the contract of a round, None for the contract (Y10-Y12).
 
-    CONTRACT_WRONG_MELDS, CONTRACT_SAME_SUIT, CONTRACT_SAME_RANK, looked for in this order. melds: pairs of RUN or SET
-    and its cards. Whether each meld is legal by itself is for `wild_set_fault` and `wild_run_fault` to say.
+    CONTRACT_WRONG_MELDS, CONTRACT_SAME_SUIT, CONTRACT_SAME_RANK, checked in this order. melds: pairs of RUN or SET
+    and its cards. `wild_set_fault` and `wild_run_fault` check each meld by itself.
     """
     _, runs, sets, _ = contract_of(round_number)
     suits = [suit_of(natural_of(cards, WILDS)) for kind, cards in melds if kind == RUN]
@@ -231,7 +231,7 @@ def contract_fault(round_number: int, melds: list[tuple[str, tuple[int, ...]]]) 
 
 
 def penalty_of(card: int) -> int:
-    """Return the points that a card left in the hand costs: 3-8 five, 9-K ten, A, 2 and joker fifteen (Y31)."""
+    """Return the penalty for a card left in the hand: 3-8 five, 9-K ten, A, 2 and joker fifteen (Y31)."""
     if card == JOKER or rank_of(card) <= DEUCE:
         return 15
     return 5 if rank_of(card) <= 8 else 10

@@ -1,6 +1,6 @@
-"""The outbox: the events of a board that no host has acknowledged yet, numbered from 1 within their epoch.
+"""The outbox: a board's unacknowledged events, numbered from 1 within their epoch.
 
-The journal stores it together with the entry that made the event, before that is sent for the first time.
+The journal stores it together with the entry of an event before that event is first sent.
 Source: docs/protocol.md, "Events".
 """
 
@@ -12,13 +12,13 @@ CAPACITY = 320  # events
 class Outbox:
     """Numbered events, oldest first.
 
-    epoch: four lower-case hex digits; last: the number of the newest event made in this epoch, 0 for none.
+    epoch: four lower-case hex digits; last: the number of the newest event in this epoch, 0 for none.
     """
 
     def __init__(self, epoch: str, last: int = 0, texts=()):
         self.epoch = epoch
         self.last = last
-        self._texts = list(texts)  # of the events last - len + 1 to last; "" for one that was refused out of turn
+        self._texts = list(texts)  # of events last - len + 1 to last; "" if refused out of turn
 
     def __len__(self):
         return len(self._texts)
@@ -28,10 +28,10 @@ class Outbox:
         return (self.last - len(self._texts) + 1, self._texts[0]) if self._texts else None
 
     def add(self, text: str, spare_epoch: str) -> int:
-        """Take in a new event, given as words.event_text gives it, and return its id.
+        """Add an event, as text of words.event_text, and return its id.
 
-        When the outbox is full, the oldest game goes whole (all but the new event when there is only one game), the
-        epoch becomes spare_epoch and ids begin again at 1. spare_epoch: drawn at random by the caller.
+        When the outbox is full, the whole oldest game is dropped (all but the new event if there is only one game), the
+        epoch becomes spare_epoch and ids restart at 1. spare_epoch: drawn at random by the caller.
         """
         is_full = len(self._texts) >= CAPACITY
         if is_full:
@@ -46,7 +46,7 @@ class Outbox:
     def acknowledge(self, event_id: int) -> bool:
         """Drop every event up to event_id; return whether there was any.
 
-        A number beyond `last` is one that a host holds and this outbox has forgotten: it is not given again.
+        A host may know a number beyond `last` that this outbox has forgotten: it is not reused.
         """
         kept = min(len(self._texts), max(0, self.last - event_id))
         was_any = kept < len(self._texts)
@@ -56,7 +56,7 @@ class Outbox:
         return was_any
 
     def refuse(self, event_id: int) -> str | None:
-        """Drop this event alone and return its text, or None when it is not here."""
+        """Drop only this event and return its text, or None if it is not here."""
         index = event_id - (self.last - len(self._texts) + 1)
         if not 0 <= index < len(self._texts) or not self._texts[index]:
             return None
@@ -66,7 +66,7 @@ class Outbox:
         return text
 
     def record(self) -> str:
-        """Return all of it as one line of text for the journal."""
+        """Return the outbox as one line for the journal."""
         return "|".join(["{} {}".format(self.epoch, self.last)] + self._texts)
 
     def _length_of_oldest_game(self):
@@ -84,7 +84,7 @@ class Outbox:
 
 
 def outbox_from(record: str) -> Outbox:
-    """Return the outbox that `Outbox.record` wrote. Raises ValueError for another text."""
+    """Return the outbox of an `Outbox.record`. Raises ValueError for another text."""
     texts = record.split("|")
     head = texts[0].split(" ")
     if len(head) != 2 or len(texts) - 1 > CAPACITY or whole(head[1]) < len(texts) - 1:

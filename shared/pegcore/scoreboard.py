@@ -1,6 +1,6 @@
-"""The score-keeper: lanes with two leapfrogging pegs, entries, undo and redo by replay, winner, lurch and skunk.
+"""Scorekeeping: lanes with two leapfrogging pegs, entries, undo and redo by replay, winner, lurch and skunk.
 
-The board keeps a whole game with this alone; the host keeps physical games and the pegs of its own games with it.
+The board needs only this for a whole game; the host uses it for physical games and the pegs of its own games.
 Source: docs/rules/cribbage.md C32-C40 (pegs, undo, end), C49-C51 (lurch and skunk).
 """
 
@@ -11,11 +11,11 @@ SKUNK_RULES = ("lurch", "skunk", "double_skunk", "none")
 
 
 class ScoreError(ValueError):
-    """An entry that cannot be made; the message names it and the rule. The game is unchanged."""
+    """Refused entry; the message names it and the rule. The game is unchanged."""
 
 
 def games_won(rule: str, target: int, scores: tuple[int, ...] | list[int], winner: int) -> int:
-    """Return for how many games a win counts: 1, 2 or, with double_skunk, 4 (C49-C51).
+    """Return how many games a win counts: 1, 2 or, with double_skunk, 4 (C49-C51).
 
     rule: one of SKUNK_RULES; scores: of every side, in points. All opponents must be below the line.
     """
@@ -49,8 +49,8 @@ def leapfrog(pegs: tuple[int, int], points: int, target: int) -> tuple[int, int]
 class Scoreboard:
     """One game of pegs. Lanes are numbers from 0; scores are points across laps.
 
-    lanes: 2 to 4; target: the points that end the game; unit: points a hole. `start` gives the pegs to begin from as
-    (back, front) pairs, for a game that was taken over from elsewhere. A score of 0 moves no peg (C38); points past
+    lanes: 2 to 4; target: the points that end the game; unit: points per hole. start: the first pegs as (back, front)
+    pairs, for a game taken over from elsewhere. A score of 0 moves no peg (C38); points past
     the target are dropped (C33); after the winning entry only undo is accepted (C35).
     """
 
@@ -74,7 +74,7 @@ class Scoreboard:
         self._done = 0
         self._pegs = list(self.start)
 
-    # -- what stands on the board
+    # -- the score
 
     def pegs(self, lane: int) -> tuple[int, int]:
         """Return (back, front) of a lane, in points."""
@@ -104,16 +104,16 @@ class Scoreboard:
         return None
 
     def games_won(self, rule: str = "lurch") -> int:
-        """Return for how many games the win counts (C49, C50), or 0 while the game goes on."""
+        """Return how many games the win counts (C49, C50), or 0 before the end."""
         winner = self.winner()
         return 0 if winner is None else games_won(rule, self.target, self.scores(), winner)
 
-    # -- what changes it
+    # -- changes
 
     def enter(self, lane: int, points: int):
-        """Peg `points` for a lane and return its new (back, front). An entry after an undo forgets what was undone.
+        """Peg `points` for a lane and return its new (back, front). An entry after an undo clears the redo list.
 
-        Raises ScoreError for a lane that is not there, points below 0 and a game that is over.
+        Raises ScoreError for an unknown lane, points below 0 and a game that is over.
         """
         self._check_lane(lane)
         if points < 0:
@@ -121,10 +121,10 @@ class Scoreboard:
         return self._append((lane, points, False))
 
     def set_score(self, lane: int, points: int):
-        """Correct a lane's score to `points` and return its new (back, front): the back peg is where it stood before.
+        """Correct a lane's score to `points` and return its new (back, front).
 
-        A score set below the back peg brings both pegs there. The winner's own score may be corrected after the end.
-        Raises ScoreError as `enter` does, and above the target.
+        A higher score leaves the back peg at the old score; one below the back peg moves both pegs there.
+        The winner's own score may be corrected after the end. Raises ScoreError as `enter` does, and above the target.
         """
         self._check_lane(lane)
         if not 0 <= points <= self.target:
@@ -138,7 +138,7 @@ class Scoreboard:
         return self._done < len(self.entries)
 
     def undo(self):
-        """Take the last entry back, also the winning one (C39), and return it as (lane, points, is_set).
+        """Undo the last entry, even the winning one (C39), and return it as (lane, points, is_set).
 
         Raises ScoreError when there is none.
         """
@@ -149,7 +149,7 @@ class Scoreboard:
         return self.entries[self._done]
 
     def redo(self):
-        """Put the entry undone last back and return it as (lane, points, is_set).
+        """Redo the last undone entry and return it as (lane, points, is_set).
 
         Raises ScoreError when there is none.
         """

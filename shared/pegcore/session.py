@@ -1,8 +1,8 @@
-"""What both ends of the link are made of: times, what waits to be written, when to send again.
+"""Shared parts of both ends of the link: timing, the output queue, retries.
 
 The ends are in board_end.py (class BoardEnd) and host_end.py (class HostEnd). They are state machines without I/O:
 bytes and the time go in, bytes and link_events (plain tuples) come out. The time is in milliseconds and never wraps;
-where a clock does, its adapter adds up the differences. Source: docs/protocol.md.
+for a clock that wraps, an adapter adds up the differences. Source: docs/protocol.md.
 """
 
 from .lines import LONGEST_BODY, encode, plain
@@ -16,7 +16,7 @@ _LONGEST_WAIT_MS = 2000
 
 
 class Repeat:
-    """Says when to send a thing again: after 100 ms, doubling to 2 s, until it is stopped."""
+    """Retry timer: due after 100 ms, doubling to 2 s, until stopped."""
 
     def __init__(self):
         self._due_ms = None
@@ -26,7 +26,7 @@ class Repeat:
         return self._due_ms is not None
 
     def start(self, now_ms: int):
-        """The thing is being sent for the first time."""
+        """Start at the first transmission."""
         self._wait_ms = _FIRST_WAIT_MS
         self._due_ms = now_ms + _FIRST_WAIT_MS
 
@@ -34,7 +34,7 @@ class Repeat:
         self._due_ms = None
 
     def is_due(self, now_ms: int) -> bool:
-        """Return whether to send the thing again now; the next time is put off when it is."""
+        """Return whether a retry is due now, and then schedule the next one."""
         if self._due_ms is None or now_ms < self._due_ms:
             return False
         self._wait_ms = min(2 * self._wait_ms, _LONGEST_WAIT_MS)
@@ -43,24 +43,24 @@ class Repeat:
 
 
 class Output:
-    """Packets and lines that wait until the port takes them, a bounded number of bytes in all.
+    """Bounded queue of packets and lines for the port.
 
-    When it is full, lines for people (LOG, console) are dropped first, the oldest before the newer, then the packet
-    that is being added. What has begun to leave leaves whole. dropped: how many were.
+    When it is full, lines for people (LOG, console) are dropped first, oldest first, then the packet that is being
+    added. What is partly written is sent whole. dropped: their number so far.
     """
 
     def __init__(self, capacity: int):
         self.dropped = 0
         self._capacity = capacity
         self._size = 0
-        self._waiting = []  # (verb, bytes); the verb is "" for lines for people
-        self._written = 0  # bytes of the first one that have left
+        self._waiting = []  # (verb, bytes); verb "" for lines for people
+        self._written = 0  # bytes of the first one written
 
     def __len__(self):
         return self._size - self._written
 
     def send(self, body: str, replaces: bool = False):
-        """Add a packet. replaces: one with the same verb that has not begun to leave is dropped for it."""
+        """Add a packet. replaces: drop an unsent packet with the same verb."""
         verb = body.split(" ", 1)[0]
         if replaces:
             for i in range(1 if self._written else 0, len(self._waiting)):
@@ -78,11 +78,11 @@ class Output:
         self._add("", encode(plain("LOG {} {}".format(level, words))[:LONGEST_BODY]))
 
     def raw(self, data: bytes):
-        """Add bytes that are no packet: an end of line, the keys that wake the program."""
+        """Add raw bytes: an end of line, the keys that wake the program."""
         self._add("raw", data)
 
     def peek(self, most: int) -> bytes:
-        """Return the next bytes to write, `most` at most, and keep them."""
+        """Return up to `most` next bytes to write, and keep them."""
         if not self._waiting:
             return b""
         part = self._waiting[0][1][self._written : self._written + most]
@@ -93,7 +93,7 @@ class Output:
         return part
 
     def advance(self, count: int):
-        """Drop `count` bytes, which have been written."""
+        """Drop `count` written bytes."""
         self._written += count
         while self._waiting and self._written >= len(self._waiting[0][1]):
             length = len(self._waiting.pop(0)[1])

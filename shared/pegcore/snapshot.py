@@ -1,4 +1,4 @@
-"""The host's newest pegs and their revision, what the board is known to show, and when to send the one for the other.
+"""The host's newest pegs and their revision, the pegs the board is known to show, and when to send a snapshot.
 
 Source: docs/protocol.md, "Snapshots".
 """
@@ -6,15 +6,15 @@ Source: docs/protocol.md, "Snapshots".
 from .session import Repeat
 from .words import digest_of, state_text
 
-# Three chances for an event to come through, which is sent at once, after 100 and after 300 ms.
+# Three chances to receive an event, which is sent at once, after 100 and after 300 ms.
 QUIET_MS = 500
 
 
 class Snapshot:
-    """What a board should show.
+    """The pegs that a board should show.
 
-    session: the game's, None before there is one; state: see words.state_from; rev: the revision of the newest pegs;
-    own_rev: of the newest that no event of the board brought about. Revisions are stored with the game.
+    session: of the game, None without one; state: see words.state_from; rev: the revision of the newest pegs; own_rev:
+    of the newest not caused by an event of the board. Revisions are stored with the game.
     """
 
     def __init__(self):
@@ -23,30 +23,30 @@ class Snapshot:
         self.rev = 0
         self.own_rev = 0
         self._digest = None
-        self._held = None  # (session, rev, digest) as the board said last; digest None: not said
+        self._held = None  # (session, rev, digest) last reported; digest None: unknown
         self._repeat = Repeat()
-        self._heal_ms = None  # when other pegs under this revision have stood long enough
+        self._heal_ms = None  # when to replace other pegs under this revision
 
     def begin(self, session: str, state: tuple, rev: int, own_rev: int):
-        """Take another game, or one taken up again."""
+        """Start another game, or resume one."""
         self.session = session
         self.rev = rev
         self.own_rev = own_rev
         self._take(state)
 
     def move_on(self, state: tuple, is_own: bool):
-        """Take new pegs. is_own: no event of the board brought them about."""
+        """Set new pegs. is_own: not caused by an event of the board."""
         self.rev += 1
         if is_own:
             self.own_rev = self.rev
         self._take(state)
 
     def is_ahead_of(self, session: str | None, rev: int) -> bool:
-        """Return whether the host's own game has moved on since this revision, or is another one."""
+        """Return whether the host's game has moved on since this revision, or is another one."""
         return self.state is not None and (session != self.session or rev < self.own_rev)
 
     def is_shown(self) -> bool:
-        """Return whether the board has said that it shows these pegs."""
+        """Return whether the board has reported these pegs."""
         return self._held == (self.session, self.rev, self._digest)
 
     def lanes(self) -> int:
@@ -54,13 +54,13 @@ class Snapshot:
         return 0 if self.state is None else len(self.state[4])
 
     def forget_board(self):
-        """Nothing is known of what the board shows."""
+        """Forget which pegs the board shows."""
         self._held = None
         self._heal_ms = None
         self._repeat.stop()
 
     def note(self, session: str | None, rev: int, digest: str | None, now_ms: int):
-        """Take in what the board says it shows; see what follows, which is one of four things."""
+        """Handle the pegs that the board reports, in one of four cases."""
         self._held = (session, rev, digest)
         if self.is_shown():
             self._repeat.stop()
@@ -68,7 +68,7 @@ class Snapshot:
         elif session == self.session and rev > self.rev:
             self.overtake(session, rev)
         elif session == self.session and rev == self.rev:
-            # Its own entries are among its pegs: they come as events, and only what is left then is healed.
+            # Its pegs include its own entries, which come as events; only a remaining difference is healed.
             self._repeat.stop()
             if self._heal_ms is None:
                 self._heal_ms = now_ms + QUIET_MS
@@ -76,13 +76,13 @@ class Snapshot:
             self._heal_ms = None
 
     def overtake(self, session: str | None, rev: int):
-        """Get ahead of a revision that the board holds and this host has forgotten."""
+        """Move past a revision that the board has and this host has forgotten."""
         if session == self.session and rev > self.rev:
             self.rev = rev + 1
             self._repeat.stop()
 
     def body_due(self, now_ms: int) -> str | None:
-        """Return the SET to send now, or None: for the first time, again, or under a new revision to heal."""
+        """Return the SET to send now, or None: first, as a retry, or healing with a new revision."""
         if self.state is None or self.is_shown():
             return None
         if self._held and self._held[:2] == (self.session, self.rev):

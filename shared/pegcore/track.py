@@ -1,4 +1,4 @@
-"""Where a peg stands: points to lap, hole and street; lane and hole to LED.
+"""Peg positions: points to lap, hole and street; lane and hole to LED.
 
 A lap is 120 holes in four streets of 30; hole 121 is the finish of games to 121 and 241, hole 61 of games to 61.
 Source: docs/rules/cribbage.md C40, docs/board-file.md.
@@ -14,7 +14,7 @@ _MOST_LEDS = 2000
 
 
 class BoardError(ValueError):
-    """A board file that cannot be right; the message names the place, the value and what is wrong with it."""
+    """Invalid board file; the message names the place, the value and what is wrong with it."""
 
 
 def finish_hole(target_holes: int) -> int:
@@ -25,7 +25,7 @@ def finish_hole(target_holes: int) -> int:
 def place_of(points: int, target: int, unit: int = 1) -> tuple[int, int]:
     """Return (lap, hole) of a peg: (0, 0) before the start, else laps from 1 and holes from 1 (C40).
 
-    points, target: in points; unit: points a hole. What runs past the finish stays in it (C33).
+    points, target: in points; unit: points per hole. Points past the finish give the finish (C33).
     """
     holes = min(points, target) // unit
     if holes <= 0:
@@ -44,10 +44,10 @@ def street_of(hole: int) -> int:
 
 
 class Track:
-    """The lanes of a board and the LED of each hole, as a checked board file describes them.
+    """The lanes of a board and the LED of each hole, from a validated board file.
 
-    name: the board's name; lanes: tuple of lane names; holes: holes a lane; strips: tuple of (pin, leds, order).
-    LEDs are also numbered through over all strips; first_leds: the number of each strip's first LED.
+    name: the board's name; lanes: tuple of lane names; holes: per lane; strips: tuple of (pin, leds, order).
+    LEDs are also numbered across all strips; first_leds: the number of each strip's first LED.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class Track:
         self._leds_of_lanes = leds_of_lanes
 
     def leds_of(self, lane: int) -> list[int]:
-        """Return the LEDs of a lane numbered through over all strips, that of hole 1 first."""
+        """Return the LEDs of a lane, numbered across all strips, hole 1 first."""
         return self._leds_of_lanes[lane]
 
     def led_of(self, lane: int, hole: int) -> tuple[int, int]:
@@ -86,8 +86,8 @@ class Track:
 def track_from(board: object) -> Track:
     """Return the track of a board file, given as the decoded JSON object.
 
-    Raises BoardError for a missing key, a wrong value, a hole without an LED or with two, and an LED that is not
-    there or serves two holes. LEDs that belong to no hole are allowed.
+    Raises BoardError for a missing key, a wrong value, a hole without an LED or with two, and an LED that does not
+    exist or serves two holes. LEDs without a hole are allowed.
     """
     if not isinstance(board, dict):
         raise BoardError("a board file is a JSON object, not {!r}".format(board))
@@ -159,7 +159,7 @@ def _checked_strips(strips):
 
 
 def _lay_segment(where, segment, track, taken):
-    """Enter one run of holes into the track; taken marks the LEDs used so far."""
+    """Add a segment to the track; taken marks the LEDs used so far."""
     if not isinstance(segment, dict):
         raise BoardError("{} is {!r}, not an object".format(where, segment))
     lane_name = _get(segment, "lane", str, where)
@@ -174,7 +174,7 @@ def _lay_segment(where, segment, track, taken):
     leds = track.leds_of(lane)
     first_led = track.first_leds[strip]
     strip_leds = track.strips[strip][1]
-    # One of hundreds of holes after the other at every power-on: nothing is worded before something is wrong.
+    # Hundreds of holes at every power-on: build no message before something is wrong.
     for i in range(first_hole - 1, last_hole):
         if not 0 <= led < strip_leds or leds[i] >= 0 or taken[first_led + led]:
             wrong = _what_is_wrong(track, lane, i, strip, led)

@@ -1,6 +1,6 @@
-"""The words of a packet: numbers, lanes, the state of the pegs, what a board reports.
+"""Words of a packet: numbers, lanes, the state of the pegs, events of a board.
 
-Values are plain tuples. A word that makes no sense raises BadPacket with the code that answers it.
+Values are plain tuples. An invalid word raises BadPacket with the code for the answer.
 Source: docs/protocol.md, "Words".
 """
 
@@ -14,17 +14,17 @@ BAD_GEOMETRY = "BAD_GEOMETRY"
 NONE = "-"
 LARGEST = 999999999  # numbers have at most nine digits, which MicroPython holds without allocating
 
-LONGEST_NAME = 16  # letters of a board or a key
+LONGEST_NAME = 16  # letters, of boards and keys
 
 _HEX = "0123456789abcdef"
 
 
 class BadPacket(ValueError):
-    """A sound packet that makes no sense; args are the code (BAD_STATE, BAD_VERB, BAD_GEOMETRY) and a sentence."""
+    """An undamaged but invalid packet; args: the code (BAD_STATE, BAD_VERB, BAD_GEOMETRY) and a sentence."""
 
 
 def whole(text: str) -> int:
-    """Return the number 0 to 999999999 that a text writes without sign and without leading zeros."""
+    """Parse a number 0 to 999999999 without sign and without leading zeros."""
     if not (text.isdigit() and len(text) <= 9 and (text[0] != "0" or text == "0")):
         raise BadPacket(BAD_STATE, "{} is not a number".format(text))
     return int(text)
@@ -74,7 +74,7 @@ def expect(words: list[str], count: int):
 
 
 def after(key: str, text: str) -> str:
-    """Return what stands behind a key, `to=`, in a word."""
+    """Return the part of a word after a key, `to=`."""
     if not text.startswith(key):
         raise BadPacket(BAD_STATE, "{} where {} was expected".format(text, key))
     return text[len(key) :]
@@ -84,12 +84,12 @@ def after(key: str, text: str) -> str:
 
 
 def state_from(words: list[str]) -> tuple:
-    """Return the state (target, unit, turn, crib, pegs, win) that the words of a STATE write.
+    """Parse the words of a STATE into (target, unit, turn, crib, pegs, win).
 
     target, unit: in points, 1 <= unit <= target; pegs: a pair (back, front) in points for each lane in play, which are
     the first 1 to 4 lanes; turn, crib, win: a lane's number or None. Raises BadPacket for keys in another order, a
-    back peg before the front one, and anything else that is not exactly a STATE. Whether the lanes named are in play
-    is for `check_lanes` to say, once those the board does not have are ruled out.
+    back peg ahead of the front peg, and anything else that is not exactly a STATE. `check_lanes` checks whether the
+    named lanes are on the board and in play.
     """
     if not 6 <= len(words) <= 9:
         raise BadPacket(BAD_STATE, "a state has 6 to 9 words, not {}".format(len(words)))
@@ -114,7 +114,7 @@ def state_from(words: list[str]) -> tuple:
 
 
 def check_lanes(state: tuple, lanes: int):
-    """Raise BadPacket for a lane that a board of so many lanes does not have, or that has no pegs in this state."""
+    """Raise BadPacket for a lane that a board with this many lanes lacks, or without pegs in this state."""
     _, _, turn, crib, pegs, win = state
     in_play = len(pegs)
     named = [number for number in (turn, crib, win) if number is not None]
@@ -141,15 +141,15 @@ def lane_text(number: int | None) -> str:
 
 
 def digest_of(state: tuple) -> str:
-    """Return the digest of a state: the check sum of its text."""
+    """Return the digest of a state, the check sum of its text."""
     return check_sum(state_text(state))
 
 
-# -- what a board reports: ("PTS", lane, points) ("UNDO",) ("REDO",) ("NEW", target, lanes) ("KEY", name)
+# -- events of a board: ("PTS", lane, points) ("UNDO",) ("REDO",) ("NEW", target, lanes) ("KEY", name)
 
 
 def event_from(words: list[str]) -> tuple:
-    """Return the event that words write. Raises BadPacket for anything else."""
+    """Parse the words of an event. Raises BadPacket for anything else."""
     kind = words[0] if words else ""
     if kind == "PTS":
         expect(words, 3)
@@ -191,7 +191,7 @@ _NAME_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
 
 
 def hi_text(proto: int, board: tuple) -> str:
-    """Return the HI that introduces a board, see hi_from; a version that is too long for a packet is cut."""
+    """Return the HI of a board, see hi_from; a version too long for a packet is cut."""
     head = "HI proto={} fw=".format(proto)
     tail = ""
     for i in range(1, len(_HI_KEYS)):
@@ -226,6 +226,6 @@ def hi_from(words: list[str]) -> tuple:
 
 
 def board_name(text: str) -> str:
-    """Return the name as the wire can carry it: at most 16 of `a-z0-9-`, another letter as `-`."""
+    """Return a name for the wire: at most 16 of `a-z0-9-`, with `-` for other letters."""
     name = "".join([letter if letter in _NAME_LETTERS else "-" for letter in text.lower()])
     return name[:LONGEST_NAME] or "-"
