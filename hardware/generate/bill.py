@@ -21,7 +21,7 @@ _COLUMNS = ("part", "quantity", "unit", "specification", "instead", "each_eur", 
 
 
 class Item(Struct, frozen=True):
-    """A line of the bill. instead: what does as well; each_eur: approximate; is_needed: False for comforts."""
+    """A line of the bill. instead: substitutes; each_eur: approximate price; is_needed: False for optional parts."""
 
     part: str
     quantity: float
@@ -37,17 +37,17 @@ class Item(Struct, frozen=True):
 
 
 def items_of(layout: BoardLayout) -> tuple[Item, ...]:
-    """Return everything that a board takes, bought in the quantities in which it is sold."""
+    """Return all parts of a board, in the quantities in which they are sold."""
     return (*_electronics(layout), *_light(layout), *_plates(layout))
 
 
 def total_eur(items: tuple[Item, ...]) -> float:
-    """Return the price of what is needed."""
+    """Return the price of the needed parts."""
     return round(sum(item.eur for item in items if item.is_needed), 2)
 
 
 def bill_csv(layout: BoardLayout) -> str:
-    """Return the CSV of a board's bill, with the total of what is needed as its last row."""
+    """Return the CSV of a board's bill, with the total of the needed parts as its last row."""
     items = items_of(layout)
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\n")

@@ -1,4 +1,4 @@
-"""A sheet as DXF for machines, in millimetres, a layer for each kind of work."""
+"""Export of a sheet as DXF for machines, in millimetres, with a layer for each kind of work."""
 
 import io
 
@@ -14,7 +14,7 @@ _ACI_COLORS = {"CUT": 1, "DRILL": 5, "ENGRAVE": 7, "GUIDE": 8}
 
 def dxf_of(sheet: Sheet) -> str:
     """Return the text of the DXF file, the same each time."""
-    # Without this every file carries its date and a new number.
+    # Without this every file contains its date and a new number.
     options.write_fixed_meta_data_for_testing = True
     document = new("R2000", units=4)
     for layer in LAYER_COLORS:

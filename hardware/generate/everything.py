@@ -1,4 +1,4 @@
-"""All files that are made from the board files, by their path in hardware/."""
+"""All files generated from the board files, by their path in hardware/."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -21,7 +21,7 @@ def layouts(hardware: Path) -> list[BoardLayout]:
 
 
 def layout_in(path: Path) -> BoardLayout:
-    """Return the layout of the board in a file. Raises BoardError, also for one without a panel."""
+    """Return the layout of the board in a file. Raises BoardError, also for a board without a panel."""
     layout = layout_of(path.read_text(encoding="utf-8"))
     if layout is None:
         raise BoardError(f"{path.name}: it has no panel, and so nothing can be drawn")
@@ -29,7 +29,7 @@ def layout_in(path: Path) -> BoardLayout:
 
 
 def drawings(hardware: Path) -> dict[str, bytes]:
-    """Return the content of every generated file but the wiring diagrams."""
+    """Return the content of every generated file except the wiring diagrams."""
     boards = layouts(hardware)
     files = {
         name: content.encode() if isinstance(content, str) else content
@@ -40,7 +40,7 @@ def drawings(hardware: Path) -> dict[str, bytes]:
 
 
 def wiring_diagrams(hardware: Path) -> dict[str, bytes]:
-    """Return the content of the wiring diagrams, which take node to draw."""
+    """Return the content of the wiring diagrams, which need node to draw."""
     return wiring_svgs(layouts(hardware))
 
 
@@ -63,7 +63,7 @@ def _files_of(board: BoardLayout) -> Iterator[tuple[str, str | bytes]]:
 
 
 def write(files: Mapping[str, bytes], folder: Path) -> list[str]:
-    """Write the files that differ from what is there and return their names."""
+    """Write the files that have changed and return their names."""
     changed = [name for name, content in sorted(files.items()) if not _is_there(folder / name, content)]
     for name in changed:
         path = folder / name

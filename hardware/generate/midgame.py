@@ -1,4 +1,4 @@
-"""A board as the firmware lights it in the middle of a game, by the program of the Pico itself."""
+"""The lights of a board in the middle of a game, drawn by the firmware itself."""
 
 from functools import cache
 
@@ -15,7 +15,7 @@ _SETTLED_S = 4.0
 
 
 class MidGame(Struct, frozen=True):
-    """colors: (red, green, blue) by (lane, hole) of every hole that is lit; milliamps: what its LEDs draw."""
+    """colors: (red, green, blue) of every lit hole, by (lane, hole); milliamps: current of all LEDs."""
 
     colors: dict[tuple[int, int], Color]
     milliamps: int
@@ -36,7 +36,7 @@ class _QuickClock(Clock):
 
 @cache
 def mid_game(layout: BoardLayout) -> MidGame:
-    """Return the lights of a board on which all lanes stand between hole 40 and hole 90."""
+    """Return the lights of a board whose front pegs are all between hole 40 and hole 90."""
     board = VirtualBoard(layout.board, clock=_QuickClock())
     pegs = " ".join(_PEGS[: len(layout.lanes)])
     board.run(_SETTLED_S)

@@ -1,4 +1,4 @@
-"""A sheet as PDF in its true size: whole, or in pages to glue together."""
+"""Export of a sheet as PDF in true size: whole, or in pages to glue together."""
 
 import io
 from collections.abc import Iterator
@@ -107,7 +107,7 @@ _Window = tuple[float, float, float, float]
 
 
 def _draw(canvas: Canvas, sheet: Sheet, window: _Window | None = None) -> None:
-    """Draw a sheet, or what of it may lie in a window (left, bottom, right, top)."""
+    """Draw a sheet, or only the shapes that may touch a window (left, bottom, right, top)."""
     canvas.setLineWidth(_LINE_MM * mm)
     for layer, color in LAYER_COLORS.items():
         canvas.setStrokeColor(HexColor(color))
@@ -118,7 +118,7 @@ def _draw(canvas: Canvas, sheet: Sheet, window: _Window | None = None) -> None:
 
 
 def _form_of(canvas: Canvas, circle: Circle) -> str:
-    """Return the name of a circle drawn once for all that are like it, what is drilled with its cross."""
+    """Return the name of a form shared by all equal circles; drilled ones have a cross."""
     name = f"{circle.layer}-{circle.radius_mm:g}".replace(".", "_")
     if not canvas.hasForm(name):
         reach = ceil((circle.radius_mm + 1) * mm)
@@ -134,7 +134,7 @@ def _form_of(canvas: Canvas, circle: Circle) -> str:
 
 
 def _touches(shape: Shape, window: _Window) -> bool:
-    """Return whether a shape may lie in a window; words may reach half a page from where they stand."""
+    """Return whether a shape may touch a window; text may reach half a page from its position."""
     left, bottom, right, top = window
     match shape:
         case Line(points=points):

@@ -1,4 +1,4 @@
-"""A picture of a board in the middle of a game, as people at the table see it."""
+"""Picture of a board in the middle of a game, as people at the table see it."""
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.led_frame import Color
@@ -41,7 +41,7 @@ def picture_of(layout: BoardLayout) -> str:
 
 
 def _light(x: float, y: float, radius: float, color: Color, brightest: int) -> str:
-    """Return a lit hole and its glow: bytes are light, a screen wants what the eye makes of it."""
+    """Return a lit hole and its glow. LED bytes are linear light; a screen needs gamma correction."""
     strength = (sum(color) / brightest) ** (1 / _GAMMA)
     top = max(color)
     shown = "#{:02x}{:02x}{:02x}".format(*(round(255 * (part / top) ** (1 / _GAMMA)) for part in color))
@@ -53,7 +53,7 @@ def _light(x: float, y: float, radius: float, color: Color, brightest: int) -> s
 
 
 def _glint(x: float, y: float, radius: float, strength: float) -> str:
-    """The middle of a bright light looks white."""
+    """Return the white middle of a bright light."""
     return f'<circle cx="{x:.6g}" cy="{y:.6g}" r="{radius * 0.45:.3g}" fill="#fff" opacity="{0.7 * strength**2:.3g}"/>'
 
 
@@ -70,7 +70,7 @@ def _letters(layout: BoardLayout) -> list[str]:
 
 
 def _below(layout: BoardLayout) -> str:
-    """Return the words on the frame below the panel."""
+    """Return the text on the frame below the panel."""
     style = 'font-family="Helvetica, Arial, sans-serif" font-size="3.2" text-anchor="middle" fill="#8a7a66"'
     return f'<text x="{layout.panel.width_mm / 2:g}" y="6.2" {style}>{imprint(layout.name)}</text>'
 

@@ -1,4 +1,4 @@
-"""What the strips are cut into: a piece for each straight row, single LEDs in the curves, whole modules."""
+"""Pieces of the cut strips: one for each straight row, single LEDs in the curves, whole modules."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -14,9 +14,9 @@ _STRAIGHT_DEGREES = 1.0
 
 
 class Piece(Struct, frozen=True):
-    """One piece, in the order of the data. leds: (first, last) on its strip; corners: as it lies, counter-clockwise.
+    """One piece, in data order. leds: (first, last) on its strip; corners: on the panel, counter-clockwise.
 
-    data_in, data_out: the middles of its first and last LED; degrees: the direction of the data.
+    data_in, data_out: the centres of its first and last LED; degrees: the direction of the data.
     """
 
     number: int
@@ -40,7 +40,7 @@ def pieces_of(layout: BoardLayout) -> tuple[Piece, ...]:
 
 
 def jumpers_mm(pieces: tuple[Piece, ...]) -> tuple[float, ...]:
-    """Return how far it is from each piece to the next of its strip, between their ends."""
+    """Return the distance from the end of each piece to the start of the next one of its strip."""
     return tuple(dist(one.data_out, other.data_in) for one, other in pairwise(pieces) if one.strip == other.strip)
 
 
@@ -59,14 +59,14 @@ def _cut(layout: BoardLayout) -> Iterator[Piece]:
 
 
 def _ends(run: list[Hole], around: list[list[Hole]]) -> tuple[Point, Point]:
-    """Return between which points a piece lies: its own ends, for a single LED those of its neighbours."""
+    """Return the points that give the direction of a piece: its own ends, for a single LED the neighbours'."""
     if len(run) > 1:
         return run[0].at, run[-1].at
     return around[0][-1].at, around[-1][0].at
 
 
 def _goes_on(run: list[Hole], hole: Hole, pitch_mm: float) -> bool:
-    """Return whether a hole lies on the same piece of strip as those before it: next LED, one pitch on, straight."""
+    """Return whether a hole continues the piece of strip of the run: next LED, one pitch away, straight."""
     last = run[-1]
     if hole.strip != last.strip or hole.led != last.led + 1 or abs(dist(last.at, hole.at) - pitch_mm) > 0.1:
         return False
@@ -90,7 +90,7 @@ def _piece(number: int, run: list[Hole], pitch_mm: float, degrees: float) -> Pie
 
 
 def _modules(layout: BoardLayout, side_mm: float) -> Iterator[Piece]:
-    """Yield the square modules, each centred on its LEDs; those that light no hole count for their place as well."""
+    """Yield the square modules, each centred on its LEDs, including the LEDs without a hole."""
     leds = layout.panel.module_leds
     assert leds is not None
     pitch_mm = layout.panel.led_pitch_mm

@@ -1,4 +1,4 @@
-"""Where every wire of the Pico goes: from the board file to the pins on its edge."""
+"""Wiring of the Pico: from the board file to the pins on its edge."""
 
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ SHIFTER_VCC_PIN, SHIFTER_EARTH_PIN = 14, 7
 
 
 class PinUse(NamedTuple):
-    """One used pin of the Pico. signal: what the board file calls it; goes_to: the part and its pin."""
+    """One used pin of the Pico. signal: its name in the board file; goes_to: the part and its pin."""
 
     pin: int
     name: str
@@ -26,7 +26,7 @@ class PinUse(NamedTuple):
 
 
 def pin_uses(layout: BoardLayout) -> tuple[PinUse, ...]:
-    """Return every pin of the Pico that is wired, by its number."""
+    """Return every wired pin of the Pico, by number."""
     board = layout.board
     uses = [
         PinUse(PICO_PINS[gp], f"GP{gp}", f"data of strip {strip}", f"74AHCT125 pin {SHIFTER_GATES[strip][0]}")

@@ -13,7 +13,7 @@ from generate.sheet import Circle, Layer, Line, Shape, Sheet, Text, direction_de
 
 _CORNER_MM = 6.0
 _SCREW_MM = 3.2
-"""For M3."""
+"""The diameter for M3."""
 _SCREW_INSET_MM = 6.0
 _LONGEST_SPAN_MM = 400.0
 FEED_HOLE_MM = 6.0
@@ -44,7 +44,7 @@ def diffuser_sheet(layout: BoardLayout) -> Sheet:
 
 
 def backing_sheet(layout: BoardLayout) -> Sheet:
-    """Return the plate that the strips are glued to: each piece with its number, LEDs and the way of the data."""
+    """Return the plate for the strips: each piece with its number, LEDs and data direction."""
     pieces = pieces_of(layout)
     shapes: list[Shape] = [*_plate(layout.panel)]
     for piece in pieces:
@@ -58,7 +58,7 @@ def backing_sheet(layout: BoardLayout) -> Sheet:
 
 
 def feed_holes(layout: BoardLayout) -> tuple[Point, ...]:
-    """Return where the wires of each feed come through: just before its piece, else beside it, under no other one."""
+    """Return the hole for the wires of each feed: just before its piece, else beside it, under no other piece."""
     pieces = pieces_of(layout)
     feeds = {(feed.strip, feed.led) for feed in feeds_of(layout)}
     return tuple(
@@ -69,7 +69,7 @@ def feed_holes(layout: BoardLayout) -> tuple[Point, ...]:
 
 
 def _beside_piece(piece: Piece) -> Iterator[Point]:
-    """Yield the places for a feed hole, clear of the pads at the beginning of a piece: before it, left of it, right."""
+    """Yield the places for a feed hole, clear of the pads at the start of a piece: before it, left or right of it."""
     right_end, _, _, left_end = piece.corners
     ahead = (cos(radians(piece.degrees)), sin(radians(piece.degrees)))
     left = (-ahead[1], ahead[0])
@@ -90,7 +90,7 @@ def _covers(piece: Piece, at: Point) -> bool:
 
 
 def _left_of(one: Point, other: Point, at: Point) -> float:
-    """Return how far a point is to the left of the way from one point to another, in millimetres."""
+    """Return how far a point is to the left of the line from one point to another, in millimetres."""
     along = (other[0] - one[0], other[1] - one[1])
     return (along[0] * (at[1] - one[1]) - along[1] * (at[0] - one[0])) / hypot(*along)
 
@@ -103,14 +103,14 @@ def _sheet(layout: BoardLayout, what: str, shapes: Sequence[Shape]) -> Sheet:
 
 
 def _plate(panel: Panel) -> Iterator[Shape]:
-    """Yield what all plates share, so that they lie on each other: the outline and the screw holes."""
+    """Yield the shapes that align all plates: the outline and the screw holes."""
     yield from rounded_outline(panel.width_mm, panel.height_mm, _CORNER_MM)
     for at in screws_of(panel):
         yield Circle("DRILL", at, _SCREW_MM / 2)
 
 
 def screws_of(panel: Panel) -> tuple[Point, ...]:
-    """Return the screw holes: the corners, and between them where a side is long."""
+    """Return the screw holes: in the corners, and between them on long sides."""
     return tuple(
         (x, y)
         for x in _stations(panel.width_mm)
@@ -127,7 +127,7 @@ def _stations(length_mm: float) -> tuple[float, ...]:
 
 
 def _ticks(holes: Sequence[Hole], panel: Panel) -> Iterator[Shape]:
-    """Yield a short line across the lane after each five holes; where lurch and skunk are saved it is a double one."""
+    """Yield a short line across the lane after every five holes, a double one at the lurch and skunk lines."""
     length_mm = min(_TICK_MM, panel.led_pitch_mm * 0.6)
     for hole, following in pairwise(holes):
         if hole.number % 5 or dist(hole.at, following.at) < panel.hole_mm + 2:
@@ -146,7 +146,7 @@ def _across(one: Point, other: Point, length_mm: float, shift_mm: float) -> Line
 
 
 def _beside(hole: Hole, following: Hole, words: str, panel: Panel, height_mm: float) -> Text:
-    """Return words on the far side of a hole, seen from the next one."""
+    """Return text on the far side of a hole, seen from the next one."""
     away = radians(direction_degrees(following.at, hole.at))
     apart_mm = panel.hole_mm / 2 + height_mm / 2 + 2
     return Text(
@@ -159,7 +159,7 @@ def _ring(finish: Hole, panel: Panel) -> Shape:
 
 
 def _numbers(panel: Panel) -> Iterator[Shape]:
-    """Yield the numbers of some holes, beside the outermost lane; where holes are close there is no room for them."""
+    """Yield the numbers of some holes beside the outermost lane, unless the holes are too close."""
     if panel.led_pitch_mm < 10 or len(panel.holes) < 2:
         return
     outer, inner = panel.lane(0), panel.lane(1)
@@ -171,13 +171,13 @@ def _numbers(panel: Panel) -> Iterator[Shape]:
 
 
 def _arrow(piece: Piece) -> Iterator[Shape]:
-    """Yield the arrow of a piece's data, the number of the piece and its LEDs."""
+    """Yield the data arrow of a piece, its number and its LEDs."""
     ahead = (cos(radians(piece.degrees)), sin(radians(piece.degrees)))
     left = (-ahead[1], ahead[0])
     tip = _moved(piece.data_in, ahead, 3)
     for side in (1.2, -1.2):
         yield _line("ENGRAVE", tip, _moved(_moved(piece.data_in, ahead, 1), left, side))
-    # Words that would stand on their head are turned round.
+    # Text that would be upside down is turned round.
     degrees = round(piece.degrees if -90 < piece.degrees <= 90 else piece.degrees - 180, 3)
     if piece.led_count == 1:
         yield Text("ENGRAVE", _rounded(*_moved(piece.data_in, left, 3.2)), 2, str(piece.number), degrees)

@@ -1,6 +1,6 @@
-"""What a board draws, where its strips are fed, and which fuse and supply it takes: the arithmetic behind power.md.
+"""Power calculation behind power.md: the current of a board, its feeds, fuse and supply.
 
-The model of an LED is the firmware's own: 1 mA when dark, 55 mA more at full white.
+The model of an LED is that of the firmware: 1 mA when dark, 55 mA more at full white.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,21 +21,21 @@ _FEED_EVERY_LEDS = 160
 _FUSES_MA = (1000, 1500, 2000, 3000, 4000)
 _SUPPLIES_MA = (1000, 1500, 2000, 3000, 5000)
 _SUPPLY_SHARE = 0.8
-"""A supply lives long, and its voltage holds, at four fifths of what is printed on it."""
+"""Load of a supply as a share of its rating: at four fifths it lasts and its voltage holds."""
 
 _RAIL_OHM_PER_M = 0.2
-"""Of a usual strip, there and back."""
+"""The resistance of a usual strip, both ways."""
 
 
 class Feed(Struct, frozen=True):
-    """A place where 5 V and ground are brought to a strip: before this LED."""
+    """A connection of 5 V and ground to a strip, before this LED."""
 
     strip: int
     led: int
 
 
 class Budget(Struct, frozen=True):
-    """Milliamps at 5 V, the Pico besides. typical: in mid-game; white: all LEDs full, which the limiter prevents."""
+    """Milliamps at 5 V, without the Pico. typical: in mid-game; white: all LEDs full, which the limiter prevents."""
 
     dark: int
     typical: int
@@ -46,7 +46,7 @@ class Budget(Struct, frozen=True):
 
 
 def feeds_of(layout: BoardLayout) -> tuple[Feed, ...]:
-    """Return the feeds: the start of each strip, and the first piece of several LEDs after each 160."""
+    """Return the feeds: the start of each strip, and after every 160 LEDs the next piece of several LEDs."""
     return tuple(
         Feed(strip, led) for strip, group in groupby(pieces_of(layout), lambda piece: piece.strip)
         for led in _feeding_leds([piece.leds[0] for piece in group if piece.led_count > 1])
@@ -62,7 +62,7 @@ def _feeding_leds(starts: Sequence[int]) -> Iterator[int]:
 
 
 def budget_of(layout: BoardLayout) -> Budget:
-    """Return what a board draws and needs."""
+    """Return the current, fuse and supply of a board."""
     leds, cap = layout.board.led_count(), layout.board.milliamps
     fuse = next(fuse for fuse in _FUSES_MA if fuse >= 1.5 * (cap + PICO_MA))
     return Budget(
@@ -78,7 +78,7 @@ def budget_of(layout: BoardLayout) -> Budget:
 def drop_volts(layout: BoardLayout) -> float:
     """Return the voltage lost to the LED farthest from a feed, at the cap, along an uncut strip.
 
-    The dark LEDs share their current along the way; what lights the pegs flows to the end.
+    The current of the dark LEDs is spread along the strip; the current of the pegs flows to the end.
     """
     panel, budget = layout.panel, budget_of(layout)
     farthest_leds = max(_gaps(layout))

@@ -1,4 +1,4 @@
-"""A drawing in millimetres, as shapes on layers; svg.py, dxf.py and pdf.py put it on a medium.
+"""Drawing in millimetres, as shapes on layers; svg.py, dxf.py and pdf.py export it.
 
 x runs to the right and y up from the lower left corner.
 """
@@ -11,7 +11,7 @@ from msgspec import Struct
 from autopeg.boards.panel import Point
 
 Layer = Literal["CUT", "DRILL", "ENGRAVE", "GUIDE"]
-"""What a machine does with a shape: cut through, drill, mark; GUIDE is for people and is not made."""
+"""The work of the machine: cut through, drill, mark; GUIDE is for people only."""
 
 LAYER_COLORS: dict[Layer, str] = {"CUT": "#d00000", "DRILL": "#0050d0", "ENGRAVE": "#202020", "GUIDE": "#9a9a9a"}
 
@@ -23,7 +23,7 @@ class Circle(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """A polyline; closed: back to its first point."""
+    """A polyline. is_closed: back to its first point."""
 
     layer: Layer
     points: tuple[Point, ...]
@@ -31,7 +31,7 @@ class Line(Struct, frozen=True):
 
 
 class Arc(Struct, frozen=True):
-    """Counter-clockwise from start to end, in degrees."""
+    """An arc, counter-clockwise from start to end, in degrees."""
 
     layer: Layer
     center: Point
@@ -41,7 +41,7 @@ class Arc(Struct, frozen=True):
 
 
 class Text(Struct, frozen=True):
-    """Words whose middle stands at a point. height_mm: of the capitals, turned counter-clockwise by `degrees`."""
+    """Text centred on a point, turned counter-clockwise by `degrees`. height_mm: of the capitals."""
 
     layer: Layer
     at: Point
@@ -54,7 +54,7 @@ Shape = Circle | Line | Arc | Text
 
 
 class Sheet(Struct, frozen=True):
-    """One drawing. title: what it is and of what; the shapes in the order in which they are drawn."""
+    """One drawing. title: the board and the drawing; shapes: in drawing order."""
 
     title: str
     width_mm: float
@@ -67,7 +67,7 @@ class Sheet(Struct, frozen=True):
 
 
 def rounded_outline(width_mm: float, height_mm: float, radius_mm: float) -> tuple[Shape, ...]:
-    """Return the outline of a plate with round corners, its lower left corner at (0, 0)."""
+    """Return the outline of a plate with round corners and its lower left corner at (0, 0)."""
     left, bottom, right, top = radius_mm, radius_mm, width_mm - radius_mm, height_mm - radius_mm
     sides = (
         ((left, 0.0), (right, 0.0)),

@@ -1,4 +1,4 @@
-"""A sheet as SVG: its units are millimetres, so that it prints and cuts in its true size."""
+"""Export of a sheet as SVG in millimetres, so that it prints and cuts in true size."""
 
 from html import escape
 from math import cos, radians, sin
@@ -9,7 +9,7 @@ _LINE_MM = 0.2
 
 
 def svg_of(sheet: Sheet) -> str:
-    """Return the text of the SVG file, a group a layer."""
+    """Return the text of the SVG file, with a group for each layer."""
     size = f'width="{sheet.width_mm:g}mm" height="{sheet.height_mm:g}mm"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="0 0 {sheet.width_mm:g} {sheet.height_mm:g}">',
@@ -25,7 +25,7 @@ def svg_of(sheet: Sheet) -> str:
 
 
 def _element(shape: Shape, height_mm: float, color: str) -> str:
-    """Return the element of a shape; SVG counts y downwards."""
+    """Return the SVG element of a shape; in SVG, y points down."""
     match shape:
         case Circle(center=(x, y), radius_mm=radius):
             return f'<circle cx="{x:.6g}" cy="{height_mm - y:.6g}" r="{radius:.6g}"/>'
@@ -40,7 +40,7 @@ def _element(shape: Shape, height_mm: float, color: str) -> str:
             return f'<path d="M{first} A{radius:.6g},{radius:.6g} 0 {int(end - start > 180)} 0 {last}"/>'
         case Text(at=(x, y), height_mm=height, words=words, degrees=degrees):
             place = f"translate({x:.6g} {height_mm - y:.6g}) rotate({-degrees:.6g})"
-            # Capitals are 0.7 of the size of a font, so half of their height is 0.35 of it.
+            # Capitals are 0.7 of the font size high, so half of their height is 0.35 of it.
             style = f'font-family="Helvetica, Arial, sans-serif" font-size="{height / 0.7:.4g}" text-anchor="middle"'
             words = escape(words)
             return f'<text transform="{place}" y="{height / 2:.4g}" {style} fill="{color}" stroke="none">{words}</text>'

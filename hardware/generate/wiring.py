@@ -1,4 +1,4 @@
-"""How a board is wired: a WireViz file and its diagram for each board, and the table of pins."""
+"""Wiring of the boards: a WireViz file and its diagram for each board, and the table of pins."""
 
 import subprocess
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ def wiring_yaml(layout: BoardLayout) -> str:
 
 
 def wiring_svgs(layouts: Sequence[BoardLayout]) -> dict[str, bytes]:
-    """Return the diagrams by their path in hardware/. They are laid out by Graphviz, which runs in node."""
+    """Return the diagrams by their path in hardware/. Graphviz, which runs in node, lays them out."""
     graphs = [_graph(layout) for layout in layouts]
     separator = "\0"
     done = subprocess.run(
@@ -46,7 +46,7 @@ def wiring_svgs(layouts: Sequence[BoardLayout]) -> dict[str, bytes]:
 
 
 def _graph(layout: BoardLayout) -> str:
-    """Return the diagram of a board in Graphviz' language, its imprint below it."""
+    """Return the diagram of a board in Graphviz' language, with its imprint at the bottom."""
     graph = parse(_harness(layout), return_types="harness").graph
     graph.attr(label=imprint(f"{layout.name} wiring"), labelloc="b")
     return graph.source
@@ -64,7 +64,7 @@ def _pin_table(layout: BoardLayout) -> str:
 
 
 def _harness(layout: BoardLayout) -> dict[str, Any]:
-    """Return what WireViz draws: parts with their pins, wires, and what is joined."""
+    """Return the input of WireViz: parts with their pins, wires and connections."""
     plan = _Plan()
     budget = budget_of(layout)
     feeds = feeds_of(layout)
@@ -126,10 +126,10 @@ def _join_keypad(plan: "_Plan", layout: BoardLayout, thin: dict[str, str]) -> No
 
 
 class _Plan:
-    """A harness that grows part by part."""
+    """Builder of a WireViz harness."""
 
     def __init__(self) -> None:
-        # The widths of this font are known without having it, so that no words run over their boxes.
+        # The widths of this font are known even where it is not installed, so that no text overflows its box.
         self.harness: dict[str, Any] = {
             "options": {"fontname": "courier"}, "connectors": {}, "cables": {}, "connections": [],
         }  # fmt: skip
@@ -156,7 +156,7 @@ class _Plan:
 
 
 def _shifter_kind(strips: int) -> str:
-    """Return what the shifter is, and what is joined at its own socket: an input left open may swing and heat it."""
+    """Return the type of the shifter and the connections at its socket: an open input may oscillate and heat it."""
     unused = [str(pin) for gate_in, _, enable in SHIFTER_GATES[strips:] for pin in sorted((gate_in, enable))]
     capacitor = f"74AHCT125, 100 nF from pin {SHIFTER_VCC_PIN} to {SHIFTER_EARTH_PIN}"
     return f"{capacitor}, pins {' '.join(unused)} to {SHIFTER_EARTH_PIN}" if unused else capacitor

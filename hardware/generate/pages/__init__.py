@@ -1,8 +1,8 @@
-"""The pages of which only the figures are made: texts with places for them in braces."""
+"""Templates of the generated pages: prose with placeholders in braces for the figures."""
 
 from pathlib import Path
 
 
 def page(name: str, **parts: object) -> str:
-    """Return the text of a page with its places filled in."""
+    """Return the text of a page with its placeholders filled in."""
     return (Path(__file__).parent / name).read_text(encoding="utf-8").format(**parts)
