@@ -26,7 +26,7 @@ class Note(Struct, Generic[Facts], frozen=True):
     name: str
     """Name and version of the facts; with a new version the facts of all games are computed again."""
     kind: type[Facts]
-    boil: Callable[[Record, History, Result | None], Facts]
+    compute: Callable[[Record, History, Result | None], Facts]
     """Compute the facts from a game's record, its history and its result, None while it goes on."""
 
 
@@ -49,7 +49,7 @@ def kept_facts(store: Store, game: str, note: Note[Facts]) -> list[Facts]:
         if row.id in known:
             facts.append(known[row.id])
             continue
-        moves, made, is_over = _boiled(store, row.id, note)
+        moves, made, is_over = _compute_facts(store, row.id, note)
         facts.append(made)
         if is_over:
             new.append((row.id, moves, made))
@@ -78,13 +78,13 @@ def facts_of(store: Store, game_id: int, note: Note[Facts]) -> Facts:
     known = known_of(store, game_id, note)
     if known is not None:
         return known
-    moves, facts, is_over = _boiled(store, game_id, note)
+    moves, facts, is_over = _compute_facts(store, game_id, note)
     if is_over:
         _keep(store, note, [(game_id, moves, facts)])
     return facts
 
 
-def _boiled(store: Store, game_id: int, note: Note[Facts]) -> tuple[int, Facts, bool]:
+def _compute_facts(store: Store, game_id: int, note: Note[Facts]) -> tuple[int, Facts, bool]:
     """Return the number of a game's moves, its facts, and whether it is over."""
     record = store.record(game_id)
     try:
@@ -94,7 +94,7 @@ def _boiled(store: Store, game_id: int, note: Note[Facts]) -> tuple[int, Facts, 
     except UsageError as error:
         raise UsageError(f"game {game_id}: {error}") from None
     over = history.over
-    return len(record.moves), note.boil(record, history, over), over is not None
+    return len(record.moves), note.compute(record, history, over), over is not None
 
 
 def _keep(store: Store, note: Note[Facts], new: Sequence[tuple[int, int, Facts]]) -> None:

@@ -15,7 +15,7 @@ from autopeg.statistics.results import Win, win_of
 
 NEWEST = 20
 """Games that make a player's form."""
-MOST_POINTS_OF_TIME = 200
+MOST_TREND_POINTS = 200
 """Most games in the course of a pair."""
 
 
@@ -136,4 +136,4 @@ def _pair(one: str, other: str, players: int, games: Sequence[bool]) -> Pair:
     for one_won in games:
         ahead += 1 if one_won else -1
         course.append(ahead)
-    return Pair(one, other, players, (sum(games), len(games) - sum(games)), tuple(course[-MOST_POINTS_OF_TIME:]))
+    return Pair(one, other, players, (sum(games), len(games) - sum(games)), tuple(course[-MOST_TREND_POINTS:]))

@@ -19,7 +19,7 @@ from autopeg.statistics.decisions import judgements, kept_decision
 from autopeg.statistics.facts import Note, seated_names
 from autopeg.statistics.review import luck_of
 
-MOST_POINTS_OF_TIME = 200
+MOST_TREND_POINTS = 200
 """How many of the newest games a player's course contains."""
 
 
@@ -210,7 +210,7 @@ class _Tally:
             best=tuple(_mean(each.best, each.decisions) for each in lost),
             dealt=_mean(self._luck[0], self._lucky_deals),
             turned=_mean(self._luck[1], self._lucky_deals),
-            course=tuple(self._course[-MOST_POINTS_OF_TIME:]),
+            course=tuple(self._course[-MOST_TREND_POINTS:]),
         )
 
 
