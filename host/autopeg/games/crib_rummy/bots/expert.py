@@ -36,7 +36,7 @@ _GOES_OUT_WITH_MORE = 0.02
 """The chance that a player with that many cards, or with more, goes out in his turn."""
 _OUT = 2.0
 """Worth of going out in addition to its bonus: nobody else does."""
-_TAKES_WEIGHED = 10
+_TAKES_EVALUATED = 10
 
 
 class Expert(Bot):
@@ -59,11 +59,11 @@ class Expert(Bot):
         self._memories.setdefault(view.seat, Memory()).see(view)
 
     def take(self, view: View, takes: Sequence[TakeUpcard]) -> TakeUpcard | None:
-        best, worth = self._weighed(view, takes)
+        best, worth = self._evaluate_takes(view, takes)
         return best if worth > self.worth_of_drawing(view) else None
 
     def best_take(self, view: View, takes: Sequence[TakeUpcard]) -> TakeUpcard:
-        best, _ = self._weighed(view, takes)
+        best, _ = self._evaluate_takes(view, takes)
         return best
 
     def play(self, view: View, legal: Sequence[CribRummyMove]) -> CribRummyMove:
@@ -90,9 +90,9 @@ class Expert(Bot):
         """Return the worth of what can be laid without the card, and of the card."""
         return {"later": self.plan(view)[0], "cards": _worth_of_a_card(view)}
 
-    def _weighed(self, view: View, takes: Sequence[TakeUpcard]) -> tuple[TakeUpcard, float]:
+    def _evaluate_takes(self, view: View, takes: Sequence[TakeUpcard]) -> tuple[TakeUpcard, float]:
         """Return the best way to take the upcard and its worth; only the most promising ways are evaluated."""
-        few = sorted(takes, key=lambda take: _worth_at_once(view, take), reverse=True)[:_TAKES_WEIGHED]
+        few = sorted(takes, key=lambda take: _worth_at_once(view, take), reverse=True)[:_TAKES_EVALUATED]
         worths = [self.worth_of_take(view, take) for take in few]
         best = worths.index(max(worths))
         return few[best], worths[best]

@@ -37,7 +37,7 @@ class PlaySoFar(Struct, frozen=True):
 
     laid: tuple[Laid, ...]
     """Every card of the play in order."""
-    too_low: tuple[int, ...]
+    highest_excluded: tuple[int, ...]
     """By seat, the highest pip value that it cannot hold, because it said go when such a card would have fitted."""
 
 
@@ -48,7 +48,7 @@ def play_so_far(view: View) -> PlaySoFar:
     hands = [(*ranks, *(_UNKNOWN,) * held) for ranks, held in zip(waiting, view.hand_counts, strict=True)]
     table = Table(hands, (), 0, (view.dealer + 1) % view.players, set(), -1, [0] * len(view.scores), ())
     laid: list[Laid] = []
-    too_low = [0] * view.players
+    highest_excluded = [0] * view.players
     while table.turn >= 0 and (any(waiting) or table.turn != view.to_act):
         seat, count = table.turn, table.count
         if waiting[seat] and count + PIPS[waiting[seat][0]] <= LIMIT:
@@ -58,12 +58,12 @@ def play_so_far(view: View) -> PlaySoFar:
         elif not count:
             break
         else:
-            too_low[seat] = max(too_low[seat], LIMIT - count)
+            highest_excluded[seat] = max(highest_excluded[seat], LIMIT - count)
             table.lay(-1)
     if any(waiting) or table.count != view.count:
         # Begun from an entered position, or a card was dead: the order of the cards is unknown.
         return PlaySoFar((), (0,) * view.players)
-    return PlaySoFar(tuple(laid), tuple(too_low))
+    return PlaySoFar(tuple(laid), tuple(highest_excluded))
 
 
 def seen_cards(view: View) -> list[int]:
@@ -83,7 +83,7 @@ def likely_holdings(view: View, rng: random.Random, samples: int) -> list[Holdin
     so_far = play_so_far(view)
     others = [seat for seat in range(view.players) if seat != view.seat and view.hand_counts[seat]]
     if len(others) == 1:
-        drawn = _thinned(_all_of_one(view, others[0], left, so_far), rng, samples)
+        drawn = _resample(_possible_hands(view, others[0], left, so_far), rng, samples)
         weighted = [(_holding(view, {others[0]: ranks}), weight) for ranks, weight in drawn]
     else:
         weighted = list(_dealt_at_random(view, others, left, so_far, rng, samples))
@@ -104,11 +104,11 @@ def _hands_of(size: int) -> tuple[tuple[Ranks, int, Ranks], ...]:
     )
 
 
-def _all_of_one(view: View, seat: int, left: Sequence[int], so_far: PlaySoFar) -> list[tuple[Ranks, float]]:
+def _possible_hands(view: View, seat: int, left: Sequence[int], so_far: PlaySoFar) -> list[tuple[Ranks, float]]:
     """Return every hand that the only other player with cards may hold, with its weight."""
     played = [card >> 2 for card in view.played[seat]]
     laid = [step for step in so_far.laid if step.seat == seat]
-    played_key, lowest = key_of(played), so_far.too_low[seat]
+    played_key, lowest = key_of(played), so_far.highest_excluded[seat]
     whole_hand = len(played) + view.hand_counts[seat] == 4
     rates = _rates_by_key("dealer" if seat == view.dealer else "pone")
     # At 5 * rank + number: the ways to hold that number of cards of that rank.
@@ -143,7 +143,7 @@ def _as_expected(ranks: Ranks, laid: Sequence[Laid]) -> float:
     return chance
 
 
-def _thinned(weighted: list[tuple[Ranks, float]], rng: random.Random, samples: int) -> list[tuple[Ranks, float]]:
+def _resample(weighted: list[tuple[Ranks, float]], rng: random.Random, samples: int) -> list[tuple[Ranks, float]]:
     """Draw evenly over the weights, so that each drawn hand has the same weight."""
     if len(weighted) <= samples:
         return weighted
@@ -168,7 +168,7 @@ def _dealt_at_random(
         by_seat: dict[int, Ranks] = {}
         weight, rest = 1.0, pack
         for seat in others:
-            fitting = [rank for rank in rest if PIPS[rank] > so_far.too_low[seat]] or rest
+            fitting = [rank for rank in rest if PIPS[rank] > so_far.highest_excluded[seat]] or rest
             taken = fitting[: view.hand_counts[seat]]
             rest = list(rest)
             for rank in taken:

@@ -35,7 +35,7 @@ class Club(Bot):
     def play(self, view: View, legal: Sequence[Extend | Replace]) -> Extend | Replace | None:
         """Extend melds at once, natural cards first, then those that cost most."""
         extensions = [move for move in legal if isinstance(move, Extend)]
-        return max(extensions, key=_rid_of, default=None)
+        return max(extensions, key=_shedding_priority, default=None)
 
     def discard(self, view: View, legal: Sequence[Discard]) -> Discard:
         naturals = [move for move in legal if not is_wild(move.card)] or legal
@@ -44,6 +44,6 @@ class Club(Bot):
         return min(naturals, key=lambda move: (lacking(view, without(view.hand, move.card)), -penalty_of(move.card)))
 
 
-def _rid_of(move: Extend) -> tuple[bool, int]:
+def _shedding_priority(move: Extend) -> tuple[bool, int]:
     cards = move.low + move.high
     return not any(map(is_wild, cards)), sum(map(penalty_of, cards))
