@@ -31,7 +31,7 @@ def run() -> None:
         for number, (game, players) in enumerate(LEVELS.items(), 1):
             _play(store, game, ["club", "beginner", "expert"][:players])
             record = store.record(number)
-            _weigh(record, baseline)
+            _measure(record, baseline)
     with tempfile.TemporaryDirectory() as folder:
         _add_up(Path(folder), baseline)
 
@@ -43,7 +43,7 @@ def _play(store: Store, game: str, levels: list[str]) -> None:
     table.close()
 
 
-def _weigh(record: Record, baseline: float) -> None:
+def _measure(record: Record, baseline: float) -> None:
     history = record.replayed()
     decisions = len(decisions_of(record, history))
     seconds = best_seconds(lambda: decisions_of(record, history), rounds=2)
