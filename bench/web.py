@@ -23,7 +23,7 @@ from web_device import Device
 from web_process import ServerProcess
 from web_server import Server
 
-from autopeg.web.guard import REQUESTS_A_SECOND
+from autopeg.web.guard import REQUESTS_PER_SECOND
 
 STARTS = 7
 ENTRIES = 60
@@ -206,7 +206,7 @@ def _live_a_day(folder: Path) -> None:
         device = Device(server.address)
         code = device.open_table("score", ANN, BOB, options={"target": POINTS_A_GAME})
         for entry in range(DAY_ENTRIES):
-            time.sleep(1 / REQUESTS_A_SECOND)
+            time.sleep(1 / REQUESTS_PER_SECOND)
             if entry % 50 == 0:
                 with device.stream(code) as tables:
                     next(tables)

@@ -89,7 +89,7 @@ class House:
 @pytest.fixture
 async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(rooms_module, "MOST_ROOMS", 6)
-    monkeypatch.setattr(rooms_module, "ROOMS_OF_AN_ADDRESS", 4)
+    monkeypatch.setattr(rooms_module, "ROOMS_PER_ADDRESS", 4)
     made = House(tmp_path)
     yield made
     await made.rooms.close()

@@ -14,7 +14,7 @@ from web_server import Server
 from autopeg.engine import Result
 from autopeg.records import Header, Store
 from autopeg.registry import GAME_NAMES
-from autopeg.web.played import GAMES_A_PAGE
+from autopeg.web.played import GAMES_PER_PAGE
 
 NewDevice = Callable[[], Device]
 PATIENCE_S = 60
@@ -143,14 +143,14 @@ def test_what_makes_no_sense_is_refused_with_a_sentence(new_device: NewDevice, p
 def test_the_list_is_turned_page_by_page_the_newest_first(new_device: NewDevice, home: Path) -> None:
     over: Result = {"winner": 0, "games": 1}
     with Store(home) as store:
-        for number in range(GAMES_A_PAGE + 5):
+        for number in range(GAMES_PER_PAGE + 5):
             name = "tabletop" if number % 2 else "cribbage"
             store.begin(Header(name, ("Ann", "Bob"))).append([], over)
     ann = new_device()
     first = get(ann, "/api/games")
     ids = [row["id"] for row in first["games"]]
     assert ids == sorted(ids, reverse=True)
-    assert (len(ids), first["has_more"]) == (GAMES_A_PAGE, True)
+    assert (len(ids), first["has_more"]) == (GAMES_PER_PAGE, True)
     rest = get(ann, f"/api/games?before={ids[-1]}")
     assert (len(rest["games"]), rest["has_more"]) == (5, False)
     tabletop = get(ann, "/api/games?game=tabletop")

@@ -26,7 +26,7 @@ from autopeg.web.guard import TOO_MANY_TABLES, Rates, TooFast
 from autopeg.web.names import check_name, unnamed
 from autopeg.web.room import Room
 from autopeg.web.rooms import Rooms
-from autopeg.web.streams import MOST_STREAMS_OF_A_DEVICE, events_of
+from autopeg.web.streams import MOST_STREAMS_PER_DEVICE, events_of
 from autopeg.web.views import device_view
 
 _MOST_HINTS_AT_ONCE = 2  # each needs much computation, and many requests of one player must not slow the others down
@@ -121,8 +121,8 @@ class TableRoutes:
         """Return the stream of a table for this device."""
         room = await room_asked(self._rooms, request)
         device = device_asking(request)
-        if sum(each.device == device for at in self._rooms for each in at.listeners) >= MOST_STREAMS_OF_A_DEVICE:
-            raise UsageError(f"{MOST_STREAMS_OF_A_DEVICE} windows are open on this device: close one")
+        if sum(each.device == device for at in self._rooms for each in at.listeners) >= MOST_STREAMS_PER_DEVICE:
+            raise UsageError(f"{MOST_STREAMS_PER_DEVICE} windows are open on this device: close one")
         if room.belongs_to(device):
             await self._controller.place_if_free(room)
         events = events_of(room, device, self._controller, self._rooms)

@@ -18,7 +18,7 @@ from autopeg.web.board import BoardController
 from autopeg.web.board_routes import board_routes
 from autopeg.web.endpoints import json_response, on_error
 from autopeg.web.faults import internal_error
-from autopeg.web.guard import TABLES_A_SECOND, TABLES_AT_ONCE, Guard, Rates
+from autopeg.web.guard import TABLES_AT_ONCE, TABLES_PER_SECOND, Guard, Rates
 from autopeg.web.inviting import InviteRoutes, PhoneAccess
 from autopeg.web.lobby import LobbyRoutes
 from autopeg.web.page_files import ASK_EVERY_TIME, PageFiles, game_routes
@@ -59,7 +59,7 @@ class Page:
         self._static = Path(str(files("autopeg.web") / "static"))
         self._html = Shell(self._static / "index.html")
         self._library = vendor_folder() / _VENDOR_MODULE
-        tables = openings or Rates(TABLES_A_SECOND, TABLES_AT_ONCE)
+        tables = openings or Rates(TABLES_PER_SECOND, TABLES_AT_ONCE)
         routes = [
             *(Route(path, self._shell, methods=["GET"]) for path in _PAGES),
             *InviteRoutes(self.rooms, self.access).routes(),

@@ -14,7 +14,7 @@ from autopeg.web.background import cancel_timer
 from autopeg.web.clients import THIS_COMPUTER, address_of
 
 MOST_CONNECTIONS = 512
-CONNECTIONS_OF_AN_ADDRESS = 160
+CONNECTIONS_PER_ADDRESS = 160
 """The most connections of one address; a browser uses six."""
 
 REQUEST_S = 10.0
@@ -93,7 +93,7 @@ def surplus_of(new: Connection, connections: list[Connection]) -> Connection | N
     too many in total, the address with the most loses one; this computer is exempt.
     """
     counts = Counter(each.address for each in connections)
-    if counts[new.address] > CONNECTIONS_OF_AN_ADDRESS and new.address != THIS_COMPUTER:
+    if counts[new.address] > CONNECTIONS_PER_ADDRESS and new.address != THIS_COMPUTER:
         return _oldest(connections, lambda each: each.address == new.address and each.is_waiting) or new
     if len(connections) <= MOST_CONNECTIONS:
         return None

@@ -14,9 +14,9 @@ from autopeg.web.clients import address_of
 
 LARGEST_BODY_BYTES = 16_384
 LONGEST_ADDRESS = 256
-REQUESTS_A_SECOND = 200
+REQUESTS_PER_SECOND = 200
 BURST = 600
-TABLES_A_SECOND = 1 / 60
+TABLES_PER_SECOND = 1 / 60
 TABLES_AT_ONCE = 40
 TOO_MANY_TABLES = "too many new tables. Try again in a minute."
 _MOST_CLIENTS = 1024
@@ -60,11 +60,11 @@ class Rates:
 
     def __init__(
         self,
-        a_second: float = REQUESTS_A_SECOND,
+        per_second: float = REQUESTS_PER_SECOND,
         burst: float = BURST,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._a_second = a_second
+        self._per_second = per_second
         self._burst = burst
         self._clock = clock
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
@@ -73,7 +73,7 @@ class Rates:
         """Count one request of a client; return whether it is within its rate."""
         now_s = self._clock()
         left, since_s = self._buckets.pop(client, (self._burst, now_s))
-        left = min(self._burst, left + (now_s - since_s) * self._a_second)
+        left = min(self._burst, left + (now_s - since_s) * self._per_second)
         self._buckets[client] = (left - 1 if left >= 1 else left, now_s)
         if len(self._buckets) > _MOST_CLIENTS:
             self._buckets.popitem(last=False)

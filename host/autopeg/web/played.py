@@ -20,7 +20,7 @@ from autopeg.web.analyst import Analyst
 from autopeg.web.endpoints import from_store, json_response
 from autopeg.web.game_page import PAGE_NAMES, check_game, page_of
 
-GAMES_A_PAGE = 60
+GAMES_PER_PAGE = 60
 
 _WORTH_WAITING_FOR = 25
 """The most unanalysed games that the answer waits for: one complete page is better than one that fills in slowly."""
@@ -60,10 +60,10 @@ class PlayedRoutes:
             check_game(name)
 
         def read(store: Store) -> dict[str, object]:
-            rows = store.newest_over(GAMES_A_PAGE + 1, name, before)
+            rows = store.newest_over(GAMES_PER_PAGE + 1, name, before)
             return {
-                "games": [row_of(row) for row in rows[:GAMES_A_PAGE]],
-                "has_more": len(rows) > GAMES_A_PAGE,
+                "games": [row_of(row) for row in rows[:GAMES_PER_PAGE]],
+                "has_more": len(rows) > GAMES_PER_PAGE,
                 "played": played_of(store),
             }
 

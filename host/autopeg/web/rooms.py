@@ -22,7 +22,7 @@ from autopeg.web.seats import stored_game
 MOST_ROOMS = 64
 """The most tables open at once, over all addresses. A table that is put away is reloaded when somebody opens it."""
 
-ROOMS_OF_AN_ADDRESS = 16
+ROOMS_PER_ADDRESS = 16
 """The most tables open at once for one address; this computer may have all of them."""
 
 IDLE_S = 600.0
@@ -165,7 +165,7 @@ class Rooms:
         then have loses its least recently used table.
         """
         shares = Counter(room.address for room in self)
-        if address != THIS_COMPUTER and shares[address] >= ROOMS_OF_AN_ADDRESS:
+        if address != THIS_COMPUTER and shares[address] >= ROOMS_PER_ADDRESS:
             await self._put_away(self._least_used(lambda room: room.is_idle and room.address == address))
         elif len(self._open) >= MOST_ROOMS:
             shares.pop(THIS_COMPUTER, None)

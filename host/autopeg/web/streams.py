@@ -14,7 +14,7 @@ from autopeg.web.rooms import Rooms
 from autopeg.web.views import device_view
 
 _RETRY_MS = 1000
-MOST_STREAMS_OF_A_DEVICE = 6
+MOST_STREAMS_PER_DEVICE = 6
 
 
 async def events_of(room: Room, device: str, controller: BoardController, rooms: Rooms) -> AsyncGenerator[bytes]:
