@@ -40,7 +40,7 @@ _DMA_ABORT = 0x50000444  # CHAN_ABORT, a bit for each channel; data sheet 2.5.7
 _EVERY_CHANNEL = 0xFFF
 
 _DEFAULT_LED_PIN = 10
-_MOST_BYTES_A_TURN = 96
+_MOST_BYTES_PER_TURN = 96
 
 _pad = None  # the PioPad, if any
 
@@ -201,7 +201,7 @@ class UsbPort:
         self._arrived.register(sys.stdin, select.POLLIN)
         self._writable = select.poll()
         self._writable.register(sys.stdout, select.POLLOUT)
-        self._bytes = bytearray(_MOST_BYTES_A_TURN)
+        self._bytes = bytearray(_MOST_BYTES_PER_TURN)
         self._byte = bytearray(1)
 
     def read(self) -> bytes:
@@ -211,7 +211,7 @@ class UsbPort:
         readinto = self._in.readinto  # pyright: ignore[reportAttributeAccessIssue]
         byte = self._byte
         count = 0
-        while count < _MOST_BYTES_A_TURN and _is_any(arrived(0)):
+        while count < _MOST_BYTES_PER_TURN and _is_any(arrived(0)):
             readinto(byte)
             self._bytes[count] = byte[0]
             count += 1

@@ -22,7 +22,7 @@ from autopeg.terminal.board_page import LEAVE, BoardPage, Shown
 from pegboard import palette
 from pegcore.track import STREET_HOLES, place_of
 
-_FRAMES_A_SECOND = 25
+_FRAMES_PER_SECOND = 25
 _BRIGHTNESS_PCT = 75  # the default
 _palette: Any = palette  # the firmware has no type hints
 KEYS = {
@@ -113,7 +113,7 @@ class Lights(Widget):
         self._page_for: tuple[Size, BoardLayout, bool] | None = None
 
     def on_mount(self) -> None:
-        self.set_interval(1 / _FRAMES_A_SECOND, self._look)
+        self.set_interval(1 / _FRAMES_PER_SECOND, self._look)
 
     def on_unmount(self) -> None:
         if self._reported is not None:

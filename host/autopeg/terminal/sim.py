@@ -22,7 +22,7 @@ from autopeg.terminal.board_screen import KEYS, Lights
 from autopeg.terminal.screen_app import ScreenApp
 
 CONSOLE_ROWS = 7
-_LOOKS_A_SECOND = 10
+_POLLS_PER_SECOND = 10
 _LEAVE = ("Ctrl-C", "ends it")
 _HINTS = (
     "   : types a line to the console, Tab gives it more room",
@@ -144,7 +144,7 @@ class Console(Widget):
         self._shown = -1
 
     def on_mount(self) -> None:
-        self.set_interval(1 / _LOOKS_A_SECOND, self._look)
+        self.set_interval(1 / _POLLS_PER_SECOND, self._look)
 
     def _look(self) -> None:
         if self._sim.lines_said != self._shown:

@@ -58,7 +58,7 @@ _ALIASES = {
     "decline": "draw",
 }
 
-_CARDS_A_LINE = 10
+_CARDS_PER_LINE = 10
 _USAGE_COLUMNS = 22
 
 
@@ -78,8 +78,8 @@ def whole_verb(word: str) -> str:
 def numbered(cards: Sequence[Card], head: str = "Hand:") -> list[str]:
     """Return cards with their numbers, in as many lines as needed."""
     lines: list[str] = []
-    for first in range(0, len(cards), _CARDS_A_LINE):
-        shown = enumerate(cards[first : first + _CARDS_A_LINE], first + 1)
+    for first in range(0, len(cards), _CARDS_PER_LINE):
+        shown = enumerate(cards[first : first + _CARDS_PER_LINE], first + 1)
         start = head if first == 0 else " " * len(head)
         lines.append(f"{start} {'  '.join(f'{number}) {card_text(card, True)}' for number, card in shown)}")
     return lines

@@ -157,7 +157,7 @@ def _worth_at_once(view: View, take: TakeUpcard) -> float:
 def _worth_of_laying(view: View) -> tuple[float, float]:
     """Return the worth of a card laid in addition to its points, because it is not caught in the hand (R40), and the
     reserve of a joker."""
-    return _points_a_card(view) * _somebody_goes_out(view), _JOKER_RESERVE * (1 - _ending(view))
+    return _points_per_card(view) * _somebody_goes_out(view), _JOKER_RESERVE * (1 - _ending(view))
 
 
 def _table_after(view: View, use: UseMeld | UseExtend | Meld | Extend) -> list[TableMeld]:
@@ -174,10 +174,10 @@ def _worth_of_a_card(view: View) -> float:
     if view.draw_count < view.players:
         return 0.0
     fewest = min(count for seat, count in enumerate(view.hand_counts) if seat != view.seat)
-    return _PICKED_UP - _points_a_card(view) * _CAUGHT * exp(-fewest / _SHEDDING_CARDS)
+    return _PICKED_UP - _points_per_card(view) * _CAUGHT * exp(-fewest / _SHEDDING_CARDS)
 
 
-def _points_a_card(view: View) -> float:
+def _points_per_card(view: View) -> float:
     """Return the points that a card left in the hand gives the player who goes out (R40)."""
     return {2: 2.0, 3: 1.0, 4: 0.5}[view.players]
 

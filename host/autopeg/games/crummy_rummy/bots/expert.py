@@ -19,10 +19,10 @@ from autopeg.games.crummy_rummy.rules.moves import LayDown, Replace
 from autopeg.games.rummy.rules.moves import Discard, Extend
 from pegcore.melds import LAST_ROUND, SHORTEST_MELD, is_wild, penalty_points
 
-_DRAWS_A_TURN = 1.5
+_DRAWS_PER_TURN = 1.5
 """A turn is worth more than a blind draw because of the upcard."""
 _UNHURRIED_TURNS = 7.0
-_TURNS_A_CARD = 0.7
+_TURNS_PER_CARD = 0.7
 _POINTS_THAT_STAY = 0.2
 """Share of the points in hand that counts at the end: most cards are exchanged or laid down before."""
 _USUAL_LOSS = 48.0
@@ -116,7 +116,7 @@ class Expert(Bot):
         draws: cards that come before the turn is over and are not in the hand yet; blind: those of them that are kept
         in addition, not exchanged.
         """
-        turns = max(0.0, draws_left(view, hand, chances, blind) - draws) / _DRAWS_A_TURN
+        turns = max(0.0, draws_left(view, hand, chances, blind) - draws) / _DRAWS_PER_TURN
         stuck = turns / (turns + _turns_left(view))
         points = penalty_points(tuple(hand)) + blind * BLIND_CARD_POINTS
         loss = _POINTS_THAT_STAY * points + _USUAL_LOSS
@@ -136,7 +136,7 @@ def _turns_left(view: View) -> float:
     least = _UNHURRIED_TURNS
     for seat, laid_down in enumerate(view.laid_down):
         if laid_down and seat != view.seat:
-            least = min(least, 1 + _TURNS_A_CARD * view.hand_counts[seat])
+            least = min(least, 1 + _TURNS_PER_CARD * view.hand_counts[seat])
     return least
 
 

@@ -13,15 +13,15 @@ from pegcore.melds import contract_of
 Cards = tuple[Card, ...]
 Phase = Literal["deal", "offer", "draw", "play", "over"]
 
-JOKERS_A_DECK = 2
-POINTS_A_HOLE = 5
+JOKERS_PER_DECK = 2
+POINTS_PER_HOLE = 5
 LAP_HOLES = 120
 
 
 def pack_of(players: int) -> Cards:
     """Return all cards of the game, sorted: a deck of 54 for every two players, rounded up (Y2)."""
     decks = (players + 1) // 2
-    return tuple(sorted((*PACK, *(CARDS[JOKER],) * JOKERS_A_DECK) * decks))
+    return tuple(sorted((*PACK, *(CARDS[JOKER],) * JOKERS_PER_DECK) * decks))
 
 
 class Options(Struct, frozen=True):
@@ -98,17 +98,17 @@ class State(TableState, frozen=True):
     @property
     def unit(self) -> int:
         """Points a hole on the board (Y41)."""
-        return POINTS_A_HOLE
+        return POINTS_PER_HOLE
 
     @property
     def board_target(self) -> int:
         """What a board of LEDs is told that points run to: the hole after two laps. Nothing ends there (Y41, Y43)."""
-        return (2 * LAP_HOLES + 1) * POINTS_A_HOLE
+        return (2 * LAP_HOLES + 1) * POINTS_PER_HOLE
 
     @property
     def lap_points(self) -> int:
         """Points of as many whole laps as the highest total needs (Y41)."""
-        lap = LAP_HOLES * POINTS_A_HOLE
+        lap = LAP_HOLES * POINTS_PER_HOLE
         return lap * max(1, -(-max(self.totals) // lap))
 
     @property

@@ -20,7 +20,7 @@ def _row_height(is_drawn: bool) -> int:
     return SMALL.rows + 1 if is_drawn else 1
 
 
-def _cards_a_row(columns: int, is_drawn: bool) -> int:
+def _cards_per_row(columns: int, is_drawn: bool) -> int:
     """Return how many cards fit in a row; drawn cards overlap."""
     if is_drawn:
         return (columns - _LEFT - SMALL.columns) // SMALL.step + 1
@@ -29,12 +29,12 @@ def _cards_a_row(columns: int, is_drawn: bool) -> int:
 
 def hand_rows(cards: int, columns: int, is_drawn: bool) -> int:
     """Return how many rows a hand of `cards` cards takes."""
-    return max(1, -(-cards // _cards_a_row(columns, is_drawn))) * _row_height(is_drawn)
+    return max(1, -(-cards // _cards_per_row(columns, is_drawn))) * _row_height(is_drawn)
 
 
 def paint_hand(hand: ShownHand, columns: int, is_drawn: bool, ascii_only: bool = False) -> list[Text]:
     """Return the rows of a hand. A click on a card marks it."""
-    a_row = _cards_a_row(columns, is_drawn)
+    a_row = _cards_per_row(columns, is_drawn)
     painted: list[Text] = []
     for first in range(0, max(1, len(hand.cards)), a_row):
         rows = blank_rows(_row_height(is_drawn), _LEFT)
