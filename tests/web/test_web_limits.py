@@ -136,15 +136,15 @@ async def test_a_table_that_nobody_is_at_closes_itself_and_opens_again(house: Ho
     left, used, live = [await house.open("one", is_live) for is_live in (False, False, True)]
     game_id = left.game_id
     house.clock.now_s += rooms_module.IDLE_S - 10
-    await house.rooms.put_idle_away()
+    await house.rooms.unload_idle()
     assert all(house.are_open(left, used, live))
     assert await house.rooms.room(used.code) is used
     house.clock.now_s += 60
-    await house.rooms.put_idle_away()
+    await house.rooms.unload_idle()
     assert house.are_open(left, used, live) == [False, True, True]
     live.listeners.clear()
     house.clock.now_s += 60
-    await house.rooms.put_idle_away()
+    await house.rooms.unload_idle()
     assert house.are_open(live) == [True], "it was left just now"
     assert (await house.rooms.room(left.code)).game_id == game_id
 

@@ -47,13 +47,13 @@ class Rooms:
         self._clock = clock
         self._open: dict[str, Room] = {}
         self._lock = asyncio.Lock()
-        self._looking: asyncio.Task[None] | None = None
+        self._idle_task: asyncio.Task[None] | None = None
         self._only_opened: dict[str, int] = {}
         self.are_closing = False
 
     def open(self) -> None:
         """Start to put idle tables away."""
-        self._looking = asyncio.create_task(self._look_around())
+        self._idle_task = asyncio.create_task(self._unload_idle_regularly())
 
     def stop(self) -> None:
         """End all streams."""
@@ -106,14 +106,14 @@ class Rooms:
         if not _CODE.fullmatch(code):
             raise UsageError(f'"{code[:12]}" is not the code of a table: a code has {_CODE_LENGTH} letters or digits')
 
-        def take_up(store: Store) -> Room:
+        def load(store: Store) -> Room:
             at = _stored_room(store, code)
             if at.is_closed:
                 raise TableClosed(f"table {code} is closed. Its game is kept.")
             return Room(store, at)
 
         async with self._lock:
-            return self._open.get(code) or await self._opened(take_up, address)
+            return self._open.get(code) or await self._opened(load, address)
 
     async def close_table(self, room: Room) -> None:
         """Close a table for everybody until one of its people reopens it; its game is kept. Raises Failure."""
@@ -121,7 +121,7 @@ class Rooms:
             if self._open.get(room.code) is room:
                 await asyncio.to_thread(room.store.close_room, room.code, True)
                 room.is_closed = True
-                await self._put_away(room)
+                await self._unload(room)
 
     async def reopen(self, code: str, device: str, address: str = THIS_COMPUTER) -> Room:
         """Reopen a closed table. Raises UsageError if the device has not been at it, and as `room` does."""
@@ -139,7 +139,7 @@ class Rooms:
 
     async def _opened(self, open_room: Callable[[Store], Room], address: str) -> Room:
         """Open a table with its own connection to the store, and start it."""
-        await self._make_place(address)
+        await self._evict_for(address)
 
         def opened() -> Room:
             store = Store(self._folder)
@@ -158,7 +158,7 @@ class Rooms:
 
     # -- which of them are open
 
-    async def _make_place(self, address: str) -> None:
+    async def _evict_for(self, address: str) -> None:
         """Make room for one more table of an address. Raises TooFast if the address is at its limit of live ones.
 
         Tables without anybody go first. If there are too many in total, an address that has more than this one would
@@ -166,12 +166,12 @@ class Rooms:
         """
         shares = Counter(room.address for room in self)
         if address != THIS_COMPUTER and shares[address] >= ROOMS_PER_ADDRESS:
-            await self._put_away(self._least_used(lambda room: room.is_idle and room.address == address))
+            await self._unload(self._least_used(lambda room: room.is_idle and room.address == address))
         elif len(self._open) >= MOST_ROOMS:
             shares.pop(THIS_COMPUTER, None)
             heaviest = max(shares, key=lambda each: shares[each], default=THIS_COMPUTER)
             is_fair = shares[heaviest] > shares[address] + 1 or address == THIS_COMPUTER
-            await self._put_away(
+            await self._unload(
                 self._least_used(lambda room: room.is_idle)
                 or self._least_used(lambda room: is_fair and room.address == heaviest and room.sync is None)
             )
@@ -179,7 +179,7 @@ class Rooms:
     def _least_used(self, belongs: Callable[[Room], bool]) -> Room | None:
         return min(filter(belongs, self), key=lambda room: room.used_s, default=None)
 
-    async def _put_away(self, room: Room | None) -> None:
+    async def _unload(self, room: Room | None) -> None:
         if room is None:
             raise TooFast(TOO_MANY_TABLES)
         self._open.pop(room.code, None)
@@ -187,26 +187,26 @@ class Rooms:
             self._only_opened[room.code] = room.game_id
         await room.close()
 
-    async def put_idle_away(self) -> None:
-        """Put away the tables that nobody has been at or asked for in a long time."""
+    async def unload_idle(self) -> None:
+        """Unload the tables that nobody has been at or asked for in a long time."""
         async with self._lock:
             for room in self:
                 if not room.is_idle:
                     room.used_s = self._clock()
                 elif self._clock() - room.used_s >= IDLE_S:
-                    await self._put_away(room)
+                    await self._unload(room)
 
-    async def _look_around(self) -> None:
+    async def _unload_idle_regularly(self) -> None:
         while True:
             await asyncio.sleep(_LOOK_S)
-            await self.put_idle_away()
+            await self.unload_idle()
 
     async def close(self) -> None:
-        """Put all tables away; those that were opened and left at once are deleted."""
-        await stop_tasks(self._looking)
+        """Unload all tables; those that were opened and left at once are deleted."""
+        await stop_tasks(self._idle_task)
         async with self._lock:
             for room in self:
-                await self._put_away(room)
+                await self._unload(room)
             if self._only_opened:
                 await asyncio.to_thread(self._forget_opened)
 
