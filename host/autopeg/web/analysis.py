@@ -34,13 +34,13 @@ def review_of(folder: Path | None, game_id: int) -> Review:
         return facts_of(store, game_id, REVIEW_NOTE)
 
 
-def work_out(folder: Path | None, game: str, note_at: int, game_ids: list[int]) -> list[int]:
+def compute_facts(folder: Path | None, game: str, note_at: int, game_ids: list[int]) -> list[int]:
     """Compute the facts of games for one of `notes_of`; return the games whose records are broken."""
-    unfit: list[int] = []
+    broken: list[int] = []
     with Store(folder) as store:
         for game_id in game_ids:
             try:
                 facts_of(store, game_id, notes_of(game)[note_at])
             except UsageError:
-                unfit.append(game_id)
-    return unfit
+                broken.append(game_id)
+    return broken

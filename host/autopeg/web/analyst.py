@@ -45,7 +45,7 @@ class Analyst:
         self._asked_at_s: dict[str, float] = {}
         self._work: asyncio.Task[None] | None = None
         self._reviews: dict[int, asyncio.Task[Review]] = {}
-        self._unfit: set[int] = set()
+        self._broken_games: set[int] = set()
         """Games with broken records, which are not retried."""
 
     async def review(self, game_id: int) -> "Review":
@@ -84,7 +84,7 @@ class Analyst:
         return [len(self._waiting(store, game, note)) for note in notes_of(game)]
 
     def _waiting(self, store: Store, game: str, note: "Note[Any]") -> list[int]:
-        return [game_id for game_id in store.games_without(note.name, game) if game_id not in self._unfit]
+        return [game_id for game_id in store.games_without(note.name, game) if game_id not in self._broken_games]
 
     async def close(self) -> None:
         """Stop; finished results are kept."""
@@ -96,11 +96,11 @@ class Analyst:
     async def _analyse_waiting(self) -> None:
         """Analyse the most recently requested games: first what their averages need, then the slow parts, newest
         first."""
-        from autopeg.web.analysis import work_out
+        from autopeg.web.analysis import compute_facts
 
         while (due := await asyncio.to_thread(self._next_due)) is not None:
             try:
-                self._unfit.update(await self._run(work_out, self._folder, *due))
+                self._broken_games.update(await self._run(compute_facts, self._folder, *due))
             except Failure:
                 return
 

@@ -21,7 +21,7 @@ from autopeg.web.faults import internal_error
 from autopeg.web.guard import TABLES_AT_ONCE, TABLES_PER_SECOND, Guard, Rates
 from autopeg.web.inviting import InviteRoutes, PhoneAccess
 from autopeg.web.lobby import LobbyRoutes
-from autopeg.web.page_files import ASK_EVERY_TIME, PageFiles, game_routes
+from autopeg.web.page_files import NO_CACHE, PageFiles, game_routes
 from autopeg.web.played import PlayedRoutes
 from autopeg.web.rooms import Rooms
 from autopeg.web.shell import Shell
@@ -122,7 +122,7 @@ def vendor_folder() -> Path:
 
 def _file(path: Path, status: int = 200) -> Response:
     media = "text/html" if path.suffix == ".html" else "text/javascript"
-    return FileResponse(path, status, media_type=media, headers={"Cache-Control": ASK_EVERY_TIME})
+    return FileResponse(path, status, media_type=media, headers={"Cache-Control": NO_CACHE})
 
 
 async def _on_bug(request: Request, error: Exception) -> Response:

@@ -102,7 +102,7 @@ class Consent:
             self.vote = self._new(seat, what, answered)
         self.vote.seats.update(self._seats.seats_of(self._seats.places[seat]))
 
-    def check_stands(self, request: int) -> None:
+    def check_still_open(self, request: int) -> None:
         """Check that a request is still open. Raises Refusal."""
         if self.vote is None or self.vote.id != request:
             raise Refusal("LAPSED", "that request was withdrawn, or the game has moved on: look again")
@@ -137,7 +137,7 @@ class Consent:
             waited_for |= {seat for seat in players if self._is_here(seat)}
         return tuple(sorted((waited_for & set(self._seats.places)) - vote.seats))
 
-    def holds_up(self) -> bool:
+    def blocks_bots(self) -> bool:
         """Return whether bots have to wait, because the player who has asked is here."""
         vote = self.vote
         return vote is not None and any(map(self._is_here, self._table.people if vote.by is None else vote.seats))
@@ -162,7 +162,7 @@ class Consent:
         is_undo = what == "undo"
         change = table.would_undo() if is_undo else table.would_redo()
         seats.check_deal(change.deal)
-        about = tuple(each for each in change.decisions if self._is_persons(each))
+        about = tuple(each for each in change.decisions if self._is_by_person(each))
         owners = {each.seat for each in about}
         if is_undo:
             owners |= set(answered)
@@ -171,7 +171,7 @@ class Consent:
         do = table.undo if is_undo else table.redo
         return Vote(by, what, do, change.deal, about, frozenset(owners))
 
-    def _is_persons(self, decision: Decision) -> bool:
+    def _is_by_person(self, decision: Decision) -> bool:
         """Whether a person decided, not a bot or a stand-in bot."""
         if decision.seat not in self._seats.people:
             return False

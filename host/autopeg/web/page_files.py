@@ -10,7 +10,7 @@ from starlette.types import Scope
 
 from autopeg import games
 
-ASK_EVERY_TIME = "no-cache"  # revalidate on every request, so that an update appears at once and completely
+NO_CACHE = "no-cache"  # revalidate on every request, so that an update appears at once and completely
 
 
 class PageFiles(StaticFiles):
@@ -20,7 +20,7 @@ class PageFiles(StaticFiles):
         self, full_path: "os.PathLike[str] | str", stat_result: os.stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
         response = super().file_response(full_path, stat_result, scope, status_code)
-        response.headers["Cache-Control"] = ASK_EVERY_TIME
+        response.headers["Cache-Control"] = NO_CACHE
         return response
 
 

@@ -27,7 +27,7 @@ _WORTH_WAITING_FOR = 25
 _FIRST_LOOK_S = 1.5
 _BETWEEN_LOOKS_S = 0.1
 
-_NOBODYS = ("cut_for_deal", "deal", "reshuffle", "setup", "misdeal")
+_NOT_HIGHLIGHTED = ("cut_for_deal", "deal", "reshuffle", "setup", "misdeal")
 """Moves of many cards, none of which deserves to be highlighted."""
 _CARD_KEYS = ("card", "cards", "low", "high", "use", "melds")
 _LARGEST_ID = 2**63 - 1
@@ -186,7 +186,7 @@ def _replay(row: GameRow, record: Record) -> dict[str, object]:
                 "scores": list(state.scores),
                 "pegs": [list(pair) for pair in state.pegs],
                 "seat": None if line is None else line.get("player"),
-                "cards": [] if line is None or line["type"] in _NOBODYS else list(_cards_of(line)),
+                "cards": [] if line is None or line["type"] in _NOT_HIGHLIGHTED else list(_cards_of(line)),
                 "table": {key: value for key, value in table.items() if shown_before.get(key, _NEW) != value},
             }
         )

@@ -236,7 +236,7 @@ class Room:
                 await self._change(self.pad.controller.undo if what == "undo" else self.pad.controller.redo)
                 return
             if request.request is not None:
-                self.consent.check_stands(request.request)
+                self.consent.check_still_open(request.request)
             self.consent.ask(request.seat, what, self.turns.answers)
             await self._do_agreed()
             self.notify()
@@ -432,9 +432,9 @@ class Room:
             for seat in self.seats.returned():
                 await finish_in_thread(partial(self.seats.give_back, seat))
                 self._show_seats(seat)
-            if self.consent.holds_up():
+            if self.consent.blocks_bots():
                 await self._do_agreed()  # the last one who had not agreed may have left
-            if self.consent.holds_up() or self.turns.waiting_for():
+            if self.consent.blocks_bots() or self.turns.waiting_for():
                 return None
             made: list[Step | None] = []
             await self._change(lambda: made.append(self._next_step()), _thinking)

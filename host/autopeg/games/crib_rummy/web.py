@@ -21,7 +21,7 @@ from autopeg.games.crib_rummy.text import (
     meld_worth,
 )
 from autopeg.games.rummy.rules.moves import Extend
-from autopeg.games.rummy.web import MOST_SUGGESTED, TOP_OF_PILE, as_request, stands_of
+from autopeg.games.rummy.web import MOST_SUGGESTED, TOP_OF_PILE, as_request, wild_substitutes
 from autopeg.session.card_text import card_text
 from autopeg.web.game_page import LayOption, LayOptions, Modules, last_events, reader_names, refused_by
 
@@ -49,7 +49,7 @@ def table_notes(history: History) -> dict[str, object]:
     return {
         "hand": sum(isinstance(step.move, Deal | Setup) for step in history.steps),
         "melds": {
-            meld.id: {"note": meld_worth(meld), "stands": stands_of(meld, meld_rules(state.options.ace_high))}
+            meld.id: {"note": meld_worth(meld), "stands": wild_substitutes(meld, meld_rules(state.options.ace_high))}
             for meld in state.table
         },
     }

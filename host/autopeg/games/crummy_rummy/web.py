@@ -22,7 +22,7 @@ from autopeg.games.crummy_rummy.rules.state import contract_in
 from autopeg.games.crummy_rummy.rules.warnings import warnings_of
 from autopeg.games.crummy_rummy.text import call_count, contract_name, describe_refusal, points_by_round, round_sum
 from autopeg.games.rummy.rules.moves import Extend
-from autopeg.games.rummy.web import MOST_SUGGESTED, TOP_OF_PILE, as_request, stands_of
+from autopeg.games.rummy.web import MOST_SUGGESTED, TOP_OF_PILE, as_request, wild_substitutes
 from autopeg.session.card_text import card_text, cards_text
 from autopeg.web.game_page import LayOption, LayOptions, Modules, last_events, reader_names, refused_by, shown_event
 from pegcore.melds import LAST_ROUND
@@ -55,7 +55,7 @@ def table_notes(history: History) -> dict[str, object]:
     rules = meld_rules(state.options.low_ace)
     return {
         "contract": contract_name(contract_in(state.round)) if state.round else "",
-        "melds": {meld.id: {"note": "", "stands": stands_of(meld, rules)} for meld in state.table},
+        "melds": {meld.id: {"note": "", "stands": wild_substitutes(meld, rules)} for meld in state.table},
         "rounds": [list(points) for points in rounds],
         "first_round": state.round - len(rounds) + (1 if state.hand_over else 0),
         "last_round": LAST_ROUND,

@@ -15,6 +15,6 @@ def as_request(said: str) -> str:
     return f"{said[0].upper()}{said[1:]}"
 
 
-def stands_of(meld: TableMeld, rules: MeldRules) -> list[str | None]:
+def wild_substitutes(meld: TableMeld, rules: MeldRules) -> list[str | None]:
     """Return for every card of a meld the card that it stands for if it is wild in a run, else None."""
     return [None if card is None else str(card) for card in rules.cards_stood_for(meld)]
