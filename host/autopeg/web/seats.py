@@ -42,9 +42,9 @@ class Seats:
         self._code = at.code
         self._is_here = is_here
         self._away_since_s: dict[str, float] = {}
-        self._take_up(table)
+        self._attach_table(table)
 
-    def _take_up(self, table: Table) -> None:
+    def _attach_table(self, table: Table) -> None:
         self._table = table
         self.stored = stored_game(table)
         self._has_hands = table.game.NAME != SCORE
@@ -59,7 +59,7 @@ class Seats:
                 table.seats[seat].name = unnamed(seat)
             level = self.bot_at(seat)
             if level is not None:
-                self._let_play(seat, self._new_bot(level))
+                self._set_player(seat, self._new_bot(level))
         self.note_deal()
 
     def begin_next(self, begin: Callable[[], Table]) -> Table:
@@ -78,7 +78,7 @@ class Seats:
                     note = SeatNote(0, seat, level, f"A bot goes on playing for {who.name}")
                     self._store.note_seat(game_id, note)
         self.places = places
-        self._take_up(table)
+        self._attach_table(table)
         return table
 
     # -- who sits where
@@ -114,7 +114,7 @@ class Seats:
     def leave(self, device: str, seat: int) -> None:
         """Let a device give up its seat. Raises UsageError if it does not hold this seat, and Failure."""
         if self.places.get(seat) != device:
-            raise UsageError(f"you cannot free {self._called(seat)}: only the player who sits there can leave it")
+            raise UsageError(f"you cannot free {self._seat_label(seat)}: only the player who sits there can leave it")
         self._note(seat, self.bot_at(seat), f"{self.name(seat)} has left the seat", self._places_without(seat))
 
     def put_bot(self, seat: int, level: str) -> None:
@@ -167,7 +167,7 @@ class Seats:
         self.places = places
         self.notes.append(note)
         self._table.seats[seat].name = name or self.name(seat)
-        self._let_play(seat, player)
+        self._set_player(seat, player)
         self.note_deal()
 
     def _places_without(self, seat: int) -> dict[int, str]:
@@ -182,7 +182,7 @@ class Seats:
         """
         if seat not in self.people:
             is_there = seat < len(self._table.seats)
-            why = f"a bot plays at {self._called(seat)}" if is_there else "this table has no such seat"
+            why = f"a bot plays at {self._seat_label(seat)}" if is_there else "this table has no such seat"
             return f"{why}: choose a free seat"
         holder = self.places.get(seat)
         if holder == device:
@@ -200,7 +200,7 @@ class Seats:
         if not self._has_hands:
             return "a bot cannot keep the score of your own cards"
         if seat not in self.people or self.bot_at(seat) is not None:
-            return f"a bot plays at {self._called(seat)} already"
+            return f"a bot plays at {self._seat_label(seat)} already"
         return self._kept(seat, after_waiting) if seat in self.places else None
 
     def away_s(self, seat: int) -> float | None:
@@ -224,7 +224,7 @@ class Seats:
         why = self._known_hand(self.places, deal) if self._has_hands else None
         if why is not None:
             knows, seat = why
-            said = f"{self._who_has(knows)} seen {self.name(seat)}'s cards of that deal, so it can't be played again"
+            said = f"{self._names_have(knows)} seen {self.name(seat)}'s cards of that deal, so it can't be played again"
             raise Refusal("HAND_SEEN", said)
 
     def _kept(self, seat: int, after_waiting: bool) -> str | None:
@@ -242,7 +242,7 @@ class Seats:
         if known is not None and known[0] == device:
             return f"this device has seen {self.name(known[1])}'s cards: sit down here after the next deal"
         if known is not None:
-            return f"{self._who_has(known[0])} seen these cards: sit down here after the next deal"
+            return f"{self._names_have(known[0])} seen these cards: sit down here after the next deal"
         if len(own) > 1 and not self._are_shared(device, own):
             mine = " and ".join(self.name(each) for each in sorted(own - {seat}))
             return f"you play as {mine}: one device can play several hands only if the table was opened that way"
@@ -278,11 +278,11 @@ class Seats:
     def _has_held(self, device: str) -> bool:
         return device in self.places.values() or any(each.device == device for each in self._held)
 
-    def _who_has(self, device: str) -> str:
+    def _names_have(self, device: str) -> str:
         names = [self.name(seat) for seat in self.seats_of(device)]
         return f"{' and '.join(names) or 'this device'} {'have' if len(names) > 1 else 'has'}"
 
-    def _called(self, seat: int) -> str:
+    def _seat_label(self, seat: int) -> str:
         return f"{self.name(seat)}'s seat" if seat < len(self._table.seats) else "a seat that this table does not have"
 
     # -- which hands have been seen
@@ -317,7 +317,7 @@ class Seats:
         options = to_json(self._table.state.options)
         return new_player(self._table.game.NAME, level, secrets.randbits(32), options)
 
-    def _let_play(self, seat: int, player: Player | None) -> None:
+    def _set_player(self, seat: int, player: Player | None) -> None:
         before, self._table.seats[seat].player = self._table.seats[seat].player, player
         if before is not None:
             before.close()
