@@ -77,7 +77,7 @@ def _game(players: int, seed: int, choose: Choose, most_reshuffles: int = MOST_R
 
 
 def _answer(state: State, choose: Choose) -> Any:
-    for seat in rules.asked_in_order(state):
+    for seat in rules.seats_to_answer(state):
         move = choose(state, seat, rules.claims(state, seat))
         if isinstance(move, OutOfTurn):
             return move

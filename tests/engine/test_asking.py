@@ -84,7 +84,7 @@ def test_a_person_is_asked_in_his_place_in_the_order() -> None:
     last = Asked(claims=True)
     table, _ = table_of(None, None, last)
     table.submit(DrawDeck(0))
-    assert (table.person_due, table.seat_asked) == (1, 1)
+    assert (table.person_due, table.seat_to_answer) == (1, 1)
     assert [type(move) for move in table.legal_moves(1)] == [Pass, OutOfTurn]
     assert table.advance() is None
     assert last.times == 0

@@ -31,7 +31,7 @@ def begun(store: Store | None, game: str, players: int = 2, match: Match | None 
         if table.advance() is not None:
             continue
         state = table.state
-        seat = table.seat_asked if table.seat_asked is not None else table.game.to_act(state)
+        seat = table.seat_to_answer if table.seat_to_answer is not None else table.game.to_act(state)
         for each in (0, 1) if seat is None else (seat,):
             moves = table.legal_moves(each)
             if moves:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from autopeg.engine.history import History
 from autopeg.engine.moves import Move, MoveParser
 from autopeg.engine.table import Seat, Table
-from autopeg.engine.turn_by_turn import asked_in_order, chance_before
+from autopeg.engine.turn_by_turn import chance_before, seats_to_answer
 from autopeg.errors import IllegalMove
 from autopeg.records import Header, Store
 from pegcore.scoreboard import leapfrog
@@ -70,7 +70,7 @@ TALLY: Any = SimpleNamespace(
     apply=_apply,
     to_act=_to_act,
     is_over=_is_over,
-    asked_in_order=asked_in_order,
+    seats_to_answer=seats_to_answer,
     chance_before=chance_before,
     entry=_entry,
     parse_move=MoveParser(Points | Correct),

@@ -80,7 +80,7 @@ async def play_to_the_end(room: Room, news: asyncio.Event) -> None:
 def chosen(room: Room, seat: int, turn: int) -> tuple[int, Any] | None:
     """Return the seat and its move, None where it has nothing to do."""
     at = room.snapshot
-    if room.turns.is_asked(seat):
+    if room.turns.must_answer(seat):
         return seat, to_json(room.turns.claims_of(seat)[turn % 7 == 0])
     if at.game.to_act(at.state) != seat or room.turns.waiting_for():
         return None

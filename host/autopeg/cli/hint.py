@@ -126,7 +126,7 @@ def _kept_turn(game: str, game_id: int | None) -> tuple[Any, Sequence[Any]]:
     history = record.replayed()
     rules, state = history.game, history.state
     due = rules.to_act(state)
-    waiting = [seat for seat in (due, *rules.asked_in_order(state)) if seat is not None]
+    waiting = [seat for seat in (due, *rules.seats_to_answer(state)) if seat is not None]
     seat = next((seat for seat in waiting if record.header.seats[seat] is None), None)
     if seat is None:
         raise UsageError(f"game {chosen}: it is nobody's turn")

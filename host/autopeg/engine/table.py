@@ -143,22 +143,22 @@ class Table:
         return tuple(seat for seat, who in enumerate(self.seats) if who.player is None)
 
     @property
-    def seat_asked(self) -> int | None:
+    def seat_to_answer(self) -> int | None:
         """The seat that must accept or decline an offer before the turn continues, None if none must."""
         answered = self._answered_now
-        return next((seat for seat in self.game.asked_in_order(self.state) if seat not in answered), None)
+        return next((seat for seat in self.game.seats_to_answer(self.state) if seat not in answered), None)
 
     @property
     def person_due(self) -> int | None:
         """The seat of the person who must move or answer, None if it is chance's, a bot's or nobody's turn."""
-        seat = self.seat_asked
+        seat = self.seat_to_answer
         if seat is None:
             seat = self.game.to_act(self.state)
         return seat if seat is not None and self.seats[seat].player is None else None
 
     def legal_moves(self, seat: int) -> Sequence[Any]:
         """Return the moves that `seat` can make now, or its answers if it is asked."""
-        verb = self.game.claims if seat == self.seat_asked else self.game.legal_moves
+        verb = self.game.claims if seat == self.seat_to_answer else self.game.legal_moves
         return verb(self.state, seat)
 
     # -- moves
@@ -184,7 +184,7 @@ class Table:
 
     def _pass(self, move: Move) -> Step:
         """Note that the seat that is asked declines what is offered."""
-        seat = self.seat_asked
+        seat = self.seat_to_answer
         if seat is None or move not in self.game.claims(self.state, seat):
             raise IllegalMove("NOT_YOUR_TURN", why="not_asked", seat=getattr(move, "player", -1))
         self._answered_now.append(seat)
@@ -250,7 +250,7 @@ class Table:
         """
         if self.over is not None:
             return None
-        while (asked := self.seat_asked) is not None:
+        while (asked := self.seat_to_answer) is not None:
             player = self.seats[asked].player
             if player is None:
                 return None

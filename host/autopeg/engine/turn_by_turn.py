@@ -8,7 +8,7 @@ def claims(state: object, seat: int) -> tuple[()]:
     return ()
 
 
-def asked_in_order(state: object) -> tuple[int, ...]:
+def seats_to_answer(state: object) -> tuple[int, ...]:
     """Return no seats: nobody has to answer before the turn continues."""
     return ()
 

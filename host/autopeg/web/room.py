@@ -161,7 +161,7 @@ class Room:
                 return
             move = self.table.game.parse_move(request.move)
             self.turns.check_may(request.seat, move)
-            if request.seat in self.table.game.asked_in_order(self.snapshot.state):
+            if request.seat in self.table.game.seats_to_answer(self.snapshot.state):
                 self.turns.answer(request.seat, move)
                 self.notify()
             else:
@@ -449,7 +449,7 @@ class Room:
 
     async def _settle(self) -> None:
         """Apply the answers received so far, before the turn goes on."""
-        while self.table.seat_asked is not None and not self.turns.waiting_for():
+        while self.table.seat_to_answer is not None and not self.turns.waiting_for():
             await self._change(self._next_step)
 
     def _next_step(self) -> Step | None:
@@ -458,7 +458,7 @@ class Room:
         A player who is asked but has left passes.
         """
         step = self.table.advance()
-        asked = self.table.seat_asked
+        asked = self.table.seat_to_answer
         if step is not None or asked is None:
             return step
         claims = self.table.legal_moves(asked)

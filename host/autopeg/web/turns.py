@@ -40,29 +40,29 @@ class Turns:
         if self._snapshot.over is not None or self._snapshot.last is None:
             return ()
         people = self._table.people
-        asked = [seat for seat in people if self.is_asked(seat) or self._may_look_or_claim(seat)]
+        asked = [seat for seat in people if self.must_answer(seat) or self._may_look_or_claim(seat)]
         here = [seat for seat in asked if self._is_here(seat)]
         return tuple(here if any(map(self._is_here, people)) else asked)
 
-    def is_asked(self, seat: int) -> bool:
+    def must_answer(self, seat: int) -> bool:
         """Return whether a person still has to answer an offer before the turn goes on (Y19).
 
         All are asked at once; their answers take effect in the order of the game.
         """
-        is_offered = seat in self._snapshot.game.asked_in_order(self._snapshot.state)
+        is_offered = seat in self._snapshot.game.seats_to_answer(self._snapshot.state)
         return is_offered and seat in self._table.people and seat not in self.answers
 
     def claims_of(self, seat: int) -> Sequence[Move]:
         """Return what a seat may claim or answer now."""
         game, state = self._snapshot.game, self._snapshot.state
-        has_answered = seat in game.asked_in_order(state) and not self.is_asked(seat)
+        has_answered = seat in game.seats_to_answer(state) and not self.must_answer(seat)
         return () if has_answered else game.claims(state, seat)
 
     def choices_of(self, seat: int) -> Sequence[Move]:
         """Return what a seat can do now, or its answers if it is asked."""
         if self._snapshot.over is not None:
             return ()
-        if self.is_asked(seat):
+        if self.must_answer(seat):
             return self.claims_of(seat)
         return self._snapshot.game.legal_moves(self._snapshot.state, seat)
 
@@ -75,7 +75,7 @@ class Turns:
             raise Refusal("NOT_YOUR_TURN", "cards are dealt and turned by the table")
         if getattr(move, "player", None) != seat and getattr(move, "claims", ()) != (seat,):
             raise Refusal("NOT_YOUR_TURN", "that move belongs to another player")
-        is_offered = seat in self._snapshot.game.asked_in_order(self._snapshot.state)
+        is_offered = seat in self._snapshot.game.seats_to_answer(self._snapshot.state)
         if is_offered or any(type(move) is type(claim) for claim in self.claims_of(seat)):
             return
         others = [other for other in self.waiting_for() if other != seat]
@@ -91,7 +91,7 @@ class Turns:
         game, state = self._snapshot.game, self._snapshot.state
         if move not in game.claims(state, seat):
             game.apply(state, move)  # raises the reason
-        if not self.is_asked(seat):
+        if not self.must_answer(seat):
             raise Refusal("ANSWERED", f"{self._table.seats[seat].name} has answered already")
         self.answers[seat] = move
 

@@ -73,7 +73,7 @@ def _own_seat(room: Room, seat: int) -> dict[str, object]:
         "seat": seat,
         "view": to_json(view),
         "is_due": is_due,
-        "is_asked": room.turns.is_asked(seat),
+        "is_asked": room.turns.must_answer(seat),
         "legal": to_json((*others, *layings[:_MOST_LAYINGS])),
         "claims": to_json(tuple(claims)),
         "resigning": resigning_means(room.table, seat),

@@ -104,6 +104,6 @@ def press(controller: CrummyRummyController, *keys: str) -> None:
     for key in keys:
         controller.press(key)
         controller.look()
-        while isinstance(controller.question, Advance) and controller.table.seat_asked is not None:
+        while isinstance(controller.question, Advance) and controller.table.seat_to_answer is not None:
             controller.table.advance()
             controller.look()

@@ -8,12 +8,12 @@ from msgspec import Struct
 from autopeg.games.crummy_rummy.rules import (
     State,
     apply,
-    asked_in_order,
     chance,
     chance_before,
     claims,
     legal_moves,
     new,
+    seats_to_answer,
     to_act,
 )
 from autopeg.games.crummy_rummy.rules.moves import AgreeEnd, CrummyRummyMove, Event, TakeUpcard
@@ -69,7 +69,7 @@ def next_move(rng: random.Random, state: State, agree: float = 0.0) -> CrummyRum
         return chance(state, lambda cards: rng.sample(cards, len(cards)))
     if rng.random() < agree:
         return AgreeEnd()
-    for asked in asked_in_order(state):
+    for asked in seats_to_answer(state):
         if rng.random() < 0.05:
             return claims(state, asked)[1]
     legal = legal_moves(state, seat)

@@ -9,12 +9,12 @@ from autopeg.games.crummy_rummy import rules as crummy_rummy
 from autopeg.games.crummy_rummy.bots import LEVELS
 from autopeg.games.crummy_rummy.rules import (
     apply,
-    asked_in_order,
     chance,
     chance_before,
     claims,
     legal_moves,
     new,
+    seats_to_answer,
     view,
 )
 from autopeg.games.crummy_rummy.rules.moves import DrawDeck, LayDown, OutOfTurn, Position, Setup, TakeUpcard
@@ -53,7 +53,7 @@ def play(seated, options, seed, asked=None, start=1):
 def next_move(seated, state, rng, asked):
     if state.active is None:
         return chance(state, shuffler(rng))
-    for seat in asked_in_order(state):
+    for seat in seats_to_answer(state):
         move = answer(seated, state, seat, claims(state, seat), asked)
         if isinstance(move, OutOfTurn):
             return move

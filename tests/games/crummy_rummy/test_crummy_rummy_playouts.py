@@ -10,13 +10,13 @@ from autopeg.engine.moves import to_json
 from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.rules import (
     apply,
-    asked_in_order,
     chance,
     chance_before,
     claims,
     is_over,
     legal_moves,
     parse_move,
+    seats_to_answer,
     to_act,
 )
 from autopeg.games.crummy_rummy.rules.moves import AgreeEnd, Deal, OutOfTurn, Pass, Reshuffle
@@ -126,7 +126,7 @@ def test_there_is_always_a_legal_move_and_each_can_be_made(players, options):
         assert legal_moves(state, seat)
         for other in range(players):
             assert other == seat or legal_moves(state, other) == ()
-            assert bool(claims(state, other)) == (other in asked_in_order(state))
+            assert bool(claims(state, other)) == (other in seats_to_answer(state))
         moves = [*legal_moves(state, seat), *(claim for other in range(players) for claim in claims(state, other)[1:])]
         for move in moves[:: 1 + len(moves) // 12]:
             shuffle = chance_before(state, move, unshuffled)
@@ -151,7 +151,7 @@ def test_what_is_not_legal_is_refused(players, options):
                 with pytest.raises(IllegalMove):
                     apply(state, Discard(seat, card))
         for other in range(players):
-            if other not in asked_in_order(state):
+            if other not in seats_to_answer(state):
                 with pytest.raises(IllegalMove):
                     apply(state, OutOfTurn((other,)))
 

@@ -247,7 +247,7 @@ class Typist(io.StringIO):
 
     def readline(self, *_):
         seat = self.table.person_due
-        if seat is None or self.table.seat_asked is not None:
+        if seat is None or self.table.seat_to_answer is not None:
             return "\n" if self.table.over is None else ""
         legal = self.table.legal_moves(seat)
         chosen = self.player.choose(self.table.view(seat), legal)

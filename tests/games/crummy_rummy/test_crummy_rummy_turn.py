@@ -3,7 +3,7 @@
 import pytest
 from crummy_rummy_table import after, at_draw, card, cards, discard, lay, names, refusal
 
-from autopeg.games.crummy_rummy.rules import apply, asked_in_order, chance_before, claims, legal_moves, to_act, view
+from autopeg.games.crummy_rummy.rules import apply, chance_before, claims, legal_moves, seats_to_answer, to_act, view
 from autopeg.games.crummy_rummy.rules.moves import Decline, DrawDeck, OutOfTurn, Pass, Reshuffle, TakeUpcard
 from autopeg.games.rummy.rules.moves import Discard
 
@@ -64,17 +64,17 @@ def test_y15_only_the_active_player_moves(move):
 def test_y19_the_nearest_claimant_gets_the_upcard_and_a_penalty_card():
     """Example 24."""
     state = after(at_draw(*FOUR, deck="9C 9D 9H", pile="KD QD"), DrawDeck(0))
-    assert asked_in_order(state) == (1, 2, 3)
+    assert seats_to_answer(state) == (1, 2, 3)
     taken = after(state, OutOfTurn((3, 1)))
     assert [names(hand) for hand in taken.hands] == ["3C 4C 9C", "3D 4D KD 9D", "3H 4H", "3S 4S"]
     assert (to_act(taken), names(taken.deck), names(taken.discard_pile)) == (0, "9H", "QD")
     assert refusal(taken, OutOfTurn((2,))) == "OUT_OF_TURN_ALREADY"
-    assert asked_in_order(taken) == ()
+    assert seats_to_answer(taken) == ()
 
 
 def test_y19_nearest_is_meant_clockwise_after_the_active_player():
     state = after(at_draw(*FOUR, deck="9C 9D 9H", pile="KD", turn=2), DrawDeck(2))
-    assert asked_in_order(state) == (3, 0, 1)
+    assert seats_to_answer(state) == (3, 0, 1)
     assert names(after(state, OutOfTurn((1, 0))).hands[0]) == "3C 4C KD 9D"
 
 
@@ -92,7 +92,7 @@ def test_y19_not_before_the_active_player_has_drawn():
 def test_y19_the_window_closes_with_the_first_play_to_the_table_or_the_discard():
     hands = ("7C 7D 7H QC QD QH 3C", "3D 4D", "3H 4H")
     state = after(at_draw(*hands, number=1, deck="9C 9D 9H", pile="KD QD"), DrawDeck(0))
-    assert asked_in_order(state) == (1, 2)
+    assert seats_to_answer(state) == (1, 2)
     laid = after(state, lay("set 7C 7D 7H", "set QC QD QH"))
     assert refusal(laid, OutOfTurn((1,))) == "OUT_OF_TURN_CLOSED"
     assert refusal(after(state, discard("3C")), OutOfTurn((2,))) == "OUT_OF_TURN_CLOSED"
@@ -170,7 +170,7 @@ def test_y22_the_last_upcard_must_be_taken():
 def test_y22_without_a_penalty_card_nobody_takes_out_of_turn():
     state = after(at_draw(*FOUR, deck="9C", pile="KD"), DrawDeck(0))
     assert refusal(state, OutOfTurn((1,))) == "OUT_OF_TURN_NO_PENALTY"
-    assert asked_in_order(state) == ()
+    assert seats_to_answer(state) == ()
 
 
 def test_y40_the_active_player_takes_or_declines():
@@ -186,7 +186,7 @@ def test_y40_the_active_player_takes_or_declines():
 def test_y40_the_taker_gets_the_upcard_and_the_top_card_before_the_active_player_draws():
     state = at_draw(*FOUR, deck="9C 9D 9H", pile="KD QD", out_of_turn="before")
     state = after(state, Decline(0))
-    assert asked_in_order(state) == (1, 2, 3)
+    assert seats_to_answer(state) == (1, 2, 3)
     assert view(state, 2).phase == "window"
     assert legal_moves(state, 0) == (DrawDeck(0),)
     assert refusal(state, Decline(0)) == "ALREADY_DECLINED"

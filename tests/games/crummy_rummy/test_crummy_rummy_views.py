@@ -8,7 +8,7 @@ from crummy_rummy_table import after, at_draw, at_play, cards, on_table
 from msgspec.structs import replace
 
 from autopeg.engine.moves import to_json
-from autopeg.games.crummy_rummy.rules import State, asked_in_order, claims, legal_moves, view
+from autopeg.games.crummy_rummy.rules import State, claims, legal_moves, seats_to_answer, view
 from autopeg.games.crummy_rummy.rules.moves import DrawDeck
 
 
@@ -42,7 +42,7 @@ def test_a_view_does_not_depend_on_hidden_cards(players, options):
         seen = view(state, seat)
         assert view(other, seat) == seen
         assert claims(other, seat) == claims(state, seat)
-        assert asked_in_order(other) == asked_in_order(state)
+        assert seats_to_answer(other) == seats_to_answer(state)
         assert legal_moves(other, seat) == legal_moves(state, seat)
         compared[seen.phase] += other != state
     if options.get("out_of_turn") != "before":

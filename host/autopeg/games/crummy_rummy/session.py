@@ -40,7 +40,7 @@ class CrummyRummySession(RummySession[State, View, RoundCount, ContractHandView]
 
     def before_turn(self, due: int | None) -> Question | None:
         state = self.state
-        if due is None or self.table.seat_asked != due or state.active is None or state.upcard is None:
+        if due is None or self.table.seat_to_answer != due or state.active is None or state.upcard is None:
             return None
         if self.viewer != due:
             self.cover()

@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 
 from autopeg.engine import Result, Shuffled
 from autopeg.engine.moves import MoveParser
-from autopeg.engine.turn_by_turn import asked_in_order, chance_before, claims
+from autopeg.engine.turn_by_turn import chance_before, claims, seats_to_answer
 from autopeg.errors import IllegalMove, UsageError
 from autopeg.registry import DEFAULT_GAME, GAME_NAMES, kit_of
 from autopeg.scorekeeping.rules.moves import Amend, Correct, Deal, GoOut, Heels, Points, RoundOver, ScoreMove, Table
 from autopeg.scorekeeping.rules.state import EntryWarning, Rules, State, Step, View
 
-__all__ = ["asked_in_order", "chance_before", "claims"]
+__all__ = ["chance_before", "claims", "seats_to_answer"]
 
 NAME = "score"
 SEATS = (2, 3, 4)

@@ -6,8 +6,8 @@ from autopeg.engine import Result, Shuffled
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import MoveParser, to_json
 from autopeg.engine.options import options_from
-from autopeg.engine.turn_by_turn import asked_in_order as asked_in_order
 from autopeg.engine.turn_by_turn import chance_before as chance_before
+from autopeg.engine.turn_by_turn import seats_to_answer as seats_to_answer
 from autopeg.errors import IllegalMove, UsageError
 from autopeg.games.crib_rummy.rules import deal, moves, pegging, position, turn
 from autopeg.games.crib_rummy.rules.offers import claims as claims

@@ -66,9 +66,9 @@ def claims(state: State, seat: int) -> tuple[moves.Pass | moves.OutOfTurn, ...]:
     return (moves.Pass(seat), moves.OutOfTurn((seat,))) if drawing.may_take_out_of_turn(state, seat) else ()
 
 
-def asked_in_order(state: State) -> tuple[int, ...]:
+def seats_to_answer(state: State) -> tuple[int, ...]:
     """Return the seats that have `claims`, in the order in which they are asked, before the turn goes on (Y19)."""
-    return drawing.asked_in_order(state)
+    return drawing.seats_to_answer(state)
 
 
 def apply(state: State, move: moves.CrummyRummyMove) -> Step:

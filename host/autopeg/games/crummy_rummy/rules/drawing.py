@@ -67,7 +67,7 @@ def may_take_out_of_turn(state: State, seat: int) -> bool:
     return state.window_is_open and seat != state.active and can_draw(state, _cards_needed(state))
 
 
-def asked_in_order(state: State) -> tuple[int, ...]:
+def seats_to_answer(state: State) -> tuple[int, ...]:
     """The seats that may claim the upcard now, in the order in which they are asked (Y19)."""
     if state.active is None:
         return ()

@@ -7,9 +7,9 @@ from autopeg.engine.cards import PACK, Card
 from autopeg.engine.moves import MoveParser
 from autopeg.engine.options import options_from
 from autopeg.engine.pack import dealt_hands
-from autopeg.engine.turn_by_turn import asked_in_order as asked_in_order
 from autopeg.engine.turn_by_turn import chance_before as chance_before
 from autopeg.engine.turn_by_turn import claims as claims
+from autopeg.engine.turn_by_turn import seats_to_answer as seats_to_answer
 from autopeg.errors import UsageError
 from autopeg.games.counting.cutting import CutForDeal
 from autopeg.games.tabletop.rules import deal, position, turns
