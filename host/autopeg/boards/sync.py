@@ -34,14 +34,14 @@ Explain = Callable[[Table, Refusal], str]
 """Return why an entry is refused, for the people at a table."""
 
 
-def _as_raised(table: Table, refusal: Refusal) -> str:
+def _explain_refusal(table: Table, refusal: Refusal) -> str:
     return str(refusal)
 
 
 class BoardSync:
     """Synchronization of one board with the table that people play at. The game of the table has to be stored."""
 
-    def __init__(self, board: Board, explain: Explain = _as_raised) -> None:
+    def __init__(self, board: Board, explain: Explain = _explain_refusal) -> None:
         self.board = board
         self._explain = explain
         self.question: Question | None = None
@@ -83,7 +83,7 @@ class BoardSync:
         Raises Failure when the store cannot be written.
         """
         accepted, self._accepted = self._accepted, []
-        left = 0 if self._attached is None else len(self._asked()) - len(accepted)
+        left = 0 if self._attached is None else len(self._waiting_entries()) - len(accepted)
         self._set_question(None)
         self._attached = table
         table.board = self
@@ -101,7 +101,7 @@ class BoardSync:
         if last.pegs != state_text(pegs):  # no board has shown it yet, or the game went on without one
             last = Shown(last.session, last.rev + 1, last.rev + 1, state_text(pegs))
             self._game.save_checkpoint(Checkpoint(last))
-        is_asking = bool(accepted) or bool(self._asked())
+        is_asking = bool(accepted) or bool(self._waiting_entries())
         with self.board.hold() as end:
             end.begin(last.session, pegs, self.board.now_ms(), last.rev, last.own_rev, is_asking)
         if accepted:
@@ -130,7 +130,7 @@ class BoardSync:
 
     def _show(self, end: HostEnd, pegs: State) -> None:
         """Show the pegs of the game; after the last answer also on a board that was kept from showing any."""
-        if self._checkpoint.answered and not self._asked():
+        if self._checkpoint.answered and not self._waiting_entries():
             end.settle(pegs, self.board.now_ms())
         else:
             end.show(pegs, self.board.now_ms())
@@ -145,7 +145,7 @@ class BoardSync:
         self._waiting += self.board.take_events()
         if not (self._waiting or self._is_outdated) or time.monotonic() < self._try_again_s:
             return False
-        self._renew()
+        self._renew_question()
         while self._waiting:
             try:
                 self._take(self._waiting[0])
@@ -166,12 +166,12 @@ class BoardSync:
                 heard = Heard(number.uid, event_text(event), session, rev)
                 if event[0] == "KEY":
                     self._press(event[1], number)
-                elif kind == "conflict" or self._asked():
+                elif kind == "conflict" or self._waiting_entries():
                     self._defer(heard, number)
                 else:
                     self._apply(event, heard, number)
             case ("missing", _):
-                if not any(each.event == LOST for each in self._asked()):
+                if not any(each.event == LOST for each in self._waiting_entries()):
                     self._game.save_checkpoint(Checkpoint(waiting=Heard("", LOST, None, 0)))
             case ("ask",):
                 self._ask()
@@ -245,12 +245,12 @@ class BoardSync:
             else:
                 moves, kept, dropped = (), "computer", divergence.dropped_entries
                 said = question.entries
-            self._settle(self._first_asked(), [ScoresChosen(kept, dropped), *moves])
+            self._settle(self._entries_of_question(), [ScoresChosen(kept, dropped), *moves])
         else:
-            asked = self._first_asked()
-            dropped = tuple(json_of(event_of(each)) for each in asked)
+            waiting = self._entries_of_question()
+            dropped = tuple(json_of(event_of(each)) for each in waiting)
             said = question.entries
-            self._settle(asked, [ScoresChosen("computer", dropped)])
+            self._settle(waiting, [ScoresChosen("computer", dropped)])
         if said:
             self._say(f"dropped: {', '.join(said)} (still listed in the record of the game)")
 
@@ -260,15 +260,15 @@ class BoardSync:
         Raises Refusal with MOVED_ON if the question has changed since.
         """
         self.check(question)
-        self._accepted = self._asked()
+        self._accepted = self._waiting_entries()
 
     def check(self, question: Question) -> None:
         """Raise Refusal with MOVED_ON if the question has changed since."""
-        self._renew()
+        self._renew_question()
         if question != self.question:
             raise Refusal("MOVED_ON", "the question has changed: please answer the new one")
 
-    def _renew(self) -> None:
+    def _renew_question(self) -> None:
         """Update the question if the game has moved on."""
         if self._is_outdated:
             self._ask()
@@ -277,18 +277,18 @@ class BoardSync:
         """Ask about the waiting entries if there is something to choose; else apply them."""
         table, game = self._table, self._game
         self._is_outdated = False
-        while asked := self._first_asked():
+        while waiting := self._entries_of_question():
             if not hasattr(table.game, "entry"):
                 self._drop_all(table)
                 return
-            if asked[0].event.startswith("NEW "):
-                self._set_question(new_game_of(table, asked))
+            if waiting[0].event.startswith("NEW "):
+                self._set_question(new_game_of(table, waiting))
                 return
-            divergence = divergence_of(table, game.record_lines(), game.shown(), game.heard(), asked)
+            divergence = divergence_of(table, game.record_lines(), game.shown(), game.heard(), waiting)
             if not divergence.goes_on:
                 self._set_question(divergence.question, divergence)
                 return
-            self._settle(asked, divergence.moves)
+            self._settle(waiting, divergence.moves)
         self._set_question(None)
         with self.board.hold() as end:
             end.release(self.board.now_ms())
@@ -298,21 +298,21 @@ class BoardSync:
 
     def _drop_all(self, table: Table) -> None:
         """Drop the waiting entries in a game that pegs by itself, and say so."""
-        asked = self._asked()
-        entries = [event_of(each) for each in asked if each.event != LOST]
-        self._settle(asked, [ScoresChosen("computer", tuple(map(json_of, entries)))])
+        waiting = self._waiting_entries()
+        entries = [event_of(each) for each in waiting if each.event != LOST]
+        self._settle(waiting, [ScoresChosen("computer", tuple(map(json_of, entries)))])
         if entries:
             what = "an entry was" if len(entries) == 1 else f"{len(entries)} entries were"
             name = table.game.NAME.replace("_", " ")
             self._say(f"{what} made on the board while it was away, and dropped: {name} pegs by itself")
 
-    def _settle(self, asked: Sequence[Heard], moves: Sequence[Move], carried: Sequence[Heard] = ()) -> None:
+    def _settle(self, waiting: Sequence[Heard], moves: Sequence[Move], carried: Sequence[Heard] = ()) -> None:
         """Make the moves of an answer, and record these entries as settled.
 
         carried: the entries to ask about in this game instead of the last one.
         """
         self._checkpoint = Checkpoint(
-            answered=tuple(each.id for each in asked), carried=tuple(each.id for each in carried)
+            answered=tuple(each.id for each in waiting), carried=tuple(each.id for each in carried)
         )
         try:
             if moves:
@@ -326,14 +326,14 @@ class BoardSync:
             self._checkpoint = Checkpoint()
         self._ask()
 
-    def _asked(self) -> list[Heard]:
+    def _waiting_entries(self) -> list[Heard]:
         """Return the entries that still need an answer, in order."""
         return self._game.waiting()
 
-    def _first_asked(self) -> list[Heard]:
+    def _entries_of_question(self) -> list[Heard]:
         """Return the entries of the first question: those of this game, or a new game and those made in it."""
-        asked = self._asked()
-        return asked[:1] + _up_to_new_game(asked[1:])
+        waiting = self._waiting_entries()
+        return waiting[:1] + _up_to_new_game(waiting[1:])
 
     # -- news
 

@@ -39,9 +39,9 @@ class Game(Protocol[State, Move, View]):
     its scores and pegs; `next_first_dealer` returns who deals first in the next game of a match, None if chance decides
     again.
 
-    `claims` returns what a seat can do out of turn. The seats of `seats_to_answer` must answer one after the other, each
-    with one of its claims, before the turn continues; all others can claim at any time. `chance_before` returns the
-    chance move that must come before a move, None if there is none.
+    `claims` returns what a seat can do out of turn. The seats of `seats_to_answer` must answer one after the other,
+    each with one of its claims, before the turn continues; all others can claim at any time. `chance_before` returns
+    the chance move that must come before a move, None if there is none.
     """
 
     @property
