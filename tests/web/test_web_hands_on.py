@@ -34,7 +34,7 @@ def in_the_order_of_their_turns(ann: Page, bob: Page) -> tuple[Page, Page]:
     """Return pone's page and the dealer's, who lays his cards away after pone."""
     ann.locator(".hand .card").first.wait_for()
     bob.locator(".hand .card").first.wait_for()
-    return (ann, bob) if ann.locator(".lay-away").count() else (bob, ann)
+    return (ann, bob) if ann.locator(".discard-button").count() else (bob, ann)
 
 
 def test_cards_are_drawn_to_the_crib_and_up_to_play_them(new_page: NewPage) -> None:
@@ -172,7 +172,7 @@ def test_cards_fly_as_this_device_likes_it_and_nobody_waits_for_them(
     ann = new_page(PHONE, reduced_motion="no-preference")
     ann.get_by_label("Movement").select_option(label=movement)
     open_table(ann, "cribbage", "a bot: beginner")
-    ann.locator(".lay-away").wait_for()
+    ann.locator(".discard-button").wait_for()
     found = ann.evaluate(_LAY_AWAY_AND_LOOK)
     assert found["cards"] == 4
     assert found["flying"] is flies
@@ -185,7 +185,7 @@ _LAY_AWAY_AND_LOOK = """async () => {
   await frame();
   cards()[1].click();
   await frame();
-  document.querySelector(".lay-away").click();
+  document.querySelector(".discard-button").click();
   while (cards().length > 4) await frame();
   // What is shown is there at once, and what flies is on its way to it.
   return { cards: cards().length, flying: document.getAnimations().length > 0 };

@@ -14,10 +14,14 @@ LARGE_PX = 32
 """Twice what browsers usually have: what people choose in their settings, media queries and all."""
 
 REACHED = {
-    "cribbage_discard": (".hand .pick", ".lay-away", ".prompt"),
+    "cribbage_discard": (".hand .pick", ".discard-button", ".prompt"),
     "cribbage_declare": (".pad .key", ".pad .prompt"),
     "tabletop_count": (".grid .sum", ".shown > .button.main"),
-    "crib_rummy_lay": (".ways .button.main", ".long-hand .drawn:last-child .pick", ".tools .actions .button"),
+    "crib_rummy_lay": (
+        ".lay-options .button.main",
+        ".long-hand .draggable:last-child .pick",
+        ".tools .actions .button",
+    ),
     "score_pad": (".lane-key .points", ".keys .key"),
 }
 """What has to be in sight once it is scrolled to, by the state of the page."""

@@ -173,13 +173,13 @@ def test_dealers_are_announced_passed_on_and_corrected(new_page: NewPage) -> Non
     ann = new_page(PHONE)
     open_pad(ann)
     ann.get_by_role("group", name="Who deals?").get_by_role("button", name="Ann").click()
-    expect(ann.locator(".told")).to_contain_text("Ann deals: Ann's crib.")
+    expect(ann.locator(".pad-status")).to_contain_text("Ann deals: Ann's crib.")
     ann.get_by_label("Dealer").select_option(label="Bob")
-    expect(ann.locator(".told")).to_contain_text("Bob deals: Bob's crib.")
-    expect(ann.locator(".told")).to_contain_text("deal 1")
+    expect(ann.locator(".pad-status")).to_contain_text("Bob deals: Bob's crib.")
+    expect(ann.locator(".pad-status")).to_contain_text("deal 1")
     tell(ann, "a4")
     press(ann, "Next deal: Ann deals")
-    expect(ann.locator(".told")).to_contain_text("deal 2")
+    expect(ann.locator(".pad-status")).to_contain_text("deal 2")
 
 
 def test_a_table_of_25_cards_is_typed_counted_and_pegged(new_page: NewPage) -> None:
@@ -216,7 +216,7 @@ def test_turns_go_round_melds_are_added_up_and_going_out_has_its_bonus(new_page:
     ann = new_page(PHONE)
     open_pad(ann, "crib_rummy", "Ann Bob Cid")
     ann.get_by_role("group", name="Who deals?").get_by_role("button", name="Cid").click()
-    expect(ann.locator(".told")).to_contain_text("Hand 1: Cid deals eleven cards each")
+    expect(ann.locator(".pad-status")).to_contain_text("Hand 1: Cid deals eleven cards each")
     tell(ann, "a9", "0")
     expect(ann.locator(".prompt")).to_contain_text("Cid: how many points in this turn?")
     press(ann, "Add up melds")
@@ -233,7 +233,7 @@ def test_turns_go_round_melds_are_added_up_and_going_out_has_its_bonus(new_page:
     expect_scores(ann, 24, 0, 12)
     expect(ann.get_by_label("Points of the turn")).to_have_count(0)
     tell(ann, "n")
-    expect(ann.locator(".told")).to_contain_text("Hand 2")
+    expect(ann.locator(".pad-status")).to_contain_text("Hand 2")
 
 
 def test_a_round_of_penalties_is_told_pegged_and_an_earlier_one_put_right_on_the_sheet(new_page: NewPage) -> None:
@@ -242,7 +242,7 @@ def test_a_round_of_penalties_is_told_pegged_and_an_earlier_one_put_right_on_the
     bob = new_page(PHONE, f"/t/{open_pad(ann, 'crummy_rummy', 'Ann Bob Cid')}")
     sit_down(bob, "Bob")
     ann.get_by_role("group", name="Who deals?").get_by_role("button", name="Cid").click()
-    expect(bob.locator(".told")).to_contain_text("Round 1: two sets. Cid deals seven cards each, Ann begins.")
+    expect(bob.locator(".pad-status")).to_contain_text("Round 1: two sets. Cid deals seven cards each, Ann begins.")
     tell(ann, "25", "12")
     expect(ann.get_by_role("alert")).to_contain_text("All points are multiples of 5: 12 is not possible.")
     ann.keyboard.press("Escape")
@@ -255,7 +255,7 @@ def test_a_round_of_penalties_is_told_pegged_and_an_earlier_one_put_right_on_the
     expect(bob.locator(".scores .notes").nth(1)).to_have_text("lowest")
     bob.get_by_role("button", name="Cid, round 1: 45, correct it").click()
     bob.get_by_label("Cid, round 1").last.fill("40")
-    bob.locator(".mending").get_by_role("button", name="Correct", exact=True).click()
+    bob.locator(".correction").get_by_role("button", name="Correct", exact=True).click()
     expect_scores(ann, 25, 0, 40)
 
 
@@ -324,6 +324,6 @@ def test_entries_of_the_board_are_everywhere_at_once_and_doubts_are_told(browser
         bob.get_by_role("button", name="Correct", exact=True).click()
         expect_scores(ann, 21, 7)
         keypad.type_keys("#")
-        expect(bob.locator(".told")).to_contain_text("Ann deals: Ann's crib.")
+        expect(bob.locator(".pad-status")).to_contain_text("Ann deals: Ann's crib.")
         made.close()
         assert made.complaints == []

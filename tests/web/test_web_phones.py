@@ -17,7 +17,7 @@ WINDOWS = (PHONE, TALL, SHORT_PHONE, SIDEWAYS, LARGE_SIDEWAYS)
 SCORES = ".scores .points"
 
 NEEDED = {
-    "cribbage_discard": (SCORES, ".hand .pick", ".lay-away", ".prompt"),
+    "cribbage_discard": (SCORES, ".hand .pick", ".discard-button", ".prompt"),
     "cribbage_play": (SCORES, ".hand .card", ".count strong", ".prompt"),
     "cribbage_four": (SCORES, ".hand .card", ".count strong", ".prompt"),
     "cribbage_declare": (SCORES, ".pad .key"),
@@ -25,8 +25,8 @@ NEEDED = {
     "hand_over": (SCORES, ".hand-over .button.main"),
     "tabletop_place": (SCORES, ".turned-card .card", ".cell.open button", ".crib .button"),
     "tabletop_count": (SCORES, ".grid .sum", ".shown > .button.main"),
-    "crib_rummy_lay": (SCORES, ".long-hand .pick", ".ways .button.main", ".tools > :not(details) > .button"),
-    "crummy_rummy_play": (SCORES, ".long-hand .pick", ".deeds .button", ".tools > :not(details) > .button"),
+    "crib_rummy_lay": (SCORES, ".long-hand .pick", ".lay-options .button.main", ".tools > :not(details) > .button"),
+    "crummy_rummy_play": (SCORES, ".long-hand .pick", ".turn-actions .button", ".tools > :not(details) > .button"),
     "crummy_rummy_count": (SCORES, ".shown > .button.main"),
     "score_pad": (".lane-key .points", ".keys .key"),
 }
@@ -126,7 +126,7 @@ def test_undo_is_offered_when_there_is_something_to_undo(new_page: NewPage) -> N
     expect(undo).to_have_count(0)
     ann.locator(".hand .pick").nth(0).click()
     ann.locator(".hand .pick").nth(1).click()
-    ann.locator(".lay-away").click()
+    ann.locator(".discard-button").click()
     expect(undo).to_have_count(1)
     ann.reload()
     expect(undo).to_have_count(1)

@@ -58,7 +58,7 @@ def lay_on(page: Page, name: str) -> None:
 
 _CAN_BE_DONE = """() => [
   ".question > .button.main", ".shown > .button.main", ".claim > .button.main",
-  ".deeds .button.main", ".play .row .button.main",
+  ".turn-actions .button.main", ".play .row .button.main",
 ].find((offer) => document.querySelector(offer))"""
 
 
@@ -72,13 +72,13 @@ def play_a_turn(page: Page, choose: Callable[[Page, str], None] = by_click) -> N
         page.wait_for_timeout(20)
         return
     choose(page, _LISTING)
-    play.locator(".suggestions .way, .suggestions [role=status]").first.wait_for(timeout=1500)
-    if play.locator(".way").count():
-        choose(page, ".suggestions li:first-child .way")
+    play.locator(".suggestions .lay-option, .suggestions [role=status]").first.wait_for(timeout=1500)
+    if play.locator(".lay-option").count():
+        choose(page, ".suggestions li:first-child .lay-option")
         return
     choose(page, ".suggestions .close")
     choose(page, ".long-hand .pick")
-    choose(page, '.offers-row > [aria-keyshortcuts="x"]')
+    choose(page, '.marked-actions > [aria-keyshortcuts="x"]')
 
 
-_LISTING = '.deeds [aria-expanded="false"]'
+_LISTING = '.turn-actions [aria-expanded="false"]'

@@ -92,10 +92,10 @@ def by_key(page: Page, offer: str) -> None:
 _OFFERED = """() => {
   const there = (selector) => document.querySelector(selector);
   if (there(".ending")) return "over";
-  if (there(".lay-away:enabled")) return ".lay-away";
+  if (there(".discard-button:enabled")) return ".discard-button";
   for (const offer of [
     ".shown > .button.main",
-    ".hand:has(+ .row .lay-away) .pick:not([aria-pressed=true])",
+    ".hand:has(+ .row .discard-button) .pick:not([aria-pressed=true])",
     ".hand .pick",
     ".dock .row .button.main, .play > .row .button.main, .hand-over .button.main",
     ".cell.open button", ".crib .button",

@@ -327,7 +327,7 @@ def crib_rummy_lay(stage: Stage) -> Page:
     )
     page = stage.see(device)
     page.get_by_role("button", name="Melds").click()
-    page.locator(".way").first.click()
+    page.locator(".lay-option").first.click()
     return page
 
 
@@ -346,7 +346,7 @@ def crummy_rummy_play(stage: Stage) -> Page:
     device.play_until(lambda table: is_laying(table, 2))
     page = stage.see(device)
     page.get_by_role("button", name="Melds").click()
-    page.locator(".suggestions .way, .suggestions [role=status]").first.wait_for()
+    page.locator(".suggestions .lay-option, .suggestions [role=status]").first.wait_for()
     return page
 
 

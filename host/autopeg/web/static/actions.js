@@ -59,14 +59,14 @@ export function Actions({ table, own, act, hasHints = true }) {
 export function Shown({ table, act, children }) {
   const waits = table.mine.some((own) => table.waiting_for.includes(own.seat));
   const isWaiting = !waits && table.waiting_for.length > 0;
-  const goOn = () => act("look", {});
+  const advance = () => act("look", {});
   useKeys((key) => {
     if (!waits || (key !== "Enter" && key !== " ")) return false;
-    goOn();
+    advance();
     return true;
   });
   return html`<div class="shown" aria-live="polite">${children}
-    ${waits && html`<${Button} isMain onClick=${goOn}>Go on<//>`}
+    ${waits && html`<${Button} isMain onClick=${advance}>Go on<//>`}
     ${isWaiting && html`<p class="quiet">Waiting for ${namesOf(table, table.waiting_for)}</p>`}
   </div>`;
 }
@@ -78,10 +78,10 @@ export function Shown({ table, act, children }) {
  * @param {number} [props.least]
  * @param {number} [props.most]
  * @param {string} props.word
- * @param {(points: number) => void} props.onSay
+ * @param {(points: number) => void} props.onEnter
  * @param {Content} [props.extra]
  */
-export function PointsPad({ label, least = 0, most = 29, word, onSay, extra }) {
+export function PointsPad({ label, least = 0, most = 29, word, onEnter, extra }) {
   const [text, setText] = useState("");
   const points = Number(text);
   const isGood = text !== "" && points >= least && points <= most;
@@ -90,7 +90,7 @@ export function PointsPad({ label, least = 0, most = 29, word, onSay, extra }) {
     if (/^[0-9]$/.test(key)) setText((before) => (before.length < 2 ? before + key : before));
     else if (key === "Backspace") setText((before) => before.slice(0, -1));
     else if (key === "Enter" && isGood) {
-      onSay(points);
+      onEnter(points);
       setText("");
     } else return false;
     return true;

@@ -13,7 +13,7 @@ const MARKS = ["●", "■", "▲", "◆"];
 const panels = new Map();
 
 /**
- * The shape of a lane, so that nobody has to rely on its colour.
+ * The mark of a lane in text, so that nobody has to rely on its colour; LaneShape is the same in a drawing.
  * @param {{ lane: number }} props
  */
 export function LaneMark({ lane }) {
@@ -51,9 +51,9 @@ function usePanel(name, lanes) {
     let isWanted = true;
     /** @param {Panel} found */
     const show = (found) => isWanted && setPanel(found);
-    const usual = () => panelOf(lanes).then(show, () => {});
-    if (name) panelOf(name).then((found) => (found.lanes.length < lanes ? usual() : show(found)), usual);
-    else usual();
+    const showDefault = () => panelOf(lanes).then(show, () => {});
+    if (name) panelOf(name).then((found) => (found.lanes.length < lanes ? showDefault() : show(found)), showDefault);
+    else showDefault();
     return () => (isWanted = false);
   }, [name, lanes]);
   return panel;
@@ -69,9 +69,9 @@ export function Board({ table, lights }) {
   const [width, height] = isUpright ? [panel.height_mm, panel.width_mm] : [panel.width_mm, panel.height_mm];
   const placed = panel.lanes.map((holes) => holes.map(([x, y]) => (isUpright ? [width - y, x] : [x, y])));
   const radius = panel.hole_mm / 2;
-  const told = table.sides.map((side, at) => `${side} ${table.scores[at]}`).join(", ");
+  const scores = table.sides.map((side, at) => `${side} ${table.scores[at]}`).join(", ");
   const tested = table.board?.test?.hole;
-  const label = `The board: ${told}${table.lowest_wins ? "; the lowest wins" : `, of ${table.target}`}`;
+  const label = `The board: ${scores}${table.lowest_wins ? "; the lowest wins" : `, of ${table.target}`}`;
   return html`<svg class=${classes("board", lights && "lit")} viewBox=${`0 0 ${width} ${height}`} role="img"
     aria-label=${label}>
     <rect class="wood" x="1" y="1" width=${width - 2} height=${height - 2} rx="14" />

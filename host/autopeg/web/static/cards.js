@@ -6,7 +6,7 @@ import { classes } from "./controls.js";
  * @typedef {object} CardProps
  * @property {Card | null} [card]
  * @property {((card: Card) => void) | null | false} [onPick]
- * @property {((card: Card) => void) | null | false} [onBarred]
+ * @property {((card: Card) => void) | null | false} [onBlocked]
  * @property {boolean} [isMarked]
  * @property {boolean} [isDim]
  * @property {string} [label]
@@ -62,17 +62,22 @@ export const rankName = (card) => RANK_NAMES[card[0]] || card[0];
  */
 export const cardName = (card) => (card === "JK" ? "joker" : `${rankName(card)} of ${SUIT_NAMES[card[1]]}`);
 
-const ORDER = "A23456789TJQK";
+const RANKS = "A23456789TJQK";
 
 /**
  * Return the count of cards in the play.
  * @param {Card[]} cards
  */
-export const countOf = (cards) => cards.reduce((sum, card) => sum + Math.min(ORDER.indexOf(card[0]) + 1, 10), 0);
+export const countOf = (cards) => cards.reduce((sum, card) => sum + Math.min(RANKS.indexOf(card[0]) + 1, 10), 0);
 
-/** @param {Card[]} cards */
-export const inOrder = (cards) =>
-  [...cards].sort((a, b) => ORDER.indexOf(a[0]) - ORDER.indexOf(b[0]) || a[1].localeCompare(b[1]));
+/** @param {Card} card */
+const rankIndex = (card) => (card === "JK" ? RANKS.length : RANKS.indexOf(card[0]));
+
+/**
+ * Sort cards by rank, jokers last.
+ * @param {Card[]} cards
+ */
+export const sortByRank = (cards) => [...cards].sort((a, b) => rankIndex(a) - rankIndex(b) || a[1].localeCompare(b[1]));
 
 /** @param {{ card: Card }} props */
 export function Face({ card }) {
@@ -104,14 +109,14 @@ export const Backs = ({ count, label }) =>
     ${Array.from({ length: count }, (_, at) => html`<${Back} key=${at} />`)}</span>`;
 
 /**
- * A card. With onPick it can be chosen; with onBarred it explains why it cannot.
+ * A card. With onPick it can be chosen; with onBlocked it explains why it cannot.
  * @param {CardProps} props
  */
-export function Card({ card, onPick, onBarred, isMarked, isDim, label }) {
+export function Card({ card, onPick, onBlocked, isMarked, isDim, label }) {
   if (!card) return html`<span class="card" role="img" aria-label="a card face down"><${Back} /></span>`;
   const name = label || cardName(card);
-  const looks = classes("card", onPick && "pick", isMarked && "marked", (isDim || (onBarred && !onPick)) && "dim");
-  const press = onPick || onBarred;
+  const looks = classes("card", onPick && "pick", isMarked && "marked", (isDim || (onBlocked && !onPick)) && "dim");
+  const press = onPick || onBlocked;
   if (!press)
     return html`<span class=${looks} role="img" aria-label=${name} data-card=${card}><${Face} card=${card} /></span>`;
   return html`<button type="button" class=${looks} aria-pressed=${onPick ? isMarked : undefined}

@@ -91,7 +91,7 @@ export function LineChart({ title, note, lines, digits = 1, height = 190, across
   const [low, high] = [steps[0], steps[steps.length - 1]];
   /** @param {Line} line */
   const last = (line) => line.values.filter((value) => value !== null).at(-1) ?? 0;
-  const told = lines.map((line) => `${line.name} ${last(line).toFixed(digits)}`).join(", ");
+  const latest = lines.map((line) => `${line.name} ${last(line).toFixed(digits)}`).join(", ");
   /** @param {number} width */
   const draw = (width) => {
     /** @param {number} at */
@@ -117,7 +117,7 @@ export function LineChart({ title, note, lines, digits = 1, height = 190, across
     <${Mark} lane=${lane} x=${17} y=${7} />`;
   const names = lines.map((line) => line.name);
   return html`<${Figure} title=${title} note=${note} height=${height} draw=${draw}
-    told=${`${title}, over ${longest} ${across}. Now: ${told}`}
+    label=${`${title}, over ${longest} ${across}. Now: ${latest}`}
     legend=${lines.length > 1 && html`<${Legend} names=${names} width=${34} sign=${sign} />`} />`;
 }
 
@@ -132,18 +132,18 @@ const Legend = ({ names, width, sign }) =>
   )}</ul>`;
 
 /**
- * A chart with its title, note and legend. told: the text for screen readers.
+ * A chart with its title, note and legend. label: the text for screen readers.
  * @param {object} props
  * @param {Content} props.title
  * @param {string} [props.note]
  * @param {Content} [props.legend]
- * @param {string} props.told
+ * @param {string} props.label
  * @param {number} props.height
  * @param {(width: number) => Content} props.draw
  */
-const Figure = ({ title, note, legend, told, height, draw }) =>
+const Figure = ({ title, note, legend, label, height, draw }) =>
   html`<figure class="box"><figcaption>${title}</figcaption>${note && html`<p class="quiet">${note}</p>`}${legend}
-    <${Drawing} label=${told} height=${height} draw=${draw} /></figure>`;
+    <${Drawing} label=${label} height=${height} draw=${draw} /></figure>`;
 
 /**
  * A bar chart with one stacked bar per row. kinds: the names of the parts.
@@ -156,7 +156,7 @@ export function Bars({ title, note, rows, kinds, digits = 2 }) {
   const height = rows.length * 38 + 4;
   /** @param {Bar} row */
   const inParts = (row) => row.parts.map((part, at) => `${kinds[at]} ${part.toFixed(digits)}`).join(", ");
-  const told = rows.map(
+  const sums = rows.map(
     (row) => `${row.name} ${sum(row).toFixed(digits)}${kinds.length > 1 ? ` (${inParts(row)})` : ""}`,
   );
   /** @param {number} width */
@@ -179,11 +179,11 @@ export function Bars({ title, note, rows, kinds, digits = 2 }) {
   const sign = (lane) => html`<${Patterns} />
     <rect class=${`lane-${lane} part`} fill=${`url(#pattern-${lane})`} width="22" height="14" />`;
   return html`<${Figure} title=${title} note=${note} height=${height} draw=${draw}
-    told=${`${title}: ${told.join("; ")}`}
+    label=${`${title}: ${sums.join("; ")}`}
     legend=${kinds.length > 1 && html`<${Legend} names=${kinds} width=${22} sign=${sign} />`} />`;
 }
 
-/** Solid, hatched, dotted and crossed fills, for people who cannot tell the colours apart. */
+/** Solid, hatched, dotted and crossed fills, for people who cannot distinguish the colours. */
 const Patterns = () => html`<defs>
   ${[
     html`<rect width="8" height="8" class="pattern" />`,
@@ -232,12 +232,12 @@ export function Columns({ title, counts, mean }) {
       <g class="expected-line"><path d=${`M${(mean + 0.5) * step} 2V${height - 25}`} />
       <text x=${(mean + 0.5) * step + 6} y="14">mean ${mean.toFixed(1)}</text></g>`;
   };
-  const told = counts
+  const frequencies = counts
     .map((count, points) => (count ? `${points} points ${count} times` : ""))
     .filter(Boolean)
     .join(", ");
-  return html`<${Figure} title=${html`${title} <span class="quiet">${total} hands</span>`} told=${`${title}: ${told}`}
-    height=${height} draw=${draw} />`;
+  return html`<${Figure} title=${html`${title} <span class="quiet">${total} hands</span>`}
+    label=${`${title}: ${frequencies}`} height=${height} draw=${draw} />`;
 }
 
 /**

@@ -2,7 +2,7 @@
 import { html, useState } from "/vendor/preact.js";
 import { get, post } from "./api.js";
 import { Trouble } from "./controls.js";
-import { useFetched } from "./later.js";
+import { useFetch } from "./lazy.js";
 import { Careful } from "./leaving.js";
 
 const LETTING_IN = `Anyone on your network who opens the address can then watch and take a free seat,
@@ -12,7 +12,7 @@ const LETTING_IN = `Anyone on your network who opens the address can then watch 
 export function Invite({ table: { code } }) {
   const [times, setTimes] = useState(0);
   const [refusal, setRefusal] = useState("");
-  const { value: invite, trouble } = useFetched(() => get(`/api/tables/${code}/invite`), [code, times]);
+  const { value: invite, trouble } = useFetch(() => get(`/api/tables/${code}/invite`), [code, times]);
   const picture = `/api/tables/${code}/qr.svg`;
   const letIn = () =>
     post("/api/let-phones-in").then(

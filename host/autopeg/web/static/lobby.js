@@ -4,10 +4,10 @@ import { get, post, reasonOf } from "./api.js";
 import { Board } from "./board.js";
 import { Choices, Select, Trouble } from "./controls.js";
 import { PageFrame } from "./frame.js";
-import { useFetched } from "./later.js";
+import { useFetch } from "./lazy.js";
 import { OpenAgain } from "./leaving.js";
 import { liveliness } from "./motion.js";
-import { fetchAhead } from "./registry.js";
+import { prefetch } from "./registry.js";
 import { codeIn, go } from "./routing.js";
 import { rememberedName, rememberName, SettingsPanel } from "./settings.js";
 import { Sketch } from "./sketch.js";
@@ -35,10 +35,10 @@ const PICTURED = {
 
 export function Lobby() {
   /** @type {Fetched<LobbyState>} */
-  const { value: lobby, trouble } = useFetched(() => get("/api/lobby"), []);
+  const { value: lobby, trouble } = useFetch(() => get("/api/lobby"), []);
   const [game, setGame] = useState(/** @type {string | null} */ (null));
   const [refusal, setRefusal] = useState("");
-  useEffect(() => fetchAhead("sketch"), []);
+  useEffect(() => prefetch("sketch"), []);
   const unfinished = lobby?.tables.filter((table) => !table.is_over) ?? [];
   const [open, closed] = [false, true].map((isClosed) => unfinished.filter((table) => table.is_closed === isClosed));
   return html`<${PageFrame}>

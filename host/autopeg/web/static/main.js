@@ -3,16 +3,16 @@ import { html, render, useEffect, useState } from "/vendor/preact.js";
 import { get } from "./api.js";
 import { Trouble } from "./controls.js";
 import { PageFrame } from "./frame.js";
-import { later, useFetched } from "./later.js";
+import { lazy, useFetch } from "./lazy.js";
 import { Lobby } from "./lobby.js";
 import { go } from "./routing.js";
 import { applySettings } from "./settings.js";
 
-const TablePage = later(async () => (await import("./table.js")).TablePage);
-const GamesPage = later(async () => (await import("./games.js")).GamesPage);
-const ReplayPage = later(async () => (await import("./replay.js")).ReplayPage);
-const StatisticsPage = later(async () => (await import("./statistics.js")).StatisticsPage);
-const CountPage = later(async () => (await import("./count.js")).CountPage);
+const TablePage = lazy(async () => (await import("./table.js")).TablePage);
+const GamesPage = lazy(async () => (await import("./games.js")).GamesPage);
+const ReplayPage = lazy(async () => (await import("./replay.js")).ReplayPage);
+const StatisticsPage = lazy(async () => (await import("./statistics.js")).StatisticsPage);
+const CountPage = lazy(async () => (await import("./count.js")).CountPage);
 
 /** @type {[RegExp, (...found: string[]) => Content][]} */
 const ROUTES = [
@@ -26,7 +26,7 @@ const ROUTES = [
 
 function Page() {
   const [path, setPath] = useState(location.pathname);
-  const { value: own, trouble } = useFetched(() => get("/api/me"), []);
+  const { value: own, trouble } = useFetch(() => get("/api/me"), []);
   useEffect(() => {
     const move = () => setPath(location.pathname);
     /** @param {MouseEvent} event */

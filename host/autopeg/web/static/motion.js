@@ -66,7 +66,7 @@ function origin(card) {
  * @param {Element} peg
  * @param {[number, number][]} places
  */
-export function walk(peg, places) {
+export function walkPeg(peg, places) {
   const how = liveliness();
   if (!WALK_MS[how] || places.length < 2) return;
   const frames = places.map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)` }));

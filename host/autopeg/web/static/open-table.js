@@ -1,16 +1,7 @@
 // Parts that draw the tables of finished games, every card open: a row of cards, and a seat with its cards.
 import { html } from "/vendor/preact.js";
 import { LaneMark } from "./board.js";
-import { inOrder as byRank, Card } from "./cards.js";
-
-/**
- * Sort cards by rank, jokers last.
- * @param {Card[]} cards
- */
-export const inOrder = (cards) => [
-  ...byRank(cards.filter((card) => card !== "JK")),
-  ...cards.filter((card) => card === "JK"),
-];
+import { Card } from "./cards.js";
 
 /**
  * A row of cards. fresh: highlighted, from this move; dim: already on the table; none: the text for an empty row.

@@ -1,7 +1,7 @@
 // The two pegs of a side: the back one walks past the front one.
 import { html, useEffect, useRef } from "/vendor/preact.js";
 import { classes } from "./controls.js";
-import { walk } from "./motion.js";
+import { walkPeg } from "./motion.js";
 
 /**
  * @typedef {object} PegsProps
@@ -29,7 +29,7 @@ export function Pegs({ lane, pair, place, unit, radius, isLit }) {
     before.current = pair;
     if (!front.current || oldFront === ahead) return;
     // Pegs leapfrog: the back one moves ahead, unless a score was corrected.
-    walk(front.current, holesBetween(oldFront === back ? oldBack : oldFront, ahead, unit).map(place));
+    walkPeg(front.current, holesBetween(oldFront === back ? oldBack : oldFront, ahead, unit).map(place));
   }, [back, ahead]);
   return html`${pair.map(
     (points, which) =>
@@ -47,14 +47,14 @@ export function Pegs({ lane, pair, place, unit, radius, isLit }) {
  * @param {number} unit
  */
 function holesBetween(from, to, unit) {
-  const by = from < to ? unit : -unit;
+  const step = from < to ? unit : -unit;
   const holes = [];
-  for (let points = Math.max(from, unit); by > 0 ? points < to : points > to; points += by) holes.push(points);
+  for (let points = Math.max(from, unit); step > 0 ? points < to : points > to; points += step) holes.push(points);
   return [...holes, to];
 }
 
 /**
- * The shape of a lane, so that nobody has to rely on its colour.
+ * The mark of a lane in a drawing, so that nobody has to rely on its colour; LaneMark is the same in text.
  * @param {{ lane: number, r: number }} props
  */
 export function LaneShape({ lane, r }) {

@@ -1,5 +1,5 @@
 // The games that the server offers, as listed in the page's HTML, and the modules that show them.
-import { fetched, useFetched } from "./later.js";
+import { importPart, useFetch } from "./lazy.js";
 
 /** @type {RegisteredGame[]} */
 const GAMES = JSON.parse(document.getElementById("games")?.textContent ?? "[]");
@@ -24,17 +24,17 @@ const gameOf = (name) => GAMES.find((game) => game.name === name);
  * @param {Part} part
  * @returns {Promise<GameModules[Part]>}
  */
-export function partOf(name, part) {
+export function loadPart(name, part) {
   const url = gameOf(name)?.modules[part];
-  return url ? fetched(() => import(url)) : Promise.resolve(/** @type {GameModules[Part]} */ ({}));
+  return url ? importPart(() => import(url)) : Promise.resolve(/** @type {GameModules[Part]} */ ({}));
 }
 
 /**
  * Prefetch a part of every game, so that it is there when it is shown.
  * @param {keyof GameModules} part
  */
-export function fetchAhead(part) {
-  for (const { name } of GAMES) partOf(name, part).catch(() => {}); // the component that shows it reports the error
+export function prefetch(part) {
+  for (const { name } of GAMES) loadPart(name, part).catch(() => {}); // the component that shows it reports the error
 }
 
 /**
@@ -43,4 +43,4 @@ export function fetchAhead(part) {
  * @param {string} name
  * @param {Part} part
  */
-export const usePart = (name, part) => useFetched(() => partOf(name, part), [name, part]);
+export const usePart = (name, part) => useFetch(() => loadPart(name, part), [name, part]);

@@ -7,7 +7,7 @@ import { Button, classes, Trouble } from "./controls.js";
 import { PageFrame } from "./frame.js";
 import { when } from "./games.js";
 import { useKeys } from "./hand.js";
-import { useFetched } from "./later.js";
+import { useFetch } from "./lazy.js";
 import { usePart } from "./registry.js";
 import { Judged, Summary, Verdict } from "./review.js";
 import { Timeline } from "./timeline.js";
@@ -19,11 +19,11 @@ const PLAY_MS = 1400;
 /** @param {{ id: string }} props */
 export function ReplayPage({ id }) {
   /** @type {Fetched<ReplayState>} */
-  const { value: game, trouble } = useFetched(() => get(`/api/games/${id}`), [id]);
+  const { value: game, trouble } = useFetch(() => get(`/api/games/${id}`), [id]);
   const [at, setAt] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
   /** @type {Fetched<ReviewState>} */
-  const { value: review, trouble: unreviewed } = useFetched(() => game && get(`/api/games/${id}/review`), [game]);
+  const { value: review, trouble: unreviewed } = useFetch(() => game && get(`/api/games/${id}/review`), [game]);
   const { value: part, trouble: missing } = usePart(game?.game ?? "", "replay");
   const tables = useMemo(() => game && wholeTables(game.steps), [game]);
   const decisions = useMemo(() => new Map((review?.decisions || []).map((each) => [each.n, each])), [review]);
@@ -106,7 +106,7 @@ export function ReplayPage({ id }) {
           <${Step} label="previous costly decision" sign="costlyBefore" onStep=${() => toCostly(-1)} />
           <${Step} label="next costly decision" sign="costlyNext" onStep=${() => toCostly(1)} /></span>`
         }</div>
-      <p class="quiet keys-told">Keys: ← → one move, PgUp PgDn ten moves, Home
+      <p class="quiet key-help">Keys: ← → one move, PgUp PgDn ten moves, Home
         End${hasCostly ? ", n p next and previous costly decision" : ""}, space to play or pause</p>
     </div>
     ${

@@ -3,7 +3,7 @@ import { html, useState } from "/vendor/preact.js";
 import { Select } from "./controls.js";
 
 /** @type {Record<string, string>} */
-const USUAL = { motion: "lively", voice: "off", theme: "auto", suits: "two" };
+const DEFAULTS = { motion: "lively", voice: "off", theme: "auto", suits: "two" };
 /** @type {Record<string, string>} */
 const SPOKEN = { "♣": " of clubs", "♦": " of diamonds", "♥": " of hearts", "♠": " of spades" };
 /** @type {Record<string, [string, Record<string, string>]>} */
@@ -17,9 +17,9 @@ const CHOICES = {
 /** @returns {Record<string, string>} */
 export function settings() {
   try {
-    return { ...USUAL, ...JSON.parse(localStorage.getItem("settings") || "{}") };
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem("settings") || "{}") };
   } catch {
-    return USUAL;
+    return DEFAULTS;
   }
 }
 

@@ -8,13 +8,13 @@ import { Backs } from "./cards.js";
 import { Button, classes, Question, Trouble } from "./controls.js";
 import { PageFrame } from "./frame.js";
 import { Invite } from "./invite.js";
+import { setDebounceState } from "./key-debounce.js";
 import { CloseQuestion, OpenAgain } from "./leaving.js";
 import { Menu } from "./menu.js";
 import { cardsBefore } from "./motion.js";
-import { partOf } from "./registry.js";
+import { loadPart } from "./registry.js";
 import { Seats } from "./seats.js";
 import { say } from "./settings.js";
-import { standsAt } from "./twice.js";
 
 const READING_MS = 1000;
 
@@ -36,7 +36,7 @@ const ANSWERS = { pass: "Let it go", out_of_turn: "Take it" };
  * Defaults for what a game's table module does not export.
  * @type {Required<Omit<TableModule, "Game">>}
  */
-const USUAL = {
+const DEFAULTS = {
   /** Replaces the log. */
   Beside: null,
   /** Whether all cards at the table are open. */
@@ -111,11 +111,11 @@ export function TablePage({ code }) {
     const arrive = async () => {
       const first = /** @type {TableState} */ (await get(`/api/tables/${code}`));
       const [shown, kept] = await Promise.all([
-        partOf(first.game, "table"),
-        first.pad ? partOf(first.pad.rules, "score") : {},
+        loadPart(first.game, "table"),
+        first.pad ? loadPart(first.pad.rules, "score") : {},
       ]);
       if (isLeft) return;
-      setParts({ ...USUAL, ...shown, kept });
+      setParts({ ...DEFAULTS, ...shown, kept });
       setTable(first);
       document.title = `${first.title} · Autopeg`;
       stop = listen(code, { onTable: see, onLights: setLights, onLine: setLine, onClosed: leaveClosed });
@@ -138,7 +138,7 @@ export function TablePage({ code }) {
         ${isClosed && html`<${OpenAgain} code=${code} onOpen=${openAgain} onTrouble=${setTrouble} />`}</p><//>`
       : html`<p class="loading">Table ${code}</p>`;
 
-  standsAt(`${code} ${done.current} ${table.shown.length ? "shown" : ""}`, setTrouble);
+  setDebounceState(`${code} ${done.current} ${table.shown.length ? "shown" : ""}`, setTrouble);
   /** @type {(word: string, body: object) => Promise<object | null>} */
   const ask = async (word, body) => {
     if (!REPEATABLE.has(word)) done.current++;
@@ -274,7 +274,7 @@ function Scores({ table, dealing }) {
       const deals = table.dealer !== null && table.dealer % table.sides.length === lane;
       const leads = table.lowest_wins && table.scores.some(Boolean) && table.scores[lane] === Math.min(...table.scores);
       return html`<li key=${lane} class=${classes("box", `lane-${lane}`, isTurn && "turn")}
-        style=${{ "--way": Math.min(1, table.scores[lane] / table.target) }}>
+        style=${{ "--progress": Math.min(1, table.scores[lane] / table.target) }}>
       <${LaneMark} lane=${lane} /><span class="name">${side}</span>
       ${deals && html`<span class="deals" title="deals">${dealing}</span>`}
       ${leads && html`<span class="deals lowest">lowest</span>`}

@@ -10,9 +10,9 @@ export function Timeline({ game, review, at }) {
   /** @param {number} n */
   const place = (n) => `${((n / last) * 100).toFixed(2)}%`;
   const costly = (review?.decisions || []).filter((each) => each.is_costly);
-  const told = game.sides.map((side, lane) => `${side} ${game.steps[at].scores[lane]}`).join(", ");
+  const scores = game.sides.map((side, lane) => `${side} ${game.steps[at].scores[lane]}`).join(", ");
   return html`<svg class="timeline" role="img"
-    aria-label=${`The scores over the moves; at move ${at}: ${told}. ${costly.length} costly decisions`}>
+    aria-label=${`The scores over the moves; at move ${at}: ${scores}. ${costly.length} costly decisions`}>
     <svg viewBox=${`0 0 ${last} ${HEIGHT}`} preserveAspectRatio="none" width="100%" height="100%">
       ${game.sides.map(
         (_, lane) => html`<polyline key=${lane} class=${`course lane-${lane} dash-${lane}`}

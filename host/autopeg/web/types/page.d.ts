@@ -22,8 +22,8 @@ type MakeMove = (seat: number, move: Move) => Promise<{ number: number } | null>
 type Say = (text: string) => void;
 
 /** The props of a game's table. own: the seat whose hand this device shows. */
-interface GameProps<View = unknown, Told = unknown> {
-  table: TableState<View, Told>;
+interface GameProps<View = unknown, Notes = unknown> {
+  table: TableState<View, Notes>;
   own: OwnSeat<View> | null;
   move: MakeMove;
   act: Act;
@@ -32,7 +32,7 @@ interface GameProps<View = unknown, Told = unknown> {
 }
 
 /** The same with a seat whose hand is shown. */
-interface SeatProps<View = unknown, Told = unknown> extends GameProps<View, Told> {
+interface SeatProps<View = unknown, Notes = unknown> extends GameProps<View, Notes> {
   own: OwnSeat<View>;
 }
 
@@ -109,18 +109,18 @@ interface PadFormProps {
   table: PadTable;
   side: number;
   onSide: (side: number) => void;
-  telling: Telling;
+  requests: PadRequests;
   onDone: () => void;
   onUse: (points: number) => void;
 }
 
-/** Sends entries to the score pad. Each function resolves to the number of the next snapshot, 0 if it was refused. */
-interface Telling {
+/** Requests that change the score pad. Each resolves to the number of the next snapshot, 0 if it was refused. */
+interface PadRequests {
   doubt: { said: string; answer: (isSure: boolean) => void } | null;
   trouble: string;
   clear: () => void;
-  tell: (move: Move) => Promise<number>;
-  amend: (entry: PadEntry, move: Move | null) => Promise<number>;
+  enter: (move: Move) => Promise<number>;
+  correct: (entry: PadEntry, move: Move | null) => Promise<number>;
   undo: () => Promise<number>;
   redo: () => Promise<number>;
 }

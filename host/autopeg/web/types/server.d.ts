@@ -9,8 +9,8 @@ type Pair = [number, number];
 
 // -- a table: /api/tables/CODE and its stream
 
-/** A table as one device sees it. View: what a seat may see; Told: what everybody may see besides. */
-interface TableState<View = unknown, Told = unknown> {
+/** A table as one device sees it. View: what a seat may see; Notes: what everybody may see besides. */
+interface TableState<View = unknown, Notes = unknown> {
   code: string;
   game_id: number;
   /** The number of the snapshot: how often the table has changed. */
@@ -35,7 +35,7 @@ interface TableState<View = unknown, Told = unknown> {
   mine: OwnSeat<View>[];
   waiting_for: number[];
   shown: ShownEvent[];
-  told: Told;
+  told: Notes;
   log: LogLine[];
   over: { winners: number[] } | null;
   ending: string[];

@@ -3,12 +3,12 @@
 import { post } from "/static/api.js";
 import { LaneMark } from "/static/board.js";
 import { Button, Choices, CloseButton, NumberField, Select } from "/static/controls.js";
-import { useFetched } from "/static/later.js";
+import { useFetch } from "/static/lazy.js";
 import { html, useState } from "/vendor/preact.js";
 
 /**
  * A meld, by its number of cards before and after the turn.
- * @typedef {{ kind: "run" | "set", before: number, after: number }} MeldTold
+ * @typedef {{ kind: "run" | "set", before: number, after: number }} CountedMeld
  */
 
 const SHORTEST_MELD = 3;
@@ -28,9 +28,9 @@ function MeldsForm({ table, onUse }) {
   const totals = table.pad.meld_totals ?? { run: [], set: [] };
   const [kind, setKind] = useState(/** @type {"run" | "set"} */ ("run"));
   const [before, setBefore] = useState(0);
-  const [melds, setMelds] = useState(/** @type {MeldTold[]} */ ([]));
+  const [melds, setMelds] = useState(/** @type {CountedMeld[]} */ ([]));
   const lengths = totals[kind].map((_, cards) => cards).filter((cards) => cards >= SHORTEST_MELD);
-  /** @param {MeldTold} meld */
+  /** @param {CountedMeld} meld */
   const points = (meld) => totals[meld.kind][meld.after] - totals[meld.kind][meld.before];
   const sum = melds.reduce((all, meld) => all + points(meld), 0);
   /** @param {"run" | "set"} next */
@@ -69,7 +69,7 @@ function MeldsForm({ table, onUse }) {
  * The form for a player who goes out, with the bonus for the cards that the others hold (R40).
  * @param {PadFormProps} props
  */
-function GoOutForm({ table, side, onSide, telling, onDone }) {
+function GoOutForm({ table, side, onSide, requests, onDone }) {
   const [points, setPoints] = useState("");
   const [left, setLeft] = useState(/** @type {Record<number, string>} */ ({}));
   const others = table.sides.map((_, lane) => lane).filter((lane) => lane !== side);
@@ -81,14 +81,14 @@ function GoOutForm({ table, side, onSide, telling, onDone }) {
     cards_left: others.reduce((sum, lane) => sum + Number(left[lane] ?? 0), 0),
   };
   const ask = () => (isFilled ? post(`/api/tables/${table.code}/preview`, { seat: table.mine[0].seat, move }) : null);
-  const { value: found, trouble } = useFetched(ask, [JSON.stringify(move), isFilled, table.number]);
+  const { value: found, trouble } = useFetch(ask, [JSON.stringify(move), isFilled, table.number]);
   const preview = found ? `${found.said}: ${table.scores[side]} → ${found.scores[side]}.` : trouble;
   /** @param {Event} event */
-  const tell = async (event) => {
+  const enter = async (event) => {
     event.preventDefault();
-    if (await telling.tell(move)) onDone();
+    if (await requests.enter(move)) onDone();
   };
-  return html`<form class="out-form" onSubmit=${tell}>
+  return html`<form class="out-form" onSubmit=${enter}>
     <label>Who <${Select} choices=${table.sides.map((name, lane) => [lane, name])} chosen=${side} onChoose=${onSide} />
     </label>
     <label>Points of the turn <${NumberField} isFirst value=${points} onInput=${setPoints} /></label>

@@ -9,7 +9,7 @@ import { Button } from "/static/controls.js";
 import { useKeys } from "/static/hand.js";
 import { html } from "/vendor/preact.js";
 
-/** @import { Told, View } from "./view.js" */
+/** @import { Notes, View } from "./view.js" */
 
 export { CLASS } from "/games/rummy/table.js";
 
@@ -21,23 +21,23 @@ export const keepsScreen = (own) => own.claims.length > 0;
 
 export const Game = gameOf(Seat, CribFelt);
 
-/** @param {SeatProps<View, Told>} props */
+/** @param {SeatProps<View, Notes>} props */
 function Seat({ table, own, move, act, say }) {
   const { view, seat } = own;
   const isTurn = own.is_due && !table.over && !table.waiting_for.length;
   /** @param {string} type */
-  const may = (type) => isTurn && own.legal.find((each) => each.type === type);
+  const legalMove = (type) => isTurn && own.legal.find((each) => each.type === type);
   const isTaking = isTurn && view.phase === "draw";
   const isLaying = isTurn && view.phase === "play";
   const mayLay = isTaking || isLaying;
   const hand = useOwnHand({ table, own, move, act, say, mayLay, deal: `${table.game_id} ${table.told.hand}` });
-  const draw = may("draw") && (() => move(seat, { type: "draw", player: seat }));
-  const take = may("take_upcard") && (() => (hand.cards.length ? hand.layFirst() : hand.setListing(true)));
+  const draw = legalMove("draw") && (() => move(seat, { type: "draw", player: seat }));
+  const take = legalMove("take_upcard") && (() => (hand.cards.length ? hand.layFirst() : hand.setListing(true)));
   /** @type {false | ((card: Card) => void)} */
   const discard = isLaying && ((card) => hand.make({ type: "discard", player: seat, card }));
   const isChosen = hand.cards.length > 0 || hand.picked !== null; // the upcard may go to a meld on its own
   /** @type {false | undefined | ((isFirst: boolean) => void)} */
-  const choose = may("choose") && ((isFirst) => move(seat, { type: "choose", player: seat, first: isFirst }));
+  const choose = legalMove("choose") && ((isFirst) => move(seat, { type: "choose", player: seat, first: isFirst }));
   useKeys((key) => {
     if (choose && (key === KEYS.goFirst || key === KEYS.notFirst)) choose(key === KEYS.goFirst);
     else if (draw && (key === KEYS.draw || (key === "Enter" && !isChosen))) draw();
@@ -51,7 +51,7 @@ function Seat({ table, own, move, act, say }) {
   const taken = view.upcard && `Take ${cardText(view.upcard)}`;
   return html`<${CribFelt} table=${table} view=${view} act=${act} hand=${hand} onDraw=${draw} onTake=${take}
     canDiscard=${Boolean(discard)} />
-    ${(claim || may("peg")) && html`<${Claim} own=${own} move=${move} />`}
+    ${(claim || legalMove("peg")) && html`<${Claim} own=${own} move=${move} />`}
     ${
       !table.over &&
       !table.shown.length &&
@@ -65,21 +65,25 @@ function Seat({ table, own, move, act, say }) {
         }
         ${
           isTaking &&
-          html`<div class="row deeds">
+          html`<div class="row turn-actions">
             ${draw && html`<${KeyButton} keys=${KEYS.draw} isMain=${!isChosen} onClick=${draw}>Draw a card<//>`}
             ${take && !hand.cards.length && html`<${ListButton} hand=${hand}>${taken}…<//>`}</div>`
         }
-        ${isLaying && !hand.cards.length && html`<div class="row deeds"><${ListButton} hand=${hand}>Melds<//></div>`}
+        ${
+          isLaying &&
+          !hand.cards.length &&
+          html`<div class="row turn-actions"><${ListButton} hand=${hand}>Melds<//></div>`
+        }
         ${
           mayLay &&
           isChosen &&
-          html`<${MarkedActions} hand=${hand} verb="" wordNone=${isTaking ? taken : "Lay them"}
+          html`<${MarkedActions} hand=${hand} labelPrefix="" blockedLabel=${isTaking ? taken : "Lay them"}
             onDiscard=${discard || null} say=${say} />`
         }<//>`
     }`;
 }
 
-/** @param {{ table: TableState<View, Told>, view: View, act: Act } & Record<string, unknown>} props */
+/** @param {{ table: TableState<View, Notes>, view: View, act: Act } & Record<string, unknown>} props */
 function CribFelt({ table, view, act, ...more }) {
   return html`${table.shown.length > 0 && html`<${HandEnd} table=${table} act=${act} />`}
     <${Felt} ...${more} table=${table} view=${view} pile="Draw pile" count=${view.draw_count}
@@ -100,7 +104,7 @@ function Claim({ own, move }) {
   const claim = (points) => move(own.seat, { type: "peg", player: own.seat, points });
   return html`<div class="claim"><${Button} isMain onClick=${() => claim(earned)}>Claim ${earned}<//>
     <details><summary>Another number</summary>
-      <${PointsPad} label=${own.prompt} most=${earned} word="claim" onSay=${claim} />
+      <${PointsPad} label=${own.prompt} most=${earned} word="claim" onEnter=${claim} />
       <${Button} onClick=${() => claim(0)}>Claim nothing<//></details></div>`;
 }
 

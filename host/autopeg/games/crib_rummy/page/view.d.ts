@@ -1,5 +1,5 @@
 // The server's JSON for Crib Rummy; see web/types/server.d.ts.
-import type { RummyTold, RummyView } from "/games/rummy/view.js";
+import type { RummyNotes, RummyView } from "/games/rummy/view.js";
 
 export interface View extends RummyView {
   melded: boolean[];
@@ -9,7 +9,7 @@ export interface View extends RummyView {
   final_turns: number[];
 }
 
-export interface Told extends RummyTold {
+export interface Notes extends RummyNotes {
   /** The number of the hand in the game. */
   hand: number;
 }

@@ -1,7 +1,7 @@
 // The table of a finished game of cribbage, every card open.
 
-import { Card } from "/static/cards.js";
-import { inOrder, Row, Seat } from "/static/open-table.js";
+import { Card, sortByRank } from "/static/cards.js";
+import { Row, Seat } from "/static/open-table.js";
 import { html } from "/vendor/preact.js";
 
 /** @typedef {import("./view.js").OpenTable} CribbageTable */
@@ -12,7 +12,7 @@ export function OpenTable({ game, table, fresh, seat: mover }) {
   return html`<div class="open-table">
     <div class="open-seats">${game.players.map(
       (name, seat) => html`<${Seat} key=${seat} game=${game} seat=${seat} chip=${table.dealer === seat ? "crib" : ""}>
-      <${Row} cards=${[...inOrder(hands[seat] || []), ...(played[seat] || [])]}
+      <${Row} cards=${[...sortByRank(hands[seat] || []), ...(played[seat] || [])]}
         dim=${(played[seat] || []).filter((card) => !fresh.includes(card))}
         fresh=${mover === seat ? fresh : []}
           label=${`${name} holds ${(hands[seat] || []).length} cards and has played ${(played[seat] || []).length}`} />
@@ -25,5 +25,5 @@ export function OpenTable({ game, table, fresh, seat: mover }) {
       <div class="count"><strong>${table.count}</strong><span class="quiet">count</span></div></div>
     <div class="open-seat box"><p class="who">
     ${table.dealer === null || table.dealer === undefined ? "Crib" : `The crib of ${game.players[table.dealer]}`}</p>
-      <${Row} cards=${inOrder(crib)} fresh=${fresh} label="The crib" none="empty" /></div></div>`;
+      <${Row} cards=${sortByRank(crib)} fresh=${fresh} label="The crib" none="empty" /></div></div>`;
 }

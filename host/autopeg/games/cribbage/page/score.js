@@ -15,10 +15,10 @@ export const FORMS = [
 ];
 
 /** @param {PadFormProps & { isCrib?: boolean }} props */
-function CountHandForm({ table, side, telling, isCrib }) {
+function CountHandForm({ table, side, requests, isCrib }) {
   const muggins = /** @type {boolean | "strict"} */ (table.options.muggins);
   /** @type {(lane: number, points: number) => Promise<number>} */
-  const onPeg = (lane, points) => telling.tell({ type: "points", player: lane, points });
+  const onPeg = (lane, points) => requests.enter({ type: "points", player: lane, points });
   return html`<${CountForm} sides=${table.sides} side=${side} muggins=${muggins}
     isCribAtFirst=${isCrib} onPeg=${onPeg} />`;
 }

@@ -2,7 +2,7 @@
 
 import { Actions, PointsPad, Prompt, Shown } from "/static/actions.js";
 import { LaneMark } from "/static/board.js";
-import { Backs, Card, cardText, countOf, inOrder } from "/static/cards.js";
+import { Backs, Card, cardText, countOf, sortByRank } from "/static/cards.js";
 import { Button, classes } from "/static/controls.js";
 import { Hand, useKeys } from "/static/hand.js";
 import { html, useEffect, useState } from "/vendor/preact.js";
@@ -24,10 +24,10 @@ export function Game({ table, own, move, act, say }) {
   const mayPass = claims && !isShown && table.waiting_for.includes(own.seat);
   /** @param {number} points */
   const claim = (points) => own && move(own.seat, { type: "muggins", player: own.seat, points });
-  const once = view.muggins === "strict" ? " You have one claim." : "";
+  const claimLimit = view.muggins === "strict" ? " You have one claim." : "";
   return html`
     ${isShown && !mustDeclare && html`<${Show} table=${table} act=${act} />`}
-    ${!isShown && !mustDeclare && html`<${Middle} table=${table} own=${own} view=${view} />`}
+    ${!isShown && !mustDeclare && html`<${PlayArea} table=${table} own=${own} view=${view} />`}
     ${isQuiet && html`<${Prompt} table=${table} own=${own} />`}
     ${
       claims &&
@@ -38,24 +38,24 @@ export function Game({ table, own, move, act, say }) {
     ${
       claims &&
       isClaiming &&
-      html`<${PointsPad} label=${`How many points were overlooked?${once}`} least=${1} word="claim" onSay=${claim}
-        extra=${html`<${Button} onClick=${() => setClaiming(false)}>Claim nothing<//>`} />`
+      html`<${PointsPad} label=${`How many points were overlooked?${claimLimit}`} least=${1} word="claim"
+        onEnter=${claim} extra=${html`<${Button} onClick=${() => setClaiming(false)}>Claim nothing<//>`} />`
     }
     ${mustDeclare && !isClaiming && html`<${Declare} own=${own} counting=${view.counting} move=${move} />`}
-    <div class="dock">${own && isQuiet && html`<${Own} table=${table} own=${own} move=${move} say=${say} />`}
+    <div class="dock">${own && isQuiet && html`<${OwnHand} table=${table} own=${own} move=${move} say=${say} />`}
       ${own && html`<${Actions} table=${table} own=${own} act=${act} />`}</div>`;
 }
 
 /** @param {{ table: TableState<View>, own: OwnSeat<View>, move: MakeMove, say: Say }} props */
-function Own({ table, own, move, say }) {
+function OwnHand({ table, own, move, say }) {
   const { view, legal } = own;
   const [marked, setMarked] = useState(/** @type {Card[]} */ ([]));
   useEffect(() => setMarked([]), [table.moves]);
-  const cards = inOrder(view.hand);
+  const cards = sortByRank(view.hand);
   const first = own.is_due ? legal[0] : null;
   const most = /** @type {Card[] | undefined} */ (first?.cards)?.length ?? 0;
   /** @param {Card[]} cards */
-  const layAway = (cards) => {
+  const discard = (cards) => {
     if (cards.length === most) move(own.seat, { type: "discard", player: own.seat, cards });
     else say(`Choose ${most === 1 ? "one card" : "two cards"} first.`);
   };
@@ -64,34 +64,34 @@ function Own({ table, own, move, say }) {
     setMarked(marked.includes(card) ? marked.filter((each) => each !== card) : [...marked, card].slice(-most));
   // A card dragged to the crib stays there; with the last one they are discarded together.
   /** @param {Card} card */
-  const toCrib = (card) => {
+  const moveToCrib = (card) => {
     const chosen = [...marked.filter((each) => each !== card), card].slice(-most);
     setMarked(chosen);
-    if (chosen.length === most) layAway(chosen);
+    if (chosen.length === most) discard(chosen);
   };
-  const goNow = () => move(own.seat, { type: "go", player: own.seat });
+  const sayGo = () => move(own.seat, { type: "go", player: own.seat });
   useKeys((key) => {
-    if (first?.type === "go" && (key === "g" || key === "Enter")) goNow();
-    else if (first?.type === "discard" && key === "Enter") layAway(marked);
+    if (first?.type === "go" && (key === "g" || key === "Enter")) sayGo();
+    else if (first?.type === "discard" && key === "Enter") discard(marked);
     else return false;
     return true;
   });
   if (first?.type === "discard")
     return html`<${Hand} cards=${cards} marked=${marked.length ? marked : ["none"]} onPick=${toggle}
-      onDrop=${(card, place) => place === "crib" && toCrib(card)} />
-      <div class="row"><${Button} isMain class="lay-away" disabled=${marked.length !== most}
-        onClick=${() => layAway(marked)}>Discard<//></div>`;
+      onDrop=${(card, place) => place === "crib" && moveToCrib(card)} />
+      <div class="row"><${Button} isMain class="discard-button" disabled=${marked.length !== most}
+        onClick=${() => discard(marked)}>Discard<//></div>`;
   const fits = new Set(legal.map((each) => each.card));
   /** @param {Card} card */
   const play = (card) => move(own.seat, { type: "play", player: own.seat, card });
   return html`<${Hand} cards=${cards} canPick=${(card) => fits.has(card)} onPick=${first?.type === "play" ? play : null}
-    onBarred=${play}
+    onBlocked=${play}
       onDrop=${(card, place) => place === "series" && play(card)} />
-    ${first?.type === "go" && html`<div class="row"><${Button} isMain onClick=${goNow}>Go<//></div>`}`;
+    ${first?.type === "go" && html`<div class="row"><${Button} isMain onClick=${sayGo}>Go<//></div>`}`;
 }
 
 /** @param {{ table: TableState<View>, own: OwnSeat<View> | null, view: View }} props */
-function Middle({ table, own, view }) {
+function PlayArea({ table, own, view }) {
   const by = new Map(view.played.flatMap((cards, seat) => cards.map((card) => [card, seat])));
   const closed = closedSeries(view);
   const series = closed || view.series;
@@ -184,7 +184,7 @@ function Show({ table, act }) {
     <div class="counted-cards">${(event.cards || []).map(
       (card, index) => html`<span key=${card} class=${index === 4 ? "turned" : ""}><${Card} card=${card} /></span>`,
     )}</div>
-    <div class="told"><p>${event.said}</p>
+    <div class="count-text"><p>${event.said}</p>
       ${
         event.parts.length > 1 &&
         html`<ul class="parts" aria-label="Parts">${event.parts.map(
@@ -200,5 +200,5 @@ function Declare({ own, counting, move }) {
   return html`<div class="felt counted-now">${counting.cards.map((card) => html`<${Card} key=${card} card=${card} />`)}
       ${counting.kind !== "show" && html`<${Count} count=${countOf(counting.cards)} />`}</div>
     <${PointsPad} label=${own.prompt} word="say it"
-      onSay=${(points) => move(own.seat, { type: "declare", player: own.seat, points })} />`;
+      onEnter=${(points) => move(own.seat, { type: "declare", player: own.seat, points })} />`;
 }

@@ -4,15 +4,15 @@ import { post } from "/static/api.js";
 import { LaneMark } from "/static/board.js";
 import { Card } from "/static/cards.js";
 import { Button, NumberField, Trouble } from "/static/controls.js";
-import { useFetched } from "/static/later.js";
-import { Answer, useTelling } from "/static/pad/telling.js";
+import { useFetch } from "/static/lazy.js";
+import { RequestFeedback, usePadRequests } from "/static/pad/requests.js";
 import { CardPicker } from "/static/picker.js";
 import { html, useState } from "/vendor/preact.js";
 
 /** @import { ScoreView } from "./view.js" */
 
 /**
- * @typedef {object} MendingProps
+ * @typedef {object} CorrectionProps
  * @property {PadTable} table
  * @property {OwnSeat} own
  * @property {{ round: number, lane: number }} at
@@ -29,15 +29,12 @@ export const FORMS = [{ key: "h", label: "Count cards left", Form: CardsLeftForm
  * The form that counts the cards left in a hand (Y31).
  * @param {PadFormProps} props
  */
-function CardsLeftForm({ table, side, telling, onDone }) {
+function CardsLeftForm({ table, side, requests, onDone }) {
   const [cards, setCards] = useState(/** @type {Card[]} */ ([]));
-  const { value: found, trouble } = useFetched(
-    () => (cards.length ? post("/api/cards-left", { cards }) : null),
-    [cards],
-  );
+  const { value: found, trouble } = useFetch(() => (cards.length ? post("/api/cards-left", { cards }) : null), [cards]);
   const points = found?.points ?? 0;
-  const tell = async () => {
-    if (await telling.tell({ type: "points", player: side, points })) onDone();
+  const enter = async () => {
+    if (await requests.enter({ type: "points", player: side, points })) onDone();
   };
   return html`<div class="left-form"><p><${LaneMark} lane=${side} /> Cards left with ${table.sides[side]}</p>
     <div class="left-cards">${cards.map((card, at) => html`<${Card} key=${at} card=${card} />`)}</div>
@@ -45,8 +42,8 @@ function CardsLeftForm({ table, side, telling, onDone }) {
     <${Trouble} said=${trouble} />
     <${CardPicker} hasJokers
       onPick=${(card) => setCards((before) => (before.length < MOST_CARDS ? [...before, card] : before))}
-        onBack=${() => setCards((before) => before.slice(0, -1))} onDone=${tell} />
-    <div class="row"><${Button} isMain onClick=${tell}>Enter ${points} for ${table.sides[side]}<//></div></div>`;
+        onBack=${() => setCards((before) => before.slice(0, -1))} onDone=${enter} />
+    <div class="row"><${Button} isMain onClick=${enter}>Enter ${points} for ${table.sides[side]}<//></div></div>`;
 }
 
 /**
@@ -56,7 +53,7 @@ function CardsLeftForm({ table, side, telling, onDone }) {
 export function Sheet({ table, own }) {
   const contracts = table.pad.contracts ?? [];
   const { rounds, entered, round_open: isOpen } = table.public.more;
-  const [mending, setMending] = useState(/** @type {{ round: number, lane: number } | null} */ (null));
+  const [correcting, setCorrecting] = useState(/** @type {{ round: number, lane: number } | null} */ (null));
   /** @param {number} round */
   const isNow = (round) => isOpen && round === rounds.length;
   /** @type {(round: number, lane: number) => Content} */
@@ -64,8 +61,8 @@ export function Sheet({ table, own }) {
     if (round >= rounds.length) return isNow(round) ? (entered[lane] ?? "–") : "";
     const label = `${table.sides[lane]}, round ${round + 1}: ${rounds[round][lane]}, correct it`;
     return own
-      ? html`<button type="button" class="cell-button" aria-label=${label} onClick=${() => setMending({ round, lane })}>
-        ${rounds[round][lane]}</button>`
+      ? html`<button type="button" class="cell-button" aria-label=${label}
+        onClick=${() => setCorrecting({ round, lane })}>${rounds[round][lane]}</button>`
       : rounds[round][lane];
   };
   return html`<div class="score-sheet"><table><caption>Penalty points: the lowest total wins</caption>
@@ -82,24 +79,24 @@ export function Sheet({ table, own }) {
       ${table.sides.map((_, lane) => html`<td key=${lane}>${cell(round, lane)}</td>`)}</tr>`,
     )}</tbody></table>
     ${
-      mending &&
-      html`<${Mending} key=${`${mending.round} ${mending.lane}`} table=${table} at=${mending}
-      was=${rounds[mending.round]?.[mending.lane]} own=${own} onDone=${() => setMending(null)} />`
+      correcting &&
+      html`<${CorrectionForm} key=${`${correcting.round} ${correcting.lane}`} table=${table} at=${correcting}
+      was=${rounds[correcting.round]?.[correcting.lane]} own=${own} onDone=${() => setCorrecting(null)} />`
     }</div>`;
 }
 
-/** @param {MendingProps} props */
-function Mending({ table, own, at, was, onDone }) {
-  const telling = useTelling(table, own);
+/** @param {CorrectionProps} props */
+function CorrectionForm({ table, own, at, was, onDone }) {
+  const requests = usePadRequests(table, own);
   const [points, setPoints] = useState(String(was ?? ""));
   /** @param {Event} event */
-  const tell = async (event) => {
+  const enter = async (event) => {
     event.preventDefault();
-    if (await telling.tell({ type: "amend", player: at.lane, round: at.round + 1, points: Number(points) })) onDone();
+    if (await requests.enter({ type: "amend", player: at.lane, round: at.round + 1, points: Number(points) })) onDone();
   };
-  return html`<form class="row mending" onSubmit=${tell}><label>
+  return html`<form class="row correction" onSubmit=${enter}><label>
     ${table.sides[at.lane]}, round ${at.round + 1} <${NumberField} isFirst step="5" value=${points}
       onInput=${setPoints} /></label>
     <button type="submit" class="button main">Correct</button><${Button} onClick=${onDone}>Cancel<//>
-    <${Answer} telling=${telling} /></form>`;
+    <${RequestFeedback} requests=${requests} /></form>`;
 }

@@ -9,7 +9,7 @@ import {
   OwnHand,
   useLaying,
   useOwnHand,
-  useUntil,
+  useStateForMove,
 } from "/games/rummy/own-hand.js";
 import { Felt, gameOf, PointsTable } from "/games/rummy/table.js";
 import { Shown, waiting } from "/static/actions.js";
@@ -19,7 +19,7 @@ import { Button, CloseButton } from "/static/controls.js";
 import { useKeys } from "/static/hand.js";
 import { html, useState } from "/vendor/preact.js";
 
-/** @import { Told, View } from "./view.js" */
+/** @import { Notes, View } from "./view.js" */
 /** @import { Hand } from "/games/rummy/own-hand.js" */
 
 /** @param {Card} card */
@@ -29,7 +29,7 @@ export { CLASS } from "/games/rummy/table.js";
 
 export const Game = gameOf(Seat, CrummyFelt);
 
-/** @param {SeatProps<View, Told>} props */
+/** @param {SeatProps<View, Notes>} props */
 function Seat({ table, own, move, act, say }) {
   const { view, seat } = own;
   const isTurn = own.is_due && !table.over && !table.waiting_for.length;
@@ -48,17 +48,17 @@ function Seat({ table, own, move, act, say }) {
   const { drafts } = hand.arrangement;
   const [take, draw, decline] = [mayDo("take_upcard"), mayDo("draw_deck"), mayDo("decline")];
   const takeOutOfTurn = own.is_asked && (() => move(seat, { type: "out_of_turn", claims: [seat] }));
-  const letGo = own.is_asked && (() => move(seat, { type: "pass", player: seat }));
+  const pass = own.is_asked && (() => move(seat, { type: "pass", player: seat }));
   const layDown =
     isPlaying && !hasLaid && drafts.length > 0 && (() => move(seat, { type: "lay_down", player: seat, melds: drafts }));
-  const [warned, setWarned] = useUntil(table.moves, /** @type {{ card: Card, text: string } | null} */ (null));
+  const [warned, setWarned] = useStateForMove(table.moves, /** @type {{ card: Card, text: string } | null} */ (null));
   /** @param {Card} card */
   const discardNow = (card) => hand.make({ type: "discard", player: seat, card });
   /** @type {false | ((card: Card) => void)} */
   const discard =
     isPlaying &&
     (async (card) => {
-      const found = isBeginner(table, seat) ? await act("ways", { seat, cards: [card] }) : null;
+      const found = wantsWarnings(table, seat) ? await act("ways", { seat, cards: [card] }) : null;
       if (found?.warning) setWarned({ card, text: found.warning });
       else discardNow(card);
     });
@@ -66,12 +66,12 @@ function Seat({ table, own, move, act, say }) {
   useKeys((key) => {
     const lays = key === "Enter" || key === KEYS.lay;
     if (takeOutOfTurn && key === KEYS.take) takeOutOfTurn();
-    else if (letGo && key === "Enter" && !hand.cards.length) letGo();
+    else if (pass && key === "Enter" && !hand.cards.length) pass();
     else if (take && key === KEYS.take) take();
     else if (drawOrDecline && (key === KEYS.draw || (key === "Enter" && !hand.cards.length))) drawOrDecline();
     else if (hand.cards.length && (lays || (key === KEYS.putTogether && isRound && !hasLaid))) hand.layFirst();
     else if (layDown && lays) layDown();
-    else if (key === "Backspace" && drafts.length) hand.change((cards) => cards.takeBack(drafts.length - 1));
+    else if (key === "Backspace" && drafts.length) hand.change((cards) => cards.removeDraft(drafts.length - 1));
     else return false;
     return true;
   });
@@ -89,12 +89,12 @@ function Seat({ table, own, move, act, say }) {
       !table.shown.length &&
       html`<${OwnHand} table=${table} own=${own} act=${act} hand=${hand} onDrop=${drop} isWild=${isWild} tip=${tip}
         prompt=${((isTurn || own.is_asked) && own.prompt) || waiting(table)}
-        tools=${html`<${More} table=${table} own=${own} act=${act} />`}>
+        tools=${html`<${MoreOptions} table=${table} own=${own} act=${act} />`}>
         ${drafts.length > 0 && html`<${Drafts} hand=${hand} />`}
-        <div class="row deeds">${
-          letGo &&
+        <div class="row turn-actions">${
+          pass &&
           html`<${KeyButton} keys=${KEYS.take} onClick=${takeOutOfTurn}>Take ${upcard} and a penalty card<//>
-            <${KeyButton} isMain keys="Enter" onClick=${letGo}>Let it go<//>`
+            <${KeyButton} isMain keys="Enter" onClick=${pass}>Let it go<//>`
         }
           ${take && html`<${KeyButton} keys=${KEYS.take} onClick=${take}>Take ${upcard}<//>`}
           ${
@@ -120,8 +120,9 @@ function Seat({ table, own, move, act, say }) {
           isRound &&
           hand.cards.length > 0 &&
           !warned &&
-          html`<${MarkedActions} hand=${hand} verb=${hasLaid ? "" : "Put together: "}
-            wordNone=${hasLaid ? "Put them on the table" : "Put together"} onDiscard=${discard || null} say=${say} />`
+          html`<${MarkedActions} hand=${hand} labelPrefix=${hasLaid ? "" : "Put together: "}
+            blockedLabel=${hasLaid ? "Put them on the table" : "Put together"}
+            onDiscard=${discard || null} say=${say} />`
         }<//>`
     }`;
 }
@@ -135,25 +136,25 @@ function Drafts({ hand }) {
     ({ kind, cards }, at) => html`<span key=${at} class="draft">
     <span class="fan" role="img" aria-label=${`${kind}: ${cards.map(cardName).join(", ")}`}>
     ${cards.map((card, index) => html`<${Card} key=${index} card=${card} />`)}</span>
-    <${CloseButton} label=${`Take the ${kind} apart`} onClick=${() => hand.change((own) => own.takeBack(at))} />
+    <${CloseButton} label=${`Take the ${kind} apart`} onClick=${() => hand.change((own) => own.removeDraft(at))} />
     </span>`,
   )}</div>`;
 }
 
 /** @type {(table: TableState, seat: number) => string} */
-const beginnerKey = (table, seat) => `warned ${table.code} ${seat}`;
+const warningsKey = (table, seat) => `warned ${table.code} ${seat}`;
 /** @type {(table: TableState, seat: number) => boolean} */
-const isBeginner = (table, seat) => localStorage.getItem(beginnerKey(table, seat)) === "yes";
+const wantsWarnings = (table, seat) => localStorage.getItem(warningsKey(table, seat)) === "yes";
 
 /**
  * Options that are rarely needed.
  * @param {{ table: TableState, own: OwnSeat<View>, act: Act }} props
  */
-function More({ table, own, act }) {
-  const [isWarned, setWarned] = useState(isBeginner(table, own.seat));
+function MoreOptions({ table, own, act }) {
+  const [isWarned, setWarned] = useState(wantsWarnings(table, own.seat));
   /** @param {Event & { target: HTMLInputElement }} event */
   const change = (event) => {
-    localStorage.setItem(beginnerKey(table, own.seat), event.target.checked ? "yes" : "no");
+    localStorage.setItem(warningsKey(table, own.seat), event.target.checked ? "yes" : "no");
     setWarned(event.target.checked);
   };
   const end = () => act("end-round", { seat: own.seat });
@@ -163,7 +164,7 @@ function More({ table, own, act }) {
   </details>`;
 }
 
-/** @param {{ table: TableState<View, Told>, view: View, act: Act } & Record<string, unknown>} props */
+/** @param {{ table: TableState<View, Notes>, view: View, act: Act } & Record<string, unknown>} props */
 function CrummyFelt({ table, view, act, ...more }) {
   const { last_round: last, contract, rounds } = table.told;
   const isShown = table.shown.length > 0;
@@ -180,7 +181,7 @@ function CrummyFelt({ table, view, act, ...more }) {
     }`;
 }
 
-/** @param {{ table: TableState<View, Told>, act: Act }} props */
+/** @param {{ table: TableState<View, Notes>, act: Act }} props */
 function RoundEnd({ table, act }) {
   const counts = table.shown.filter((each) => each.kind === "count");
   const sum = table.shown.find((each) => each.kind === "sum");
@@ -199,7 +200,7 @@ function RoundEnd({ table, act }) {
 
 /**
  * The points of each round for everybody; the lowest total wins.
- * @param {{ table: TableState<View, Told> }} props
+ * @param {{ table: TableState<View, Notes> }} props
  */
 function Sheet({ table }) {
   const { rounds, first_round: first, leaders } = table.told;

@@ -1,5 +1,5 @@
 // The server's JSON for Crummy Rummy; see web/types/server.d.ts.
-import type { RummyTold, RummyView } from "/games/rummy/view.js";
+import type { RummyNotes, RummyView } from "/games/rummy/view.js";
 
 export interface View extends RummyView {
   round: number;
@@ -10,7 +10,7 @@ export interface View extends RummyView {
   reshuffles: number;
 }
 
-export interface Told extends RummyTold {
+export interface Notes extends RummyNotes {
   contract: string;
   last_round: number;
   first_round: number;

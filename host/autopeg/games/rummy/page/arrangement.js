@@ -2,9 +2,9 @@
 // not know of it.
 import { useEffect, useRef, useState } from "/vendor/preact.js";
 
-/** @typedef {{ id: number, card: Card }} Held A card of the hand; its id distinguishes it from its copies. */
-/** @typedef {{ order: string, deal: string | null, drafts: Meld[], loose: Card[] }} Kept */
-/** @typedef {(how: (hand: Arrangement) => void) => void} ChangeHand Changes a hand, saves and redraws it. */
+/** @typedef {{ id: number, card: Card }} IdentifiedCard A card of the hand; its id distinguishes it from its copies. */
+/** @typedef {{ order: string, deal: string | null, drafts: Meld[], loose: Card[] }} SavedArrangement */
+/** @typedef {(edit: (hand: Arrangement) => void) => void} ChangeHand Changes a hand, saves and redraws it. */
 
 const RANKS = "A23456789TJQK";
 const SUITS = "CDHS";
@@ -12,7 +12,7 @@ const SUITS = "CDHS";
 const rankOf = (card) => (card === "JK" ? RANKS.length : RANKS.indexOf(card[0]));
 /** @param {Card} card */
 const suitOf = (card) => (card === "JK" ? SUITS.length : SUITS.indexOf(card[1]));
-/** @type {Record<string, (a: Held, b: Held) => number>} */
+/** @type {Record<string, (a: IdentifiedCard, b: IdentifiedCard) => number>} */
 const ORDERS = {
   suit: (a, b) => suitOf(a.card) - suitOf(b.card) || rankOf(a.card) - rankOf(b.card),
   rank: (a, b) => rankOf(a.card) - rankOf(b.card) || suitOf(a.card) - suitOf(b.card),
@@ -23,7 +23,7 @@ const ORDERS = {
  * @param {readonly Card[]} cards
  * @returns {Map<Card, number>}
  */
-export function counted(cards) {
+export function countCopies(cards) {
   const counts = new Map();
   for (const card of cards) counts.set(card, (counts.get(card) || 0) + 1);
   return counts;
@@ -34,7 +34,7 @@ export function counted(cards) {
  * @param {Map<Card, number>} counts
  * @param {Card} card
  */
-function takes(counts, card) {
+function takeFrom(counts, card) {
   const left = counts.get(card) || 0;
   if (left) counts.set(card, left - 1);
   return left > 0;
@@ -47,21 +47,21 @@ export class Arrangement {
    */
   constructor(place) {
     this.place = place;
-    this.next = 0;
-    const kept = read(place);
-    this.order = kept.order in ORDERS ? kept.order : "suit";
-    this.deal = kept.deal;
-    this.loose = kept.loose.map((card) => this.named(card));
-    this.drafts = kept.drafts;
+    this.nextId = 0;
+    const saved = read(place);
+    this.order = saved.order in ORDERS ? saved.order : "suit";
+    this.deal = saved.deal;
+    this.loose = saved.loose.map((card) => this.withId(card));
+    this.drafts = saved.drafts;
     this.fresh = new Set();
   }
 
   /**
    * @param {Card} card
-   * @returns {Held}
+   * @returns {IdentifiedCard}
    */
-  named(card) {
-    return { id: this.next++, card };
+  withId(card) {
+    return { id: this.nextId++, card };
   }
 
   /**
@@ -69,18 +69,18 @@ export class Arrangement {
    * @param {string} deal
    * @param {readonly Card[]} hand
    */
-  follow(deal, hand) {
-    const left = counted(hand);
+  update(deal, hand) {
+    const left = countCopies(hand);
     const isNew = deal !== this.deal;
-    this.drafts = isNew ? [] : this.drafts.filter((draft) => draft.cards.every((card) => takes(left, card)));
-    const stayed = isNew ? [] : this.loose.filter(({ card }) => takes(left, card));
-    const came = [...hand]
+    this.drafts = isNew ? [] : this.drafts.filter((draft) => draft.cards.every((card) => takeFrom(left, card)));
+    const kept = isNew ? [] : this.loose.filter(({ card }) => takeFrom(left, card));
+    const added = [...hand]
       .reverse()
-      .filter((card) => takes(left, card))
+      .filter((card) => takeFrom(left, card))
       .reverse()
-      .map((card) => this.named(card));
-    if (came.length || isNew) this.fresh = new Set(isNew ? [] : came.map(({ id }) => id));
-    this.loose = [...stayed, ...came];
+      .map((card) => this.withId(card));
+    if (added.length || isNew) this.fresh = new Set(isNew ? [] : added.map(({ id }) => id));
+    this.loose = [...kept, ...added];
     this.deal = deal;
     if (isNew) this.sort(this.order);
   }
@@ -122,8 +122,8 @@ export class Arrangement {
    * @param {readonly Card[]} cards
    */
   idsOf(cards) {
-    const left = counted(cards);
-    return new Set(this.loose.filter(({ card }) => takes(left, card)).map(({ id }) => id));
+    const left = countCopies(cards);
+    return new Set(this.loose.filter(({ card }) => takeFrom(left, card)).map(({ id }) => id));
   }
 
   /**
@@ -137,15 +137,15 @@ export class Arrangement {
   }
 
   /**
-   * Undo a drafted meld: its cards go back to the end of the loose ones.
+   * Remove a drafted meld: its cards go back to the end of the loose ones.
    * @param {number} at
    */
-  takeBack(at) {
+  removeDraft(at) {
     const [meld] = this.drafts.splice(at, 1);
-    this.loose = [...this.loose, ...meld.cards.map((card) => this.named(card))];
+    this.loose = [...this.loose, ...meld.cards.map((card) => this.withId(card))];
   }
 
-  keep() {
+  save() {
     const { order, deal, drafts } = this;
     localStorage.setItem(
       this.place,
@@ -156,14 +156,14 @@ export class Arrangement {
 
 /**
  * @param {string} place
- * @returns {Kept}
+ * @returns {SavedArrangement}
  */
 function read(place) {
-  const nothing = { order: "suit", deal: null, drafts: [], loose: [] };
+  const empty = { order: "suit", deal: null, drafts: [], loose: [] };
   try {
-    return { ...nothing, ...JSON.parse(localStorage.getItem(place) || "{}") };
+    return { ...empty, ...JSON.parse(localStorage.getItem(place) || "{}") };
   } catch {
-    return nothing;
+    return empty;
   }
 }
 
@@ -176,14 +176,14 @@ function read(place) {
  */
 export function useArrangement(place, deal, hand) {
   const [, redraw] = useState(0);
-  const kept = useRef(/** @type {Arrangement | null} */ (null));
-  const arrangement = kept.current?.place === place ? kept.current : new Arrangement(place);
-  kept.current = arrangement;
-  arrangement.follow(deal, hand);
-  useEffect(() => arrangement.keep());
-  /** @param {(hand: Arrangement) => void} how */
-  const change = (how) => {
-    how(arrangement);
+  const latest = useRef(/** @type {Arrangement | null} */ (null));
+  const arrangement = latest.current?.place === place ? latest.current : new Arrangement(place);
+  latest.current = arrangement;
+  arrangement.update(deal, hand);
+  useEffect(() => arrangement.save());
+  /** @param {(hand: Arrangement) => void} edit */
+  const change = (edit) => {
+    edit(arrangement);
     redraw((times) => times + 1);
   };
   return [arrangement, change];

@@ -3,7 +3,7 @@
 
 import { cardName, Face } from "/static/cards.js";
 import { classes } from "/static/controls.js";
-import { Drawn } from "/static/hand.js";
+import { Draggable } from "/static/hand.js";
 import { html, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
 
 /** @import { Arrangement, ChangeHand } from "./arrangement.js" */
@@ -29,10 +29,10 @@ import { html, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
  * @property {boolean} isStop
  * @property {() => void} onFocus
  * @property {() => void} onMark
- * @property {(place: string, event: PointerEvent) => void} onDrawn
+ * @property {(place: string, event: PointerEvent) => void} onDrop
  */
 
-const SHARE_SEEN = 0.6; // visible share of a covered card: enough to read and tap its corner
+const VISIBLE_SHARE = 0.6; // visible share of a covered card: enough to read and tap its corner
 /** The drop place of the player's own hand. */
 export const HAND = "hand";
 /** @type {Record<string, number>} */
@@ -55,7 +55,7 @@ export function LongHand({ arrangement, change, marks, onMark, isWild = () => fa
   /** @param {number} id */
   const focusOn = (id) => /** @type {HTMLElement | null} */ (list.current.querySelector(`[data-id="${id}"]`))?.focus();
   /** @param {number} at */
-  const go = (at) => {
+  const focusIndex = (at) => {
     const card = loose[Math.max(0, Math.min(loose.length - 1, at))];
     setCursor(card.id);
     focusOn(card.id);
@@ -78,9 +78,9 @@ export function LongHand({ arrangement, change, marks, onMark, isWild = () => fa
     const by = STEPS[key];
     const id = loose[here]?.id;
     if (by && event.shiftKey) shift(id, by);
-    else if (by) go((here + by + loose.length) % loose.length);
-    else if (key === "ArrowUp" || key === "ArrowDown") go(here + (key === "ArrowUp" ? -columns : columns));
-    else if (key === "Home" || key === "End") go(key === "Home" ? 0 : loose.length - 1);
+    else if (by) focusIndex((here + by + loose.length) % loose.length);
+    else if (key === "ArrowUp" || key === "ArrowDown") focusIndex(here + (key === "ArrowUp" ? -columns : columns));
+    else if (key === "Home" || key === "End") focusIndex(key === "Home" ? 0 : loose.length - 1);
     else if (key === "," || key === ".") shift(id, key === "," ? -1 : 1);
     else return;
     event.preventDefault();
@@ -107,7 +107,7 @@ export function LongHand({ arrangement, change, marks, onMark, isWild = () => fa
       const { id, card } = held;
       return html`<${HandCard} key=${id} ...${held} isMarked=${marks.has(id)} isFresh=${fresh.has(id)}
         isWild=${isWild(card)} isStop=${at === here} onFocus=${() => setCursor(id)} onMark=${() => onMark(id)}
-        onDrawn=${(place, event) => drop(id, place, event)} />`;
+        onDrop=${(place, event) => drop(id, place, event)} />`;
     })}
   </div>`;
 }
@@ -122,7 +122,7 @@ function useColumns(list, cards) {
   useLayoutEffect(() => {
     const measure = () => {
       const card = parseFloat(getComputedStyle(list.current).getPropertyValue("--card-px")) || 52;
-      setMost(Math.max(2, Math.floor((list.current.clientWidth - card) / (card * SHARE_SEEN)) + 1));
+      setMost(Math.max(2, Math.floor((list.current.clientWidth - card) / (card * VISIBLE_SHARE)) + 1));
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -133,9 +133,9 @@ function useColumns(list, cards) {
 }
 
 /** @param {HandCardProps} props */
-function HandCard({ id, card, isMarked, isFresh, isWild, isStop, onFocus, onMark, onDrawn }) {
+function HandCard({ id, card, isMarked, isFresh, isWild, isStop, onFocus, onMark, onDrop }) {
   const signs = [isWild && card !== "JK" ? "wild" : "", isFresh ? "new" : ""].filter(Boolean);
-  return html`<${Drawn} onDrawn=${onDrawn}><button type="button"
+  return html`<${Draggable} onDrop=${onDrop}><button type="button"
     class=${classes("card pick", isMarked && "marked", isFresh && "fresh", isWild && "wild")}
     data-id=${id} aria-pressed=${isMarked} tabindex=${isStop ? 0 : -1} onFocus=${onFocus}
     onClick=${onMark}>
@@ -153,10 +153,10 @@ function indexAt(list, x, y) {
   let nearest = 0;
   let least = Infinity;
   cards.forEach((card, at) => {
-    if (card.classList.contains("held")) return;
+    if (card.classList.contains("dragging")) return;
     const { left, top, width, height } = card.getBoundingClientRect();
     for (const after of [0, 1]) {
-      const away = Math.hypot(x - (left + after * width * SHARE_SEEN), (y - (top + height / 2)) * 2);
+      const away = Math.hypot(x - (left + after * width * VISIBLE_SHARE), (y - (top + height / 2)) * 2);
       if (away < least) [least, nearest] = [away, at + after];
     }
   });

@@ -8,14 +8,14 @@ import { html, useState } from "/vendor/preact.js";
 import { useArrangement } from "./arrangement.js";
 import { HAS_DRAWN, KEYS } from "./keys.js";
 import { LongHand } from "./long-hand.js";
-import { Suggestions, useWays } from "./melds.js";
+import { Suggestions, useLayOptions } from "./melds.js";
 
 /** @import { Arrangement } from "./arrangement.js" */
 /** @import { RummyView } from "./view.js" */
 /** @typedef {ReturnType<typeof useOwnHand>} Hand */
 
 /**
- * @typedef {object} OwnHandAsked
+ * @typedef {object} OwnHandOptions
  * @property {TableState} table
  * @property {OwnSeat<RummyView>} own
  * @property {MakeMove} move
@@ -42,61 +42,61 @@ import { Suggestions, useWays } from "./melds.js";
 /**
  * @typedef {object} MarkedActionsProps
  * @property {Hand} hand
- * @property {string} verb
- * @property {string} wordNone
+ * @property {string} labelPrefix
+ * @property {string} blockedLabel
  * @property {((card: Card) => void) | null} onDiscard
  * @property {Say} say
  */
 
 /** @type {Set<number>} */
-const NOBODY = new Set();
+const NO_MARKS = new Set();
 const ORDERS = ["suit", "rank"].map((word) => [word, `By ${word}`]);
-const MARKED = "has marked a card"; // after that the tip is no longer shown
+const MARKED_KEY = "has marked a card"; // after that the tip is no longer shown
 
 /**
  * Return a state that resets to its default with the next move of the game.
  * @template Value
  * @param {number} moves
- * @param {Value} usual
+ * @param {Value} initial
  * @returns {[Value, (value: Value) => void]}
  */
-export function useUntil(moves, usual) {
-  const [kept, setKept] = useState({ moves, value: usual });
-  return [kept.moves === moves ? kept.value : usual, (value) => setKept({ moves, value })];
+export function useStateForMove(moves, initial) {
+  const [stored, setStored] = useState({ moves, value: initial });
+  return [stored.moves === moves ? stored.value : initial, (value) => setStored({ moves, value })];
 }
 
 /**
  * Draft the melds of a contract.
  * @param {Arrangement} hand
- * @param {LayOption} way
+ * @param {LayOption} option
  */
-function draft(hand, way) {
-  for (const meld of way.does) if (!("type" in meld)) hand.draft(meld);
+function draft(hand, option) {
+  for (const meld of option.does) if (!("type" in meld)) hand.draft(meld);
 }
 
 /**
  * Return the state of the player's own hand and the functions that change it. deal: identifies the deal; mayLay:
  * whether the chosen cards may be laid or drafted now.
- * @param {OwnHandAsked} asked
+ * @param {OwnHandOptions} options
  */
 export function useOwnHand({ table, own, move, act, say, deal, mayLay }) {
   const [arrangement, change] = useArrangement(`hand ${table.code} ${own.seat}`, deal, own.view.hand);
-  const [chosen, setChosen] = useState(NOBODY);
-  const [isListing, setListing] = useUntil(table.moves, false);
-  const [picked, setPicked] = useUntil(table.moves, /** @type {LayOption | null} */ (null));
+  const [chosen, setChosen] = useState(NO_MARKS);
+  const [isListing, setListing] = useStateForMove(table.moves, false);
+  const [picked, setPicked] = useStateForMove(table.moves, /** @type {LayOption | null} */ (null));
   const marked = arrangement.loose.filter(({ id }) => chosen.has(id));
   const marks = new Set(marked.map(({ id }) => id));
   const cards = marked.map(({ card }) => card);
-  const asking = { act, seat: own.seat, moves: table.moves };
-  const found = useWays({ ...asking, cards, isWanted: mayLay && cards.length > 0 });
-  const suggested = useWays({ ...asking, cards: [], isWanted: mayLay && isListing });
+  const request = { act, seat: own.seat, moves: table.moves };
+  const found = useLayOptions({ ...request, cards, isWanted: mayLay && cards.length > 0 });
+  const suggested = useLayOptions({ ...request, cards: [], isWanted: mayLay && isListing });
   const clear = () => {
-    setChosen(NOBODY);
+    setChosen(NO_MARKS);
     setPicked(null);
   };
   /** @param {number} id */
   const mark = (id) => {
-    localStorage.setItem(MARKED, "yes");
+    localStorage.setItem(MARKED_KEY, "yes");
     const next = new Set(marks);
     if (!next.delete(id)) next.add(id);
     setChosen(next);
@@ -110,29 +110,29 @@ export function useOwnHand({ table, own, move, act, say, deal, mayLay }) {
     clear();
     if (!(await move(own.seat, made))) setChosen(chosen);
   };
-  /** @param {LayOption} way */
-  const lay = (way) => {
-    const [first] = way.does;
+  /** @param {LayOption} option */
+  const lay = (option) => {
+    const [first] = option.does;
     if ("type" in first) return make(first);
-    change((hand) => draft(hand, way));
+    change((hand) => draft(hand, option));
     clear();
   };
-  /** @param {LayOption} way */
-  const pick = (way) => {
+  /** @param {LayOption} option */
+  const pick = (option) => {
     setListing(false);
-    if (!("type" in way.does[0])) {
+    if (!("type" in option.does[0])) {
       change((hand) => {
-        while (hand.drafts.length) hand.takeBack(0);
-        draft(hand, way);
+        while (hand.drafts.length) hand.removeDraft(0);
+        draft(hand, option);
       });
       clear();
       return;
     }
-    setChosen(arrangement.idsOf(way.cards));
-    setPicked(way);
+    setChosen(arrangement.idsOf(option.cards));
+    setPicked(option);
   };
   /**
-   * Add cards to a meld on the table, if there is only one way to do so.
+   * Add cards to a meld on the table, if there is only one option.
    * @param {string} meld
    * @param {Card[]} laid
    * @param {Set<number>} ids
@@ -145,7 +145,7 @@ export function useOwnHand({ table, own, move, act, say, deal, mayLay }) {
   };
   const first = picked || found.ways[0];
   const layFirst = () => (first ? lay(first) : say(found.why || "Mark cards first."));
-  const goals = new Set(found.ways.map((way) => way.to).filter(Boolean));
+  const goals = new Set(found.ways.map((option) => option.to).filter(Boolean));
   return {
     arrangement,
     change,
@@ -170,7 +170,7 @@ export function useOwnHand({ table, own, move, act, say, deal, mayLay }) {
 /**
  * Handle the keys that list what can be laid and discard a card. Returns the handler for cards dropped on a place.
  * discard: discards in the player's own turn, once a card is drawn.
- * @param {{ hand: Hand, discard: false | ((card: Card) => void), mayList: boolean, say: Say }} asked
+ * @param {{ hand: Hand, discard: false | ((card: Card) => void), mayList: boolean, say: Say }} options
  */
 export function useLaying({ hand, discard, mayList, say }) {
   useKeys((key) => {
@@ -223,12 +223,12 @@ export function OwnHand({ table, own, act, hand, prompt, tip, isWild, onDrop, ch
     else return false;
     return true;
   });
-  const unlist = () => hand.setListing(false);
+  const closeList = () => hand.setListing(false);
   return html`<div class="own-hand">
     ${prompt && html`<p class="prompt" aria-live="polite">${prompt}</p>`}
-    ${hand.isListing && html`<${Suggestions} found=${hand.suggested} onPick=${hand.pick} onClose=${unlist} />`}
+    ${hand.isListing && html`<${Suggestions} found=${hand.suggested} onPick=${hand.pick} onClose=${closeList} />`}
     ${children}
-    ${tip && !localStorage.getItem(MARKED) && html`<p class="quiet tip">${tip}</p>`}
+    ${tip && !localStorage.getItem(MARKED_KEY) && html`<p class="quiet tip">${tip}</p>`}
     ${
       own.view.hand.length > 0 &&
       html`<${LongHand} arrangement=${arrangement} change=${change} marks=${marks} onMark=${hand.mark} isWild=${isWild}
@@ -244,30 +244,30 @@ export function OwnHand({ table, own, act, hand, prompt, tip, isWild, onDrop, ch
 }
 
 /**
- * The actions for the marked cards: each way to lay them, or why there is none; a single card may be discarded.
+ * The actions for the marked cards: each option to lay them, or why there is none; a single card may be discarded.
  * @param {MarkedActionsProps} props
  */
-export function MarkedActions({ hand, verb, wordNone, onDiscard, say }) {
+export function MarkedActions({ hand, labelPrefix, blockedLabel, onDiscard, say }) {
   const { cards, found, picked } = hand;
-  const ways = picked ? [picked] : found.ways;
-  return html`<div class="row offers-row">
+  const options = picked ? [picked] : found.ways;
+  return html`<div class="row marked-actions">
     ${
-      ways.length > 0 &&
-      html`<div class="row ways">${ways.map(
-        (way, at) => html`<${Button} key=${way.text} isMain=${at === 0} onClick=${() => hand.lay(way)}>
-          ${verb}${way.text}${way.points !== null && html` <b>+${way.points}</b>`}<//>`,
+      options.length > 0 &&
+      html`<div class="row lay-options">${options.map(
+        (option, at) => html`<${Button} key=${option.text} isMain=${at === 0} onClick=${() => hand.lay(option)}>
+          ${labelPrefix}${option.text}${option.points !== null && html` <b>+${option.points}</b>`}<//>`,
       )}</div>`
     }
     ${
-      !ways.length &&
+      !options.length &&
       found.why &&
       (cards.length > 1 || !onDiscard) &&
-      html`<${Button} onClick=${() => say(found.why)}>${wordNone}<//>`
+      html`<${Button} onClick=${() => say(found.why)}>${blockedLabel}<//>`
     }
     ${
       onDiscard &&
       cards.length === 1 &&
-      html`<${KeyButton} keys=${KEYS.discard} isMain=${!ways.length} onClick=${() => onDiscard(cards[0])}>
+      html`<${KeyButton} keys=${KEYS.discard} isMain=${!options.length} onClick=${() => onDiscard(cards[0])}>
         Discard ${cardText(cards[0])}<//>`
     }
     <${KeyButton} keys="Escape" aria-label="Clear the marks" onClick=${hand.clear}>×<//></div>`;

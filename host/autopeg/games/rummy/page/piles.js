@@ -1,7 +1,7 @@
 // The draw pile, and the discard pile with its upcard.
 
 import { Back, cardName, Face } from "/static/cards.js";
-import { Drawn } from "/static/hand.js";
+import { Draggable } from "/static/hand.js";
 import { html } from "/vendor/preact.js";
 import { KEYS } from "./keys.js";
 import { HAND } from "./long-hand.js";
@@ -44,7 +44,7 @@ export function Piles({ name, count, upcard, below, onDraw, onTake, takeLabel, c
  */
 function PileCard({ onPick, label, keys, children }) {
   return onPick
-    ? html`<${Drawn} onDrawn=${(place) => place === HAND && onPick()}><button type="button" class="card pick may"
+    ? html`<${Draggable} onDrop=${(place) => place === HAND && onPick()}><button type="button" class="card pick may"
       aria-label=${label} aria-keyshortcuts=${keys} onClick=${onPick}>${children}</button><//>`
     : html`<span class="card">${children}</span>`;
 }

@@ -1,8 +1,8 @@
 // The table of a finished game of either rummy, every card open.
 
 import { LaneMark } from "/static/board.js";
-import { Card } from "/static/cards.js";
-import { inOrder, Row, Seat } from "/static/open-table.js";
+import { Card, sortByRank } from "/static/cards.js";
+import { Row, Seat } from "/static/open-table.js";
 import { html } from "/vendor/preact.js";
 
 /** @typedef {import("./view.js").OpenTable} RummyTable */
@@ -14,7 +14,8 @@ export function OpenTable({ game, table, fresh, seat: mover }) {
     <div class="open-seats">${game.players.map(
       (name, seat) => html`<${Seat} key=${seat} game=${game} seat=${seat} chip=${table.dealer === seat ? "deals" : ""}
       note=${`${(hands[seat] || []).length} cards${table.laid_down?.[seat] ? ", has laid down" : ""}`}>
-      <${Row} cards=${inOrder(hands[seat] || [])} fresh=${mover === seat ? fresh : []} label=${`The hand of ${name}`} />
+      <${Row} cards=${sortByRank(hands[seat] || [])} fresh=${mover === seat ? fresh : []}
+        label=${`The hand of ${name}`} />
       <//>`,
     )}</div>
     <div class="open-felt open-piles"><div class="open-starter"><span class="quiet">

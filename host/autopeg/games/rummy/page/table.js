@@ -5,15 +5,15 @@ import { LaneMark } from "/static/board.js";
 import { cardText } from "/static/cards.js";
 import { classes } from "/static/controls.js";
 import { html } from "/vendor/preact.js";
-import { Places } from "./melds.js";
+import { MeldsByPlayer } from "./melds.js";
 import { Piles } from "./piles.js";
 
-/** @import { RummyTold, RummyView } from "./view.js" */
+/** @import { RummyNotes, RummyView } from "./view.js" */
 /** @import { Hand } from "./own-hand.js" */
 
 /**
  * @typedef {object} FeltProps
- * @property {TableState<RummyView, RummyTold>} table
+ * @property {TableState<RummyView, RummyNotes>} table
  * @property {RummyView} view
  * @property {string} pile The name of the draw pile.
  * @property {number} count The number of its cards.
@@ -41,10 +41,10 @@ const NO_GOALS = new Set();
 /**
  * Return the component that shows a game: `Seat` if this device shows a hand, else `Felt`, which everybody may see.
  * @template {RummyView} View
- * @template {RummyTold} Told
- * @param {Component<SeatProps<View, Told>>} Seat
- * @param {Component<{ table: TableState<View, Told>, view: View, act: Act }>} Felt
- * @returns {Component<GameProps<View, Told>>}
+ * @template {RummyNotes} Notes
+ * @param {Component<SeatProps<View, Notes>>} Seat
+ * @param {Component<{ table: TableState<View, Notes>, view: View, act: Act }>} Felt
+ * @returns {Component<GameProps<View, Notes>>}
  */
 export const gameOf = (Seat, Felt) => (props) => {
   const { table, own, act } = props;
@@ -60,7 +60,7 @@ export const gameOf = (Seat, Felt) => (props) => {
 export function Felt({ table, view, pile, count, laid, hand, onDraw, onTake, canDiscard, children }) {
   if (!view.hand_counts.length) return html`<p class="prompt">${waiting(table)}</p>`;
   /** @param {number} seat */
-  const said = (seat) => {
+  const noteOn = (seat) => {
     const cards = view.hand_counts[seat];
     const parts = [`${cards} card${cards === 1 ? "" : "s"}`, laid(seat), table.dealer === seat && "dealer"];
     return html`<span class="quiet">${parts.filter(Boolean).join(", ")}</span>`;
@@ -69,7 +69,7 @@ export function Felt({ table, view, pile, count, laid, hand, onDraw, onTake, can
     <${Piles} name=${pile} count=${count} upcard=${view.upcard} below=${view.discard_count - (view.upcard ? 1 : 0)}
       canDiscard=${canDiscard} onDraw=${onDraw} onTake=${onTake}
       takeLabel=${view.upcard ? `Take the upcard, ${cardText(view.upcard)}` : ""}>${children}<//>
-    <${Places} table=${table} view=${view} told=${table.told} goals=${hand?.goals || NO_GOALS} said=${said}
+    <${MeldsByPlayer} table=${table} view=${view} notes=${table.told} goals=${hand?.goals || NO_GOALS} noteOn=${noteOn}
       onGoal=${(meld) => hand?.layTo(meld, hand.cards, hand.marks)} /></div>`;
 }
 

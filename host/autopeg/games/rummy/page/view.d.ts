@@ -18,13 +18,13 @@ export interface RummyView {
 }
 
 /** What a meld has scored, and which cards its wild cards stand for, by position. */
-export interface ToldMeld {
+export interface MeldNote {
   note: string;
   stands: (Card | null)[];
 }
 
-export interface RummyTold {
-  melds: Record<string, ToldMeld>;
+export interface RummyNotes {
+  melds: Record<string, MeldNote>;
 }
 
 /** The table of a finished game; fields are absent until they are known. */

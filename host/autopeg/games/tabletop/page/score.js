@@ -36,7 +36,7 @@ export const ENTRIES = [
  */
 export function Lines({ table }) {
   const { lines, due } = table.pad;
-  return html`<div class="told-lines">${lines?.map((items, lane) => {
+  return html`<div class="line-scores">${lines?.map((items, lane) => {
     const next = items.findIndex((item) => item.points === null);
     return (
       items.length > 0 &&
@@ -52,7 +52,7 @@ export function Lines({ table }) {
 }
 
 /** @param {PadFormProps} props */
-function TableForm({ table, telling, onDone }) {
+function TableForm({ table, requests, onDone }) {
   const slots = useSlots(SIZE * SIZE + CRIB_CARDS);
   const [counted, setCounted] = useState(/** @type {PadPreview | null} */ (null));
   const [trouble, setTrouble] = useState("");
@@ -74,7 +74,7 @@ function TableForm({ table, telling, onDone }) {
     }
   };
   const peg = async () => {
-    if (await telling.tell(move)) onDone();
+    if (await requests.enter(move)) onDone();
   };
   /** @type {(at: number, name: string, label: string | number) => Content} */
   const place = (at, name, label) => html`<${Slot} key=${at} slots=${slots} index=${at} name=${name}>${label}<//>`;

@@ -3,7 +3,7 @@
 import { Actions, Prompt, Shown } from "/static/actions.js";
 import { Backs, Card } from "/static/cards.js";
 import { Button, classes } from "/static/controls.js";
-import { Drawn, useKeys } from "/static/hand.js";
+import { Draggable, useKeys } from "/static/hand.js";
 import { html, useEffect, useState } from "/vendor/preact.js";
 
 /** @import { Place, View } from "./view.js" */
@@ -65,8 +65,8 @@ export function Game({ table, own, move, act }) {
         own?.view.card &&
         !table.shown.length &&
         html`<div class="turned-card" data-pack><span class="quiet">Your card</span>
-        <${Drawn} key=${own.view.card} onDrawn=${places.length || crib ? lay : null}><${Card} card=${own.view.card} />
-        <//></div>`
+        <${Draggable} key=${own.view.card} onDrop=${places.length || crib ? lay : null}>
+          <${Card} card=${own.view.card} /><//></div>`
       }
       <div class=${classes("pile crib", crib && "wanted")} data-drop="crib"><span class="quiet">crib</span>
         ${

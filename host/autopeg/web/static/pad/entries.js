@@ -2,7 +2,7 @@
 import { html, useEffect, useState } from "/vendor/preact.js";
 import { LaneMark } from "../board.js";
 import { Button, classes, NumberField, Select } from "../controls.js";
-import { Answer, useTelling } from "./telling.js";
+import { RequestFeedback, usePadRequests } from "./requests.js";
 
 /**
  * The numbers of an entry that can be corrected, by kind, with their labels.
@@ -44,7 +44,7 @@ export function Entries({ table, own }) {
 
 /** @param {{ entry: PadEntry, onOpen: (() => void) | null }} props */
 function EntryLine({ entry, onOpen }) {
-  const told = html`${entry.side !== null && html`<${LaneMark} lane=${entry.side} />`}
+  const content = html`${entry.side !== null && html`<${LaneMark} lane=${entry.side} />`}
     <span class="what">${entry.said}</span>${entry.score !== null && html`<b>${entry.score}</b>`}
     ${
       entry.gained.some(Boolean) &&
@@ -54,9 +54,9 @@ function EntryLine({ entry, onOpen }) {
     }`;
   return html`${
     onOpen
-      ? html`<button type="button" class="entry" onClick=${onOpen}>${told}<span class="hidden">, correct it</span>
+      ? html`<button type="button" class="entry" onClick=${onOpen}>${content}<span class="hidden">, correct it</span>
         </button>`
-      : html`<div class="entry">${told}</div>`
+      : html`<div class="entry">${content}</div>`
   }${entry.lines.length > 0 && html`<${Reasons} lines=${entry.lines} />`}`;
 }
 
@@ -72,26 +72,26 @@ export const Reasons = ({ lines }) =>
 
 /** @param {{ table: PadTable, own: OwnSeat, entry: PadEntry, onDone: () => void }} props */
 function Editor({ table, own, entry, onDone }) {
-  const telling = useTelling(table, own);
+  const requests = usePadRequests(table, own);
   const [move, setMove] = useState(entry.move);
   const numbers = NUMBERS[move.type] || {};
   const isGood = Object.keys(numbers).every((name) => move[name] !== "");
   /** @param {Move | null} made */
-  const finish = async (made) => {
-    if (await telling.amend(entry, made)) onDone();
+  const correct = async (made) => {
+    if (await requests.correct(entry, made)) onDone();
   };
   /** @param {Event} event */
-  const mend = (event) => {
+  const submit = (event) => {
     event.preventDefault();
-    finish(move);
+    correct(move);
   };
-  const canMend = Object.keys(numbers).length > 0 || move.type === "deal";
-  return html`<form class="editor" aria-label=${`Correct: ${entry.said}`} onSubmit=${mend}
+  const canCorrect = Object.keys(numbers).length > 0 || move.type === "deal";
+  return html`<form class="editor" aria-label=${`Correct: ${entry.said}`} onSubmit=${submit}
     onKeyDown=${(event) => event.key === "Escape" && onDone()}>
     <p>${entry.said}</p>
     ${
       move.player !== undefined &&
-      canMend &&
+      canCorrect &&
       html`<label>Side <${Select} chosen=${move.player} onChoose=${(player) => setMove({ ...move, player })}
         choices=${table.sides.map((name, lane) => [lane, name])} /></label>`
     }
@@ -105,11 +105,11 @@ function Editor({ table, own, entry, onDone }) {
         value=${/** @type {number | string} */ (move[name])}
       onInput=${(value) => setMove({ ...move, [name]: value === "" ? "" : Number(value) })} /></label>`,
     )}
-    <${Answer} telling=${telling} />
+    <${RequestFeedback} requests=${requests} />
     ${
-      !telling.doubt &&
+      !requests.doubt &&
       html`<div class="row">
-        ${canMend && html`<button type="submit" class="button main" disabled=${!isGood}>Correct</button>`}
-        <${Button} onClick=${() => finish(null)}>Remove<//><${Button} onClick=${onDone}>Cancel<//></div>`
+        ${canCorrect && html`<button type="submit" class="button main" disabled=${!isGood}>Correct</button>`}
+        <${Button} onClick=${() => correct(null)}>Remove<//><${Button} onClick=${onDone}>Cancel<//></div>`
     }</form>`;
 }

@@ -6,8 +6,8 @@ import { LaneMark, SideButton } from "../board.js";
 import { Button, CloseButton, Select } from "../controls.js";
 import { useKeys } from "../hand.js";
 import { say } from "../settings.js";
-import { useInOrder } from "./in-order.js";
-import { Answer, useTelling } from "./telling.js";
+import { useKeyQueue } from "./key-queue.js";
+import { RequestFeedback, usePadRequests } from "./requests.js";
 
 /**
  * @typedef {object} PendingProps
@@ -42,8 +42,8 @@ export const isOpen = () => true;
 export function Game({ table, own, kept }) {
   const { pad } = table;
   const { Lines, Sheet } = kept;
-  const telling = useTelling(table, own);
-  useSpoken(table);
+  const requests = usePadRequests(table, own);
+  useSpeech(table);
   // The side is null after a letter that belongs to no side was typed.
   const [side, setSide] = useState(/** @type {number | null} */ (pad.due ?? 0));
   const [text, setText] = useState("");
@@ -58,7 +58,7 @@ export function Game({ table, own, kept }) {
   const clear = () => {
     setText("");
     setSetting(false);
-    telling.clear();
+    requests.clear();
   };
   /**
    * Choose a side and start a new number: digits typed for another side are dropped.
@@ -66,33 +66,33 @@ export function Game({ table, own, kept }) {
    */
   const choose = (lane) => {
     setText("");
-    telling.clear();
+    requests.clear();
     setSide(lane);
   };
   const points = Number(text || 0);
-  const led = isSetting ? points : table.scores[side ?? 0] + points;
-  const preview = text === "" || !(isSetting || pad.pegs_at_once) ? null : Math.min(led, pad.most ?? led);
+  const newScore = isSetting ? points : table.scores[side ?? 0] + points;
+  const preview = text === "" || !(isSetting || pad.pegs_at_once) ? null : Math.min(newScore, pad.most ?? newScore);
   const lanes = html`<${Lanes} table=${table} side=${own ? side : null} onChoose=${own && choose}
     preview=${preview} />`;
   const forms = (!table.over && kept.FORMS) || [];
   const entries = pad.asks_points ? kept.ENTRIES || [] : [];
   /** @param {Move} move */
-  const tell = (move) => inOrder.send(() => telling.tell(move));
-  const goOn = () => pad.next && tell(pad.next.move);
+  const enter = (move) => queue.send(() => requests.enter(move));
+  const advance = () => pad.next && enter(pad.next.move);
   const peg = async () => {
     clear();
     if (side === null || (!isSetting && points === 0 && !pad.counts_noughts)) return;
     /** @type {Move} */
-    const told = isSetting
+    const entry = isSetting
       ? { type: "correct", player: side, score: points }
       : { type: "points", player: side, points };
-    if (await tell(told)) return;
+    if (await enter(entry)) return;
     setText((since) => since || text);
     setSetting(isSetting);
   };
   /** @param {string} digit */
   const type = (digit) => {
-    telling.clear();
+    requests.clear();
     setText((before) => (before === "0" ? digit : before.length < MOST_DIGITS ? before + digit : before));
   };
   /** @param {number} by */
@@ -108,32 +108,32 @@ export function Game({ table, own, kept }) {
     if (lane >= 0) return () => choose(lane < table.sides.length ? lane : null);
     if (forms.some((each) => each.key === key)) return () => setOpen(key);
     if ((key === "Enter" || key === "#") && text !== "") return peg;
-    if ((key === "Enter" || key === "#") && pad.is_round_told) return goOn;
-    if (key === "n" && pad.next) return goOn;
+    if ((key === "Enter" || key === "#") && pad.is_round_told) return advance;
+    if (key === "n" && pad.next) return advance;
     const entry = entries.find((each) => each.key === key);
-    if (entry) return () => tell(entry.move(table));
+    if (entry) return () => enter(entry.move(table));
     return {
       Backspace: () => setText((before) => before.slice(0, -1)),
       Escape: clear,
       "*": clear,
       ArrowRight: () => step(1),
       ArrowLeft: () => step(-1),
-      u: table.can_undo && (() => inOrder.send(telling.undo)),
-      r: table.can_redo && (() => inOrder.send(telling.redo)),
+      u: table.can_undo && (() => queue.send(requests.undo)),
+      r: table.can_redo && (() => queue.send(requests.redo)),
       s: () => setSetting(!isSetting),
       "=": () => setSetting(!isSetting),
     }[key];
   };
-  const inOrder = useInOrder(table, actionOf);
-  const { press } = inOrder;
+  const queue = useKeyQueue(table, actionOf);
+  const { press } = queue;
   useKeys((key) => {
-    if (!own || telling.doubt) return false;
+    if (!own || requests.doubt) return false;
     if (!open) return press(key);
     if (key === "Escape") setOpen(null);
     return key === "Escape";
   });
   /** @param {number} sum */
-  const use = (sum) => {
+  const usePoints = (sum) => {
     setText(String(sum));
     setOpen(null);
   };
@@ -150,25 +150,25 @@ export function Game({ table, own, kept }) {
   const offered = asksPoints ? forms.filter((each) => !each.isKeyOnly) : [];
   return html`<div class=${`score-pad pad-${pad.rules}`} onMouseDown=${keepFocus}>
     ${lanes}
-    <${Told} pad=${pad} hasSaid=${!own || !asksPoints || form} />
+    <${PadStatus} pad=${pad} hasSaid=${!own || !asksPoints || form} />
     ${Lines && html`<${Lines} table=${table} />`}
     <div class="entering">
       ${!own && html`<p class="prompt">Sit down to enter points.</p>`}
       ${
         own &&
         form &&
-        html`<${PadForm} key=${open} label=${form.label} telling=${telling} onClose=${() => setOpen(null)}>
-          <${form.Form} table=${table} side=${side ?? 0} onSide=${setSide} telling=${telling}
-            onDone=${() => setOpen(null)} onUse=${use} /><//>`
+        html`<${PadForm} key=${open} label=${form.label} requests=${requests} onClose=${() => setOpen(null)}>
+          <${form.Form} table=${table} side=${side ?? 0} onSide=${setSide} requests=${requests}
+            onDone=${() => setOpen(null)} onUse=${usePoints} /><//>`
       }
-      ${own && !form && !isOnKeys && html`<${Answer} telling=${telling} />`}
+      ${own && !form && !isOnKeys && html`<${RequestFeedback} requests=${requests} />`}
       ${
         own &&
         !form &&
         isOnKeys &&
         html`<div class="asking">${
-          telling.doubt || telling.trouble
-            ? html`<${Answer} telling=${telling} />`
+          requests.doubt || requests.trouble
+            ? html`<${RequestFeedback} requests=${requests} />`
             : html`<${Pending} table=${table} side=${side} text=${text} points=${points} preview=${preview}
               isSetting=${isSetting} />`
         }</div>
@@ -178,8 +178,8 @@ export function Game({ table, own, kept }) {
       ${
         own &&
         !form &&
-        html`<div class="more"><${Dealing} table=${table} send=${tell} isMain=${!isOnKeys} />
-          ${!isOnKeys && html`<${BackAndForth} press=${press} table=${table} />`}
+        html`<div class="more"><${DealerEntry} table=${table} send=${enter} isMain=${!isOnKeys} />
+          ${!isOnKeys && html`<${UndoRedo} press=${press} table=${table} />`}
           ${
             asksPoints &&
             entries.map(({ key, label }) => html`<${Button} key=${key} onClick=${() => press(key)}>${label}<//>`)
@@ -195,7 +195,7 @@ export function Game({ table, own, kept }) {
  * Speak each new entry, whoever made it.
  * @param {PadTable} table
  */
-function useSpoken(table) {
+function useSpeech(table) {
   const isNew = useRef(false);
   useEffect(() => {
     if (isNew.current) say(table.pad.said);
@@ -232,21 +232,23 @@ function Lanes({ table, side, onChoose, preview }) {
 
 /**
  * A form of the score pad; it replaces the keys.
- * @param {{ label: string, telling: Telling, onClose: () => void, children?: Content }} props
+ * @param {{ label: string, requests: PadRequests, onClose: () => void, children?: Content }} props
  */
-function PadForm({ label, telling, onClose, children }) {
+function PadForm({ label, requests, onClose, children }) {
   const section = /** @type {{ current: HTMLElement }} */ (useRef());
   useEffect(() => section.current.scrollIntoView({ block: "nearest" }), []);
   return html`<section class="pad-form box" aria-label=${label} ref=${section}>
-    <h2>${label}<${CloseButton} onClick=${onClose} /></h2><${Answer} telling=${telling} />${children}</section>`;
+    <h2>${label}<${CloseButton} onClick=${onClose} /></h2>
+    <${RequestFeedback} requests=${requests} />${children}</section>`;
 }
 
 /**
- * The game and what there is to know about it now.
+ * The game, its announcements and the latest entry.
  * @param {{ pad: PadState, hasSaid: boolean }} props
  */
-function Told({ pad, hasSaid }) {
-  return html`<div class="told" aria-live="polite"><p class="quiet">${pad.game}${pad.part && ` · ${pad.part}`}</p>
+function PadStatus({ pad, hasSaid }) {
+  return html`<div class="pad-status" aria-live="polite">
+    <p class="quiet">${pad.game}${pad.part && ` · ${pad.part}`}</p>
     ${pad.announced && html`<p>${pad.announced}.</p>`}
     ${pad.standing && html`<p class="standing">${pad.standing}.</p>`}
     ${hasSaid && pad.said && pad.said !== pad.announced && html`<p class="latest">${pad.said}.</p>`}</div>`;
@@ -290,20 +292,20 @@ function Keys({ press, table, isSetting, canPeg, word }) {
    * @param {string} key
    * @param {object} more
    */
-  const aside = (name, sign, key, more) =>
+  const sideKey = (name, sign, key, more) =>
     html`<button type="button" class="key aside" onClick=${() => press(key)} ...${more}>
       <span aria-hidden="true">${sign}</span>${name}</button>`;
   return html`<div class="keys" role="group" aria-label="Keys">
-    ${keys("1", "2", "3")}${aside("Undo", "↶", "u", { disabled: !table.can_undo })}
-    ${keys("4", "5", "6")}${aside("Redo", "↷", "r", { disabled: !table.can_redo })}
-    ${keys("7", "8", "9")}${aside("Set a score", "=", "s", { "aria-pressed": isSetting })}
+    ${keys("1", "2", "3")}${sideKey("Undo", "↶", "u", { disabled: !table.can_undo })}
+    ${keys("4", "5", "6")}${sideKey("Redo", "↷", "r", { disabled: !table.can_redo })}
+    ${keys("7", "8", "9")}${sideKey("Set a score", "=", "s", { "aria-pressed": isSetting })}
     ${keys("Backspace", "0")}
     <button type="button" class="key main wide" disabled=${!canPeg} onClick=${() => press("Enter")}>${word}</button>
   </div>`;
 }
 
 /** @param {{ press: (key: string) => void, table: PadTable }} props */
-const BackAndForth = ({ press, table }) => html`<div class="row">
+const UndoRedo = ({ press, table }) => html`<div class="row">
   <${Button} disabled=${!table.can_undo} onClick=${() => press("u")}>↶ Undo<//>
   <${Button} disabled=${!table.can_redo} onClick=${() => press("r")}>↷ Redo<//>
   <${Button} onClick=${() => press("s")}>= Set a score<//></div>`;
@@ -312,7 +314,7 @@ const BackAndForth = ({ press, table }) => html`<div class="row">
  * The dealer: entered once, then it passes on; a wrong dealer can be corrected.
  * @param {{ table: PadTable, send: (move: Move) => void, isMain: boolean }} props
  */
-function Dealing({ table, send, isMain }) {
+function DealerEntry({ table, send, isMain }) {
   const { next, may_name_dealer: mayName, is_round_told: isOnKeys } = table.pad;
   if (!next || isOnKeys) return null;
   /** @param {number} dealer */

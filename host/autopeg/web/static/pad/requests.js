@@ -5,19 +5,19 @@ import { Button, Trouble } from "../controls.js";
 import { useKeys } from "../hand.js";
 
 /**
- * Return functions that change the score pad. tell, amend, undo and redo resolve to the number of the snapshot after
+ * Return functions that change the score pad. enter, correct, undo and redo resolve to the number of the snapshot after
  * them, 0 if they were refused; if the rules doubt a move, only after somebody has confirmed or rejected it.
  * @param {TableState} table
  * @param {OwnSeat | null} own
- * @returns {Telling}
+ * @returns {PadRequests}
  */
-export function useTelling(table, own) {
-  const [doubt, setDoubt] = useState(/** @type {Telling["doubt"]} */ (null));
+export function usePadRequests(table, own) {
+  const [doubt, setDoubt] = useState(/** @type {PadRequests["doubt"]} */ (null));
   const [trouble, setTrouble] = useState("");
   const unanswered = useRef({ text: "", key: "" });
-  const asked = useRef(doubt);
-  asked.current = doubt;
-  useEffect(() => () => asked.current?.answer(false), []); // leaving the page counts as no
+  const latestDoubt = useRef(doubt);
+  latestDoubt.current = doubt;
+  useEffect(() => () => latestDoubt.current?.answer(false), []); // leaving the page counts as no
   /**
    * @param {string} word
    * @param {object} body
@@ -52,7 +52,7 @@ export function useTelling(table, own) {
     }
   };
   /** @type {(word: string, body: object) => Promise<number>} */
-  const begin = (word, body) => {
+  const start = (word, body) => {
     setTrouble("");
     return send(word, body, false);
   };
@@ -60,27 +60,27 @@ export function useTelling(table, own) {
     doubt,
     trouble,
     clear: () => setTrouble(""),
-    tell: (move) => begin("move", { move, game: table.game_id }),
-    amend: (entry, move) => begin("amend", { entry: entry.at, was: entry.move, move }),
-    undo: () => begin("undo", {}),
-    redo: () => begin("redo", {}),
+    enter: (move) => start("move", { move, game: table.game_id }),
+    correct: (entry, move) => start("amend", { entry: entry.at, was: entry.move, move }),
+    undo: () => start("undo", {}),
+    redo: () => start("redo", {}),
   };
 }
 
 /**
  * The question that must be answered first, or why something was refused.
- * @param {{ telling: Telling }} props
+ * @param {{ requests: PadRequests }} props
  */
-export function Answer({ telling }) {
-  if (telling.doubt) return html`<${Doubt} doubt=${telling.doubt} />`;
-  return html`<${Trouble} said=${telling.trouble} onClose=${telling.clear} />`;
+export function RequestFeedback({ requests }) {
+  if (requests.doubt) return html`<${DoubtQuestion} doubt=${requests.doubt} />`;
+  return html`<${Trouble} said=${requests.trouble} onClose=${requests.clear} />`;
 }
 
-/** @param {{ doubt: NonNullable<Telling["doubt"]> }} props */
-function Doubt({ doubt }) {
+/** @param {{ doubt: NonNullable<PadRequests["doubt"]> }} props */
+function DoubtQuestion({ doubt }) {
   // An Enter already pressed must not confirm what nobody has read: the safe answer has the focus.
-  const no = /** @type {{ current: HTMLElement }} */ (useRef());
-  useEffect(() => no.current.focus(), [doubt]);
+  const noButton = /** @type {{ current: HTMLElement }} */ (useRef());
+  useEffect(() => noButton.current.focus(), [doubt]);
   useKeys((key) => {
     if (key !== "Escape" && key !== "*") return false;
     doubt.answer(false);
@@ -89,6 +89,6 @@ function Doubt({ doubt }) {
   return html`<div class="doubt" role="alertdialog" aria-label="Is that right?" aria-describedby="doubted">
     <p id="doubted">${doubt.said}</p>
     <div class="row">
-      <button type="button" class="button main" ref=${no} onClick=${() => doubt.answer(false)}>Change it</button>
+      <button type="button" class="button main" ref=${noButton} onClick=${() => doubt.answer(false)}>Change it</button>
       <${Button} onClick=${() => doubt.answer(true)}>It is right<//></div></div>`;
 }

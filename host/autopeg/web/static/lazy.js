@@ -10,7 +10,7 @@ import { Trouble } from "./controls.js";
  * @param {readonly unknown[]} on
  * @returns {Fetched<Value>}
  */
-export function useFetched(load, on) {
+export function useFetch(load, on) {
   const [found, setFound] = useState({ for: on, value: /** @type {Value | null} */ (null), trouble: "" });
   useEffect(() => {
     let isWanted = true;
@@ -32,7 +32,7 @@ export function useFetched(load, on) {
  * @template Part
  * @param {() => Promise<Part>} load
  */
-export async function fetched(load) {
+export async function importPart(load) {
   try {
     return await load();
   } catch (error) {
@@ -47,12 +47,12 @@ export async function fetched(load) {
  * @param {() => Promise<Component<Props>>} load
  * @returns {Component<Props>}
  */
-export function later(load) {
+export function lazy(load) {
   /** @type {Component<Props> | null} */
   let Part = null;
   return (props) => {
-    const { trouble } = useFetched(async () => {
-      Part ??= await fetched(load);
+    const { trouble } = useFetch(async () => {
+      Part ??= await importPart(load);
     }, []);
     if (Part) return html`<${Part} ...${props} />`;
     if (!trouble) return html`<p class="loading">Autopeg</p>`;

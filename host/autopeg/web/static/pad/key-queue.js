@@ -1,7 +1,7 @@
 // A queue for keys pressed while an entry is being sent, so that none is lost and none changes its meaning.
 import { useLayoutEffect, useRef, useState } from "/vendor/preact.js";
 
-const CAN_WAIT = /^(.|Enter|Backspace|Escape|ArrowLeft|ArrowRight)$/;
+const QUEUEABLE = /^(.|Enter|Backspace|Escape|ArrowLeft|ArrowRight)$/;
 
 /**
  * Return `send` and `press`, which keep keys in order. actionOf: returns what a key does now, or nothing. send: runs a
@@ -10,40 +10,40 @@ const CAN_WAIT = /^(.|Enter|Backspace|Escape|ArrowLeft|ArrowRight)$/;
  * @param {TableState} table
  * @param {(key: string) => (() => unknown) | false | undefined} actionOf
  */
-export function useInOrder(table, actionOf) {
-  const waiting = useRef(/** @type {string[]} */ ([]));
-  const isSent = useRef(false);
+export function useKeyQueue(table, actionOf) {
+  const queued = useRef(/** @type {string[]} */ ([]));
+  const isSending = useRef(false);
   const shown = useRef(table.number);
   const [awaited, setAwaited] = useState(0);
-  const [, again] = useState(0);
+  const [, rerender] = useState(0);
   useLayoutEffect(() => {
     // A restarted server starts counting again.
     if (awaited && (table.number >= awaited || table.number < shown.current)) setAwaited(0);
     shown.current = table.number;
   }, [table, awaited]);
   useLayoutEffect(() => {
-    const key = isSent.current || awaited ? undefined : waiting.current.shift();
+    const key = isSending.current || awaited ? undefined : queued.current.shift();
     if (key === undefined) return;
     const action = actionOf(key);
     if (action) action();
-    again((count) => count + 1);
+    rerender((count) => count + 1);
   });
   /** @param {() => Promise<number>} act */
   const send = async (act) => {
-    isSent.current = true;
+    isSending.current = true;
     const number = await act();
-    isSent.current = false;
-    if (!number) waiting.current = [];
+    isSending.current = false;
+    if (!number) queued.current = [];
     setAwaited(number || 0);
-    again((count) => count + 1);
+    rerender((count) => count + 1);
     return number;
   };
   /** @param {string} key */
   const press = (key) => {
-    if (isSent.current || awaited || waiting.current.length) {
-      if (!CAN_WAIT.test(key)) return false;
-      waiting.current.push(key);
-      again((count) => count + 1);
+    if (isSending.current || awaited || queued.current.length) {
+      if (!QUEUEABLE.test(key)) return false;
+      queued.current.push(key);
+      rerender((count) => count + 1);
       return true;
     }
     const action = actionOf(key);
