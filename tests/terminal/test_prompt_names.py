@@ -1,10 +1,10 @@
 """Names in prompts: "You" is addressed, everybody else is named."""
 
-from autopeg.session.prompts import awaited
+from autopeg.session.prompts import thinking_text
 
 
 def test_you_are_not_told_that_you_is_thinking() -> None:
-    assert [awaited(name) for name in ("You", "you", "club", "Youssef")] == [
+    assert [thinking_text(name) for name in ("You", "you", "club", "Youssef")] == [
         "Your turn",
         "Your turn",
         "club is thinking",

@@ -21,12 +21,12 @@ def common_prompt(question: Question, names: Sequence[str]) -> str | None:
             return None
 
 
-def asked(name: str, what: str) -> str:
+def request_text(name: str, what: str) -> str:
     """Address a request to a player: "Ann: ...", without a name for "You"."""
     return what[0].upper() + what[1:] if name.lower() == "you" else f"{name}: {what}"
 
 
-def awaited(name: str) -> str:
+def thinking_text(name: str) -> str:
     """Return who the game is waiting for: "club is thinking", and "Your turn" for "You"."""
     return "Your turn" if name.lower() == "you" else f"{name} is thinking"
 

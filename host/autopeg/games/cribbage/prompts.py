@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard, RevealHand
 from autopeg.games.cribbage.rules import Counting, View
 from autopeg.session.calling import possessive
-from autopeg.session.prompts import asked, awaited, common_prompt
+from autopeg.session.prompts import common_prompt, request_text, thinking_text
 from autopeg.session.questions import Advance, Question
 from autopeg.session.text import CardText
 from pegcore.cribbage import count_of
@@ -15,15 +15,15 @@ def prompt_of(question: Question, names: Sequence[str], view: View, card: CardTe
     """Return the prompt of a question. names: by seat; card: formats a card."""
     match question:
         case Advance():
-            return _waited_for(names, view)
+            return _waiting_text(names, view)
         case ChooseDiscard(seat=seat, cards=cards):
             number = "one card" if cards == 1 else "two cards"
-            return asked(names[seat], f"discard {number} to {crib_of(seat, names, view)}")
+            return request_text(names[seat], f"discard {number} to {crib_of(seat, names, view)}")
         case PlayCard(seat=seat, must_go=must_go):
-            wanted = asked(names[seat], "no card fits within 31, say go" if must_go else "play a card")
+            wanted = request_text(names[seat], "no card fits within 31, say go" if must_go else "play a card")
             return f"{declared_text(names, view, card)}. {wanted}" if is_claimable(view) else wanted
         case CountCards(seat=seat, counting=counting):
-            return asked(names[seat], _declaration_prompt(counting, card))
+            return request_text(names[seat], _declaration_prompt(counting, card))
         case MayClaim():
             return f"{declared_text(names, view, card)}. Is that all of it?"
         case RevealHand(claimants=claimants) if claimants:
@@ -83,7 +83,7 @@ def claim_prompt(name: str, is_shared: bool, is_strict: bool) -> str:
     """Return the prompt for a player who calls muggins. is_shared: whether others may call it too."""
     once = " You have one claim" if is_strict else ""
     other = " (m: somebody else)" if is_shared else ""
-    return asked(name, f"muggins! How many points were overlooked?{once}{other}")
+    return request_text(name, f"muggins! How many points were overlooked?{once}{other}")
 
 
 def crib_of(seat: int, names: Sequence[str], view: View) -> str:
@@ -95,7 +95,7 @@ def crib_of(seat: int, names: Sequence[str], view: View) -> str:
     return f"{possessive(names[dealer])} crib{partner}"
 
 
-def _waited_for(names: Sequence[str], view: View) -> str:
+def _waiting_text(names: Sequence[str], view: View) -> str:
     if view.to_act is not None:
-        return awaited(names[view.to_act])
+        return thinking_text(names[view.to_act])
     return "Turning the starter" if view.phase == "starter" else "Dealing"

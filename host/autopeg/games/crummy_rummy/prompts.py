@@ -8,7 +8,7 @@ from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.warnings import WarningCode
 from autopeg.games.crummy_rummy.text import contract_name
 from autopeg.session.card_text import card_text
-from autopeg.session.prompts import asked, awaited, common_prompt
+from autopeg.session.prompts import common_prompt, request_text, thinking_text
 from autopeg.session.questions import Advance, Question
 
 
@@ -16,22 +16,26 @@ def prompt_of(question: Question, names: Sequence[str], view: View, hand: Contra
     """Return the sentence that says what is waited for. names: by seat; hand: of the one who has the screen."""
     match question:
         case Advance():
-            return "Dealing" if view.to_act is None else awaited(names[view.to_act])
+            return "Dealing" if view.to_act is None else thinking_text(names[view.to_act])
         case AskOutOfTurn(seat=seat, upcard=upcard):
-            return asked(names[seat], f"take {card_text(upcard, ascii_only)} out of turn, with a penalty card?")
+            return request_text(names[seat], f"take {card_text(upcard, ascii_only)} out of turn, with a penalty card?")
         case TakeCard(seat=seat, upcard=upcard) if upcard is not None and question.may_take:
             card = card_text(upcard, ascii_only)
             if question.declines:
-                return asked(names[seat], f"take {card}, or decline it")
-            return asked(names[seat], f"take {card}, or draw from the deck" if question.may_draw else f"take {card}")
+                return request_text(names[seat], f"take {card}, or decline it")
+            return request_text(
+                names[seat], f"take {card}, or draw from the deck" if question.may_draw else f"take {card}"
+            )
         case TakeCard(seat=seat):
-            return asked(names[seat], "draw from the deck")
+            return request_text(names[seat], "draw from the deck")
         case TakeTurn(seat=seat, has_laid_down=True):
-            return asked(names[seat], "put cards on the table, then discard one")
+            return request_text(names[seat], "put cards on the table, then discard one")
         case TakeTurn(seat=seat) if hand.drafts and view.contract is not None:
-            return asked(names[seat], f"lay down {contract_name(view.contract)}, or go on putting melds together")
+            return request_text(
+                names[seat], f"lay down {contract_name(view.contract)}, or go on putting melds together"
+            )
         case TakeTurn(seat=seat):
-            return asked(names[seat], "discard a card, or lay down your contract")
+            return request_text(names[seat], "discard a card, or lay down your contract")
         case _:
             return common_prompt(question, names) or ""
 

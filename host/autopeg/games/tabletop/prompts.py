@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from autopeg.games.tabletop.questions import CountLine, LayCard
 from autopeg.games.tabletop.rules import View
 from autopeg.games.tabletop.text import counted_name
-from autopeg.session.prompts import asked, awaited, common_prompt
+from autopeg.session.prompts import common_prompt, request_text, thinking_text
 from autopeg.session.questions import Advance, Question
 
 
@@ -13,16 +13,16 @@ def prompt_of(question: Question, names: Sequence[str], view: View) -> str:
     """Return the sentence that says what is waited for. names: by seat."""
     match question:
         case Advance():
-            return "Dealing" if view.to_act is None else awaited(names[view.to_act])
+            return "Dealing" if view.to_act is None else thinking_text(names[view.to_act])
         case LayCard(seat=seat, may_place=False):
-            return asked(names[seat], "your share lies on the table, this card goes to the crib")
+            return request_text(names[seat], "your share lies on the table, this card goes to the crib")
         case LayCard(seat=seat, may_crib=False):
-            return asked(names[seat], "place your card, the crib has all of yours")
+            return request_text(names[seat], "place your card, the crib has all of yours")
         case LayCard(seat=seat):
-            return asked(names[seat], "place your card, or put it in the crib")
+            return request_text(names[seat], "place your card, or put it in the crib")
         case CountLine(seat=seat, event=event):
             counted = counted_name(event.what, event.index)
             article = "the " if event.what == "crib" else ""
-            return asked(names[seat], f"count {article}{counted}, how many points is it?")
+            return request_text(names[seat], f"count {article}{counted}, how many points is it?")
         case _:
             return common_prompt(question, names) or ""

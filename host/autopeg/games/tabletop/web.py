@@ -9,7 +9,7 @@ from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.moves import Crib, Place, TabletopMove
 from autopeg.games.tabletop.text import call_event
 from autopeg.session.card_text import card_text
-from autopeg.session.prompts import asked
+from autopeg.session.prompts import request_text
 from autopeg.web.game_page import Modules, last_events, shown_event
 
 MODULES = Modules(
@@ -50,4 +50,4 @@ def prompt(view: View, legal: Sequence[TabletopMove], names: Sequence[str]) -> s
     may_place = any(isinstance(move, Place) for move in legal)
     may_crib = any(isinstance(move, Crib) for move in legal)
     where = " or ".join(place for place, may in (("on the table", may_place), ("in the crib", may_crib)) if may)
-    return asked(names[view.seat], f"lay {card_text(view.card)} {where}")
+    return request_text(names[view.seat], f"lay {card_text(view.card)} {where}")
