@@ -36,7 +36,7 @@ def test_seats(autopeg: Autopeg, home: Path, args: list[str], players: tuple[str
     outcome = autopeg("play", "cribbage", *args)
     assert (outcome.code, outcome.err) == (0, "")
     header = the_game()
-    assert (header.players, header.more["seats"]) == (players, bots)
+    assert (header.players, header.extra["seats"]) == (players, bots)
 
 
 @pytest.mark.parametrize(

@@ -158,7 +158,7 @@ def test_times_are_brought_in_as_utc(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         brought(store, f'{HEADER},"begun":"2026-11-22T20:15:00+01:00"}}\n')
         assert store.games()[0].begun_at == "2026-11-22T19:15:00+00:00"
-        assert "begun" not in store.games()[0].header.more
+        assert "begun" not in store.games()[0].header.extra
         assert json.loads(store.text(1))["begun"] == "2026-11-22T19:15:00+00:00"
         header = store.record(1).header
         assert record_text(header, []) == f"{HEADER}}}\n"

@@ -22,7 +22,7 @@ def test_unknown_keys_are_kept_in_header_and_moves() -> None:
         '{"type":"undo","by":{"name":"Ann"},"at":1.5}\n'
     )
     record = parse_record(text.encode())
-    assert record.header.more == {"place": "Zürich", "seats": [None, "club"]}
+    assert record.header.extra == {"place": "Zürich", "seats": [None, "club"]}
     assert record.moves == ({"type": "undo", "by": {"name": "Ann"}, "at": 1.5},)
 
 

@@ -57,10 +57,10 @@ def begin_game(
     words: by seat a person's name, a level or `cmd:PROGRAM ARGS`; match: the match that the game belongs to.
     Raises UsageError for wrong options, seats or numbers, and Failure; then nothing is stored.
     """
-    more: dict[str, object] = {"seats": [word if is_bot(word) else None for word in words]}
+    extra: dict[str, object] = {"seats": [word if is_bot(word) else None for word in words]}
     if match is not None:
-        more["match"] = msgspec.to_builtins(match)
-    header = Header(rules_of(game_name).NAME, seat_names(words), dict(options), more)
+        extra["match"] = msgspec.to_builtins(match)
+    header = Header(rules_of(game_name).NAME, seat_names(words), dict(options), extra)
     _, history = header.begin()
     known: tuple[str, ...] = history.state.options.__struct_fields__
     for option in options:  # a record may have options that this Autopeg doesn't know, a new game may not
@@ -170,7 +170,7 @@ def _table(header: Header, history: History, seats: Sequence[Seat], stored: Stor
 
 def match_of(header: Header) -> Match | None:
     """Return the standing of the match before this game, None for a single game."""
-    match = header.more.get("match")
+    match = header.extra.get("match")
     return None if match is None else msgspec.convert(match, Match)
 
 

@@ -82,9 +82,9 @@ def _checked_header(header: Header, allow_programs: bool) -> Header:
             )
         if seat is not None and seat not in LEVELS and not seat.startswith(COMMAND):
             raise UsageError(f"a seat is null, {', '.join(LEVELS)} or {COMMAND}PROGRAM, not {seat!r}")
-    if header.more.get("match") is not None:
-        msgspec.convert(header.more["match"], Match)
-    begun = header.more.get("begun")
+    if header.extra.get("match") is not None:
+        msgspec.convert(header.extra["match"], Match)
+    begun = header.extra.get("begun")
     if begun is None:
         return header.without_begun()
     try:
@@ -97,11 +97,11 @@ def _checked_header(header: Header, allow_programs: bool) -> Header:
 def import_records(store: Store, records: Sequence[CheckedRecord]) -> list[Imported]:
     """Add the records that the store does not have, all of them or none, and return each outcome. Raises Failure."""
     with store.as_one():
-        shelf = _Shelf(store)
-        return [shelf.put(record, over) for record, over in records]
+        stored_games = _StoredGames(store)
+        return [stored_games.put(record, over) for record, over in records]
 
 
-class _Shelf:
+class _StoredGames:
     """Index of the store's games, for comparing them with imported records."""
 
     def __init__(self, store: Store) -> None:

@@ -26,13 +26,13 @@ class Header(Struct, frozen=True):
     game: str
     players: tuple[str, ...]
     options: dict[str, object] = {}
-    more: dict[str, object] = {}
+    extra: dict[str, object] = {}
     """All other keys, kept as they are, even those that this version does not know."""
 
     @property
     def seats(self) -> tuple[str | None, ...]:
         """By seat the bot level or program, None for a person. Raises ValidationError."""
-        return msgspec.convert(self.more.get("seats") or [None] * len(self.players), tuple[str | None, ...])
+        return msgspec.convert(self.extra.get("seats") or [None] * len(self.players), tuple[str | None, ...])
 
     @property
     def sides(self) -> int:
@@ -42,7 +42,7 @@ class Header(Struct, frozen=True):
     @property
     def title(self) -> str | None:
         """The title that somebody gave the game, cleaned up to fit on a line; None without one."""
-        title = self.more.get("title")
+        title = self.extra.get("title")
         if not isinstance(title, str):
             return None
         shown = "".join(letter if letter.isprintable() else " " for letter in title)
@@ -54,7 +54,7 @@ class Header(Struct, frozen=True):
     @property
     def begun(self) -> str | None:
         """When the game began, according to an exported record: UTC, ISO 8601."""
-        begun = self.more.get("begun")
+        begun = self.extra.get("begun")
         return begun if isinstance(begun, str) else None
 
     def with_begun(self, begun_at: str) -> "Header":
@@ -65,13 +65,13 @@ class Header(Struct, frozen=True):
         return self._with("begun", None)
 
     def _with(self, key: str, value: object) -> "Header":
-        more = {name: old for name, old in self.more.items() if name != key}
-        return replace(self, more=more if value is None else more | {key: value})
+        extra = {name: old for name, old in self.extra.items() if name != key}
+        return replace(self, extra=extra if value is None else extra | {key: value})
 
     @property
     def resigned(self) -> int | None:
         """The seat of the player of a two-player game who resigned after the last move, None if nobody did."""
-        seat = self.more.get("resigned")
+        seat = self.extra.get("resigned")
         return seat if type(seat) is int and len(self.players) == 2 and seat in (0, 1) else None
 
     def with_resigned(self, seat: int) -> "Header":
@@ -80,7 +80,7 @@ class Header(Struct, frozen=True):
 
     def to_json(self) -> dict[str, object]:
         known = {"autopeg": FORMAT, "game": self.game, "players": list(self.players), "options": self.options}
-        return known | self.more
+        return known | self.extra
 
     @staticmethod
     def parse(obj: object, number: int = 1) -> "Header":
@@ -93,11 +93,11 @@ class Header(Struct, frozen=True):
         if type(version) is not int or version != FORMAT:
             raise UsageError(f"line {number}: a record of format {_shown(version)}; this Autopeg reads format {FORMAT}")
         try:
-            known = msgspec.convert(fields, _Known)
+            known = msgspec.convert(fields, _KnownFields)
         except msgspec.ValidationError as error:
             raise UsageError(f"line {number}: {error}") from None
-        more = {key: value for key, value in fields.items() if key not in _Known.__struct_fields__}
-        return Header(known.game, tuple(map(str, known.players)), known.options, more)
+        extra = {key: value for key, value in fields.items() if key not in _KnownFields.__struct_fields__}
+        return Header(known.game, tuple(map(str, known.players)), known.options, extra)
 
     def begin(self) -> tuple[AnyGame, History]:
         """Return the game and its history before the first move. Raises UsageError for an unknown game or option."""
@@ -105,7 +105,7 @@ class Header(Struct, frozen=True):
         return game, History(game, game.new(self.options, len(self.players)), self.resigned)
 
 
-class _Known(Struct):
+class _KnownFields(Struct):
     game: str
     players: list[object]
     options: dict[str, object] = {}
