@@ -49,7 +49,7 @@ class App:
         self._draw_tag = draw_tag
         self._journal = Journal(store)
         self._was_up = False
-        self._has_told_alone = False
+        self._has_shown_no_link = False
         self._is_drawn = False
         self._options_changed_ms = None
         self._options_stored_by_ms = None
@@ -102,8 +102,8 @@ class App:
                 self._dispatch(link_event, now_ms)
         for link_event in self.link.tick(now_ms):
             self._dispatch(link_event, now_ms)
-        if not (self._was_up or self._has_told_alone) and now_ms - self._started_ms >= LINK_LOST_MS:
-            self._has_told_alone = True
+        if not (self._was_up or self._has_shown_no_link) and now_ms - self._started_ms >= LINK_LOST_MS:
+            self._has_shown_no_link = True
             self.scene.show_link(False, False)
         now_ms = self._clock.now_ms()  # reading packets and sending a frame may have taken a while
         self._read_keys(now_ms)

@@ -82,7 +82,7 @@ class Meaning:
         strokes = []
         for key, is_pressed, at_ms in changes:
             name = self._names[key]
-            self._tell_holds(at_ms, strokes)
+            self._report_holds(at_ms, strokes)
             if is_pressed:
                 if name in HOLD_MS:
                     self._down[name] = at_ms
@@ -92,10 +92,10 @@ class Meaning:
                 if self._down.pop(name) is not None and name in _ACT_WHEN_RELEASED:
                     strokes.append(name)
         if self._down:
-            self._tell_holds(now_ms, strokes)
+            self._report_holds(now_ms, strokes)
         return strokes
 
-    def _tell_holds(self, now_ms, strokes):
+    def _report_holds(self, now_ms, strokes):
         for name in self._down:
             closed_ms = self._down[name]
             if closed_ms is not None and now_ms - closed_ms >= HOLD_MS[name]:
@@ -120,7 +120,7 @@ class Keypad:
         self._queue = []
         self._start_ms = None
         self._closed_from_start = 0
-        self._has_told_stuck = False
+        self._has_reported_stuck = False
 
     def update(self, now_ms: int) -> None:
         """Process all available scans."""
@@ -158,9 +158,9 @@ class Keypad:
 
     def stuck_keys(self, now_ms: int) -> str:
         """Return, once, the names of the keys closed since the start for STUCK_MS; else ""."""
-        if self._has_told_stuck or self._start_ms is None or now_ms - self._start_ms < STUCK_MS:
+        if self._has_reported_stuck or self._start_ms is None or now_ms - self._start_ms < STUCK_MS:
             return ""
-        self._has_told_stuck = True
+        self._has_reported_stuck = True
         return self._names_of(self._closed_from_start)
 
     def held_keys(self) -> str:

@@ -33,13 +33,13 @@ def test_board(ctx: click.Context, which: str | None, as_json: bool) -> None:
         person.tell(f"{greeting.name} at {talk.path}. An empty line repeats a question, q ends the test.")
         findings = run_self_test(Bench(talk), person)
     for finding in findings:
-        _tell_finding(finding, as_json)
+        _say_finding(finding, as_json)
     if not findings and not as_json:
         click.echo("Everything works.")
     ctx.exit(1 if findings else 0)
 
 
-def _tell_finding(finding: Finding, as_json: bool) -> None:
+def _say_finding(finding: Finding, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps({"part": finding.part, "what": finding.what, "causes": finding.causes}))
         return

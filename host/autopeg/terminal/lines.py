@@ -120,7 +120,7 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
             self._tell()
             if isinstance(question, Advance):
                 self._by_itself(self.table.advance)
-                self._tell_totals()
+                self._say_totals()
                 continue
             if isinstance(question, Reveal):
                 self.show(question)
@@ -151,7 +151,7 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
             self.say(f"{line.text}{f' (+{line.points})' if line.points else ''}")
         self._told = len(lines)
 
-    def _tell_totals(self) -> None:
+    def _say_totals(self) -> None:
         """Write everybody's score once a deal is over, before the next one is described."""
         deals, steps = self.session.deals, self.table.history.steps
         if deals > 1 and deals != self._dealt and type(steps[-1].move).__name__ == "Deal":

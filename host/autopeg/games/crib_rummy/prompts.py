@@ -9,10 +9,10 @@ from autopeg.session.prompts import common_prompt, request_text, thinking_text
 from autopeg.session.questions import Advance, Question
 
 
-def prompt_of(question: Question, names: Sequence[str], view: View, tells_points: bool, ascii_only: bool) -> str:
+def prompt_of(question: Question, names: Sequence[str], view: View, shows_points: bool, ascii_only: bool) -> str:
     """Return the sentence that says what is waited for. names: by seat.
 
-    tells_points: whether one who claims his points is told how many they are.
+    shows_points: whether one who claims his points is told how many they are.
     """
     upcard = "the upcard" if view.upcard is None else card_text(view.upcard, ascii_only)
     match question:
@@ -31,7 +31,7 @@ def prompt_of(question: Question, names: Sequence[str], view: View, tells_points
             last = ", the hand ends with this turn" if view.drew_last else ""
             return request_text(names[seat], f"lay melds, then discard a card{last}")
         case ClaimPoints(seat=seat, points=points):
-            if tells_points:
+            if shows_points:
                 return request_text(names[seat], f"you have earned {points} points, claim them")
             return request_text(names[seat], "claim the points of your turn, how many are they?")
         case _:

@@ -43,7 +43,7 @@ class CribRummyController(RummyController[CribRummySession, State, View, LayOpti
     def asks(self) -> str:
         if self.choosing is not None:
             return self.choosing.question
-        return prompt_of(self.question, self.names, self.view, self.tells_points, self.settings.ascii_suits)
+        return prompt_of(self.question, self.names, self.view, self.shows_points, self.settings.ascii_suits)
 
     def offers(self) -> Iterator[KeyHint]:
         match self.question:
@@ -67,14 +67,14 @@ class CribRummyController(RummyController[CribRummySession, State, View, LayOpti
                 yield KEYS["discard"], "discard"
                 yield KEYS["sort"], "sort"
             case ClaimPoints():
-                if self.tells_points:
+                if self.shows_points:
                     yield KEYS["claim"], "claim all"
                 yield "0-9 Enter", "claim"
             case _:
                 pass
 
     @property
-    def tells_points(self) -> bool:
+    def shows_points(self) -> bool:
         """Whether a player who claims points sees how many they are (R56)."""
         return not self.settings.count_it_yourself
 
@@ -153,7 +153,7 @@ class CribRummyController(RummyController[CribRummySession, State, View, LayOpti
     # -- claiming
 
     def _press_at_claim(self, question: ClaimPoints, key: str) -> None:
-        if key == KEYS["claim"] and self.tells_points:
+        if key == KEYS["claim"] and self.shows_points:
             self.submit(Peg(question.seat, question.points))
             return
         points = self.typed_points(key)

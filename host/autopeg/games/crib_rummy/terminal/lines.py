@@ -55,8 +55,8 @@ class CribRummyLines(RummyLines[CribRummySession, State, View, LayOption]):
             self.say(f"{meld.id} {cards}: {possessive(self.names[meld.owner])} {meld.kind}, {meld_worth(meld)}")
         piles = f"Draw pile {view.draw_count}, discard pile {view.discard_count}, upcard {self.upcard}"
         self.say(f"Cards: {self.counts}. {piles}")
-        is_told = view.pegging == "auto" or not self.settings.count_it_yourself
-        if view.phase == "play" and view.earned and is_told:
+        shows_points = view.pegging == "auto" or not self.settings.count_it_yourself
+        if view.phase == "play" and view.earned and shows_points:
             self.say(f"This turn so far: {view.earned}")
 
     def offers(self, question: Question) -> list[Offer]:

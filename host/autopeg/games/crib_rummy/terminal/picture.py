@@ -43,7 +43,7 @@ def scene(controller: CribRummyController, common: Scene) -> CribRummyScene:
         **asdict(common),
         hand=shown(controller.hand),
         choosing=controller.choosing,
-        tells_points=controller.tells_points,
+        shows_points=controller.shows_points,
     )
 
 
@@ -91,8 +91,8 @@ def _piles(scene: CribRummyScene, size: CardSize) -> list[Text]:
         drawn, taken = [None] if view.draw_count else [], [view.upcard] if view.upcard is not None else []
         _pile(scene, rows, size, "Draw pile", drawn, f"{view.draw_count} left", KEYS["draw"])
         _pile(scene, rows, size, "Upcard", taken, lying, KEYS["take"])
-        is_told = scene.tells_points or view.pegging == "auto"
-        if view.earned and is_told and isinstance(scene.question, LayCards | ClaimPoints | Advance):
+        shows_points = scene.shows_points or view.pegging == "auto"
+        if view.earned and shows_points and isinstance(scene.question, LayCards | ClaimPoints | Advance):
             rows[len(rows) // 2].append(f"This turn: {view.earned}", palette.CALL)
     return rows
 

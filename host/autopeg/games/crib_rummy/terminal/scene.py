@@ -10,7 +10,7 @@ class CribRummyScene(RummyScene[LayOption], frozen=True, kw_only=True):
     """One moment of a game of Crib Rummy."""
 
     view: View
-    tells_points: bool = True
+    shows_points: bool = True
     """Whether a player who claims points sees how many they are."""
 
     @property

@@ -44,7 +44,7 @@ class TabletopLines(Lines[TabletopSession, State, View]):
         """Write the table with the values of its lines; a dot marks a cell where a card may go."""
         view, values = self.view, line_values(self.view)
         fitting = may_place_at(view) if question.may_place else frozenset[int]()
-        is_told = not self.settings.count_it_yourself
+        shows_points = not self.settings.count_it_yourself
         self.say(f"   {''.join(letter.rjust(5) for letter in COLUMN_LETTERS)}   rows")
         for row, cards in enumerate(view.grid):
             cells = (
@@ -52,8 +52,8 @@ class TabletopLines(Lines[TabletopSession, State, View]):
                 for column, card in enumerate(cards)
             )
             line = f"{row + 1:>3}{''.join(cell.rjust(5) for cell in cells)}"
-            self.say(f"{line}{values.rows[row]:>7}" if is_told else line)
-        if is_told:
+            self.say(f"{line}{values.rows[row]:>7}" if shows_points else line)
+        if shows_points:
             self.say(f"   {''.join(f'{points:>5}' for points in values.columns)}   columns")
         if view.dealer is not None:
             hidden = sum(view.cribbed) - len(view.crib)
