@@ -57,8 +57,8 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
         self._narration = Narration(self._text, self.names, ascii_only=True)
         self._is_news = True
         self._dealt = 0
-        self._told = len(self._narration.follow(table.history))
-        if self._told:
+        self._said_count = len(self._narration.follow(table.history))
+        if self._said_count:
             self._show_board()
 
     @property
@@ -117,7 +117,7 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
     def _run(self) -> tuple[Table, Settings] | None:
         while True:
             question = self.session.question()
-            self._tell()
+            self._say_news()
             if isinstance(question, Advance):
                 self._by_itself(self.table.advance)
                 self._say_totals()
@@ -143,13 +143,13 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
             self._handle_line(question, self.read().split())
             self._is_news = self._is_news or before != (self.state, self.session.viewer)
 
-    def _tell(self) -> None:
+    def _say_news(self) -> None:
         lines = self._narration.follow(self.table.history, self.session.unshown)
-        if len(lines) < self._told:
+        if len(lines) < self._said_count:
             self.say("Undone.")
-        for line in lines[self._told :]:
+        for line in lines[self._said_count :]:
             self.say(f"{line.text}{f' (+{line.points})' if line.points else ''}")
-        self._told = len(lines)
+        self._said_count = len(lines)
 
     def _say_totals(self) -> None:
         """Write everybody's score once a deal is over, before the next one is described."""
