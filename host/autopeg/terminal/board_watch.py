@@ -17,7 +17,7 @@ class BoardWatch:
     def __init__(self, sync: BoardSync, say: Callable[[str], None]) -> None:
         self._sync = sync
         self._say = say
-        self._told = ""
+        self._last_line = ""
         sync.listeners.append(self._on_news)
 
     def poll(self) -> None:
@@ -27,8 +27,8 @@ class BoardWatch:
         line = f"Board: {status.name} at {status.path}" if status.is_connected else f"Board away: {status.why}"
         line += f": {status.why}" if status.is_connected and status.why else ""
         is_passing = not status.is_connected and status.why.startswith(_PASSING)
-        if line != self._told and status.kind != _SIMULATED and not is_passing:
-            self._told = line
+        if line != self._last_line and status.kind != _SIMULATED and not is_passing:
+            self._last_line = line
             self._say(line)
 
     def _on_news(self, news: BoardNews) -> None:
