@@ -213,7 +213,7 @@ class HostEnd:
         if self._look_for_repl(self._reader.begun(), now_ms):
             self._reader.reset()
         self._send_due(now_ms)
-        return self._told()
+        return self._take_link_events()
 
     def tick(self, now_ms: int) -> list[tuple]:
         """Handle timeouts and return the link events."""
@@ -229,9 +229,9 @@ class HostEnd:
             else:
                 self._send_hi()
         self._send_due(now_ms)
-        return self._told()
+        return self._take_link_events()
 
-    def _told(self):
+    def _take_link_events(self):
         link_events = self._link_events
         self._link_events = []
         return link_events

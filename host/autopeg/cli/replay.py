@@ -115,7 +115,7 @@ def _replay_for_people(record: Record, history: History, file: str, reviewed: "R
         told = "\n      ".join(describe_step(game_text, before, step, names))
         click.echo(f"{number:>4}  {told}")
         if number in decisions:
-            click.echo(f"      = {_told(history.game.NAME, decisions[number], before)}")
+            click.echo(f"      = {_decision_text(history.game.NAME, decisions[number], before)}")
         if step.state.scores != before.scores:
             click.echo(f"      {describe_scores(step.state, names)}")
     over = history.over
@@ -126,7 +126,7 @@ def _replay_for_people(record: Record, history: History, file: str, reviewed: "R
         _sum_up(history.game.NAME, names, reviewed)
 
 
-def _told(game_name: str, decision: "Decision", state: object) -> str:
+def _decision_text(game_name: str, decision: "Decision", state: object) -> str:
     from autopeg.session.decision_text import describe_cost, name_kept
 
     return describe_cost(decision, name_kept(game_name, decision.best, state, str))
