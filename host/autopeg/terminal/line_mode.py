@@ -10,7 +10,7 @@ from autopeg.registry import SCORE, kit_of
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
 from autopeg.terminal.board_watch import BoardWatch
-from autopeg.terminal.line_shell import Leaves, LineShell
+from autopeg.terminal.line_shell import LeaveGame, LineShell
 from autopeg.terminal.typed_lines import TypedLines
 
 
@@ -48,7 +48,7 @@ def play(
             watches.append((game, BoardWatch(sync, game.say)))
         try:
             following = game.run()
-        except Leaves:
+        except LeaveGame:
             return table
         if following is None:
             return table

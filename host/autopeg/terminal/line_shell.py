@@ -8,7 +8,7 @@ from autopeg.session.course import Course
 from autopeg.session.settings import Settings
 
 
-class Leaves(Exception):
+class LeaveGame(Exception):
     """Raised when the person at the keyboard quits."""
 
 
@@ -20,7 +20,7 @@ class LineShell:
         self._stdout = stdout
 
     def run(self) -> tuple[Table, Settings] | None:
-        """Run the game; return the table of the next one, or None. Raises Leaves."""
+        """Run the game; return the table of the next one, or None. Raises LeaveGame."""
         raise NotImplementedError
 
     def poll_board(self, poll: Callable[[], None]) -> None:
@@ -40,8 +40,8 @@ class LineShell:
         self.say(*(row.plain.rstrip() for row in board_for(len(pegs), course, ascii_only=True).draw(pegs)))
 
     def read(self) -> str:
-        """Return the next line, stripped. Raises Leaves at the end of the input."""
+        """Return the next line, stripped. Raises LeaveGame at the end of the input."""
         line = self._stdin.readline()
         if not line:
-            raise Leaves
+            raise LeaveGame
         return line.strip()

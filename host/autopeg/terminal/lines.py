@@ -19,7 +19,7 @@ from autopeg.session.refusals import describe_error
 from autopeg.session.settings import Settings
 from autopeg.session.text import describe_scores, side_names
 from autopeg.terminal.controller import NO_HINTS, AnyGameSession, AnySession, AnyState, AnyView
-from autopeg.terminal.line_shell import Leaves, LineShell
+from autopeg.terminal.line_shell import LeaveGame, LineShell
 from autopeg.terminal.verbs import VERBS, Offer, help_lines, whole_verb
 
 _AT_ANY_TIME: tuple[Offer, ...] = (
@@ -177,7 +177,7 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
     def _dispatch(self, question: Question, words: list[str]) -> None:
         match words:
             case ["quit"]:
-                raise Leaves
+                raise LeaveGame
             case ["help"]:
                 self._say_help(question)
             case ["board"]:
@@ -228,7 +228,7 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
         except AutopegError as error:
             self.say(self._sentence(error), "? The game is safe. Press Enter to try again, or type quit")
             if self.read().split()[:1] == ["quit"]:
-                raise Leaves from None
+                raise LeaveGame from None
 
     def _sentence(self, error: AutopegError) -> str:
         return describe_error(error, self._text, self.names, partial(card_text, ascii_only=True))
@@ -250,7 +250,7 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
                         self.table.undo()
                         return None
                     case ["quit" | "q" | "no" | "n"]:
-                        raise Leaves
+                        raise LeaveGame
                     case _:
                         pass
             except AutopegError as error:

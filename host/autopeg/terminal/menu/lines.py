@@ -7,7 +7,7 @@ from autopeg.terminal.menu.new_game import Field, NewGamePage
 from autopeg.terminal.menu.pages import Back, Command, Leave, ListPage, Menu, Outcome, Page
 
 
-class Left(Exception):
+class EndOfInput(Exception):
     """Raised at the end of the input."""
 
 
@@ -28,7 +28,7 @@ def choose_in_lines(menu: Menu, stdin: TextIO, say: Callable[[str], object]) -> 
                     pass
                 case page:
                     pages.append(page)
-    except Left:
+    except EndOfInput:
         pass
     return None
 
@@ -106,5 +106,5 @@ def _meant(field: Field, word: str) -> str | None:
 def _read(stdin: TextIO) -> str:
     line = stdin.readline()
     if not line:
-        raise Left
+        raise EndOfInput
     return line.strip()

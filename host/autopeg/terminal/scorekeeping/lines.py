@@ -25,7 +25,7 @@ from autopeg.session.ending import Ending
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
 from autopeg.session.text import describe_scores
-from autopeg.terminal.line_shell import Leaves, LineShell
+from autopeg.terminal.line_shell import LeaveGame, LineShell
 
 _PEGGING = """\
 Type a line and press Enter:
@@ -183,7 +183,7 @@ class ScoreLines(LineShell):
         rest = rest.strip()
         match word.lower(), rest:
             case (("quit" | "q" | "exit"), ""):
-                raise Leaves
+                raise LeaveGame
             case (("help" | "?"), ""):
                 self.say(self._help())
             case "undo", "":
