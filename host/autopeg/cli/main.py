@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 import click
 
 from autopeg import __version__
-from autopeg.cli.exit_codes import INTERRUPTED, READER_LEFT
+from autopeg.cli.exit_codes import INTERRUPTED, PIPE_CLOSED
 from autopeg.cli.help_pages import CommandGroup
 from autopeg.console import is_terminal, write_plain_letters
 from autopeg.errors import Failure, UsageError
@@ -45,17 +45,17 @@ _COMMANDS = {
 """By name: the module of `autopeg.cli`, and a summary of the command that fits on a line of 80 columns."""
 
 
-class _ReaderLeft(Exception):
+class _PipeClosed(Exception):
     """The reader of stdout has closed it."""
 
 
 @contextmanager
 def _reporting_closed_stdout() -> Generator[None]:
-    """Raise _ReaderLeft for a broken pipe, which click would treat as a failure."""
+    """Raise _PipeClosed for a broken pipe, which click would treat as a failure."""
     try:
         yield
     except BrokenPipeError:
-        raise _ReaderLeft from None
+        raise _PipeClosed from None
 
 
 class _Commands(CommandGroup):
@@ -111,7 +111,7 @@ def main() -> NoReturn:
     write_plain_letters()
     end_with_terminal()
     code = run()
-    if code == READER_LEFT and hasattr(signal, "SIGPIPE"):
+    if code == PIPE_CLOSED and hasattr(signal, "SIGPIPE"):
         # End as `cat` does, so that the caller sees the same.
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
         os.kill(os.getpid(), signal.SIGPIPE)
@@ -123,9 +123,9 @@ def run(args: Sequence[str] | None = None) -> int:
     try:
         code = commands.main(args, "autopeg", standalone_mode=False)
         _flush()
-    except (_ReaderLeft, BrokenPipeError):
+    except (_PipeClosed, BrokenPipeError):
         _drop_output()
-        return READER_LEFT
+        return PIPE_CLOSED
     except click.Abort:
         return INTERRUPTED
     except click.ClickException as error:

@@ -5,14 +5,14 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 
-class _Seated(Protocol):
+class _HasPlayers(Protocol):
     @property
     def players(self) -> int: ...
     @property
     def sides(self) -> int: ...
 
 
-class GameState(_Seated, Protocol):
+class GameState(_HasPlayers, Protocol):
     """Fields of the state of every game."""
 
     @property
@@ -25,12 +25,12 @@ class GameState(_Seated, Protocol):
     def dealer(self) -> int | None: ...
 
 
-class _ToATarget(Protocol):
+class _HasTarget(Protocol):
     @property
     def options(self) -> Any: ...
 
 
-class _Won(Protocol):
+class _HasWinner(Protocol):
     @property
     def winner(self) -> int | None: ...
 
@@ -42,19 +42,19 @@ class TableState(Struct, frozen=True):
     """
 
     @property
-    def sides(self: _Seated) -> int:
+    def sides(self: _HasPlayers) -> int:
         return self.players
 
-    def side_of(self: _Seated, seat: int) -> int:
+    def side_of(self: _HasPlayers, seat: int) -> int:
         return seat % self.sides
 
-    def seats_after(self: _Seated, seat: int) -> tuple[int, ...]:
+    def seats_after(self: _HasPlayers, seat: int) -> tuple[int, ...]:
         """Return every seat once, clockwise, from the one to the left of `seat` to `seat` itself."""
         return tuple((seat + step) % self.players for step in range(1, self.players + 1))
 
     # -- what the board shows
 
-    def lane_of(self: _Seated, seat: int | None) -> int | None:
+    def lane_of(self: _HasPlayers, seat: int | None) -> int | None:
         """Return the lane of a seat's side, None for no seat."""
         return None if seat is None else seat % self.sides
 
@@ -64,7 +64,7 @@ class TableState(Struct, frozen=True):
         return 1
 
     @property
-    def board_target(self: _ToATarget) -> int:
+    def board_target(self: _HasTarget) -> int:
         """The points at the board's finish."""
         return self.options.target
 
@@ -74,6 +74,6 @@ class TableState(Struct, frozen=True):
         return None
 
     @property
-    def winner_lane(self: _Won) -> int | None:
+    def winner_lane(self: _HasWinner) -> int | None:
         """The lane that won."""
         return self.winner

@@ -31,7 +31,7 @@ class HungUp(SystemExit):
 
 def end_with_terminal() -> None:
     """Make a hang-up raise HungUp in the main thread from now on, unless SIGHUP is ignored, as under nohup."""
-    if _is_heeded():
+    if _handles_hangup():
         signal.signal(signal.SIGHUP, _hang_up)
 
 
@@ -48,7 +48,7 @@ class TerminalWatch:
 
     def __enter__(self) -> Self:
         if sys.platform != "win32" and os.isatty(_STDIN):  # else there is nothing to watch
-            if _is_heeded():
+            if _handles_hangup():
                 signal.signal(signal.SIGHUP, self._note_signal)
             threading.Thread(target=self._watch, name="autopeg-terminal", daemon=True).start()
         return self
@@ -72,7 +72,7 @@ class TerminalWatch:
             _end_in_time(self._is_over)
 
 
-def _is_heeded() -> bool:
+def _handles_hangup() -> bool:
     """Return whether a hang-up ends the program, as it does unless SIGHUP is ignored."""
     return hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN
 

@@ -47,7 +47,7 @@ AnyState = TypeVar("AnyState", bound=GameState, covariant=True)
 AnyView = TypeVar("AnyView", covariant=True)
 
 
-class SeenByAll(Protocol):
+class PublicView(Protocol):
     """What every game's view has."""
 
     @property
@@ -329,5 +329,5 @@ class Controller(Generic[AnySession, AnyState, AnyView]):
         return None
 
 
-AnyController = Controller[AnyGameSession, GameState, SeenByAll]
+AnyController = Controller[AnyGameSession, GameState, PublicView]
 """The controller of any game."""

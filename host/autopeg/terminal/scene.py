@@ -6,7 +6,7 @@ from autopeg.session.course import LANE_LETTERS, Course, Hop
 from autopeg.session.questions import GameOver, Question
 from autopeg.session.text import Line
 from autopeg.terminal.board_canvas import LANE_PEGS
-from autopeg.terminal.controller import KeyHint, SeenByAll
+from autopeg.terminal.controller import KeyHint, PublicView
 from autopeg.terminal.layout import Layout
 
 
@@ -49,7 +49,7 @@ class TableScene(Struct, frozen=True, kw_only=True):
 class Scene(TableScene, frozen=True, kw_only=True):
     """One moment of a game: the fields that all games share; each game derives its own."""
 
-    view: SeenByAll
+    view: PublicView
     question: Question
     viewer: int | None = None
     """The seat whose cards are open."""

@@ -20,7 +20,7 @@ PENALTY_STEP = 5
 
 _LAP_HOLES = 120
 _LAPS = {5: 2, 1: 4}
-_LEAST_OF_THE_LAST = contract_of(LAST_ROUND)[0] * PENALTY_STEP
+_LOWEST_LAST_PENALTY = contract_of(LAST_ROUND)[0] * PENALTY_STEP
 """The least penalty of a loser in round 7, who holds 13 cards or more (Y32a)."""
 _USUAL_MOST = 200
 
@@ -197,5 +197,5 @@ def _check_penalty(number: int, others: Sequence[int | None], points: int) -> No
     _check_multiple(points)
     if not points and 0 in others:
         raise IllegalMove("SECOND_ZERO", "Y32a", seat=others.index(0))
-    if number == LAST_ROUND and 0 < points < _LEAST_OF_THE_LAST:
-        raise IllegalMove("TOO_FEW_POINTS", "Y32a", count=points, limit=_LEAST_OF_THE_LAST)
+    if number == LAST_ROUND and 0 < points < _LOWEST_LAST_PENALTY:
+        raise IllegalMove("TOO_FEW_POINTS", "Y32a", count=points, limit=_LOWEST_LAST_PENALTY)
