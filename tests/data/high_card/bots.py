@@ -7,7 +7,7 @@ from autopeg.bots.seeded import SeededBot
 from autopeg.games.high_card.advice import evaluate
 from autopeg.games.high_card.rules import HighCardMove, View
 
-_WAVERS = {"beginner": 1.0, "club": 0.2, "expert": 0.0}
+_NOISE = {"beginner": 1.0, "club": 0.2, "expert": 0.0}
 
 
 class Bot(SeededBot):
@@ -15,7 +15,7 @@ class Bot(SeededBot):
 
     def __init__(self, level: str, seed: int) -> None:
         super().__init__(seed)
-        self._wavers = _WAVERS[level]
+        self._wavers = _NOISE[level]
 
     def choose(self, view: View, legal: Sequence[HighCardMove]) -> HighCardMove:
         """Return one of the legal moves."""
@@ -23,4 +23,4 @@ class Bot(SeededBot):
         return max(evaluate(view, legal), key=lambda choice: choice.worth + self._wavers * chance.random()).move
 
 
-LEVELS = {level: partial(Bot, level) for level in _WAVERS}
+LEVELS = {level: partial(Bot, level) for level in _NOISE}

@@ -32,12 +32,12 @@ class Memory:
             self.pile = [None] * view.discard_count
             self.held = Counter()
         elif self._is_after_my_turn:
-            self._see_the_others(view, last)
+            self._note_other_moves(view, last)
         if len(self.pile) != view.discard_count:
             self.pile = [None] * view.discard_count
         if self.pile:
             self.pile[0] = view.upcard
-        self._drop_what_lies_on_the_table(view)
+        self._forget_cards_on_table(view)
         self._last = view
         self._is_after_my_turn = False
 
@@ -53,7 +53,7 @@ class Memory:
         same_hand = view.hand_starter == last.hand_starter and len(view.table) >= len(last.table)
         return same_hand and view.draw_count <= last.draw_count
 
-    def _see_the_others(self, view: View, last: View) -> None:
+    def _note_other_moves(self, view: View, last: View) -> None:
         others = view.players - 1
         # If drawing was the only legal move, this seat may have drawn without being asked.
         drawn = last.draw_count - view.draw_count - (view.phase == "play")
@@ -69,7 +69,7 @@ class Memory:
         if view.upcard is not None:
             self.held[view.upcard] -= 1
 
-    def _drop_what_lies_on_the_table(self, view: View) -> None:
+    def _forget_cards_on_table(self, view: View) -> None:
         """Limit the copies that can be held to those that the table and the seat's hand leave."""
         left = unseen_cards(view)
         for card in list(self.held):

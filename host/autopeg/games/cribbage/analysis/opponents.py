@@ -16,7 +16,7 @@ from autopeg.games.cribbage.analysis.tables import HAND_INDEX, Role, discard_tab
 from autopeg.games.cribbage.rules import View
 
 _UNKNOWN = -2
-_SURPRISE = 0.35
+_UNLIKELY_PLAY_WEIGHT = 0.35
 """How likely a player plays another card than the likely one, relative to the likely one."""
 
 Holding = tuple[tuple[Ranks, ...], float]
@@ -139,7 +139,7 @@ def _as_expected(ranks: Ranks, laid: Sequence[Laid]) -> float:
     for step in reversed(laid):
         hand.append(step.rank)
         if likely_rank(step.tail, step.count, tuple(sorted(hand))) != step.rank:
-            chance *= _SURPRISE
+            chance *= _UNLIKELY_PLAY_WEIGHT
     return chance
 
 

@@ -11,8 +11,8 @@ from pegcore.cards import pip_of, rank_of
 
 _OVERLOOKS = 0.25
 _PLAYS_THE_FIRST_CARD = 0.4
-_FACE_CARD_CHARM = 0.4
-_WAVERS = 1.0
+_FACE_CARD_BONUS = 0.4
+_NOISE = 1.0
 
 
 class Beginner(Bot):
@@ -24,7 +24,7 @@ class Beginner(Bot):
         def worth(move: Discard) -> float:
             kept = [card for card in view.hand if card not in move.cards]
             faces = sum(rank_of(card) > 10 for card in kept)
-            return _two_card_points(kept) + _FACE_CARD_CHARM * faces + _WAVERS * chance.random()
+            return _two_card_points(kept) + _FACE_CARD_BONUS * faces + _NOISE * chance.random()
 
         return max(legal, key=worth)
 

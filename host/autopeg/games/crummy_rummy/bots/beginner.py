@@ -16,7 +16,7 @@ _OVERLOOKS_CONTRACT = 0.15
 _OVERLOOKS_PLAY = 0.3
 _FORGETS_CONTRACT = 0.4
 _FORGETS_DEUCES = 0.3
-_WAVERS = 1.0
+_NOISE = 1.0
 
 
 class Beginner(Bot):
@@ -29,7 +29,7 @@ class Beginner(Bot):
         if view.upcard == JOKER:
             return True
         if self._forgets_contract(self.chance(view)):
-            return _company(view.upcard, view.hand) >= 2
+            return _matching_cards(view.upcard, view.hand) >= 2
         return lacking(view, (*view.hand, view.upcard)) < lacking(view, view.hand)
 
     def wants_out_of_turn(self, view: View) -> bool:
@@ -51,8 +51,8 @@ class Beginner(Bot):
             if move.card == JOKER or (rank_of(move.card) == DEUCE and not forgets_deuces):
                 return 100.0
             left = without(view.hand, move.card)
-            worth = 3.0 * lacking(view, left) if by_contract else 2.0 * _company(move.card, left)
-            return worth - penalty_of(move.card) / 10 + _WAVERS * chance.random()
+            worth = 3.0 * lacking(view, left) if by_contract else 2.0 * _matching_cards(move.card, left)
+            return worth - penalty_of(move.card) / 10 + _NOISE * chance.random()
 
         return min(legal, key=keeps)
 
@@ -60,7 +60,7 @@ class Beginner(Bot):
         return chance.random() < _FORGETS_CONTRACT
 
 
-def _company(card: Card, others: Sequence[Card]) -> int:
+def _matching_cards(card: Card, others: Sequence[Card]) -> int:
     """Return how many others have the rank of a card or are within two places of it in its suit."""
     naturals = [other for other in others if other != JOKER]
     return sum(

@@ -108,7 +108,7 @@ def _runs_by_suit(
             if cards:
                 lacking = tuple(_chance_at(place, suit, chances) for place in places if place not in held)
                 slots = Slots(cards, lacking, size // 2)
-                stretches.append((_rough(slots), slots))
+                stretches.append((_rough_cost(slots), slots))
         stretches.sort(key=lambda pair: pair[0])
         found[suit] = [slots for _, slots in stretches[:_LIKELIEST_RUNS]]
     return found
@@ -129,7 +129,7 @@ def _sets(held: Mapping[int, int], chances: Chances) -> list[Slots]:
     ]
 
 
-def _rough(slots: Slots) -> float:
+def _rough_cost(slots: Slots) -> float:
     """Return a rough sort key for how long a meld takes: how many cards it lacks, then how rare they are."""
     return len(slots.lacking) - sum(slots.lacking)
 

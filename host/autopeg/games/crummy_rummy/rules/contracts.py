@@ -75,11 +75,11 @@ def contracts_in(hand: Sequence[Card], contract: Contract, all_cards: bool, low_
     if all_cards:
         drafts = _whole_hand(naturals, len(wilds), contract, low_ace)
         return () if drafts is None else (_filled(drafts, wilds),)
-    found = sorted(_drafts(naturals, len(wilds), contract, low_ace), key=_thrift)
+    found = sorted(_drafts(naturals, len(wilds), contract, low_ace), key=_wilds_then_points)
     return tuple(_filled(drafts, wilds) for drafts in found[:MOST_LISTED])
 
 
-def _thrift(drafts: tuple[_Draft, ...]) -> tuple[int, int]:
+def _wilds_then_points(drafts: tuple[_Draft, ...]) -> tuple[int, int]:
     """Fewest wild cards first, then those that get rid of most points."""
     return sum(draft.wilds for draft in drafts), -sum(draft.points for draft in drafts)
 

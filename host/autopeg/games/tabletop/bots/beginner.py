@@ -8,7 +8,7 @@ from autopeg.games.tabletop.rules.moves import Crib, Place
 
 _PUTS_IN_THE_CRIB = 0.15
 _PLACES_ANYWHERE = 0.05
-_WAVERS = 1.0
+_NOISE = 1.0
 
 
 class Beginner(Bot):
@@ -25,6 +25,6 @@ class Beginner(Bot):
 
         def built(index: int) -> float:
             line = lines.own[index]
-            return mean_of_pack((*line, card)) - mean_of_pack(line) + _WAVERS * chance.random()
+            return mean_of_pack((*line, card)) - mean_of_pack(line) + _NOISE * chance.random()
 
         return lines.best_place(places, built, given=lambda _: 0.0)[0]
