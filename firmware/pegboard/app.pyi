@@ -2,6 +2,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from pegboard.board_file import Board
+from pegboard.entry import Entry
 from pegboard.keypad import Keypad
 from pegboard.scans import Scans
 from pegboard.strip import Strip
@@ -20,7 +21,9 @@ class Port(Protocol):
     def write(self, data: bytes) -> int: ...
 
 class App:
+    log_lines: list[str]
     keypad: Keypad
+    entry: Entry
     game: Any
     scene: Any
     link: Any
@@ -41,3 +44,4 @@ class App:
     def start(self) -> None: ...
     def turn(self) -> None: ...
     def idle_ms(self) -> int: ...
+    def log(self, level: str, words: str) -> None: ...

@@ -17,7 +17,7 @@ FORBIDDEN = {
     ast.AsyncFunctionDef: "async def",
     ast.NamedExpr: ":=",
     ast.TryStar: "except*",
-    ast.TypeAlias if hasattr(ast, "TypeAlias") else ast.Match: "type aliases",
+    getattr(ast, "TypeAlias", ast.Match): "type aliases",
 }
 
 by_name = pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.name)
@@ -25,6 +25,10 @@ by_name = pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.name)
 
 def nodes_of(source: Path):
     return ast.walk(ast.parse(source.read_text(encoding="utf-8")))
+
+
+def where_of(source: Path, node: ast.AST) -> str:
+    return f"{source.name} line {getattr(node, 'lineno', 0)}"
 
 
 def test_there_is_source_to_look_at():
@@ -41,20 +45,20 @@ def test_imports_are_relative_or_allowed(source):
         else:
             continue
         strange = [name for name in names if name not in ALLOWED_IMPORTS]
-        assert not strange, f"{source.name} line {node.lineno} imports {strange}: the Pico may not have it"
+        assert not strange, f"{where_of(source, node)} imports {strange}: the Pico may not have it"
 
 
 @by_name
 def test_no_construct_that_one_interpreter_lacks(source):
     for node in nodes_of(source):
-        assert type(node) not in FORBIDDEN, f"{source.name} line {node.lineno}: {FORBIDDEN[type(node)]}"
+        assert type(node) not in FORBIDDEN, f"{where_of(source, node)}: {FORBIDDEN[type(node)]}"
 
 
 @by_name
 def test_whole_numbers_only(source):
     """Floats have single precision on the Pico: no constant is one, and nothing is divided but by //."""
     for node in nodes_of(source):
-        where = f"{source.name} line {getattr(node, 'lineno', 0)}"
+        where = where_of(source, node)
         assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), where
         assert not (isinstance(node, (ast.BinOp, ast.AugAssign)) and isinstance(node.op, ast.Div)), where
 
@@ -63,7 +67,7 @@ def test_whole_numbers_only(source):
 def test_nothing_that_answers_differently(source):
     """No percent formatting (a tuple is unpacked), no step in slices, no dict unpacking, no raise ... from."""
     for node in nodes_of(source):
-        where = f"{source.name} line {getattr(node, 'lineno', 0)}"
+        where = where_of(source, node)
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod):
             assert not isinstance(node.left, (ast.Constant, ast.JoinedStr)), f"{where}: percent formatting"
         assert not (isinstance(node, ast.Slice) and node.step is not None), f"{where}: a slice with a step"
@@ -77,4 +81,4 @@ def test_no_loop_runs_over_a_dict(source):
     """MicroPython keeps no order of keys, so `.keys()`, `.values()` and `.items()` are not asked for."""
     for node in nodes_of(source):
         if isinstance(node, ast.Attribute):
-            assert node.attr not in ("keys", "values", "items"), f"{source.name} line {node.lineno}: .{node.attr}()"
+            assert node.attr not in ("keys", "values", "items"), f"{where_of(source, node)}: .{node.attr}()"

@@ -108,8 +108,9 @@ def test_events_are_read_and_written():
         ("KEY menu", ("KEY", "menu")),
     )
     for text, event in table:
-        assert event_from(text.split(" ")) == event
-        assert event_text(event) == text
+        read = event_from(text.split(" "))
+        assert read == event
+        assert event_text(read) == text
 
 
 def test_what_is_no_event_is_refused():
@@ -148,11 +149,12 @@ def test_a_board_introduces_itself():
         "lanes=2 holes=121 leds=242 board=classic-2 boot=power"
     )
     assert hi_text(1, board) == text
-    assert hi_from(text.split(" ")) == board
+    words = hi_text(1, board).split(" ")
+    assert hi_from(words) == board
     for wrong in ("fw=", "epoch=7f3", "epoch=7F3A", "session=", "rev=-1", "last=x", "boot=again", "board=Classic"):
         key = wrong[: wrong.index("=") + 1]
-        words = [wrong if word.startswith(key) else word for word in text.split(" ")]
-        assert code_of(hi_from, words) == BAD_STATE, wrong
+        spoiled = [wrong if word.startswith(key) else word for word in words]
+        assert code_of(hi_from, spoiled) == BAD_STATE, wrong
 
 
 def test_a_version_too_long_for_the_packet_is_cut():

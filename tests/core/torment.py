@@ -130,6 +130,7 @@ class BoardModel:
                 self._finish_write(now_ms)
 
     def _finish_write(self, now_ms):
+        assert self._writing is not None
         _, outbox, event = self._writing
         self._writing = None
         # What was acknowledged while the write went on stays acknowledged.
@@ -191,7 +192,7 @@ class HostModel:
         link_events = self.end.feed(data, now_ms)
         link_events += self.end.tick(now_ms)
         for link_event in link_events:
-            if link_event[0] in (EVENT, CONFLICT):
+            if link_event[0] == EVENT or link_event[0] == CONFLICT:
                 if self._dice.one_in(self._crash_one_in):
                     self.crash(now_ms)
                     return
@@ -215,6 +216,7 @@ class HostModel:
         self.conflicts += kind == CONFLICT
         self.applied.append(event)
         self.state = pegged(self.state, event)
+        assert self.end.board is not None
         self._number = (self.end.board[1], epoch, event_id)
         if kind == EVENT:
             self._revs = (self.end.snapshot.rev + 1, self.end.snapshot.own_rev)

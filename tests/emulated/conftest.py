@@ -41,8 +41,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_terminal_summary(terminalreporter) -> None:
     missing = what_is_missing()
-    skipped = terminalreporter.stats.get("skipped", ()) if missing else ()
-    count = sum(missing in str(report.longrepr) for report in skipped)
+    if missing is None:
+        return
+    count = sum(missing in str(report.longrepr) for report in terminalreporter.stats.get("skipped", ()))
     if count:
         terminalreporter.section("emulated Pico", red=True, bold=True)
         terminalreporter.line(f"{count} tests did NOT run on the emulated Pico: {missing}")

@@ -76,7 +76,7 @@ class Bed:
         while last_event_stored(self.pico) == before:
             assert self._wait(self._is_playing, _START_MS), self._said[-500:]
             for key in f"{'ABCD'[lane]}{points}#":
-                self.pico.keys.tap(key, _PRESS_MS)
+                self.pico.keypad.tap(key, _PRESS_MS)
                 self._wait(lambda: False, _PRESS_MS + _STEP_MS)
             if self.dice.one_in(FAIL_ONE_IN):
                 self._fail()

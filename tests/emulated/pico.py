@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from autopeg.boards.emulated import pico
 from autopeg.boards.emulated.image import image_path
+from autopeg.boards.emulated.key_matrix import KeyMatrix
 from pegboard.board_file import Board
 from pegcore.lines import encode
 
@@ -25,6 +26,12 @@ class Pico(pico.Pico):
             if self.now_ms >= end_ms or not self.is_powered:
                 raise EmulatedTimeout(f"{what}: not within {timeout_ms} ms; it wrote {bytes(self.usb.received[-300:])}")
             self.run(1, is_true)
+
+    @property
+    def keypad(self) -> KeyMatrix:
+        """The keys. Fails for a board without any."""
+        assert self.keys is not None, "this board has no keypad"
+        return self.keys
 
     # -- the console
 

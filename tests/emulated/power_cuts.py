@@ -42,7 +42,7 @@ def typed_board(pico: Pico) -> Pico:
     pico.power_on()
     pico.run_until(lambda: len(_frames(pico)) > 3, 3000, "the start show")
     for key in "A9":
-        pico.keys.tap(key, 40)
+        pico.keypad.tap(key, 40)
         pico.run(200)  # the light rises for 300 ms
     assert stored_game(pico).pegs()[0] == BEFORE
     return pico
@@ -77,7 +77,7 @@ def cut_while_entering(pico: Pico, count: int, seed: int, again_one_in: int) -> 
 def _count_flash_operations(pico: Pico) -> int:
     """Return of how many flash operations the write consists that # leads to."""
     begun = len(pico.flash.log)
-    pico.keys.tap("#", 40)
+    pico.keypad.tap("#", 40)
     pico.run(LONGEST_WAIT_MS)
     return len(pico.flash.log) - begun
 
@@ -94,7 +94,7 @@ def _cut_once(pico: Pico, seed: int, operations: int, is_again: bool) -> Remains
     else:
         wait_ms = rng.uniform(0, LONGEST_WAIT_MS)
         where = f"after {wait_ms:.1f} ms"
-    pico.keys.tap("#", 40)
+    pico.keypad.tap("#", 40)
     pico.run(wait_ms)
     if pico.is_powered:
         pico.cut_power()

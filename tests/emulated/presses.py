@@ -85,7 +85,7 @@ def type_entries(pico: Pico, presses: int, seed: int) -> Typed:
             break
     pico.run(100)  # for one more than there should be
     _answer(pico, typed)
-    typed.conflicts = pico.keys.conflicts
+    typed.conflicts = pico.keypad.conflicts
     pico.usb.write(b"status\n")
     typed.dropped = int(pico.expect(b" strokes dropped").rsplit(b" ", 3)[1])
     return typed
@@ -119,7 +119,7 @@ def _press_one_after_another(pico: Pico, rng: random.Random, typed: Typed, keys:
 
     def press(number: int) -> None:
         key = keys[number]
-        pico.keys.tap(key, HOLD_MS, BOUNCE_MS if rng.random() < 0.5 else 0)
+        pico.keypad.tap(key, HOLD_MS, BOUNCE_MS if rng.random() < 0.5 else 0)
         typed.presses.append(pico.now_ms)
         if number + 1 < len(keys):
             low, high = _AFTER_COMMIT_MS if key == "#" else _BETWEEN_MS

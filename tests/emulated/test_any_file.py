@@ -43,7 +43,7 @@ def told(pico_of):
     files |= {f"any/{number}/journal-{'ab'[number % 2]}.txt": any_slot(dice) for number in range(FILES)}
     pico.put_files(pico.files() | files)
     pico.power_on()
-    pico.keys.press("D")
+    pico.keypad.press("D")
     pico.expect(b"Safe mode", 1000)
     lines = pico.execute(READ.format(files=FILES), 15_000).split("\r\n")
     return lines[::2], lines[1::2], boards, pico.files()

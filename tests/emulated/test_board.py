@@ -57,16 +57,16 @@ def test_a_snapshot_is_shown_in_the_next_frame(classic):
 def test_a_bouncing_key_shows_the_ghost_and_pegs_once(classic):
     classic.usb.take()
     for key in "A7":
-        classic.keys.tap(key, 60, bounce_ms=5)
+        classic.keypad.tap(key, 60, bounce_ms=5)
         classic.run(100)
     assert 43 in lit_holes(classic)
     writes = len(classic.flash.log)
-    classic.keys.tap("#", 60, bounce_ms=5)
+    classic.keypad.tap("#", 60, bounce_ms=5)
     event = classic.expect(b"PTS a 7")
     assert len(classic.flash.log) > writes
     classic.run(40)
     assert sorted(lit_holes(classic))[:2] == [36, 43]
-    assert classic.keys.conflicts == 0
+    assert classic.keypad.conflicts == 0
     epoch = event.split(b"EV ")[1].split()[0].decode()
     classic.send(f"ACK {epoch} 1")
     classic.run(100)
@@ -91,7 +91,7 @@ def test_an_answer_of_many_lines_holds_up_neither_frames_nor_keys(classic):
     classic.send("SHOW off")
     classic.usb.write(b"status\nhelp\n")
     for key in "BC":
-        classic.keys.tap(key, 36)
+        classic.keypad.tap(key, 36)
         classic.run(50)
     classic.expect(b"the starter comes last")
     classic.usb.write(b"status\n")
@@ -103,12 +103,12 @@ def test_an_open_port_that_nobody_reads_stops_nothing(classic):
     for _ in range(12):
         classic.send("HI proto=1 host=test")
         classic.run(30)
-    classic.keys.tap("B")
+    classic.keypad.tap("B")
     classic.run(100)
-    classic.keys.tap("5")
+    classic.keypad.tap("5")
     classic.run(120)
     assert 241 - 56 in lit_holes(classic)
-    classic.keys.tap("*")
+    classic.keypad.tap("*")
     classic.run(100)
     classic.usb.read(True)
     classic.run(200)
@@ -141,7 +141,7 @@ def test_ctrl_c_leads_to_the_repl_and_ctrl_d_back_with_nothing_lost(classic):
     greeting = classic.expect(b"boot=reset", 3000)
     assert b" last=1 " in greeting
     classic.run(300)
-    classic.keys.tap("C", 35)
+    classic.keypad.tap("C", 35)
     classic.run(80)
     classic.usb.write(b"\nstatus\n")  # the keys of the REPL are no part of the line
     classic.expect(b"typing nothing for lane c, 0 strokes dropped")
@@ -165,7 +165,7 @@ def test_four_strips_go_out_at_once(pico_of):
 def test_safe_mode(pico_of):
     pico = pico_of("classic-2")
     pico.power_on()
-    pico.keys.press("D")
+    pico.keypad.press("D")
     pico.run(1)
     pico.expect(b"Safe mode", 1000)
     assert pico.execute("print(1 + 1)") == "2"
@@ -273,9 +273,9 @@ def test_without_pio_with_a_damaged_journal_and_noise_on_the_wire_the_board_play
     assert sum(frame.stray_bits + frame.long_lows for frame in frames) == 0
     assert min(frame.high_ns[0] for frame in frames) > 350  # MicroPython's own waveform, not that of our PIO program
     for key in "B5":
-        pico.keys.tap(key, 60, 5)
+        pico.keypad.tap(key, 60, 5)
         pico.run(100)
     pico.usb.write(b"status\n")
     pico.expect(b"typing 5 for lane b, 0 strokes dropped")
-    assert pico.keys.conflicts == 0
+    assert pico.keypad.conflicts == 0
     assert "crash.txt" not in pico.files()

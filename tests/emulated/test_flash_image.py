@@ -18,8 +18,15 @@ def test_whatever_a_board_has_stored_can_be_read(seed: int) -> None:
     files = {"board.json": dice.randbytes(864), "main.py": dice.randbytes(3918)}
     chip = UserContext(buffsize=flash_image.SIZE)
     chip.buffer[:] = flash_image.image_of(files)
-    micropython = {"block_size": 4096, "block_count": flash_image.BLOCKS, "read_size": 32, "prog_size": 256}
-    filesystem = LittleFS(context=chip, cache_size=1024, lookahead_size=32, **micropython)
+    filesystem = LittleFS(
+        context=chip,
+        block_size=4096,
+        block_count=flash_image.BLOCKS,
+        read_size=32,
+        prog_size=256,
+        cache_size=1024,
+        lookahead_size=32,
+    )
     for number in range(STORED):
         name = f"journal-{'ab'[number % 2]}.txt"
         files[name] = dice.randbytes(200 + 7 * number % 300 + dice.randrange(50))

@@ -74,7 +74,7 @@ class Evening:
 
     def strike(self, keys: str) -> None:
         for key in keys:
-            self.board.pico.keys.tap(key, 60)
+            self.board.pico.keypad.tap(key, 60)
             for _ in range(10):
                 self.board.step()
 

@@ -39,7 +39,7 @@ def test_a_press_wholly_inside_an_erase_counts(small_pico):
     def press_and_wait(ms):
         if ms > HOLD_MS and not pressed:
             pressed.append(pico.now_ms)
-            pico.after(4, lambda: pico.keys.tap("7", HOLD_MS, 3))
+            pico.after(4, lambda: pico.keypad.tap("7", HOLD_MS, 3))
         wait(ms)
 
     pressed = []
@@ -70,15 +70,15 @@ def test_pins_in_any_order(small_pico, rows, cols):
     files |= {"board.json": json.dumps(content).encode(), "main.py": SHORT_TRANSFERS + files["main.py"]}
     pico = started(Pico(files, board_from(content)))
     for key in "D*B08":
-        pico.keys.tap(key, HOLD_MS, 3)
+        pico.keypad.tap(key, HOLD_MS, 3)
         pico.run(60)
     expect_typing(pico, b"typing 8 for lane b, 0 strokes dropped")
     for key in "A1":
-        pico.keys.press(key)
+        pico.keypad.press(key)
     pico.run(60)
     pico.usb.write(b"keys\n")
     pico.expect(b"pressed: 1 A\n")
-    assert pico.keys.conflicts == 0
+    assert pico.keypad.conflicts == 0
 
 
 def check(typed):

@@ -79,24 +79,25 @@ class Clock:
 
 
 class Store:
-    """Files in memory; a write fails while `fault` is set. `on_write` is called before each."""
+    """Files in memory. A write fails with the error number `fault`, unless it is 0."""
 
     def __init__(self, files=None):
         self.files = {} if files is None else files
-        self.fault = None
-        self.on_write = None
+        self.fault = 0
         self.writes = 0
 
     def read(self, name):
         return self.files.get(name)
 
     def write(self, name, data):
-        if self.on_write:
-            self.on_write()
+        self.on_write()
         if self.fault:
             raise OSError(self.fault)
         self.writes += 1
         self.files[name] = bytes(data)
+
+    def on_write(self):
+        """Called before each write, for a test to replace."""
 
     def set_aside(self, name):
         self.files[name + ".damaged"] = self.files.pop(name)

@@ -289,7 +289,7 @@ def test_an_entry_that_cannot_be_stored_is_refused():
     bench.run(100)
     assert pegs_of(bench) == ((0, 0), (0, 0)) and events(bench) == []
     assert bench.color(0, 60)[0] > 0
-    bench.store.fault = None
+    bench.store.fault = 0
     bench.run(500)
     bench.tap("7#")
     bench.run(1500)

@@ -5,7 +5,7 @@ from parts import Store
 from pegboard.journal import SLOTS, Journal
 
 
-def loaded(store, parse=list):
+def loaded(store, parse=lambda lines: lines):
     journal = Journal(store)
     return journal, journal.load(parse)
 

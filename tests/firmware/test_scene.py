@@ -27,7 +27,7 @@ def check_lane(bench, lane, back, front):
     """Fail unless a lane shows exactly these pegs: the front one brightest, the back one at most half as bright and of
     the same hue, all other holes at most a tenth (the sign of the link aside)."""
     lights = bench.lights(lane)
-    top = max(lights) if front else None
+    top = max(lights) if front else 0
     for hole in range(1, 122):
         light = lights[hole - 1]
         if hole == front:

@@ -37,7 +37,7 @@ def test_no_frame_before_the_last_is_out_on_every_strip():
 def test_drawing_does_not_touch_the_frame_that_goes_out():
     sent = []
     strip, outputs = strip_of((10, 1, "RGB"))
-    outputs[0].send = sent.append
+    outputs[0].send = lambda buffer: sent.append(buffer)
     strip.put(0, (9, 9, 9))
     strip.show(0)
     strip.put(0, (1, 1, 1))
