@@ -16,7 +16,7 @@ from autopeg.session.text import CardText
 KIND_WORDS = {"draw": "drawing", "lay": "laying", "discard": "discarding"}
 
 _LITTLE_USE = 0.1
-"""A card that promises fewer points is hardly worth keeping."""
+"""A card with fewer expected points is hardly worth keeping."""
 _FIELDS = ("points", "pile", "plan", "bonus", "promise", "gift")
 
 

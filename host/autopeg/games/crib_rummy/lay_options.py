@@ -1,4 +1,4 @@
-"""How cards can be laid: what marked cards make, and what is worth suggesting."""
+"""Lay options of Crib Rummy: those of marked cards, and suggestions."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -22,30 +22,30 @@ _JOKER = CARDS[JOKER]
 
 
 class LayOption(Struct, frozen=True):
-    """How cards can be laid. cards: the upcard among them where it is taken.
-
-    meld: that they are laid to, None for a new one; points: that they make; is_open: whether the rules let this player
-    lay them there (R14, R20).
-    """
+    """One way to lay cards."""
 
     move: Meld | Extend | TakeUpcard
     kind: MeldKind
     cards: Cards
+    """Including the upcard if it is taken."""
     points: int
+    """The points that they make."""
     meld: TableMeld | None = None
+    """The meld that they extend, None for a new one."""
     is_open: bool = True
+    """Whether the rules let this player lay them there (R14, R20)."""
 
     @property
     def place(self) -> str:
-        """Where the cards go: "a new run of four", "to M2, then a set of four"."""
+        """The place of the cards in words: "a new run of four", "to M2, then a set of four"."""
         name = meld_name(self.kind, len(self.cards) + (0 if self.meld is None else len(self.meld.cards)))
         return f"a new {name}" if self.meld is None else f"to {self.meld.id}, then a {name}"
 
 
 def options_of_marked(view: View, marked: Sequence[Card], with_upcard: bool) -> list[LayOption]:
-    """Return how exactly these cards can be laid together, the open options first, each with the most points first.
+    """Return the ways to lay exactly these cards together, open options first, each group with the most points first.
 
-    with_upcard: together with the upcard, which is taken (R12).
+    with_upcard: whether to take the upcard and lay it too (R12).
     """
     upcard = view.upcard if with_upcard else None
     cards = (*marked, *(() if upcard is None else (upcard,)))
@@ -59,9 +59,9 @@ def options_of_marked(view: View, marked: Sequence[Card], with_upcard: bool) -> 
 
 
 def suggested_options(view: View) -> list[LayOption]:
-    """Return what the seat of a view may lay now, or take the upcard for, most points first.
+    """Return the options that the seat of a view may lay now, or take the upcard for, most points first.
 
-    What is part of a longer option is left out, unless the longer one costs another joker.
+    An option that is part of a longer one is left out, unless the longer one costs another joker.
     """
     if view.phase == "draw":
         return _best_of(_takes(view))
@@ -74,7 +74,7 @@ def suggested_options(view: View) -> list[LayOption]:
 
 
 def guessed_move(view: View, marked: Sequence[Card], with_upcard: bool) -> Meld | TakeUpcard:
-    """Return the new meld that one who marks these cards has in mind, for the rules to say why it is none."""
+    """Return the new meld that a person marking these cards probably means, so that the rules can say what is wrong."""
     upcard = view.upcard if with_upcard else None
     cards = (*marked, *(() if upcard is None else (upcard,)))
     ranks = Counter(rank_of(card) for card in cards if card != JOKER)
@@ -116,7 +116,7 @@ def _longer(view: View, meld: TableMeld, low: Cards, high: Cards, upcard: Card |
 
 
 def _best_of(options: Iterable[LayOption]) -> list[LayOption]:
-    """Leave out what is part of another option with the same meld and no more jokers; the most points first."""
+    """Leave out options that are part of another with the same meld and no more jokers; sort by most points first."""
     ordered = sorted(options, key=lambda each: (-each.points, each.cards.count(_JOKER), -len(each.cards), each.cards))
     kept: list[LayOption] = []
     for option in ordered:

@@ -1,4 +1,4 @@
-"""What people are asked in Crib Rummy, in words."""
+"""Prompts of Crib Rummy."""
 
 from collections.abc import Sequence
 
@@ -10,9 +10,9 @@ from autopeg.session.questions import Advance, Question
 
 
 def prompt_of(question: Question, names: Sequence[str], view: View, shows_points: bool, ascii_only: bool) -> str:
-    """Return the sentence that says what is waited for. names: by seat.
+    """Return the prompt of a question. names: by seat.
 
-    shows_points: whether one who claims his points is told how many they are.
+    shows_points: whether the prompt to claim points says how many there are.
     """
     upcard = "the upcard" if view.upcard is None else card_text(view.upcard, ascii_only)
     match question:

@@ -1,4 +1,4 @@
-"""What a person is asked in Crib Rummy."""
+"""Questions of Crib Rummy."""
 
 from collections.abc import Sequence
 
@@ -9,13 +9,13 @@ from autopeg.session.text import Line
 
 
 class ChooseStart(Question, frozen=True):
-    """A person says whether he starts the hand (R9)."""
+    """A person chooses whether to start the hand (R9)."""
 
     seat: int
 
 
 class TakeCard(Question, frozen=True):
-    """A person draws or takes the upcard (R11, R12). may_draw, may_take: which of them."""
+    """A person draws (may_draw) or takes the upcard (may_take; R11, R12)."""
 
     seat: int
     may_draw: bool
@@ -23,31 +23,30 @@ class TakeCard(Question, frozen=True):
 
 
 class LayCards(Question, frozen=True):
-    """A person lays melds, and ends his turn with a discard (R20, R24)."""
+    """A person lays melds, and ends the turn with a discard (R20, R24)."""
 
     seat: int
 
 
 class ClaimPoints(Question, frozen=True):
-    """A person claims the points of his turn, or what he takes them to be (R56). points: that he has earned."""
+    """A person claims the points of the turn, as the person has counted them (R56). points: those earned."""
 
     seat: int
     points: int
 
 
 class RevealHand(Reveal, frozen=True):
-    """How a hand has ended. turn: what the last turn has pegged, None where that is nothing or not claimed yet.
-
-    made: what everybody has pegged in the hand, by seat.
-    """
+    """The end of a hand is shown."""
 
     event: Line
     turn: Event | None
+    """The points pegged for the last turn, None if there are none or they are not claimed yet."""
     made: tuple[int, ...]
+    """The points pegged in the hand, by seat."""
 
 
 def question_of(view: View, legal: Sequence[CribRummyMove]) -> Question:
-    """Return what the seat of a view is asked now, `Advance` where nothing. legal: its moves."""
+    """Return the question for the seat of a view, `Advance` if there is none. legal: its moves."""
     if view.unclaimed == view.seat:
         return ClaimPoints(view.seat, view.earned)
     match view.phase:

@@ -1,4 +1,4 @@
-"""Who is asked what next in Crib Rummy, and how a hand ends."""
+"""Session of Crib Rummy: turns, claiming points, and the end of a hand."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ from autopeg.session.text import Line
 
 
 class CribRummySession(RummySession[State, View, Event | Line, HandView]):
-    """The course of one game of Crib Rummy."""
+    """Session of one game of Crib Rummy."""
 
     PART = "hand"
 
@@ -36,7 +36,7 @@ class CribRummySession(RummySession[State, View, Event | Line, HandView]):
         return question_of(self.table.view(seat), self.table.legal_moves(seat))
 
     def before_turn(self, due: int | None) -> Question | None:
-        """Points are claimed before the next player takes a card, or the next hand is dealt (R56)."""
+        """Return the question to claim points, before the next player takes a card or the next deal (R56), or None."""
         owner = self.state.unclaimed
         return None if owner is None or owner not in self.people else ClaimPoints(owner, self.state.earned)
 
@@ -68,7 +68,7 @@ class CribRummySession(RummySession[State, View, Event | Line, HandView]):
         return self._ended
 
     def peg(self, event: Event | Line) -> None:
-        """Peg a turn at once; points beyond the target count (R26, R45)."""
+        """Peg all points of a turn together; points beyond the target count (R26, R45)."""
         if isinstance(event, Event) and event.points:
             _, front = self.pegs[event.side]
             self.pegs[event.side] = (front, front + event.points)

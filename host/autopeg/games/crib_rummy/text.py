@@ -1,4 +1,4 @@
-"""Crib Rummy in sentences: every card laid with the points it makes, every turn with their sum."""
+"""Sentences of Crib Rummy: laid cards with their points, and every turn with its sum."""
 
 from collections.abc import Iterator, Sequence
 
@@ -17,14 +17,14 @@ from autopeg.session.text import CardText, Line
 from pegcore.melds import LARGEST_SET, LONGEST_RUN, crib_rummy_points
 
 _Laying = moves.UseMeld | moves.UseExtend | moves.Meld | Extend
-"""What lays cards on the table."""
+"""Moves that lay cards on the table."""
 
 _RATES = {2: "2 points a card", 3: "1 point a card", 4: "half a point a card"}
-"""What the cards in the other hands give to who goes out, by the number of players (R40)."""
+"""Points for the cards in the other hands when a player goes out, by the number of players (R40)."""
 
 
 def describe_move(before: State, step: Step, names: Sequence[str]) -> Iterator[str]:
-    """Yield the sentence of a move and those of what it caused, all cards open."""
+    """Yield the sentence of a move and those of its consequences, all cards open."""
     state: State = step.state
     match step.move:
         case moves.Deal(deal_first=first):
@@ -39,13 +39,13 @@ def describe_move(before: State, step: Step, names: Sequence[str]) -> Iterator[s
 
 
 def describe_openly(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
-    """Yield what everybody may read of a step; how a hand has ended comes last."""
+    """Yield what everybody may read of a step; the end of a hand comes last."""
     yield from _lines_of(before, step, names, card)
     yield from _consequences(before, step, names, card)
 
 
 def describe_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]:
-    """Return by how much the game was won, or who was at the target first where it was a tie (R50)."""
+    """Return the sentence with the winner's margin, or in a tie with who reached the target first (R50)."""
     [winner] = winners_of(over)
     second = max(score for seat, score in enumerate(state.scores) if seat != winner)
     margin = state.scores[winner] - second
@@ -60,12 +60,12 @@ def describe_refusal(refusal: IllegalMove, names: Sequence[str], card: CardText)
 
 
 def meld_name(kind: MeldKind, length: int) -> str:
-    """Return what a meld is called: "run of five", "set of three"."""
+    """Return the name of a meld: "run of five", "set of three"."""
     return f"{kind} of {spoken(length)}"
 
 
 def meld_worth(meld: TableMeld) -> str:
-    """Return what a meld has made, and after a plus what its next card makes, "10+4"; a full one has none (R34)."""
+    """Return the points of a meld, and after a plus those of its next card, "10+4", unless it is full (R34)."""
     length = len(meld.cards)
     made = f"{crib_rummy_points(meld.kind, 0, length)}"
     if length == (LARGEST_SET if meld.kind == "set" else LONGEST_RUN):
@@ -74,7 +74,7 @@ def meld_worth(meld: TableMeld) -> str:
 
 
 def score_text(kind: MeldKind, before: int, after: int) -> str:
-    """Return what cards score that bring a meld from `before` cards, 0 for a new one, to `after`, card by card (R34).
+    """Return the points for growing a meld from `before` cards, 0 for a new one, to `after`, card by card (R34).
 
     "3 + 3 + 4 = 10" for a new run of five; a single figure stands alone.
     """
@@ -99,7 +99,7 @@ def call_turn(event: moves.Event, names: Sequence[str], card: CardText) -> str:
 
 
 def hand_end(before: State, state: State, names: Sequence[str]) -> Line | None:
-    """Return how a move has ended the hand, None where it goes on or was over before (R38, R42, R47)."""
+    """Return how a move ended the hand, None if it goes on or was over before (R38, R42, R47)."""
     if before.hand_over is not None:
         return None
     match state.hand_over:
@@ -121,7 +121,7 @@ def hand_end(before: State, state: State, names: Sequence[str]) -> Line | None:
 
 
 def made_in_hand(history: History) -> tuple[int, ...]:
-    """Return what everybody has pegged since the deal, or since the position that the game began from."""
+    """Return the points pegged since the deal, or since the position that the game started from, by seat."""
     dealt: State = next(
         step.state for step in reversed(history.steps) if isinstance(step.move, moves.Deal | moves.Setup)
     )
@@ -129,7 +129,7 @@ def made_in_hand(history: History) -> tuple[int, ...]:
 
 
 def _consequences(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
-    """Yield what a move has pegged, who has pegged out with it, and how the hand has ended."""
+    """Yield the points that a move pegged, who pegged out with it, and how the hand ended."""
     state: State = step.state
     for event in step.events:
         yield Line(call_turn(event, names, card), event.player, event.points)
@@ -142,7 +142,7 @@ def _consequences(before: State, step: Step, names: Sequence[str], card: CardTex
 
 
 def _pegged_out(state: State, seat: int, names: Sequence[str]) -> str:
-    """Announce who is at the target, and who is due a final turn (R51)."""
+    """Announce who has reached the target, and who still has a final turn (R51)."""
     said = f"{names[seat]} {'have' if names[seat].lower() == 'you' else 'has'} pegged out"
     due = [within(names[each]) for each in state.final_turns]
     return f"{said}; final turn for {', '.join(due)}" if due else said
@@ -195,7 +195,7 @@ def _cards_of(use: _Laying) -> Cards:
 
 
 def _laid(before: State, use: _Laying, card: CardText) -> str:
-    """Return what is laid, where, and what it makes: "4♥ 5♥ to M2, now a run of five: 3 + 4 = 7"."""
+    """Return the cards laid, their place and their points: "4♥ 5♥ to M2, now a run of five: 3 + 4 = 7"."""
     cards = " ".join(map(card, _cards_of(use)))
     if isinstance(use, moves.UseMeld | moves.Meld):
         length = len(use.cards)
@@ -210,7 +210,7 @@ def _grown(meld: TableMeld, more: int) -> str:
 
 
 def describe_choice(move: moves.CribRummyMove, table: Sequence[TableMeld], card: CardText) -> str:
-    """Return a choice as a request: "lay 4♥ 5♥ to M2 (run of five)", "discard K♦"."""
+    """Return a choice as an instruction: "lay 4♥ 5♥ to M2 (run of five)", "discard K♦"."""
     match move:
         case moves.Choose(first=first):
             return "go first" if first else "do not go first"

@@ -1,4 +1,4 @@
-"""A person's loose cards, and the melds that he has put together out of them."""
+"""View of a person's hand: the loose cards, and the melds put together for the contract."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -9,15 +9,15 @@ from autopeg.games.rummy.hand_view import HandView, last_of
 
 
 class ContractHandView(HandView):
-    """One hand before its owner; `cards` are the loose ones."""
+    """One person's hand; `cards` are the loose ones."""
 
     def __init__(self) -> None:
         super().__init__()
         self.drafts: list[Meld] = []
-        """Melds put together for the contract, still in the hand for everybody else."""
+        """Melds put together for the contract; for the rules and the others they are still in the hand."""
 
     def follow(self, hand: Sequence[Card]) -> None:
-        """Take over what has come into the hand and what has gone; a draft of which a card has gone comes apart."""
+        """Update the cards to those of the hand; a draft that has lost a card is taken apart."""
         left = Counter(hand)
         kept: list[Meld] = []
         for draft in self.drafts:
@@ -33,13 +33,13 @@ class ContractHandView(HandView):
         self.drafts = []
 
     def draft(self, meld: Meld) -> None:
-        """Put a meld together out of loose cards."""
+        """Put a meld together from loose cards."""
         self.drafts.append(meld)
         super().follow(last_of(self.cards, Counter(self.cards) - Counter(meld.cards)))
         self.cursor = 0
 
     def take_apart(self) -> bool:
-        """Let the cards of the last draft be loose again, at the end; return whether there was one."""
+        """Take the last draft apart, its cards going to the end; return whether there was one."""
         if not self.drafts:
             return False
         super().follow((*self.cards, *self.drafts.pop().cards))

@@ -1,4 +1,4 @@
-"""Melds and plays in words, for a person to choose one of them."""
+"""Lay options of Crummy Rummy: melds and plays to choose from, in words."""
 
 from collections.abc import Sequence
 
@@ -13,17 +13,17 @@ from autopeg.session.text import CardText
 
 
 class LayOption(Struct, frozen=True):
-    """One of them: a move at the table, or a meld to be put together."""
+    """One option: a move at the table, or a meld to put together."""
 
     text: str
     does: Move | Meld
 
 
 def play_options(moves: Sequence[LayDown | Extend | Replace], view: View, card: CardText) -> tuple[LayOption, ...]:
-    """Return plays to the table in words."""
+    """Return plays to the table as options."""
     return tuple(LayOption(name_choice(move, view.table, card), move) for move in moves)
 
 
 def meld_options(melds: Sequence[Meld], card: CardText) -> tuple[LayOption, ...]:
-    """Return the melds that cards can make in words."""
+    """Return melds to put together as options."""
     return tuple(LayOption(f"{meld.kind} {' '.join(map(card, meld.cards))}", meld) for meld in melds)

@@ -1,4 +1,4 @@
-"""What people are asked in Crummy Rummy, in words."""
+"""Prompts of Crummy Rummy."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from autopeg.session.questions import Advance, Question
 
 
 def prompt_of(question: Question, names: Sequence[str], view: View, hand: ContractHandView, ascii_only: bool) -> str:
-    """Return the sentence that says what is waited for. names: by seat; hand: of the one who has the screen."""
+    """Return the prompt of a question. names: by seat; hand: of the person who has the screen."""
     match question:
         case Advance():
             return "Dealing" if view.to_act is None else thinking_text(names[view.to_act])
@@ -41,7 +41,7 @@ def prompt_of(question: Question, names: Sequence[str], view: View, hand: Contra
 
 
 def warning_text(warnings: Sequence[WarningCode], card: str, view: View, names: Sequence[str]) -> str:
-    """Return what a beginner is told of a discard (Y33-Y36). card: as it is written."""
+    """Return the warnings to a beginner about a discard (Y33-Y36). card: its text."""
     said: list[str] = []
     if "WILD" in warnings:
         said.append(f"{card} is wild: it can stand for any card.")

@@ -1,4 +1,4 @@
-"""What a person is asked in Crummy Rummy."""
+"""Questions of Crummy Rummy."""
 
 from collections.abc import Sequence
 
@@ -12,16 +12,16 @@ from autopeg.session.text import Line
 
 
 class TakeCard(Question, frozen=True):
-    """A person begins his turn: he takes the upcard or a card of the deck (Y16).
-
-    may_take, may_draw: which of them; declines: he says that he does not want the upcard before he draws (Y40).
-    """
+    """A person begins a turn by taking the upcard or a card of the deck (Y16)."""
 
     seat: int
     upcard: Card | None
     may_take: bool
+    """Whether the upcard may be taken."""
     may_draw: bool
+    """Whether a card may be drawn from the deck."""
     declines: bool
+    """Whether the person must decline the upcard before drawing (Y40)."""
 
 
 class TakeTurn(Question, frozen=True):
@@ -32,32 +32,30 @@ class TakeTurn(Question, frozen=True):
 
 
 class AskOutOfTurn(Question, frozen=True):
-    """A person is asked whether he takes the upcard out of turn, with a penalty card (Y19).
-
-    is_open: whether his cards lie open; among several people he is asked over covered cards, and may look at his.
-    """
+    """A person may take the upcard out of turn, with a penalty card (Y19)."""
 
     seat: int
     active: int
     upcard: Card
     is_open: bool
+    """Whether the person's cards are visible; with several people they are hidden at first, and the person may look."""
 
 
 class RoundCount(Struct, frozen=True):
-    """What a round cost. events: what each hand counts; line: the totals in a sentence."""
+    """Penalties of a round. events: of each hand; line: the totals in a sentence."""
 
     events: tuple[Event, ...]
     line: Line
 
 
 class RevealRound(Reveal, frozen=True):
-    """The hands left over are counted, all of them at once (Y31)."""
+    """The cards left in all hands are counted, all hands at once (Y31)."""
 
     event: RoundCount
 
 
 def question_of(view: View, legal: Sequence[CrummyRummyMove]) -> Question:
-    """Return what the seat of a view is asked now, `Advance` where nothing. legal: its moves."""
+    """Return the question for the seat of a view, `Advance` if there is none. legal: its moves."""
     match view.phase:
         case "window" if view.active is not None and view.upcard is not None:
             return AskOutOfTurn(view.seat, view.active, view.upcard, True)

@@ -1,4 +1,4 @@
-"""Who is asked what next in Crummy Rummy, and when the pegs move."""
+"""Session of Crummy Rummy: turns, taking out of turn, and counting a round."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ _LOOK_FIRST = "Look at your cards first: a hint would tell of them."
 
 
 class CrummyRummySession(RummySession[State, View, RoundCount, ContractHandView]):
-    """The course of one game of Crummy Rummy. beginners: the people who are warned before a bad discard (Y33-Y37)."""
+    """Session of one game of Crummy Rummy. beginners: the people who are warned before a bad discard (Y33-Y37)."""
 
     PART = "round"
     CHOICES = (TakeCard, TakeTurn, AskOutOfTurn)
@@ -71,14 +71,14 @@ class CrummyRummySession(RummySession[State, View, RoundCount, ContractHandView]
         return RevealRound(event)
 
     def peg(self, event: RoundCount) -> None:
-        """Peg what the round cost: all lanes move at once (Y43)."""
+        """Peg the penalties of the round, all lanes at once (Y43)."""
         self.pegs = list(self.state.pegs)
 
     def points_by_round(self) -> tuple[tuple[int, ...], ...]:
-        """Return what each player has counted in every round that is over, by rounds and seats."""
+        """Return the penalties of each finished round, by round and seat."""
         return points_by_round(self.table.history)
 
     def first_counted(self) -> int:
-        """Return the number of the first round that was counted here: a game may begin from a position."""
+        """Return the number of the first round that was counted here: a game may start from a position."""
         counted = len(self.points_by_round())
         return self.state.round - counted + (1 if self.state.hand_over else 0)

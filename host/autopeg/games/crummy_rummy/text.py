@@ -1,4 +1,4 @@
-"""Crummy Rummy in sentences. Melds are called by their names on the table, M1, M2 and so on."""
+"""Sentences of Crummy Rummy. Melds have their names on the table, M1, M2 and so on."""
 
 from collections.abc import Iterator, Sequence
 
@@ -18,7 +18,7 @@ _EACH = {"five": 5, "ten": 10, "fifteen": 15}
 
 
 def contract_name(contract: Contract) -> str:
-    """Return what a contract asks for: "1 run of seven and 1 set", "3 runs"."""
+    """Return the melds of a contract in words: "1 run of seven and 1 set", "3 runs"."""
     run = "run of seven" if contract.shortest_run == 7 else "run"
     asked = [_number(count, what) for count, what in ((contract.runs, run), (contract.sets, "set")) if count]
     return " and ".join(asked)
@@ -33,7 +33,7 @@ def call_count(event: moves.Event) -> str:
 
 
 def describe_place(move: Extend | moves.Replace, table: Sequence[TableMeld], card: CardText) -> str:
-    """Return what a play to the table does, to go after a name: "put 9H on the high end of M2"."""
+    """Describe a play to the table, to follow a name: "put 9H on the high end of M2"."""
     melds = {meld.id: meld for meld in table}
     if isinstance(move, Extend):
         cards = " ".join(map(card, move.low + move.high))
@@ -64,13 +64,13 @@ def describe_move(before: State, step: Step, names: Sequence[str]) -> Iterator[s
 
 
 def describe_openly(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
-    """Yield what everybody may read of a step; what the hands count comes last, and then the round."""
+    """Yield what everybody may read of a step; counts of the hands come last, and then the round's totals."""
     yield from _lines_of(before, step, names, card)
     yield from _counted(before, step, names)
 
 
 def describe_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]:
-    """Return that the lowest total wins, and by how much (Y32)."""
+    """Return the sentence that the lowest total wins, with the margin (Y32)."""
     winners = winners_of(over)
     others = [total for seat, total in enumerate(state.totals) if seat not in winners]
     if not others:
@@ -85,7 +85,7 @@ def describe_refusal(refusal: IllegalMove, names: Sequence[str], card: CardText)
 
 
 def name_choice(move: object, table: Sequence[TableMeld], card: CardText) -> str:
-    """Return a choice as something to do: "discard KD", "lay down 7C 7D 7H and QC QD QS"."""
+    """Return a choice as an instruction: "discard KD", "lay down 7C 7D 7H and QC QD QS"."""
     match move:
         case moves.DrawDeck():
             return "draw from the deck"
@@ -108,13 +108,13 @@ def name_choice(move: object, table: Sequence[TableMeld], card: CardText) -> str
 
 
 def round_sum(step: Step, names: Sequence[str]) -> Line:
-    """Return the totals after the round that a step has ended."""
+    """Return the totals after the round that a step ended."""
     totals = ", ".join(f"{name} {total}" for name, total in zip(names, step.state.totals, strict=True))
     return Line(f"After round {step.state.round}: {totals}. Lowest wins")
 
 
 def points_by_round(history: History) -> tuple[tuple[int, ...], ...]:
-    """Return what each player has counted in every round that is over, by rounds and seats."""
+    """Return the penalties of each finished round, by round and seat."""
     rounds: list[tuple[int, ...]] = []
     for step in history.steps:
         if step.events:
@@ -124,7 +124,7 @@ def points_by_round(history: History) -> tuple[tuple[int, ...], ...]:
 
 
 def _lines_of(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
-    """Yield what everybody may read of a move itself, and that somebody has gone out with it."""
+    """Yield what everybody may read of a move itself, and whether the player goes out with it."""
     move: object = step.move
     match move:
         case moves.Deal(round=number, dealer=dealer):
@@ -163,7 +163,7 @@ def _lines_of(before: State, step: Step, names: Sequence[str], card: CardText) -
 
 
 def _counted(before: State, step: Step, names: Sequence[str]) -> Iterator[Line]:
-    """Yield what each hand counts at the end of a round, and the totals."""
+    """Yield the penalty of each hand at the end of a round, and the totals."""
     events: tuple[moves.Event, ...] = step.events
     for event in events:
         yield Line(f"{doing(names[event.player], 'count')} {call_count(event)}", event.player, event.points)
@@ -172,7 +172,7 @@ def _counted(before: State, step: Step, names: Sequence[str]) -> Iterator[Line]:
 
 
 def _taker(before: State, move: moves.OutOfTurn) -> int:
-    """The claimant who comes first after the active player (Y19)."""
+    """Return the first claimant clockwise from the active player (Y19)."""
     assert before.active is not None
     return next(seat for seat in before.seats_after(before.active) if seat in move.claims)
 

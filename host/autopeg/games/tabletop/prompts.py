@@ -1,4 +1,4 @@
-"""What people are asked in Table Top Cribbage, in words."""
+"""Prompts of Table Top Cribbage."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from autopeg.session.questions import Advance, Question
 
 
 def prompt_of(question: Question, names: Sequence[str], view: View) -> str:
-    """Return the sentence that says what is waited for. names: by seat."""
+    """Return the prompt of a question. names: by seat."""
     match question:
         case Advance():
             return "Dealing" if view.to_act is None else thinking_text(names[view.to_act])

@@ -1,4 +1,4 @@
-"""What a person is asked in Table Top Cribbage."""
+"""Questions of Table Top Cribbage."""
 
 from autopeg.engine.cards import Card
 from autopeg.games.counting.questions import RevealCount
@@ -8,7 +8,7 @@ from autopeg.session.text import Line
 
 
 class LayCard(Question, frozen=True):
-    """A person lays his turned-up card on the table or in the crib (T10). may_place, may_crib: which of them (T12)."""
+    """A person puts the turned-up card on the table (may_place) or in the crib (may_crib; T10, T12)."""
 
     seat: int
     card: Card
@@ -17,7 +17,7 @@ class LayCard(Question, frozen=True):
 
 
 class CountLine(Question, frozen=True):
-    """A person says what a line or the crib of his side is worth, because he wants to (`count_it_yourself`)."""
+    """A person counts a line or the crib of the own side, because of `count_it_yourself`."""
 
     seat: int
     event: Event
@@ -30,6 +30,6 @@ class RevealLine(RevealCount, frozen=True):
 
 
 class RevealRound(Reveal, frozen=True):
-    """What each side has made in the round."""
+    """Each side's points in the round are shown."""
 
     event: Line

@@ -1,4 +1,4 @@
-"""Who is asked what next in Table Top Cribbage, and what is counted on the screen."""
+"""Session of Table Top Cribbage: turns, and counting the round on the screen."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ from pegcore.scoreboard import leapfrog
 
 
 class TabletopSession(CountingSession[State, View, Event | Line]):
-    """The course of one game of Table Top Cribbage."""
+    """Session of one game of Table Top Cribbage."""
 
     PART = "round"
     CHOICES = (LayCard,)
@@ -29,12 +29,12 @@ class TabletopSession(CountingSession[State, View, Event | Line]):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Totals run on past the target, where the pegs have stopped (T24)."""
+        """The totals, which can pass the target, while the pegs stop there (T24)."""
         return tuple(self._scores) if self.unshown else self.state.scores
 
     @property
     def has_secrets(self) -> bool:
-        """In the Ship variation a card is looked at alone (T11)."""
+        """Whether it is the Ship variation, where a player looks at the card alone (T11)."""
         return self.state.options.is_ship
 
     def question_for(self, seat: int) -> Question:
@@ -69,7 +69,7 @@ class TabletopSession(CountingSession[State, View, Event | Line]):
         return RevealLine(event, self._said)
 
     def _counter(self, event: Event) -> int | None:
-        """The person who counts an event for himself: the first of its side."""
+        """Return the person who counts an event before it is shown: the first one of its side."""
         return next((seat for seat in self.people if self.state.side_of(seat) == event.side), None)
 
     def peg(self, event: Event | Line) -> None:
@@ -82,7 +82,7 @@ class TabletopSession(CountingSession[State, View, Event | Line]):
     # -- answers
 
     def acknowledge_lines(self) -> None:
-        """Go on from everything that is still to be counted, to the sum of the round."""
+        """Skip the remaining counts, up to the sum of the round."""
         while self.unshown > 1:
             self.next_shown(self._waiting[0])
             self.acknowledge()

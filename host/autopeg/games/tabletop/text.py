@@ -1,4 +1,4 @@
-"""Table Top Cribbage in sentences. A cell is called by its column and row, as on a chess board: c3 is the centre."""
+"""Sentences of Table Top Cribbage. Cells are named by column and row, as on a chess board: c3 is the centre."""
 
 from collections.abc import Iterator, Sequence
 
@@ -23,18 +23,18 @@ COLUMN_LETTERS = "abcde"
 
 
 def cell_name(cell: Cell) -> str:
-    """Return what a cell is called: column a to e from west, row 1 to 5 from north."""
+    """Return the name of a cell: column a to e from west, row 1 to 5 from north."""
     row, column = cell
     return f"{COLUMN_LETTERS[column]}{row + 1}"
 
 
 def line_name(is_row: bool, index: int) -> str:
-    """Return what a line is called: "row 3", "column b"."""
+    """Return the name of a line: "row 3", "column b"."""
     return f"row {index + 1}" if is_row else f"column {COLUMN_LETTERS[index]}"
 
 
 def counted_name(what: str, index: int | None) -> str:
-    """Return what is counted: "row 3", "column b", "crib". what, index: as in `Event`."""
+    """Return the name of what is counted: "row 3", "column b", "crib". what, index: as in `Event`."""
     return what if index is None else line_name(what == "row", index)
 
 
@@ -62,7 +62,7 @@ def describe_move(before: State, step: Step, names: Sequence[str]) -> Iterator[s
 
 
 def describe_openly(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
-    """Yield what everybody may read of a step. What is counted comes last, each on its line, and then the round."""
+    """Yield what everybody may read of a step. Counts come last, each on its own line, and then the round's sum."""
     yield from _lines_of(before, step, names, card)
     is_ship = before.options.is_ship
     for event in step.events:
@@ -72,20 +72,20 @@ def describe_openly(before: State, step: Step, names: Sequence[str], card: CardT
 
 
 def describe_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]:
-    """Return by how much the game was won (T24)."""
+    """Return the sentence with the winner's margin (T24)."""
     margin = max(state.scores) - min(state.scores)
     points = "game point" if state.options.is_ship else "point"
     return (f"The margin is {spoken(margin)} {points}{'' if margin == 1 else 's'}",)
 
 
 def describe_refusal(refusal: IllegalMove, names: Sequence[str], card: CardText) -> str:
-    """Return why a move is refused, cells by their names."""
+    """Return why a move is refused, with names of cells."""
     cell = refusal.facts.get("cell")
     return describe_with(REFUSALS, refusal, names, card, cell="" if cell is None else cell_name(cell))
 
 
 def round_sum(before: State, step: Step, names: Sequence[str]) -> Line:
-    """Return what each side has made in the round that a step has ended, in the Ship variation who pegs it (T27)."""
+    """Return each side's points in the round that a step ended, and in the Ship variation who pegs them (T27)."""
     sides = side_names(names, before.sides)
     points = hand_points((*count_heels(before), *step.events))
     made = ", ".join(f"{side} {made}" for side, made in zip(sides, points, strict=True))
@@ -124,7 +124,7 @@ def _lines_of(before: State, step: Step, names: Sequence[str], card: CardText) -
 
 
 def _changes(before: State, after: State, cell: Cell) -> str:
-    """What a placed card does to its lines, nothing where they are worth what they were: ": row 2 makes 9"."""
+    """Return how a placed card changes the points of its lines, empty if it doesn't: ": row 2 makes 9"."""
     made: list[str] = []
     for is_row, index in ((True, cell[0]), (False, cell[1])):
         was, now = (
@@ -140,5 +140,5 @@ def _ends_round(step: Step) -> bool:
 
 
 def _owner(event: Event, names: Sequence[str]) -> str:
-    """Whose a counted thing is: the dealer's crib, a side's line."""
+    """Return the owner of what is counted: the dealer of the crib, the side of a line."""
     return names[event.player] if event.what == "crib" else side_names(names, 2)[event.side]

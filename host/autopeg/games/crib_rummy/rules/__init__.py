@@ -1,4 +1,4 @@
-"""Crib Rummy: a whole game with every rule of docs/rules/crib_rummy.md, as the verbs that every game has."""
+"""Rules of Crib Rummy, from docs/rules/crib_rummy.md, as the functions of `autopeg.engine.Game`."""
 
 from collections.abc import Mapping, Sequence
 
@@ -24,7 +24,7 @@ LOWEST_WINS = False
 OPEN_MOVES = (moves.Meld, Extend, moves.TakeUpcard)
 
 _LOTS = tuple(Card(JOKER + 1 + seat) for seat in range(max(SEATS)))
-"""One for each seat, to be shuffled like cards where chance picks a player."""
+"""One lot for each seat, shuffled like cards when chance picks a player."""
 
 
 def new(options: Mapping[str, object], players: int) -> State:
@@ -36,9 +36,9 @@ def new(options: Mapping[str, object], players: int) -> State:
 
 
 def to_act(state: State) -> int | None:
-    """Return the seat that is due, or None where chance or nobody is.
+    """Return the seat whose turn it is, None if it is chance's or nobody's.
 
-    A claim does not hold the game up but for the last one (R56).
+    Only the last claim of the game holds it up (R56).
     """
     return state.turn
 
@@ -49,7 +49,7 @@ def is_over(state: State) -> Result | None:
 
 
 def apply(state: State, move: moves.CribRummyMove) -> tuple[State, tuple[moves.Event, ...]]:
-    """Return the state after a move and what it pegged. Raises IllegalMove."""
+    """Return the state after a move and its events. Raises IllegalMove."""
     if state.phase == "over":
         raise IllegalMove("GAME_OVER", "R48")
     match move:
@@ -112,7 +112,7 @@ def next_first_dealer(state: State, cut: Sequence[int]) -> int | None:
 
 
 def public(state: State) -> dict[str, object]:
-    """Return what a replay line shows besides scores and pegs: what lies on the table, for everybody to see."""
+    """Return what a replay line shows in addition to scores and pegs: everything on the table that is public."""
     return {
         "table": to_json(state.table),
         "hand_counts": list(state.hand_counts),
@@ -123,15 +123,15 @@ def public(state: State) -> dict[str, object]:
 
 
 def chance(state: State, shuffled: Shuffled, first_dealer: int | None = None) -> moves.Deal | moves.Start | None:
-    """Return the deal or the start that is due, from a deck in the order of `shuffled`; None if none is due.
+    """Return the next deal or start, from a deck in the order of `shuffled`; None if none is due.
 
-    first_dealer: who deals first where a match has settled it; None lets chance pick him (R6).
+    first_dealer: who deals first if a match has settled it; None lets chance decide (R6).
     """
     if state.phase == "start":
         return moves.Start(_seat_of(shuffled(_LOTS[: state.players])[0]))
     if state.phase != "deal":
         return None
-    # The lots of the seats go through the same shuffle: which of them comes first says nothing about the cards.
+    # The lots of the seats are shuffled with the cards: which comes first reveals nothing about the cards.
     order = shuffled((*deal.full_deck(state.options.jokers), *_LOTS[: state.players]))
     deck = tuple(card for card in order if card <= JOKER)
     if state.deal_first is not None:

@@ -22,7 +22,7 @@ def full_deck(jokers: int) -> Cards:
 
 
 def check_cards(cards: Iterable[Card], jokers: int) -> None:
-    """Refuse a text that is no card, and more copies of a card than the deck has (R2)."""
+    """Refuse a text that is not a card, and more copies of a card than the deck has (R2)."""
     for card, copies in Counter(cards).items():
         if isinstance(card, Unreadable):
             raise IllegalMove("BAD_CARD", "R2", card=card)
@@ -32,7 +32,7 @@ def check_cards(cards: Iterable[Card], jokers: int) -> None:
 
 
 def deal(state: State, move: Deal) -> Step:
-    """Deal eleven cards to each player and turn the upcard; points that were not claimed are lost (R6, R7, R56)."""
+    """Deal eleven cards to each player and turn the upcard up; unclaimed points are lost (R6, R7, R56)."""
     if state.phase != "deal":
         raise IllegalMove("WRONG_PHASE", "R44", why="deal")
     first = move.deal_first
@@ -64,12 +64,12 @@ def deal(state: State, move: Deal) -> Step:
 
 
 def _chooser(state: State, last_starter: int) -> int:
-    """The player with the lowest score, after a tie the first one clockwise from the last starter (R9, R10)."""
+    """Return the player with the lowest score, in a tie the first one clockwise from the last starter (R9, R10)."""
     return min(state.seats_after(last_starter), key=lambda seat: state.scores[seat])
 
 
 def start(state: State, move: Start) -> Step:
-    """Chance settles who starts the first hand (R8)."""
+    """Let the player picked by chance start the first hand (R8)."""
     if state.phase != "start":
         raise IllegalMove("WRONG_PHASE", "R8", why="no_start")
     if not 0 <= move.player < state.players:
@@ -78,7 +78,7 @@ def start(state: State, move: Start) -> Step:
 
 
 def choose(state: State, move: Choose) -> Step:
-    """The chooser starts, or the next seat clockwise does (R9)."""
+    """Let the chooser start, or the next seat clockwise (R9)."""
     if state.phase != "choose":
         raise IllegalMove("WRONG_PHASE", "R9", why="no_choice")
     if move.player != state.turn:

@@ -1,7 +1,7 @@
-"""Which melds and extensions the cards allow: every one of them once, equal cards being one card.
+"""Possible melds and extensions of cards: each one once, equal cards counting as one.
 
-Cards are counted by what they are, so the two packs make no difference. A run is built up from its lowest place,
-natural card or joker at each place; a set is listed in the order of the cards, its jokers last.
+The equal cards of the two packs are not told apart. A run is built from its lowest place, with a natural card or joker
+at each place; a set is listed in the order of the cards, its jokers last.
 """
 
 from collections import Counter
@@ -27,10 +27,10 @@ from pegcore.melds import (
 )
 
 Found = tuple[MeldKind, Cards]
-"""The kind and the cards of a meld that may be laid."""
+"""Kind and cards of a possible meld."""
 
 Extension = tuple[Cards, Cards]
-"""Cards to be laid before and behind a meld, each from low to high."""
+"""Cards to add at the low and the high end of a meld, each from low to high."""
 
 _JOKER = CARDS[JOKER]
 
@@ -76,7 +76,7 @@ def new_melds(hand: Iterable[Card], ace_high: bool) -> list[Found]:
 
 
 def new_melds_with(upcard: Card, hand: Iterable[Card], ace_high: bool) -> list[Found]:
-    """Return every set and run of these cards and the upcard in which the upcard lies (R12a)."""
+    """Return every set and run of these cards and the upcard that includes the upcard (R12a)."""
     cards = [upcard, *hand]
     if upcard != JOKER:
         rank, suit = rank_of(upcard), suit_of(upcard)
@@ -85,7 +85,7 @@ def new_melds_with(upcard: Card, hand: Iterable[Card], ace_high: bool) -> list[F
 
 
 def _sets(naturals: Sequence[Card], jokers: int) -> Iterator[Found]:
-    """Every set of sorted cards of one rank."""
+    """Yield every set of sorted cards of one rank."""
     if len(naturals) + jokers < SHORTEST_MELD:
         return
     for size in range(1, min(len(naturals), LARGEST_SET) + 1):
@@ -97,7 +97,7 @@ def _sets(naturals: Sequence[Card], jokers: int) -> Iterator[Found]:
 
 
 def _choices(cards: Sequence[Card], size: int) -> list[Cards]:
-    """Return the ways to choose `size` of sorted cards, equal ones being one and the same."""
+    """Return the ways to choose `size` of sorted cards, without telling equal ones apart."""
     chosen: list[list[Cards]] = [[()], *([] for _ in range(size))]
     at = 0
     while at < len(cards):
@@ -111,14 +111,14 @@ def _choices(cards: Sequence[Card], size: int) -> list[Cards]:
 
 
 def _runs(held: Counter[Card], jokers: int, suit: int, highest: int) -> Iterator[Found]:
-    """Every run of a suit, built up place by place; a beginning that only jokers make waits for a natural card."""
+    """Yield every run of a suit, built place by place; one that starts with only jokers still needs a natural card."""
     cards_of_places = [card_at(place, suit) for place in range(LOW_ACE, highest + 1)]
     here = [None] * LOW_ACE + [card if card in held else None for card in cards_of_places]
     naturals = len(here) - here.count(None)
     if not naturals or naturals + jokers < SHORTEST_MELD:
         return
     for low in range(LOW_ACE, highest + 2 - SHORTEST_MELD):
-        # Each beginning: its cards, and how many of them are jokers.
+        # Each unfinished run: its cards, and how many of them are jokers.
         begun: list[tuple[Cards, int]] = [((), 0)]
         for place in range(low, min(low + LONGEST_RUN - 1, highest) + 1):
             card = here[place]
@@ -136,7 +136,7 @@ def _runs(held: Counter[Card], jokers: int, suit: int, highest: int) -> Iterator
 
 
 def next_cards(meld: TableMeld, hand: Iterable[Card], ace_high: bool) -> list[Extension]:
-    """Return every way to lay one card of a hand to a meld (R29). Longer extensions are made of these."""
+    """Return every way to lay one card of a hand to a meld (R29). Longer extensions consist of these."""
     held = set(hand)
     if meld.kind == "set":
         if len(meld.cards) == LARGEST_SET:
@@ -169,7 +169,8 @@ def extensions_with(upcard: Card, meld: TableMeld, hand: Iterable[Card], ace_hig
 
 
 def _gaps(upcard: Card, places: Sequence[int], suit: int, held: Counter[Card]) -> Iterator[Cards]:
-    """The cards that fill the places before the upcard's, walking away from the meld; none where it fits at once."""
+    """Yield the cards that fill the places between the meld and the upcard's, from the meld outwards; none if it fits
+    directly."""
     filling: list[tuple[Card, ...]] = []
     for place in places:
         card = card_at(place, suit)

@@ -1,4 +1,4 @@
-"""The moves of Crib Rummy, as they stand in a record, and the events that they cause.
+"""Moves of Crib Rummy, as recorded, and the events that they cause.
 
 Words: draw pile, discard pile and its top card, the upcard; a meld is a set or a run; to extend one is to lay cards to
 it (R20-R24, R29).
@@ -13,14 +13,14 @@ from autopeg.games.rummy.rules.moves import Cards, Discard, Extend, MeldKind, Ta
 
 
 class Deal(Move, frozen=True, tag="deal"):
-    """The whole deck, first card first; it is dealt one by one, clockwise from the seat `deal_first` (R6)."""
+    """Deal the whole deck, first card first, one by one, clockwise from the seat `deal_first` (R6)."""
 
     deck: Cards
     deal_first: int
 
 
 class Start(Move, frozen=True, tag="start"):
-    """Who starts the first hand, by chance (R8)."""
+    """Pick by chance who starts the first hand (R8)."""
 
     player: int
 
@@ -30,7 +30,7 @@ class Start(Move, frozen=True, tag="start"):
 
 
 class Choose(Move, frozen=True, tag="choose"):
-    """The chooser says whether he goes first (R9)."""
+    """Choose whether to go first (R9)."""
 
     player: int
     first: bool
@@ -43,14 +43,14 @@ class Draw(Move, frozen=True, tag="draw"):
 
 
 class UseMeld(Struct, frozen=True, tag_field="type", tag="meld"):
-    """The upcard goes into a new meld (R12a)."""
+    """Use the upcard in a new meld (R12a)."""
 
     kind: MeldKind
     cards: Cards
 
 
 class UseExtend(Struct, frozen=True, tag_field="type", tag="extend"):
-    """The upcard goes to a meld on the table (R12b). low, high: as in `Extend`."""
+    """Use the upcard to extend a meld on the table (R12b). low, high: as in `Extend`."""
 
     meld: str
     low: Cards = ()
@@ -80,10 +80,10 @@ class Peg(Move, frozen=True, tag="peg"):
 
 
 class Position(Struct, frozen=True):
-    """A position to begin from, in which `to_move` has to draw or to take the upcard. Piles: the top card first.
+    """A position to start from, in which `to_move` must draw or take the upcard. Piles: top card first.
 
-    hand_starter: who started this hand, or without hands the one before; melded: by seat, None as the table says;
-    reached_target: the seats that have pegged out, the first one first (R47).
+    hand_starter: who started this hand, or without hands the one before; melded: by seat, None to derive it from the
+    table; reached_target: the seats that have pegged out, in the order they did (R47).
     """
 
     scores: tuple[int, ...]
@@ -99,7 +99,7 @@ class Position(Struct, frozen=True):
 
 
 class Setup(Move, frozen=True, tag="setup"):
-    """The game begins from a position instead of a deal."""
+    """Start the game from a position instead of a deal."""
 
     state: Position
 

@@ -1,4 +1,4 @@
-"""What a seat can do now: the legal moves and the claims."""
+"""Legal moves and claims of a seat."""
 
 from autopeg.games.crib_rummy.rules import melds
 from autopeg.games.crib_rummy.rules.moves import Choose, CribRummyMove, Draw, Meld, Peg, TakeUpcard, UseExtend, UseMeld
@@ -8,10 +8,10 @@ from autopeg.games.rummy.rules.moves import Discard, Extend
 
 
 def legal_moves(state: State, seat: int) -> tuple[CribRummyMove, ...]:
-    """Return the moves that are up to `seat` now, equal ones once.
+    """Return the moves that `seat` can make now, equal ones once.
 
-    New melds, discards and choices are complete. Extensions go card by card, with the upcard by the cards between it
-    and the meld; `apply` takes longer ones too. Claims come besides and in nobody's turn: see `claims`.
+    New melds, discards and choices are complete. Extensions are single cards, and for the upcard also the cards between
+    it and the meld; `apply` accepts longer ones too. Claims are separate, and can be made out of turn: see `claims`.
     """
     if seat != state.turn:
         return ()
@@ -30,7 +30,7 @@ def legal_moves(state: State, seat: int) -> tuple[CribRummyMove, ...]:
 
 
 def takes(state: State, seat: int) -> list[TakeUpcard]:
-    """Return what a seat may take the upcard for (R12)."""
+    """Return the ways in which a seat may take the upcard (R12)."""
     upcard, hand, ace_high = state.discard_pile[0], state.hands[seat], state.options.ace_high
     found = [TakeUpcard(seat, UseMeld(kind, cards)) for kind, cards in melds.new_melds_with(upcard, hand, ace_high)]
     for meld in state.table:
@@ -58,7 +58,7 @@ def _discards(state: State, seat: int) -> list[Discard]:
 
 
 def claims(state: State, seat: int) -> tuple[Peg, ...]:
-    """Return the claims of 1 point to all of them that `seat` may make while the game goes on, or none (R56)."""
+    """Return the claims, from 1 point to all points, that `seat` may make while the game goes on, or none (R56)."""
     if state.unclaimed != seat or state.phase not in ("draw", "deal"):
         return ()
     return tuple(Peg(seat, points) for points in range(1, state.earned + 1))

@@ -1,4 +1,4 @@
-"""The end of a turn: the bonus, the pegs, who has pegged out, and what comes next (R26, R38-R50, R56)."""
+"""The end of a turn: the bonus, the pegs, pegging out, and what comes next (R26, R38-R50, R56)."""
 
 from msgspec.structs import replace
 
@@ -10,7 +10,7 @@ from pegcore.melds import crib_rummy_bonus
 
 
 def end_turn(state: State, seat: int) -> Step:
-    """Add the bonus of a player who is out, peg the points of the turn or let them be claimed, and go on."""
+    """Add the bonus of a player who went out, peg the points of the turn or open them to a claim, and continue."""
     if not state.hands[seat]:
         left = sum(state.hand_counts)
         bonus = Part("rummy", (), crib_rummy_bonus(state.players, left))
@@ -25,7 +25,7 @@ def end_turn(state: State, seat: int) -> Step:
 
 
 def claim(state: State, move: Peg) -> Step:
-    """Peg what a player claims of the points of his turn; the rest is lost (R56)."""
+    """Peg the points of a turn that its player claims; the rest is lost (R56)."""
     seat = move.player
     if state.unclaimed is None:
         raise IllegalMove("NOTHING_TO_PEG", "R56", seat=seat)
@@ -56,8 +56,8 @@ def _peg(state: State, seat: int, parts: tuple[Part, ...]) -> Step:
 def _go_on(state: State, seat: int) -> State:
     """Return the state after the turn of `seat`: the next turn, the next hand, or the end of the game.
 
-    After a player has pegged out, turns are due up to the seat that started the hand, and none where the hand has
-    ended (R47, R48).
+    After a player has pegged out, the turns up to the seat that started the hand follow, or none if the hand has ended
+    (R47, R48).
     """
     after = (seat + 1) % state.players
     if state.hand_over is None and (not state.pegged_out or after != state.hand_starter):
@@ -67,6 +67,6 @@ def _go_on(state: State, seat: int) -> State:
     state = replace(state, hand_over=state.hand_over or "final_turns")
     if state.unclaimed is not None:
         return replace(state, phase="peg", turn=seat)
-    # Of equal scores at the top, which have all pegged out, the first to do so wins (R50).
+    # In a tie for the highest score, all have pegged out, and the first to do so wins (R50).
     winner = max(state.pegged_out, key=lambda out: (state.scores[out], -state.pegged_out.index(out)))
     return replace(state, phase="over", turn=None, winner=winner)

@@ -17,7 +17,7 @@ from pegcore.melds import MeldError, check_crib_rummy_meld
 def set_up(state: State, move: Setup) -> Step:
     """Return the state that the position describes. Pegs: back = front. Raises IllegalMove with BAD_SETUP.
 
-    Without hands the next hand is dealt. Cards that stand nowhere are out of play.
+    Without hands the next hand is dealt. Cards that are not named are out of play.
     """
     if state.phase != "deal" or state.hand_starter is not None or any(state.scores):
         raise IllegalMove("WRONG_PHASE", why="setup")
@@ -47,7 +47,7 @@ def _cards_of(position: Position) -> Cards:
 
 
 def _check_seats(state: State, position: Position) -> None:
-    """Refuse lists of the wrong length, and seats and points that cannot be."""
+    """Refuse lists of the wrong length, and impossible seats and points."""
     players = state.players
     for name, by_seat in (("scores", position.scores), ("hands", position.hands), ("melded", position.melded)):
         may_be_left_out = name != "scores" and not by_seat
@@ -101,7 +101,8 @@ def _check_table(state: State, table: tuple[TableMeld, ...]) -> None:
 
 
 def _check_pegged_out(state: State, starter: int, turn: int) -> None:
-    """Who stands at the target has pegged out in this hand, and only those before the player on turn (R47)."""
+    """Check that exactly the players at the target have pegged out, all with a turn in this hand before the player on
+    turn (R47)."""
     target, out = state.options.target, state.pegged_out
     for seat, points in enumerate(state.scores):
         why = "at_target" if points >= target else "below_target"

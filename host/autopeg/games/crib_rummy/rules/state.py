@@ -1,4 +1,4 @@
-"""What a game of Crib Rummy is at one moment, for the engine (`State`) and for one seat (`View`)."""
+"""State of a game of Crib Rummy, for the engine (`State`) and for one seat (`View`)."""
 
 from typing import Literal
 
@@ -17,11 +17,11 @@ Step = tuple["State", tuple[Event, ...]]
 
 HAND_CARDS = 11
 PILE_CARDS = 6
-"""Taken from the discard pile with the upcard (R15)."""
+"""The number of cards taken from the discard pile with the upcard (R15)."""
 
 
 class Options(Struct, frozen=True):
-    """What the players agree on before the game (R60)."""
+    """Options that the players choose before the game (R60)."""
 
     target: Literal[61, 121, 241] = 121
     jokers: Literal[2, 4] = 2
@@ -36,37 +36,41 @@ class Options(Struct, frozen=True):
 
 
 class State(TableState, frozen=True):
-    """One moment of a game: an immutable value.
-
-    pegs: (back, front) per seat; deal_first: the seat that is dealt the first card in this hand, None before the first.
-    pile: the draw pile as it lay after the deal, top first, of which `drawn` cards are gone; discard_pile: top first;
-    melded: by seat, whether it has laid a new meld in this hand (R21). hand_starter: who started this hand, None until
-    it is settled; last_starter: who started the one before. laid: what the turn has scored so far, or the last one,
-    with its bonus; unclaimed: the seat that may still claim it (R56). pegged_out: seats at the target, the first one
-    first (R45). hand_over: how the hand has ended, None while it goes on.
-    """
+    """Immutable state of a game."""
 
     options: Options
     players: int
     pegs: tuple[Pegs, ...]
+    """(back, front) per seat."""
     phase: Phase
     deal_first: int | None = None
+    """The seat that is dealt the first card in this hand, None before the first hand."""
     hands: tuple[Cards, ...] = ()
     pile: Cards = ()
+    """The draw pile after the deal, top first."""
     drawn: int = 0
+    """How many cards of `pile` have been drawn."""
     discard_pile: Cards = ()
+    """Top first."""
     table: tuple[TableMeld, ...] = ()
     melded: tuple[bool, ...] = ()
+    """Whether each seat has laid a new meld in this hand (R21)."""
     hand_starter: int | None = None
+    """Who started this hand, None until it is settled."""
     last_starter: int | None = None
+    """Who started the hand before."""
     turn: int | None = None
     laid: tuple[Part, ...] = ()
+    """The points of the current turn so far, or of the last one, with its bonus."""
     unclaimed: int | None = None
+    """The seat that may still claim them (R56)."""
     pegged_out: tuple[int, ...] = ()
+    """The seats at the target, in the order they reached it (R45)."""
     hand_over: HandOver | None = None
+    """How the hand ended, None while it goes on."""
     winner: int | None = None
 
-    # -- sides and pegs: everybody has his own lane (R5, R58)
+    # -- sides and pegs: each seat has its own lane (R5, R58)
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -81,12 +85,12 @@ class State(TableState, frozen=True):
 
     @property
     def dealer(self) -> int | None:
-        """The right-hand neighbour of the seat that is dealt first (R6)."""
+        """The seat to the right of the one that is dealt the first card (R6)."""
         return None if self.deal_first is None else (self.deal_first - 1) % self.players
 
     @property
     def final_turns(self) -> tuple[int, ...]:
-        """The seats that are due a final turn, the one on turn first; empty until somebody has pegged out (R47)."""
+        """The seats that still have a final turn, the one on turn first; empty until somebody has pegged out (R47)."""
         if not self.pegged_out or self.phase not in ("draw", "play") or self.turn is None or self.hand_starter is None:
             return ()
         return tuple(range_of_seats(self.turn, self.hand_starter, self.players))
@@ -109,7 +113,7 @@ class State(TableState, frozen=True):
 
     @property
     def hand_counts(self) -> tuple[int, ...]:
-        """How many cards each seat holds, which is public (R52)."""
+        """The number of cards in each hand, which is public (R52)."""
         return tuple(len(hand) for hand in self.hands)
 
     @property
@@ -124,12 +128,9 @@ def range_of_seats(first: int, stop: int, players: int) -> list[int]:
 
 
 class View(Struct, frozen=True, kw_only=True):
-    """What one seat can know; the keys of the player protocol (docs/bots.md).
+    """What one seat can know; the fields are the keys of the player protocol (docs/bots.md).
 
-    hand: as the cards came, the newest last; table, melded, earned, pegged_out: as in `State`; upcard: None where the
-    whole discard pile was taken; hand_starter: None while it is being chosen; drew_last: the last card of the draw pile
-    is drawn, so this turn ends the hand (R42); final_turns: the seats that still have one (R47); unclaimed: the seat
-    that may claim `earned` (R56). What has a default may be left out by a host that asks a bot.
+    Fields without a description are as in `State`. A host that asks a bot may omit the fields with a default.
     """
 
     phase: Phase
@@ -144,18 +145,24 @@ class View(Struct, frozen=True, kw_only=True):
     upcard_may_extend_opponent: bool = False
     pegs: tuple[Pegs, ...] = ()
     hand: Cards
+    """In the order the cards came, the newest last."""
     hand_counts: tuple[int, ...]
     table: tuple[TableMeld, ...]
     melded: tuple[bool, ...]
     upcard: Card | None
+    """None if the whole discard pile was taken."""
     draw_count: int
     discard_count: int
     hand_starter: int | None
+    """None while it is being chosen."""
     earned: int
     drew_last: bool
+    """Whether the last card of the draw pile is drawn, so that this turn ends the hand (R42)."""
     pegged_out: tuple[int, ...]
     final_turns: tuple[int, ...] = ()
+    """The seats that still have a final turn (R47)."""
     unclaimed: int | None = None
+    """The seat that may claim `earned` (R56)."""
     hand_over: HandOver | None = None
 
     @property

@@ -1,4 +1,4 @@
-"""The turn: take, meld, discard (R11-R25)."""
+"""Turns: take, meld, discard (R11-R25)."""
 
 from msgspec.structs import replace
 
@@ -26,7 +26,7 @@ _WRONG_PHASES = {
     "choose": ("WRONG_PHASE", "R9"),
     "peg": ("HAND_OVER", "R56"),
 }
-"""The codes and rules of the phases in which nobody has a turn."""
+"""Codes and rules of the phases in which it is nobody's turn."""
 
 
 _MELD_RULES = "R27, R28, R31, R32"
@@ -74,7 +74,7 @@ def extend(state: State, move: Extend) -> Step:
 
 
 def discard(state: State, move: Discard) -> Step:
-    """Lay a card on the discard pile; the turn is over (R24)."""
+    """Discard a card, which ends the turn (R24)."""
     seat = move.player
     _check_play(state, seat)
     state = _without(state, seat, (move.card,))
@@ -82,7 +82,7 @@ def discard(state: State, move: Discard) -> Step:
 
 
 def is_open_to(state: State, seat: int, meld: TableMeld, with_upcard: bool = False) -> bool:
-    """Return whether a seat may lay cards to a meld: its own, or after a meld of its own any (R14, R20)."""
+    """Return whether a seat may lay cards to a meld: its own, or any once it has laid one of its own (R14, R20)."""
     is_open = meld.owner == seat or state.melded[seat]
     return is_open or (with_upcard and state.options.upcard_may_extend_opponent)
 
@@ -142,7 +142,7 @@ def _check_meld(state: State, kind: str, cards: Cards) -> None:
 
 
 def _without(state: State, seat: int, cards: Cards) -> State:
-    """Return the state in which a seat has given these cards away. Raises IllegalMove for one that it does not hold."""
+    """Return the state without these cards in a seat's hand. Raises IllegalMove for one that it does not hold."""
     return _with_hand(state, seat, hand_without(state.hands[seat], cards, seat))
 
 
@@ -151,5 +151,5 @@ def _with_hand(state: State, seat: int, hand: tuple[Card, ...]) -> State:
 
 
 def _go_out_if_empty(state: State, seat: int) -> Step:
-    """End the turn of a player who has melded his last card (R18, R38)."""
+    """End the turn of a player who has melded the last card of the hand (R18, R38)."""
     return (state, ()) if state.hands[seat] else end_turn(state, seat)

@@ -1,4 +1,4 @@
-"""Crummy Rummy: a whole game with every rule of docs/rules/crummy_rummy.md, as the verbs that every game has."""
+"""Rules of Crummy Rummy, from docs/rules/crummy_rummy.md, as the functions of `autopeg.engine.Game`."""
 
 from collections.abc import Mapping, Sequence
 
@@ -34,7 +34,7 @@ def new(options: Mapping[str, object], players: int) -> State:
 
 
 def to_act(state: State) -> int | None:
-    """Return the active player, or None between rounds. Who may take out of turn is asked besides: `claims`."""
+    """Return the active player, or None between rounds. Taking out of turn is separate: see `claims`."""
     return state.active
 
 
@@ -44,10 +44,10 @@ def is_over(state: State) -> Result | None:
 
 
 def legal_moves(state: State, seat: int) -> tuple[PlayMove | moves.DrawDeck | moves.TakeUpcard | moves.Decline, ...]:
-    """Return what the active player can do: draws, discards and single plays to the table are complete.
+    """Return the moves of the active player: draws, discards and single plays to the table are complete.
 
     Contracts are a selection, the shortest ones; longer ones and plays of several cards at once are accepted as well.
-    Taking out of turn comes besides: see `claims`.
+    Taking out of turn is separate: see `claims`.
     """
     if seat != state.active:
         return ()
@@ -62,17 +62,17 @@ def legal_moves(state: State, seat: int) -> tuple[PlayMove | moves.DrawDeck | mo
 
 
 def claims(state: State, seat: int) -> tuple[moves.Pass | moves.OutOfTurn, ...]:
-    """Return what a seat may answer that is asked whether it takes the upcard out of turn, nothing where it may not."""
+    """Return a seat's answers to the offer to take the upcard out of turn, none if it may not."""
     return (moves.Pass(seat), moves.OutOfTurn((seat,))) if drawing.may_take_out_of_turn(state, seat) else ()
 
 
 def seats_to_answer(state: State) -> tuple[int, ...]:
-    """Return the seats that have `claims`, in the order in which they are asked, before the turn goes on (Y19)."""
+    """Return the seats that have `claims`, in the order they are asked, before the turn continues (Y19)."""
     return drawing.seats_to_answer(state)
 
 
 def apply(state: State, move: moves.CrummyRummyMove) -> Step:
-    """Return the state after a move, and at the end of a round what everybody counts. Raises IllegalMove."""
+    """Return the state after a move, and at the end of a round everybody's penalties. Raises IllegalMove."""
     match move:
         case moves.Deal():
             return deal.deal(state, move)
@@ -115,7 +115,7 @@ def _take_turn(state: State, move: moves.TurnMove) -> Step:
 
 
 def _discard(state: State, move: Discard) -> Step:
-    """Lay any card on the discard pile; the turn passes to the left (Y17, Y18)."""
+    """Discard any card; the turn passes to the left (Y17, Y18)."""
     hand = hand_without(state.hands[move.player], (move.card,), move.player, "Y17")
     state = replace(
         state,
@@ -164,7 +164,7 @@ def view(state: State, seat: int) -> View:
 
 
 def public(state: State) -> dict[str, object]:
-    """Return what a replay line shows besides scores and pegs; hand_over: the move has ended a round."""
+    """Return what a replay line shows in addition to scores and pegs; hand_over: whether the move ended a round."""
     return {
         "table": to_json(state.table),
         "hand_counts": [len(hand) for hand in state.hands],
@@ -174,14 +174,14 @@ def public(state: State) -> dict[str, object]:
 
 
 def chance(state: State, shuffled: Shuffled, first_dealer: int | None = None) -> moves.Deal | None:
-    """Return the deal that is due, None if none is. first_dealer: of the first round, where it is settled."""
+    """Return the next deal, None if none is due. first_dealer: of the first round, if already settled."""
     return deal.drawn_deal(state, shuffled, first_dealer) if state.phase == "deal" else None
 
 
 def chance_before(state: State, move: moves.CrummyRummyMove, shuffled: Shuffled) -> moves.Reshuffle | None:
-    """Return the reshuffle without which `move` cannot draw its card, None if it needs none (Y21).
+    """Return the reshuffle that `move` needs to draw its card, None if it needs none (Y21).
 
-    Where it is once too often, it ends the round, and the move is not made any more (Y32b).
+    A reshuffle beyond the limit ends the round, and the move is not made (Y32b).
     """
     draws = isinstance(move, moves.DrawDeck | moves.OutOfTurn)
     return deal.reshuffle_before_draw(state, shuffled) if draws and state.active is not None else None

@@ -1,4 +1,4 @@
-"""What chosen cards can make: the melds of a contract, and their places on the melds of the table."""
+"""Possible uses of chosen cards: as melds of a contract, and on the melds of the table."""
 
 from collections.abc import Sequence
 
@@ -12,12 +12,12 @@ from pegcore.melds import is_wild
 
 
 def melds_of(cards: Sequence[Card], low_ace: bool) -> tuple[Meld, ...]:
-    """Return the melds that all these cards make together, none where they make none (Y5-Y9)."""
+    """Return the melds that use all these cards, if there are any (Y5-Y9)."""
     return tuple(Meld(kind, laid) for kind, laid in meld_rules(low_ace).melds_of(cards))
 
 
 def in_order(cards: Sequence[Card], low_ace: bool) -> Meld:
-    """Return cards that make no meld as what they look most like, for the rules to say what is wrong with them."""
+    """Return cards that are not a meld as the most similar one, so that the rules can say what is wrong."""
     places_of = meld_rules(low_ace).places_of
     naturals = sorted((card for card in cards if not is_wild(card)), key=lambda card: places_of(card)[-1])
     wilds = sorted(card for card in cards if is_wild(card))

@@ -1,7 +1,7 @@
-"""What the active player can do after he has drawn: every discard, and plays to the table one natural card at a time.
+"""Moves of the active player after drawing: every discard, and plays to the table one natural card at a time.
 
-A play that needs several cards at once is listed with them: a natural card beyond a gap with the wild ones that bridge
-it. Everything else that may be put down together can be put down one after the other (Y24).
+A play that needs several cards at once is listed with all of them: a natural card beyond a gap with the wild ones that
+bridge it. All other cards that can be laid together can also be laid one after the other (Y24).
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ MOST_BRIDGED = 3
 
 
 def plays(state: State, seat: int) -> tuple[PlayMove, ...]:
-    """Return what a player can do who has drawn: his contract, extensions, replacements, and the discards last."""
+    """Return the moves of a player who has drawn: contracts, extensions, replacements, and discards last."""
     hand, low_ace = state.hands[seat], state.options.low_ace
     moves: list[PlayMove] = []
     if state.laid_down[seat]:
@@ -36,7 +36,7 @@ def plays(state: State, seat: int) -> tuple[PlayMove, ...]:
 
 
 def extensions(hand: Cards, table: Sequence[TableMeld], seat: int, low_ace: bool) -> Iterator[Extend]:
-    """Give every card that extends a meld by itself, and natural cards with the wild ones that bridge a gap (Y24)."""
+    """Yield every card that extends a meld by itself, and natural cards with the wild ones that bridge a gap (Y24)."""
     wilds, is_meld = [card for card in hand if is_wild(card)], meld_rules(low_ace).is_meld
     for meld in table:
         for card in dict.fromkeys(hand):
@@ -53,7 +53,7 @@ def extensions(hand: Cards, table: Sequence[TableMeld], seat: int, low_ace: bool
 def replacements(
     hand: Cards, table: Sequence[TableMeld], seat: int, low_ace: bool, only_jokers_move: bool
 ) -> Iterator[Replace]:
-    """Give every natural card that replaces a wild one, with every place where that can go (Y26-Y28, Y39)."""
+    """Yield every natural card that replaces a wild one, with every place where that one can go (Y26-Y28, Y39)."""
     held, is_meld = dict.fromkeys(card for card in hand if not is_wild(card)), meld_rules(low_ace).is_meld
     for source in table:
         for index, wild in enumerate(source.cards):

@@ -1,7 +1,7 @@
-"""Finding the contract of a round in a hand: whether it is there, and a selection of ways to lay it down (Y10-Y12).
+"""Search for the contract of a round in a hand: a selection of ways to lay it down, if there are any (Y10-Y12).
 
-Sets choose their cards first. What is left are runs of different suits, which share nothing but the wild cards, so that
-the cheapest run of each suit decides. Round 7, where every card is used, is a matter of counting (Y30).
+Sets choose their cards first. The runs that remain are of different suits and share only the wild cards, so the
+cheapest run of each suit decides. Round 7, where every card is used, only needs counting (Y30).
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,7 +30,7 @@ from pegcore.melds import (
 )
 
 MOST_LISTED = 60
-"""So many ways to lay down a contract are listed at most, those with the fewest wild cards first."""
+"""The most ways to lay down a contract that are listed, those with the fewest wild cards first."""
 
 Contents = tuple[Meld, ...]
 
@@ -51,7 +51,7 @@ def meld_rules(low_ace: bool) -> MeldRules:
 
 
 class _Draft(Struct, frozen=True):
-    """A meld whose wild cards are still open. cards: None stands for a wild card; points: of the natural ones (Y31)."""
+    """A meld whose wild cards are not yet chosen. cards: None for a wild card; points: of the natural cards (Y31)."""
 
     kind: MeldKind
     cards: tuple[Card | None, ...]
@@ -67,8 +67,8 @@ def _draft(kind: MeldKind, cards: tuple[Card | None, ...]) -> _Draft:
 def contracts_in(hand: Sequence[Card], contract: Contract, all_cards: bool, low_ace: bool) -> tuple[Contents, ...]:
     """Return ways to lay the contract down, none if there is none; at most MOST_LISTED.
 
-    All are as short as the contract allows, but with all_cards (Y30) one that uses the whole hand. Equal cards count as
-    one, so no way stands twice.
+    All are as short as the contract allows; with all_cards (Y30) there is one that uses the whole hand. Equal cards
+    count as one, so no way appears twice.
     """
     wilds = sorted(card for card in hand if is_wild(card))
     naturals = sorted(card for card in hand if not is_wild(card))
@@ -80,12 +80,12 @@ def contracts_in(hand: Sequence[Card], contract: Contract, all_cards: bool, low_
 
 
 def _wilds_then_points(drafts: tuple[_Draft, ...]) -> tuple[int, int]:
-    """Fewest wild cards first, then those that get rid of most points."""
+    """Return a sort key: fewest wild cards first, then most points laid down."""
     return sum(draft.wilds for draft in drafts), -sum(draft.points for draft in drafts)
 
 
 def _filled(drafts: Sequence[_Draft], wilds: Sequence[Card]) -> Contents:
-    """Put wild cards in their places: the deuces first, for a joker may be moved on in every variant (Y39)."""
+    """Fill the places of wild cards, deuces first, because a joker may be moved later in every variant (Y39)."""
     spare = iter(wilds)
     return tuple(
         Meld(draft.kind, tuple(next(spare) if card is None else card for card in draft.cards)) for draft in drafts
@@ -95,7 +95,7 @@ def _filled(drafts: Sequence[_Draft], wilds: Sequence[Card]) -> Contents:
 def _drafts(naturals: Sequence[Card], wilds: int, contract: Contract, low_ace: bool) -> Iterator[tuple[_Draft, ...]]:
     by_rank = _sets_by_rank(naturals)
     if not contract.runs:
-        # No run wants the same cards: any three of a rank do as well as any others.
+        # No run needs the same cards: any three of a rank are as good as any others.
         by_rank = {rank: sets[:1] for rank, sets in by_rank.items()}
     for ranks in combinations(sorted(by_rank), contract.sets):
         for sets in product(*(by_rank[rank] for rank in ranks)):
@@ -112,7 +112,7 @@ def _drafts(naturals: Sequence[Card], wilds: int, contract: Contract, low_ace: b
 
 
 def _sets_by_rank(naturals: Sequence[Card]) -> dict[int, list[_Draft]]:
-    """Return the shortest sets of every rank: three natural cards, then two and a wild one, each choice once."""
+    """Return the shortest sets of every rank: three natural cards, then two and a wild one, without duplicates."""
     held: dict[int, list[Card]] = {}
     for card in naturals:
         held.setdefault(rank_of(card), []).append(card)
@@ -127,8 +127,8 @@ def _sets_by_rank(naturals: Sequence[Card]) -> dict[int, list[_Draft]]:
 def _run_choices(
     naturals: Sequence[Card], wilds: int, contract: Contract, low_ace: bool
 ) -> Iterator[tuple[_Draft, ...]]:
-    """Runs of different suits that so many wild cards can complete. Every run of a pair or triple of suits is tried
-    with the cheapest of the other suits, so that what is possible is found and the number stays small.
+    """Yield runs of different suits that `wilds` wild cards can complete. Every run of a pair or triple of suits is
+    tried with the cheapest of the other suits, which finds a way if there is one and keeps the number small.
     """
     if not contract.runs:
         yield ()
@@ -139,7 +139,7 @@ def _run_choices(
         least = sum(draft.wilds for draft in cheapest)
         for at, suit in enumerate(suits):
             for draft in by_suit[suit]:
-                # The choice of cheapest runs itself would come up once for each suit.
+                # The combination of the cheapest runs would otherwise appear once for each suit.
                 if at and draft == cheapest[at]:
                     continue
                 if least - cheapest[at].wilds + draft.wilds <= wilds:
@@ -147,7 +147,7 @@ def _run_choices(
 
 
 def _shortest_runs(naturals: Sequence[Card], suit: int, size: int, low_ace: bool) -> list[_Draft]:
-    """Return every run of `size` cards in a suit of which at least half are held, wild cards only where none is."""
+    """Return every run of `size` cards in a suit with at least half of them held, wild cards in place of the others."""
     held = {place for card in naturals if suit_of(card) == suit for place in meld_rules(low_ace).places_of(card)}
     lowest = lowest_place(low_ace)
     drafts: list[_Draft] = []
@@ -161,8 +161,8 @@ def _shortest_runs(naturals: Sequence[Card], suit: int, size: int, low_ace: bool
 def _whole_hand(naturals: Sequence[Card], wilds: int, contract: Contract, low_ace: bool) -> list[_Draft] | None:
     """Return runs that use every card, None if there are none.
 
-    Each natural card goes into the run of its suit, which bridges its gaps with wild cards; those left over lengthen
-    the runs as far as places and the half rule allow.
+    Each natural card goes into the run of its suit, whose gaps are filled with wild cards; the rest of them lengthen
+    the runs as far as the places and the half rule allow.
     """
     suits = sorted({suit_of(card) for card in naturals})
     if len(suits) != contract.runs or len(set(naturals)) < len(naturals):
@@ -175,12 +175,12 @@ def _whole_hand(naturals: Sequence[Card], wilds: int, contract: Contract, low_ac
 
 
 def _spans(naturals: Sequence[Card], low_ace: bool) -> list[tuple[int, ...]]:
-    """Return the places of the natural cards of a suit, sorted; an ace that may be low once at each end."""
+    """Return the places of the natural cards of a suit, sorted; an ace that may be low gives one list for each end."""
     return sorted({tuple(sorted(places)) for places in product(*map(meld_rules(low_ace).places_of, naturals))})
 
 
 def _lengthened(runs: Sequence[tuple[int, tuple[int, ...]]], wilds: int) -> list[_Draft] | None:
-    """Give every run the wild cards of its gaps and what it needs to be long enough; then the rest where they fit."""
+    """Fill the gaps of every run with wild cards and lengthen it to its minimum, then put the rest where they fit."""
     sizes: list[int] = []
     for _, places in runs:
         size = max(places[-1] - places[0] + 1, SHORTEST_RUN)

@@ -1,4 +1,4 @@
-"""The deal, the upcard, and the discard pile becoming the deck again (Y13, Y14, Y21)."""
+"""The deal, the upcard, and reshuffling the discard pile (Y13, Y14, Y21)."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -50,7 +50,7 @@ def deal(state: State, move: Deal) -> Step:
 
 
 def first_phase(state: State) -> Phase:
-    """The phase in which a turn begins: where declining comes first, the upcard is offered (Y40)."""
+    """Return the phase in which a turn begins: `offer` if the upcard must be declined before drawing (Y40)."""
     return "offer" if state.options.out_of_turn == "before" else "draw"
 
 
@@ -68,7 +68,7 @@ def _turn_up(cards: Cards, places: Sequence[int]) -> tuple[Card, Cards]:
 
 
 def wild_on_top(cards: Sequence[Card]) -> int:
-    """How many wild cards lie above the first natural one (Y14)."""
+    """Return how many wild cards are above the first natural one (Y14)."""
     return next(index for index, card in enumerate(cards) if not is_wild(card))
 
 
@@ -85,12 +85,12 @@ def _check_same_cards(code: str, cards: Sequence[Card], expected: Sequence[Card]
 
 
 def under_upcard(state: State) -> Cards:
-    """The discards that become the deck when it is used up: all but an upcard that can still be taken (Y21)."""
+    """Return the discards that become the deck when it is empty: all but an upcard that can still be taken (Y21)."""
     return state.discard_pile if state.upcard_gone else state.discard_pile[1:]
 
 
 def reshuffle(state: State, move: Reshuffle) -> Step:
-    """The discard pile becomes the deck (Y21); once too often it ends the round instead (Y32b)."""
+    """Make the discard pile the deck (Y21); beyond the limit, end the round instead (Y32b)."""
     if state.phase not in ("offer", "draw", "play"):
         raise IllegalMove("ROUND_OVER", "Y21")
     if state.deck:
@@ -108,9 +108,9 @@ def reshuffle(state: State, move: Reshuffle) -> Step:
 
 
 def drawn_deal(state: State, shuffled: Shuffled, first_dealer: int | None) -> Deal:
-    """Return the next deal from a shuffled deck; in the first round chance names the dealer too (Y13, Y14)."""
+    """Return the next deal from a shuffled deck; in the first round chance also picks the dealer (Y13, Y14)."""
     pack = pack_of(state.players)
-    # The seats are shuffled in with the cards: whichever comes up first deals, and says nothing about the cards' order.
+    # The seats are shuffled with the cards: the first one to come up deals, which reveals nothing about the cards.
     seats = {Card(-1 - seat): seat for seat in range(state.players)}
     order = shuffled((*pack, *seats))
     deck = tuple(card for card in order if card not in seats)
@@ -131,6 +131,6 @@ def drawn_deal(state: State, shuffled: Shuffled, first_dealer: int | None) -> De
 
 
 def reshuffle_before_draw(state: State, shuffled: Shuffled) -> Reshuffle | None:
-    """Return the reshuffle without which the next card cannot be drawn, None while the deck has one (Y21)."""
+    """Return the reshuffle that is needed to draw the next card, None while the deck has cards (Y21)."""
     pile = under_upcard(state)
     return None if state.deck or not pile else Reshuffle(tuple(shuffled(pile)))

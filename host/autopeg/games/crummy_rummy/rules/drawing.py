@@ -10,12 +10,12 @@ from autopeg.games.rummy.rules.moves import with_hand
 
 
 def can_draw(state: State, cards: int = 1) -> bool:
-    """Whether so many cards can be drawn, a reshuffle counted in (Y21, Y22)."""
+    """Return whether a number of cards can be drawn, if need be after a reshuffle (Y21, Y22)."""
     return len(state.deck) + len(under_upcard(state)) >= cards
 
 
 def draw_deck(state: State, move: DrawDeck) -> State:
-    """The active player takes the top card of the deck (Y16)."""
+    """Take the top card of the deck in turn (Y16)."""
     if state.phase == "offer":
         raise IllegalMove("MUST_DECLINE_FIRST", "Y40", seat=move.player)
     _check_not_drawn(state, move.player)
@@ -27,7 +27,7 @@ def draw_deck(state: State, move: DrawDeck) -> State:
 
 
 def take_upcard(state: State, move: TakeUpcard) -> State:
-    """The active player takes the top discard, and never more (Y16)."""
+    """Take the top discard, and never more, in turn (Y16)."""
     _check_not_drawn(state, move.player)
     if state.declined:
         raise IllegalMove("ALREADY_DECLINED", "Y40", seat=move.player)
@@ -39,7 +39,7 @@ def take_upcard(state: State, move: TakeUpcard) -> State:
 
 
 def decline(state: State, move: Decline) -> State:
-    """The active player lets the upcard go; the others are asked before he draws (Y40)."""
+    """Decline the upcard for the active player; the others are asked before the draw (Y40)."""
     if state.options.out_of_turn == "after":
         raise IllegalMove("NOT_IN_THIS_VARIANT", "Y40")
     _check_not_drawn(state, move.player)
@@ -51,7 +51,7 @@ def decline(state: State, move: Decline) -> State:
 
 
 def take_out_of_turn(state: State, move: OutOfTurn) -> State:
-    """The nearest claimant after the active player gets the upcard, and a card of the deck as penalty (Y19)."""
+    """Give the first claimant after the active player the upcard, and a card of the deck as a penalty (Y19)."""
     _check_claims(state, move.claims)
     _check_shuffled(state)
     assert state.active is not None
@@ -63,19 +63,19 @@ def take_out_of_turn(state: State, move: OutOfTurn) -> State:
 
 
 def may_take_out_of_turn(state: State, seat: int) -> bool:
-    """Whether this seat could claim the upcard now."""
+    """Return whether this seat could claim the upcard now."""
     return state.window_is_open and seat != state.active and can_draw(state, _cards_needed(state))
 
 
 def seats_to_answer(state: State) -> tuple[int, ...]:
-    """The seats that may claim the upcard now, in the order in which they are asked (Y19)."""
+    """Return the seats that may claim the upcard now, in the order they are asked (Y19)."""
     if state.active is None:
         return ()
     return tuple(seat for seat in state.seats_after(state.active) if may_take_out_of_turn(state, seat))
 
 
 def _cards_needed(state: State) -> int:
-    """The penalty card, and where the active player has not drawn yet his card (Y40)."""
+    """Return the number of cards to keep: the penalty card, and the active player's card if not yet drawn (Y40)."""
     return 2 if state.options.out_of_turn == "before" else 1
 
 

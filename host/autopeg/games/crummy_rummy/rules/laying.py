@@ -23,11 +23,11 @@ _MELD_RULES = {
     "RUN_NOT_CONSECUTIVE": "Y4, Y5",
     "RUN_OUT_OF_RANGE": "Y4, Y9",
 }
-"""What a fault of a meld breaks."""
+"""The rule that each fault of a meld breaks."""
 
 
 def lay_down(state: State, move: LayDown) -> State:
-    """Lay down exactly the contract, all melds in one act, once in a round (Y23)."""
+    """Lay down exactly the contract, all melds at once, once in a round (Y23)."""
     seat = move.player
     if state.laid_down[seat]:
         raise IllegalMove("ALREADY_LAID_DOWN", "Y23", seat=seat)
@@ -64,7 +64,7 @@ def check_contract(round_number: int, melds: tuple[Meld, ...], low_ace: bool) ->
 
 
 def check_meld(kind: MeldKind, cards: Cards, low_ace: bool, shortest_run: int = SHORTEST_RUN) -> None:
-    """Refuse cards that are no set or run, with the rules' code (Y4-Y9)."""
+    """Refuse cards that are not a set or run, with the code of the fault (Y4-Y9)."""
     fault = wild_set_fault(cards) if kind == "set" else wild_run_fault(cards, low_ace, shortest_run)
     if fault is None:
         return

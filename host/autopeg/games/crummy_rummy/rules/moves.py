@@ -1,4 +1,4 @@
-"""The moves of Crummy Rummy, as they stand in a record, and the events that they cause."""
+"""Moves of Crummy Rummy, as recorded, and the events that they cause."""
 
 from typing import Literal
 
@@ -12,9 +12,9 @@ End = Literal["low", "high"]
 
 
 class Deal(Move, frozen=True, tag="deal", omit_defaults=False):
-    """The shuffled deck, dealt from its first card on (Y13).
+    """Deal the shuffled deck from its first card on (Y13).
 
-    wild_reinserts: how many cards lie above each wild card turned up before the upcard when it is put back (Y14).
+    wild_reinserts: for each wild card turned up before the upcard, how many cards are above it once put back (Y14).
     """
 
     round: int
@@ -24,25 +24,25 @@ class Deal(Move, frozen=True, tag="deal", omit_defaults=False):
 
 
 class DrawDeck(Move, frozen=True, tag="draw_deck"):
-    """The top card of the deck is taken (Y16)."""
+    """Take the top card of the deck (Y16)."""
 
     player: int
 
 
 class TakeUpcard(Move, frozen=True, tag="take_upcard"):
-    """The upcard is taken in turn (Y16)."""
+    """Take the upcard in turn (Y16)."""
 
     player: int
 
 
 class Decline(Move, frozen=True, tag="decline"):
-    """The active player lets the upcard go before he draws, with `out_of_turn=before` (Y40)."""
+    """Decline the upcard before drawing, with `out_of_turn=before` (Y40)."""
 
     player: int
 
 
 class OutOfTurn(Move, frozen=True, tag="out_of_turn"):
-    """Seats claim the upcard out of turn; the nearest after the active player gets it and a penalty card (Y19)."""
+    """Claim the upcard out of turn; the first claimant after the active player gets it and a penalty card (Y19)."""
 
     claims: tuple[int, ...]
 
@@ -52,7 +52,7 @@ class OutOfTurn(Move, frozen=True, tag="out_of_turn"):
 
 
 class Pass(Move, frozen=True, tag="pass"):
-    """A player who was asked lets the upcard go (Y19). It changes nothing and never stands in a record."""
+    """Decline to take the upcard out of turn (Y19). It changes nothing and is never recorded."""
 
     player: int
 
@@ -69,16 +69,16 @@ class Meld(Struct, frozen=True):
 
 
 class LayDown(Move, frozen=True, tag="lay_down"):
-    """The contract of the round, all of it (Y23)."""
+    """Lay down the whole contract of the round (Y23)."""
 
     player: int
     melds: tuple[Meld, ...]
 
 
 class Replace(Move, frozen=True, tag="replace", omit_defaults=False):
-    """A natural card takes the place of a wild card, which goes to an end of a meld, perhaps the same one (Y26).
+    """Replace a wild card with a natural card; the wild card goes to an end of a meld, perhaps the same one (Y26).
 
-    index: of the wild card in the cards of the meld, from 0; end: where it goes in a run, a set does not mind.
+    index: of the wild card in the cards of the meld, from 0; end: where it goes in a run; it has no effect in a set.
     """
 
     player: int
@@ -90,13 +90,13 @@ class Replace(Move, frozen=True, tag="replace", omit_defaults=False):
 
 
 class Reshuffle(Move, frozen=True, tag="reshuffle"):
-    """The discard pile, shuffled, becomes the deck (Y21). order: top first."""
+    """Shuffle the discard pile, which becomes the deck (Y21). order: top first."""
 
     order: tuple[Card, ...]
 
 
 class AgreeEnd(Move, frozen=True, tag="agree_end"):
-    """The players agree to end a blocked round, and everybody counts (Y32b)."""
+    """Agree to end a blocked round, and everybody counts (Y32b)."""
 
     @property
     def is_chance(self) -> bool:
@@ -104,10 +104,10 @@ class AgreeEnd(Move, frozen=True, tag="agree_end"):
 
 
 class Position(Struct, frozen=True):
-    """A position to begin from: somebody is about to draw, or with empty hands and nobody to move, a deal comes next.
+    """A position to start from: a player is about to draw, or, with empty hands and nobody to move, a deal comes next.
 
-    round, dealer: of this deal, or of the one that comes. deck, discard_pile: top first. out_of_play: cards that are
-    nowhere; so are those that are not named at all.
+    round, dealer: of this deal, or of the next one. deck, discard_pile: top first. out_of_play: cards that are not in
+    the game, like those that are not named at all.
     """
 
     round: int
@@ -123,7 +123,7 @@ class Position(Struct, frozen=True):
 
 
 class Setup(Move, frozen=True, tag="setup"):
-    """The game begins from a position instead of a deal."""
+    """Start the game from a position instead of a deal."""
 
     state: Position
 
@@ -145,13 +145,13 @@ CrummyRummyMove = (
 )
 
 TurnMove = DrawDeck | TakeUpcard | Decline | LayDown | Extend | Replace | Discard
-"""What the active player does in his turn."""
+"""Moves of the active player."""
 
 
 class Event(Struct, frozen=True):
-    """The points that a player counts at the end of a round for the cards left in his hand (Y31).
+    """A player's penalty at the end of a round for the cards left in the hand (Y31).
 
-    parts: the cards by what they cost, kinds five, ten, fifteen.
+    parts: the cards grouped by their cost, kinds five, ten, fifteen.
     """
 
     kind: Literal["count"]

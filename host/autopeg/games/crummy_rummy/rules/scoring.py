@@ -1,4 +1,4 @@
-"""The end of a round and of the game: what is left in the hands, and who has least (Y31, Y32)."""
+"""The end of a round and of the game: counting the cards left, and the lowest total (Y31, Y32)."""
 
 from msgspec.structs import replace
 
@@ -13,13 +13,13 @@ _KINDS = (("five", 5), ("ten", 10), ("fifteen", 15))
 
 
 def parts_of(hand: Cards) -> tuple[Part, ...]:
-    """Return the points of the cards left in a hand, by what they cost (Y31)."""
+    """Return the points of the cards left in a hand, grouped by cost (Y31)."""
     grouped = ((kind, tuple(card for card in hand if penalty_of(card) == each), each) for kind, each in _KINDS)
     return tuple(Part(kind, cards, len(cards) * each) for kind, cards, each in grouped if cards)
 
 
 def end_round(state: State) -> Step:
-    """Everybody counts the cards in his hand, from the dealer's left; after the last round the game is over."""
+    """Count the cards left in every hand, from the dealer's left; after the last round the game is over."""
     assert state.dealer is not None
     events = tuple(
         Event("count", seat, seat, penalty_points(state.hands[seat]), parts_of(state.hands[seat]))

@@ -1,4 +1,4 @@
-"""What a game of Crummy Rummy is at one moment, for the engine (`State`) and for one seat (`View`)."""
+"""State of a game of Crummy Rummy, for the engine (`State`) and for one seat (`View`)."""
 
 from typing import Annotated, Literal
 
@@ -25,7 +25,7 @@ def pack_of(players: int) -> Cards:
 
 
 class Options(Struct, frozen=True):
-    """What the players agree on before the game (Y38-Y40, Y32b)."""
+    """Options that the players choose before the game (Y38-Y40, Y32b)."""
 
     ace: Literal["high", "both"] = "high"
     movable: Literal["all", "jokers"] = "all"
@@ -38,7 +38,7 @@ class Options(Struct, frozen=True):
 
 
 class Contract(Struct, frozen=True):
-    """What a player lays down in a round (Y10). shortest_run: its fewest cards."""
+    """The melds that a player must lay down in a round (Y10). shortest_run: the fewest cards of a run."""
 
     runs: int
     sets: int
@@ -52,38 +52,44 @@ def contract_in(round_number: int) -> Contract:
 
 
 class State(TableState, frozen=True):
-    """One moment of a game: an immutable value.
-
-    totals, totals_before: points per player now and before the last round. phase: `offer` where the active player
-    takes or declines the upcard (Y40), `draw` where he draws, `play` until he discards; `deal` before a round and
-    between rounds, when the cards of the last one are still to be seen. round, dealer: of the last deal, 0 and None
-    before the first one. hands: by seat, the newest card last; deck, discard_pile: top first. upcard_gone: the upcard
-    of this turn has been taken (Y20). declined: the active player has let it go (Y40). touched: he has played to the
-    table in this turn, which closes the window (Y19). taken: somebody has taken out of turn in this turn. reshuffles:
-    in this round. out_of_play: cards that a position has left out.
-    """
+    """Immutable state of a game."""
 
     options: Options
     players: int
     totals: tuple[int, ...]
+    """Points per player."""
     totals_before: tuple[int, ...]
+    """Points per player before the last round."""
     phase: Phase = "deal"
+    """`offer` while the active player takes or declines the upcard (Y40), `draw` while drawing, `play` until the
+    discard; `deal` before a round and between rounds, when the cards of the last one are still visible."""
     round: int = 0
+    """Of the last deal, 0 before the first one."""
     dealer: int | None = None
+    """Of the last deal, None before the first one."""
     active: int | None = None
     hands: tuple[Cards, ...] = ()
+    """By seat, the newest card last."""
     deck: Cards = ()
+    """Top first."""
     discard_pile: Cards = ()
+    """Top first."""
     table: tuple[TableMeld, ...] = ()
     laid_down: tuple[bool, ...] = ()
     drew: Literal["deck", "upcard"] | None = None
     upcard_gone: bool = False
+    """Whether the upcard of this turn has been taken (Y20)."""
     declined: bool = False
+    """Whether the active player has declined it (Y40)."""
     touched: bool = False
+    """Whether the active player has played to the table in this turn, which closes the window (Y19)."""
     taken: bool = False
+    """Whether somebody has taken out of turn in this turn."""
     reshuffles: int = 0
+    """In this round."""
     hand_over: bool = False
     out_of_play: Cards = ()
+    """Cards that a position has left out."""
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -97,17 +103,17 @@ class State(TableState, frozen=True):
 
     @property
     def unit(self) -> int:
-        """Points a hole on the board (Y41)."""
+        """Points per hole of the board (Y41)."""
         return POINTS_PER_HOLE
 
     @property
     def board_target(self) -> int:
-        """What a board of LEDs is told that points run to: the hole after two laps. Nothing ends there (Y41, Y43)."""
+        """The target for a board of LEDs: the hole after two laps. Nothing ends there (Y41, Y43)."""
         return (2 * LAP_HOLES + 1) * POINTS_PER_HOLE
 
     @property
     def lap_points(self) -> int:
-        """Points of as many whole laps as the highest total needs (Y41)."""
+        """The points of as many whole laps as the highest total needs (Y41)."""
         lap = LAP_HOLES * POINTS_PER_HOLE
         return lap * max(1, -(-max(self.totals) // lap))
 
@@ -117,7 +123,7 @@ class State(TableState, frozen=True):
 
     @property
     def winner_lane(self) -> int | None:
-        """The lane that has won, None where several share the win: a board lights one (Y32, Y43)."""
+        """The lane that won, None if several share the win, because a board lights only one (Y32, Y43)."""
         return self.leaders[0] if self.phase == "over" and len(self.leaders) == 1 else None
 
     @property
@@ -128,7 +134,7 @@ class State(TableState, frozen=True):
 
     @property
     def upcard(self) -> Card | None:
-        """The card that shows on the discard pile; it may be taken as long as it is not dead (Y20)."""
+        """The top card of the discard pile; it may be taken as long as it is not dead (Y20)."""
         return self.discard_pile[0] if self.discard_pile else None
 
     @property
@@ -142,14 +148,14 @@ class State(TableState, frozen=True):
 
 
 class View(Struct, frozen=True, kw_only=True):
-    """What one seat can know; the keys of the player protocol (docs/bots.md).
+    """What one seat can know; the fields are the keys of the player protocol (docs/bots.md).
 
-    phase `window`, to_act oneself: this seat is asked whether it takes the upcard out of turn. hand: the newest card
-    last; upcard: what shows on the discard pile; active: whose turn it is; drew: what he drew; reshuffles: in this
-    round. What has a default may be left out by a host that asks a bot.
+    hand: the newest card last; upcard: the top of the discard pile; active: whose turn it is; drew: where that player's
+    card came from; reshuffles: in this round. A host that asks a bot may omit the fields with a default.
     """
 
     phase: Phase | Literal["window"]
+    """`window`, with this seat as to_act: the seat is asked whether it takes the upcard out of turn."""
     seat: int
     players: int
     scores: tuple[int, ...]

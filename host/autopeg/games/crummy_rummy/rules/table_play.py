@@ -14,7 +14,7 @@ from pegcore.melds import DEUCE, HIGH_ACE, LOW_ACE, WILDS, is_wild, natural_of
 
 
 def extend(state: State, move: Extend) -> State:
-    """Put cards of the hand on a meld of any player; the result is checked, not each card (Y24, Y25)."""
+    """Add cards of the hand to any player's meld; the result is checked, not each card (Y24, Y25)."""
     seat = move.player
     _check_laid_down(state, seat)
     meld = meld_named(state.table, move.meld)
@@ -27,7 +27,7 @@ def extend(state: State, move: Extend) -> State:
 
 
 def replace_wild(state: State, move: Replace) -> State:
-    """Put a natural card in the place of a wild one, which moves to an end of a meld in the same play (Y26-Y28)."""
+    """Replace a wild card with a natural one; it moves to an end of a meld in the same play (Y26-Y28)."""
     seat = move.player
     _check_laid_down(state, seat)
     source, target = meld_named(state.table, move.meld), meld_named(state.table, move.to)
@@ -44,15 +44,15 @@ def replace_wild(state: State, move: Replace) -> State:
 
 
 def extended(meld: TableMeld, low: Cards, high: Cards) -> TableMeld:
-    """Return the meld with cards added; in a set new cards come last, whichever end they are for."""
+    """Return the meld with cards added; in a set all new cards come last."""
     cards = meld.cards + low + high if meld.kind == "set" else low + meld.cards + high
     return replace(meld, cards=cards)
 
 
 def stands_for(meld: TableMeld, index: int, low_ace: bool) -> tuple[int, int | None] | None:
-    """Return the rank and suit that a wild card of a meld stands for, the suit None in a set: any card of the rank.
+    """Return the rank and suit that a wild card of a meld stands for, in a set with None for any suit.
 
-    None where no natural card can be: the place of the 2 in a run (Y28).
+    Return None for a place where no natural card can be: that of the 2 in a run (Y28).
     """
     if meld.kind == "set":
         return rank_of(natural_of(meld.cards, WILDS)), None
@@ -81,7 +81,7 @@ def _replaceable(meld: TableMeld, move: Replace, low_ace: bool) -> Card:
 
 
 def represented(meld: TableMeld, index: int, low_ace: bool) -> tuple[Card, ...]:
-    """Return the natural cards that could replace the card at `index` of a meld, none where it is not wild (Y26)."""
+    """Return the natural cards that could replace the card at `index` of a meld, none if it is not wild (Y26)."""
     if not is_wild(meld.cards[index]):
         return ()
     stands = stands_for(meld, index, low_ace)
@@ -92,7 +92,7 @@ def represented(meld: TableMeld, index: int, low_ace: bool) -> tuple[Card, ...]:
 
 
 def ends_of(meld: TableMeld) -> tuple[End, ...]:
-    """The ends at which a meld can grow: a set has one."""
+    """Return the ends at which a meld can grow: a set has one."""
     return ("high",) if meld.kind == "set" else ("low", "high")
 
 

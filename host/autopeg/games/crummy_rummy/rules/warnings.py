@@ -1,4 +1,4 @@
-"""What a beginner is told before a discard becomes final (Y33-Y37)."""
+"""Warnings to a beginner before a discard becomes final (Y33-Y37)."""
 
 from typing import Literal
 
@@ -11,10 +11,10 @@ WarningCode = Literal["WILD", "PLAYABLE", "PLAYABLE_UNAVOIDABLE"]
 
 
 def warnings_of(view: View, card: Card) -> tuple[WarningCode, ...]:
-    """Return what speaks against discarding a card of the hand, WILD first, nothing where nothing does.
+    """Return the warnings against discarding a card of the hand, WILD first.
 
-    PLAYABLE: it could be played on the table, which a player who has laid down is not told any more (Y34, Y37);
-    PLAYABLE_UNAVOIDABLE: and so could every natural card of the hand (Y35).
+    PLAYABLE: it could be played on the table, given only until the player has laid down (Y34, Y37);
+    PLAYABLE_UNAVOIDABLE: so could every natural card of the hand (Y35).
     """
     found: list[WarningCode] = []
     if is_wild(card):

@@ -1,4 +1,4 @@
-"""Table Top Cribbage and its Ship variation, with every rule of docs/rules/tabletop.md, as the verbs of every game."""
+"""Rules of Table Top Cribbage and its Ship variation, from docs/rules/tabletop.md, as the functions of `Game`."""
 
 from collections.abc import Mapping, Sequence
 
@@ -35,7 +35,7 @@ SHORT_TARGET = 61
 def new(options: Mapping[str, object], players: int) -> State:
     """Return a game before the draw for the deal. options: variant, target, rows_side (T3, T24, T28).
 
-    The target is 121 unless agreed otherwise, in the Ship variation 31. Raises UsageError.
+    The default target is 121, in the Ship variation 31. Raises UsageError.
     """
     if players not in SEATS:
         raise UsageError(f"tabletop is for 2 or 4 players, not {players}")
@@ -54,7 +54,7 @@ def _check_target(options: Options) -> None:
 
 
 def to_act(state: State) -> int | None:
-    """Return the seat that is due, or None where a deal is due or nobody (T9)."""
+    """Return the seat whose turn it is, None if a deal is due or the game is over (T9)."""
     return state.turn
 
 
@@ -64,7 +64,7 @@ def is_over(state: State) -> Result | None:
 
 
 def legal_moves(state: State, seat: int) -> tuple[TabletopMove, ...]:
-    """Return every move that is up to `seat` now: its cells row by row, then the crib (T10-T14)."""
+    """Return every move that `seat` can make now: its cells row by row, then the crib (T10-T14)."""
     if state.turn != seat:
         return ()
     card = state.stacks[seat][0]
@@ -73,7 +73,7 @@ def legal_moves(state: State, seat: int) -> tuple[TabletopMove, ...]:
 
 
 def apply(state: State, move: TabletopMove) -> tuple[State, tuple[Event, ...]]:
-    """Return the state after a move and what it made count, in the order of T21. Raises IllegalMove."""
+    """Return the state after a move and the counts that it caused, in the order of T21. Raises IllegalMove."""
     match move:
         case Place():
             return turns.place(state, move)
@@ -118,7 +118,7 @@ def view(state: State, seat: int) -> View:
 
 
 def public(state: State) -> dict[str, object]:
-    """Return what a replay line shows besides scores and pegs: nothing."""
+    """Return what a replay line shows in addition to scores and pegs: nothing."""
     return {}
 
 
@@ -128,9 +128,9 @@ def next_first_dealer(state: State, cut: Sequence[int]) -> int | None:
 
 
 def chance(state: State, shuffled: Shuffled, first_dealer: int | None = None) -> TabletopMove | None:
-    """Return the draw or the deal that is due, from a pack in the order of `shuffled`; None if none is due.
+    """Return the next draw or deal, from a pack in the order of `shuffled`; None if none is due.
 
-    first_dealer: who deals first where that is settled already; None lets the draw decide.
+    first_dealer: who deals first if that is already settled; None lets the draw decide.
     """
     if state.phase != "deal":
         return None
@@ -141,7 +141,7 @@ def chance(state: State, shuffled: Shuffled, first_dealer: int | None = None) ->
 
 
 def _deal_from(cards: Sequence[Card], dealer: int, state: State) -> Deal:
-    """Deal one card at a time from the top, beginning left of the dealer, and cut the starter from the rest."""
+    """Deal one card at a time from the top, starting left of the dealer, and cut the starter from the rest."""
     stacks = dealt_hands(cards, dealer + 1, state.players, state.stack_size)
     return Deal(dealer, stacks, cards[state.players * state.stack_size])
 

@@ -1,4 +1,4 @@
-"""From the draw for the deal to the starter in the centre, and a deal that went wrong (T4-T8, T30)."""
+"""From the draw for the deal to the starter in the centre, and misdeals (T4-T8, T30)."""
 
 from msgspec.structs import replace
 
@@ -13,12 +13,12 @@ from autopeg.games.tabletop.rules.state import State, Step
 
 
 def check_cards(cards: tuple[Card, ...]) -> None:
-    """Refuse a card that is not one of the 52 and a card that stands twice (T1)."""
+    """Refuse a card that is not one of the 52 and a card that appears twice (T1)."""
     pack.check_cards(cards, "T1", "T1")
 
 
 def cut_for_deal(state: State, move: CutForDeal) -> Step:
-    """The lowest card deals; the players who share it draw again (T4)."""
+    """Let the player with the lowest card deal; players tied for it draw again (T4)."""
     dealer, *others = lowest_cutters(state.cutters, move, "T4", "T1", "T1")
     if others:
         return replace(state, cutters=(dealer, *others)), ()
@@ -26,7 +26,7 @@ def cut_for_deal(state: State, move: CutForDeal) -> Step:
 
 
 def deal(state: State, move: Deal) -> Step:
-    """Every player gets a stack, the starter goes to the centre; the dealer's side pegs a jack there (T5-T8)."""
+    """Deal a stack to every player and the starter to the centre; the dealer's side pegs a jack there (T5-T8)."""
     if state.phase != "deal":
         raise IllegalMove("WRONG_PHASE", "T9", why="over" if state.phase == "over" else "deal")
     may_deal = state.cutters if state.dealer is None else (state.dealer,)
@@ -55,7 +55,7 @@ def deal(state: State, move: Deal) -> Step:
 
 
 def misdeal(state: State, move: Misdeal) -> Step:
-    """The same dealer deals again, heels are undone; only before the first placement (T30)."""
+    """Let the same dealer deal again and undo his heels; only before the first placement (T30)."""
     if state.phase != "turn":
         raise IllegalMove("WRONG_PHASE", "T30", why="not_dealt")
     if sum(card is not None for card in state.grid) > 1:

@@ -49,12 +49,12 @@ def cell_of(number: int) -> Cell:
 
 
 def touches(grid: Grid, number: int) -> bool:
-    """Return whether a card lies at a side or a corner of this cell (T13)."""
+    """Return whether this cell touches a card at a side or a corner (T13)."""
     return any(grid[other] is not None for other in NEIGHBOURS[number])
 
 
 def open_cells(grid: Grid, anywhere: bool) -> tuple[int, ...]:
-    """Return the empty cells that may be taken. anywhere: no contact is needed (T14), else it is (T13)."""
+    """Return the empty cells where a card may be placed. anywhere: even if they touch no card (T14), else not (T13)."""
     return tuple(number for number in range(CELLS) if grid[number] is None and (anywhere or touches(grid, number)))
 
 

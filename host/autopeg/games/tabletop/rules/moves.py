@@ -1,4 +1,4 @@
-"""The moves of Table Top Cribbage, as they stand in a record, and the events that they cause."""
+"""Moves of Table Top Cribbage, as recorded, and the events that they cause."""
 
 from typing import Literal
 
@@ -10,7 +10,7 @@ from autopeg.games.counting.cutting import CutForDeal
 
 
 class Deal(Move, frozen=True, tag="deal"):
-    """The stacks by seat, the top card first (T5, T6), and the starter that goes to the centre (T7)."""
+    """Deal the stacks by seat, top card first (T5, T6), and the starter to the centre (T7)."""
 
     dealer: int
     stacks: tuple[tuple[Card, ...], ...]
@@ -18,7 +18,7 @@ class Deal(Move, frozen=True, tag="deal"):
 
 
 class Place(Move, frozen=True, tag="place"):
-    """The top card of a player's stack goes to a cell, (row, column) from 0 (T10, T13, T14)."""
+    """Place the top card of a player's stack in a cell, (row, column) from 0 (T10, T13, T14)."""
 
     player: int
     card: Card
@@ -26,7 +26,7 @@ class Place(Move, frozen=True, tag="place"):
 
 
 class Crib(Move, frozen=True, tag="crib"):
-    """The top card of a player's stack goes to the crib (T10, T12)."""
+    """Put the top card of a player's stack in the crib (T10, T12)."""
 
     player: int
     card: Card
@@ -39,20 +39,21 @@ class Misdeal(Move, frozen=True, tag="misdeal"):
 
 
 class Position(Struct, frozen=True):
-    """A position to begin from. stacks: what is left of each, the top card first; grid: five rows of five cells from
-    north to south, the starter in the centre; crib: what each seat has put there. Without cards a deal comes next.
-    """
+    """A position to start from. Without cards a deal comes next."""
 
     dealer: int | None
     scores: tuple[int, ...]
     stacks: tuple[tuple[Card, ...], ...] = ()
+    """The rest of each stack, top card first."""
     grid: tuple[tuple[Card | None, ...], ...] = ()
+    """Five rows of five cells from north to south, the starter in the centre."""
     crib: tuple[tuple[Card, ...], ...] = ()
+    """The cards that each seat has put there."""
     to_act: int | None = None
 
 
 class Setup(Move, frozen=True, tag="setup"):
-    """The game begins from a position instead of a deal."""
+    """Start the game from a position instead of a deal."""
 
     state: Position
 
@@ -63,17 +64,16 @@ Counted = Literal["heels", "row", "col", "crib"]
 
 
 class Event(Struct, frozen=True, omit_defaults=True):
-    """What one item of a round is worth, in the order of T21: in the base game one peg move.
-
-    player: the dealer for heels and crib, else the first seat of the side that owns the line. index: of a row from
-    north or a column from west, 0 to 4. cards: what is counted; the starter stands last in the crib.
-    """
+    """Count of one item of a round, in the order of T21: in the base game one peg move."""
 
     kind: Literal["show"]
     player: int
+    """The dealer for heels and crib, else the first seat of the side that owns the line."""
     side: int
     points: int
     parts: tuple[Part, ...]
     what: Counted
     index: int | None = None
+    """Of a row from north or a column from west, 0 to 4."""
     cards: tuple[Card, ...] = ()
+    """The cards counted; in the crib the starter is last."""

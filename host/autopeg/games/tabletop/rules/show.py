@@ -1,4 +1,4 @@
-"""A round is counted, the pegs move, and somebody wins or the deal passes on (T8, T16-T29)."""
+"""Counting a round: the pegs move, and a side wins or the deal passes on (T8, T16-T29)."""
 
 from collections.abc import Iterable, Iterator
 
@@ -25,8 +25,8 @@ def count_heels(state: State) -> tuple[Event, ...]:
 
 
 def count_table(state: State) -> tuple[Event, ...]:
-    """Return what the ten lines and the crib are worth, noughts too: the other side's lines, the dealing side's lines
-    and its crib (T16, T21).
+    """Return the counts of the ten lines and the crib, zeros included: the other side's lines, the dealing side's
+    lines and its crib (T16, T21).
     """
     dealer, starter = state.dealer, state.starter
     assert dealer is not None
@@ -46,7 +46,7 @@ def _lines_of(state: State, side: int) -> Iterator[Event]:
 
 
 def hand_points(events: Iterable[Event]) -> tuple[int, int]:
-    """Return what events give each side: over a whole round its hand points (T27)."""
+    """Return the points of events by side: over a whole round the hand points (T27)."""
     points = [0] * SIDES
     for event in events:
         points[event.side] += event.points
@@ -61,7 +61,7 @@ def peg(state: State, events: Iterable[Event]) -> State:
 
 
 def peg_points(state: State, side: int, points: int) -> State:
-    """Return the state after one peg move. The total runs on past the target, the front peg stops there (T21, T24)."""
+    """Return the state after one peg move. The total can pass the target, but the front peg stops there (T21, T24)."""
     scores, pegs = list(state.scores), list(state.pegs)
     scores[side] += points
     pegs[side] = leapfrog(pegs[side], points, state.options.target)
@@ -85,7 +85,7 @@ def end_round(state: State) -> Step:
 
 
 def winner_of(options: Options, scores: tuple[int, ...]) -> int | None:
-    """Return the side with more points once one has the target, None before and when both are equal (T24, T28)."""
+    """Return the side with more points once one has reached the target, None before that and in a tie (T24, T28)."""
     if max(scores) < options.target or scores[0] == scores[1]:
         return None
     return scores.index(max(scores))

@@ -1,4 +1,4 @@
-"""What a game of Table Top Cribbage is at one moment, for the engine (`State`) and for one seat (`View`)."""
+"""State of a game of Table Top Cribbage, for the engine (`State`) and for one seat (`View`)."""
 
 from typing import Literal
 
@@ -22,7 +22,7 @@ CRIB_CARDS = 4
 
 
 class Options(Struct, frozen=True):
-    """What the players agree on before the game. target: game points in the Ship variation (T3, T24, T28)."""
+    """Options that the players choose before the game. target: game points in the Ship variation (T3, T24, T28)."""
 
     variant: Variant = "base"
     target: int = 121
@@ -34,28 +34,29 @@ class Options(Struct, frozen=True):
 
 
 class State(TableState, frozen=True):
-    """One moment of a game: an immutable value.
-
-    scores: per side, never cut at the target (T24), in the Ship variation game points (T27); pegs: (back, front) per
-    side, the front peg stops at the target (T21). dealer: of this round, in phase `deal` of the next one, None while
-    anybody may deal; cutters: who may still become the dealer and draws next. stacks: by seat, the top card first;
-    crib and crib_seats: its cards in the order they came, and whose they were. After a round the table lies as it was
-    counted until the next deal. at_deal: scores and pegs before this deal.
-    """
+    """Immutable state of a game. After a round the cards stay on the table until the next deal."""
 
     options: Options
     players: int
     scores: tuple[int, ...] = (0, 0)
+    """Per side, in the Ship variation game points (T27); they can pass the target (T24)."""
     pegs: tuple[Pegs, ...] = ((0, 0), (0, 0))
+    """(back, front) per side; the front peg stops at the target (T21)."""
     phase: Phase = "deal"
     dealer: int | None = None
+    """Of this round, in phase `deal` of the next one; None while anybody may deal."""
     cutters: tuple[int, ...] = ()
+    """The seats that draw next, each of which may become the dealer."""
     stacks: tuple[Cards, ...] = ()
+    """By seat, top card first."""
     grid: Grid = EMPTY
     crib: Cards = ()
+    """In the order the cards came."""
     crib_seats: tuple[int, ...] = ()
+    """The seat that each card of the crib came from."""
     turn: int | None = None
     at_deal: tuple[tuple[int, ...], tuple[Pegs, ...]] = ((0, 0), ((0, 0), (0, 0)))
+    """Scores and pegs before this deal."""
     winner: int | None = None
 
     @property
@@ -83,22 +84,22 @@ class State(TableState, frozen=True):
         return self.grid[CENTRE]
 
     def cribbed(self, seat: int) -> int:
-        """How many cards a seat has put in the crib in this round."""
+        """Return how many cards a seat has put in the crib in this round."""
         return self.crib_seats.count(seat)
 
     def placed(self, seat: int) -> int:
-        """How many cards a seat has placed in this round."""
+        """Return how many cards a seat has placed in this round."""
         return self.stack_size - len(self.stacks[seat]) - self.cribbed(seat) if self.stacks else 0
 
     def owns_rows(self, side: int) -> bool:
-        """Whether a side counts the rows; the other counts the columns (T3)."""
+        """Return whether a side counts the rows; the other counts the columns (T3)."""
         return side == self.options.rows_side
 
-    # -- what the board of pegs shows
+    # -- what the board shows
 
     @property
     def turn_lane(self) -> int | None:
-        """The lane of the side that is due."""
+        """The lane of the side whose turn it is."""
         return self.lane_of(self.turn)
 
     @property
@@ -108,11 +109,9 @@ class State(TableState, frozen=True):
 
 
 class View(Struct, frozen=True, kw_only=True):
-    """What one seat can know; the keys of the player protocol (docs/bots.md).
+    """What one seat can know; the fields are the keys of the player protocol (docs/bots.md).
 
-    grid: five rows of five, None where no card lies; card: one's own turned-up card, None when it is not one's turn;
-    crib: the cards in it that this seat has seen, in the order they came (T11); cribbed, placed, stack_counts: by seat,
-    in this round. What has a default may be left out by a host that asks a bot.
+    A host that asks a bot may omit the fields with a default.
     """
 
     phase: Phase
@@ -125,10 +124,16 @@ class View(Struct, frozen=True, kw_only=True):
     target: int
     rows_side: Literal[0, 1]
     grid: tuple[tuple[Card | None, ...], ...]
+    """Five rows of five, None for an empty cell."""
     starter: Card | None
     card: Card | None
+    """This seat's turned-up card, None if it is not its turn."""
     crib: Cards
+    """The cards in the crib that this seat has seen, in the order they came (T11)."""
     cribbed: tuple[int, ...]
+    """The number of cards put in the crib in this round, by seat."""
     placed: tuple[int, ...]
+    """The number of cards placed in this round, by seat."""
     stack_counts: tuple[int, ...]
+    """The number of cards left in the stacks, by seat."""
     pegs: tuple[Pegs, ...] = ()

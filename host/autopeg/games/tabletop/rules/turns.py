@@ -1,4 +1,4 @@
-"""A turn: the top card of one's stack to a cell or to the crib (T9-T15)."""
+"""Turns: the top card of the player's stack goes to a cell or to the crib (T9-T15)."""
 
 from msgspec.structs import replace
 
@@ -12,7 +12,7 @@ from autopeg.games.tabletop.rules.state import State, Step
 
 
 def places_for(state: State, seat: int) -> tuple[int, ...]:
-    """Return the cells where `seat` may place its card, none once its share lies on the grid (T12-T14)."""
+    """Return the cells where `seat` may place its card, none once it has placed its share (T12-T14)."""
     if state.placed(seat) == state.grid_share:
         return ()
     return open_cells(state.grid, anywhere=state.options.is_ship)
@@ -24,7 +24,7 @@ def may_crib(state: State, seat: int) -> bool:
 
 
 def place(state: State, move: Place) -> Step:
-    """Place the card; after the last card of all the round is counted (T13, T14, T16)."""
+    """Place the card; after the very last card the round is counted (T13, T14, T16)."""
     seat = move.player
     _check_turn(state, seat, move.card)
     if not is_on_grid(move.cell):
@@ -42,7 +42,7 @@ def place(state: State, move: Place) -> Step:
 
 
 def put_in_crib(state: State, move: Crib) -> Step:
-    """Put the card in the crib; after the last card of all the round is counted (T12, T16)."""
+    """Put the card in the crib; after the very last card the round is counted (T12, T16)."""
     seat = move.player
     _check_turn(state, seat, move.card)
     if not may_crib(state, seat):
@@ -65,7 +65,7 @@ def _without_top(state: State, seat: int) -> tuple[tuple[Card, ...], ...]:
 
 
 def _pass_on(state: State, seat: int) -> Step:
-    """Everybody has as many cards, so the turn goes round until the stacks are empty (T9)."""
+    """Pass the turn clockwise, or end the round: all stacks are of one size, so they run out together (T9)."""
     following = (seat + 1) % state.players
     if state.stacks[following]:
         return replace(state, turn=following), ()
