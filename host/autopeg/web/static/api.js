@@ -4,7 +4,7 @@
  * @typedef {object} Listeners
  * @property {(table: TableState) => void} onTable
  * @property {(lights: string[]) => void} onLights
- * @property {(isThere: boolean) => void} onLine
+ * @property {(isConnected: boolean) => void} onConnection
  * @property {(said: string) => void} onClosed
  */
 
@@ -91,89 +91,89 @@ const ANSWER_MS = 5_000;
  * @param {string} code
  * @param {Listeners} listeners
  */
-export function listen(code, { onTable, onLights, onLine, onClosed }) {
-  let isLeft = false;
+export function listen(code, { onTable, onLights, onConnection, onClosed }) {
+  let hasLeft = false;
   /** @type {EventSource | undefined} */
   let source;
   /** @type {number | undefined} */
-  let timer;
+  let retryTimer;
   /** @type {number | undefined} */
-  let silence;
+  let silenceTimer;
   const open = () => {
     close();
     const opened = new EventSource(`/api/tables/${code}/stream`);
     source = opened;
-    opened.onopen = () => onLine(true);
+    opened.onopen = () => onConnection(true);
     opened.onmessage = (event) => {
-      hear();
+      restartTimeout();
       onTable(JSON.parse(event.data));
     };
     opened.addEventListener("lights", (event) => onLights(JSON.parse(event.data)));
     opened.addEventListener("alive", (event) => {
-      hear();
+      restartTimeout();
       answerHeartbeat(opened, Number(event.data));
     });
-    opened.addEventListener("closed", () => leaveIfClosed());
+    opened.addEventListener("closed", () => stopIfClosed());
     opened.onerror = () => {
-      onLine(false);
-      if (opened.readyState === EventSource.CLOSED) timer = window.setTimeout(retry, RETRY_MS);
+      onConnection(false);
+      if (opened.readyState === EventSource.CLOSED) retryTimer = window.setTimeout(retry, RETRY_MS);
     };
-    hear(OPENING_MS);
+    restartTimeout(OPENING_MS);
   };
-  const leaveIfClosed = async () => {
+  const stopIfClosed = async () => {
     const error = await get(`/api/tables/${code}`).then(
       () => null,
       (refusal) => refusal,
     );
     if (error?.code !== "CLOSED") return false;
-    leave();
+    stop();
     onClosed(error.message);
     return true;
   };
   const retry = async () => {
-    if (!(await leaveIfClosed()) && !isLeft) open();
+    if (!(await stopIfClosed()) && !hasLeft) open();
   };
   const close = () => {
-    clearTimeout(timer);
-    clearTimeout(silence);
+    clearTimeout(retryTimer);
+    clearTimeout(silenceTimer);
     source?.close();
   };
-  const lose = () => onLine(false);
-  const openAnew = () => {
-    lose();
+  const onOffline = () => onConnection(false);
+  const reconnect = () => {
+    onOffline();
     open();
   };
-  const hear = (most = SILENT_MS) => {
-    clearTimeout(silence);
-    silence = window.setTimeout(openAnew, most);
+  const restartTimeout = (timeoutMs = SILENT_MS) => {
+    clearTimeout(silenceTimer);
+    silenceTimer = window.setTimeout(reconnect, timeoutMs);
   };
   /** @type {(from: EventSource, stream: number) => Promise<void>} */
   const answerHeartbeat = async (from, stream) => {
-    const goesOn = await sendAnswer(code, stream);
+    const isOpen = await postHeartbeatAnswer(code, stream);
     if (from !== source) return; // a newer stream has replaced this one
-    if (goesOn === null) openAnew();
-    else if (!goesOn) open();
+    if (isOpen === null) reconnect();
+    else if (!isOpen) open();
   };
   /** @param {Event} event */
-  const wake = (event) => {
+  const onWake = (event) => {
     if (document.visibilityState === "visible" && (!(event instanceof PageTransitionEvent) || event.persisted)) open();
   };
   /** @type {[EventTarget, string][]} */
-  const wakings = [
+  const wakeEvents = [
     [document, "visibilitychange"],
     [window, "pageshow"],
     [window, "online"],
   ];
-  for (const [target, type] of wakings) target.addEventListener(type, wake);
-  addEventListener("offline", lose);
-  const leave = () => {
-    isLeft = true;
+  for (const [target, type] of wakeEvents) target.addEventListener(type, onWake);
+  addEventListener("offline", onOffline);
+  const stop = () => {
+    hasLeft = true;
     close();
-    for (const [target, type] of wakings) target.removeEventListener(type, wake);
-    removeEventListener("offline", lose);
+    for (const [target, type] of wakeEvents) target.removeEventListener(type, onWake);
+    removeEventListener("offline", onOffline);
   };
   open();
-  return leave;
+  return stop;
 }
 
 /**
@@ -182,7 +182,7 @@ export function listen(code, { onTable, onLights, onLine, onClosed }) {
  * @param {number} stream
  * @returns {Promise<boolean | null>}
  */
-async function sendAnswer(code, stream) {
+async function postHeartbeatAnswer(code, stream) {
   try {
     const body = JSON.stringify({ stream });
     const headers = { "Content-Type": "application/json" };

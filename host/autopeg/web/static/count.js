@@ -4,7 +4,7 @@ import { post, reasonOf } from "./api.js";
 import { SideButton } from "./board.js";
 import { Button, Trouble } from "./controls.js";
 import { PageFrame } from "./frame.js";
-import { CardPicker, changedBy, Slot, useSlots } from "./picker.js";
+import { CardPicker, Slot, useSlots, withReset } from "./picker.js";
 
 /**
  * @typedef {object} CountFormProps
@@ -23,7 +23,7 @@ import { CardPicker, changedBy, Slot, useSlots } from "./picker.js";
  * @property {boolean} isSettled
  * @property {(lane: number, points: number) => Promise<number>} onPeg
  * @property {() => void} onSettled
- * @property {() => void} onAnother
+ * @property {() => void} onStartOver
  */
 
 const HAND = ["first card", "second card", "third card", "fourth card", "starter"];
@@ -45,11 +45,11 @@ export function CountForm({ sides = [], side = 0, muggins = true, isCribAtFirst 
   const [owner, setOwner] = useState(/** @type {number | null} */ (null));
   const [isSettled, setSettled] = useState(false);
   const [trouble, setTrouble] = useState("");
-  const changed = changedBy(() => {
+  const thenReset = withReset(() => {
     setAnswer(null);
     setTrouble("");
   });
-  const forgetClaims = () => {
+  const clearClaims = () => {
     setOwner(null);
     setSettled(false);
   };
@@ -59,16 +59,16 @@ export function CountForm({ sides = [], side = 0, muggins = true, isCribAtFirst 
       const claim = claimed === "" ? {} : { claimed: Number(claimed) };
       const hand = slots.cards.slice(0, 4);
       setAnswer(await post("/api/count", { hand, starter: slots.cards[4], crib: isCrib, ...claim }));
-      forgetClaims();
+      clearClaims();
       setTrouble("");
     } catch (error) {
       setTrouble(reasonOf(error));
     }
   };
-  const another = changed(() => {
+  const startOver = thenReset(() => {
     slots.clear();
     setClaimed("");
-    forgetClaims();
+    clearClaims();
   });
   // With strict claims the count stays hidden until everybody has claimed.
   const isStrict = onPeg !== undefined && muggins === "strict" && claimed !== "";
@@ -81,11 +81,11 @@ export function CountForm({ sides = [], side = 0, muggins = true, isCribAtFirst 
       setOwner(lane);
       setSettled(Number(claimed) > answer.points);
     } else if (muggins && answer.overlooked) setOwner(lane);
-    else another();
+    else startOver();
   };
   /** @param {number} lane */
   const pegOverlooked = async (lane) => {
-    if (answer && (await onPeg?.(lane, answer.overlooked))) another();
+    if (answer && (await onPeg?.(lane, answer.overlooked))) startOver();
   };
   const isPegged = owner !== null;
   const others = sides.map((_, lane) => lane).filter((lane) => lane !== owner);
@@ -97,14 +97,14 @@ export function CountForm({ sides = [], side = 0, muggins = true, isCribAtFirst 
     )}</div>
     ${
       !isPegged &&
-      html`<${CardPicker} taken=${slots.cards} onPick=${changed(slots.put)} onBack=${changed(slots.back)}
+      html`<${CardPicker} taken=${slots.cards} onPick=${thenReset(slots.put)} onBack=${thenReset(slots.back)}
         onDone=${count} />
     <div class="row"><label><input type="checkbox" checked=${isCrib}
-      onChange=${(event) => changed(setCrib)(event.target.checked)} /> this is the crib</label>
+      onChange=${(event) => thenReset(setCrib)(event.target.checked)} /> this is the crib</label>
       <label>They say <input type="number" min="0" max="29" inputmode="numeric" class="short" value=${claimed}
-        onInput=${(event) => changed(setClaimed)(event.target.value)} /></label>
+        onInput=${(event) => thenReset(setClaimed)(event.target.value)} /></label>
       <${Button} isMain disabled=${!slots.isFull} onClick=${count}>Count it<//>
-      <${Button} onClick=${another}>Clear<//></div>`
+      <${Button} onClick=${startOver}>Clear<//></div>`
     }
     <${Trouble} said=${trouble} />
     ${
@@ -130,7 +130,7 @@ export function CountForm({ sides = [], side = 0, muggins = true, isCribAtFirst 
       isPegged &&
       isStrict &&
       html`<${StrictClaims} sides=${sides} owner=${owner} missed=${answer.overlooked} isSettled=${isSettled}
-        onPeg=${onPeg} onSettled=${() => setSettled(true)} onAnother=${another} />`
+        onPeg=${onPeg} onSettled=${() => setSettled(true)} onStartOver=${startOver} />`
     }
     ${
       answer &&
@@ -142,7 +142,7 @@ export function CountForm({ sides = [], side = 0, muggins = true, isCribAtFirst 
         (lane) => html`<${SideButton} key=${lane} lane=${lane} onPress=${pegOverlooked}>
           ${sides[lane]} pegs ${answer.overlooked}<//>`,
       )}
-      <${Button} onClick=${another}>Nobody’s<//></div>`
+      <${Button} onClick=${startOver}>Nobody’s<//></div>`
     }
   </section>`;
 }
@@ -151,7 +151,7 @@ export function CountForm({ sides = [], side = 0, muggins = true, isCribAtFirst 
  * One claim for each other side, made before anybody sees the count; then their results.
  * @param {StrictClaimsProps} props
  */
-function StrictClaims({ sides, owner, missed, isSettled, onPeg, onSettled, onAnother }) {
+function StrictClaims({ sides, owner, missed, isSettled, onPeg, onSettled, onStartOver }) {
   const [points, setPoints] = useState("");
   const [refused, setRefused] = useState(/** @type {Map<number, number>} */ (new Map()));
   const others = sides.map((_, lane) => lane).filter((lane) => lane !== owner && !refused.has(lane));
@@ -170,7 +170,7 @@ function StrictClaims({ sides, owner, missed, isSettled, onPeg, onSettled, onAno
   const said = [...refused].map(
     ([lane, named]) => html`<p key=${lane} role="status">${sides[lane]} claimed ${named}: too many, no points.</p>`,
   );
-  if (isSettled) return html`${said}<div class="row"><${Button} isMain onClick=${onAnother}>Count another<//></div>`;
+  if (isSettled) return html`${said}<div class="row"><${Button} isMain onClick=${onStartOver}>Count another<//></div>`;
   return html`<div class="pegs" role="group" aria-label="Whose muggins?"><p><strong>Whose muggins?</strong> Each side
     has one claim; one that is too high gets nothing.</p>
     <label>Points claimed <input type="number" min="1" max="29" inputmode="numeric" class="short" value=${points}

@@ -5,7 +5,7 @@ import { Button, Choices, Trouble } from "./controls.js";
 import { PageFrame } from "./frame.js";
 
 /** @param {string} text */
-export const when = (text) =>
+export const formatDate = (text) =>
   new Date(text).toLocaleDateString(undefined, { year: "numeric", month: "short", day: "numeric" });
 
 export function GamesPage() {
@@ -39,7 +39,7 @@ export function GamesPage() {
       <ul class="tables">${found.games.map(
         (each) => html`<li key=${each.id}><a class="tile" href=${`/games/${each.id}`}>
           <strong>${each.players.join(", ")}</strong><span>${each.result}</span>
-          <span class="quiet">${each.title}, ${when(each.begun_at)}</span></a></li>`,
+          <span class="quiet">${each.title}, ${formatDate(each.begun_at)}</span></a></li>`,
       )}</ul>
       ${found.has_more && html`<${Button} onClick=${() => load(found.games)}>Older games<//>`}`
     }<//>`;

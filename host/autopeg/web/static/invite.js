@@ -3,7 +3,7 @@ import { html, useState } from "/vendor/preact.js";
 import { get, post } from "./api.js";
 import { Trouble } from "./controls.js";
 import { useFetch } from "./lazy.js";
-import { Careful } from "./leaving.js";
+import { ConfirmButton } from "./leaving.js";
 
 const LETTING_IN = `Anyone on your network who opens the address can then watch and take a free seat,
   until you stop Autopeg. Only do this on a network you trust.`;
@@ -36,7 +36,7 @@ const Unlinked = ({ invite, onLetIn }) =>
   html`<p>Phones can’t open this page yet: it is served to this computer only.</p>
     ${
       invite.may_let_in
-        ? html`<${Careful} label="Let phones join" says=${LETTING_IN} yes="Let phones join" onYes=${onLetIn} />`
+        ? html`<${ConfirmButton} label="Let phones join" says=${LETTING_IN} yes="Let phones join" onYes=${onLetIn} />`
         : html`<p class="quiet">Start it with <code>autopeg serve --lan</code> to let them join.</p>`
     }
     <p>On this computer another window can join with this code:</p>`;

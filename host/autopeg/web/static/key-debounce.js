@@ -2,14 +2,14 @@
 const REPEAT_MS = 700; // a longer pause means that the player has looked at the table and wants the key to act again
 const REPEATABLE_KEYS = /^(ArrowLeft|ArrowRight|ArrowUp|ArrowDown|Home|End|PageUp|PageDown|Backspace|Tab|Escape|[ur])$/;
 let last = { key: "", at: -Infinity, state: "" };
-/** @type {{ state: string, notify: Say }} */
+/** @type {{ state: string, notify: ShowMessage }} */
 let current = { state: "", notify: () => {} };
 
 /**
  * Register the current state of the page. state: a text that changes with each action of this device; notify: shows a
  * message.
  * @param {string} state
- * @param {Say} notify
+ * @param {ShowMessage} notify
  */
 export function setDebounceState(state, notify) {
   current = { state, notify };

@@ -9,19 +9,19 @@ const KEPT = "The game is kept as it stands: any of its players can open the tab
  * A button that asks for confirmation and says what it will do.
  * @param {{ label: string, says: string, yes: string, onYes: () => void }} props
  */
-export function Careful({ label, says, yes, onYes }) {
-  const [asks, setAsks] = useState(false);
-  if (!asks) return html`<${Button} onClick=${() => setAsks(true)}>${label}<//>`;
+export function ConfirmButton({ label, says, yes, onYes }) {
+  const [isAsking, setAsking] = useState(false);
+  if (!isAsking) return html`<${Button} onClick=${() => setAsking(true)}>${label}<//>`;
   const confirm = () => {
-    setAsks(false);
+    setAsking(false);
     onYes();
   };
   return html`<${Question} label=${label} says=${says} yes=${yes} no="Cancel" onYes=${confirm}
-    onNo=${() => setAsks(false)} />`;
+    onNo=${() => setAsking(false)} />`;
 }
 
 /** @param {{ table: TableState, act: Act }} props */
-export function Leaving({ table, act }) {
+export function LeaveOptions({ table, act }) {
   if (!table.mine.length && !table.is_host) return null;
   const others = table.seats.some((seat) => !seat.is_bot && !seat.is_mine && seat.is_taken && seat.is_here);
   const after = table.over ? "The table disappears from your list." : KEPT;
@@ -35,12 +35,13 @@ export function Leaving({ table, act }) {
     )}
     ${resigning.map(
       ({ seat, resigning: says }) =>
-        html`<${Careful} key=${`resign ${seat}`} label=${`Resign as ${table.seats[seat].name}`} says=${says}
+        html`<${ConfirmButton} key=${`resign ${seat}`} label=${`Resign as ${table.seats[seat].name}`} says=${says}
           yes="Resign" onYes=${() => act("resign", { seat })} />`,
     )}
     ${
       table.is_host &&
-      html`<${Careful} label="Close the table" says=${closing} yes="Close the table" onYes=${() => act("close", {})} />`
+      html`<${ConfirmButton} label="Close the table" says=${closing} yes="Close the table"
+        onYes=${() => act("close", {})} />`
     }
   </div>`;
 }
@@ -67,9 +68,9 @@ export function CloseQuestion({ table, act }) {
 
 /**
  * The button that reopens a closed table. onOpen: called when it is open.
- * @param {{ code: string, onOpen: () => void, onTrouble: Say }} props
+ * @param {{ code: string, onOpen: () => void, onTrouble: ShowMessage }} props
  */
-export function OpenAgain({ code, onOpen, onTrouble }) {
+export function ReopenButton({ code, onOpen, onTrouble }) {
   const open = () => post(`/api/tables/${code}/reopen`).then(onOpen, (error) => onTrouble(error.message));
   return html`<${Button} onClick=${open}>Open it again<//>`;
 }

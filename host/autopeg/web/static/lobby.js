@@ -5,8 +5,8 @@ import { Board } from "./board.js";
 import { Choices, Select, Trouble } from "./controls.js";
 import { PageFrame } from "./frame.js";
 import { useFetch } from "./lazy.js";
-import { OpenAgain } from "./leaving.js";
-import { liveliness } from "./motion.js";
+import { ReopenButton } from "./leaving.js";
+import { motionLevel } from "./motion.js";
 import { prefetch } from "./registry.js";
 import { codeIn, go } from "./routing.js";
 import { rememberedName, rememberName, SettingsPanel } from "./settings.js";
@@ -52,7 +52,7 @@ export function Lobby() {
       html`<details><summary>Closed tables</summary><ul class="closed-tables">${closed.map(
         ({ code, title, players }) => html`<li key=${code} class="row">
         <span>${title}: ${players.join(", ")} <span class="quiet">table ${code}</span></span>
-        <${OpenAgain} code=${code} onOpen=${() => go(`/t/${code}`)} onTrouble=${setRefusal} /></li>`,
+        <${ReopenButton} code=${code} onOpen=${() => go(`/t/${code}`)} onTrouble=${setRefusal} /></li>`,
       )}</ul></details>`
     }
     ${lobby && html`<${Offers} lobby=${lobby} chosen=${game} onChoose=${setGame} />`}
@@ -103,8 +103,8 @@ function Join() {
 
 /** @param {{ offer: Offer, lobby: LobbyState }} props */
 function NewTable({ offer, lobby }) {
-  const [kept, setKept] = useState(offer.rules[0]?.name);
-  const played = offer.rules.find((rules) => rules.name === kept) || offer;
+  const [rulesName, setRulesName] = useState(offer.rules[0]?.name);
+  const played = offer.rules.find((rules) => rules.name === rulesName) || offer;
   const [count, setCount] = useState(2);
   const other = offer.has_bots ? lobby.usual.bot : "person";
   const [seats, setSeats] = useState(() => [
@@ -125,7 +125,7 @@ function NewTable({ offer, lobby }) {
       if (lobby.levels.includes(who)) return { bot: who };
       return { is_mine: who === "me", ...(mayName(who) && name.trim() && { name }) };
     });
-    const agreed = kept ? { ...options, rules: kept } : options;
+    const agreed = rulesName ? { ...options, rules: rulesName } : options;
     try {
       const asked = { game: offer.name, seats: chosen, options: agreed, ...(match && { match }) };
       const { code } = await post("/api/tables", asked);
@@ -135,9 +135,9 @@ function NewTable({ offer, lobby }) {
     }
   };
   /** @param {string} name */
-  const keep = (name) => {
+  const chooseRules = (name) => {
     const allowed = offer.rules.find((rules) => rules.name === name)?.seats ?? [count];
-    setKept(name);
+    setRulesName(name);
     setOptions({});
     if (!allowed.includes(count)) setCount(allowed[0]);
   };
@@ -149,7 +149,7 @@ function NewTable({ offer, lobby }) {
   useLayoutEffect(() => {
     form.current.scrollIntoView({
       block: form.current.offsetHeight < innerHeight ? "nearest" : "start",
-      behavior: liveliness() === "off" ? "auto" : "smooth",
+      behavior: motionLevel() === "off" ? "auto" : "smooth",
     });
     form.current.querySelector("button")?.focus({ preventScroll: true });
   }, []);
@@ -159,8 +159,8 @@ function NewTable({ offer, lobby }) {
   const usable = played.options.filter((option) => option.name !== "partners" || count === 4);
   return html`<form class="new-table panel" aria-label=${`New table: ${offer.title}`} ref=${form} onSubmit=${begin}>
     ${
-      kept &&
-      html`<fieldset><legend>Keep the score of</legend><${Choices} chosen=${kept} onChoose=${keep}
+      rulesName &&
+      html`<fieldset><legend>Keep the score of</legend><${Choices} chosen=${rulesName} onChoose=${chooseRules}
         choices=${offer.rules.map((rules) => [rules.name, rules.title])} /></fieldset>`
     }
     <fieldset><legend>Players</legend>
@@ -178,7 +178,7 @@ function NewTable({ offer, lobby }) {
     )}</div>
     <details><summary>Rules and match</summary>
       ${usable.map(
-        (option) => html`<${OptionField} key=${`${kept} ${option.name}`} option=${option}
+        (option) => html`<${OptionField} key=${`${rulesName} ${option.name}`} option=${option}
         options=${options} onChange=${setOptions} />`,
       )}
       <label>Match <${Select} choices=${[[null, "one game"], ...matches]} chosen=${match} onChoose=${setMatch} />

@@ -2,7 +2,7 @@
 import { html } from "/vendor/preact.js";
 import { BoardPanel } from "./boardpanel.js";
 import { Select } from "./controls.js";
-import { Leaving } from "./leaving.js";
+import { LeaveOptions } from "./leaving.js";
 import { SettingsPanel } from "./settings.js";
 
 const PACES = Object.entries({ slow: "slow", normal: "normal", fast: "fast", none: "at once" });
@@ -14,7 +14,7 @@ export const Menu = ({ table, act }) => html`<section class="panel" aria-label="
       html`<label>Bots play <${Select} choices=${PACES} chosen=${table.pace}
         onChoose=${(pace) => act("pace", { pace })} /></label>`
     }
-    <${Leaving} table=${table} act=${act} />
+    <${LeaveOptions} table=${table} act=${act} />
     <${BoardPanel} table=${table} act=${act} />
     <${SettingsPanel} />
     <p><a href="/">All tables</a> · <a href="/games">Games</a> · <a href="/count">Count a hand</a></p>

@@ -14,7 +14,7 @@ const NEAR_PX = 4;
 const EASE = "cubic-bezier(.2, .7, .2, 1)";
 
 /** Return the animation setting of this device: "lively", "calm" or "off". */
-export function liveliness() {
+export function motionLevel() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches ? "off" : settings().motion;
 }
 
@@ -22,27 +22,27 @@ export function liveliness() {
  * Record where all cards of a page are. Returns a function that animates them from there once the page has changed.
  * @returns {() => void}
  */
-export function cardsBefore() {
-  const how = liveliness();
-  if (!CARD_MS[how]) return () => {};
+export function recordCards() {
+  const level = motionLevel();
+  if (!CARD_MS[level]) return () => {};
   const before = new Map(cards().map((each) => [each.dataset.card, each.getBoundingClientRect()]));
   return () => {
-    let late = 0;
+    let newCards = 0;
     for (const card of cards()) {
       const now = card.getBoundingClientRect();
-      const from = before.get(card.dataset.card) || origin(card);
+      const from = before.get(card.dataset.card) || startingPlace(card);
       if (!from || !now.width || (Math.abs(from.left - now.left) < NEAR_PX && Math.abs(from.top - now.top) < NEAR_PX))
         continue;
       const isNew = !before.has(card.dataset.card);
       const [right, down] = [from.left - now.left, from.top - now.top];
       const start = `translate(${right}px, ${down}px) scale(${from.width / now.width || 1})`;
-      const delay = isNew ? STAGGER_MS[how] * late++ : 0;
+      const delay = isNew ? STAGGER_MS[level] * newCards++ : 0;
       card.animate(
         [
           { transform: start, zIndex: 4 },
           { transform: "none", zIndex: 4 },
         ],
-        { duration: CARD_MS[how], delay, easing: EASE, fill: "backwards" },
+        { duration: CARD_MS[level], delay, easing: EASE, fill: "backwards" },
       );
     }
   };
@@ -55,7 +55,7 @@ const cards = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(
  * Return where a new card comes from: the player who played it, or the pack.
  * @param {HTMLElement} card
  */
-function origin(card) {
+function startingPlace(card) {
   const by = /** @type {HTMLElement | null} */ (card.closest("[data-by]"))?.dataset.by;
   const place = document.querySelector(by === undefined ? "[data-pack]" : `[data-seat="${by}"]`);
   return place && !place.contains(card) ? place.getBoundingClientRect() : null;
@@ -67,11 +67,11 @@ function origin(card) {
  * @param {[number, number][]} places
  */
 export function walkPeg(peg, places) {
-  const how = liveliness();
-  if (!WALK_MS[how] || places.length < 2) return;
+  const level = motionLevel();
+  if (!WALK_MS[level] || places.length < 2) return;
   const frames = places.map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)` }));
   peg.animate(frames, {
-    duration: HOLE_MS[how] ? Math.min(WALK_MS[how], HOLE_MS[how] * places.length) : WALK_MS[how],
+    duration: HOLE_MS[level] ? Math.min(WALK_MS[level], HOLE_MS[level] * places.length) : WALK_MS[level],
     easing: "ease-in-out",
   });
 }

@@ -69,11 +69,11 @@ export function useSlots(count) {
 }
 
 /**
- * Return a wrapper for functions that change the cards to count. forget: clears the last answer.
- * @param {() => void} forget
+ * Return a wrapper for functions that change the cards to count. reset: clears the last answer.
+ * @param {() => void} reset
  */
-export const changedBy =
-  (forget) =>
+export const withReset =
+  (reset) =>
   /**
    * @template {unknown[]} Given
    * @param {(...given: Given) => void} change
@@ -82,7 +82,7 @@ export const changedBy =
   (change) =>
   (...given) => {
     change(...given);
-    forget();
+    reset();
   };
 
 /**

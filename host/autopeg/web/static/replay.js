@@ -5,11 +5,11 @@ import { Board, LaneMark } from "./board.js";
 import { cardText } from "./cards.js";
 import { Button, classes, Trouble } from "./controls.js";
 import { PageFrame } from "./frame.js";
-import { when } from "./games.js";
+import { formatDate } from "./games.js";
 import { useKeys } from "./hand.js";
 import { useFetch } from "./lazy.js";
 import { usePart } from "./registry.js";
-import { Judged, Summary, Verdict } from "./review.js";
+import { DecisionPanel, Summary, Verdict } from "./review.js";
 import { Timeline } from "./timeline.js";
 
 const FAR = 1e9;
@@ -25,15 +25,15 @@ export function ReplayPage({ id }) {
   /** @type {Fetched<ReviewState>} */
   const { value: review, trouble: unreviewed } = useFetch(() => game && get(`/api/games/${id}/review`), [game]);
   const { value: part, trouble: missing } = usePart(game?.game ?? "", "replay");
-  const tables = useMemo(() => game && wholeTables(game.steps), [game]);
+  const tables = useMemo(() => game && rebuildTables(game.steps), [game]);
   const decisions = useMemo(() => new Map((review?.decisions || []).map((each) => [each.n, each])), [review]);
   const last = game ? game.steps.length - 1 : 0;
   /** @param {number} next */
-  const to = (next) => setAt(Math.max(0, Math.min(next, last)));
-  /** @param {number} way */
-  const toCostly = (way) => {
-    const found = (review?.decisions || []).filter((each) => each.is_costly && (each.n - at) * way > 0);
-    if (found.length) to((way > 0 ? found[0] : found[found.length - 1]).n);
+  const goTo = (next) => setAt(Math.max(0, Math.min(next, last)));
+  /** @param {number} direction */
+  const goToCostly = (direction) => {
+    const found = (review?.decisions || []).filter((each) => each.is_costly && (each.n - at) * direction > 0);
+    if (found.length) goTo((direction > 0 ? found[0] : found[found.length - 1]).n);
   };
   useEffect(() => {
     if (!isPlaying) return undefined;
@@ -41,14 +41,14 @@ export function ReplayPage({ id }) {
       setPlaying(false);
       return undefined;
     }
-    const timer = setTimeout(() => to(at + 1), PLAY_MS);
+    const timer = setTimeout(() => goTo(at + 1), PLAY_MS);
     return () => clearTimeout(timer);
   }, [isPlaying, at, last]);
   useKeys((key) => {
     const by = { ArrowLeft: -1, ArrowRight: 1, PageUp: -JUMP, PageDown: JUMP, Home: -FAR, End: FAR }[key];
     if (!game) return false;
-    if (by) to(at + by);
-    else if (key === "n" || key === "p") toCostly(key === "n" ? 1 : -1);
+    if (by) goTo(at + by);
+    else if (key === "n" || key === "p") goToCostly(key === "n" ? 1 : -1);
     else if (key === " ") setPlaying(!isPlaying);
     else return false;
     return true;
@@ -65,7 +65,7 @@ export function ReplayPage({ id }) {
   const { sides, target, unit } = game;
   return html`<${PageFrame} title=${title} name=${`replay replay-${game.game}`}>
     <div class="replay-head"><div><h1>${game.players.join(", ")}</h1><p class="quiet">
-    ${game.title}, ${when(game.begun_at)}: ${game.result}</p></div>
+    ${game.title}, ${formatDate(game.begun_at)}: ${game.result}</p></div>
       <a class="button" href=${`/api/games/${id}/record`} download><span aria-hidden="true">⤓</span> Download the
         record</a></div>
     ${alert}
@@ -86,25 +86,25 @@ export function ReplayPage({ id }) {
           ${judged && html`<${Verdict} judged=${judged} />`}</div>
         ${
           (!review || review.players.length > 0) &&
-          html`<${Judged} judged=${judged} game=${game} isWaiting=${!review && !unreviewed} />`
+          html`<${DecisionPanel} judged=${judged} game=${game} isWaiting=${!review && !unreviewed} />`
         }
         <${Board} table=${{ sides, scores: step.scores, pegs: step.pegs, target, unit }} /></div>
     </div>
     <div class="stepper">
       <${Timeline} game=${game} review=${review} at=${at} />
       <input type="range" aria-label="Move" aria-valuetext=${`Move ${at} of ${last}`} min="0" max=${last} value=${at}
-        onInput=${(event) => to(Number(event.target.value))} />
-      <div class="row"><${Step} label="first move" sign="first" onStep=${() => to(0)} />
-        <${Step} label="previous move" sign="before" onStep=${() => to(at - 1)} />
+        onInput=${(event) => goTo(Number(event.target.value))} />
+      <div class="row"><${Step} label="first move" sign="first" onStep=${() => goTo(0)} />
+        <${Step} label="previous move" sign="before" onStep=${() => goTo(at - 1)} />
         <${Step} label=${isPlaying ? "pause" : "play"} sign=${isPlaying ? "stop" : "play"}
           onStep=${() => setPlaying(!isPlaying)} />
-        <${Step} label="next move" sign="next" onStep=${() => to(at + 1)} />
-        <${Step} label="last move" sign="last" onStep=${() => to(last)} />
+        <${Step} label="next move" sign="next" onStep=${() => goTo(at + 1)} />
+        <${Step} label="last move" sign="last" onStep=${() => goTo(last)} />
         ${
           hasCostly &&
           html`<span class="to-costly">
-          <${Step} label="previous costly decision" sign="costlyBefore" onStep=${() => toCostly(-1)} />
-          <${Step} label="next costly decision" sign="costlyNext" onStep=${() => toCostly(1)} /></span>`
+          <${Step} label="previous costly decision" sign="costlyBefore" onStep=${() => goToCostly(-1)} />
+          <${Step} label="next costly decision" sign="costlyNext" onStep=${() => goToCostly(1)} /></span>`
         }</div>
       <p class="quiet key-help">Keys: ← → one move, PgUp PgDn ten moves, Home
         End${hasCostly ? ", n p next and previous costly decision" : ""}, space to play or pause</p>
@@ -113,7 +113,7 @@ export function ReplayPage({ id }) {
       review &&
       review.players.length > 0 &&
       html`<${Summary} game=${game} review=${review} onGo=${(n) => {
-        to(n);
+        goTo(n);
         scrollTo({ top: 0 });
       }} />`
     }<//>`;
@@ -144,7 +144,7 @@ const turnOf = (step, game) => (step.seat === null || step.seat === undefined ? 
  * @param {ReplayStep[]} steps
  * @returns {Record<string, unknown>[]}
  */
-function wholeTables(steps) {
+function rebuildTables(steps) {
   const tables = [];
   /** @type {Record<string, unknown>} */
   let table = {};

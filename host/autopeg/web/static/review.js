@@ -32,7 +32,7 @@ export function Verdict({ judged }) {
 }
 
 /** @param {{ judged: JudgedDecision | undefined, game: ReplayState, isWaiting: boolean }} props */
-export function Judged({ judged, game, isWaiting }) {
+export function DecisionPanel({ judged, game, isWaiting }) {
   if (isWaiting)
     return html`<section class="judged box" aria-label="The decision">
       <p class="quiet" role="status">Analysing the decisions …</p></section>`;
@@ -62,7 +62,7 @@ export function Judged({ judged, game, isWaiting }) {
       html`<p class="quiet">
     The chance to win fell from ${percent(judged.best.wins)} to ${percent(judged.made.wins)}.</p>`
     }
-    <ol class="choices-weighed">${all.map(
+    <ol class="choices-compared">${all.map(
       (each, at) => html`<li key=${at} class=${each.isMade ? "made" : ""}>
       <span class="what">${each.text}${each.isMade && html` <b class="tag">done</b>`}
       ${each.isBest && !each.isMade && html` <b class="tag">best</b>`}</span>

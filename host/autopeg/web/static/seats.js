@@ -63,7 +63,7 @@ export function Seats({ table, act }) {
   </section>`;
 }
 
-/** @param {{ field: Field, name: string, setName: Say }} props */
+/** @param {{ field: Field, name: string, setName: (name: string) => void }} props */
 function YourName({ field, name, setName }) {
   return html`<label class="your-name">Your name <input ref=${field} value=${name} maxlength="24"
     autocomplete="nickname" onInput=${(event) => setName(event.target.value)} /></label>`;

@@ -56,7 +56,7 @@ export function SettingsPanel() {
  * Speak a sentence through the browser, if the setting of this device says so.
  * @param {string} text
  */
-export function say(text) {
+export function speak(text) {
   if (settings().voice !== "on" || !("speechSynthesis" in window)) return;
   const spoken = new SpeechSynthesisUtterance(text.replace(/[♣♦♥♠]/g, (sign) => SPOKEN[sign]));
   spoken.lang = "en";

@@ -31,20 +31,20 @@ export function StatisticsPage() {
   useEffect(() => {
     /** @type {number | undefined} */
     let timer;
-    let isGone = false;
+    let isCancelled = false;
     const ask = () =>
       get(`/api/statistics?game=${encodeURIComponent(game)}`).then(
         (next) => {
-          if (isGone) return;
+          if (isCancelled) return;
           setFound(next);
           setTrouble("");
           if (next.waiting.averages || next.waiting.skill) timer = window.setTimeout(ask, ASK_AGAIN_MS);
         },
-        (error) => !isGone && setTrouble(error.message),
+        (error) => !isCancelled && setTrouble(error.message),
       );
     ask();
     return () => {
-      isGone = true;
+      isCancelled = true;
       clearTimeout(timer);
     };
   }, [game]);
@@ -67,18 +67,18 @@ export function StatisticsPage() {
     ${
       found &&
       html`<div class="choosing">
-        <${Chosen} label="Game" chosen=${game} onChoose=${setGame}
+        <${SmallChoices} label="Game" chosen=${game} onChoose=${setGame}
           choices=${found.played.map((each) => [each.game, withNumber(each.title, each.games)])} />
         ${
           found.game === game &&
           sizes.length > 1 &&
-          html`<${Chosen} label="Table" chosen=${atTable} onChoose=${setSize}
+          html`<${SmallChoices} label="Table" chosen=${atTable} onChoose=${setSize}
             choices=${sizes.map((each) => [each, `${each} players`])} />`
         }
         ${
           found.game === game &&
           chosen &&
-          html`<${Chosen} label="Player" chosen=${chosen.player} onChoose=${setPlayer}
+          html`<${SmallChoices} label="Player" chosen=${chosen.player} onChoose=${setPlayer}
             choices=${forms.map((each) => [each.player, withNumber(each.player, each.games)])} />`
         }</div>
       <${Progress} found=${found} />
@@ -88,7 +88,7 @@ export function StatisticsPage() {
         chosen &&
         html`<div class="player-figures">
           <h2 class="name-of">${chosen.player} <span class="quiet">${found.title}, tables of ${atTable}</span></h2>
-          <${FormOf} form=${chosen} results=${stats[0]} />
+          <${FormCard} form=${chosen} results=${stats[0]} />
           ${part && stats.length > 0 && html`<${OwnAverages} ...${{ found, stats, everybody, name: chosen.player }} />`}
           ${
             part &&
@@ -111,7 +111,7 @@ const withNumber = (words, number) => html`${words} <span class="quiet">${number
  * Small choices with a visible label.
  * @param {import("./controls.js").ChoiceProps<string | number>} props
  */
-const Chosen = (props) => html`<${Choices} ...${props} isSmall>
+const SmallChoices = (props) => html`<${Choices} ...${props} isSmall>
   <span class="quiet choices-of" aria-hidden="true">${props.label}</span><//>`;
 
 /** @param {{ found: StatisticsState }} props */
@@ -127,14 +127,14 @@ function Progress({ found }) {
 }
 
 /** @param {{ form: PlayerForm, results: PlayerResults | undefined }} props */
-function FormOf({ form, results }) {
-  const way = form.streak > 0 ? "won" : "lost";
+function FormCard({ form, results }) {
+  const outcome = form.streak > 0 ? "won" : "lost";
   const streak =
     form.streak === 0
       ? "no game yet"
       : Math.abs(form.streak) === 1
-        ? `${way} the last`
-        : `${Math.abs(form.streak)} ${way} in a row`;
+        ? `${outcome} the last`
+        : `${Math.abs(form.streak)} ${outcome} in a row`;
   const { newest } = form;
   const won = newest.filter((mark) => mark.won).length;
   const last = newest.length === 1 ? "game" : `${newest.length} games, the newest on the right`;
@@ -181,7 +181,7 @@ const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.
 const smoothed = (values) => values.map((_, at) => mean(values.slice(Math.max(0, at - WINDOW + 1), at + 1)));
 
 /** @param {number[]} values */
-function addedUp(values) {
+function runningSum(values) {
   let sum = 0;
   return values.map((value) => {
     sum += value;
@@ -221,8 +221,8 @@ function LuckAndSkill({ found, per, name, skills }) {
       ${
         lucky.length > 1 &&
         html`<${LineChart} title=${`${name}: luck of the cards, added up`}
-        note=${`Points beyond the average. Over these games ${signed(addedUp(lucky).at(-1) ?? 0)}.`}
-          lines=${[{ name: "luck", values: addedUp(lucky) }]} digits=${0} />`
+        note=${`Points beyond the average. Over these games ${signed(runningSum(lucky).at(-1) ?? 0)}.`}
+          lines=${[{ name: "luck", values: runningSum(lucky) }]} digits=${0} />`
       }</div></section>`;
 }
 

@@ -9,12 +9,12 @@ import { Button, classes, Question, Trouble } from "./controls.js";
 import { PageFrame } from "./frame.js";
 import { Invite } from "./invite.js";
 import { setDebounceState } from "./key-debounce.js";
-import { CloseQuestion, OpenAgain } from "./leaving.js";
+import { CloseQuestion, ReopenButton } from "./leaving.js";
 import { Menu } from "./menu.js";
-import { cardsBefore } from "./motion.js";
+import { recordCards } from "./motion.js";
 import { loadPart } from "./registry.js";
 import { Seats } from "./seats.js";
-import { say } from "./settings.js";
+import { speak } from "./settings.js";
 
 const READING_MS = 1000;
 
@@ -52,7 +52,7 @@ const DEFAULTS = {
 /** @param {{ code: string }} props */
 export function TablePage({ code }) {
   const [table, setTable] = useState(/** @type {TableState | null} */ (null));
-  const [parts, setParts] = useState(/** @type {Required<TableModule> & { kept: ScoreModule } | null} */ (null));
+  const [parts, setParts] = useState(/** @type {Required<TableModule> & { scoreModule: ScoreModule } | null} */ (null));
   const [lights, setLights] = useState(/** @type {string[] | null} */ (null));
   const [isOnline, setOnline] = useState(true);
   const [trouble, setTrouble] = useState("");
@@ -62,44 +62,44 @@ export function TablePage({ code }) {
   const unsent = useRef(
     /** @type {{ seat: number, move: Move, key: string, at: number, game: number } | null} */ (null),
   );
-  const after = useRef(/** @type {(() => void)[]} */ ([]));
-  const done = useRef(0); // how many requests of this device a repeated key must not send twice
+  const afterRender = useRef(/** @type {(() => void)[]} */ ([]));
+  const requestCount = useRef(0); // how many requests of this device a repeated key must not send twice
   const movesSeen = useRef(/** @type {number | null} */ (null));
   /** @param {TableState} next */
-  const see = (next) => {
+  const onSnapshot = (next) => {
     // The message about a move goes when the position changes; a move still to be sent keeps its message.
     if (movesSeen.current !== null && movesSeen.current !== next.moves && !unsent.current) setTrouble("");
     movesSeen.current = next.moves;
-    after.current = [cardsBefore(), keepFocus()];
+    afterRender.current = [recordCards(), keepFocus()];
     setTable(next);
   };
   useLayoutEffect(() => {
-    for (const finish of after.current) finish();
-    after.current = [];
+    for (const finish of afterRender.current) finish();
+    afterRender.current = [];
   }, [table]);
   const send = async () => {
-    const waits = unsent.current;
-    if (!waits) return null;
+    const sending = unsent.current;
+    if (!sending) return null;
     try {
-      const answer = /** @type {{ number: number }} */ (await post(`/api/tables/${code}/move`, waits));
-      if (unsent.current === waits) unsent.current = null;
+      const answer = /** @type {{ number: number }} */ (await post(`/api/tables/${code}/move`, sending));
+      if (unsent.current === sending) unsent.current = null;
       setTrouble("");
       return answer;
     } catch (error) {
-      if (error instanceof Refusal && unsent.current === waits) unsent.current = null;
+      if (error instanceof Refusal && unsent.current === sending) unsent.current = null;
       setTrouble(
         error instanceof Refusal ? error.message : "No connection: what you did is sent as soon as it is back.",
       );
       return null;
     }
   };
-  /** @param {boolean} isThere */
-  const setLine = (isThere) => {
-    setOnline(isThere);
-    if (isThere && unsent.current) send();
+  /** @param {boolean} isConnected */
+  const setConnection = (isConnected) => {
+    setOnline(isConnected);
+    if (isConnected && unsent.current) send();
   };
   /** @param {string} said */
-  const leaveClosed = (said) => {
+  const onClosed = (said) => {
     setTable(null);
     setTrouble(said);
     setClosed(true);
@@ -108,40 +108,40 @@ export function TablePage({ code }) {
     if (isClosed) return undefined;
     let stop = () => {};
     let isLeft = false;
-    const arrive = async () => {
+    const load = async () => {
       const first = /** @type {TableState} */ (await get(`/api/tables/${code}`));
-      const [shown, kept] = await Promise.all([
+      const [shown, scoreModule] = await Promise.all([
         loadPart(first.game, "table"),
         first.pad ? loadPart(first.pad.rules, "score") : {},
       ]);
       if (isLeft) return;
-      setParts({ ...DEFAULTS, ...shown, kept });
+      setParts({ ...DEFAULTS, ...shown, scoreModule });
       setTable(first);
       document.title = `${first.title} · Autopeg`;
-      stop = listen(code, { onTable: see, onLights: setLights, onLine: setLine, onClosed: leaveClosed });
+      stop = listen(code, { onTable: onSnapshot, onLights: setLights, onConnection: setConnection, onClosed });
     };
-    arrive().catch((error) => (error.code === "CLOSED" ? leaveClosed(error.message) : setTrouble(error.message)));
+    load().catch((error) => (error.code === "CLOSED" ? onClosed(error.message) : setTrouble(error.message)));
     return () => {
       isLeft = true;
       stop();
     };
   }, [code, isClosed]);
-  const openAgain = () => {
+  const reopen = () => {
     setTrouble("");
     setClosed(false);
   };
-  useSpoken(table);
+  useSpeech(table);
   if (!table || !parts)
     return trouble
       ? html`<${PageFrame} title=${`Table ${code}`}><h1>Table ${code}</h1><${Trouble} said=${trouble} />
         <p class="row"><a class="button main" href="/">To the tables</a>
-        ${isClosed && html`<${OpenAgain} code=${code} onOpen=${openAgain} onTrouble=${setTrouble} />`}</p><//>`
+        ${isClosed && html`<${ReopenButton} code=${code} onOpen=${reopen} onTrouble=${setTrouble} />`}</p><//>`
       : html`<p class="loading">Table ${code}</p>`;
 
-  setDebounceState(`${code} ${done.current} ${table.shown.length ? "shown" : ""}`, setTrouble);
+  setDebounceState(`${code} ${requestCount.current} ${table.shown.length ? "shown" : ""}`, setTrouble);
   /** @type {(word: string, body: object) => Promise<object | null>} */
   const ask = async (word, body) => {
-    if (!REPEATABLE.has(word)) done.current++;
+    if (!REPEATABLE.has(word)) requestCount.current++;
     setTrouble("");
     try {
       return await post(`/api/tables/${code}/${word}`, body);
@@ -153,14 +153,14 @@ export function TablePage({ code }) {
   const act = /** @type {Act} */ (ask);
   const own = ownSeat(table, parts, open);
   const mustHandOver = own === null && table.mine.length > 1 && !parts.isOpen(table);
-  const { Game, Beside, kept } = parts;
+  const { Game, Beside, scoreModule } = parts;
   /** @type {MakeMove} */
   const move = (seat, made) => {
     // A move that is still being sent keeps its key, so that it counts once.
     const isSame =
       unsent.current && unsent.current.seat === seat && JSON.stringify(unsent.current.move) === JSON.stringify(made);
     if (!isSame) {
-      done.current++;
+      requestCount.current++;
       unsent.current = { seat, move: made, key: newKey(), at: table.moves, game: table.game_id };
     }
     return send();
@@ -196,15 +196,15 @@ export function TablePage({ code }) {
       ${board?.question && html`<${BoardQuestion} board=${board} table=${table} act=${act} />`}
       <${Seats} table=${table} act=${act} />
       <${CloseQuestion} table=${table} act=${act} />
-      <${Request} table=${table} act=${act} />
+      <${AgreementRequest} table=${table} act=${act} />
       ${table.notice && html`<p class="notice" role="status">${table.notice}</p>`}
       ${table.over && html`<${Ending} table=${table} own=${own || table.mine[0]} act=${act} />`}
       <section class="play" aria-label="The game" tabindex="-1">
         ${
           mustHandOver
             ? html`<${HandOver} table=${table} move=${move} onOpen=${setOpen} />`
-            : html`<${Game} key=${table.game_id} table=${table} own=${own} move=${move} act=${act} say=${setTrouble}
-              kept=${kept} />`
+            : html`<${Game} key=${table.game_id} table=${table} own=${own} move=${move} act=${act}
+              showMessage=${setTrouble} scoreModule=${scoreModule} />`
         }</section>
       <${Trouble} said=${trouble} onClose=${() => setTrouble("")} />
       ${Beside && html`<${Beside} key=${table.game_id} table=${table} own=${own} />`}
@@ -285,7 +285,7 @@ function Scores({ table, dealing }) {
 }
 
 /** @param {{ table: TableState, act: Act }} props */
-function Request({ table, act }) {
+function AgreementRequest({ table, act }) {
   if (!table.undo) return null;
   const { id, by, awaits, says, waits } = table.undo;
   const mine = table.mine.find((each) => awaits.includes(each.seat));
@@ -346,23 +346,23 @@ function Log({ lines }) {
  * Speak what is new in the log.
  * @param {TableState | null} table
  */
-function useSpoken(table) {
-  const heard = useRef(/** @type {string[] | null} */ (null));
+function useSpeech(table) {
+  const spoken = useRef(/** @type {string[] | null} */ (null));
   useEffect(() => {
     if (!table || table.pad) return;
     const lines = table.log.map((line) => line.text);
-    if (heard.current) lines.slice(newFrom(heard.current, lines)).forEach(say);
-    heard.current = lines;
+    if (spoken.current) lines.slice(firstNewLine(spoken.current, lines)).forEach(speak);
+    spoken.current = lines;
   }, [table]);
 }
 
 /**
  * Return the index of the first new line of a log that drops its oldest lines; after an undo nothing is new.
- * @param {string[]} heard
+ * @param {string[]} spoken
  * @param {string[]} lines
  */
-function newFrom(heard, lines) {
-  for (let gone = 0; gone < heard.length; gone++)
-    if (heard.slice(gone).every((text, at) => text === lines[at])) return heard.length - gone;
-  return heard.length ? lines.length : 0;
+function firstNewLine(spoken, lines) {
+  for (let gone = 0; gone < spoken.length; gone++)
+    if (spoken.slice(gone).every((text, at) => text === lines[at])) return spoken.length - gone;
+  return spoken.length ? lines.length : 0;
 }

@@ -19,7 +19,7 @@ interface Act {
 
 /** Make a move for a seat. Resolves to null if it was refused. */
 type MakeMove = (seat: number, move: Move) => Promise<{ number: number } | null>;
-type Say = (text: string) => void;
+type ShowMessage = (text: string) => void;
 
 /** The props of a game's table. own: the seat whose hand this device shows. */
 interface GameProps<View = unknown, Notes = unknown> {
@@ -27,8 +27,8 @@ interface GameProps<View = unknown, Notes = unknown> {
   own: OwnSeat<View> | null;
   move: MakeMove;
   act: Act;
-  say: Say;
-  kept: ScoreModule;
+  showMessage: ShowMessage;
+  scoreModule: ScoreModule;
 }
 
 /** The same with a seat whose hand is shown. */

@@ -22,7 +22,7 @@ export const keepsScreen = (own) => own.claims.length > 0;
 export const Game = gameOf(Seat, CribFelt);
 
 /** @param {SeatProps<View, Notes>} props */
-function Seat({ table, own, move, act, say }) {
+function Seat({ table, own, move, act, showMessage }) {
   const { view, seat } = own;
   const isTurn = own.is_due && !table.over && !table.waiting_for.length;
   /** @param {string} type */
@@ -30,7 +30,7 @@ function Seat({ table, own, move, act, say }) {
   const isTaking = isTurn && view.phase === "draw";
   const isLaying = isTurn && view.phase === "play";
   const mayLay = isTaking || isLaying;
-  const hand = useOwnHand({ table, own, move, act, say, mayLay, deal: `${table.game_id} ${table.told.hand}` });
+  const hand = useOwnHand({ table, own, move, act, showMessage, mayLay, deal: `${table.game_id} ${table.told.hand}` });
   const draw = legalMove("draw") && (() => move(seat, { type: "draw", player: seat }));
   const take = legalMove("take_upcard") && (() => (hand.cards.length ? hand.layFirst() : hand.setListing(true)));
   /** @type {false | ((card: Card) => void)} */
@@ -46,7 +46,7 @@ function Seat({ table, own, move, act, say }) {
     else return false;
     return true;
   });
-  const drop = useLaying({ hand, discard, mayList: mayLay, say });
+  const drop = useLaying({ hand, discard, mayList: mayLay, showMessage });
   const claim = own.claims.length > 0 && !table.over;
   const taken = view.upcard && `Take ${cardText(view.upcard)}`;
   return html`<${CribFelt} table=${table} view=${view} act=${act} hand=${hand} onDraw=${draw} onTake=${take}
@@ -78,7 +78,7 @@ function Seat({ table, own, move, act, say }) {
           mayLay &&
           isChosen &&
           html`<${MarkedActions} hand=${hand} labelPrefix="" blockedLabel=${isTaking ? taken : "Lay them"}
-            onDiscard=${discard || null} say=${say} />`
+            onDiscard=${discard || null} showMessage=${showMessage} />`
         }<//>`
     }`;
 }

@@ -13,7 +13,7 @@ import { html, useEffect, useState } from "/vendor/preact.js";
 export const DEALS = "crib";
 
 /** @param {GameProps<View>} props */
-export function Game({ table, own, move, act, say }) {
+export function Game({ table, own, move, act, showMessage }) {
   const view = own ? own.view : table.public;
   const claims = own && own.claims.length > 0;
   const [isClaiming, setClaiming] = useState(false);
@@ -42,12 +42,14 @@ export function Game({ table, own, move, act, say }) {
         onEnter=${claim} extra=${html`<${Button} onClick=${() => setClaiming(false)}>Claim nothing<//>`} />`
     }
     ${mustDeclare && !isClaiming && html`<${Declare} own=${own} counting=${view.counting} move=${move} />`}
-    <div class="dock">${own && isQuiet && html`<${OwnHand} table=${table} own=${own} move=${move} say=${say} />`}
+    <div class="dock">${
+      own && isQuiet && html`<${OwnHand} table=${table} own=${own} move=${move} showMessage=${showMessage} />`
+    }
       ${own && html`<${Actions} table=${table} own=${own} act=${act} />`}</div>`;
 }
 
-/** @param {{ table: TableState<View>, own: OwnSeat<View>, move: MakeMove, say: Say }} props */
-function OwnHand({ table, own, move, say }) {
+/** @param {{ table: TableState<View>, own: OwnSeat<View>, move: MakeMove, showMessage: ShowMessage }} props */
+function OwnHand({ table, own, move, showMessage }) {
   const { view, legal } = own;
   const [marked, setMarked] = useState(/** @type {Card[]} */ ([]));
   useEffect(() => setMarked([]), [table.moves]);
@@ -57,7 +59,7 @@ function OwnHand({ table, own, move, say }) {
   /** @param {Card[]} cards */
   const discard = (cards) => {
     if (cards.length === most) move(own.seat, { type: "discard", player: own.seat, cards });
-    else say(`Choose ${most === 1 ? "one card" : "two cards"} first.`);
+    else showMessage(`Choose ${most === 1 ? "one card" : "two cards"} first.`);
   };
   /** @param {Card} card */
   const toggle = (card) =>

@@ -30,7 +30,7 @@ export { CLASS } from "/games/rummy/table.js";
 export const Game = gameOf(Seat, CrummyFelt);
 
 /** @param {SeatProps<View, Notes>} props */
-function Seat({ table, own, move, act, say }) {
+function Seat({ table, own, move, act, showMessage }) {
   const { view, seat } = own;
   const isTurn = own.is_due && !table.over && !table.waiting_for.length;
   const isPlaying = isTurn && view.phase === "play";
@@ -44,7 +44,7 @@ function Seat({ table, own, move, act, say }) {
     (() => move(seat, { type, player: seat }));
   // Melds may be drafted while others play; cards go on the table only in the player's own turn.
   const mayLay = isRound && (!hasLaid || isPlaying);
-  const hand = useOwnHand({ table, own, move, act, say, mayLay, deal: `${table.game_id} ${view.round}` });
+  const hand = useOwnHand({ table, own, move, act, showMessage, mayLay, deal: `${table.game_id} ${view.round}` });
   const { drafts } = hand.arrangement;
   const [take, draw, decline] = [mayDo("take_upcard"), mayDo("draw_deck"), mayDo("decline")];
   const takeOutOfTurn = own.is_asked && (() => move(seat, { type: "out_of_turn", claims: [seat] }));
@@ -75,7 +75,7 @@ function Seat({ table, own, move, act, say }) {
     else return false;
     return true;
   });
-  const drop = useLaying({ hand, discard, mayList: isRound, say });
+  const drop = useLaying({ hand, discard, mayList: isRound, showMessage });
   const wanted = view.contract ? view.contract.runs + view.contract.sets : 0;
   const upcard = view.upcard && cardText(view.upcard);
   const tip =
@@ -122,7 +122,7 @@ function Seat({ table, own, move, act, say }) {
           !warned &&
           html`<${MarkedActions} hand=${hand} labelPrefix=${hasLaid ? "" : "Put together: "}
             blockedLabel=${hasLaid ? "Put them on the table" : "Put together"}
-            onDiscard=${discard || null} say=${say} />`
+            onDiscard=${discard || null} showMessage=${showMessage} />`
         }<//>`
     }`;
 }

@@ -20,7 +20,7 @@ import { Suggestions, useLayOptions } from "./melds.js";
  * @property {OwnSeat<RummyView>} own
  * @property {MakeMove} move
  * @property {Act} act
- * @property {Say} say
+ * @property {ShowMessage} showMessage
  * @property {string} deal
  * @property {boolean} mayLay
  */
@@ -45,7 +45,7 @@ import { Suggestions, useLayOptions } from "./melds.js";
  * @property {string} labelPrefix
  * @property {string} blockedLabel
  * @property {((card: Card) => void) | null} onDiscard
- * @property {Say} say
+ * @property {ShowMessage} showMessage
  */
 
 /** @type {Set<number>} */
@@ -79,7 +79,7 @@ function draft(hand, option) {
  * whether the chosen cards may be laid or drafted now.
  * @param {OwnHandOptions} options
  */
-export function useOwnHand({ table, own, move, act, say, deal, mayLay }) {
+export function useOwnHand({ table, own, move, act, showMessage, deal, mayLay }) {
   const [arrangement, change] = useArrangement(`hand ${table.code} ${own.seat}`, deal, own.view.hand);
   const [chosen, setChosen] = useState(NO_MARKS);
   const [isListing, setListing] = useStateForMove(table.moves, false);
@@ -141,10 +141,10 @@ export function useOwnHand({ table, own, move, act, say, deal, mayLay }) {
     const answer = await act("ways", { seat: own.seat, cards: laid, to: meld });
     if (answer?.ways.length === 1) lay(answer.ways[0]);
     else if (answer?.ways.length) setChosen(ids);
-    else if (answer) say(answer.why);
+    else if (answer) showMessage(answer.why);
   };
   const first = picked || found.ways[0];
-  const layFirst = () => (first ? lay(first) : say(found.why || "Mark cards first."));
+  const layFirst = () => (first ? lay(first) : showMessage(found.why || "Mark cards first."));
   const goals = new Set(found.ways.map((option) => option.to).filter(Boolean));
   return {
     arrangement,
@@ -170,21 +170,21 @@ export function useOwnHand({ table, own, move, act, say, deal, mayLay }) {
 /**
  * Handle the keys that list what can be laid and discard a card. Returns the handler for cards dropped on a place.
  * discard: discards in the player's own turn, once a card is drawn.
- * @param {{ hand: Hand, discard: false | ((card: Card) => void), mayList: boolean, say: Say }} options
+ * @param {{ hand: Hand, discard: false | ((card: Card) => void), mayList: boolean, showMessage: ShowMessage }} options
  */
-export function useLaying({ hand, discard, mayList, say }) {
+export function useLaying({ hand, discard, mayList, showMessage }) {
   useKeys((key) => {
     if (mayList && key === KEYS.suggest) hand.setListing(!hand.isListing);
-    else if (discard && (key === KEYS.draw || key === KEYS.take)) say(HAS_DRAWN);
+    else if (discard && (key === KEYS.draw || key === KEYS.take)) showMessage(HAS_DRAWN);
     else if (discard && key === KEYS.discard && hand.cards.length === 1) discard(hand.cards[0]);
-    else if (discard && key === KEYS.discard) say("Mark one card to discard it.");
+    else if (discard && key === KEYS.discard) showMessage("Mark one card to discard it.");
     else return false;
     return true;
   });
   /** @type {(place: string, cards: Card[], ids: Set<number>) => void} */
   const drop = (place, cards, ids) => {
     if (place !== "discard") hand.layTo(place, cards, ids);
-    else if (cards.length !== 1) say("Discard one card at a time.");
+    else if (cards.length !== 1) showMessage("Discard one card at a time.");
     else if (discard) discard(cards[0]);
   };
   return drop;
@@ -247,7 +247,7 @@ export function OwnHand({ table, own, act, hand, prompt, tip, isWild, onDrop, ch
  * The actions for the marked cards: each option to lay them, or why there is none; a single card may be discarded.
  * @param {MarkedActionsProps} props
  */
-export function MarkedActions({ hand, labelPrefix, blockedLabel, onDiscard, say }) {
+export function MarkedActions({ hand, labelPrefix, blockedLabel, onDiscard, showMessage }) {
   const { cards, found, picked } = hand;
   const options = picked ? [picked] : found.ways;
   return html`<div class="row marked-actions">
@@ -262,7 +262,7 @@ export function MarkedActions({ hand, labelPrefix, blockedLabel, onDiscard, say 
       !options.length &&
       found.why &&
       (cards.length > 1 || !onDiscard) &&
-      html`<${Button} onClick=${() => say(found.why)}>${blockedLabel}<//>`
+      html`<${Button} onClick=${() => showMessage(found.why)}>${blockedLabel}<//>`
     }
     ${
       onDiscard &&

@@ -4,7 +4,7 @@ import { post, reasonOf } from "/static/api.js";
 import { LaneMark } from "/static/board.js";
 import { Button, classes, Trouble } from "/static/controls.js";
 import { Reasons } from "/static/pad/entries.js";
-import { CardPicker, changedBy, Slot, useSlots } from "/static/picker.js";
+import { CardPicker, Slot, useSlots, withReset } from "/static/picker.js";
 import { html, useState } from "/vendor/preact.js";
 
 const SIZE = 5;
@@ -59,7 +59,7 @@ function TableForm({ table, requests, onDone }) {
   const dealer = table.dealer ?? 0;
   const dealing = dealer % table.sides.length;
   const rows = Number(table.options.rows_side);
-  const changed = changedBy(() => {
+  const thenReset = withReset(() => {
     setCounted(null);
     setTrouble("");
   });
@@ -96,10 +96,10 @@ function TableForm({ table, requests, onDone }) {
           <${Reasons} lines=${counted.lines} /></div>
         <div class="row"><${Button} isMain onClick=${peg}>Peg it, hand by hand<//>
           <${Button} onClick=${() => setCounted(null)}>Change a card<//></div>`
-        : html`<${CardPicker} taken=${slots.cards} onPick=${changed(slots.put)} onBack=${changed(slots.back)}
+        : html`<${CardPicker} taken=${slots.cards} onPick=${thenReset(slots.put)} onBack=${thenReset(slots.back)}
           onDone=${count} />
         <div class="row"><${Button} isMain disabled=${left > 0} onClick=${count}>
-          Count it${left ? `: ${left} to go` : ""}<//><${Button} onClick=${changed(slots.clear)}>Clear<//></div>`
+          Count it${left ? `: ${left} to go` : ""}<//><${Button} onClick=${thenReset(slots.clear)}>Clear<//></div>`
     }
   </div>`;
 }

@@ -5,7 +5,7 @@ import { asSentence } from "../api.js";
 import { LaneMark, SideButton } from "../board.js";
 import { Button, CloseButton, Select } from "../controls.js";
 import { useKeys } from "../hand.js";
-import { say } from "../settings.js";
+import { speak } from "../settings.js";
 import { useKeyQueue } from "./key-queue.js";
 import { RequestFeedback, usePadRequests } from "./requests.js";
 
@@ -36,12 +36,12 @@ const MOST_DIGITS = 3;
 export const isOpen = () => true;
 
 /**
- * The score pad. kept: what the scored game adds: its forms, entries, lines and sheet.
- * @param {{ table: PadTable, own: OwnSeat | null, kept: ScoreModule }} props
+ * The score pad. scoreModule: what the scored game adds: its forms, entries, lines and sheet.
+ * @param {{ table: PadTable, own: OwnSeat | null, scoreModule: ScoreModule }} props
  */
-export function Game({ table, own, kept }) {
+export function Game({ table, own, scoreModule }) {
   const { pad } = table;
-  const { Lines, Sheet } = kept;
+  const { Lines, Sheet } = scoreModule;
   const requests = usePadRequests(table, own);
   useSpeech(table);
   // The side is null after a letter that belongs to no side was typed.
@@ -74,8 +74,8 @@ export function Game({ table, own, kept }) {
   const preview = text === "" || !(isSetting || pad.pegs_at_once) ? null : Math.min(newScore, pad.most ?? newScore);
   const lanes = html`<${Lanes} table=${table} side=${own ? side : null} onChoose=${own && choose}
     preview=${preview} />`;
-  const forms = (!table.over && kept.FORMS) || [];
-  const entries = pad.asks_points ? kept.ENTRIES || [] : [];
+  const forms = (!table.over && scoreModule.FORMS) || [];
+  const entries = pad.asks_points ? scoreModule.ENTRIES || [] : [];
   /** @param {Move} move */
   const enter = (move) => queue.send(() => requests.enter(move));
   const advance = () => pad.next && enter(pad.next.move);
@@ -198,7 +198,7 @@ export function Game({ table, own, kept }) {
 function useSpeech(table) {
   const isNew = useRef(false);
   useEffect(() => {
-    if (isNew.current) say(table.pad.said);
+    if (isNew.current) speak(table.pad.said);
     isNew.current = true;
   }, [table.number]);
 }
