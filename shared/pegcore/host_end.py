@@ -125,7 +125,7 @@ class HostEnd:
         self._is_withheld = self._has_asked = is_withheld
         # Waiting events of the board belong to the previous game.
         self._has_moved_on = self.board is not None and self._known_id() < self._last
-        self._say_what_cannot_be_shown()
+        self._report_unshowable()
         self._send_due(now_ms)
 
     def show(self, state: tuple, now_ms: int):
@@ -281,7 +281,7 @@ class HostEnd:
             self._has_asked = False
             self._has_moved_on = self.snapshot.is_ahead_of(session, rev)
             self._link_events.append((LINK, board))
-            self._say_what_cannot_be_shown()
+            self._report_unshowable()
             for key, value in self._options:
                 self._output.send("OPT {} {}".format(key, value))
         elif (session, rev) != (self.snapshot.session, self.snapshot.rev):
@@ -396,7 +396,7 @@ class HostEnd:
             self._complaint = why
             self._link_events.append((UNSERVED, why + ": update the board with `autopeg board install`"))
 
-    def _say_what_cannot_be_shown(self):
+    def _report_unshowable(self):
         lanes = self.snapshot.lanes()
         if self.board and lanes > self.board[_LANES]:
             words = "the game needs {} lanes, the board {} has {}".format(lanes, self.board[_NAME], self.board[_LANES])

@@ -177,14 +177,14 @@ def _lay_segment(where, segment, track, taken):
     # Hundreds of holes at every power-on: build no message before something is wrong.
     for i in range(first_hole - 1, last_hole):
         if not 0 <= led < strip_leds or leds[i] >= 0 or taken[first_led + led]:
-            wrong = _what_is_wrong(track, lane, i, strip, led)
+            wrong = _geometry_fault(track, lane, i, strip, led)
             raise BoardError("{}: lane {} hole {} {}".format(where, lane_name, i + 1, wrong))
         leds[i] = first_led + led
         taken[first_led + led] = 1
         led += step
 
 
-def _what_is_wrong(track, lane, i, strip, led):
+def _geometry_fault(track, lane, i, strip, led):
     """Return why the LED of a strip cannot serve hole i + 1 of a lane."""
     if not 0 <= led < track.strips[strip][1]:
         return "is LED {} of strip {}, which has {}".format(led, strip, track.strips[strip][1])

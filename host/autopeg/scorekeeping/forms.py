@@ -23,7 +23,7 @@ class Draft(Struct, frozen=True):
     lines: tuple[str, ...] = ()
 
 
-def _nothing(text: str) -> tuple[str, ...]:
+def _show_nothing(text: str) -> tuple[str, ...]:
     return ()
 
 
@@ -42,7 +42,7 @@ class Form(Struct, Generic[S], frozen=True):
     """A line of help."""
     draft: Callable[[S, int, str], Draft]
     """Function of the state, the chosen side and the text; raises UsageError or IllegalMove."""
-    show: Callable[[str], tuple[str, ...]] = _nothing
+    show: Callable[[str], tuple[str, ...]] = _show_nothing
     """Function of the text being typed; returns the lines to show."""
     is_of_side: bool = True
     """Whether the entry is for the chosen side."""

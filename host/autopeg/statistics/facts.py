@@ -16,7 +16,7 @@ from autopeg.records.record import BrokenRecord
 Facts = TypeVar("Facts")
 Figures = TypeVar("Figures", covariant=True)
 
-_FEW = 20
+_NOTES_PER_WRITE = 20
 """Games whose notes are written together: a write for each game would cost more time than its data."""
 
 
@@ -53,7 +53,7 @@ def kept_facts(store: Store, game: str, note: Note[Facts]) -> list[Facts]:
         facts.append(made)
         if is_over:
             new.append((row.id, moves, made))
-        if len(new) == _FEW:
+        if len(new) == _NOTES_PER_WRITE:
             _keep(store, note, new)
             new = []
     _keep(store, note, new)

@@ -17,7 +17,7 @@ from autopeg.terminal.palette import CREAM, GOLD, RIM, mixed
 from autopeg.terminal.plot import Plot
 from pegcore.track import STREET_HOLES
 
-_EYE = 1 / 2.2  # gamma: half of a byte looks darker on a screen than a half-lit LED
+_SCREEN_GAMMA = 1 / 2.2  # gamma: half of a byte looks darker on a screen than a half-lit LED
 _FULL_LIGHT = 180  # sum of a front peg's three bytes at the default brightness; anything above looks no brighter
 _WOOD = ("#4a2e1b", "#50321d", "#472c19", "#4d301c")
 _DARK_HOLE = "#160d07"
@@ -140,8 +140,8 @@ def lane_color(color: Color) -> str:
 def seen(light: Color) -> tuple[str, float]:
     """Return the hue of a lit LED at its brightest, and its strength, up to 1."""
     top = max(light)
-    red, green, blue = (round(255 * (part / top) ** _EYE) for part in light)
-    strength = min(1.0, sum(light) / _FULL_LIGHT) ** _EYE
+    red, green, blue = (round(255 * (part / top) ** _SCREEN_GAMMA) for part in light)
+    strength = min(1.0, sum(light) / _FULL_LIGHT) ** _SCREEN_GAMMA
     return f"#{red:02x}{green:02x}{blue:02x}", _LEAST_STRENGTH + (1 - _LEAST_STRENGTH) * strength
 
 

@@ -63,7 +63,7 @@ class Pico:
         if board is not None and board.keys:
             self.keys = KeyMatrix(self._chip.gpio, self.after, board.rows, board.cols, board.keys)
         self._chip.watchdog.on_watchdog_trigger = lambda: self._device.hard_reset(cause=ResetCause.WATCHDOG)
-        self._mend_dma_reset()
+        self._fix_dma_reset()
 
     # -- power
 
@@ -152,7 +152,7 @@ class Pico:
         self._has_news = True
         self._simulator.stopped = True
 
-    def _mend_dma_reset(self) -> None:
+    def _fix_dma_reset(self) -> None:
         """Make a reset also abort DMA transfers, which the emulator forgets to do, and a frame in progress."""
         dma = self._chip.dma
         reset = dma.reset
