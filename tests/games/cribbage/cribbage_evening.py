@@ -5,6 +5,7 @@ from typing import Any
 
 from driving import is_at as is_at
 from driving import play_by
+from narrowing import present
 
 from autopeg.engine.history import History
 from autopeg.engine.table import Journal, Seat, Table
@@ -30,9 +31,10 @@ class Greedy:
             case Play():
                 return max(legal, key=lambda move: (sum_of(count_play((*view.series, move.card))), move.card))
             case Declare():
-                return legal[points_of(parts_of(view.counting))]
+                return legal[points_of(parts_of(present(view.counting)))]
             case Muggins():
-                missed = points_of(parts_of(view.declared.counting)) - view.declared.points
+                declared = present(view.declared)
+                missed = points_of(parts_of(declared.counting)) - declared.points
                 return next((move for move in legal if move.points == missed), None)
             case _:
                 return legal[0]

@@ -17,12 +17,12 @@ class Referee:
 
     def __init__(self, hands: Sequence[Sequence[Card]], crib: Sequence[Card], starter: Card, dealer: int) -> None:
         self.turn: int | None = None
-        self._dealt = [list(hand) for hand in hands]
+        self._dealt: list[list[int]] = [[*hand] for hand in hands]
         self._held = [set(hand) for hand in hands]
-        self._crib = crib
+        self._crib: list[int] = [*crib]
         self._starter = starter
         self._order = [(dealer + step) % len(hands) for step in range(1, len(hands) + 1)]
-        self._series: list[Card] = []
+        self._series: list[int] = []
         self._last_player = dealer
         self._passed: set[int] = set()
         self._turn_to_the_left_of(dealer)

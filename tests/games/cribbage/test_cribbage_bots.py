@@ -5,17 +5,18 @@ from collections.abc import Iterator
 
 import pytest
 from msgspec.structs import replace
+from narrowing import present
 
 from autopeg.bots import LEVELS, Player, new_player
 from autopeg.engine.cards import PACK
 from autopeg.errors import UsageError
 from autopeg.games.cribbage.rules import State, apply, chance, claims, legal_moves, missed_points, new, to_act, view
-from autopeg.games.cribbage.rules.moves import Muggins
+from autopeg.games.cribbage.rules.moves import CribbageMove, Muggins
 
 TABLES = [(players, muggins) for players in (2, 3, 4) for muggins in (False, True)]
 
 
-def positions(players: int, muggins: bool | str, seed: int) -> Iterator[tuple[State, int, tuple]]:
+def positions(players: int, muggins: bool | str, seed: int) -> Iterator[tuple[State, int, tuple[CribbageMove, ...]]]:
     """Every question of a game of random moves: the state, who is asked, and the legal moves."""
     rng = random.Random(f"{players}:{muggins}:{seed}")
     state = new({"target": 61, "muggins": muggins}, players)
@@ -25,7 +26,7 @@ def positions(players: int, muggins: bool | str, seed: int) -> Iterator[tuple[St
                 yield state, seat, may_claim
         seat = to_act(state)
         if seat is None:
-            move = chance(state, lambda pack: rng.sample(pack, len(pack)))
+            move = present(chance(state, lambda pack: rng.sample(pack, len(pack))))
         else:
             legal = legal_moves(state, seat)
             yield state, seat, legal

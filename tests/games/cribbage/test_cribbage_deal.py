@@ -4,6 +4,7 @@ from itertools import permutations
 
 import pytest
 from cribbage_table import after, before_deal, card, cards, names, pegged, refusal, said, step
+from narrowing import of_kind, present
 
 from autopeg.engine.cards import PACK
 from autopeg.errors import UsageError
@@ -112,7 +113,7 @@ def test_c9_cards_dealt_and_discarded(players, each, discarded, from_pack):
     assert [len(hand) for hand in state.hands] == [each] * players
     assert len(state.crib) == from_pack
     for seat in range(players):
-        assert {len(move.cards) for move in legal_moves(state, seat)} == {discarded}
+        assert {len(of_kind(move, Discard).cards) for move in legal_moves(state, seat)} == {discarded}
     state = all_discarded(players)
     assert [len(hand) for hand in state.hands] == [4] * players
     assert len(state.crib) == 4
@@ -129,7 +130,7 @@ def test_c9_legal_discards_are_all_choices():
 @pytest.mark.parametrize("dealer", [0, 1])
 def test_c9_dealt_one_at_a_time_from_the_dealers_left(players, dealer):
     state = before_deal(dealer, (0,) * (3 if players == 3 else 2), players)
-    deal = chance(state, lambda pack: pack)
+    deal = of_kind(chance(state, lambda pack: pack), Deal)
     assert deal.dealer == dealer
     rounds = 6 if players == 2 else 5
     for n in range(players * rounds):
@@ -142,14 +143,14 @@ def test_chance_names_the_cut_the_deal_and_the_starter_that_are_due(players):
     state = new({}, players)
     cut = chance(state, lambda pack: pack)
     assert cut == CutForDeal(PACK[:players])
-    assert chance(state, lambda pack: pack, first_dealer=1).dealer == 1
+    assert of_kind(chance(state, lambda pack: pack, first_dealer=1), Deal).dealer == 1
     state = after(before_deal(None, state.scores, players), CutForDeal(cards("2C 3C 4C 5C")[:players]))
     assert state.dealer == 0
-    state = after(state, chance(state, lambda pack: pack))
+    state = after(state, present(chance(state, lambda pack: pack)))
     assert chance(state, lambda pack: pack) is None
     for seat in range(players):
         state = after(state, legal_moves(state, seat)[0])
-    starter = chance(state, lambda pack: pack)
+    starter = of_kind(chance(state, lambda pack: pack), Starter)
     assert after(state, starter).starter == starter.card
     assert starter.card not in {card for hand in (*state.hands, state.crib) for card in hand}
 
@@ -240,10 +241,10 @@ def test_c8_the_deal_passes_to_the_left():
     for players in (2, 3, 4):
         for dealer in range(players):
             state = before_deal(dealer, (0,) * (3 if players == 3 else 2), players)
-            state = after(state, chance(state, lambda pack: pack))
+            state = after(state, present(chance(state, lambda pack: pack)))
             while state.phase != "deal":
                 seat = to_act(state)
-                move = chance(state, lambda pack: pack) if seat is None else legal_moves(state, seat)[0]
+                move = present(chance(state, lambda pack: pack)) if seat is None else legal_moves(state, seat)[0]
                 state = after(state, move)
             assert state.dealer == (dealer + 1) % players
 

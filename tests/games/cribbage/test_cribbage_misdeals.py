@@ -111,8 +111,8 @@ def test_c54_a_misdeal_found_while_the_hands_are_declared():
     played = ("6C 6D 9D", "4C 8H QH KH")
     state = in_play("2H", "", dealer=0, played=played, series="KH", turn=0, scores=(50, 60), muggins=True)
     state, _ = laid(state, "2H")
-    for remedy, phase in (("redeal", "deal"), ("draw", "show")):
-        mended, events = step(state, Misdeal(remedy))
+    for misdeal, phase in ((Misdeal("redeal"), "deal"), (Misdeal("draw"), "show")):
+        mended, events = step(state, misdeal)
         assert said(events) == ["penalty 1: penalty 2"]
         assert (mended.scores, mended.phase) == ((50, 62), phase)
 

@@ -2,6 +2,7 @@
 
 import pytest
 from cribbage_table import after, before_deal, card, cards, in_play, laid, pegged, refusal, said, step
+from narrowing import present
 
 from autopeg.games.cribbage.rules import claims, is_over, legal_moves, missed_points, to_act, view
 from autopeg.games.cribbage.rules.moves import Dead, Deal, Declare, Discard, Go, Misdeal, Muggins, Play, Starter
@@ -63,7 +64,7 @@ def test_c43_a_go_and_the_last_card_are_declared():
     state = in_play("9S 4D", "TD 6C", played=("9D KC", "7H 9C"), series="9D KC 9C", turn=1, muggins=True)
     state, _ = laid(state, "go go")
     assert to_act(state) == 1
-    assert state.due.cards == cards("9D KC 9C")  # the whole series that the go ended
+    assert present(state.due).cards == cards("9D KC 9C")  # the whole series that the go ended
     state, events = step(state, Declare(1, 1))
     assert said(events) == ["go 1: go 1"]
     assert to_act(state) == 0
@@ -83,8 +84,10 @@ def test_c43_each_hand_and_the_crib_are_declared_in_order_also_when_worth_nothin
     state, _ = laid(state, "2S 3H 4H")
     asked = []
     for points in (4, 0, 0, 0, 0):  # the 4 makes a run of three and is the last card
-        asked.append((to_act(state), state.due.what))
-        state = after(state, Declare(to_act(state), points))
+        due = present(state.due)
+        assert to_act(state) == due.player
+        asked.append((due.player, due.what))
+        state = after(state, Declare(due.player, points))
     assert asked == [(2, None), (0, "hand"), (1, "hand"), (2, "hand"), (2, "crib")]
     assert state.phase == "deal"
 
@@ -254,8 +257,8 @@ def test_c54_drawing_leaves_the_claim_open():
 def test_the_view_shows_what_is_to_be_counted_but_not_what_it_is_worth():
     state = after_a_pair()
     for seat in (0, 1):
-        counting = view(state, seat).counting
+        counting = present(view(state, seat).counting)
         assert (counting.kind, counting.player, counting.cards) == ("play", 1, cards("5C 5S"))
     state = after(state, Declare(1, 0))
-    assert view(state, 0).declared.points == 0
+    assert present(view(state, 0).declared).points == 0
     assert view(state, 0).counting is None

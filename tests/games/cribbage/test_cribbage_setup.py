@@ -3,6 +3,7 @@
 import pytest
 from cribbage_table import after, before_deal, card, cards, laid, pegged, refusal
 from msgspec.structs import replace
+from narrowing import of_kind, present
 
 from autopeg.engine.cards import CARDS, PACK
 from autopeg.games.cribbage.rules import chance, is_over, legal_moves, new, parse_move, to_act
@@ -40,7 +41,7 @@ def test_before_a_deal():
     state = after(new({}, 2), setup({"dealer": 1, "scores": [12, 120], "to_act": None}))
     assert (state.phase, state.dealer, to_act(state)) == ("deal", 1, None)
     assert state.pegs == ((12, 12), (120, 120))
-    assert chance(state, lambda pack: pack).dealer == 1
+    assert of_kind(chance(state, lambda pack: pack), Deal).dealer == 1
     assert refusal(state, Deal(0, TWO_HANDS)) == "NOT_DEALER"
     assert after(state, Deal(1, TWO_HANDS)).phase == "discard"
 
@@ -96,7 +97,7 @@ def test_gone_are_those_who_have_said_go():
 def test_the_whole_hand_counts_in_the_show():
     state = after(new({}, 2), setup(IN_PLAY, hands=["", "2D"], played=["4C 9C 8D TC", "KD TD 9S"], to_act=1, count=29))
     state, events = laid(state, "2D")
-    assert [event.cards[:4] for event in events if event.kind == "show"] == [
+    assert [present(event.cards)[:4] for event in events if event.kind == "show"] == [
         cards("KD TD 9S 2D"),
         cards("4C 9C 8D TC"),
         cards("5H 6H 7H 8H"),

@@ -5,6 +5,7 @@ import random
 import pytest
 from cribbage_playouts import playout
 from cribbage_table import after, before_deal, card, cards, in_play, laid
+from narrowing import present
 
 from autopeg.engine.cards import PACK, Card
 from autopeg.engine.moves import to_json
@@ -103,7 +104,7 @@ def test_c10_in_the_show_hands_are_seen_when_they_are_shown_and_the_crib_when_it
                 moves = []
             moves.append((turn.before, turn.move))
             state = turn.after
-            if state.phase != "show" or state.due.what == "crib":
+            if state.phase != "show" or present(state.due).what == "crib":
                 continue
             seat = rng.randrange(players)
             other = dealt_otherwise(rng, moves, state, seat)
@@ -179,7 +180,7 @@ def test_c25_after_the_game_hands_that_were_not_shown_stay_hidden():
 def test_gone_and_counting_are_public():
     state = in_play("9C QC KC", "9D TD QD", played=("9S", "9H"), series="9S 9H", turn=0, muggins=True)
     state = after(state, Play(0, card("9C")))
-    assert [view(state, seat).counting.cards for seat in (0, 1)] == [cards("9S 9H 9C")] * 2
+    assert [present(view(state, seat).counting).cards for seat in (0, 1)] == [cards("9S 9H 9C")] * 2
     state = after(state, Declare(0, 6), Go(1))
     assert [view(state, seat).gone for seat in (0, 1)] == [(1,), (1,)]
 
