@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from driving import asked as asked
 from driving import is_at as is_at
 from driving import play_by
 from driving import press as press
@@ -39,10 +40,10 @@ def table_of(
 
 
 def controller_of(
-    people: Sequence[str] = ("Ann",), bots: Sequence[str] = ("Bob",), **options: object
+    people: Sequence[str] = ("Ann",), bots: Sequence[str] = ("Bob",), seed: int = 1, **options: object
 ) -> TabletopController:
     """Return the controller of a new game at its first question."""
-    controller = TabletopController(table_of(people, bots, **options), QUIET)
+    controller = TabletopController(table_of(people, bots, seed, **options), QUIET)
     play_until(controller, is_at(LayCard))
     return controller
 

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from narrowing import of_kind
 from score_table import OVER, SCORE, UNDO, correct, deal, doubt, pegs, refused, told
 
 from autopeg.engine.cards import PACK
@@ -46,7 +47,7 @@ def test_the_events_of_a_table_stand_in_the_order_of_the_law():
     """T21: the side that does not deal, the dealing side, the crib; noughts are shown too."""
     history = tabletop(deal(1))
     answer = describe(SCORE, 2, table(1), history.play(table(1)))
-    assert [(event["what"], event["points"]) for event in answer["events"]] == [
+    assert [(event["what"], event["points"]) for event in of_kind(answer["events"], list)] == [
         *zip(["col"] * 5, (4, 4, 0, 8, 0), strict=True),
         *zip(["row"] * 5, (0, 9, 8, 0, 2), strict=True),
         ("crib", 2),

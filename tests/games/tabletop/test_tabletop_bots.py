@@ -5,23 +5,26 @@ from collections.abc import Iterator
 
 import pytest
 from msgspec.structs import replace
+from narrowing import present
 
 from autopeg.bots import LEVELS, Player, new_player
 from autopeg.engine.cards import PACK, Card, parse_cards
 from autopeg.games.tabletop.rules import State, apply, chance, hand_points, legal_moves, new, to_act, view
-from autopeg.games.tabletop.rules.moves import Crib, Place, Position, Setup
+from autopeg.games.tabletop.rules.moves import Crib, Event, Place, Position, Setup, TabletopMove
 
 TABLES = [(players, variant) for players in (2, 4) for variant in ("base", "ship")]
 
 
-def positions(players: int, variant: str, seed: int, rounds: int = 3) -> Iterator[tuple[State, int, tuple]]:
+def positions(
+    players: int, variant: str, seed: int, rounds: int = 3
+) -> Iterator[tuple[State, int, tuple[TabletopMove, ...]]]:
     """Every question of some rounds of random moves: the state, who is asked, and the legal moves."""
     rng = random.Random(f"{players}:{variant}:{seed}")
     state = new({"variant": variant, "target": 241, "rows_side": seed % 2}, players)
     while rounds and state.phase != "over":
         seat = to_act(state)
         if seat is None:
-            move = chance(state, lambda pack: rng.sample(pack, len(pack)))
+            move = present(chance(state, lambda pack: rng.sample(pack, len(pack))))
         else:
             legal = legal_moves(state, seat)
             yield state, seat, legal
@@ -150,11 +153,12 @@ def test_a_better_player_makes_more_of_the_same_cards(stronger: str, weaker: str
     assert ahead > 24
 
 
-def _round(chairs: tuple[Player, Player], players: int, variant: str, deck: int) -> tuple:
+def _round(chairs: tuple[Player, Player], players: int, variant: str, deck: int) -> tuple[Event, ...]:
     rng = random.Random(f"round {deck}")
     state = new({"variant": variant}, players)
-    state, _ = apply(state, chance(state, lambda pack: rng.sample(pack, len(pack)), first_dealer=deck % players))
-    events: tuple = ()
+    deal = present(chance(state, lambda pack: rng.sample(pack, len(pack)), first_dealer=deck % players))
+    state, _ = apply(state, deal)
+    events: tuple[Event, ...] = ()
     while state.phase == "turn":
         seat = to_act(state)
         assert seat is not None

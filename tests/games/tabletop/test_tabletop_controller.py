@@ -1,7 +1,8 @@
 """Table Top Cribbage at the keys: who is asked, what the keys do, what is counted and pegged when."""
 
 import pytest
-from tabletop_evening import QUIET, controller_of, is_at, play_until, press, table_of
+from narrowing import present
+from tabletop_evening import QUIET, asked, controller_of, is_at, play_until, press, table_of
 
 from autopeg.engine.match import Match
 from autopeg.games.tabletop.questions import CountLine, LayCard, RevealLine, RevealRound
@@ -29,7 +30,7 @@ def test_a_whole_game_is_played_by_keys(people, bots, options):
     assert max(controller.state.scores) >= options["target"]
     assert controller.session.scores == controller.state.scores
     assert tuple(controller.session.pegs) == controller.state.pegs
-    assert controller.ending.lines()[2].startswith("The margin is ")
+    assert present(controller.ending).lines()[2].startswith("The margin is ")
 
 
 def test_the_cursor_goes_by_arrows_and_by_letter_and_digit():
@@ -42,14 +43,14 @@ def test_the_cursor_goes_by_arrows_and_by_letter_and_digit():
 
 def test_enter_places_the_card_under_the_cursor():
     controller = controller_of()
-    card, cell = controller.question.card, controller.cursor
+    card, cell = asked(controller, LayCard).card, controller.cursor
     press(controller, "enter")
     assert controller.view.grid[cell[0]][cell[1]] == card
 
 
 def test_a_click_on_a_cell_places_the_card_there():
     controller = controller_of()
-    card = controller.question.card
+    card = asked(controller, LayCard).card
     press(controller, "d4")
     assert controller.view.grid[3][3] == card
 
@@ -62,7 +63,7 @@ def test_k_puts_the_card_in_the_crib_until_ones_share_is_there():
         press(controller, "k")
         assert controller.view.cribbed[0] == laid
     play_until(controller, is_at(LayCard))
-    assert not controller.question.may_crib
+    assert not asked(controller, LayCard).may_crib
     assert ("k", "crib") not in controller.keys
     press(controller, "k")
     assert controller.notice.endswith("already put 2 there.")
@@ -106,7 +107,8 @@ def test_what_a_card_would_add_is_what_it_adds():
     for _ in range(10):
         play_until(controller, is_at(LayCard))
         row, column = controller.cursor
-        before, more = line_values(controller.view), gains(controller.view, controller.question.card, controller.cursor)
+        card = asked(controller, LayCard).card
+        before, more = line_values(controller.view), gains(controller.view, card, controller.cursor)
         press(controller, "enter")
         after = line_values(controller.view)
         assert more == (after.rows[row] - before.rows[row], after.columns[column] - before.columns[column])
@@ -185,16 +187,17 @@ def test_in_the_ship_variation_a_card_is_covered_until_its_owner_has_the_screen(
         play_until(controller, is_at(HandOver))
         assert controller.view.card is None
         assert controller.view.crib == ()
-        seat = controller.question.seat
+        seat = asked(controller, HandOver).seat
         press(controller, "enter")
-        assert (controller.question.seat, controller.view.card) == (seat, controller.question.card)
-        press(controller, "k" if controller.question.may_crib else "enter")
+        question = asked(controller, LayCard)
+        assert (question.seat, controller.view.card) == (seat, question.card)
+        press(controller, "k" if question.may_crib else "enter")
 
 
 def test_counting_for_oneself_comes_before_the_count_is_told():
     controller = TabletopController(table_of(), Settings(speed="none", count_it_yourself=True))
     play_until(controller, is_at(CountLine))
-    event = controller.question.event
+    event = asked(controller, CountLine).event
     assert event.side == 0
     press(controller, "9", "enter")
     assert controller.question == RevealLine(event, 9)
@@ -208,10 +211,10 @@ def test_a_match_goes_on_and_chance_decides_who_deals():
     settings = Settings(speed="none", seats=("Ann", "Bob"), match=Match.begin(3, 2))
     controller = TabletopController(table_of(("Ann", "Bob"), (), target=61), settings)
     play_until(controller, is_at(GameOver))
-    table, following = controller.ending.next_table(None)
+    table, following = present(controller.ending).next_table(None)
     assert table.game.NAME == "tabletop"
     assert table.state.options.target == 61
-    assert following.match.dealer is None
+    assert present(following.match).dealer is None
     assert "game 1 of the match to 3" in controller.title
 
 
@@ -230,13 +233,13 @@ def test_the_log_tells_what_is_counted_and_hides_the_crib_of_the_ship_variation(
 
 def test_points_in_the_log_are_the_scores():
     """T21, T29."""
-    for options in ({"target": 61}, {"variant": "ship", "target": 5}):
-        controller = TabletopController(table_of(**options), QUIET)
+    for table in (table_of(target=61), table_of(variant="ship", target=5)):
+        controller = TabletopController(table, QUIET)
         play_until(controller, is_at(GameOver))
         scores = [0, 0]
         for line in controller.narration.follow(controller.table.history):
             if line.points:
-                scores[line.seat % 2] += line.points
+                scores[present(line.seat) % 2] += line.points
         assert tuple(scores) == controller.state.scores
 
 

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from narrowing import of_kind, present
 from tabletop_table import (
     after,
     before_a_deal,
@@ -68,7 +69,7 @@ def test_options_are_checked(options, named):
 def test_t4_the_lowest_card_deals_ace_low():
     state = after(new({}, 4), CutForDeal(cards("2H AS KD 3C")))
     assert state.dealer == 1
-    deal = chance(state, list)
+    deal = of_kind(chance(state, list), Deal)
     assert deal.dealer == 1
     assert refusal(state, Deal(0, deal.stacks, deal.starter)) == "NOT_YOUR_TURN"
     assert after(state, deal).phase == "turn"
@@ -77,7 +78,7 @@ def test_t4_the_lowest_card_deals_ace_low():
 def test_t4_who_ties_for_lowest_draws_again():
     state = after(new({}, 4), CutForDeal(cards("9H 4S KD 4C")))
     assert (state.dealer, state.cutters) == (None, (1, 3))
-    assert len(chance(state, list).cards) == 2
+    assert len(of_kind(chance(state, list), CutForDeal).cards) == 2
     assert after(state, CutForDeal(cards("QD JD"))).dealer == 3
 
 
@@ -99,7 +100,7 @@ def test_a_game_may_begin_with_the_deal():
 def test_t4_t9_the_deal_goes_clockwise(players):
     state = after(new({"target": 241}, players), *worked_moves(players))
     assert (state.phase, state.dealer, to_act(state)) == ("deal", 2 % players, None)
-    deal = chance(state, list)
+    deal = of_kind(chance(state, list), Deal)
     assert deal.dealer == 2 % players
     assert to_act(after(state, deal)) == 3 % players
 
@@ -113,7 +114,7 @@ def test_t4_every_game_of_a_match_begins_with_a_draw():
 def test_t5_cards_dealt(players, each, variant):
     state = new({"variant": variant}, players)
     shuffled = random.Random(players).sample(PACK, 52)
-    deal = chance(state, lambda _: shuffled, first_dealer=players - 1)
+    deal = of_kind(chance(state, lambda _: shuffled, first_dealer=players - 1), Deal)
     state = after(state, deal)
     assert [len(stack) for stack in state.stacks] == [each] * players
     assert [stack[0] for stack in deal.stacks] == shuffled[:players]
@@ -158,7 +159,7 @@ def test_t30_a_wrong_deal_is_dealt_again_by_the_same_dealer():
     assert state.scores == (12, 20)
     state = after(state, Misdeal("redeal"))
     assert (state.phase, state.dealer, state.scores, state.pegs) == ("deal", 0, (10, 20), ((10, 10), (20, 20)))
-    assert after(state, chance(state, list)).turn == 1
+    assert after(state, present(chance(state, list))).turn == 1
 
 
 def test_t30_a_crib_card_is_no_placement():

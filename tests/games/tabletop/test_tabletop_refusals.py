@@ -6,6 +6,7 @@ Moves are given as a record writes them, so that unreadable ones are among them.
 import re
 
 import pytest
+from narrowing import present
 from refused import said_of
 from tabletop_table import LAST_CARD, after, before_a_deal, before_the_last_card, card, dealt, refusal, worked_moves
 
@@ -54,7 +55,7 @@ def position(name):
             # Seat 0 has placed all of its twelve, seat 1 has begun with its crib cards: two cells are open.
             state = dealt()
             while state.placed(0) < 12 or state.turn:
-                legal = legal_moves(state, state.turn)
+                legal = legal_moves(state, present(state.turn))
                 state, _ = apply(state, legal[-1] if state.turn == 1 and isinstance(legal[-1], Crib) else legal[0])
             return state
         case "over":
@@ -144,7 +145,8 @@ def tried(where, move):
     """The position and the move; "TOP" stands for the top card of who is on turn."""
     state = position(where)
     if move.get("card") == "TOP":
-        move = {**move, "card": str(state.stacks[state.turn][0]), "player": state.turn}
+        due = present(state.turn)
+        move = {**move, "card": str(state.stacks[due][0]), "player": due}
     return state, parse_move(move)
 
 

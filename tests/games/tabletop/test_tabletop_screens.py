@@ -5,12 +5,15 @@ from pathlib import Path
 
 import pytest
 from golden import ROOT, check_golden
+from narrowing import of_kind
 from painting import game_screen
 from pilot import press, screen_picture, screen_text, settle, unhurried
-from tabletop_evening import QUIET, is_at, play_until, table_of
+from tabletop_evening import QUIET, asked, is_at, play_until, table_of
 
 from autopeg.games.tabletop.questions import CountLine, LayCard, RevealLine, RevealRound
+from autopeg.games.tabletop.terminal.controller import TabletopController
 from autopeg.games.tabletop.terminal.picture import table_rows
+from autopeg.games.tabletop.terminal.scene import TabletopScene
 from autopeg.session.questions import GameOver
 from autopeg.session.settings import Settings
 from autopeg.terminal import line_mode as plain
@@ -51,7 +54,7 @@ def screen_at(table, size, until, keys=(), settings=QUIET):
 async def app_at(table, size, until, keys=(), settings=QUIET, shown=screen_text):
     """Return the same, of an app that runs."""
     app = GameApp(table, None, settings, clock=unhurried())
-    play_until(app.controller, until)
+    play_until(of_kind(app.controller, TabletopController), until)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
         await press(pilot, *keys)
@@ -89,7 +92,7 @@ async def test_a_click_on_a_cell_lays_the_card_there():
     app = GameApp(table, None, QUIET, clock=unhurried())
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        card = app.controller.question.card
+        card = asked(app.controller, LayCard).card
         await pilot.click("#table", offset=(17, 2))
         await settle(pilot)
         assert table.state.grid[7] == card
@@ -103,7 +106,7 @@ async def test_the_picture_of_the_page_is_what_the_game_looks_like():
 @pytest.mark.parametrize("size", [*SIZES, (200, 60)])
 def test_everything_fits_from_80_by_24_on(size):
     app = GameApp(table_of(), None, QUIET)
-    scene = app._scene(*size)
+    scene = of_kind(app._scene(*size), TabletopScene)
     assert scene.layout.spare_rows - len(table_rows(scene)) >= 4
 
 
@@ -149,8 +152,8 @@ def test_what_makes_no_sense_gets_a_line_that_says_so(line, answer):
 
 def test_whole_games_are_played_in_lines():
     words = ["crib", *(f"{letter}{row}" for row in "12345" for letter in "abcde")]
-    for options in ({"target": 61}, {"variant": "ship", "target": 3}):
-        text = transcript(table_of(**options), words * 60)
+    for table in (table_of(target=61), table_of(variant="ship", target=3)):
+        text = transcript(table, words * 60)
         assert "The margin is " in text
 
 

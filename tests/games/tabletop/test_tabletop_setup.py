@@ -1,10 +1,11 @@
 """Games that begin from a position."""
 
 import pytest
+from narrowing import of_kind
 from tabletop_table import after, card, cards, dealt, refusal
 
 from autopeg.games.tabletop.rules import chance, legal_moves, new, parse_move, to_act, view
-from autopeg.games.tabletop.rules.moves import Crib, Place
+from autopeg.games.tabletop.rules.moves import Crib, CutForDeal, Deal, Place
 
 EMPTY_ROW = ". . . . ."
 IN_ROUND = {
@@ -31,12 +32,12 @@ def test_before_a_deal():
     state = after(new({}, 2), setup({"dealer": 1, "scores": [12, 120], "to_act": None}))
     assert (state.phase, state.dealer, to_act(state)) == ("deal", 1, None)
     assert state.pegs == ((12, 12), (120, 120))
-    assert chance(state, list).dealer == 1
+    assert of_kind(chance(state, list), Deal).dealer == 1
 
 
 def test_before_the_draw_for_the_deal():
     state = after(new({}, 4), setup({"dealer": None, "scores": [12, 20]}))
-    assert len(chance(state, list).cards) == 4
+    assert len(of_kind(chance(state, list), CutForDeal).cards) == 4
 
 
 def test_t24_both_past_the_target_and_equal():

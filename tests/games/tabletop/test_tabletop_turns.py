@@ -1,6 +1,7 @@
 """Placing and the crib: T9-T15, and the first placements W5."""
 
 import pytest
+from narrowing import present
 from tabletop_table import after, before_the_last_card, card, cards, cells_round, dealt, grid, refusal, worked_moves
 
 from autopeg.games.tabletop.rules import apply, legal_moves, new, to_act
@@ -15,7 +16,7 @@ def play_on(state, choose):
     """Play a round to its end; choose: from the legal moves."""
     states = [state]
     while state.phase == "turn":
-        state, _ = apply(state, choose(legal_moves(state, to_act(state))))
+        state, _ = apply(state, choose(legal_moves(state, present(to_act(state)))))
         states.append(state)
     return states
 
@@ -30,8 +31,10 @@ def test_t9_twenty_eight_turns_clockwise_from_the_dealers_left(players):
 
 def test_t10_the_turned_up_card_is_placed_or_put_in_the_crib():
     state = dealt(tops=("5H", ""))
-    assert {move.card for move in legal_moves(state, 0)} == {card("5H")}
-    assert {type(move) for move in legal_moves(state, 0)} == {Place, Crib}
+    legal = [move for move in legal_moves(state, 0) if isinstance(move, Place | Crib)]
+    assert len(legal) == len(legal_moves(state, 0))
+    assert {move.card for move in legal} == {card("5H")}
+    assert {type(move) for move in legal} == {Place, Crib}
 
 
 @pytest.mark.parametrize(("players", "share"), [(2, 2), (4, 1)])
@@ -54,14 +57,15 @@ def test_t12_the_first_turns_and_the_last_may_be_the_crib_turns():
 
 def test_t12_with_the_share_of_the_grid_used_up_the_rest_goes_to_the_crib():
     states = play_on(dealt(), lambda legal: legal[0])
-    due = states[-3]
-    assert due.placed(due.turn) == 12
-    assert legal_moves(due, due.turn) == (Crib(due.turn, due.stacks[due.turn][0]),)
+    state = states[-3]
+    seat = present(state.turn)
+    assert state.placed(seat) == 12
+    assert legal_moves(state, seat) == (Crib(seat, state.stacks[seat][0]),)
 
 
 def test_t12_with_the_share_of_the_crib_used_up_the_rest_is_placed():
     states = play_on(dealt(), lambda legal: legal[-1])
-    assert all(isinstance(move, Place) for state in states[4:-1] for move in legal_moves(state, state.turn))
+    assert all(isinstance(move, Place) for state in states[4:-1] for move in legal_moves(state, present(state.turn)))
 
 
 def test_w5_t13_the_first_card_goes_to_one_of_the_eight_cells_round_the_starter():
@@ -82,8 +86,9 @@ def test_t13_a_corner_is_contact_and_the_grid_ends_two_from_the_centre():
 
 def test_t13_there_is_a_cell_while_the_grid_has_a_hole():
     for state in play_on(dealt(), lambda legal: legal[0])[:-1]:
-        if state.placed(state.turn) < state.grid_share:
-            assert cells(legal_moves(state, state.turn))
+        seat = present(state.turn)
+        if state.placed(seat) < state.grid_share:
+            assert cells(legal_moves(state, seat))
 
 
 THREE_TURNS = (
@@ -138,6 +143,7 @@ def test_every_turn_of_the_worked_round_is_legal():
         state = new({"variant": variant}, 2)
         for move in worked_moves():
             if state.phase == "turn":
+                assert isinstance(move, Place | Crib)
                 assert move in legal_moves(state, move.player)
             state, _ = apply(state, move)
     assert before_the_last_card().turn == 1
