@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from driving import asked as asked
 from driving import is_at as is_at
 from driving import play_by
 from driving import press as press
@@ -52,13 +53,14 @@ def table_in_hand(
     melds: Sequence[str] = (),
     scores: Sequence[int] = (),
     starter: int = 0,
+    seed: int = 1,
     **options: object,
 ) -> Table:
     """Return a table at which the first seat has to draw or to take the upcard.
 
     hands: by seat; draw, below: the piles, top first; melds: each as "OWNER KIND CARDS".
     """
-    table = table_of(people, bots, **options)
+    table = table_of(people, bots, seed, **options)
     laid: list[TableMeld] = []
     for number, words in enumerate(melds, 1):
         owner, kind, names = words.split(" ", 2)

@@ -12,7 +12,7 @@ from autopeg.games.rummy.rules.moves import Discard
 MOST_MOVES = 20_000
 LAYS_WHAT_IT_CAN = 0.6
 
-TABLES = (
+TABLES: tuple[tuple[int, dict[str, object]], ...] = (
     (2, {"target": 61}),
     (2, {"jokers": 4, "ace": "both"}),
     (2, {"target": 241, "pegging": "confirm"}),

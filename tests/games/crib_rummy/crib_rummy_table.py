@@ -28,7 +28,8 @@ def table_of(*melds: str) -> tuple[TableMeld, ...]:
     laid: list[TableMeld] = []
     for number, words in enumerate(melds, 1):
         owner, kind, names = words.split(" ", 2)
-        laid.append(TableMeld(f"M{number}", int(owner), kind, cards(names)))  # type: ignore[arg-type]
+        assert kind in ("set", "run")
+        laid.append(TableMeld(f"M{number}", int(owner), kind, cards(names)))
     return tuple(laid)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 from crib_rummy_playouts import TABLES
 from crib_rummy_table import card, in_hand, move, played, table_of
+from narrowing import present
 from test_crib_rummy_views import dealt_otherwise
 
 from autopeg.bots import LEVELS, new_player
@@ -26,7 +27,7 @@ def game(levels: Sequence[str], options: dict[str, object], deck: str, seed: int
         claimer = next((seat for seat in range(state.players) if claims(state, seat)), None)
         seat = to_act(state) if claimer is None else claimer
         if seat is None:
-            made = chance(state, lambda pack: rng.sample(pack, len(pack)))
+            made = present(chance(state, lambda pack: rng.sample(pack, len(pack))))
         else:
             legal = claims(state, seat) or legal_moves(state, seat)
             made = players[seat].choose(view(state, seat), legal)
@@ -85,7 +86,7 @@ def test_bots_answer_any_view_in_any_order(level):
     random.Random(5).shuffle(states)
     player = new_player("crib_rummy", level)
     for state in states:
-        seat = to_act(state)
+        seat = present(to_act(state))
         apply(state, player.choose(view(state, seat), legal_moves(state, seat)))
 
 

@@ -1,7 +1,8 @@
 """Crib Rummy at the keys: who is asked, what the keys do, what is laid, claimed, pegged and shown when."""
 
 import pytest
-from crib_rummy_evening import QUIET, controller_in_hand, is_at, mark, play_until, press, table_of
+from crib_rummy_evening import QUIET, asked, controller_in_hand, is_at, mark, play_until, press, table_of
+from narrowing import present
 
 from autopeg.engine.cards import card_names
 from autopeg.engine.match import Match
@@ -28,7 +29,7 @@ def test_a_whole_game_is_played_by_keys(people, bots, options):
     assert max(controller.state.scores) >= options["target"]
     assert controller.session.scores == controller.state.scores
     assert tuple(controller.session.pegs) == controller.state.pegs
-    assert controller.ending.lines()[0].endswith("wins")
+    assert present(controller.ending).lines()[0].endswith("wins")
 
 
 # -- taking
@@ -59,7 +60,7 @@ def test_the_ways_to_take_the_upcard_are_shown_and_one_is_chosen():
         "7D 8D 9S 9H KC", "4S 5H", upcard="9D", below="3S", draw="2D 2S", melds=("0 set 9C 9C 9S",)
     )
     press(controller, "t")
-    assert [(option.points, option.meld is None) for option in controller.choosing.options] == [
+    assert [(option.points, option.meld is None) for option in present(controller.choosing).options] == [
         (3, True),
         (2, True),
         (2, False),
@@ -123,9 +124,9 @@ def test_a_joker_that_may_stand_in_several_places_asks_where():
     press(controller, "enter")
     mark(controller, "8S JK JK")
     press(controller, "enter")
-    laid = [card_names(option.cards) for option in controller.choosing.options]
+    laid = [card_names(option.cards) for option in present(controller.choosing).options]
     assert laid == ["JK JK 8S", "JK 8S JK", "8S JK JK", "8S JK JK"]
-    assert controller.choosing.options[-1].kind == "set"
+    assert present(controller.choosing).options[-1].kind == "set"
     press(controller, "up", "enter")
     assert controller.view.table[0].kind == "set"
 
@@ -144,7 +145,10 @@ def test_suggestions_are_the_longest_melds_with_the_most_points():
     """R34."""
     controller = controller_in_hand("4H 5H 6H 7H KC KD KS 2C", "4S 5S", melds=("0 run 8H 9H TH",))
     press(controller, "enter", "w")
-    shown = [(each.points, card_names(each.cards), each.meld and each.meld.id) for each in controller.choosing.options]
+    shown = [
+        (each.points, card_names(each.cards), each.meld and each.meld.id)
+        for each in present(controller.choosing).options
+    ]
     assert shown == [(15, "4H 5H 6H 7H", "M1"), (6, "4H 5H 6H 7H", None), (2, "KC KD KS", None)]
 
 
@@ -255,7 +259,7 @@ def test_nobody_sees_the_cards_of_another():
         play_until(controller, is_at(HandOver))
         assert controller.view.hand == ()
         assert controller.hand.cards == ()
-        seat = controller.question.seat
+        seat = asked(controller, HandOver).seat
         press(controller, "enter")
         assert controller.view.seat == seat
         assert sorted(controller.view.hand) == sorted(controller.state.hands[seat])
@@ -279,7 +283,7 @@ def test_the_chooser_says_whether_he_goes_first():
     """R9: the lowest score chooses, "not first" lets the next seat start."""
     controller = CribRummyController(table_of(("Ann", "Bob"), ()), QUIET)
     play_until(controller, is_at(ChooseStart))
-    chooser = controller.question.seat
+    chooser = asked(controller, ChooseStart).seat
     assert controller.state.scores[chooser] == min(controller.state.scores)
     assert len(controller.view.hand) == 11
     press(controller, "n")
@@ -356,7 +360,7 @@ def test_the_end_of_a_hand_is_shown_with_what_everybody_made():
     assert isinstance(controller.question, RevealHand)
     assert controller.question.event.text == "Ann: out! Four cards are left in Bob's hand"
     assert controller.question.made == (14, 0)
-    assert [part.points for part in controller.question.turn.parts] == [6, 8]
+    assert [part.points for part in present(controller.question.turn).parts] == [6, 8]
     press(controller, "enter")
     assert isinstance(controller.question, Advance)
 
@@ -365,8 +369,9 @@ def test_a_used_up_draw_pile_ends_the_hand():
     """R42."""
     controller = controller_in_hand("5H KD", "4S 5S", draw="8H")
     press(controller, "enter", "x")
-    assert controller.question.event.text == "The draw pile is used up: the hand is over, without a bonus"
-    assert controller.question.turn is None
+    question = asked(controller, RevealHand)
+    assert question.event.text == "The draw pile is used up: the hand is over, without a bonus"
+    assert question.turn is None
 
 
 def test_final_turns_are_announced_and_asked_for():
@@ -382,17 +387,17 @@ def test_final_turns_are_announced_and_asked_for():
     assert "your final turn" in controller.prompt
     assert controller.view.final_turns == (1, 2)
     press(controller, "enter", "x", "enter", "enter", "x")
-    assert controller.question.event.text == "The final turns are over: the game ends"
+    assert asked(controller, RevealHand).event.text == "The final turns are over: the game ends"
     press(controller, "enter")
     assert isinstance(controller.question, GameOver)
-    assert controller.ending.lines()[0] == "Ann wins"
+    assert present(controller.ending).lines()[0] == "Ann wins"
 
 
 def test_where_nobody_is_due_a_final_turn_that_is_said():
     """R47: the last player of the round pegs out."""
     controller = controller_in_hand("4H 5H 6H KD 3C", "4S 5S 8D", scores=(119, 0), starter=1)
     press(controller, "enter", "w", "enter", "x")
-    assert controller.question.event.text == "Nobody is due a final turn: the game ends"
+    assert asked(controller, RevealHand).event.text == "Nobody is due a final turn: the game ends"
 
 
 def test_a_tie_says_who_was_first():
@@ -400,18 +405,18 @@ def test_a_tie_says_who_was_first():
     controller = controller_in_hand("4H 5H 6H KD 3C", "4D 5D 6D 8C 2H", scores=(118, 118), draw="9D 9S 9H TH")
     press(controller, "enter", "w", "enter", "x", "enter", "enter", "w", "enter", "x", "enter")
     assert controller.state.scores == (121, 121)
-    assert controller.ending.lines()[2] == "Ann wins the tie, having pegged out first"
+    assert present(controller.ending).lines()[2] == "Ann wins the tie, having pegged out first"
 
 
 def test_points_in_the_log_are_the_scores():
     """R26: what a turn makes is pegged in one move."""
-    for options in ({}, {"pegging": "confirm"}):
-        controller = CribRummyController(table_of(target=61, **options), QUIET)
+    for table in (table_of(target=61), table_of(target=61, pegging="confirm")):
+        controller = CribRummyController(table, QUIET)
         play_until(controller, is_at(GameOver))
         scores = [0, 0]
         for line in controller.narration.follow(controller.table.history):
             if line.points:
-                scores[line.seat] += line.points
+                scores[present(line.seat)] += line.points
         assert tuple(scores) == controller.state.scores
 
 
@@ -420,10 +425,10 @@ def test_a_match_goes_on():
     controller = CribRummyController(table_of(("Ann", "Bob"), (), target=61, jokers=4), settings)
     play_until(controller, is_at(GameOver))
     assert "Crib Rummy to 61, 4 jokers, game 1 of the match to 3" in controller.title
-    table, following = controller.ending.next_table(None)
+    table, following = present(controller.ending).next_table(None)
     assert table.game.NAME == "crib_rummy"
     assert table.state.options == controller.state.options
-    assert sum(following.match.counted) == 1
+    assert sum(present(following.match).counted) == 1
 
 
 # -- back and forth

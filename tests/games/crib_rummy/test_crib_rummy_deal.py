@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 from crib_rummy_table import after, cards, deck_with, in_hand, move, played, refusal
+from narrowing import of_kind, present
 
 from autopeg.engine.cards import CARDS
 from autopeg.errors import UsageError
@@ -102,17 +103,18 @@ def test_r6_r8_chance_is_fair_and_the_starter_has_nothing_to_do_with_the_cards()
     rng = random.Random(8)
     dealt_first, started = Counter(), Counter()
     for _ in range(600):
-        deal = chance(new({}, 3), lambda pack: rng.sample(pack, len(pack)))
+        deal = of_kind(chance(new({}, 3), lambda pack: rng.sample(pack, len(pack))), Deal)
         assert Counter(deal.deck) == Counter(full_deck(2))
         dealt_first[deal.deal_first] += 1
         state = after(new({}, 3), deal)
-        started[chance(state, lambda pack: rng.sample(pack, len(pack))).player] += 1
+        start = of_kind(chance(state, lambda pack: rng.sample(pack, len(pack))), Start)
+        started[start.player] += 1
     for counted in (dealt_first, started):
         assert min(counted[seat] for seat in range(3)) > 150
 
 
 def test_a_match_says_who_deals_first():
-    assert chance(new({}, 3), list, first_dealer=1).deal_first == 2
+    assert of_kind(chance(new({}, 3), list, first_dealer=1), Deal).deal_first == 2
 
 
 def before_deal(scores, last_starter):
@@ -160,13 +162,12 @@ def test_r6_the_deal_passes_on():
     state, _ = played(state, "first")
     for expected in (0, 1, 2):
         while state.phase != "deal":
-            seat = to_act(state)
+            seat = present(to_act(state))
             state = after(state, legal_moves(state, seat)[0 if state.phase != "play" else -1])
-        assert chance(state, list).deal_first == expected
+        assert of_kind(chance(state, list), Deal).deal_first == expected
         assert refusal(state, Deal(full_deck(2), (expected + 1) % 3)) == "NOT_DEALER"
-        state = after(
-            state, Deal(full_deck(2), expected), Choose(to_act(after(state, Deal(full_deck(2), expected))), True)
-        )
+        state = after(state, Deal(full_deck(2), expected))
+        state = after(state, Choose(present(to_act(state)), True))
 
 
 def test_cards_may_be_written_otherwise():

@@ -2,6 +2,7 @@
 
 import pytest
 from crib_rummy_table import cards, deck_with, in_hand, move, pegged, played, refusal, step
+from narrowing import present
 
 from autopeg.games.crib_rummy.rules import apply, chance, claims, is_over, legal_moves, to_act, view
 from autopeg.games.crib_rummy.rules.moves import Deal, Peg
@@ -243,7 +244,7 @@ def test_r56_at_the_end_of_a_hand_the_window_is_open_until_the_deal():
     assert (state.hand_over, to_act(state)) == ("draw_pile", None)
     claimed, events = step(state, Peg(0, 2))
     assert (pegged(events), claimed.phase) == ([(0, 2)], "deal")
-    dealt, _ = step(state, chance(state, list))
+    dealt, _ = step(state, present(chance(state, list)))
     assert (dealt.scores, claims(dealt, 0)) == ((110, 0), ())
     assert refusal(dealt, Peg(0, 2)) == "NOTHING_TO_PEG"
 

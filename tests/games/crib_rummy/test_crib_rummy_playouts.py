@@ -9,7 +9,7 @@ from crib_rummy_playouts import TABLES, playout
 from autopeg.engine.moves import to_json
 from autopeg.games.crib_rummy.rules import apply, claims, is_over, legal_moves, parse_move, to_act
 from autopeg.games.crib_rummy.rules.deal import full_deck
-from autopeg.games.crib_rummy.rules.moves import Deal, Draw, Meld, Peg, TakeUpcard
+from autopeg.games.crib_rummy.rules.moves import Deal, Draw, Meld, Peg, Setup, TakeUpcard
 from autopeg.games.rummy.rules.moves import Extend
 from pegcore.melds import check_crib_rummy_meld
 
@@ -70,6 +70,7 @@ def check_end(state):
     if over is None:
         assert not at_target or state.final_turns or state.phase == "peg"
     else:
+        assert "winner" in over
         assert state.scores[over["winner"]] == max(state.scores)
         assert over["winner"] in at_target
         assert state.hand_over is not None
@@ -112,6 +113,7 @@ def test_nobody_is_ever_stuck_and_every_legal_move_can_be_made(players, options)
                 assert len(set(moves)) == len(moves)
                 for move in moves:
                     apply(turn.before, move)
+                    assert not isinstance(move, Deal | Setup)
                     assert move.player == seat
 
 

@@ -6,11 +6,13 @@ from pathlib import Path
 import pytest
 from crib_rummy_evening import QUIET, is_at, play_until, table_in_hand, table_of
 from golden import ROOT, check_golden
+from narrowing import of_kind, present
 from painting import game_screen
 from pilot import click_on, press, screen_picture, screen_text, settle, unhurried
 
 from autopeg.games.crib_rummy.lay_options import suggested_options
 from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, RevealHand, TakeCard
+from autopeg.games.crib_rummy.terminal.controller import CribRummyController
 from autopeg.session.questions import GameOver, HandOver
 from autopeg.session.settings import Settings
 from autopeg.terminal import line_mode as plain
@@ -64,10 +66,14 @@ def screen_at(table, size, until, keys=(), settings=QUIET):
     return game_screen(table, size, lambda controller: play_until(controller, until), keys, settings)
 
 
+def controller_of(app: GameApp) -> CribRummyController:
+    return of_kind(app.controller, CribRummyController)
+
+
 async def app_at(table, size, until, keys=(), settings=QUIET, shown=screen_text):
     """Return the same, of an app that runs."""
     app = GameApp(table, None, settings, clock=unhurried())
-    play_until(app.controller, until)
+    play_until(controller_of(app), until)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
         await press(pilot, *keys)
@@ -129,12 +135,12 @@ def test_no_cards_are_seen_while_the_screen_is_handed_over():
 async def test_cards_and_piles_are_clicked():
     table = table_in_hand("7D 8D KC 2C", "4S 5H", upcard="9D", below="3S", draw="2D 2S")
     app = GameApp(table, None, QUIET, clock=unhurried())
-    play_until(app.controller, is_at(TakeCard))
+    play_until(controller_of(app), is_at(TakeCard))
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await click_on(pilot, "7♦")
         await click_on(pilot, "8♦")
-        assert app.controller.hand.marks == {2, 3}
+        assert controller_of(app).hand.marks == {2, 3}
         await click_on(pilot, "9♦")
         assert [str(card) for card in table.state.table[0].cards] == ["7D", "8D", "9D"]
 
@@ -142,7 +148,7 @@ async def test_cards_and_piles_are_clicked():
 async def test_a_click_beside_everything_draws_no_card():
     table = table_in_hand("7D 8D KC 2C", "4S 5H")
     app = GameApp(table, None, QUIET, clock=unhurried())
-    play_until(app.controller, is_at(TakeCard))
+    play_until(controller_of(app), is_at(TakeCard))
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         for row in range(app.query_one("#table").size.height):
@@ -155,13 +161,14 @@ async def test_a_click_beside_everything_draws_no_card():
 
 async def test_one_of_the_ways_is_clicked():
     app = GameApp(long_hand(), None, QUIET, clock=unhurried())
-    play_until(app.controller, is_at(TakeCard))
+    play_until(controller_of(app), is_at(TakeCard))
     async with app.run_test(size=(100, 30)) as pilot:
         await settle(pilot)
         await press(pilot, "enter", "w")
-        await click_on(pilot, str(app.controller.choosing.options[2].place))
-        assert app.controller.choosing.at == 2
-        assert not app.controller.view.earned
+        controller = controller_of(app)
+        await click_on(pilot, str(present(controller.choosing).options[2].place))
+        assert present(controller.choosing).at == 2
+        assert not controller.view.earned
 
 
 async def test_the_picture_of_the_page_is_what_the_game_looks_like():
@@ -203,9 +210,10 @@ def transcript(table, typed, settings=QUIET):
 def test_a_hand_reads_like_this():
     typed = ["help", "order rank", "draw", "suggest", "choose 2", "hand", "lay 8S JK JK", "lay KC KD", "discard 1"]
     typed += ["undo", "redo", "", "draw", "board", "fly", "discard 1", "quit"]
-    piles = {"upcard": "7H", "below": "2D 3D", "draw": "9D 9S 9H 3C"}
     hands = ("4H 5H 6H 8S JK JK KC KD", "9S TD 2C")
-    table = table_in_hand(*hands, people=("Ann",), bots=("Bob",), scores=(40, 101), **piles)
+    table = table_in_hand(
+        *hands, people=("Ann",), bots=("Bob",), scores=(40, 101), upcard="7H", below="2D 3D", draw="9D 9S 9H 3C"
+    )
     text = transcript(table, typed)
     assert text.isascii()
     check_golden(SCREENS / "plain.txt", text)
@@ -245,8 +253,8 @@ def test_ways_are_listed_and_chosen_by_number():
 
 def test_whole_games_are_played_in_lines():
     words = ["first", "draw", "take", "choose 1", "suggest", "choose 1", "peg", "discard 1"]
-    for options in ({"target": 61}, {"target": 61, "pegging": "confirm", "jokers": 4}):
-        text = transcript(table_of(**options), words * 150)
+    for table in (table_of(target=61), table_of(target=61, pegging="confirm", jokers=4)):
+        text = transcript(table, words * 150)
         assert "The margin is " in text
 
 

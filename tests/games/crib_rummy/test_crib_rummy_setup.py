@@ -2,6 +2,7 @@
 
 import pytest
 from crib_rummy_table import after, cards, move, played, refusal
+from narrowing import of_kind
 
 from autopeg.games.crib_rummy.rules import chance, is_over, new, parse_move, to_act
 from autopeg.games.crib_rummy.rules.deal import full_deck
@@ -136,7 +137,7 @@ def test_only_at_the_very_beginning():
 def test_a_position_goes_on_to_the_next_hand():
     state, _ = played(after(new({}, 2), setup(draw_pile="8H")), "draw", "run 5H 6H 7H 8H", "discard KD")
     assert state.scores == (50 + 6 + 6, 60)
-    deal = chance(state, list)
+    deal = of_kind(chance(state, list), Deal)
     assert (len(deal.deck), deal.deal_first) == (106, 1)
     state = after(state, deal)
     assert (state.phase, to_act(state)) == ("choose", 1), "R9: the lowest score"
