@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from driving import asked as asked
 from driving import is_at as is_at
 from driving import play_by
 

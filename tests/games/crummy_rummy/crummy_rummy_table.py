@@ -12,6 +12,7 @@ from autopeg.games.crummy_rummy.rules import State, apply, new
 from autopeg.games.crummy_rummy.rules.moves import (
     CrummyRummyMove,
     DrawDeck,
+    End,
     Event,
     LayDown,
     Meld,
@@ -39,7 +40,12 @@ def names(held) -> str:
 
 def melds(*contents: str) -> tuple[Meld, ...]:
     """Melds of texts: "run 3H 4H 5H 6H", "set 6C 6D 6S"."""
-    return tuple(Meld(text.split()[0], cards(text.split(" ", 1)[1])) for text in contents)
+    found: list[Meld] = []
+    for text in contents:
+        kind, held = text.split(" ", 1)
+        assert kind in ("set", "run")
+        found.append(Meld(kind, cards(held)))
+    return tuple(found)
 
 
 def on_table(*contents: str, owner: int = 1) -> tuple[TableMeld, ...]:
@@ -117,7 +123,7 @@ def extend(meld: str, low: str = "", high: str = "", seat: int = 0) -> Extend:
     return Extend(seat, meld, cards(low), cards(high))
 
 
-def replaces(name: str, meld: str, index: int, to: str, end: str = "high", seat: int = 0) -> Replace:
+def replaces(name: str, meld: str, index: int, to: str, end: End = "high", seat: int = 0) -> Replace:
     return Replace(seat, meld, index, card(name), to, end)
 
 

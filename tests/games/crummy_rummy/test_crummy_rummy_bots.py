@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from narrowing import present
 
 from autopeg.engine.moves import to_json, view_from_json
 from autopeg.games.crummy_rummy import rules as crummy_rummy
@@ -52,7 +53,7 @@ def play(seated, options, seed, asked=None, start=1):
 
 def next_move(seated, state, rng, asked):
     if state.active is None:
-        return chance(state, shuffler(rng))
+        return present(chance(state, shuffler(rng)))
     for seat in seats_to_answer(state):
         move = answer(seated, state, seat, claims(state, seat), asked)
         if isinstance(move, OutOfTurn):

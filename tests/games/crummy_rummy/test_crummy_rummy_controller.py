@@ -5,6 +5,7 @@ from crummy_rummy_evening import (
     QUIET,
     Eager,
     Modest,
+    asked,
     controller_of,
     is_at,
     play_until,
@@ -12,6 +13,7 @@ from crummy_rummy_evening import (
     press,
     table_of,
 )
+from narrowing import present
 
 from autopeg.engine.cards import card_names
 from autopeg.errors import IllegalMove
@@ -36,7 +38,7 @@ def position_of(hand=HAND, others=(BOBS,), deck="3H 5C 6C", pile="TS 4C", **stat
     }
 
 
-def controller_at(people=("Ann",), bots=("Bob",), settings=QUIET, bot=Modest, options=None, **state):
+def controller_at(people=("Ann",), bots=("Bob",), settings=QUIET, bot: type[Club] = Modest, options=None, **state):
     """The controller of a game that begins from a position."""
     return controller_of(position(table_of(people, bots, bot=bot, **(options or {})), **position_of(**state)), settings)
 
@@ -154,7 +156,7 @@ def test_where_a_wild_card_stands_is_chosen():
     mark(controller, "5C 6C 2D JK")
     press(controller, "m")
     assert controller.prompt == "Where do the wild cards stand?"
-    texts = [option.text for option in controller.choosing.options]
+    texts = [option.text for option in present(controller.choosing).options]
     assert texts == ["run 2♦ JK 5♣ 6♣", "run 2♦ 5♣ 6♣ JK", "run 5♣ 6♣ 2♦ JK"]
     press(controller, "down", "up", "down", "enter")
     assert [card_names(each.cards) for each in controller.hand.drafts] == ["2D 5C 6C JK"]
@@ -196,7 +198,7 @@ def test_legal_contracts_are_suggested():
     controller = controller_at()
     press(controller, "d", "w")
     assert controller.choosing is not None
-    assert controller.choosing.options[0].text == "lay down 7♣ 7♦ 7♥ and Q♣ Q♦ 2♥"
+    assert present(controller.choosing).options[0].text == "lay down 7♣ 7♦ 7♥ and Q♣ Q♦ 2♥"
     press(controller, "escape")
     assert controller.choosing is None
     press(controller, "w", "enter")
@@ -245,7 +247,7 @@ def test_what_takes_the_place_of_a_wild_card_says_where_that_goes():
     mark(controller, "9C")
     press(controller, "enter")
     assert controller.prompt == "Where does 9♣ go?"
-    texts = [option.text for option in controller.choosing.options]
+    texts = [option.text for option in present(controller.choosing).options]
     assert texts[0] == "put 9♣ in the place of JK in M1, which goes to its low end"
     assert texts[2] == "put 9♣ in the place of JK in M1, which goes to M2"
     press(controller, "option 2", "option 2")
@@ -296,7 +298,7 @@ def test_going_out_ends_the_round_and_the_hands_are_counted():
 def test_who_has_the_screen_is_asked_before_a_bot_goes_on():
     """Y19."""
     controller = controller_at(deck="3H 5C 6C 8D", pile="QS 4C", to_move=1)
-    assert controller.question == AskOutOfTurn(0, 1, controller.state.upcard, True)
+    assert controller.question == AskOutOfTurn(0, 1, present(controller.state.upcard), True)
     press(controller, "t")
     play_until(controller, is_at(TakeCard))
     assert OutOfTurn((0,)) in [step.move for step in controller.table.history.steps]
@@ -324,8 +326,9 @@ def test_several_people_are_asked_in_order_over_covered_cards():
     controller = controller_at(people=("Ann", "Bob", "Cid"), bots=(), others=(BOBS, "3S 4S 5S 9D TD JD QS"))
     press(controller, "enter", "d")
     for seat in (1, 2):
-        assert controller.question.seat == seat
-        assert not controller.question.is_open
+        question = asked(controller, AskOutOfTurn)
+        assert question.seat == seat
+        assert not question.is_open
         assert controller.view.hand == ()
         assert len(controller.hand.cards) == 0
         assert "Press v" in controller.session.table.seats[seat].name or controller.hint().startswith("Press v")
@@ -356,7 +359,7 @@ def test_declining_comes_first_where_that_is_played():
     press(controller, "enter")
     assert "or decline it" in controller.prompt
     press(controller, "d")
-    assert controller.question == AskOutOfTurn(1, 0, controller.state.upcard, False)
+    assert controller.question == AskOutOfTurn(1, 0, present(controller.state.upcard), False)
     press(controller, "enter", "enter")
     assert controller.prompt == "Ann: draw from the deck"
     press(controller, "t")

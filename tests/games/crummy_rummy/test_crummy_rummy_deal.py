@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 from crummy_rummy_table import after, at_draw, card, cards, discard, every_card, names, refusal
+from narrowing import present
 
 from autopeg.errors import UsageError
 from autopeg.games.crummy_rummy.rules import apply, chance, new, to_act
@@ -105,14 +106,15 @@ def test_y10_y13_rounds_and_dealers_follow_each_other():
     state = new({}, 3)
     for number in range(1, 8):
         assert refusal(state, Deal(number + 1, 0, stacked(3))) == "BAD_DEAL"
-        state = after(state, chance(state, shuffler(number), first_dealer=2))
-        assert (state.round, state.dealer) == (number, (2 + number - 1) % 3)
+        state = after(state, present(chance(state, shuffler(number), first_dealer=2)))
+        dealer = present(state.dealer)
+        assert (state.round, dealer) == (number, (2 + number - 1) % 3)
         assert {len(hand) for hand in state.hands} == {contract_of(number)[0]}
-        assert to_act(state) == (state.dealer + 1) % 3
+        assert to_act(state) == (dealer + 1) % 3
         assert refusal(state, Deal(number + 1, 0, stacked(3))) == "WRONG_PHASE"
         state = after(state, AgreeEnd())
         if number < 7:
-            assert refusal(state, Deal(number + 1, (state.dealer + 2) % 3, stacked(3))) == "BAD_DEAL"
+            assert refusal(state, Deal(number + 1, (dealer + 2) % 3, stacked(3))) == "BAD_DEAL"
     assert refusal(state, Deal(8, 0, stacked(3))) == "ROUND_OVER"
 
 
@@ -126,7 +128,7 @@ def test_y13_chance_names_each_first_dealer_alike_whatever_is_dealt(players):
     """The dealer says nothing about the cards: the first card is a low one as often whoever deals."""
     dealers, low = Counter(), Counter()
     for seed in range(1200):
-        move = chance(new({}, players), shuffler(seed))
+        move = present(chance(new({}, players), shuffler(seed)))
         dealers[move.dealer] += 1
         low[move.dealer] += move.deck[0] < 26
     for seat in range(players):
@@ -137,9 +139,9 @@ def test_y13_chance_names_each_first_dealer_alike_whatever_is_dealt(players):
 def test_y14_chance_puts_wild_cards_back_anywhere():
     places = Counter()
     for seed in range(1500):
-        move = chance(new({}, 2), shuffler(seed))
+        move = present(chance(new({}, 2), shuffler(seed)))
         state = after(new({}, 2), move)
-        assert not is_wild(state.upcard)
+        assert not is_wild(present(state.upcard))
         assert sorted(every_card(state)) == list(pack_of(2))
         for above in move.wild_reinserts[:1]:
             places[above * 4 // len(state.deck)] += 1
@@ -148,15 +150,15 @@ def test_y14_chance_puts_wild_cards_back_anywhere():
 
 
 def test_y15_the_first_turn_is_an_ordinary_one():
-    state = after(new({}, 2), chance(new({}, 2), shuffler(5)))
-    first = to_act(state)
+    state = after(new({}, 2), present(chance(new({}, 2), shuffler(5))))
+    first = present(to_act(state))
     state = after(state, DrawDeck(first))
     state = after(state, discard(str(state.hands[first][-1]), seat=first))
     assert to_act(state) == 1 - first
 
 
 def test_a_match_names_the_first_dealer():
-    assert chance(new({}, 4), shuffler(1), first_dealer=3).dealer == 3
+    assert present(chance(new({}, 4), shuffler(1), first_dealer=3)).dealer == 3
 
 
 def test_nothing_is_due_of_chance_while_a_round_is_played():
@@ -172,6 +174,6 @@ def test_before_the_first_deal_nobody_moves():
 
 def test_a_position_before_a_deal():
     state = after(new({}, 3), Setup(Position(round=4, dealer=1, totals=(5, 10, 0))))
-    move = chance(state, shuffler(2))
+    move = present(chance(state, shuffler(2)))
     assert (move.round, move.dealer) == (4, 1)
     assert len(after(state, move).hands[0]) == 10

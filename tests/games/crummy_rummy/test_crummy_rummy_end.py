@@ -2,6 +2,7 @@
 
 import pytest
 from crummy_rummy_table import after, at_draw, at_play, discard, extend, on_table, refusal, step
+from narrowing import present
 
 from autopeg.engine.moves import to_json
 from autopeg.errors import IllegalMove
@@ -94,7 +95,7 @@ def test_y43_pegs_move_once_a_round():
     assert state.pegs == ((135, 135), (90, 90))
     state = after(state, AgreeEnd())
     assert state.pegs == ((135, 160), (90, 95))
-    state = after(state, chance(state, tuple))
+    state = after(state, present(chance(state, tuple)))
     assert state.pegs == ((135, 160), (90, 95))
 
 
@@ -123,7 +124,7 @@ def test_what_a_replay_line_shows():
     assert public(after(state, AgreeEnd()))["hand_over"] is True
     assert public(new({}, 2)) == {"table": [], "hand_counts": [], "upcard": None, "hand_over": None}
     ended = after(state, AgreeEnd())
-    assert public(after(ended, chance(ended, tuple)))["hand_over"] is None
+    assert public(after(ended, present(chance(ended, tuple))))["hand_over"] is None
 
 
 BAD_POSITIONS = (

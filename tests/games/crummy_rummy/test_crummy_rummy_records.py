@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from narrowing import of_kind
 
 from autopeg.engine.history import History, describe
 from autopeg.games.crummy_rummy import rules as crummy_rummy
@@ -43,7 +44,7 @@ def test_turn_table_points_and_end_after_every_line(path):
         shown = describe(crummy_rummy, number, line, step)
         expected = {key: line[key] for key in shown if key in line and key != "events"}
         assert {key: shown[key] for key in expected} == expected, f"line {number}"
-        counted = [[event["player"], event["points"]] for event in shown["events"]]
+        counted = [[event["player"], event["points"]] for event in of_kind(shown["events"], list)]
         assert counted == [pair for pair in line.get("events", []) if pair[1]], f"line {number}"
         assert bool(shown["hand_over"]) == line.get("hand_over", False), f"line {number}"
     assert crummy_rummy.is_over(history.state)

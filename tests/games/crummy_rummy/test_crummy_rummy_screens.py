@@ -6,18 +6,20 @@ from pathlib import Path
 import pytest
 from crummy_rummy_evening import QUIET, Modest, in_round, is_at, play_until, position, table_of
 from golden import ROOT, check_golden
+from narrowing import of_kind, present
 from painting import game_screen
 from pilot import click_on, press, screen_picture, screen_text, settle, unhurried
 
 from autopeg.games.crummy_rummy.questions import AskOutOfTurn, RevealRound, TakeCard, TakeTurn
 from autopeg.games.crummy_rummy.rules.moves import LayDown, TakeUpcard
-from autopeg.games.crummy_rummy.terminal.picture import LEAST_LOG_ROWS, LEAST_TABLE_ROWS, least_rows
+from autopeg.games.crummy_rummy.terminal.controller import CrummyRummyController
+from autopeg.games.crummy_rummy.terminal.picture import LEAST_LOG_ROWS, LEAST_TABLE_ROWS
+from autopeg.games.crummy_rummy.terminal.scene import CrummyRummyScene
 from autopeg.games.rummy.rules.moves import Discard
 from autopeg.session.questions import GameOver, HandOver
 from autopeg.session.settings import Settings
 from autopeg.terminal import line_mode as plain
 from autopeg.terminal.app import GameApp
-from autopeg.terminal.layout import frame
 
 SCREENS = Path(__file__).parent / "screens"
 
@@ -60,10 +62,14 @@ def screen_at(table, size, until, keys=(), settings=QUIET):
     return game_screen(table, size, lambda controller: play_until(controller, until), keys, settings)
 
 
+def controller_of(app: GameApp) -> CrummyRummyController:
+    return of_kind(app.controller, CrummyRummyController)
+
+
 async def app_at(table, size, until, keys=(), settings=QUIET, shown=screen_text):
     """Return the same, of an app that runs."""
     app = GameApp(table, None, settings, clock=unhurried())
-    play_until(app.controller, until)
+    play_until(controller_of(app), until)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
         await press(pilot, *keys)
@@ -109,7 +115,7 @@ async def test_a_click_marks_a_card_and_another_on_its_way_does_it():
     table = table_of()
     app = GameApp(table, None, QUIET, clock=unhurried())
     play_until(
-        app.controller,
+        controller_of(app),
         lambda controller: (
             can_lay_down(controller) and len(controller.table.legal_moves(0)) > len(controller.view.hand) + 1
         ),
@@ -118,11 +124,11 @@ async def test_a_click_marks_a_card_and_another_on_its_way_does_it():
         await settle(pilot)
         await pilot.click("#table", offset=(12, app.query_one("#table").size.height - 1))
         await settle(pilot)
-        assert app.controller.hand.marks == {2}
+        assert controller_of(app).hand.marks == {2}
         await press(pilot, "escape", "w")
-        second = app.controller.choosing.options[1]
+        second = present(controller_of(app).choosing).options[1]
         await click_on(pilot, second.text)
-        chosen = app.controller.choosing.chosen.does
+        chosen = present(controller_of(app).choosing).chosen.does
         assert chosen == second.does
         await click_on(pilot, second.text)
         assert table.history.steps[-1].move == chosen
@@ -144,7 +150,8 @@ async def test_the_picture_of_the_page_is_what_the_game_looks_like():
 @pytest.mark.parametrize("lanes", [2, 3, 4])
 @pytest.mark.parametrize("size", [*SIZES, (200, 60)])
 def test_everything_fits_from_80_by_24_on(size, lanes):
-    assert frame(*size, lanes, least_rows(None)).spare_rows >= LEAST_TABLE_ROWS + LEAST_LOG_ROWS + 3
+    scene = of_kind(GameApp(table_of(ANN, FOUR[: lanes - 1]), None, QUIET)._scene(*size), CrummyRummyScene)
+    assert scene.layout.spare_rows >= LEAST_TABLE_ROWS + LEAST_LOG_ROWS + 3
 
 
 # -- in lines
