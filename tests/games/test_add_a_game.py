@@ -14,6 +14,7 @@ from pathlib import Path
 from textwrap import indent
 
 import pytest
+from narrowing import present
 
 PROJECT = Path(__file__).parents[2]
 GUIDE = (PROJECT / "docs/add-a-game.md").read_text(encoding="utf-8")
@@ -59,7 +60,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     registry = project / "host/autopeg/registry.py"
     [line] = [block for file, block in quotes() if file == "registry.py"]
     text = registry.read_text(encoding="utf-8")
-    known, last = re.search(r"^_KITS = \{\n(.*?)^\}\n", text, re.MULTILINE | re.DOTALL).span(1)
+    known, last = present(re.search(r"^_KITS = \{\n(.*?)^\}\n", text, re.MULTILINE | re.DOTALL)).span(1)
     registry.write_text(text[:last] + line + text[last:], encoding="utf-8")
     assert known
     return project

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from hidden_cards import cards_in, cards_on, hidden_from
 from joined import JoinedBoard, StepClock
+from narrowing import present
 from painting import game_screen, score_screen
 from playwright.sync_api import expect
 from web_browser import PHONE, NewPage, runs_over
@@ -28,9 +29,10 @@ from autopeg.engine.options import choices_of
 from autopeg.engine.table import Seat, Table
 from autopeg.records import Header, Record, Store
 from autopeg.records.rooms import StoredRoom
-from autopeg.registry import GAME_NAMES, kit_of, rules_of, text_of
+from autopeg.registry import GAME_NAMES, kit_of, text_of
 from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.key_controller import KeyController
+from autopeg.scorekeeping.rules.engine import entry
 from autopeg.session.advice_text import TWO_ROWS, hint_text
 from autopeg.session.card_text import card_text
 from autopeg.session.ending import Ending
@@ -136,7 +138,7 @@ def test_a_position_is_shown_in_the_terminal_and_on_the_page(
     with Store(tmp_path) as store:
         for history in looked_at(played(game, players, options)):
             state = history.state
-            due = kit.rules.to_act(state)
+            due = present(kit.rules.to_act(state))
             view, legal = kit.rules.view(state, due), kit.rules.legal_moves(state, due)
             assert view_from_json(to_json(view), type(view)) == view
             hint = hint_text(game, view, legal, card_text)
@@ -196,7 +198,7 @@ def test_a_game_is_reviewed(game: str) -> None:
     kit = kit_of(game)
     table = played(game, kit.rules.SEATS[0], {}, ("beginner",))
     header = Header(game, NAMES[: kit.rules.SEATS[0]], {}, {})
-    record = Record(header, [to_json(step.move) for step in table.history.steps])
+    record = Record(header, tuple(to_json(step.move) for step in table.history.steps))
     decisions = decisions_of(record, table.history)
     assert {decision.kind for decision in decisions} <= set(kit.advice.KINDS)
     assert set(kit.advice.KINDS) == set(kit.advice_text.KIND_WORDS)
@@ -229,7 +231,7 @@ def test_the_score_of_a_game_is_kept_to_its_end(game: str, players: int) -> None
             break
         side = state.due_lane if state.due_lane is not None else number % state.sides
         usual = state.usual_points(side) if state.asks_points and state.deal else ()
-        move = rules_of("score").entry(state, side, max(usual)) if usual else state.next_move
+        move = entry(state, side, max(usual)) if usual else state.next_move
         table.submit(move)
         pad.look()
         if number % 25 == 0:
@@ -263,7 +265,7 @@ def test_the_score_of_a_game_is_kept_by_the_keypad_of_a_board(game: str, tmp_pat
         points = next(points for points in table.state.usual_points(side) if points)
         board.app.perform(("PTS", side, points))
         live()
-        assert table.history.steps[-1].move == rules_of("score").entry(table.state, side, points)
+        assert table.history.steps[-1].move == entry(table.state, side, points)
         assert board.pegs() == table.state.pegs
 
 
