@@ -18,6 +18,9 @@ from programs import Program
 
 PATIENCE_S = 60.0
 END_S = 60.0
+LISTENS = "import os, signal, sys; signal.signal(signal.SIGHUP, signal.SIG_DFL); os.execvp(sys.argv[1], sys.argv[1:])"
+"""Runs a command that is told when its terminal goes, even if the tests themselves run under nohup."""
+
 DEAF = ("sh", "-c", 'trap "" HUP; exec "$0" "$@"')
 """Runs a command to which nobody can tell that its terminal has gone, as nohup does."""
 
@@ -26,7 +29,9 @@ DEAF = ("sh", "-c", 'trap "" HUP; exec "$0" "$@"')
 def running(home: Path, *args: str, shown: str, through: Sequence[str] = ()) -> Generator[Program]:
     """Let a command run in a terminal of its own, once it has shown something."""
     env = {**os.environ, "AUTOPEG_HOME": str(home), "AUTOPEG_BOARD": "none"}
-    program = Program([*through, sys.executable, "-m", "autopeg", *args], env, has_terminal=True)
+    program = Program(
+        [sys.executable, "-c", LISTENS, *through, sys.executable, "-m", "autopeg", *args], env, has_terminal=True
+    )
     try:
         wait_for(program, shown)
         yield program
