@@ -127,7 +127,7 @@ def test_wrong_words_are_named_and_nothing_is_kept(
 
 def test_every_entry_is_kept_and_resumed(autopeg: Autopeg) -> None:
     said = autopeg("score", "--name", "Ann", "--name", "Bob", stdin="A 12\nB 7\ndeal\n").out
-    assert said.endswith("The game is kept: `autopeg resume` goes on with it.\n")
+    assert said.endswith("The game is kept: `autopeg resume` continues it.\n")
     assert "Ann: 12, 109 to go" in autopeg("resume", stdin="undo\nB 9\n").out
     assert autopeg("games").out.endswith("Ann, Bob: goes on\n")
     replayed = autopeg("replay", "-", stdin=autopeg("export").out).out

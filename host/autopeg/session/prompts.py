@@ -43,5 +43,5 @@ def verdict(said: int, points: int) -> str:
 def kept_note(is_kept: bool) -> str:
     """Return the message for a player who leaves before the end. is_kept: whether the game is in the store."""
     if is_kept:
-        return "The game is kept: `autopeg resume` goes on with it."
+        return "The game is kept: `autopeg resume` continues it."
     return "Nothing of this game is kept."
