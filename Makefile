@@ -23,7 +23,7 @@ help:
 	@echo "make lint    check format, style and types"
 	@echo "make bench   print the measured figures"
 	@echo "make screenshots  photograph the page in every state (PICTURES=folder, STATES='words')"
-	@echo "make hardware  draw and list everything in hardware/ anew, from the board files"
+	@echo "make hardware  draw and list everything in hardware/ again, from the board files"
 
 play: .venv/ready
 	@$(BIN)/autopeg play $(GAME) $(PLAY)

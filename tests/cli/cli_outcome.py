@@ -24,7 +24,7 @@ class Outcome(NamedTuple):
         assert len(lines) == 1, self.err
         assert lines[0].startswith("autopeg: ")
         assert "Traceback" not in self.err
-        assert "itself is wrong" not in self.err
+        assert "inside Autopeg" not in self.err
         return lines[0].removeprefix("autopeg: ")
 
 

@@ -11,7 +11,7 @@ from autopeg.session.settings import Settings
 
 
 def another_game(table: Table, store: Store | None, settings: Settings) -> tuple[Table, Settings]:
-    """Return the table of the same game started anew; no match changes. Raises Failure if it cannot be stored."""
+    """Return the table of the same game started again; no match changes. Raises Failure if it cannot be stored."""
     options = msgspec.to_builtins(table.state.options)
     return begin_game(store, table.game.NAME, settings.seats, options, settings.match), settings
 

@@ -80,7 +80,7 @@ def test_who_has_laid_down_plays_cards_and_takes_the_place_of_a_wild_one(new_pag
     ann, bob = two_phones(new_page, home, ROUND_TWO)
     expect(meld(ann, "M1").locator(".stands-for")).to_have_text("9♠")
     ann.keyboard.press("d")
-    do(bob, "Let it go")
+    do(bob, "Decline")
     mark(ann, "7 of diamonds")
     lay_on(ann, "M3")
     expect(meld(bob, "M3").locator(".card")).to_have_count(5)
@@ -98,7 +98,7 @@ def test_a_second_d_discards_nothing(new_page: NewPage, home: Path) -> None:
     """It says what to do instead; the keys are those of the terminal."""
     ann, bob = two_phones(new_page, home, ROUND_ONE)
     ann.keyboard.press("d")
-    do(bob, "Let it go")
+    do(bob, "Decline")
     expect(ann.locator(".own-hand .prompt")).to_contain_text("Discard a card")
     expect(ann.locator(".long-hand .pick")).to_have_count(8)
     ann.wait_for_timeout(750)  # a key held down or struck twice is told so
@@ -136,7 +136,7 @@ def test_all_others_are_asked_at_once_and_the_nearest_gets_the_upcard(new_page: 
 def test_who_lets_the_upcard_go_lets_the_turn_go_on(new_page: NewPage, home: Path) -> None:
     ann, bob = two_phones(new_page, home, ROUND_ONE)
     do(ann, "Draw a card")
-    bob.get_by_role("button", name="Let it go").wait_for()
+    bob.get_by_role("button", name="Decline").wait_for()
     bob.keyboard.press("Enter")
     mark(ann, "king of spades")
     do(ann, "Discard K♠")
@@ -161,7 +161,7 @@ def test_two_people_on_one_phone_are_asked_over_covered_cards(new_page: NewPage,
     do(phone, "Draw a card")
     expect(phone.locator(".hand-over")).to_contain_text("Take Q♠ out of turn")
     expect(phone.locator(".long-hand")).to_have_count(0)
-    do(phone, "Let it go")
+    do(phone, "Decline")
     mark(phone, "king of spades")
     do(phone, "Discard K♠")
     do(phone, "Bob: show my cards")
@@ -188,7 +188,7 @@ def test_a_round_is_counted_and_the_lowest_total_leads(new_page: NewPage, home: 
     position = {**ROUND_TWO, "hands": [["7D"], ["TC", "AD"]]}
     ann, bob = two_phones(new_page, home, position)
     do(ann, "Draw a card")
-    do(bob, "Let it go")
+    do(bob, "Decline")
     do(ann, "Plays")
     ann.locator(".lay-option", has_text="Put 7♦").first.click()
     ann.locator(".marked-actions .button.main").click()

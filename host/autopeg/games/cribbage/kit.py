@@ -52,7 +52,7 @@ KIT = GameKit(
     option_help={
         "target": "Points to win.",
         "muggins": "Muggins: claim what the others overlook, once each time or freely.",
-        "skunk": "When a win counts double.",
+        "skunk": "When a win counts as more than one game.",
         "partners": "Four players are two sides.",
     },
     choice_names={

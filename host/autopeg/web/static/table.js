@@ -31,7 +31,7 @@ const AGREEMENTS = {
 const REPEATABLE = new Set(["look", "hint", "ways", "undo", "redo"]);
 const LONG_NAME = 8; // letters that fit beside the points on a phone
 /** @type {Record<string, string>} */
-const ANSWERS = { pass: "Let it go", out_of_turn: "Take it" };
+const ANSWERS = { pass: "Decline", out_of_turn: "Take it" };
 /**
  * Defaults for what a game's table module does not export.
  * @type {Required<Omit<TableModule, "Game">>}

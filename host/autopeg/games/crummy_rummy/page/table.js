@@ -94,7 +94,7 @@ function Seat({ table, own, move, act, showMessage }) {
         <div class="row turn-actions">${
           pass &&
           html`<${KeyButton} keys=${KEYS.take} onClick=${takeOutOfTurn}>Take ${upcard} and a penalty card<//>
-            <${KeyButton} isMain keys="Enter" onClick=${pass}>Let it go<//>`
+            <${KeyButton} isMain keys="Enter" onClick=${pass}>Decline<//>`
         }
           ${take && html`<${KeyButton} keys=${KEYS.take} onClick=${take}>Take ${upcard}<//>`}
           ${

@@ -72,7 +72,7 @@ class CrummyRummyController(RummyController[CrummyRummySession, State, View, Lay
                 yield "Esc", "leave it"
             case AskOutOfTurn(is_open=is_open):
                 yield KEYS["take"], "take"
-                yield "Enter", "let it go"
+                yield "Enter", "decline"
                 if not is_open:
                     yield KEYS["see_cards"], "see your cards"
             case TakeCard(may_take=may_take, may_draw=may_draw, declines=declines):

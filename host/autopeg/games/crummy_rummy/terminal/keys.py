@@ -21,7 +21,7 @@ KEY_GROUPS: KeyGroups = (
     (
         "Out of turn",
         (
-            key_row("take", "take the upcard and a penalty card; or let it go", "Enter"),
+            key_row("take", "take the upcard and a penalty card; or decline", "Enter"),
             key_row("see_cards", "see your cards first, when several people play"),
         ),
     ),

@@ -82,7 +82,7 @@ class CrummyRummyLines(RummyLines[CrummyRummySession, State, View, LayOption]):
                 see: list[Offer] = [] if is_open else [("see", "see your cards first")]
                 return [
                     ("take", "take the upcard and a penalty card"),
-                    ("pass", "let it go; so does an empty line"),
+                    ("pass", "decline; so does an empty line"),
                     *see,
                 ]
             case TakeCard(may_take=may_take, may_draw=may_draw, declines=declines):
