@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -10,6 +10,7 @@ from autopeg.engine.cards import CARDS
 from autopeg.errors import Facts, IllegalMove
 from autopeg.registry import text_of
 from autopeg.session.card_text import card_text
+from autopeg.session.refusals import SHARED
 
 PACKAGE = Path(__file__).parents[2] / "host" / "autopeg"
 NAMES = ("You", "Bob", "Cid", "Dot")
@@ -33,6 +34,18 @@ def check_sentence(sentence: str) -> None:
     assert sentence[0].isupper() or sentence[0] in '"♣♦♥♠-0123456789`', sentence
     assert sentence[-1] in ".?!", sentence
     assert ".." not in sentence, sentence
+
+
+def check_key(game_name: str, key: str) -> None:
+    """Assert that what is refused by a key is a sentence for players."""
+    code, _, why = key.partition(".")
+    check_sentence(said_of(game_name, IllegalMove(code, why=why, **whole_facts())))
+
+
+def check_complete(templates: Collection[str], keys: set[str]) -> None:
+    """Assert that every key of a game has a template, its own or a shared one, and that no template is left over."""
+    assert keys <= {*templates, *SHARED}
+    assert set(templates) <= keys | {"DUPLICATE_CARD"}, "nothing refuses like this any more"
 
 
 def said_of(game_name: str, refusal: IllegalMove) -> str:

@@ -1,26 +1,21 @@
 """Every refusal of cribbage in a sentence."""
 
 import pytest
-from refused import PACKAGE, check_sentence, keys_of, said_of, whole_facts
+from refused import PACKAGE, check_complete, check_key, keys_of, said_of
 
 from autopeg.engine.cards import Card
 from autopeg.errors import IllegalMove
 from autopeg.games.cribbage.refusals import REFUSALS
-from autopeg.session.refusals import SHARED
 
 
 def test_everything_that_the_rules_refuse_has_a_sentence():
     keys = keys_of(PACKAGE / "games" / "cribbage" / "rules")
-    assert {key for key in keys if "*" in key} == set()
-    keys = {key for key in keys if "*" not in key}
-    assert keys <= set(REFUSALS) | set(SHARED)
-    assert set(REFUSALS) <= keys | {"DUPLICATE_CARD"}, "nothing refuses like this any more"
+    check_complete(REFUSALS, keys)
 
 
 @pytest.mark.parametrize("key", REFUSALS)
 def test_each_is_a_sentence_for_players(key):
-    code, _, why = key.partition(".")
-    check_sentence(said_of("cribbage", IllegalMove(code, why=why, **whole_facts())))
+    check_key("cribbage", key)
 
 
 @pytest.mark.parametrize(

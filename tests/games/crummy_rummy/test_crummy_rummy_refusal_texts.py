@@ -1,12 +1,11 @@
 """Every refusal of Crummy Rummy in a sentence."""
 
 import pytest
-from refused import PACKAGE, check_sentence, keys_of, said_of, whole_facts
+from refused import PACKAGE, check_complete, check_key, keys_of, said_of
 
 from autopeg.engine.cards import Card
 from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.refusals import REFUSALS
-from autopeg.session.refusals import SHARED
 
 FAULTS = {
     "ALL_WILD", "CONTRACT_SAME_RANK", "CONTRACT_SAME_SUIT", "RUN_MIXED_SUITS", "RUN_NOT_CONSECUTIVE",
@@ -25,14 +24,12 @@ def test_everything_that_the_rules_refuse_has_a_sentence():
     keys = keys_of(PACKAGE / "games/crummy_rummy/rules") | keys_of(PACKAGE / "games/rummy/rules")
     assert {key for key in keys if "*" in key} == {"*", "*.cards", "*.copies", "*.no_card", "OUT_OF_TURN_CLOSED.*"}
     keys = {key for key in keys if "*" not in key} | FAULTS | OTHERS
-    assert keys <= set(REFUSALS) | set(SHARED)
-    assert set(REFUSALS) <= keys | {"DUPLICATE_CARD"}, "nothing refuses like this any more"
+    check_complete(REFUSALS, keys)
 
 
 @pytest.mark.parametrize("key", REFUSALS)
 def test_each_is_a_sentence_for_players(key):
-    code, _, why = key.partition(".")
-    check_sentence(said_of("crummy_rummy", IllegalMove(code, why=why, **whole_facts())))
+    check_key("crummy_rummy", key)
 
 
 @pytest.mark.parametrize(
