@@ -1,5 +1,6 @@
 """Texts about a game with physical cards; each game derives its own."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -15,7 +16,7 @@ from autopeg.session.text import side_names
 S = TypeVar("S", bound=State)
 
 
-class Words(Generic[S]):
+class Words(ABC, Generic[S]):
     """The texts of one game; names are by seat."""
 
     PART: ClassVar[str] = "round"
@@ -35,9 +36,9 @@ class Words(Generic[S]):
         """Return the deal with its number."""
         return f"{self.PART} {state.deal}"
 
+    @abstractmethod
     def describe_deal(self, state: S, names: Sequence[str]) -> str:
         """Return the announcement of a deal."""
-        raise NotImplementedError
 
     def describe_own(self, before: S, step: Step, names: Sequence[str]) -> str:
         """Describe any move but a deal or a corrected score. before: the state it was made in."""

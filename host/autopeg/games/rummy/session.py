@@ -1,5 +1,6 @@
 """Session shared by the rummy games, with every hand in its owner's order."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
@@ -11,7 +12,7 @@ from autopeg.session.settings import Settings
 AnyHand = TypeVar("AnyHand", bound=HandView)
 
 
-class RummySession(GameSession[AnyState, AnyView, AnyEvent], Generic[AnyState, AnyView, AnyEvent, AnyHand]):
+class RummySession(GameSession[AnyState, AnyView, AnyEvent], ABC, Generic[AnyState, AnyView, AnyEvent, AnyHand]):
     """Session of one rummy game; each game derives its own."""
 
     def __init__(self, table: Table, settings: Settings, new_hand: Callable[[], AnyHand]) -> None:
@@ -21,9 +22,9 @@ class RummySession(GameSession[AnyState, AnyView, AnyEvent], Generic[AnyState, A
         super().__init__(table, settings)
 
     @property
+    @abstractmethod
     def this_deal(self) -> object:
         """A value that differs for every deal."""
-        raise NotImplementedError
 
     @property
     def hand(self) -> AnyHand:

@@ -1,5 +1,6 @@
 """Controller shared by the rummy games on the screen: the hand, and a choice of several lay options."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
@@ -22,7 +23,7 @@ AnyRummySession = TypeVar("AnyRummySession", bound=RummySession[Any, Any, Any, A
 
 
 class RummyController(
-    Controller[AnyRummySession, AnyState, AnyMeldView], Generic[AnyRummySession, AnyState, AnyMeldView, AnyOption]
+    Controller[AnyRummySession, AnyState, AnyMeldView], ABC, Generic[AnyRummySession, AnyState, AnyMeldView, AnyOption]
 ):
     """Controller of one rummy game; each game derives its own."""
 
@@ -56,9 +57,9 @@ class RummyController(
 
     # -- choosing one of several lay options
 
+    @abstractmethod
     def take(self, option: AnyOption) -> None:
         """Carry out the chosen option."""
-        raise NotImplementedError
 
     def on_pointed_at(self, option: AnyOption) -> None:
         """Show which cards an option uses."""

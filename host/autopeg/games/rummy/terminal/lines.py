@@ -1,5 +1,6 @@
 """Line mode shared by the rummy games: choices from a list, and the order of the hand."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Generic, TextIO
 
@@ -20,7 +21,7 @@ SORT: Offer = ("sort suit, sort rank", "put your cards in order")
 
 
 class RummyLines(
-    Lines[AnyRummySession, AnyState, AnyMeldView], Generic[AnyRummySession, AnyState, AnyMeldView, AnyOption]
+    Lines[AnyRummySession, AnyState, AnyMeldView], ABC, Generic[AnyRummySession, AnyState, AnyMeldView, AnyOption]
 ):
     """One rummy game in line mode. A list of options is valid until the next move or the next list."""
 
@@ -28,9 +29,9 @@ class RummyLines(
         self._listed: tuple[object, Sequence[AnyOption]] = (None, ())
         super().__init__(table, store, settings, stdin, stdout)
 
+    @abstractmethod
     def option_line(self, number: int, option: AnyOption) -> str:
         """Return the line of an option in the list."""
-        raise NotImplementedError
 
     @property
     def counts(self) -> str:
