@@ -57,6 +57,18 @@ class Evening:
         self.board.plug()
         self.live(AWAY)
 
+    def disagree(self) -> None:
+        """Let both go on while they are apart: 4 for Bob on the board, 5 for Ann here."""
+        self.part()
+        self.enter(("PTS", 1, 4))
+        self.table.submit(Points(0, 5))
+        self.meet()
+
+    def asked(self) -> ConflictingScores:
+        """Return the question which scores count, which has to be open."""
+        assert isinstance(self.sync.question, ConflictingScores)
+        return self.sync.question
+
     def scores(self) -> tuple[int, ...]:
         return self.table.state.scores
 
@@ -120,8 +132,7 @@ def test_who_was_apart_is_asked_whose_pegs_count(evening: Evening, choice: int, 
     evening.enter(("PTS", 1, 7), ("PTS", 0, 9), ("UNDO",), ("PTS", 0, 3))
     evening.table.submit(Points(0, 12))
     evening.meet()
-    question = evening.sync.question
-    assert isinstance(question, ConflictingScores)
+    question = evening.asked()
     assert question.choices() == (
         "Keep Autopeg's scores: Ann 14, Bob 0. Drops what was typed on the board: Bob 7, Ann 9, undo, Ann 3.",
         "Keep the board's scores: Ann 5, Bob 7. Drops what was typed here: Ann 12.",
@@ -160,8 +171,7 @@ def test_a_game_that_went_on_without_any_board_has_parted_from_it(evening: Eveni
     evening.board.is_plugged = True
     evening.attach(tally_table(evening.store, game_id=1))
     evening.live(AWAY)
-    question = evening.sync.question
-    assert isinstance(question, ConflictingScores)
+    question = evening.asked()
     assert question.choices() == (
         "Keep Autopeg's scores: Ann 6, Bob 0. Drops what was typed on the board: Bob 7.",
         "Keep the board's scores: Ann 2, Bob 7. Drops what was typed here: Ann 4.",
@@ -176,8 +186,7 @@ def test_a_board_that_has_lost_its_memory_is_asked_about(evening: Evening) -> No
     evening.board.store.files = {"uid.txt": uid}
     evening.board.power_on()
     evening.meet()
-    question = evening.sync.question
-    assert isinstance(question, ConflictingScores)
+    question = evening.asked()
     assert question.is_missing
     assert question.choices() == ("Keep Autopeg's scores: Ann 0, Bob 7.",)
     evening.sync.answer(question, 0)
@@ -192,8 +201,7 @@ def test_another_boards_game_is_never_taken_for_this_one(evening: Evening) -> No
     assert other.app.perform(("PTS", 0, 9)) == ""
     evening.board.virtual = other.virtual
     evening.meet()
-    question = evening.sync.question
-    assert isinstance(question, ConflictingScores)
+    question = evening.asked()
     assert question.choices() == ("Keep Autopeg's scores: Ann 0, Bob 0. Drops what was typed on the board: Ann 9.",)
 
 
@@ -260,10 +268,7 @@ def test_a_new_game_that_is_asked_about_outlasts_a_crash_of_the_host(evening: Ev
 
 def test_the_game_that_goes_on_without_an_answer_is_told_what_waits(evening: Evening) -> None:
     """Who begins another game instead of answering finds the question in the game before."""
-    evening.part()
-    evening.enter(("PTS", 1, 4))
-    evening.table.submit(Points(0, 5))
-    evening.meet()
+    evening.disagree()
     before = evening.sync.question
     evening.table = tally_table(evening.store)
     evening.sync.attach(evening.table)
@@ -281,10 +286,7 @@ def test_the_game_that_goes_on_without_an_answer_is_told_what_waits(evening: Eve
 def test_an_entry_made_while_the_question_is_open_renews_it(
     evening: Evening, choice: int, scores: tuple[int, ...]
 ) -> None:
-    evening.part()
-    evening.enter(("PTS", 1, 4))
-    evening.table.submit(Points(0, 5))
-    evening.meet()
+    evening.disagree()
     first = evening.sync.question
     assert isinstance(first, ConflictingScores)
     evening.enter(("PTS", 1, 6))
@@ -311,10 +313,7 @@ def test_an_entry_made_while_the_question_is_open_renews_it(
 
 
 def test_an_entry_made_here_while_the_question_is_open_renews_it(evening: Evening) -> None:
-    evening.part()
-    evening.enter(("PTS", 1, 4))
-    evening.table.submit(Points(0, 5))
-    evening.meet()
+    evening.disagree()
     first = evening.sync.question
     assert first is not None
     evening.table.submit(Points(0, 3))
@@ -335,8 +334,7 @@ def test_equal_entries_on_both_sides_are_two(evening: Evening) -> None:
     evening.enter(("PTS", 1, 4))
     evening.table.submit(Points(1, 4))
     evening.meet()
-    question = evening.sync.question
-    assert isinstance(question, ConflictingScores)
+    question = evening.asked()
     assert (question.entries, question.own) == (("Bob 4",), ("Bob 4",))
 
 
@@ -350,8 +348,7 @@ def test_pegs_that_were_never_shown_belong_to_the_boards_scores(evening: Evening
     evening.enter(("PTS", 1, 6))
     evening.table.submit(Points(0, 5))
     evening.meet()
-    question = evening.sync.question
-    assert isinstance(question, ConflictingScores)
+    question = evening.asked()
     assert (question.theirs, question.entries, question.own) == ((0, 10), ("Bob 6",), ("Ann 5",))
     evening.sync.answer(question, 1)
     evening.live()
@@ -360,18 +357,14 @@ def test_pegs_that_were_never_shown_belong_to_the_boards_scores(evening: Evening
 
 def test_nothing_is_shown_or_applied_while_a_question_is_open_even_after_a_crash(evening: Evening) -> None:
     """An entry made then reached the game unasked, and the answer took its effect back."""
-    evening.part()
-    evening.enter(("PTS", 1, 4))
-    evening.table.submit(Points(0, 5))
-    evening.meet()
+    evening.disagree()
     evening.attach(tally_table(evening.store, game_id=1))
     evening.board.power_on()
     evening.live(AWAY)
     assert evening.shown() == (0, 4)
     evening.enter(("PTS", 1, 6))
     evening.live()
-    question = evening.sync.question
-    assert isinstance(question, ConflictingScores)
+    question = evening.asked()
     assert question.entries == ("Bob 4", "Bob 6")
     evening.sync.answer(question, 1)
     evening.live()
@@ -464,8 +457,7 @@ def test_an_undo_here_of_an_entry_that_the_board_still_shows_is_asked_about(even
     evening.enter(("PTS", 1, 6))
     evening.live(AWAY)
     evening.meet()
-    question = evening.sync.question
-    assert isinstance(question, ConflictingScores)
+    question = evening.asked()
     assert (question.entries, question.returned) == (("Bob 6",), ("Bob 4",))
     assert question.choices()[1] == (
         "Keep the board's scores: Ann 0, Bob 10. Brings back what was undone or dropped here: Bob 4."
@@ -489,10 +481,7 @@ def test_an_undo_that_both_have_taken_is_not_asked_about(evening: Evening) -> No
 
 def test_an_entry_that_an_answer_has_dropped_never_comes_back_without_a_word(evening: Evening) -> None:
     """The board still shows it, for the answer has not reached it when it goes on."""
-    evening.part()
-    evening.enter(("PTS", 1, 4))
-    evening.table.submit(Points(0, 5))
-    evening.meet()
+    evening.disagree()
     assert evening.sync.question is not None
     evening.board.is_plugged = False
     evening.sync.answer(evening.sync.question, 0)
@@ -500,8 +489,7 @@ def test_an_entry_that_an_answer_has_dropped_never_comes_back_without_a_word(eve
     evening.enter(("PTS", 1, 6))
     evening.live(AWAY)
     evening.meet()
-    question = evening.sync.question
-    assert isinstance(question, ConflictingScores)
+    question = evening.asked()
     assert (question.ours, question.theirs, question.returned) == ((0, 0), (0, 10), ("Bob 4",))
     evening.sync.answer(question, 0)
     evening.live(SOON)
