@@ -134,7 +134,7 @@ def test_a_hint_for_counting_tells_what_to_look_for_and_no_points():
     controller = Controller(table_of(), Settings(speed="none", count_it_yourself=True))
     play_without_screen(controller, is_at(CountCards))
     press(controller, "h")
-    assert controller.notice.startswith("To be found: ")
+    assert controller.notice.startswith("Look for ")
 
 
 def test_hints_can_be_forbidden():

@@ -210,7 +210,7 @@ def test_a_hint_for_a_card_of_the_play_names_what_it_makes():
     controller = controller_after(
         in_play(["KC", "KD"], ["3C", "JD", "9S"], ["TH", "QD", "8H"], 1, (["TH", "8H"], ["QD"])), "1"
     )
-    assert controller.hint() == "To be found: thirty-one."
+    assert controller.hint() == "Look for thirty-one."
     assert isinstance(controller.table.legal_moves(1)[0], Declare)
 
 

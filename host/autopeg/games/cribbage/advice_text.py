@@ -97,11 +97,11 @@ def describe_counting(counting: Counting) -> str:
     """Return the kinds of points in a hand or a card of the play, without their number."""
     kinds = [part.kind for part in parts_of(counting)]
     if counting.kind != "show":
-        return f"To be found: {', '.join(_PLAYED[kind] for kind in kinds)}."
+        return f"Look for {', '.join(_PLAYED[kind] for kind in kinds)}."
     found = [
         f"{spoken(kinds.count(one))} {one if kinds.count(one) == 1 else many}" for one, many in _KINDS if one in kinds
     ]
-    return f"To be found: {', '.join(found) or 'nothing'}."
+    return f"Look for {', '.join(found)}." if found else "There are no points to find."
 
 
 def _hand_reasons(view: View, choice: DiscardChoice, card: CardText) -> list[str]:

@@ -56,7 +56,7 @@ class CribbageLines(Lines[CribbageSession, State, View]):
             if isinstance(question, PlayCard):
                 series = cards_text(view.series, True) or "nothing"
                 starter = cards_text((view.starter,), True) if view.starter is not None else "not turned yet"
-                self.say(f"Starter {starter}, on the table {series}, count {view.count}")
+                self.say(f"Starter {starter}, {series} on the table, count {view.count}")
             self.say(*numbered(view.hand))
 
     def _counted(self, question: Question) -> Counting | None:
