@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from autopeg.statistics.deal_statistics import DealAverages
     from autopeg.terminal.controller import AnyController
     from autopeg.terminal.lines import AnyLines
-    from autopeg.terminal.picture import GamePicture
+    from autopeg.terminal.scene import GamePicture
     from autopeg.web.game_page import GamePage
 
 State = TypeVar("State")

@@ -6,10 +6,10 @@ from typing import Any
 from autopeg.engine.table import Table
 from autopeg.session.questions import Advance
 from autopeg.session.settings import Settings
-from autopeg.terminal import zone as zone_module
+from autopeg.terminal import table_app
 from autopeg.terminal.app import GameApp
 from autopeg.terminal.scorekeeping.app import ScoreApp
-from autopeg.terminal.zone import Zone
+from autopeg.terminal.table_app import Zone
 
 QUIET = Settings(speed="none")
 
@@ -96,7 +96,7 @@ def _lines(zone: Zone, scene: Any, columns: int, rows: int) -> list[str]:
     if not (columns and rows):
         return [""] * rows
     # By the name that is watched for what is cropped, see screen_fixtures.
-    page = zone_module.fit_page(zone._painter(columns, rows), columns, rows, scene.ascii_only)
+    page = table_app.fit_page(zone._painter(columns, rows), columns, rows, scene.ascii_only)
     lines = [line.plain for line in page.split("\n", allow_blank=True)]
     return (lines + [""] * rows)[:rows]
 

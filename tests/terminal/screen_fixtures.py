@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from autopeg.terminal import zone
+from autopeg.terminal import table_app
 from autopeg.terminal.paint.fitting import fit_page
 
 
@@ -20,7 +20,7 @@ def nothing_is_cropped(monkeypatch):
         assert not cropped or not columns or not rows, f"{columns}x{rows}: {cropped}"
         return fit_page(page, columns, rows, ascii_only)
 
-    monkeypatch.setattr(zone, "fit_page", watched)
+    monkeypatch.setattr(table_app, "fit_page", watched)
 
 
 @pytest.fixture(autouse=True)

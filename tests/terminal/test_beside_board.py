@@ -19,7 +19,7 @@ from autopeg.games.cribbage.questions import ChooseDiscard, PlayCard, RevealHand
 from autopeg.records import Header, Store
 from autopeg.session.settings import Settings
 from autopeg.terminal import line_mode as plain
-from autopeg.terminal.typed_lines import TypedLines
+from autopeg.terminal.line_mode import TypedLines
 
 MOST_LOOKS = 4000
 

@@ -8,8 +8,7 @@ import pytest
 from autopeg.boards.board_layout import board_files, layout_named, layout_of, read_board_file
 from autopeg.boards.led_frame import lane_colors
 from autopeg.terminal.board_page import BoardPage
-from autopeg.terminal.panel_picture import PanelPicture
-from autopeg.terminal.plot import RIM, plot_panel
+from autopeg.terminal.panel_picture import MARGIN, PanelPicture, plot_panel
 from pegcore.track import track_from
 
 BOARDS = sorted(board_files())
@@ -55,7 +54,9 @@ def test_every_hole_has_its_own_cell_on_wood_inside_the_window(name):
         assert len(spots) == len(set(spots)) == len(known_layout(name).panel.holes)
         assert plot.columns <= columns
         assert plot.rows <= rows
-        assert all(RIM <= row < plot.rows - RIM and RIM <= column < plot.columns - RIM for row, column in spots)
+        assert all(
+            MARGIN <= row < plot.rows - MARGIN and MARGIN <= column < plot.columns - MARGIN for row, column in spots
+        )
 
 
 @pytest.mark.parametrize("name", BOARDS)

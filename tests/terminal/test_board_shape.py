@@ -7,8 +7,8 @@ import pytest
 from autopeg.games.cribbage.terminal.scene import sizes_for
 from autopeg.session.course import Course, hops
 from autopeg.terminal.board import Board
-from autopeg.terminal.layout import LEAST_COLUMNS, LEAST_ROWS, PANEL_COLUMNS, frame
 from autopeg.terminal.palette import CREAM, WOOD, mixed
+from autopeg.terminal.scene import LEAST_COLUMNS, LEAST_ROWS, PANEL_COLUMNS, frame
 
 SIZES = [(lanes, pitch) for lanes in (2, 3, 4) for pitch in (1, 2)]
 

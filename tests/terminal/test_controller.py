@@ -18,7 +18,7 @@ from autopeg.records import Store
 from autopeg.session.ending import Ending
 from autopeg.session.questions import Advance, GameOver
 from autopeg.session.settings import Settings
-from autopeg.terminal.layout import LEAST_COLUMNS
+from autopeg.terminal.scene import LEAST_COLUMNS
 
 
 class FullDisk:

@@ -14,10 +14,9 @@ from autopeg.session.course import Course
 from autopeg.session.narration import Narration
 from autopeg.session.questions import Advance
 from autopeg.session.text import Line
-from autopeg.terminal.layout import frame
 from autopeg.terminal.paint.bars import paint_log, prompt_row, title_row
 from autopeg.terminal.paint.fitting import fit, fit_page, wrap_rows
-from autopeg.terminal.scene import Scene
+from autopeg.terminal.scene import Scene, frame
 from autopeg.terminal.scorekeeping.paint import _deal_rows
 
 COUNT = "Ann's hand: fifteen two, fifteen four, a run of three is seven, and another pair is nine"

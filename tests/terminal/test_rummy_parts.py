@@ -11,8 +11,8 @@ from autopeg.games.rummy.terminal.hand import hand_rows, paint_hand
 from autopeg.games.rummy.terminal.melds import paint_melds
 from autopeg.games.rummy.terminal.scene import ShownHand
 from autopeg.terminal.app import GameApp
-from autopeg.terminal.layout import frame
 from autopeg.terminal.paint.clicks import key_clicked
+from autopeg.terminal.scene import frame
 
 HAND = parse_cards(["9H 4C JK 4H TH 4C 2S KD"])
 

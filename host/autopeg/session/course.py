@@ -1,12 +1,16 @@
-"""Peg track of a game, and the holes a peg passes. Source: docs/rules/cribbage.md C38."""
+"""Peg track of a game, and pegs that walk it hole by hole. Source: docs/rules/cribbage.md C38."""
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pegcore.scoreboard import leapfrog
 
 LANE_LETTERS = "ABCD"
 """Names of a board's lanes, as on its keypad."""
+
+Pegs = tuple[tuple[int, int], ...]
+"""(back, front) by lane, in points."""
 
 
 class Course(NamedTuple):
@@ -35,3 +39,37 @@ def hops(lane: int, pegs: tuple[int, int], points: int, target: int, unit: int =
     if points:
         for at in range(pegs[0] + unit, leapfrog(pegs, points, target)[1], unit):
             yield Hop(lane, at)
+
+
+class PegWalk:
+    """The pegs as shown, without a clock: the caller says when the next hop is due.
+
+    pegs: their destination; course: the course that they run.
+    """
+
+    def __init__(self, pegs: Pegs, course: Course) -> None:
+        self.pegs = pegs
+        self._course = course
+        self._hops: deque[Hop] = deque()
+
+    @property
+    def hop(self) -> Hop | None:
+        """The peg that is moving, None while none is."""
+        return self._hops[0] if self._hops else None
+
+    def go_to(self, pegs: Sequence[tuple[int, int]], is_walking: bool = True) -> None:
+        """Send the pegs to new holes: those that leapfrog walk, unless is_walking is False; others jump."""
+        before, self.pegs = self.pegs, tuple(pegs)
+        self.land()
+        for lane, (old, new) in enumerate(zip(before, self.pegs, strict=True)):
+            if is_walking and new[0] == old[1] and new[1] > new[0]:
+                self._hops.extend(hops(lane, old, new[1] - new[0], self._course.target, self._course.unit))
+
+    def step(self) -> None:
+        """Move the moving peg by one hole."""
+        if self._hops:
+            self._hops.popleft()
+
+    def land(self) -> None:
+        """Put moving pegs into their holes at once."""
+        self._hops.clear()

@@ -21,14 +21,13 @@ from autopeg.records import Store
 from autopeg.registry import kit_of
 from autopeg.session.questions import Advance, GameOver, HandOver
 from autopeg.session.settings import BEAT_SECONDS, Settings
-from autopeg.terminal import layout
 from autopeg.terminal.controller import AnyController
 from autopeg.terminal.key_guard import KeptKey
 from autopeg.terminal.paint.bars import paint_keys, paint_log, paint_prompt, paint_title
 from autopeg.terminal.paint.clicks import key_clicked
 from autopeg.terminal.paint.fitting import joined
 from autopeg.terminal.paint.scores import paint_board, paint_scores
-from autopeg.terminal.scene import Scene
+from autopeg.terminal.scene import Layout, Scene, fits, frame
 from autopeg.terminal.table_app import TableApp
 
 _MOST_KEPT = 32
@@ -94,15 +93,15 @@ class GameApp(TableApp[AnyController, Scene]):
     def _scene(self, columns: int, rows: int) -> Scene:
         """Return the scene of this moment; without the board if table and log need its rows."""
         lanes = len(self.controller.sides)
-        plan = layout.frame(columns, rows, lanes)
+        plan = frame(columns, rows, lanes)
         if self._is_thinking and self._shown_scene is not None:
             # Another thread is changing the table: keep the last scene, except for the moving peg.
             scene = replace(self._shown_scene, layout=plan, hop=self._walk.hop)
         else:
             scene = self._scene_now(plan)
-        return replace(scene, layout=layout.frame(columns, rows, lanes, self._picture.least_rows(scene)))
+        return replace(scene, layout=frame(columns, rows, lanes, self._picture.least_rows(scene)))
 
-    def _scene_now(self, plan: layout.Layout) -> Scene:
+    def _scene_now(self, plan: Layout) -> Scene:
         controller = self.controller
         common = Scene(
             **asdict(self._table_scene(plan)),
@@ -199,7 +198,7 @@ class GameApp(TableApp[AnyController, Scene]):
         elif self._has_help or key == "?":
             self._has_help = not self._has_help
             self._paint()
-        elif not layout.fits(*self._window):
+        elif not fits(*self._window):
             return
         elif self._is_thinking or (self._beat is not None and key not in _UNDOING):
             self._keep(key)

@@ -21,8 +21,7 @@ from autopeg.session.course import LANE_LETTERS
 from autopeg.terminal import palette
 from autopeg.terminal.board_canvas import LANE_PEGS, lane_label
 from autopeg.terminal.paint.fitting import wrap_rows
-from autopeg.terminal.panel_picture import PanelPicture, lane_color, seen
-from autopeg.terminal.plot import Plot, plot_panel
+from autopeg.terminal.panel_picture import PanelPicture, Plot, lane_color, plot_panel, seen
 from pegcore.track import STREET_HOLES
 
 _BESIDE_COLUMNS = 23

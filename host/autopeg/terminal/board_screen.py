@@ -1,7 +1,7 @@
 """Screen of a board: its LEDs as they are lit, and its keypad on the keyboard."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol, Self
+from typing import Any, Protocol
 
 from rich.console import RenderableType
 from textual import events
@@ -14,8 +14,6 @@ from autopeg.boards import Board, Keypad, Status
 from autopeg.boards.board_layout import BoardLayout, layout_named
 from autopeg.boards.board_uri import board_for
 from autopeg.boards.led_frame import Asks, Color, ReportedLeds
-from autopeg.boards.pegs import pegs_of
-from autopeg.engine.table import Table
 from autopeg.errors import UsageError
 from autopeg.link.messages import State
 from autopeg.terminal.board_page import LEAVE, BoardPage, Shown
@@ -45,13 +43,6 @@ class Shows(Asks, Protocol):
     def layout(self) -> BoardLayout | None: ...
 
 
-class _Controller(Protocol):
-    table: Table
-
-    @property
-    def sides(self) -> Sequence[str]: ...
-
-
 class BoardScreen(ModalScreen[None]):
     """The board over the game, until it is closed. names: returns the players, by lane; pegs: the pegs of the game."""
 
@@ -65,11 +56,6 @@ class BoardScreen(ModalScreen[None]):
         super().__init__()
         self._board = board
         self._lights = Lights(board, names, pegs, ascii_only)
-
-    @classmethod
-    def beside(cls, board: Board, controller: Callable[[], _Controller], ascii_only: bool) -> Self:
-        """Create the screen of the board of a game. controller: returns the controller of the game."""
-        return cls(board, lambda: controller().sides, lambda: pegs_of(controller().table.state), ascii_only)
 
     def compose(self) -> ComposeResult:
         yield self._lights

@@ -11,7 +11,7 @@ from autopeg.engine.table_state import GameState
 from autopeg.errors import AutopegError, IllegalMove
 from autopeg.registry import text_of
 from autopeg.session.card_text import card_text
-from autopeg.session.course import Course
+from autopeg.session.course import Course, Pegs
 from autopeg.session.ending import Ending, result_of_resigning_now
 from autopeg.session.game_session import GameSession
 from autopeg.session.narration import Narration
@@ -20,7 +20,6 @@ from autopeg.session.refusals import describe_error
 from autopeg.session.settings import Settings
 from autopeg.session.text import side_names
 from autopeg.terminal.key_guard import KeyGuard
-from autopeg.terminal.walk import Pegs
 
 KeyHint = tuple[str, str]
 """A key and what it does."""

@@ -1,17 +1,129 @@
-"""Line mode: a game, played or scored, and the games that follow it."""
+"""Line mode: a game, played or scored, and the games that follow it; its typed lines, and what it says of the board."""
 
+import codecs
+import os
+import select
+import sys
+from collections.abc import Callable, Sequence
 from typing import TextIO, cast
 
+from autopeg.boards.questions import BoardMessage, BoardNews
 from autopeg.boards.sync import BoardSync
 from autopeg.engine.opening import leave_table
 from autopeg.engine.table import Table
+from autopeg.link.link import LOOKING
+from autopeg.link.symptoms import ASKING
 from autopeg.records import Store
 from autopeg.registry import SCORE, kit_of
+from autopeg.session.course import Course
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
-from autopeg.terminal.board_watch import BoardWatch
-from autopeg.terminal.line_shell import LeaveGame, LineShell
-from autopeg.terminal.typed_lines import TypedLines
+
+_WAIT_S = 0.02
+_SIMULATED = "virtual"
+_PASSING = (LOOKING, ASKING)  # states that last only a moment
+
+
+class LeaveGame(Exception):
+    """Raised when the person at the keyboard quits."""
+
+
+class LineShell:
+    """One game in line mode, played or scored."""
+
+    def __init__(self, stdin: TextIO, stdout: TextIO) -> None:
+        self._stdin = stdin
+        self._stdout = stdout
+
+    def run(self) -> tuple[Table, Settings] | None:
+        """Run the game; return the table of the next one, or None. Raises LeaveGame."""
+        raise NotImplementedError
+
+    def poll_board(self, poll: Callable[[], None]) -> None:
+        """Handle entries on the board while waiting for a line. poll: polls the board."""
+        poll()
+
+    def say(self, *lines: str) -> None:
+        """Write lines and flush."""
+        for line in lines:
+            self._stdout.write(f"{line}\n")
+        self._stdout.flush()
+
+    def say_board(self, course: Course, pegs: Sequence[tuple[int, int]]) -> None:
+        """Write the board with its pegs."""
+        from autopeg.terminal.board import board_for  # imported late, as it loads rich
+
+        self.say(*(row.plain.rstrip() for row in board_for(len(pegs), course, ascii_only=True).draw(pegs)))
+
+    def read(self) -> str:
+        """Return the next line, stripped. Raises LeaveGame at the end of the input."""
+        line = self._stdin.readline()
+        if not line:
+            raise LeaveGame
+        return line.strip()
+
+
+class TypedLines:
+    """The lines of a text stream.
+
+    meanwhile: called repeatedly while a line is awaited; its exceptions propagate. On Windows, or if the stream is not
+    a file, it is called once before each line.
+    """
+
+    def __init__(self, stream: TextIO, meanwhile: Callable[[], None]) -> None:
+        self._stream = stream
+        self._meanwhile = meanwhile
+        self._file = _file_of(stream)
+        self._decode = codecs.getincrementaldecoder(stream.encoding or "utf-8")(errors="replace").decode
+        self._text = ""
+        self._is_at_end = False
+
+    def readline(self) -> str:
+        """Return the next line with its newline, or an empty string at the end of the stream."""
+        if self._file is None:
+            self._meanwhile()
+            return self._stream.readline()
+        while "\n" not in self._text and not self._is_at_end:
+            self._meanwhile()
+            if select.select([self._file], [], [], _WAIT_S)[0]:
+                data = os.read(self._file, 4096)
+                self._is_at_end = not data
+                self._text += self._decode(data, not data)
+        line, end, self._text = self._text.partition("\n")
+        return line + end
+
+
+def _file_of(stream: TextIO) -> int | None:
+    """Return the file descriptor of a stream, None if its lines cannot be waited for."""
+    try:
+        return None if sys.platform == "win32" else stream.fileno()
+    except OSError:
+        return None
+
+
+class BoardWatch:
+    """Polls a board and reports changes. say: writes one line."""
+
+    def __init__(self, sync: BoardSync, say: Callable[[str], None]) -> None:
+        self._sync = sync
+        self._say = say
+        self._last_line = ""
+        sync.listeners.append(self._on_news)
+
+    def poll(self) -> None:
+        """Poll the board and report a change of its status, except for a board that is simulated here."""
+        self._sync.poll()
+        status = self._sync.status()
+        line = f"Board: {status.name} at {status.path}" if status.is_connected else f"Board away: {status.why}"
+        line += f": {status.why}" if status.is_connected and status.why else ""
+        is_passing = not status.is_connected and status.why.startswith(_PASSING)
+        if line != self._last_line and status.kind != _SIMULATED and not is_passing:
+            self._last_line = line
+            self._say(line)
+
+    def _on_news(self, news: BoardNews) -> None:
+        if isinstance(news, BoardMessage):
+            self._say(f"{news.sentence[0].upper()}{news.sentence[1:]}.")
 
 
 def play(

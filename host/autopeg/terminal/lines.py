@@ -19,7 +19,7 @@ from autopeg.session.refusals import describe_error
 from autopeg.session.settings import Settings
 from autopeg.session.text import describe_scores, side_names
 from autopeg.terminal.controller import NO_HINTS, AnyGameSession, AnySession, AnyState, AnyView
-from autopeg.terminal.line_shell import LeaveGame, LineShell
+from autopeg.terminal.line_mode import LeaveGame, LineShell
 from autopeg.terminal.verbs import VERBS, Offer, help_lines, whole_verb
 
 _AT_ANY_TIME: tuple[Offer, ...] = (

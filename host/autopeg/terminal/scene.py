@@ -1,13 +1,69 @@
 """Scene: everything that the screen shows at one moment, as a value that the painters turn into text."""
 
+from collections.abc import Iterator
+from functools import cache
+from typing import Protocol, TypeVar
+
 from msgspec import Struct
+from rich.text import Text
 
 from autopeg.session.course import LANE_LETTERS, Course, Hop
 from autopeg.session.questions import GameOver, Question
 from autopeg.session.text import Line
+from autopeg.terminal.board import Board
 from autopeg.terminal.board_canvas import LANE_PEGS
 from autopeg.terminal.controller import KeyHint, PublicView
-from autopeg.terminal.layout import Layout
+
+LEAST_COLUMNS, LEAST_ROWS = 80, 24
+PANEL_COLUMNS = 19
+MOST_COLUMNS = 132
+"""Wider windows get a margin: longer lines are tiring to read."""
+
+_BARS = 3
+"""The rows of the title, the prompt and the keys."""
+
+
+class Layout(Struct, frozen=True):
+    """Sizes in columns and rows."""
+
+    columns: int
+    board_columns: int
+    """0 if there is no room for the board; then its rows hold the scores, a row per side."""
+    board_rows: int
+    pitch: int
+    """Columns per hole."""
+    spare_rows: int
+    """The rows that board and bars leave for the game and its log."""
+
+
+def fits(columns: int, rows: int) -> bool:
+    """Return whether a game can be shown in a window of this size."""
+    return columns >= LEAST_COLUMNS and rows >= LEAST_ROWS
+
+
+def too_small(columns: int, rows: int) -> str:
+    """Return the message of a window that is too small."""
+    return (
+        f"This window has {columns} columns and {rows} rows.\n"
+        f"Autopeg needs {LEAST_COLUMNS} and {LEAST_ROWS}: please make it larger.\n"
+        "Then the game continues."
+    )
+
+
+@cache
+def frame(columns: int, rows: int, lanes: int, least_rows: int = 0, beside: int = PANEL_COLUMNS) -> Layout:
+    """Return the layout of a window that `fits`.
+
+    least_rows: rows that the game needs with its log; if the board leaves fewer, only the scores are shown; beside: the
+    columns needed beside the board.
+    """
+    width = min(columns, MOST_COLUMNS)
+    pitch = 2 if Board(lanes, pitch=2).width + beside <= width else 1
+    board = Board(lanes, pitch=pitch)
+    spare_rows = rows - _BARS - board.height
+    if spare_rows < least_rows:
+        return Layout(width, 0, lanes, pitch, rows - _BARS - lanes)
+    return Layout(width, board.width, board.height, pitch, spare_rows)
 
 
 class TableScene(Struct, frozen=True, kw_only=True):
@@ -64,3 +120,27 @@ class Scene(TableScene, frozen=True, kw_only=True):
     def is_show(self) -> bool:
         """Whether a result is shown, so that it is nobody's turn."""
         return self.is_over
+
+
+AnyGameController = TypeVar("AnyGameController", contravariant=True)
+AnyGameScene = TypeVar("AnyGameScene", bound=Scene)
+
+
+class GamePicture(Protocol[AnyGameController, AnyGameScene]):
+    """A module that draws a game. What it draws also holds what a click on it means (`paint.clicks`)."""
+
+    def scene(self, controller: AnyGameController, common: Scene, /) -> AnyGameScene:
+        """Return the scene of the game: the common scene with the game's own fields."""
+        ...
+
+    def least_rows(self, scene: AnyGameScene, /) -> int:
+        """Return how many rows table and log need; if the board leaves fewer, only the scores are shown."""
+        ...
+
+    def table_rows(self, scene: AnyGameScene, /) -> list[Text]:
+        """Return the rows between board and log, in the columns of the scene's layout."""
+        ...
+
+    def seat_rows(self, scene: AnyGameScene, seat: int, is_partner: bool, columns: int, /) -> Iterator[Text]:
+        """Yield the rows below the score of a seat. is_partner: whether it shares its side with another seat."""
+        ...

@@ -8,6 +8,24 @@ from textual.binding import Binding, BindingType
 
 from autopeg.session.hang_up import TerminalWatch
 
+if sys.platform != "win32":
+    from textual.drivers.linux_driver import LinuxDriver
+
+    class TerminalDriver(LinuxDriver):
+        """Drops output once the terminal has gone; Textual's own driver waits forever when its writer has failed."""
+
+        def write(self, data: str) -> None:
+            if self._is_writing:
+                super().write(data)
+
+        def close(self) -> None:
+            if self._is_writing:
+                super().close()
+
+        @property
+        def _is_writing(self) -> bool:
+            return self._writer_thread is not None and self._writer_thread.is_alive()
+
 
 class ScreenApp(App[None]):
     """A screen that stays until somebody leaves it, presses Ctrl-C or closes the terminal."""
@@ -17,12 +35,7 @@ class ScreenApp(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", show=False, priority=True)]
 
     def __init__(self) -> None:
-        if sys.platform == "win32":
-            super().__init__()
-            return
-        from autopeg.terminal.driver import TerminalDriver
-
-        super().__init__(driver_class=TerminalDriver)
+        super().__init__(driver_class=None if sys.platform == "win32" else TerminalDriver)
 
     def show(self) -> None:
         """Fill the terminal until the screen is left or the terminal has gone."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from rich.text import Text
 from textual import events
@@ -11,71 +11,56 @@ from textual.containers import Container
 from textual.geometry import Size
 from textual.timer import Timer
 from textual.widget import Widget
+from textual.widgets import Static
 
 from autopeg.boards import Status, title_words
+from autopeg.boards.pegs import pegs_of
 from autopeg.boards.questions import BoardNews
 from autopeg.boards.sync import BoardSync
 from autopeg.engine.opening import leave_table
 from autopeg.engine.table import Table
 from autopeg.errors import AutopegError
 from autopeg.records import Store
-from autopeg.session.course import Course
-from autopeg.session.ending import Ending
+from autopeg.session.course import PegWalk
 from autopeg.session.settings import HOP_SECONDS, Settings
-from autopeg.terminal import layout
 from autopeg.terminal.board_screen import BoardScreen
+from autopeg.terminal.controller import AnyController
 from autopeg.terminal.key_guard import KeyGuard
-from autopeg.terminal.scene import TableScene
+from autopeg.terminal.paint.fitting import fit_page
+from autopeg.terminal.scene import LEAST_COLUMNS, LEAST_ROWS, Layout, TableScene, fits, too_small
 from autopeg.terminal.screen_app import ScreenApp
-from autopeg.terminal.walk import Pegs, PegWalk
-from autopeg.terminal.zone import Cover, Zone
+
+if TYPE_CHECKING:
+    from autopeg.scorekeeping.key_controller import KeyController
 
 _BOARD_SECONDS = 1.0  # how often a quiet board is polled
 
-
-class TableController(Protocol):
-    """The controller of a table, as far as every screen needs it."""
-
-    table: Table
-
-    names: tuple[str, ...]
-    sides: tuple[str, ...]
-    ending: Ending | None
-    notice: str
-
-    @property
-    def title(self) -> str: ...
-    @property
-    def prompt(self) -> str: ...
-    @property
-    def keys(self) -> tuple[tuple[str, str], ...]: ...
-    @property
-    def scores(self) -> tuple[int, ...]: ...
-    @property
-    def state(self) -> object: ...
-    @property
-    def pegs(self) -> Pegs: ...
-    @property
-    def course(self) -> Course: ...
-    @property
-    def help(self) -> str: ...
-    @property
-    def typed(self) -> str | None: ...
-    @property
-    def notice_kind(self) -> str: ...
-    def trouble(self, error: AutopegError) -> None: ...
-
-
-AnyController = TypeVar("AnyController", bound=TableController)
+TheController = TypeVar("TheController", bound="AnyController | KeyController")
 AnyScene = TypeVar("AnyScene", bound=TableScene)
 
 
-class TableApp(ScreenApp, Generic[AnyController, AnyScene]):
+class Zone(Widget):
+    """A part of the screen. painter: takes the columns and rows of the zone.
+
+    If a painter returns more than fits, the text is cut with an ellipsis.
+    """
+
+    def __init__(self, painter: Callable[[int, int], Text], zone_id: str, ascii_only: bool) -> None:
+        super().__init__(id=zone_id)
+        self._painter = painter
+        self._ascii_only = ascii_only
+
+    def render(self) -> Text:
+        columns, rows = self.size
+        return fit_page(self._painter(columns, rows), columns, rows, self._ascii_only)
+
+
+class TableApp(ScreenApp, Generic[TheController, AnyScene]):
     """One screen: a game, and the games that follow it."""
 
     CSS_PATH = Path(__file__).parent / "style.tcss"
 
-    controller: AnyController
+    controller: TheController
 
     def __init__(
         self, store: Store | None, settings: Settings, sync: BoardSync | None, clock: Callable[[], float]
@@ -86,7 +71,7 @@ class TableApp(ScreenApp, Generic[AnyController, AnyScene]):
         self._store = store
         self._sync = sync
         self._board: Status | None = None
-        self._window = Size(layout.LEAST_COLUMNS, layout.LEAST_ROWS)
+        self._window = Size(LEAST_COLUMNS, LEAST_ROWS)
         self._has_help = False
         self._hopping: Timer | None = None
         self._settings = settings
@@ -101,7 +86,7 @@ class TableApp(ScreenApp, Generic[AnyController, AnyScene]):
 
     # -- for each screen to implement
 
-    def _control(self, table: Table) -> AnyController:
+    def _control(self, table: Table) -> TheController:
         """Return the controller of a table."""
         raise NotImplementedError
 
@@ -137,7 +122,7 @@ class TableApp(ScreenApp, Generic[AnyController, AnyScene]):
 
     def compose(self) -> ComposeResult:
         yield Container(*self._parts(), id="game")
-        yield Cover(id="cover")
+        yield Static(id="cover")
 
     def on_mount(self) -> None:
         self._window = self.size
@@ -158,15 +143,15 @@ class TableApp(ScreenApp, Generic[AnyController, AnyScene]):
 
     def _paint(self) -> None:
         """Redraw the screen, or say that the window is too small."""
-        fits = layout.fits(*self._window)
-        cover = self.query_one(Cover)
-        cover.text = (self.controller.help if self._has_help else "") if fits else layout.too_small(*self._window)
-        cover.display = bool(cover.text)
-        cover.refresh()
-        if fits:
+        has_room = fits(*self._window)
+        covering = (self.controller.help if self._has_help else "") if has_room else too_small(*self._window)
+        cover = self.query_one("#cover", Static)
+        cover.update(Text(covering))
+        cover.display = bool(covering)
+        if has_room:
             self._show(*self._window)
 
-    def _table_scene(self, plan: layout.Layout) -> TableScene:
+    def _table_scene(self, plan: Layout) -> TableScene:
         """Return the scene of this moment: the fields that all screens share."""
         controller = self.controller
         return TableScene(
@@ -209,7 +194,11 @@ class TableApp(ScreenApp, Generic[AnyController, AnyScene]):
             self._press(self._key_of(event))
         elif self._sync is not None:
             board, ascii_only = self._sync.board, self._settings.ascii_suits
-            self.push_screen(BoardScreen.beside(board, lambda: self.controller, ascii_only))
+            self.push_screen(
+                BoardScreen(
+                    board, lambda: self.controller.sides, lambda: pegs_of(self.controller.table.state), ascii_only
+                )
+            )
 
     # -- moving pegs
 

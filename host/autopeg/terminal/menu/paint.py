@@ -9,8 +9,8 @@ from rich.text import Text
 from autopeg.engine.cards import Card
 from autopeg.session.card_text import is_red
 from autopeg.terminal import palette
-from autopeg.terminal.faces import LARGE, card_rows
 from autopeg.terminal.menu.pages import Page, Row
+from autopeg.terminal.paint.cards import LARGE, card_rows
 from autopeg.terminal.paint.fitting import fit, joined, keys_row
 
 _LETTERS = (

@@ -20,13 +20,12 @@ from autopeg.scorekeeping.text import describe_match
 from autopeg.session.course import Hop
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
-from autopeg.terminal import layout
 from autopeg.terminal.controller import PRESSED_TWICE
 from autopeg.terminal.paint.bars import paint_keys, paint_prompt, paint_title
+from autopeg.terminal.scene import fits
 from autopeg.terminal.scorekeeping.paint import paint_list, paint_lower, paint_scores, paint_upper
 from autopeg.terminal.scorekeeping.scene import ScoreScene, plan
-from autopeg.terminal.table_app import TableApp
-from autopeg.terminal.zone import Zone
+from autopeg.terminal.table_app import TableApp, Zone
 
 _JUST_ASKED = "This question is new: read it first"
 
@@ -164,7 +163,7 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
         return event.character if event.is_printable and event.character else event.key
 
     def _press(self, key: str) -> None:
-        if not layout.fits(*self._window):
+        if not fits(*self._window):
             return
         at = self._clock()
         self._guard.strike(key, at, (self.controller.mode, id(self.controller.state), self.controller.open_question))

@@ -25,7 +25,7 @@ from autopeg.session.ending import Ending
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
 from autopeg.session.text import describe_scores
-from autopeg.terminal.line_shell import LeaveGame, LineShell
+from autopeg.terminal.line_mode import LeaveGame, LineShell
 
 _PEGGING = """\
 Type a line and press Enter:

@@ -13,8 +13,8 @@ from autopeg.session.card_text import is_red
 from autopeg.session.course import LANE_LETTERS
 from autopeg.terminal import palette
 from autopeg.terminal.board_canvas import LANE_PEGS
-from autopeg.terminal.faces import LARGE, LINE, SMALL, card_rows
 from autopeg.terminal.paint.bars import NOTICE_STYLES
+from autopeg.terminal.paint.cards import LARGE, LINE, SMALL, card_rows
 from autopeg.terminal.paint.fitting import fit, wrap_rows
 from autopeg.terminal.paint.said import paint_parts
 from autopeg.terminal.paint.scores import paint_board

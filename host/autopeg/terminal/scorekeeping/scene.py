@@ -8,8 +8,7 @@ from autopeg.engine.cards import Card
 from autopeg.games.counting.hand_count import HandCount
 from autopeg.scorekeeping.digits import LARGE_ROWS, SMALL_ROWS, digits_width
 from autopeg.scorekeeping.entries import DealSum, Entry
-from autopeg.terminal.layout import Layout, frame
-from autopeg.terminal.scene import TableScene
+from autopeg.terminal.scene import Layout, TableScene, frame
 
 PLACES = 3
 LIST_COLUMNS = 12
@@ -48,7 +47,7 @@ class ScoreLayout(Layout, frozen=True, kw_only=True):
 
 @cache
 def plan(columns: int, rows: int, lanes: int) -> ScoreLayout:
-    """Return the layout for a window that `terminal.layout.fits`."""
+    """Return the layout for a window that `terminal.scene.fits`."""
     base = frame(columns, rows, lanes, beside=LIST_COLUMNS)
     is_tall = base.board_columns // lanes >= digits_width(PLACES, SMALL_ROWS) + _SIDE_TEXT_COLUMNS
     below = base.board_columns if is_tall else base.columns

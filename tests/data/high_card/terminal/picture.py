@@ -9,8 +9,7 @@ from autopeg.games.high_card.questions import PlayCard
 from autopeg.games.high_card.rules import View
 from autopeg.games.high_card.terminal.controller import HighCardController
 from autopeg.terminal import palette
-from autopeg.terminal.faces import LARGE, SMALL
-from autopeg.terminal.paint.cards import HAND_LEFT, blank_rows, draw_card, pad
+from autopeg.terminal.paint.cards import HAND_LEFT, LARGE, SMALL, blank_rows, draw_card, pad
 from autopeg.terminal.paint.clicks import click_is
 from autopeg.terminal.paint.fitting import filled, fit
 from autopeg.terminal.paint.said import ending_rows

@@ -21,8 +21,7 @@ from autopeg.games.rummy.terminal.scene import shown
 from autopeg.session.card_text import cards_text
 from autopeg.session.questions import Advance, HandOver
 from autopeg.terminal import palette
-from autopeg.terminal.faces import LINE, SMALL, CardSize
-from autopeg.terminal.paint.cards import blank_rows, draw_cards, pad
+from autopeg.terminal.paint.cards import LINE, SMALL, CardSize, blank_rows, draw_cards, pad
 from autopeg.terminal.paint.clicks import click_is, only_keys
 from autopeg.terminal.paint.said import ending_rows
 from autopeg.terminal.paint.scores import turn_row

@@ -11,8 +11,7 @@ from autopeg.games.cribbage.rules.play import LIMIT
 from autopeg.games.cribbage.terminal.scene import CribbageScene
 from autopeg.session.questions import HandOver
 from autopeg.terminal import palette
-from autopeg.terminal.faces import LINE
-from autopeg.terminal.paint.cards import HAND_LEFT, blank_rows, draw_card, draw_cards, pad, write_beside
+from autopeg.terminal.paint.cards import HAND_LEFT, LINE, blank_rows, draw_card, draw_cards, pad, write_beside
 from autopeg.terminal.paint.clicks import click_is
 from pegcore.cards import pip_of
 from pegcore.cribbage import count_of

@@ -13,8 +13,17 @@ from autopeg.games.cribbage.terminal.scene import CribbageScene
 from autopeg.session.calling import owned, spoken
 from autopeg.session.card_text import card_text
 from autopeg.terminal import palette
-from autopeg.terminal.faces import LARGE, LINE, SMALL
-from autopeg.terminal.paint.cards import HAND_LEFT, blank_rows, draw_card, draw_cards, pad, write_beside
+from autopeg.terminal.paint.cards import (
+    HAND_LEFT,
+    LARGE,
+    LINE,
+    SMALL,
+    blank_rows,
+    draw_card,
+    draw_cards,
+    pad,
+    write_beside,
+)
 from autopeg.terminal.paint.fitting import filled
 from autopeg.terminal.paint.said import count_rows, ending_rows, points_said
 from autopeg.terminal.paint.scores import seat_row

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, PlayCard, RevealHand
 from autopeg.games.cribbage.rules import View
 from autopeg.games.cribbage.rules.moves import Event
-from autopeg.terminal.faces import LARGE, LINE, SMALL, CardSize
+from autopeg.terminal.paint.cards import LARGE, LINE, SMALL, CardSize
 from autopeg.terminal.scene import Scene
 
 _ROOMY_LOG_ROWS = 5

@@ -7,8 +7,7 @@ from autopeg.engine.cards import Card
 from autopeg.games.rummy.terminal.scene import ShownHand
 from autopeg.session.card_text import card_text, is_red
 from autopeg.terminal import palette
-from autopeg.terminal.faces import SMALL, card_rows
-from autopeg.terminal.paint.cards import blank_rows
+from autopeg.terminal.paint.cards import SMALL, blank_rows, card_rows
 from autopeg.terminal.paint.clicks import click_is
 
 _LEFT = 1

@@ -12,8 +12,7 @@ from autopeg.games.tabletop.terminal.values import LineValues, gains, line_value
 from autopeg.games.tabletop.text import COLUMN_LETTERS, cell_name
 from autopeg.session.card_text import card_text, is_red
 from autopeg.terminal import palette
-from autopeg.terminal.faces import card_rows
-from autopeg.terminal.paint.cards import blank_rows
+from autopeg.terminal.paint.cards import blank_rows, card_rows
 from autopeg.terminal.paint.clicks import click_is
 
 _LEFT = 4

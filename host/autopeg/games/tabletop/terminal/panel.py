@@ -13,8 +13,7 @@ from autopeg.session.calling import owned
 from autopeg.session.card_text import cards_text
 from autopeg.session.text import side_names
 from autopeg.terminal import palette
-from autopeg.terminal.faces import LARGE, SMALL, CardSize
-from autopeg.terminal.paint.cards import blank_rows, draw_card, draw_cards, pad
+from autopeg.terminal.paint.cards import LARGE, SMALL, CardSize, blank_rows, draw_card, draw_cards, pad
 from autopeg.terminal.paint.said import count_rows, ending_rows, points_said, said_rows
 
 _ROOMY_ROWS = 13

@@ -7,7 +7,7 @@ from autopeg.games.tabletop.rules import View
 from autopeg.games.tabletop.rules.grid import SIZE, Cell
 from autopeg.games.tabletop.rules.moves import Event
 from autopeg.session.questions import Reveal
-from autopeg.terminal.faces import LARGE, LINE, SMALL, CardSize
+from autopeg.terminal.paint.cards import LARGE, LINE, SMALL, CardSize
 from autopeg.terminal.scene import Scene
 
 _HEADINGS = 2
