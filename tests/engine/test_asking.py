@@ -10,7 +10,7 @@ from autopeg.engine.history import History
 from autopeg.engine.table import Seat, Table
 from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.rules.moves import DrawDeck, OutOfTurn, Pass, Reshuffle
-from autopeg.games.rummy.rules.moves import Discard
+from autopeg.games.rummy.rules import Discard
 from autopeg.registry import rules_of
 
 RULES = rules_of("crummy_rummy")

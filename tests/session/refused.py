@@ -21,9 +21,10 @@ _RAISING = {"IllegalMove": (0, 2), "EntryWarning": (0, 2), "check_position": (No
 _NOT_FOR_PLAYERS = re.compile(r"\b[CRTY]\d+[a-z]?\b|player \d|\b([A2-9TJQK]|10)[CDHS]\b(?! is)|\n")
 
 
-def keys_of(folder: Path) -> set[str]:
-    """The keys of all that is refused in the modules of a folder, "CODE" or "CODE.why"; with a * what is computed."""
-    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.py"))]
+def keys_of(place: Path) -> set[str]:
+    """The keys of all that a module, or those of a folder, refuse: "CODE" or "CODE.why"; with a * what is computed."""
+    paths = sorted(place.rglob("*.py")) if place.is_dir() else [place]
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in paths]
     return {key for tree in trees for call in _calls(tree) for key in _keys(*call)}
 
 

@@ -12,17 +12,16 @@ from tabletop_evening import table_of as tabletop_table
 from test_crummy_rummy_controller import controller_at as crummy_rummy_controller
 from test_full_screen import Slow
 
-from autopeg.games.crib_rummy.questions import LayCards
-from autopeg.games.crib_rummy.questions import TakeCard as CribTakeCard
+from autopeg.games.crib_rummy.session import LayCards
+from autopeg.games.crib_rummy.session import TakeCard as CribTakeCard
+from autopeg.games.crib_rummy.terminal.controller import HELP as CRIB_RUMMY_HELP
+from autopeg.games.crib_rummy.terminal.controller import KEY_GROUPS as CRIB_RUMMY_KEYS
 from autopeg.games.crib_rummy.terminal.controller import CribRummyController
-from autopeg.games.crib_rummy.terminal.keys import HELP as CRIB_RUMMY_HELP
-from autopeg.games.crib_rummy.terminal.keys import KEY_GROUPS as CRIB_RUMMY_KEYS
 from autopeg.games.cribbage.questions import ChooseDiscard, PlayCard
-from autopeg.games.crummy_rummy.questions import TakeTurn
-from autopeg.games.crummy_rummy.terminal.keys import HELP as CRUMMY_RUMMY_HELP
-from autopeg.games.crummy_rummy.terminal.keys import KEY_GROUPS as CRUMMY_RUMMY_KEYS
-from autopeg.games.rummy.keys import KEYS, KeyRow
-from autopeg.games.rummy.prompts import HAS_DRAWN
+from autopeg.games.crummy_rummy.session import TakeTurn
+from autopeg.games.crummy_rummy.terminal.controller import HELP as CRUMMY_RUMMY_HELP
+from autopeg.games.crummy_rummy.terminal.controller import KEY_GROUPS as CRUMMY_RUMMY_KEYS
+from autopeg.games.rummy.keys import HAS_DRAWN, KEYS, KeyRow
 from autopeg.games.tabletop.questions import LayCard
 from autopeg.session.questions import Advance, HandOver
 from autopeg.session.settings import BEAT_SECONDS, Settings

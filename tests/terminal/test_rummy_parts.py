@@ -6,10 +6,8 @@ from tabletop_evening import QUIET, table_of
 
 from autopeg.engine.cards import Card, card_names, parse_cards
 from autopeg.games.rummy.hand_view import HandView
-from autopeg.games.rummy.rules.moves import TableMeld
-from autopeg.games.rummy.terminal.hand import hand_rows, paint_hand
-from autopeg.games.rummy.terminal.melds import paint_melds
-from autopeg.games.rummy.terminal.scene import ShownHand
+from autopeg.games.rummy.rules import TableMeld
+from autopeg.games.rummy.terminal.picture import ShownHand, hand_rows, paint_hand, paint_melds
 from autopeg.terminal.app import GameApp
 from autopeg.terminal.paint.clicks import key_clicked
 from autopeg.terminal.scene import frame

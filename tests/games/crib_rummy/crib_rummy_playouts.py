@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from autopeg.games.crib_rummy.rules import State, apply, chance, claims, legal_moves, new, to_act
 from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Event
-from autopeg.games.rummy.rules.moves import Discard
+from autopeg.games.rummy.rules import Discard
 
 MOST_MOVES = 20_000
 LAYS_WHAT_IT_CAN = 0.6

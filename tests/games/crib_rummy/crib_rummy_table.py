@@ -9,9 +9,9 @@ from refused import said_of
 from autopeg.engine.cards import Card, parse_cards
 from autopeg.errors import IllegalMove
 from autopeg.games.crib_rummy.rules import State, apply, new, parse_move
-from autopeg.games.crib_rummy.rules.deal import full_deck
 from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Event, Position, Setup
-from autopeg.games.rummy.rules.moves import TableMeld
+from autopeg.games.crib_rummy.rules.turn import full_deck
+from autopeg.games.rummy.rules import TableMeld
 
 
 def cards(names: str) -> tuple[Card, ...]:

@@ -10,7 +10,7 @@ from autopeg.games.crib_rummy.advice import CribRummyChoice, evaluate
 from autopeg.games.crib_rummy.advice_text import name_choice, reasons, worth_text
 from autopeg.games.crib_rummy.bots import Expert
 from autopeg.games.crib_rummy.rules.moves import Choose, Draw, Meld, TakeUpcard
-from autopeg.games.rummy.rules.moves import Discard, Extend
+from autopeg.games.rummy.rules import Discard, Extend
 from autopeg.registry import rules_of
 
 KINDS = {

@@ -6,8 +6,8 @@ from narrowing import present
 
 from autopeg.engine.cards import card_names
 from autopeg.engine.match import Match
-from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, RevealHand, TakeCard
 from autopeg.games.crib_rummy.rules.moves import Choose, Draw, Peg
+from autopeg.games.crib_rummy.session import ChooseStart, ClaimPoints, LayCards, RevealHand, TakeCard
 from autopeg.games.crib_rummy.terminal.controller import CribRummyController
 from autopeg.session.questions import Advance, GameOver, HandOver
 from autopeg.session.settings import Settings

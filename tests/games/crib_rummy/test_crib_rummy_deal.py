@@ -10,8 +10,8 @@ from narrowing import of_kind, present
 from autopeg.engine.cards import CARDS
 from autopeg.errors import UsageError
 from autopeg.games.crib_rummy.rules import chance, legal_moves, new, parse_move, to_act, view
-from autopeg.games.crib_rummy.rules.deal import full_deck
 from autopeg.games.crib_rummy.rules.moves import Choose, Deal, Position, Setup, Start
+from autopeg.games.crib_rummy.rules.turn import full_deck
 
 JOKER = CARDS[52]
 

@@ -12,7 +12,7 @@ from autopeg.errors import IllegalMove
 from autopeg.games.crib_rummy.lay_options import options_of_marked, suggested_options
 from autopeg.games.crib_rummy.rules import apply
 from autopeg.games.crib_rummy.rules.moves import Draw, Meld, TakeUpcard, UseExtend, UseMeld
-from autopeg.games.rummy.rules.moves import Extend
+from autopeg.games.rummy.rules import Extend
 
 MELDS = ("0 run 5H 6H 7H", "0 set TC TD TS", "1 run JK 3S 4S", "0 run QC KC AC")
 

@@ -11,7 +11,7 @@ from autopeg.errors import IllegalMove
 from autopeg.games.crib_rummy.rules import apply, legal_moves
 from autopeg.games.crib_rummy.rules.melds import extensions_with, new_melds, new_melds_with, next_cards
 from autopeg.games.crib_rummy.rules.moves import Meld, TakeUpcard, UseExtend, UseMeld
-from autopeg.games.rummy.rules.moves import Discard, Extend
+from autopeg.games.rummy.rules import Discard, Extend
 
 JOKER = CARDS[52]
 HANDS = 20

@@ -8,9 +8,9 @@ from crib_rummy_playouts import TABLES, playout
 
 from autopeg.engine.moves import to_json
 from autopeg.games.crib_rummy.rules import apply, claims, is_over, legal_moves, parse_move, to_act
-from autopeg.games.crib_rummy.rules.deal import full_deck
 from autopeg.games.crib_rummy.rules.moves import Deal, Draw, Meld, Peg, Setup, TakeUpcard
-from autopeg.games.rummy.rules.moves import Extend
+from autopeg.games.crib_rummy.rules.turn import full_deck
+from autopeg.games.rummy.rules import Extend
 from pegcore.melds import check_crib_rummy_meld
 
 GAMES_A_TABLE = 3

@@ -5,7 +5,7 @@ from refused import PACKAGE, check_complete, check_key, keys_of, said_of
 
 from autopeg.engine.cards import Card
 from autopeg.errors import IllegalMove
-from autopeg.games.crib_rummy.refusals import REFUSALS
+from autopeg.games.crib_rummy.text import REFUSALS
 
 MELD_FAULTS = {
     "ALL_WILD", "MELD_TOO_SHORT", "RUN_MIXED_SUITS", "RUN_NOT_CONSECUTIVE", "RUN_OUT_OF_RANGE", "SET_MIXED_RANKS",
@@ -18,7 +18,7 @@ PHASES = {"HAND_OVER.deal", "HAND_OVER.peg", "WRONG_PHASE.choose", "WRONG_PHASE.
 
 
 def test_everything_that_the_rules_refuse_has_a_sentence():
-    keys = keys_of(PACKAGE / "games/crib_rummy/rules") | keys_of(PACKAGE / "games/rummy/rules")
+    keys = keys_of(PACKAGE / "games/crib_rummy/rules") | keys_of(PACKAGE / "games/rummy/rules.py")
     assert {key for key in keys if "*" in key} == {"*", "*.*"}
     keys = {key for key in keys if "*" not in key} | MELD_FAULTS | PHASES
     check_complete(REFUSALS, keys)

@@ -14,8 +14,8 @@ from autopeg.engine.cards import Card, parse_cards
 from autopeg.engine.moves import to_json
 from autopeg.errors import IllegalMove
 from autopeg.games.crib_rummy.rules import State, apply, new, parse_move
-from autopeg.games.crib_rummy.rules.deal import full_deck
 from autopeg.games.crib_rummy.rules.moves import Deal, Peg
+from autopeg.games.crib_rummy.rules.turn import full_deck
 
 HAND = "7D 8D QC QD QH JK KS"
 

@@ -11,7 +11,7 @@ from painting import game_screen
 from pilot import click_on, press, screen_picture, screen_text, settle, unhurried
 
 from autopeg.games.crib_rummy.lay_options import suggested_options
-from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, RevealHand, TakeCard
+from autopeg.games.crib_rummy.session import ChooseStart, ClaimPoints, LayCards, RevealHand, TakeCard
 from autopeg.games.crib_rummy.terminal.controller import CribRummyController
 from autopeg.session.questions import GameOver, HandOver
 from autopeg.session.settings import Settings

@@ -5,8 +5,8 @@ from crib_rummy_table import after, cards, move, played, refusal
 from narrowing import of_kind
 
 from autopeg.games.crib_rummy.rules import chance, is_over, new, parse_move, to_act
-from autopeg.games.crib_rummy.rules.deal import full_deck
 from autopeg.games.crib_rummy.rules.moves import Deal
+from autopeg.games.crib_rummy.rules.turn import full_deck
 
 POSITION = {
     "scores": [50, 60],

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from autopeg.engine.moves import to_json, view_from_json
 from autopeg.games.crib_rummy.rules import State, claims, legal_moves, public, view
-from autopeg.games.crib_rummy.rules.deal import full_deck
+from autopeg.games.crib_rummy.rules.turn import full_deck
 
 KEYS = (
     "phase",

@@ -17,7 +17,7 @@ from autopeg.games.crummy_rummy.rules import (
     to_act,
 )
 from autopeg.games.crummy_rummy.rules.moves import AgreeEnd, CrummyRummyMove, Event, TakeUpcard
-from autopeg.games.rummy.rules.moves import Discard
+from autopeg.games.rummy.rules import Discard
 
 MOST_MOVES = 20_000
 

@@ -21,7 +21,7 @@ from autopeg.games.crummy_rummy.rules.moves import (
     Setup,
 )
 from autopeg.games.crummy_rummy.rules.state import pack_of
-from autopeg.games.rummy.rules.moves import Discard, Extend, TableMeld
+from autopeg.games.rummy.rules import Discard, Extend, TableMeld
 from pegcore.melds import is_wild
 
 

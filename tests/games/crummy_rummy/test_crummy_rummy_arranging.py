@@ -10,13 +10,11 @@ from narrowing import of_kind
 from autopeg.engine.cards import card_names
 from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.rules import view
-from autopeg.games.crummy_rummy.rules.arranging import in_order, melds_of, plays_with
-from autopeg.games.crummy_rummy.rules.laying import check_meld
+from autopeg.games.crummy_rummy.rules.choices import in_order, melds_of, plays_with, warnings_of
 from autopeg.games.crummy_rummy.rules.moves import Replace
 from autopeg.games.crummy_rummy.rules.state import pack_of
-from autopeg.games.crummy_rummy.rules.table_play import extended
-from autopeg.games.crummy_rummy.rules.warnings import warnings_of
-from autopeg.games.rummy.rules.moves import Extend
+from autopeg.games.crummy_rummy.rules.table_play import check_meld, extended
+from autopeg.games.rummy.rules import Extend
 from pegcore.melds import is_wild, wild_run_fault, wild_set_fault
 
 

@@ -19,7 +19,7 @@ from autopeg.games.crummy_rummy.rules import (
     view,
 )
 from autopeg.games.crummy_rummy.rules.moves import DrawDeck, LayDown, OutOfTurn, Position, Setup, TakeUpcard
-from autopeg.games.rummy.rules.moves import Discard
+from autopeg.games.rummy.rules import Discard
 from pegcore.melds import is_wild
 
 OPTIONS = (

@@ -8,8 +8,8 @@ from crummy_rummy_table import cards
 
 from autopeg.engine.cards import CARDS
 from autopeg.games.crummy_rummy.rules.contracts import MOST_LISTED, contracts_in
-from autopeg.games.crummy_rummy.rules.laying import check_contract
 from autopeg.games.crummy_rummy.rules.state import contract_in, pack_of
+from autopeg.games.crummy_rummy.rules.table_play import check_contract
 from pegcore.melds import is_wild
 
 HANDS = 120

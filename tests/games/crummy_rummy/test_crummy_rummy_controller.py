@@ -17,10 +17,10 @@ from narrowing import present
 
 from autopeg.engine.cards import card_names
 from autopeg.errors import IllegalMove
-from autopeg.games.crummy_rummy.bots.club import Club
-from autopeg.games.crummy_rummy.questions import AskOutOfTurn, RevealRound, TakeCard, TakeTurn
+from autopeg.games.crummy_rummy.bots.simple import Club
 from autopeg.games.crummy_rummy.rules.moves import AgreeEnd, DrawDeck, LayDown, OutOfTurn, Pass
-from autopeg.games.rummy.rules.moves import Discard
+from autopeg.games.crummy_rummy.session import AskOutOfTurn, RevealRound, TakeCard, TakeTurn
+from autopeg.games.rummy.rules import Discard
 from autopeg.session.questions import GameOver, HandOver
 from autopeg.session.settings import Settings
 

@@ -18,7 +18,7 @@ from crummy_rummy_table import (
 
 from autopeg.games.crummy_rummy.rules import legal_moves, to_act
 from autopeg.games.crummy_rummy.rules.moves import LayDown, Replace
-from autopeg.games.rummy.rules.moves import Extend
+from autopeg.games.rummy.rules import Extend
 
 OTHER = "TD QS JD"
 CONTRACTS = (

@@ -21,7 +21,7 @@ from autopeg.games.crummy_rummy.rules import (
 )
 from autopeg.games.crummy_rummy.rules.moves import AgreeEnd, Deal, OutOfTurn, Pass, Reshuffle
 from autopeg.games.crummy_rummy.rules.state import pack_of
-from autopeg.games.rummy.rules.moves import Discard
+from autopeg.games.rummy.rules import Discard
 from pegcore.melds import count_wild, penalty_points, wild_run_fault, wild_set_fault
 
 GAMES_A_TABLE = 16

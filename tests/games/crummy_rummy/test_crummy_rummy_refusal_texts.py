@@ -5,7 +5,7 @@ from refused import PACKAGE, check_complete, check_key, keys_of, said_of
 
 from autopeg.engine.cards import Card
 from autopeg.errors import IllegalMove
-from autopeg.games.crummy_rummy.refusals import REFUSALS
+from autopeg.games.crummy_rummy.text import REFUSALS
 
 FAULTS = {
     "ALL_WILD", "CONTRACT_SAME_RANK", "CONTRACT_SAME_SUIT", "RUN_MIXED_SUITS", "RUN_NOT_CONSECUTIVE",
@@ -21,7 +21,7 @@ OTHERS = {
 
 
 def test_everything_that_the_rules_refuse_has_a_sentence():
-    keys = keys_of(PACKAGE / "games/crummy_rummy/rules") | keys_of(PACKAGE / "games/rummy/rules")
+    keys = keys_of(PACKAGE / "games/crummy_rummy/rules") | keys_of(PACKAGE / "games/rummy/rules.py")
     assert {key for key in keys if "*" in key} == {"*", "*.cards", "*.copies", "*.no_card", "OUT_OF_TURN_CLOSED.*"}
     keys = {key for key in keys if "*" not in key} | FAULTS | OTHERS
     check_complete(REFUSALS, keys)

@@ -7,8 +7,8 @@ import pytest
 from crummy_rummy_table import cards
 
 from autopeg.errors import IllegalMove
-from autopeg.games.crummy_rummy.rules.laying import check_contract
 from autopeg.games.crummy_rummy.rules.moves import Meld
+from autopeg.games.crummy_rummy.rules.table_play import check_contract
 from pegcore.melds import contract_of, penalty_points, wild_run_fault, wild_set_fault
 
 PROJECT = Path(__file__).parents[3]

@@ -10,12 +10,11 @@ from narrowing import of_kind, present
 from painting import game_screen
 from pilot import click_on, press, screen_picture, screen_text, settle, unhurried
 
-from autopeg.games.crummy_rummy.questions import AskOutOfTurn, RevealRound, TakeCard, TakeTurn
 from autopeg.games.crummy_rummy.rules.moves import LayDown, TakeUpcard
+from autopeg.games.crummy_rummy.session import AskOutOfTurn, RevealRound, TakeCard, TakeTurn
 from autopeg.games.crummy_rummy.terminal.controller import CrummyRummyController
-from autopeg.games.crummy_rummy.terminal.picture import LEAST_LOG_ROWS, LEAST_TABLE_ROWS
-from autopeg.games.crummy_rummy.terminal.scene import CrummyRummyScene
-from autopeg.games.rummy.rules.moves import Discard
+from autopeg.games.crummy_rummy.terminal.picture import LEAST_LOG_ROWS, LEAST_TABLE_ROWS, CrummyRummyScene
+from autopeg.games.rummy.rules import Discard
 from autopeg.session.questions import GameOver, HandOver
 from autopeg.session.settings import Settings
 from autopeg.terminal import line_mode as plain

@@ -5,7 +5,7 @@ from crummy_rummy_table import after, at_draw, card, cards, discard, lay, names,
 
 from autopeg.games.crummy_rummy.rules import apply, chance_before, claims, legal_moves, seats_to_answer, to_act, view
 from autopeg.games.crummy_rummy.rules.moves import Decline, DrawDeck, OutOfTurn, Pass, Reshuffle, TakeUpcard
-from autopeg.games.rummy.rules.moves import Discard
+from autopeg.games.rummy.rules import Discard
 
 FOUR = ("3C 4C", "3D 4D", "3H 4H", "3S 4S")
 

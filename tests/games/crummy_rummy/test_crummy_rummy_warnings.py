@@ -3,10 +3,10 @@
 import pytest
 
 from autopeg.engine.cards import Card
-from autopeg.games.crummy_rummy.prompts import warning_text
 from autopeg.games.crummy_rummy.rules import apply, new, parse_move, view
+from autopeg.games.crummy_rummy.rules.choices import warnings_of
 from autopeg.games.crummy_rummy.rules.moves import TakeUpcard
-from autopeg.games.crummy_rummy.rules.warnings import warnings_of
+from autopeg.games.crummy_rummy.session import warning_text
 
 NAMES = ("Ann", "Bob", "Cid")
 SIXES = ("set 6C 6D 6S",)

@@ -17,7 +17,7 @@ from autopeg.games.crib_rummy.bots.plans import Plan, first_play, points_of_use
 from autopeg.games.crib_rummy.rules import State, View
 from autopeg.games.crib_rummy.rules.moves import Choose, CribRummyMove, Draw, Meld, TakeUpcard
 from autopeg.games.crib_rummy.rules.state import PILE_CARDS
-from autopeg.games.rummy.rules.moves import Discard, Extend
+from autopeg.games.rummy.rules import Discard, Extend
 from pegcore.cards import JOKER
 from pegcore.melds import crib_rummy_bonus
 

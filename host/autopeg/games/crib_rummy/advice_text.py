@@ -8,7 +8,7 @@ from autopeg.games.crib_rummy.advice import CribRummyChoice
 from autopeg.games.crib_rummy.rules import State, View
 from autopeg.games.crib_rummy.rules.moves import Choose, CribRummyMove, Draw, TakeUpcard
 from autopeg.games.crib_rummy.text import describe_choice
-from autopeg.games.rummy.rules.moves import Discard
+from autopeg.games.rummy.rules import Discard
 from autopeg.session.advice_text import sum_text
 from autopeg.session.advice_text import without_choice as without_choice
 from autopeg.session.text import CardText

@@ -11,7 +11,7 @@ from autopeg.games.crib_rummy.rules import View
 from autopeg.games.crib_rummy.rules.melds import extensions_with, meld_rules, new_melds
 from autopeg.games.crib_rummy.rules.moves import Meld, TakeUpcard, UseExtend, UseMeld
 from autopeg.games.crib_rummy.text import meld_name
-from autopeg.games.rummy.rules.moves import Cards, Extend, MeldKind, TableMeld
+from autopeg.games.rummy.rules import Cards, Extend, MeldKind, TableMeld
 from pegcore.cards import JOKER, rank_of
 from pegcore.melds import crib_rummy_points
 

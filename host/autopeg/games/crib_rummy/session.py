@@ -1,4 +1,4 @@
-"""Session of Crib Rummy: turns, claiming points, and the end of a hand."""
+"""Questions of Crib Rummy, their prompts, and the session that asks them."""
 
 from collections.abc import Sequence
 
@@ -6,15 +6,98 @@ from msgspec.structs import replace
 
 from autopeg.engine.history import Redo, Step, Undo
 from autopeg.engine.table import Table
-from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, RevealHand, TakeCard, question_of
 from autopeg.games.crib_rummy.rules import State, View
-from autopeg.games.crib_rummy.rules.moves import Event
+from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Draw, Event, TakeUpcard
 from autopeg.games.crib_rummy.text import hand_end, made_in_hand
 from autopeg.games.rummy.hand_view import HandView
 from autopeg.games.rummy.session import RummySession
-from autopeg.session.questions import Question
+from autopeg.session.card_text import card_text
+from autopeg.session.prompts import common_prompt, request_text, thinking_text
+from autopeg.session.questions import Advance, Question, Reveal
 from autopeg.session.settings import Settings
 from autopeg.session.text import Line
+
+
+class ChooseStart(Question, frozen=True):
+    """A person chooses whether to start the hand (R9)."""
+
+    seat: int
+
+
+class TakeCard(Question, frozen=True):
+    """A person draws (may_draw) or takes the upcard (may_take; R11, R12)."""
+
+    seat: int
+    may_draw: bool
+    may_take: bool
+
+
+class LayCards(Question, frozen=True):
+    """A person lays melds, and ends the turn with a discard (R20, R24)."""
+
+    seat: int
+
+
+class ClaimPoints(Question, frozen=True):
+    """A person claims the points of the turn, as the person has counted them (R56). points: those earned."""
+
+    seat: int
+    points: int
+
+
+class RevealHand(Reveal, frozen=True):
+    """The end of a hand is shown."""
+
+    event: Line
+    turn: Event | None
+    """The points pegged for the last turn, None if there are none or they are not claimed yet."""
+    made: tuple[int, ...]
+    """The points pegged in the hand, by seat."""
+
+
+def question_of(view: View, legal: Sequence[CribRummyMove]) -> Question:
+    """Return the question for the seat of a view, `Advance` if there is none. legal: its moves."""
+    if view.unclaimed == view.seat:
+        return ClaimPoints(view.seat, view.earned)
+    match view.phase:
+        case "choose":
+            return ChooseStart(view.seat)
+        case "draw":
+            may_draw = any(isinstance(move, Draw) for move in legal)
+            return TakeCard(view.seat, may_draw, any(isinstance(move, TakeUpcard) for move in legal))
+        case "play":
+            return LayCards(view.seat)
+        case _:
+            return Advance()
+
+
+def prompt_of(question: Question, names: Sequence[str], view: View, shows_points: bool, ascii_only: bool) -> str:
+    """Return the prompt of a question. names: by seat.
+
+    shows_points: whether the prompt to claim points says how many there are.
+    """
+    upcard = "the upcard" if view.upcard is None else card_text(view.upcard, ascii_only)
+    match question:
+        case Advance():
+            return "Dealing" if view.to_act is None else thinking_text(names[view.to_act])
+        case ChooseStart(seat=seat):
+            return request_text(names[seat], "your score is the lowest, do you go first")
+        case TakeCard(seat=seat, may_draw=may_draw, may_take=may_take):
+            final = "your final turn, " if seat in view.final_turns else ""
+            if not may_draw:
+                return request_text(names[seat], f"{final}the draw pile is used up, take {upcard}")
+            if may_take:
+                return request_text(names[seat], f"{final}draw, or take {upcard} with a meld")
+            return request_text(names[seat], f"{final}draw a card, {upcard} makes no meld")
+        case LayCards(seat=seat):
+            last = ", the hand ends with this turn" if view.drew_last else ""
+            return request_text(names[seat], f"lay melds, then discard a card{last}")
+        case ClaimPoints(seat=seat, points=points):
+            if shows_points:
+                return request_text(names[seat], f"you have earned {points} points, claim them")
+            return request_text(names[seat], "claim the points of your turn, how many are they?")
+        case _:
+            return common_prompt(question, names) or ""
 
 
 class CribRummySession(RummySession[State, View, Event | Line, HandView]):

@@ -7,11 +7,10 @@ from msgspec.structs import replace
 
 from autopeg.engine.cards import Card
 from autopeg.engine.history import History
-from autopeg.games.crib_rummy.prompts import prompt_of
-from autopeg.games.crib_rummy.questions import question_of
 from autopeg.games.crib_rummy.rules import State, View, apply, view
 from autopeg.games.crib_rummy.rules.melds import meld_rules
 from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Deal, Setup, TakeUpcard, UseExtend
+from autopeg.games.crib_rummy.session import prompt_of, question_of
 from autopeg.games.crib_rummy.text import (
     call_turn,
     describe_choice,
@@ -20,7 +19,7 @@ from autopeg.games.crib_rummy.text import (
     made_in_hand,
     meld_worth,
 )
-from autopeg.games.rummy.rules.moves import Extend
+from autopeg.games.rummy.rules import Extend
 from autopeg.games.rummy.web import MOST_SUGGESTED, TOP_OF_PILE, as_request, wild_substitutes
 from autopeg.session.card_text import card_text
 from autopeg.web.game_page import LayOption, LayOptions, Modules, last_events, reader_names, refused_by

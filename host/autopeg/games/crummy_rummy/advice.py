@@ -12,8 +12,14 @@ from msgspec.structs import replace
 from autopeg.engine.advice import Choice, Component, Judgement, as_worth, best_first, judged
 from autopeg.engine.cards import Card
 from autopeg.games.crummy_rummy import rules as crummy_rummy
-from autopeg.games.crummy_rummy.bots.expert import BLIND_CARD_POINTS, Expert, extends_table
-from autopeg.games.crummy_rummy.bots.shedding import discard_priority, points_laid_with, points_left_after
+from autopeg.games.crummy_rummy.bots.expert import (
+    BLIND_CARD_POINTS,
+    Expert,
+    discard_priority,
+    extends_table,
+    points_laid_with,
+    points_left_after,
+)
 from autopeg.games.crummy_rummy.rules import State, View
 from autopeg.games.crummy_rummy.rules.moves import (
     CrummyRummyMove,
@@ -25,7 +31,7 @@ from autopeg.games.crummy_rummy.rules.moves import (
     Replace,
     TakeUpcard,
 )
-from autopeg.games.rummy.rules.moves import Discard, Extend
+from autopeg.games.rummy.rules import Discard, Extend
 from pegcore.melds import is_wild, penalty_of, penalty_points
 
 KINDS = ("draw", "lay", "discard")

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from autopeg.engine.advice import Choice
 from autopeg.games.crummy_rummy.advice import draws_to_contract, hand_after
 from autopeg.games.crummy_rummy.rules import State, View
+from autopeg.games.crummy_rummy.rules.choices import warnings_of
 from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, LayDown, OutOfTurn, Pass, Replace, TakeUpcard
-from autopeg.games.crummy_rummy.rules.warnings import warnings_of
 from autopeg.games.crummy_rummy.text import name_choice as name_move
-from autopeg.games.rummy.rules.moves import Discard, Extend
+from autopeg.games.rummy.rules import Discard, Extend
 from autopeg.session.advice_text import why_no_hint as why_no_hint
 from autopeg.session.advice_text import without_choice as without_choice
 from autopeg.session.text import CardText

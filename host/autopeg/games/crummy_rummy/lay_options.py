@@ -8,7 +8,7 @@ from autopeg.engine.moves import Move
 from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.moves import LayDown, Meld, Replace
 from autopeg.games.crummy_rummy.text import name_choice
-from autopeg.games.rummy.rules.moves import Extend
+from autopeg.games.rummy.rules import Extend
 from autopeg.session.text import CardText
 
 

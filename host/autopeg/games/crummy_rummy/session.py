@@ -1,20 +1,170 @@
-"""Session of Crummy Rummy: turns, taking out of turn, and counting a round."""
+"""Questions of Crummy Rummy, their prompts, and the session that asks them; a hand with melds put together in it."""
 
+from collections import Counter
 from collections.abc import Sequence
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from autopeg.engine.cards import Card
 from autopeg.engine.history import Step
 from autopeg.engine.table import Table
-from autopeg.games.crummy_rummy.hand_view import ContractHandView
-from autopeg.games.crummy_rummy.questions import AskOutOfTurn, RevealRound, RoundCount, TakeCard, TakeTurn, question_of
 from autopeg.games.crummy_rummy.rules import State, View
-from autopeg.games.crummy_rummy.text import points_by_round, round_sum
+from autopeg.games.crummy_rummy.rules.choices import WarningCode
+from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, Decline, DrawDeck, Event, Meld, TakeUpcard
+from autopeg.games.crummy_rummy.text import contract_name, points_by_round, round_sum
+from autopeg.games.rummy.hand_view import HandView, last_of
 from autopeg.games.rummy.session import RummySession
+from autopeg.session.card_text import card_text
 from autopeg.session.course import Course
-from autopeg.session.questions import Question
+from autopeg.session.prompts import common_prompt, request_text, thinking_text
+from autopeg.session.questions import Advance, Question, Reveal
 from autopeg.session.settings import Settings
-from autopeg.session.text import CardText
+from autopeg.session.text import CardText, Line
+
+
+class ContractHandView(HandView):
+    """One person's hand; `cards` are the loose ones."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.drafts: list[Meld] = []
+        """Melds put together for the contract; for the rules and the others they are still in the hand."""
+
+    def follow(self, hand: Sequence[Card]) -> None:
+        """Update the cards to those of the hand; a draft that has lost a card is taken apart."""
+        left = Counter(hand)
+        kept: list[Meld] = []
+        for draft in self.drafts:
+            wanted = Counter(draft.cards)
+            if wanted <= left:
+                left -= wanted
+                kept.append(draft)
+        self.drafts = kept
+        super().follow(last_of(hand, left))
+
+    def deal_anew(self) -> None:
+        super().deal_anew()
+        self.drafts = []
+
+    def draft(self, meld: Meld) -> None:
+        """Put a meld together from loose cards."""
+        self.drafts.append(meld)
+        super().follow(last_of(self.cards, Counter(self.cards) - Counter(meld.cards)))
+        self.cursor = 0
+
+    def take_apart(self) -> bool:
+        """Take the last draft apart, its cards going to the end; return whether there was one."""
+        if not self.drafts:
+            return False
+        super().follow((*self.cards, *self.drafts.pop().cards))
+        return True
+
+
+class TakeCard(Question, frozen=True):
+    """A person begins a turn by taking the upcard or a card of the deck (Y16)."""
+
+    seat: int
+    upcard: Card | None
+    may_take: bool
+    """Whether the upcard may be taken."""
+    may_draw: bool
+    """Whether a card may be drawn from the deck."""
+    declines: bool
+    """Whether the person must decline the upcard before drawing (Y40)."""
+
+
+class TakeTurn(Question, frozen=True):
+    """A person lays down, plays to the table and discards (Y17). has_laid_down: in this round."""
+
+    seat: int
+    has_laid_down: bool
+
+
+class AskOutOfTurn(Question, frozen=True):
+    """A person may take the upcard out of turn, with a penalty card (Y19)."""
+
+    seat: int
+    active: int
+    upcard: Card
+    is_open: bool
+    """Whether the person's cards are visible; with several people they are hidden at first, and the person may look."""
+
+
+class RoundCount(Struct, frozen=True):
+    """Penalties of a round. events: of each hand; line: the totals in a sentence."""
+
+    events: tuple[Event, ...]
+    line: Line
+
+
+class RevealRound(Reveal, frozen=True):
+    """The cards left in all hands are counted, all hands at once (Y31)."""
+
+    event: RoundCount
+
+
+def question_of(view: View, legal: Sequence[CrummyRummyMove]) -> Question:
+    """Return the question for the seat of a view, `Advance` if there is none. legal: its moves."""
+    match view.phase:
+        case "window" if view.active is not None and view.upcard is not None:
+            return AskOutOfTurn(view.seat, view.active, view.upcard, True)
+        case "offer" | "draw":
+            return TakeCard(
+                view.seat,
+                view.upcard,
+                may_take=any(isinstance(move, TakeUpcard) for move in legal),
+                may_draw=any(isinstance(move, DrawDeck | Decline) for move in legal),
+                declines=any(isinstance(move, Decline) for move in legal),
+            )
+        case "play":
+            return TakeTurn(view.seat, view.laid_down[view.seat])
+        case _:
+            return Advance()
+
+
+def prompt_of(question: Question, names: Sequence[str], view: View, hand: ContractHandView, ascii_only: bool) -> str:
+    """Return the prompt of a question. names: by seat; hand: of the person who has the screen."""
+    match question:
+        case Advance():
+            return "Dealing" if view.to_act is None else thinking_text(names[view.to_act])
+        case AskOutOfTurn(seat=seat, upcard=upcard):
+            return request_text(names[seat], f"take {card_text(upcard, ascii_only)} out of turn, with a penalty card?")
+        case TakeCard(seat=seat, upcard=upcard) if upcard is not None and question.may_take:
+            card = card_text(upcard, ascii_only)
+            if question.declines:
+                return request_text(names[seat], f"take {card}, or decline it")
+            return request_text(
+                names[seat], f"take {card}, or draw from the deck" if question.may_draw else f"take {card}"
+            )
+        case TakeCard(seat=seat):
+            return request_text(names[seat], "draw from the deck")
+        case TakeTurn(seat=seat, has_laid_down=True):
+            return request_text(names[seat], "put cards on the table, then discard one")
+        case TakeTurn(seat=seat) if hand.drafts and view.contract is not None:
+            return request_text(
+                names[seat], f"lay down {contract_name(view.contract)}, or go on putting melds together"
+            )
+        case TakeTurn(seat=seat):
+            return request_text(names[seat], "discard a card, or lay down your contract")
+        case _:
+            return common_prompt(question, names) or ""
+
+
+def warning_text(warnings: Sequence[WarningCode], card: str, view: View, names: Sequence[str]) -> str:
+    """Return the warnings to a beginner about a discard (Y33-Y36). card: its text."""
+    said: list[str] = []
+    if "WILD" in warnings:
+        said.append(f"{card} is wild: it can stand for any card.")
+    if "PLAYABLE" in warnings:
+        said.append(f"{card} fits on the table already, for whoever has laid down.")
+    if "PLAYABLE_UNAVOIDABLE" in warnings:
+        said.append(f"{card} fits on the table, but so does everything else that you hold.")
+    following = (view.seat + 1) % view.players
+    if warnings and view.laid_down[following] and warnings != ("WILD",):
+        said.append(f"{names[following]} comes next and has laid down.")
+    return " ".join(said)
+
 
 _LOOK_FIRST = "Look at your cards first: a hint would tell of them."
 

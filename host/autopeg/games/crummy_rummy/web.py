@@ -8,20 +8,23 @@ from msgspec.structs import replace
 from autopeg.engine.cards import Card
 from autopeg.engine.history import History
 from autopeg.errors import IllegalMove
-from autopeg.games.crummy_rummy.hand_view import ContractHandView
 from autopeg.games.crummy_rummy.lay_options import meld_options, play_options
-from autopeg.games.crummy_rummy.prompts import prompt_of, warning_text
-from autopeg.games.crummy_rummy.questions import question_of
 from autopeg.games.crummy_rummy.rules import State, View, apply, view
-from autopeg.games.crummy_rummy.rules.arranging import in_order, melds_of, plays_with
-from autopeg.games.crummy_rummy.rules.choices import extensions, replacements
+from autopeg.games.crummy_rummy.rules.choices import (
+    extensions,
+    in_order,
+    melds_of,
+    plays_with,
+    replacements,
+    warnings_of,
+)
 from autopeg.games.crummy_rummy.rules.contracts import contracts_in, meld_rules
-from autopeg.games.crummy_rummy.rules.laying import check_meld
 from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, LayDown, Replace
 from autopeg.games.crummy_rummy.rules.state import contract_in
-from autopeg.games.crummy_rummy.rules.warnings import warnings_of
+from autopeg.games.crummy_rummy.rules.table_play import check_meld
+from autopeg.games.crummy_rummy.session import ContractHandView, prompt_of, question_of, warning_text
 from autopeg.games.crummy_rummy.text import call_count, contract_name, describe_refusal, points_by_round, round_sum
-from autopeg.games.rummy.rules.moves import Extend
+from autopeg.games.rummy.rules import Extend
 from autopeg.games.rummy.web import MOST_SUGGESTED, TOP_OF_PILE, as_request, wild_substitutes
 from autopeg.session.card_text import card_text, cards_text
 from autopeg.web.game_page import LayOption, LayOptions, Modules, last_events, reader_names, refused_by, shown_event

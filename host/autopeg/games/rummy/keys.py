@@ -89,3 +89,7 @@ def _joined(keys: tuple[str, ...]) -> str:
     """Join keys, with commas if they are words or letters."""
     separator = " " if keys[0] in "←," else ", "
     return separator.join(keys)
+
+
+HAS_DRAWN = f"You have already taken a card. Press {KEYS['discard']} to discard one and end your turn."
+DRAW_FIRST = f"Take a card first: {KEYS['draw']} draws, {KEYS['take']} takes the upcard."

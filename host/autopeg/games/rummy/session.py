@@ -1,13 +1,27 @@
 """Session shared by the rummy games, with every hand in its owner's order."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from typing import Generic, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Generic, Protocol, TypeVar
 
+from autopeg.engine.cards import Card
 from autopeg.engine.table import Table
 from autopeg.games.rummy.hand_view import HandView
 from autopeg.session.game_session import AnyEvent, AnyState, AnyView, GameSession
 from autopeg.session.settings import Settings
+
+
+class MeldView(Protocol):
+    """What one seat can see of a rummy game: the fields that all of them share."""
+
+    @property
+    def hand_counts(self) -> Sequence[int]: ...
+    @property
+    def upcard(self) -> Card | None: ...
+
+
+AnyMeldView = TypeVar("AnyMeldView", bound=MeldView)
+
 
 AnyHand = TypeVar("AnyHand", bound=HandView)
 

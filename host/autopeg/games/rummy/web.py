@@ -1,7 +1,6 @@
 """Helpers of the rummy games for the page."""
 
-from autopeg.games.rummy.rules.melding import MeldRules
-from autopeg.games.rummy.rules.moves import TableMeld
+from autopeg.games.rummy.rules import MeldRules, TableMeld
 
 TOP_OF_PILE = 8
 """Cards of a discard pile that a replay draws; it shows only the number of the rest."""

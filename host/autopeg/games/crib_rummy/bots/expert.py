@@ -5,14 +5,13 @@ from math import exp
 from typing import NamedTuple
 
 from autopeg.engine.cards import CARDS, Card
-from autopeg.games.crib_rummy.bots.bot import Bot
-from autopeg.games.crib_rummy.bots.memory import Memory
-from autopeg.games.crib_rummy.bots.odds import Odds
+from autopeg.games.crib_rummy.bots.odds import Memory, Odds
 from autopeg.games.crib_rummy.bots.plans import Plan, best_plan, first_play, plays_of, points_of_use
+from autopeg.games.crib_rummy.bots.simple import Bot
 from autopeg.games.crib_rummy.rules import View
 from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Meld, TakeUpcard, UseExtend, UseMeld
 from autopeg.games.crib_rummy.rules.state import PILE_CARDS
-from autopeg.games.rummy.rules.moves import Discard, Extend, TableMeld
+from autopeg.games.rummy.rules import Discard, Extend, TableMeld
 from pegcore.cards import JOKER
 from pegcore.melds import crib_rummy_bonus
 

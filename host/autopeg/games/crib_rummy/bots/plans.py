@@ -12,8 +12,7 @@ from msgspec import Struct
 from autopeg.engine.cards import CARDS, Card
 from autopeg.games.crib_rummy.rules.melds import highest_place, low_place, new_melds, suit_of_run
 from autopeg.games.crib_rummy.rules.moves import Meld, UseExtend, UseMeld
-from autopeg.games.rummy.rules.melding import card_at
-from autopeg.games.rummy.rules.moves import Cards, Extend, TableMeld
+from autopeg.games.rummy.rules import Cards, Extend, TableMeld, card_at
 from pegcore.cards import JOKER, rank_of
 from pegcore.melds import JOKERS, LARGEST_SET, LONGEST_RUN, LOW_ACE, crib_rummy_points, natural_of
 

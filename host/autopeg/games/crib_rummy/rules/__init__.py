@@ -9,13 +9,13 @@ from autopeg.engine.options import options_from
 from autopeg.engine.turn_by_turn import chance_before as chance_before
 from autopeg.engine.turn_by_turn import seats_to_answer as seats_to_answer
 from autopeg.errors import IllegalMove, UsageError
-from autopeg.games.crib_rummy.rules import deal, moves, pegging, position, turn
-from autopeg.games.crib_rummy.rules.offers import claims as claims
-from autopeg.games.crib_rummy.rules.offers import legal_moves as legal_moves
+from autopeg.games.crib_rummy.rules import moves, position, turn
+from autopeg.games.crib_rummy.rules.melds import claims as claims
+from autopeg.games.crib_rummy.rules.melds import legal_moves as legal_moves
 from autopeg.games.crib_rummy.rules.state import Options as Options
 from autopeg.games.crib_rummy.rules.state import State as State
 from autopeg.games.crib_rummy.rules.state import View as View
-from autopeg.games.rummy.rules.moves import Discard, Extend
+from autopeg.games.rummy.rules import Discard, Extend
 from pegcore.cards import JOKER
 
 NAME = "crib_rummy"
@@ -64,13 +64,13 @@ def apply(state: State, move: moves.CribRummyMove) -> tuple[State, tuple[moves.E
         case moves.TakeUpcard():
             return turn.take_upcard(state, move)
         case moves.Peg():
-            return pegging.claim(state, move)
+            return turn.claim(state, move)
         case moves.Choose():
-            return deal.choose(state, move)
+            return turn.choose(state, move)
         case moves.Deal():
-            return deal.deal(state, move)
+            return turn.deal(state, move)
         case moves.Start():
-            return deal.start(state, move)
+            return turn.start(state, move)
         case moves.Setup():
             return position.set_up(state, move)
 
@@ -132,7 +132,7 @@ def chance(state: State, shuffled: Shuffled, first_dealer: int | None = None) ->
     if state.phase != "deal":
         return None
     # The lots of the seats are shuffled with the cards: which comes first reveals nothing about the cards.
-    order = shuffled((*deal.full_deck(state.options.jokers), *_LOTS[: state.players]))
+    order = shuffled((*turn.full_deck(state.options.jokers), *_LOTS[: state.players]))
     deck = tuple(card for card in order if card <= JOKER)
     if state.deal_first is not None:
         return moves.Deal(deck, (state.deal_first + 1) % state.players)

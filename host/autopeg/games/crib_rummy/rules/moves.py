@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from autopeg.engine.moves import Move, Part
-from autopeg.games.rummy.rules.moves import Cards, Discard, Extend, MeldKind, TableMeld
+from autopeg.games.rummy.rules import Cards, Discard, Extend, MeldKind, TableMeld
 
 
 class Deal(Move, frozen=True, tag="deal"):

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from autopeg.engine.positions import check_position
 from autopeg.errors import IllegalMove
-from autopeg.games.crib_rummy.rules.deal import check_cards
+from autopeg.games.crib_rummy.rules.melds import takes
 from autopeg.games.crib_rummy.rules.moves import Position, Setup
-from autopeg.games.crib_rummy.rules.offers import takes
 from autopeg.games.crib_rummy.rules.state import State, Step, range_of_seats
-from autopeg.games.rummy.rules.moves import Cards, TableMeld
+from autopeg.games.crib_rummy.rules.turn import check_cards
+from autopeg.games.rummy.rules import Cards, TableMeld
 from pegcore.melds import MeldError, check_crib_rummy_meld
 
 

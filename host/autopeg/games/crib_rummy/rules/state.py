@@ -8,7 +8,7 @@ from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
 from autopeg.engine.table_state import TableState
 from autopeg.games.crib_rummy.rules.moves import Event
-from autopeg.games.rummy.rules.moves import Cards, TableMeld
+from autopeg.games.rummy.rules import Cards, TableMeld
 
 Phase = Literal["deal", "start", "choose", "draw", "play", "peg", "over"]
 HandOver = Literal["rummy", "draw_pile", "final_turns"]

@@ -1,14 +1,29 @@
-"""Turns: take, meld, discard (R11-R25)."""
+"""The course of a hand: the deal, turns, and the end of a turn with its points (R2, R6-R26, R38-R50, R56)."""
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache
 
 from msgspec.structs import replace
 
-from autopeg.engine.cards import Card
+from autopeg.engine.cards import CARDS, PACK, Card, Unreadable
 from autopeg.engine.moves import Part, check_turn
+from autopeg.engine.pack import dealt_hands
 from autopeg.errors import IllegalMove
-from autopeg.games.crib_rummy.rules.moves import Draw, Meld, TakeUpcard, UseExtend, UseMeld
-from autopeg.games.crib_rummy.rules.pegging import end_turn
-from autopeg.games.crib_rummy.rules.state import PILE_CARDS, State, Step
-from autopeg.games.rummy.rules.moves import (
+from autopeg.games.crib_rummy.rules.moves import (
+    Choose,
+    Deal,
+    Draw,
+    Event,
+    Meld,
+    Peg,
+    Start,
+    TakeUpcard,
+    UseExtend,
+    UseMeld,
+)
+from autopeg.games.crib_rummy.rules.state import HAND_CARDS, PILE_CARDS, State, Step
+from autopeg.games.rummy.rules import (
     Cards,
     Discard,
     Extend,
@@ -18,7 +33,85 @@ from autopeg.games.rummy.rules.moves import (
     with_hand,
     with_meld,
 )
-from pegcore.melds import MeldError, check_crib_rummy_meld, crib_rummy_points
+from pegcore.cards import JOKER
+from pegcore.melds import MeldError, check_crib_rummy_meld, crib_rummy_bonus, crib_rummy_points
+
+
+@cache
+def full_deck(jokers: int) -> Cards:
+    """Return the cards of the game, sorted: two packs and the jokers (R2)."""
+    return tuple(sorted(PACK * 2)) + (CARDS[JOKER],) * jokers
+
+
+def check_cards(cards: Iterable[Card], jokers: int) -> None:
+    """Refuse a text that is not a card, and more copies of a card than the deck has (R2)."""
+    for card, copies in Counter(cards).items():
+        if isinstance(card, Unreadable):
+            raise IllegalMove("BAD_CARD", "R2", card=card)
+        most = jokers if card == JOKER else 2
+        if copies > most:
+            raise IllegalMove("MISDEAL", "R2", why="copies", card=card, count=copies, limit=most)
+
+
+def deal(state: State, move: Deal) -> Step:
+    """Deal eleven cards to each player and turn the upcard up; unclaimed points are lost (R6, R7, R56)."""
+    if state.phase != "deal":
+        raise IllegalMove("WRONG_PHASE", "R44", why="deal")
+    first = move.deal_first
+    if not 0 <= first < state.players:
+        raise IllegalMove("NOT_DEALER", "R6", why="no_seat", seat=first)
+    if state.deal_first is not None and first != (state.deal_first + 1) % state.players:
+        due = (state.deal_first + 1) % state.players
+        raise IllegalMove("NOT_DEALER", "R6", seat=first, due=(due,))
+    jokers = state.options.jokers
+    check_cards(move.deck, jokers)
+    if len(move.deck) != len(full_deck(jokers)):
+        raise IllegalMove("MISDEAL", "R2", why="deck", count=len(move.deck), limit=len(full_deck(jokers)))
+    dealt = HAND_CARDS * state.players
+    state = State(
+        options=state.options,
+        players=state.players,
+        pegs=state.pegs,
+        phase="start",
+        deal_first=first,
+        hands=dealt_hands(move.deck, first, state.players, HAND_CARDS),
+        pile=move.deck[dealt + 1 :],
+        discard_pile=(move.deck[dealt],),
+        melded=(False,) * state.players,
+        last_starter=state.hand_starter,
+    )
+    if state.last_starter is None:
+        return state, ()
+    return replace(state, phase="choose", turn=_chooser(state, state.last_starter)), ()
+
+
+def _chooser(state: State, last_starter: int) -> int:
+    """Return the player with the lowest score, in a tie the first one clockwise from the last starter (R9, R10)."""
+    return min(state.seats_after(last_starter), key=lambda seat: state.scores[seat])
+
+
+def start(state: State, move: Start) -> Step:
+    """Let the player picked by chance start the first hand (R8)."""
+    if state.phase != "start":
+        raise IllegalMove("WRONG_PHASE", "R8", why="no_start")
+    if not 0 <= move.player < state.players:
+        raise IllegalMove("NOT_YOUR_TURN", why="no_seat", seat=move.player)
+    return _begin(state, move.player), ()
+
+
+def choose(state: State, move: Choose) -> Step:
+    """Let the chooser start, or the next seat clockwise (R9)."""
+    if state.phase != "choose":
+        raise IllegalMove("WRONG_PHASE", "R9", why="no_choice")
+    if move.player != state.turn:
+        assert state.turn is not None
+        raise IllegalMove("NOT_YOUR_TURN", "R9, R10", why="choose", seat=move.player, due=(state.turn,))
+    return _begin(state, move.player if move.first else (move.player + 1) % state.players), ()
+
+
+def _begin(state: State, starter: int) -> State:
+    return replace(state, phase="draw", hand_starter=starter, turn=starter)
+
 
 _WRONG_PHASES = {
     "deal": ("HAND_OVER", "R44"),
@@ -153,3 +246,66 @@ def _with_hand(state: State, seat: int, hand: tuple[Card, ...]) -> State:
 def _go_out_if_empty(state: State, seat: int) -> Step:
     """End the turn of a player who has melded the last card of the hand (R18, R38)."""
     return (state, ()) if state.hands[seat] else end_turn(state, seat)
+
+
+def end_turn(state: State, seat: int) -> Step:
+    """Add the bonus of a player who went out, peg the points of the turn or open them to a claim, and continue."""
+    if not state.hands[seat]:
+        left = sum(state.hand_counts)
+        bonus = Part("rummy", (), crib_rummy_bonus(state.players, left))
+        state = replace(state, hand_over="rummy", laid=(*state.laid, bonus))
+    elif not state.draw_count:
+        state = replace(state, hand_over="draw_pile")
+    if not state.earned:
+        return _go_on(state, seat), ()
+    if state.options.pegging == "confirm":
+        return _go_on(replace(state, unclaimed=seat), seat), ()
+    return _peg(state, seat, state.laid)
+
+
+def claim(state: State, move: Peg) -> Step:
+    """Peg the points of a turn that its player claims; the rest is lost (R56)."""
+    seat = move.player
+    if state.unclaimed is None:
+        raise IllegalMove("NOTHING_TO_PEG", "R56", seat=seat)
+    if seat != state.unclaimed:
+        raise IllegalMove("NOT_YOUR_TURN", "R56", why="peg", seat=seat, due=(state.unclaimed,))
+    if move.points < 0:
+        raise IllegalMove("BAD_MOVE", "R56", why="points", count=move.points)
+    if move.points > state.earned:
+        raise IllegalMove("PEG_TOO_MANY", "R56", seat=seat, count=move.points, limit=state.earned)
+    state = replace(state, unclaimed=None)
+    if not move.points:
+        return _go_on(state, seat), ()
+    everything = move.points == state.earned
+    return _peg(state, seat, state.laid if everything else (Part("claimed", (), move.points),))
+
+
+def _peg(state: State, seat: int, parts: tuple[Part, ...]) -> Step:
+    points = sum(part.points for part in parts)
+    pegs = list(state.pegs)
+    _, front = pegs[seat]
+    pegs[seat] = (front, front + points)
+    state = replace(state, pegs=tuple(pegs))
+    if front + points >= state.options.target and seat not in state.pegged_out:
+        state = replace(state, pegged_out=(*state.pegged_out, seat))
+    return _go_on(state, seat), (Event("turn", seat, seat, points, parts),)
+
+
+def _go_on(state: State, seat: int) -> State:
+    """Return the state after the turn of `seat`: the next turn, the next hand, or the end of the game.
+
+    After a player has pegged out, the turns up to the seat that started the hand follow, or none if the hand has ended
+    (R47, R48).
+    """
+    after = (seat + 1) % state.players
+    if state.hand_over is None and (not state.pegged_out or after != state.hand_starter):
+        return replace(state, phase="draw", turn=after)
+    if not state.pegged_out:
+        return replace(state, phase="deal", turn=None)
+    state = replace(state, hand_over=state.hand_over or "final_turns")
+    if state.unclaimed is not None:
+        return replace(state, phase="peg", turn=seat)
+    # In a tie for the highest score, all have pegged out, and the first to do so wins (R50).
+    winner = max(state.pegged_out, key=lambda out: (state.scores[out], -state.pegged_out.index(out)))
+    return replace(state, phase="over", turn=None, winner=winner)

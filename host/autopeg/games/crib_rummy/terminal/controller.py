@@ -1,4 +1,4 @@
-"""Controller of Crib Rummy on the screen: drawing, marking, laying, discarding, claiming."""
+"""Keys of Crib Rummy, and the controller that handles them: drawing, marking, laying, discarding, claiming."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,17 +10,44 @@ from autopeg.games.crib_rummy.lay_options import (
     options_of_marked,
     suggested_options,
 )
-from autopeg.games.crib_rummy.prompts import prompt_of
-from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, TakeCard
 from autopeg.games.crib_rummy.rules import State, View
 from autopeg.games.crib_rummy.rules.moves import Choose, Draw, Peg
-from autopeg.games.crib_rummy.session import CribRummySession
-from autopeg.games.crib_rummy.terminal.keys import HELP
-from autopeg.games.rummy.keys import KEYS
-from autopeg.games.rummy.prompts import DRAW_FIRST, HAS_DRAWN
-from autopeg.games.rummy.rules.moves import Discard
+from autopeg.games.crib_rummy.session import ChooseStart, ClaimPoints, CribRummySession, LayCards, TakeCard, prompt_of
+from autopeg.games.rummy.keys import (
+    DISCARD_ROW,
+    DRAW_FIRST,
+    HAND_ROWS,
+    HAS_DRAWN,
+    KEYS,
+    SUGGEST_ROW,
+    KeyGroups,
+    key_page,
+    key_row,
+)
+from autopeg.games.rummy.rules import Discard
 from autopeg.games.rummy.terminal.controller import RummyController
-from autopeg.terminal.controller import KeyHint
+from autopeg.terminal.controller import AT_ANY_TIME, KeyHint
+
+KEY_GROUPS: KeyGroups = (
+    (
+        "Your turn",
+        (
+            key_row("draw", "draw a card; so does Enter when none is marked", "Enter"),
+            key_row("take", "take the upcard: with the marked cards, or choose how"),
+            key_row("lay", "lay the marked cards: a new meld, or to one on the table", "Enter"),
+            SUGGEST_ROW,
+            DISCARD_ROW,
+            key_row("go_first", "go first in the hand, or not, when you are asked", KEYS["not_first"]),
+            key_row("claim", "claim the points of your turn; or type them, then Enter"),
+        ),
+    ),
+    ("Your hand", HAND_ROWS),
+)
+
+HELP = f"""\
+{key_page(KEY_GROUPS)}{AT_ANY_TIME}
+* a marked card, + one that has just come; 6+4: a meld has made 6, its next
+card makes 4. Click cards to mark them, a pile to take from it."""
 
 
 class CribRummyController(RummyController[CribRummySession, State, View, LayOption]):

@@ -12,13 +12,11 @@ from autopeg.games.crib_rummy.lay_options import (
     options_of_marked,
     suggested_options,
 )
-from autopeg.games.crib_rummy.prompts import prompt_of
-from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, TakeCard
 from autopeg.games.crib_rummy.rules import State, View
 from autopeg.games.crib_rummy.rules.moves import Choose, Draw, Peg
-from autopeg.games.crib_rummy.session import CribRummySession
+from autopeg.games.crib_rummy.session import ChooseStart, ClaimPoints, CribRummySession, LayCards, TakeCard, prompt_of
 from autopeg.games.crib_rummy.text import meld_worth
-from autopeg.games.rummy.rules.moves import Discard, TableMeld
+from autopeg.games.rummy.rules import Discard, TableMeld
 from autopeg.games.rummy.terminal.lines import SORT, RummyLines
 from autopeg.session.calling import possessive
 from autopeg.session.card_text import cards_text

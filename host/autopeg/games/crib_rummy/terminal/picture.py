@@ -4,28 +4,45 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from msgspec.structs import asdict, replace
+from rich.style import Style
 from rich.text import Text
 
 from autopeg.engine.cards import Card
 from autopeg.games.crib_rummy.lay_options import LayOption
-from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, TakeCard
+from autopeg.games.crib_rummy.rules import View
+from autopeg.games.crib_rummy.session import ChooseStart, ClaimPoints, LayCards, RevealHand, TakeCard
 from autopeg.games.crib_rummy.terminal.controller import CribRummyController
-from autopeg.games.crib_rummy.terminal.hand_end import hand_end_rows
-from autopeg.games.crib_rummy.terminal.scene import CribRummyScene
-from autopeg.games.crib_rummy.text import meld_worth
+from autopeg.games.crib_rummy.text import meld_worth, part_text
 from autopeg.games.rummy.keys import KEYS
-from autopeg.games.rummy.terminal.hand import hand_rows, paint_hand
-from autopeg.games.rummy.terminal.melds import paint_melds
-from autopeg.games.rummy.terminal.options import paint_options
-from autopeg.games.rummy.terminal.scene import shown
-from autopeg.session.card_text import cards_text
+from autopeg.games.rummy.terminal.picture import RummyScene, hand_rows, paint_hand, paint_melds, paint_options, shown
+from autopeg.session.calling import owned
+from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.questions import Advance, HandOver
 from autopeg.terminal import palette
 from autopeg.terminal.paint.cards import LINE, SMALL, CardSize, blank_rows, draw_cards, pad
 from autopeg.terminal.paint.clicks import click_is, only_keys
-from autopeg.terminal.paint.said import ending_rows
+from autopeg.terminal.paint.fitting import fit
+from autopeg.terminal.paint.said import ending_rows, said_rows
 from autopeg.terminal.paint.scores import turn_row
 from autopeg.terminal.scene import Scene
+
+
+class CribRummyScene(RummyScene[LayOption], frozen=True, kw_only=True):
+    """One moment of a game of Crib Rummy."""
+
+    view: View
+    shows_points: bool = True
+    """Whether a player who claims points sees how many they are."""
+
+    @property
+    def hand_end(self) -> RevealHand | None:
+        """The end of the hand, while it is shown."""
+        return self.question if isinstance(self.question, RevealHand) else None
+
+    @property
+    def is_show(self) -> bool:
+        return self.is_over or self.hand_end is not None
+
 
 _LEAST_LOG_ROWS = 3
 _ROOMY_LOG_ROWS = 5
@@ -165,3 +182,32 @@ def seat_rows(scene: CribRummyScene, seat: int, is_partner: bool, columns: int) 
     melded = ", melded" if view.melded[seat] else ""
     indent = " " * min(3, columns - _CARDS_COLUMNS)
     yield Text(f"{indent}{count} card{'' if count == 1 else 's'}{melded}", palette.FAINT, no_wrap=True)
+
+
+_NAME_COLUMNS = 16
+
+
+def hand_end_rows(scene: CribRummyScene, end: RevealHand) -> list[Text]:
+    """Return the rows of the end of a hand."""
+    columns = scene.layout.columns
+    rows = said_rows(end.event.text, columns)
+    if end.turn is not None:
+        parts = ", ".join(
+            part_text(part, len(scene.names), lambda card: card_text(card, scene.ascii_only)) for part in end.turn.parts
+        )
+        said = f"{owned(scene.names[end.turn.player], 'last turn')}: {parts}; {end.turn.points} in all"
+        rows += said_rows(said, columns, palette.NAME)
+    return [*rows, *_table(scene, end)]
+
+
+def _table(scene: CribRummyScene, end: RevealHand) -> list[Text]:
+    """Return the points of the hand, the cards left and the score of every player."""
+    heading = f"   {'':{_NAME_COLUMNS}}{'this hand':>11}{'cards left':>12}{'score':>8}"
+    lines = [Text(heading, palette.FAINT, no_wrap=True)]
+    for seat, name in enumerate(scene.names):
+        row = Text(" ", no_wrap=True)
+        row.append(f"{scene.lane_sign(seat)} ", Style(color=palette.LANE_COLORS[seat], bold=True))
+        row.append(fit(name, _NAME_COLUMNS - 1, scene.ascii_only).ljust(_NAME_COLUMNS), palette.NAME)
+        row.append(f"{end.made[seat]:>11}{scene.view.hand_counts[seat]:>12}{scene.scores[seat]:>8}", palette.NAME)
+        lines.append(row)
+    return lines

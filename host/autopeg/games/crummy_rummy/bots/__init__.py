@@ -1,7 +1,6 @@
 """Crummy Rummy bots for two to four players and every option."""
 
-from autopeg.games.crummy_rummy.bots.beginner import Beginner
-from autopeg.games.crummy_rummy.bots.club import Club
 from autopeg.games.crummy_rummy.bots.expert import Expert
+from autopeg.games.crummy_rummy.bots.simple import Beginner, Club
 
 LEVELS = {"beginner": Beginner, "club": Club, "expert": Expert}

@@ -5,19 +5,112 @@ allowance for the cards that cannot come any more; the end of the round is estim
 who have laid down.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from autopeg.engine.cards import Card
-from autopeg.games.crummy_rummy.bots.bot import Bot
-from autopeg.games.crummy_rummy.bots.memory import Memory
-from autopeg.games.crummy_rummy.bots.outlook import draws_left, without
-from autopeg.games.crummy_rummy.bots.plans import Chances
-from autopeg.games.crummy_rummy.bots.shedding import discard_priority, points_left_after
+from autopeg.games.crummy_rummy.bots.plans import Chances, draws_left, without
+from autopeg.games.crummy_rummy.bots.simple import Bot
 from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.choices import extensions
 from autopeg.games.crummy_rummy.rules.moves import LayDown, Replace
-from autopeg.games.rummy.rules.moves import Discard, Extend
-from pegcore.melds import LAST_ROUND, SHORTEST_MELD, is_wild, penalty_points
+from autopeg.games.crummy_rummy.rules.state import pack_of
+from autopeg.games.crummy_rummy.rules.table_play import extended
+from autopeg.games.rummy.rules import Discard, Extend, TableMeld
+from pegcore.melds import LAST_ROUND, SHORTEST_MELD, is_wild, penalty_of, penalty_points
+
+
+class Memory:
+    """Memory of the discard pile, of which a view shows only the top."""
+
+    def __init__(self) -> None:
+        self._round = (0, 0)
+        self._pile: dict[int, Card] = {}
+
+    def look(self, view: View) -> None:
+        """Remember the top discard of a view, and forget the cards taken from above it."""
+        now = (view.round, view.reshuffles)
+        if now != self._round:
+            self._round = now
+            self._pile = {}
+        self._pile = {height: card for height, card in self._pile.items() if height < view.discard_count}
+        if view.upcard is not None:
+            self._pile[view.discard_count] = view.upcard
+
+    def chances(self, view: View) -> Chances:
+        """Return the chance of each card to be the next of the deck, as far as the player can know."""
+        unseen = Counter(pack_of(view.players))
+        unseen.subtract(view.hand)
+        unseen.subtract(self._pile.values())
+        for meld in view.table:
+            unseen.subtract(meld.cards)
+        # A view with missing or duplicate cards, as a foreign host may send, must not make chances negative.
+        left = {card: times for card, times in unseen.items() if times > 0}
+        total = max(1, sum(left.values()))
+        wild = sum(times for card, times in left.items() if is_wild(card))
+        return Chances({card: times / total for card, times in left.items() if not is_wild(card)}, wild / total)
+
+
+_GOES_OUT = -1
+
+
+def discard_priority(move: Extend | Replace) -> tuple[int, int]:
+    """Rank a play: extensions with natural cards come first, then replacing a wild card, then laying wild cards.
+
+    Natural cards make room for wild ones (Y7). Of the same kind, the play that gets rid of more points is better.
+    """
+    if isinstance(move, Replace):
+        return 1, penalty_of(move.card)
+    cards = move.low + move.high
+    kind = 2 if not any(map(is_wild, cards)) else 0
+    return kind, penalty_points(cards)
+
+
+def points_left_after(view: View, contract: LayDown) -> int:
+    """Return the points in hand after a contract, all extensions that follow, and a discard; -1 for going out."""
+    cards = [card for meld in contract.melds for card in meld.cards]
+    number = len(view.table)
+    melds = (
+        TableMeld(f"M{number + index}", view.seat, meld.kind, meld.cards)
+        for index, meld in enumerate(contract.melds, 1)
+    )
+    hand = _played_out(view, _left(view.hand, cards), [*view.table, *melds])
+    if len(hand) <= 1:
+        return _GOES_OUT
+    return penalty_points(tuple(hand)) - max(map(penalty_of, hand))
+
+
+def points_laid_with(view: View, play: Extend | Replace) -> int:
+    """Return the points that leave the hand with a play and all extensions that follow."""
+    cards = (play.card,) if isinstance(play, Replace) else play.low + play.high
+    table = list(view.table)
+    if isinstance(play, Extend):
+        table = _with(table, play)
+    left = _played_out(view, _left(view.hand, cards), table)
+    return penalty_points(tuple(view.hand)) - penalty_points(tuple(left))
+
+
+def _played_out(view: View, hand: list[Card], table: list[TableMeld]) -> list[Card]:
+    """Return what is left of a hand after all extensions of the table, keeping at least the last card."""
+    while len(hand) > 1:
+        move = max(extensions(tuple(hand), table, view.seat, view.low_ace), key=discard_priority, default=None)
+        if move is None:
+            break
+        hand = _left(hand, move.low + move.high)
+        table = _with(table, move)
+    return hand
+
+
+def _left(hand: Sequence[Card], cards: Sequence[Card]) -> list[Card]:
+    left = list(hand)
+    for card in cards:
+        left.remove(card)
+    return left
+
+
+def _with(table: Sequence[TableMeld], move: Extend) -> list[TableMeld]:
+    return [extended(meld, move.low, move.high) if meld.id == move.meld else meld for meld in table]
+
 
 _DRAWS_PER_TURN = 1.5
 """A turn is worth more than a blind draw because of the upcard."""

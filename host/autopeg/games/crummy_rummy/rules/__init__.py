@@ -8,21 +8,19 @@ from autopeg.engine import Result, Shuffled
 from autopeg.engine.moves import MoveParser, check_turn, to_json
 from autopeg.engine.options import options_from
 from autopeg.errors import IllegalMove, UsageError
-from autopeg.games.crummy_rummy.rules import deal, drawing, laying, moves, position, scoring, table_play
+from autopeg.games.crummy_rummy.rules import deal, moves, position, table_play
 from autopeg.games.crummy_rummy.rules.choices import PlayMove, plays
 from autopeg.games.crummy_rummy.rules.state import Contract as Contract
 from autopeg.games.crummy_rummy.rules.state import Options as Options
 from autopeg.games.crummy_rummy.rules.state import State as State
+from autopeg.games.crummy_rummy.rules.state import Step, contract_in
 from autopeg.games.crummy_rummy.rules.state import View as View
-from autopeg.games.crummy_rummy.rules.state import contract_in
-from autopeg.games.rummy.rules.moves import Discard, Extend, hand_without, with_hand
+from autopeg.games.rummy.rules import Discard, Extend, hand_without, with_hand
 
 NAME = "crummy_rummy"
 SEATS = (2, 3, 4)
 LOWEST_WINS = True
 OPEN_MOVES = (moves.LayDown, Extend, moves.Replace)
-
-Step = tuple[State, tuple[moves.Event, ...]]
 
 
 def new(options: Mapping[str, object], players: int) -> State:
@@ -56,19 +54,19 @@ def legal_moves(state: State, seat: int) -> tuple[PlayMove | moves.DrawDeck | mo
     found: list[moves.DrawDeck | moves.TakeUpcard | moves.Decline] = []
     if state.discard_pile and not state.declined:
         found.append(moves.TakeUpcard(seat))
-    if drawing.can_draw(state):
+    if deal.can_draw(state):
         found.append(moves.Decline(seat) if state.phase == "offer" else moves.DrawDeck(seat))
     return tuple(found)
 
 
 def claims(state: State, seat: int) -> tuple[moves.Pass | moves.OutOfTurn, ...]:
     """Return a seat's answers to the offer to take the upcard out of turn, none if it may not."""
-    return (moves.Pass(seat), moves.OutOfTurn((seat,))) if drawing.may_take_out_of_turn(state, seat) else ()
+    return (moves.Pass(seat), moves.OutOfTurn((seat,))) if deal.may_take_out_of_turn(state, seat) else ()
 
 
 def seats_to_answer(state: State) -> tuple[int, ...]:
     """Return the seats that have `claims`, in the order they are asked, before the turn continues (Y19)."""
-    return drawing.seats_to_answer(state)
+    return deal.seats_to_answer(state)
 
 
 def apply(state: State, move: moves.CrummyRummyMove) -> Step:
@@ -83,11 +81,11 @@ def apply(state: State, move: moves.CrummyRummyMove) -> Step:
         case _ if state.active is None:
             raise IllegalMove("ROUND_OVER", "Y31")
         case moves.OutOfTurn():
-            return drawing.take_out_of_turn(state, move), ()
+            return deal.take_out_of_turn(state, move), ()
         case moves.Reshuffle():
             return deal.reshuffle(state, move)
         case moves.AgreeEnd():
-            return scoring.end_round(state)
+            return deal.end_round(state)
         case _:
             return _take_turn(state, move)
 
@@ -96,22 +94,22 @@ def _take_turn(state: State, move: moves.TurnMove) -> Step:
     check_turn(move.player, state.active, "Y15")
     match move:
         case moves.DrawDeck():
-            return drawing.draw_deck(state, move), ()
+            return deal.draw_deck(state, move), ()
         case moves.TakeUpcard():
-            return drawing.take_upcard(state, move), ()
+            return deal.take_upcard(state, move), ()
         case moves.Decline():
-            return drawing.decline(state, move), ()
+            return deal.decline(state, move), ()
         case _ if state.phase != "play":
             raise IllegalMove("MUST_DRAW_FIRST", "Y16", seat=move.player)
         case moves.LayDown():
-            state = laying.lay_down(state, move)
+            state = table_play.lay_down(state, move)
         case Extend():
             state = table_play.extend(state, move)
         case moves.Replace():
             state = table_play.replace_wild(state, move)
         case Discard():
             return _discard(state, move)
-    return scoring.end_round_if_out(state, move.player)
+    return deal.end_round_if_out(state, move.player)
 
 
 def _discard(state: State, move: Discard) -> Step:
@@ -129,12 +127,12 @@ def _discard(state: State, move: Discard) -> Step:
         touched=False,
         taken=False,
     )
-    return scoring.end_round_if_out(state, move.player)
+    return deal.end_round_if_out(state, move.player)
 
 
 def view(state: State, seat: int) -> View:
     """Return what `seat` can know: no other hand, no card of the deck, no discard below the top one."""
-    is_asked = drawing.may_take_out_of_turn(state, seat)
+    is_asked = deal.may_take_out_of_turn(state, seat)
     options = state.options
     return View(
         phase="window" if is_asked else state.phase,

@@ -5,14 +5,15 @@ bridge it. All other cards that can be laid together can also be laid one after 
 """
 
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from autopeg.engine.cards import Card
 from autopeg.games.crummy_rummy.rules.contracts import contracts_in, meld_rules
-from autopeg.games.crummy_rummy.rules.moves import LayDown, Replace
-from autopeg.games.crummy_rummy.rules.state import Cards, State, contract_in
+from autopeg.games.crummy_rummy.rules.moves import LayDown, Meld, Replace
+from autopeg.games.crummy_rummy.rules.state import Cards, State, View, contract_in
 from autopeg.games.crummy_rummy.rules.table_play import ends_of, extended, represented
-from autopeg.games.rummy.rules.moves import Discard, Extend, TableMeld
-from pegcore.cards import JOKER
+from autopeg.games.rummy.rules import Discard, Extend, TableMeld
+from pegcore.cards import JOKER, rank_of, suit_of
 from pegcore.melds import LAST_ROUND, is_wild
 
 PlayMove = LayDown | Extend | Replace | Discard
@@ -72,3 +73,60 @@ def replacements(
 
 def _put(cards: Cards, index: int, card: Card) -> Cards:
     return (*cards[:index], card, *cards[index + 1 :])
+
+
+def melds_of(cards: Sequence[Card], low_ace: bool) -> tuple[Meld, ...]:
+    """Return the melds that use all these cards, if there are any (Y5-Y9)."""
+    return tuple(Meld(kind, laid) for kind, laid in meld_rules(low_ace).melds_of(cards))
+
+
+def in_order(cards: Sequence[Card], low_ace: bool) -> Meld:
+    """Return cards that are not a meld as the most similar one, so that the rules can say what is wrong."""
+    places_of = meld_rules(low_ace).places_of
+    naturals = sorted((card for card in cards if not is_wild(card)), key=lambda card: places_of(card)[-1])
+    wilds = sorted(card for card in cards if is_wild(card))
+    ranks, suits = set(map(rank_of, naturals)), set(map(suit_of, naturals))
+    return Meld("set" if len(ranks) < max(2, len(suits)) else "run", (*naturals, *wilds))
+
+
+def plays_with(
+    cards: Sequence[Card], table: Sequence[TableMeld], seat: int, low_ace: bool, only_jokers_move: bool
+) -> tuple[Extend | Replace, ...]:
+    """Return the ways to put all these cards on one meld of the table, a single one also in a wild card's place.
+
+    In the order of the melds (Y24, Y26).
+    """
+    rules = meld_rules(low_ace)
+    found: list[Extend | Replace] = []
+    for meld in table:
+        found += [Extend(seat, meld.id, low, high) for low, high in rules.extensions_of(meld, cards)]
+    if len(cards) == 1:
+        found += replacements(tuple(cards), table, seat, low_ace, only_jokers_move)
+    return tuple(found)
+
+
+WarningCode = Literal["WILD", "PLAYABLE", "PLAYABLE_UNAVOIDABLE"]
+
+
+def warnings_of(view: View, card: Card) -> tuple[WarningCode, ...]:
+    """Return the warnings against discarding a card of the hand, WILD first.
+
+    PLAYABLE: it could be played on the table, given only until the player has laid down (Y34, Y37);
+    PLAYABLE_UNAVOIDABLE: so could every natural card of the hand (Y35).
+    """
+    found: list[WarningCode] = []
+    if is_wild(card):
+        found.append("WILD")
+    if not view.laid_down[view.seat] and is_playable(view, card):
+        others = dict.fromkeys(other for other in view.hand if not is_wild(other))
+        found.append("PLAYABLE_UNAVOIDABLE" if all(is_playable(view, other) for other in others) else "PLAYABLE")
+    return tuple(found)
+
+
+def is_playable(view: View, card: Card) -> bool:
+    """Return whether a card extends a meld of the table or replaces a wild one in it (Y34)."""
+    only_jokers_move = view.movable == "jokers"
+    extends = next(extensions((card,), view.table, view.seat, view.low_ace), None)
+    return extends is not None or any(
+        True for _ in replacements((card,), view.table, view.seat, view.low_ace, only_jokers_move)
+    )

@@ -13,8 +13,7 @@ from msgspec import Struct
 from autopeg.engine.cards import Card
 from autopeg.games.crummy_rummy.rules.moves import Meld
 from autopeg.games.crummy_rummy.rules.state import Contract
-from autopeg.games.rummy.rules.melding import MeldRules, card_at
-from autopeg.games.rummy.rules.moves import MeldKind
+from autopeg.games.rummy.rules import MeldKind, MeldRules, card_at
 from pegcore.cards import rank_of, suit_of
 from pegcore.melds import (
     HIGH_ACE,

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Move, Part
-from autopeg.games.rummy.rules.moves import Discard, Extend, MeldKind, TableMeld
+from autopeg.games.rummy.rules import Discard, Extend, MeldKind, TableMeld
 
 End = Literal["low", "high"]
 

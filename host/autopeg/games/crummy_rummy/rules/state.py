@@ -6,12 +6,14 @@ from msgspec import Meta, Struct
 
 from autopeg.engine.cards import CARDS, PACK, Card
 from autopeg.engine.table_state import TableState
-from autopeg.games.rummy.rules.moves import TableMeld
+from autopeg.games.crummy_rummy.rules.moves import Event
+from autopeg.games.rummy.rules import TableMeld
 from pegcore.cards import JOKER
 from pegcore.melds import contract_of
 
 Cards = tuple[Card, ...]
 Phase = Literal["deal", "offer", "draw", "play", "over"]
+Step = tuple["State", tuple[Event, ...]]
 
 JOKERS_PER_DECK = 2
 POINTS_PER_HOLE = 5

@@ -1,17 +1,13 @@
-"""Controller of Crummy Rummy on the screen: sorting cards, putting melds together, laying cards."""
+"""Keys of Crummy Rummy, and the controller that handles them: sorting, putting melds together, laying cards."""
 
 from collections.abc import Iterator
 from functools import partial
 
 from autopeg.engine.table import Table
 from autopeg.errors import AutopegError
-from autopeg.games.crummy_rummy.hand_view import ContractHandView
 from autopeg.games.crummy_rummy.lay_options import LayOption, meld_options, play_options
-from autopeg.games.crummy_rummy.prompts import prompt_of, warning_text
-from autopeg.games.crummy_rummy.questions import AskOutOfTurn, TakeCard, TakeTurn
 from autopeg.games.crummy_rummy.rules import State, View
-from autopeg.games.crummy_rummy.rules.arranging import in_order, melds_of, plays_with
-from autopeg.games.crummy_rummy.rules.laying import check_meld
+from autopeg.games.crummy_rummy.rules.choices import in_order, melds_of, plays_with, warnings_of
 from autopeg.games.crummy_rummy.rules.moves import (
     AgreeEnd,
     Decline,
@@ -23,17 +19,61 @@ from autopeg.games.crummy_rummy.rules.moves import (
     Replace,
     TakeUpcard,
 )
-from autopeg.games.crummy_rummy.rules.warnings import warnings_of
-from autopeg.games.crummy_rummy.session import CrummyRummySession
-from autopeg.games.crummy_rummy.terminal.keys import HELP
-from autopeg.games.rummy.keys import KEYS
-from autopeg.games.rummy.prompts import DRAW_FIRST, HAS_DRAWN
-from autopeg.games.rummy.rules.moves import Discard, Extend
+from autopeg.games.crummy_rummy.rules.table_play import check_meld
+from autopeg.games.crummy_rummy.session import (
+    AskOutOfTurn,
+    ContractHandView,
+    CrummyRummySession,
+    TakeCard,
+    TakeTurn,
+    prompt_of,
+    warning_text,
+)
+from autopeg.games.rummy.keys import (
+    DISCARD_ROW,
+    DRAW_FIRST,
+    HAND_ROWS,
+    HAS_DRAWN,
+    KEYS,
+    SUGGEST_ROW,
+    KeyGroups,
+    KeyRow,
+    key_page,
+    key_row,
+)
+from autopeg.games.rummy.rules import Discard, Extend
 from autopeg.games.rummy.terminal.controller import RummyController
 from autopeg.session.card_text import card_text
 from autopeg.session.settings import Settings
-from autopeg.terminal.controller import KeyHint
+from autopeg.terminal.controller import AT_ANY_TIME, KeyHint
 from pegcore.melds import LAST_ROUND
+
+KEY_GROUPS: KeyGroups = (
+    (
+        "Your turn",
+        (
+            key_row("draw", "draw from the deck; so does Enter when no card is marked", "Enter"),
+            key_row("take", "take the upcard"),
+            key_row("put_together", "make a meld of the contract from the marked cards"),
+            KeyRow(("Backspace",), "take the last of these melds apart"),
+            key_row("lay", "lay the contract down; after that, the marked cards", "Enter"),
+            SUGGEST_ROW,
+            DISCARD_ROW,
+            key_row("agree_end", "agree to end the round; warnings for beginners", KEYS["warnings"]),
+        ),
+    ),
+    ("Your hand", HAND_ROWS),
+    (
+        "Out of turn",
+        (
+            key_row("take", "take the upcard and a penalty card; or decline", "Enter"),
+            key_row("see_cards", "see your cards first, when several people play"),
+        ),
+    ),
+)
+
+HELP = f"""\
+{key_page(KEY_GROUPS)}{AT_ANY_TIME}"""
 
 
 class CrummyRummyController(RummyController[CrummyRummySession, State, View, LayOption]):

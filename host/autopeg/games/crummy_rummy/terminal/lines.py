@@ -9,11 +9,8 @@ from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
 from autopeg.errors import UsageError
 from autopeg.games.crummy_rummy.lay_options import LayOption, play_options
-from autopeg.games.crummy_rummy.prompts import prompt_of, warning_text
-from autopeg.games.crummy_rummy.questions import AskOutOfTurn, RevealRound, TakeCard, TakeTurn
 from autopeg.games.crummy_rummy.rules import State, View
-from autopeg.games.crummy_rummy.rules.arranging import in_order, melds_of, plays_with
-from autopeg.games.crummy_rummy.rules.laying import check_meld
+from autopeg.games.crummy_rummy.rules.choices import in_order, melds_of, plays_with, warnings_of
 from autopeg.games.crummy_rummy.rules.moves import (
     AgreeEnd,
     Decline,
@@ -25,10 +22,18 @@ from autopeg.games.crummy_rummy.rules.moves import (
     Replace,
     TakeUpcard,
 )
-from autopeg.games.crummy_rummy.rules.warnings import warnings_of
-from autopeg.games.crummy_rummy.session import CrummyRummySession
+from autopeg.games.crummy_rummy.rules.table_play import check_meld
+from autopeg.games.crummy_rummy.session import (
+    AskOutOfTurn,
+    CrummyRummySession,
+    RevealRound,
+    TakeCard,
+    TakeTurn,
+    prompt_of,
+    warning_text,
+)
 from autopeg.games.crummy_rummy.text import contract_name
-from autopeg.games.rummy.rules.moves import Discard, Extend
+from autopeg.games.rummy.rules import Discard, Extend
 from autopeg.games.rummy.terminal.lines import SORT, RummyLines
 from autopeg.records import Store
 from autopeg.session.calling import owned

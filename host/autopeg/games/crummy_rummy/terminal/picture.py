@@ -2,25 +2,54 @@
 
 from collections.abc import Iterator
 from functools import partial
+from textwrap import wrap
 
 from msgspec.structs import asdict
+from rich.style import Style
 from rich.text import Text
 
 from autopeg.games.crummy_rummy.lay_options import LayOption
+from autopeg.games.crummy_rummy.rules import View
+from autopeg.games.crummy_rummy.rules.moves import Event, Meld
+from autopeg.games.crummy_rummy.session import RevealRound, RoundCount
 from autopeg.games.crummy_rummy.terminal.controller import CrummyRummyController
-from autopeg.games.crummy_rummy.terminal.round_count import round_count_rows
-from autopeg.games.crummy_rummy.terminal.scene import CrummyRummyScene
-from autopeg.games.crummy_rummy.text import contract_name
-from autopeg.games.rummy.terminal.hand import paint_hand
-from autopeg.games.rummy.terminal.melds import paint_melds
-from autopeg.games.rummy.terminal.options import paint_options
-from autopeg.games.rummy.terminal.scene import shown
+from autopeg.games.crummy_rummy.text import call_count, contract_name
+from autopeg.games.rummy.terminal.picture import RummyScene, paint_hand, paint_melds, paint_options, shown
 from autopeg.session.card_text import card_text, is_red
 from autopeg.terminal import palette
 from autopeg.terminal.paint.fitting import filled, fit
+from autopeg.terminal.paint.said import ending_rows
 from autopeg.terminal.paint.scores import turn_row
 from autopeg.terminal.scene import Scene
 from pegcore.melds import penalty_points
+
+
+class CrummyRummyScene(RummyScene[LayOption], frozen=True, kw_only=True):
+    """One moment of a game of Crummy Rummy; `hand` has the loose cards only."""
+
+    view: View
+    drafts: tuple[Meld, ...] = ()
+    """Melds put together for the contract."""
+    rounds: tuple[tuple[int, ...], ...] = ()
+    """The points of each seat in every round, from round `first_round` on."""
+    first_round: int = 1
+
+    @property
+    def counted(self) -> RoundCount | None:
+        """The round that is being counted."""
+        return self.question.event if isinstance(self.question, RevealRound) else None
+
+    @property
+    def is_show(self) -> bool:
+        return self.is_over or self.counted is not None
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """The seats with the lowest total so far; nobody leads before the first round is counted (Y42)."""
+        if not any(self.scores):
+            return ()
+        return tuple(seat for seat, score in enumerate(self.scores) if score == min(self.scores))
+
 
 LEAST_TABLE_ROWS = 3
 LEAST_LOG_ROWS = 3
@@ -133,3 +162,52 @@ def seat_rows(scene: CrummyRummyScene, seat: int, is_partner: bool, columns: int
     yield row.append(" lowest" if seat in scene.leaders else "", palette.CALL)
     if scene.layout.board_columns:
         yield Text()
+
+
+_NAME_COLUMNS = 12
+_POINTS_COLUMNS = 5
+_CARD_COLUMNS = 4
+
+
+def round_count_rows(scene: CrummyRummyScene) -> list[Text]:
+    """Return the counted hands, then the penalties of every round."""
+    counted, columns = scene.counted, scene.layout.columns
+    lines = [] if counted is None else [row for event in counted.events for row in _count(scene, event, columns)]
+    if scene.is_over:
+        lines += ending_rows(scene, columns)
+    return [*lines, *_totals(scene)]
+
+
+def _count(scene: CrummyRummyScene, event: Event, columns: int) -> list[Text]:
+    """Return the cards left in a hand and the reasons for their penalty, on one row if they fit."""
+    row = _beginning(scene, event.player)
+    if not event.parts:
+        return [row.append("nothing left", palette.CALL)]
+    cards = [card for part in event.parts for card in part.cards]
+    for card in cards:
+        row.append(card_text(card, scene.ascii_only).rjust(_CARD_COLUMNS - 1), palette.card_style(is_red(card)))
+        row.append(" ")
+    said = call_count(event)
+    if row.cell_len + len(said) + 2 <= columns:
+        return [row.append(f" {said}", palette.NAME)]
+    indent = _NAME_COLUMNS + 3
+    below = (Text(" " * indent, no_wrap=True).append(line, palette.NAME) for line in wrap(said, columns - indent - 1))
+    return [row, *below]
+
+
+def _totals(scene: CrummyRummyScene) -> list[Text]:
+    """Return a row per player with a column per round."""
+    numbers = range(scene.first_round, scene.first_round + len(scene.rounds))
+    heading = "".join(f"{number:>{_POINTS_COLUMNS}}" for number in numbers)
+    lines = [Text(f" {'Round':<{_NAME_COLUMNS + 2}}{heading}   total", palette.FAINT, no_wrap=True)]
+    for seat, total in enumerate(scene.scores):
+        points = "".join(f"{counted[seat]:>{_POINTS_COLUMNS}}" for counted in scene.rounds)
+        leads = seat in scene.leaders
+        row = _beginning(scene, seat).append(points, palette.FAINT)
+        lines.append(row.append(f"{total:>8}{'  lowest' if leads else ''}", palette.CALL if leads else palette.NAME))
+    return lines
+
+
+def _beginning(scene: CrummyRummyScene, seat: int) -> Text:
+    row = Text(" ", no_wrap=True).append(f"{scene.lane_sign(seat)} ", Style(color=palette.LANE_COLORS[seat]))
+    return row.append(fit(scene.names[seat], _NAME_COLUMNS, scene.ascii_only).ljust(_NAME_COLUMNS), palette.NAME)

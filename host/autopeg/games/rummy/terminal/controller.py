@@ -4,16 +4,43 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from autopeg.engine.cards import Card
 from autopeg.engine.table import Table
-from autopeg.games.rummy.choosing import AnyOption, Choosing
 from autopeg.games.rummy.hand_view import HandView
 from autopeg.games.rummy.keys import KEYS
-from autopeg.games.rummy.session import RummySession
-from autopeg.games.rummy.view import AnyMeldView
+from autopeg.games.rummy.session import AnyMeldView, RummySession
 from autopeg.session.game_session import AnyState
 from autopeg.session.settings import Settings
 from autopeg.terminal.controller import Controller
+
+AnyOption = TypeVar("AnyOption")
+
+
+class Choosing(Struct, Generic[AnyOption], frozen=True):
+    """A question with its options."""
+
+    question: str
+    options: tuple[AnyOption, ...]
+    at: int = 0
+    """The index of the option that Enter takes."""
+
+    @property
+    def chosen(self) -> AnyOption:
+        return self.options[self.at]
+
+    def go(self, steps: int) -> "Choosing[AnyOption]":
+        """Return the choice with the selection moved, wrapping around at the ends."""
+        return replace(self, at=(self.at + steps) % len(self.options))
+
+    def shown(self, rows: int, above: int) -> range:
+        """Return the indexes that fit in `rows` rows, about `above` of them before the selected one."""
+        count = len(self.options)
+        first = max(0, min(self.at - above, count - rows))
+        return range(first, min(count, first + rows))
+
 
 _ONWARD = ("down", "right", KEYS["suggest"], KEYS["take"], "tab")
 _BACK = ("up", "left", "shift+tab")

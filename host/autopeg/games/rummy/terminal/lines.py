@@ -7,9 +7,8 @@ from typing import Generic, TextIO
 from autopeg.engine.cards import Card
 from autopeg.engine.table import Table
 from autopeg.errors import UsageError
-from autopeg.games.rummy.choosing import AnyOption
-from autopeg.games.rummy.terminal.controller import AnyRummySession
-from autopeg.games.rummy.view import AnyMeldView
+from autopeg.games.rummy.session import AnyMeldView
+from autopeg.games.rummy.terminal.controller import AnyOption, AnyRummySession
 from autopeg.records import Store
 from autopeg.session.card_text import card_text
 from autopeg.session.game_session import AnyState
