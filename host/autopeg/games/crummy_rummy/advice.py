@@ -4,7 +4,6 @@ Worth is in penalty points with the sign reversed: the less a hand is likely to 
 table count with all that can be laid after them; a discard instead leaves those cards in the hand.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -31,7 +30,7 @@ from autopeg.games.crummy_rummy.rules.moves import (
     Replace,
     TakeUpcard,
 )
-from autopeg.games.rummy.rules import Discard, Extend
+from autopeg.games.rummy.rules import Discard, Extend, without
 from pegcore.melds import is_wild, penalty_of, penalty_points
 
 KINDS = ("draw", "lay", "discard")
@@ -92,7 +91,7 @@ def draws_to_contract(view: View, move: CrummyRummyMove) -> float | None:
     after = hand_after(view, move)
     if isinstance(move, TakeUpcard):
         # A card is discarded before the next draw.
-        return min(expert.draws_to_contract(view, _without(after, [card])) for card in set(after))
+        return min(expert.draws_to_contract(view, without(after, [card])) for card in set(after))
     return expert.draws_to_contract(view, after)
 
 
@@ -101,12 +100,10 @@ def hand_after(view: View, move: CrummyRummyMove) -> tuple[Card, ...]:
     match move:
         case TakeUpcard() | OutOfTurn() if view.upcard is not None:
             return (*view.hand, view.upcard)
-        case LayDown(melds=melds):
-            return _without(view.hand, [card for meld in melds for card in meld.cards])
-        case Extend(low=low, high=high):
-            return _without(view.hand, low + high)
-        case Replace(card=card) | Discard(card=card):
-            return _without(view.hand, [card])
+        case LayDown() | Extend() | Replace():
+            return without(view.hand, move.cards)
+        case Discard(card=card):
+            return without(view.hand, [card])
         case _:
             return view.hand
 
@@ -117,19 +114,7 @@ def _draws(view: View, moves: Sequence[CrummyRummyMove]) -> list[Choice]:
         return [_choice(move, **_cost_of_drawing(view, move)) for move in moves]
     expert = Expert()
     expert.look(view)
-    return [_choice(move, hand=-_price_of_drawing(expert, view, move)) for move in moves]
-
-
-def _price_of_drawing(expert: Expert, view: View, move: CrummyRummyMove) -> float:
-    match move:
-        case TakeUpcard():
-            return expert.price_with_upcard(view)
-        case OutOfTurn():
-            return expert.price_out_of_turn(view)
-        case Pass():
-            return expert.price_of_hand(view)
-        case _:
-            return expert.price_with_a_draw(view)
+    return [_choice(move, hand=-expert.price_of(view, move)) for move in moves]
 
 
 def _cost_of_drawing(view: View, move: CrummyRummyMove) -> dict[str, float]:
@@ -178,7 +163,3 @@ def _contracts(view: View, moves: Sequence[LayDown], least: float) -> list[Choic
 def _choice(move: CrummyRummyMove, **parts: float) -> Choice:
     shown = tuple(Component(*part) for part in parts.items() if part[1])
     return Choice(move, as_worth(sum(parts.values())), parts=shown)
-
-
-def _without(hand: Sequence[Card], cards: Sequence[Card]) -> tuple[Card, ...]:
-    return tuple((Counter(hand) - Counter(cards)).elements())

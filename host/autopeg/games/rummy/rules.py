@@ -29,6 +29,22 @@ class TableMeld(Struct, frozen=True):
     cards: Cards
 
 
+class RummyView(Struct, frozen=True, kw_only=True):
+    """What one seat can know in every rummy game."""
+
+    seat: int
+    players: int
+    scores: tuple[int, ...]
+    to_act: int | None
+    hand: Cards
+    """In the order the cards came, the newest last."""
+    hand_counts: tuple[int, ...]
+    table: tuple[TableMeld, ...]
+    upcard: Card | None
+    """The top of the discard pile, None if it is empty."""
+    discard_count: int
+
+
 class Extend(Move, frozen=True, tag="extend", omit_defaults=False):
     """Add cards to a meld on the table. low, high: at the ends of a run, each from low to high; for a set: high."""
 
@@ -36,6 +52,10 @@ class Extend(Move, frozen=True, tag="extend", omit_defaults=False):
     meld: str
     low: Cards = ()
     high: Cards = ()
+
+    @property
+    def cards(self) -> Cards:
+        return self.low + self.high
 
 
 class Discard(Move, frozen=True, tag="discard"):
@@ -61,6 +81,14 @@ def meld_named(table: Sequence[TableMeld], name: str) -> TableMeld:
         if meld.id == name:
             return meld
     raise IllegalMove("NO_SUCH_MELD", name=name)
+
+
+def without(hand: Iterable[Card], cards: Iterable[Card]) -> Cards:
+    """Return a hand without these cards, all of which it holds."""
+    left = list(hand)
+    for card in cards:
+        left.remove(card)
+    return tuple(left)
 
 
 def hand_without(hand: Cards, cards: Iterable[Card], seat: int, rule: str = "") -> Cards:

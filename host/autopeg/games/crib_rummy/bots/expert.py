@@ -9,7 +9,7 @@ from autopeg.games.crib_rummy.bots.odds import Memory, Odds
 from autopeg.games.crib_rummy.bots.plans import Plan, best_plan, first_play, plays_of, points_of_use
 from autopeg.games.crib_rummy.bots.simple import Bot
 from autopeg.games.crib_rummy.rules import View
-from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Meld, TakeUpcard, UseExtend, UseMeld
+from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Meld, TakeUpcard, Use, UseMeld
 from autopeg.games.crib_rummy.rules.state import PILE_CARDS
 from autopeg.games.rummy.rules import Discard, Extend, TableMeld
 from pegcore.cards import JOKER
@@ -59,7 +59,7 @@ class Expert(Bot):
 
     def take(self, view: View, takes: Sequence[TakeUpcard]) -> TakeUpcard | None:
         best, worth = self._evaluate_takes(view, takes)
-        return best if worth > self.worth_of_drawing(view) else None
+        return best if worth > sum(self.parts_of_drawing(view).values()) else None
 
     def best_take(self, view: View, takes: Sequence[TakeUpcard]) -> TakeUpcard:
         best, _ = self._evaluate_takes(view, takes)
@@ -81,24 +81,16 @@ class Expert(Bot):
         """Return the odds in a view that `look` has seen."""
         return Odds(view, self._memories[view.seat])
 
-    def worth_of_drawing(self, view: View) -> float:
-        """Return the worth of the hand with a drawn card."""
-        return sum(self.parts_of_drawing(view).values())
-
     def parts_of_drawing(self, view: View) -> dict[str, float]:
-        """Return the worth of what can be laid without the card, and of the card."""
+        """Return the worth of the hand with a drawn card: of what can be laid without the card, and of the card."""
         return {"later": self.plan(view)[0], "cards": _worth_of_a_card(view)}
 
     def _evaluate_takes(self, view: View, takes: Sequence[TakeUpcard]) -> tuple[TakeUpcard, float]:
         """Return the best way to take the upcard and its worth; only the most promising ways are evaluated."""
         few = sorted(takes, key=lambda take: _worth_at_once(view, take), reverse=True)[:_TAKES_EVALUATED]
-        worths = [self.worth_of_take(view, take) for take in few]
+        worths = [sum(self.parts_of_take(view, take).values()) for take in few]
         best = worths.index(max(worths))
         return few[best], worths[best]
-
-    def worth_of_take(self, view: View, take: TakeUpcard) -> float:
-        """Return the worth of taking the upcard, in a view that `look` has seen."""
-        return sum(self.parts_of_take(view, take).values())
 
     def parts_of_take(self, view: View, take: TakeUpcard) -> dict[str, float]:
         """Return the worth of the meld, of what can be laid after it with the cards that are remembered, and of the
@@ -106,7 +98,7 @@ class Expert(Bot):
         """
         picked_up = self._memories[view.seat].pile[1 : 1 + PILE_CARDS]
         hand = [*view.hand, view.upcard, *picked_up]
-        for card in take.use.cards if isinstance(take.use, UseMeld) else (*take.use.low, *take.use.high):
+        for card in take.use.cards:
             hand.remove(card)
         known = [card for card in hand if card is not None]
         melded = view.melded[view.seat] or isinstance(take.use, UseMeld)
@@ -119,8 +111,7 @@ class Expert(Bot):
         being caught with its cards, less the reserve of its jokers, in a view that `look` has seen.
         """
         hand = list(view.hand)
-        cards = move.cards if isinstance(move, Meld) else (*move.low, *move.high)
-        for card in cards:
+        for card in move.cards:
             hand.remove(card)
         melded = view.melded[view.seat] or isinstance(move, Meld)
         after, plan = _plan(view, hand, _table_after(view, move), melded)
@@ -128,7 +119,7 @@ class Expert(Bot):
         if len(hand) - sum(len(play.cards) for play in plan) <= 1:
             return {"now": points, "later": after}
         caught, reserve = _worth_of_laying(view)
-        return {"now": points, "later": after, "safety": caught * len(cards) - reserve * cards.count(_JOKER)}
+        return {"now": points, "later": after, "safety": caught * len(move.cards) - reserve * move.cards.count(_JOKER)}
 
 
 def _plan(view: View, hand: Sequence[Card], table: Sequence[TableMeld], melded: bool) -> tuple[float, Plan]:
@@ -147,10 +138,8 @@ def _plan(view: View, hand: Sequence[Card], table: Sequence[TableMeld], melded: 
 
 
 def _worth_at_once(view: View, take: TakeUpcard) -> float:
-    use = take.use
-    cards = use.cards if isinstance(use, UseMeld) else (*use.low, *use.high)
-    jokers = cards.count(_JOKER) - (view.upcard == JOKER)
-    return points_of_use(use, view.table) - _JOKER_RESERVE * (1 - _ending(view)) * jokers
+    jokers = take.use.cards.count(_JOKER) - (view.upcard == JOKER)
+    return points_of_use(take.use, view.table) - _JOKER_RESERVE * (1 - _ending(view)) * jokers
 
 
 def _worth_of_laying(view: View) -> tuple[float, float]:
@@ -159,7 +148,7 @@ def _worth_of_laying(view: View) -> tuple[float, float]:
     return _points_per_card(view) * _somebody_goes_out(view), _JOKER_RESERVE * (1 - _ending(view))
 
 
-def _table_after(view: View, use: UseMeld | UseExtend | Meld | Extend) -> list[TableMeld]:
+def _table_after(view: View, use: Use) -> list[TableMeld]:
     if isinstance(use, UseMeld | Meld):
         return [*view.table, TableMeld("", view.seat, use.kind, use.cards)]
     return [

@@ -7,13 +7,13 @@ from msgspec import Struct
 
 from autopeg.engine.cards import CARDS, Card
 from autopeg.games.crib_rummy.rules import View
-from autopeg.games.crib_rummy.rules.melds import highest_place, low_place, meld_rules, suit_of_run
+from autopeg.games.crib_rummy.rules.melds import highest_place, meld_rules, places_beyond, suit_of_run
 from autopeg.games.crib_rummy.rules.moves import CribRummyMove, TakeUpcard
 from autopeg.games.crib_rummy.rules.state import PILE_CARDS
 from autopeg.games.crib_rummy.rules.turn import full_deck
 from autopeg.games.rummy.rules import Cards, Discard, TableMeld, card_at
 from pegcore.cards import JOKER, SUITS, rank_of, suit_of
-from pegcore.melds import JOKERS, LARGEST_SET, LONGEST_RUN, LOW_ACE, crib_rummy_points, natural_of
+from pegcore.melds import JOKERS, LARGEST_SET, LOW_ACE, crib_rummy_points, natural_of
 
 
 class Memory:
@@ -197,10 +197,9 @@ def _reach(meld: TableMeld, card: Card, ace_high: bool) -> tuple[Cards, int] | N
     suit = suit_of_run(meld)
     if suit_of(card) != suit:
         return None
-    low = low_place(meld)
-    for place in meld_rules(ace_high).places_of(card):
-        between = range(place + 1, low) if place < low else range(low + length, place)
-        longer = length + len(between) + 1
-        if not low <= place < low + length and len(between) <= 1 and longer <= LONGEST_RUN:
-            return tuple(card_at(each, suit) for each in between), crib_rummy_points("run", length, longer)
+    for places in places_beyond(meld, ace_high):
+        nearest = [card_at(place, suit) for place in places[:2]]
+        if card in nearest:
+            gap = tuple(nearest[: nearest.index(card)])
+            return gap, crib_rummy_points("run", length, length + len(gap) + 1)
     return None

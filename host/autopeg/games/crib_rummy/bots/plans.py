@@ -10,11 +10,11 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from autopeg.engine.cards import CARDS, Card
-from autopeg.games.crib_rummy.rules.melds import highest_place, low_place, new_melds, suit_of_run
-from autopeg.games.crib_rummy.rules.moves import Meld, UseExtend, UseMeld
-from autopeg.games.rummy.rules import Cards, Extend, TableMeld, card_at
+from autopeg.games.crib_rummy.rules.melds import new_melds, places_beyond, suit_of_run
+from autopeg.games.crib_rummy.rules.moves import Meld, Use, UseMeld
+from autopeg.games.rummy.rules import Cards, Extend, TableMeld, card_at, meld_named
 from pegcore.cards import JOKER, rank_of
-from pegcore.melds import JOKERS, LARGEST_SET, LONGEST_RUN, LOW_ACE, crib_rummy_points, natural_of
+from pegcore.melds import JOKERS, LARGEST_SET, crib_rummy_points, natural_of
 
 _JOKER = CARDS[JOKER]
 _MOST_STEPS = 1500
@@ -52,12 +52,12 @@ def plays_of(seat: int, hand: Sequence[Card], table: Sequence[TableMeld], melded
     return plays
 
 
-def points_of_use(use: UseMeld | UseExtend | Meld | Extend, table: Sequence[TableMeld]) -> int:
+def points_of_use(use: Use, table: Sequence[TableMeld]) -> int:
     """Return the points of cards that are laid, with or without the upcard (R12, R20)."""
     if isinstance(use, UseMeld | Meld):
         return crib_rummy_points(use.kind, 0, len(use.cards))
-    meld = next(meld for meld in table if meld.id == use.meld)
-    return crib_rummy_points(meld.kind, len(meld.cards), len(meld.cards) + len(use.low) + len(use.high))
+    meld = meld_named(table, use.meld)
+    return crib_rummy_points(meld.kind, len(meld.cards), len(meld.cards) + len(use.cards))
 
 
 def chains(meld: TableMeld, held: Counter[Card], ace_high: bool) -> list[tuple[Cards, Cards]]:
@@ -70,9 +70,7 @@ def chains(meld: TableMeld, held: Counter[Card], ace_high: bool) -> list[tuple[C
             return []
         rank = rank_of(natural_of(meld.cards, JOKERS))
         return [((), (card,)) for card in held if held[card] and (card == JOKER or rank_of(card) == rank)]
-    low, suit, room = low_place(meld), suit_of_run(meld), LONGEST_RUN - len(meld.cards)
-    down = range(low - 1, max(low - room, LOW_ACE) - 1, -1)
-    up = range(low + len(meld.cards), min(low + LONGEST_RUN - 1, highest_place(ace_high)) + 1)
+    suit, (down, up) = suit_of_run(meld), places_beyond(meld, ace_high)
     found: list[tuple[Cards, Cards]] = [(tuple(reversed(chain)), ()) for chain in _chains_along(down, suit, held)]
     return found + [((), chain) for chain in _chains_along(up, suit, held)]
 

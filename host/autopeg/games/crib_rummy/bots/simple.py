@@ -9,7 +9,7 @@ from autopeg.bots.seeded import SeededBot
 from autopeg.engine.cards import Card
 from autopeg.games.crib_rummy.bots.plans import points_of_use
 from autopeg.games.crib_rummy.rules import View
-from autopeg.games.crib_rummy.rules.moves import Choose, CribRummyMove, Draw, Meld, Peg, TakeUpcard, UseMeld
+from autopeg.games.crib_rummy.rules.moves import Choose, CribRummyMove, Draw, Meld, Peg, TakeUpcard
 from autopeg.games.rummy.rules import Discard, Extend
 from pegcore.cards import JOKER, rank_of, suit_of
 from pegcore.melds import crib_rummy_points
@@ -99,8 +99,7 @@ class Club(Bot):
 
     def best_take(self, view: View, takes: Sequence[TakeUpcard]) -> TakeUpcard:
         def worth(move: TakeUpcard) -> tuple[int, int]:
-            cards = move.use.cards if isinstance(move.use, UseMeld) else (*move.use.low, *move.use.high)
-            return points_of_use(move.use, view.table), -cards.count(JOKER)
+            return points_of_use(move.use, view.table), -move.use.cards.count(JOKER)
 
         return max(takes, key=worth)
 
@@ -113,7 +112,7 @@ class Club(Bot):
         extensions = [move for move in legal if isinstance(move, Extend)]
         if extensions:
             lengths = {meld.id: len(meld.cards) if meld.kind == "run" else 0 for meld in view.table}
-            return max(extensions, key=lambda move: (lengths[move.meld], JOKER not in (*move.low, *move.high)))
+            return max(extensions, key=lambda move: (lengths[move.meld], JOKER not in move.cards))
         discards = [move for move in legal if isinstance(move, Discard)]
         return min(discards, key=lambda move: (belonging(move.card, view.hand), -move.card))
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import asdict
+
 from autopeg.engine import Result, Shuffled
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import MoveParser, to_json
@@ -83,11 +85,7 @@ def view(state: State, seat: int) -> View:
         players=state.players,
         scores=state.scores,
         to_act=to_act(state),
-        target=state.options.target,
-        jokers=state.options.jokers,
-        ace=state.options.ace,
-        pegging=state.options.pegging,
-        upcard_may_extend_opponent=state.options.upcard_may_extend_opponent,
+        **asdict(state.options),
         pegs=state.pegs,
         hand=state.hands[seat] if state.hands else (),
         hand_counts=state.hand_counts,

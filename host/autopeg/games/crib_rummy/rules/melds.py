@@ -146,16 +146,19 @@ def next_cards(meld: TableMeld, hand: Iterable[Card], ace_high: bool) -> list[Ex
             return []
         rank = rank_of(natural_of(meld.cards, JOKERS))
         return [((), (card,)) for card in sorted(held) if card == JOKER or rank_of(card) == rank]
-    if len(meld.cards) == LONGEST_RUN:
-        return []
-    low, suit = low_place(meld), suit_of_run(meld)
-    high = low + len(meld.cards)
-    found: list[Extension] = []
-    if low > LOW_ACE:
-        found += [((card,), ()) for card in (card_at(low - 1, suit), _JOKER) if card in held]
-    if high <= highest_place(ace_high):
-        found += [((), (card,)) for card in (card_at(high, suit), _JOKER) if card in held]
-    return found
+    suit = suit_of_run(meld)
+    below, above = (
+        [card for place in places[:1] for card in (card_at(place, suit), _JOKER) if card in held]
+        for places in places_beyond(meld, ace_high)
+    )
+    return [((card,), ()) for card in below] + [((), (card,)) for card in above]
+
+
+def places_beyond(meld: TableMeld, ace_high: bool) -> tuple[Sequence[int], Sequence[int]]:
+    """Return the places that a run can still take below and above, from the meld outwards (R32)."""
+    low, length = low_place(meld), len(meld.cards)
+    down = range(low - 1, max(low - LONGEST_RUN + length, LOW_ACE) - 1, -1)
+    return down, range(low + length, min(low + LONGEST_RUN - 1, highest_place(ace_high)) + 1)
 
 
 def extensions_with(upcard: Card, meld: TableMeld, hand: Iterable[Card], ace_high: bool) -> list[Extension]:
@@ -163,10 +166,7 @@ def extensions_with(upcard: Card, meld: TableMeld, hand: Iterable[Card], ace_hig
     if meld.kind == "set":
         return next_cards(meld, (upcard,), ace_high)
     held = Counter(hand)
-    low, suit = low_place(meld), suit_of_run(meld)
-    room = LONGEST_RUN - len(meld.cards)
-    downwards = range(low - 1, max(low - room, LOW_ACE) - 1, -1)
-    upwards = range(low + len(meld.cards), min(low + LONGEST_RUN - 1, highest_place(ace_high)) + 1)
+    suit, (downwards, upwards) = suit_of_run(meld), places_beyond(meld, ace_high)
     found: list[Extension] = [((upcard, *reversed(gap)), ()) for gap in _gaps(upcard, downwards, suit, held)]
     return found + [((), (*gap, upcard)) for gap in _gaps(upcard, upwards, suit, held)]
 

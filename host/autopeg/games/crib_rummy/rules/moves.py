@@ -56,6 +56,10 @@ class UseExtend(Struct, frozen=True, tag_field="type", tag="extend"):
     low: Cards = ()
     high: Cards = ()
 
+    @property
+    def cards(self) -> Cards:
+        return self.low + self.high
+
 
 class TakeUpcard(Move, frozen=True, tag="take_upcard"):
     """Take the upcard, meld it at once, and take the next six cards of the discard pile (R12, R15)."""
@@ -70,6 +74,13 @@ class Meld(Move, frozen=True, tag="meld"):
     player: int
     kind: MeldKind
     cards: Cards
+
+
+Use = UseMeld | UseExtend | Meld | Extend
+"""What cards are used for, with or without the upcard."""
+
+Laying = Meld | Extend | TakeUpcard
+"""Moves that lay cards on the table."""
 
 
 class Peg(Move, frozen=True, tag="peg"):

@@ -8,7 +8,7 @@ from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
 from autopeg.engine.table_state import TableState
 from autopeg.games.crib_rummy.rules.moves import Event
-from autopeg.games.rummy.rules import Cards, TableMeld
+from autopeg.games.rummy.rules import Cards, RummyView, TableMeld
 
 Phase = Literal["deal", "start", "choose", "draw", "play", "peg", "over"]
 HandOver = Literal["rummy", "draw_pile", "final_turns"]
@@ -127,32 +127,21 @@ def range_of_seats(first: int, stop: int, players: int) -> list[int]:
     return [(first + step) % players for step in range((stop - first) % players or players)]
 
 
-class View(Struct, frozen=True, kw_only=True):
+class View(RummyView, frozen=True, kw_only=True):
     """What one seat can know; the fields are the keys of the player protocol (docs/bots.md).
 
     Fields without a description are as in `State`. A host that asks a bot may omit the fields with a default.
     """
 
     phase: Phase
-    seat: int
-    players: int
-    scores: tuple[int, ...]
-    to_act: int | None
     target: int
     jokers: Literal[2, 4] = 2
     ace: Literal["low", "both"] = "low"
     pegging: Literal["auto", "confirm"] = "auto"
     upcard_may_extend_opponent: bool = False
     pegs: tuple[Pegs, ...] = ()
-    hand: Cards
-    """In the order the cards came, the newest last."""
-    hand_counts: tuple[int, ...]
-    table: tuple[TableMeld, ...]
     melded: tuple[bool, ...]
-    upcard: Card | None
-    """None if the whole discard pile was taken."""
     draw_count: int
-    discard_count: int
     hand_starter: int | None
     """None while it is being chosen."""
     earned: int

@@ -139,8 +139,7 @@ def take_upcard(state: State, move: TakeUpcard) -> Step:
     seat, use = move.player, move.use
     _check_take(state, seat)
     upcard, *below = state.discard_pile
-    cards = use.cards if isinstance(use, UseMeld) else (*use.low, *use.high)
-    if upcard not in cards:
+    if upcard not in use.cards:
         raise IllegalMove("UPCARD_NOT_USED", "R12", card=upcard)
     held = state.hands[seat]
     state = replace(state, discard_pile=tuple(below), laid=(), unclaimed=None)
@@ -217,13 +216,12 @@ def _lay_extension(state: State, seat: int, move: Extend | UseExtend, with_upcar
     if not is_open_to(state, seat, meld, with_upcard):
         rule = "R14" if with_upcard else "R20"
         raise IllegalMove("OPPONENT_MELD_LOCKED", rule, seat=seat, due=(meld.owner,), name=meld.id)
-    added = (*move.low, *move.high)
-    if not added:
+    if not move.cards:
         raise IllegalMove("NOTHING_ADDED", "R29", name=meld.id)
-    state = _without(state, seat, added)
+    state = _without(state, seat, move.cards)
     cards = (*move.low, *meld.cards, *move.high)
     _check_meld(state, meld.kind, cards)
-    part = Part(meld.kind, added, crib_rummy_points(meld.kind, len(meld.cards), len(cards)))
+    part = Part(meld.kind, move.cards, crib_rummy_points(meld.kind, len(meld.cards), len(cards)))
     return replace(state, table=with_meld(state.table, replace(meld, cards=cards)), laid=(*state.laid, part))
 
 

@@ -9,14 +9,22 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from autopeg.engine.cards import Card
-from autopeg.games.crummy_rummy.bots.plans import Chances, draws_left, without
+from autopeg.games.crummy_rummy.bots.plans import Chances, draws_left
 from autopeg.games.crummy_rummy.bots.simple import Bot
 from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.choices import extensions
-from autopeg.games.crummy_rummy.rules.moves import LayDown, Replace
+from autopeg.games.crummy_rummy.rules.moves import (
+    CrummyRummyMove,
+    DrawDeck,
+    LayDown,
+    OutOfTurn,
+    Pass,
+    Replace,
+    TakeUpcard,
+)
 from autopeg.games.crummy_rummy.rules.state import pack_of
-from autopeg.games.crummy_rummy.rules.table_play import extended
-from autopeg.games.rummy.rules import Discard, Extend, TableMeld
+from autopeg.games.crummy_rummy.rules.table_play import extended, with_contract
+from autopeg.games.rummy.rules import Cards, Discard, Extend, TableMeld, meld_named, with_meld, without
 from pegcore.melds import LAST_ROUND, SHORTEST_MELD, is_wild, penalty_of, penalty_points
 
 
@@ -61,55 +69,38 @@ def discard_priority(move: Extend | Replace) -> tuple[int, int]:
     """
     if isinstance(move, Replace):
         return 1, penalty_of(move.card)
-    cards = move.low + move.high
-    kind = 2 if not any(map(is_wild, cards)) else 0
-    return kind, penalty_points(cards)
+    kind = 2 if not any(map(is_wild, move.cards)) else 0
+    return kind, penalty_points(move.cards)
 
 
 def points_left_after(view: View, contract: LayDown) -> int:
     """Return the points in hand after a contract, all extensions that follow, and a discard; -1 for going out."""
-    cards = [card for meld in contract.melds for card in meld.cards]
-    number = len(view.table)
-    melds = (
-        TableMeld(f"M{number + index}", view.seat, meld.kind, meld.cards)
-        for index, meld in enumerate(contract.melds, 1)
-    )
-    hand = _played_out(view, _left(view.hand, cards), [*view.table, *melds])
+    hand = _played_out(view, without(view.hand, contract.cards), with_contract(view.table, contract))
     if len(hand) <= 1:
         return _GOES_OUT
-    return penalty_points(tuple(hand)) - max(map(penalty_of, hand))
+    return penalty_points(hand) - max(map(penalty_of, hand))
 
 
 def points_laid_with(view: View, play: Extend | Replace) -> int:
     """Return the points that leave the hand with a play and all extensions that follow."""
-    cards = (play.card,) if isinstance(play, Replace) else play.low + play.high
-    table = list(view.table)
-    if isinstance(play, Extend):
-        table = _with(table, play)
-    left = _played_out(view, _left(view.hand, cards), table)
-    return penalty_points(tuple(view.hand)) - penalty_points(tuple(left))
+    table = _with(view.table, play) if isinstance(play, Extend) else view.table
+    left = _played_out(view, without(view.hand, play.cards), table)
+    return penalty_points(view.hand) - penalty_points(left)
 
 
-def _played_out(view: View, hand: list[Card], table: list[TableMeld]) -> list[Card]:
+def _played_out(view: View, hand: Cards, table: tuple[TableMeld, ...]) -> Cards:
     """Return what is left of a hand after all extensions of the table, keeping at least the last card."""
     while len(hand) > 1:
-        move = max(extensions(tuple(hand), table, view.seat, view.low_ace), key=discard_priority, default=None)
+        move = max(extensions(hand, table, view.seat, view.low_ace), key=discard_priority, default=None)
         if move is None:
             break
-        hand = _left(hand, move.low + move.high)
+        hand = without(hand, move.cards)
         table = _with(table, move)
     return hand
 
 
-def _left(hand: Sequence[Card], cards: Sequence[Card]) -> list[Card]:
-    left = list(hand)
-    for card in cards:
-        left.remove(card)
-    return left
-
-
-def _with(table: Sequence[TableMeld], move: Extend) -> list[TableMeld]:
-    return [extended(meld, move.low, move.high) if meld.id == move.meld else meld for meld in table]
+def _with(table: tuple[TableMeld, ...], move: Extend) -> tuple[TableMeld, ...]:
+    return with_meld(table, extended(meld_named(table, move.meld), move.low, move.high))
 
 
 _DRAWS_PER_TURN = 1.5
@@ -143,13 +134,13 @@ class Expert(Bot):
             return extends_table(view, view.upcard)
         if is_wild(view.upcard):
             return True
-        return self.price_with_upcard(view) < self.price_with_a_draw(view)
+        return self.price_of(view, TakeUpcard(view.seat)) < self.price_of(view, DrawDeck(view.seat))
 
     def wants_out_of_turn(self, view: View) -> bool:
         """Return whether the upcard is worth a penalty card, which is a draw as well but means two more cards."""
         if view.upcard is None or view.laid_down[view.seat]:
             return False
-        return self.price_out_of_turn(view) < self.price_of_hand(view)
+        return self.price_of(view, OutOfTurn((view.seat,))) < self.price_of(view, Pass(view.seat))
 
     def contract(self, view: View, legal: Sequence[LayDown]) -> LayDown:
         """Return the contract that leaves the fewest points in the hand."""
@@ -161,43 +152,36 @@ class Expert(Bot):
         return max(legal, key=discard_priority)
 
     def discard(self, view: View, legal: Sequence[Discard]) -> Discard:
-        has_laid_down = view.laid_down[view.seat]
         naturals = [move for move in legal if not is_wild(move.card)]
+        allowed = legal if view.laid_down[view.seat] or not naturals else naturals
+        prices = self.prices_of_discards(view, (move.card for move in allowed))
+        return min(allowed, key=lambda move: sum(prices[move.card]))
+
+    def price_of(self, view: View, move: CrummyRummyMove) -> float:
+        """Return the points that a hand without its contract is likely to cost after the first step of a turn, or after
+        an answer out of turn.
+        """
         chances = self._memory.chances(view)
-        allowed = legal if has_laid_down or not naturals else naturals
-        return min(allowed, key=lambda move: self._price_after(view, move.card, chances))
-
-    def price_with_upcard(self, view: View) -> float:
-        """Return the points that a hand without its contract is likely to cost with the upcard, after a discard."""
-        assert view.upcard is not None
-        hand = (*view.hand, view.upcard)
-        chances = self._memory.chances(view)
-        return min(self._price(view, without(hand, card), chances) for card in dict.fromkeys(hand))
-
-    def price_with_a_draw(self, view: View) -> float:
-        """Return the points that a hand without its contract is likely to cost with a card of the deck."""
-        return self._price(view, view.hand, self._memory.chances(view), draws=1)
-
-    def price_out_of_turn(self, view: View) -> float:
-        """Return the points that a hand without its contract is likely to cost with the upcard and a penalty card."""
-        assert view.upcard is not None
-        return self._price(view, (*view.hand, view.upcard), self._memory.chances(view), draws=1, blind=1)
-
-    def price_of_hand(self, view: View) -> float:
-        """Return the points that a hand without its contract is likely to cost as it is."""
-        return self._price(view, view.hand, self._memory.chances(view))
+        hand = view.hand if view.upcard is None else (*view.hand, view.upcard)
+        match move:
+            case TakeUpcard():
+                return min(self._price(view, without(hand, [card]), chances) for card in dict.fromkeys(hand))
+            case OutOfTurn():
+                return self._price(view, hand, chances, draws=1, blind=1)
+            case Pass():
+                return self._price(view, view.hand, chances)
+            case _:
+                return self._price(view, view.hand, chances, draws=1)
 
     def prices_of_discards(self, view: View, cards: Iterable[Card]) -> dict[Card, tuple[float, float]]:
         """Return the points that the hand is likely to cost after each discard, and those that it gives away."""
-        chances = self._memory.chances(view)
-        return {card: (self._price_without(view, card, chances), _gift(view, card)) for card in cards}
+        chances, has_laid_down = self._memory.chances(view), view.laid_down[view.seat]
 
-    def _price_after(self, view: View, card: Card, chances: Chances) -> float:
-        return self._price_without(view, card, chances) + _gift(view, card)
+        def price_without(card: Card) -> float:
+            left = without(view.hand, [card])
+            return float(penalty_points(left)) if has_laid_down else self._price(view, left, chances)
 
-    def _price_without(self, view: View, card: Card, chances: Chances) -> float:
-        left = without(view.hand, card)
-        return float(penalty_points(left)) if view.laid_down[view.seat] else self._price(view, left, chances)
+        return {card: (price_without(card), _gift(view, card)) for card in cards}
 
     def draws_to_contract(self, view: View, hand: Sequence[Card]) -> float:
         """Return roughly how many draws a hand is away from the contract: 0 when it can be laid down."""

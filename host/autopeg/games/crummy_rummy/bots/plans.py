@@ -54,10 +54,31 @@ class Slots(NamedTuple):
     """How many of its cards may be wild (Y7)."""
 
 
-def turns_to_contract(hand: Sequence[Card], contract: Contract, low_ace: bool, chances: Chances) -> float:
-    """Return roughly how many draws the contract is away over all plans: 0 when it can be laid down."""
-    wilds = sum(map(is_wild, hand))
-    return together(turns_of(plan, wilds, chances.wild) for plan in plans(hand, contract, low_ace, chances))
+def draws_left(view: View, hand: Sequence[Card], chances: Chances, blind: int = 0) -> float:
+    """Return roughly how many draws a hand is away from the contract over all plans: 0 when it can be laid down.
+
+    blind: cards of the hand that are not known yet.
+    """
+    assert view.contract is not None
+    wilds, low_ace = sum(map(is_wild, hand)), view.low_ace
+    if view.round == LAST_ROUND:
+        size = len(hand) + blind + 1
+        return together(_turns(plan, size, wilds, chances) for plan in _plans(hand, low_ace, chances))
+    return together(turns_of(plan, wilds, chances.wild) for plan in plans(hand, view.contract, low_ace, chances))
+
+
+def lacking(view: View, hand: Sequence[Card]) -> int:
+    """Return how many cards the plan that lacks fewest is short of, or has to exchange, whatever is left to draw."""
+    contract = view.contract
+    assert contract is not None
+    wilds, low_ace, even = sum(map(is_wild, hand)), view.low_ace, Chances({}, 0.0)
+    if view.round == LAST_ROUND:
+        lacks = (_lacking(plan, len(hand) + 1, wilds) for plan in _plans(hand, low_ace, even))
+        return min(lacks, default=len(hand))
+    return min(
+        (len(_left_to_draw(plan, wilds)) for plan in plans(hand, contract, low_ace, even)),
+        default=contract.runs * contract.shortest_run + contract.sets * SHORTEST_MELD,
+    )
 
 
 def together(turns: Iterable[float]) -> float:
@@ -68,16 +89,6 @@ def together(turns: Iterable[float]) -> float:
             return 0.0
         promise += each**-_SINGLE_MINDED
     return promise ** (-1 / _SINGLE_MINDED) if promise else _HOPELESS_TURNS
-
-
-def lacking_cards(hand: Sequence[Card], contract: Contract, low_ace: bool) -> int:
-    """Return how many cards the plan that lacks fewest is short of, whatever is left to be drawn."""
-    wilds = sum(map(is_wild, hand))
-    even = Chances({}, 0.0)
-    return min(
-        (len(_left_to_draw(plan, wilds)) for plan in plans(hand, contract, low_ace, even)),
-        default=contract.runs * contract.shortest_run + contract.sets * SHORTEST_MELD,
-    )
 
 
 def plans(hand: Sequence[Card], contract: Contract, low_ace: bool, chances: Chances) -> Iterator[tuple[Slots, ...]]:
@@ -184,23 +195,6 @@ class Stretch(Struct, frozen=True):
     """Chance of a card that lengthens it at either end."""
 
 
-def turns_to_use_all(hand: Sequence[Card], low_ace: bool, chances: Chances, blind: int = 0) -> float:
-    """Return roughly how many draws a hand is away from three runs of all its cards and the one drawn last.
-
-    blind: cards of the hand that are not known yet.
-    """
-    wilds = sum(map(is_wild, hand))
-    size = len(hand) + blind + 1
-    return together(_turns(plan, size, wilds, chances) for plan in _plans(hand, low_ace, chances))
-
-
-def lacking_to_use_all(hand: Sequence[Card], low_ace: bool) -> int:
-    """Return the fewest cards of a hand that have to be exchanged, including the one drawn last."""
-    wilds = sum(map(is_wild, hand))
-    even = Chances({}, 0.0)
-    return min((_lacking(plan, len(hand) + 1, wilds) for plan in _plans(hand, low_ace, even)), default=len(hand))
-
-
 def _plans(hand: Sequence[Card], low_ace: bool, chances: Chances) -> Iterator[tuple[Stretch, ...]]:
     naturals = {card for card in hand if not is_wild(card)}
     by_suit = {suit: _stretches(naturals, suit, low_ace, chances) for suit in {suit_of(card) for card in naturals}}
@@ -256,26 +250,3 @@ def _turns(plan: Sequence[Stretch], size: int, wilds: int, chances: Chances) -> 
         unbridged = max(0, unbridged - 1)
         gaps = gaps[1:]
     return turns
-
-
-def lacking(view: View, hand: Sequence[Card]) -> int:
-    """Return how many cards a hand lacks for the contract, with the plan that lacks fewest."""
-    assert view.contract is not None
-    if view.round == LAST_ROUND:
-        return lacking_to_use_all(hand, view.low_ace)
-    return lacking_cards(hand, view.contract, view.low_ace)
-
-
-def draws_left(view: View, hand: Sequence[Card], chances: Chances, blind: int = 0) -> float:
-    """Return roughly how many draws a hand is away from the contract. blind: cards of it that are not known yet."""
-    assert view.contract is not None
-    if view.round == LAST_ROUND:
-        return turns_to_use_all(hand, view.low_ace, chances, blind)
-    return turns_to_contract(hand, view.contract, view.low_ace, chances)
-
-
-def without(hand: Sequence[Card], card: Card) -> tuple[Card, ...]:
-    """Return a hand without one copy of a card."""
-    left = list(hand)
-    left.remove(card)
-    return tuple(left)

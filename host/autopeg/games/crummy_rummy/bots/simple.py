@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from autopeg.bots.seeded import SeededBot
 from autopeg.engine.cards import Card
-from autopeg.games.crummy_rummy.bots.plans import lacking, without
+from autopeg.games.crummy_rummy.bots.plans import lacking
 from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.contracts import contracts_in
 from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, LayDown, OutOfTurn, Pass, Replace, TakeUpcard
-from autopeg.games.rummy.rules import Discard, Extend
+from autopeg.games.rummy.rules import Discard, Extend, without
 from pegcore.cards import JOKER, rank_of, suit_of
 from pegcore.melds import DEUCE, LAST_ROUND, is_wild, penalty_of, place_of
 
@@ -118,7 +118,7 @@ class Beginner(Bot):
         def keeps(move: Discard) -> float:
             if move.card == JOKER or (rank_of(move.card) == DEUCE and not forgets_deuces):
                 return 100.0
-            left = without(view.hand, move.card)
+            left = without(view.hand, [move.card])
             worth = 3.0 * lacking(view, left) if by_contract else 2.0 * _matching_cards(move.card, left)
             return worth - penalty_of(move.card) / 10 + _NOISE * chance.random()
 
@@ -168,9 +168,8 @@ class Club(Bot):
         naturals = [move for move in legal if not is_wild(move.card)] or legal
         if view.laid_down[view.seat]:
             return max(naturals, key=lambda move: penalty_of(move.card))
-        return min(naturals, key=lambda move: (lacking(view, without(view.hand, move.card)), -penalty_of(move.card)))
+        return min(naturals, key=lambda move: (lacking(view, without(view.hand, [move.card])), -penalty_of(move.card)))
 
 
 def _shedding_priority(move: Extend) -> tuple[bool, int]:
-    cards = move.low + move.high
-    return not any(map(is_wild, cards)), sum(map(penalty_of, cards))
+    return not any(map(is_wild, move.cards)), sum(map(penalty_of, move.cards))

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from autopeg.engine import Result, Shuffled
 from autopeg.engine.moves import MoveParser, check_turn, to_json
@@ -133,7 +133,6 @@ def _discard(state: State, move: Discard) -> Step:
 def view(state: State, seat: int) -> View:
     """Return what `seat` can know: no other hand, no card of the deck, no discard below the top one."""
     is_asked = deal.may_take_out_of_turn(state, seat)
-    options = state.options
     return View(
         phase="window" if is_asked else state.phase,
         seat=seat,
@@ -154,10 +153,7 @@ def view(state: State, seat: int) -> View:
         active=state.active,
         drew=state.drew,
         reshuffles=state.reshuffles,
-        ace=options.ace,
-        movable=options.movable,
-        out_of_turn=options.out_of_turn,
-        max_reshuffles=options.max_reshuffles,
+        **asdict(state.options),
     )
 
 

@@ -10,9 +10,9 @@ from typing import Literal
 from autopeg.engine.cards import Card
 from autopeg.games.crummy_rummy.rules.contracts import contracts_in, meld_rules
 from autopeg.games.crummy_rummy.rules.moves import LayDown, Meld, Replace
-from autopeg.games.crummy_rummy.rules.state import Cards, State, View, contract_in
+from autopeg.games.crummy_rummy.rules.state import State, View, contract_in
 from autopeg.games.crummy_rummy.rules.table_play import ends_of, extended, represented
-from autopeg.games.rummy.rules import Discard, Extend, TableMeld
+from autopeg.games.rummy.rules import Cards, Discard, Extend, TableMeld
 from pegcore.cards import JOKER, rank_of, suit_of
 from pegcore.melds import LAST_ROUND, is_wild
 

@@ -11,8 +11,8 @@ from autopeg.engine.moves import Part
 from autopeg.engine.pack import dealt_hands
 from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.rules.moves import Deal, Decline, DrawDeck, Event, OutOfTurn, Reshuffle, TakeUpcard
-from autopeg.games.crummy_rummy.rules.state import Cards, Phase, State, Step, pack_of
-from autopeg.games.rummy.rules import with_hand
+from autopeg.games.crummy_rummy.rules.state import Phase, State, Step, pack_of
+from autopeg.games.rummy.rules import Cards, with_hand
 from pegcore.melds import LAST_ROUND, contract_of, is_wild, penalty_of, penalty_points
 
 

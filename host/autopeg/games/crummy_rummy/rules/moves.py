@@ -74,6 +74,10 @@ class LayDown(Move, frozen=True, tag="lay_down"):
     player: int
     melds: tuple[Meld, ...]
 
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return tuple(card for meld in self.melds for card in meld.cards)
+
 
 class Replace(Move, frozen=True, tag="replace", omit_defaults=False):
     """Replace a wild card with a natural card; the wild card goes to an end of a meld, perhaps the same one (Y26).
@@ -87,6 +91,10 @@ class Replace(Move, frozen=True, tag="replace", omit_defaults=False):
     card: Card
     to: str
     end: End = "high"
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return (self.card,)
 
 
 class Reshuffle(Move, frozen=True, tag="reshuffle"):

@@ -10,8 +10,9 @@ from autopeg.engine.positions import check_position
 from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.rules.deal import first_phase
 from autopeg.games.crummy_rummy.rules.moves import Position, Setup
-from autopeg.games.crummy_rummy.rules.state import Cards, State, pack_of
+from autopeg.games.crummy_rummy.rules.state import State, pack_of
 from autopeg.games.crummy_rummy.rules.table_play import check_meld
+from autopeg.games.rummy.rules import Cards
 from pegcore.melds import LAST_ROUND
 
 POINTS_STEP = 5

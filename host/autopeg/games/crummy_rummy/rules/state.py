@@ -7,11 +7,10 @@ from msgspec import Meta, Struct
 from autopeg.engine.cards import CARDS, PACK, Card
 from autopeg.engine.table_state import TableState
 from autopeg.games.crummy_rummy.rules.moves import Event
-from autopeg.games.rummy.rules import TableMeld
+from autopeg.games.rummy.rules import Cards, RummyView, TableMeld
 from pegcore.cards import JOKER
 from pegcore.melds import contract_of
 
-Cards = tuple[Card, ...]
 Phase = Literal["deal", "offer", "draw", "play", "over"]
 Step = tuple["State", tuple[Event, ...]]
 
@@ -149,30 +148,21 @@ class State(TableState, frozen=True):
         return self.phase == "play" and self.drew == "deck" and not self.touched
 
 
-class View(Struct, frozen=True, kw_only=True):
+class View(RummyView, frozen=True, kw_only=True):
     """What one seat can know; the fields are the keys of the player protocol (docs/bots.md).
 
-    hand: the newest card last; upcard: the top of the discard pile; active: whose turn it is; drew: where that player's
-    card came from; reshuffles: in this round. A host that asks a bot may omit the fields with a default.
+    active: whose turn it is; drew: where that player's card came from; reshuffles: in this round. A host that asks a
+    bot may omit the fields with a default.
     """
 
     phase: Phase | Literal["window"]
     """`window`, with this seat as to_act: the seat is asked whether it takes the upcard out of turn."""
-    seat: int
-    players: int
-    scores: tuple[int, ...]
-    to_act: int | None
     round: int
     contract: Contract | None
     dealer: int | None
     totals: tuple[int, ...]
-    hand: Cards
-    hand_counts: tuple[int, ...]
-    table: tuple[TableMeld, ...]
     laid_down: tuple[bool, ...]
-    upcard: Card | None
     deck_count: int
-    discard_count: int
     active: int | None
     drew: Literal["deck", "upcard"] | None
     reshuffles: int = 0

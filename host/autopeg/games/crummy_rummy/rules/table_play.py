@@ -6,8 +6,8 @@ from autopeg.engine.cards import CARDS, Card
 from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.rules.contracts import meld_rules
 from autopeg.games.crummy_rummy.rules.moves import End, LayDown, Meld, Replace
-from autopeg.games.crummy_rummy.rules.state import Cards, State, contract_in
-from autopeg.games.rummy.rules import Extend, MeldKind, TableMeld, hand_without, meld_named, with_hand, with_meld
+from autopeg.games.crummy_rummy.rules.state import State, contract_in
+from autopeg.games.rummy.rules import Cards, Extend, MeldKind, TableMeld, hand_without, meld_named, with_hand, with_meld
 from pegcore.cards import JOKER, rank_of, suit_of
 from pegcore.melds import (
     DEUCE,
@@ -40,22 +40,23 @@ def lay_down(state: State, move: LayDown) -> State:
     seat = move.player
     if state.laid_down[seat]:
         raise IllegalMove("ALREADY_LAID_DOWN", "Y23", seat=seat)
-    laid = [card for meld in move.melds for card in meld.cards]
-    left = hand_without(state.hands[seat], laid, seat, "Y17")
+    left = hand_without(state.hands[seat], move.cards, seat, "Y17")
     check_contract(state.round, move.melds, state.options.low_ace)
     if state.round == LAST_ROUND and left:
         raise IllegalMove("ROUND7_ALL_CARDS", "Y30", seat=seat, count=len(left))
-    number = len(state.table)
-    table = tuple(
-        TableMeld(f"M{number + index}", seat, meld.kind, meld.cards) for index, meld in enumerate(move.melds, 1)
-    )
     return replace(
         state,
         hands=with_hand(state.hands, seat, left),
-        table=state.table + table,
+        table=with_contract(state.table, move),
         laid_down=tuple(laid or at == seat for at, laid in enumerate(state.laid_down)),
         touched=True,
     )
+
+
+def with_contract(table: tuple[TableMeld, ...], move: LayDown) -> tuple[TableMeld, ...]:
+    """Return the table with the melds of a contract."""
+    melds = enumerate(move.melds, len(table) + 1)
+    return (*table, *(TableMeld(f"M{number}", move.player, meld.kind, meld.cards) for number, meld in melds))
 
 
 def check_contract(round_number: int, melds: tuple[Meld, ...], low_ace: bool) -> None:
@@ -88,9 +89,9 @@ def extend(state: State, move: Extend) -> State:
     seat = move.player
     _check_laid_down(state, seat)
     meld = meld_named(state.table, move.meld)
-    if not move.low and not move.high:
+    if not move.cards:
         raise IllegalMove("NOTHING_ADDED", "Y24", name=meld.id)
-    hand = hand_without(state.hands[seat], move.low + move.high, seat, "Y17")
+    hand = hand_without(state.hands[seat], move.cards, seat, "Y17")
     longer = extended(meld, move.low, move.high)
     check_meld(longer.kind, longer.cards, state.options.low_ace)
     return replace(state, hands=with_hand(state.hands, seat, hand), table=with_meld(state.table, longer), touched=True)
