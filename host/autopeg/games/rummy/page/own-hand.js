@@ -2,13 +2,13 @@
 
 import { Actions } from "/static/actions.js";
 import { cardText } from "/static/cards.js";
-import { Button, Choices } from "/static/controls.js";
+import { Button, Choices, CloseButton } from "/static/controls.js";
 import { useKeys } from "/static/hand.js";
+import { useFetch } from "/static/lazy.js";
 import { html, useState } from "/vendor/preact.js";
 import { useArrangement } from "./arrangement.js";
 import { HAS_DRAWN, KEYS } from "./keys.js";
 import { LongHand } from "./long-hand.js";
-import { Suggestions, useLayOptions } from "./melds.js";
 
 /** @import { Arrangement } from "./arrangement.js" */
 /** @import { RummyView } from "./view.js" */
@@ -52,6 +52,19 @@ import { Suggestions, useLayOptions } from "./melds.js";
 const NO_MARKS = new Set();
 const ORDERS = ["suit", "rank"].map((word) => [word, `By ${word}`]);
 const MARKED_KEY = "has marked a card"; // after that the tip is no longer shown
+/** @type {LayOptions} */
+const NO_OPTIONS = { ways: [], why: "", warning: "" };
+
+/**
+ * Return what the chosen cards of a hand can make; with none chosen, suggestions. Fetched again whenever they or the
+ * game change.
+ * @param {{ act: Act, seat: number, cards: Card[], moves: number, isWanted: boolean }} asked
+ * @returns {LayOptions}
+ */
+function useLayOptions({ act, seat, cards, moves, isWanted }) {
+  const ask = () => (isWanted ? act("ways", { seat, cards }) : null);
+  return useFetch(ask, [isWanted, seat, moves, cards.join(" ")]).value ?? NO_OPTIONS;
+}
 
 /**
  * Return a state that resets to its default with the next move of the game.
@@ -271,4 +284,18 @@ export function MarkedActions({ hand, labelPrefix, blockedLabel, onDiscard, show
         Discard ${cardText(cards[0])}<//>`
     }
     <${KeyButton} keys="Escape" aria-label="Clear the marks" onClick=${hand.clear}>×<//></div>`;
+}
+
+/**
+ * A list of suggestions to choose from.
+ * @param {{ found: LayOptions, onPick: (option: LayOption) => void, onClose: () => void }} props
+ */
+function Suggestions({ found, onPick, onClose }) {
+  return html`<div class="suggestions box" role="group" aria-label="What can be laid">
+    <div class="row"><strong>What can be laid</strong><${CloseButton} onClick=${onClose} /></div>
+    ${found.why && html`<p class="quiet" role="status">${found.why}</p>`}
+    <ul>${found.ways.map(
+      (option, at) => html`<li key=${at}><button type="button" class="lay-option" onClick=${() => onPick(option)}>
+      <span>${option.text}</span>${option.points !== null && html`<b>+${option.points}</b>`}</button></li>`,
+    )}</ul></div>`;
 }

@@ -2,13 +2,14 @@
 
 import { Prompt, waiting } from "/static/actions.js";
 import { LaneMark } from "/static/board.js";
-import { cardText } from "/static/cards.js";
+import { Back, cardName, cardText, Face } from "/static/cards.js";
 import { classes } from "/static/controls.js";
+import { Draggable } from "/static/hand.js";
 import { html } from "/vendor/preact.js";
-import { MeldsByPlayer } from "./melds.js";
-import { Piles } from "./piles.js";
+import { KEYS } from "./keys.js";
+import { HAND } from "./long-hand.js";
 
-/** @import { RummyNotes, RummyView } from "./view.js" */
+/** @import { MeldNote, RummyNotes, RummyView, TableMeld } from "./view.js" */
 /** @import { Hand } from "./own-hand.js" */
 
 /**
@@ -35,9 +36,6 @@ import { Piles } from "./piles.js";
 /** The class of the table of a rummy, for style sheets. */
 export const CLASS = "rummy-table low-board";
 
-/** @type {Set<string>} */
-const NO_GOALS = new Set();
-
 /**
  * Return the component that shows a game: `Seat` if this device shows a hand, else `Felt`, which everybody may see.
  * @template {RummyView} View
@@ -59,18 +57,75 @@ export const gameOf = (Seat, Felt) => (props) => {
  */
 export function Felt({ table, view, pile, count, laid, hand, onDraw, onTake, canDiscard, children }) {
   if (!view.hand_counts.length) return html`<p class="prompt">${waiting(table)}</p>`;
-  /** @param {number} seat */
-  const noteOn = (seat) => {
-    const cards = view.hand_counts[seat];
-    const parts = [`${cards} card${cards === 1 ? "" : "s"}`, laid(seat), table.dealer === seat && "dealer"];
-    return html`<span class="quiet">${parts.filter(Boolean).join(", ")}</span>`;
-  };
-  return html`<div class="felt rummy-felt">
-    <${Piles} name=${pile} count=${count} upcard=${view.upcard} below=${view.discard_count - (view.upcard ? 1 : 0)}
-      canDiscard=${canDiscard} onDraw=${onDraw} onTake=${onTake}
-      takeLabel=${view.upcard ? `Take the upcard, ${cardText(view.upcard)}` : ""}>${children}<//>
-    <${MeldsByPlayer} table=${table} view=${view} notes=${table.told} goals=${hand?.goals || NO_GOALS} noteOn=${noteOn}
-      onGoal=${(meld) => hand?.layTo(meld, hand.cards, hand.marks)} /></div>`;
+  const { upcard } = view;
+  return html`<div class="felt rummy-felt"><div class="piles">
+    <figure class="pile"><${PileCard} onPick=${onDraw} label=${`${pile}: draw a card, ${count} left`} keys=${KEYS.draw}>
+    ${count ? html`<${Back} />` : html`<span class="empty" />`}<//>
+      <figcaption>${pile} <span class="pile-count">${count}</span></figcaption></figure>
+    <figure class=${`pile${canDiscard ? " open" : ""}`} data-drop=${canDiscard ? "discard" : null}>
+      <${PileCard} onPick=${upcard && onTake} label=${upcard ? `Take the upcard, ${cardText(upcard)}` : ""}
+        keys=${KEYS.take}>${upcard ? html`<${Face} card=${upcard} />` : html`<span class="empty" />`}<//>
+      <figcaption>${upcard ? html`<span class="hidden">the upcard, ${cardName(upcard)}, </span>` : ""}Discards <span
+        class="pile-count">${view.discard_count}</span></figcaption></figure>
+    <div class="piles-said">${children}</div></div>
+    <div class="places">${table.seats.map(({ seat, name, is_mine: isMine }) => {
+      const cards = view.hand_counts[seat];
+      const notes = [`${cards} card${cards === 1 ? "" : "s"}`, laid(seat), table.dealer === seat && "dealer"];
+      const melds = view.table.filter((meld) => meld.owner === seat);
+      const isTurn = table.to_act === seat && !table.over;
+      return html`<section key=${seat} class=${classes("place", `lane-${seat}`, isTurn && "turn", isMine && "mine")}
+        aria-label=${`The melds of ${name}`}>
+        <p class="place-head"><${LaneMark} lane=${seat} /><span class="name">${name}</span><span
+          class="quiet">${notes.filter(Boolean).join(", ")}</span></p>
+        ${
+          melds.length > 0 &&
+          html`<div class="laid">${melds.map(
+            (meld) => html`<${LaidMeld} key=${meld.id} meld=${meld} note=${table.told.melds[meld.id]} owner=${name}
+              isGoal=${hand?.goals.has(meld.id)} onGoal=${() => hand?.layTo(meld.id, hand.cards, hand.marks)} />`,
+          )}</div>`
+        }</section>`;
+    })}</div></div>`;
+}
+
+/**
+ * A card of a pile. If it may be taken, it can be tapped or dragged into the hand.
+ * @param {{ onPick: (() => void) | false | null | undefined, label: string, keys: string, children?: Content }} props
+ */
+function PileCard({ onPick, label, keys, children }) {
+  return onPick
+    ? html`<${Draggable} onDrop=${(place) => place === HAND && onPick()}><button type="button" class="card pick may"
+      aria-label=${label} aria-keyshortcuts=${keys} onClick=${onPick}>${children}</button><//>`
+    : html`<span class="card">${children}</span>`;
+}
+
+/**
+ * A meld on the table; a goal is one that the chosen cards may go to.
+ * @param {{ meld: TableMeld, note?: MeldNote, owner: string, isGoal: boolean, onGoal: () => void }} props
+ */
+function LaidMeld({ meld, note, owner, isGoal, onGoal }) {
+  const cards = html`${meld.cards.map(
+    (
+      card,
+      at,
+    ) => html`<span key=${at} class=${`card laid-card${note?.stands[at] ? " stands" : ""}`}><${Face} card=${card} />
+    ${
+      note?.stands[at] &&
+      html`<span class=${`stands-for suit-${note.stands[at][1]}`} aria-hidden="true">
+    ${cardText(note.stands[at])}</span>`
+    }</span>`,
+  )}`;
+  const names = meld.cards.map(
+    (card, at) => cardName(card) + (note?.stands[at] ? ` as ${cardName(note.stands[at])}` : ""),
+  );
+  const label = `${meld.id}, ${meld.kind} of ${owner}: ${names.join(", ")}`;
+  const caption = html`<span class="meld-id" aria-hidden="true">${meld.id}${note?.note && html` <b>${note.note}</b>`}
+    </span>`;
+  return isGoal
+    ? html`<button type="button" class="meld goal" data-drop=${meld.id} aria-label=${`Lay to ${label}`}
+      onClick=${onGoal}><span class="fan">${cards}</span>${caption}</button>`
+    : html`<div class="meld" data-drop=${meld.id} role="img"
+      aria-label=${`${label}${note?.note ? `; points ${note.note}` : ""}`}><span class="fan">${cards}</span>${caption}
+        </div>`;
 }
 
 /**
