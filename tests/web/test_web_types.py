@@ -15,6 +15,7 @@ from autopeg.engine.moves import to_json
 from autopeg.games.crib_rummy.rules import View as CribRummyView
 from autopeg.games.cribbage.rules import View as CribbageView
 from autopeg.games.crummy_rummy.rules import View as CrummyRummyView
+from autopeg.games.rummy.lay_options import LayOption, LayOptions
 from autopeg.games.tabletop.rules import View as TabletopView
 from autopeg.scorekeeping.rules.state import View as ScoreView
 from autopeg.session.text import Line
@@ -25,7 +26,6 @@ from autopeg.statistics.round_statistics import RoundStatistics
 from autopeg.statistics.score_statistics import ScoreStatistics
 from autopeg.statistics.skill import PlayerSkill, SkillPoint
 from autopeg.web.board_routes import panel_of
-from autopeg.web.game_page import LayOption, LayOptions
 from autopeg.web.selftest import Step
 
 HOST = Path(__file__).parents[2] / "host/autopeg"

@@ -1,14 +1,15 @@
 """Interface between a game and the page: browser modules, what everybody may see, and prompts in words."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from autopeg.engine.cards import Card
 from autopeg.engine.history import History
 from autopeg.engine.moves import to_json
-from autopeg.errors import IllegalMove, UsageError
+from autopeg.errors import UsageError
+from autopeg.games.rummy.lay_options import LayOptions
 from autopeg.registry import GAME_NAMES, SCORE, kit_of
 
 PAGE_NAMES = (*GAME_NAMES, SCORE)
@@ -64,31 +65,6 @@ class GamePage(Protocol[_InState, _InMove, _InView]):
     def prompt(self, view: _InView, legal: Sequence[_InMove], names: Sequence[str], /) -> str: ...
 
 
-class LayOption(Struct, frozen=True):
-    """One way to lay cards."""
-
-    text: str
-    """Worded as a request."""
-    cards: tuple[Card, ...]
-    """The cards of the hand."""
-    does: tuple[Struct, ...]
-    """The moves that lay them, or drafted melds of a contract."""
-    to: str | None = None
-    """The meld on the table that they go to."""
-    points: int | None = None
-    """The points that they make at once, None if laying makes none."""
-
-
-class LayOptions(Struct, frozen=True):
-    """What chosen cards can make."""
-
-    options: Sequence[LayOption] = field(name="ways")
-    why: str = ""
-    """Why they can make nothing."""
-    warning: str = ""
-    """What a beginner should know before discarding them."""
-
-
 @runtime_checkable
 class MeldPage(GamePage[_InState, _InMove, _InView], Protocol):
     """A game of melds in the page.
@@ -102,15 +78,6 @@ class MeldPage(GamePage[_InState, _InMove, _InView], Protocol):
     def lay_options(
         self, state: _InState, seat: int, cards: Sequence[Card], names: Sequence[str], to: str | None, /
     ) -> LayOptions: ...
-
-
-def refused_by(apply: Callable[[_State, _Move], object], state: _State, move: _Move) -> IllegalMove | None:
-    """Return why the rules refuse a move, None if they allow it."""
-    try:
-        apply(state, move)
-    except IllegalMove as refusal:
-        return refusal
-    return None
 
 
 def reader_names(names: Sequence[str], seat: int) -> list[str]:

@@ -11,7 +11,7 @@ from driving import press as press
 from autopeg.engine.cards import parse_cards
 from autopeg.engine.history import History
 from autopeg.engine.table import Seat, Table
-from autopeg.games.crib_rummy.lay_options import suggested_options
+from autopeg.games.crib_rummy.lay_options import suggested_moves
 from autopeg.games.crib_rummy.rules import View
 from autopeg.games.crib_rummy.rules.moves import Position, Setup
 from autopeg.games.crib_rummy.session import ChooseStart, ClaimPoints, LayCards, TakeCard
@@ -95,7 +95,7 @@ def keys_for(controller: CribRummyController) -> list[str]:
         case TakeCard(may_draw=may_draw):
             return ["enter"] if may_draw else ["t", "enter"]
         case LayCards():
-            return ["w", "enter"] if suggested_options(controller.view) else ["x"]
+            return ["w", "enter"] if suggested_moves(controller.state, controller.view.seat) else ["x"]
         case ClaimPoints():
             return ["p"]
         case _:

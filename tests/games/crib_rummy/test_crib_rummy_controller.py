@@ -9,6 +9,7 @@ from autopeg.engine.match import Match
 from autopeg.games.crib_rummy.rules.moves import Choose, Draw, Peg
 from autopeg.games.crib_rummy.session import ChooseStart, ClaimPoints, LayCards, RevealHand, TakeCard
 from autopeg.games.crib_rummy.terminal.controller import CribRummyController
+from autopeg.games.rummy.keys import DRAW_FIRST
 from autopeg.session.questions import Advance, GameOver, HandOver
 from autopeg.session.settings import Settings
 
@@ -60,7 +61,7 @@ def test_the_ways_to_take_the_upcard_are_shown_and_one_is_chosen():
         "7D 8D 9S 9H KC", "4S 5H", upcard="9D", below="3S", draw="2D 2S", melds=("0 set 9C 9C 9S",)
     )
     press(controller, "t")
-    assert [(option.points, option.meld is None) for option in present(controller.choosing).options] == [
+    assert [(option.points, option.to is None) for option in present(controller.choosing).options] == [
         (3, True),
         (2, True),
         (2, False),
@@ -126,7 +127,7 @@ def test_a_joker_that_may_stand_in_several_places_asks_where():
     press(controller, "enter")
     laid = [card_names(option.cards) for option in present(controller.choosing).options]
     assert laid == ["JK JK 8S", "JK 8S JK", "8S JK JK", "8S JK JK"]
-    assert present(controller.choosing).options[-1].kind == "set"
+    assert present(controller.choosing).options[-1].text == "Lay 8♠ JK JK (set of three)"
     press(controller, "up", "enter")
     assert controller.view.table[0].kind == "set"
 
@@ -145,10 +146,7 @@ def test_suggestions_are_the_longest_melds_with_the_most_points():
     """R34."""
     controller = controller_in_hand("4H 5H 6H 7H KC KD KS 2C", "4S 5S", melds=("0 run 8H 9H TH",))
     press(controller, "enter", "w")
-    shown = [
-        (each.points, card_names(each.cards), each.meld and each.meld.id)
-        for each in present(controller.choosing).options
-    ]
+    shown = [(each.points, card_names(each.cards), each.to) for each in present(controller.choosing).options]
     assert shown == [(15, "4H 5H 6H 7H", "M1"), (6, "4H 5H 6H 7H", None), (2, "KC KD KS", None)]
 
 
@@ -183,7 +181,7 @@ def test_melds_need_a_card_taken_first():
     controller = controller_in_hand("4H 5H 6H", "4S 5S")
     mark(controller, "4H 5H 6H")
     press(controller, "l")
-    assert "must draw or take the upcard first" in controller.notice
+    assert controller.notice == DRAW_FIRST
 
 
 def test_refusals_address_you_as_you():

@@ -5,11 +5,11 @@ from itertools import permutations
 
 import pytest
 from crib_rummy_evening import table_in_hand, table_of
-from narrowing import of_kind
+from narrowing import of_kind, present
 
 from autopeg.engine.cards import parse_cards
 from autopeg.errors import IllegalMove
-from autopeg.games.crib_rummy.lay_options import options_of_marked, suggested_options
+from autopeg.games.crib_rummy.lay_options import lay_options, moves_with, suggested_moves
 from autopeg.games.crib_rummy.rules import apply
 from autopeg.games.crib_rummy.rules.moves import Draw, Meld, TakeUpcard, UseExtend, UseMeld
 from autopeg.games.rummy.rules import Extend
@@ -24,6 +24,12 @@ def lies(use):
     if use.meld == "M2":
         return (use.meld, tuple(sorted((*use.low, *use.high))))
     return (use.meld, use.low, use.high)
+
+
+def move_of(option):
+    [move] = option.does
+    assert isinstance(move, Meld | Extend | TakeUpcard)
+    return move
 
 
 def taken(state, moves):
@@ -57,10 +63,9 @@ def test_marked_cards_make_what_the_engine_takes(seed):
     chance = random.Random(seed)
     for _ in range(12):
         cards = chance.sample(view.hand, chance.choice((1, 1, 2, 2, 3, 3, 4)))
-        options = options_of_marked(view, cards, with_upcard=False)
-        assert {lies(option.move) for option in options} == tried(table.state, cards), cards
-        for option in options:
-            assert apply(table.state, option.move)[0].earned == option.points
+        assert {lies(move) for move in moves_with(view, cards, with_upcard=False)} == tried(table.state, cards), cards
+        for option in lay_options(table.state, 0, cards, table.names).options:
+            assert apply(table.state, move_of(option))[0].earned == option.points
 
 
 @pytest.mark.parametrize(
@@ -77,21 +82,27 @@ def test_the_upcard_is_taken_in_the_ways_that_the_engine_takes(upcard, marked):
         moves += [
             TakeUpcard(0, UseExtend(f"M{n}", order[:k], order[k:])) for n in range(1, 5) for k in range(len(order) + 1)
         ]
-    options = options_of_marked(table.view(0), parse_cards([marked]), with_upcard=True)
-    found = {lies(of_kind(option.move, TakeUpcard).use) for option in options}
+    found = {
+        lies(of_kind(move, TakeUpcard).use)
+        for move in moves_with(table.view(0), parse_cards([marked]), with_upcard=True)
+    }
     assert found == {lies(move.use) for move in taken(table.state, moves)}
-    assert options
+    assert found
 
 
-def test_locked_melds_come_last_and_are_said_to_be():
+def test_locked_melds_are_not_offered_and_the_reason_is_said():
     """R14, R20."""
     melds = ("1 set TC TD TS", "1 run 5H 6H 7H")
     table = table_in_hand("TH 4C KD", "9D", melds=melds, upcard="8H", draw="9S 9H")
-    assert [option.is_open for option in options_of_marked(table.view(0), (), with_upcard=True)] == [False]
-    assert suggested_options(table.view(0)) == []
+    [locked] = moves_with(table.view(0), (), with_upcard=True)
+    assert not taken(table.state, [locked])
+    assert suggested_moves(table.state, 0) == []
+    found = lay_options(table.state, 0, parse_cards(["TH"]), ("You", "Bob"), to="M1")
+    assert not found.options
+    assert "must" in found.why
     table = table_in_hand("TH 4C KD", "9D", melds=melds, upcard="8H", draw="9S 9H", upcard_may_extend_opponent=True)
-    assert [option.is_open for option in options_of_marked(table.view(0), (), with_upcard=True)] == [True]
-    assert [option.points for option in suggested_options(table.view(0))] == [3]
+    assert taken(table.state, moves_with(table.view(0), (), with_upcard=True))
+    assert [option.points for option in lay_options(table.state, 0, (), table.names).options] == [3]
 
 
 def test_what_is_suggested_is_legal_and_there_is_something_whenever_something_can_be_laid():
@@ -100,13 +111,13 @@ def test_what_is_suggested_is_legal_and_there_is_something_whenever_something_ca
         for _ in range(150):
             seat = table.game.to_act(table.state)
             if seat is not None and table.state.phase in ("draw", "play"):
-                options = suggested_options(table.view(seat))
+                options = lay_options(table.state, seat, (), table.names).options
                 legal = table.legal_moves(seat)
                 assert bool(options) is any(isinstance(move, Meld | Extend | TakeUpcard) for move in legal)
-                points = [option.points for option in options]
+                points = [present(option.points) for option in options]
                 assert points == sorted(points, reverse=True)
                 for option in options[:5]:
-                    assert apply(table.state, option.move)[0].laid[0].points > 0
+                    assert apply(table.state, move_of(option))[0].laid[0].points > 0
             if table.advance() is None:
                 break
 
@@ -114,7 +125,7 @@ def test_what_is_suggested_is_legal_and_there_is_something_whenever_something_ca
 def test_a_part_of_a_longer_meld_is_not_suggested_besides():
     table = table_in_hand("4H 5H 6H 7H JK", "9D", draw="2C 2S")
     table.submit(Draw(0))
-    shown = {tuple(map(str, option.cards)) for option in suggested_options(table.view(0))}
+    shown = {tuple(map(str, option.cards)) for option in lay_options(table.state, 0, (), table.names).options}
     assert ("4H", "5H", "6H", "7H") in shown
     assert ("4H", "5H", "6H", "7H", "JK") in shown
     assert ("4H", "5H", "6H") not in shown

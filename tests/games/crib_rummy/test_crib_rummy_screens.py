@@ -10,7 +10,7 @@ from narrowing import of_kind, present
 from painting import game_screen
 from pilot import click_on, press, screen_picture, screen_text, settle, unhurried
 
-from autopeg.games.crib_rummy.lay_options import suggested_options
+from autopeg.games.crib_rummy.lay_options import suggested_moves
 from autopeg.games.crib_rummy.session import ChooseStart, ClaimPoints, LayCards, RevealHand, TakeCard
 from autopeg.games.crib_rummy.terminal.controller import CribRummyController
 from autopeg.session.questions import GameOver, HandOver
@@ -31,7 +31,7 @@ def something_to_lay(controller):
     is_asked = (
         isinstance(controller.question, LayCards) and len(controller.view.table) >= 4 and len(controller.view.hand) >= 9
     )
-    return is_asked and bool(suggested_options(controller.view))
+    return is_asked and bool(suggested_moves(controller.state, controller.view.seat))
 
 
 def full_table(controller):
@@ -166,7 +166,7 @@ async def test_one_of_the_ways_is_clicked():
         await settle(pilot)
         await press(pilot, "enter", "w")
         controller = controller_of(app)
-        await click_on(pilot, str(present(controller.choosing).options[2].place))
+        await click_on(pilot, present(controller.choosing).options[2].text)
         assert present(controller.choosing).at == 2
         assert not controller.view.earned
 
@@ -227,7 +227,8 @@ def test_a_hand_reads_like_this():
         ("take", "The upcard makes no meld with your hand, and goes to no meld that is open to you."),
         ("take 2C", "A meld needs at least three cards"),
         ("discard 2C", "Ann must draw or take the upcard first."),
-        ("lay 9", "There is no card 9: your hand has 3."),
+        ("take 9", "There is no card 9: your hand has 3."),
+        ("lay 9", "Take a card first: type draw"),
         ("choose 1", "Nothing is listed to choose from: type suggest."),
         ("peg 4", '"claim 4" '),
         ("first", '"first" '),
@@ -245,7 +246,7 @@ def test_ways_are_listed_and_chosen_by_number():
     """R33."""
     typed = ["draw", "lay 8S JK JK", "choose 9", "choose 4", "choose 1"]
     text = transcript(table_in_hand("8S JK JK KC 2H", "4S 5S", people=("Ann",), bots=("Bob",)), typed)
-    assert "  4. 8S JK JK: a new set of three, 2 points" in text
+    assert "  4  Lay 8S JK JK (set of three) +2" in text
     assert "type a number from 1 to 4" in text
     assert "Ann lays 8S JK JK, a set of three: 2" in text
     assert "Nothing is listed" in text

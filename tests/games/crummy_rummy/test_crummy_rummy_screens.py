@@ -130,7 +130,7 @@ async def test_a_click_marks_a_card_and_another_on_its_way_does_it():
         chosen = present(controller_of(app).choosing).chosen.does
         assert chosen == second.does
         await click_on(pilot, second.text)
-        assert table.history.steps[-1].move == chosen
+        assert (table.history.steps[-1].move,) == chosen
 
 
 def test_totals_beyond_a_lap_show_the_lap():

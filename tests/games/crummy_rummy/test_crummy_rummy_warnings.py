@@ -7,6 +7,7 @@ from autopeg.games.crummy_rummy.rules import apply, new, parse_move, view
 from autopeg.games.crummy_rummy.rules.choices import warnings_of
 from autopeg.games.crummy_rummy.rules.moves import TakeUpcard
 from autopeg.games.crummy_rummy.session import warning_text
+from autopeg.session.card_text import card_text
 
 NAMES = ("Ann", "Bob", "Cid")
 SIXES = ("set 6C 6D 6S",)
@@ -55,7 +56,7 @@ def test_y33_to_y35_what_speaks_against_a_discard(what, table, hand, discard, co
     view = seen(table, hand, upcard=upcard)
     warnings = warnings_of(view, card(discard))
     assert list(warnings) == codes, what
-    assert bool(warning_text(warnings, discard, view, NAMES)) == bool(codes)
+    assert bool(warning_text(view, card(discard), NAMES, card_text)) == bool(codes)
 
 
 @pytest.mark.parametrize(("laid_down", "said"), [((False, True, True), True), ((False, False, True), False)])
@@ -63,7 +64,7 @@ def test_y36_that_the_next_player_has_laid_down_is_said_and_changes_nothing(laid
     view = seen(SIXES, "6H KC", laid_down, upcard="QC")
     warnings = warnings_of(view, card("6H"))
     assert warnings == ("PLAYABLE",)
-    assert ("Bob comes next and has laid down" in warning_text(warnings, "6♥", view, NAMES)) == said
+    assert ("Bob comes next and has laid down" in warning_text(view, card("6H"), NAMES, card_text)) == said
 
 
 def test_y37_who_has_laid_down_is_told_of_wild_cards_only():

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from autopeg.engine.advice import Choice
 from autopeg.engine.moves import to_json
 from autopeg.games.crib_rummy.advice import CribRummyChoice
-from autopeg.games.crib_rummy.rules import State, View
-from autopeg.games.crib_rummy.rules.moves import Choose, CribRummyMove, Draw, TakeUpcard
-from autopeg.games.crib_rummy.text import describe_choice
+from autopeg.games.crib_rummy.rules import View
+from autopeg.games.crib_rummy.rules.moves import Choose, Draw, TakeUpcard
+from autopeg.games.crib_rummy.text import name_choice as name_choice
 from autopeg.games.rummy.rules import Discard
 from autopeg.session.advice_text import sum_text
 from autopeg.session.advice_text import without_choice as without_choice
@@ -18,11 +18,6 @@ KIND_WORDS = {"draw": "drawing", "lay": "laying", "discard": "discarding"}
 _LITTLE_USE = 0.1
 """A card with fewer expected points is hardly worth keeping."""
 _FIELDS = ("points", "pile", "plan", "bonus", "promise", "gift")
-
-
-def name_choice(move: CribRummyMove, position: State | View, card: CardText) -> str:
-    """Return a choice as an instruction: "lay 4♥ 5♥ to M2 (run of five)"."""
-    return describe_choice(move, position.table, card)
 
 
 proposal = name_choice

@@ -4,18 +4,20 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from autopeg.engine.cards import Card
 from autopeg.engine.history import Redo, Step, Undo
 from autopeg.engine.table import Table
 from autopeg.games.crib_rummy.rules import State, View
 from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Draw, Event, TakeUpcard
 from autopeg.games.crib_rummy.text import hand_end, made_in_hand
 from autopeg.games.rummy.hand_view import HandView
+from autopeg.games.rummy.lay_options import LayOptions
 from autopeg.games.rummy.session import RummySession
 from autopeg.session.card_text import card_text
 from autopeg.session.prompts import common_prompt, request_text, thinking_text
 from autopeg.session.questions import Advance, Question, Reveal
 from autopeg.session.settings import Settings
-from autopeg.session.text import Line
+from autopeg.session.text import CardText, Line
 
 
 class ChooseStart(Question, frozen=True):
@@ -111,12 +113,18 @@ class CribRummySession(RummySession[State, View, Event | Line, HandView]):
         self._ended: RevealHand | None = None
         super().__init__(table, settings, HandView)
 
-    @property
-    def this_deal(self) -> object:
-        return self.state.pile
-
     def question_for(self, seat: int) -> Question:
         return question_of(self.table.view(seat), self.table.legal_moves(seat))
+
+    def prompt(self, question: Question, ascii_only: bool) -> str:
+        return prompt_of(question, self.table.names, self.view, not self.settings.count_it_yourself, ascii_only)
+
+    def lay_options(self, cards: Sequence[Card], card: CardText, to: str | None = None) -> LayOptions:
+        # The search uses the bots' plans, which are slow to import.
+        from autopeg.games.crib_rummy import lay_options as laying
+
+        assert self.viewer is not None
+        return laying.lay_options(self.state, self.viewer, cards, self.table.names, to, card)
 
     def before_turn(self, due: int | None) -> Question | None:
         """Return the question to claim points, before the next player takes a card or the next deal (R56), or None."""
@@ -125,9 +133,6 @@ class CribRummySession(RummySession[State, View, Event | Line, HandView]):
 
     def arranged(self, view: View) -> View:
         return replace(view, hand=self.hand.cards)
-
-    def covered(self, view: View) -> View:
-        return replace(view, hand=())
 
     # -- the end of a hand
 

@@ -7,9 +7,9 @@ from autopeg.engine.cards import card_names
 from autopeg.engine.history import History, Step
 from autopeg.engine.moves import Part
 from autopeg.errors import IllegalMove
-from autopeg.games.crib_rummy.rules import State, moves
+from autopeg.games.crib_rummy.rules import State, View, moves
 from autopeg.games.crib_rummy.rules.state import HAND_CARDS
-from autopeg.games.rummy.rules import Cards, Discard, Extend, MeldKind, TableMeld
+from autopeg.games.rummy.rules import Discard, Extend, MeldKind, TableMeld, meld_named
 from autopeg.games.rummy.text import RUMMY_REFUSALS
 from autopeg.session.calling import doing, possessive, spoken, within
 from autopeg.session.refusals import Templates, describe_with, of_positions
@@ -59,9 +59,6 @@ REFUSALS: Templates = {
     ),
 }
 
-
-_Laying = moves.UseMeld | moves.UseExtend | moves.Meld | Extend
-"""Moves that lay cards on the table."""
 
 _RATES = {2: "2 points a card", 3: "1 point a card", 4: "half a point a card"}
 """Points for the cards in the other hands when a player goes out, by the number of players (R40)."""
@@ -212,7 +209,7 @@ def _lines_of(before: State, step: Step, names: Sequence[str], card: CardText) -
         case moves.TakeUpcard(player=seat, use=use):
             upcard = before.discard_pile[0]
             yield Line(f"{doing(names[seat], 'take')} {card(upcard)}: {_laid(before, use, card)}", seat)
-            more = before.hand_counts[seat] + 1 - len(_cards_of(use))
+            more = before.hand_counts[seat] + 1 - len(use.cards)
             came = state.hand_counts[seat] - more
             if came:
                 number = "the next card" if came == 1 else f"the next {spoken(came)} cards"
@@ -234,26 +231,19 @@ def _lines_of(before: State, step: Step, names: Sequence[str], card: CardText) -
             raise TypeError(f"no words for {move!r}")
 
 
-def _cards_of(use: _Laying) -> Cards:
-    return use.cards if isinstance(use, moves.UseMeld | moves.Meld) else (*use.low, *use.high)
-
-
-def _laid(before: State, use: _Laying, card: CardText) -> str:
+def _laid(before: State, use: moves.Use, card: CardText) -> str:
     """Return the cards laid, their place and their points: "4♥ 5♥ to M2, now a run of five: 3 + 4 = 7"."""
-    cards = " ".join(map(card, _cards_of(use)))
+    cards = " ".join(map(card, use.cards))
     if isinstance(use, moves.UseMeld | moves.Meld):
         length = len(use.cards)
         return f"{cards}, a {meld_name(use.kind, length)}: {score_text(use.kind, 0, length)}"
-    meld = next(meld for meld in before.table if meld.id == use.meld)
-    return f"{cards} to {meld.id}, now {_grown(meld, len(use.low) + len(use.high))}"
-
-
-def _grown(meld: TableMeld, more: int) -> str:
+    meld = meld_named(before.table, use.meld)
     length = len(meld.cards)
-    return f"a {meld_name(meld.kind, length + more)}: {score_text(meld.kind, length, length + more)}"
+    longer = length + len(use.cards)
+    return f"{cards} to {meld.id}, now a {meld_name(meld.kind, longer)}: {score_text(meld.kind, length, longer)}"
 
 
-def describe_choice(move: moves.CribRummyMove, table: Sequence[TableMeld], card: CardText) -> str:
+def name_choice(move: moves.CribRummyMove, position: State | View, card: CardText) -> str:
     """Return a choice as an instruction: "lay 4♥ 5♥ to M2 (run of five)", "discard K♦"."""
     match move:
         case moves.Choose(first=first):
@@ -261,18 +251,18 @@ def describe_choice(move: moves.CribRummyMove, table: Sequence[TableMeld], card:
         case moves.Draw():
             return "draw"
         case moves.TakeUpcard(use=use):
-            return f"take the upcard for {_proposed(use, table, card)}"
+            return f"take the upcard for {_proposed(use, position.table, card)}"
         case moves.Meld() | Extend():
-            return f"lay {_proposed(move, table, card)}"
+            return f"lay {_proposed(move, position.table, card)}"
         case Discard(card=laid):
             return f"discard {card(laid)}"
         case _:
             raise TypeError(f"no choice: {move!r}")
 
 
-def _proposed(use: _Laying, table: Sequence[TableMeld], card: CardText) -> str:
-    cards = " ".join(map(card, _cards_of(use)))
+def _proposed(use: moves.Use, table: Sequence[TableMeld], card: CardText) -> str:
+    cards = " ".join(map(card, use.cards))
     if isinstance(use, moves.UseMeld | moves.Meld):
         return f"{cards} ({meld_name(use.kind, len(use.cards))})"
-    meld = next(meld for meld in table if meld.id == use.meld)
-    return f"{cards} to {meld.id} ({meld_name(meld.kind, len(meld.cards) + len(use.low) + len(use.high))})"
+    meld = meld_named(table, use.meld)
+    return f"{cards} to {meld.id} ({meld_name(meld.kind, len(meld.cards) + len(use.cards))})"

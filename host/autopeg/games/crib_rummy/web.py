@@ -7,33 +7,25 @@ from msgspec.structs import replace
 
 from autopeg.engine.cards import Card
 from autopeg.engine.history import History
-from autopeg.games.crib_rummy.rules import State, View, apply, view
+from autopeg.games.crib_rummy.rules import NAME, State, View
 from autopeg.games.crib_rummy.rules.melds import meld_rules
-from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Deal, Setup, TakeUpcard, UseExtend
+from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Deal, Setup
 from autopeg.games.crib_rummy.session import prompt_of, question_of
 from autopeg.games.crib_rummy.text import (
     call_turn,
-    describe_choice,
-    describe_refusal,
     hand_end,
     made_in_hand,
     meld_worth,
 )
-from autopeg.games.rummy.rules import Extend
-from autopeg.games.rummy.web import MOST_SUGGESTED, TOP_OF_PILE, as_request, wild_substitutes
+from autopeg.games.rummy.lay_options import LayOptions
+from autopeg.games.rummy.web import TOP_OF_PILE, first_suggested, modules_of, wild_substitutes
 from autopeg.session.card_text import card_text
-from autopeg.web.game_page import LayOption, LayOptions, Modules, last_events, reader_names, refused_by
+from autopeg.web.game_page import last_events, reader_names
 
 if TYPE_CHECKING:
-    from autopeg.games.crib_rummy import lay_options as laying
+    pass
 
-MODULES = Modules(
-    table="/games/crib_rummy/table.js",
-    sketch="/games/rummy/sketch.js",
-    replay="/games/rummy/replay.js",
-    score="/games/crib_rummy/score.js",
-    styles=("/games/rummy/rummy.css", "/games/crib_rummy/crib_rummy.css"),
-)
+MODULES = modules_of(NAME)
 WAITS_FOR_CLAIMS = False  # points not claimed before the next player takes a card are lost (R56)
 
 
@@ -92,43 +84,8 @@ def prompt(view: View, legal: Sequence[CribRummyMove], names: Sequence[str]) -> 
 
 
 def lay_options(state: State, seat: int, cards: Sequence[Card], names: Sequence[str], to: str | None) -> LayOptions:
-    """Return how the chosen cards can be laid, including the upcard if no card has been drawn yet.
-
-    With none chosen, return everything worth laying; return nothing for a seat that is not due.
-    """
+    """Return what the chosen cards can make, addressed to the player at a seat; with none, suggestions."""
     # The search uses the bots' plans, which are slow to import.
-    from autopeg.games.crib_rummy import lay_options as laying
+    from autopeg.games.crib_rummy.lay_options import lay_options as found_in
 
-    seen = view(state, seat)
-    if seen.to_act != seat or seen.phase not in ("draw", "play"):
-        return LayOptions(())
-    is_taking = seen.phase == "draw"
-    if not cards:
-        found = laying.suggested_options(seen)
-        nothing = laying.NOTHING_TO_TAKE if is_taking else laying.NOTHING_TO_LAY
-        return LayOptions([_shown(option, seen) for option in found[:MOST_SUGGESTED]], "" if found else nothing)
-    options = laying.options_of_marked(seen, cards, is_taking)
-    if to is not None:
-        options = [option for option in options if option.meld is not None and option.meld.id == to]
-    found = [option for option in options if option.is_open]
-    if found:
-        return LayOptions([_shown(option, seen) for option in found])
-    guess: CribRummyMove = laying.guessed_move(seen, cards, is_taking)
-    if options:
-        guess = options[0].move
-    elif to is not None and is_taking:
-        guess = TakeUpcard(seat, UseExtend(to, (), (*cards, state.discard_pile[0])))
-    elif to is not None:
-        guess = Extend(seat, to, (), tuple(cards))
-    refusal = refused_by(apply, state, guess)
-    why = "" if refusal is None else describe_refusal(refusal, reader_names(names, seat), card_text)
-    return LayOptions((), why)
-
-
-def _shown(option: "laying.LayOption", view: View) -> LayOption:
-    cards = list(option.cards)
-    if isinstance(option.move, TakeUpcard) and view.upcard is not None:
-        cards.remove(view.upcard)
-    to = None if option.meld is None else option.meld.id
-    said = describe_choice(option.move, view.table, card_text)
-    return LayOption(as_request(said), tuple(cards), (option.move,), to, option.points)
+    return first_suggested(found_in(state, seat, cards, reader_names(names, seat), to))

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from autopeg.engine.advice import Choice
 from autopeg.games.crummy_rummy.advice import draws_to_contract, hand_after
-from autopeg.games.crummy_rummy.rules import State, View
+from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.choices import warnings_of
 from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, LayDown, OutOfTurn, Pass, Replace, TakeUpcard
-from autopeg.games.crummy_rummy.text import name_choice as name_move
+from autopeg.games.crummy_rummy.text import name_choice as name_choice
 from autopeg.games.rummy.rules import Discard, Extend
 from autopeg.session.advice_text import why_no_hint as why_no_hint
 from autopeg.session.advice_text import without_choice as without_choice
@@ -23,11 +23,6 @@ _WARNINGS = {
     "PLAYABLE": "it fits on the table",
     "PLAYABLE_UNAVOIDABLE": "it fits on the table, as all others do",
 }
-
-
-def name_choice(move: CrummyRummyMove, position: State | View, card: CardText) -> str:
-    """Return a choice as an instruction: "discard K♦"."""
-    return name_move(move, position.table, card)
 
 
 proposal = name_choice

@@ -4,16 +4,16 @@ from collections import Counter
 from collections.abc import Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from autopeg.engine.cards import Card
 from autopeg.engine.history import Step
 from autopeg.engine.table import Table
 from autopeg.games.crummy_rummy.rules import State, View
-from autopeg.games.crummy_rummy.rules.choices import WarningCode
+from autopeg.games.crummy_rummy.rules.choices import warnings_of
 from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, Decline, DrawDeck, Event, Meld, TakeUpcard
-from autopeg.games.crummy_rummy.text import contract_name, points_by_round, round_sum
+from autopeg.games.crummy_rummy.text import contract_name, round_sum
 from autopeg.games.rummy.hand_view import HandView, last_of
+from autopeg.games.rummy.lay_options import LayOptions
 from autopeg.games.rummy.session import RummySession
 from autopeg.session.card_text import card_text
 from autopeg.session.course import Course
@@ -151,8 +151,9 @@ def prompt_of(question: Question, names: Sequence[str], view: View, hand: Contra
             return common_prompt(question, names) or ""
 
 
-def warning_text(warnings: Sequence[WarningCode], card: str, view: View, names: Sequence[str]) -> str:
-    """Return the warnings to a beginner about a discard (Y33-Y36). card: its text."""
+def warning_text(view: View, discarded: Card, names: Sequence[str], text: CardText) -> str:
+    """Return the warnings to a beginner about a discard, empty if there are none (Y33-Y36)."""
+    warnings, card = warnings_of(view, discarded), text(discarded)
     said: list[str] = []
     if "WILD" in warnings:
         said.append(f"{card} is wild: it can stand for any card.")
@@ -166,7 +167,7 @@ def warning_text(warnings: Sequence[WarningCode], card: str, view: View, names: 
     return " ".join(said)
 
 
-_LOOK_FIRST = "Look at your cards first: a hint would tell of them."
+_LOOK_FIRST = "Look at your cards first: a hint would give them away."
 
 
 class CrummyRummySession(RummySession[State, View, RoundCount, ContractHandView]):
@@ -178,6 +179,11 @@ class CrummyRummySession(RummySession[State, View, RoundCount, ContractHandView]
     def __init__(self, table: Table, settings: Settings) -> None:
         super().__init__(table, settings, ContractHandView)
         self.beginners = {seat for seat in self.people if table.seats[seat].name in settings.beginners}
+
+    def warning(self, seat: int, discarded: Card, card: CardText) -> str:
+        """Return the warning about a discard if the seat's player wants one, else an empty text."""
+        is_warned = seat in self.beginners and discarded in self.view.hand
+        return warning_text(self.view, discarded, self.table.names, card) if is_warned else ""
 
     @property
     def course(self) -> Course:
@@ -199,12 +205,14 @@ class CrummyRummySession(RummySession[State, View, RoundCount, ContractHandView]
     def question_for(self, seat: int) -> Question:
         return question_of(self.table.view(seat), self.table.legal_moves(seat))
 
-    @property
-    def this_deal(self) -> object:
-        return self.state.round
+    def prompt(self, question: Question, ascii_only: bool) -> str:
+        return prompt_of(question, self.table.names, self.view, self.hand, ascii_only)
 
-    def covered(self, view: View) -> View:
-        return replace(view, hand=())
+    def lay_options(self, cards: Sequence[Card], card: CardText, to: str | None = None) -> LayOptions:
+        from autopeg.games.crummy_rummy import lay_options as laying  # it imports this module
+
+        assert self.viewer is not None
+        return laying.lay_options(self.state, self.viewer, cards, self.table.names, to, card)
 
     # -- a round is counted
 
@@ -223,12 +231,3 @@ class CrummyRummySession(RummySession[State, View, RoundCount, ContractHandView]
     def peg(self, event: RoundCount) -> None:
         """Peg the penalties of the round, all lanes at once (Y43)."""
         self.pegs = list(self.state.pegs)
-
-    def points_by_round(self) -> tuple[tuple[int, ...], ...]:
-        """Return the penalties of each finished round, by round and seat."""
-        return points_by_round(self.table.history)
-
-    def first_counted(self) -> int:
-        """Return the number of the first round that was counted here: a game may start from a position."""
-        counted = len(self.points_by_round())
-        return self.state.round - counted + (1 if self.state.hand_over else 0)

@@ -6,7 +6,7 @@ from autopeg.engine import Result, winners_of
 from autopeg.engine.cards import card_names
 from autopeg.engine.history import History, Step
 from autopeg.errors import IllegalMove
-from autopeg.games.crummy_rummy.rules import Contract, State, moves
+from autopeg.games.crummy_rummy.rules import Contract, State, View, moves
 from autopeg.games.rummy.rules import Discard, Extend, TableMeld
 from autopeg.games.rummy.text import RUMMY_REFUSALS
 from autopeg.session.calling import doing, owned, spoken
@@ -107,7 +107,7 @@ def describe_place(move: Extend | moves.Replace, table: Sequence[TableMeld], car
     """Describe a play to the table, to follow a name: "put 9H on the high end of M2"."""
     melds = {meld.id: meld for meld in table}
     if isinstance(move, Extend):
-        cards = " ".join(map(card, move.low + move.high))
+        cards = " ".join(map(card, move.cards))
         return f"put {cards} on {_end(melds[move.meld], _ends(move))}"
     wild = melds[move.meld].cards[move.index]
     if move.to == move.meld:
@@ -155,7 +155,7 @@ def describe_refusal(refusal: IllegalMove, names: Sequence[str], card: CardText)
     return describe_with(REFUSALS, refusal, names, card, wanted=wanted, laid=laid)
 
 
-def name_choice(move: object, table: Sequence[TableMeld], card: CardText) -> str:
+def name_choice(move: object, position: State | View, card: CardText) -> str:
     """Return a choice as an instruction: "discard KD", "lay down 7C 7D 7H and QC QD QS"."""
     match move:
         case moves.DrawDeck():
@@ -171,7 +171,7 @@ def name_choice(move: object, table: Sequence[TableMeld], card: CardText) -> str
         case moves.LayDown(melds=melds):
             return f"lay down {' and '.join(' '.join(map(card, meld.cards)) for meld in melds)}"
         case Extend() | moves.Replace():
-            return describe_place(move, table, card)
+            return describe_place(move, position.table, card)
         case Discard():
             return f"discard {card(move.card)}"
         case _:
@@ -192,6 +192,12 @@ def points_by_round(history: History) -> tuple[tuple[int, ...], ...]:
             points = {event.player: event.points for event in step.events}
             rounds.append(tuple(points[seat] for seat in range(step.state.players)))
     return tuple(rounds)
+
+
+def first_counted(history: History) -> int:
+    """Return the number of the first round that was counted here: a game may start from a position."""
+    state: State = history.state
+    return state.round - len(points_by_round(history)) + (1 if state.hand_over else 0)
 
 
 def _lines_of(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:

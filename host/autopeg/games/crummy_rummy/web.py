@@ -1,46 +1,26 @@
 """Crummy Rummy in the page."""
 
 from collections.abc import Sequence
-from itertools import chain, islice
 
 from msgspec.structs import replace
 
 from autopeg.engine.cards import Card
 from autopeg.engine.history import History
-from autopeg.errors import IllegalMove
-from autopeg.games.crummy_rummy.lay_options import meld_options, play_options
-from autopeg.games.crummy_rummy.rules import State, View, apply, view
-from autopeg.games.crummy_rummy.rules.choices import (
-    extensions,
-    in_order,
-    melds_of,
-    plays_with,
-    replacements,
-    warnings_of,
-)
-from autopeg.games.crummy_rummy.rules.contracts import contracts_in, meld_rules
-from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, LayDown, Replace
+from autopeg.games.crummy_rummy.lay_options import lay_options as found_in
+from autopeg.games.crummy_rummy.rules import NAME, State, View
+from autopeg.games.crummy_rummy.rules.contracts import meld_rules
+from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, LayDown
 from autopeg.games.crummy_rummy.rules.state import contract_in
-from autopeg.games.crummy_rummy.rules.table_play import check_meld
-from autopeg.games.crummy_rummy.session import ContractHandView, prompt_of, question_of, warning_text
-from autopeg.games.crummy_rummy.text import call_count, contract_name, describe_refusal, points_by_round, round_sum
-from autopeg.games.rummy.rules import Extend
-from autopeg.games.rummy.web import MOST_SUGGESTED, TOP_OF_PILE, as_request, wild_substitutes
-from autopeg.session.card_text import card_text, cards_text
-from autopeg.web.game_page import LayOption, LayOptions, Modules, last_events, reader_names, refused_by, shown_event
+from autopeg.games.crummy_rummy.session import ContractHandView, prompt_of, question_of
+from autopeg.games.crummy_rummy.text import call_count, contract_name, first_counted, points_by_round, round_sum
+from autopeg.games.rummy.lay_options import LayOption, LayOptions
+from autopeg.games.rummy.web import TOP_OF_PILE, first_suggested, modules_of, wild_substitutes
+from autopeg.session.card_text import cards_text
+from autopeg.web.game_page import last_events, reader_names, shown_event
 from pegcore.melds import LAST_ROUND
 
-MODULES = Modules(
-    table="/games/crummy_rummy/table.js",
-    sketch="/games/rummy/sketch.js",
-    replay="/games/rummy/replay.js",
-    score="/games/crummy_rummy/score.js",
-    styles=("/games/rummy/rummy.css", "/games/crummy_rummy/crummy_rummy.css"),
-)
+MODULES = modules_of(NAME)
 WAITS_FOR_CLAIMS = True  # players who may take out of turn are asked before the turn goes on (Y19)
-
-_NO_CONTRACT = "You do not hold the contract yet."
-_NO_PLACE = "None of your cards fits on the table."
 
 
 def covered(view: View) -> View:
@@ -54,13 +34,12 @@ def covered(view: View) -> View:
 def table_notes(history: History) -> dict[str, object]:
     """Return the contract in words, which cards the wild ones of each meld stand for, and the points of the rounds."""
     state: State = history.state
-    rounds = points_by_round(history)
     rules = meld_rules(state.options.low_ace)
     return {
         "contract": contract_name(contract_in(state.round)) if state.round else "",
         "melds": {meld.id: {"note": "", "stands": wild_substitutes(meld, rules)} for meld in state.table},
-        "rounds": [list(points) for points in rounds],
-        "first_round": state.round - len(rounds) + (1 if state.hand_over else 0),
+        "rounds": [list(points) for points in points_by_round(history)],
+        "first_round": first_counted(history),
         "last_round": LAST_ROUND,
         "leaders": list(state.leaders),
     }
@@ -95,71 +74,18 @@ def prompt(view: View, legal: Sequence[CrummyRummyMove], names: Sequence[str]) -
 
 
 def lay_options(state: State, seat: int, cards: Sequence[Card], names: Sequence[str], to: str | None) -> LayOptions:
-    """Return what the chosen cards make: melds of the contract before it is laid down, plays to the table after it.
+    """Return what the chosen cards can make, addressed to the player at a seat; with none, suggestions.
 
-    With none chosen, return the contracts of the hand, or everything that fits on the table. Melds may be drafted at
-    any time of the round.
+    A contract is offered as melds to put together, which are then laid down in one go.
     """
-    if state.active is None:
-        return LayOptions(())
-    seen = view(state, seat)
-    found = _plays(state, seat, cards, to, names) if state.laid_down[seat] else _melds(state, seat, cards)
-    if len(cards) == 1 and (codes := warnings_of(seen, cards[0])):
-        warning = warning_text(codes, card_text(cards[0]), seen, names)
-        return LayOptions(found.options, found.why, warning)
-    return found
+    found = first_suggested(found_in(state, seat, cards, reader_names(names, seat), to))
+    return replace(found, options=[_as_drafts(option) for option in found.options])
 
 
-def _melds(state: State, seat: int, cards: Sequence[Card]) -> LayOptions:
-    """Return the melds that all the cards make together, or the contracts in a hand (Y10, Y23)."""
-    low_ace = state.options.low_ace
-    if not cards:
-        contract, is_last = contract_in(state.round), state.round == LAST_ROUND
-        contracts = contracts_in(state.hands[seat], contract, is_last, low_ace)[:MOST_SUGGESTED]
-        return LayOptions([_contract(LayDown(seat, melds)) for melds in contracts], "" if contracts else _NO_CONTRACT)
-    melds = melds_of(cards, low_ace)
-    if not melds:
-        meld = in_order(cards, low_ace)
-        try:
-            check_meld(meld.kind, meld.cards, low_ace)
-        except IllegalMove as refusal:
-            return LayOptions((), describe_refusal(refusal, (), card_text))
-    drafts = meld_options(melds, card_text)
-    return LayOptions([LayOption(draft.text, meld.cards, (meld,)) for draft, meld in zip(drafts, melds, strict=True)])
-
-
-def _contract(move: LayDown) -> LayOption:
-    cards = tuple(card for meld in move.melds for card in meld.cards)
-    said = " / ".join(f"{meld.kind} {cards_text(meld.cards)}" for meld in move.melds)
-    return LayOption(said, cards, move.melds)
-
-
-def _plays(state: State, seat: int, cards: Sequence[Card], to: str | None, names: Sequence[str]) -> LayOptions:
-    """Return the melds on the table that all the cards fit together, or every card that fits (Y24, Y26)."""
-    options = state.options
-    if cards:
-        plays = plays_with(cards, state.table, seat, options.low_ace, options.movable == "jokers")
-        found = [move for move in plays if to in (None, move.meld)]
-        why = f"{cards_text(cards)} {'fits' if len(cards) == 1 else 'fit'} nowhere on the table"
-        if to is not None:
-            refusal = refused_by(apply, state, Extend(seat, to, (), tuple(cards)))
-            why = "" if refusal is None else describe_refusal(refusal, reader_names(names, seat), card_text)
-    else:
-        hand, only_jokers_move = state.hands[seat], options.movable == "jokers"
-        extending = extensions(hand, state.table, seat, options.low_ace)
-        replacing = replacements(hand, state.table, seat, options.low_ace, only_jokers_move)
-        found = list(islice(chain(extending, replacing), MOST_SUGGESTED))
-        why = _NO_PLACE
-    seen = view(state, seat)
-    told = play_options(found, seen, card_text)
-    return LayOptions(
-        [
-            LayOption(as_request(option.text), _laid(move), (move,), move.meld)
-            for option, move in zip(told, found, strict=True)
-        ],
-        "" if found else why,
-    )
-
-
-def _laid(move: Extend | Replace) -> tuple[Card, ...]:
-    return (move.card,) if isinstance(move, Replace) else (*move.low, *move.high)
+def _as_drafts(option: LayOption) -> LayOption:
+    match option.does:
+        case (LayDown(melds=melds),):
+            said = " / ".join(f"{meld.kind} {cards_text(meld.cards)}" for meld in melds)
+            return replace(option, text=said, does=melds)
+        case _:
+            return option

@@ -1,41 +1,27 @@
 """Line mode of Crib Rummy."""
 
-from collections.abc import Callable, Sequence
-
-from autopeg.engine.cards import Card
 from autopeg.errors import UsageError
-from autopeg.games.crib_rummy.lay_options import (
-    NOTHING_TO_LAY,
-    NOTHING_TO_TAKE,
-    LayOption,
-    guessed_move,
-    options_of_marked,
-    suggested_options,
-)
 from autopeg.games.crib_rummy.rules import State, View
 from autopeg.games.crib_rummy.rules.moves import Choose, Draw, Peg
-from autopeg.games.crib_rummy.session import ChooseStart, ClaimPoints, CribRummySession, LayCards, TakeCard, prompt_of
+from autopeg.games.crib_rummy.session import ChooseStart, ClaimPoints, CribRummySession, LayCards, TakeCard
 from autopeg.games.crib_rummy.text import meld_worth
-from autopeg.games.rummy.rules import Discard, TableMeld
-from autopeg.games.rummy.terminal.lines import SORT, RummyLines
+from autopeg.games.rummy.lay_options import NEW_MELD
+from autopeg.games.rummy.rules import Discard
+from autopeg.games.rummy.terminal.lines import DISCARD, SORT, SUGGEST, RummyLines
 from autopeg.session.calling import possessive
 from autopeg.session.card_text import cards_text
 from autopeg.session.questions import Question
 from autopeg.terminal.verbs import Offer, numbered
 
 _MOST_DIGITS = 3
-_CHOOSE: Offer = ("choose 2", "lay the second of what was listed; 2 alone does too")
 
 
-class CribRummyLines(RummyLines[CribRummySession, State, View, LayOption]):
+class CribRummyLines(RummyLines[CribRummySession, State, View]):
     """One game of Crib Rummy in line mode."""
 
     SESSION = CribRummySession
 
     # -- output
-
-    def asks(self, question: Question) -> str:
-        return prompt_of(question, self.names, self.view, not self.settings.count_it_yourself, True)
 
     def show_hand(self, question: Question) -> None:
         if isinstance(question, ChooseStart | TakeCard | LayCards):
@@ -58,7 +44,7 @@ class CribRummyLines(RummyLines[CribRummySession, State, View, LayOption]):
             self.say(f"This turn so far: {view.earned}")
 
     def offers(self, question: Question) -> list[Offer]:
-        choose: list[Offer] = [_CHOOSE] if self.options else []
+        choose = self.choose_offers
         match question:
             case ChooseStart():
                 return [("first, last", "go first in this hand, or not"), SORT]
@@ -74,9 +60,9 @@ class CribRummyLines(RummyLines[CribRummySession, State, View, LayOption]):
                     ("meld 5H 6H JK", "lay these cards as a new meld"),
                     ("extend M1 7H", "lay these cards to a meld on the table"),
                     ("lay 5H 6H JK", "lay these cards wherever they go"),
-                    ("suggest", "list what can be laid"),
+                    SUGGEST,
                     *choose,
-                    ("discard 4", "discard a card, which ends your turn"),
+                    DISCARD,
                     SORT,
                 ]
             case ClaimPoints():
@@ -109,57 +95,28 @@ class CribRummyLines(RummyLines[CribRummySession, State, View, LayOption]):
 
     def _answer_turn(self, question: TakeCard | LayCards, words: list[str]) -> bool:
         is_taking = isinstance(question, TakeCard)
-        option = self.chosen_by(words)
-        if option is not None:
-            self.table.submit(option.move)
+        if self.choose(words):
             return True
         match words:
             case ["draw"]:
                 self.table.submit(Draw(question.seat))
-            case ["take"] | ["suggest"] if is_taking:
-                self._offer(suggested_options(self.view), NOTHING_TO_TAKE)
-            case ["suggest"] | ["lay"]:
-                self._offer(suggested_options(self.view), NOTHING_TO_LAY)
-            case ["take" | "lay" as verb, *cards]:
-                self._lay(self.cards_typed(cards), verb == "take")
+            case ["take", *_] if not is_taking:
+                raise UsageError("you have already taken a card")
+            case ["suggest"] | ["lay"] | ["take"]:
+                self.suggest()
+            case ["lay" | "meld" | "extend", *_] if is_taking:
+                raise UsageError("take a card first: type draw, or take and the cards to take the upcard with")
+            case ["take" | "lay", *cards]:
+                self.lay(cards)
             case ["meld", *cards] if cards:
-                self._lay(self.cards_typed(cards), False, lambda option: option.meld is None)
+                self.lay(cards, NEW_MELD)
             case ["extend", meld, *cards] if cards:
-                named = self._meld_named(meld)
-                self._lay(self.cards_typed(cards), False, lambda option: option.meld == named)
+                self.lay(cards, meld.upper())
             case ["discard", card]:
                 self.table.submit(Discard(question.seat, self.cards_typed([card])[0]))
             case _:
                 return False
         return True
-
-    def _meld_named(self, word: str) -> TableMeld:
-        """Return the meld on the table with this name. Raises UsageError."""
-        names = [meld.id for meld in self.view.table]
-        if word.upper() not in names:
-            raise UsageError(f"there is no meld {word} on the table: {', '.join(names) or 'it is empty'}")
-        return self.view.table[names.index(word.upper())]
-
-    def _lay(
-        self, cards: Sequence[Card], with_upcard: bool, is_wanted: Callable[[LayOption], bool] = lambda option: True
-    ) -> None:
-        """Lay these cards by the only option, or list the options; without an option the rules say why."""
-        found = options_of_marked(self.view, cards, with_upcard)
-        options = [option for option in found if is_wanted(option)]
-        if found and not options:
-            raise UsageError("these cards cannot go there; type lay and the cards alone to see where they can")
-        may = [option for option in options if option.is_open]
-        if len(may) > 1:
-            self._offer(may, "")
-        else:
-            self.table.submit(options[0].move if options else guessed_move(self.view, cards, with_upcard))
-
-    def _offer(self, options: Sequence[LayOption], nothing: str) -> None:
-        self.list_options(options, nothing)
-        self.say("Type choose and a number, or the number alone, to lay one of them.")
-
-    def option_line(self, number: int, option: LayOption) -> str:
-        return f"{number:>3}. {cards_text(option.cards, True)}: {option.place}, {option.points} points"
 
 
 def _points(word: str) -> int:

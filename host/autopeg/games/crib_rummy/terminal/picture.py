@@ -1,14 +1,12 @@
 """Picture of Crib Rummy between board and log: piles, melds, the hand and its lay options, or the end of a hand."""
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 
 from msgspec.structs import asdict, replace
 from rich.style import Style
 from rich.text import Text
 
 from autopeg.engine.cards import Card
-from autopeg.games.crib_rummy.lay_options import LayOption
 from autopeg.games.crib_rummy.rules import View
 from autopeg.games.crib_rummy.session import ChooseStart, ClaimPoints, LayCards, RevealHand, TakeCard
 from autopeg.games.crib_rummy.terminal.controller import CribRummyController
@@ -16,7 +14,7 @@ from autopeg.games.crib_rummy.text import meld_worth, part_text
 from autopeg.games.rummy.keys import KEYS
 from autopeg.games.rummy.terminal.picture import RummyScene, hand_rows, paint_hand, paint_melds, paint_options, shown
 from autopeg.session.calling import owned
-from autopeg.session.card_text import card_text, cards_text
+from autopeg.session.card_text import card_text
 from autopeg.session.questions import Advance, HandOver
 from autopeg.terminal import palette
 from autopeg.terminal.paint.cards import LINE, SMALL, CardSize, blank_rows, draw_cards, pad
@@ -27,7 +25,7 @@ from autopeg.terminal.paint.scores import turn_row
 from autopeg.terminal.scene import Scene
 
 
-class CribRummyScene(RummyScene[LayOption], frozen=True, kw_only=True):
+class CribRummyScene(RummyScene, frozen=True, kw_only=True):
     """One moment of a game of Crib Rummy."""
 
     view: View
@@ -87,7 +85,7 @@ def table_rows(scene: CribRummyScene) -> list[Text]:
     if scene.choosing is None:
         return table
     shown_rows = min(_MOST_OPTIONS, max(_LEAST_LOG_ROWS, rows - len(table) - 1), len(scene.choosing.options))
-    return [*table, *paint_options(scene.choosing, shown_rows, shown_rows // 2, partial(_option_row, scene))]
+    return [*table, *paint_options(scene, shown_rows, shown_rows // 2)]
 
 
 def _show(scene: CribRummyScene) -> list[Text]:
@@ -139,9 +137,8 @@ def _melds(scene: CribRummyScene, rows: int) -> list[Text]:
     table, option = scene.view.table, None if scene.choosing is None else scene.choosing.chosen
     if not table:
         return [Text(" No melds on the table yet", palette.FAINT, no_wrap=True)]
-    chosen = None if option is None or option.meld is None else option.meld.id
     notes = {meld.id: meld_worth(meld) for meld in table}
-    return paint_melds(table, scene.layout.columns, rows, chosen, scene.ascii_only, notes)
+    return paint_melds(table, scene.layout.columns, rows, option and option.to, scene.ascii_only, notes)
 
 
 def _hand(scene: CribRummyScene, is_drawn: bool) -> list[Text]:
@@ -153,16 +150,6 @@ def _hand(scene: CribRummyScene, is_drawn: bool) -> list[Text]:
     is_asked = isinstance(scene.question, ChooseStart | TakeCard | LayCards) and scene.choosing is None
     hand = scene.hand if is_asked else replace(scene.hand, cursor=None)
     return paint_hand(hand, scene.layout.columns, is_drawn, scene.ascii_only)
-
-
-def _option_row(scene: CribRummyScene, option: LayOption, is_chosen: bool) -> Text:
-    mark = (">" if scene.ascii_only else "▶") if is_chosen else " "
-    row = Text(f" {mark} {option.points:>2}  ", palette.CALL if is_chosen else palette.FAINT, no_wrap=True)
-    row.append(cards_text(option.cards, scene.ascii_only), palette.NAME)
-    row.append(f"  {option.place}", palette.FAINT)
-    if is_chosen and scene.choosing is not None and len(scene.choosing.options) > 1:
-        row.append(f"  ({scene.choosing.at + 1} of {len(scene.choosing.options)})", palette.FAINT)
-    return row
 
 
 def seat_rows(scene: CribRummyScene, seat: int, is_partner: bool, columns: int) -> Iterator[Text]:

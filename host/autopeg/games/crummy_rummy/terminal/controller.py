@@ -1,13 +1,9 @@
 """Keys of Crummy Rummy, and the controller that handles them: sorting, putting melds together, laying cards."""
 
 from collections.abc import Iterator
-from functools import partial
 
-from autopeg.engine.table import Table
-from autopeg.errors import AutopegError
-from autopeg.games.crummy_rummy.lay_options import LayOption, meld_options, play_options
+from autopeg.engine.cards import Card
 from autopeg.games.crummy_rummy.rules import State, View
-from autopeg.games.crummy_rummy.rules.choices import in_order, melds_of, plays_with, warnings_of
 from autopeg.games.crummy_rummy.rules.moves import (
     AgreeEnd,
     Decline,
@@ -16,24 +12,19 @@ from autopeg.games.crummy_rummy.rules.moves import (
     Meld,
     OutOfTurn,
     Pass,
-    Replace,
     TakeUpcard,
 )
-from autopeg.games.crummy_rummy.rules.table_play import check_meld
 from autopeg.games.crummy_rummy.session import (
     AskOutOfTurn,
     ContractHandView,
     CrummyRummySession,
     TakeCard,
     TakeTurn,
-    prompt_of,
-    warning_text,
 )
 from autopeg.games.rummy.keys import (
     DISCARD_ROW,
     DRAW_FIRST,
     HAND_ROWS,
-    HAS_DRAWN,
     KEYS,
     SUGGEST_ROW,
     KeyGroups,
@@ -41,12 +32,16 @@ from autopeg.games.rummy.keys import (
     key_page,
     key_row,
 )
-from autopeg.games.rummy.rules import Discard, Extend
-from autopeg.games.rummy.terminal.controller import RummyController
-from autopeg.session.card_text import card_text
-from autopeg.session.settings import Settings
+from autopeg.games.rummy.lay_options import LayOption
+from autopeg.games.rummy.rules import Discard
+from autopeg.games.rummy.terminal.controller import MARK_FIRST, RummyController
 from autopeg.terminal.controller import AT_ANY_TIME, KeyHint
 from pegcore.melds import LAST_ROUND
+
+_PUT_TOGETHER_FIRST = (
+    f"Mark the cards of each meld with Space and press {KEYS['put_together']}, until the contract is complete; "
+    f"{KEYS['discard']} discards."
+)
 
 KEY_GROUPS: KeyGroups = (
     (
@@ -76,15 +71,11 @@ HELP = f"""\
 {key_page(KEY_GROUPS)}{AT_ANY_TIME}"""
 
 
-class CrummyRummyController(RummyController[CrummyRummySession, State, View, LayOption]):
+class CrummyRummyController(RummyController[CrummyRummySession, State, View]):
     """Controller of one game of Crummy Rummy."""
 
     HELP = HELP
     SESSION = CrummyRummySession
-
-    def __init__(self, table: Table, settings: Settings) -> None:
-        self._card = partial(card_text, ascii_only=settings.ascii_suits)
-        super().__init__(table, settings)
 
     @property
     def hand(self) -> ContractHandView:
@@ -98,18 +89,8 @@ class CrummyRummyController(RummyController[CrummyRummySession, State, View, Lay
     def deal_title(self) -> str:
         return f"round {self.state.round} of {LAST_ROUND}" if self.state.round else ""
 
-    def asks(self) -> str:
-        if self.choosing is not None:
-            return self.choosing.question
-        return prompt_of(self.question, self.names, self.view, self.hand, self.settings.ascii_suits)
-
-    def offers(self) -> Iterator[KeyHint]:
+    def offers_at_question(self) -> Iterator[KeyHint]:
         match self.question:
-            case _ if self.choosing is not None:
-                if len(self.choosing.options) > 1:
-                    yield "arrows", "choose"
-                yield "Enter", "do it"
-                yield "Esc", "leave it"
             case AskOutOfTurn(is_open=is_open):
                 yield KEYS["take"], "take"
                 yield "Enter", "decline"
@@ -137,11 +118,6 @@ class CrummyRummyController(RummyController[CrummyRummySession, State, View, Lay
     def is_hinted(self) -> bool:
         question = self.question
         return super().is_hinted and not (isinstance(question, AskOutOfTurn) and not question.is_open)
-
-    def hint(self) -> str:
-        if isinstance(self.question, AskOutOfTurn) and not self.question.is_open:
-            return f"Press {KEYS['see_cards']} to see your cards first: a hint would give them away."
-        return super().hint()
 
     # -- keys
 
@@ -171,25 +147,25 @@ class CrummyRummyController(RummyController[CrummyRummySession, State, View, Lay
             self.submit(TakeUpcard(question.seat))
         elif key == KEYS["draw"] or (key == "enter" and not self.hand.marks):
             self.submit(Decline(question.seat) if question.declines else DrawDeck(question.seat))
-        elif key in (KEYS["discard"], KEYS["lay"], "enter"):
+        elif key == "enter":
             self.say(DRAW_FIRST)
-        else:
+        elif not self.press_at_wrong_time(False, key):
             self._press_at_any_hand(question.seat, key)
 
     def _press_in_turn(self, question: TakeTurn, key: str) -> None:
         lays = key in (KEYS["lay"], "enter")
-        if key in (KEYS["draw"], KEYS["take"]):
-            self.say(HAS_DRAWN)
-        elif key == KEYS["discard"]:
-            self._discard(question.seat)
+        if self.press_at_wrong_time(True, key):
+            return
+        if key == KEYS["discard"]:
+            self.discard(question.seat)
         elif key == KEYS["suggest"]:
-            self._suggest(question.seat)
+            self.suggest()
         elif lays and not question.has_laid_down and self.hand.drafts:
             self.submit(LayDown(question.seat, tuple(self.hand.drafts)))
         elif lays and question.has_laid_down and self.hand.marks:
-            self._play(question.seat)
+            self.lay_marked()
         elif lays:
-            self.say(_what_enter_needs(question.has_laid_down), "trouble")
+            self.say(MARK_FIRST if question.has_laid_down else _PUT_TOGETHER_FIRST, "trouble")
         else:
             self._press_at_any_hand(question.seat, key)
 
@@ -197,7 +173,8 @@ class CrummyRummyController(RummyController[CrummyRummySession, State, View, Lay
 
     def _press_at_any_hand(self, seat: int, key: str) -> None:
         if key == KEYS["agree_end"]:
-            self.choose("End the round by agreement? Everybody counts then", (LayOption("end the round", AgreeEnd()),))
+            option = LayOption("End the round", (), (AgreeEnd(),))
+            self.choose("End the round by agreement? Everybody counts then", (option,))
         elif key == KEYS["warnings"]:
             self._change_warnings(seat)
         else:
@@ -205,8 +182,10 @@ class CrummyRummyController(RummyController[CrummyRummySession, State, View, Lay
 
     def _press_at_hand(self, key: str) -> None:
         """Move the cursor in the open hand, sort it, and put melds together from it."""
-        if key == KEYS["put_together"]:
-            self._put_together()
+        if key == KEYS["put_together"] and self.hand.marks:
+            self.lay_marked()
+        elif key == KEYS["put_together"]:
+            self.say("Mark the cards of a meld first, with Space.", "trouble")
         elif key == "backspace":
             if not self.hand.take_apart():
                 self.say("There is no meld to take apart.", "trouble")
@@ -215,66 +194,15 @@ class CrummyRummyController(RummyController[CrummyRummySession, State, View, Lay
         else:
             self.hand.press(key)
 
-    # -- melds and plays
-
-    def _put_together(self) -> None:
-        """Put the marked cards together as a meld; ask if a wild card can stand in several places."""
-        if not self.hand.marks:
-            self.say("Mark the cards of a meld first, with Space.", "trouble")
+    def discard_card(self, seat: int, card: Card) -> None:
+        """Discard a card; a player who wants warnings is asked about a bad discard."""
+        warning = self.session.warning(seat, card, self.card)
+        if not warning:
+            super().discard_card(seat, card)
             return
-        cards, low_ace = self.hand.marked, self.state.options.low_ace
-        melds = melds_of(cards, low_ace)
-        if not melds:
-            meld = in_order(cards, low_ace)
-            self._attempt_check(meld, low_ace)
-        elif len(melds) == 1:
-            self._draft(melds[0])
-        else:
-            self.choose("Where do the wild cards stand?", meld_options(melds, self._card))
-
-    def _attempt_check(self, meld: Meld, low_ace: bool) -> None:
-        """Show why cards are not a meld."""
-        try:
-            check_meld(meld.kind, meld.cards, low_ace)
-        except AutopegError as error:
-            self.trouble(error)
-
-    def _draft(self, meld: Meld) -> None:
-        self.choosing = None
-        self.hand.draft(meld)
-
-    def _play(self, seat: int) -> None:
-        """Lay the marked cards on the table; ask if they can go to several places."""
-        cards, state = self.hand.marked, self.state
-        options = state.options
-        plays = plays_with(cards, state.table, seat, options.low_ace, options.movable == "jokers")
-        names = " ".join(map(self._card, cards))
-        if not plays:
-            self.say(f"{names} fits nowhere on the table.", "trouble")
-        elif len(plays) == 1:
-            self.submit(plays[0])
-        else:
-            self.choose(f"Where does {names} go?", play_options(plays, self.view, self._card))
-
-    def _suggest(self, seat: int) -> None:
-        """Suggest everything that can be laid now."""
-        legal = [move for move in self.table.legal_moves(seat) if isinstance(move, LayDown | Extend | Replace)]
-        question = f"What will you do? {len(legal)} to choose from" if len(legal) > 1 else "Will you do this?"
-        has_laid_down = self.state.laid_down[seat]
-        nothing = "None of your cards fits on the table." if has_laid_down else "You do not hold the contract yet."
-        self.choose(question, play_options(legal, self.view, self._card), nothing)
-
-    def _discard(self, seat: int) -> None:
-        discarded = self.card_to_discard()
-        if discarded is None:
-            return
-        warnings = warnings_of(self.view, discarded) if seat in self.session.beginners else ()
-        if warnings:
-            card = self._card(discarded)
-            self.say(warning_text(warnings, card, self.view, self.names), "hint")
-            self.choose(f"Discard {card} anyway?", (LayOption(f"discard {card}", Discard(seat, discarded)),))
-        else:
-            self.submit(Discard(seat, discarded))
+        name = self.card(card)
+        self.say(warning, "hint")
+        self.choose(f"Discard {name} anyway?", (LayOption(f"Discard {name}", (card,), (Discard(seat, card),)),))
 
     def _change_warnings(self, seat: int) -> None:
         self.session.beginners ^= {seat}
@@ -282,16 +210,11 @@ class CrummyRummyController(RummyController[CrummyRummySession, State, View, Lay
         self.say(f"You {will} warned before a bad discard.")
 
     def take(self, option: LayOption) -> None:
-        if isinstance(option.does, Meld):
-            self._draft(option.does)
-        else:
-            self.submit(option.does)
-
-
-def _what_enter_needs(has_laid_down: bool) -> str:
-    if has_laid_down:
-        return f"Mark cards with Space to lay them; {KEYS['discard']} discards the card between the brackets."
-    return (
-        f"Mark the cards of each meld with Space and press {KEYS['put_together']}, until the contract is complete; "
-        f"{KEYS['discard']} discards."
-    )
+        """Carry out the chosen option: melds are put together until the contract is laid down."""
+        melds = [meld for meld in option.does if isinstance(meld, Meld)]
+        if not melds:
+            super().take(option)
+            return
+        self.choosing = None
+        for meld in melds:
+            self.hand.draft(meld)

@@ -1,16 +1,13 @@
 """Line mode of Crummy Rummy."""
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TextIO
 
 from autopeg.engine.cards import Card
-from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
 from autopeg.errors import UsageError
-from autopeg.games.crummy_rummy.lay_options import LayOption, play_options
 from autopeg.games.crummy_rummy.rules import State, View
-from autopeg.games.crummy_rummy.rules.choices import in_order, melds_of, plays_with, warnings_of
+from autopeg.games.crummy_rummy.rules.choices import in_order, melds_of
 from autopeg.games.crummy_rummy.rules.moves import (
     AgreeEnd,
     Decline,
@@ -19,7 +16,6 @@ from autopeg.games.crummy_rummy.rules.moves import (
     Meld,
     OutOfTurn,
     Pass,
-    Replace,
     TakeUpcard,
 )
 from autopeg.games.crummy_rummy.rules.table_play import check_meld
@@ -29,23 +25,22 @@ from autopeg.games.crummy_rummy.session import (
     RevealRound,
     TakeCard,
     TakeTurn,
-    prompt_of,
-    warning_text,
 )
 from autopeg.games.crummy_rummy.text import contract_name
-from autopeg.games.rummy.rules import Discard, Extend
-from autopeg.games.rummy.terminal.lines import SORT, RummyLines
+from autopeg.games.rummy.rules import Discard
+from autopeg.games.rummy.terminal.lines import CARD, DISCARD, SORT, SUGGEST, RummyLines
 from autopeg.records import Store
 from autopeg.session.calling import owned
-from autopeg.session.card_text import card_text, cards_text
+from autopeg.session.card_text import cards_text
 from autopeg.session.questions import HandOver, Question, Reveal
 from autopeg.session.settings import Settings
 from autopeg.terminal.verbs import Offer, numbered
 
-_CARD = partial(card_text, ascii_only=True)
+_ANY_MELD = "M1"
+"""The meld that the rules are asked about before the contract is laid down, when no meld is open."""
 
 
-class CrummyRummyLines(RummyLines[CrummyRummySession, State, View, LayOption]):
+class CrummyRummyLines(RummyLines[CrummyRummySession, State, View]):
     """One game of Crummy Rummy in line mode."""
 
     SESSION = CrummyRummySession
@@ -55,9 +50,6 @@ class CrummyRummyLines(RummyLines[CrummyRummySession, State, View, LayOption]):
         super().__init__(table, store, settings, stdin, stdout)
 
     # -- output
-
-    def asks(self, question: Question) -> str:
-        return prompt_of(question, self.names, self.view, self.session.hand, True)
 
     def show(self, question: Reveal) -> None:
         if isinstance(question, RevealRound):
@@ -102,12 +94,11 @@ class CrummyRummyLines(RummyLines[CrummyRummySession, State, View, LayOption]):
                     ("lay 9C", "lay cards on the table wherever they go"),
                     ("extend M2 9C", "lay cards on that meld"),
                 ]
-                choose: list[Offer] = [("choose 2", "do the second of what was listed; 2 alone does too")]
                 return [
                     *(put if has_laid_down else lay),
-                    ("suggest", "list what can be laid"),
-                    *(choose if self.options else []),
-                    ("discard 4", "discard a card, which ends your turn"),
+                    SUGGEST,
+                    *self.choose_offers,
+                    DISCARD,
                     *always,
                 ]
             case _:
@@ -141,36 +132,32 @@ class CrummyRummyLines(RummyLines[CrummyRummySession, State, View, LayOption]):
         return True
 
     def _turn(self, seat: int, words: Sequence[str]) -> bool:
-        option = self.chosen_by(words)
-        if option is not None and isinstance(option.does, Move):
-            self.table.submit(option.does)
+        if self.choose(words):
             return True
         match words:
             case ["discard", word]:
                 self._discard(Discard(seat, self.cards_typed([word])[0]))
             case ["suggest"]:
-                self._list_all(seat)
+                self.suggest()
             case ["lay" | "meld", *rest] if rest and not self.state.laid_down[seat]:
                 self.table.submit(LayDown(seat, tuple(self._melds(rest))))
             case ["extend", meld, *rest] if rest and _names_meld(meld):
-                self._put(seat, [*rest, meld])
+                self.lay(rest, meld.upper())
+            case ["lay" | "extend", *rest, meld] if rest and _names_meld(meld):
+                self.lay(rest, meld.upper())
             case ["lay" | "extend", *rest] if rest:
-                self._put(seat, rest)
+                self.lay(rest, None if self.state.laid_down[seat] else _ANY_MELD)
             case _:
                 return False
         return True
 
     def _discard(self, move: Discard) -> None:
         """Discard a card; a player who wants warnings must confirm a bad discard."""
-        view = self.view
-        is_held = move.card in view.hand
-        warnings = warnings_of(view, move.card) if is_held and move.player in self.session.beginners else ()
-        if warnings and move != self._warned:
+        warning = self.session.warning(move.player, move.card, CARD)
+        if warning and move != self._warned:
             self._warned = move
-            self.say(
-                warning_text(warnings, _CARD(move.card), view, self.names),
-                f"Type discard {_CARD(move.card)} again to discard it anyway, or discard another card.",
-            )
+            name = CARD(move.card)
+            self.say(warning, f"Type discard {name} again to discard it anyway, or discard another card.")
             return
         self._warned = None
         self.table.submit(move)
@@ -201,36 +188,6 @@ class CrummyRummyLines(RummyLines[CrummyRummySession, State, View, LayOption]):
             check_meld(looks_like.kind, looks_like.cards, low_ace)
         places = ", or ".join(cards_text(meld.cards, True) for meld in melds)
         raise UsageError(f"the wild cards could stand in several places: type {places}")
-
-    def _put(self, seat: int, words: Sequence[str]) -> None:
-        """Lay cards on the table; if they can go to several places, list them."""
-        *rest, last = words
-        meld = last.upper() if rest and _names_meld(last) else None
-        cards = self.cards_typed(rest if meld else words)
-        state, options = self.state, self.state.options
-        plays = plays_with(cards, state.table, seat, options.low_ace, options.movable == "jokers")
-        if meld is not None:
-            plays = tuple(play for play in plays if play.meld == meld)
-        if len(plays) == 1:
-            self.table.submit(plays[0])
-        elif plays:
-            self._list(plays, "")
-        else:
-            # Submit it anyway: the rules say what is wrong, or accept it.
-            target = meld or (state.table[0].id if state.table else "M1")
-            if not state.laid_down[seat] or meld is not None:
-                self.table.submit(Extend(seat, target, (), tuple(cards)))
-            raise UsageError(f"{cards_text(cards, True)} fits nowhere on the table")
-
-    def _list_all(self, seat: int) -> None:
-        legal = [move for move in self.table.legal_moves(seat) if isinstance(move, LayDown | Extend | Replace)]
-        self._list(legal, "there is nothing that you can lay now")
-
-    def _list(self, moves: Sequence[LayDown | Extend | Replace], nothing: str) -> None:
-        self.list_options(play_options(moves, self.view, _CARD), nothing)
-
-    def option_line(self, number: int, option: LayOption) -> str:
-        return f"{number:>3}  {option.text}"
 
 
 def _names_meld(word: str) -> bool:

@@ -1,19 +1,17 @@
 """Picture of Crummy Rummy between board and log: piles, melds and the hand, or the penalties of the rounds."""
 
 from collections.abc import Iterator
-from functools import partial
 from textwrap import wrap
 
 from msgspec.structs import asdict
 from rich.style import Style
 from rich.text import Text
 
-from autopeg.games.crummy_rummy.lay_options import LayOption
 from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.moves import Event, Meld
 from autopeg.games.crummy_rummy.session import RevealRound, RoundCount
 from autopeg.games.crummy_rummy.terminal.controller import CrummyRummyController
-from autopeg.games.crummy_rummy.text import call_count, contract_name
+from autopeg.games.crummy_rummy.text import call_count, contract_name, first_counted, points_by_round
 from autopeg.games.rummy.terminal.picture import RummyScene, paint_hand, paint_melds, paint_options, shown
 from autopeg.session.card_text import card_text, is_red
 from autopeg.terminal import palette
@@ -24,7 +22,7 @@ from autopeg.terminal.scene import Scene
 from pegcore.melds import penalty_points
 
 
-class CrummyRummyScene(RummyScene[LayOption], frozen=True, kw_only=True):
+class CrummyRummyScene(RummyScene, frozen=True, kw_only=True):
     """One moment of a game of Crummy Rummy; `hand` has the loose cards only."""
 
     view: View
@@ -69,8 +67,8 @@ def scene(controller: CrummyRummyController, common: Scene) -> CrummyRummyScene:
         hand=shown(controller.hand),
         choosing=controller.choosing,
         drafts=tuple(controller.hand.drafts),
-        rounds=controller.session.points_by_round(),
-        first_round=controller.session.first_counted(),
+        rounds=points_by_round(controller.table.history),
+        first_round=first_counted(controller.table.history),
     )
 
 
@@ -85,7 +83,7 @@ def table_rows(scene: CrummyRummyScene) -> list[Text]:
     if scene.is_show:
         return round_count_rows(scene)[: spare - LEAST_LOG_ROWS]
     hand = paint_hand(scene.hand, scene.layout.columns, is_drawn=False, ascii_only=scene.ascii_only)
-    laying = [*_drafts(scene), *_options(scene)]
+    laying = [*_drafts(scene), *paint_options(scene, _MOST_OPTIONS, 1)]
     room = max(1, spare - 1 - len(hand) - len(laying) - LEAST_LOG_ROWS)
     needed = max(LEAST_TABLE_ROWS, len(_melds(scene, spare)))
     table_rows = min(room, needed)
@@ -134,18 +132,6 @@ def _drafts(scene: CrummyRummyScene) -> list[Text]:
         for card in meld.cards:
             text.append(card_text(card, scene.ascii_only).rjust(3), palette.card_style(is_red(card))).append(" ")
     return rows
-
-
-def _options(scene: CrummyRummyScene) -> list[Text]:
-    if scene.choosing is None:
-        return []
-    return paint_options(scene.choosing, _MOST_OPTIONS, 1, partial(_option_row, scene))
-
-
-def _option_row(scene: CrummyRummyScene, option: LayOption, is_chosen: bool) -> Text:
-    text = fit(option.text, scene.layout.columns - 4, scene.ascii_only)
-    style = palette.CURSOR if is_chosen else palette.NAME
-    return Text(f" {'>' if is_chosen else ' '} {text}", style, no_wrap=True)
 
 
 def seat_rows(scene: CrummyRummyScene, seat: int, is_partner: bool, columns: int) -> Iterator[Text]:

@@ -1,46 +1,25 @@
 """Controller shared by the rummy games on the screen: the hand, and a choice of several lay options."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any, Generic, TypeVar
 
-from msgspec import Struct
-from msgspec.structs import replace
-
 from autopeg.engine.cards import Card
+from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
 from autopeg.games.rummy.hand_view import HandView
-from autopeg.games.rummy.keys import KEYS
-from autopeg.games.rummy.session import AnyMeldView, RummySession
+from autopeg.games.rummy.keys import DRAW_FIRST, HAS_DRAWN, KEYS
+from autopeg.games.rummy.lay_options import Choosing, LayOption, LayOptions
+from autopeg.games.rummy.rules import Discard
+from autopeg.games.rummy.session import AnyRummyView, RummySession
+from autopeg.session.card_text import card_text
 from autopeg.session.game_session import AnyState
+from autopeg.session.refusals import sentence
 from autopeg.session.settings import Settings
-from autopeg.terminal.controller import Controller
+from autopeg.terminal.controller import Controller, KeyHint
 
-AnyOption = TypeVar("AnyOption")
-
-
-class Choosing(Struct, Generic[AnyOption], frozen=True):
-    """A question with its options."""
-
-    question: str
-    options: tuple[AnyOption, ...]
-    at: int = 0
-    """The index of the option that Enter takes."""
-
-    @property
-    def chosen(self) -> AnyOption:
-        return self.options[self.at]
-
-    def go(self, steps: int) -> "Choosing[AnyOption]":
-        """Return the choice with the selection moved, wrapping around at the ends."""
-        return replace(self, at=(self.at + steps) % len(self.options))
-
-    def shown(self, rows: int, above: int) -> range:
-        """Return the indexes that fit in `rows` rows, about `above` of them before the selected one."""
-        count = len(self.options)
-        first = max(0, min(self.at - above, count - rows))
-        return range(first, min(count, first + rows))
-
+MARK_FIRST = f"Mark cards with Space to lay them; {KEYS['discard']} discards the card between the brackets."
 
 _ONWARD = ("down", "right", KEYS["suggest"], KEYS["take"], "tab")
 _BACK = ("up", "left", "shift+tab")
@@ -50,13 +29,14 @@ AnyRummySession = TypeVar("AnyRummySession", bound=RummySession[Any, Any, Any, A
 
 
 class RummyController(
-    Controller[AnyRummySession, AnyState, AnyMeldView], ABC, Generic[AnyRummySession, AnyState, AnyMeldView, AnyOption]
+    Controller[AnyRummySession, AnyState, AnyRummyView], ABC, Generic[AnyRummySession, AnyState, AnyRummyView]
 ):
     """Controller of one rummy game; each game derives its own."""
 
     def __init__(self, table: Table, settings: Settings) -> None:
-        self.choosing: Choosing[AnyOption] | None = None
+        self.choosing: Choosing | None = None
         """The open choice, None without one."""
+        self.card = partial(card_text, ascii_only=settings.ascii_suits)
         self._marks_before: frozenset[int] = frozenset()
         super().__init__(table, settings)
 
@@ -69,35 +49,76 @@ class RummyController(
         """Return the hand and the upcard for keys that move or take cards, else None."""
         return (self.hand.cards, self.view.upcard) if key in _ABOUT_CARDS else None
 
-    def card_to_discard(self) -> Card | None:
-        """Return the marked card, or the one at the cursor; say so if there is none or several are marked."""
-        cards = self.hand.chosen
-        if len(cards) == 1:
-            return cards[0]
-        self.say(
-            "To discard, mark one card at most; Esc removes the marks."
-            if cards
-            else "All your cards are in melds: take one apart first.",
-            "trouble",
-        )
-        return None
+    def asks(self) -> str:
+        if self.choosing is not None:
+            return self.choosing.question
+        return self.session.prompt(self.question, self.settings.ascii_suits)
 
-    # -- choosing one of several lay options
+    def offers(self) -> Iterator[KeyHint]:
+        if self.choosing is None:
+            yield from self.offers_at_question()
+            return
+        if len(self.choosing.options) > 1:
+            yield "arrows", "choose"
+        yield "Enter", "do it"
+        yield "Esc", "leave it"
 
     @abstractmethod
-    def take(self, option: AnyOption) -> None:
-        """Carry out the chosen option."""
+    def offers_at_question(self) -> Iterator[KeyHint]:
+        """Yield the game's own keys that do something at the current question."""
 
-    def on_pointed_at(self, option: AnyOption) -> None:
-        """Show which cards an option uses."""
+    # -- a turn
 
-    def choose(self, question: str, options: Sequence[AnyOption], nothing: str = "") -> None:
-        """Let a person choose one of several options. nothing: the message if there are none."""
-        if options:
-            self._marks_before = self.hand.marks
-            self._point(Choosing(question, tuple(options)))
+    def press_at_wrong_time(self, has_drawn: bool, key: str) -> bool:
+        """Say that a key is meant for before or after a card is taken; return whether it is such a key."""
+        if key not in ((KEYS["draw"], KEYS["take"]) if has_drawn else (KEYS["discard"], KEYS["lay"])):
+            return False
+        self.say(HAS_DRAWN if has_drawn else DRAW_FIRST)
+        return True
+
+    def discard(self, seat: int) -> None:
+        """Discard the marked card, or the one at the cursor; say so if there is none or several are marked."""
+        cards = self.hand.chosen
+        if len(cards) == 1:
+            self.discard_card(seat, cards[0])
+        elif cards:
+            self.say("To discard, mark one card at most; Esc removes the marks.", "trouble")
         else:
-            self.say(nothing, "trouble")
+            self.say("All your cards are in melds: take one apart first.", "trouble")
+
+    def discard_card(self, seat: int, card: Card) -> None:
+        self.submit(Discard(seat, card))
+
+    def lay_marked(self) -> None:
+        """Lay the marked cards by the only option, or offer a choice; without an option, say why."""
+        found = self.session.lay_options(self.hand.marked, self.card)
+        if len(found.options) == 1:
+            self.take(found.options[0])
+        else:
+            self._offer(found)
+
+    def suggest(self) -> None:
+        """Offer everything that can be laid now."""
+        self._offer(self.session.lay_options((), self.card))
+
+    # -- choosing one of several options
+
+    def take(self, option: LayOption) -> None:
+        """Carry out the chosen option."""
+        [move] = option.does
+        assert isinstance(move, Move)
+        self.submit(move)
+
+    def _offer(self, found: LayOptions) -> None:
+        if found.options:
+            self.choose("Choose what to lay", found.options)
+        else:
+            self.say(sentence(found.why), "trouble")
+
+    def choose(self, question: str, options: Sequence[LayOption]) -> None:
+        """Let a person choose one of several options."""
+        self._marks_before = self.hand.marks
+        self._point(Choosing(question, tuple(options)))
 
     @property
     def is_busy(self) -> bool:
@@ -118,9 +139,10 @@ class RummyController(
         elif word == "option":
             self._point(choosing.go(int(number) - choosing.at))
 
-    def _point(self, choosing: Choosing[AnyOption]) -> None:
+    def _point(self, choosing: Choosing) -> None:
+        """Select an option, and mark its cards in the hand."""
         self.choosing = choosing
-        self.on_pointed_at(choosing.chosen)
+        self.hand.mark_cards(choosing.chosen.cards)
 
     def rest(self) -> None:
         super().rest()

@@ -1,36 +1,42 @@
-"""Line mode shared by the rummy games: choices from a list, and the order of the hand."""
+"""Line mode shared by the rummy games: laying cards, choices from a list, and the order of the hand."""
 
-from abc import ABC, abstractmethod
+from abc import ABC
 from collections.abc import Sequence
+from functools import partial
 from typing import Generic, TextIO
 
 from autopeg.engine.cards import Card
+from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
 from autopeg.errors import UsageError
-from autopeg.games.rummy.session import AnyMeldView
-from autopeg.games.rummy.terminal.controller import AnyOption, AnyRummySession
+from autopeg.games.rummy.lay_options import LayOption, LayOptions
+from autopeg.games.rummy.session import AnyRummyView
+from autopeg.games.rummy.terminal.controller import AnyRummySession
 from autopeg.records import Store
 from autopeg.session.card_text import card_text
 from autopeg.session.game_session import AnyState
+from autopeg.session.questions import Question
 from autopeg.session.settings import Settings
 from autopeg.terminal.lines import Lines
 from autopeg.terminal.verbs import Offer, cards_typed, order_typed
 
 SORT: Offer = ("sort suit, sort rank", "put your cards in order")
+SUGGEST: Offer = ("suggest", "list what can be laid")
+DISCARD: Offer = ("discard 4", "discard a card, which ends your turn")
+CARD = partial(card_text, ascii_only=True)
+
+_CHOOSE: Offer = ("choose 2", "do the second of what was listed; 2 alone does too")
 
 
-class RummyLines(
-    Lines[AnyRummySession, AnyState, AnyMeldView], ABC, Generic[AnyRummySession, AnyState, AnyMeldView, AnyOption]
-):
+class RummyLines(Lines[AnyRummySession, AnyState, AnyRummyView], ABC, Generic[AnyRummySession, AnyState, AnyRummyView]):
     """One rummy game in line mode. A list of options is valid until the next move or the next list."""
 
     def __init__(self, table: Table, store: Store | None, settings: Settings, stdin: TextIO, stdout: TextIO) -> None:
-        self._listed: tuple[object, Sequence[AnyOption]] = (None, ())
+        self._listed: tuple[object, Sequence[LayOption]] = (None, ())
         super().__init__(table, store, settings, stdin, stdout)
 
-    @abstractmethod
-    def option_line(self, number: int, option: AnyOption) -> str:
-        """Return the line of an option in the list."""
+    def asks(self, question: Question) -> str:
+        return self.session.prompt(question, True)
 
     @property
     def counts(self) -> str:
@@ -39,7 +45,7 @@ class RummyLines(
 
     @property
     def upcard(self) -> str:
-        return "none" if self.view.upcard is None else card_text(self.view.upcard, True)
+        return "none" if self.view.upcard is None else CARD(self.view.upcard)
 
     def cards_typed(self, words: Sequence[str]) -> list[Card]:
         """Return the cards that words give by name, or by number in the hand. Raises UsageError."""
@@ -54,30 +60,54 @@ class RummyLines(
             self.session.hand.sort(order)
         self._is_news = True
 
-    # -- choosing from a list
+    # -- laying cards
+
+    def lay(self, words: Sequence[str], to: str | None = None) -> None:
+        """Lay the typed cards by the only option, or list the options. Raises UsageError if there is none."""
+        found = self.session.lay_options(self.cards_typed(words), CARD, to)
+        if len(found.options) == 1:
+            self._do(found.options[0])
+        else:
+            self._list(found)
+
+    def suggest(self) -> None:
+        """List everything that can be laid now. Raises UsageError if there is nothing."""
+        self._list(self.session.lay_options((), CARD))
 
     @property
-    def options(self) -> Sequence[AnyOption]:
+    def choose_offers(self) -> list[Offer]:
+        """What can be typed while a list is valid."""
+        return [_CHOOSE] if self._options else []
+
+    @property
+    def _options(self) -> Sequence[LayOption]:
         """The listed options that can still be chosen."""
         state, options = self._listed
         return options if state is self.state else ()
 
-    def list_options(self, options: Sequence[AnyOption], nothing: str) -> None:
-        """List the options. Raises UsageError if there are none; nothing: its message."""
-        if not options:
-            raise UsageError(nothing)
-        self._listed = (self.state, options)
-        self.say(*(self.option_line(number, option) for number, option in enumerate(options, 1)))
+    def _list(self, found: LayOptions) -> None:
+        if not found.options:
+            raise UsageError(found.why)
+        self._listed = (self.state, found.options)
+        for number, option in enumerate(found.options, 1):
+            self.say(f"{number:>3}  {option.text}{'' if option.points is None else f' +{option.points}'}")
+        self.say("Type choose and a number, or the number alone, to do one of them.")
 
-    def chosen_by(self, words: Sequence[str]) -> AnyOption | None:
-        """Return the option that words choose, None if they choose none. Raises UsageError."""
+    def choose(self, words: Sequence[str]) -> bool:
+        """Do the option that words choose from the list; return whether they choose one. Raises UsageError."""
         match words:
             case ["choose", number] | [number] if number.isdigit() or words[0] == "choose":
-                options = self.options
+                options = self._options
                 if not options:
                     raise UsageError("nothing is listed to choose from: type suggest")
                 if not number.isdigit() or not 1 <= int(number) <= len(options):
                     raise UsageError(f'"{number}" is not on the list: type a number from 1 to {len(options)}')
-                return options[int(number) - 1]
+                self._do(options[int(number) - 1])
+                return True
             case _:
-                return None
+                return False
+
+    def _do(self, option: LayOption) -> None:
+        [move] = option.does
+        assert isinstance(move, Move)
+        self.table.submit(move)

@@ -1,7 +1,6 @@
 """Scene and painters shared by the rummy games: the hand, the melds on the table, a list of options."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Generic
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 from rich.style import Style
@@ -9,14 +8,15 @@ from rich.text import Text
 
 from autopeg.engine.cards import Card
 from autopeg.games.rummy.hand_view import HandView
+from autopeg.games.rummy.lay_options import Choosing
 from autopeg.games.rummy.rules import TableMeld
-from autopeg.games.rummy.terminal.controller import AnyOption, Choosing
 from autopeg.session.card_text import card_text, is_red
 from autopeg.session.course import LANE_LETTERS
 from autopeg.terminal import palette
 from autopeg.terminal.board_canvas import LANE_PEGS
 from autopeg.terminal.paint.cards import SMALL, blank_rows, card_rows
 from autopeg.terminal.paint.clicks import click_is
+from autopeg.terminal.paint.fitting import fit
 from autopeg.terminal.scene import Scene
 
 
@@ -37,11 +37,11 @@ def shown(hand: HandView) -> ShownHand:
     return ShownHand(hand.cards, hand.cursor, hand.marks, hand.fresh)
 
 
-class RummyScene(Scene, Generic[AnyOption], frozen=True, kw_only=True):
+class RummyScene(Scene, frozen=True, kw_only=True):
     """One moment of a rummy game; each game derives its own."""
 
     hand: ShownHand
-    choosing: Choosing[AnyOption] | None = None
+    choosing: Choosing | None = None
     """The open choice, None without one."""
 
 
@@ -172,16 +172,24 @@ def _line(melds: Sequence[TableMeld], chosen: str | None, ascii_only: bool, note
     return text
 
 
-def paint_options(
-    choosing: Choosing[AnyOption], rows: int, above: int, row_of: Callable[[AnyOption, bool], Text]
-) -> list[Text]:
-    """Return the rows of the options.
+# -- the options to choose from
 
-    above: how many to show before the selected one; row_of: takes an option and whether it is the selected one.
-    """
+
+def paint_options(scene: RummyScene, rows: int, above: int) -> list[Text]:
+    """Return the options in at most `rows` rows, about `above` of them before the selected one."""
+    choosing = scene.choosing
+    if choosing is None:
+        return []
     painted: list[Text] = []
+    count = len(choosing.options)
     for index in choosing.shown(rows, above):
-        row = row_of(choosing.options[index], index == choosing.at)
+        option, is_chosen = choosing.options[index], index == choosing.at
+        mark = (">" if scene.ascii_only else "▶") if is_chosen else " "
+        points = "" if option.points is None else f"{option.points:>2}  "
+        number = f"  ({index + 1} of {count})" if is_chosen and count > 1 else ""
+        row = Text(f" {mark} {points}", palette.CALL if is_chosen else palette.FAINT, no_wrap=True)
+        room = scene.layout.columns - row.cell_len - len(number) - 1
+        row.append(fit(option.text, room, scene.ascii_only), palette.NAME).append(number, palette.FAINT)
         click_is(f"option {index}", [row])
         painted.append(row)
     return painted
