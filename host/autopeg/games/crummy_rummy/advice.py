@@ -14,12 +14,12 @@ from autopeg.games.crummy_rummy import rules as crummy_rummy
 from autopeg.games.crummy_rummy.bots.expert import (
     BLIND_CARD_POINTS,
     Expert,
-    discard_priority,
-    extends_table,
     points_laid_with,
     points_left_after,
 )
+from autopeg.games.crummy_rummy.bots.simple import discard_priority
 from autopeg.games.crummy_rummy.rules import State, View
+from autopeg.games.crummy_rummy.rules.choices import extends_table
 from autopeg.games.crummy_rummy.rules.moves import (
     CrummyRummyMove,
     Decline,
@@ -61,8 +61,7 @@ def judge(state: State, move: CrummyRummyMove) -> Judgement | None:
         case DrawDeck(player=seat) | Decline(player=seat) | TakeUpcard(player=seat):
             kind, made = "draw", move
         case OutOfTurn(claims=claims) if state.active is not None:
-            # The nearest of those who claim the upcard gets it (Y19).
-            seat = next(seat for seat in state.seats_after(state.active) if seat in claims)
+            seat = state.taker(claims)
             kind, made = "draw", OutOfTurn((seat,))
         case LayDown(player=seat):
             kind, made = "lay", move

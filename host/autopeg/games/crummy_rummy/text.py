@@ -12,7 +12,7 @@ from autopeg.games.rummy.text import RUMMY_REFUSALS
 from autopeg.session.calling import doing, owned, spoken
 from autopeg.session.refusals import Templates, describe_with, of_positions
 from autopeg.session.text import CardText, Line
-from pegcore.melds import contract_of
+from pegcore.melds import SHORTEST_RUN, contract_of
 
 REFUSALS: Templates = {
     **RUMMY_REFUSALS,
@@ -81,8 +81,7 @@ REFUSALS: Templates = {
 
 def melds_text(melds: tuple[int, int] | None) -> str:
     """Return the numbers of runs and sets in words: "1 run and 2 sets", "3 sets"."""
-    kinds = zip(melds or (0, 0), ("run", "set"), strict=True)
-    return " and ".join(f"{count} {kind}{'' if count == 1 else 's'}" for count, kind in kinds if count) or "no melds"
+    return contract_name(Contract(*(melds or (0, 0)), shortest_run=SHORTEST_RUN)) or "no melds"
 
 
 _EACH = {"five": 5, "ten": 10, "fifteen": 15}
@@ -215,7 +214,7 @@ def _lines_of(before: State, step: Step, names: Sequence[str], card: CardText) -
         case moves.Decline(player=seat):
             yield Line(f"{doing(names[seat], 'decline')} {card(before.discard_pile[0])}", seat)
         case moves.OutOfTurn():
-            yield Line(_taken_out_of_turn(before, step, names, card), _taker(before, move))
+            yield Line(_taken_out_of_turn(before, step, names, card), before.taker(move.claims))
         case moves.LayDown(player=seat, melds=melds):
             laid = " and ".join(" ".join(map(card, meld.cards)) for meld in melds)
             yield Line(f"{doing(names[seat], 'lay')} down {laid}", seat)
@@ -248,14 +247,8 @@ def _counted(before: State, step: Step, names: Sequence[str]) -> Iterator[Line]:
         yield round_sum(step, names)
 
 
-def _taker(before: State, move: moves.OutOfTurn) -> int:
-    """Return the first claimant clockwise from the active player (Y19)."""
-    assert before.active is not None
-    return next(seat for seat in before.seats_after(before.active) if seat in move.claims)
-
-
 def _taken_out_of_turn(before: State, step: Step, names: Sequence[str], card: CardText) -> str:
-    taker = names[_taker(before, step.move)]
+    taker = names[before.taker(step.move.claims)]
     return f"{doing(taker, 'take')} {card(before.discard_pile[0])} out of turn, and a penalty card"
 
 

@@ -10,10 +10,11 @@ from typing import Literal
 
 from msgspec import Struct
 
+from autopeg.engine import Shuffled
 from autopeg.engine.cards import CARDS, Card
 from autopeg.engine.moves import Move
 from autopeg.errors import IllegalMove
-from pegcore.cards import SUITS, rank_of, suit_of
+from pegcore.cards import JOKER, SUITS, rank_of, suit_of
 from pegcore.melds import HIGH_ACE, LOW_ACE, low_place_of_run, natural_of
 
 Cards = tuple[Card, ...]
@@ -63,6 +64,16 @@ class Discard(Move, frozen=True, tag="discard"):
 
     player: int
     card: Card
+
+
+def shuffled_with_lots(shuffled: Shuffled, cards: Cards, players: int) -> tuple[Cards, int]:
+    """Return the cards in a new order, and the seat that chance picks.
+
+    A lot for each seat is shuffled with the cards: which comes first reveals nothing about the cards.
+    """
+    lots = {Card(JOKER + 1 + seat): seat for seat in range(players)}
+    order = shuffled((*cards, *lots))
+    return tuple(card for card in order if card not in lots), next(lots[card] for card in order if card in lots)
 
 
 def with_meld(table: tuple[TableMeld, ...], changed: TableMeld) -> tuple[TableMeld, ...]:

@@ -24,7 +24,7 @@ class Bot(SeededBot, ABC):
         if claims:
             return max(claims, key=lambda claim: claim.points)
         if view.phase == "choose":
-            return Choose(view.seat, self.goes_first(view))
+            return Choose(view.seat, True)  # the first turn is the first chance to meld (R9)
         if view.phase == "play":
             return self.play(view, legal)
         takes = [move for move in legal if isinstance(move, TakeUpcard)]
@@ -32,10 +32,6 @@ class Bot(SeededBot, ABC):
         if drawing is None:
             return self.best_take(view, takes)
         return (self.take(view, takes) or drawing) if takes else drawing
-
-    def goes_first(self, view: View) -> bool:
-        """Return whether to start the hand: the first turn is the first chance to meld (R9)."""
-        return True
 
     @abstractmethod
     def take(self, view: View, takes: Sequence[TakeUpcard]) -> TakeUpcard | None:

@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import asdict
 
 from autopeg.engine import Result, Shuffled
-from autopeg.engine.cards import Card
 from autopeg.engine.moves import MoveParser, to_json
 from autopeg.engine.options import options_from
 from autopeg.engine.turn_by_turn import chance_before as chance_before
@@ -17,16 +16,12 @@ from autopeg.games.crib_rummy.rules.melds import legal_moves as legal_moves
 from autopeg.games.crib_rummy.rules.state import Options as Options
 from autopeg.games.crib_rummy.rules.state import State as State
 from autopeg.games.crib_rummy.rules.state import View as View
-from autopeg.games.rummy.rules import Discard, Extend
-from pegcore.cards import JOKER
+from autopeg.games.rummy.rules import Discard, Extend, shuffled_with_lots
 
 NAME = "crib_rummy"
 SEATS = (2, 3, 4)
 LOWEST_WINS = False
 OPEN_MOVES = (moves.Meld, Extend, moves.TakeUpcard)
-
-_LOTS = tuple(Card(JOKER + 1 + seat) for seat in range(max(SEATS)))
-"""One lot for each seat, shuffled like cards when chance picks a player."""
 
 
 def new(options: Mapping[str, object], players: int) -> State:
@@ -126,20 +121,14 @@ def chance(state: State, shuffled: Shuffled, first_dealer: int | None = None) ->
     first_dealer: who deals first if a match has settled it; None lets chance decide (R6).
     """
     if state.phase == "start":
-        return moves.Start(_seat_of(shuffled(_LOTS[: state.players])[0]))
+        return moves.Start(shuffled_with_lots(shuffled, (), state.players)[1])
     if state.phase != "deal":
         return None
-    # The lots of the seats are shuffled with the cards: which comes first reveals nothing about the cards.
-    order = shuffled((*turn.full_deck(state.options.jokers), *_LOTS[: state.players]))
-    deck = tuple(card for card in order if card <= JOKER)
+    deck, lot = shuffled_with_lots(shuffled, turn.full_deck(state.options.jokers), state.players)
     if state.deal_first is not None:
         return moves.Deal(deck, (state.deal_first + 1) % state.players)
-    dealer = _seat_of(next(card for card in order if card > JOKER)) if first_dealer is None else first_dealer
+    dealer = lot if first_dealer is None else first_dealer
     return moves.Deal(deck, (dealer + 1) % state.players)
-
-
-def _seat_of(lot: Card) -> int:
-    return lot - JOKER - 1
 
 
 parse_move: MoveParser[moves.CribRummyMove] = MoveParser(moves.CribRummyMove)

@@ -1,4 +1,4 @@
-"""Possible melds and extensions of cards: each one once, equal cards counting as one.
+"""Possible melds and extensions of cards, and the legal moves with them: each one once, equal cards counting as one.
 
 The equal cards of the two packs are not told apart. A run is built from its lowest place, with a natural card or joker
 at each place; a set is listed in the order of the cards, its jokers last.
@@ -7,10 +7,9 @@ at each place; a set is listed in the order of the cards, its jokers last.
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from itertools import groupby, product
+from itertools import combinations, groupby, product
 
 from autopeg.engine.cards import CARDS, Card
-from autopeg.games.crib_rummy.rules import melds
 from autopeg.games.crib_rummy.rules.moves import Choose, CribRummyMove, Draw, Meld, Peg, TakeUpcard, UseExtend, UseMeld
 from autopeg.games.crib_rummy.rules.state import State
 from autopeg.games.crib_rummy.rules.turn import is_open_to
@@ -94,23 +93,11 @@ def _sets(naturals: Sequence[Card], jokers: int) -> Iterator[Found]:
     for size in range(1, min(len(naturals), LARGEST_SET) + 1):
         fewest = max(SHORTEST_MELD - size, 0)
         most = min(jokers, LARGEST_SET - size)
-        for chosen in _choices(naturals, size) if fewest <= most else ():
+        # Equal cards count as one, so that no set appears twice.
+        choices = set(combinations(naturals, size)) if fewest <= most else ()
+        for chosen in sorted(choices, key=lambda cards: cards[::-1]):
             for wild in range(fewest, most + 1):
                 yield "set", chosen + (_JOKER,) * wild
-
-
-def _choices(cards: Sequence[Card], size: int) -> list[Cards]:
-    """Return the ways to choose `size` of sorted cards, without telling equal ones apart."""
-    chosen: list[list[Cards]] = [[()], *([] for _ in range(size))]
-    at = 0
-    while at < len(cards):
-        card = cards[at]
-        copies = cards.count(card)
-        at += copies
-        for taken in range(size, 0, -1):
-            for number in range(1, min(copies, taken) + 1):
-                chosen[taken] += [some + (card,) * number for some in chosen[taken - number]]
-    return chosen[size]
 
 
 def _runs(held: Counter[Card], jokers: int, suit: int, highest: int) -> Iterator[Found]:
@@ -200,7 +187,7 @@ def legal_moves(state: State, seat: int) -> tuple[CribRummyMove, ...]:
             drawing = (Draw(seat),) if state.draw_count else ()
             return (*drawing, *takes(state, seat))
         case "play":
-            return (*_melds(state, seat), *_extensions(state, seat), *_discards(state, seat))
+            return _plays(state, seat)
         case "peg":
             return tuple(Peg(seat, points) for points in range(state.earned + 1))
         case _:
@@ -210,29 +197,22 @@ def legal_moves(state: State, seat: int) -> tuple[CribRummyMove, ...]:
 def takes(state: State, seat: int) -> list[TakeUpcard]:
     """Return the ways in which a seat may take the upcard (R12)."""
     upcard, hand, ace_high = state.discard_pile[0], state.hands[seat], state.options.ace_high
-    found = [TakeUpcard(seat, UseMeld(kind, cards)) for kind, cards in melds.new_melds_with(upcard, hand, ace_high)]
+    found = [TakeUpcard(seat, UseMeld(kind, cards)) for kind, cards in new_melds_with(upcard, hand, ace_high)]
     for meld in state.table:
         if is_open_to(state, seat, meld, with_upcard=True):
-            extensions = melds.extensions_with(upcard, meld, hand, ace_high)
+            extensions = extensions_with(upcard, meld, hand, ace_high)
             found += [TakeUpcard(seat, UseExtend(meld.id, low, high)) for low, high in extensions]
     return found
 
 
-def _melds(state: State, seat: int) -> list[Meld]:
-    return [Meld(seat, kind, cards) for kind, cards in melds.new_melds(state.hands[seat], state.options.ace_high)]
-
-
-def _extensions(state: State, seat: int) -> list[Extend]:
-    found: list[Extend] = []
+def _plays(state: State, seat: int) -> tuple[Meld | Extend | Discard, ...]:
+    hand, ace_high = state.hands[seat], state.options.ace_high
+    found: list[Meld | Extend | Discard] = [Meld(seat, kind, cards) for kind, cards in new_melds(hand, ace_high)]
     for meld in state.table:
         if is_open_to(state, seat, meld):
-            next_cards = melds.next_cards(meld, state.hands[seat], state.options.ace_high)
-            found += [Extend(seat, meld.id, low, high) for low, high in next_cards]
-    return found
-
-
-def _discards(state: State, seat: int) -> list[Discard]:
-    return [Discard(seat, card) for card in dict.fromkeys(state.hands[seat])]
+            found += [Extend(seat, meld.id, low, high) for low, high in next_cards(meld, hand, ace_high)]
+    found += [Discard(seat, card) for card in dict.fromkeys(hand)]
+    return tuple(found)
 
 
 def claims(state: State, seat: int) -> tuple[Peg, ...]:

@@ -201,14 +201,11 @@ def _check_play(state: State, seat: int) -> None:
 def _lay_meld(state: State, seat: int, meld: Meld | UseMeld) -> State:
     state = _without(state, seat, meld.cards)
     _check_meld(state, meld.kind, meld.cards)
-    laid = TableMeld(_next_id(state.table), seat, meld.kind, meld.cards)
+    number = 1 + max((int(each.id[1:]) for each in state.table), default=0)
+    laid = TableMeld(f"M{number}", seat, meld.kind, meld.cards)
     melded = (*state.melded[:seat], True, *state.melded[seat + 1 :])
     part = Part(meld.kind, meld.cards, crib_rummy_points(meld.kind, 0, len(meld.cards)))
     return replace(state, table=(*state.table, laid), melded=melded, laid=(*state.laid, part))
-
-
-def _next_id(table: tuple[TableMeld, ...]) -> str:
-    return f"M{1 + max((int(meld.id[1:]) for meld in table), default=0)}"
 
 
 def _lay_extension(state: State, seat: int, move: Extend | UseExtend, with_upcard: bool = False) -> State:

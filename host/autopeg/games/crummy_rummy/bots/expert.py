@@ -10,9 +10,9 @@ from collections.abc import Iterable, Sequence
 
 from autopeg.engine.cards import Card
 from autopeg.games.crummy_rummy.bots.plans import Chances, draws_left
-from autopeg.games.crummy_rummy.bots.simple import Bot
+from autopeg.games.crummy_rummy.bots.simple import Bot, discard_priority
 from autopeg.games.crummy_rummy.rules import View
-from autopeg.games.crummy_rummy.rules.choices import extensions
+from autopeg.games.crummy_rummy.rules.choices import extends_table, extensions
 from autopeg.games.crummy_rummy.rules.moves import (
     CrummyRummyMove,
     DrawDeck,
@@ -60,17 +60,6 @@ class Memory:
 
 
 _GOES_OUT = -1
-
-
-def discard_priority(move: Extend | Replace) -> tuple[int, int]:
-    """Rank a play: extensions with natural cards come first, then replacing a wild card, then laying wild cards.
-
-    Natural cards make room for wild ones (Y7). Of the same kind, the play that gets rid of more points is better.
-    """
-    if isinstance(move, Replace):
-        return 1, penalty_of(move.card)
-    kind = 2 if not any(map(is_wild, move.cards)) else 0
-    return kind, penalty_points(move.cards)
 
 
 def points_left_after(view: View, contract: LayDown) -> int:
@@ -222,7 +211,3 @@ def _gift(view: View, card: Card) -> float:
     if not any(laid_down and seat != view.seat for seat, laid_down in enumerate(view.laid_down)):
         return 0.0
     return _HELPS_ANOTHER if extends_table(view, card) else 0.0
-
-
-def extends_table(view: View, card: Card) -> bool:
-    return next(extensions((card,), view.table, view.seat, view.low_ace), None) is not None

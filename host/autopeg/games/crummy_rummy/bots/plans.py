@@ -217,15 +217,13 @@ def _between(held: Sequence[int], suit: int, low_ace: bool, chances: Chances) ->
     found: list[tuple[float, Stretch]] = []
     lowest = lowest_place(low_ace)
 
-    def chance_of(place: int) -> float:
-        return NEVER if place == DEUCE else chances.natural.get(card_at(place, suit), NEVER)
-
     for first in range(len(held)):
         for last in range(first, len(held)):
             low, high = held[first], held[last]
             inside = held[first : last + 1]
-            gaps = tuple(chance_of(place) for place in range(low, high) if place not in inside)
-            edges = sum(chance_of(place) for place in (low - 1, high + 1) if lowest <= place <= HIGH_ACE)
+            gaps = tuple(_chance_at(place, suit, chances) for place in range(low, high) if place not in inside)
+            beyond = [place for place in (low - 1, high + 1) if lowest <= place <= HIGH_ACE]
+            edges = sum(_chance_at(place, suit, chances) for place in beyond)
             found.append((_GAP_COST * len(gaps) - len(inside), Stretch(len(inside), gaps, edges)))
     found.sort(key=lambda pair: pair[0])
     return [stretch for _, stretch in found[:_LIKELIEST]]

@@ -12,7 +12,7 @@ from autopeg.games.crummy_rummy.rules.contracts import contracts_in
 from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, LayDown, OutOfTurn, Pass, Replace, TakeUpcard
 from autopeg.games.rummy.rules import Discard, Extend, without
 from pegcore.cards import JOKER, rank_of, suit_of
-from pegcore.melds import DEUCE, LAST_ROUND, is_wild, penalty_of, place_of
+from pegcore.melds import DEUCE, LAST_ROUND, is_wild, penalty_of, penalty_points, place_of
 
 _MOST_UPCARDS_IN_A_ROW = 5
 """After that many a bot draws from the deck: otherwise two could hand each other the same cards forever."""
@@ -162,7 +162,7 @@ class Club(Bot):
     def play(self, view: View, legal: Sequence[Extend | Replace]) -> Extend | Replace | None:
         """Extend melds at once, natural cards first, then those that cost most."""
         extensions = [move for move in legal if isinstance(move, Extend)]
-        return max(extensions, key=_shedding_priority, default=None)
+        return max(extensions, key=discard_priority, default=None)
 
     def discard(self, view: View, legal: Sequence[Discard]) -> Discard:
         naturals = [move for move in legal if not is_wild(move.card)] or legal
@@ -171,5 +171,12 @@ class Club(Bot):
         return min(naturals, key=lambda move: (lacking(view, without(view.hand, [move.card])), -penalty_of(move.card)))
 
 
-def _shedding_priority(move: Extend) -> tuple[bool, int]:
-    return not any(map(is_wild, move.cards)), sum(map(penalty_of, move.cards))
+def discard_priority(move: Extend | Replace) -> tuple[int, int]:
+    """Rank a play: extensions with natural cards come first, then replacing a wild card, then laying wild cards.
+
+    Natural cards make room for wild ones (Y7). Of the same kind, the play that gets rid of more points is better.
+    """
+    if isinstance(move, Replace):
+        return 1, penalty_of(move.card)
+    kind = 2 if not any(map(is_wild, move.cards)) else 0
+    return kind, penalty_points(move.cards)

@@ -11,7 +11,7 @@ from autopeg.engine.cards import Card
 from autopeg.games.crummy_rummy.rules.contracts import contracts_in, meld_rules
 from autopeg.games.crummy_rummy.rules.moves import LayDown, Meld, Replace
 from autopeg.games.crummy_rummy.rules.state import State, View, contract_in
-from autopeg.games.crummy_rummy.rules.table_play import ends_of, extended, represented
+from autopeg.games.crummy_rummy.rules.table_play import ends_of, extended, replaced, represented, with_wild
 from autopeg.games.rummy.rules import Cards, Discard, Extend, TableMeld
 from pegcore.cards import JOKER, rank_of, suit_of
 from pegcore.melds import LAST_ROUND, is_wild
@@ -60,19 +60,14 @@ def replacements(
         for index, wild in enumerate(source.cards):
             for card in represented(source, index, low_ace):
                 if card in held:
-                    freed = TableMeld(source.id, source.owner, source.kind, _put(source.cards, index, card))
+                    freed = replaced(source, index, card)
                     targets = [freed if meld.id == source.id else meld for meld in table]
                     if only_jokers_move and wild != JOKER:
                         targets = [freed]
                     for target in targets:
                         for end in ends_of(target):
-                            low, high = ((wild,), ()) if end == "low" else ((), (wild,))
-                            if is_meld(target.kind, extended(target, low, high).cards):
+                            if is_meld(target.kind, with_wild(target, wild, end).cards):
                                 yield Replace(seat, source.id, index, card, target.id, end)
-
-
-def _put(cards: Cards, index: int, card: Card) -> Cards:
-    return (*cards[:index], card, *cards[index + 1 :])
 
 
 def melds_of(cards: Sequence[Card], low_ace: bool) -> tuple[Meld, ...]:
@@ -125,8 +120,10 @@ def warnings_of(view: View, card: Card) -> tuple[WarningCode, ...]:
 
 def is_playable(view: View, card: Card) -> bool:
     """Return whether a card extends a meld of the table or replaces a wild one in it (Y34)."""
-    only_jokers_move = view.movable == "jokers"
-    extends = next(extensions((card,), view.table, view.seat, view.low_ace), None)
-    return extends is not None or any(
-        True for _ in replacements((card,), view.table, view.seat, view.low_ace, only_jokers_move)
-    )
+    replacing = replacements((card,), view.table, view.seat, view.low_ace, view.movable == "jokers")
+    return extends_table(view, card) or next(replacing, None) is not None
+
+
+def extends_table(view: View, card: Card) -> bool:
+    """Return whether a card extends a meld of the table by itself."""
+    return next(extensions((card,), view.table, view.seat, view.low_ace), None) is not None

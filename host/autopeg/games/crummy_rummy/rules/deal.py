@@ -12,7 +12,7 @@ from autopeg.engine.pack import dealt_hands
 from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.rules.moves import Deal, Decline, DrawDeck, Event, OutOfTurn, Reshuffle, TakeUpcard
 from autopeg.games.crummy_rummy.rules.state import Phase, State, Step, pack_of
-from autopeg.games.rummy.rules import Cards, with_hand
+from autopeg.games.rummy.rules import Cards, shuffled_with_lots, with_hand
 from pegcore.melds import LAST_ROUND, contract_of, is_wild, penalty_of, penalty_points
 
 
@@ -108,17 +108,11 @@ def reshuffle(state: State, move: Reshuffle) -> Step:
 
 def drawn_deal(state: State, shuffled: Shuffled, first_dealer: int | None) -> Deal:
     """Return the next deal from a shuffled deck; in the first round chance also picks the dealer (Y13, Y14)."""
-    pack = pack_of(state.players)
-    # The seats are shuffled with the cards: the first one to come up deals, which reveals nothing about the cards.
-    seats = {Card(-1 - seat): seat for seat in range(state.players)}
-    order = shuffled((*pack, *seats))
-    deck = tuple(card for card in order if card not in seats)
+    deck, dealer = shuffled_with_lots(shuffled, pack_of(state.players), state.players)
     if state.dealer is not None:
         dealer = (state.dealer + 1) % state.players
     elif first_dealer is not None:
         dealer = first_dealer
-    else:
-        dealer = next(seats[card] for card in order if card in seats)
     rest = deck[contract_of(state.round + 1)[0] * state.players :]
     wild = wild_on_top(rest)
     places: list[int] = []
@@ -180,8 +174,7 @@ def take_out_of_turn(state: State, move: OutOfTurn) -> State:
     """Give the first claimant after the active player the upcard, and a card of the deck as a penalty (Y19)."""
     _check_claims(state, move.claims)
     _check_shuffled(state)
-    assert state.active is not None
-    taker = next(seat for seat in state.seats_after(state.active) if seat in move.claims)
+    taker = state.taker(move.claims)
     got: Cards = (state.discard_pile[0], state.deck[0])
     hands = with_hand(state.hands, taker, state.hands[taker] + got)
     pile = state.discard_pile[1:]

@@ -1,5 +1,6 @@
 """State of a game of Crummy Rummy, for the engine (`State`) and for one seat (`View`)."""
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -137,6 +138,11 @@ class State(TableState, frozen=True):
     def upcard(self) -> Card | None:
         """The top card of the discard pile; it may be taken as long as it is not dead (Y20)."""
         return self.discard_pile[0] if self.discard_pile else None
+
+    def taker(self, claims: Sequence[int]) -> int:
+        """Return who gets the upcard out of turn: the first claimant clockwise from the active player (Y19)."""
+        assert self.active is not None
+        return next(seat for seat in self.seats_after(self.active) if seat in claims)
 
     @property
     def window_is_open(self) -> bool:

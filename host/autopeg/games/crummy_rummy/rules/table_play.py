@@ -106,9 +106,8 @@ def replace_wild(state: State, move: Replace) -> State:
     wild = _replaceable(source, move, state.options.low_ace)
     if source.id != target.id and state.options.movable == "jokers" and wild != JOKER:
         raise IllegalMove("WILD_MAY_NOT_MOVE", "Y39", card=wild)
-    freed = replace(source, cards=(*source.cards[: move.index], move.card, *source.cards[move.index + 1 :]))
-    goal = freed if source.id == target.id else target
-    goal = extended(goal, *(((wild,), ()) if move.end == "low" else ((), (wild,))))
+    freed = replaced(source, move.index, move.card)
+    goal = with_wild(freed if source.id == target.id else target, wild, move.end)
     check_meld(goal.kind, goal.cards, state.options.low_ace)
     table = with_meld(with_meld(state.table, freed), goal)
     return replace(state, hands=with_hand(state.hands, seat, hand), table=table, touched=True)
@@ -118,6 +117,16 @@ def extended(meld: TableMeld, low: Cards, high: Cards) -> TableMeld:
     """Return the meld with cards added; in a set all new cards come last."""
     cards = meld.cards + low + high if meld.kind == "set" else low + meld.cards + high
     return replace(meld, cards=cards)
+
+
+def replaced(meld: TableMeld, index: int, card: Card) -> TableMeld:
+    """Return the meld with another card at `index`."""
+    return replace(meld, cards=(*meld.cards[:index], card, *meld.cards[index + 1 :]))
+
+
+def with_wild(meld: TableMeld, wild: Card, end: End) -> TableMeld:
+    """Return the meld with a wild card added at an end."""
+    return extended(meld, (wild,), ()) if end == "low" else extended(meld, (), (wild,))
 
 
 def stands_for(meld: TableMeld, index: int, low_ace: bool) -> tuple[int, int | None] | None:
