@@ -5,8 +5,8 @@ from pilot import screen_text, settle, unhurried
 from tabletop_evening import QUIET, table_of
 
 from autopeg.engine.cards import Card, card_names, parse_cards
-from autopeg.games.rummy.hand_view import HandView
 from autopeg.games.rummy.rules import TableMeld
+from autopeg.games.rummy.session import HandView
 from autopeg.games.rummy.terminal.picture import ShownHand, hand_rows, paint_hand, paint_melds
 from autopeg.terminal.app import GameApp
 from autopeg.terminal.paint.clicks import key_clicked

@@ -10,9 +10,8 @@ from autopeg.engine.table import Table
 from autopeg.games.crib_rummy.rules import State, View
 from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Draw, Event, TakeUpcard
 from autopeg.games.crib_rummy.text import hand_end, made_in_hand
-from autopeg.games.rummy.hand_view import HandView
 from autopeg.games.rummy.lay_options import LayOptions
-from autopeg.games.rummy.session import RummySession
+from autopeg.games.rummy.session import HandView, RummySession
 from autopeg.session.card_text import card_text
 from autopeg.session.prompts import common_prompt, request_text, thinking_text
 from autopeg.session.questions import Advance, Question, Reveal

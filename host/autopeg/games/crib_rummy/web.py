@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from autopeg.engine.cards import Card
 from autopeg.engine.history import History
+from autopeg.engine.moves import to_json
 from autopeg.games.crib_rummy.rules import NAME, State, View
 from autopeg.games.crib_rummy.rules.melds import meld_rules
 from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Deal, Setup
@@ -18,7 +19,7 @@ from autopeg.games.crib_rummy.text import (
     meld_worth,
 )
 from autopeg.games.rummy.lay_options import LayOptions
-from autopeg.games.rummy.web import TOP_OF_PILE, first_suggested, modules_of, wild_substitutes
+from autopeg.games.rummy.web import TOP_OF_PILE, first_suggested, modules_of
 from autopeg.session.card_text import card_text
 from autopeg.web.game_page import last_events, reader_names
 
@@ -40,7 +41,10 @@ def table_notes(history: History) -> dict[str, object]:
     return {
         "hand": sum(isinstance(step.move, Deal | Setup) for step in history.steps),
         "melds": {
-            meld.id: {"note": meld_worth(meld), "stands": wild_substitutes(meld, meld_rules(state.options.ace_high))}
+            meld.id: {
+                "note": meld_worth(meld),
+                "stands": to_json(meld_rules(state.options.ace_high).cards_stood_for(meld)),
+            }
             for meld in state.table
         },
     }

@@ -12,9 +12,8 @@ from autopeg.games.crummy_rummy.rules import State, View
 from autopeg.games.crummy_rummy.rules.choices import warnings_of
 from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, Decline, DrawDeck, Event, Meld, TakeUpcard
 from autopeg.games.crummy_rummy.text import contract_name, round_sum
-from autopeg.games.rummy.hand_view import HandView, last_of
 from autopeg.games.rummy.lay_options import LayOptions
-from autopeg.games.rummy.session import RummySession
+from autopeg.games.rummy.session import HandView, RummySession, last_of
 from autopeg.session.card_text import card_text
 from autopeg.session.course import Course
 from autopeg.session.prompts import common_prompt, request_text, thinking_text

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from autopeg.engine.cards import Card
 from autopeg.engine.history import History
+from autopeg.engine.moves import to_json
 from autopeg.games.crummy_rummy.lay_options import lay_options as found_in
 from autopeg.games.crummy_rummy.rules import NAME, State, View
 from autopeg.games.crummy_rummy.rules.contracts import meld_rules
@@ -14,7 +15,7 @@ from autopeg.games.crummy_rummy.rules.state import contract_in
 from autopeg.games.crummy_rummy.session import ContractHandView, prompt_of, question_of
 from autopeg.games.crummy_rummy.text import call_count, contract_name, first_counted, points_by_round, round_sum
 from autopeg.games.rummy.lay_options import LayOption, LayOptions
-from autopeg.games.rummy.web import TOP_OF_PILE, first_suggested, modules_of, wild_substitutes
+from autopeg.games.rummy.web import TOP_OF_PILE, first_suggested, modules_of
 from autopeg.session.card_text import cards_text
 from autopeg.web.game_page import last_events, reader_names, shown_event
 from pegcore.melds import LAST_ROUND
@@ -37,7 +38,7 @@ def table_notes(history: History) -> dict[str, object]:
     rules = meld_rules(state.options.low_ace)
     return {
         "contract": contract_name(contract_in(state.round)) if state.round else "",
-        "melds": {meld.id: {"note": "", "stands": wild_substitutes(meld, rules)} for meld in state.table},
+        "melds": {meld.id: {"note": "", "stands": to_json(rules.cards_stood_for(meld))} for meld in state.table},
         "rounds": [list(points) for points in points_by_round(history)],
         "first_round": first_counted(history),
         "last_round": LAST_ROUND,

@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from autopeg.games.rummy.lay_options import LayOptions
-from autopeg.games.rummy.rules import MeldRules, TableMeld
 from autopeg.web.game_page import Modules
 
 TOP_OF_PILE = 8
@@ -27,8 +26,3 @@ def modules_of(game: str) -> Modules:
 def first_suggested(found: LayOptions) -> LayOptions:
     """Return lay options without those that are too many for the page."""
     return replace(found, options=found.options[:MOST_SUGGESTED])
-
-
-def wild_substitutes(meld: TableMeld, rules: MeldRules) -> list[str | None]:
-    """Return for every card of a meld the card that it stands for if it is wild in a run, else None."""
-    return [None if card is None else str(card) for card in rules.cards_stood_for(meld)]

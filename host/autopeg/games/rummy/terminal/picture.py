@@ -7,9 +7,9 @@ from rich.style import Style
 from rich.text import Text
 
 from autopeg.engine.cards import Card
-from autopeg.games.rummy.hand_view import HandView
 from autopeg.games.rummy.lay_options import Choosing
 from autopeg.games.rummy.rules import TableMeld
+from autopeg.games.rummy.session import HandView
 from autopeg.session.card_text import card_text, is_red
 from autopeg.session.course import LANE_LETTERS
 from autopeg.terminal import palette
