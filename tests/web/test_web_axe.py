@@ -18,7 +18,6 @@ def stage(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
         play_games(home, 2)
         made = Stage(browser, server.address)
         yield made
-        made.new_page.close()
 
 
 QUICK = (
@@ -36,4 +35,4 @@ def test_axe_finds_nothing_serious_and_nothing_runs_over_a_small_phone(stage: St
     assert serious_findings(page) == []
     assert not runs_over(page)
     assert stage.new_page.complaints == []
-    page.context.close()
+    stage.new_page.close()

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 from web_browser import CHROMIUM, LARGE_SIDEWAYS, PHONE, SHORT_PHONE, runs_over
+from web_fixtures import FLAGS
 from web_server import Server
 from web_sight import hidden_in_lists
 from web_states import STATES, Stage, same_cards_every_time
@@ -30,7 +31,7 @@ REACHED = {
 @pytest.fixture(scope="module")
 def large_text(browser: Browser) -> Iterator[Browser]:
     setting = f"--blink-settings=defaultFontSize={LARGE_PX}"
-    launched = browser.browser_type.launch(executable_path=CHROMIUM, args=["--no-sandbox", setting])
+    launched = browser.browser_type.launch(executable_path=CHROMIUM, args=[*FLAGS, setting])
     yield launched
     launched.close()
 

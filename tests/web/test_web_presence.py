@@ -136,5 +136,6 @@ def test_a_phone_says_that_its_connection_is_lost_and_is_back_by_itself(
         wire.mend()
         expect(ann.get_by_text("Bob is away")).to_have_count(0)
         expect(bob.get_by_text("Connection lost")).to_have_count(0)
+        bob.context.close()  # its clock is not that of other pages
         pages.close()
         phones.close()

@@ -3,8 +3,9 @@
 import shutil
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, ViewportSize, expect
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
@@ -26,55 +27,96 @@ WEIGHED_MS = 60_000
 expect.set_options(timeout=PATIENCE_MS)
 
 
+_ADDRESSES: WeakKeyDictionary[Page, str] = WeakKeyDictionary()
+"""Of the server that a page belongs to."""
+
+_SPARE: WeakKeyDictionary[Browser, dict[str, list[Page]]] = WeakKeyDictionary()
+"""Pages that tests are done with, by what their contexts were made with. Chromium takes twice as long for a new one."""
+
+
+def go(page: Page, path: str) -> None:
+    """Open a path of the server that a page belongs to."""
+    page.goto(_ADDRESSES[page] + path)
+
+
 class NewPage:
-    """Makes the page of a device of its own. complaints: what the consoles of all of them have complained about."""
+    """Makes the page of a device of its own. complaints: what the consoles of all of them have complained about.
+
+    A page that an earlier test is done with serves again: no server knows it then, and nothing is open in it. A test
+    that leaves anything else behind in a page closes its context.
+    """
 
     def __init__(self, browser: Browser, address: str) -> None:
         self._browser = browser
         self.address = address
         self.complaints: list[str] = []
-        self._contexts: list[BrowserContext] = []
+        self._made: list[tuple[Page, list[Page]]] = []
 
     def __call__(self, size: ViewportSize = SMALL_PHONE, path: str = "/", **more: Any) -> Page:
         """Open a path on a new device. more: as a browser context takes it; things stand still unless it says so."""
         page = self._blank(size, more)
-        page.goto(path)
+        go(page, path)
         page.locator("h1, .top, .trouble").first.wait_for()  # it is known to the server by then
         return page
 
     def known(self, size: ViewportSize = SMALL_PHONE, **more: Any) -> Page:
         """Make a new device known to the server without any part of the page, for a table that is about to stand."""
         page = self._blank(size, more)
-        page.context.request.get("/api/me")
+        page.context.request.get(f"{self.address}/api/me")
         return page
 
     def _blank(self, size: ViewportSize, more: dict[str, Any]) -> Page:
-        context = self._browser.new_context(
-            **{"viewport": size, "reduced_motion": "reduce", "base_url": self.address, **more}
-        )
-        context.set_default_timeout(PATIENCE_MS)
-        self._contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.on("console", lambda said: self._hear(said.type, said.text))
+        spare = _SPARE.setdefault(self._browser, {}).setdefault(repr(sorted(more.items())), [])
+        if spare:
+            page = spare.pop()
+            page.set_viewport_size(size)
+        else:
+            context = self._browser.new_context(**{"viewport": size, "reduced_motion": "reduce", **more})
+            context.set_default_timeout(PATIENCE_MS)
+            page = context.new_page()
+        self._made.append((page, spare))
+        _ADDRESSES[page] = self.address
+        page.on("pageerror", self._hear_error)
+        page.on("console", self._hear)
         return page
 
-    def _hear(self, kind: str, text: str) -> None:
+    def _hear_error(self, error: Error) -> None:
+        self.complaints.append(str(error))
+
+    def _hear(self, said: ConsoleMessage) -> None:
         # A refusal is an answer of the server, and a connection that is cut is what a test does on purpose.
-        if kind == "error" and "status of 4" not in text and "net::ERR" not in text:
-            self.complaints.append(text)
+        if said.type == "error" and "status of 4" not in said.text and "net::ERR" not in said.text:
+            self.complaints.append(said.text)
 
     def close(self) -> None:
-        for context in self._contexts:
-            context.close()
+        """Forget the devices; whatever their pages have open ends."""
+        for page, spare in self._made:
+            if page.is_closed():
+                continue
+            page.remove_listener("pageerror", self._hear_error)
+            page.remove_listener("console", self._hear)
+            _forget(page)
+            spare.append(page)
+        self._made.clear()
+
+
+def _forget(page: Page) -> None:
+    """Make a page that of a new device."""
+    page.unroute_all()
+    page.context.set_offline(False)
+    page.goto("about:blank")
+    page.context.clear_cookies()
+    tools = page.context.new_cdp_session(page)
+    tools.send("Storage.clearDataForOrigin", {"origin": _ADDRESSES[page], "storageTypes": "local_storage"})
+    tools.detach()
 
 
 def serious_findings(page: Page) -> list[tuple[str, list[str]]]:
-    """Return what axe finds serious or critical on a page, light and dark: the rule, and what breaks it."""
+    """Return what axe finds serious or critical on a page, dark and light: the rule, and what breaks it."""
     # The policy of the page lets no script in but its own: the tool runs beside it, not in it.
     page.evaluate(f"{AXE.read_text(encoding='utf-8')}; true")
     findings: list[tuple[str, list[str]]] = []
-    for scheme in ("light", "dark"):
+    for scheme in ("dark", "light"):
         page.emulate_media(color_scheme=scheme)
         found = page.evaluate("axe.run({ resultTypes: ['violations'] })")
         findings += [

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
+from web_browser import go
 from web_device import Device
 
 from autopeg.bots import LEVELS
@@ -48,7 +49,7 @@ def table_at(
         devices = {seat: _device(page) for seat, page in enumerate(seats.values()) if page is not None}
         store.keep_room(StoredRoom(code, stored.id, devices[min(devices)], devices))
     for page in {page for page in seats.values() if page is not None}:
-        page.goto(f"/t/{code}")
+        go(page, f"/t/{code}")
         page.locator(".scores").wait_for()
     return code
 
