@@ -1,6 +1,7 @@
 """An emulated Pico behind a pseudo terminal, so that programs open it as they open the port of a real one."""
 
 import os
+import time
 import tty
 from collections.abc import Callable
 from contextlib import suppress
@@ -42,15 +43,23 @@ class PicoPort:
             self.pump()
 
     def pump(self) -> None:
-        """Let a moment pass and carry what waits, both ways. What the Pico writes and nobody reads is lost."""
+        """Let a moment pass and carry what waits, both ways. What the Pico writes and nobody reads is lost.
+
+        A Pico that only waits takes its moment in real time, in which the program at the other end gets on.
+        """
+        began_s = time.monotonic()
+        asked = b""
         with suppress(BlockingIOError):
-            self.pico.usb.write(os.read(self._near, _PIECE_BYTES))
+            asked = os.read(self._near, _PIECE_BYTES)
+        self.pico.usb.write(asked)
         self.pico.run(_STEP_MS)
         data = self.pico.usb.take()
         if data:
             self.said += data
             with suppress(BlockingIOError):
                 os.write(self._near, data)
+        elif not asked:
+            time.sleep(max(0, began_s + _STEP_MS / 1000 - time.monotonic()))
 
     def close(self) -> None:
         """Take the terminal away: whoever has it open finds it gone, as when a cable is pulled."""

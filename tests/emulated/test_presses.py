@@ -25,16 +25,13 @@ def started(pico):
     return pico
 
 
-def expect_typing(pico, text):
-    pico.usb.take()
-    pico.usb.write(b"status\n")
-    pico.expect(text)
-
-
-def test_a_press_wholly_inside_an_erase_counts(small_pico):
-    """At its first start the board writes down who it is, for which the flash erases a block."""
+@pytest.fixture(scope="module")
+def typed_while_erasing(small_pico):
+    """A board that has been started for the first time and writes down who it is, for which the flash erases a block:
+    the 7 was pressed wholly inside that."""
     pico = small_pico()
     wait = pico.flash.wait
+    pressed = []
 
     def press_and_wait(ms):
         if ms > HOLD_MS and not pressed:
@@ -42,13 +39,30 @@ def test_a_press_wholly_inside_an_erase_counts(small_pico):
             pico.after(4, lambda: pico.keypad.tap("7", HOLD_MS, 3))
         wait(ms)
 
-    pressed = []
-
     pico.flash.wait = press_and_wait
     started(pico)
+    pico.flash.wait = wait
     assert pressed
-    pico.run(300)
-    expect_typing(pico, b"typing 7 for lane a, 0 strokes dropped")
+    return pico
+
+
+def expect_typing(pico, text):
+    pico.usb.take()
+    pico.usb.write(b"status\n")
+    pico.expect(text)
+
+
+def test_a_press_wholly_inside_an_erase_counts(typed_while_erasing):
+    expect_typing(typed_while_erasing, b"typing 7 for lane a, 0 strokes dropped")
+
+
+def check(typed):
+    assert typed.arrived == typed.entries
+    assert (typed.dropped, typed.conflicts) == (0, 0)
+
+
+def test_presses_around_writes(typed_while_erasing):
+    check(type_entries(typed_while_erasing, 20, seed=1))
 
 
 # DMA ends after some hundred scans and has to be started again, which it has to be once in some days.
@@ -79,16 +93,6 @@ def test_pins_in_any_order(small_pico, rows, cols):
     pico.usb.write(b"keys\n")
     pico.expect(b"pressed: 1 A\n")
     assert pico.keypad.conflicts == 0
-
-
-def check(typed):
-    assert typed.arrived == typed.entries
-    assert (typed.dropped, typed.conflicts) == (0, 0)
-
-
-def test_presses_around_writes(small_pico):
-    pico = started(small_pico())
-    check(type_entries(pico, 20, seed=1))
 
 
 @pytest.mark.slow
