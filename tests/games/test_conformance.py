@@ -6,7 +6,7 @@ A new game is in here as soon as the registry has it.
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
@@ -55,7 +55,15 @@ PATIENCE = 2000
 every_game = pytest.mark.parametrize("game", GAME_NAMES)
 
 
-def tables() -> Iterator[Any]:
+class Kind(NamedTuple):
+    """A kind of game: by its name, how many play it, and the rules that they have chosen."""
+
+    game: str
+    players: int
+    options: dict[str, Any]
+
+
+def kinds() -> Iterator[Any]:
     """Yield every game with every number of players, by the usual rules and with every other choice of one of them."""
     for game in GAME_NAMES:
         rules = kit_of(game).rules
@@ -65,10 +73,7 @@ def tables() -> Iterator[Any]:
         ]
         for players, options in product(rules.SEATS, [{}, *others]):
             chosen = "".join(f" {name}={choice}" for name, choice in options.items())
-            yield pytest.param(game, players, options, id=f"{game} {players}{chosen}")
-
-
-every_table = pytest.mark.parametrize(("game", "players", "options"), list(tables()))
+            yield pytest.param(Kind(game, players, options), id=f"{game} {players}{chosen}")
 
 
 def played(game: str, players: int, options: dict[str, Any], levels: tuple[str, ...] = ("club",)) -> Table:
@@ -80,6 +85,17 @@ def played(game: str, players: int, options: dict[str, Any], levels: tuple[str, 
     while table.advance() is not None:
         pass
     return table
+
+
+@pytest.fixture(scope="module", params=list(kinds()))
+def kind(request: pytest.FixtureRequest) -> Kind:
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def table(kind: Kind) -> Table:
+    """The table of a game of that kind after its end, for all tests to look at."""
+    return played(*kind)
 
 
 def positions(table: Table) -> Iterator[tuple[Any, Any]]:
@@ -100,12 +116,9 @@ def looked_at(table: Table) -> Iterator[History]:
         yield history
 
 
-@every_table
-def test_a_game_comes_to_its_end_and_hides_what_a_seat_cannot_know(
-    game: str, players: int, options: dict[str, Any]
-) -> None:
+def test_a_game_comes_to_its_end_and_hides_what_a_seat_cannot_know(kind: Kind, table: Table) -> None:
     """From the deal on, move by move: views, sentences, and the record, from which the same game comes again."""
-    kit, table = kit_of(game), played(game, players, options)
+    kit, players = kit_of(kind.game), kind.players
     rules, text = kit.rules, kit.text
     assert table.over is not None
     assert {"winner", "winners"} & set(table.over)
@@ -129,14 +142,14 @@ def test_a_game_comes_to_its_end_and_hides_what_a_seat_cannot_know(
     assert any("win" in line for line in lines), lines
 
 
-@every_table
 def test_a_position_is_shown_in_the_terminal_and_on_the_page(
-    game: str, players: int, options: dict[str, Any], tmp_path: Path, nothing_is_cropped: None
+    kind: Kind, table: Table, tmp_path: Path, nothing_is_cropped: None
 ) -> None:
     """At 80 by 24, and as each device is told of it; with a hint that fits on two rows."""
+    game, players, options = kind
     kit = kit_of(game)
     with Store(tmp_path) as store:
-        for history in looked_at(played(game, players, options)):
+        for history in looked_at(table):
             state = history.state
             due = present(kit.rules.to_act(state))
             view, legal = kit.rules.view(state, due), kit.rules.legal_moves(state, due)

@@ -19,7 +19,12 @@ from pegcore.cribbage import count_of
 GAMES_A_TABLE = 24
 SLOW_GAMES_A_TABLE = 2
 
-tables = pytest.mark.parametrize(("players", "options"), TABLES, ids=lambda value: str(value).replace("'", ""))
+
+def shown(value):
+    return str(value).replace("'", "")
+
+
+tables = pytest.mark.parametrize(("players", "options"), TABLES, ids=shown)
 
 
 def listener(dealt: State) -> Referee:
@@ -33,10 +38,22 @@ def games(players, options, number, mishaps=0.0):
         yield list(playout(rng, players, options, mishaps))
 
 
-@tables
-@pytest.mark.parametrize("mishaps", [0.0, 0.02])
-def test_every_card_is_once_in_a_deal(players, options, mishaps):
-    for game in games(players, options, GAMES_A_TABLE // 4, mishaps):
+@pytest.fixture(scope="module", params=TABLES, ids=shown)
+def table(request):
+    """Number of players and options."""
+    return request.param
+
+
+@pytest.fixture(scope="module", params=[0.0, 0.02])
+def played(table, request):
+    """Games of one table, for all tests to look at."""
+    players, options = table
+    return list(games(players, options, GAMES_A_TABLE, request.param))
+
+
+def test_every_card_is_once_in_a_deal(table, played):
+    players, _ = table
+    for game in played[: GAMES_A_TABLE // 4]:
         for turn in game:
             state = turn.after
             if not state.hands:
@@ -53,11 +70,10 @@ def test_every_card_is_once_in_a_deal(players, options, mishaps):
             assert set(state.series) <= {card for cards in state.played for card in cards}
 
 
-@tables
-@pytest.mark.parametrize("mishaps", [0.0, 0.02])
-def test_c38_the_pegs_move_as_the_events_say(players, options, mishaps):
+def test_c38_the_pegs_move_as_the_events_say(table, played):
     """Event by event: front goes to back, the target stops it, and nothing moves besides; a redeal takes pegs back."""
-    for game in games(players, options, GAMES_A_TABLE, mishaps):
+    _, options = table
+    for game in played:
         at_the_deal = game[0].before.pegs
         for turn in game:
             if isinstance(turn.move, Deal):
@@ -77,10 +93,9 @@ def test_c38_the_pegs_move_as_the_events_say(players, options, mishaps):
                 assert all(new >= old for new, old in zip(turn.after.scores, turn.before.scores, strict=True))
 
 
-@tables
-@pytest.mark.parametrize("mishaps", [0.0, 0.02])
-def test_c32_the_game_ends_when_a_side_reaches_the_target_and_only_then(players, options, mishaps):
-    for game in games(players, options, GAMES_A_TABLE // 2, mishaps):
+def test_c32_the_game_ends_when_a_side_reaches_the_target_and_only_then(table, played):
+    _, options = table
+    for game in played:
         for turn in game:
             assert (is_over(turn.after) is None) == (max(turn.after.scores) < options["target"])
         assert game[-1].after.phase == "over"
@@ -116,10 +131,9 @@ def test_cards_that_are_not_legal_are_refused(players, options):
                             apply(turn.before, move)
 
 
-@tables
-def test_a_game_is_the_list_of_its_moves(players, options):
+def test_a_game_is_the_list_of_its_moves(played):
     """Every move goes to JSON and back, and the same moves make the same game."""
-    for game in games(players, options, GAMES_A_TABLE // 4, 0.02):
+    for game in played[: GAMES_A_TABLE // 4]:
         state = game[0].before
         for turn in game:
             move = parse_move(to_json(turn.move))
