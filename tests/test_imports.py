@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -45,11 +46,14 @@ def imported_by(path: Path) -> Iterator[str]:
                 yield module if module in MODULES else str(node.module)
 
 
-ARROWS = {(importer, imported) for importer, path in MODULES.items() for imported in imported_by(path)}
+@cache
+def arrows() -> set[tuple[str, str]]:
+    """Return who imports whom."""
+    return {(importer, imported) for importer, path in MODULES.items() for imported in imported_by(path)}
 
 
 def wrong(importers: set[str], imported: set[str]) -> set[tuple[str, str]]:
-    return {(a, b) for a, b in ARROWS if a in importers and b in imported}
+    return {(a, b) for a, b in arrows() if a in importers and b in imported}
 
 
 def modules(*packages: str) -> set[str]:
