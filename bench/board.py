@@ -129,7 +129,7 @@ class _Board:
         times = []
         for wait_ms in (3, 17, 8, 29, 12, 23):
             self.pico.run(wait_ms)
-            times.append(self.until_changed(lambda: self.keys.tap("7", 50, bounce_ms=5)) + 0.3)
+            times.append(self.until_changed(lambda: self.pico.tap("7", 50, bounce_ms=5)) + 0.3)
             self.pico.run(100)
             self.rest()
         return max(times)

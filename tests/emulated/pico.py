@@ -1,12 +1,24 @@
-"""The emulated Pico with what a test does to it: packets and the REPL, waits that fail, power cuts inside the flash."""
+"""The emulated Pico with what a test does to it: packets and the REPL, waits that fail, and faults.
 
-from collections.abc import Callable, Mapping
+The faults: keys that bounce, a host that does not read, power cuts inside the flash.
+"""
+
+# pyright: reportPrivateUsage=false
+
+import random
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager
 
 from autopeg.boards.emulated import pico
+from autopeg.boards.emulated.flash_image import files_of
 from autopeg.boards.emulated.image import image_path
 from autopeg.boards.emulated.key_matrix import KeyMatrix
+from autopeg.boards.emulated.led_tap import Frame
 from pegboard.board_file import Board
 from pegcore.lines import encode
+
+_PROGRAM, _ERASE_SECTOR = 0x02, 0x20
+_SECTOR, _BLOCK = 4096, 65536
 
 
 class EmulatedTimeout(AssertionError):
@@ -32,6 +44,71 @@ class Pico(pico.Pico):
         """The keys. Fails for a board without any."""
         assert self.keys is not None, "this board has no keypad"
         return self.keys
+
+    def files(self) -> dict[str, bytes]:
+        """Return the files on the flash."""
+        return files_of(self.filesystem())
+
+    # -- faults
+
+    def tap(self, key: str, hold_ms: float, bounce_ms: float) -> None:
+        """Press a key now and release it after hold_ms; both bounce for up to bounce_ms."""
+        self._move(key, True, bounce_ms)
+        self.after(hold_ms, lambda: self._move(key, False, bounce_ms))
+
+    def _move(self, key: str, is_down: bool, bounce_ms: float) -> None:
+        state, moves = is_down, (self.keypad.release, self.keypad.press)
+        moves[state](key)
+        if not bounce_ms:
+            return
+        rng = random.Random(f"{key}{is_down}")
+        for ms in sorted(rng.uniform(0.02, bounce_ms) for _ in range(2 * rng.randrange(1, 5))):
+            state = not state
+            self.after(ms, lambda state=state: moves[state](key))
+
+    @contextmanager
+    def nobody_reads(self) -> Generator[None]:
+        """Keep the host from reading: the Pico's output piles up while the port stays open."""
+        usb = self.usb._usb
+        take = usb.on_endpoint_write
+        assert take is not None
+        unread: list[tuple[int, bytes | bytearray]] = []
+        usb.on_endpoint_write = lambda endpoint, data: unread.append((endpoint, data))
+        yield
+        usb.on_endpoint_write = take
+        for each in unread:
+            take(*each)
+
+    def cut_power_in_operation(self, count: int, part: float, seed: int) -> None:
+        """Cut the power in the count-th flash operation from now, when a part (0 to 1) of it is done."""
+        change, ssi, left = self.flash.change, self._chip.ssi, count
+
+        def change_or_fail() -> None:
+            nonlocal left
+            left -= 1
+            if left:
+                change()
+                return
+            self.flash.change = change
+            self._spoil(ssi._tx_buffer[0], ssi._address_from_buffer(), bytes(ssi._tx_buffer[4:]), part, seed)
+            ssi._tx_buffer = bytearray()
+            ssi._write_enabled = False
+            self.cut_power()
+
+        self.flash.change = change_or_fail
+
+    def _spoil(self, operation: int, address: int, data: bytes, part: float, seed: int) -> None:
+        """Leave the flash as a power cut does: the first bytes programmed, or some bits of a sector not erased yet."""
+        flash = self._chip.flash
+        if operation == _PROGRAM:
+            for i in range(int(len(data) * part)):
+                flash[address + i] &= data[i]
+            return
+        rng = random.Random(seed)
+        size = _SECTOR if operation == _ERASE_SECTOR else _BLOCK
+        start = address & ~(size - 1)
+        for i in range(start, start + size):
+            flash[i] = flash[i] | rng.getrandbits(8) if rng.random() > part else 0xFF
 
     # -- the console
 
@@ -68,3 +145,8 @@ class Pico(pico.Pico):
         self.run(30)
         self.usb.take()
         self.usb.write(b"\x04")
+
+
+def colors_of(frame: Frame) -> list[tuple[int, int, int]]:
+    """Return (red, green, blue) of every LED of a frame in GRB order."""
+    return [(frame.raw[i + 1], frame.raw[i], frame.raw[i + 2]) for i in range(0, len(frame.raw) - 2, 3)]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from pico import Pico
+from pico import Pico, colors_of
 
 from autopeg.boards.emulated.led_tap import Frame
 from autopeg.boards.file_stores import MemoryStore
@@ -89,7 +89,7 @@ def _cut_once(pico: Pico, seed: int, operations: int, is_again: bool) -> Remains
     if rng.random() < 0.5:
         operation = rng.randint(1, operations)
         where = f"in flash operation {operation}"
-        pico.flash.cut_power_in_operation(operation, rng.random(), seed)
+        pico.cut_power_in_operation(operation, rng.random(), seed)
         wait_ms = LONGEST_WAIT_MS
     else:
         wait_ms = rng.uniform(0, LONGEST_WAIT_MS)
@@ -158,7 +158,7 @@ def _latest(pico: Pico) -> list[int]:
 
 def _light(frame: Frame) -> list[int]:
     """Return the light of holes 1 to 17 of lane a: between the front peg at 9 and the hole the ghost stands in, 18."""
-    return [sum(color) for color in frame.colors()[:17]]
+    return [sum(color) for color in colors_of(frame)[:17]]
 
 
 def _shows_a_move(frame: Frame, before: list[int]) -> bool:

@@ -119,7 +119,7 @@ def _press_one_after_another(pico: Pico, rng: random.Random, typed: Typed, keys:
 
     def press(number: int) -> None:
         key = keys[number]
-        pico.keypad.tap(key, HOLD_MS, BOUNCE_MS if rng.random() < 0.5 else 0)
+        pico.tap(key, HOLD_MS, BOUNCE_MS if rng.random() < 0.5 else 0)
         typed.presses.append(pico.now_ms)
         if number + 1 < len(keys):
             low, high = _AFTER_COMMIT_MS if key == "#" else _BETWEEN_MS

@@ -5,7 +5,7 @@ import itertools
 import random
 
 import pytest
-from pico import Pico
+from pico import Pico, colors_of
 from presses import small_board
 
 from pegcore.lines import PACKET, LineReader
@@ -30,7 +30,7 @@ def bodies(data: bytes) -> list[str]:
 
 def lit_holes(pico: Pico) -> dict[int, int]:
     """Return the light of the LEDs that are brighter than a sign, by number."""
-    colors = pico.leds[10].frames[-1].colors()
+    colors = colors_of(pico.leds[10].frames[-1])
     return {i: sum(color) for i, color in enumerate(colors) if sum(color) > 45}
 
 
@@ -57,11 +57,11 @@ def test_a_snapshot_is_shown_in_the_next_frame(classic):
 def test_a_bouncing_key_shows_the_ghost_and_pegs_once(classic):
     classic.usb.take()
     for key in "A7":
-        classic.keypad.tap(key, 60, bounce_ms=5)
+        classic.tap(key, 60, bounce_ms=5)
         classic.run(100)
     assert 43 in lit_holes(classic)
     writes = len(classic.flash.log)
-    classic.keypad.tap("#", 60, bounce_ms=5)
+    classic.tap("#", 60, bounce_ms=5)
     event = classic.expect(b"PTS a 7")
     assert len(classic.flash.log) > writes
     classic.run(40)
@@ -99,18 +99,17 @@ def test_an_answer_of_many_lines_holds_up_neither_frames_nor_keys(classic):
 
 
 def test_an_open_port_that_nobody_reads_stops_nothing(classic):
-    classic.usb.read(False)
-    for _ in range(12):
-        classic.send("HI proto=1 host=test")
-        classic.run(30)
-    classic.keypad.tap("B")
-    classic.run(100)
-    classic.keypad.tap("5")
-    classic.run(120)
-    assert 241 - 56 in lit_holes(classic)
-    classic.keypad.tap("*")
-    classic.run(100)
-    classic.usb.read(True)
+    with classic.nobody_reads():
+        for _ in range(12):
+            classic.send("HI proto=1 host=test")
+            classic.run(30)
+        classic.keypad.tap("B")
+        classic.run(100)
+        classic.keypad.tap("5")
+        classic.run(120)
+        assert 241 - 56 in lit_holes(classic)
+        classic.keypad.tap("*")
+        classic.run(100)
     classic.run(200)
     assert classic.usb.take().count(b"$HI ") >= 1
 
@@ -126,7 +125,7 @@ SAMPLES = 12  # what DMA waits for: a sample of the keypad
 
 
 def assert_pad_is_left_alone(pico):
-    assert not pico.pio[1].is_running
+    assert not any(machine.enabled for machine in pico.pio[1].machines)
     assert not [channel.index for channel in pico._chip.dma.channels if channel.active]
     assert all(pico._chip.gpio[pin].value not in (0, 1) for pin in (2, 3, 4, 5))
 
@@ -158,7 +157,7 @@ def test_four_strips_go_out_at_once(pico_of):
     pico.run(60)
     last = [pico.leds[pin].frames[-1] for pin in (10, 11, 12, 13)]
     assert max(frame.start_ms for frame in last) - min(frame.start_ms for frame in last) < 1
-    lit = [[i for i, color in enumerate(frame.colors()) if sum(color) > 45] for frame in last]
+    lit = [[i for i, color in enumerate(colors_of(frame)) if sum(color) > 45] for frame in last]
     assert lit == [[24, 28], [19, 21], [], [8]]
 
 
@@ -186,7 +185,7 @@ def test_a_wrong_board_file_is_named_and_the_board_stays_in_reach(pico_of, conte
     pico.expect(sentence, 1500)
     pico.run(400)
     frame = next(frame for frame in pico.leds[10].frames if any(frame.raw))
-    red = [i for i, color in enumerate(frame.colors()) if color[0] and not color[1] + color[2]]
+    red = [i for i, color in enumerate(colors_of(frame)) if color[0] and not color[1] + color[2]]
     assert red == list(range(lights))
     assert pico.execute("print(1 + 1)") == "2"
 
@@ -235,7 +234,7 @@ def test_a_crash_is_written_down_and_shown_and_nothing_starts_again(watched):
     watched.expect(b"crash.txt says why", 1500)
     watched.run(1500)
     assert b"ZeroDivisionError" in watched.files()["crash.txt"]
-    colors = watched.leds[10].frames[-1].colors()
+    colors = colors_of(watched.leds[10].frames[-1])
     assert all(color[0] and not color[1] + color[2] for color in colors[:8])
     assert watched.execute("print(1 + 1)") == "2"
     watched.usb.write(b"\x02\x04")
@@ -273,7 +272,7 @@ def test_without_pio_with_a_damaged_journal_and_noise_on_the_wire_the_board_play
     assert sum(frame.stray_bits + frame.long_lows for frame in frames) == 0
     assert min(frame.high_ns[0] for frame in frames) > 350  # MicroPython's own waveform, not that of our PIO program
     for key in "B5":
-        pico.keypad.tap(key, 60, 5)
+        pico.tap(key, 60, 5)
         pico.run(100)
     pico.usb.write(b"status\n")
     pico.expect(b"typing 5 for lane b, 0 strokes dropped")

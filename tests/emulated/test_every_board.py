@@ -7,7 +7,7 @@ the board that has most of them, and `pytest -m slow` at every hole of every boa
 import json
 
 import pytest
-from pico import Pico
+from pico import Pico, colors_of
 from test_board import started
 
 from autopeg.boards.board_layout import board_files
@@ -37,7 +37,7 @@ def lit(pico: Pico, strips) -> list[tuple[int, int]]:
     return [
         (strip, led)
         for strip, frame in enumerate(frames)
-        for led, color in enumerate(frame.colors())
+        for led, color in enumerate(colors_of(frame))
         if sum(color) > 45
     ]
 

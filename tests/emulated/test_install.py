@@ -172,7 +172,7 @@ class CutsInCopies(list[Any]):
         self._own = writing
         if not os.read(waiting, 1):
             os._exit(1)  # the test has failed without it
-        self._pico.flash.cut_power_in_operation(1, random.Random(number).random(), number)
+        self._pico.cut_power_in_operation(1, random.Random(number).random(), number)
 
     def tell(self, what: str) -> None:
         """End this copy."""

@@ -36,7 +36,7 @@ def typed_while_erasing(small_pico):
     def press_and_wait(ms):
         if ms > HOLD_MS and not pressed:
             pressed.append(pico.now_ms)
-            pico.after(4, lambda: pico.keypad.tap("7", HOLD_MS, 3))
+            pico.after(4, lambda: pico.tap("7", HOLD_MS, 3))
         wait(ms)
 
     pico.flash.wait = press_and_wait
@@ -84,7 +84,7 @@ def test_pins_in_any_order(small_pico, rows, cols):
     files |= {"board.json": json.dumps(content).encode(), "main.py": SHORT_TRANSFERS + files["main.py"]}
     pico = started(Pico(files, board_from(content)))
     for key in "D*B08":
-        pico.keypad.tap(key, HOLD_MS, 3)
+        pico.tap(key, HOLD_MS, 3)
         pico.run(60)
     expect_typing(pico, b"typing 8 for lane b, 0 strokes dropped")
     for key in "A1":

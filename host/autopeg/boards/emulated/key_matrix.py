@@ -1,6 +1,5 @@
-"""A keypad wired to the emulated pins: a closed key connects its row and its column, ghosts and bounce included."""
+"""A keypad wired to the emulated pins: a closed key connects its row and its column, ghosts included."""
 
-import random
 from collections.abc import Callable, Sequence
 
 from rp2040py.gpio_pin import GPIOPin
@@ -29,33 +28,18 @@ class KeyMatrix:
         for number in self._wired:
             pins[number].add_listener(lambda new, old: self._settle())
 
-    def press(self, key: str, bounce_ms: float = 0) -> None:
-        self._move(key, True, bounce_ms)
-
-    def release(self, key: str, bounce_ms: float = 0) -> None:
-        self._move(key, False, bounce_ms)
-
-    def tap(self, key: str, hold_ms: float = 60, bounce_ms: float = 0) -> None:
-        """Press now and release after hold_ms."""
-        self.press(key, bounce_ms)
-        self._after(hold_ms, lambda: self.release(key, bounce_ms))
-
-    def _move(self, key: str, is_down: bool, bounce_ms: float) -> None:
-        self._close(key, is_down)
-        if not bounce_ms:
-            return
-        rng = random.Random(f"{key}{is_down}")
-        state = is_down
-        for ms in sorted(rng.uniform(0.02, bounce_ms) for _ in range(2 * rng.randrange(1, 5))):
-            state = not state
-            self._after(ms, lambda state=state: self._close(key, state))
-
-    def _close(self, key: str, is_down: bool) -> None:
-        if is_down:
-            self._closed.add(self._places[key])
-        else:
-            self._closed.discard(self._places[key])
+    def press(self, key: str) -> None:
+        self._closed.add(self._places[key])
         self._settle()
+
+    def release(self, key: str) -> None:
+        self._closed.discard(self._places[key])
+        self._settle()
+
+    def tap(self, key: str, hold_ms: float = 60) -> None:
+        """Press now and release after hold_ms."""
+        self.press(key)
+        self._after(hold_ms, lambda: self.release(key))
 
     def _settle(self) -> None:
         """Set every pin to the level of its group of connected pins."""

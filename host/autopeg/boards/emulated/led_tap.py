@@ -21,10 +21,6 @@ class Frame(Struct, frozen=True):
     long_lows: int
     high_ns: tuple[float, float]  # the shortest and the longest high
 
-    def colors(self) -> list[tuple[int, int, int]]:
-        """Return (red, green, blue) of every LED of a frame in GRB order."""
-        return [(self.raw[i + 1], self.raw[i], self.raw[i + 2]) for i in range(0, len(self.raw) - 2, 3)]
-
 
 class LedTap:
     """The frames on one pin, oldest first, in `frames`."""

@@ -68,10 +68,6 @@ class PacedPio(RPPIO):
         chip.peripherals[address] = paced
         return paced
 
-    @property
-    def is_running(self) -> bool:
-        return any(machine.enabled for machine in self.machines)
-
     # -- called by the chip
 
     def read_uint32(self, offset: int) -> int:

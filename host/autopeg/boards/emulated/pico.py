@@ -7,7 +7,6 @@ All times are emulated milliseconds: the same calls always give the same run.
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from time import process_time
 
 from rp2040py.boards import BOARDS, resolve_firmware
 from rp2040py.clock.simulation_clock import ClockAlarm, SimulationClock
@@ -28,7 +27,7 @@ class Pico:
     pio: the PIO blocks.
 
     image: of MicroPython, validated; files: on its flash, by path; board: its LEDs and keypad are attached; uid: 16
-    hexadecimal digits. cpu_s: processor time used so far.
+    hexadecimal digits.
     """
 
     def __init__(
@@ -51,11 +50,8 @@ class Pico:
         self._deadline = self._clock.create_alarm(self._reach_deadline)
         self.is_powered = False
         self.began_ms = 0.0
-        self.cpu_s = 0.0
         self.put_files(files)
-        self.flash = FlashChip(
-            self._chip.ssi, self._chip.flash, self._wait_for_flash, self._clock, bytes.fromhex(uid), self.cut_power
-        )
+        self.flash = FlashChip(self._chip.ssi, self._wait_for_flash, self._clock, bytes.fromhex(uid))
         self.usb = UsbHost(self._chip.usb_ctrl, self._clock, self._stop)
         pins = [] if board is None else [pin for pin, _, _ in board.track.strips]
         self.leds = {pin: LedTap(self._chip.gpio[pin], self._clock, self._stop) for pin in pins}
@@ -119,10 +115,6 @@ class Pico:
         """Return the raw part of the flash that holds the files."""
         return bytes(self._chip.flash[flash_image.START : flash_image.START + flash_image.SIZE])
 
-    def files(self) -> dict[str, bytes]:
-        """Return the files on the flash."""
-        return flash_image.files_of(self.filesystem())
-
     def put_files(self, files: Mapping[str, bytes]) -> None:
         """Replace the filesystem of the Pico."""
         self._chip.flash[flash_image.START : flash_image.START + flash_image.SIZE] = flash_image.image_of(files)
@@ -136,11 +128,9 @@ class Pico:
             return True
         self._is_deadline = self._has_news = False
         self._deadline.schedule(left)
-        began = process_time()
         while not self._is_deadline and not self._has_news and self.is_powered:
             self._simulator.stopped = False
             self._simulator._execute_batch()
-        self.cpu_s += process_time() - began
         self._deadline.cancel()
         return self._is_deadline
 

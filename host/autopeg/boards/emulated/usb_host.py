@@ -36,7 +36,6 @@ class UsbHost:
         """usb: the controller of rp2040py, whose internals are replaced; heard: called when something has arrived."""
         self.received = bytearray()
         self.log: list[tuple[float, bytes]] = []
-        self.is_reading = True
         self.is_connected = False
         self.enumerations = 0
         self._usb = usb
@@ -65,15 +64,6 @@ class UsbHost:
         self.received.clear()
         return data
 
-    def read(self, is_reading: bool) -> None:
-        """Start reading, or stop and let the Pico's output pile up while the port stays open."""
-        self.is_reading = is_reading
-        if is_reading and self._unread:
-            for data in self._unread:
-                self._arrive(data)
-            self._unread.clear()
-            self._complete_in()
-
     def unplug(self) -> None:
         self.is_connected = False
         self._forget_device()
@@ -90,7 +80,7 @@ class UsbHost:
         usb.on_endpoint_read = self._device_asks
         usb.on_reset = self._controller_was_reset
         self._indicate = usb._indicate_buffer_ready
-        usb._indicate_buffer_ready = self._indicate_unless_unread
+        usb._indicate_buffer_ready = self._indicate_when_read
         control = usb._handle_sie_ctrl_write
 
         def handle_control(value: int) -> None:
@@ -130,7 +120,6 @@ class UsbHost:
         self._in_endpoint = self._out_endpoint = self._interface = -1
         self._asked_bytes: int | None = None
         self._outgoing = bytearray()
-        self._unread: list[bytes] = []
         self._pending_in = 0
 
     def _controller_was_reset(self) -> None:
@@ -199,31 +188,22 @@ class UsbHost:
 
     # -- data
 
-    def _indicate_unless_unread(self, endpoint: int, out: bool) -> None:
+    def _indicate_when_read(self, endpoint: int, out: bool) -> None:
         if endpoint and not out and endpoint == self._in_endpoint:
             self._pending_in += 1
         else:
             self._indicate(endpoint, out)
 
-    def _complete_in(self) -> None:
-        pending, self._pending_in = self._pending_in, 0
-        for _ in range(pending):
-            self._indicate(self._in_endpoint, False)
-
     def _device_wrote(self, endpoint: int, data: bytes | bytearray) -> None:
         if endpoint == 0:
             self._answered(bytes(data))
         elif endpoint == self._in_endpoint:
-            if self.is_reading:
-                self._arrive(bytes(data))
-                self._complete_in()
-            else:
-                self._unread.append(bytes(data))
-
-    def _arrive(self, data: bytes) -> None:
-        self.log.append((self._clock.nanos / 1e6, data))
-        self.received += data
-        self._heard()
+            self.log.append((self._clock.nanos / 1e6, bytes(data)))
+            self.received += data
+            self._heard()
+            pending, self._pending_in = self._pending_in, 0
+            for _ in range(pending):
+                self._indicate(endpoint, False)
 
     def _device_asks(self, endpoint: int, size: int) -> None:
         if endpoint and endpoint == self._out_endpoint:
