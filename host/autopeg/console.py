@@ -37,8 +37,13 @@ def has_signs() -> bool:
     locale = os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
     if locale in _PLAIN_LOCALES:
         return False
+    return can_write("♣♦♥♠●╭█…", getattr(sys.stdout, "encoding", None) or "utf-8")
+
+
+def can_write(signs: str, encoding: str) -> bool:
+    """Return whether an encoding has these characters."""
     try:
-        "♣♦♥♠●╭█…".encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+        signs.encode(encoding)
     except (UnicodeEncodeError, LookupError):
         return False
     return True

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from cli_outcome import Autopeg
 
-from autopeg.cli.columns import draw_columns
+from autopeg.cli.stats import draw_columns
 from autopeg.engine.opening import begin_game
 from autopeg.records import Store
 

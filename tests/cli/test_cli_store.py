@@ -220,8 +220,8 @@ class TestResume:
     def test_in_a_terminal_that_only_takes_lines_a_number_is_asked_for(
         self, autopeg: Autopeg, three: None, monkeypatch: pytest.MonkeyPatch, typed: str, who: str | None
     ) -> None:
-        monkeypatch.setattr("autopeg.cli.choosing.is_terminal", lambda: True)
-        monkeypatch.setattr("autopeg.cli.choosing.has_screen", lambda: True)
+        monkeypatch.setattr("autopeg.cli.start.is_terminal", lambda: True)
+        monkeypatch.setattr("autopeg.cli.start.has_screen", lambda: True)
         outcome = autopeg("resume", "--plain", stdin=typed)
         assert outcome.code == 0
         assert "? Which game? Type its number, Enter for 3, or q to leave" in outcome.out

@@ -6,7 +6,6 @@ Works on Linux and macOS; Windows has no pseudo terminals.
 import os
 import select
 import sys
-from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -75,10 +74,9 @@ class PtyLink:
             with suppress(BlockingIOError):
                 os.write(self._near, data)
 
-    def wait(self, ms: int, others: Sequence[int] = ()) -> list[int]:
-        """Wait up to ms, or until a byte arrives here or at one of the other files; return the files where one did."""
-        ready, _, _ = select.select([self._near, *others], [], [], ms / 1000)
-        return [file for file in ready if file != self._near]
+    def wait(self, ms: int) -> None:
+        """Wait up to ms, or until a byte arrives."""
+        select.select([self._near], [], [], ms / 1000)
 
     def close(self) -> None:
         """Remove the terminal, and the link if it still points to it."""

@@ -20,29 +20,37 @@ from pegboard.board_file import parse_board
 KIND = "simulated"
 MOST_LINES = 500
 STOPPED = "A Ctrl-C (byte 3) from the port has stopped the board's program. Ctrl-D (byte 4) starts it again."
-STARTED = "The board's program has been started again."
+_STARTED = "The board's program has been started again."
 _LONGEST_WAIT_MS = 20
 
 
 class Simulation(VirtualKeypad):
     """A simulated board with its port and log, used as a context manager.
 
-    text: of the board file; link: a second name for the port. log: the newest lines of the console and of the wire,
-    each with its sender. Raises the same errors as `PtyLink`.
+    text: of the board file; link: a second name for the port; tell: called with a sentence when a host stops the
+    program and when it starts it again. log: the newest lines of the console and of the wire, each with its sender;
+    trouble: the error that has ended the board. Raises the same errors as `PtyLink`.
     """
 
-    def __init__(self, text: str, store: FileStore | None = None, link: Path | None = None) -> None:
+    def __init__(
+        self,
+        text: str,
+        store: FileStore | None = None,
+        link: Path | None = None,
+        tell: Callable[[str], object] = lambda sentence: None,
+    ) -> None:
         board = parse_board(text)
         super().__init__(VirtualBoard(board, store))
         self.name = board.name
         self.log: deque[tuple[str, str]] = deque(maxlen=MOST_LINES)
         self.lines_said = 0
+        self.trouble: Exception | None = None
+        self._tell = tell
         self._layout = layout_of(text)
         self._journal = Journal(self._note, with_repeats=False)
         self._port = PtyLink(self, link)
         self.path = self._port.path
         self._is_ending = threading.Event()
-        self._trouble: Exception | None = None
         self._thread = threading.Thread(target=self._run, name="autopeg-sim", daemon=True)
 
     def __enter__(self) -> Self:
@@ -77,7 +85,7 @@ class Simulation(VirtualKeypad):
 
     def status(self) -> Status:
         """Return how the board is doing."""
-        why = "" if self._trouble is None else str(self._trouble)
+        why = "" if self.trouble is None else str(self.trouble)
         stopped = "its program has stopped" if self._virtual.is_stopped() else ""
         return Status(KIND, True, why or stopped, self.name, __version__, self._virtual.uid, self.path)
 
@@ -94,13 +102,13 @@ class Simulation(VirtualKeypad):
 
     def _run(self) -> None:
         try:
-            self._play(self._is_ending.is_set)
+            self._play()
         except Exception as error:  # the window shows it
-            self._trouble = error
+            self.trouble = error
 
-    def _play(self, is_over: Callable[[], bool]) -> None:
+    def _play(self) -> None:
         was_stopped = False
-        while not is_over():
+        while not self._is_ending.is_set():
             with self._lock:
                 self._port.pump()
                 self._virtual.turn()
@@ -108,7 +116,9 @@ class Simulation(VirtualKeypad):
                 idle_ms = self._virtual.idle_ms()
                 if self._virtual.is_stopped() != was_stopped:
                     was_stopped = not was_stopped
-                    self._note(("", "", "", STOPPED if was_stopped else STARTED))
+                    sentence = STOPPED if was_stopped else _STARTED
+                    self._note(("", "", "", sentence))
+                    self._tell(sentence)
             self._port.wait(min(idle_ms, _LONGEST_WAIT_MS))
 
     def _note(self, seen: Line) -> None:

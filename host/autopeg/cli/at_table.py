@@ -1,13 +1,18 @@
-"""Playing at a table on the screen or in line mode."""
+"""Playing at a table on the screen or in line mode, and the options of the commands that do."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial, wraps
 
 import click
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 
-from autopeg.cli.table_options import ScreenOptions
-from autopeg.console import has_screen, why_lines
-from autopeg.engine.match import Match
+from autopeg.cli.completion import boards
+from autopeg.cli.help_pages import Command, how_it_is_shown, who_plays, with_options
+from autopeg.console import has_screen, is_plain, why_lines
+from autopeg.engine.match import MATCH_GAMES, Match
 from autopeg.engine.opening import is_bot, leave_table
 from autopeg.engine.table import Table
 from autopeg.errors import UsageError
@@ -15,34 +20,104 @@ from autopeg.records import Store
 from autopeg.session.prompts import kept_note
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
+from autopeg.settings import SPEEDS, text_of
+
+board_option = how_it_is_shown(
+    "--board",
+    metavar="WORD",
+    shell_complete=boards,
+    help="auto, virtual, emulated, strip, none, a port or a uid.  [default: your setting, or auto]",
+)
+
+match_option = who_plays(
+    "--match",
+    "match_to",
+    type=click.Choice([str(games) for games in MATCH_GAMES]),
+    help="How many games win a match.",
+)
+
+say_option = how_it_is_shown("--say", is_flag=True, help="Score pad: say aloud what is pegged and counted.")
 
 
-def settings_for(screen: ScreenOptions, words: Sequence[str], match: Match | None) -> Settings:
-    """Return the settings of a table. words: of the seats. Raises UsageError."""
+class ScreenOptions(Struct, frozen=True):
+    """How a table is shown, from the options of `screen_options`."""
+
+    board: str | None
+    plain: bool
+    settings: Settings
+
+
+_EVERYWHERE = (
+    board_option,
+    how_it_is_shown("--plain", is_flag=True, help="Line mode: plain lines, also used without a terminal."),
+    how_it_is_shown(
+        "--speed",
+        type=click.Choice(SPEEDS),
+        default=partial(text_of, "speed"),
+        help="Of pegs and bots.  [default: your setting, or normal]",
+    ),
+    how_it_is_shown(
+        "--ascii/--no-ascii", "ascii_suits", default=is_plain, help="Letters for suits, ASCII characters only."
+    ),
+)
+
+
+def _not_given(ctx: click.Context, parameter: click.Parameter, is_given: bool) -> bool:
+    return not is_given
+
+
+_WITH_CARDS = (
+    how_it_is_shown("--count-it-yourself", is_flag=True, help="Count your hands yourself."),
+    how_it_is_shown("--no-hints", "hints", is_flag=True, callback=_not_given, help="Give no hints."),
+    how_it_is_shown("--auto-go", is_flag=True, help="Say go by itself where no card fits."),
+    how_it_is_shown(
+        "--beginner",
+        "beginners",
+        metavar="NAME",
+        multiple=True,
+        help="Warn NAME before a bad discard of Crummy Rummy; can be repeated.",
+    ),
+)
+
+
+_SETTINGS = ("speed", "ascii_suits", "count_it_yourself", "hints", "auto_go", "beginners")
+
+
+def screen_options(*, with_cards: bool) -> Callable[[Command], Command]:
+    """Return a decorator that adds these options as the parameter `screen`. with_cards: also those for playing here."""
+    options = (*_EVERYWHERE, *_WITH_CARDS) if with_cards else _EVERYWHERE
+
+    def give(command: Command) -> Command:
+        @wraps(command)
+        def with_screen(board: str | None, plain: bool, **given: object) -> None:
+            chosen = {name: given.pop(name) for name in _SETTINGS if name in given}
+            command(screen=ScreenOptions(board, plain, msgspec.convert(chosen, Settings)), **given)
+
+        return with_options(with_screen, options)
+
+    return give
+
+
+def play_at(
+    table: Table,
+    store: Store,
+    screen: ScreenOptions,
+    words: Sequence[str],
+    match: Match | None,
+    voice: Voice | None = None,
+) -> None:
+    """Play or keep score at a table, and at the tables of the next games, until the people leave.
+
+    Line mode is used if `plain` is set, or stdin or stdout is not a terminal. words: of the seats; match: as it stands
+    before this game; voice: says aloud what is pegged. Raises UsageError and Failure if there is no such board.
+    """
     people = [word for word in words if not is_bot(word)]
-    for name in screen.beginners:
+    for name in screen.settings.beginners:
         if name not in people:
             raise UsageError(
                 f"--beginner {name}: no such player; the people are {', '.join(people) or 'nobody, only bots'}"
             )
-    return Settings(
-        speed=screen.speed,
-        count_it_yourself=screen.count_it_yourself,
-        hints=not screen.no_hints,
-        ascii_suits=screen.ascii_suits,
-        auto_go=screen.auto_go,
-        beginners=screen.beginners,
-        seats=tuple(words),
-        match=match,
-    )
-
-
-def play_at(table: Table, store: Store, settings: Settings, screen: ScreenOptions, voice: Voice | None = None) -> None:
-    """Play or keep score at a table, and at the tables of the next games, until the people leave.
-
-    Line mode is used if `plain` is set, or stdin or stdout is not a terminal. voice: says aloud what is pegged. Raises
-    UsageError and Failure if there is no such board.
-    """
+    settings = replace(screen.settings, seats=tuple(words), match=match)
     from autopeg.boards.sync import synced_board
     from autopeg.session.refusals import describe_at
 

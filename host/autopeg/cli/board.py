@@ -2,6 +2,7 @@
 
 import signal
 import sys
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,10 +17,10 @@ from autopeg.console import has_screen, is_plain
 from autopeg.errors import UsageError
 
 if TYPE_CHECKING:
-    from autopeg.boards.pty_link import PtyLink
-    from autopeg.boards.virtual import VirtualBoard
-    from autopeg.cli.stdin_lines import StdinLines
+    from autopeg.boards.simulation import Simulation
+    from autopeg.cli.streams import StdinLines
 
+_GLANCE_S = 0.02
 _BOARD = click.option(
     "--board",
     metavar="BOARD",
@@ -93,50 +94,39 @@ def sim(link: Path | None, board: str, plain: bool, ascii_only: bool) -> None:
     """
     from autopeg.boards.board_layout import board_text
     from autopeg.boards.file_stores import FolderStore
-    from autopeg.boards.pty_link import PtyLink
-    from autopeg.boards.virtual import VirtualBoard
-    from autopeg.cli.stdin_lines import StdinLines
+    from autopeg.boards.simulation import Simulation
+    from autopeg.cli.streams import StdinLines
     from autopeg.records.database import home
     from pegboard.board_file import parse_board
 
     text = board_text(board)
     found = parse_board(text)
-    if has_screen() and not plain:
-        from autopeg.terminal.sim import show_simulation
-
-        with FolderStore(home() / "boards" / found.name) as store:
-            show_simulation(text, store, link, ascii_only=ascii_only)
-        return
     keyboard = StdinLines()  # before other files are opened: a closed stdin leaves its number to the next
-    # Remove the link after Ctrl-C and after `kill`.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
     with FolderStore(home() / "boards" / found.name) as store:
-        virtual = VirtualBoard(found, store)
-        with PtyLink(virtual, link) as port:
-            click.echo(f"{found.name} is at {port.path}" + (f", linked from {link}" if link else ""))
+        if has_screen() and not plain:
+            from autopeg.terminal.sim import show_simulation
+
+            show_simulation(text, store, link, ascii_only=ascii_only)
+            return
+        # Remove the link after Ctrl-C and after `kill`.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        with Simulation(text, store, link, click.echo) as simulation:
+            click.echo(f"{found.name} is at {simulation.path}" + (f", linked from {link}" if link else ""))
             click.echo(f"Keys: {' '.join(found.keys) or 'none'}. Ctrl-C ends it.")
             sys.stdout.flush()
-            _play(virtual, port, keyboard)
+            _type_lines(simulation, keyboard)
 
 
-def _play(virtual: "VirtualBoard", port: "PtyLink", keyboard: "StdinLines") -> None:
-    """Run until Ctrl-C, and report when a host stops the program and when it starts it again."""
-    from autopeg.boards.simulation import STARTED, STOPPED
-
-    was_stopped = False
-    while True:
-        port.pump()
-        virtual.turn()
-        port.pump()
-        if virtual.is_stopped() != was_stopped:
-            was_stopped = not was_stopped
-            click.echo(STOPPED if was_stopped else STARTED)
-        if port.wait(virtual.idle_ms(), keyboard.files):
-            for line in keyboard.lines():
-                try:
-                    virtual.type_keys(line)
-                except UsageError as error:
-                    click.echo(f"autopeg: {error}", err=True)
+def _type_lines(simulation: "Simulation", keyboard: "StdinLines") -> None:
+    """Press the keys that people type in lines, until Ctrl-C."""
+    while simulation.trouble is None:
+        for line in keyboard.waiting():
+            try:
+                simulation.type_keys(line)
+            except UsageError as error:
+                click.echo(f"autopeg: {error}", err=True)
+        time.sleep(_GLANCE_S)
+    raise simulation.trouble
 
 
 @board.command()

@@ -136,7 +136,7 @@ def monitor(which: str | None, as_json: bool, with_repeats: bool, link: Path | N
       autopeg board monitor
     """
     from autopeg.boards.pty_link import PtyLink
-    from autopeg.cli.stdin_lines import StdinLines
+    from autopeg.cli.streams import StdinLines
     from autopeg.link.monitor import Journal, OpenEnd, TappedPort, stand_between, watch
     from autopeg.link.port import SerialPort
     from autopeg.link.talk import Talk

@@ -9,11 +9,10 @@ import msgspec
 
 from autopeg.bots import LEVELS
 from autopeg.cli import completion
-from autopeg.cli.exit_codes import INTERRUPTED
 from autopeg.cli.game_options import agreed, game_options
 from autopeg.cli.help_pages import GroupedCommand, how_many_games, who_plays
-from autopeg.cli.output import say_json
 from autopeg.cli.progress import ProgressLine, pace_text
+from autopeg.cli.streams import say_json
 from autopeg.registry import kit_of
 
 if TYPE_CHECKING:
@@ -80,7 +79,7 @@ def arena(game: str, seats: str, games: int, seed: int, jobs: int, as_json: bool
     except Stopped as stopped:
         line.clear()
         _say_stopped(stopped, as_json)
-        raise click.exceptions.Exit(INTERRUPTED) from None
+        raise click.Abort from None
     finally:
         line.clear()
     if as_json:

@@ -7,7 +7,7 @@ import click
 import msgspec
 from msgspec import Struct
 
-from autopeg.cli.output import say_json
+from autopeg.cli.streams import say_json
 from autopeg.engine.cards import card_names, parse_cards
 from autopeg.engine.moves import to_json
 from autopeg.errors import Refusal, UsageError

@@ -1,13 +1,12 @@
 """Command-line options for the rules of a game, as the `Options` of the games declare them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import wraps
 
 import click
 from msgspec.structs import FieldInfo
 
 from autopeg.cli.help_pages import Command, Option, with_options
-from autopeg.cli.optional_value import OptionalValue
 from autopeg.engine.options import choices_of
 from autopeg.errors import UsageError
 from autopeg.registry import GAME_NAMES, kit_of
@@ -104,3 +103,39 @@ def _about(game: str, name: str, field: FieldInfo) -> str:
     usual = next((word for word, value in OPTION_WORDS.get(name, {}).items() if value == usual), usual)
     help = kit_of(game).option_help[name]
     return help if usual is None else f"{help}  [default: {usual}]"
+
+
+class OptionalValue(Option):
+    """An option with a few values: the bare option means the first one, `--no-` the last one.
+
+    arguments: words that are never its value, so that the name of a game can follow it.
+    """
+
+    def __init__(
+        self,
+        flags: Sequence[str],
+        *,
+        values: Sequence[str],
+        arguments: Collection[str],
+        about: Mapping[str, tuple[str, str]],
+        help: str,
+    ) -> None:
+        super().__init__(flags, about=about, type=click.Choice(values), help=help)
+        self._values = values
+        self._arguments = arguments
+
+    def spelled_out(self, args: list[str]) -> list[str]:
+        """Return a command's arguments with the value of this option written out."""
+        flag = self.opts[0]
+        negated = f"--no-{flag.removeprefix('--')}"
+        end = args.index("--") if "--" in args else len(args)
+        full: list[str] = []
+        for at, word in enumerate(args[:end]):
+            following = args[at + 1] if at + 1 < end else "--"
+            if word == negated:
+                full.append(f"{flag}={self._values[-1]}")
+            elif word == flag and (following.startswith("-") or following in self._arguments):
+                full.append(f"{flag}={self._values[0]}")
+            else:
+                full.append(word)
+        return [*full, *args[end:]]

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from autopeg.cli import completion
-from autopeg.cli.output import say_json
+from autopeg.cli.streams import say_json
 from autopeg.errors import Failure, UsageError
 from autopeg.records import GameRow, Store
 from autopeg.session.text import describe_result, side_names

@@ -7,7 +7,7 @@ import click
 
 from autopeg.cli import completion
 from autopeg.cli.help_pages import Command, GroupedCommand, with_options
-from autopeg.cli.output import say_json
+from autopeg.cli.streams import say_json
 from autopeg.engine.advice import Choice
 from autopeg.engine.moves import to_json
 from autopeg.engine.opening import waiting_games

@@ -8,7 +8,7 @@ import click
 
 from autopeg.cli import completion
 from autopeg.cli.games import standing_of
-from autopeg.cli.record_files import read_file, shown_name
+from autopeg.cli.streams import read_file, shown_name
 from autopeg.console import is_terminal
 from autopeg.errors import UsageError
 from autopeg.records import Store

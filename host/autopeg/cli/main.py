@@ -16,12 +16,15 @@ from typing import Any, NoReturn
 import click
 
 from autopeg import __version__
-from autopeg.cli.exit_codes import INTERRUPTED, PIPE_CLOSED
 from autopeg.cli.help_pages import CommandGroup
 from autopeg.console import is_terminal, write_plain_letters
 from autopeg.errors import Failure, UsageError
 from autopeg.registry import ANY_GAME
 from autopeg.session.hang_up import end_with_terminal
+
+_INTERRUPTED = 130
+_PIPE_CLOSED = 141
+"""As of a program ended by SIGPIPE: 128 plus the number of the signal."""
 
 _COMMANDS = {
     "play": ("play", f"Play {ANY_GAME} here"),
@@ -111,7 +114,7 @@ def main() -> NoReturn:
     write_plain_letters()
     end_with_terminal()
     code = run()
-    if code == PIPE_CLOSED and hasattr(signal, "SIGPIPE"):
+    if code == _PIPE_CLOSED and hasattr(signal, "SIGPIPE"):
         # End as `cat` does, so that the caller sees the same.
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
         os.kill(os.getpid(), signal.SIGPIPE)
@@ -125,9 +128,9 @@ def run(args: Sequence[str] | None = None) -> int:
         _flush()
     except (_PipeClosed, BrokenPipeError):
         _drop_output()
-        return PIPE_CLOSED
+        return _PIPE_CLOSED
     except click.Abort:
-        return INTERRUPTED
+        return _INTERRUPTED
     except click.ClickException as error:
         return _complain(_usage(error), error.exit_code)
     except UsageError as error:

@@ -5,11 +5,10 @@ from collections.abc import Mapping, Sequence
 import click
 
 from autopeg.cli import completion
-from autopeg.cli.at_table import play_at, settings_for
-from autopeg.cli.choosing import choose_game
+from autopeg.cli.at_table import ScreenOptions, match_option, play_at, say_option, screen_options
 from autopeg.cli.game_options import agreed, game_options
 from autopeg.cli.help_pages import GroupedCommand, who_plays
-from autopeg.cli.table_options import ScreenOptions, match_option, say_option, screen_options
+from autopeg.cli.start import choose_game
 from autopeg.engine.match import Match
 from autopeg.engine.opening import begin_game, is_bot, match_of, resume_game, seat_words
 from autopeg.errors import UsageError
@@ -75,7 +74,7 @@ def play(
     match = None if match_to is None else Match.begin(int(match_to), side_count(game, len(words)))
     with Store() as store:
         table = begin_game(store, game, words, options, match)
-        play_at(table, store, settings_for(screen, words, match), screen)
+        play_at(table, store, screen, words, match)
 
 
 @click.command(cls=GroupedCommand)
@@ -100,7 +99,7 @@ def resume(game_id: int | None, say: bool, screen: ScreenOptions) -> None:
             return
         table = resume_game(store, chosen)
         header = store.record(chosen).header
-        play_at(table, store, settings_for(screen, seat_words(header), match_of(header)), screen, voice)
+        play_at(table, store, screen, seat_words(header), match_of(header), voice)
 
 
 def _numbers(seats: Sequence[int]) -> str:

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from autopeg.cli import completion
-from autopeg.cli.output import say_json
-from autopeg.cli.record_files import read_file, shown_name
+from autopeg.cli.streams import read_file, say_json, shown_name
 from autopeg.engine.history import History, describe
 from autopeg.errors import IllegalMove, UsageError
 from autopeg.records import Record, parse_record

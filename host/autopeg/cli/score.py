@@ -4,10 +4,9 @@ from collections.abc import Mapping, Sequence
 
 import click
 
-from autopeg.cli.at_table import play_at, settings_for
+from autopeg.cli.at_table import ScreenOptions, match_option, play_at, say_option, screen_options
 from autopeg.cli.game_options import agreed, game_options
 from autopeg.cli.help_pages import GroupedCommand, who_plays
-from autopeg.cli.table_options import ScreenOptions, match_option, say_option, screen_options
 from autopeg.engine.match import Match
 from autopeg.engine.opening import begin_game, is_bot
 from autopeg.errors import UsageError
@@ -59,7 +58,7 @@ def score(
     voice = find_voice() if say else None
     with Store() as store:
         table = begin_game(store, SCORE, words, options, match)
-        play_at(table, store, settings_for(screen, words, match), screen, voice)
+        play_at(table, store, screen, words, match, voice)
 
 
 def _words(names: Sequence[str], players: int | None) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 import click
 
 from autopeg.boards.board_uri import chosen_board
-from autopeg.cli.table_options import board_option
+from autopeg.cli.at_table import board_option
 
 PORT = 8121
 

@@ -1,19 +1,20 @@
-"""`autopeg` without a command: the start menu, until the person leaves."""
+"""The start menu, which `autopeg` shows without a command, and the choice of the game that `resume` continues."""
 
 import sys
 from collections.abc import Callable, Sequence
 
 import click
 
-from autopeg.console import has_screen, is_plain
+from autopeg.console import has_screen, is_plain, is_terminal
+from autopeg.errors import UsageError
 from autopeg.records import Store
+from autopeg.session.kept_games import KeptGame, game_lines, games_that_wait
 from autopeg.terminal.menu.pages import Command, Menu
+from autopeg.terminal.menu.start import kept_games_menu, start_menu
 
 
 def run_start_menu(run: Callable[[Sequence[str]], int]) -> None:
     """Show the menu and run the chosen commands. run: runs a command line and returns its exit code."""
-    from autopeg.terminal.menu.start import start_menu
-
     while True:
         with Store() as store:
             command = choose_from(start_menu(store))
@@ -36,3 +37,40 @@ def choose_from(menu: Menu, *, plain: bool = False) -> Command | None:
     from autopeg.terminal.menu.lines import choose_in_lines
 
     return choose_in_lines(menu, sys.stdin, click.echo)
+
+
+def choose_game(store: Store, *, plain: bool) -> int | None:
+    """Return the game to continue: the only one, or the one that a person chooses; None without a choice.
+
+    Without a terminal the games are listed. Raises UsageError if there is none.
+    """
+    games = games_that_wait(store)
+    if not games:
+        raise UsageError("no unfinished game: `autopeg play cribbage` begins one")
+    if len(games) == 1:
+        return games[0].id
+    if has_screen() and not plain:
+        command = choose_from(kept_games_menu(store))
+        return None if command is None else int(command.args[0][1])
+    for line in game_lines(games):
+        click.echo(line)
+    if is_terminal():
+        return _typed_number(games)
+    click.echo(f"`autopeg resume {games[0].id}` continues the first.")
+    return None
+
+
+def _typed_number(games: Sequence[KeptGame]) -> int | None:
+    """Ask for the number of a game until there is a valid one; return None for a person who leaves."""
+    numbers = {str(game.id): game.id for game in games}
+    while True:
+        click.echo(f"? Which game? Type its number, Enter for {games[0].id}, or q to leave")
+        line = sys.stdin.readline()
+        word = line.strip().lower()
+        if not line or word in ("q", "quit"):
+            return None
+        if not word:
+            return games[0].id
+        if word in numbers:
+            return numbers[word]
+        click.echo(f"There is no game {word} in this list.")

@@ -1,19 +1,18 @@
-"""`autopeg stats`: statistics of the players."""
+"""`autopeg stats`: statistics of the players, with a chart of block characters."""
 
 import shutil
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import inf
 
 import click
 import msgspec
 
 from autopeg.cli import completion
-from autopeg.cli.columns import draw_columns
-from autopeg.cli.exit_codes import INTERRUPTED
-from autopeg.cli.output import say_json
 from autopeg.cli.progress import ProgressLine, pace_text
+from autopeg.cli.streams import say_json
+from autopeg.console import can_write
 from autopeg.errors import UsageError
 from autopeg.records import Store
 from autopeg.registry import DEFAULT_GAME, SCORE, kit_of, rules_of
@@ -25,6 +24,11 @@ from autopeg.statistics.results import Results
 from autopeg.statistics.round_statistics import RoundStatistics
 from autopeg.statistics.score_statistics import ScoreStatistics
 from autopeg.statistics.skill import SKILL_NOTE, PlayerSkill, RunningLoss, player_skill, running_loss
+
+_EIGHTHS = " ▁▂▃▄▅▆▇█"
+_ASCII = " .:-=+*##"
+_LABEL_WIDTH = 5
+_LABEL_EVERY = 5
 
 
 @click.command()
@@ -80,7 +84,7 @@ def stats(player: str | None, game: str, with_skill: bool, as_json: bool) -> Non
         if not is_whole:
             click.echo("Stopped: skill and luck are partial, from the games analysed so far.")
     if not is_whole:
-        raise click.exceptions.Exit(INTERRUPTED)
+        raise click.Abort
 
 
 def _analyse(store: Store, game: str, player: str | None) -> bool:
@@ -206,3 +210,21 @@ def _means_line(label: str, means: RoleMeans) -> str:
     numbers = (means.hand, means.crib, means.play, means.points)
     cells = "".join(f"{'' if number is None else f'{number:.2f}':>8}" for number in numbers)
     return f"  {label:<10}{deals:>7}{cells}".rstrip()
+
+
+def draw_columns(counts: Sequence[int], width: int, height: int = 8, encoding: str = "utf-8") -> Iterator[str]:
+    """Yield the lines of a chart of shares: a column for each number, percentages on the left, 0, 5, .. below.
+
+    counts: how often each of 0, 1, .. occurred; width: of the terminal in characters, at least 40; height: in lines;
+    encoding: of the terminal; ASCII is used if it lacks block characters.
+    """
+    column = max(1, min(3, (width - _LABEL_WIDTH - 1) // len(counts)))
+    highest, whole = max(counts), sum(counts) or 1
+    blocks = _EIGHTHS if can_write(_EIGHTHS, encoding) else _ASCII
+    for line in range(height - 1, -1, -1):
+        share = f"{100 * highest / whole:.0f} %" if line == height - 1 else ""
+        eighths = (min(8, max(0, round(count * height * 8 / (highest or 1)) - 8 * line)) for count in counts)
+        bars = "".join((blocks[filled] * max(1, column - 1)).ljust(column) for filled in eighths)
+        yield f"{share:>{_LABEL_WIDTH}} {bars}".rstrip()
+    labels = "".join(f"{number:<{column * _LABEL_EVERY}}" for number in range(0, len(counts), _LABEL_EVERY))
+    yield f"{'':>{_LABEL_WIDTH}} {labels}".rstrip()

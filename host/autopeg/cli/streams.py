@@ -1,0 +1,63 @@
+"""Input and output of the commands: JSON lines for programs, record files, and lines that people type meanwhile."""
+
+import os
+import select
+import sys
+
+import click
+
+from autopeg.errors import Failure, UsageError
+from autopeg.records import json_line
+
+_STDIN = 0
+
+
+def say_json(value: object) -> None:
+    """Write one JSON value as one line, in UTF-8 whatever the encoding of the terminal."""
+    click.echo(json_line(value).encode())
+
+
+def shown_name(file: str) -> str:
+    """Return the name of a file in a message."""
+    return "standard input" if file == "-" else file
+
+
+def read_file(file: str, most_bytes: int) -> bytes:
+    """Return the bytes of a file, at most one more than `most_bytes`.
+
+    Raises UsageError and Failure.
+    """
+    try:
+        with click.open_file(file, "rb") as stream:
+            return stream.read(most_bytes + 1)
+    except FileNotFoundError:
+        raise UsageError("there is no such file") from None
+    except IsADirectoryError:
+        raise UsageError("this is a folder, not a record") from None
+    except OSError as error:
+        raise Failure(f"cannot read {shown_name(file)}: {error.strerror}") from None
+
+
+class StdinLines:
+    """Lines of stdin as they arrive, unless stdin belongs to another program in the foreground."""
+
+    def __init__(self) -> None:
+        self._is_open = _is_open_and_ours(_STDIN)
+        self._rest = b""
+
+    def waiting(self) -> list[str]:
+        """Return the lines typed so far, without waiting; none on Windows, which can't tell."""
+        if sys.platform == "win32" or not self._is_open or not select.select([_STDIN], [], [], 0)[0]:
+            return []
+        data = os.read(_STDIN, 4096)
+        self._is_open = bool(data)
+        *lines, self._rest = (self._rest + (data or b"\n")).split(b"\n")
+        return [line.decode(errors="replace") for line in lines]
+
+
+def _is_open_and_ours(file: int) -> bool:
+    try:
+        os.fstat(file)
+        return not os.isatty(file) or os.tcgetpgrp(file) == os.getpgrp()
+    except OSError:
+        return False
