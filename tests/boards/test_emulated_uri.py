@@ -13,8 +13,7 @@ import pytest
 from autopeg.boards.board_layout import board_text
 from autopeg.boards.board_uri import open_board
 from autopeg.boards.emulated import image
-from autopeg.boards.emulated.port import EmulatedPort
-from autopeg.boards.emulated.wire import Start, Turn
+from autopeg.boards.emulated.port import EmulatedPort, Start, Turn
 from autopeg.errors import AutopegError, Failure, UsageError
 from autopeg.link.port import PortLost
 

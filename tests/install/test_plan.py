@@ -3,8 +3,7 @@
 import pytest
 
 from autopeg.errors import Failure
-from autopeg.install.installing import check_micropython
-from autopeg.install.plan import digest_of, plan_for
+from autopeg.install.installing import check_micropython, digest_of, plan_for
 from autopeg.install.repl import Identity
 
 WANTED = {"main.py": b"1", "board.json": b"{}", "pegcore/a.mpy": b"a", "pegboard/b.mpy": b"b"}

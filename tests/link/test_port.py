@@ -15,8 +15,7 @@ if sys.platform == "win32":
 
 import tty
 
-from autopeg.link.holders import holders_of
-from autopeg.link.port import PortError, PortForbidden, PortHeld, PortLost, PortMissing, SerialPort
+from autopeg.link.port import PortError, PortForbidden, PortHeld, PortLost, PortMissing, SerialPort, holders_of
 
 
 def held_by(*holders: str) -> Callable[[str], tuple[str, ...]]:

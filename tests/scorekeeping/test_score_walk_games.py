@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from kitchen import NAMES, TABLE
 
-from autopeg.boards.pegs import pegs_of
+from autopeg.boards.sync import pegs_of
 from autopeg.engine.history import History, Step, describe
 from autopeg.errors import IllegalMove
 from autopeg.registry import rules_of

@@ -65,7 +65,15 @@ def title_words(status: Status | None) -> tuple[str, ...]:
     return () if status is None or not status.is_hardware else (status.line(), status.brief())
 
 
-class Board(Protocol):
+class Console(Protocol):
+    """The console of a board."""
+
+    def ask(self, line: str) -> list[str]:
+        """Send a line to the console and return the lines of its answer. Raises Failure when no answer comes."""
+        ...
+
+
+class Board(Console, Protocol):
     """A board that shows pegs and reports the entries made on it."""
 
     on_news: Callable[[], object] | None
@@ -87,10 +95,6 @@ class Board(Protocol):
 
     def locate(self) -> None: ...
     def set_option(self, key: str, value: int) -> None: ...
-    def ask(self, line: str) -> list[str]:
-        """Send a line to the console and return the lines of its answer. Raises Failure when no answer comes."""
-        ...
-
     def keypad(self) -> "Keypad | None": ...
     def layout(self) -> "BoardLayout | None": ...
     def close(self) -> None: ...

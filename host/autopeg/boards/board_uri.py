@@ -77,8 +77,7 @@ def _on_this_computer(kind: str, board: str, stored: Stored) -> Board:
 
         port = StripPort(parsed, folder)
     else:
-        from autopeg.boards.virtual import VirtualBoard
-        from autopeg.boards.virtual_port import VirtualPort
+        from autopeg.boards.virtual import VirtualBoard, VirtualPort
 
         port = VirtualPort(VirtualBoard(parsed))
     return LinkedBoard(kind, port, stored, port, layout=layout_of(text))

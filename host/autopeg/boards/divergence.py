@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from autopeg.boards.pegs import words_of
 from autopeg.boards.questions import ConflictingScores, NewGame
 from autopeg.engine.history import Step, Undo
 from autopeg.engine.moves import Move, to_json
@@ -12,6 +11,7 @@ from autopeg.engine.table import Table
 from autopeg.errors import Refusal
 from autopeg.link.messages import Event
 from autopeg.records.pegging import LOST, BoardEvent, Heard, Shown
+from pegcore.track import LANE_NAMES
 from pegcore.words import event_from
 
 JsonMove = dict[str, object]
@@ -107,6 +107,23 @@ def enter(table: Table, event: Event, number: BoardEvent | None = None) -> None:
 def event_of(heard: Heard) -> Event:
     """Return an event as it was on the wire."""
     return event_from(heard.event.split(" "))
+
+
+def words_of(event: Event, sides: Sequence[str] = ()) -> str:
+    """Describe an event of a board for people. sides: the names of the sides, by lane."""
+    match event:
+        case ("PTS", lane, points) if lane < len(sides):
+            return f"{sides[lane]} {points}"
+        case ("PTS", lane, points):
+            return f"{points} for lane {LANE_NAMES[lane]}"
+        case ("UNDO",):
+            return "undo"
+        case ("REDO",):
+            return "redo"
+        case ("NEW", target, lanes):
+            return f"a new game to {target} with {lanes} lanes"
+        case ("KEY", name):
+            return f"key {name}"
 
 
 def json_of(event: Event) -> JsonMove:

@@ -5,7 +5,6 @@ import re
 import secrets
 import sys
 from pathlib import Path
-from types import TracebackType
 from typing import BinaryIO, Protocol, Self
 
 from autopeg.errors import Failure
@@ -81,9 +80,7 @@ class FolderStore:
         self._lock = lock
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         if self._lock:
             self._lock.close()
             self._lock = None

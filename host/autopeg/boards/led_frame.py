@@ -3,8 +3,8 @@
 import re
 import threading
 from collections.abc import Iterator, Sequence
-from typing import Protocol
 
+from autopeg.boards import Console
 from autopeg.errors import AutopegError
 from pegcore.track import Track
 
@@ -53,19 +53,13 @@ def parse_leds(lines: Sequence[str], lanes: int, holes: int) -> list[list[Color]
     return found if is_known else None
 
 
-class Asks(Protocol):
-    """A board with a console."""
-
-    def ask(self, line: str) -> list[str]: ...
-
-
 class ReportedLeds:
     """The LEDs of a board over the wire: a thread polls its console for them until this is closed.
 
     lanes, holes: of the board, as it is drawn.
     """
 
-    def __init__(self, board: Asks, lanes: int, holes: int) -> None:
+    def __init__(self, board: Console, lanes: int, holes: int) -> None:
         self._board = board
         self.size = lanes, holes
         self._colors: list[list[Color]] | None = None

@@ -18,20 +18,20 @@ _UNKNOWN = (None, None, None)
 class LinkedBoard(Link):
     """A board and its link.
 
-    kind: as in Status; way, stored, now_ms: as for Link; keys: the keypad and the LEDs of a simulated board; layout: of
-    a board whose board file is read here, None to look it up by the name that the board reports.
+    kind: as in Status; connector, stored, now_ms: as for Link; keys: the keypad and the LEDs of a simulated board;
+    layout: of a board whose board file is read here, None to look it up by the name that the board reports.
     """
 
     def __init__(
         self,
         kind: str,
-        way: Connector,
+        connector: Connector,
         stored: Iterable[tuple[str, str, int]] = (),
         keys: Keypad | None = None,
         now_ms: Callable[[], int] | None = None,
         layout: "BoardLayout | None" = None,
     ) -> None:
-        super().__init__(way, stored, now_ms)
+        super().__init__(connector, stored, now_ms)
         self._kind = kind
         self._keys = keys
         self._layout = layout

@@ -8,7 +8,6 @@ import select
 import sys
 from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
 from typing import Protocol, Self
 
 from autopeg.errors import Failure, UsageError
@@ -60,9 +59,7 @@ class PtyLink:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def pump(self) -> None:

@@ -11,8 +11,7 @@ from autopeg.boards import Keypad, Status
 from autopeg.boards.board_layout import BoardLayout, layout_of
 from autopeg.boards.file_stores import FileStore
 from autopeg.boards.pty_link import PtyLink
-from autopeg.boards.virtual import VirtualBoard
-from autopeg.boards.virtual_port import VirtualKeypad
+from autopeg.boards.virtual import VirtualBoard, VirtualKeypad
 from autopeg.errors import Failure
 from autopeg.link.monitor import BOARD, HOST, Journal, Line
 from pegboard.board_file import parse_board

@@ -14,8 +14,7 @@ from types import ModuleType
 from typing import Protocol
 
 from autopeg.boards.file_stores import FolderStore
-from autopeg.boards.virtual import VirtualBoard
-from autopeg.boards.virtual_port import VirtualPort
+from autopeg.boards.virtual import VirtualBoard, VirtualPort
 from autopeg.errors import Failure, UsageError
 from autopeg.link.port import Port, PortLost
 from pegboard.board_file import Board

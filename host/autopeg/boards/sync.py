@@ -14,8 +14,16 @@ from msgspec.structs import replace
 
 from autopeg.boards import Board, Status
 from autopeg.boards.board_uri import chosen_board, open_board
-from autopeg.boards.divergence import Divergence, divergence_of, enter, event_of, json_of, moves_of, new_game_of
-from autopeg.boards.pegs import pegs_of, words_of
+from autopeg.boards.divergence import (
+    Divergence,
+    divergence_of,
+    enter,
+    event_of,
+    json_of,
+    moves_of,
+    new_game_of,
+    words_of,
+)
 from autopeg.boards.questions import BoardMessage, BoardNews, ConflictingScores, KeyPress, NewGame, Question
 from autopeg.engine.history import ScoresChosen
 from autopeg.engine.moves import Move
@@ -343,6 +351,18 @@ class BoardSync:
     def _notify(self, news: BoardNews) -> None:
         for listener in self.listeners:
             listener(news)
+
+
+def pegs_of(state: PeggedState) -> State:
+    """Return the pegs that a board shows for a game."""
+    return (
+        state.board_target,
+        state.unit,
+        state.turn_lane,
+        state.crib_lane,
+        tuple(state.pegs),
+        state.winner_lane,
+    )
 
 
 def _up_to_new_game(heard: Sequence[Heard]) -> list[Heard]:

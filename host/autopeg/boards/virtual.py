@@ -1,21 +1,28 @@
 """A board without hardware: the firmware on this computer, with in-memory parts instead of devices."""
 
 import secrets
+import threading
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from autopeg.boards.file_stores import FileStore, MemoryStore, uid_of
 from autopeg.boards.key_events import BETWEEN_KEYS_MS, KeyEvent, parse_keys
-from autopeg.boards.led_frame import Color, color_at
-from autopeg.boards.prompt import CTRL_C, GREETING, Prompt
+from autopeg.boards.led_frame import Color, color_at, lane_colors
+from autopeg.link.port import WAIT_MS, Port
 from pegboard.app import App
 from pegboard.board_file import Board
 from pegboard.scaling import copy_scaled
 from pegboard.scans import LiveScans
 from pegboard.strip import Strip
 
+_CTRL_B, _CTRL_C, _CTRL_D = 2, 3, 4
+
+_PROMPT = b">>> "
+_BANNER = b"\r\nA board without a Pico: there is no Python here. Ctrl-D starts its program again.\r\n" + _PROMPT
+_GREETING = b"Stopped." + _BANNER
+_RESTART = b"\r\nMPY: soft reboot\r\n"
 _ROOM_BYTES = 4096
 _PROMPT_MS = 20  # how often the prompt polls for input
 
@@ -65,6 +72,34 @@ class _Output:
         self._notify(self.frame)
 
 
+class _Prompt:
+    """The prompt after a Ctrl-C, which stops the program as on a Pico.
+
+    A Pico then runs MicroPython's REPL. A virtual board has no Python to offer and answers each line by saying so. But
+    a host recognizes the prompt, and Ctrl-D restarts the program.
+    """
+
+    def __init__(self) -> None:
+        self._has_typed = False
+
+    def feed(self, data: bytes) -> tuple[bytes, bytes | None]:
+        """Return the reply to typed bytes, and the bytes after the Ctrl-D that restarts the program, if any."""
+        answer = bytearray()
+        for i, byte in enumerate(data):
+            if byte == _CTRL_D and not self._has_typed:
+                return bytes(answer) + _RESTART, data[i + 1 :]
+            if byte == _CTRL_B or (byte in b"\r\n" and self._has_typed):
+                answer += _BANNER
+                self._has_typed = False
+            elif byte == _CTRL_C or byte in b"\r\n":
+                answer += b"\r\n" + _PROMPT
+                self._has_typed = False
+            elif byte >= ord(" "):
+                answer.append(byte)
+                self._has_typed = True
+        return bytes(answer), None
+
+
 class VirtualBoard:
     """A board that runs only while `turn` or `run` is called.
 
@@ -91,7 +126,7 @@ class VirtualBoard:
         self._typed: deque[KeyEvent] = deque()
         self._typed_down = ""
         self._typed_until_ms = 0
-        self._prompt: Prompt | None = None
+        self._prompt: _Prompt | None = None
         self._store = store or MemoryStore()
         self.uid = uid_of(self._store)
         self._outputs: list[_Output] = [
@@ -107,11 +142,11 @@ class VirtualBoard:
         self._type_on()
         if self._prompt:
             self._answer(self._prompt)
-        elif CTRL_C in self._port.arrived:
+        elif _CTRL_C in self._port.arrived:
             # The program would have read the bytes before the Ctrl-C; the rest is for the prompt.
-            del self._port.arrived[: self._port.arrived.index(CTRL_C) + 1]
-            self._prompt = Prompt()
-            self._port.write(GREETING)
+            del self._port.arrived[: self._port.arrived.index(_CTRL_C) + 1]
+            self._prompt = _Prompt()
+            self._port.write(_GREETING)
         else:
             self._app.turn()
 
@@ -166,7 +201,7 @@ class VirtualBoard:
         app.start()
         return app
 
-    def _answer(self, prompt: Prompt) -> None:
+    def _answer(self, prompt: _Prompt) -> None:
         """Let the prompt read and write; restart the program on Ctrl-D."""
         answer, rest = prompt.feed(_taken(self._port.arrived))
         self._port.write(answer)
@@ -206,3 +241,68 @@ def _taken(queue: bytearray) -> bytes:
 
 def _draw_tag() -> str:
     return secrets.token_hex(2)
+
+
+class VirtualKeypad:
+    """The keypad and the LEDs of a virtual board run by another thread, which holds the lock while it does."""
+
+    def __init__(self, board: VirtualBoard) -> None:
+        self._virtual = board
+        self._lock = threading.Lock()
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return self._virtual.board.keys
+
+    def type_keys(self, text: str) -> None:
+        """Press keys as VirtualBoard.type_keys does. Raises UsageError."""
+        with self._lock:
+            self._virtual.type_keys(text)
+
+    def lanes(self) -> Iterator[list[Color]]:
+        """Yield the colours of each lane's holes, from hole 1."""
+        with self._lock:
+            frames = self._virtual.frames()
+        yield from lane_colors(self._virtual.board.track, frames)
+
+
+class VirtualPort(VirtualKeypad):
+    """Port, connector and keypad of a virtual board in one. The board runs while the port is read."""
+
+    path = "this computer"
+
+    def __init__(self, board: VirtualBoard) -> None:
+        super().__init__(board)
+        self._bell = threading.Event()
+
+    def open(self) -> Port:
+        return self
+
+    def met(self, uid: str) -> None:
+        """Do nothing: this connector has only one board."""
+
+    def close(self) -> None:
+        """Do nothing: there is nothing to release."""
+
+    def read(self) -> bytes:
+        """Run the board until it writes something or WAIT_MS have passed, and return what it wrote."""
+        end_s = time.monotonic() + WAIT_MS / 1000
+        while True:
+            with self._lock:
+                self._virtual.turn()
+                data = self._virtual.receive()
+                idle_s = self._virtual.idle_ms() / 1000
+            left_s = end_s - time.monotonic()
+            if data or left_s <= 0:
+                return data
+            if self._bell.wait(min(idle_s, left_s)):
+                self._bell.clear()
+                return b""
+
+    def write(self, data: bytes) -> int:
+        with self._lock:
+            self._virtual.send(data)
+        return len(data)
+
+    def wake(self) -> None:
+        self._bell.set()

@@ -1,5 +1,5 @@
 """Installing the board's program on a Pico.
 
-`bootsel` copies MicroPython, `repl` talks to it by mpremote, `plan` finds the changed files, and `installing` copies
-them so that the board still works if the cable is pulled at any moment.
+`bootsel` copies MicroPython, `repl` talks to it by mpremote, and `installing` copies the changed files so that the
+board still works if the cable is pulled at any moment.
 """

@@ -6,11 +6,14 @@ a cable pulled at any moment leaves either the old program or the new one. The g
 the Pico are not touched.
 """
 
-from collections.abc import Callable
+import hashlib
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
+from msgspec import Struct
+
+from autopeg.boards.build import FOLDERS
 from autopeg.errors import Failure, UsageError
-from autopeg.install.plan import FOLDERS, Plan, digest_of, plan_for
 from autopeg.install.repl import Identity, PicoRepl
 from pegboard.board_file import parse_board
 from pegcore.track import BoardError
@@ -29,6 +32,37 @@ _REMOVED = "removed"
 _MAIN = "main.py"
 _PROGRAM = (_MAIN, BOARD_FILE, *FOLDERS)
 _BLOCK_BYTES = 4096
+
+
+class Plan(Struct, frozen=True):
+    """The files that an installation has to copy and remove."""
+
+    changed: dict[str, bytes]
+    """The files to copy, by path."""
+    removed: tuple[str, ...]
+    """The paths to remove."""
+    kept: int
+    """How many files are up to date."""
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.changed or self.removed)
+
+    @property
+    def byte_count(self) -> int:
+        return sum(map(len, self.changed.values()))
+
+
+def digest_of(content: bytes) -> str:
+    """Return the SHA-256 of a file in hex."""
+    return hashlib.sha256(content).hexdigest()
+
+
+def plan_for(wanted: Mapping[str, bytes], held: Mapping[str, str]) -> Plan:
+    """Return the plan for the wanted files. held: the digest of each file of the Pico, by path."""
+    changed = {path: content for path, content in wanted.items() if held.get(path) != digest_of(content)}
+    removed = sorted(path for path in held if path.split("/")[0] in FOLDERS and path not in wanted)
+    return Plan(changed, tuple(removed), len(wanted) - len(changed))
 
 
 class Watcher(Protocol):

@@ -4,7 +4,6 @@ import io
 import struct
 from collections.abc import Callable, Generator
 from contextlib import contextmanager, redirect_stdout, suppress
-from types import TracebackType
 from typing import Protocol, Self, TypeVar, cast
 
 import msgspec
@@ -133,9 +132,7 @@ class PicoRepl:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def identity(self) -> Identity:

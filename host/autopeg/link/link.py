@@ -5,6 +5,7 @@ thinking, a person typing, a disk slow. It carries bytes and knows no game. Even
 with `hold` the program has exclusive access to the host's end.
 """
 
+import re
 import threading
 import time
 from collections import deque
@@ -16,7 +17,6 @@ from msgspec import Struct
 
 from autopeg import __version__
 from autopeg.errors import AutopegError, Failure
-from autopeg.link.answers import Answers
 from autopeg.link.messages import Greeting, LinkEvent
 from autopeg.link.port import Port
 from autopeg.link.symptoms import Symptoms
@@ -30,6 +30,8 @@ _MOST_DROPPED_READS = 50  # a limit for a port that is never silent
 _TRIES = 4
 _ANSWER_MS = 8_000  # a Pico needs a few milliseconds
 _GLANCE_S = 0.05
+_END_WORD = "end"
+_END_OF_ANSWER = re.compile(rf"'{_END_WORD}(\d+)' is no command")
 _FOR_THE_TABLE = (EVENT, CONFLICT, MISSING, ASK)
 _NEWS = (*_FOR_THE_TABLE, LINK)
 
@@ -71,14 +73,14 @@ class Link:
 
     def __init__(
         self,
-        way: Connector,
+        connector: Connector,
         stored: Iterable[tuple[str, str, int]] = (),
         now_ms: Callable[[], int] | None = None,
     ) -> None:
         self.on_news: Callable[[], object] | None = None
         """Called by the link's thread when there is something to look at. It must not wait."""
         self.now_ms = now_ms or _stopwatch()
-        self._way = way
+        self._connector = connector
         self._end = HostEnd(__version__, stored)
         self._lock = threading.RLock()
         self._port: Port | None = None
@@ -86,7 +88,7 @@ class Link:
         self._why = LOOKING
         self._events: deque[LinkEvent] = deque()
         self._asking = threading.Lock()
-        self._answers = Answers()
+        self._answers = _Answers()
         self._is_answered = threading.Event()
         self._is_closing = threading.Event()
         # A daemon: a port that hangs in the operating system must not keep the program from ending.
@@ -145,7 +147,7 @@ class Link:
         """End the link and release the port; a board keeps score alone from then on."""
         self._is_closing.set()
         if self._thread.ident is None:  # it was never started, and cannot be any more
-            self._way.close()
+            self._connector.close()
         port = self._port
         if port is not None:
             port.wake()
@@ -168,12 +170,12 @@ class Link:
         try:
             while not self._is_closing.is_set():
                 try:
-                    self._carry(self._way.open())
+                    self._carry(self._connector.open())
                 except AutopegError as error:
                     self._note_why(str(error))
                 self._is_closing.wait(_RETRY_S)
         finally:
-            self._way.close()
+            self._connector.close()
 
     def _carry(self, port: Port) -> None:
         """Carry bytes until the port is lost or the link is closed. Raises PortLost."""
@@ -215,7 +217,7 @@ class Link:
         if event[0] in _FOR_THE_TABLE:
             self._events.append(event)
         elif event[0] == LINK and event[1] is not None:
-            self._way.met(event[1][1])
+            self._connector.met(event[1][1])
         elif event[0] == REPL:
             self._end.restart()  # only this program has the port, or it would not be open
         elif event[0] == TEXT:
@@ -246,3 +248,34 @@ def _drop_what_waits(port: Port) -> None:
     for _ in range(_MOST_DROPPED_READS):
         if not port.read():
             return
+
+
+class _Answers:
+    """The answer to the last question to the console. Lines between two questions are dropped.
+
+    Each question is followed by an unknown command; the console's complaint about it marks the end of the answer.
+    """
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.is_whole = True
+        self._asked = 0
+
+    def begin(self) -> str:
+        """Start the answer to a new question; return the word to send after the question as a line."""
+        self._asked += 1
+        self.lines = []
+        self.is_whole = False
+        return f"{_END_WORD}{self._asked}"
+
+    def take(self, line: str) -> None:
+        """Process a line that the board has sent."""
+        if self.is_whole:
+            return
+        said = _END_OF_ANSWER.match(line)
+        if said is None:
+            self.lines.append(line)
+        elif int(said[1]) == self._asked:
+            self.is_whole = True
+        else:
+            self.lines.clear()  # they answered an earlier question

@@ -8,21 +8,23 @@ PortError
 """
 
 import errno
+import os
 import select
 import sys
 from contextlib import suppress
+from pathlib import Path
 from typing import Protocol
 
 import serial
 
 from autopeg.errors import Failure
-from autopeg.link.holders import holders_of
 
 WAIT_MS = 20
 """The longest that `read` waits for a byte."""
 
 _BAUD = 115200  # ignored on USB, where bytes go as fast as they are accepted
 _WRITE_BYTES = 4096
+_PSEUDO_TERMINALS = "/dev/pts/"  # the program behind one keeps it open as well
 
 
 class PortError(Failure):
@@ -140,3 +142,40 @@ def lost_sentence(path: str) -> str:
     if others:
         return f"{path} has gone: {', '.join(others)} has opened it as well"
     return f"{path} has gone: the board was unplugged, or another program has opened the port"
+
+
+def holders_of(path: str, proc: Path = Path("/proc")) -> tuple[str, ...]:
+    """Return the other processes that have a device open, as `name (number)`, according to /proc; none except on Linux.
+
+    A lock keeps out only programs that ask for one. A terminal program may not, and both would steal each other's
+    bytes. Processes of other users and those at a pseudo terminal are not found.
+    """
+    device = os.path.realpath(path)
+    if device.startswith(_PSEUDO_TERMINALS):
+        return ()
+    found: list[str] = []
+    own = str(os.getpid())
+    with suppress(OSError):
+        for process in sorted(entry for entry in os.listdir(proc) if entry.isdigit() and entry != own):
+            if _has_open(proc / process / "fd", device):
+                found.append(f"{_name(proc / process)} ({process})")
+    return tuple(found)
+
+
+def _has_open(folder: Path, device: str) -> bool:
+    try:
+        files = os.listdir(folder)
+    except OSError:  # another user's, or it has ended
+        return False
+    for file in files:
+        with suppress(OSError):
+            if os.readlink(folder / file) == device:
+                return True
+    return False
+
+
+def _name(process: Path) -> str:
+    try:
+        return (process / "comm").read_text(encoding="utf-8", errors="replace").strip() or "a program"
+    except OSError:
+        return "a program"

@@ -3,10 +3,10 @@
 import re
 import time
 from collections.abc import Callable
-from typing import Protocol
 
 from msgspec import Struct
 
+from autopeg.boards import Console
 from autopeg.errors import Failure
 
 _KEY_POLL_S = 0.1
@@ -44,12 +44,6 @@ class Place(Struct, frozen=True):
 
     strip: int
     led: int
-
-
-class Console(Protocol):
-    """The board's console: a `Talk` or another link."""
-
-    def ask(self, line: str) -> list[str]: ...
 
 
 class Bench:

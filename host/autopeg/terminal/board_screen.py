@@ -10,10 +10,10 @@ from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.widget import Widget
 
-from autopeg.boards import Board, Keypad, Status
+from autopeg.boards import Board, Console, Keypad, Status
 from autopeg.boards.board_layout import BoardLayout, layout_named
 from autopeg.boards.board_uri import board_for
-from autopeg.boards.led_frame import Asks, Color, ReportedLeds
+from autopeg.boards.led_frame import Color, ReportedLeds
 from autopeg.errors import UsageError
 from autopeg.link.messages import State
 from autopeg.terminal.board_page import LEAVE, BoardPage, Shown
@@ -35,7 +35,7 @@ KEYS = {
 _LEAVE = ("escape", "f2", "q")
 
 
-class Shows(Asks, Protocol):
+class Shows(Console, Protocol):
     """A board, as far as it is shown here."""
 
     def status(self) -> Status: ...

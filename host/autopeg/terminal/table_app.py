@@ -14,9 +14,8 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from autopeg.boards import Status, title_words
-from autopeg.boards.pegs import pegs_of
 from autopeg.boards.questions import BoardNews
-from autopeg.boards.sync import BoardSync
+from autopeg.boards.sync import BoardSync, pegs_of
 from autopeg.engine.opening import leave_table
 from autopeg.engine.table import Table
 from autopeg.errors import AutopegError

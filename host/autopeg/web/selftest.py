@@ -7,9 +7,10 @@ from queue import Empty, SimpleQueue
 
 from msgspec import Struct
 
+from autopeg.boards import Console
 from autopeg.errors import Failure, Refusal, UsageError
 from autopeg.selftest import Finding
-from autopeg.selftest.bench import Bench, Console
+from autopeg.selftest.bench import Bench
 from autopeg.selftest.guide import KEY_WAIT_S, run_self_test
 from pegcore.track import LANE_NAMES
 

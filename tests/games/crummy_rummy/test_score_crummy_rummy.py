@@ -3,7 +3,7 @@
 import pytest
 from score_table import OVER, SCORE, UNDO, correct, deal, doubt, pegs, refused, told
 
-from autopeg.boards.pegs import pegs_of
+from autopeg.boards.sync import pegs_of
 from pegcore.words import state_text
 
 

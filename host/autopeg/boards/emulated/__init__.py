@@ -2,6 +2,6 @@
 
 `pico` is the chip with its peripherals: `flash_chip` and `flash_image` (its memory), `usb_host` (the computer at its
 USB), `key_matrix` and `led_tap` (keypad and LEDs). It runs in a `process` of its own because it needs a whole
-processor; `port` connects to that process with the messages of `wire`. Needs the extra `emulated` and an image, see
+processor; `port` connects to that process. Needs the extra `emulated` and an image, see
 `image`.
 """

@@ -1,4 +1,7 @@
-"""The process of an emulated Pico, which exchanges the messages of wire.py with the program that started it.
+"""The process of an emulated Pico, which exchanges messages with the program that started it.
+
+It gets Start, and then one Turn at a time, each answered by Turned, until the program closes its end; a sentence is the
+last answer if the process cannot go on.
 
 Emulated time passes only during a turn, and never faster than real time. The process stores nothing: persistent data
 goes back with every turn, so the process may be killed at any moment, which is a power cut to the Pico.
@@ -10,12 +13,11 @@ import time
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from autopeg.boards.build import pico_files
+from autopeg.boards.build import FOLDERS, pico_files
 from autopeg.boards.emulated.flash_image import files_of
 from autopeg.boards.emulated.pico import Pico
-from autopeg.boards.emulated.wire import Ended, Start, Turn, Turned
+from autopeg.boards.emulated.port import Start, Turn, Turned
 from autopeg.boards.key_events import BETWEEN_KEYS_MS, KeyEvent
-from autopeg.install.plan import FOLDERS
 from pegboard.board_file import parse_board
 
 
@@ -83,4 +85,4 @@ def main(start: Start, program: Connection) -> None:
     except (EOFError, BrokenPipeError, ConnectionResetError):
         return  # the program has gone
     except Exception as error:  # whatever it is, people get a sentence
-        program.send(Ended(f"the emulated Pico has stopped: {error or type(error).__name__}"))
+        program.send(f"the emulated Pico has stopped: {error or type(error).__name__}")
