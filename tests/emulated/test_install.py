@@ -54,32 +54,20 @@ OLD = program(1)
 NEW = program(2, main="# 2\n")
 
 
-class Watcher:
-    """Remembers what it was told."""
-
-    def __init__(self) -> None:
-        self.said: list[str] = []
-        self.promised = self.brought_bytes = 0
-
-    def say(self, sentence: str) -> None:
-        self.said.append(sentence)
-
-    def begin(self, byte_count: int, file_count: int) -> None:
-        self.promised += byte_count
-
-    def advance(self, path: str, byte_count: int) -> None:
-        self.brought_bytes += byte_count
-
-
 class Installation(Thread):
-    """An installation under way. result: the plan, or the error that it ended with."""
+    """An installation under way. result: the plan, or the error that it ended with; copied: bytes so far, and of how
+    many."""
 
     def __init__(self, port: PicoPort, files: dict[str, bytes], board: str | None = "{}") -> None:
         super().__init__(daemon=True)
-        self.watcher = Watcher()
+        self.said: list[str] = []
+        self.copied = (0, 0)
         self.result: Any = None
-        self._work = lambda: install(port.path, board, "{}", lambda _: files, self.watcher)
+        self._work = lambda: install(port.path, board, "{}", lambda _: files, self.said.append, self._progress)
         self.start()
+
+    def _progress(self, *copied: int) -> None:
+        self.copied = copied
 
     def run(self) -> None:
         try:
@@ -114,7 +102,7 @@ def test_an_empty_pico_gets_everything_and_starts_it() -> None:
     with PicoPort(pico) as port:
         installation = installed(port, OLD)
         assert isinstance(installation.result, Plan), installation.result
-        assert installation.watcher.brought_bytes == installation.watcher.promised == sum(map(len, OLD.values()))
+        assert installation.copied == (sum(map(len, OLD.values())),) * 2
         port.serve(lambda: b"program 1 1 1 1" in port.said)
     assert pico.files() == OLD
 
@@ -226,7 +214,7 @@ def test_a_pulled_cable_is_one_sentence_and_the_next_installation_mends_it() -> 
     pico = powered(OLD)
     with PicoPort(pico) as port:
         installation = Installation(port, NEW)
-        port.serve(lambda: installation.watcher.brought_bytes > 0)
+        port.serve(lambda: installation.copied[0] > 0)
         pico.cut_power()
     installation.join(20)
     assert isinstance(installation.result, Failure), installation.result

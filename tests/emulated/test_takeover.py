@@ -21,12 +21,6 @@ MINE = CLASSIC.replace('"classic-2"', '"mine"')
 pytestmark = [pytest.mark.timeout(600), pytest.mark.slow]
 
 
-class Quiet:
-    def say(self, sentence: str) -> None: ...
-    def begin(self, byte_count: int, file_count: int) -> None: ...
-    def advance(self, path: str, byte_count: int) -> None: ...
-
-
 def meanwhile(port: PicoPort, work: Callable[[], Any]) -> Any:
     """Return what work gives, done in a thread while the Pico lives."""
     found: list[Any] = []
@@ -56,7 +50,7 @@ def test_mpremote_takes_over_the_host_takes_back_and_an_update_keeps_the_game(pi
         mpremote = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)  # the peg is on its way
         port.serve(lambda: mpremote.poll() is not None)
         assert mpremote.communicate() == ("42\n", None)
-        plan = meanwhile(port, lambda: install(port.path, MINE, CLASSIC, pico_files, Quiet()))
+        plan = meanwhile(port, lambda: install(port.path, MINE, CLASSIC, pico_files, print, print))
         assert set(plan.changed) == {"board.json"}
         name, state = talked(port, "redo")  # of which there is none: the answer is the game as it was kept
         assert (name, state) == ("mine", "to=121 unit=1 turn=- crib=- a=0,5 b=0,0 win=-")

@@ -1,6 +1,5 @@
 """`autopeg board install`: copy the board's program to a Pico."""
 
-import sys
 import time
 from pathlib import Path
 
@@ -8,6 +7,7 @@ import click
 
 from autopeg.cli.board_looking import chosen_port
 from autopeg.cli.completion import known_boards
+from autopeg.cli.progress import ProgressLine, pace_text
 from autopeg.errors import Failure, UsageError
 
 _APPEARS_S = 20.0
@@ -44,7 +44,16 @@ def install(which: str | None, file: str | None, uf2: Path | None) -> None:
     text = board_text(file) if file else None
     port = _port_of_pico(which, uf2)
     click.echo(f"{port}: comparing its files")
-    plan = bring(port, text, board_text("classic-2"), pico_files, _Progress())
+    line = ProgressLine()
+    began_s = time.monotonic()
+
+    def show(copied: int, whole: int) -> None:
+        line.show(lambda: pace_text(copied // 1024, whole // 1024, time.monotonic() - began_s, "KiB"))
+
+    try:
+        plan = bring(port, text, board_text("classic-2"), pico_files, click.echo, show)
+    finally:
+        line.clear()
     if plan.is_empty:
         click.echo(f"All {plan.kept} files are up to date.")
     else:
@@ -104,25 +113,3 @@ def _new_port(before: set[str]) -> str:
 
 def _numbered(steps: tuple[str, ...]) -> str:
     return " ".join(f"({number}) {step}" for number, step in enumerate(steps, 1))
-
-
-class _Progress:
-    """A progress bar on a terminal, nothing elsewhere."""
-
-    def __init__(self) -> None:
-        self._whole = self._done = 0
-
-    def say(self, sentence: str) -> None:
-        click.echo(sentence)
-
-    def begin(self, byte_count: int, file_count: int) -> None:
-        self._whole = byte_count
-        click.echo(f"{file_count} files to copy, {byte_count / 1024:.0f} KiB")
-
-    def advance(self, path: str, byte_count: int) -> None:
-        self._done += byte_count
-        if sys.stdout.isatty():
-            share = min(self._done / max(self._whole, 1), 1)
-            bar = ("#" * round(share * 30)).ljust(30)
-            end = "\n" if self._done >= self._whole else ""
-            click.echo(f"\r[{bar}] {share:4.0%} {path[:30]:<30}{end}", nl=False)

@@ -8,7 +8,6 @@ the Pico are not touched.
 
 import hashlib
 from collections.abc import Callable, Mapping
-from typing import Protocol
 
 from msgspec import Struct
 
@@ -48,10 +47,6 @@ class Plan(Struct, frozen=True):
     def is_empty(self) -> bool:
         return not (self.changed or self.removed)
 
-    @property
-    def byte_count(self) -> int:
-        return sum(map(len, self.changed.values()))
-
 
 def digest_of(content: bytes) -> str:
     """Return the SHA-256 of a file in hex."""
@@ -65,27 +60,17 @@ def plan_for(wanted: Mapping[str, bytes], held: Mapping[str, str]) -> Plan:
     return Plan(changed, tuple(removed), len(wanted) - len(changed))
 
 
-class Watcher(Protocol):
-    """Receives the progress of an installation."""
-
-    def say(self, sentence: str) -> None:
-        """Show a message."""
-        ...
-
-    def begin(self, byte_count: int, file_count: int) -> None:
-        """Report how much will be copied."""
-        ...
-
-    def advance(self, path: str, byte_count: int) -> None:
-        """Report more copied bytes of a file."""
-        ...
-
-
 Build = Callable[[str], dict[str, bytes]]
 """Gives the files of the Pico for the text of a board file, and may raise Failure."""
 
+Say = Callable[[str], object]
+"""Shows a sentence."""
 
-def install(port: str, board: str | None, default_board: str, build: Build, watcher: Watcher) -> Plan:
+Progress = Callable[[int, int], object]
+"""Receives how many bytes have been copied so far, and of how many."""
+
+
+def install(port: str, board: str | None, default_board: str, build: Build, say: Say, progress: Progress) -> Plan:
     """Install the program on the Pico at a port and start it; return what had to be done.
 
     board: the text of the board file to install; None keeps that of the Pico, or takes default_board if it has none.
@@ -93,9 +78,9 @@ def install(port: str, board: str | None, default_board: str, build: Build, watc
     """
     with PicoRepl(port) as repl:
         identity = repl.identity()
-        check_micropython(identity, watcher)
+        check_micropython(identity, say)
         if _UPDATE in identity.names:
-            watcher.say("Completing an interrupted update first.")
+            say("Completing an interrupted update first.")
             _swap_in(repl)
             identity = repl.identity()
         if board is None:
@@ -105,14 +90,14 @@ def install(port: str, board: str | None, default_board: str, build: Build, watc
             repl.remove_folder(_ARRIVING)
         if not plan.is_empty:
             _check_room(repl.identity().free, plan)
-            _bring(repl, plan, watcher)
+            _bring(repl, plan, say, progress)
             repl.rename(_ARRIVING, _UPDATE)
             _swap_in(repl)
         repl.restart()
     return plan
 
 
-def check_micropython(identity: Identity, watcher: Watcher) -> None:
+def check_micropython(identity: Identity, say: Say) -> None:
     """Raise Failure for a MicroPython that can't run the program, and warn about an untested version."""
     if identity.platform != "rp2":
         raise Failure(f"the device at the port is a {identity.machine}, not a Raspberry Pi Pico")
@@ -124,9 +109,7 @@ def check_micropython(identity: Identity, watcher: Watcher) -> None:
         raise Failure(f"MicroPython {identity.version_text} is too old, it must be {oldest} or newer: {advice}")
     if identity.version[:2] < TESTED:
         tested = ".".join(map(str, TESTED))
-        watcher.say(
-            f"MicroPython {identity.version_text} is older than {tested}, with which Autopeg is tested: {advice}."
-        )
+        say(f"MicroPython {identity.version_text} is older than {tested}, with which Autopeg is tested: {advice}.")
 
 
 def _own_board(repl: PicoRepl, identity: Identity, port: str) -> str | None:
@@ -149,14 +132,19 @@ def _check_room(free: int, plan: Plan) -> None:
         raise Failure(f"the Pico's flash has {free} bytes free, but {needed} are needed: remove other files from it")
 
 
-def _bring(repl: PicoRepl, plan: Plan, watcher: Watcher) -> None:
+def _bring(repl: PicoRepl, plan: Plan, say: Say, progress: Progress) -> None:
     """Write the changed files into a folder of their own, and verify them."""
-    watcher.begin(plan.byte_count, len(plan.changed))
     files = {**plan.changed, _REMOVED: "".join(f"{path}\n" for path in plan.removed).encode()}
+    byte_count = sum(map(len, files.values()))
+    say(f"{len(plan.changed)} files to copy, {byte_count / 1024:.0f} KiB")
     for folder in ("", *sorted({f"/{path.split('/')[0]}" for path in files if "/" in path})):
         repl.make_folder(_ARRIVING + folder)
+    copied = 0
     for path, content in files.items():
-        repl.write(f"{_ARRIVING}/{path}", content, lambda count, path=path: watcher.advance(path, count))
+        repl.write(
+            f"{_ARRIVING}/{path}", content, lambda written, before=copied: progress(before + written, byte_count)
+        )
+        copied += len(content)
     expected = {f"{_ARRIVING}/{path}": digest_of(content) for path, content in files.items()}
     arrived = repl.digests(_ARRIVING)
     for path, digest in expected.items():

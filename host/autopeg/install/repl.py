@@ -105,7 +105,7 @@ class _Transport(Protocol):
     def read_until(self, min_num_bytes: int, ending: bytes, timeout: float) -> bytes: ...
     def fs_readfile(self, src: str) -> bytearray: ...
     def fs_writefile(
-        self, dest: str, data: bytes, chunk_size: int, progress_callback: Callable[[int, int], None]
+        self, dest: str, data: bytes, chunk_size: int, progress_callback: Callable[[int, int], object]
     ) -> None: ...
     def close(self) -> None: ...
 
@@ -143,17 +143,10 @@ class PicoRepl:
         """Return the digests of these files of the root, and of all files in these folders, by path."""
         return self._value(f"surveyed({places!r})", dict[str, str], "reading its files")
 
-    def write(self, path: str, content: bytes, tell: Callable[[int], None]) -> None:
-        """Write a file into an existing folder. tell: called with the number of bytes just written."""
-        written = 0
-
-        def progress(count: int, _: int) -> None:
-            nonlocal written
-            tell(count - written)
-            written = count
-
+    def write(self, path: str, content: bytes, progress: Callable[[int], object]) -> None:
+        """Write a file into an existing folder. progress: called with the number of bytes written so far."""
         with self._guarded(f"writing {path}"):
-            self._transport.fs_writefile(path, content, _CHUNK_BYTES, progress)
+            self._transport.fs_writefile(path, content, _CHUNK_BYTES, lambda written, _: progress(written))
 
     def read(self, path: str) -> bytes:
         """Return the contents of a file."""
