@@ -1,6 +1,6 @@
 """Tab completion in a shell: games, levels, boards, kept games and settings (docs/commands.md)."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 import click
 from click.shell_completion import CompletionItem
@@ -49,14 +49,29 @@ def known_boards(ctx: click.Context, parameter: click.Parameter, typed: str) -> 
     return _beginning(typed, tuple(board_files())) or files(ctx, parameter, typed)
 
 
-def kept_games(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Complete the number of a kept game, newest first, each with its name and players."""
-    return list(_kept(typed, is_waiting=False))
+def _games(*, is_waiting: bool) -> Completion:
+    """Return a completion of the number of a game, newest first, each with its name and players."""
+
+    def complete(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
+        from autopeg.errors import AutopegError
+        from autopeg.records import Store
+
+        try:
+            with Store() as store:
+                rows = store.games()
+        except AutopegError:  # the command itself reports the problem
+            return []
+        rows = [row for row in reversed(rows) if str(row.id).startswith(typed) and not (is_waiting and row.over)]
+        return [
+            CompletionItem(str(row.id), help=f"{row.header.game}: {', '.join(row.header.players)}")
+            for row in rows[:_MOST_GAMES]
+        ]
+
+    return complete
 
 
-def waiting_games(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Complete the number of a kept game that is not over."""
-    return list(_kept(typed, is_waiting=True))
+kept_games = _games(is_waiting=False)
+waiting_games = _games(is_waiting=True)
 
 
 def complete_setting(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
@@ -73,20 +88,6 @@ def complete_setting_value(ctx: click.Context, parameter: click.Parameter, typed
     values = {"bot": bots, "speed": words(*SPEEDS), "ascii": words("true", "false"), "board": boards}
     complete = values.get(ctx.params.get("name", ""))
     return [] if complete is None else complete(ctx, parameter, typed)
-
-
-def _kept(typed: str, *, is_waiting: bool) -> Iterator[CompletionItem]:
-    from autopeg.errors import AutopegError
-    from autopeg.records import Store
-
-    try:
-        with Store() as store:
-            rows = store.games()
-    except AutopegError:  # the command itself reports the problem
-        return
-    rows = [row for row in reversed(rows) if str(row.id).startswith(typed) and not (is_waiting and row.over)]
-    for row in rows[:_MOST_GAMES]:
-        yield CompletionItem(str(row.id), help=f"{row.header.game}: {', '.join(row.header.players)}")
 
 
 def _beginning(typed: str, choices: Sequence[str]) -> list[CompletionItem]:

@@ -1,13 +1,13 @@
 """`autopeg replay`: replay a record from its first move to its last, for people and for programs."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from autopeg.cli import completion
 from autopeg.cli.streams import read_file, say_json, shown_name
-from autopeg.engine.history import History, describe
+from autopeg.engine.history import Step, describe
 from autopeg.errors import IllegalMove, UsageError
 from autopeg.records import Record, parse_record
 from autopeg.records.record import LARGEST_RECORD_BYTES, BrokenRecord, Header
@@ -46,10 +46,29 @@ def replay(file: str, review: bool, as_json: bool) -> None:
     if record.notice:
         click.echo(f"autopeg: {shown_name(file)}: {record.notice}", err=True)
     reviewed = _reviewed(record) if review else None
-    if as_json:
-        _replay_for_programs(record, history, file, reviewed)
-    else:
-        _replay_for_people(record, history, file, reviewed)
+    decisions = {decision.n: decision for decision in reviewed.decisions} if reviewed else {}
+    header = record.header
+    if not as_json:
+        click.echo(f"{header.game}: {', '.join(header.players)}")
+    for number, line in enumerate(record.moves, 1):
+        before = history.state
+        try:
+            step = history.play(line)
+        except IllegalMove as refusal:
+            if as_json:
+                say_json({"n": number, "error": _refused(refusal, header)})
+            raise BrokenRecord(f"{shown_name(file)}: move {number}", header, refusal) from None
+        decision = decisions.get(number)
+        if as_json:
+            described = {} if decision is None else {"decision": _described(decision)}
+            say_json({**describe(history.game, number, line, step), **described})
+        else:
+            _show_step(number, before, step, header, decision)
+    if not as_json:
+        sides = side_names(header.players, history.state.sides)
+        click.echo("The game is not over." if history.over is None else f"{describe_result(history.over, sides)}.")
+        if reviewed is not None:
+            _sum_up(header.game, header.players, reviewed)
 
 
 def _reviewed(record: Record) -> "Review":
@@ -61,20 +80,6 @@ def _reviewed(record: Record) -> "Review":
         return review(record, record.replayed())
     except BrokenRecord:
         return Review((), ())
-
-
-def _replay_for_programs(record: Record, history: History, file: str, reviewed: "Review | None") -> None:
-    decisions = {decision.n: decision for decision in reviewed.decisions} if reviewed else {}
-    for number, line in enumerate(record.moves, 1):
-        try:
-            step = history.play(line)
-        except IllegalMove as refusal:
-            error = {"code": refusal.code, "message": _said(refusal, record.header)}
-            say_json({"n": number, "error": {**error, "rule": refusal.rule} if refusal.rule else error})
-            raise _refused(file, number, refusal, record.header) from None
-        decision = decisions.get(number)
-        told = describe(history.game, number, line, step)
-        say_json(told if decision is None else {**told, "decision": _described(decision)})
 
 
 def _described(decision: "Decision") -> dict[str, object]:
@@ -92,43 +97,23 @@ def _described(decision: "Decision") -> dict[str, object]:
     }
 
 
-def _refused(file: str, number: int, refusal: IllegalMove, header: Header) -> BrokenRecord:
-    return BrokenRecord(f"{shown_name(file)}: move {number}", header, refusal)
+def _refused(refusal: IllegalMove, header: Header) -> dict[str, str]:
+    """Return a refused move as a JSON value."""
+    sentence = text_of(header.game).describe_refusal(refusal, header.players, card_text)
+    return {"code": refusal.code, "message": sentence} | ({"rule": refusal.rule} if refusal.rule else {})
 
 
-def _said(refusal: IllegalMove, header: Header) -> str:
-    return text_of(header.game).describe_refusal(refusal, header.players, card_text)
+def _show_step(number: int, before: Any, step: Step, header: Header, decision: "Decision | None") -> None:
+    """Show a move, what it caused, and what its decision cost."""
+    game, names = header.game, header.players
+    told = "\n      ".join(describe_step(text_of(game), before, step, names))
+    click.echo(f"{number:>4}  {told}")
+    if decision is not None:
+        from autopeg.session.decision_text import describe_cost, name_kept
 
-
-def _replay_for_people(record: Record, history: History, file: str, reviewed: "Review | None") -> None:
-    decisions = {decision.n: decision for decision in reviewed.decisions} if reviewed else {}
-    names = record.header.players
-    game_text = text_of(history.game.NAME)
-    click.echo(f"{history.game.NAME}: {', '.join(names)}")
-    for number, line in enumerate(record.moves, 1):
-        before = history.state
-        try:
-            step = history.play(line)
-        except IllegalMove as refusal:
-            raise _refused(file, number, refusal, record.header) from None
-        told = "\n      ".join(describe_step(game_text, before, step, names))
-        click.echo(f"{number:>4}  {told}")
-        if number in decisions:
-            click.echo(f"      = {_decision_text(history.game.NAME, decisions[number], before)}")
-        if step.state.scores != before.scores:
-            click.echo(f"      {describe_scores(step.state, names)}")
-    over = history.over
-    click.echo(
-        "The game is not over." if over is None else f"{describe_result(over, side_names(names, history.state.sides))}."
-    )
-    if reviewed is not None:
-        _sum_up(history.game.NAME, names, reviewed)
-
-
-def _decision_text(game_name: str, decision: "Decision", state: object) -> str:
-    from autopeg.session.decision_text import describe_cost, name_kept
-
-    return describe_cost(decision, name_kept(game_name, decision.best, state, str))
+        click.echo(f"      = {describe_cost(decision, name_kept(game, decision.best, before, str))}")
+    if step.state.scores != before.scores:
+        click.echo(f"      {describe_scores(step.state, names)}")
 
 
 def _sum_up(game_name: str, names: Sequence[str], reviewed: "Review") -> None:
