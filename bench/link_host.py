@@ -21,7 +21,7 @@ from tally import Points, tally_table
 from autopeg.boards.linked import LinkedBoard
 from autopeg.boards.sync import BoardSync
 from autopeg.link import link as link_module
-from autopeg.link.finding import UsbConnector
+from autopeg.link.link import UsbConnector
 from autopeg.records import Store
 from pegcore.lines import encode
 

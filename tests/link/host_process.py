@@ -13,7 +13,7 @@ from tally import tally_table
 
 from autopeg.boards.linked import LinkedBoard
 from autopeg.boards.sync import BoardSync
-from autopeg.link.finding import UsbConnector
+from autopeg.link.link import UsbConnector
 from autopeg.records import Store
 
 FAR = 999_999_999

@@ -3,10 +3,10 @@
 import pytest
 from msgspec import Struct
 
+from autopeg.errors import UsageError
 from autopeg.link.finding import (
     FoundBoard,
     NoBoard,
-    SeveralBoards,
     choose_board,
     find_boards,
     is_port,
@@ -55,7 +55,7 @@ def test_no_board_and_two_boards_have_a_sentence_each() -> None:
         choose_board(None, [])
     with pytest.raises(NoBoard, match=f"{ONE.uid} is not connected"):
         choose_board(ONE.uid, [TWO])
-    with pytest.raises(SeveralBoards, match=f"{ONE.uid} at {ONE.path}, {TWO.uid} at {TWO.path}"):
+    with pytest.raises(UsageError, match=f"{ONE.uid} at {ONE.path}, {TWO.uid} at {TWO.path}"):
         choose_board(None, [ONE, TWO])
 
 

@@ -17,7 +17,7 @@ from tally import Points, tally_table
 
 from autopeg.boards.linked import LinkedBoard
 from autopeg.boards.sync import BoardSync
-from autopeg.link.finding import UsbConnector
+from autopeg.link.link import UsbConnector
 from autopeg.link.port import SerialPort
 from autopeg.link.symptoms import NO_PROGRAM, STARTING
 from autopeg.records import Store
@@ -96,8 +96,8 @@ def test_a_board_that_is_pulled_is_found_again_at_another_port(
 def test_another_board_is_not_taken_for_the_one_that_was_pulled(pico: SimulatedPico, store: Store) -> None:
     other = SimulatedPico()
     ports: list[SimulatedPico] = [pico]
-    way = UsbConnector(None, lambda: [port for one in ports for port in one.usb_ports()])
-    sync = BoardSync(LinkedBoard("pico", way))
+    connector = UsbConnector(None, lambda: [port for one in ports for port in one.usb_ports()])
+    sync = BoardSync(LinkedBoard("pico", connector))
     sync.attach(tally_table(store))
     wait_until(lambda: sync.status().is_connected, "board")
     other.plug()

@@ -15,7 +15,7 @@ if sys.platform == "win32":
 
 import tty
 
-from autopeg.link.port import PortError, PortForbidden, PortHeld, PortLost, PortMissing, SerialPort, holders_of
+from autopeg.link.port import PortError, PortLost, SerialPort, holders_of
 
 
 def held_by(*holders: str) -> Callable[[str], tuple[str, ...]]:
@@ -96,37 +96,34 @@ def test_a_program_that_reads_the_same_port_is_named(monkeypatch: pytest.MonkeyP
 
 def test_a_port_is_held_by_one_program(ends: tuple[int, str]) -> None:
     port = SerialPort(ends[1])
-    with pytest.raises(PortHeld, match="in use by another program"):
+    with pytest.raises(PortError, match="in use by another program"):
         SerialPort(ends[1])
     port.close()
     SerialPort(ends[1]).close()
 
 
 @pytest.mark.parametrize(
-    ("number", "kind", "words"),
+    ("number", "words"),
     [
-        (errno.ENOENT, PortMissing, "no port"),
-        (errno.ENXIO, PortMissing, "no port"),
-        (errno.EBUSY, PortHeld, "in use by"),
-        (errno.EACCES, PortForbidden, "autopeg board rules"),
-        (errno.EIO, PortError, "cannot be opened"),
+        (errno.ENOENT, "no port"),
+        (errno.ENXIO, "no port"),
+        (errno.EBUSY, "in use by"),
+        (errno.EACCES, "autopeg board rules"),
+        (errno.EIO, "cannot be opened"),
     ],
 )
-def test_what_keeps_a_port_closed_has_its_sentence(
-    number: int, kind: type[PortError], words: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_keeps_a_port_closed_has_its_sentence(number: int, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object, **__: object) -> None:
         raise serial.SerialException(number, os.strerror(number))
 
     monkeypatch.setattr(serial, "Serial", refuse)
-    with pytest.raises(kind, match=words) as refusal:
+    with pytest.raises(PortError, match=words) as refusal:
         SerialPort("/dev/ttyACM0")
     assert "/dev/ttyACM0" in str(refusal.value)
-    assert type(refusal.value) is kind
 
 
 def test_what_is_no_serial_port_is_said(tmp_path: Path) -> None:
-    with pytest.raises(PortMissing):
+    with pytest.raises(PortError, match="there is no port"):
         SerialPort(str(tmp_path / "nothing"))
     (tmp_path / "file").write_text("words")
     with pytest.raises(PortError, match="cannot be opened as a serial port"):
@@ -145,5 +142,5 @@ def test_a_program_that_has_the_port_open_without_a_lock_is_named(
         (files.parent / "comm").write_text(f"{name}\n")
     assert holders_of(str(device), tmp_path / "proc") == ("minicom (7)",)
     monkeypatch.setattr("autopeg.link.port.holders_of", held_by("minicom (7)"))
-    with pytest.raises(PortHeld, match=r"in use by minicom \(7\)"):
+    with pytest.raises(PortError, match=r"in use by minicom \(7\)"):
         SerialPort(ends[1])

@@ -48,16 +48,12 @@ def board_for(lanes: int) -> str:
 
 def _pico(name: str, stored: Stored) -> Board:
     from autopeg.boards.linked import LinkedBoard
-    from autopeg.link.finding import UsbConnector
+    from autopeg.link.link import UsbConnector
 
     return LinkedBoard("pico", UsbConnector(name), stored)
 
 
 def _on_this_computer(kind: str, board: str, stored: Stored) -> Board:
-    if kind == "emulated":
-        from autopeg.boards.emulated.image import check_extra
-
-        check_extra()
     from autopeg.boards.board_layout import board_text, layout_of
     from autopeg.boards.linked import LinkedBoard
     from autopeg.records.database import home
@@ -68,9 +64,11 @@ def _on_this_computer(kind: str, board: str, stored: Stored) -> Board:
     folder = home() / "boards" / f"{parsed.name}-{kind}"
     if kind == "emulated":
         from autopeg.boards.emulated.image import find_image
-        from autopeg.boards.emulated.port import EmulatedConnector
 
-        pico = EmulatedConnector(find_image(), text, folder)
+        image = find_image()
+        from autopeg.boards.emulated.port import EmulatedConnector  # needs the extra, which find_image checks
+
+        pico = EmulatedConnector(image, text, folder)
         return LinkedBoard(kind, pico, stored, pico, pico.now_ms, layout_of(text))
     if kind == "strip":
         from autopeg.boards.strip import StripPort

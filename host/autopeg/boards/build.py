@@ -16,7 +16,7 @@ _COMPILER_OPTIONS = ("-march=armv6m", "-O2")
 # Code that runs for every light of every frame is compiled to machine code: twice as fast, four times as long.
 _IN_MACHINE_CODE = ("pegboard/strip.py", "pegboard/lane.py", "pegboard/motion.py")
 _PACKAGES = (pegcore, pegboard)
-FOLDERS = ("pegcore", "pegboard")
+FOLDERS = tuple(package.__name__ for package in _PACKAGES)
 """Everything in these folders of the Pico is the board's program; nothing else is ever removed."""
 
 _MAIN = "main.py"  # beside pegboard in the project, inside it in a wheel

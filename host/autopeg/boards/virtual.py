@@ -10,6 +10,7 @@ from functools import partial
 from autopeg.boards.file_stores import FileStore, MemoryStore, uid_of
 from autopeg.boards.key_events import BETWEEN_KEYS_MS, KeyEvent, parse_keys
 from autopeg.boards.led_frame import Color, color_at, lane_colors
+from autopeg.link.link import Connector
 from autopeg.link.port import WAIT_MS, Port
 from pegboard.app import App
 from pegboard.board_file import Board
@@ -266,7 +267,7 @@ class VirtualKeypad:
         yield from lane_colors(self._virtual.board.track, frames)
 
 
-class VirtualPort(VirtualKeypad):
+class VirtualPort(VirtualKeypad, Connector):
     """Port, connector and keypad of a virtual board in one. The board runs while the port is read."""
 
     path = "this computer"
@@ -277,12 +278,6 @@ class VirtualPort(VirtualKeypad):
 
     def open(self) -> Port:
         return self
-
-    def met(self, uid: str) -> None:
-        """Do nothing: this connector has only one board."""
-
-    def close(self) -> None:
-        """Do nothing: there is nothing to release."""
 
     def read(self) -> bytes:
         """Run the board until it writes something or WAIT_MS have passed, and return what it wrote."""

@@ -137,23 +137,22 @@ def monitor(which: str | None, as_json: bool, with_repeats: bool, link: Path | N
     """
     from autopeg.boards.pty_link import PtyLink
     from autopeg.cli.streams import StdinLines
-    from autopeg.link.monitor import Journal, OpenEnd, TappedPort, stand_between, watch
-    from autopeg.link.port import SerialPort
+    from autopeg.link.monitor import Journal, PortBytes, TappedPort, watch
     from autopeg.link.talk import Talk
 
     typed = StdinLines()  # before other files are opened: a closed stdin leaves its number to the next
     show = _show_json if as_json else _show_plain
     seen: SimpleQueue[Line] = SimpleQueue()  # by the link's thread, shown by this one
     journal = Journal(seen.put if link is None else show, with_repeats=with_repeats)
-    port = TappedPort(SerialPort(chosen_port(which)), journal)
+    port = TappedPort(chosen_port(which), journal)
     if link is None:
         with Talk(port) as talk:
             for line in watch(talk, typed.waiting, seen):
                 show(line)
-    end = OpenEnd()
-    with closing(port), PtyLink(end, link) as terminal:
+    with closing(port), PtyLink(PortBytes(port), link) as terminal:
         click.echo(f"open {link} in place of {port.path}; Ctrl-C ends it", err=True)
-        stand_between(port, terminal, end)
+        while True:
+            terminal.pump()
 
 
 def talk_with(which: str | None) -> "Talk":
@@ -167,7 +166,7 @@ def talk_with(which: str | None) -> "Talk":
 def chosen_port(which: str | None) -> str:
     """Return the port of a board by its uid or port, else of AUTOPEG_BOARD, else of the only board.
 
-    Raises UsageError for another word, NoBoard and SeveralBoards.
+    Raises UsageError for another word and for several boards, NoBoard without one.
     """
     from autopeg.link.finding import choose_board, find_boards, is_port, is_uid
 

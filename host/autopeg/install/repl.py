@@ -4,7 +4,7 @@ import io
 import struct
 from collections.abc import Callable, Generator
 from contextlib import contextmanager, redirect_stdout, suppress
-from typing import Protocol, Self, TypeVar, cast
+from typing import Any, Self, TypeVar
 
 import msgspec
 from mpremote.transport import TransportError, TransportExecError  # pyright: ignore[reportMissingTypeStubs]
@@ -87,29 +87,6 @@ class Identity(Struct, frozen=True):
         return ".".join(map(str, self.version))
 
 
-class _Serial(Protocol):
-    """The part of its serial port in use."""
-
-    def write(self, data: bytes) -> object: ...
-    def flush(self) -> object: ...
-
-
-class _Transport(Protocol):
-    """The part of mpremote's transport in use, which has no type hints."""
-
-    serial: _Serial
-
-    def enter_raw_repl(self, soft_reset: bool, timeout_overall: float) -> None: ...
-    def exit_raw_repl(self) -> None: ...
-    def exec(self, command: str) -> bytes: ...
-    def read_until(self, min_num_bytes: int, ending: bytes, timeout: float) -> bytes: ...
-    def fs_readfile(self, src: str) -> bytearray: ...
-    def fs_writefile(
-        self, dest: str, data: bytes, chunk_size: int, progress_callback: Callable[[int, int], object]
-    ) -> None: ...
-    def close(self) -> None: ...
-
-
 class PicoRepl:
     """The raw REPL of the MicroPython at a port: its program is interrupted, and starts again with `restart`.
 
@@ -121,7 +98,7 @@ class PicoRepl:
         self.path = path
         SerialPort(path).close()  # its messages say why a port can't be opened
         with self._guarded("opening the port"):
-            self._transport = cast(_Transport, SerialTransport(path, timeout=_ANSWER_S))
+            self._transport: Any = SerialTransport(path, timeout=_ANSWER_S)  # it has no type hints
         try:
             self._interrupt()
             self.run("import gc\ngc.collect()\n" + _SURVEY + _MAKE_FOLDER, "asking what it is")

@@ -2,14 +2,11 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from msgspec import Struct
 
 from autopeg.errors import Failure, UsageError
-
-if TYPE_CHECKING:
-    from autopeg.link.port import Port
 
 USB_ID = (0x2E8A, 0x0005)
 """A Raspberry Pi Pico that runs MicroPython."""
@@ -35,10 +32,6 @@ class FoundBoard(Struct, frozen=True, order=True):
 
 class NoBoard(Failure):
     """No board is connected, or not the named one."""
-
-
-class SeveralBoards(UsageError):
-    """Several boards are connected and none is named."""
 
 
 def list_usb_ports() -> Iterable[UsbPort]:
@@ -72,7 +65,7 @@ def choose_board(word: str | None, boards: Sequence[FoundBoard], advice: str = "
     """Return the board that a word names. word: its uid, its port or None for the only one.
 
     A port that is not the USB port of a Pico is accepted with an empty uid: it may belong to a simulated board. Raises
-    NoBoard if the board is not connected, SeveralBoards if none is named and there are two or more; advice: what to do
+    NoBoard if the board is not connected, UsageError if none is named and there are two or more; advice: what to do
     in that case.
     """
     if word is None:
@@ -80,7 +73,7 @@ def choose_board(word: str | None, boards: Sequence[FoundBoard], advice: str = "
             raise NoBoard("no board is connected: there is no USB port of a Pico with MicroPython (2E8A:0005)")
         if len(boards) > 1:
             listed = ", ".join(f"{board.uid} at {board.path}" for board in boards)
-            raise SeveralBoards(f"{len(boards)} boards are connected, {listed}: {advice} {boards[0].uid}")
+            raise UsageError(f"{len(boards)} boards are connected, {listed}: {advice} {boards[0].uid}")
         return boards[0]
     if is_uid(word):
         for board in boards:
@@ -91,31 +84,6 @@ def choose_board(word: str | None, boards: Sequence[FoundBoard], advice: str = "
         if board.path == word:
             return board
     return FoundBoard("", word)
-
-
-class UsbConnector:
-    """The connector of the board that a word names, see `choose_board`.
-
-    Once the board has introduced itself, it is found at any port; without a uid on USB, only at the same port.
-    """
-
-    def __init__(self, word: str | None = None, ports: Callable[[], Iterable[UsbPort]] = list_usb_ports) -> None:
-        self._word = word
-        self._ports = ports
-
-    def open(self) -> "Port":
-        """Return the open port of the board. Raises PortError, NoBoard and SeveralBoards."""
-        from autopeg.link.port import SerialPort
-
-        return SerialPort(choose_board(self._word, find_boards(self._ports)).path)
-
-    def met(self, uid: str) -> None:
-        """Look for this board from now on, if USB lists its uid."""
-        if any(board.uid == uid for board in find_boards(self._ports)):
-            self._word = uid
-
-    def close(self) -> None:
-        """Do nothing: there is only the port to release."""
 
 
 def udev_rules() -> str:

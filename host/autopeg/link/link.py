@@ -11,14 +11,14 @@ import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
-from typing import Protocol
 
 from msgspec import Struct
 
 from autopeg import __version__
 from autopeg.errors import AutopegError, Failure
+from autopeg.link.finding import UsbPort, choose_board, find_boards, list_usb_ports
 from autopeg.link.messages import Greeting, LinkEvent
-from autopeg.link.port import Port
+from autopeg.link.port import Port, SerialPort
 from autopeg.link.symptoms import Symptoms
 from pegcore.host_end import ASK, CONFLICT, EVENT, LINK, MISSING, REPL, TEXT, HostEnd
 
@@ -36,20 +36,37 @@ _FOR_THE_TABLE = (EVENT, CONFLICT, MISSING, ASK)
 _NEWS = (*_FOR_THE_TABLE, LINK)
 
 
-class Connector(Protocol):
-    """A way to reach a board."""
+class Connector:
+    """A way to reach a board. Most have only one board to look for, and nothing to release."""
 
     def open(self) -> Port:
         """Open and return the port of the board. Raises AutopegError with a sentence while there is none."""
-        ...
+        raise NotImplementedError
 
     def met(self, uid: str) -> None:
         """Look for this board from now on, because it has introduced itself."""
-        ...
 
     def close(self) -> None:
         """Release the resources of the connector."""
-        ...
+
+
+class UsbConnector(Connector):
+    """The connector of the board that a word names, see `choose_board`.
+
+    Once the board has introduced itself, it is found at any port; without a uid on USB, only at the same port.
+    """
+
+    def __init__(self, word: str | None = None, ports: Callable[[], Iterable[UsbPort]] = list_usb_ports) -> None:
+        self._word = word
+        self._ports = ports
+
+    def open(self) -> Port:
+        """Return the open port of the board. Raises PortError, NoBoard and UsageError."""
+        return SerialPort(choose_board(self._word, find_boards(self._ports)).path)
+
+    def met(self, uid: str) -> None:
+        if any(board.uid == uid for board in find_boards(self._ports)):
+            self._word = uid
 
 
 class Standing(Struct, frozen=True):

@@ -4,11 +4,9 @@ import time
 from collections.abc import Callable, Generator
 from datetime import datetime
 from queue import SimpleQueue
-from typing import NoReturn
 
-from autopeg.boards.pty_link import PtyLink
 from autopeg.errors import UsageError
-from autopeg.link.port import Port
+from autopeg.link.port import Port, SerialPort
 from autopeg.link.talk import GLANCE_S, Talk
 from pegcore.lines import LineReader
 
@@ -54,36 +52,29 @@ class Journal:
         self._write((datetime.now().isoformat(timespec="milliseconds")[11:], who, kind, text))
 
 
-class TappedPort:
+class TappedPort(SerialPort):
     """A port whose traffic goes to a journal."""
 
-    def __init__(self, port: Port, journal: Journal) -> None:
-        self.path = port.path
-        self._port = port
+    def __init__(self, path: str, journal: Journal) -> None:
+        super().__init__(path)
         self._journal = journal
 
     def read(self) -> bytes:
-        data = self._port.read()
+        data = super().read()
         self._journal.feed(BOARD, data)
         return data
 
     def write(self, data: bytes) -> int:
-        count = self._port.write(data)
+        count = super().write(data)
         self._journal.feed(HOST, data[:count])
         return count
-
-    def wake(self) -> None:
-        self._port.wake()
-
-    def close(self) -> None:
-        self._port.close()
 
 
 def watch(talk: Talk, typed: Callable[[], list[str]], seen: "SimpleQueue[Line]") -> Generator[Line]:
     """Act as a host that only listens to a board, until Ctrl-C: yield the traffic, and send what is typed.
 
     A typed line goes to the board's console; one that begins with `$` is sent as a packet, with its check sum added.
-    Raises Silent and PortLost.
+    Raises Failure as `Talk.meet` does.
     """
     is_met = False
     while True:
@@ -96,30 +87,20 @@ def watch(talk: Talk, typed: Callable[[], list[str]], seen: "SimpleQueue[Line]")
         time.sleep(GLANCE_S)
 
 
-def stand_between(port: Port, terminal: PtyLink, end: "OpenEnd") -> NoReturn:
-    """Forward bytes between a program at a terminal and the port of a board, both ways, until Ctrl-C."""
-    while True:
-        end.to_host += port.read()
-        terminal.pump()
-        if end.to_board:
-            count = port.write(bytes(end.to_board))
-            del end.to_board[:count]
+class PortBytes:
+    """The bytes of a board at a port, as a terminal carries them to a program that opens it in place of the port."""
 
-
-class OpenEnd:
-    """In-memory buffers for both directions, connected to a terminal in place of a board."""
-
-    def __init__(self) -> None:
-        self.to_board = bytearray()
-        self.to_host = bytearray()
+    def __init__(self, port: Port) -> None:
+        self._port = port
+        self._to_board = bytearray()
 
     def send(self, data: bytes) -> None:
-        self.to_board += data
+        self._to_board += data
 
     def receive(self) -> bytes:
-        data = bytes(self.to_host)
-        self.to_host.clear()
-        return data
+        if self._to_board:
+            del self._to_board[: self._port.write(bytes(self._to_board))]
+        return self._port.read()
 
 
 def _send(talk: Talk, line: str) -> None:

@@ -1,11 +1,4 @@
-"""Serial port with pyserial: opened exclusively, read and written without blocking for longer than a moment.
-
-PortError
-├── PortMissing     there is no such port, or no longer
-├── PortHeld        another program has it open
-├── PortForbidden   this person may not open it
-└── PortLost        it was open and has gone: a cable was pulled, the computer slept
-"""
+"""Serial port with pyserial: opened exclusively, read and written without blocking for longer than a moment."""
 
 import errno
 import os
@@ -31,20 +24,8 @@ class PortError(Failure):
     """A port that cannot be used; the message is a sentence for people."""
 
 
-class PortMissing(PortError):
-    """There is no such port."""
-
-
-class PortHeld(PortError):
-    """Another program has the port."""
-
-
-class PortForbidden(PortError):
-    """This person may not open the port."""
-
-
 class PortLost(PortError):
-    """The port was open and has gone."""
+    """The port was open and has gone: a cable was pulled, the computer slept."""
 
 
 class Port(Protocol):
@@ -72,8 +53,8 @@ class Port(Protocol):
 class SerialPort:
     """The port at a path, until it is closed.
 
-    Raises PortMissing, PortHeld (also for a program that has it open without a lock, if the system shows that) and
-    PortForbidden.
+    Raises PortError if it is missing or forbidden, or another program has it open, also without a lock if the system
+    shows that.
     """
 
     def __init__(self, path: str) -> None:
@@ -88,7 +69,7 @@ class SerialPort:
         others = holders_of(path)
         if others:
             self._serial.close()
-            raise PortHeld(_held(path, others))
+            raise PortError(_held(path, others))
 
     def read(self) -> bytes:
         try:
@@ -119,13 +100,13 @@ def _opening_error(path: str, error: OSError | ValueError) -> PortError:
     number = error.errno if isinstance(error, OSError) else None
     words = str(error)
     if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO) or "FileNotFoundError" in words:
-        return PortMissing(f"there is no port {path}: is the board plugged in?")
+        return PortError(f"there is no port {path}: is the board plugged in?")
     if number in (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK):
-        return PortHeld(_held(path, holders_of(path)))
+        return PortError(_held(path, holders_of(path)))
     if sys.platform == "win32" and "PermissionError" in words:
-        return PortHeld(_held(path, ()))
+        return PortError(_held(path, ()))
     if number in (errno.EACCES, errno.EPERM):
-        return PortForbidden(
+        return PortError(
             f"you are not allowed to open {path}: `autopeg board rules` prints the udev rule that allows it"
         )
     return PortError(f"{path} cannot be opened as a serial port: {words}")

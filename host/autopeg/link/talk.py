@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Self
 
 from autopeg.errors import Failure
-from autopeg.link.link import Link
+from autopeg.link.link import Connector, Link
 from autopeg.link.messages import Greeting
 from autopeg.link.port import Port, PortLost, lost_sentence
 
@@ -17,11 +17,7 @@ GLANCE_S = 0.01
 """How long to sleep between two polls."""
 
 
-class Silent(Failure):
-    """No board has introduced itself; the message says what was there instead."""
-
-
-class _OpenPort:
+class _OpenPort(Connector):
     """The connector of a port that is already open, and is not reopened once it has gone."""
 
     def __init__(self, port: Port) -> None:
@@ -35,12 +31,6 @@ class _OpenPort:
             self.is_lost = True
             raise PortLost(lost_sentence(self._path))
         return port
-
-    def met(self, uid: str) -> None:
-        """Do nothing: the board is already at this port."""
-
-    def close(self) -> None:
-        """Do nothing: the link closes the port."""
 
 
 class Talk(Link):
@@ -62,7 +52,7 @@ class Talk(Link):
     def meet(self, most_ms: int = _MEET_MS) -> Greeting:
         """Wait for a board to introduce itself and return its greeting; the link starts its program if necessary.
 
-        Raises Silent, with a sentence about what is there instead, and PortLost.
+        Raises Failure, with a sentence about what is there instead, and PortLost.
         """
         while (greeting := self.look(most_ms)) is None:
             time.sleep(GLANCE_S)
@@ -75,5 +65,5 @@ class Talk(Link):
             raise PortLost(standing.why)
         most_ms = START_MS if standing.is_starting else most_ms
         if standing.board is None and self.now_ms() - self._began_ms >= most_ms:
-            raise Silent(standing.why)
+            raise Failure(standing.why)
         return standing.board

@@ -30,8 +30,9 @@ def check_extra() -> None:
 
 
 def find_image() -> Path:
-    """Return the path of the validated image. Raises Failure if there is none, UsageError if it is not
-    MicroPython for a Pico, or too old."""
+    """Return the path of the validated image. Raises Failure if there is none or a package is missing, UsageError if it
+    is not MicroPython for a Pico, or too old."""
+    check_extra()
     path = image_path()
     if not path.is_file():
         raise Failure(

@@ -13,6 +13,7 @@ from autopeg.boards.file_stores import FolderStore, uid_of
 from autopeg.boards.key_events import KeyEvent, parse_keys
 from autopeg.boards.led_frame import Color, lane_colors
 from autopeg.errors import Failure
+from autopeg.link.link import Connector
 from autopeg.link.port import WAIT_MS, Port, PortLost
 from pegboard.board_file import parse_board
 
@@ -58,7 +59,7 @@ class Turned(Struct, frozen=True):
     """The filesystem if it has changed."""
 
 
-class EmulatedConnector:
+class EmulatedConnector(Connector):
     """The connector of an emulated Pico, its keypad and its clock, until it is closed.
 
     image: of MicroPython, validated; board: the text of a board file; folder: keeps its flash. Raises Failure if
@@ -87,9 +88,6 @@ class EmulatedConnector:
         """Power the Pico and return its port."""
         self._powered_ms = self._now_ms
         return EmulatedPort(self._start, self._next_turn, self._take)
-
-    def met(self, uid: str) -> None:
-        """Do nothing: this connector has only one board."""
 
     def close(self) -> None:
         """Release the folder."""
