@@ -147,10 +147,7 @@ def set_value(name: str, text: str) -> Value:
     """
     setting = setting_of(name)
     value = _checked(setting, text, f"{name} {text!r}")
-    _write(
-        name,
-        f"{name} = {'true' if value is True else 'false' if value is False else json.dumps(value, ensure_ascii=False)}",
-    )
+    _write(name, f"{name} = {json.dumps(value, ensure_ascii=False)}")
     return value
 
 
