@@ -30,6 +30,19 @@ class Pico(pico.Pico):
 
     def __init__(self, files: Mapping[str, bytes], board: Board | None = None) -> None:
         super().__init__(image_path(), files, board)
+        self.is_powered = False
+        self.began_ms = 0.0
+
+    def power_on(self) -> None:
+        """Start as after plugging in, at `began_ms`."""
+        super().power_on()
+        self.is_powered = True
+        self.began_ms = self.now_ms
+
+    def run(self, ms: float, is_enough: Callable[[], bool] = lambda: False) -> None:
+        """Run for ms while powered. is_enough: ends the run early."""
+        if self.is_powered:
+            super().run(ms, lambda: not self.is_powered or is_enough())
 
     def run_until(self, is_true: Callable[[], bool], timeout_ms: float, what: str) -> None:
         """Let time pass until something is true. Raises EmulatedTimeout."""
@@ -78,6 +91,12 @@ class Pico(pico.Pico):
         usb.on_endpoint_write = take
         for each in unread:
             take(*each)
+
+    def cut_power(self) -> None:
+        """Stop everything at once, whatever it is doing."""
+        self.is_powered = False
+        self.usb.unplug()
+        self.usb.received.clear()
 
     def cut_power_in_operation(self, count: int, part: float, seed: int) -> None:
         """Cut the power in the count-th flash operation from now, when a part (0 to 1) of it is done."""

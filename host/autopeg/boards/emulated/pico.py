@@ -95,8 +95,6 @@ class Pico:
         self._has_news = False
         self._is_deadline = False
         self._deadline = self._clock.create_alarm(self._reach_deadline)
-        self.is_powered = False
-        self.began_ms = 0.0
         self.put_files(files)
         self.flash = FlashChip(self._chip.ssi, self._wait_for_flash, self._clock, bytes.fromhex(uid))
         self.usb = UsbHost(self._chip.usb_ctrl, self._clock, self._stop)
@@ -117,14 +115,6 @@ class Pico:
         self._chip.watchdog.reset()
         self._device._record_reset_cause(ResetCause.POWER_ON)
         self._chip.leave_reset()
-        self.is_powered = True
-        self.began_ms = self.now_ms
-
-    def cut_power(self) -> None:
-        """Stop everything at once, whatever it is doing."""
-        self.is_powered = False
-        self.usb.unplug()
-        self.usb.received.clear()
 
     # -- time
 
@@ -144,9 +134,9 @@ class Pico:
         alarm.schedule(ms * 1e6)
 
     def run(self, ms: float, is_enough: Callable[[], bool] = lambda: False) -> None:
-        """Run for ms while powered. is_enough: ends the run early; called whenever something has happened."""
+        """Run for ms. is_enough: ends the run early; called whenever something has happened."""
         end = self._clock.nanos + ms * 1e6
-        while self.is_powered and not is_enough() and not self._run_to(end):
+        while not is_enough() and not self._run_to(end):
             pass
 
     def forget_logs(self) -> None:
@@ -175,7 +165,7 @@ class Pico:
             return True
         self._is_deadline = self._has_news = False
         self._deadline.schedule(left)
-        while not self._is_deadline and not self._has_news and self.is_powered:
+        while not self._is_deadline and not self._has_news:
             self._simulator.stopped = False
             self._simulator._execute_batch()
         self._deadline.cancel()
