@@ -7,23 +7,26 @@ from pegcore import board_end
 from pegcore.outbox import Outbox, outbox_from
 from pegcore.scoreboard import ScoreError
 from pegcore.session import LINK_LOST_MS
-from pegcore.words import event_text
+from pegcore.track import LANE_NAMES
+from pegcore.words import event_text, game_text, games_text
 
 from . import VERSION
+from .archive import MOST_GAMES, Archive
 from .console import Console  # not lazily: loading it takes longer than a key may be down
 from .entry import Entry
-from .game import game_from, new_game
+from .game import game_from, new_game, next_game
 from .journal import Journal
 from .keypad import Keypad
+from .kinds import CRIBBAGE
+from .options import MOST, Options, options_from
 from .scans import SCAN_MS
 from .scene import Scene
 
-_BRIGHTNESS = 75  # percent, as delivered
-_SPEED = 50
 _STORE_OPTIONS_MS = 1500  # after the last change; once the pegs rest, else at the latest
 _STORE_OPTIONS_LATEST_MS = 2500  # ... then, since the host was promised 3 s
 _WRITE_BYTES = 64
 _LOG_LINES = 20
+_BEGINNINGS = ("NEW", "BEGIN", "NEXT")
 
 
 class App:
@@ -41,6 +44,7 @@ class App:
         self.uid = uid
         self.boot = boot
         self.log_lines = []
+        self.names = [""] * len(LANE_NAMES)  # as a host has told them
         self._clock = clock
         self._started_ms = 0
         self._self_test = None
@@ -57,12 +61,21 @@ class App:
         self._is_fresh = held is None
         if held is None:
             target = 121 if board.track.holes >= 121 else 61
-            held = (Outbox(draw_tag()), new_game(target, self.most_lanes()), _BRIGHTNESS, _SPEED)
-        outbox, self.game, brightness, speed = held
+            held = (Outbox(draw_tag()), new_game(target, self.most_lanes()), Options())
+        outbox, self.game, self.options = held
+        self.options.tag = self.options.tag or draw_tag() + draw_tag()  # none in a journal of older firmware
+        self.archive = Archive(store, self.options.tag)
         self.keypad = Keypad(scans, board.keys)
         self.entry = Entry(self.most_lanes())
         self.entry.begin_game(self.game.lanes)
-        self.scene = Scene(strip, board.track, board.colors, self.game.state(), brightness, speed)
+        self.scene = Scene(
+            strip,
+            board.track,
+            board.colors,
+            self.game.state(),
+            self.options.get("brightness"),
+            self.options.get("speed"),
+        )
         track = board.track
         identity = (VERSION, uid, self.most_lanes(), track.holes, board.led_count(), board.name)
         self.link = board_end.BoardEnd(identity, outbox, self.game.state(), self.game.session, self.game.rev, boot)
@@ -155,7 +168,7 @@ class App:
     # -- entries
 
     def perform(self, event: tuple) -> str:
-        """Make an entry (see pegcore.words.event_from): apply it, store it, then show and send it.
+        """Make an entry (see Game.perform), or begin a game: apply it, store it, then show and send it.
 
         Return "", or why it is refused; then nothing changes, and the lane shows it.
         """
@@ -163,38 +176,54 @@ class App:
         self.scene.end_show()
         before = self._lines()
         try:
-            self._apply(event)
+            events = self._apply(event)
         except ScoreError as error:
             self._refuse(self._lane_of(event), now_ms)
             return str(error)
-        self.link.outbox.add(event_text(event), self._draw_tag())
+        for told in events:
+            self.link.outbox.add(event_text(told), self._draw_tag())
         refusal = self._save()
         if refusal:
-            self.link.outbox, self.game, _, _ = self._parse(before)
+            self.link.outbox, self.game, self.options = self._parse(before)
             self._refuse(self._lane_of(event), now_ms)
             return refusal
         now_ms = self._clock.now_ms()
         self.link.hold(self.game.state())
-        self.link.push(now_ms)
+        if events:
+            self.link.push(now_ms)
         self.entry.begin_game(self.game.lanes)
+        self.entry.choose(self.game.due_lane())
         self.scene.show_pegs(self.game.state())
-        if event[0] == "NEW":
+        if event[0] in _BEGINNINGS:
             self.scene.begin_show("start")
         return ""
 
-    def _apply(self, event):
+    def _apply(self, event) -> list:
+        """Change the game and return the events that tell a host of it. Raises ScoreError, and changes nothing."""
         kind = event[0]
-        if kind == "PTS":
-            self.game.enter(event[1], event[2])
-        elif kind == "NEW":
-            session, rev = self.game.session, self.game.rev
-            self.game = new_game(event[1], event[2])
-            self.game.session, self.game.rev = session, rev
-        elif kind == "UNDO" and (self.game.can_undo() or not self.link.is_up):
-            self.game.undo()
-        elif kind == "REDO" and (self.game.can_redo() or not self.link.is_up):
-            self.game.redo()
-        # An entry made at the host cannot be undone here: the host undoes it and sends the pegs.
+        if kind not in _BEGINNINGS:
+            return self.game.perform(event, self.link.is_up)
+        if kind == "NEW":
+            begun = new_game(event[1], event[2], "" if self.link.is_up else CRIBBAGE)
+        elif kind == "BEGIN":
+            begun = new_game(event[2], event[3], event[1], (event[4], (0,) * event[3]))
+        else:
+            begun = next_game(self.game)
+        self._archive_game()
+        begun.session, begun.rev = self.game.session, self.game.rev
+        self.game = begun
+        return [("NEW", begun.target(), begun.lanes)]
+
+    def _archive_game(self):
+        """Keep the game if it is one that no host knows, and finished. Raises ScoreError when the flash cannot."""
+        if not self.game.kind or self.game.win is None:
+            return
+        try:
+            self.archive.put(self.options.number, self.game.record())
+        except OSError as error:
+            self.log("error", "the finished game cannot be kept: {}".format(error))
+            raise ScoreError("it could not be stored") from None
+        self.options.number += 1
 
     def _lane_of(self, event):
         return event[1] if event[0] == "PTS" else self.entry.lane
@@ -210,7 +239,7 @@ class App:
         kind = link_event[0]
         if kind == board_end.SET:
             self.end_self_test()
-            self.game.take(link_event[1], link_event[2], link_event[3])
+            self._take(link_event[1], link_event[2], link_event[3])
             self.entry.begin_game(self.game.lanes)
             self.scene.show_pegs(self.game.state())
             self._show_entry(now_ms)
@@ -224,9 +253,36 @@ class App:
             self._set_option(link_event[1], link_event[2], now_ms)
         elif kind == board_end.CONSOLE:
             self._console.handle_line(link_event[1])
+        elif kind == board_end.NAME:
+            self.names[link_event[1]] = link_event[2]
+        elif kind == board_end.GAMES:
+            first, last = self._numbers_kept()
+            self.link.answer(games_text(self.options.tag, first, last))
+        elif kind == board_end.GAME:
+            self._tell_game(link_event[1], link_event[2], link_event[3])
         elif kind == board_end.LINK:
             self._was_up = self._was_up or link_event[1]
             self.scene.show_link(link_event[1], self._was_up)
+
+    def _numbers_kept(self):
+        """Return (first, last) of the finished games that are kept, the one on the board included."""
+        last = self.options.number - (0 if self.game.kind and self.game.win is not None else 1)
+        return max(1, last - MOST_GAMES + 1), last
+
+    def _tell_game(self, tag, number, part):
+        first, last = self._numbers_kept()
+        record = None
+        if tag == self.options.tag and first <= number <= last:
+            record = self.game.record() if number == self.options.number else self.archive.get(number)
+        self.link.answer(game_text(tag, number, part, record))
+
+    def _take(self, session, rev, state):
+        """Take over a host's snapshot; a finished game that the host does not know goes to the archive first."""
+        try:
+            self._archive_game()
+        except ScoreError:
+            pass  # it is logged; the host's pegs count all the same
+        self.game = self.game.after_snapshot(session, rev, state)
 
     def _write(self):
         data = self.link.peek(_WRITE_BYTES)
@@ -253,12 +309,18 @@ class App:
             self._strike(self.keypad.take(), now_ms)
 
     def _strike(self, stroke, now_ms):
-        request = self.entry.strike(stroke, self.game.target())
+        request = self.entry.strike(stroke, self.game, self.link.is_up)
         self._show_entry(now_ms)
         if request is None:
             return
         kind = request[0]
-        if kind != "NO" and (kind != "KEY" or self.link.is_up):
+        if kind == "OPTION":
+            _, name, step = request
+            value = self.options.get(name) + step
+            self._set_option(name, value if value <= MOST[name] or step > 1 else 0, now_ms)
+        elif kind == "PTS" and not request[2] and self.game.kind in ("", CRIBBAGE):
+            pass  # a count of nothing moves no peg
+        elif kind != "NO" and (kind != "KEY" or self.link.is_up):
             refusal = self.perform(request)
             if refusal:
                 self.log("info", refusal)
@@ -266,23 +328,18 @@ class App:
             self._refuse(self.entry.lane, self._clock.now_ms())
 
     def _show_entry(self, now_ms):
-        self.scene.show_menu(self.entry.menu)
+        self.scene.show_menu(self.entry.menu.picture() if self.entry.menu else None)
         self.scene.show_ghost(self.entry.lane, self.entry.points(), self.entry.is_asking, now_ms)
 
     # -- storage
 
     def _lines(self):
         """Return the lines for the journal."""
-        options = "brightness {} speed {}".format(self.scene.brightness, self.scene.speed)
-        return [self.link.outbox.record(), options] + self.game.record()
+        return [self.link.outbox.record(), self.options.record()] + self.game.record()
 
     def _parse(self, lines):
-        """Return (outbox, game, brightness, speed) from journal lines. Raises ValueError."""
-        words = lines[1].split(" ")
-        if len(words) != 4 or not (words[1].isdigit() and words[3].isdigit()):
-            raise ValueError("{!r} are not options".format(lines[1]))
-        brightness, speed = int(words[1]), int(words[3])
-        return outbox_from(lines[0]), game_from(lines[2:], self.most_lanes()), min(brightness, 100), min(speed, 100)
+        """Return (outbox, game, options) from journal lines. Raises ValueError."""
+        return outbox_from(lines[0]), game_from(lines[2:], self.most_lanes()), options_from(lines[1])
 
     def _save(self):
         """Store everything; return "", or why it failed. Wait for the strip first: no frame is cut in two."""
@@ -297,10 +354,8 @@ class App:
         return ""
 
     def _set_option(self, key, value, now_ms):
-        brightness = value if key == "brightness" else self.scene.brightness
-        speed = value if key == "speed" else self.scene.speed
-        if (brightness, speed) != (self.scene.brightness, self.scene.speed):
-            self.scene.set_options(brightness, speed)
+        if self.options.set(key, value):
+            self.scene.set_options(self.options.get("brightness"), self.options.get("speed"))
             if self._options_changed_ms is None:
                 self._options_stored_by_ms = now_ms + _STORE_OPTIONS_LATEST_MS
             self._options_changed_ms = now_ms

@@ -1,9 +1,11 @@
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from pegboard.archive import Archive
 from pegboard.board_file import Board
 from pegboard.entry import Entry
 from pegboard.keypad import Keypad
+from pegboard.options import Options
 from pegboard.scans import Scans
 from pegboard.strip import Strip
 
@@ -24,6 +26,9 @@ class App:
     log_lines: list[str]
     keypad: Keypad
     entry: Entry
+    archive: Archive
+    options: Options
+    names: list[str]
     game: Any
     scene: Any
     link: Any

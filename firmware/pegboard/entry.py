@@ -1,23 +1,51 @@
 """Keypad input: strokes become a lane, a number, and finally a request.
 
 A request is a tuple: ("PTS", lane, points), ("UNDO",), ("REDO",), ("NEW", target, lanes), ("KEY", name) for a key
-without a meaning here, ("NO",) for a refused one. Source: docs/keypad.md.
+without a meaning here, ("NO",) for a refused one; on a board alone also ("BEGIN", kind, target, lanes, games to win),
+("NEXT",) for the next game, ("PASS",) and ("EXTRA", number), see Game.perform. ("OPTION", name, step) changes one.
+Source: docs/keypad.md.
 """
 
-ASK_ABOVE = 29  # no hand counts more, so a larger number is probably a typo
+from .kinds import CRIBBAGE, KINDS, most_lanes_of, target_for, targets_of, unit_of, usual_target
 
-_TARGETS = {"A": 61, "B": 121, "C": 241}
 _LANE_KEYS = "ABCD"
 _MOST_DIGITS = 3
+_MOST_TO_WIN = 4  # best of 7
+_OPTION_KEYS = {"A": ("brightness", -10), "B": ("brightness", 10), "C": ("rotation", 1), "D": ("display", 1)}
+
+
+class Menu:
+    """The menu of a new game, and its second page with the options.
+
+    kind, target, lanes, to_win: of the game that a # would start; is_options: whether the options are shown.
+    """
+
+    def __init__(self, kind: str, target: int, lanes: int, to_win: int):
+        self.to_win = to_win
+        self.is_options = False
+        self.choose(kind, lanes)
+        if target in targets_of(kind):
+            self.target = target
+
+    def choose(self, kind: str, lanes: int) -> None:
+        """Choose the kind of game, to its usual target."""
+        self.kind = kind
+        self.target = usual_target(kind)
+        self.lanes = most_lanes_of(kind, lanes)
+
+    def picture(self) -> tuple:
+        """Return (holes to the finish, lanes, number of the kind) for the LEDs."""
+        return (self.target // unit_of(self.kind, self.target), self.lanes, KINDS.index(self.kind))
 
 
 class Entry:
-    """The number being typed and the menu of a new game.
+    """The number being typed, the menu of a new game, and cards being counted.
 
     lane: the chosen lane, which stays even if not in play, but then takes no number.
     digits: the typed digits, as text.
     is_asking: waits for a second #.
-    menu: None, or the (target, lanes) that a # would start.
+    menu: None, or a Menu.
+    count: None, or the count.Count of cards being typed.
     lanes: in play.
     most_lanes: of the board.
     """
@@ -28,11 +56,14 @@ class Entry:
         self.digits = ""
         self.is_asking = False
         self.menu = None
+        self.count = None
         self._most_lanes = most_lanes
         self._has_dropped = False  # the last digits were dropped: a # after them is not a # alone
 
     def points(self) -> int:
-        """Return the typed number, 0 for none."""
+        """Return the typed or counted number, 0 for none."""
+        if self.count:
+            return (self.count.points() or 0) + self.count.total
         return int(self.digits) if self.digits else 0
 
     def is_lane_in_play(self) -> bool:
@@ -42,8 +73,14 @@ class Entry:
     def begin_game(self, lanes: int) -> None:
         """Set how many lanes are in play, and clear a number typed for another lane."""
         self.lanes = lanes
+        self.count = None
         if not self.is_lane_in_play():
             self.clear()
+
+    def choose(self, lane) -> None:
+        """Choose the lane whose points come next, if any, unless a number is being typed."""
+        if lane is not None and not self.digits:
+            self.lane = lane
 
     def clear(self) -> None:
         """Clear the typed digits."""
@@ -51,14 +88,22 @@ class Entry:
         self.is_asking = False
         self._has_dropped = False
 
-    def strike(self, stroke: str, target: int):
-        """Handle a stroke and return its request, or None. target: of the game, preset in the menu."""
+    def strike(self, stroke: str, game, is_linked: bool = False) -> tuple | None:
+        """Handle a stroke and return its request, or None. game: on the board; is_linked: whether a host is there."""
+        if self.count:
+            return self._strike_in_count(self.count, stroke)
         if stroke == "hold 0":
             self.clear()
-            self.menu = (target if target in _TARGETS.values() else 121, self.lanes)
+            self.menu = Menu(game.kind or CRIBBAGE, game.target(), self.lanes, game.match[0])
+            if is_linked:
+                self.menu = Menu(CRIBBAGE, game.target(), self.lanes, 1)
             return None
         if self.menu:
-            return self._strike_in_menu(stroke, self.menu[0], self.menu[1])
+            if self.menu.is_options:
+                return self._strike_in_options(stroke)
+            return self._strike_in_menu(self.menu, stroke, is_linked)
+        if stroke[:5] == "hold " and stroke[5] in _LANE_KEYS:
+            return self._begin_count(game)
         if stroke == "hold *" or stroke == "hold #":
             self.clear()
             return ("UNDO",) if stroke == "hold *" else ("REDO",)
@@ -71,7 +116,7 @@ class Entry:
             return None if self.is_lane_in_play() else ("KEY", stroke)
         if not self.is_lane_in_play():
             return ("NO",)
-        return self._commit() if stroke == "#" else self._type(stroke)
+        return self._commit(game, is_linked) if stroke == "#" else self._type(stroke)
 
     def _type(self, digit):
         if self.is_asking:
@@ -84,33 +129,79 @@ class Entry:
             self._has_dropped = False
         return None
 
-    def _commit(self):
+    def _commit(self, game, is_linked):
         points = self.points()
         if not points:
-            request = ("NO",) if self._has_dropped else ("KEY", "#")
-            self.clear()
-            return request
-        if points > ASK_ABOVE and not self.is_asking:
+            return self._commit_nothing(game, is_linked)
+        if points > game.ask_above and not self.is_asking:
             self.is_asking = True
             return None
         self.clear()
         return ("PTS", self.lane, points)
+
+    def _commit_nothing(self, game, is_linked):
+        if self._has_dropped:
+            self.clear()
+            return ("NO",)
+        if not game.kind or is_linked and game.kind == CRIBBAGE:
+            self.clear()
+            return ("KEY", "#")
+        if game.win is not None and not self.is_asking:
+            self.is_asking = True
+            return None
+        self.clear()
+        return ("PASS",) if game.win is None else ("NEXT",)
 
     def _drop(self):
         has_dropped = bool(self.digits)
         self.clear()
         self._has_dropped = has_dropped
 
-    def _strike_in_menu(self, stroke, target, lanes):
+    # -- the menu of a new game
+
+    def _strike_in_menu(self, menu, stroke, is_linked):
+        target = target_for(menu.kind, stroke)
         if stroke == "#":
             self.menu = None
-            return ("NEW", target, lanes)
+            if is_linked or menu.kind == CRIBBAGE and menu.to_win == 1:
+                return ("NEW", menu.target, menu.lanes)
+            return ("BEGIN", menu.kind, menu.target, menu.lanes, menu.to_win)
         if stroke == "*":
             self.menu = None
-        elif stroke in _TARGETS:
-            self.menu = (_TARGETS[stroke], lanes)
-        elif len(stroke) == 1 and "2" <= stroke <= "9" and int(stroke) <= self._most_lanes:
-            self.menu = (target, int(stroke))
+        elif target:
+            menu.target = target
+        elif stroke == "0":
+            menu.is_options = True
+        elif len(stroke) == 1 and "2" <= stroke <= "9" and int(stroke) <= most_lanes_of(menu.kind, self._most_lanes):
+            menu.lanes = int(stroke)
+        elif stroke == "D" and not is_linked:  # a host plays its own games
+            menu.choose(KINDS[(KINDS.index(menu.kind) + 1) % len(KINDS)], self.lanes)
+        elif stroke == "1" and not is_linked:
+            menu.to_win = menu.to_win % _MOST_TO_WIN + 1
         else:
             return ("NO",)
         return None
+
+    def _strike_in_options(self, stroke):
+        if stroke == "#" or stroke == "*":
+            self.menu = None
+            return None
+        option = _OPTION_KEYS.get(stroke)
+        return ("OPTION",) + option if option else ("NO",)
+
+    # -- counting
+
+    def _begin_count(self, game):
+        self.clear()
+        if not self.is_lane_in_play():
+            return ("NO",)
+        from .count import Count  # it takes memory that many games never need
+
+        self.count = Count(game, self.lane)
+        return None
+
+    def _strike_in_count(self, count, stroke):
+        request = count.strike(stroke)
+        if request and request != ("NO",):
+            self.count = None
+        return None if request == ("LEAVE",) else request

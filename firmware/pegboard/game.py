@@ -1,10 +1,13 @@
 """The game on the board: its pegs and entries, whose turn and crib it is, and its origin.
 
-It is started on the board, or taken over from a host's snapshot; entries, undo and redo work in both.
+It is started on the board, or taken over from a host's snapshot; entries, undo and redo work in both. A game that no
+host knows is kept alone: it has one of the kinds, and a match to go on with. Games by rounds are in rounds.
 """
 
-from pegcore.scoreboard import Scoreboard, ScoreError, lurch_line
-from pegcore.words import check_lanes, lane, lane_text, state_from, state_text, tag_or_none, whole
+from pegcore.scoreboard import Scoreboard, ScoreError, games_won, lurch_line
+from pegcore.words import check_lanes, lane, lane_or_none, lane_text, state_from, state_text, tag_or_none, whole
+
+from .kinds import CRIBBAGE, KINDS, targets_of
 
 MOST_ENTRIES = 500  # for undo; older ones become the start of the game
 
@@ -13,16 +16,33 @@ class Game:
     """A game on the board.
 
     lanes: in play; turn, crib, win: lanes or None; session, rev: of the snapshot with the pegs, None and 0 for a
-    game started on the board.
+    game started on the board; kind: one of KINDS for a game kept alone, "" for a host's; match: (games to win, games
+    won by each lane before this one), for a game kept alone.
     """
 
-    def __init__(self, target: int, unit: int, pegs, turn=None, crib=None, win=None, session=None, rev: int = 0):
+    ask_above = 29  # no hand counts more, so a larger number is probably a typo
+
+    def __init__(
+        self,
+        target: int,
+        unit: int,
+        pegs,
+        turn=None,
+        crib=None,
+        win=None,
+        session=None,
+        rev: int = 0,
+        kind: str = "",
+        match=None,
+    ):
         self.lanes = len(pegs)
         self.turn = turn
         self.crib = crib
         self.win = win
         self.session = session
         self.rev = rev
+        self.kind = kind
+        self.match = match or (1, (0,) * self.lanes)
         self._begin(target, unit, pegs)
 
     def state(self) -> tuple:
@@ -37,28 +57,58 @@ class Game:
     def target(self) -> int:
         return self._scoreboard.target
 
-    def take(self, session: str, rev: int, state: tuple) -> None:
-        """Take over a host's snapshot. Entries stay, for undo, as long as they lead to the same pegs."""
+    def due_lane(self):
+        """Return the lane whose points come next, None if any may."""
+        return
+
+    def after_snapshot(self, session: str, rev: int, state: tuple):
+        """Return the game after a host's snapshot. Entries stay, for undo, as long as they lead to the same pegs."""
         target, unit, turn, crib, pegs, win = state
         board = self._scoreboard
         if (target, unit, pegs) != (board.target, board.unit, self.pegs()):
             self._begin(target, unit, pegs)
+        self.kind = ""
         self.turn = turn
         self.crib = crib
         self.win = win
         self.session = session
         self.rev = rev
+        return self
+
+    def perform(self, event: tuple, is_linked: bool) -> list:
+        """Make an entry and return the events (see pegcore.words.event_from) that tell a host of it.
+
+        event: PTS, UNDO, REDO or KEY as on the wire; ("PASS",) for # with nothing typed, ("EXTRA", number) for what
+        else a kind of game can be told. Raises ScoreError.
+        """
+        what = event[0]
+        if what == "PTS":
+            self.enter(event[1], event[2])
+        elif what == "PASS":
+            self.crib = 0 if self.crib is None else (self.crib + 1) % self.lanes  # the deal goes to the left
+            return []
+        elif what == "EXTRA":
+            raise ScoreError("nothing to say here")
+        elif what == "UNDO" and (self.can_undo() or not is_linked):
+            self.undo()
+        elif what == "REDO" and (self.can_redo() or not is_linked):
+            self.redo()
+        # An entry made at the host cannot be undone here: the host undoes it and sends the pegs.
+        return [event]
 
     def enter(self, i: int, points: int) -> None:
         """Peg points for lane i. Raises ScoreError for a lane not in play and after the end."""
-        if i >= self.lanes:
-            raise ScoreError("lane {} is not in play".format(lane_text(i)))
-        if self.win is not None:
-            raise ScoreError("the game is over, lane {} has won: undo to go on".format(lane_text(self.win)))
+        self._check_entry(i)
         self._scoreboard.enter(i, points)
         if len(self._scoreboard.history()) > MOST_ENTRIES:
             self._forget_oldest()
         self.win = self._scoreboard.winner()
+
+    def _check_entry(self, i):
+        if i >= self.lanes:
+            raise ScoreError("lane {} is not in play".format(lane_text(i)))
+        if self.win is not None:
+            raise ScoreError("the game is over, lane {} has won: undo to go on".format(lane_text(self.win)))
 
     def can_undo(self) -> bool:
         return self._scoreboard.can_undo()
@@ -83,7 +133,42 @@ class Game:
         entries = [str(len(board.history()))]
         for i, points, _ in board.entries:
             entries.append(lane_text(i) + str(points))
-        return ["{} {}".format(self.session or "-", self.rev), state_text(start), " ".join(entries)]
+        return [self._origin(self.crib), state_text(start), " ".join(entries)]
+
+    def _origin(self, first):
+        """Return the first line of a record: session, revision, and of a game kept alone kind, match and `first`."""
+        origin = "{} {}".format(self.session or "-", self.rev)
+        if not self.kind:
+            return origin
+        to, won = self.match
+        return "{} {} {} {} {}".format(origin, self.kind, to, ",".join([str(games) for games in won]), lane_text(first))
+
+    def games_won(self) -> tuple:
+        """Return the games won by each lane in the match, this one included; a lurch counts two (C49)."""
+        won = list(self.match[1])
+        if self.win is not None:
+            pegs = self.pegs()
+            is_cribbage = self.kind == CRIBBAGE and self.lanes > 1
+            fronts = [pair[1] for pair in pegs]
+            won[self.win] += games_won("lurch", self.target(), fronts, self.win) if is_cribbage else 1
+        return tuple(won)
+
+    def match_winner(self):
+        """Return the lane that has won the match, or None."""
+        for i in range(self.lanes):
+            if self.games_won()[i] >= self.match[0]:
+                return i
+        return None
+
+    def loser(self) -> int:
+        """Return the lane that deals or starts the next game: the lowest score, in a tie the first after the winner."""
+        scores = [pair[1] for pair in self.pegs()]
+        worst = None
+        for step in range(1, self.lanes):
+            i = ((self.win or 0) + step) % self.lanes
+            if worst is None or scores[i] < scores[worst]:
+                worst = i
+        return 0 if worst is None else worst
 
     def _begin(self, target, unit, pegs):
         self.lanes = len(pegs)
@@ -109,9 +194,20 @@ def is_lurch(state: tuple) -> bool:
     return win is not None and bool(losers) and max(losers) < lurch_line(target)
 
 
-def new_game(target: int, lanes: int) -> Game:
-    """Return a new game."""
-    return Game(target, 1, ((0, 0),) * lanes)
+def new_game(target: int, lanes: int, kind: str = CRIBBAGE, match=None, first=None) -> Game:
+    """Return a new game. kind: "" for one that a host will know; first: the lane that deals or starts, if known."""
+    if kind in ("", CRIBBAGE):
+        return Game(target, 1, ((0, 0),) * lanes, None, first, kind=kind, match=match)
+    from .rounds import new_rounds  # it takes memory that cribbage does not need
+
+    return new_rounds(kind, target, lanes, first, match)
+
+
+def next_game(game: Game) -> Game:
+    """Return the game after a finished one kept alone: the same kind, in the same match unless that is over (C52)."""
+    to, won = game.match
+    won = (0,) * game.lanes if game.match_winner() is not None else game.games_won()
+    return new_game(game.target(), game.lanes, game.kind, (to, won), game.loser())
 
 
 def game_from(record: list[str], most_lanes: int) -> Game:
@@ -119,18 +215,38 @@ def game_from(record: list[str], most_lanes: int) -> Game:
     if len(record) != 3:
         raise ValueError("a game has 3 lines, not {}".format(len(record)))
     origin = record[0].split(" ")
-    if len(origin) != 2:
-        raise ValueError("{!r} is not a session and revision".format(record[0]))
+    if len(origin) not in (2, 6):
+        raise ValueError("{!r} is not the origin of a game".format(record[0]))
     target, unit, turn, crib, pegs, win = start = state_from(record[1].split(" "))
     check_lanes(start, most_lanes)
-    game = Game(target, unit, pegs, turn, crib, None, tag_or_none(origin[0]), whole(origin[1]))
     words = record[2].split(" ")
     undone = len(words) - 1 - whole(words[0])
-    if undone < 0 or len(words) - 1 > MOST_ENTRIES:
+    if undone < 0:
         raise ValueError("{} entries where {} are in force".format(len(words) - 1, words[0]))
+    kind, match, first = _alone_from(origin, target, len(pegs)) if len(origin) == 6 else ("", None, None)
+    if kind not in ("", CRIBBAGE):
+        from .rounds import new_rounds
+
+        game = new_rounds(kind, target, len(pegs), first, match)
+        game.session, game.rev = tag_or_none(origin[0]), whole(origin[1])
+        game.replay(words[1:], whole(words[0]))
+        return game
+    if len(words) - 1 > MOST_ENTRIES:
+        raise ValueError("{} entries, {} at most".format(len(words) - 1, MOST_ENTRIES))
+    game = Game(target, unit, pegs, turn, crib, None, tag_or_none(origin[0]), whole(origin[1]), kind, match)
     for word in words[1:]:
         game.enter(lane(word[:1]), whole(word[1:]))
     for _ in range(undone):
         game.undo()
     game.win = win
     return game
+
+
+def _alone_from(origin, target, lanes):
+    """Return (kind, match, first) from the words of an origin. Raises ValueError."""
+    kind, to, won, first = origin[2:]
+    games = tuple([whole(word) for word in won.split(",")])
+    is_known = kind == CRIBBAGE or kind in KINDS and target in targets_of(kind)
+    if not is_known or len(games) != lanes or not whole(to):
+        raise ValueError("{!r} is no game kept alone".format(" ".join(origin[2:])))
+    return kind, (whole(to), games), lane_or_none(first)

@@ -1,10 +1,7 @@
 """Persistent state of the board on its flash: two slots, written in turn, each with a check sum.
 
 A power cut during a write damages at most the slot being written; the other keeps the previous state. At power-on the
-newest valid slot counts. A damaged one is renamed and kept. A slot is a text:
-
-    autopeg-journal 1 NUMBER CHECK
-    lines, CHECK being the CRC-32 of NUMBER, a line end and all of them
+newest valid slot counts. A damaged one is renamed and kept. A slot is a framed text (`framed`).
 """
 
 from binascii import crc32
@@ -55,9 +52,7 @@ class Journal:
     def save(self, lines: list[str]) -> None:
         """Store lines in the older slot, which becomes the newest. Raises OSError when it cannot."""
         number = (self._number + 1) % _LARGEST
-        text = "{}\n{}\n".format(number, "\n".join(lines))
-        data = "{}{} {:08x}\n{}".format(_HEAD, number, crc32(text.encode()), text[text.find("\n") + 1 :]).encode()
-        self._store.write(SLOTS[self._next], data)
+        self._store.write(SLOTS[self._next], framed(_HEAD, number, lines))
         self._number = number
         self._next = 1 - self._next
 
@@ -67,7 +62,7 @@ class Journal:
             data = self._store.read(SLOTS[i])
             if data is None:
                 return None
-            slot = _parse(data)
+            slot = unframed(_HEAD, data)
             why = "its check sum does not fit" if data else "it is empty"
         except OSError as error:
             self.complaints.append("{} cannot be read: {}".format(SLOTS[i], error))
@@ -87,15 +82,21 @@ class Journal:
         self.complaints.append("{} is damaged, {}; {}".format(SLOTS[i], why, aside))
 
 
-def _parse(data):
-    """Return (number, lines) of a slot's bytes, or None if they are damaged."""
+def framed(head: str, number: int, lines: list[str]) -> bytes:
+    """Return a file of lines: a first line of head, number and the CRC-32 of number, a line end and all lines."""
+    text = "{}\n{}\n".format(number, "\n".join(lines))
+    return "{}{} {:08x}\n{}".format(head, number, crc32(text.encode()), text[text.find("\n") + 1 :]).encode()
+
+
+def unframed(head: str, data: bytes):
+    """Return (number, lines) of a framed file, or None if it is damaged."""
     try:
         text = data.decode()
     except (ValueError, UnicodeError):
         return None
     end = text.find("\n")
     words = text[:end].split(" ")
-    if end < 0 or not text.startswith(_HEAD) or len(words) != 4 or not text.endswith("\n"):
+    if end < 0 or not text.startswith(head) or len(words) != 4 or not text.endswith("\n"):
         return None
     number, check = words[2], words[3]
     if not (number.isdigit() and len(number) <= 9):

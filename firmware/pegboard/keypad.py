@@ -1,11 +1,11 @@
 """The keypad in three steps: scans give bitmaps, Debouncer gives presses and releases, Meaning gives strokes.
 
-A stroke is a string: a struck key ("7", "A", "#"), or a held one ("hold *", "hold #", "hold 0").
+A stroke is a string: a struck key ("7", "A", "#"), or a held one ("hold *", "hold #", "hold 0", "hold A").
 Bit row * columns + column of a bitmap is set where that contact is closed. Source: docs/keypad.md.
 """
 
 SETTLED_MS = 8  # contacts of cheap pads bounce for up to 5 ms; a press of 35 ms must count
-HOLD_MS = {"*": 600, "#": 600, "0": 2000}
+HOLD_MS = {"*": 600, "#": 600, "0": 2000, "A": 1000, "B": 1000, "C": 1000, "D": 1000}
 STUCK_MS = 1000
 QUEUE_LENGTH = 32
 

@@ -86,7 +86,7 @@ class Scene:
         self._chosen = lane
 
     def show_menu(self, menu) -> None:
-        """Show the menu of a new game with (target, lanes), or close it with None."""
+        """Show the menu of a new game with entry.Menu.picture, or close it with None."""
         if menu != self._menu:
             self._menu = menu
             self._repaint()

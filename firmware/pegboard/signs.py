@@ -35,15 +35,17 @@ def signs_of(state: tuple, i: int, front: int, palette, is_chosen: bool):
 
 
 def menu_lights(menu: tuple, i: int, palette):
-    """Return the lights of lane i for the game (target, lanes) that the menu would start: dots, one LED wide per lap,
-    and a bright finish."""
-    target, lanes = menu
-    laps, finish = place_of(target, target)
+    """Return the lights of lane i for the game that the menu would start: dots, one LED wide per lap, a bright finish,
+    and as many LEDs from the start as the number of the game's kind, none for cribbage. menu: Menu.picture."""
+    holes, lanes, kind = menu
+    laps, finish = place_of(holes, holes)
     lights = {}
     if i < lanes:
         for hole in range(_MENU_STEP, finish, _MENU_STEP):
             for tally in range(laps):
                 lights[hole - tally] = palette.sign
+        for hole in range(1, kind + 1):
+            lights[hole] = palette.ghost
         lights[finish] = palette.front
     return lights
 

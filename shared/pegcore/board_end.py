@@ -13,6 +13,9 @@ Link events are tuples, in order of occurrence:
     (OPT, key, value)                         one of OPTIONS, 0 to 100
     (CONSOLE, line)                           a person typed this
     (LINK, is_up)
+    (NAME, lane, name)                        the player's name, "" for none
+    (GAMES,)                                  which finished games are kept? `answer`
+    (GAME, tag, number, part)                 a part of one of them, from 1: `answer`
 
 Source: docs/protocol.md.
 """
@@ -27,6 +30,7 @@ from .words import (
     NONE,
     BadPacket,
     after,
+    archive_tag,
     board_name,
     check_lanes,
     digest,
@@ -34,6 +38,7 @@ from .words import (
     event_from,
     expect,
     hi_text,
+    lane,
     state_from,
     tag,
     whole,
@@ -46,6 +51,9 @@ SHOW = "show"
 OPT = "opt"
 CONSOLE = "console"
 LINK = "link"
+NAME = "name"
+GAMES = "games"
+GAME = "game"
 
 SHOWS = ("test", "skunk", "win", "locate", "off")
 OPTIONS = ("brightness", "speed")
@@ -103,6 +111,10 @@ class BoardEnd:
     def say(self, line: str):
         """Send a line of text to the console."""
         self._output.say(line)
+
+    def answer(self, body: str):
+        """Send the answer to a GAMES or GAME."""
+        self._output.send(body)
 
     def peek(self, most: int = 64) -> bytes:
         """Return up to `most` next bytes to write; they stay queued until `written`."""
@@ -186,6 +198,16 @@ class BoardEnd:
             if value > 100:
                 raise BadPacket(BAD_STATE, "{} {}: 0 to 100".format(words[1], value))
             link_events.append((OPT, words[1], value))
+        elif verb == "NAME":
+            if len(words) < 2:
+                raise BadPacket(BAD_STATE, "NAME takes a lane and a name")
+            link_events.append((NAME, lane(words[1]), " ".join(words[2:])))
+        elif verb == "GAMES":
+            expect(words, 1)
+            link_events.append((GAMES,))
+        elif verb == "GAME":
+            expect(words, 4)
+            link_events.append((GAME, archive_tag(words[1]), whole(words[2]), whole(words[3])))
         elif verb != "ERR":  # answering an ERR with an ERR would loop for ever on an echoing wire
             raise BadPacket(BAD_VERB, "there is no verb {}".format(verb))
 

@@ -37,6 +37,27 @@ def count_hand(
     return parts
 
 
+def count_line(
+    cards: tuple[int, ...] | list[int], four_flush: bool = False, starter: int | None = None
+) -> list[tuple[str, tuple[int, ...], int]]:
+    """Return the parts of a Table Top line: fifteens, pairs, runs, flush, nobs, in this order (T17-T19).
+
+    cards: at most five, fewer for a line with holes; four_flush: whether four of one suit count as well, as in the
+    Ship variation (T18); starter: the centre card for a line through the centre, None for the others (T19).
+    """
+    ordered = sorted(cards)
+    parts = count_fifteens(ordered) + count_pairs_and_runs(ordered)
+    for suit in range(4):
+        alike = tuple([card for card in ordered if suit_of(card) == suit])
+        if len(alike) == 5 or four_flush and len(alike) == 4:
+            parts.append(("flush", alike, len(alike)))
+    if starter is not None:
+        for card in ordered:
+            if rank_of(card) == JACK and suit_of(card) == suit_of(starter) and card != starter:
+                parts.append(("nobs", (card,), 1))
+    return parts
+
+
 def _refuse(cards):
     """Raise ValueError for the first of sorted cards that is not one of the 52 or a duplicate."""
     for i in range(len(cards)):

@@ -3,7 +3,7 @@
 from talk import said, told
 from torment import Dice
 
-from pegcore.board_end import ACKED, CONSOLE, LINK, OPT, REFUSED, SET, SHOW, BoardEnd
+from pegcore.board_end import ACKED, CONSOLE, GAME, GAMES, LINK, NAME, OPT, REFUSED, SET, SHOW, BoardEnd
 from pegcore.lines import encode
 from pegcore.outbox import Outbox
 from pegcore.words import digest_of
@@ -266,3 +266,25 @@ def test_any_packets_at_all_raise_nothing():
             told(end, body[:160], i * 200)
             end.tick(i * 200)
             assert len(said(end)) <= 6
+
+
+def test_names_of_players():
+    end = board()
+    assert told(end, "NAME a Ann") == [(NAME, 0, "Ann")]
+    assert told(end, "NAME b Mary Ann") == [(NAME, 1, "Mary Ann")]
+    assert told(end, "NAME b") == [(NAME, 1, "")]
+    assert said(end) == []
+    assert told(end, "NAME") == []
+    assert said(end) == ["ERR BAD_STATE NAME takes a lane and a name"]
+
+
+def test_questions_for_finished_games():
+    end = board()
+    assert told(end, "GAMES") == [(GAMES,)]
+    assert told(end, "GAME 0123abcd 7 2") == [(GAME, "0123abcd", 7, 2)]
+    assert said(end) == []
+    for wrong in ("GAME 0123abc 7 2", "GAME 0123abcd 7", "GAMES all"):
+        assert told(end, wrong) == [], wrong
+        assert said(end)[0].startswith("ERR BAD_STATE "), wrong
+    end.answer("GAMES 0123abcd 1 0")
+    assert said(end) == ["GAMES 0123abcd 1 0"]

@@ -450,7 +450,7 @@ def test_a_board_without_keys_and_one_with_few_holes():
     bench.send("SET c09e 1 to=61 unit=1 turn=a crib=a a=60,70 win=a")
     bench.run(5000)
     assert bench.shown_pegs(0) == (60, 61)
-    bench.app.game.take("c09e", 2, (121, 1, 0, 0, ((60, 121),), None))
+    bench.app.game.after_snapshot("c09e", 2, (121, 1, 0, 0, ((60, 121),), None))
     bench.app.scene.show_pegs(bench.app.game.state())
     bench.app.scene.refuse(0, bench.clock.ms)
     bench.run(1000)

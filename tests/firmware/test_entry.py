@@ -1,6 +1,8 @@
 """Typing: strokes become requests."""
 
 from pegboard.entry import Entry
+from pegboard.game import Game, new_game
+from pegboard.kinds import KINDS
 
 DIALOGUES = (
     ("A 7 #", [("PTS", 0, 7)]),
@@ -46,8 +48,36 @@ DIALOGUES = (
     ("hold0 C 3 #", [("NEW", 241, 3)]),
     ("hold0 C * 5 #", [("PTS", 0, 5)]),
     ("hold0 5 #", [("NO",), ("NEW", 121, 4)]),
-    ("hold0 1", [("NO",)]),
+    ("hold0 0 5", [("NO",)]),
+    ("hold0 0 # 5 #", [("PTS", 0, 5)]),
+    ("hold0 0 A", [("OPTION", "brightness", -10)]),
+    ("hold0 0 B", [("OPTION", "brightness", 10)]),
+    ("hold0 0 C D *", [("OPTION", "rotation", 1), ("OPTION", "display", 1)]),
+    # A held letter counts cards: 5H 5S 5C JD and the starter 5D, then a hand of nothing for the crib.
+    ("B holdB 5 C 5 D 5 A A B 5 B #", [("PTS", 1, 29)]),
+    ("holdA 2 A 4 B 6 C 8 D B A #", [("PTS", 0, 0)]),
+    ("A 7 holdA * 5 #", [("PTS", 0, 5)]),
+    ("holdA 5 C hold* 5 #", [("PTS", 0, 5)]),
+)
+
+ALONE = (
+    ("hold0 D D A #", [("BEGIN", "ship", 31, 2, 1)]),
+    ("hold0 D 1 1 #", [("BEGIN", "tabletop", 121, 2, 3)]),
+    ("hold0 D D D 3 C #", [("BEGIN", "crib_rummy", 241, 3, 1)]),
+    ("hold0 D D D D B #", [("BEGIN", "crummy_rummy", 481, 4, 1)]),
+    ("hold0 D D D D C", [("NO",)]),
+    ("hold0 D D D D D #", [("NEW", 121, 4)]),
+    ("hold0 1 #", [("BEGIN", "cribbage", 121, 4, 2)]),
+    ("hold0 1 1 1 1 #", [("NEW", 121, 4)]),
+    ("hold0 D 3", [("NO",)]),
+    ("# 7 #", [("PASS",), ("PTS", 0, 7)]),
+)
+
+WITH_A_HOST = (
     ("hold0 D", [("NO",)]),
+    ("hold0 1", [("NO",)]),
+    ("hold0 C 3 #", [("NEW", 241, 3)]),
+    ("#", [("KEY", "#")]),
 )
 
 TWO_LANES = (
@@ -67,12 +97,13 @@ TWO_LANES = (
 )
 
 
-def requests_of(script, lanes):
+def requests_of(script, lanes, kind="", is_linked=False):
     entry = Entry(4)
     entry.begin_game(lanes)
+    game = new_game(121, lanes, kind)
     made = []
     for word in script.split(" "):
-        request = entry.strike(word.replace("hold", "hold "), 121)
+        request = entry.strike(word.replace("hold", "hold "), game, is_linked)
         if request:
             made.append(request)
     return made
@@ -88,32 +119,55 @@ def test_dialogues_with_two_lanes_in_play():
         assert requests_of(script, 2) == requests, "{}: {}".format(script, requests_of(script, 2))
 
 
+def test_dialogues_on_a_board_alone():
+    for script, requests in ALONE:
+        assert requests_of(script, 4, "cribbage") == requests, "{}: {}".format(script, requests_of(script, 4))
+
+
+def test_dialogues_with_a_host():
+    for script, requests in WITH_A_HOST:
+        for kind in ("", "cribbage"):
+            assert requests_of(script, 4, kind, True) == requests, script
+
+
+def test_the_next_game_is_asked_for_twice():
+    game = new_game(61, 2)
+    game.enter(0, 61)
+    entry = Entry(2)
+    assert entry.strike("#", game) is None and entry.is_asking
+    assert entry.strike("*", game) is None and not entry.is_asking
+    assert [entry.strike("#", game), entry.strike("#", game)] == [None, ("NEXT",)]
+
+
+def test_the_number_that_is_asked_about_depends_on_the_game():
+    for kind, points in (("cribbage", 30), ("tabletop", 30), ("crib_rummy", 56), ("crummy_rummy", 201)):
+        for typed, is_asking in ((points, True), (points - 1, False)):
+            entry = Entry(2)
+            game = new_game({"crummy_rummy": 1205}.get(kind, 121), 2, kind)
+            for key in str(typed):
+                entry.strike(key, game)
+            assert (entry.strike("#", game) is None) == is_asking, kind
+
+
 def test_the_menu_begins_with_the_game_that_is_played():
     entry = Entry(4)
     entry.begin_game(2)
-    entry.strike("hold 0", 241)
-    assert entry.menu == (241, 2)
-    entry.strike("*", 241)
-    entry.strike("hold 0", 1205)
-    assert entry.menu == (121, 2)
+    entry.strike("hold 0", new_game(241, 2))
+    assert entry.menu and entry.menu.picture() == (241, 2, 0)
+    entry.strike("*", new_game(241, 2))
+    entry.strike("hold 0", Game(1205, 5, ((0, 0),) * 2))
+    assert entry.menu and entry.menu.picture() == (121, 2, 0)
+    entry.strike("*", new_game(241, 2))
+    entry.strike("hold 0", new_game(1205, 2, "crummy_rummy"))
+    assert entry.menu and entry.menu.picture() == (241, 2, KINDS.index("crummy_rummy"))
 
 
 def test_a_lane_that_leaves_the_game_takes_its_number_along():
     """No lane that nobody has chosen gets what is typed on."""
     entry = Entry(4)
+    game = new_game(121, 4, "")
     for stroke in "D7":
-        entry.strike(stroke, 121)
+        entry.strike(stroke, game)
     entry.begin_game(2)
     assert entry.points() == 0
-    assert [entry.strike(stroke, 121) for stroke in "7#B7#"] == [("NO",), ("NO",), None, None, ("PTS", 1, 7)]
-
-
-def test_the_choice_stays_in_the_next_game():
-    entry = Entry(4)
-    for stroke in "C7":
-        entry.strike(stroke, 121)
-    entry.begin_game(3)
-    assert entry.points() == 7 and entry.strike("#", 121) == ("PTS", 2, 7)
-    entry.begin_game(2)
-    entry.begin_game(4)
-    assert [entry.strike(stroke, 121) for stroke in "5#"] == [None, ("PTS", 2, 5)]
+    assert [entry.strike(stroke, game) for stroke in "7#B7#"] == [("NO",), ("NO",), None, None, ("PTS", 1, 7)]

@@ -48,7 +48,7 @@ def test_a_lane_that_is_not_in_play():
 def test_a_snapshot_takes_over_the_pegs():
     game = new_game(121, 2)
     game.enter(0, 5)
-    game.take("c09e", 3, state_of("to=241 unit=1 turn=b crib=a a=25,137 b=50,52 c=0,0 win=-"))
+    game.after_snapshot("c09e", 3, state_of("to=241 unit=1 turn=b crib=a a=25,137 b=50,52 c=0,0 win=-"))
     assert (game.session, game.rev, game.lanes) == ("c09e", 3, 3)
     assert game.state() == (241, 1, 1, 0, ((25, 137), (50, 52), (0, 0)), None)
     assert not game.can_undo()
@@ -59,7 +59,7 @@ def test_a_snapshot_takes_over_the_pegs():
 def test_a_snapshot_with_the_pegs_as_they_stand_keeps_the_entries():
     game = new_game(121, 2)
     game.enter(0, 5)
-    game.take("c09e", 1, state_of("to=121 unit=1 turn=a crib=b a=0,5 b=0,0 win=-"))
+    game.after_snapshot("c09e", 1, state_of("to=121 unit=1 turn=a crib=b a=0,5 b=0,0 win=-"))
     game.undo()
     assert game.pegs() == ((0, 0), (0, 0))
 
@@ -75,7 +75,7 @@ def test_a_game_of_one_lane():
 
 def test_the_record_gives_the_same_game():
     game = new_game(241, 4)
-    game.take("c09e", 3, state_of("to=241 unit=1 turn=b crib=a a=25,137 b=50,52 c=0,0 d=1,2 win=-"))
+    game.after_snapshot("c09e", 3, state_of("to=241 unit=1 turn=b crib=a a=25,137 b=50,52 c=0,0 d=1,2 win=-"))
     for lane, points in ((0, 12), (3, 5), (0, 8)):
         game.enter(lane, points)
     game.undo()
