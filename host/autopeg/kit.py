@@ -1,14 +1,17 @@
 """Typed interface of a game: all other code uses games only through `GameKit`.
 
-The parts are modules of `autopeg.games.NAME`; each game combines them as `KIT` in its module `kit`, where the type
-checker verifies that they match the interface. Front ends, statistics and the arena use games only through this.
+The parts of a game are modules of `autopeg.games.NAME`. Its module `kit` derives a class from `GameKit` and imports the
+parts into it for the type checker, which verifies that they match the interface. Front ends, statistics and the arena
+use games only through this.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TextIO, TypeVar
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TextIO, TypeVar
 
 if TYPE_CHECKING:
     from autopeg.bots import Bots
@@ -43,32 +46,36 @@ class Unasked(NamedTuple, Generic[Move]):
     """None declines a claim."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class ScoreKit:
-    """Score pad of a game, for people who play it with their own cards."""
+class ControllerModule(Protocol):
+    """The module that handles a person's keys."""
 
-    rules: Rules
-    """Valid entries, warnings about them, and the end of the game."""
-
-    text: WordsModule
-    """Its sentences."""
-
-    forms: Forms | None = None
-    """Forms to record more than points, None if there are only points."""
-
-    counts_hands: bool = False
-    """Whether the cards of a hand can be typed to have it counted."""
+    @property
+    def CONTROLLER(self) -> Callable[[Table, Settings], AnyController]: ...  # noqa: N802
 
 
-@dataclass(frozen=True, kw_only=True)
-class GameKit(Generic[State, Move, View]):
-    """All parts of a game. They are modules that `lazily` loads when they are first used."""
+class LinesModule(Protocol):
+    """The module of line mode."""
 
-    title: str
-    """The game's name for people."""
+    @property
+    def LINES(self) -> Callable[[Table, Store | None, Settings, TextIO, TextIO], AnyLines]: ...  # noqa: N802
 
-    about: str
-    """A sentence or two about the game for people who choose one."""
+
+_FOLDERS = {
+    **dict.fromkeys(("score_rules", "score_text", "score_forms"), "scorekeeping."),
+    **dict.fromkeys(("controller", "lines", "picture"), "terminal."),
+}
+"""Folders of the parts that don't lie beside the kit."""
+
+_OPTIONAL = ("averages", "score_forms", "typed_position")
+"""Parts that a game may do without."""
+
+
+class GameParts(Generic[State, Move, View]):
+    """Modules of a game, each loaded when it is first used: line mode waits neither for Textual nor for Starlette.
+
+    `score_rules` is the module `scorekeeping.rules` of the game's folder, `controller` is `terminal.controller`, and
+    so on. A part of any other name is imported into the game's class at run time as well.
+    """
 
     rules: Game[State, Move, View]
     """States, moves and views, without side effects."""
@@ -85,11 +92,60 @@ class GameKit(Generic[State, Move, View]):
     advice_text: AdviceText[State, Move, View]
     """Text of hints."""
 
-    scorekeeping: ScoreKit
-    """Its score pad."""
-
-    typed_position: TypedPosition | None = None
+    typed_position: TypedPosition | None
     """Parses a position typed as options of `autopeg hint`; None if hints are for kept games only."""
+
+    averages: DealAverages | None
+    """Average points of dealer and pone per deal, in games with hand, crib and play; the others have statistics of
+    rounds."""
+
+    score_rules: Rules
+    """Valid entries of its score pad, warnings about them, and the end of the game."""
+
+    score_text: WordsModule
+    """Sentences of its score pad."""
+
+    score_forms: Forms | None
+    """Forms to record more than points, None if there are only points."""
+
+    controller: ControllerModule
+    """Handles a person's keys at a table."""
+
+    lines: LinesModule
+    """Its line mode."""
+
+    picture: GamePicture[Any, Any]
+    """Draws it on the screen."""
+
+    web: GamePage[State, Move, View]
+    """Its part of the page."""
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> ModuleType | None:
+            if name not in GameParts.__annotations__:
+                raise AttributeError(name)
+            package = type(self).__module__.rpartition(".")[0]
+            module = f"{package}.{_FOLDERS.get(name, '')}{name.removeprefix('score_')}"
+            try:
+                part = import_module(module)
+            except ModuleNotFoundError as missing:
+                if missing.name != module or name not in _OPTIONAL:
+                    raise
+                part = None
+            self.__dict__[name] = part
+            return part
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameKit(GameParts[State, Move, View]):
+    """All parts of a game, and what is said of it."""
+
+    title: str
+    """The game's name for people."""
+
+    about: str
+    """A sentence or two about the game for people who choose one."""
 
     option_help: Mapping[str, str]
     """A sentence for each option of its rules and of its score pad; without the full stop it serves as a label."""
@@ -100,31 +156,19 @@ class GameKit(Generic[State, Move, View]):
     choice_names: Mapping[str, ChoiceNames] = field(default_factory=dict[str, "ChoiceNames"])
     """Names of option values, if the values alone are not clear enough, in the order they are offered."""
 
-    averages: DealAverages | None = None
-    """Average points of dealer and pone per deal, in games with hand, crib and play; the others have statistics of
-    rounds."""
-
     has_going_out: bool = False
     """Whether a round can end with a player going out."""
 
-    answer_unasked: Callable[[View, Sequence[Move]], Unasked[Move] | None] | None = None
-    """Answers in place of a program, given a view and the legal moves, because programs are asked only for cards.
-    Returns None if the program is to be asked."""
+    counts_hands: bool = False
+    """Whether the cards of a hand can be typed on its score pad to have it counted."""
 
-    deal_tally: Callable[[], DealTally] | None = None
-    """Creates the arena's tally of points as dealer and otherwise, if that shows how well a bot plays."""
+    def answer_unasked(self, view: View, legal: Sequence[Move]) -> Unasked[Move] | None:
+        """Answer in place of a program, because programs are asked only for cards; None if it is to be asked."""
+        return None
 
-    new_controller: Callable[[Table, Settings], AnyController]
-    """Creates the controller that handles a person's keys at a table."""
-
-    new_lines: Callable[[Table, Store | None, Settings, TextIO, TextIO], AnyLines]
-    """Creates the line mode of the game."""
-
-    picture: GamePicture[Any, Any]
-    """Draws it on the screen."""
-
-    page: GamePage[State, Move, View]
-    """Its part of the page."""
+    def deal_tally(self) -> DealTally | None:
+        """Return a new tally of points as dealer and otherwise for the arena, if that shows how well a bot plays."""
+        return None
 
 
 AnyKit = GameKit[Any, Any, Any]

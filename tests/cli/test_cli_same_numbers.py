@@ -52,7 +52,7 @@ class Evening:
             seats = [Seat(name) for name in header.players]
             table = Table(history, seats, store.begin(header), deck=f"{self.game} {game_id}")
             bots = [new_player(self.game, level, game_id) for level in ("expert", "beginner", "club", "club")[:players]]
-            controller = kit_of(self.game).new_controller(table, Settings(speed="none"))
+            controller = kit_of(self.game).controller.CONTROLLER(table, Settings(speed="none"))
             while table.over is None:
                 controller.look()
                 if isinstance(controller.question, GameOver):

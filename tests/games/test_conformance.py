@@ -227,7 +227,7 @@ def test_a_game_is_reviewed(game: str) -> None:
 def score_pads() -> Iterator[Any]:
     """Yield every game with every number of players that its score pad is for."""
     for game in GAME_NAMES:
-        for players in kit_of(game).scorekeeping.rules.SEATS:
+        for players in kit_of(game).score_rules.SEATS:
             yield pytest.param(game, players, id=f"{game} {players}")
 
 

@@ -11,7 +11,7 @@ from autopeg.scorekeeping.rules.state import EntryWarning
 from autopeg.scorekeeping.text import REFUSALS, describe_warning
 from autopeg.session.refusals import SHARED
 
-GAMES = {name: kit_of(name).scorekeeping.text.WORDS for name in GAME_NAMES}
+GAMES = {name: kit_of(name).score_text.WORDS for name in GAME_NAMES}
 
 
 @pytest.mark.parametrize("game", GAMES)

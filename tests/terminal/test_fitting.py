@@ -110,7 +110,7 @@ def test_every_line_of_a_whole_game_can_be_read_in_full(game):
 @pytest.mark.parametrize("game", GAME_NAMES)
 @pytest.mark.parametrize("columns", [40, 58, 60, 80])
 def test_the_first_page_of_score_is_not_cut(game, columns):
-    words = kit_of(game).scorekeeping.text.WORDS
+    words = kit_of(game).score_text.WORDS
     scene: Any = SimpleNamespace(standing="", entries=(), first_steps=words.FIRST_STEPS, ascii_only=False, deals=())
     rows = [row.plain for row in _deal_rows(scene, columns, 12)]
     assert all(len(row) <= columns for row in rows)

@@ -171,8 +171,7 @@ def _play(work: _Work, players: Sequence[Player], deck: int, turn: int) -> Playe
         seated[chair] = Seat(work.seats[entrant], player)
     rules = kit_of(work.game).rules
     table = Table(History(rules, rules.new(work.options, count)), seated, deck=f"{work.seed}:{deck}")
-    new_tally = kit_of(work.game).deal_tally
-    tally = None if new_tally is None else new_tally()
+    tally = kit_of(work.game).deal_tally()
     if tally is not None:
         table.listeners.append(tally.on_step)
     while table.advance() is not None:

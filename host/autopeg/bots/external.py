@@ -77,7 +77,7 @@ class External:
 
         Raises Failure naming the program if it ends, does not answer in time, or answers neither JSON nor a legal move.
         """
-        unasked = None if self._answer_unasked is None else self._answer_unasked(view, legal)
+        unasked = self._answer_unasked(view, legal)
         if unasked is not None:
             return unasked.move
         if not self._greeted:

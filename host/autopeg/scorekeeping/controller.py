@@ -79,7 +79,7 @@ class Controller:
         self.words = words_for(self.state)
         self.forms = forms_for(self.state)
         self.muggins: MugginsRule = self.state.muggins
-        self.counts_hands = kit_of(self.state.options.rules).scorekeeping.counts_hands
+        self.counts_hands = kit_of(self.state.options.rules).counts_hands
         self.lane = 0
         """The chosen side."""
         self.is_side_unknown = False

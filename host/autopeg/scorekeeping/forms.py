@@ -61,5 +61,5 @@ class Forms(Protocol):
 
 def forms_for(state: State) -> Sequence[AnyForm]:
     """Return the forms of the game whose score is kept."""
-    forms = kit_of(state.options.rules).scorekeeping.forms
+    forms = kit_of(state.options.rules).score_forms
     return () if forms is None else forms.FORMS

@@ -32,7 +32,7 @@ REFUSALS: Templates = {
 
 def words_for(state: State) -> AnyWords:
     """Return the texts of the game whose score is kept."""
-    return kit_of(state.options.rules).scorekeeping.text.WORDS
+    return kit_of(state.options.rules).score_text.WORDS
 
 
 def describe_game(state: State, match: Match | None) -> str:
@@ -115,5 +115,5 @@ def describe_warning(move: ScoreMove, warning: EntryWarning, names: Sequence[str
 @cache
 def _refusals() -> Templates:
     """Return the refusals and warnings of all games."""
-    own = (kit_of(name).scorekeeping.text.WORDS.REFUSALS for name in GAME_NAMES)
+    own = (kit_of(name).score_text.WORDS.REFUSALS for name in GAME_NAMES)
     return {**REFUSALS, **{key: text for texts in own for key, text in texts.items()}}

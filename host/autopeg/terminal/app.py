@@ -56,7 +56,7 @@ class GameApp(TableApp[AnyController, Scene]):
         self._sit_down(table, settings)
 
     def _control(self, table: Table) -> AnyController:
-        controller = self._kit.new_controller(table, self._settings)
+        controller = self._kit.controller.CONTROLLER(table, self._settings)
         controller.guard = self._guard
         return controller
 

@@ -155,7 +155,7 @@ def play(
 
             game: LineShell = ScoreLines(table, store, settings, lines, stdout, sync, voice)
         else:
-            game = kit_of(table.game.NAME).new_lines(table, store, settings, lines, stdout)
+            game = kit_of(table.game.NAME).lines.LINES(table, store, settings, lines, stdout)
         if sync is not None:
             watches.append((game, BoardWatch(sync, game.say)))
         try:

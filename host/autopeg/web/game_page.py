@@ -105,7 +105,7 @@ def page_of(game_name: str) -> GamePage[Any, Any, Any]:
     """Return the page interface of a game. game_name: one of `PAGE_NAMES`."""
     from autopeg.web import score_page
 
-    return score_page if game_name == SCORE else kit_of(game_name).page
+    return score_page if game_name == SCORE else kit_of(game_name).web
 
 
 def meld_page_of(game_name: str) -> MeldPage[Any, Any, Any] | None:

@@ -1,36 +1,26 @@
-"""Kit of Crib Rummy, which combines the modules of this folder."""
-
-from __future__ import annotations
+"""Kit of Crib Rummy."""
 
 from typing import TYPE_CHECKING
 
-from autopeg.games.crib_rummy import rules, text
-from autopeg.kit import GameKit, ScoreKit
-from autopeg.lazily import lazy_modules
-
-# Each part is loaded when it is first used: line mode waits neither for Textual and Starlette nor for the tables behind
-# the advice.
-if TYPE_CHECKING:
-    from autopeg.games.crib_rummy import advice, advice_text, bots, web
-    from autopeg.games.crib_rummy.scorekeeping import forms as score_forms
-    from autopeg.games.crib_rummy.scorekeeping import rules as score_rules
-    from autopeg.games.crib_rummy.scorekeeping import text as score_text
-    from autopeg.games.crib_rummy.terminal import controller, lines, picture
-else:
-    advice, advice_text, bots, web = lazy_modules(__package__, "advice", "advice_text", "bots", "web")
-    score_forms, score_rules, score_text = lazy_modules(f"{__package__}.scorekeeping", "forms", "rules", "text")
-    controller, lines, picture = lazy_modules(f"{__package__}.terminal", "controller", "lines", "picture")
+from autopeg.games.crib_rummy.rules import State, View
+from autopeg.games.crib_rummy.rules.moves import CribRummyMove
+from autopeg.kit import GameKit
 
 
-KIT = GameKit(
+class CribRummyKit(GameKit[State, CribRummyMove, View]):
+    """The parts of Crib Rummy, imported for the type checker alone."""
+
+    if TYPE_CHECKING:
+        from autopeg.games.crib_rummy import advice, advice_text, bots, rules, text, web
+        from autopeg.games.crib_rummy.scorekeeping import forms as score_forms
+        from autopeg.games.crib_rummy.scorekeeping import rules as score_rules
+        from autopeg.games.crib_rummy.scorekeeping import text as score_text
+        from autopeg.games.crib_rummy.terminal import controller, lines, picture
+
+
+KIT = CribRummyKit(
     title="Crib Rummy",
     about="Sets and runs that score more with every card that joins them; the pegs race to 121. Two to four players.",
-    rules=rules,
-    text=text,
-    bots=bots,
-    advice=advice,
-    advice_text=advice_text,
-    scorekeeping=ScoreKit(rules=score_rules, text=score_text, forms=score_forms),
     option_help={
         "target": "Points to win.",
         "jokers": "Jokers in the deck.",
@@ -43,8 +33,4 @@ KIT = GameKit(
         "pegging": {"auto": "automatically", "confirm": "when their player claims them"},
     },
     has_going_out=True,
-    new_controller=lambda table, settings: controller.CribRummyController(table, settings),
-    new_lines=lambda table, store, settings, stdin, stdout: lines.CribRummyLines(table, store, settings, stdin, stdout),
-    picture=picture,
-    page=web,
 )

@@ -1,37 +1,27 @@
-"""Kit of Crummy Rummy, which combines the modules of this folder."""
-
-from __future__ import annotations
+"""Kit of Crummy Rummy."""
 
 from typing import TYPE_CHECKING
 
-from autopeg.games.crummy_rummy import rules, text
-from autopeg.kit import GameKit, ScoreKit
-from autopeg.lazily import lazy_modules
-
-# Each part is loaded when it is first used: line mode waits neither for Textual and Starlette nor for the tables behind
-# the advice.
-if TYPE_CHECKING:
-    from autopeg.games.crummy_rummy import advice, advice_text, bots, web
-    from autopeg.games.crummy_rummy.scorekeeping import forms as score_forms
-    from autopeg.games.crummy_rummy.scorekeeping import rules as score_rules
-    from autopeg.games.crummy_rummy.scorekeeping import text as score_text
-    from autopeg.games.crummy_rummy.terminal import controller, lines, picture
-else:
-    advice, advice_text, bots, web = lazy_modules(__package__, "advice", "advice_text", "bots", "web")
-    score_forms, score_rules, score_text = lazy_modules(f"{__package__}.scorekeeping", "forms", "rules", "text")
-    controller, lines, picture = lazy_modules(f"{__package__}.terminal", "controller", "lines", "picture")
+from autopeg.games.crummy_rummy.rules import State, View
+from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove
+from autopeg.kit import GameKit
 
 
-KIT = GameKit(
+class CrummyRummyKit(GameKit[State, CrummyRummyMove, View]):
+    """The parts of Crummy Rummy, imported for the type checker alone."""
+
+    if TYPE_CHECKING:
+        from autopeg.games.crummy_rummy import advice, advice_text, bots, rules, text, web
+        from autopeg.games.crummy_rummy.scorekeeping import forms as score_forms
+        from autopeg.games.crummy_rummy.scorekeeping import rules as score_rules
+        from autopeg.games.crummy_rummy.scorekeeping import text as score_text
+        from autopeg.games.crummy_rummy.terminal import controller, lines, picture
+
+
+KIT = CrummyRummyKit(
     title="Crummy Rummy",
     about="Seven rounds, each with a contract of its own; what is left in the hand counts against you, "
     "and lowest wins.",
-    rules=rules,
-    text=text,
-    bots=bots,
-    advice=advice,
-    advice_text=advice_text,
-    scorekeeping=ScoreKit(rules=score_rules, text=score_text, forms=score_forms),
     option_help={
         "ace": "Where an ace may stand in a run.",
         "movable": "The wild cards that may leave their meld.",
@@ -47,10 +37,4 @@ KIT = GameKit(
         "max_reshuffles": {None: "no limit"},
     },
     has_going_out=True,
-    new_controller=lambda table, settings: controller.CrummyRummyController(table, settings),
-    new_lines=lambda table, store, settings, stdin, stdout: lines.CrummyRummyLines(
-        table, store, settings, stdin, stdout
-    ),
-    picture=picture,
-    page=web,
 )

@@ -1,36 +1,26 @@
-"""Kit of Table Top Cribbage, which combines the modules of this folder."""
-
-from __future__ import annotations
+"""Kit of Table Top Cribbage."""
 
 from typing import TYPE_CHECKING
 
-from autopeg.games.tabletop import rules, text
-from autopeg.kit import GameKit, ScoreKit
-from autopeg.lazily import lazy_modules
-
-# Each part is loaded when it is first used: line mode waits neither for Textual and Starlette nor for the tables behind
-# the advice.
-if TYPE_CHECKING:
-    from autopeg.games.tabletop import advice, advice_text, bots, web
-    from autopeg.games.tabletop.scorekeeping import forms as score_forms
-    from autopeg.games.tabletop.scorekeeping import rules as score_rules
-    from autopeg.games.tabletop.scorekeeping import text as score_text
-    from autopeg.games.tabletop.terminal import controller, lines, picture
-else:
-    advice, advice_text, bots, web = lazy_modules(__package__, "advice", "advice_text", "bots", "web")
-    score_forms, score_rules, score_text = lazy_modules(f"{__package__}.scorekeeping", "forms", "rules", "text")
-    controller, lines, picture = lazy_modules(f"{__package__}.terminal", "controller", "lines", "picture")
+from autopeg.games.tabletop.rules import State, View
+from autopeg.games.tabletop.rules.moves import TabletopMove
+from autopeg.kit import GameKit
 
 
-KIT = GameKit(
+class TabletopKit(GameKit[State, TabletopMove, View]):
+    """The parts of Table Top Cribbage, imported for the type checker alone."""
+
+    if TYPE_CHECKING:
+        from autopeg.games.tabletop import advice, advice_text, bots, rules, text, web
+        from autopeg.games.tabletop.scorekeeping import forms as score_forms
+        from autopeg.games.tabletop.scorekeeping import rules as score_rules
+        from autopeg.games.tabletop.scorekeeping import text as score_text
+        from autopeg.games.tabletop.terminal import controller, lines, picture
+
+
+KIT = TabletopKit(
     title="Table Top Cribbage",
     about="Build five rows and five columns together: one side counts the rows, the other the columns.",
-    rules=rules,
-    text=text,
-    bots=bots,
-    advice=advice,
-    advice_text=advice_text,
-    scorekeeping=ScoreKit(rules=score_rules, text=score_text, forms=score_forms),
     option_help={
         "variant": "The variant that is played.",
         "target": "Points to win.",
@@ -38,8 +28,4 @@ KIT = GameKit(
     },
     choice_names={"variant": {"base": "base game"}, "rows_side": {0: "seat 1", 1: "seat 2"}},
     option_defaults={"target": "121, ship 31"},
-    new_controller=lambda table, settings: controller.TabletopController(table, settings),
-    new_lines=lambda table, store, settings, stdin, stdout: lines.TabletopLines(table, store, settings, stdin, stdout),
-    picture=picture,
-    page=web,
 )

@@ -25,7 +25,7 @@ def load_rules(name: object) -> Rules:
     """Return the rules for keeping score of a game. Raises UsageError for an unknown name."""
     if name not in GAME_NAMES:
         raise UsageError(f"score options: rules {name!r}: choose from {', '.join(GAME_NAMES)}")
-    return kit_of(str(name)).scorekeeping.rules
+    return kit_of(str(name)).score_rules
 
 
 def new(options: Mapping[str, object], players: int) -> State:

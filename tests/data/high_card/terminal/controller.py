@@ -59,3 +59,6 @@ class HighCardController(Controller[HighCardSession, State, View]):
     def rest(self) -> None:
         super().rest()
         self.cursor = 0
+
+
+CONTROLLER = HighCardController

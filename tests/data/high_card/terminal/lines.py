@@ -34,3 +34,6 @@ class HighCardLines(Lines[HighCardSession, State, View]):
             case _:
                 return False
         return True
+
+
+LINES = HighCardLines

@@ -128,3 +128,6 @@ class CribRummyController(RummyController[CribRummySession, State, View]):
         super().rest()
         if isinstance(self.question, ClaimPoints):
             self.typed = ""
+
+
+CONTROLLER = CribRummyController

@@ -124,3 +124,6 @@ def _points(word: str) -> int:
     if not word.isdigit() or len(word) > _MOST_DIGITS:
         raise UsageError(f'"{word}" is not a number of points')
     return int(word)
+
+
+LINES = CribRummyLines

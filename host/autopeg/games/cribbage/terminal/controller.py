@@ -199,3 +199,6 @@ class CribbageController(Controller[CribbageSession, State, View]):
         self.claiming = None
         if isinstance(self.question, CountCards):
             self.typed = ""
+
+
+CONTROLLER = CribbageController

@@ -133,3 +133,6 @@ class CribbageLines(Lines[CribbageSession, State, View]):
         if not claimants:
             raise UsageError("there is nothing to call muggins on now")
         return claimants[0]
+
+
+LINES = CribbageLines

@@ -218,3 +218,6 @@ class CrummyRummyController(RummyController[CrummyRummySession, State, View]):
         self.choosing = None
         for meld in melds:
             self.hand.draft(meld)
+
+
+CONTROLLER = CrummyRummyController

@@ -192,3 +192,6 @@ class CrummyRummyLines(RummyLines[CrummyRummySession, State, View]):
 
 def _names_meld(word: str) -> bool:
     return word[:1] in "mM" and word[1:].isdigit()
+
+
+LINES = CrummyRummyLines

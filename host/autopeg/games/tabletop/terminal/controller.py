@@ -129,3 +129,6 @@ class TabletopController(Controller[TabletopSession, State, View]):
     def _distance(self, number: int) -> int:
         (row, column), (cursor_row, cursor_column) = cell_of(number), self.cursor
         return (row - cursor_row) ** 2 + (column - cursor_column) ** 2
+
+
+CONTROLLER = TabletopController

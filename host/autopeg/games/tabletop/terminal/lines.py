@@ -112,3 +112,6 @@ def _cell(word: str) -> Cell:
             f'"{word}" is not a cell: type {cell_name((0, 0))} to {cell_name((SIZE - 1, SIZE - 1))}, or discard'
         )
     return int(row) - 1, COLUMN_LETTERS.index(letter)
+
+
+LINES = TabletopLines
