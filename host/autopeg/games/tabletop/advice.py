@@ -11,8 +11,7 @@ from msgspec import Struct
 
 from autopeg.engine.advice import Choice, Judgement, as_worth, best_first, components, judged
 from autopeg.games.tabletop import rules as tabletop
-from autopeg.games.tabletop.bots.expert import crib_line
-from autopeg.games.tabletop.bots.outlook import Outlook
+from autopeg.games.tabletop.outlook import Outlook
 from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.moves import Crib, Place, TabletopMove
 
@@ -44,13 +43,11 @@ class TurnChoice(Choice, frozen=True, kw_only=True):
 
 def evaluate(view: View, legal: Sequence[TabletopMove]) -> Sequence[Choice]:
     """Return every cell and the crib with their worth, the best first."""
-    places = [move for move in legal if isinstance(move, Place)]
-    cribs = [move for move in legal if isinstance(move, Crib)]
-    if not places and not cribs:
+    moves = [move for move in legal if isinstance(move, Place | Crib)]
+    if not moves:
         return []
-    outlook = Outlook(view, (*places, *cribs)[0].card)
-    chosen = [_at_cell(outlook, move) for move in places]
-    return best_first((*chosen, *(_in_crib(view, outlook, move, crib_is_kept=bool(places)) for move in cribs)))
+    outlook = Outlook(view, moves)
+    return best_first(_at_cell(outlook, move) if isinstance(move, Place) else _in_crib(outlook, move) for move in moves)
 
 
 def judge(state: State, move: TabletopMove) -> Judgement | None:
@@ -64,20 +61,22 @@ def judge(state: State, move: TabletopMove) -> Judgement | None:
 def _at_cell(outlook: Outlook, move: Place) -> TurnChoice:
     lines = outlook.lines
     own, other = lines.through(move.cell)
-    built, given = outlook.built(own), outlook.given(other)
+    built, given = outlook.built[own], outlook.given[other]
     what, others_what = ("row", "col") if lines.owns_rows else ("col", "row")
     joined = (
         Joined(True, what, own, outlook.mean(lines.own[own]) + built, built),
         Joined(False, others_what, other, outlook.mean(lines.other[other]) + given, given),
     )
-    gain = built - given
+    gain = outlook.worth(move)
     return TurnChoice(move, as_worth(gain), parts=components(yours=built, theirs=-given), gain=gain, joined=joined)
 
 
-def _in_crib(view: View, outlook: Outlook, move: Crib, crib_is_kept: bool) -> TurnChoice:
+def _in_crib(outlook: Outlook, move: Crib) -> TurnChoice:
     gain = outlook.in_crib()
-    kept_for = crib_line(view) if crib_is_kept else 0.0
-    joined = (Joined(outlook.owns_crib, "crib", None, *outlook.crib()),)
     return TurnChoice(
-        move, as_worth(gain - kept_for), parts=components(crib=gain, later=-kept_for), gain=gain, joined=joined
+        move,
+        as_worth(outlook.worth(move)),
+        parts=components(crib=gain, later=-outlook.later),
+        gain=gain,
+        joined=(Joined(outlook.owns_crib, "crib", None, *outlook.crib()),),
     )
