@@ -65,7 +65,7 @@ def fields(view: View, choice: Choice) -> dict[str, object]:
     """Return the figures of a discard or a card of the play for JSON; `total`: hand and crib alone."""
     if isinstance(choice, DiscardChoice):
         value = choice.value
-        crib = value.crib if _owns_crib(view) else -value.crib
+        crib = value.crib if view.owns_crib else -value.crib
         return {
             "cards": to_json(choice.move.cards),
             "kept": to_json(_kept(view, choice.move)),
@@ -116,7 +116,7 @@ def _hand_reasons(view: View, choice: DiscardChoice, card: CardText) -> list[str
 
 
 def _crib_reasons(view: View, choice: DiscardChoice) -> list[str]:
-    own_crib = _owns_crib(view)
+    own_crib = view.owns_crib
     verb, whose = ("puts", "into your own crib") if own_crib else ("gives", "to the opponent's crib")
     cards = sorted(choice.value.cards)
     phrases: list[str] = []
@@ -147,11 +147,6 @@ def _play_reasons(view: View, choice: PlayChoice) -> list[str]:
         said.append("leads a card that nobody can make fifteen of")
     said.append(f"makes {play.own:.1f} from here on, on average, and leaves the others {play.other:.1f}")
     return said
-
-
-def _owns_crib(view: View) -> bool:
-    sides = len(view.scores)
-    return view.dealer is not None and view.dealer % sides == view.seat % sides
 
 
 def _kept(view: View, move: CribbageMove) -> tuple[Card, ...]:

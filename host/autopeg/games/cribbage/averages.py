@@ -1,8 +1,9 @@
-"""Mean points of two good players per deal, and the luck of the cards: points above what cards bring on average.
+"""Points a deal: the means of two good players, the luck of the cards (points above what cards bring on average), and
+the arena's tally.
 
-Only for two players, whose means are known. A deal's luck has two parts: the cards dealt, measured by the worth of
-their best discard against the usual one, and the cards turned (the starter and the others' cards in the crib), measured
-by the points of hand and crib against the expectation after the discard made.
+Means and luck are only for two players, whose means are known. A deal's luck has two parts: the cards dealt, measured
+by the worth of their best discard against the usual one, and the cards turned (the starter and the others' cards in the
+crib), measured by the points of hand and crib against the expectation after the discard made.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,12 +12,16 @@ from typing import Any
 
 from msgspec import Struct
 
-from autopeg.engine.history import History
+from autopeg.bots.deal_tally import DealSums
+from autopeg.engine.history import History, Step
 from autopeg.games.cribbage import rules as cribbage
 from autopeg.games.cribbage.analysis.discard_values import value_discards
 from autopeg.games.cribbage.analysis.tables import winning_table
 from autopeg.games.cribbage.rules.moves import Deal, Discard, Event
 from autopeg.statistics.deal_statistics import DealLuck, RoleMeans
+
+_EARLY_POINTS = 60
+"""A deal that begins with every side at least this far from the target is played for points alone."""
 
 
 class _Laid(Struct, frozen=True):
@@ -96,3 +101,31 @@ def expected_means() -> dict[str, RoleMeans]:
 
 def _expectation(chances: Sequence[float]) -> float:
     return sum(points * chance for points, chance in enumerate(chances))
+
+
+class EarlyDeals:
+    """Sums of each side's points as the dealer's side and otherwise, from the steps of a table."""
+
+    def __init__(self) -> None:
+        self._dealing: int | None = None
+        self._sums: dict[tuple[int, bool], list[int]] = {}
+
+    def on_step(self, step: Step) -> None:
+        """Add a step, as a listener of a table."""
+        state: Any = step.state
+        if isinstance(step.move, Deal):
+            early = max(state.scores) <= state.options.target - _EARLY_POINTS
+            self._dealing = state.side_of(step.move.dealer) if early else None
+            for side in range(state.sides) if early else ():
+                self._sum_of(side)[1] += 1
+        if self._dealing is not None:
+            for event in step.events:
+                self._sum_of(event.side)[0] += event.points
+
+    def of(self, side: int) -> DealSums:
+        """Return the sums of a side."""
+        dealer, other = self._sums.get((side, True), (0, 0)), self._sums.get((side, False), (0, 0))
+        return (dealer[0], dealer[1], other[0], other[1])
+
+    def _sum_of(self, side: int) -> list[int]:
+        return self._sums.setdefault((side, self._dealing == side), [0, 0])

@@ -23,12 +23,12 @@ class CribbageKit(GameKit[State, CribbageMove, View]):
         from autopeg.games.cribbage.terminal import controller, lines, picture
 
     def answer_unasked(self, view: View, legal: Sequence[CribbageMove]) -> Unasked[CribbageMove] | None:
-        from autopeg.games.cribbage.bots.counting import count_all, is_about_counting, say_points
+        from autopeg.games.cribbage.bots import count_all, is_about_counting, say_points
 
         return Unasked(say_points(view, legal, count_all)) if is_about_counting(legal) else None
 
     def deal_tally(self) -> DealTally:
-        from autopeg.games.cribbage.bots.early_deals import EarlyDeals
+        from autopeg.games.cribbage.averages import EarlyDeals
 
         return EarlyDeals()
 

@@ -74,8 +74,7 @@ def value_discards(view: View, counted_out: bool = False) -> list[DiscardValue]:
 def share_of_crib(view: View) -> float:
     """Return the value of a point in the crib for the seat of a view: 1 in its own, less than 0 in another's."""
     assert view.dealer is not None
-    sides = len(view.scores)
-    return 1.0 if view.dealer % sides == view.seat % sides else -1 / (sides - 1)
+    return 1.0 if view.owns_crib else -1 / (len(view.scores) - 1)
 
 
 def _usual_cribs(view: View, role: Role) -> Callable[[Sequence[int]], float]:

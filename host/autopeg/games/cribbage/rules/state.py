@@ -178,6 +178,12 @@ class View(Struct, frozen=True, kw_only=True):
     declared: Declared | None = None
     """With muggins, the last declaration, which is open to claims."""
 
+    @property
+    def owns_crib(self) -> bool:
+        """Whether the crib is of this seat's side (C10)."""
+        sides = len(self.scores)
+        return self.dealer is not None and self.dealer % sides == self.seat % sides
+
     def __post_init__(self) -> None:
         if not self.hand_counts and self.phase == "play":
             counts = tuple(HAND_CARDS - len(cards) for cards in self.played)
