@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from autopeg.games.cribbage.terminal.scene import sizes_for
+from autopeg.games.cribbage.terminal.picture import sizes_for
 from autopeg.session.course import Course, hops
 from autopeg.terminal.board import Board
 from autopeg.terminal.palette import CREAM, WOOD, mixed

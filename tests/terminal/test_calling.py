@@ -5,8 +5,8 @@ import pytest
 from autopeg.engine.cards import parse_cards
 from autopeg.engine.moves import Part
 from autopeg.games.counting.aloud import call_hand
-from autopeg.games.cribbage.calling import call_event, call_play
 from autopeg.games.cribbage.rules.moves import Event
+from autopeg.games.cribbage.text import call_event, call_play
 from autopeg.session.calling import doing, owned, possessive, spoken
 from pegcore.cribbage import count_hand, count_of, count_play
 

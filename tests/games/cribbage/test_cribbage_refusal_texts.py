@@ -5,7 +5,7 @@ from refused import PACKAGE, check_complete, check_key, keys_of, said_of
 
 from autopeg.engine.cards import Card
 from autopeg.errors import IllegalMove
-from autopeg.games.cribbage.refusals import REFUSALS
+from autopeg.games.cribbage.text import REFUSALS
 
 
 def test_everything_that_the_rules_refuse_has_a_sentence():

@@ -1,11 +1,15 @@
-"""Questions of cribbage."""
+"""Questions of cribbage and their prompts."""
 
 from collections.abc import Sequence
 
 from autopeg.games.counting.questions import RevealCount
 from autopeg.games.cribbage.rules import Counting, View
 from autopeg.games.cribbage.rules.moves import CribbageMove, Discard, Event, Go
+from autopeg.session.calling import possessive
+from autopeg.session.prompts import common_prompt, request_text, thinking_text
 from autopeg.session.questions import Advance, Question
+from autopeg.session.text import CardText
+from pegcore.cribbage import count_of
 
 
 class ChooseDiscard(Question, frozen=True):
@@ -55,3 +59,93 @@ def question_of(view: View, legal: Sequence[CribbageMove]) -> Question:
             return ChooseDiscard(view.seat, len(cards))
         case first:
             return PlayCard(view.seat, isinstance(first, Go))
+
+
+def prompt_of(question: Question, names: Sequence[str], view: View, card: CardText) -> str:
+    """Return the prompt of a question. names: by seat; card: formats a card."""
+    match question:
+        case Advance():
+            return _waiting_text(names, view)
+        case ChooseDiscard(seat=seat, cards=cards):
+            number = "one card" if cards == 1 else "two cards"
+            return request_text(names[seat], f"discard {number} to {crib_of(seat, names, view)}")
+        case PlayCard(seat=seat, must_go=must_go):
+            wanted = request_text(names[seat], "no card fits within 31, say go" if must_go else "play a card")
+            return f"{declared_text(names, view, card)}. {wanted}" if is_claimable(view) else wanted
+        case CountCards(seat=seat, counting=counting):
+            return request_text(names[seat], _declaration_prompt(counting, card))
+        case MayClaim():
+            return f"{declared_text(names, view, card)}. Is that all of it?"
+        case RevealHand(claimants=claimants) if claimants:
+            return f"{declared_text(names, view, card)}. Is that all of it?"
+        case _:
+            return common_prompt(question, names) or ""
+
+
+def _declaration_prompt(counting: Counting, card: CardText) -> str:
+    """Return the prompt to declare points: for which card, at which count, and with the go or last card."""
+    if counting.kind == "show":
+        return f"count your {counting.what}, how many points is it?"
+    last, count = f"your {card(counting.cards[-1])}", count_of(counting.cards)
+    match counting.kind, counting.closing:
+        case "go", "last":
+            return f"{last} at {count} was the last card: how many points for it?"
+        case "go", _:
+            return f"nobody can follow {last} at {count}: how many points for the go?"
+        case _, "go":
+            return f"{last} makes {count} and nobody can follow: how many points, with the go?"
+        case _, "last":
+            return f"{last} makes {count} and is the last card: how many points in all?"
+        case _:
+            return f"{last} makes {count}: how many points?"
+
+
+def is_claimable(view: View) -> bool:
+    """Return whether another side's last declaration was in the play, where nothing else on the screen shows it."""
+    declared = view.declared
+    if declared is None or declared.counting.kind == "show":
+        return False
+    sides = len(view.scores)
+    return declared.counting.player % sides != view.seat % sides
+
+
+def declared_text(names: Sequence[str], view: View, card: CardText) -> str:
+    """Return the last declaration, without a full stop: "Bob declared 2 for K♦ at 25, the last card"."""
+    declared = view.declared
+    assert declared is not None
+    counting = declared.counting
+    said = f"{names[counting.player]} declared {declared.points} for"
+    if counting.kind == "show":
+        return f"{said} the {counting.what}"
+    last = f"{card(counting.cards[-1])} at {count_of(counting.cards)}"
+    match counting.kind, counting.closing:
+        case "go", "go":
+            return f"{said} the go on {last}"
+        case _, "go":
+            return f"{said} {last} with the go"
+        case _, "last":
+            return f"{said} {last}, the last card"
+        case _:
+            return f"{said} {last}"
+
+
+def claim_prompt(name: str, is_shared: bool, is_strict: bool) -> str:
+    """Return the prompt for a player who calls muggins. is_shared: whether others may call it too."""
+    once = " You have one claim" if is_strict else ""
+    other = " (m: somebody else)" if is_shared else ""
+    return request_text(name, f"muggins! How many points were overlooked?{once}{other}")
+
+
+def crib_of(seat: int, names: Sequence[str], view: View) -> str:
+    """Return whose crib it is, in words for the player at a seat."""
+    dealer = view.dealer
+    if dealer is None or dealer == seat:
+        return "your own crib"
+    partner = " (your side's)" if dealer % len(view.scores) == seat % len(view.scores) else ""
+    return f"{possessive(names[dealer])} crib{partner}"
+
+
+def _waiting_text(names: Sequence[str], view: View) -> str:
+    if view.to_act is not None:
+        return thinking_text(names[view.to_act])
+    return "Turning the starter" if view.phase == "starter" else "Dealing"

@@ -8,10 +8,10 @@ from autopeg.engine.history import Step
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
 from autopeg.games.counting.session import CountingSession
-from autopeg.games.cribbage.calling import as_declared
 from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard, RevealHand, question_of
 from autopeg.games.cribbage.rules import Counting, State, View
 from autopeg.games.cribbage.rules.moves import Declare, Event, Go
+from autopeg.games.cribbage.text import as_declared
 from autopeg.session.course import Course
 from autopeg.session.questions import Question
 from autopeg.session.settings import Settings

@@ -1,23 +1,142 @@
-"""Cribbage in sentences."""
+"""Cribbage in sentences: events as players call them, the log, and why a move is refused."""
 
 from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
 
 from autopeg.engine import Result, games_counted, winners_of
 from autopeg.engine.cards import card_names
 from autopeg.engine.history import Step
+from autopeg.engine.moves import Part
 from autopeg.errors import IllegalMove
 from autopeg.games.counting.aloud import call_hand, describe_cut
 from autopeg.games.counting.cutting import CutForDeal
 from autopeg.games.counting.parts import points_of
-from autopeg.games.cribbage.calling import as_declared, call_event, call_play
-from autopeg.games.cribbage.refusals import REFUSALS
 from autopeg.games.cribbage.rules import Counting, State, claims, moves, parts_of
-from autopeg.session.calling import doing, possessive, spoken
-from autopeg.session.refusals import describe_with
+from autopeg.games.cribbage.rules.moves import Event
+from autopeg.session.calling import doing, owned, possessive, spoken
+from autopeg.session.refusals import Templates, describe_with, of_positions
 from autopeg.session.text import CardText, Line
 from pegcore.cribbage import count_of
 
+REFUSALS: Templates = {
+    "ALREADY_CLAIMED": "{seat:'s} side has already made its one claim",
+    "ALREADY_DISCARDED": "{seat:has} already discarded",
+    "CARD_NOT_HELD.dead": "{seat} can't play the {card}: it is dead for this deal",
+    "CARD_NOT_HELD.discard": "{seat} can't discard the {card}: it is not in {seat:'s} hand",
+    "CARD_NOT_HELD.none_fits": "{seat:has} no card that can be played at {count}",
+    "CARD_NOT_HELD.play": "{seat} can't play the {card}: it is not in {seat:'s} hand",
+    "CARD_NOT_HELD.twice": "{seat} can't discard the {card} twice",
+    "EXCEEDS_31": "{seat} can't play the {card}: {count} is over {limit}",
+    "GO_WITH_PLAYABLE": "{seat} can't say go: the {card} can be played",
+    "MISDEAL.crib": "With three players, and only then, the pack gives one card to the crib",
+    "MISDEAL.hand": "{seat:has} {count:card} instead of {limit}",
+    "MISDEAL.hands": "There are {count:hand} for {limit:player}",
+    "MISDEAL.played": "{seat:has} played the {card}, so it must stay in {seat:'s} hand",
+    "NOT_DEALER": "It is {due:'s} deal",
+    "NOT_YOUR_TURN.declare": "It is {due:'s} turn to declare",
+    "NOT_YOUR_TURN.own_side": "{seat} can't claim points from {seat:'s} own side",
+    "SHOW_OUT_OF_ORDER.declare": "It is {due:'s} turn to show a hand",
+    "WRONG_DISCARD_COUNT": "{seat} must discard {limit:card}, not {count}",
+    "WRONG_PHASE.deal": "This deal is not over yet",
+    "WRONG_PHASE.declare": "There are no points to declare now",
+    "WRONG_PHASE.declare_first": "{due} must declare points first",
+    "WRONG_PHASE.discard": "You can discard only right after the deal",
+    "WRONG_PHASE.misdeal": "No cards have been dealt, so there is no misdeal",
+    "WRONG_PHASE.no_claim": "There is nothing to claim now",
+    "WRONG_PHASE.no_muggins": "Muggins is not played in this game",
+    "WRONG_PHASE.play": "Cards are played after the discards, not now",
+    "WRONG_PHASE.redeal": "Before the first card is played, a misdeal is corrected by dealing again",
+    "WRONG_PHASE.starter": "The starter is turned up when everybody has discarded",
+    "WRONG_PHASE.undeclared": "Wait until {due:has} declared",
+    **of_positions(
+        {
+            "cannot_act": "it can't be {seat:'s} turn after saying go, or without cards",
+            "count": "the cards of the series make {limit}, not {count}",
+            "crib": "the crib has {count:card}, not {limit}",
+            "hand": "{seat:has} {count:card} before the starter; {limit} are dealt, and 4 are left after the discard",
+            "hand_and_played": "{seat:has} {count:card}, those already played included, instead of {limit}",
+            "no_dealer": "with cards in hand there must be a dealer",
+            "played_without_starter": "cards were played, but there is no starter",
+            "series_is_full": "at 31 a new count begins",
+            "series_twice": "a card appears twice in the series",
+            "series_unplayed": "the {card} is in the series, but nobody has played it",
+        }
+    ),
+}
+
+_PLAYED = {"pair": "a pair", "pair_royal": "a pair royal", "double_pair_royal": "a double pair royal"}
+_CLOSING = {"go": "one for the go", "last": "one for last"}
 _LOSSES = {"lurch": {2: "lurched"}, "skunk": {2: "skunked"}, "double_skunk": {2: "skunked", 4: "double skunked"}}
+
+
+def call_play(count: int, parts: Sequence[Part]) -> str:
+    """Return the call for a played card: the count and the points (C14, C16, C19, C22).
+
+    count: after the card; parts: of the card, including the point for go or last.
+    """
+    said = [spoken(count)]
+    total = 0
+    for part in parts:
+        total += part.points
+        words = _played(part)
+        if part.kind in ("fifteen", "thirtyone"):
+            said[0] += " for two"
+        elif part.kind in _CLOSING:
+            said.append(f"and {words}")
+        elif total == part.points:
+            said[0] += f" for {words}"
+        else:
+            said.append(f"and {words} is {spoken(total)}")
+    return ", ".join(said)
+
+
+def call_event(event: Event, names: Sequence[str]) -> str:
+    """Return an event as a sentence without a full stop. names: by seat."""
+    name = names[event.player]
+    points = spoken(event.points)
+    match event.kind:
+        case "show":
+            said = _declared(event.parts) or call_hand(event.parts)
+            return f"{owned(name, event.what or 'hand')}: {said}"
+        case "heels":
+            return f"{name}: two for his heels"
+        case "go":
+            return f"{name}: {_declared(event.parts) or _CLOSING[event.parts[0].kind]}"
+        case "muggins":
+            return (
+                f"{name}: muggins! {points} overlooked" if event.points else f"{name}: muggins? Nothing was overlooked"
+            )
+        case "penalty":
+            return f"{name}: {points} for the error"
+        case "play":
+            return f"{name}: {_declared(event.parts) or _sum_of(event.parts)}"
+
+
+def as_declared(event: Event) -> Event:
+    """Return an event with only the declared points, without their parts.
+
+    Parts would give away that nothing was overlooked, and a bare number that something was (C44, C45).
+    """
+    return replace(event, parts=(Part("declared", (), event.points),))
+
+
+def _declared(parts: Sequence[Part]) -> str | None:
+    """Return the words for declared points, None if the parts are known."""
+    return next((f"{spoken(part.points)} declared" for part in parts if part.kind == "declared"), None)
+
+
+def _sum_of(parts: Sequence[Part]) -> str:
+    """Return points made in the play, after the count was called: "two for fifteen, two for a pair"."""
+    return ", ".join(_CLOSING.get(part.kind) or f"{spoken(part.points)} for {_played(part)}" for part in parts)
+
+
+def _played(part: Part) -> str:
+    if part.kind == "run":
+        return f"a run of {spoken(part.points)}"
+    if part.kind == "thirtyone":
+        return "thirty-one"
+    return _PLAYED.get(part.kind) or _CLOSING.get(part.kind) or part.kind
 
 
 def describe_move(before: State, step: Step, names: Sequence[str]) -> Iterator[str]:

@@ -1,9 +1,14 @@
-"""Questions of Table Top Cribbage."""
+"""Questions of Table Top Cribbage and their prompts."""
+
+from collections.abc import Sequence
 
 from autopeg.engine.cards import Card
 from autopeg.games.counting.questions import RevealCount
+from autopeg.games.tabletop.rules import View
 from autopeg.games.tabletop.rules.moves import Event
-from autopeg.session.questions import Question, Reveal
+from autopeg.games.tabletop.text import counted_name
+from autopeg.session.prompts import common_prompt, request_text, thinking_text
+from autopeg.session.questions import Advance, Question, Reveal
 from autopeg.session.text import Line
 
 
@@ -33,3 +38,22 @@ class RevealRound(Reveal, frozen=True):
     """Each side's points in the round are shown."""
 
     event: Line
+
+
+def prompt_of(question: Question, names: Sequence[str], view: View) -> str:
+    """Return the prompt of a question. names: by seat."""
+    match question:
+        case Advance():
+            return "Dealing" if view.to_act is None else thinking_text(names[view.to_act])
+        case LayCard(seat=seat, may_place=False):
+            return request_text(names[seat], "your share lies on the table, this card goes to the crib")
+        case LayCard(seat=seat, may_crib=False):
+            return request_text(names[seat], "place your card, the crib has all of yours")
+        case LayCard(seat=seat):
+            return request_text(names[seat], "place your card, or put it in the crib")
+        case CountLine(seat=seat, event=event):
+            counted = counted_name(event.what, event.index)
+            article = "the " if event.what == "crib" else ""
+            return request_text(names[seat], f"count {article}{counted}, how many points is it?")
+        case _:
+            return common_prompt(question, names) or ""

@@ -5,8 +5,7 @@ from functools import partial
 
 from autopeg.engine.table import Table
 from autopeg.games.counting.terminal import verdict_on
-from autopeg.games.cribbage.prompts import claim_prompt, prompt_of
-from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard
+from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard, claim_prompt, prompt_of
 from autopeg.games.cribbage.rules import State, View
 from autopeg.games.cribbage.rules.moves import Declare, Discard, Go, Muggins, Play
 from autopeg.games.cribbage.session import CribbageSession

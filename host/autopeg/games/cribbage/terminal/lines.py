@@ -4,8 +4,7 @@ from functools import partial
 
 from autopeg.errors import UsageError
 from autopeg.games.counting.terminal import verdict_on
-from autopeg.games.cribbage.prompts import prompt_of
-from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard, RevealHand
+from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard, RevealHand, prompt_of
 from autopeg.games.cribbage.rules import Counting, State, View
 from autopeg.games.cribbage.rules.moves import Declare, Discard, Go, Muggins, Play
 from autopeg.games.cribbage.session import CribbageSession

@@ -1,33 +1,111 @@
-"""Picture of cribbage between board and log: the table and the hand, or the show."""
+"""Scene and picture of cribbage between board and log: the table and the hand, or the show."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
 
 from msgspec.structs import asdict
+from rich.style import Style
 from rich.text import Text
 
+from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
 from autopeg.games.counting.aloud import call_hand
-from autopeg.games.cribbage.terminal.cards import paint_hand, paint_table
+from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard, RevealHand
+from autopeg.games.cribbage.rules import View
+from autopeg.games.cribbage.rules.moves import Event
+from autopeg.games.cribbage.rules.play import LIMIT
 from autopeg.games.cribbage.terminal.controller import CribbageController
-from autopeg.games.cribbage.terminal.scene import CribbageScene
 from autopeg.session.calling import owned, spoken
 from autopeg.session.card_text import card_text
+from autopeg.session.questions import HandOver
 from autopeg.terminal import palette
 from autopeg.terminal.paint.cards import (
     HAND_LEFT,
     LARGE,
     LINE,
     SMALL,
+    CardSize,
     blank_rows,
     draw_card,
     draw_cards,
     pad,
     write_beside,
 )
+from autopeg.terminal.paint.clicks import click_is
 from autopeg.terminal.paint.fitting import filled
 from autopeg.terminal.paint.said import count_rows, ending_rows, points_said
 from autopeg.terminal.paint.scores import seat_row
 from autopeg.terminal.scene import Scene
+from pegcore.cards import pip_of
+from pegcore.cribbage import count_of
+
+_ROOMY_LOG_ROWS = 5
+
+
+class Sizes(NamedTuple):
+    """The sizes of the cards, and the rows left for the log."""
+
+    table: CardSize
+    hand: CardSize
+    log_rows: int
+
+    @property
+    def gap(self) -> int:
+        """The empty rows below the board."""
+        return 1 if self.log_rows >= _ROOMY_LOG_ROWS else 0
+
+    @property
+    def hand_rows(self) -> int:
+        """The rows of the hand: a marked card is raised by a row, and the cards have numbers below."""
+        return _hand_rows(self.hand)
+
+
+_SIZES = ((LARGE, LARGE, 4), (SMALL, LARGE, 4), (SMALL, SMALL, 3), (LINE, SMALL, 2), (LINE, LINE, 0))
+"""The sizes of the cards on the table and in the hand, and the rows that they must leave for the log."""
+
+
+def _hand_rows(hand: CardSize) -> int:
+    return hand.rows + 2 if hand.rows > 1 else 1
+
+
+@cache
+def sizes_for(rows: int) -> Sizes:
+    """Return the largest cards that leave the log its rows. rows: of table, hand and log."""
+    fitting = (Sizes(table, hand, rows - table.rows - _hand_rows(hand)) for table, hand, _ in _SIZES)
+    return next(sizes for sizes, (*_, least) in zip(fitting, _SIZES, strict=True) if sizes.log_rows >= least)
+
+
+class CribbageScene(Scene, frozen=True, kw_only=True):
+    """One moment of a game of cribbage. cursor, marks: indexes into the hand."""
+
+    view: View
+    cursor: int = 0
+    marks: frozenset[int] = frozenset()
+
+    @property
+    def sizes(self) -> Sizes:
+        return sizes_for(self.layout.spare_rows)
+
+    @property
+    def shown(self) -> Event | None:
+        """The hand or crib that is shown and counted aloud."""
+        return self.question.event if isinstance(self.question, RevealHand) else None
+
+    @property
+    def counting(self) -> CountCards | None:
+        """The hand or crib that a person counts."""
+        question = self.question
+        return question if isinstance(question, CountCards) and question.counting.kind == "show" else None
+
+    @property
+    def is_show(self) -> bool:
+        return self.shown is not None or self.counting is not None or self.is_over
+
+    @property
+    def chooses(self) -> bool:
+        """Whether the viewer has to choose a card now."""
+        return isinstance(self.question, ChooseDiscard | PlayCard) and self.question.seat == self.viewer
 
 
 def scene(controller: CribbageController, common: Scene) -> CribbageScene:
@@ -45,7 +123,7 @@ def table_rows(scene: CribbageScene) -> list[Text]:
     sizes = scene.sizes
     gap = [Text()] * sizes.gap
     if not scene.is_show:
-        return [*gap, *paint_table(scene), *paint_hand(scene)]
+        return [*gap, *_paint_table(scene), *_paint_hand(scene)]
     rows = sizes.table.rows + sizes.hand_rows + (sizes.log_rows - sizes.gap - 1 if sizes.hand is LINE else 0)
     shown = [Text(), *ending_rows(scene, scene.layout.columns)] if scene.is_over else _show(scene, rows)
     return [*gap, *filled(shown, rows)]
@@ -89,3 +167,89 @@ def seat_rows(scene: CribbageScene, seat: int, is_partner: bool, columns: int) -
     backs = ("#" if scene.ascii_only else "▮") * held
     cards = "".join(f"{card_text(card, scene.ascii_only)} " for card in played)
     yield Text(f"   {cards}{backs}", palette.FAINT, no_wrap=True)
+
+
+def _paint_table(scene: CribbageScene) -> list[Text]:
+    """Return the rows of the starter, the series with the owner of each card, and the count."""
+    view = scene.view
+    size = scene.sizes.table
+    rows = blank_rows(size.rows, 0)
+    middle = size.rows // 2
+    write_beside(rows, "Starter ", middle)
+    draw_cards(rows, () if view.starter is None else (view.starter,), size, scene)
+    if view.starter is None:
+        pad(rows, size.columns)
+    series, is_closed = _series(scene)
+    write_beside(rows, "  Played " if series else "  ", middle)
+    for index, card in enumerate(series):
+        is_last = index == len(series) - 1
+        draw_card(rows, card, size, scene, columns=size.columns if is_last else size.step, owner=_owner(scene, card))
+    if series or view.phase == "play":
+        count = count_of(series)
+        rows[middle].append(f"  Count {count}", palette.CALL)
+        rest = "  next from 0" if is_closed else f"  {LIMIT - count} left to {LIMIT}" if view.series else ""
+        if size.rows > 1:
+            rows[middle + 1].append(rest, palette.FAINT)
+        else:
+            rows[middle].append(rest, palette.FAINT)
+    return rows
+
+
+def _series(scene: CribbageScene) -> tuple[tuple[Card, ...], bool]:
+    """Return the series and whether it is closed; with muggins it stays on the table until the next card (C43, C46)."""
+    view = scene.view
+    open_now = (view.counting, None if view.declared is None else view.declared.counting)
+    counting = next((each for each in open_now if each is not None and each.kind != "show"), None)
+    if view.series or counting is None:
+        return view.series, False
+    is_open_to_claims = view.phase == "play" or isinstance(scene.question, CountCards | MayClaim)
+    return (counting.cards, True) if is_open_to_claims else ((), False)
+
+
+def _owner(scene: CribbageScene, card: Card) -> int | None:
+    seat = next((seat for seat, cards in enumerate(scene.view.played) if card in cards), None)
+    return None if seat is None else seat % len(scene.sides)
+
+
+def _paint_hand(scene: CribbageScene) -> list[Text]:
+    """Return the viewer's cards with their numbers below, marked ones raised; backs while no hand is open."""
+    size = scene.sizes.hand
+    rows = blank_rows(scene.sizes.hand_rows, HAND_LEFT)
+    for index, card in enumerate(_open_hand(scene)):
+        start = rows[0].cell_len
+        is_dim = card is not None and not _may_choose(scene, card)
+        if size is LINE:
+            label, style = _number_of(scene, index, 4)
+            rows[0].append(label.strip().rjust(4), style)
+            draw_card(rows, card, size, scene, is_dim)
+        else:
+            raised = index in scene.marks
+            draw_card(rows[: size.rows] if raised else rows[1:-1], card, size, scene, is_dim)
+            rows[size.rows if raised else 0].append(" " * size.columns)
+            rows[-1].append(*_number_of(scene, index, size.columns))
+        pad(rows, 1)
+        click_is(str(index + 1), rows, start)
+    return rows
+
+
+def _open_hand(scene: CribbageScene) -> Sequence[Card | None]:
+    if scene.viewer is not None:
+        return scene.view.hand
+    counts = scene.view.hand_counts
+    return [None] * (counts[scene.question.seat] if isinstance(scene.question, HandOver) and counts else 0)
+
+
+def _may_choose(scene: CribbageScene, card: Card) -> bool:
+    return scene.view.phase != "play" or scene.view.count + pip_of(card) <= LIMIT
+
+
+def _number_of(scene: CribbageScene, index: int, columns: int) -> tuple[str, Style]:
+    """Return the number below a card: in brackets at the cursor, a star if marked, an x if the card is too high."""
+    if not scene.chooses:
+        return " " * columns, palette.FAINT
+    too_high = not _may_choose(scene, scene.view.hand[index])
+    mark = "*" if index in scene.marks else "x" if too_high else ""
+    label = f"{index + 1}{mark}"
+    if index == scene.cursor:
+        return f"[{label}]".center(columns), palette.CURSOR
+    return label.center(columns), palette.MARKED if index in scene.marks else palette.FAINT

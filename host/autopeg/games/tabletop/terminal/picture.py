@@ -5,15 +5,28 @@ from collections.abc import Iterator
 from msgspec.structs import asdict
 from rich.text import Text
 
+from autopeg.engine.cards import Card
+from autopeg.games.counting.aloud import call_hand
+from autopeg.games.tabletop.questions import CountLine, RevealRound
+from autopeg.games.tabletop.rules.moves import Event
 from autopeg.games.tabletop.rules.state import CRIB_CARDS
 from autopeg.games.tabletop.terminal.controller import TabletopController
 from autopeg.games.tabletop.terminal.grid import grid_columns, paint_grid
-from autopeg.games.tabletop.terminal.panel import paint_panel
 from autopeg.games.tabletop.terminal.scene import TabletopScene
+from autopeg.games.tabletop.terminal.values import line_values
+from autopeg.games.tabletop.text import counted_name
+from autopeg.session.calling import owned
+from autopeg.session.card_text import cards_text
+from autopeg.session.text import side_names
 from autopeg.terminal import palette
+from autopeg.terminal.paint.cards import LARGE, SMALL, CardSize, blank_rows, draw_card, draw_cards, pad
 from autopeg.terminal.paint.fitting import filled
+from autopeg.terminal.paint.said import count_rows, ending_rows, points_said, said_rows
 from autopeg.terminal.paint.scores import seat_row
 from autopeg.terminal.scene import Scene
+
+_ROOMY_ROWS = 13
+"""With at least this many rows, cards are drawn large."""
 
 
 def scene(controller: TabletopController, common: Scene) -> TabletopScene:
@@ -30,7 +43,7 @@ def least_rows(scene: TabletopScene) -> int:
 def table_rows(scene: TabletopScene) -> list[Text]:
     """Return the table, with the card to place or what is counted beside it."""
     grid = paint_grid(scene)
-    panel = paint_panel(scene, scene.layout.columns - grid_columns(scene), len(grid))
+    panel = _panel(scene, scene.layout.columns - grid_columns(scene), len(grid))
     return [row.append_text(more) for row, more in zip(grid, filled(panel, len(grid)), strict=True)]
 
 
@@ -45,3 +58,66 @@ def seat_rows(scene: TabletopScene, seat: int, is_partner: bool, columns: int) -
         return
     share = CRIB_CARDS // view.players
     yield Text(f"   {view.stack_counts[seat]} left, crib {view.cribbed[seat]}/{share}", palette.FAINT, no_wrap=True)
+
+
+def _panel(scene: TabletopScene, columns: int, rows: int) -> list[Text]:
+    """Return the panel beside the table: the card to place, the crib, and what is counted, in at most `rows` rows."""
+    if scene.is_over:
+        return ending_rows(scene, columns)
+    if isinstance(scene.question, RevealRound):
+        return said_rows(scene.question.event.text, columns)
+    if scene.counted is not None:
+        return _counted(scene, scene.counted, columns, rows)
+    return [*_card_to_lay(scene, rows), *_crib(scene), *_sums(scene)]
+
+
+def _size(rows: int) -> CardSize:
+    return LARGE if rows >= _ROOMY_ROWS else SMALL
+
+
+def _card_to_lay(scene: TabletopScene, rows: int) -> list[Text]:
+    """Return the turned-up card of the seat to act; its back if it may not be seen."""
+    due = scene.view.to_act
+    if due is None:
+        return []
+    card: Card | None = scene.laying.card if scene.laying is not None else None
+    size = _size(rows)
+    drawn = blank_rows(size.rows)
+    draw_card(drawn, card, size, scene)
+    return [Text(f" {owned(scene.names[due], 'card')}", palette.NAME, no_wrap=True), *drawn]
+
+
+def _crib(scene: TabletopScene) -> list[Text]:
+    """Return whose crib it is, and the cards in it that have been seen (T11)."""
+    view = scene.view
+    if view.dealer is None or view.to_act is None:
+        return []
+    hidden = ("#" if scene.ascii_only else "▮") * (sum(view.cribbed) - len(view.crib))
+    lying = " ".join(word for word in (cards_text(view.crib, scene.ascii_only), hidden) if word)
+    text = Text(f" {owned(scene.names[view.dealer], 'crib')}: ", palette.FAINT, no_wrap=True)
+    return [text.append(lying or "empty", palette.NAME if lying else palette.FAINT)]
+
+
+def _sums(scene: TabletopScene) -> list[Text]:
+    """Return the value of all rows and of all columns now."""
+    if not scene.is_counted or scene.view.starter is None:
+        return []
+    values, side = line_values(scene.view), scene.view.rows_side
+    rows, columns = f"{scene.lane_sign(side)} rows {sum(values.rows)}", f"{scene.lane_sign(1 - side)} columns"
+    return [Text(f" {rows}   {columns} {sum(values.columns)}", palette.FAINT, no_wrap=True)]
+
+
+def _counted(scene: TabletopScene, event: Event, columns: int, rows: int) -> list[Text]:
+    """Return a line or the crib with its cards, counted aloud and part by part."""
+    owner = scene.names[event.player] if event.what == "crib" else side_names(scene.names, len(scene.sides))[event.side]
+    lines = [Text(f" {owned(owner, counted_name(event.what, event.index))}", palette.NAME, no_wrap=True)]
+    if columns >= 7 * len(event.cards):
+        drawn = blank_rows(SMALL.rows)
+        for card in event.cards:
+            draw_cards(drawn, (card,), SMALL, scene)
+            pad(drawn, 1)
+        lines += drawn
+    if isinstance(scene.question, CountLine):
+        return lines
+    said = points_said(call_hand(event.parts), event.parts) if event.parts else "Nothing"
+    return [*lines, *count_rows(said, event.parts, columns, rows - len(lines), scene.ascii_only)]
