@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from autopeg.engine.history import History
-from autopeg.engine.match import Match
+from autopeg.engine.match import Match, ends_the_game, result_of_resigning
 from autopeg.engine.opening import begin_game, match_of, next_match, resume_game, waiting_games
-from autopeg.engine.resigning import ends_the_game, result_of_resigning
 from autopeg.engine.table import Table
 from autopeg.errors import IllegalMove
 from autopeg.records import Store

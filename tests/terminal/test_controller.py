@@ -10,7 +10,7 @@ from autopeg.engine.cards import Card
 from autopeg.engine.history import Step
 from autopeg.engine.match import Match
 from autopeg.errors import Failure
-from autopeg.games.counting.questions import RevealCount
+from autopeg.games.counting.session import RevealCount
 from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard
 from autopeg.games.cribbage.rules.moves import Play
 from autopeg.games.cribbage.terminal.controller import CribbageController as Controller

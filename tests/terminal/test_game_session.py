@@ -7,7 +7,7 @@ from cribbage_evening import Careless, is_at, keys_for, play_without_screen, tab
 from driving import asked
 from pilot import QUIET
 
-from autopeg.games.counting.parts import points_of
+from autopeg.games.counting.rules import points_of
 from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard, RevealHand
 from autopeg.games.cribbage.rules import parts_of
 from autopeg.games.cribbage.rules.moves import Declare

@@ -9,7 +9,7 @@ from pilot import QUIET, playing, press, screen_text
 
 from autopeg.engine.history import History
 from autopeg.engine.table import Seat, Table
-from autopeg.games.counting.parts import points_of
+from autopeg.games.counting.rules import points_of
 from autopeg.games.cribbage.questions import CountCards, MayClaim
 from autopeg.games.cribbage.rules import parts_of
 from autopeg.games.cribbage.rules.moves import Declare, Muggins

@@ -13,7 +13,7 @@ from autopeg.engine.moves import to_json
 from autopeg.errors import Refusal, UsageError
 from autopeg.games.counting.aloud import call_hand
 from autopeg.games.counting.hand_count import HandCount, check_typed, count_cards, names_typed
-from autopeg.games.counting.parts import HAND_CARDS
+from autopeg.games.counting.rules import HAND_CARDS
 
 
 @click.command()

@@ -6,8 +6,8 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from autopeg.engine import AnyGame, Result
+from autopeg.engine.match import result_of_resigning
 from autopeg.engine.moves import Move, MoveParser, to_json
-from autopeg.engine.resigning import result_of_resigning
 from autopeg.errors import IllegalMove
 
 

@@ -1,12 +1,13 @@
-"""One pack of 52: checking cards and dealing.
+"""Checks that the rules of all games share, of cards and positions, and dealing.
 
 rule: the number of the rule that a refusal cites, from the rules of the calling game.
 """
 
 from collections.abc import Sequence
+from typing import Unpack
 
 from autopeg.engine.cards import Card, Unreadable
-from autopeg.errors import IllegalMove
+from autopeg.errors import Facts, IllegalMove
 from pegcore.cards import JOKER
 
 
@@ -28,3 +29,9 @@ def check_cards(cards: Sequence[Card], rule: str, once_rule: str) -> None:
 def dealt_hands(cards: Sequence[Card], first: int, players: int, size: int) -> tuple[tuple[Card, ...], ...]:
     """Return the hands by seat, dealing one card at a time from the top, starting with the seat `first`."""
     return tuple(tuple(cards[(seat - first) % players : players * size : players]) for seat in range(players))
+
+
+def check_position(holds: bool, why: str, **facts: Unpack[Facts]) -> None:
+    """Refuse a position with BAD_SETUP if a condition does not hold. why, facts: as in `IllegalMove`."""
+    if not holds:
+        raise IllegalMove("BAD_SETUP", why=why, **facts)

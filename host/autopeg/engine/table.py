@@ -16,8 +16,8 @@ from autopeg.bots import Player
 from autopeg.engine import Result
 from autopeg.engine.cards import Card
 from autopeg.engine.history import History, ScoresChosen, Step, deals_in
+from autopeg.engine.match import ends_the_game, result_of_resigning
 from autopeg.engine.moves import Move, to_json
-from autopeg.engine.resigning import ends_the_game, result_of_resigning
 from autopeg.errors import Failure, IllegalMove
 from autopeg.records.pegging import BoardEvent, Checkpoint
 

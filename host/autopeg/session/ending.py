@@ -6,9 +6,8 @@ import msgspec
 from msgspec.structs import replace
 
 from autopeg.engine import games_counted
-from autopeg.engine.match import Match
+from autopeg.engine.match import Match, result_of_resigning
 from autopeg.engine.opening import begin_game, next_match
-from autopeg.engine.resigning import result_of_resigning
 from autopeg.engine.table import Table
 from autopeg.records import Store
 from autopeg.registry import text_of

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
+from autopeg.engine.match import ends_the_game
 from autopeg.engine.moves import Move
-from autopeg.engine.resigning import ends_the_game
 from autopeg.engine.table import Table
 from autopeg.engine.table_state import GameState
 from autopeg.errors import AutopegError, IllegalMove

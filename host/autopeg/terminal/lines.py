@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Generic, TextIO
 
-from autopeg.engine.resigning import ends_the_game
+from autopeg.engine.match import ends_the_game
 from autopeg.engine.table import Table
 from autopeg.engine.table_state import GameState
 from autopeg.errors import AutopegError, IllegalMove, UsageError

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from autopeg.engine.resigning import ends_the_game
+from autopeg.engine.match import ends_the_game
 from autopeg.engine.table import Table
 from autopeg.errors import UsageError
 from autopeg.registry import SCORE

@@ -12,8 +12,8 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from autopeg.engine.history import Step
+from autopeg.engine.match import ends_the_game
 from autopeg.engine.opening import match_of, resume_game, seat_words
-from autopeg.engine.resigning import ends_the_game
 from autopeg.engine.table import Table
 from autopeg.errors import AutopegError, Refusal, UsageError
 from autopeg.records import Store

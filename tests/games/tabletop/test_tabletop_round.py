@@ -18,8 +18,8 @@ from tabletop_table import (
 from autopeg.engine.history import History, Redo, Undo
 from autopeg.games.tabletop import rules as tabletop
 from autopeg.games.tabletop.rules import hand_points, is_over, new, to_act, view
+from autopeg.games.tabletop.rules.counting import winner_of
 from autopeg.games.tabletop.rules.moves import Crib
-from autopeg.games.tabletop.rules.show import winner_of
 
 
 def test_the_worked_round_in_the_base_game():

@@ -10,7 +10,7 @@ from autopeg.engine.moves import Part
 from autopeg.engine.pack import check_cards
 from autopeg.errors import IllegalMove, Refusal, UsageError
 from autopeg.games.counting.aloud import call_hand
-from autopeg.games.counting.parts import HAND_CARDS, hand_parts, points_of
+from autopeg.games.counting.rules import HAND_CARDS, hand_parts, points_of
 from autopeg.session.calling import points_text
 from autopeg.session.refusals import explained
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from autopeg.games.counting.questions import RevealCount
+from autopeg.games.counting.session import RevealCount
 from autopeg.games.cribbage.rules import Counting, View
 from autopeg.games.cribbage.rules.moves import CribbageMove, Discard, Event, Go
 from autopeg.session.calling import possessive

@@ -10,8 +10,7 @@ from autopeg.engine.history import Step
 from autopeg.engine.moves import Part
 from autopeg.errors import IllegalMove
 from autopeg.games.counting.aloud import call_hand, describe_cut
-from autopeg.games.counting.cutting import CutForDeal
-from autopeg.games.counting.parts import points_of
+from autopeg.games.counting.rules import CutForDeal, points_of
 from autopeg.games.cribbage.rules import Counting, State, claims, moves, parts_of
 from autopeg.games.cribbage.rules.moves import Event
 from autopeg.session.calling import doing, owned, possessive, spoken

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from autopeg.engine.cards import Card
-from autopeg.games.counting.questions import RevealCount
+from autopeg.games.counting.session import RevealCount
 from autopeg.games.tabletop.rules import View
 from autopeg.games.tabletop.rules.moves import Event
 from autopeg.games.tabletop.text import counted_name

@@ -7,13 +7,11 @@ from autopeg.engine.cards import card_names
 from autopeg.engine.history import Step
 from autopeg.errors import IllegalMove
 from autopeg.games.counting.aloud import call_hand, describe_cut
-from autopeg.games.counting.cutting import CutForDeal
-from autopeg.games.counting.parts import points_of
+from autopeg.games.counting.rules import CutForDeal, points_of
 from autopeg.games.tabletop.rules import State, hand_points
-from autopeg.games.tabletop.rules.counting import count_grid_line
+from autopeg.games.tabletop.rules.counting import count_grid_line, count_heels
 from autopeg.games.tabletop.rules.grid import SIZE, Cell
 from autopeg.games.tabletop.rules.moves import Crib, Deal, Event, Misdeal, Place, Setup
-from autopeg.games.tabletop.rules.show import count_heels
 from autopeg.session.calling import doing, owned, possessive, spoken, within
 from autopeg.session.refusals import Templates, describe_with, of_positions
 from autopeg.session.text import CardText, Line, side_names

@@ -4,7 +4,7 @@ import re
 
 from msgspec.structs import replace
 
-from autopeg.engine.positions import check_position
+from autopeg.engine.pack import check_position
 from autopeg.errors import IllegalMove
 from autopeg.games.crib_rummy.rules.melds import takes
 from autopeg.games.crib_rummy.rules.moves import Position, Setup

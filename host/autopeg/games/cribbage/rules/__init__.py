@@ -11,8 +11,8 @@ from autopeg.engine.pack import dealt_hands
 from autopeg.engine.turn_by_turn import chance_before as chance_before
 from autopeg.engine.turn_by_turn import seats_to_answer as seats_to_answer
 from autopeg.errors import IllegalMove, UsageError
-from autopeg.games.counting.cutting import CutForDeal
-from autopeg.games.cribbage.rules import deal, mishaps, moves, play, position, scoring, show
+from autopeg.games.counting.rules import CutForDeal
+from autopeg.games.cribbage.rules import deal, mishaps, moves, play, position, scoring
 from autopeg.games.cribbage.rules.scoring import missed_points as missed_points
 from autopeg.games.cribbage.rules.state import HAND_CARDS
 from autopeg.games.cribbage.rules.state import Counting as Counting
@@ -126,7 +126,7 @@ def apply(state: State, move: moves.CribbageMove) -> tuple[State, tuple[moves.Ev
             return deal.cut_for_deal(state, move)
         case moves.Declare():
             state, events = scoring.declare(state, move)
-            state, shown = show.show_on(state)
+            state, shown = scoring.show_on(state)
             return state, events + shown
         case moves.Muggins():
             return scoring.claim(state, move)

@@ -8,7 +8,7 @@ from autopeg.engine import pack
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
 from autopeg.errors import IllegalMove
-from autopeg.games.counting.cutting import CutForDeal, lowest_cutters
+from autopeg.games.counting.rules import CutForDeal
 from autopeg.games.cribbage.rules.moves import Deal, Discard, Event, Starter
 from autopeg.games.cribbage.rules.scoring import Step
 from autopeg.games.cribbage.rules.state import HAND_CARDS, Cards, State, score
@@ -43,19 +43,15 @@ def check_hands(hands: Sequence[Cards], players: int, size: int, others: Cards) 
 
 def cut_for_deal(state: State, move: CutForDeal) -> Step:
     """Let the player with the lowest card deal; players tied for it cut again (C7)."""
-    dealer, *others = lowest_cutters(state.cutters, move, "C7", "C1", "C56")
-    if others:
-        return replace(state, cutters=(dealer, *others)), ()
-    return replace(state, cutters=(), dealer=dealer), ()
+    return state.after_cut(move, "C7", "C1", "C56"), ()
 
 
 def deal(state: State, move: Deal) -> Step:
     """Deal each player's cards, and with three players one card to the crib (C9)."""
     if state.phase != "deal":
         raise IllegalMove("WRONG_PHASE", "C6", why="deal")
-    may_deal = state.cutters if state.dealer is None else (state.dealer,)
-    if move.dealer not in may_deal:
-        raise IllegalMove("NOT_DEALER", "C7, C8", seat=move.dealer, due=may_deal)
+    if move.dealer not in state.may_deal:
+        raise IllegalMove("NOT_DEALER", "C7, C8", seat=move.dealer, due=state.may_deal)
     crib = () if move.crib_card is None else (move.crib_card,)
     check_hands(move.hands, state.players, dealt_cards(state.players), crib)
     if bool(crib) != (state.players == 3):

@@ -9,8 +9,7 @@ from autopeg.engine.cards import Card
 from autopeg.errors import IllegalMove
 from autopeg.games.cribbage.rules import deal
 from autopeg.games.cribbage.rules.moves import Event, Go, Play
-from autopeg.games.cribbage.rules.scoring import Step, award
-from autopeg.games.cribbage.rules.show import begin_show
+from autopeg.games.cribbage.rules.scoring import Step, award, begin_show
 from autopeg.games.cribbage.rules.state import Cards, Counting, State
 from pegcore.cards import pip_of
 from pegcore.cribbage import count_of

@@ -8,8 +8,7 @@ from msgspec import Struct
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
 from autopeg.engine.options import MugginsRule
-from autopeg.engine.table_state import TableState
-from autopeg.games.counting.parts import as_parts
+from autopeg.games.counting.rules import CutState, as_parts
 from autopeg.games.cribbage.rules.moves import Event, EventKind
 from pegcore.cribbage import count_hand, count_play
 from pegcore.scoreboard import leapfrog
@@ -67,7 +66,7 @@ def parts_of(counting: Counting) -> tuple[Part, ...]:
     return as_parts(parts)
 
 
-class State(TableState, frozen=True):
+class State(CutState, frozen=True):
     """Immutable state of a game."""
 
     options: Options
@@ -75,10 +74,6 @@ class State(TableState, frozen=True):
     pegs: tuple[Pegs, ...]
     """(back, front) per side."""
     phase: Phase
-    dealer: int | None = None
-    """Of this deal, in phase `deal` of the next one; None while anybody may deal."""
-    cutters: tuple[int, ...] = ()
-    """The seats that cut next, each of which may become the dealer; empty once the dealer is known."""
     hands: tuple[Cards, ...] = ()
     """Cards still to be discarded or played, by seat."""
     discarded: tuple[Cards, ...] = ()

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from autopeg.engine.table import Table
-from autopeg.games.counting.terminal import verdict_on
+from autopeg.games.counting.session import verdict_on
 from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard, claim_prompt, prompt_of
 from autopeg.games.cribbage.rules import State, View
 from autopeg.games.cribbage.rules.moves import Declare, Discard, Go, Muggins, Play

@@ -3,7 +3,7 @@
 from functools import partial
 
 from autopeg.errors import UsageError
-from autopeg.games.counting.terminal import verdict_on
+from autopeg.games.counting.session import verdict_on
 from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard, RevealHand, prompt_of
 from autopeg.games.cribbage.rules import Counting, State, View
 from autopeg.games.cribbage.rules.moves import Declare, Discard, Go, Muggins, Play

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from autopeg.engine.cards import Card, Unreadable
-from autopeg.engine.positions import check_position
+from autopeg.engine.pack import check_position
 from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.rules.deal import first_phase
 from autopeg.games.crummy_rummy.rules.moves import Position, Setup

@@ -11,12 +11,12 @@ from autopeg.engine.turn_by_turn import chance_before as chance_before
 from autopeg.engine.turn_by_turn import claims as claims
 from autopeg.engine.turn_by_turn import seats_to_answer as seats_to_answer
 from autopeg.errors import UsageError
-from autopeg.games.counting.cutting import CutForDeal
-from autopeg.games.tabletop.rules import deal, position, turns
+from autopeg.games.counting.rules import CutForDeal
+from autopeg.games.tabletop.rules import position, turns
+from autopeg.games.tabletop.rules.counting import count_table as count_table
+from autopeg.games.tabletop.rules.counting import hand_points as hand_points
 from autopeg.games.tabletop.rules.grid import cell_of, rows_of
 from autopeg.games.tabletop.rules.moves import Crib, Deal, Event, Misdeal, Place, Setup, TabletopMove
-from autopeg.games.tabletop.rules.show import count_table as count_table
-from autopeg.games.tabletop.rules.show import hand_points as hand_points
 from autopeg.games.tabletop.rules.state import Options as Options
 from autopeg.games.tabletop.rules.state import State as State
 from autopeg.games.tabletop.rules.state import View as View
@@ -80,11 +80,11 @@ def apply(state: State, move: TabletopMove) -> tuple[State, tuple[Event, ...]]:
         case Crib():
             return turns.put_in_crib(state, move)
         case Deal():
-            return deal.deal(state, move)
+            return turns.deal(state, move)
         case CutForDeal():
-            return deal.cut_for_deal(state, move)
+            return turns.cut_for_deal(state, move)
         case Misdeal():
-            return deal.misdeal(state, move)
+            return turns.misdeal(state, move)
         case Setup():
             return position.set_up(state, move)
 

@@ -1,14 +1,22 @@
-"""Counting a line of the table and the crib, with reasons (T17-T20)."""
+"""Counting the lines of the table and the crib, with reasons (T17-T20); the end of a round.
 
-from collections.abc import Sequence
+After a round is counted the pegs move, and a side wins or the deal passes on (T8, T16-T29).
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
+
+from msgspec.structs import replace
 
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
-from autopeg.games.counting.parts import as_parts, hand_parts
+from autopeg.games.counting.rules import as_parts, hand_parts, points_of
 from autopeg.games.tabletop.rules.grid import CENTRE, COLUMNS, MIDDLE, ROWS, SIZE, Grid
+from autopeg.games.tabletop.rules.moves import Event
+from autopeg.games.tabletop.rules.state import SIDES, Options, State, Step
 from pegcore.cards import rank_of, suit_of
-from pegcore.cribbage import JACK, count_fifteens, count_pairs_and_runs
+from pegcore.cribbage import HEELS_POINTS, JACK, count_fifteens, count_pairs_and_runs
+from pegcore.scoreboard import leapfrog
 
 FULL_FLUSH = SIZE
 """The cards and the points of a flush."""
@@ -64,3 +72,79 @@ def count_grid_line(grid: Grid, is_row: bool, index: int, four_flush: bool) -> P
     """Return the parts of the cards now in a row or column 0 to 4 (T17-T19)."""
     starter = grid[CENTRE] if index == MIDDLE else None
     return count_line(line_cards(grid, is_row, index), four_flush, starter)
+
+
+def count_heels(state: State) -> tuple[Event, ...]:
+    """Return the event of a jack in the centre, for the dealer's side, or none (T8)."""
+    starter, dealer = state.starter, state.dealer
+    if starter is None or dealer is None or rank_of(starter) != JACK:
+        return ()
+    parts = (Part("heels", (starter,), HEELS_POINTS),)
+    return (Event("show", dealer, state.side_of(dealer), HEELS_POINTS, parts, "heels", cards=(starter,)),)
+
+
+def count_table(state: State) -> tuple[Event, ...]:
+    """Return the counts of the ten lines and the crib, zeros included: the other side's lines, the dealing side's
+    lines and its crib (T16, T21).
+    """
+    dealer, starter = state.dealer, state.starter
+    assert dealer is not None
+    assert starter is not None
+    dealing = state.side_of(dealer)
+    parts = count_crib(state.crib, starter)
+    crib = Event("show", dealer, dealing, points_of(parts), parts, "crib", cards=(*state.crib, starter))
+    return (*_lines_of(state, 1 - dealing), *_lines_of(state, dealing), crib)
+
+
+def _lines_of(state: State, side: int) -> Iterator[Event]:
+    is_row = state.owns_rows(side)
+    for index in range(SIZE):
+        parts = count_grid_line(state.grid, is_row, index, four_flush=state.options.is_ship)
+        cards = line_cards(state.grid, is_row, index)
+        yield Event("show", side, side, points_of(parts), parts, "row" if is_row else "col", index, cards)
+
+
+def hand_points(events: Iterable[Event]) -> tuple[int, int]:
+    """Return the points of events by side: over a whole round the hand points (T27)."""
+    points = [0] * SIDES
+    for event in events:
+        points[event.side] += event.points
+    return points[0], points[1]
+
+
+def peg(state: State, events: Iterable[Event]) -> State:
+    """Return the state after a peg move for every event (T21)."""
+    for event in events:
+        state = peg_points(state, event.side, event.points)
+    return state
+
+
+def peg_points(state: State, side: int, points: int) -> State:
+    """Return the state after one peg move. The total can pass the target, but the front peg stops there (T21, T24)."""
+    scores, pegs = list(state.scores), list(state.pegs)
+    scores[side] += points
+    pegs[side] = leapfrog(pegs[side], points, state.options.target)
+    return replace(state, scores=tuple(scores), pegs=tuple(pegs))
+
+
+def end_round(state: State) -> Step:
+    """Count everything, then name the winner or pass the deal to the left (T16, T23, T24, T27, T28)."""
+    events = count_table(state)
+    if state.options.is_ship:
+        points = hand_points((*count_heels(state), *events))
+        ahead = 0 if points[0] > points[1] else 1
+        state = peg_points(state, ahead, points[ahead] - points[1 - ahead])
+    else:
+        state = peg(state, events)
+    winner = winner_of(state.options, state.scores)
+    if winner is not None:
+        return replace(state, phase="over", winner=winner), events
+    assert state.dealer is not None
+    return replace(state, phase="deal", dealer=(state.dealer + 1) % state.players), events
+
+
+def winner_of(options: Options, scores: tuple[int, ...]) -> int | None:
+    """Return the side with more points once one has reached the target, None before that and in a tie (T24, T28)."""
+    if max(scores) < options.target or scores[0] == scores[1]:
+        return None
+    return scores.index(max(scores))

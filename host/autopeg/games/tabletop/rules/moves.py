@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Move, Part
-from autopeg.games.counting.cutting import CutForDeal
+from autopeg.games.counting.rules import CutForDeal
 
 
 class Deal(Move, frozen=True, tag="deal"):

@@ -3,13 +3,13 @@
 from msgspec.structs import replace
 
 from autopeg.engine.cards import Card
-from autopeg.engine.positions import check_position
+from autopeg.engine.pack import check_position
 from autopeg.errors import IllegalMove
-from autopeg.games.tabletop.rules.deal import check_cards
+from autopeg.games.tabletop.rules.counting import winner_of
 from autopeg.games.tabletop.rules.grid import CENTRE, NEIGHBOURS, SIZE, Grid
 from autopeg.games.tabletop.rules.moves import Position, Setup
-from autopeg.games.tabletop.rules.show import winner_of
 from autopeg.games.tabletop.rules.state import SIDES, Cards, State, Step
+from autopeg.games.tabletop.rules.turns import check_cards
 
 
 def set_up(state: State, move: Setup) -> Step:

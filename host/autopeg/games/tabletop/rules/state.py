@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from autopeg.engine.cards import Card
-from autopeg.engine.table_state import TableState
+from autopeg.games.counting.rules import CutState
 from autopeg.games.tabletop.rules.grid import CENTRE, EMPTY, Grid
 from autopeg.games.tabletop.rules.moves import Event
 
@@ -33,7 +33,7 @@ class Options(Struct, frozen=True):
         return self.variant == "ship"
 
 
-class State(TableState, frozen=True):
+class State(CutState, frozen=True):
     """Immutable state of a game. After a round the cards stay on the table until the next deal."""
 
     options: Options
@@ -43,10 +43,6 @@ class State(TableState, frozen=True):
     pegs: tuple[Pegs, ...] = ((0, 0), (0, 0))
     """(back, front) per side; the front peg stops at the target (T21)."""
     phase: Phase = "deal"
-    dealer: int | None = None
-    """Of this round, in phase `deal` of the next one; None while anybody may deal."""
-    cutters: tuple[int, ...] = ()
-    """The seats that draw next, each of which may become the dealer."""
     stacks: tuple[Cards, ...] = ()
     """By seat, top card first."""
     grid: Grid = EMPTY

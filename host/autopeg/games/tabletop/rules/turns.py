@@ -1,14 +1,63 @@
-"""Turns: the top card of the player's stack goes to a cell or to the crib (T9-T15)."""
+"""The deal, misdeals and turns: from the draw for the deal to the last card placed or put in the crib (T4-T15, T30)."""
 
 from msgspec.structs import replace
 
 from autopeg.engine import moves, pack
 from autopeg.engine.cards import Card
 from autopeg.errors import IllegalMove
-from autopeg.games.tabletop.rules.grid import is_on_grid, number_of, open_cells, touches
-from autopeg.games.tabletop.rules.moves import Crib, Place
-from autopeg.games.tabletop.rules.show import end_round
+from autopeg.games.counting.rules import CutForDeal
+from autopeg.games.tabletop.rules.counting import count_heels, end_round, peg
+from autopeg.games.tabletop.rules.grid import CELLS, CENTRE, is_on_grid, number_of, open_cells, touches
+from autopeg.games.tabletop.rules.moves import Crib, Deal, Misdeal, Place
 from autopeg.games.tabletop.rules.state import State, Step
+
+
+def check_cards(cards: tuple[Card, ...]) -> None:
+    """Refuse a card that is not one of the 52 and a card that appears twice (T1)."""
+    pack.check_cards(cards, "T1", "T1")
+
+
+def cut_for_deal(state: State, move: CutForDeal) -> Step:
+    """Let the player with the lowest card deal; players tied for it draw again (T4)."""
+    return state.after_cut(move, "T4", "T1", "T1"), ()
+
+
+def deal(state: State, move: Deal) -> Step:
+    """Deal a stack to every player and the starter to the centre; the dealer's side pegs a jack there (T5-T8)."""
+    if state.phase != "deal":
+        raise IllegalMove("WRONG_PHASE", "T9", why="over" if state.phase == "over" else "deal")
+    if move.dealer not in state.may_deal:
+        raise IllegalMove("NOT_YOUR_TURN", "T4", why="deal", seat=move.dealer, due=state.may_deal)
+    check_cards((*(card for stack in move.stacks for card in stack), move.starter))
+    if len(move.stacks) != state.players:
+        raise IllegalMove("MISDEAL", "T5", why="stacks", count=len(move.stacks), limit=state.players)
+    for seat, stack in enumerate(move.stacks):
+        if len(stack) != state.stack_size:
+            raise IllegalMove("MISDEAL", "T5", why="stack", seat=seat, count=len(stack), limit=state.stack_size)
+    dealt = State(
+        options=state.options,
+        players=state.players,
+        scores=state.scores,
+        pegs=state.pegs,
+        phase="turn",
+        dealer=move.dealer,
+        stacks=move.stacks,
+        grid=(*(None,) * CENTRE, move.starter, *(None,) * (CELLS - CENTRE - 1)),
+        turn=(move.dealer + 1) % state.players,
+        at_deal=(state.scores, state.pegs),
+    )
+    heels = count_heels(dealt)
+    return (dealt if state.options.is_ship else peg(dealt, heels)), heels
+
+
+def misdeal(state: State, move: Misdeal) -> Step:
+    """Let the same dealer deal again and undo his heels; only before the first placement (T30)."""
+    if state.phase != "turn":
+        raise IllegalMove("WRONG_PHASE", "T30", why="not_dealt")
+    if sum(card is not None for card in state.grid) > 1:
+        raise IllegalMove("WRONG_PHASE", "T30", why="misdeal")
+    scores, pegs = state.at_deal
+    return State(state.options, state.players, scores, pegs, dealer=state.dealer), ()
 
 
 def places_for(state: State, seat: int) -> tuple[int, ...]:

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from autopeg.engine import Result
 from autopeg.errors import IllegalMove
 from autopeg.games.tabletop import rules as tabletop
-from autopeg.games.tabletop.rules.deal import check_cards
+from autopeg.games.tabletop.rules.counting import count_heels, winner_of
 from autopeg.games.tabletop.rules.grid import MIDDLE, SIZE
 from autopeg.games.tabletop.rules.moves import Counted
-from autopeg.games.tabletop.rules.show import count_heels, winner_of
 from autopeg.games.tabletop.rules.state import CRIB_CARDS, SIDES
+from autopeg.games.tabletop.rules.turns import check_cards
 from autopeg.scorekeeping.rules.moves import Heels, Points, RoundOver, ScoreMove, Table, points_event
 from autopeg.scorekeeping.rules.state import EntryWarning, Events, State, Step, check_score
 from pegcore.cribbage import HEELS_POINTS

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from autopeg.engine.table import Table
-from autopeg.games.counting.terminal import verdict_on
+from autopeg.games.counting.session import verdict_on
 from autopeg.games.tabletop.questions import CountLine, LayCard, RevealLine, prompt_of
 from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.grid import CELLS, SIZE, Cell, cell_of, number_of

@@ -2,7 +2,7 @@
 
 from autopeg.engine.cards import Card
 from autopeg.errors import UsageError
-from autopeg.games.counting.terminal import verdict_on
+from autopeg.games.counting.session import verdict_on
 from autopeg.games.tabletop.questions import CountLine, LayCard, prompt_of
 from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.grid import SIZE, Cell

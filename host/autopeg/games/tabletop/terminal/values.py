@@ -4,7 +4,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from autopeg.engine.cards import Card
-from autopeg.games.counting.parts import points_of
+from autopeg.games.counting.rules import points_of
 from autopeg.games.tabletop.rules import View
 from autopeg.games.tabletop.rules.counting import count_grid_line
 from autopeg.games.tabletop.rules.grid import SIZE, Cell, Grid, number_of, open_cells
