@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TextIO, Ty
 
 if TYPE_CHECKING:
     from autopeg.bots import Bots
-    from autopeg.bots.deal_tally import DealTally
     from autopeg.engine import Game
     from autopeg.engine.advice import Advice
+    from autopeg.engine.history import Step
     from autopeg.engine.options import ChoiceNames
     from autopeg.engine.table import Table
     from autopeg.records import Store
@@ -44,6 +44,22 @@ class Unasked(NamedTuple, Generic[Move]):
 
     move: Move | None
     """None declines a claim."""
+
+
+DealSums = tuple[int, int, int, int]
+"""Points as dealer, deals as dealer, points otherwise, deals otherwise."""
+
+
+class DealTally(Protocol):
+    """Points a deal of each side in one game, as the dealer's side and otherwise, by which the arena rates bots."""
+
+    def on_step(self, step: Step) -> None:
+        """Add a step, as a listener of a table."""
+        ...
+
+    def of(self, side: int) -> DealSums:
+        """Return the sums of a side."""
+        ...
 
 
 class ControllerModule(Protocol):

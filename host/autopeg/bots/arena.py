@@ -9,13 +9,13 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from autopeg.bots import Player, new_player
-from autopeg.bots.deal_tally import DealSums
 from autopeg.bots.external import External
 from autopeg.bots.workers import results_of
 from autopeg.engine import games_counted, winners_of
 from autopeg.engine.history import History
 from autopeg.engine.table import Seat, Table
 from autopeg.errors import UsageError
+from autopeg.kit import DealSums
 from autopeg.registry import kit_of
 
 

@@ -1,16 +1,11 @@
 """Kit of cribbage."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from autopeg.games.cribbage.rules import State, View
 from autopeg.games.cribbage.rules.moves import CribbageMove
-from autopeg.kit import GameKit, Unasked
-
-if TYPE_CHECKING:
-    from autopeg.bots.deal_tally import DealTally
+from autopeg.kit import DealTally, GameKit, Unasked
 
 
 class CribbageKit(GameKit[State, CribbageMove, View]):
