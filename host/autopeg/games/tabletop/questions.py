@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from autopeg.engine.cards import Card
 from autopeg.games.counting.session import RevealCount
 from autopeg.games.tabletop.rules import View
-from autopeg.games.tabletop.rules.moves import Event
+from autopeg.games.tabletop.rules.moves import Crib, Event, Place, TabletopMove
 from autopeg.games.tabletop.text import counted_name
 from autopeg.session.prompts import common_prompt, request_text, thinking_text
 from autopeg.session.questions import Advance, Question, Reveal
@@ -38,6 +38,15 @@ class RevealRound(Reveal, frozen=True):
     """Each side's points in the round are shown."""
 
     event: Line
+
+
+def question_of(view: View, legal: Sequence[TabletopMove]) -> Question:
+    """Return the question for the seat of a view, `Advance` if there is none. legal: its moves."""
+    if view.card is None or not legal:
+        return Advance()
+    may_place = any(isinstance(move, Place) for move in legal)
+    may_crib = any(isinstance(move, Crib) for move in legal)
+    return LayCard(view.seat, view.card, may_place, may_crib)
 
 
 def prompt_of(question: Question, names: Sequence[str], view: View) -> str:

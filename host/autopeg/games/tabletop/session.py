@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from autopeg.engine.history import Step
 from autopeg.engine.table import Table
 from autopeg.games.counting.session import CountingSession
-from autopeg.games.tabletop.questions import CountLine, LayCard, RevealLine, RevealRound
+from autopeg.games.tabletop.questions import CountLine, LayCard, RevealLine, RevealRound, question_of
 from autopeg.games.tabletop.rules import State, View
-from autopeg.games.tabletop.rules.moves import Crib, Event, Place
+from autopeg.games.tabletop.rules.moves import Event
 from autopeg.games.tabletop.text import round_sum
 from autopeg.session.questions import Question
 from autopeg.session.settings import Settings
@@ -38,10 +38,7 @@ class TabletopSession(CountingSession[State, View, Event | Line]):
         return self.state.options.is_ship
 
     def question_for(self, seat: int) -> Question:
-        legal: Sequence[Place | Crib] = self.table.legal_moves(seat)
-        may_place = any(isinstance(move, Place) for move in legal)
-        may_crib = any(isinstance(move, Crib) for move in legal)
-        return LayCard(seat, legal[0].card, may_place, may_crib)
+        return question_of(self.table.view(seat), self.table.legal_moves(seat))
 
     def covered(self, view: View) -> View:
         return replace(view, card=None, crib=() if self.has_secrets else view.crib)

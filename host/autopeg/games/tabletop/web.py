@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from autopeg.engine.history import History
+from autopeg.games.tabletop.questions import prompt_of, question_of
 from autopeg.games.tabletop.rules import State, View
-from autopeg.games.tabletop.rules.moves import Crib, Place, TabletopMove
+from autopeg.games.tabletop.rules.moves import TabletopMove
 from autopeg.games.tabletop.text import call_event
-from autopeg.session.card_text import card_text
-from autopeg.session.prompts import request_text
 from autopeg.web.game_page import Modules, last_events, shown_event
 
 MODULES = Modules(
@@ -45,9 +44,4 @@ def revealed(history: History, names: Sequence[str]) -> list[dict[str, object]]:
 
 def prompt(view: View, legal: Sequence[TabletopMove], names: Sequence[str]) -> str:
     """Return the prompt for the seat of a view (T10, T12)."""
-    if not legal or view.card is None:
-        return "Dealing"
-    may_place = any(isinstance(move, Place) for move in legal)
-    may_crib = any(isinstance(move, Crib) for move in legal)
-    where = " or ".join(place for place, may in (("on the table", may_place), ("in the crib", may_crib)) if may)
-    return request_text(names[view.seat], f"lay {card_text(view.card)} {where}")
+    return prompt_of(question_of(view, legal), names, view)
