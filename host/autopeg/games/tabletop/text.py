@@ -8,8 +8,8 @@ from autopeg.engine.history import Step
 from autopeg.errors import IllegalMove
 from autopeg.games.counting.aloud import call_hand, describe_cut
 from autopeg.games.counting.rules import CutForDeal, points_of
-from autopeg.games.tabletop.rules import State, hand_points
-from autopeg.games.tabletop.rules.counting import count_grid_line, count_heels
+from autopeg.games.tabletop.rules import Options, State, hand_points
+from autopeg.games.tabletop.rules.counting import count_grid_line, count_heels, game_points
 from autopeg.games.tabletop.rules.grid import SIZE, Cell
 from autopeg.games.tabletop.rules.moves import Crib, Deal, Event, Misdeal, Place, Setup
 from autopeg.session.calling import doing, owned, possessive, spoken, within
@@ -102,8 +102,13 @@ def describe_openly(before: State, step: Step, names: Sequence[str], card: CardT
 
 def describe_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]:
     """Return the sentence with the winner's margin (T24)."""
-    margin = max(state.scores) - min(state.scores)
-    points = "game point" if state.options.is_ship else "point"
+    return describe_margin(state.scores, state.options)
+
+
+def describe_margin(scores: Sequence[int], options: Options) -> Sequence[str]:
+    """Return the sentence with the winner's margin from both sides' scores (T24)."""
+    margin = max(scores) - min(scores)
+    points = "game point" if options.is_ship else "point"
     return (f"The margin is {spoken(margin)} {points}{'' if margin == 1 else 's'}",)
 
 
@@ -115,13 +120,16 @@ def describe_refusal(refusal: IllegalMove, names: Sequence[str], card: CardText)
 
 def round_sum(before: State, step: Step, names: Sequence[str]) -> Line:
     """Return each side's points in the round that a step ended, and in the Ship variation who pegs them (T27)."""
-    sides = side_names(names, before.sides)
     points = hand_points((*count_heels(before), *step.events))
+    return describe_round(points, side_names(names, before.sides), before.options)
+
+
+def describe_round(points: Sequence[int], sides: Sequence[str], options: Options) -> Line:
+    """Return the points of a round by side, and in the Ship variation who pegs the difference (T27)."""
     made = ", ".join(f"{side} {made}" for side, made in zip(sides, points, strict=True))
-    if not before.options.is_ship:
+    if not options.is_ship:
         return Line(f"The round: {made}")
-    ahead = 0 if points[0] > points[1] else 1
-    difference = points[ahead] - points[1 - ahead]
+    ahead, difference = game_points(points)
     if not difference:
         return Line(f"The round: {made}, and nobody gets a game point")
     more = f"{spoken(difference)} game point{'' if difference == 1 else 's'}"

@@ -112,6 +112,12 @@ def hand_points(events: Iterable[Event]) -> tuple[int, int]:
     return points[0], points[1]
 
 
+def game_points(points: Sequence[int]) -> tuple[int, int]:
+    """Return the side with more hand points and the difference, which it gets in the Ship variation (T27)."""
+    ahead = 0 if points[0] > points[1] else 1
+    return ahead, points[ahead] - points[1 - ahead]
+
+
 def peg(state: State, events: Iterable[Event]) -> State:
     """Return the state after a peg move for every event (T21)."""
     for event in events:
@@ -131,9 +137,7 @@ def end_round(state: State) -> Step:
     """Count everything, then name the winner or pass the deal to the left (T16, T23, T24, T27, T28)."""
     events = count_table(state)
     if state.options.is_ship:
-        points = hand_points((*count_heels(state), *events))
-        ahead = 0 if points[0] > points[1] else 1
-        state = peg_points(state, ahead, points[ahead] - points[1 - ahead])
+        state = peg_points(state, *game_points(hand_points((*count_heels(state), *events))))
     else:
         state = peg(state, events)
     winner = winner_of(state.options, state.scores)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from autopeg.engine import Result
 from autopeg.errors import IllegalMove
 from autopeg.games.tabletop import rules as tabletop
-from autopeg.games.tabletop.rules.counting import count_heels, winner_of
+from autopeg.games.tabletop.rules.counting import count_heels, game_points, winner_of
 from autopeg.games.tabletop.rules.grid import MIDDLE, SIZE
 from autopeg.games.tabletop.rules.moves import Counted
 from autopeg.games.tabletop.rules.state import CRIB_CARDS, SIDES
@@ -147,9 +147,7 @@ class TabletopState(State, frozen=True):
         state = replace(self, is_open=False, is_fresh=False)
         if not self.options.is_ship:
             return state, ()
-        points = self.hand_points
-        ahead = 0 if points[0] > points[1] else 1
-        return state._moved(ahead, points[ahead] - points[1 - ahead])
+        return state._moved(*game_points(self.hand_points))
 
     def _whole_table(self, move: Table) -> Step:
         """Count the ten lines and the crib from their cards, and heels if not recorded yet."""

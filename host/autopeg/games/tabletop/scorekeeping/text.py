@@ -7,10 +7,10 @@ from autopeg.engine import Result
 from autopeg.engine.history import Step
 from autopeg.games.tabletop.rules.moves import Event
 from autopeg.games.tabletop.scorekeeping.rules import TabletopState
-from autopeg.games.tabletop.text import call_event, counted_name
+from autopeg.games.tabletop.text import call_event, counted_name, describe_margin, describe_round
 from autopeg.scorekeeping.rules.moves import Deal, Heels, Points, RoundOver, ScoreEvent, Table
 from autopeg.scorekeeping.words import Words
-from autopeg.session.calling import doing, owned, possessive, spoken
+from autopeg.session.calling import doing, owned, possessive
 from autopeg.session.text import side_names
 
 
@@ -59,13 +59,13 @@ class TabletopWords(Words[TabletopState]):
             case Points(player=side, points=points):
                 item = before.next_item(side)
                 said = f"{owned(sides[side], 'points' if item is None else counted_name(*item))}: {points}"
-                return said if step.state.is_open else f"{said}. {_sum(before, step, sides)}"
+                return said if step.state.is_open else f"{said}. {_sum(step, sides)}"
             case Heels(player=side):
                 return f"{sides[side]}: two for his heels"
             case Table():
-                return f"The table is counted. {_sum(before, step, sides)}"
+                return f"The table is counted. {_sum(step, sides)}"
             case _:
-                return _sum(before, step, sides)
+                return _sum(step, sides)
 
     def describe_line(self, event: ScoreEvent, names: Sequence[str]) -> str | None:
         """Return the value of a line of the table with its reasons (T21)."""
@@ -73,9 +73,7 @@ class TabletopWords(Words[TabletopState]):
 
     def describe_loss(self, state: TabletopState, over: Result, sides: Sequence[str]) -> Sequence[str]:
         """Return the margin of the win (T24)."""
-        margin = abs(state.scores[0] - state.scores[1])
-        points = "game point" if state.options.is_ship else "point"
-        return (f"The margin is {spoken(margin)} {points}{'' if margin == 1 else 's'}",)
+        return describe_margin(state.scores, state.options)
 
     def ask_points(self, state: TabletopState, side: int, names: Sequence[str]) -> str:
         """Return the prompt for a side's next line."""
@@ -104,16 +102,9 @@ class TabletopWords(Words[TabletopState]):
 WORDS = TabletopWords()
 
 
-def _sum(before: TabletopState, step: Step, sides: Sequence[str]) -> str:
+def _sum(step: Step, sides: Sequence[str]) -> str:
     """Return the points of a finished round, in the Ship variation also who pegs the difference (T23, T27)."""
-    points = step.state.hand_points
-    made = f"The round: {', '.join(f'{side} {made}' for side, made in zip(sides, points, strict=True))}"
-    if not before.options.is_ship:
-        return made
-    if points[0] == points[1]:
-        return f"{made}, nobody gets a game point"
-    ahead = 0 if points[0] > points[1] else 1
-    return f"{made}, {doing(sides[ahead], 'peg')} {points[ahead] - points[1 - ahead]}"
+    return describe_round(step.state.hand_points, sides, step.state.options).text
 
 
 def _lines(state: TabletopState, side: int) -> list[dict[str, object]]:
