@@ -22,6 +22,11 @@ class Reveal(Question, frozen=True):
 
     event: object
 
+    @property
+    def verdict(self) -> str:
+        """Feedback on a player's own count of the event, empty if nobody has counted it."""
+        return ""
+
 
 class GameOver(Question, frozen=True):
     """The game is over."""

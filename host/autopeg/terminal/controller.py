@@ -290,6 +290,8 @@ class Controller(Generic[AnySession, AnyState, AnyView]):
 
     def greet(self) -> None:
         """Show the message that belongs to a new question, if any."""
+        if isinstance(self.question, Reveal):
+            self.say(self.question.verdict)
 
     def rest(self) -> None:
         """Clear the selection and the typed text."""

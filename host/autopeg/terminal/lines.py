@@ -91,6 +91,8 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
 
     def show(self, question: Reveal) -> None:
         """Write what is revealed, before the log does."""
+        if question.verdict:
+            self.say(question.verdict)
 
     def stops_at(self, question: Reveal) -> bool:
         """Return whether to wait for somebody's answer to what is revealed."""

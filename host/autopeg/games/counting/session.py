@@ -2,11 +2,9 @@
 
 from typing import Generic, Protocol
 
-from autopeg.engine.table import Table
 from autopeg.session.game_session import AnyEvent, AnyState, AnyView, GameSession
 from autopeg.session.prompts import verdict
-from autopeg.session.questions import Question, Reveal
-from autopeg.session.settings import Settings
+from autopeg.session.questions import Reveal
 
 
 class Counted(Protocol):
@@ -23,13 +21,16 @@ class RevealCount(Reveal, frozen=True):
     said: int | None
     """The owner's own count, if people count for themselves."""
 
+    @property
+    def verdict(self) -> str:
+        return "" if self.said is None else verdict(self.said, self.event.points)
+
 
 class CountingSession(GameSession[AnyState, AnyView, AnyEvent], Generic[AnyState, AnyView, AnyEvent]):
     """Base class of the sessions of games that count fifteens."""
 
-    def __init__(self, table: Table, settings: Settings) -> None:
-        self._said: int | None = None
-        super().__init__(table, settings)
+    _said: int | None = None
+    """The player's own count of what is shown next."""
 
     def count(self, points: int) -> None:
         """Set the player's own count of what is shown next, before it is counted aloud."""
@@ -42,10 +43,3 @@ class CountingSession(GameSession[AnyState, AnyView, AnyEvent], Generic[AnyState
     def forget_events(self) -> None:
         super().forget_events()
         self._said = None
-
-
-def verdict_on(question: Question) -> str | None:
-    """Compare a player's own count with the count shown; return None if the player has not counted."""
-    if not isinstance(question, RevealCount) or question.said is None:
-        return None
-    return verdict(question.said, question.event.points)

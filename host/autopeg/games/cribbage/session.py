@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from autopeg.engine.history import Step
 from autopeg.engine.moves import Move
-from autopeg.engine.table import Table
 from autopeg.games.counting.session import CountingSession
 from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard, RevealHand, question_of
 from autopeg.games.cribbage.rules import Counting, State, View
@@ -14,7 +13,6 @@ from autopeg.games.cribbage.rules.moves import Declare, Event, Go
 from autopeg.games.cribbage.text import as_declared
 from autopeg.session.course import Course
 from autopeg.session.questions import Question
-from autopeg.session.settings import Settings
 from autopeg.session.text import CardText
 from pegcore.scoreboard import leapfrog
 
@@ -25,9 +23,8 @@ class CribbageSession(CountingSession[State, View, Event]):
     PART = "deal"
     CHOICES = (ChooseDiscard, PlayCard)
 
-    def __init__(self, table: Table, settings: Settings) -> None:
-        self._passed: object = None
-        super().__init__(table, settings)
+    _passed: object = None
+    """The declaration that nobody wanted to claim from."""
 
     @property
     def course(self) -> Course:

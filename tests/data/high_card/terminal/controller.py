@@ -2,12 +2,10 @@
 
 from collections.abc import Iterator
 
-from autopeg.engine.table import Table
 from autopeg.games.high_card.questions import PlayCard
 from autopeg.games.high_card.rules import Play, State, View
 from autopeg.games.high_card.session import HighCardSession
 from autopeg.games.high_card.text import TITLE, prompt_of
-from autopeg.session.settings import Settings
 from autopeg.terminal.controller import AT_ANY_TIME, Controller, KeyHint
 
 _HELP = f"""\
@@ -21,14 +19,13 @@ Playing a card
 
 
 class HighCardController(Controller[HighCardSession, State, View]):
-    """The person's side of a game of High Card. cursor: an index into the open hand."""
+    """The person's side of a game of High Card."""
 
     HELP = _HELP
     SESSION = HighCardSession
 
-    def __init__(self, table: Table, settings: Settings) -> None:
-        self.cursor = 0
-        super().__init__(table, settings)
+    cursor = 0
+    """An index into the open hand."""
 
     def game_title(self) -> str:
         return f"{TITLE}, {self.state.options.rounds} rounds"

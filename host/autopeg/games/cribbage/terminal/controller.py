@@ -3,15 +3,12 @@
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from autopeg.engine.table import Table
-from autopeg.games.counting.session import verdict_on
 from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard, claim_prompt, prompt_of
 from autopeg.games.cribbage.rules import State, View
 from autopeg.games.cribbage.rules.moves import Declare, Discard, Go, Muggins, Play
 from autopeg.games.cribbage.session import CribbageSession
 from autopeg.session.calling import spoken
 from autopeg.session.card_text import card_text
-from autopeg.session.settings import Settings
 from autopeg.terminal.controller import AT_ANY_TIME, Controller, KeyHint
 
 _HELP = f"""\
@@ -42,13 +39,11 @@ class CribbageController(Controller[CribbageSession, State, View]):
     HELP = _HELP
     SESSION = CribbageSession
 
-    def __init__(self, table: Table, settings: Settings) -> None:
-        self.cursor = 0
-        self.marks: frozenset[int] = frozenset()
-        """Indexes into the open hand, like the cursor."""
-        self.claiming: int | None = None
-        """The seat that is calling muggins."""
-        super().__init__(table, settings)
+    cursor = 0
+    marks: frozenset[int] = frozenset()
+    """Indexes into the open hand, like the cursor."""
+    claiming: int | None = None
+    """The seat that is calling muggins."""
 
     # -- what the screen shows
 
@@ -89,9 +84,6 @@ class CribbageController(Controller[CribbageSession, State, View]):
     @property
     def is_hinted(self) -> bool:
         return super().is_hinted or isinstance(self.question, CountCards)
-
-    def greet(self) -> None:
-        self.say(verdict_on(self.question) or "")
 
     # -- keys
 

@@ -3,7 +3,6 @@
 from functools import partial
 
 from autopeg.errors import UsageError
-from autopeg.games.counting.session import verdict_on
 from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard, RevealHand, prompt_of
 from autopeg.games.cribbage.rules import Counting, State, View
 from autopeg.games.cribbage.rules.moves import Declare, Discard, Go, Muggins, Play
@@ -36,9 +35,7 @@ class CribbageLines(Lines[CribbageSession, State, View]):
         cards = event.cards or ()
         whose = owned(self.names[event.player], event.what or "hand")
         self.say(f"{whose} is {cards_text(cards[:-1], True)}, with the starter {cards_text(cards[-1:], True)}")
-        said = verdict_on(question)
-        if said is not None:
-            self.say(said)
+        super().show(question)
 
     def stops_at(self, question: Reveal) -> bool:
         return isinstance(question, RevealHand) and bool(question.claimants)

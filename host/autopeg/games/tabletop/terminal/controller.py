@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-from autopeg.engine.table import Table
-from autopeg.games.counting.session import verdict_on
 from autopeg.games.tabletop.questions import CountLine, LayCard, RevealLine, prompt_of
 from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.grid import CELLS, SIZE, Cell, cell_of, number_of
@@ -11,7 +9,6 @@ from autopeg.games.tabletop.rules.moves import Crib, Place
 from autopeg.games.tabletop.session import TabletopSession
 from autopeg.games.tabletop.terminal.values import may_place_at
 from autopeg.games.tabletop.text import COLUMN_LETTERS, cell_name
-from autopeg.session.settings import Settings
 from autopeg.terminal.controller import AT_ANY_TIME, Controller, KeyHint
 
 _HELP = f"""\
@@ -41,14 +38,13 @@ _STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 
 class TabletopController(Controller[TabletopSession, State, View]):
-    """Controller of one game of Table Top Cribbage. cursor: the cell in which Enter places the card."""
+    """Controller of one game of Table Top Cribbage."""
 
     HELP = _HELP
     SESSION = TabletopSession
 
-    def __init__(self, table: Table, settings: Settings) -> None:
-        self.cursor = _CENTRE
-        super().__init__(table, settings)
+    cursor = _CENTRE
+    """The cell in which Enter places the card."""
 
     # -- what the screen shows
 
@@ -73,9 +69,6 @@ class TabletopController(Controller[TabletopSession, State, View]):
                 yield "End", "count to the end"
             case _:
                 pass
-
-    def greet(self) -> None:
-        self.say(verdict_on(self.question) or "")
 
     # -- keys
 

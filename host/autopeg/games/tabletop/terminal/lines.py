@@ -2,7 +2,6 @@
 
 from autopeg.engine.cards import Card
 from autopeg.errors import UsageError
-from autopeg.games.counting.session import verdict_on
 from autopeg.games.tabletop.questions import CountLine, LayCard, prompt_of
 from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.grid import SIZE, Cell
@@ -12,7 +11,7 @@ from autopeg.games.tabletop.terminal.values import line_values, may_place_at
 from autopeg.games.tabletop.text import COLUMN_LETTERS, cell_name
 from autopeg.session.calling import owned
 from autopeg.session.card_text import card_text, cards_text
-from autopeg.session.questions import Question, Reveal
+from autopeg.session.questions import Question
 from autopeg.terminal.lines import Lines
 from autopeg.terminal.verbs import VERBS, Offer, cards_typed, numbered, order_typed, points_typed
 
@@ -26,11 +25,6 @@ class TabletopLines(Lines[TabletopSession, State, View]):
 
     def asks(self, question: Question) -> str:
         return prompt_of(question, self.names, self.view)
-
-    def show(self, question: Reveal) -> None:
-        said = verdict_on(question)
-        if said is not None:
-            self.say(said)
 
     def show_hand(self, question: Question) -> None:
         if isinstance(question, CountLine):
