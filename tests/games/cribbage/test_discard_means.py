@@ -8,8 +8,15 @@ import pytest
 from autopeg.engine.cards import PACK, parse_cards
 from autopeg.games.counting.hand_points import points
 from autopeg.games.cribbage.analysis.discards import CribMeans, crib_table_value, hand_spread, mean_hand
-from autopeg.games.cribbage.analysis.tables import HANDS, PAIRS, Role, discard_table, play_table, winning_table
-from autopeg.games.cribbage.analysis.winning import dealer_wins
+from autopeg.games.cribbage.analysis.tables import (
+    HANDS,
+    PAIRS,
+    Role,
+    dealer_wins,
+    discard_table,
+    play_table,
+    winning_table,
+)
 from pegcore.cribbage import count_hand, points_of
 
 

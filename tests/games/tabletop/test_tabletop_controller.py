@@ -6,9 +6,9 @@ from tabletop_evening import QUIET, asked, controller_of, is_at, play_until, pre
 
 from autopeg.engine.match import Match
 from autopeg.games.tabletop.questions import CountLine, LayCard, RevealLine, RevealRound
+from autopeg.games.tabletop.rules.counting import gains, line_values, may_place_at
 from autopeg.games.tabletop.rules.grid import cell_of
 from autopeg.games.tabletop.terminal.controller import TabletopController
-from autopeg.games.tabletop.terminal.values import gains, line_values, may_place_at
 from autopeg.session.questions import Advance, GameOver, HandOver, Reveal
 from autopeg.session.settings import Settings
 

@@ -8,8 +8,16 @@ from msgspec import Struct
 from autopeg.engine.cards import Card
 from autopeg.games.counting.hand_points import CARD_KEYS
 from autopeg.games.cribbage.analysis.discards import CountedCribs, CribMeans, hand_spread
-from autopeg.games.cribbage.analysis.tables import HAND_INDEX, Role, discard_table, play_table, winning_table
-from autopeg.games.cribbage.analysis.winning import RACE_POINTS, mean_crib, with_crib_to_count
+from autopeg.games.cribbage.analysis.tables import (
+    HAND_INDEX,
+    RACE_POINTS,
+    Role,
+    discard_table,
+    mean_crib,
+    play_table,
+    winning_table,
+    with_crib_to_count,
+)
 from autopeg.games.cribbage.rules import View
 
 _CRIB_SHIFTS = (-2, 0, 2)

@@ -10,7 +10,7 @@ from autopeg.games.counting.hand_points import CARD_KEYS, RANK_KEYS, RANK_POINTS
 from autopeg.games.cribbage.analysis.discards import CribMeans
 from autopeg.games.cribbage.analysis.opponents import likely_holdings, seen_cards
 from autopeg.games.cribbage.analysis.pegging import LIMIT, PIPS, Ranks, Table, card_points, tail_of
-from autopeg.games.cribbage.analysis.winning import RACE_POINTS, side_wins
+from autopeg.games.cribbage.analysis.tables import RACE_POINTS, side_wins
 from autopeg.games.cribbage.rules import View
 
 _OTHERS_SHARE = 0.7

@@ -1,19 +1,21 @@
 """Counting the lines of the table and the crib, with reasons (T17-T20); the end of a round.
 
-After a round is counted the pegs move, and a side wins or the deal passes on (T8, T16-T29).
+After a round is counted the pegs move, and a side wins or the deal passes on (T8, T16-T29). Last come the values that
+a screen shows while the table is filled.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import cast
+from itertools import chain
+from typing import NamedTuple, cast
 
 from msgspec.structs import replace
 
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
 from autopeg.games.counting.rules import as_parts, hand_parts, points_of
-from autopeg.games.tabletop.rules.grid import CENTRE, COLUMNS, MIDDLE, ROWS, SIZE, Grid
+from autopeg.games.tabletop.rules.grid import CENTRE, COLUMNS, MIDDLE, ROWS, SIZE, Cell, Grid, number_of, open_cells
 from autopeg.games.tabletop.rules.moves import Event
-from autopeg.games.tabletop.rules.state import SIDES, Options, State, Step
+from autopeg.games.tabletop.rules.state import SIDES, Options, State, Step, View
 from pegcore.cards import rank_of, suit_of
 from pegcore.cribbage import HEELS_POINTS, JACK, count_fifteens, count_pairs_and_runs
 from pegcore.scoreboard import leapfrog
@@ -152,3 +154,44 @@ def winner_of(options: Options, scores: tuple[int, ...]) -> int | None:
     if max(scores) < options.target or scores[0] == scores[1]:
         return None
     return scores.index(max(scores))
+
+
+class LineValues(NamedTuple):
+    """Points of the five rows from north to south and of the five columns from west to east (T17-T19)."""
+
+    rows: tuple[int, ...]
+    columns: tuple[int, ...]
+
+
+def line_values(view: View) -> LineValues:
+    """Return the value of every line so far."""
+    grid = _flat(view)
+    return LineValues(
+        tuple(_points(view, grid, True, index) for index in range(SIZE)),
+        tuple(_points(view, grid, False, index) for index in range(SIZE)),
+    )
+
+
+def gains(view: View, card: Card, cell: Cell) -> tuple[int, int]:
+    """Return what a card in an empty cell would add to its row and to its column."""
+    before = _flat(view)
+    number = number_of(cell)
+    after = (*before[:number], card, *before[number + 1 :])
+    row, column = cell
+    return (
+        _points(view, after, True, row) - _points(view, before, True, row),
+        _points(view, after, False, column) - _points(view, before, False, column),
+    )
+
+
+def may_place_at(view: View) -> frozenset[int]:
+    """Return the numbers of the cells in which a card may be placed (T13, T14)."""
+    return frozenset(open_cells(_flat(view), anywhere=view.variant == "ship"))
+
+
+def _flat(view: View) -> Grid:
+    return tuple(chain.from_iterable(view.grid))
+
+
+def _points(view: View, grid: Grid, is_row: bool, index: int) -> int:
+    return points_of(count_grid_line(grid, is_row, index, view.variant == "ship"))

@@ -6,9 +6,9 @@ from rich.style import Style
 from rich.text import Text
 
 from autopeg.engine.cards import Card
+from autopeg.games.tabletop.rules.counting import LineValues, gains, line_values, may_place_at
 from autopeg.games.tabletop.rules.grid import CENTRE, SIZE, Cell, number_of
 from autopeg.games.tabletop.terminal.scene import TabletopScene
-from autopeg.games.tabletop.terminal.values import LineValues, gains, line_values, may_place_at
 from autopeg.games.tabletop.text import COLUMN_LETTERS, cell_name
 from autopeg.session.card_text import card_text, is_red
 from autopeg.terminal import palette
