@@ -17,6 +17,7 @@ from autopeg.engine.table import Seat, Table
 from autopeg.errors import UsageError
 from autopeg.kit import DealSums
 from autopeg.registry import kit_of
+from autopeg.session.calling import count_text
 
 
 class PlayedGame(Struct, frozen=True):
@@ -235,19 +236,12 @@ def standing(result: Result) -> str:
 def report(result: Result) -> Iterator[str]:
     """Yield the result as lines for people."""
     agreed = "".join(f" {name}={value}" for name, value in result.options.items())
-    yield f"{result.game}{agreed}: {_games(result.played)}, {result.games_per_s:.2f} games/s, seed {result.seed}"
+    played = count_text(result.played, "game")
+    yield f"{result.game}{agreed}: {played}, {result.games_per_s:.2f} games/s, seed {result.seed}"
     for entrant in result.entrants:
         interval = f"95% interval {entrant.low:.1%} to {entrant.high:.1%}"
-        line = f"{entrant.name}: {_wins(entrant.wins)} ({entrant.share:.1%}, {interval})"
-        line += f", {_games(entrant.games)} counted, margin {entrant.margin:+.1f}"
+        line = f"{entrant.name}: {count_text(entrant.wins, 'win')} ({entrant.share:.1%}, {interval})"
+        line += f", {count_text(entrant.games, 'game')} counted, margin {entrant.margin:+.1f}"
         if entrant.as_dealer is not None and entrant.as_pone is not None:
             line += f", {entrant.as_dealer:.2f} points a deal as dealer, {entrant.as_pone:.2f} as pone"
         yield line
-
-
-def _games(number: int) -> str:
-    return "1 game" if number == 1 else f"{number} games"
-
-
-def _wins(number: int) -> str:
-    return "1 win" if number == 1 else f"{number} wins"

@@ -14,6 +14,7 @@ from autopeg.errors import UsageError
 from autopeg.records import Store
 from autopeg.records.importing import LARGEST_HISTORY_BYTES, CheckedRecord, Imported, import_records, read_history
 from autopeg.records.record import LONGEST_TITLE
+from autopeg.session.calling import count_text
 from autopeg.session.refusals import message_of
 
 
@@ -123,13 +124,9 @@ def _result(done: Sequence[Imported]) -> str:
     parts: list[str] = []
     if added:
         numbers = f"number {added[0]}" if len(added) == 1 else f"numbers {added[0]} to {added[-1]}"
-        parts.append(f"{_games(len(added))} imported, {numbers}")
+        parts.append(f"{count_text(len(added), 'game')} imported, {numbers}")
     if count["continued"]:
-        parts.append(f"{_games(count['continued'])} brought up to date")
+        parts.append(f"{count_text(count['continued'], 'game')} brought up to date")
     if count["known"]:
-        parts.append(f"{_games(count['known'])} already here")
+        parts.append(f"{count_text(count['known'], 'game')} already here")
     return f"{'; '.join(parts)}."
-
-
-def _games(number: int) -> str:
-    return "1 game" if number == 1 else f"{number} games"

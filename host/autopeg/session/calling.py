@@ -19,9 +19,14 @@ def spoken(number: int) -> str:
     return _TENS[number - ones] + (f"-{_SMALL[ones]}" if ones else "")
 
 
+def count_text(number: int, what: str) -> str:
+    """Return a number of things in digits: "1 game", "12 games"."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
 def points_text(points: int) -> str:
     """Return a number of points in digits: "1 point", "12 points"."""
-    return "1 point" if points == 1 else f"{points} points"
+    return count_text(points, "point")
 
 
 def possessive(name: str) -> str:

@@ -11,6 +11,7 @@ from autopeg.games.crib_rummy.text import name_choice as name_choice
 from autopeg.games.rummy.rules import Discard
 from autopeg.session.advice_text import sum_text
 from autopeg.session.advice_text import without_choice as without_choice
+from autopeg.session.calling import points_text
 from autopeg.session.text import CardText
 
 KIND_WORDS = {"draw": "drawing", "lay": "laying", "discard": "discarding"}
@@ -45,14 +46,14 @@ def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:
             return ("what your hand can lay, and one card more",)
         case TakeUpcard():
             more = f" and {choice.pile} more card{'' if choice.pile == 1 else 's'} of the pile" if choice.pile else ""
-            return (f"{_points(choice.points)} at once{more}",)
+            return (f"{points_text(choice.points)} at once{more}",)
         case Discard():
             if choice.promise is None or choice.gift is None:
                 return ("a joker fits nearly everywhere, and the next player takes it",)
             use = "of little use to you" if choice.promise < _LITTLE_USE else "of some use to you"
             return (f"{use}; the next player could use it {choice.gift:.0%} of the time",)
         case _:
-            said = [f"{_points(choice.points)} at once"]
+            said = [f"{points_text(choice.points)} at once"]
             if choice.plan > choice.points:
                 said = [f"{choice.plan} points with all that can be laid"]
             return [*said, f"going out adds {choice.bonus}"] if choice.bonus else said
@@ -66,7 +67,3 @@ def fields(view: View, choice: Choice) -> dict[str, object]:
 def why_no_hint(view: View) -> str | None:
     """Return that points have to be claimed, else None."""
     return "has points to claim, all of them" if view.phase == "peg" else None
-
-
-def _points(points: int) -> str:
-    return "1 point" if points == 1 else f"{points} points"

@@ -9,7 +9,7 @@ from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.rules import Contract, State, View, moves
 from autopeg.games.rummy.rules import Discard, Extend, TableMeld
 from autopeg.games.rummy.text import RUMMY_REFUSALS
-from autopeg.session.calling import doing, owned, spoken
+from autopeg.session.calling import count_text, doing, owned, spoken
 from autopeg.session.refusals import Templates, describe_with, of_positions
 from autopeg.session.text import CardText, Line
 from pegcore.melds import SHORTEST_RUN, contract_of
@@ -90,7 +90,7 @@ _EACH = {"five": 5, "ten": 10, "fifteen": 15}
 def contract_name(contract: Contract) -> str:
     """Return the melds of a contract in words: "1 run of seven and 1 set", "3 runs"."""
     run = "run of seven" if contract.shortest_run == 7 else "run"
-    asked = [_number(count, what) for count, what in ((contract.runs, run), (contract.sets, "set")) if count]
+    asked = [count_text(count, what) for count, what in ((contract.runs, run), (contract.sets, "set")) if count]
     return " and ".join(asked)
 
 
@@ -98,7 +98,7 @@ def call_count(event: moves.Event) -> str:
     """Return the penalty of a hand with its reasons: "75: two fives 10, two tens 20, three fifteens 45" (Y31)."""
     if not event.parts:
         return "nothing"
-    reasons = (f"{_number(len(part.cards), 'card')} at {_EACH[part.kind]}" for part in event.parts)
+    reasons = (f"{count_text(len(part.cards), 'card')} at {_EACH[part.kind]}" for part in event.parts)
     return f"{event.points} for {', '.join(reasons)}"
 
 
@@ -224,7 +224,7 @@ def _lines_of(before: State, step: Step, names: Sequence[str], card: CardText) -
         case Discard(player=seat, card=discarded):
             yield Line(f"{doing(names[seat], 'discard')} {card(discarded)}", seat)
         case moves.Reshuffle(order=order):
-            yield Line(f"The discard pile is shuffled and becomes the deck: {_number(len(order), 'card')}")
+            yield Line(f"The discard pile is shuffled and becomes the deck: {count_text(len(order), 'card')}")
             if step.state.hand_over:
                 yield Line("That is once too often: the round ends, and everybody counts")
         case moves.AgreeEnd():
@@ -262,7 +262,3 @@ def _end(meld: TableMeld, end: str) -> str:
     if meld.kind == "set":
         return meld.id
     return f"both ends of {meld.id}" if end == "both" else f"the {end} end of {meld.id}"
-
-
-def _number(count: int, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
