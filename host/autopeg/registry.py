@@ -16,15 +16,13 @@ if TYPE_CHECKING:
     from autopeg.kit import AnyKit
     from autopeg.session.text import AnyText
 
-_KITS = {
-    "cribbage": "autopeg.games.cribbage.kit",
-    "tabletop": "autopeg.games.tabletop.kit",
-    "crib_rummy": "autopeg.games.crib_rummy.kit",
-    "crummy_rummy": "autopeg.games.crummy_rummy.kit",
-}
-
-GAME_NAMES = tuple(_KITS)
-"""The games that are played here with cards, without `score`."""
+GAME_NAMES = (
+    "cribbage",
+    "tabletop",
+    "crib_rummy",
+    "crummy_rummy",
+)
+"""The games that are played here with cards, without `score`, by the names of their folders."""
 
 ANY_GAME = f"{', '.join(GAME_NAMES[:-1])} or {GAME_NAMES[-1]}"
 """The names of all games as a choice in a sentence."""
@@ -39,9 +37,9 @@ SCORE = "score"
 @cache
 def kit_of(name: str) -> AnyKit:
     """Return the parts of a game. Raises UsageError for an unknown name."""
-    if name not in _KITS:
+    if name not in GAME_NAMES:
         raise _unknown(name, GAME_NAMES)
-    return import_module(_KITS[name]).KIT
+    return import_module(f"autopeg.games.{name}.kit").KIT
 
 
 def rules_of(name: str) -> AnyGame:
@@ -50,7 +48,7 @@ def rules_of(name: str) -> AnyGame:
         from autopeg.scorekeeping.rules import engine
 
         return engine
-    if name not in _KITS:
+    if name not in GAME_NAMES:
         raise _unknown(name, (*GAME_NAMES, SCORE))
     return kit_of(name).rules
 
@@ -69,7 +67,7 @@ def title_of(name: str, options: dict[str, object] | None = None) -> str:
     if name != SCORE:
         return kit_of(name).title
     rules = None if options is None else options.get("rules", DEFAULT_GAME)
-    return f"Score of {kit_of(rules).title}" if isinstance(rules, str) and rules in _KITS else "Score pad"
+    return f"Score of {kit_of(rules).title}" if isinstance(rules, str) and rules in GAME_NAMES else "Score pad"
 
 
 def _unknown(name: object, names: tuple[str, ...]) -> UsageError:

@@ -60,7 +60,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     registry = project / "host/autopeg/registry.py"
     [line] = [block for file, block in quotes() if file == "registry.py"]
     text = registry.read_text(encoding="utf-8")
-    known, last = present(re.search(r"^_KITS = \{\n(.*?)^\}\n", text, re.MULTILINE | re.DOTALL)).span(1)
+    known, last = present(re.search(r"^GAME_NAMES = \(\n(.*?)^\)\n", text, re.MULTILINE | re.DOTALL)).span(1)
     registry.write_text(text[:last] + line + text[last:], encoding="utf-8")
     assert known
     return project

@@ -27,7 +27,8 @@ from autopeg.boards.divergence import (
 from autopeg.boards.questions import BoardMessage, BoardNews, ConflictingScores, KeyPress, NewGame, Question
 from autopeg.engine.history import ScoresChosen
 from autopeg.engine.moves import Move
-from autopeg.engine.table import PeggedState, Table
+from autopeg.engine.table import Table
+from autopeg.engine.table_state import GameState
 from autopeg.errors import Failure, Refusal
 from autopeg.link.messages import Event, LinkEvent, State
 from autopeg.records import Store, StoredGame
@@ -121,7 +122,7 @@ class BoardSync:
             self._settle([accepted[0], *mine], moves, carried)
 
     @contextmanager
-    def change(self, state: PeggedState, event: BoardEvent | None) -> Generator[Checkpoint]:
+    def change(self, state: GameState, event: BoardEvent | None) -> Generator[Checkpoint]:
         """Yield the checkpoint to store with a move, and show the new state on the board afterwards.
 
         Nothing arrives from the board in between, so that the revision stored is the one shown.
@@ -353,7 +354,7 @@ class BoardSync:
             listener(news)
 
 
-def pegs_of(state: PeggedState) -> State:
+def pegs_of(state: GameState) -> State:
     """Return the pegs that a board shows for a game."""
     return (
         state.board_target,

@@ -90,11 +90,7 @@ def as_chance(chance: float | None) -> float | None:
 
 def best_first(choices: Iterable[AnyChoice]) -> list[AnyChoice]:
     """Return choices sorted by their numbers, best first; equal choices keep their order."""
-    return sorted(choices, key=_numbers, reverse=True)
-
-
-def _numbers(choice: Choice) -> tuple[float, float]:
-    return choice.numbers
+    return sorted(choices, key=lambda choice: choice.numbers, reverse=True)
 
 
 def components(**points: float) -> tuple[Component, ...]:

@@ -18,6 +18,7 @@ from autopeg.engine.cards import Card
 from autopeg.engine.history import History, ScoresChosen, Step, deals_in
 from autopeg.engine.match import ends_the_game, result_of_resigning
 from autopeg.engine.moves import Move, to_json
+from autopeg.engine.table_state import GameState
 from autopeg.errors import Failure, IllegalMove
 from autopeg.records.pegging import BoardEvent, Checkpoint
 
@@ -31,23 +32,6 @@ class Journal(Protocol):
     def resign(self, seat: int, over: Result) -> None: ...
 
 
-class PeggedState(Protocol):
-    """The part of a game's state that a board shows: see docs/add-a-game.md, step 4."""
-
-    @property
-    def board_target(self) -> int: ...
-    @property
-    def unit(self) -> int: ...
-    @property
-    def turn_lane(self) -> int | None: ...
-    @property
-    def crib_lane(self) -> int | None: ...
-    @property
-    def pegs(self) -> Sequence[tuple[int, int]]: ...
-    @property
-    def winner_lane(self) -> int | None: ...
-
-
 class Pegs(Protocol):
     """Board that shows the pegs of a table.
 
@@ -55,7 +39,7 @@ class Pegs(Protocol):
     what must be written with them, and shows the state. event: the board's event that caused the moves, if one did.
     """
 
-    def change(self, state: PeggedState, event: BoardEvent | None) -> AbstractContextManager[Checkpoint | None]: ...
+    def change(self, state: GameState, event: BoardEvent | None) -> AbstractContextManager[Checkpoint | None]: ...
 
 
 class Seat:
