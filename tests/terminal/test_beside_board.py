@@ -15,7 +15,7 @@ from autopeg.boards import Status
 from autopeg.boards.board_uri import open_board
 from autopeg.boards.sync import BoardSync
 from autopeg.engine.table import Table
-from autopeg.games.cribbage.questions import ChooseDiscard, PlayCard, RevealHand
+from autopeg.games.cribbage.session import ChooseDiscard, PlayCard, RevealHand
 from autopeg.records import Header, Store
 from autopeg.session.settings import Settings
 from autopeg.terminal import line_mode as plain

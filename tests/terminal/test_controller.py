@@ -11,8 +11,8 @@ from autopeg.engine.history import Step
 from autopeg.engine.match import Match
 from autopeg.errors import Failure
 from autopeg.games.counting.session import RevealCount
-from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard
 from autopeg.games.cribbage.rules.moves import Play
+from autopeg.games.cribbage.session import ChooseDiscard, CountCards, MayClaim, PlayCard
 from autopeg.games.cribbage.terminal.controller import CribbageController as Controller
 from autopeg.records import Store
 from autopeg.session.ending import Ending

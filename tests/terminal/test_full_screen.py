@@ -6,7 +6,7 @@ from cribbage_evening import Careless, Greedy, is_at, table_of
 from pilot import QUIET, app_of, controller_of, play_on, playing, press, screen_text, settle
 
 from autopeg.errors import Failure
-from autopeg.games.cribbage.questions import ChooseDiscard, PlayCard
+from autopeg.games.cribbage.session import ChooseDiscard, PlayCard
 from autopeg.session.questions import Advance, GameOver
 from autopeg.session.settings import Settings
 

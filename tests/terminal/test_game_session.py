@@ -8,9 +8,9 @@ from driving import asked
 from pilot import QUIET
 
 from autopeg.games.counting.rules import points_of
-from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard, RevealHand
 from autopeg.games.cribbage.rules import parts_of
 from autopeg.games.cribbage.rules.moves import Declare
+from autopeg.games.cribbage.session import ChooseDiscard, CountCards, MayClaim, PlayCard, RevealHand
 from autopeg.games.cribbage.terminal.controller import CribbageController as Controller
 from autopeg.session.questions import GameOver, HandOver, Reveal
 from autopeg.session.settings import Settings

@@ -17,12 +17,12 @@ from autopeg.games.crib_rummy.session import TakeCard as CribTakeCard
 from autopeg.games.crib_rummy.terminal.controller import HELP as CRIB_RUMMY_HELP
 from autopeg.games.crib_rummy.terminal.controller import KEY_GROUPS as CRIB_RUMMY_KEYS
 from autopeg.games.crib_rummy.terminal.controller import CribRummyController
-from autopeg.games.cribbage.questions import ChooseDiscard, PlayCard
+from autopeg.games.cribbage.session import ChooseDiscard, PlayCard
 from autopeg.games.crummy_rummy.session import TakeTurn
 from autopeg.games.crummy_rummy.terminal.controller import HELP as CRUMMY_RUMMY_HELP
 from autopeg.games.crummy_rummy.terminal.controller import KEY_GROUPS as CRUMMY_RUMMY_KEYS
 from autopeg.games.rummy.keys import HAS_DRAWN, KEYS, KeyRow
-from autopeg.games.tabletop.questions import LayCard
+from autopeg.games.tabletop.session import LayCard
 from autopeg.session.questions import Advance, HandOver
 from autopeg.session.settings import BEAT_SECONDS, Settings
 from autopeg.terminal.controller import PRESSED_TWICE

@@ -10,10 +10,9 @@ from pilot import QUIET, playing, press, screen_text
 from autopeg.engine.history import History
 from autopeg.engine.table import Seat, Table
 from autopeg.games.counting.rules import points_of
-from autopeg.games.cribbage.questions import CountCards, MayClaim
 from autopeg.games.cribbage.rules import parts_of
 from autopeg.games.cribbage.rules.moves import Declare, Muggins
-from autopeg.games.cribbage.session import CribbageSession
+from autopeg.games.cribbage.session import CountCards, CribbageSession, MayClaim
 from autopeg.games.cribbage.terminal.controller import CribbageController
 from autopeg.games.cribbage.web import revealed
 from autopeg.registry import rules_of, text_of

@@ -4,7 +4,7 @@ import pytest
 from cribbage_evening import Careless, is_at, play_without_screen, table_of
 from pilot import QUIET
 
-from autopeg.games.cribbage.questions import PlayCard
+from autopeg.games.cribbage.session import PlayCard
 from autopeg.games.cribbage.terminal.controller import CribbageController as Controller
 from autopeg.registry import text_of
 from autopeg.session.card_text import card_text

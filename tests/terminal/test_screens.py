@@ -6,7 +6,7 @@ from golden import ROOT, SCREENS, check_golden
 from painting import game_screen
 from pilot import QUIET, controller_of, play_on, playing, press, resize, screen_picture, screen_text, settle
 
-from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard
+from autopeg.games.cribbage.session import ChooseDiscard, CountCards, MayClaim, PlayCard
 from autopeg.games.cribbage.terminal.controller import CribbageController as Controller
 from autopeg.session.questions import GameOver, HandOver, Reveal
 from autopeg.session.settings import Settings

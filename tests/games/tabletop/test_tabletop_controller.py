@@ -5,9 +5,9 @@ from narrowing import present
 from tabletop_evening import QUIET, asked, controller_of, is_at, play_until, press, table_of
 
 from autopeg.engine.match import Match
-from autopeg.games.tabletop.questions import CountLine, LayCard, RevealLine, RevealRound
 from autopeg.games.tabletop.rules.counting import gains, line_values, may_place_at
 from autopeg.games.tabletop.rules.grid import cell_of
+from autopeg.games.tabletop.session import CountLine, LayCard, RevealLine, RevealRound
 from autopeg.games.tabletop.terminal.controller import TabletopController
 from autopeg.session.questions import Advance, GameOver, HandOver, Reveal
 from autopeg.session.settings import Settings

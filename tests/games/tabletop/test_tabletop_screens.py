@@ -10,7 +10,7 @@ from painting import game_screen
 from pilot import press, screen_picture, screen_text, settle, unhurried
 from tabletop_evening import QUIET, asked, is_at, play_until, table_of
 
-from autopeg.games.tabletop.questions import CountLine, LayCard, RevealLine, RevealRound
+from autopeg.games.tabletop.session import CountLine, LayCard, RevealLine, RevealRound
 from autopeg.games.tabletop.terminal.controller import TabletopController
 from autopeg.games.tabletop.terminal.picture import table_rows
 from autopeg.games.tabletop.terminal.scene import TabletopScene

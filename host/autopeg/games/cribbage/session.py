@@ -1,4 +1,4 @@
-"""Session of cribbage: discards, the play, counting hands yourself, and muggins."""
+"""Questions of cribbage, their prompts, and the session that asks them: discards, play, counting, and muggins."""
 
 from collections.abc import Sequence
 
@@ -6,15 +6,156 @@ from msgspec.structs import replace
 
 from autopeg.engine.history import Step
 from autopeg.engine.moves import Move
-from autopeg.games.counting.session import CountingSession
-from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard, RevealHand, question_of
+from autopeg.games.counting.session import CountingSession, RevealCount
 from autopeg.games.cribbage.rules import Counting, State, View
-from autopeg.games.cribbage.rules.moves import Declare, Event, Go
+from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard, Event, Go
 from autopeg.games.cribbage.text import as_declared
+from autopeg.session.calling import possessive
 from autopeg.session.course import Course
-from autopeg.session.questions import Question
+from autopeg.session.prompts import common_prompt, request_text, thinking_text
+from autopeg.session.questions import Advance, Question
 from autopeg.session.text import CardText
+from pegcore.cribbage import count_of
 from pegcore.scoreboard import leapfrog
+
+
+class ChooseDiscard(Question, frozen=True):
+    """A person discards to the crib. cards: how many."""
+
+    seat: int
+    cards: int
+
+
+class PlayCard(Question, frozen=True):
+    """A person plays a card. must_go: no card fits, so the person says go."""
+
+    seat: int
+    must_go: bool
+
+
+class CountCards(Question, frozen=True):
+    """A person counts points, because of muggins or of `count_it_yourself`."""
+
+    seat: int
+    counting: Counting
+    is_declaration: bool
+
+
+class RevealHand(RevealCount, frozen=True):
+    """A hand or crib is counted aloud."""
+
+    event: Event
+    claimants: tuple[int, ...] = ()
+    """The people who may call muggins."""
+
+
+class MayClaim(Question, frozen=True):
+    """Points were declared in the play; people may call muggins until `pass_claim`."""
+
+    claimants: tuple[int, ...]
+
+
+def question_of(view: View, legal: Sequence[CribbageMove]) -> Question:
+    """Return the question for the seat of a view, `Advance` if there is none. legal: its moves."""
+    if view.counting is not None and view.counting.player == view.seat:
+        return CountCards(view.seat, view.counting, True)
+    match legal[0] if legal else None:
+        case None:
+            return Advance()
+        case Discard(cards=cards):
+            return ChooseDiscard(view.seat, len(cards))
+        case first:
+            return PlayCard(view.seat, isinstance(first, Go))
+
+
+def prompt_of(question: Question, names: Sequence[str], view: View, card: CardText) -> str:
+    """Return the prompt of a question. names: by seat; card: formats a card."""
+    match question:
+        case Advance():
+            return _waiting_text(names, view)
+        case ChooseDiscard(seat=seat, cards=cards):
+            number = "one card" if cards == 1 else "two cards"
+            return request_text(names[seat], f"discard {number} to {crib_of(seat, names, view)}")
+        case PlayCard(seat=seat, must_go=must_go):
+            wanted = request_text(names[seat], "no card fits within 31, say go" if must_go else "play a card")
+            return f"{declared_text(names, view, card)}. {wanted}" if is_claimable(view) else wanted
+        case CountCards(seat=seat, counting=counting):
+            return request_text(names[seat], _declaration_prompt(counting, card))
+        case MayClaim():
+            return f"{declared_text(names, view, card)}. Is that all of it?"
+        case RevealHand(claimants=claimants) if claimants:
+            return f"{declared_text(names, view, card)}. Is that all of it?"
+        case _:
+            return common_prompt(question, names) or ""
+
+
+def _declaration_prompt(counting: Counting, card: CardText) -> str:
+    """Return the prompt to declare points: for which card, at which count, and with the go or last card."""
+    if counting.kind == "show":
+        return f"count your {counting.what}, how many points is it?"
+    last, count = f"your {card(counting.cards[-1])}", count_of(counting.cards)
+    match counting.kind, counting.closing:
+        case "go", "last":
+            return f"{last} at {count} was the last card: how many points for it?"
+        case "go", _:
+            return f"nobody can follow {last} at {count}: how many points for the go?"
+        case _, "go":
+            return f"{last} makes {count} and nobody can follow: how many points, with the go?"
+        case _, "last":
+            return f"{last} makes {count} and is the last card: how many points in all?"
+        case _:
+            return f"{last} makes {count}: how many points?"
+
+
+def is_claimable(view: View) -> bool:
+    """Return whether another side's last declaration was in the play, where nothing else on the screen shows it."""
+    declared = view.declared
+    if declared is None or declared.counting.kind == "show":
+        return False
+    sides = len(view.scores)
+    return declared.counting.player % sides != view.seat % sides
+
+
+def declared_text(names: Sequence[str], view: View, card: CardText) -> str:
+    """Return the last declaration, without a full stop: "Bob declared 2 for K♦ at 25, the last card"."""
+    declared = view.declared
+    assert declared is not None
+    counting = declared.counting
+    said = f"{names[counting.player]} declared {declared.points} for"
+    if counting.kind == "show":
+        return f"{said} the {counting.what}"
+    last = f"{card(counting.cards[-1])} at {count_of(counting.cards)}"
+    match counting.kind, counting.closing:
+        case "go", "go":
+            return f"{said} the go on {last}"
+        case _, "go":
+            return f"{said} {last} with the go"
+        case _, "last":
+            return f"{said} {last}, the last card"
+        case _:
+            return f"{said} {last}"
+
+
+def claim_prompt(name: str, is_shared: bool, is_strict: bool) -> str:
+    """Return the prompt for a player who calls muggins. is_shared: whether others may call it too."""
+    once = " You have one claim" if is_strict else ""
+    other = " (m: somebody else)" if is_shared else ""
+    return request_text(name, f"muggins! How many points were overlooked?{once}{other}")
+
+
+def crib_of(seat: int, names: Sequence[str], view: View) -> str:
+    """Return whose crib it is, in words for the player at a seat."""
+    dealer = view.dealer
+    if dealer is None or dealer == seat:
+        return "your own crib"
+    partner = " (your side's)" if dealer % len(view.scores) == seat % len(view.scores) else ""
+    return f"{possessive(names[dealer])} crib{partner}"
+
+
+def _waiting_text(names: Sequence[str], view: View) -> str:
+    if view.to_act is not None:
+        return thinking_text(names[view.to_act])
+    return "Turning the starter" if view.phase == "starter" else "Dealing"
 
 
 class CribbageSession(CountingSession[State, View, Event]):

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from autopeg.engine.history import History
-from autopeg.games.cribbage.questions import PlayCard, declared_text, is_claimable, prompt_of, question_of
 from autopeg.games.cribbage.rules import State, View
 from autopeg.games.cribbage.rules.moves import CribbageMove, Declare
+from autopeg.games.cribbage.session import PlayCard, declared_text, is_claimable, prompt_of, question_of
 from autopeg.games.cribbage.text import as_declared, call_event
 from autopeg.session.card_text import card_text
 from autopeg.session.questions import Advance

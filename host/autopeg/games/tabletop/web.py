@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from autopeg.engine.history import History
-from autopeg.games.tabletop.questions import prompt_of, question_of
 from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.moves import TabletopMove
+from autopeg.games.tabletop.session import prompt_of, question_of
 from autopeg.games.tabletop.text import call_event
 from autopeg.web.game_page import Modules, last_events, shown_event
 

@@ -3,10 +3,17 @@
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard, claim_prompt, prompt_of
 from autopeg.games.cribbage.rules import State, View
 from autopeg.games.cribbage.rules.moves import Declare, Discard, Go, Muggins, Play
-from autopeg.games.cribbage.session import CribbageSession
+from autopeg.games.cribbage.session import (
+    ChooseDiscard,
+    CountCards,
+    CribbageSession,
+    MayClaim,
+    PlayCard,
+    claim_prompt,
+    prompt_of,
+)
 from autopeg.session.calling import spoken
 from autopeg.session.card_text import card_text
 from autopeg.terminal.controller import AT_ANY_TIME, Controller, KeyHint

@@ -3,10 +3,17 @@
 from functools import partial
 
 from autopeg.errors import UsageError
-from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard, RevealHand, prompt_of
 from autopeg.games.cribbage.rules import Counting, State, View
 from autopeg.games.cribbage.rules.moves import Declare, Discard, Go, Muggins, Play
-from autopeg.games.cribbage.session import CribbageSession
+from autopeg.games.cribbage.session import (
+    ChooseDiscard,
+    CountCards,
+    CribbageSession,
+    MayClaim,
+    PlayCard,
+    RevealHand,
+    prompt_of,
+)
 from autopeg.session.calling import owned
 from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.questions import Question, Reveal

@@ -11,10 +11,10 @@ from rich.text import Text
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
 from autopeg.games.counting.aloud import call_hand
-from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard, RevealHand
 from autopeg.games.cribbage.rules import View
 from autopeg.games.cribbage.rules.moves import Event
 from autopeg.games.cribbage.rules.play import LIMIT
+from autopeg.games.cribbage.session import ChooseDiscard, CountCards, MayClaim, PlayCard, RevealHand
 from autopeg.games.cribbage.terminal.controller import CribbageController
 from autopeg.session.calling import owned, spoken
 from autopeg.session.card_text import card_text

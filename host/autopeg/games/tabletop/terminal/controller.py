@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
-from autopeg.games.tabletop.questions import CountLine, LayCard, RevealLine, prompt_of
 from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.counting import may_place_at
 from autopeg.games.tabletop.rules.grid import CELLS, SIZE, Cell, cell_of, number_of
 from autopeg.games.tabletop.rules.moves import Crib, Place
-from autopeg.games.tabletop.session import TabletopSession
+from autopeg.games.tabletop.session import CountLine, LayCard, RevealLine, TabletopSession, prompt_of
 from autopeg.games.tabletop.text import COLUMN_LETTERS, cell_name
 from autopeg.terminal.controller import AT_ANY_TIME, Controller, KeyHint
 

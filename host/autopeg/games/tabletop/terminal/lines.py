@@ -2,12 +2,11 @@
 
 from autopeg.engine.cards import Card
 from autopeg.errors import UsageError
-from autopeg.games.tabletop.questions import CountLine, LayCard, prompt_of
 from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.counting import line_values, may_place_at
 from autopeg.games.tabletop.rules.grid import SIZE, Cell
 from autopeg.games.tabletop.rules.moves import Crib, Place
-from autopeg.games.tabletop.session import TabletopSession
+from autopeg.games.tabletop.session import CountLine, LayCard, TabletopSession, prompt_of
 from autopeg.games.tabletop.text import COLUMN_LETTERS, cell_name
 from autopeg.session.calling import owned
 from autopeg.session.card_text import card_text, cards_text

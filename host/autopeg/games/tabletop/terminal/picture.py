@@ -7,10 +7,10 @@ from rich.text import Text
 
 from autopeg.engine.cards import Card
 from autopeg.games.counting.aloud import call_hand
-from autopeg.games.tabletop.questions import CountLine, RevealRound
 from autopeg.games.tabletop.rules.counting import line_values
 from autopeg.games.tabletop.rules.moves import Event
 from autopeg.games.tabletop.rules.state import CRIB_CARDS
+from autopeg.games.tabletop.session import CountLine, RevealRound
 from autopeg.games.tabletop.terminal.controller import TabletopController
 from autopeg.games.tabletop.terminal.grid import grid_columns, paint_grid
 from autopeg.games.tabletop.terminal.scene import TabletopScene

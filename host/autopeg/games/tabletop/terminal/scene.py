@@ -2,10 +2,10 @@
 
 from functools import cache
 
-from autopeg.games.tabletop.questions import CountLine, LayCard, RevealLine
 from autopeg.games.tabletop.rules import View
 from autopeg.games.tabletop.rules.grid import SIZE, Cell
 from autopeg.games.tabletop.rules.moves import Event
+from autopeg.games.tabletop.session import CountLine, LayCard, RevealLine
 from autopeg.session.questions import Reveal
 from autopeg.terminal.paint.cards import LARGE, LINE, SMALL, CardSize
 from autopeg.terminal.scene import Scene
