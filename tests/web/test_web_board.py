@@ -121,7 +121,7 @@ def test_the_page_stands_pegs_where_the_board_does(new_page: Callable[..., Page]
     page = new_page()
     for target, unit in TARGETS_AND_UNITS:
         points = list(range(0, target + 30, unit))
-        script = "async ([points, target, unit]) => {const { holeOf } = await import('/static/track.js');"
+        script = "async ([points, target, unit]) => {const { holeOf } = await import('/static/board.js');"
         holes = page.evaluate(
             script + "return points.map((each) => holeOf(each, target, unit));}", [points, target, unit]
         )

@@ -37,10 +37,10 @@ def test_every_module_that_a_game_names_is_there_and_shows_what_it_is_for(server
 
 def test_the_page_is_told_of_every_game_and_links_each_style_sheet_once(new_page: NewPage) -> None:
     ann = new_page()
-    told = ann.evaluate("async () => (await import('/static/registry.js')).FIRST_GAME")
+    told = ann.evaluate("async () => (await import('/static/lazy.js')).FIRST_GAME")
     assert told == PAGE_NAMES[0]
     for name in PAGE_NAMES:
-        title = ann.evaluate("async (name) => (await import('/static/registry.js')).titleOf(name)", name)
+        title = ann.evaluate("async (name) => (await import('/static/lazy.js')).titleOf(name)", name)
         assert title == title_of(name)
     styles = ann.evaluate("() => [...document.styleSheets].map((sheet) => new URL(sheet.href).pathname)")
     assert len(styles) == len(set(styles))
@@ -77,6 +77,6 @@ def test_only_scripts_and_styles_of_a_folder_are_served(tmp_path: Path) -> None:
 def test_what_all_games_share_in_the_browser_knows_none_of_them_by_name() -> None:
     named = re.compile(rf"\b({'|'.join(GAME_NAMES)}|rummy)\b")
     sources = [path for path in STATIC.rglob("*") if path.suffix in (".js", ".css", ".html")]
-    assert len(sources) > 40
+    assert len(sources) > 25
     knowing = {path.name for path in sources if named.search(path.read_text(encoding="utf-8"))}
     assert not knowing

@@ -1,7 +1,7 @@
-// The actions that every game has: ask for a hint, undo a move, continue after what is shown, enter points.
+// The actions that every game has: ask for a hint, undo a move, continue after what is shown.
 import { html, useEffect, useState } from "/vendor/preact.js";
 import { Button } from "./controls.js";
-import { useKeys } from "./hand.js";
+import { useKeys } from "./keys.js";
 
 /**
  * Return the names of some seats, joined by "and".
@@ -69,46 +69,4 @@ export function Shown({ table, act, children }) {
     ${waits && html`<${Button} isMain onClick=${advance}>Go on<//>`}
     ${isWaiting && html`<p class="quiet">Waiting for ${namesOf(table, table.waiting_for)}</p>`}
   </div>`;
-}
-
-/**
- * A keypad to enter a number of points, `least` to `most`.
- * @param {object} props
- * @param {string} props.label
- * @param {number} [props.least]
- * @param {number} [props.most]
- * @param {string} props.word
- * @param {(points: number) => void} props.onEnter
- * @param {Content} [props.extra]
- */
-export function PointsPad({ label, least = 0, most = 29, word, onEnter, extra }) {
-  const [text, setText] = useState("");
-  const points = Number(text);
-  const isGood = text !== "" && points >= least && points <= most;
-  /** @param {string} key */
-  const press = (key) => {
-    if (/^[0-9]$/.test(key)) setText((before) => (before.length < 2 ? before + key : before));
-    else if (key === "Backspace") setText((before) => before.slice(0, -1));
-    else if (key === "Enter" && isGood) {
-      onEnter(points);
-      setText("");
-    } else return false;
-    return true;
-  };
-  useKeys(press);
-  return html`<div class="pad" role="group" aria-label=${label}><p class="prompt">${label}</p>
-    <output class="typed" aria-live="polite">${text || "–"}</output>
-    <div class="keys">
-      ${[..."123456789", "Backspace", "0"].map((sign) => html`<${Key} key=${sign} sign=${sign} onPress=${press} />`)}
-      <button type="button" class="key main" disabled=${!isGood} onClick=${() => press("Enter")}>${word}</button></div>
-    ${extra}</div>`;
-}
-
-/**
- * A digit key or the delete key.
- * @param {{ sign: string, onPress: (key: string) => unknown }} props
- */
-export function Key({ sign, onPress }) {
-  const [shown, label] = sign === "Backspace" ? ["⌫", "delete"] : [sign, undefined];
-  return html`<button type="button" class="key" aria-label=${label} onClick=${() => onPress(sign)}>${shown}</button>`;
 }

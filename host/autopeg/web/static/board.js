@@ -1,14 +1,30 @@
-// The board, drawn from its file: every LED as the firmware shows it, or the pegs of the game.
-import { html, useEffect, useState } from "/vendor/preact.js";
+// The board, drawn from its file: every LED as the firmware shows it, or the pegs of the game, which walk from hole to
+// hole. Pegs are in their final place at once and only their picture lags behind, so that nobody has to wait.
+import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { get } from "./api.js";
 import { Button, classes } from "./controls.js";
-import { Pegs } from "./pegs.js";
-import { holeOf } from "./track.js";
+import { motionLevel } from "./settings.js";
 
 /** @typedef {"sides" | "scores" | "pegs" | "target" | "unit"} Pegged */
 /** @typedef {Pick<TableState, Pegged> & Partial<Pick<TableState, "lowest_wins" | "board">>} BoardTable */
 
+/**
+ * @typedef {object} PegsProps
+ * @property {number} lane
+ * @property {Pair} pair
+ * @property {(points: number) => [number, number]} place
+ * @property {number} unit
+ * @property {number} radius
+ * @property {boolean} isLit
+ */
+
 const MARKS = ["●", "■", "▲", "◆"];
+const SHAPES = ["circle", "square", "triangle", "diamond"];
+const LAP_HOLES = 120;
+/** @type {Record<string, number>} */
+const HOLE_MS = { lively: 70, calm: 0 };
+/** @type {Record<string, number>} */
+const WALK_MS = { lively: 1400, calm: 350 };
 /** @type {Map<string | number, Panel>} */
 const panels = new Map();
 
@@ -114,4 +130,83 @@ function Led({ place, radius, color }) {
   const shown = bytes.map((byte) => Math.round((byte / top) * 255 * share));
   return html`<circle class="led" cx=${place[0].toFixed(1)} cy=${place[1].toFixed(1)}
     r=${radius * (sum > 40 ? 1.7 : 1.2)} fill=${`rgb(${shown.join(" ")})`} />`;
+}
+
+/**
+ * Return the hole of a peg, from 1; 0 before the start. points, target: in points; unit: points per hole (C33, C40).
+ * @param {number} points
+ * @param {number} target
+ * @param {number} unit
+ */
+export function holeOf(points, target, unit) {
+  const end = Math.floor(target / unit);
+  const hole = Math.min(Math.floor(points / unit), end);
+  if (hole <= 0) return 0;
+  return hole === end ? end - LAP_HOLES * Math.floor((end - 2) / LAP_HOLES) : ((hole - 1) % LAP_HOLES) + 1;
+}
+
+/**
+ * The pegs of a side. pair: the points of the back and the front peg; place: returns the hole for a number of points,
+ * as [x, y]; radius: of a hole.
+ * @param {PegsProps} props
+ */
+function Pegs({ lane, pair, place, unit, radius, isLit }) {
+  const before = useRef(pair);
+  const front = /** @type {{ current: SVGElement }} */ (useRef());
+  const [back, ahead] = pair;
+  useEffect(() => {
+    const [oldBack, oldFront] = before.current;
+    before.current = pair;
+    if (!front.current || oldFront === ahead) return;
+    // Pegs leapfrog: the back one moves ahead, unless a score was corrected.
+    walkPeg(front.current, holesBetween(oldFront === back ? oldBack : oldFront, ahead, unit).map(place));
+  }, [back, ahead]);
+  return html`${pair.map(
+    (points, which) =>
+      points > 0 &&
+      html`<g key=${which} ref=${which ? front : null}
+        class=${classes("peg", `lane-${lane}`, which ? "front" : "rear", isLit && "ring")}
+    style=${{ transform: `translate(${place(points).join("px, ")}px)` }}><${LaneShape} lane=${lane}
+      r=${radius * (which ? 2.6 : 2.1)} /></g>`,
+  )}`;
+}
+
+/**
+ * @param {number} from
+ * @param {number} to
+ * @param {number} unit
+ */
+function holesBetween(from, to, unit) {
+  const step = from < to ? unit : -unit;
+  const holes = [];
+  for (let points = Math.max(from, unit); step > 0 ? points < to : points > to; points += step) holes.push(points);
+  return [...holes, to];
+}
+
+/**
+ * The mark of a lane in a drawing, so that nobody has to rely on its colour; LaneMark is the same in text.
+ * @param {{ lane: number, r: number }} props
+ */
+export function LaneShape({ lane, r }) {
+  if (SHAPES[lane] === "circle") return html`<circle r=${r} />`;
+  if (SHAPES[lane] === "square") return html`<rect x=${-r} y=${-r} width=${2 * r} height=${2 * r} rx="1" />`;
+  const k = r * 1.25;
+  return SHAPES[lane] === "triangle"
+    ? html`<path d=${`M0${-k} ${k} ${k * 0.8}H${-k}Z`} />`
+    : html`<path d=${`M0${-k} ${k} 0 0 ${k} ${-k} 0Z`} />`;
+}
+
+/**
+ * Animate a peg. places: the holes from its old place to its new one, as [x, y].
+ * @param {Element} peg
+ * @param {[number, number][]} places
+ */
+function walkPeg(peg, places) {
+  const level = motionLevel();
+  if (!WALK_MS[level] || places.length < 2) return;
+  const frames = places.map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)` }));
+  peg.animate(frames, {
+    duration: HOLE_MS[level] ? Math.min(WALK_MS[level], HOLE_MS[level] * places.length) : WALK_MS[level],
+    easing: "ease-in-out",
+  });
 }

@@ -1,8 +1,10 @@
-// The panel of the board: whether it answers, what it shows, its brightness, and a keypad if it has none of its own.
+// The board at a table: its panel, which says whether it answers and what it shows; its questions; and its self-test.
 import { html, useEffect, useState } from "/vendor/preact.js";
-import { Key } from "./actions.js";
+import { asSentence } from "./api.js";
 import { Button, classes } from "./controls.js";
+import { Key } from "./keys.js";
 
+const READING_MS = 1000;
 /** @type {("brightness" | "speed")[]} */
 const OPTION_NAMES = ["brightness", "speed"];
 /** @type {Record<"brightness" | "speed", [string, (value: number) => string]>} */
@@ -68,12 +70,32 @@ function Slider({ name, value, act }) {
  * The keypad of a simulated board; its keys work as on a real one.
  * @param {{ rows: string[], act: Act }} props
  */
-export function Keypad({ rows, act }) {
+function Keypad({ rows, act }) {
   /** @param {string} keys */
   const press = (keys) => act("keys", { keys });
   return html`<div class="board-keys" role="group" aria-label="Keypad of the board">
     ${[...rows.join("")].map((sign) => html`<${Key} key=${sign} sign=${sign} onPress=${press} />`)}
     </div>`;
+}
+
+/**
+ * A question about the board. Its answers can be tapped only after a moment: an earlier tap was meant for what was
+ * there before.
+ * @param {{ board: BoardState, table: TableState, act: Act }} props
+ */
+export function BoardQuestion({ board, table, act }) {
+  const question = board.question ?? "";
+  const [read, setRead] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setRead(question), READING_MS);
+    return () => clearTimeout(timer);
+  }, [question]);
+  if (!table.is_host && !table.mine.length) return html`<p class="notice" role="status">${asSentence(question)}</p>`;
+  return html`<div class="notice question" role="alertdialog" aria-label="The board asks"><p>${asSentence(question)}</p>
+    ${board.choices.map(
+      (choice, at) => html`<${Button} key=${at} disabled=${read !== question}
+        onClick=${() => act("choose", { choice: at, question })}>${asSentence(choice)}<//>`,
+    )}</div>`;
 }
 
 /**

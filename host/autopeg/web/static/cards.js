@@ -1,6 +1,9 @@
-// Playing cards, drawn as SVG. The corner stays readable at any size.
-import { html } from "/vendor/preact.js";
+// Playing cards, drawn as SVG, and a hand to choose from: tap a card, drag it up or to a place, or press its number.
+// A moved card is in its final place at once and only its picture flies there, so that nobody has to wait.
+import { html, useRef } from "/vendor/preact.js";
 import { classes } from "./controls.js";
+import { useKeys } from "./keys.js";
+import { motionLevel } from "./settings.js";
 
 /**
  * @typedef {object} CardProps
@@ -9,6 +12,17 @@ import { classes } from "./controls.js";
  * @property {((card: Card) => void) | null | false} [onBlocked]
  * @property {boolean} [isMarked]
  * @property {boolean} [isDim]
+ * @property {string} [label]
+ */
+
+/**
+ * @typedef {object} HandProps
+ * @property {Card[]} cards
+ * @property {Card[]} [marked]
+ * @property {(card: Card) => boolean} [canPick]
+ * @property {((card: Card) => void) | null} [onPick]
+ * @property {(card: Card, place: string) => void} [onDrop]
+ * @property {(card: Card) => void} [onBlocked]
  * @property {string} [label]
  */
 
@@ -122,4 +136,149 @@ export function Card({ card, onPick, onBlocked, isMarked, isDim, label }) {
   return html`<button type="button" class=${looks} aria-pressed=${onPick ? isMarked : undefined}
     aria-disabled=${onPick ? undefined : "true"} data-card=${card} onClick=${() => press(card)}>
     <${Face} card=${card} /><span class="hidden">${name}</span></button>`;
+}
+
+const PICK_UP_PX = 50;
+const DRAG_START_PX = 8;
+
+/**
+ * A hand of cards. onDrop: takes a card and the name of the place (`data-drop`) that it is dragged to; without it a
+ * dragged card is picked. onBlocked: takes a card that cannot be picked now, to say why.
+ * @param {HandProps} props
+ */
+export function Hand({ cards, marked = [], canPick, onPick, onDrop, onBlocked, label = "Your hand" }) {
+  useKeys((key) => {
+    const at = Number(key) - 1;
+    if (!onPick || !(at >= 0 && at < cards.length)) return false;
+    if (!canPick || canPick(cards[at])) onPick(cards[at]);
+    else onBlocked?.(cards[at]);
+    return true;
+  });
+  return html`<div class="hand" role="group" aria-label=${label}>${cards.map((card) => {
+    const may = onPick && (!canPick || canPick(card));
+    return html`<${Draggable} key=${card}
+      onDrop=${may ? (place) => (onDrop && place ? onDrop(card, place) : onPick(card)) : null}>
+      <${Card} card=${card} isDim=${onPick && !may}
+        isMarked=${onPick && marked.length ? marked.includes(card) : undefined} onPick=${may ? onPick : null}
+          onBlocked=${onPick && onBlocked} /><//>`;
+  })}</div>`;
+}
+
+/**
+ * Something draggable. onDrop: takes the name of the place it is dropped on, "" when it was dragged up, and the
+ * event.
+ * @param {{ children?: Content, onDrop?: ((place: string, event: PointerEvent) => void) | null | false }} props
+ */
+export function Draggable({ children, onDrop }) {
+  const latest = useRef(onDrop);
+  latest.current = onDrop;
+  /** @param {PointerEvent & { currentTarget: HTMLElement }} event */
+  const startDrag = (event) => {
+    if (!onDrop || !event.isPrimary || event.button !== 0) return;
+    const card = event.currentTarget;
+    const [x, y] = [event.clientX, event.clientY];
+    let isDragging = false;
+    // A quick flick leaves the card before it gets an event, so the whole window listens.
+    /** @param {PointerEvent} now */
+    const drag = (now) => {
+      const [right, down] = [now.clientX - x, now.clientY - y];
+      if (!isDragging && Math.hypot(right, down) < DRAG_START_PX) return;
+      isDragging = true;
+      card.classList.add("dragging");
+      card.style.transform = `translate(${right}px, ${down}px)`;
+      highlightTarget(dropTargetAt(now));
+    };
+    /** @param {PointerEvent} now */
+    const endDrag = (now) => {
+      for (const [type, listener] of listeners) removeEventListener(type, listener);
+      card.classList.remove("dragging");
+      card.style.transform = "";
+      highlightTarget(null);
+      if (!isDragging || now.type !== "pointerup" || !latest.current) return;
+      addEventListener("click", stopClick, { capture: true, once: true });
+      setTimeout(() => removeEventListener("click", stopClick, { capture: true }));
+      const place = dropTargetAt(now);
+      if (place) latest.current(place.dataset.drop ?? "", now);
+      else if (y - now.clientY > PICK_UP_PX) latest.current("", now);
+    };
+    /** @type {["pointermove" | "pointerup" | "pointercancel", (now: PointerEvent) => void][]} */
+    const listeners = [
+      ["pointermove", drag],
+      ["pointerup", endDrag],
+      ["pointercancel", endDrag],
+    ];
+    for (const [type, listener] of listeners) addEventListener(type, listener);
+  };
+  return html`<span class="draggable" onPointerDown=${startDrag}>${children}</span>`;
+}
+
+// Stop the click that a browser sends when something is dropped where it was picked up.
+/** @param {Event} event */
+const stopClick = (event) => event.stopPropagation();
+
+/**
+ * @param {PointerEvent} event
+ * @returns {HTMLElement | null | undefined}
+ */
+const dropTargetAt = (event) =>
+  document
+    .elementsFromPoint(event.clientX, event.clientY)
+    .filter((each) => !each.closest(".dragging"))
+    .map((each) => /** @type {HTMLElement | null} */ (each.closest("[data-drop]")))
+    .find(Boolean);
+
+/** @param {Element | null | undefined} place */
+function highlightTarget(place) {
+  for (const each of document.querySelectorAll("[data-drop].over")) if (each !== place) each.classList.remove("over");
+  place?.classList.add("over");
+}
+
+/** @type {Record<string, number>} */
+const CARD_MS = { lively: 420, calm: 180 };
+/** @type {Record<string, number>} */
+const STAGGER_MS = { lively: 70, calm: 0 };
+const NEAR_PX = 4;
+const EASE = "cubic-bezier(.2, .7, .2, 1)";
+
+/**
+ * Record where all cards of a page are. Returns a function that animates them from there once the page has changed.
+ * @returns {() => void}
+ */
+export function recordCards() {
+  const level = motionLevel();
+  if (!CARD_MS[level]) return () => {};
+  const before = new Map(cards().map((each) => [each.dataset.card, each.getBoundingClientRect()]));
+  return () => {
+    let newCards = 0;
+    for (const card of cards()) {
+      const now = card.getBoundingClientRect();
+      const from = before.get(card.dataset.card) || startingPlace(card);
+      if (!from || !now.width || (Math.abs(from.left - now.left) < NEAR_PX && Math.abs(from.top - now.top) < NEAR_PX))
+        continue;
+      const isNew = !before.has(card.dataset.card);
+      const [right, down] = [from.left - now.left, from.top - now.top];
+      const start = `translate(${right}px, ${down}px) scale(${from.width / now.width || 1})`;
+      const delay = isNew ? STAGGER_MS[level] * newCards++ : 0;
+      card.animate(
+        [
+          { transform: start, zIndex: 4 },
+          { transform: "none", zIndex: 4 },
+        ],
+        { duration: CARD_MS[level], delay, easing: EASE, fill: "backwards" },
+      );
+    }
+  };
+}
+
+/** @returns {HTMLElement[]} */
+const cards = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".play [data-card]")]);
+
+/**
+ * Return where a new card comes from: the player who played it, or the pack.
+ * @param {HTMLElement} card
+ */
+function startingPlace(card) {
+  const by = /** @type {HTMLElement | null} */ (card.closest("[data-by]"))?.dataset.by;
+  const place = document.querySelector(by === undefined ? "[data-pack]" : `[data-seat="${by}"]`);
+  return place && !place.contains(card) ? place.getBoundingClientRect() : null;
 }

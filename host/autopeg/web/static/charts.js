@@ -1,28 +1,9 @@
 // Charts, drawn as SVG. Every line and bar has a mark or pattern as well as a colour, and a text for screen readers.
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
-import { LaneShape } from "./pegs.js";
+import { LaneShape } from "./board.js";
 
 /** @typedef {{ name: string, values: (number | null)[] }} Line */
 /** @typedef {{ name: string, parts: number[], isChosen?: boolean }} Bar */
-
-/**
- * @typedef {object} LineChartProps
- * @property {string} title
- * @property {string} [note]
- * @property {Line[]} lines
- * @property {number} [digits]
- * @property {number} [height]
- * @property {string} [across]
- */
-
-/**
- * @typedef {object} BarsProps
- * @property {string} title
- * @property {string} [note]
- * @property {Bar[]} rows
- * @property {string[]} kinds
- * @property {number} [digits]
- */
 
 const LANES = 4;
 const LEFT = 40;
@@ -81,9 +62,10 @@ const Mark = ({ lane, x = 0, y = 0, r = 5 }) =>
 
 /**
  * A line chart over games. A missing value is null; digits: decimal places in the text.
- * @param {LineChartProps} props
+ * @param {{ title: string, note?: string, lines: Line[], digits?: number }} props
  */
-export function LineChart({ title, note, lines, digits = 1, height = 190, across = "games" }) {
+export function LineChart({ title, note, lines, digits = 1 }) {
+  const height = 190;
   const all = lines.flatMap((line) => line.values.filter((value) => value !== null));
   const longest = Math.max(...lines.map((line) => line.values.length));
   if (longest < 2 || !all.length) return null;
@@ -103,7 +85,7 @@ export function LineChart({ title, note, lines, digits = 1, height = 190, across
       <path d=${`M${LEFT} ${y(step)}H${width}`} /><text x=${LEFT - 6} y=${y(step) + 4} text-anchor="end">${step}</text>
       </g>`,
     )}
-      <text x=${LEFT} y=${height - 4}>${longest} ${across}, the oldest first</text>
+      <text x=${LEFT} y=${height - 4}>${longest} games, the oldest first</text>
       ${lines.map(
         (line, lane) => html`<polyline key=${lane} class=${`course lane-${lane} dash-${lane}`} points=${line.values
           .map((value, at) => (value === null ? null : `${x(at).toFixed(1)},${y(value).toFixed(1)}`))
@@ -117,7 +99,7 @@ export function LineChart({ title, note, lines, digits = 1, height = 190, across
     <${Mark} lane=${lane} x=${17} y=${7} />`;
   const names = lines.map((line) => line.name);
   return html`<${Figure} title=${title} note=${note} height=${height} draw=${draw}
-    label=${`${title}, over ${longest} ${across}. Now: ${latest}`}
+    label=${`${title}, over ${longest} games. Now: ${latest}`}
     legend=${lines.length > 1 && html`<${Legend} names=${names} width=${34} sign=${sign} />`} />`;
 }
 
@@ -147,9 +129,9 @@ const Figure = ({ title, note, legend, label, height, draw }) =>
 
 /**
  * A bar chart with one stacked bar per row. kinds: the names of the parts.
- * @param {BarsProps} props
+ * @param {{ title: string, rows: Bar[], kinds: string[], digits?: number }} props
  */
-export function Bars({ title, note, rows, kinds, digits = 2 }) {
+export function Bars({ title, rows, kinds, digits = 2 }) {
   /** @param {Bar} row */
   const sum = (row) => row.parts.reduce((total, part) => total + part, 0);
   const most = Math.max(0.01, ...rows.map(sum));
@@ -178,7 +160,7 @@ export function Bars({ title, note, rows, kinds, digits = 2 }) {
   /** @param {number} lane */
   const sign = (lane) => html`<${Patterns} />
     <rect class=${`lane-${lane} part`} fill=${`url(#pattern-${lane})`} width="22" height="14" />`;
-  return html`<${Figure} title=${title} note=${note} height=${height} draw=${draw}
+  return html`<${Figure} title=${title} height=${height} draw=${draw}
     label=${`${title}: ${sums.join("; ")}`}
     legend=${kinds.length > 1 && html`<${Legend} names=${kinds} width=${22} sign=${sign} />`} />`;
 }

@@ -1,15 +1,5 @@
 // Controls shared by all parts of the page.
-import { html, useEffect, useRef } from "/vendor/preact.js";
-
-/**
- * @typedef {object} QuestionProps
- * @property {string} label
- * @property {Content} says
- * @property {string} yes
- * @property {string} no
- * @property {() => void} onYes
- * @property {() => void} onNo
- */
+import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 
 /**
  * @template Value
@@ -50,7 +40,7 @@ export const Trouble = ({ said, onClose }) =>
 
 /**
  * A yes/no question, highlighted until it is answered. label: its subject.
- * @param {QuestionProps} props
+ * @param {{ label: string, says: Content, yes: string, no: string, onYes: () => void, onNo: () => void }} props
  */
 export const Question = ({ label, says, yes, no, onYes, onNo }) =>
   html`<div class="notice question" role="alertdialog" aria-label=${label}><p>${says}</p>
@@ -87,4 +77,19 @@ export function NumberField({ value, onInput, isFirst = false, step = 1 }) {
   }, []);
   return html`<input type="number" class="short" min="0" max="999" step=${step} inputmode="numeric" required
     ref=${field} value=${value} onInput=${(event) => onInput(event.target.value)} />`;
+}
+
+/**
+ * A button that asks for confirmation and says what it will do.
+ * @param {{ label: string, says: string, yes: string, onYes: () => void }} props
+ */
+export function ConfirmButton({ label, says, yes, onYes }) {
+  const [isAsking, setAsking] = useState(false);
+  if (!isAsking) return html`<${Button} onClick=${() => setAsking(true)}>${label}<//>`;
+  const confirm = () => {
+    setAsking(false);
+    onYes();
+  };
+  return html`<${Question} label=${label} says=${says} yes=${yes} no="Cancel" onYes=${confirm}
+    onNo=${() => setAsking(false)} />`;
 }

@@ -1,6 +1,7 @@
-// The frame of all pages except tables: a header with the links between them.
+// The frame of all pages except tables: a header with the links between them; and how they are opened.
 import { html, useEffect } from "/vendor/preact.js";
-import { classes } from "./controls.js";
+import { post } from "./api.js";
+import { Button, classes } from "./controls.js";
 
 const PAGES = [
   ["/", "Tables"],
@@ -22,4 +23,23 @@ export function PageFrame({ title, name, children }) {
       ([path, words]) =>
         html`<a key=${path} href=${path} aria-current=${location.pathname === path ? "page" : undefined}>${words}</a>`,
     )}</nav></header><main>${children}</main></div>`;
+}
+
+/**
+ * Navigate to another part of the page, as a link does.
+ * @param {string} path
+ */
+export function go(path) {
+  history.pushState(null, "", path);
+  dispatchEvent(new PopStateEvent("popstate"));
+  scrollTo(0, 0);
+}
+
+/**
+ * The button that reopens a closed table. onOpen: called when it is open.
+ * @param {{ code: string, onOpen: () => void, onTrouble: ShowMessage }} props
+ */
+export function ReopenButton({ code, onOpen, onTrouble }) {
+  const open = () => post(`/api/tables/${code}/reopen`).then(onOpen, (error) => onTrouble(error.message));
+  return html`<${Button} onClick=${open}>Open it again<//>`;
 }

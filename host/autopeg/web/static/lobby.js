@@ -3,13 +3,9 @@ import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/prea
 import { get, post, reasonOf } from "./api.js";
 import { Board } from "./board.js";
 import { Choices, Select, Trouble } from "./controls.js";
-import { PageFrame } from "./frame.js";
-import { useFetch } from "./lazy.js";
-import { ReopenButton } from "./leaving.js";
-import { motionLevel } from "./motion.js";
-import { prefetch } from "./registry.js";
-import { codeIn, go } from "./routing.js";
-import { rememberedName, rememberName, SettingsPanel } from "./settings.js";
+import { go, PageFrame, ReopenButton } from "./frame.js";
+import { prefetch, useFetch } from "./lazy.js";
+import { motionLevel, rememberedName, rememberName, SettingsPanel } from "./settings.js";
 import { Sketch } from "./sketch.js";
 
 /** @typedef {import("./board.js").BoardTable} BoardTable */
@@ -204,4 +200,13 @@ function OptionField({ option: { name, label, choices, usual }, options, onChang
   const type = (text) => onChange(text === "" ? others : { ...others, [name]: Number(text) });
   return html`<label>${label} <input type="number" class="short" inputmode="numeric" min="1" placeholder="usual"
     onInput=${(event) => type(event.target.value)} /></label>`;
+}
+
+/**
+ * Return the table code in a text somebody typed or pasted, a bare code or a whole link; null if there is none.
+ * @param {string} text
+ */
+function codeIn(text) {
+  const found = /\/t\/([a-z0-9]{6})(?![a-z0-9])/i.exec(text) || /^([a-z0-9]{6})$/i.exec(text.replace(/[\s-]/g, ""));
+  return found?.[1].toUpperCase() ?? null;
 }

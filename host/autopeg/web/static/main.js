@@ -2,10 +2,9 @@
 import { html, render, useEffect, useState } from "/vendor/preact.js";
 import { get } from "./api.js";
 import { Trouble } from "./controls.js";
-import { PageFrame } from "./frame.js";
+import { go, PageFrame } from "./frame.js";
 import { lazy, useFetch } from "./lazy.js";
 import { Lobby } from "./lobby.js";
-import { go } from "./routing.js";
 import { applySettings } from "./settings.js";
 
 const TablePage = lazy(async () => (await import("./table.js")).TablePage);

@@ -1,11 +1,16 @@
-// The menu of a table: the pace of bots, the board, the settings of this device.
-import { html } from "/vendor/preact.js";
+// What opens above a table: the menu, with the ways to leave for good, each of which says what will happen before it
+// does it; and the invitation of phones, as QR code and plain address, or a way to let them in if none can connect yet.
+import { html, useState } from "/vendor/preact.js";
+import { get, post } from "./api.js";
 import { BoardPanel } from "./boardpanel.js";
-import { Select } from "./controls.js";
-import { LeaveOptions } from "./leaving.js";
+import { Button, ConfirmButton, Question, Select, Trouble } from "./controls.js";
+import { useFetch } from "./lazy.js";
 import { SettingsPanel } from "./settings.js";
 
 const PACES = Object.entries({ slow: "slow", normal: "normal", fast: "fast", none: "at once" });
+const KEPT = "The game is kept as it stands: any of its players can open the table again.";
+const LETTING_IN = `Anyone on your network who opens the address can then watch and take a free seat,
+  until you stop Autopeg. Only do this on a network you trust.`;
 
 /** @param {{ table: TableState, act: Act }} props */
 export const Menu = ({ table, act }) => html`<section class="panel" aria-label="Menu">
@@ -19,3 +24,82 @@ export const Menu = ({ table, act }) => html`<section class="panel" aria-label="
     <${SettingsPanel} />
     <p><a href="/">All tables</a> · <a href="/games">Games</a> · <a href="/count">Count a hand</a></p>
   </section>`;
+
+/** @param {{ table: TableState, act: Act }} props */
+function LeaveOptions({ table, act }) {
+  if (!table.mine.length && !table.is_host) return null;
+  const others = table.seats.some((seat) => !seat.is_bot && !seat.is_mine && seat.is_taken && seat.is_here);
+  const after = table.over ? "The table disappears from your list." : KEPT;
+  const closing = others ? `${after} The others who are here have to agree.` : after;
+  const resigning = table.mine.filter((own) => own.resigning);
+  return html`<div class="row">
+    ${table.mine.map(
+      ({ seat }) =>
+        html`<${Button} key=${`leave ${seat}`} onClick=${() => act("leave", { seat })}>
+          Leave ${table.seats[seat].name}’s seat<//>`,
+    )}
+    ${resigning.map(
+      ({ seat, resigning: says }) =>
+        html`<${ConfirmButton} key=${`resign ${seat}`} label=${`Resign as ${table.seats[seat].name}`} says=${says}
+          yes="Resign" onYes=${() => act("resign", { seat })} />`,
+    )}
+    ${
+      table.is_host &&
+      html`<${ConfirmButton} label="Close the table" says=${closing} yes="Close the table"
+        onYes=${() => act("close", {})} />`
+    }
+  </div>`;
+}
+
+/**
+ * The question that the others here must answer before the table is closed.
+ * @param {{ table: TableState, act: Act }} props
+ */
+export function CloseQuestion({ table, act }) {
+  if (!table.closing) return null;
+  const waits = table.closing.waits_for;
+  const close = () => act("close", {});
+  const refuse = () => act("refuse-close", {});
+  if (table.mine.some((own) => waits.includes(own.seat)))
+    return html`<${Question} label="Close the table?" says=${`Close this table? ${KEPT}`} yes="Close it" no="Play on"
+      onYes=${close} onNo=${refuse} />`;
+  const names = waits.map((seat) => table.seats[seat].name).join(" and ");
+  const [said, word, answer] = names
+    ? [`Waiting for ${names} to agree to close the table.`, "Withdraw", refuse]
+    : ["Everybody agrees to close the table.", "Close it", close];
+  return html`<p class="notice" role="status">
+    ${said}${table.is_host && html` <${Button} isSmall onClick=${answer}>${word}<//>`}</p>`;
+}
+
+/** @param {{ table: TableState }} props */
+export function Invite({ table: { code } }) {
+  const [times, setTimes] = useState(0);
+  const [refusal, setRefusal] = useState("");
+  const { value: invite, trouble } = useFetch(() => get(`/api/tables/${code}/invite`), [code, times]);
+  const picture = `/api/tables/${code}/qr.svg`;
+  const letIn = () =>
+    post("/api/let-phones-in").then(
+      () => setTimes(times + 1),
+      (error) => setRefusal(error.message),
+    );
+  return html`<section class="panel invite" aria-label="Invite">
+    ${invite?.link && html`<img src=${picture} width="220" height="220" alt=${`QR code of table ${code}`} />`}
+    <div>${invite && (invite.link ? linked(invite.link) : html`<${Unlinked} invite=${invite} onLetIn=${letIn} />`)}
+      <p class="code-shown">${code}</p>
+      <${Trouble} said=${refusal || trouble} /></div>
+  </section>`;
+}
+
+/** @param {string} link */
+const linked = (link) => html`<p>Point a phone’s camera at the code, or open</p><p class="address">${link}</p>
+  <p>The code of this table:</p>`;
+
+/** @param {{ invite: InviteState, onLetIn: () => void }} props */
+const Unlinked = ({ invite, onLetIn }) =>
+  html`<p>Phones can’t open this page yet: it is served to this computer only.</p>
+    ${
+      invite.may_let_in
+        ? html`<${ConfirmButton} label="Let phones join" says=${LETTING_IN} yes="Let phones join" onYes=${onLetIn} />`
+        : html`<p class="quiet">Start it with <code>autopeg serve --lan</code> to let them join.</p>`
+    }
+    <p>On this computer another window can join with this code:</p>`;

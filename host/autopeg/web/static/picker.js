@@ -1,9 +1,8 @@
 // Enter physical cards: tap a rank and a suit, or type them: 5H, 10S.
 import { html, useState } from "/vendor/preact.js";
-import { Key } from "./actions.js";
 import { Card, cardName, rankName, rankText, SUIT_NAMES, SUITS } from "./cards.js";
 import { classes } from "./controls.js";
-import { useKeys } from "./hand.js";
+import { Key, useKeys } from "./keys.js";
 
 /**
  * @typedef {object} CardPickerProps
@@ -14,23 +13,11 @@ import { useKeys } from "./hand.js";
  * @property {() => void} [onDone]
  */
 
-/**
- * @typedef {object} Slots Places for cards.
- * @property {(Card | null)[]} cards
- * @property {number} at
- * @property {boolean} isFull
- * @property {(place: number) => void} choose
- * @property {() => void} clear
- * @property {(card: Card) => void} put
- * @property {() => void} back
- */
-
 const RANKS = "A23456789TJQK".split("");
 
 /**
  * Return places for cards, filled one after the other; any of them can be chosen and refilled.
  * @param {number} count
- * @returns {Slots}
  */
 export function useSlots(count) {
   const [cards, setCards] = useState(() => /** @type {(Card | null)[]} */ (Array(count).fill(null)));
@@ -52,6 +39,7 @@ export function useSlots(count) {
       setCards(Array(count).fill(null));
       setChosen(null);
     },
+    /** @param {Card} card */
     put: (card) => {
       if (at < 0 || cards.includes(card)) return;
       const filled = cards.map((each, index) => (index === at ? card : each));
@@ -87,7 +75,7 @@ export const withReset =
 
 /**
  * One place for a card: its card, or a label for what belongs there.
- * @param {{ slots: Slots, index: number, name: string, children?: Content }} props
+ * @param {{ slots: ReturnType<typeof useSlots>, index: number, name: string, children?: Content }} props
  */
 export function Slot({ slots, index, name, children }) {
   const card = slots.cards[index];

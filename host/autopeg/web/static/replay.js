@@ -2,19 +2,18 @@
 import { html, useEffect, useMemo, useState } from "/vendor/preact.js";
 import { get } from "./api.js";
 import { Board, LaneMark } from "./board.js";
-import { cardText } from "./cards.js";
+import { Card, cardText } from "./cards.js";
 import { Button, classes, Trouble } from "./controls.js";
 import { PageFrame } from "./frame.js";
 import { formatDate } from "./games.js";
-import { useKeys } from "./hand.js";
-import { useFetch } from "./lazy.js";
-import { usePart } from "./registry.js";
+import { useKeys } from "./keys.js";
+import { useFetch, usePart } from "./lazy.js";
 import { DecisionPanel, Summary, Verdict } from "./review.js";
-import { Timeline } from "./timeline.js";
 
 const FAR = 1e9;
 const JUMP = 10;
 const PLAY_MS = 1400;
+const TIMELINE_HEIGHT = 100;
 
 /** @param {{ id: string }} props */
 export function ReplayPage({ id }) {
@@ -160,3 +159,55 @@ function rebuildTables(steps) {
  * @param {string} line
  */
 const withSuits = (line) => line.replace(/\b[A2-9TJQK][CDHS]\b/g, cardText);
+
+/**
+ * The timeline of a game: the score of every side at each move, and a mark where a decision cost much.
+ * @param {{ game: ReplayState, review: ReviewState | null, at: number }} props
+ */
+function Timeline({ game, review, at }) {
+  const last = Math.max(1, game.steps.length - 1);
+  const top = Math.max(1, ...game.steps.flatMap((step) => step.scores));
+  /** @param {number} n */
+  const place = (n) => `${((n / last) * 100).toFixed(2)}%`;
+  const costly = (review?.decisions || []).filter((each) => each.is_costly);
+  const scores = game.sides.map((side, lane) => `${side} ${game.steps[at].scores[lane]}`).join(", ");
+  return html`<svg class="timeline" role="img"
+    aria-label=${`The scores over the moves; at move ${at}: ${scores}. ${costly.length} costly decisions`}>
+    <svg viewBox=${`0 0 ${last} ${TIMELINE_HEIGHT}`} preserveAspectRatio="none" width="100%" height="100%">
+      ${game.sides.map(
+        (_, lane) => html`<polyline key=${lane} class=${`course lane-${lane} dash-${lane}`}
+        points=${game.steps
+          .map(
+            (step, n) => `${n},${(TIMELINE_HEIGHT - 4 - (step.scores[lane] / top) * (TIMELINE_HEIGHT - 8)).toFixed(1)}`,
+          )
+          .join(" ")} />`,
+      )}</svg>
+    ${costly.map(
+      (each) => html`<svg key=${each.n} x=${place(each.n)}
+        y=${`${100 - 4 - (game.steps[each.n].scores[each.seat % game.sides.length] / top) * 92}%`} overflow="visible"
+          class=${`lane-${each.seat % game.sides.length}`}>
+      <path class="costly" d="M0-6 5 0 0 6-5 0Z" /></svg>`,
+    )}
+    <line class="at-now" x1=${place(at)} x2=${place(at)} y1="0" y2="100%" /></svg>`;
+}
+
+/**
+ * A row of cards. fresh: highlighted, from this move; dim: already on the table; none: the text for an empty row.
+ * @param {{ cards: Card[], fresh?: Card[], dim?: Card[], label: string, none?: string }} props
+ */
+export function Row({ cards, fresh = [], dim = [], label, none }) {
+  if (!cards.length && none) return html`<span class="quiet">${none}</span>`;
+  return html`<span class="open-cards" role="group" aria-label=${label}>${cards.map(
+    (card, at) => html`<span key=${`${card} ${at}`} class=${fresh.includes(card) ? "moved" : ""}>
+      <${Card} card=${card} isDim=${dim.includes(card)} /></span>`,
+  )}</span>`;
+}
+
+/** @param {{ game: ReplayState, seat: number, chip?: string, note?: string, children?: Content }} props */
+export function Seat({ game, seat, chip, note, children }) {
+  const lane = seat % game.sides.length;
+  return html`<div class=${`open-seat box lane-${lane}`}><p class="who">
+    <${LaneMark} lane=${lane} /> ${game.players[seat]}
+    ${chip && html`<span class="deals">${chip}</span>`}${note && html`<span class="quiet">${note}</span>`}</p>
+    ${children}</div>`;
+}

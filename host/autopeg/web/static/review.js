@@ -9,7 +9,7 @@ const GOOD = 0.1;
  * Return the verdict on a decision, with a mark so that it does not rely on colour alone.
  * @param {JudgedDecision} judged
  */
-export function verdict(judged) {
+function verdict(judged) {
   if (judged.is_best) return { word: "Nothing was better", sign: "✓", name: "best" };
   if (judged.is_costly) return { word: "Costly; better", sign: "◆", name: "costly" };
   if (judged.lost < GOOD && !((judged.wins_lost ?? 0) > 0.005))
@@ -115,7 +115,10 @@ export function Summary({ game, review, onGo }) {
     })}</div></section>`;
 }
 
-/** @type {(points: number, digits?: number) => string} */
+/**
+ * Return points with their sign: "+1.5".
+ * @type {(points: number, digits?: number) => string}
+ */
 export const signed = (points, digits = 1) => {
   const shown = Math.abs(points).toFixed(digits);
   return `${Number(shown) === 0 ? "" : points > 0 ? "+" : "−"}${shown}`;

@@ -62,3 +62,8 @@ export function speak(text) {
   spoken.lang = "en";
   speechSynthesis.speak(spoken);
 }
+
+/** Return the animation setting of this device: "lively", "calm" or "off". */
+export function motionLevel() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches ? "off" : settings().motion;
+}

@@ -1,6 +1,6 @@
 // A small picture of a game for the lobby, drawn by the game on the cloth of the table.
 import { html } from "/vendor/preact.js";
-import { usePart } from "./registry.js";
+import { usePart } from "./lazy.js";
 
 /**
  * A card in the picture.

@@ -1,22 +1,17 @@
 // The table page: the seats, the board, the game, and the actions that every table has.
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
 import { waiting } from "./actions.js";
-import { asSentence, get, listen, newKey, post, Refusal, reasonOf } from "./api.js";
+import { get, listen, newKey, post, Refusal, reasonOf } from "./api.js";
 import { Board, LaneMark } from "./board.js";
-import { SelfTest } from "./boardpanel.js";
-import { Backs } from "./cards.js";
+import { BoardQuestion, SelfTest } from "./boardpanel.js";
+import { Backs, recordCards } from "./cards.js";
 import { Button, classes, Question, Trouble } from "./controls.js";
-import { PageFrame } from "./frame.js";
-import { Invite } from "./invite.js";
-import { setDebounceState } from "./key-debounce.js";
-import { CloseQuestion, ReopenButton } from "./leaving.js";
-import { Menu } from "./menu.js";
-import { recordCards } from "./motion.js";
-import { loadPart } from "./registry.js";
+import { PageFrame, ReopenButton } from "./frame.js";
+import { setDebounceState } from "./keys.js";
+import { loadPart } from "./lazy.js";
+import { CloseQuestion, Invite, Menu } from "./menu.js";
 import { Seats } from "./seats.js";
 import { speak } from "./settings.js";
-
-const READING_MS = 1000;
 
 /**
  * The request that agrees, and the labels for yes and no.
@@ -298,26 +293,6 @@ function AgreementRequest({ table, act }) {
       onYes=${() => act(word, { seat: mine.seat, request: id })} onNo=${() => refuse(mine)} />`;
   return html`<p class="notice" role="status">${says} ${waits}
     ${asker && html` <${Button} isSmall onClick=${() => refuse(asker)}>Withdraw<//>`}</p>`;
-}
-
-/**
- * A question about the board. Its answers can be tapped only after a moment: an earlier tap was meant for what was
- * there before.
- * @param {{ board: BoardState, table: TableState, act: Act }} props
- */
-function BoardQuestion({ board, table, act }) {
-  const question = board.question ?? "";
-  const [read, setRead] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => setRead(question), READING_MS);
-    return () => clearTimeout(timer);
-  }, [question]);
-  if (!table.is_host && !table.mine.length) return html`<p class="notice" role="status">${asSentence(question)}</p>`;
-  return html`<div class="notice question" role="alertdialog" aria-label="The board asks"><p>${asSentence(question)}</p>
-    ${board.choices.map(
-      (choice, at) => html`<${Button} key=${at} disabled=${read !== question}
-        onClick=${() => act("choose", { choice: at, question })}>${asSentence(choice)}<//>`,
-    )}</div>`;
 }
 
 /** @param {{ table: TableState, own: OwnSeat | undefined, act: Act }} props */

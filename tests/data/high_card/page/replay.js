@@ -1,6 +1,6 @@
 // The table of a finished game of High Card, every card open.
 
-import { Row, Seat } from "/static/open-table.js";
+import { Row, Seat } from "/static/replay.js";
 import { html } from "/vendor/preact.js";
 
 /** @param {OpenTableProps<import("./view.js").OpenTable>} props */

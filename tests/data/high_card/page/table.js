@@ -2,8 +2,7 @@
 
 import { Actions, Prompt } from "/static/actions.js";
 import { LaneMark } from "/static/board.js";
-import { Card } from "/static/cards.js";
-import { Hand } from "/static/hand.js";
+import { Card, Hand } from "/static/cards.js";
 import { html } from "/vendor/preact.js";
 
 /** @import { View } from "./view.js" */

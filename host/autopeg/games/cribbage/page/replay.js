@@ -1,7 +1,7 @@
 // The table of a finished game of cribbage, every card open.
 
 import { Card, sortByRank } from "/static/cards.js";
-import { Row, Seat } from "/static/open-table.js";
+import { Row, Seat } from "/static/replay.js";
 import { html } from "/vendor/preact.js";
 
 /** @typedef {import("./view.js").OpenTable} CribbageTable */

@@ -1,10 +1,10 @@
 // The table of cribbage: the crib, the play, the show; the player's own hand below.
 
-import { Actions, PointsPad, Prompt, Shown } from "/static/actions.js";
+import { Actions, Prompt, Shown } from "/static/actions.js";
 import { LaneMark } from "/static/board.js";
-import { Backs, Card, cardText, countOf, sortByRank } from "/static/cards.js";
+import { Backs, Card, cardText, countOf, Hand, sortByRank } from "/static/cards.js";
 import { Button, classes } from "/static/controls.js";
-import { Hand, useKeys } from "/static/hand.js";
+import { PointsPad, useKeys } from "/static/keys.js";
 import { html, useEffect, useState } from "/vendor/preact.js";
 
 /** @import { Counting, View } from "./view.js" */

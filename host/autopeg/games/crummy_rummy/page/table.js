@@ -16,7 +16,7 @@ import { Shown, waiting } from "/static/actions.js";
 import { LaneMark } from "/static/board.js";
 import { Card, cardName, cardText } from "/static/cards.js";
 import { Button, CloseButton } from "/static/controls.js";
-import { useKeys } from "/static/hand.js";
+import { useKeys } from "/static/keys.js";
 import { html, useState } from "/vendor/preact.js";
 
 /** @import { Notes, View } from "./view.js" */

@@ -3,7 +3,7 @@
 import { Actions } from "/static/actions.js";
 import { cardText } from "/static/cards.js";
 import { Button, Choices, CloseButton } from "/static/controls.js";
-import { useKeys } from "/static/hand.js";
+import { useKeys } from "/static/keys.js";
 import { useFetch } from "/static/lazy.js";
 import { html, useState } from "/vendor/preact.js";
 import { useArrangement } from "./arrangement.js";

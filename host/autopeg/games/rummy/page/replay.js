@@ -2,7 +2,7 @@
 
 import { LaneMark } from "/static/board.js";
 import { Card, sortByRank } from "/static/cards.js";
-import { Row, Seat } from "/static/open-table.js";
+import { Row, Seat } from "/static/replay.js";
 import { html } from "/vendor/preact.js";
 
 /** @typedef {import("./view.js").OpenTable} RummyTable */

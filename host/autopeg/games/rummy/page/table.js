@@ -2,9 +2,8 @@
 
 import { Prompt, waiting } from "/static/actions.js";
 import { LaneMark } from "/static/board.js";
-import { Back, cardName, cardText, Face } from "/static/cards.js";
+import { Back, cardName, cardText, Draggable, Face } from "/static/cards.js";
 import { classes } from "/static/controls.js";
-import { Draggable } from "/static/hand.js";
 import { html } from "/vendor/preact.js";
 import { KEYS } from "./keys.js";
 import { HAND } from "./long-hand.js";

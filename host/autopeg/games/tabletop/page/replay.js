@@ -3,7 +3,7 @@
 import { LaneMark } from "/static/board.js";
 import { Card } from "/static/cards.js";
 import { classes } from "/static/controls.js";
-import { Row, Seat } from "/static/open-table.js";
+import { Row, Seat } from "/static/replay.js";
 import { html } from "/vendor/preact.js";
 
 /** @typedef {import("./view.js").OpenTable} TabletopTable */

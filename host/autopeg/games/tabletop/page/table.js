@@ -1,9 +1,9 @@
 // The table of Table Top Cribbage: five rows, five columns, and a crib.
 
 import { Actions, Prompt, Shown } from "/static/actions.js";
-import { Backs, Card } from "/static/cards.js";
+import { Backs, Card, Draggable } from "/static/cards.js";
 import { Button, classes } from "/static/controls.js";
-import { Draggable, useKeys } from "/static/hand.js";
+import { useKeys } from "/static/keys.js";
 import { html, useEffect, useState } from "/vendor/preact.js";
 
 /** @import { Place, View } from "./view.js" */

@@ -1,8 +1,11 @@
 // Send entries to the score pad: each counts once; doubtful ones are confirmed first; refused ones show a sentence.
-import { html, useEffect, useRef, useState } from "/vendor/preact.js";
+// Keys pressed meanwhile wait in a queue, so that none is lost and none changes its meaning.
+import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
 import { newKey, post, Refusal, reasonOf } from "../api.js";
 import { Button, Trouble } from "../controls.js";
-import { useKeys } from "../hand.js";
+import { useKeys } from "../keys.js";
+
+const QUEUEABLE = /^(.|Enter|Backspace|Escape|ArrowLeft|ArrowRight)$/;
 
 /**
  * Return functions that change the score pad. enter, correct, undo and redo resolve to the number of the snapshot after
@@ -91,4 +94,54 @@ function DoubtQuestion({ doubt }) {
     <div class="row">
       <button type="button" class="button main" ref=${noButton} onClick=${() => doubt.answer(false)}>Change it</button>
       <${Button} onClick=${() => doubt.answer(true)}>It is right<//></div></div>`;
+}
+
+/**
+ * Return `send` and `press`, which keep keys in order. actionOf: returns what a key does now, or nothing. send: runs a
+ * request that returns the number of the next snapshot, or 0 if it was refused. press: runs the action of a key once
+ * the page shows that snapshot. A refusal clears the queue: people have to look first.
+ * @param {TableState} table
+ * @param {(key: string) => (() => unknown) | false | undefined} actionOf
+ */
+export function useKeyQueue(table, actionOf) {
+  const queued = useRef(/** @type {string[]} */ ([]));
+  const isSending = useRef(false);
+  const shown = useRef(table.number);
+  const [awaited, setAwaited] = useState(0);
+  const [, rerender] = useState(0);
+  useLayoutEffect(() => {
+    // A restarted server starts counting again.
+    if (awaited && (table.number >= awaited || table.number < shown.current)) setAwaited(0);
+    shown.current = table.number;
+  }, [table, awaited]);
+  useLayoutEffect(() => {
+    const key = isSending.current || awaited ? undefined : queued.current.shift();
+    if (key === undefined) return;
+    const action = actionOf(key);
+    if (action) action();
+    rerender((count) => count + 1);
+  });
+  /** @param {() => Promise<number>} act */
+  const send = async (act) => {
+    isSending.current = true;
+    const number = await act();
+    isSending.current = false;
+    if (!number) queued.current = [];
+    setAwaited(number || 0);
+    rerender((count) => count + 1);
+    return number;
+  };
+  /** @param {string} key */
+  const press = (key) => {
+    if (isSending.current || awaited || queued.current.length) {
+      if (!QUEUEABLE.test(key)) return false;
+      queued.current.push(key);
+      rerender((count) => count + 1);
+      return true;
+    }
+    const action = actionOf(key);
+    if (action) action();
+    return Boolean(action);
+  };
+  return { send, press };
 }

@@ -1,7 +1,7 @@
 // Average points entered on the score pad, by the game that is scored.
 import { html } from "/vendor/preact.js";
 import { Numbers } from "../charts.js";
-import { titleOf } from "../registry.js";
+import { titleOf } from "../lazy.js";
 
 /** @type {("dealer" | "pone")[]} */
 const ROLES = ["dealer", "pone"];

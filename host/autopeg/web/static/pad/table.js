@@ -1,13 +1,11 @@
 // The score pad for physical cards: who scores, how much, peg; undo is one tap away; each game adds its own forms.
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
-import { Key } from "../actions.js";
 import { asSentence } from "../api.js";
 import { LaneMark, SideButton } from "../board.js";
 import { Button, CloseButton, Select } from "../controls.js";
-import { useKeys } from "../hand.js";
+import { Key, useKeys } from "../keys.js";
 import { speak } from "../settings.js";
-import { useKeyQueue } from "./key-queue.js";
-import { RequestFeedback, usePadRequests } from "./requests.js";
+import { RequestFeedback, useKeyQueue, usePadRequests } from "./requests.js";
 
 /**
  * @typedef {object} PendingProps
@@ -17,15 +15,6 @@ import { RequestFeedback, usePadRequests } from "./requests.js";
  * @property {number} points
  * @property {number | null} preview
  * @property {boolean} isSetting
- */
-
-/**
- * @typedef {object} KeysProps
- * @property {(key: string) => void} press
- * @property {PadTable} table
- * @property {boolean} isSetting
- * @property {boolean} canPeg
- * @property {string} word
  */
 
 export { Entries as Beside } from "./entries.js";
@@ -282,7 +271,10 @@ function Pending({ table, side, text, points, preview, isSetting }) {
  */
 const keepFocus = (event) => event.target.closest("button") && event.preventDefault();
 
-/** @param {KeysProps} props */
+/**
+ * The keys of the score pad. word: the label of the one that pegs.
+ * @param {{ press: (key: string) => void, table: PadTable, isSetting: boolean, canPeg: boolean, word: string }} props
+ */
 function Keys({ press, table, isSetting, canPeg, word }) {
   /** @param {string[]} signs */
   const keys = (...signs) => signs.map((sign) => html`<${Key} key=${sign} sign=${sign} onPress=${press} />`);
