@@ -108,7 +108,7 @@ def test_a_part_of_the_page_that_cannot_be_fetched_is_a_sentence(new_page: NewPa
     expect(ann.get_by_role("alert")).to_contain_text("when the connection is back")
 
 
-@pytest.mark.parametrize("path", ["/", "/static/main.js", "/games/cribbage/table.js", "/vendor/preact.js"])
+@pytest.mark.parametrize("path", ["/", "/page.css", "/static/main.js", "/games/cribbage/table.js", "/vendor/preact.js"])
 def test_an_update_is_seen_at_once(server: Server, path: str) -> None:
     """A browser asks every time whether a file is still the same."""
     answer = httpx.get(server.address + path)
@@ -116,7 +116,8 @@ def test_an_update_is_seen_at_once(server: Server, path: str) -> None:
     assert answer.headers["etag"]
 
 
-def test_what_has_not_changed_is_not_sent_again(server: Server) -> None:
-    path = f"{server.address}/static/main.js"
+@pytest.mark.parametrize("name", ["", "page.css", "static/main.js"])
+def test_what_has_not_changed_is_not_sent_again(server: Server, name: str) -> None:
+    path = f"{server.address}/{name}"
     known = httpx.get(path).headers["etag"]
     assert httpx.get(path, headers={"If-None-Match": known}).status_code == 304

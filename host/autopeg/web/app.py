@@ -1,17 +1,15 @@
-"""The web application: routes, the files of the page, and its startup and shutdown."""
+"""The web application: its routes, and its startup and shutdown."""
 
 from collections.abc import AsyncGenerator, Collection
 from contextlib import asynccontextmanager
-from importlib.resources import files
 from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
-from starlette.routing import Mount, Route
+from starlette.responses import Response
 from starlette.types import ASGIApp
 
-from autopeg.errors import AutopegError, Failure
+from autopeg.errors import AutopegError
 from autopeg.web.analyst import Analyst
 from autopeg.web.api import TableRoutes
 from autopeg.web.board import BoardController
@@ -21,13 +19,9 @@ from autopeg.web.faults import internal_error
 from autopeg.web.guard import TABLES_AT_ONCE, TABLES_PER_SECOND, Guard, Rates
 from autopeg.web.inviting import InviteRoutes, PhoneAccess
 from autopeg.web.lobby import LobbyRoutes
-from autopeg.web.page_files import NO_CACHE, PageFiles, game_routes
+from autopeg.web.page_files import not_found_page, page_routes
 from autopeg.web.played import PlayedRoutes
 from autopeg.web.rooms import Rooms
-from autopeg.web.shell import Shell
-
-_VENDOR_MODULE = "htm/preact/standalone.module.js"
-_PAGES = ("/", "/t/{code}", "/games", "/games/{id:int}", "/statistics", "/count")
 
 
 class Page:
@@ -56,22 +50,16 @@ class Page:
         self.rooms = Rooms(folder)
         self.controller = BoardController(board, folder)
         self.analyst = Analyst(folder)
-        self._static = Path(str(files("autopeg.web") / "static"))
-        self._html = Shell(self._static / "index.html")
-        self._library = vendor_folder() / _VENDOR_MODULE
         tables = openings or Rates(TABLES_PER_SECOND, TABLES_AT_ONCE)
         routes = [
-            *(Route(path, self._shell, methods=["GET"]) for path in _PAGES),
             *InviteRoutes(self.rooms, self.access).routes(),
             *TableRoutes(self.rooms, self.controller, tables).routes(),
             *board_routes(self.rooms, self.controller),
             *LobbyRoutes(folder).routes(),
             *PlayedRoutes(self.analyst, folder).routes(),
-            Route("/vendor/preact.js", self._vendor, methods=["GET"]),
-            Mount("/static", PageFiles(directory=self._static)),
-            *game_routes(),
+            *page_routes(),
         ]
-        handlers = {404: self._not_found, 405: self._not_found, AutopegError: on_error, Exception: _on_bug}
+        handlers = {404: _not_found, 405: _not_found, AutopegError: on_error, Exception: _on_bug}
         inner = Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=handlers)
         self._guard = Guard(inner, hosts, rates)
         self.app: ASGIApp = self._guard
@@ -92,37 +80,14 @@ class Page:
             await self.controller.close()
             await self.rooms.close()
 
-    async def _shell(self, request: Request) -> Response:
-        return self._html.response()
 
-    async def _vendor(self, request: Request) -> Response:
-        """Return the browser's library: Preact with hooks and htm in one module without imports."""
-        return _file(self._library)
-
-    async def _not_found(self, request: Request, error: Exception) -> Response:
-        """Answer a browser with a page, and a program with JSON."""
-        status = getattr(error, "status_code", 404)
-        is_page = request.method == "GET" and not request.url.path.startswith("/api/")
-        if is_page and "text/html" in request.headers.get("accept", ""):
-            return _file(self._static / "not-found.html", status)
-        return json_response({"code": "NOT_FOUND", "message": "Page not found"}, status)
-
-
-def vendor_folder() -> Path:
-    """Return the folder of the browser's libraries: in the wheel, or in a work tree where npm has put them.
-
-    Raises Failure if they are missing.
-    """
-    packaged = Path(str(files("autopeg.web") / "vendor"))
-    folder = packaged if packaged.is_dir() else Path(__file__).parents[3] / "node_modules"
-    if not (folder / _VENDOR_MODULE).is_file():
-        raise Failure(f"the page's JavaScript library is missing: run `make node_modules/ready` in {folder.parent}")
-    return folder
-
-
-def _file(path: Path, status: int = 200) -> Response:
-    media = "text/html" if path.suffix == ".html" else "text/javascript"
-    return FileResponse(path, status, media_type=media, headers={"Cache-Control": NO_CACHE})
+async def _not_found(request: Request, error: Exception) -> Response:
+    """Answer a browser with a page, and a program with JSON."""
+    status = getattr(error, "status_code", 404)
+    is_page = request.method == "GET" and not request.url.path.startswith("/api/")
+    if is_page and "text/html" in request.headers.get("accept", ""):
+        return not_found_page(status)
+    return json_response({"code": "NOT_FOUND", "message": "Page not found"}, status)
 
 
 async def _on_bug(request: Request, error: Exception) -> Response:

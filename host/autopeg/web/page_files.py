@@ -1,16 +1,33 @@
-"""Static files of the page: those shared by all games, and those in each game's folder."""
+"""Files of the page: the HTML, one style sheet, the browser modules that all games share, and those of each game."""
 
+import json
 import os
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
 from pathlib import Path
 
-from starlette.responses import Response
-from starlette.routing import Mount
+import msgspec
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from autopeg import games
+from autopeg.errors import Failure
+from autopeg.registry import title_of
+from autopeg.web.game_page import PAGE_NAMES, page_of
 
-NO_CACHE = "no-cache"  # revalidate on every request, so that an update appears at once and completely
+_NO_CACHE = {"Cache-Control": "no-cache"}
+"""A browser asks every time whether a file is still the same, so that an update appears at once and completely."""
+
+_STATIC = Path(str(files("autopeg.web") / "static"))
+_PAGES = ("/", "/t/{code}", "/games", "/games/{id:int}", "/statistics", "/count")
+_VENDOR_MODULE = "htm/preact/standalone.module.js"
+_STYLES = ("style.css", "cards.css", "table.css", "pages.css")
+_LATER_STYLES = ("pad/pad.css", "replay.css", "statistics.css", "phones.css")
+"""The style sheets that all games share: before and after those of the games. Later rules override earlier ones."""
 
 
 class PageFiles(StaticFiles):
@@ -20,7 +37,7 @@ class PageFiles(StaticFiles):
         self, full_path: "os.PathLike[str] | str", stat_result: os.stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
         response = super().file_response(full_path, stat_result, scope, status_code)
-        response.headers["Cache-Control"] = NO_CACHE
+        response.headers.update(_NO_CACHE)
         return response
 
 
@@ -31,7 +48,87 @@ class GameFiles(PageFiles):
         return super().lookup_path(path) if path.endswith((".js", ".css")) else ("", None)
 
 
-def game_routes() -> list[Mount]:
-    """Return mounts that serve `games/NAME/page` at /games/NAME, for every game and for folders that games share."""
+def page_routes() -> list[BaseRoute]:
+    """Return the routes of all files of the page. Raises Failure if the browser's library is missing.
+
+    `games/NAME/page` is served at /games/NAME, for every game and for folders that games share.
+    """
+    library = vendor_folder() / _VENDOR_MODULE
+
+    async def vendor(request: Request) -> Response:
+        """Return the browser's library: Preact with hooks and htm in one module without imports."""
+        return FileResponse(library, media_type="text/javascript", headers=_NO_CACHE)
+
+    return [
+        *(Route(path, _shell) for path in _PAGES),
+        Route("/page.css", _style_sheet),
+        Route("/vendor/preact.js", vendor),
+        Mount("/static", PageFiles(directory=_STATIC)),
+        *(Mount(f"/games/{name}", GameFiles(directory=folder)) for name, folder in _game_folders().items()),
+    ]
+
+
+def not_found_page(status: int) -> Response:
+    """Return the page for an address where nothing is."""
+    return FileResponse(_STATIC / "not-found.html", status, headers=_NO_CACHE)
+
+
+def vendor_folder() -> Path:
+    """Return the folder of the browser's libraries: in the wheel, or in a work tree where npm has put them.
+
+    Raises Failure if they are missing.
+    """
+    packaged = Path(str(files("autopeg.web") / "vendor"))
+    folder = packaged if packaged.is_dir() else Path(__file__).parents[3] / "node_modules"
+    if not (folder / _VENDOR_MODULE).is_file():
+        raise Failure(f"the page's JavaScript library is missing: run `make node_modules/ready` in {folder.parent}")
+    return folder
+
+
+async def _shell(request: Request) -> Response:
+    """Return the HTML that every address of the page has."""
+    return _unless_known(request, _html(), "text/html")
+
+
+@cache
+def _html() -> bytes:
+    """Return the HTML with the games filled in; built on first use, so that the server starts without importing them.
+
+    The list of games is JSON, escaped so that nothing ends the enclosing element.
+    """
+    offered = [
+        {"name": name, "title": title_of(name), "modules": msgspec.to_builtins(page_of(name).MODULES)}
+        for name in PAGE_NAMES
+    ]
+    listed = json.dumps(offered, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return (_STATIC / "index.html").read_text(encoding="utf-8").replace("{games}", listed).encode()
+
+
+def _style_sheet(request: Request) -> Response:
+    """Return all style sheets as one: one more request costs more than rules that are not needed.
+
+    Runs in a thread: it reads the files every time.
+    """
+    folders = _game_folders()
+    of_games = dict.fromkeys(style for name in PAGE_NAMES for style in page_of(name).MODULES.styles)
+    placed = (address.removeprefix("/games/").split("/") for address in of_games)
+    sheets = [
+        *(_STATIC / name for name in _STYLES),
+        *(folders[game] / name for game, name in placed),
+        *(_STATIC / name for name in _LATER_STYLES),
+    ]
+    return _unless_known(request, b"".join(sheet.read_bytes() for sheet in sheets), "text/css")
+
+
+def _game_folders() -> dict[str, Path]:
+    """Return the folders with files for the browser, of every game and those that games share, by their names."""
     folders = (folder for path in games.__path__ for folder in sorted(Path(path).glob("*/page")))
-    return [Mount(f"/games/{folder.parent.name}", GameFiles(directory=folder)) for folder in folders]
+    return {folder.parent.name: folder for folder in folders}
+
+
+def _unless_known(request: Request, content: bytes, media_type: str) -> Response:
+    """Return content, or only that the browser has it already."""
+    headers = {**_NO_CACHE, "ETag": f'"{sha256(content).hexdigest()[:32]}"'}
+    if request.headers.get("if-none-match") == headers["ETag"]:
+        return Response(status_code=304, headers=headers)
+    return Response(content, headers=headers, media_type=media_type)
