@@ -11,8 +11,7 @@ from autopeg.records import Record, Store
 from autopeg.records.store import FILE_NAME
 from autopeg.statistics.decisions import decisions_of
 from autopeg.statistics.facts import kept_facts
-from autopeg.web.analysis import notes_of
-from autopeg.web.figures import figures_of
+from autopeg.web.analysis import figures_of, notes_of
 from measure import best_seconds, judge, show
 
 HANDS = 20_000

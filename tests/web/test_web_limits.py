@@ -13,10 +13,9 @@ import pytest
 from web_device import Device
 from web_server import Server
 
-from autopeg.web import connections
 from autopeg.web import rooms as rooms_module
-from autopeg.web.clients import THIS_COMPUTER, address_of
-from autopeg.web.guard import Rates, TooFast
+from autopeg.web import serving
+from autopeg.web.guard import THIS_COMPUTER, Rates, TooFast, address_of
 from autopeg.web.presence import Listener
 from autopeg.web.room import Room
 from autopeg.web.rooms import Rooms
@@ -166,9 +165,9 @@ async def test_idle_tables_are_looked_for_by_themselves(house: House, monkeypatc
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert connections.REQUEST_S == 10
-    monkeypatch.setattr(connections, "REQUEST_S", REQUEST_S)
-    monkeypatch.setattr(connections, "UNREAD_S", REQUEST_S)
+    assert serving.REQUEST_S == 10
+    monkeypatch.setattr(serving, "REQUEST_S", REQUEST_S)
+    monkeypatch.setattr(serving, "UNREAD_S", REQUEST_S)
 
 
 @contextmanager
@@ -263,7 +262,7 @@ def test_two_hundred_half_sent_requests_stop_nobody(hasty: None, server: Server)
 
 @needs_second_address
 def test_many_addresses_together_do_not_lock_this_computer_out(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "MOST_CONNECTIONS", 40)
+    monkeypatch.setattr(serving, "MOST_CONNECTIONS", 40)
     with ExitStack() as opened:
         for number in range(2, 7):
             opened.enter_context(sockets(server, 20, f"127.0.0.{number}"))

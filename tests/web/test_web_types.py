@@ -25,7 +25,7 @@ from autopeg.statistics.results import Results
 from autopeg.statistics.round_statistics import RoundStatistics
 from autopeg.statistics.score_statistics import ScoreStatistics
 from autopeg.statistics.skill import PlayerSkill, SkillPoint
-from autopeg.web.board_routes import panel_of
+from autopeg.web.board import panel_of
 from autopeg.web.selftest import Step
 
 HOST = Path(__file__).parents[2] / "host/autopeg"

@@ -10,7 +10,7 @@ from web_browser import LAPTOP, PHONE, NewPage
 from web_device import PATIENCE_S, first_deed
 from web_sight import hidden
 
-from autopeg.web.clients import COOKIE
+from autopeg.web.guard import COOKIE
 
 PATIENCE = 1500
 TITLES = {

@@ -11,7 +11,7 @@ from autopeg.bots import LEVELS
 from autopeg.engine.opening import seat_names
 from autopeg.records import Header, Store
 from autopeg.records.rooms import StoredRoom
-from autopeg.web.clients import COOKIE, hash_of
+from autopeg.web.guard import COOKIE, hash_of
 
 _CODE = "CARDS2"
 

@@ -1,18 +1,25 @@
-"""Work of the analyst's process: compute the facts of games and analyse their decisions."""
+"""Finished games analysed: what the analyst's process computes, and the results in figures and words for the page."""
 
 import os
 import signal
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from autopeg.bots.workers import end_with_parent
+from autopeg.engine.advice import Choice
 from autopeg.errors import UsageError
-from autopeg.records import Store
-from autopeg.registry import SCORE
-from autopeg.statistics.facts import Note, facts_of
+from autopeg.records import Record, Store
+from autopeg.registry import GAME_NAMES, SCORE, kit_of, rules_of, title_of
+from autopeg.session.card_text import card_text
+from autopeg.session.decision_text import describe_cost, kind_words, name_kept
+from autopeg.statistics.decisions import Decision
+from autopeg.statistics.facts import Note, facts_of, known_facts
+from autopeg.statistics.form import forms, outcome_of, pairs
 from autopeg.statistics.players import statistics_note
-from autopeg.statistics.review import REVIEW_NOTE, Review
-from autopeg.statistics.skill import SKILL_NOTE
+from autopeg.statistics.review import REVIEW_NOTE, Review, summary_of
+from autopeg.statistics.skill import SKILL_NOTE, player_skill
 
 
 def notes_of(game: str) -> tuple[Note[Any], ...]:
@@ -44,3 +51,88 @@ def compute_facts(folder: Path | None, game: str, note_at: int, game_ids: list[i
             except UsageError:
                 broken.append(game_id)
     return broken
+
+
+def figures_of(store: Store, game: str, waiting: list[int]) -> dict[str, object]:
+    """Return the statistics of the games of one name. waiting: how many are not analysed yet."""
+    outcomes = [outcome_of(row) for row in store.games(game)]
+    is_score, note = game == SCORE, statistics_note(game)
+    found: dict[str, object] = {
+        "game": game,
+        "title": title_of(game),
+        "lowest_wins": rules_of(game).LOWEST_WINS,
+        "over": sum(each.winners is not None for each in outcomes),
+        "waiting": {"averages": waiting[0], "skill": 0 if is_score else waiting[1]},
+        "kinds": kind_words(game),
+        "form": forms(outcomes),
+        "pairs": pairs(outcomes),
+        "players": note.add_up((facts for _, facts in known_facts(store, game, note)), game),
+        "skill": [] if is_score else player_skill(known_facts(store, game, SKILL_NOTE), game),
+    }
+    known = ((name, kit_of(name).averages) for name in GAME_NAMES)
+    expected = {name: averages.expected_means() for name, averages in known if averages is not None}
+    found["expected"] = expected if is_score else expected.get(game)
+    return msgspec.to_builtins(found)
+
+
+def describe_review(record: Record, review: Review) -> dict[str, object]:
+    """Return a review with every choice in words."""
+    name = record.header.game
+    if name not in GAME_NAMES:
+        return {"kinds": {}, "decisions": [], "players": []}
+    costly = kit_of(name).advice.COSTLY
+    _, history = record.header.begin()
+    decisions: list[dict[str, object]] = []
+    waiting = list(reversed(review.decisions))
+    for number, line in enumerate(record.moves, 1):
+        if waiting and waiting[-1].n == number:
+            decisions.append(_decision(name, waiting.pop(), history.state, costly))
+        history.play(line)
+    return {
+        "kinds": kind_words(name),
+        "decisions": decisions,
+        "players": [_player(review, seat) for seat in range(len(record.header.players))],
+    }
+
+
+def _decision(name: str, decision: Decision, state: object, costly: float) -> dict[str, object]:
+    def text_of(choice: Choice) -> str:
+        return name_kept(name, choice, state, card_text)
+
+    def named(choice: Choice) -> dict[str, object]:
+        return {"text": text_of(choice), "worth": choice.worth, "wins": choice.win_chance}
+
+    return {
+        "n": decision.n,
+        "seat": decision.seat,
+        "kind": decision.kind,
+        "lost": decision.lost,
+        "wins_lost": decision.wins_lost,
+        "is_best": decision.is_best,
+        "is_costly": decision.is_costly(costly),
+        "of": decision.of,
+        "said": describe_cost(decision, text_of(decision.best)),
+        "made": named(decision.made),
+        "best": named(decision.best),
+        "others": [named(choice) for choice in decision.others],
+    }
+
+
+def _player(review: Review, seat: int) -> dict[str, object]:
+    summary = summary_of(review.decisions, seat)
+    luck = [each for each in review.luck if each.seat == seat]
+    return {
+        "seat": seat,
+        "kinds": {
+            kind: {"count": count, "best": summary.best[kind], "lost": round(summary.lost[kind], 2)}
+            for kind, count in summary.count.items()
+        },
+        "worst": summary.worst,
+        "finest": summary.finest,
+        "luck": None
+        if not luck
+        else {
+            "dealt": round(sum(each.dealt for each in luck), 2),
+            "turned": round(sum(each.turned for each in luck), 2),
+        },
+    }

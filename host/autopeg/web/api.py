@@ -1,10 +1,12 @@
-"""The routes of a table. Each request is answered with a JSON value, or with a sentence that says why it is refused."""
+"""The routes of a table and of the board at it. Each request is answered with a JSON value, or with a sentence."""
 
 import asyncio
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import suppress
 from functools import partial
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
@@ -17,18 +19,19 @@ from autopeg.registry import SCORE, rules_of, title_of
 from autopeg.session.advice_text import hint_text
 from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.refusals import sentence
-from autopeg.web import requests
-from autopeg.web.board import BoardController
-from autopeg.web.clients import address_asking, device_of, give_token
-from autopeg.web.endpoints import at_table, body_of, device_asking, json_response, room_asked
+from autopeg.web import presence, requests
+from autopeg.web.board import BoardController, panel_of
+from autopeg.web.endpoints import Act, Body, at_table, body_of, device_asking, json_response, room_asked
 from autopeg.web.game_page import check_game, meld_page_of
-from autopeg.web.guard import TOO_MANY_TABLES, Rates, TooFast
+from autopeg.web.guard import TOO_MANY_TABLES, Rates, TooFast, address_asking, device_of, give_token
 from autopeg.web.names import check_name, unnamed
+from autopeg.web.presence import Listener
 from autopeg.web.room import Room
 from autopeg.web.rooms import Rooms
-from autopeg.web.streams import MOST_STREAMS_PER_DEVICE, events_of
 from autopeg.web.views import device_view
 
+MOST_STREAMS_PER_DEVICE = 6
+_RETRY_MS = 1000
 _MOST_HINTS_AT_ONCE = 2  # each needs much computation, and many requests of one player must not slow the others down
 
 
@@ -43,44 +46,67 @@ class TableRoutes:
 
     def routes(self) -> list[Route]:
         """Return the routes."""
-        rooms, table = self._rooms, "/api/tables/{code}"
+        table = "/api/tables/{code}"
         return [
-            Route("/api/me", self.me, methods=["GET"]),
+            Route("/api/me", self.me),
             Route("/api/tables", self.begin, methods=["POST"]),
-            Route(table, self.show, methods=["GET"]),
-            Route(f"{table}/stream", self.stream, methods=["GET"]),
+            Route("/api/panels/{board}", _panel),
+            Route(table, self.show),
+            Route(f"{table}/stream", self.stream),
             Route(f"{table}/here", self.here, methods=["POST"]),
-            at_table(rooms, "take", requests.TakeRequest, lambda at, who, body: at.take(who, body.seat, body.name)),
-            at_table(rooms, "leave", requests.AtSeat, lambda at, who, body: at.leave(who, body.seat)),
-            at_table(rooms, "bot", requests.BotRequest, self._bot, members_only=True),
-            at_table(rooms, "resign", requests.AtSeat, lambda at, who, body: at.resign(who, body.seat)),
-            at_table(rooms, "close", requests.EmptyRequest, self._close, members_only=True),
-            at_table(
-                rooms,
-                "refuse-close",
-                requests.EmptyRequest,
-                lambda at, who, _: at.refuse_to_close(who),
-                members_only=True,
-            ),
-            at_table(rooms, "move", requests.MoveRequest, Room.submit),
-            at_table(rooms, "amend", requests.AmendRequest, Room.amend),
-            at_table(rooms, "look", requests.EmptyRequest, lambda at, who, _: at.look(who)),
-            at_table(rooms, "undo", requests.UndoRequest, partial(Room.vote, what="undo")),
-            at_table(rooms, "redo", requests.UndoRequest, partial(Room.vote, what="redo")),
-            at_table(rooms, "end-round", requests.UndoRequest, partial(Room.vote, what="end_round")),
-            at_table(rooms, "refuse-undo", requests.AtSeat, lambda at, who, body: at.refuse(who, body.seat)),
-            at_table(
-                rooms, "next", requests.NextRequest, lambda at, who, body: at.next_game(who, body.seat, body.game)
-            ),
-            at_table(
-                rooms, "pace", requests.PaceRequest, lambda at, _, body: at.set_pace(body.pace), members_only=True
-            ),
-            at_table(
-                rooms, "preview", requests.PreviewRequest, lambda at, who, body: at.preview(who, body.seat, body.move)
-            ),
-            at_table(rooms, "hint", requests.AtSeat, self._hint),
-            at_table(rooms, "ways", requests.WaysRequest, _ways),
+            *self._actions(),
+            *self._member_actions(),
             Route(f"{table}/reopen", self.reopen, methods=["POST"]),
+        ]
+
+    def _actions(self) -> list[Route]:
+        """Return the routes of what any device may ask for: most actions need a seat of its own, and check it."""
+
+        def route(word: str, kind: type[Body], act: Act[Body]) -> Route:
+            return at_table(self._rooms, word, kind, act)
+
+        return [
+            route("take", requests.TakeRequest, lambda at, who, body: at.take(who, body.seat, body.name)),
+            route("leave", requests.AtSeat, lambda at, who, body: at.leave(who, body.seat)),
+            route("resign", requests.AtSeat, lambda at, who, body: at.resign(who, body.seat)),
+            route("move", requests.MoveRequest, Room.submit),
+            route("amend", requests.AmendRequest, Room.amend),
+            route("look", requests.EmptyRequest, lambda at, who, _: at.look(who)),
+            route("undo", requests.UndoRequest, partial(Room.vote, what="undo")),
+            route("redo", requests.UndoRequest, partial(Room.vote, what="redo")),
+            route("end-round", requests.UndoRequest, partial(Room.vote, what="end_round")),
+            route("refuse-undo", requests.AtSeat, lambda at, who, body: at.refuse(who, body.seat)),
+            route("next", requests.NextRequest, lambda at, who, body: at.next_game(who, body.seat, body.game)),
+            route("preview", requests.PreviewRequest, lambda at, who, body: at.preview(who, body.seat, body.move)),
+            route("hint", requests.AtSeat, self._hint),
+            route("ways", requests.WaysRequest, _ways),
+        ]
+
+    def _member_actions(self) -> list[Route]:
+        """Return the routes of what only the devices that sit at a table, or have opened it, may ask for."""
+        board = self._controller
+
+        def route(word: str, kind: type[Body], act: Act[Body]) -> Route:
+            return at_table(self._rooms, word, kind, act, members_only=True)
+
+        return [
+            route("bot", requests.BotRequest, self._bot),
+            route("pace", requests.PaceRequest, lambda at, _, body: at.set_pace(body.pace)),
+            route("board", requests.EmptyRequest, lambda at, _, __: board.place(at)),
+            route("choose", requests.ChoiceRequest, lambda at, _, body: board.choose(at, body.choice, body.question)),
+            route("locate", requests.EmptyRequest, lambda at, _, __: asyncio.to_thread(board.sync_at(at).board.locate)),
+            route("option", requests.OptionRequest, lambda at, _, body: board.set_option(at, body.key, body.value)),
+            route("keys", requests.KeysRequest, lambda at, _, body: board.press_keys(at, body.keys)),
+            route("test", requests.EmptyRequest, lambda at, _, __: board.begin_test(at)),
+            route(
+                "test-answer", requests.TestAnswer, lambda at, _, body: board.answer_test(at, body.step, body.answer)
+            ),
+            route(
+                "test-light", requests.EmptyRequest, lambda at, _, __: asyncio.to_thread(board.test_at(at).light_again)
+            ),
+            route("test-end", requests.EmptyRequest, lambda at, _, __: board.end_test_at(at)),
+            route("refuse-close", requests.EmptyRequest, lambda at, who, _: at.refuse_to_close(who)),
+            route("close", requests.EmptyRequest, self._close),
         ]
 
     # -- a device
@@ -125,7 +151,7 @@ class TableRoutes:
             raise UsageError(f"{MOST_STREAMS_PER_DEVICE} windows are open on this device: close one")
         if room.belongs_to(device):
             await self._controller.place_if_free(room)
-        events = events_of(room, device, self._controller, self._rooms)
+        events = _events_of(room, device, self._controller, self._rooms)
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         return StreamingResponse(events, media_type="text/event-stream", headers=headers)
 
@@ -200,3 +226,45 @@ def _words(seats: Sequence[requests.SeatRequest], game: str) -> list[str]:
 def _check_level(bot: str) -> None:
     if bot not in LEVELS:
         raise UsageError(f'there is no bot "{bot[:24]}": choose from {", ".join(LEVELS)}')
+
+
+async def _panel(request: Request) -> Response:
+    """Return where the holes of a board are, by its name or by its least number of lanes."""
+    return json_response(await asyncio.to_thread(panel_of, request.path_params["board"]))
+
+
+async def _events_of(room: Room, device: str, controller: BoardController, rooms: Rooms) -> AsyncGenerator[bytes]:
+    """Yield the server-sent events for one device at a table, from its present state on, until the device leaves.
+
+    Each is a complete snapshot with its number as id: a slow device skips some and gets the newest. A heartbeat,
+    `alive`, carries the id of the stream; the device must answer with that id, or the stream ends.
+    """
+    listener = Listener(device)
+    room.listeners.join(listener)
+    controller.watch(room, listener)
+    loop = asyncio.get_running_loop()
+    beat_s = loop.time()
+    lights = None
+    try:
+        yield f"retry: {_RETRY_MS}\n\n".encode()
+        sent = b""
+        while not rooms.are_closing and not listener.is_lost:
+            listener.news.clear()
+            number = room.snapshot.number
+            text = msgspec.json.encode(device_view(room, device, controller))
+            if text != sent:
+                sent = text
+                yield b"id: %d\ndata: %s\n\n" % (number, text)
+            seen = controller.lights(room)
+            if seen is not None and seen != lights:
+                lights = seen
+                yield b"event: lights\ndata: %s\n\n" % seen
+            if loop.time() >= beat_s:
+                beat_s = loop.time() + presence.BEAT_S
+                yield b"event: alive\ndata: %d\n\n" % listener.id
+            with suppress(TimeoutError):
+                await asyncio.wait_for(listener.news.wait(), beat_s - loop.time())
+        if room.is_closed:
+            yield b"event: closed\ndata: 1\n\n"
+    finally:
+        room.listeners.leave(listener)

@@ -7,15 +7,13 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.types import ASGIApp
 
 from autopeg.errors import AutopegError
 from autopeg.web.analyst import Analyst
 from autopeg.web.api import TableRoutes
+from autopeg.web.background import internal_error
 from autopeg.web.board import BoardController
-from autopeg.web.board_routes import board_routes
 from autopeg.web.endpoints import json_response, on_error
-from autopeg.web.faults import internal_error
 from autopeg.web.guard import TABLES_AT_ONCE, TABLES_PER_SECOND, Guard, Rates
 from autopeg.web.inviting import InviteRoutes, PhoneAccess
 from autopeg.web.lobby import LobbyRoutes
@@ -54,19 +52,13 @@ class Page:
         routes = [
             *InviteRoutes(self.rooms, self.access).routes(),
             *TableRoutes(self.rooms, self.controller, tables).routes(),
-            *board_routes(self.rooms, self.controller),
             *LobbyRoutes(folder).routes(),
             *PlayedRoutes(self.analyst, folder).routes(),
             *page_routes(),
         ]
         handlers = {404: _not_found, 405: _not_found, AutopegError: on_error, Exception: _on_bug}
         inner = Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=handlers)
-        self._guard = Guard(inner, hosts, rates)
-        self.app: ASGIApp = self._guard
-
-    def answer_to(self, hosts: Collection[str]) -> None:
-        """Accept more host names for this computer."""
-        self._guard.answer_to(hosts)
+        self.app = Guard(inner, hosts, rates)
 
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncGenerator[None]:

@@ -1,13 +1,19 @@
-"""Background work: the driver of a table, and work in threads that is always finished."""
+"""Background work: the driver of a table, work in threads that is always finished, and errors as sentences."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
+from pathlib import Path
+from traceback import extract_tb
 from typing import TypeVar
+
+from autopeg.errors import AutopegError
 
 _AGAIN_S = 2.0
 """Seconds between an error and the retry."""
 
+_LOG = logging.getLogger(__name__)
 _Result = TypeVar("_Result")
 
 
@@ -76,3 +82,18 @@ async def finish_in_thread(call: Callable[[], _Result], threads: Executor | None
         if not future.cancelled():
             future.exception()  # nobody is left to handle it
         raise
+
+
+def describe_fault(error: Exception, what: str) -> str:
+    """Return the sentence for an error, and log the traceback of a bug on this computer. what: the log message."""
+    if isinstance(error, AutopegError):
+        return str(error)
+    _LOG.error("%s", what, exc_info=error)
+    return internal_error(error)
+
+
+def internal_error(error: Exception) -> str:
+    """Return the sentence for a bug in Autopeg: what it is, and where."""
+    where = extract_tb(error.__traceback__)[-1]
+    place = f"{type(error).__name__} ({Path(where.filename).name}:{where.lineno})"
+    return f"Something went wrong inside Autopeg. The game is safe. Please report: {place}"

@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,8 +12,7 @@ from autopeg.boards.questions import BoardMessage, BoardNews, KeyPress, NewGame,
 from autopeg.errors import AutopegError, UsageError
 from autopeg.records import Store
 from autopeg.session.refusals import describe_at
-from autopeg.web.background import stop_tasks
-from autopeg.web.faults import describe_fault
+from autopeg.web.background import describe_fault, stop_tasks
 from autopeg.web.presence import Listener
 from autopeg.web.room import Room
 
@@ -229,6 +229,13 @@ class BoardController:
         self._options[key] = value
         await asyncio.to_thread(board.set_option, key, value)
 
+    async def press_keys(self, room: Room, keys: str) -> None:
+        """Press keys of a simulated board, as `parse_keys` reads them. Raises UsageError if it is not simulated."""
+        keypad = self.sync_at(room).board.keypad()
+        if keypad is None:
+            raise UsageError("this board has a keypad of its own: press its keys")
+        await asyncio.to_thread(keypad.type_keys, keys)
+
     async def begin_test(self, room: Room) -> None:
         """Begin the self-test of the board at a table. Raises UsageError if there is none or it is away."""
         from autopeg.web.selftest import PageTest
@@ -243,12 +250,21 @@ class BoardController:
         self.test.start()
         room.notify()
 
+    async def answer_test(self, room: Room, step: int, answer: str | int | None) -> None:
+        """Answer the question of a step of the self-test. Raises UsageError, and Refusal for an old step."""
+        self.test_at(room).answer(step, answer)
+
     def test_at(self, room: Room) -> "PageTest":
         """Return the self-test of the board at a table. Raises UsageError if none is running."""
         self.sync_at(room)
         if self.test is None:
             raise UsageError("the board is not being tested")
         return self.test
+
+    async def end_test_at(self, room: Room) -> None:
+        """End the self-test at a table as `end_test` does. Raises UsageError if the board is not there."""
+        self.sync_at(room)
+        await self.end_test()
 
     async def end_test(self) -> None:
         """End the self-test or dismiss its findings; the board shows its game again."""
@@ -298,3 +314,30 @@ class BoardController:
             self.room.notice = news.sentence
         elif news == KeyPress("#") and self.sync is not None and self.sync.question is None:
             self._goes_on = True
+
+
+@cache
+def panel_of(board: str) -> dict[str, object]:
+    """Return where the holes of a board are, in millimetres from the upper left corner, and the colours of its lanes.
+
+    board: the name of a board file that comes with Autopeg, or a number of lanes. Raises UsageError for any other.
+    """
+    from autopeg.boards.board_layout import board_files, layout_named
+    from autopeg.boards.board_uri import board_for
+
+    name = board_for(int(board)) if board in ("1", "2", "3", "4") else board
+    layout = layout_named(name)
+    if layout is None:
+        raise UsageError(f"there is no board {board[:16]!r}: choose from {', '.join(board_files())}")
+    panel = layout.panel
+    return {
+        "name": name,
+        "width_mm": panel.width_mm,
+        "height_mm": panel.height_mm,
+        "hole_mm": panel.hole_mm,
+        "colors": [bytes(color).hex().upper() for color in layout.colors],
+        "lanes": [
+            [[round(hole.x_mm, 1), round(panel.height_mm - hole.y_mm, 1)] for hole in panel.lane(lane)]
+            for lane in range(len(layout.colors))
+        ],
+    }

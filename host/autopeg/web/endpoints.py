@@ -14,8 +14,7 @@ from starlette.routing import Route
 from autopeg.errors import AutopegError, Failure, Refusal, UsageError
 from autopeg.records import Store
 from autopeg.session.refusals import message_of
-from autopeg.web.clients import address_asking, device_of
-from autopeg.web.guard import TooFast, TooLong
+from autopeg.web.guard import TooFast, TooLong, address_asking, device_of
 from autopeg.web.room import Room
 from autopeg.web.rooms import Rooms, TableClosed
 from autopeg.web.views import describe_to

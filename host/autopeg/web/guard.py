@@ -1,16 +1,30 @@
-"""Request guard: checks host, origin, size and rate of requests, and adds a strict content security policy."""
+"""Request guard: who sends a request, and whether its host, origin, size and rate are allowed; the security policy.
 
+Devices are known by a token in a cookie that no script can read, and counted by their network address.
+"""
+
+import hashlib
 import re
+import secrets
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Collection
+from ipaddress import IPv6Address, ip_address
 
-import msgspec
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from autopeg.errors import UsageError
-from autopeg.web.clients import address_of
+
+COOKIE = "autopeg"
+THIS_COMPUTER = "127.0.0.1"
+
+_YEAR_S = 365 * 24 * 3600
+_TOKEN_BYTES = 16
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{22}")  # those bytes, as base64 writes them
+_NETWORK_BITS = 64
 
 LARGEST_BODY_BYTES = 16_384
 LONGEST_ADDRESS = 256
@@ -45,6 +59,58 @@ _HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+
+
+def device_of(request: Request) -> str | None:
+    """Return the hash that identifies the device of a request, None if it has no token yet."""
+    token = request.cookies.get(COOKIE)
+    return hash_of(token) if token is not None and _TOKEN.fullmatch(token) else None
+
+
+def hash_of(token: str) -> str:
+    """Return the hash of a token, which is all that is stored of it."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def give_token(response: Response) -> None:
+    """Give a new device its token: 128 random bits."""
+    response.set_cookie(
+        COOKIE, secrets.token_urlsafe(_TOKEN_BYTES), max_age=_YEAR_S, path="/", httponly=True, samesite="strict"
+    )
+
+
+def address_asking(request: Request) -> str:
+    """Return the address under which the sender of a request is counted."""
+    return address_of(request.client.host if request.client else None)
+
+
+def address_of(peer: str | None) -> str:
+    """Return the address under which a client is counted. peer: the address of its connection.
+
+    A household has a whole /64 network of IPv6 addresses, so that network counts as one. Headers about the origin, such
+    as X-Forwarded-For, are ignored: anybody can write anything there.
+    """
+    try:
+        address = ip_address((peer or "").split("%")[0])
+    except ValueError:
+        return peer or ""
+    if not isinstance(address, IPv6Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    if address.is_loopback:
+        return THIS_COMPUTER
+    network = int(address) >> (128 - _NETWORK_BITS) << (128 - _NETWORK_BITS)
+    return f"{IPv6Address(network)}/{_NETWORK_BITS}"
+
+
+def heaviest_of(shares: Counter[str]) -> str:
+    """Return the address with the largest share, which gives something up when all is taken; this computer is exempt.
+
+    shares: by address. Returns this computer if no other address has any.
+    """
+    others = {address: share for address, share in shares.items() if address != THIS_COMPUTER}
+    return max(others, key=lambda address: others[address], default=THIS_COMPUTER)
 
 
 class TooLong(UsageError):
@@ -98,7 +164,8 @@ class Guard:
             return
         refused = self._refusal(scope)
         if refused is not None:
-            await _answer(send, *refused)
+            status, sentence = refused
+            await JSONResponse({"code": "REFUSED", "message": sentence}, status, _HEADERS)(scope, receive, send)
             return
 
         async def with_headers(message: Message) -> None:
@@ -152,11 +219,3 @@ def _limited(receive: Receive) -> Receive:
         return message
 
     return limited
-
-
-async def _answer(send: Send, status: int, sentence: str) -> None:
-    body = msgspec.json.encode({"code": "REFUSED", "message": sentence})
-    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
-    headers += [(name.lower().encode(), value.encode()) for name, value in _HEADERS.items()]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})

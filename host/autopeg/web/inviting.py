@@ -9,8 +9,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from autopeg.errors import UsageError
-from autopeg.web.clients import THIS_COMPUTER, address_asking
 from autopeg.web.endpoints import body_of, json_response, room_asked
+from autopeg.web.guard import THIS_COMPUTER, address_asking
 from autopeg.web.requests import EmptyRequest
 from autopeg.web.rooms import Rooms
 
@@ -44,8 +44,8 @@ class InviteRoutes:
     def routes(self) -> list[Route]:
         """Return the routes."""
         return [
-            Route("/api/tables/{code}/invite", self.invite, methods=["GET"]),
-            Route("/api/tables/{code}/qr.svg", self.qr, methods=["GET"]),
+            Route("/api/tables/{code}/invite", self.invite),
+            Route("/api/tables/{code}/qr.svg", self.qr),
             Route("/api/let-phones-in", self.let_phones_in, methods=["POST"]),
         ]
 

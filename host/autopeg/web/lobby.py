@@ -20,9 +20,9 @@ from autopeg.registry import GAME_NAMES, SCORE, kit_of, rules_of, title_of
 from autopeg.scorekeeping.rules.engine import load_rules
 from autopeg.settings import chosen, text_of
 from autopeg.web import score_page
-from autopeg.web.clients import THIS_COMPUTER, address_asking, device_of
 from autopeg.web.endpoints import body_of, from_store, json_response
 from autopeg.web.game_page import PAGE_NAMES
+from autopeg.web.guard import THIS_COMPUTER, address_asking, device_of
 from autopeg.web.played import row_of
 from autopeg.web.requests import CardsLeft, CountRequest, cards_of
 from pegcore.melds import penalty_points
@@ -41,7 +41,7 @@ class LobbyRoutes:
     def routes(self) -> list[Route]:
         """Return the routes."""
         return [
-            Route("/api/lobby", self.lobby, methods=["GET"]),
+            Route("/api/lobby", self.lobby),
             Route("/api/count", self.count, methods=["POST"]),
             Route("/api/cards-left", self.cards_left, methods=["POST"]),
         ]

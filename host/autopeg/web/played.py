@@ -45,11 +45,11 @@ class PlayedRoutes:
     def routes(self) -> list[Route]:
         """Return the routes."""
         return [
-            Route("/api/games", self.games, methods=["GET"]),
-            Route("/api/games/{id:int}", self.replay, methods=["GET"]),
-            Route("/api/games/{id:int}/review", self.review, methods=["GET"]),
-            Route("/api/games/{id:int}/record", self.record, methods=["GET"]),
-            Route("/api/statistics", self.statistics, methods=["GET"]),
+            Route("/api/games", self.games),
+            Route("/api/games/{id:int}", self.replay),
+            Route("/api/games/{id:int}/review", self.review),
+            Route("/api/games/{id:int}/record", self.record),
+            Route("/api/statistics", self.statistics),
         ]
 
     async def games(self, request: Request) -> Response:
@@ -79,7 +79,7 @@ class PlayedRoutes:
     async def review(self, request: Request) -> Response:
         """Return the decisions of a finished game compared with the best, and the luck of the cards."""
         game_id = request.path_params["id"]
-        from autopeg.web.review import describe_review
+        from autopeg.web.analysis import describe_review
 
         await from_store(self._folder, lambda store: _finished(store, game_id))
         found = await self._analyst.review(game_id)
@@ -103,7 +103,7 @@ class PlayedRoutes:
 
         game: its name, cribbage by default. The remaining games are analysed from then on, as long as somebody asks.
         """
-        from autopeg.web.figures import figures_of
+        from autopeg.web.analysis import figures_of
 
         game = request.query_params.get("game") or DEFAULT_GAME
         check_game(game)
@@ -115,7 +115,11 @@ class PlayedRoutes:
                     break
                 await asyncio.sleep(_BETWEEN_LOOKS_S)
                 waiting = await self._waiting(game)
-        return json_response(await from_store(self._folder, lambda store: figures_of(store, game, waiting)))
+        return json_response(
+            await from_store(
+                self._folder, lambda store: {**figures_of(store, game, waiting), "played": played_of(store)}
+            )
+        )
 
     async def _waiting(self, game: str) -> list[int]:
         return await from_store(self._folder, lambda store: self._analyst.waiting(store, game))

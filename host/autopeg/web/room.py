@@ -23,10 +23,8 @@ from autopeg.registry import SCORE, text_of
 from autopeg.session.ending import Ending
 from autopeg.session.narration import Narration
 from autopeg.session.settings import Settings
-from autopeg.web.background import Driver, finish_in_thread
-from autopeg.web.consent import Asked, Consent
-from autopeg.web.faults import describe_fault
-from autopeg.web.leaving import Closing
+from autopeg.web.background import Driver, describe_fault, finish_in_thread
+from autopeg.web.consent import Asked, Closing, Consent
 from autopeg.web.presence import Subscribers
 from autopeg.web.requests import AmendRequest, MoveRequest, UndoRequest
 from autopeg.web.seats import Seats

@@ -14,8 +14,7 @@ from autopeg.errors import UsageError
 from autopeg.records import Store
 from autopeg.records.rooms import StoredRoom
 from autopeg.web.background import stop_tasks
-from autopeg.web.clients import THIS_COMPUTER
-from autopeg.web.guard import TOO_MANY_TABLES, TooFast
+from autopeg.web.guard import THIS_COMPUTER, TOO_MANY_TABLES, TooFast, heaviest_of
 from autopeg.web.room import Room
 from autopeg.web.seats import stored_game
 
@@ -168,9 +167,9 @@ class Rooms:
         if address != THIS_COMPUTER and shares[address] >= ROOMS_PER_ADDRESS:
             await self._unload(self._least_used(lambda room: room.is_idle and room.address == address))
         elif len(self._open) >= MOST_ROOMS:
-            shares.pop(THIS_COMPUTER, None)
-            heaviest = max(shares, key=lambda each: shares[each], default=THIS_COMPUTER)
-            is_fair = shares[heaviest] > shares[address] + 1 or address == THIS_COMPUTER
+            heaviest = heaviest_of(shares)
+            is_larger = heaviest != THIS_COMPUTER and shares[heaviest] > shares[address] + 1
+            is_fair = is_larger or address == THIS_COMPUTER
             await self._unload(
                 self._least_used(lambda room: room.is_idle)
                 or self._least_used(lambda room: is_fair and room.address == heaviest and room.sync is None)

@@ -3,15 +3,17 @@
 import math
 from collections.abc import Sequence
 
+from autopeg.engine.match import ends_the_game
 from autopeg.engine.moves import to_json
+from autopeg.engine.table import Table
 from autopeg.errors import Refusal
 from autopeg.registry import SCORE, text_of
 from autopeg.session.card_text import card_text
+from autopeg.session.ending import result_of_resigning_now
 from autopeg.session.refusals import describe_error, sentence
 from autopeg.web.board import BoardController
 from autopeg.web.consent import waiting_text
 from autopeg.web.game_page import page_of, reader_names
-from autopeg.web.leaving import resigning_means
 from autopeg.web.room import Room
 
 _MOST_LAYINGS = 40
@@ -76,9 +78,20 @@ def _own_seat(room: Room, seat: int) -> dict[str, object]:
         "is_asked": room.turns.must_answer(seat),
         "legal": to_json((*others, *layings[:_MOST_LAYINGS])),
         "claims": to_json(tuple(claims)),
-        "resigning": resigning_means(room.table, seat),
+        "resigning": _resigning_means(room.table, seat),
         "prompt": page_of(game.NAME).prompt(view, legal, reader_names(room.table.names, seat)) if is_prompted else "",
     }
+
+
+def _resigning_means(table: Table, seat: int) -> str | None:
+    """Return what happens if the player at a seat resigns, None if nobody can resign."""
+    if table.over is not None:
+        return None
+    if ends_the_game(table.state):
+        return f"If you resign, {result_of_resigning_now(table, seat)}. This can't be undone."
+    if table.game.NAME == SCORE:
+        return None
+    return "If you resign, a bot takes over your cards and points."
 
 
 def _vote(room: Room, held: Sequence[int]) -> dict[str, object] | None:
