@@ -4,24 +4,20 @@ import { get } from "./api.js";
 import { Trouble } from "./controls.js";
 import { go, PageFrame } from "./frame.js";
 import { lazy, useFetch } from "./lazy.js";
-import { Lobby } from "./lobby.js";
 import { applySettings } from "./settings.js";
 
-const TablePage = lazy(async () => (await import("./table.js")).TablePage);
-const GamesPage = lazy(async () => (await import("./games.js")).GamesPage);
-const ReplayPage = lazy(async () => (await import("./replay.js")).ReplayPage);
-const StatisticsPage = lazy(async () => (await import("./statistics.js")).StatisticsPage);
-const CountPage = lazy(async () => (await import("./count.js")).CountPage);
+/** @typedef {{ code: string, id: string }} Found What an address names. */
 
-/** @type {[RegExp, (...found: string[]) => Content][]} */
-const ROUTES = [
-  [/^\/$/, () => html`<${Lobby} />`],
-  [/^\/t\/([A-Za-z0-9]+)$/, (code) => html`<${TablePage} key=${code} code=${code.toUpperCase()} />`],
-  [/^\/games$/, () => html`<${GamesPage} />`],
-  [/^\/games\/(\d+)$/, (id) => html`<${ReplayPage} key=${id} id=${id} />`],
-  [/^\/statistics$/, () => html`<${StatisticsPage} />`],
-  [/^\/count$/, () => html`<${CountPage} />`],
+/** @type {[RegExp, () => Promise<Component<Found>>][]} */
+const ADDRESSES = [
+  [/^\/$/, async () => (await import("./lobby.js")).Lobby],
+  [/^\/t\/(?<code>[A-Za-z0-9]+)$/, async () => (await import("./table.js")).TablePage],
+  [/^\/games$/, async () => (await import("./games.js")).GamesPage],
+  [/^\/games\/(?<id>\d+)$/, async () => (await import("./replay.js")).ReplayPage],
+  [/^\/statistics$/, async () => (await import("./statistics.js")).StatisticsPage],
+  [/^\/count$/, async () => (await import("./count.js")).CountPage],
 ];
+const ROUTES = ADDRESSES.map(([pattern, load]) => ({ pattern, load, Part: lazy(load) }));
 
 function Page() {
   const [path, setPath] = useState(location.pathname);
@@ -44,15 +40,19 @@ function Page() {
   }, []);
   if (trouble) return html`<main class="plain"><${Trouble} said=${trouble} /></main>`;
   if (!own) return html`<p class="loading">Autopeg</p>`;
-  for (const [pattern, show] of ROUTES) {
+  for (const { pattern, Part } of ROUTES) {
     const found = pattern.exec(path);
-    if (found) return show(...found.slice(1));
+    if (found) return html`<${Part} key=${path} ...${found.groups} />`;
   }
   return html`<${PageFrame} title="Page not found"><h1>Page not found</h1><p>There is nothing at this address.</p>
     <p><a class="button main" href="/">To the tables</a></p><//>`;
 }
 
 applySettings();
+// The part is on its way while the server is asked who this is; if it cannot be fetched, its component says so.
+ROUTES.find(({ pattern }) => pattern.test(location.pathname))
+  ?.load()
+  .catch(() => {});
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 root.replaceChildren();
 render(html`<${Page} />`, root);

@@ -45,7 +45,8 @@ const DEFAULTS = {
 };
 
 /** @param {{ code: string }} props */
-export function TablePage({ code }) {
+export function TablePage({ code: typed }) {
+  const code = typed.toUpperCase();
   const [table, setTable] = useState(/** @type {TableState | null} */ (null));
   const [parts, setParts] = useState(/** @type {Required<TableModule> & { scoreModule: ScoreModule } | null} */ (null));
   const [lights, setLights] = useState(/** @type {string[] | null} */ (null));
