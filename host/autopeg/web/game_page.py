@@ -23,7 +23,7 @@ _InView = TypeVar("_InView", contravariant=True)
 
 
 class Modules(Struct, frozen=True):
-    """Addresses of a game's browser modules, None for a kind that it does not have, and of its style sheets.
+    """Addresses of a game's browser modules, None for a kind that it does not have.
 
     docs/page.md says what each module exports.
     """
@@ -38,7 +38,6 @@ class Modules(Struct, frozen=True):
     """Averages of a player, beyond points per round."""
     score: str | None = None
     """Its additions to the score pad."""
-    styles: tuple[str, ...] = ()
 
 
 class GamePage(Protocol[_InState, _InMove, _InView]):

@@ -109,21 +109,16 @@ def _style_sheet(request: Request) -> Response:
 
     Runs in a thread: it reads the files every time.
     """
-    folders = _game_folders()
-    of_games = dict.fromkeys(style for name in PAGE_NAMES for style in page_of(name).MODULES.styles)
-    placed = (address.removeprefix("/games/").split("/") for address in of_games)
-    sheets = [
-        *(_STATIC / name for name in _STYLES),
-        *(folders[game] / name for game, name in placed),
-        *(_STATIC / name for name in _LATER_STYLES),
-    ]
+    of_games = (sheet for folder in _game_folders().values() for sheet in sorted(folder.glob("*.css")))
+    sheets = [*(_STATIC / name for name in _STYLES), *of_games, *(_STATIC / name for name in _LATER_STYLES)]
     return _unless_known(request, b"".join(sheet.read_bytes() for sheet in sheets), "text/css")
 
 
 def _game_folders() -> dict[str, Path]:
-    """Return the folders with files for the browser, of every game and those that games share, by their names."""
-    folders = (folder for path in games.__path__ for folder in sorted(Path(path).glob("*/page")))
-    return {folder.parent.name: folder for folder in folders}
+    """Return the folders with files for the browser by their names: those that games share, then those of the games."""
+    found = (folder for path in games.__path__ for folder in Path(path).glob("*/page"))
+    by_name = {folder.parent.name: folder for folder in found}
+    return {name: by_name[name] for name in sorted(by_name, key=lambda name: (name in PAGE_NAMES, name))}
 
 
 def _unless_known(request: Request, content: bytes, media_type: str) -> Response:

@@ -1,7 +1,6 @@
 """Crib Rummy in the page."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -22,9 +21,6 @@ from autopeg.games.rummy.lay_options import LayOptions
 from autopeg.games.rummy.web import TOP_OF_PILE, first_suggested, modules_of
 from autopeg.session.card_text import card_text
 from autopeg.web.game_page import last_events, reader_names
-
-if TYPE_CHECKING:
-    pass
 
 MODULES = modules_of(NAME)
 WAITS_FOR_CLAIMS = False  # points not claimed before the next player takes a card are lost (R56)

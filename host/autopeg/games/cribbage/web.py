@@ -20,7 +20,6 @@ MODULES = Modules(
     replay="/games/cribbage/replay.js",
     statistics="/games/cribbage/statistics.js",
     score="/games/cribbage/score.js",
-    styles=("/games/cribbage/cribbage.css",),
 )
 WAITS_FOR_CLAIMS = True  # a claim is made before the next card (C46)
 

@@ -19,7 +19,6 @@ def modules_of(game: str) -> Modules:
         sketch="/games/rummy/sketch.js",
         replay="/games/rummy/replay.js",
         score=f"/games/{game}/score.js",
-        styles=("/games/rummy/rummy.css", f"/games/{game}/{game}.css"),
     )
 
 

@@ -16,7 +16,6 @@ MODULES = Modules(
     sketch="/games/tabletop/sketch.js",
     replay="/games/tabletop/replay.js",
     score="/games/tabletop/score.js",
-    styles=("/games/tabletop/tabletop.css",),
 )
 WAITS_FOR_CLAIMS = False
 

@@ -40,7 +40,7 @@ interface SeatProps<View = unknown, Notes = unknown> extends GameProps<View, Not
 interface RegisteredGame {
   name: string;
   title: string;
-  modules: Record<keyof GameModules, string | null> & { styles: string[] };
+  modules: Record<keyof GameModules, string | null>;
 }
 
 /** The exports of a game's modules, by purpose. All but the table may be missing. */
