@@ -28,7 +28,7 @@ from autopeg.engine.opening import begin_game
 from autopeg.engine.options import choices_of
 from autopeg.engine.table import Seat, Table
 from autopeg.records import Header, Record, Store
-from autopeg.records.rooms import StoredRoom
+from autopeg.records.page_tables import StoredRoom
 from autopeg.registry import GAME_NAMES, kit_of, text_of
 from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.key_controller import KeyController

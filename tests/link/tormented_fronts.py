@@ -15,7 +15,7 @@ from tormented_evening import HOST_LANE, Tormented
 from autopeg.boards.questions import BoardNews, KeyPress
 from autopeg.errors import Refusal
 from autopeg.records import StoredGame
-from autopeg.records.rooms import StoredRoom
+from autopeg.records.page_tables import StoredRoom
 from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.board_questions import lines_of
 from autopeg.scorekeeping.key_controller import KeyController

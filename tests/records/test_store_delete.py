@@ -7,9 +7,8 @@ import pytest
 
 from autopeg.errors import Failure, UsageError
 from autopeg.records import Header, Store
+from autopeg.records.page_tables import Request, StoredRoom
 from autopeg.records.pegging import Checkpoint, Shown
-from autopeg.records.requests import Request
-from autopeg.records.rooms import StoredRoom
 
 HEADER = Header("cribbage", ("Ann", "Bob"))
 PEGS = Shown("c09e", 1, 1, "to=121 unit=1 turn=- crib=a a=0,0 b=0,0 win=-")

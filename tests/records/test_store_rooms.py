@@ -4,7 +4,7 @@ from pathlib import Path
 
 from autopeg.engine.opening import begin_game
 from autopeg.records import Store
-from autopeg.records.rooms import StoredRoom
+from autopeg.records.page_tables import StoredRoom
 
 
 def test_a_table_is_found_again_by_its_code_and_by_its_devices(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from web_players import open_table
 from autopeg.engine.moves import to_json
 from autopeg.errors import UsageError
 from autopeg.records import Header, Store
-from autopeg.records.rooms import StoredRoom
+from autopeg.records.page_tables import StoredRoom
 from autopeg.session.calling import within
 from autopeg.web.board import BoardController
 from autopeg.web.lobby import usual

@@ -12,7 +12,7 @@ from autopeg.engine.opening import begin_game, resume_game
 from autopeg.engine.table import Table
 from autopeg.errors import UsageError
 from autopeg.records import Store, StoredGame
-from autopeg.records.rooms import StoredRoom
+from autopeg.records.page_tables import StoredRoom
 from autopeg.web.presence import Listener
 from autopeg.web.requests import MoveRequest
 from autopeg.web.rooms import Rooms

@@ -10,7 +10,7 @@ from web_device import Device
 from autopeg.bots import LEVELS
 from autopeg.engine.opening import seat_names
 from autopeg.records import Header, Store
-from autopeg.records.rooms import StoredRoom
+from autopeg.records.page_tables import StoredRoom
 from autopeg.web.guard import COOKIE, hash_of
 
 _CODE = "CARDS2"

@@ -293,7 +293,7 @@ class BoardSync:
             if waiting[0].event.startswith("NEW "):
                 self._set_question(new_game_of(table, waiting))
                 return
-            divergence = divergence_of(table, game.record_lines(), game.shown(), game.heard(), waiting)
+            divergence = divergence_of(table, game.store.record(game.id).moves, game.shown(), game.heard(), waiting)
             if not divergence.goes_on:
                 self._set_question(divergence.question, divergence)
                 return

@@ -3,16 +3,19 @@
 import errno
 import os
 import sqlite3
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Self
+from typing import Any, Self, TypeVar
 
 import msgspec
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from autopeg.errors import Failure
 
 BUSY_TIMEOUT_MS = 10_000
+Columns = TypeVar("Columns", bound=Struct)
 _OTHER_HOME = "AUTOPEG_HOME can name another folder for the games"
 
 
@@ -96,16 +99,37 @@ class Database:
         except (sqlite3.DatabaseError, msgspec.DecodeError) as error:
             raise Failure(f"cannot use {self.path}: {error}; {_advice(error)}") from None
 
+    # -- statements
+
+    def _rows(self, query: str, values: Sequence[object] = ()) -> list[Any]:
+        """Return the rows of a query."""
+        with self._failures():
+            return self._db.execute(query, values).fetchall()
+
+    def _rows_of(self, game_id: int, table: str, columns: type[Columns], order: str) -> list[Columns]:
+        """Return a game's rows of a table. columns: a struct whose fields are named as the columns."""
+        names = ", ".join(columns.__struct_fields__)
+        rows = self._rows(f"SELECT {names} FROM {table} WHERE game_id = ? ORDER BY {order}", (game_id,))
+        return [columns(*row) for row in rows]
+
+    def _add_rows(self, game_id: int, table: str, rows: Iterable[Struct]) -> None:
+        """Write rows of a game; those that are already there stay as they are. rows: as from `_rows_of`."""
+        with self.as_one():
+            for row in rows:
+                values = asdict(row) | {"game_id": game_id}
+                names, places = ", ".join(values), ", ".join("?" * len(values))
+                self._db.execute(f"INSERT OR IGNORE INTO {table} ({names}) VALUES ({places})", tuple(values.values()))
+
     def _delete_with_references(self, table: str, condition: str, values: tuple[object, ...]) -> None:
         """Delete the rows of a table that match a condition, and first every row that refers to one of them.
 
         condition: in SQL, with placeholders for the values.
         """
-        references: list[tuple[str, str, str]] = self._db.execute(
+        references = self._rows(
             'SELECT owner.name, "from", "to" FROM sqlite_master AS owner, '
             "pragma_foreign_key_list(owner.name) AS reference WHERE owner.type = 'table' AND reference.\"table\" = ?",
             (table,),
-        ).fetchall()
+        )
         for other, column, referred in references:
             rows = f"{column} IN (SELECT {referred} FROM {table} WHERE {condition})"
             self._delete_with_references(other, rows, values)

@@ -23,31 +23,27 @@ class NoteTables(Database):
 
     def notes(self, kind: str, name: str) -> dict[int, str]:
         """Return the valid notes of one kind by game id. name: of the games."""
-        with self._failures():
-            rows = self._db.execute(
+        return dict(
+            self._rows(
                 "SELECT game_id, text FROM note JOIN game ON game.id = game_id "
                 f"WHERE kind = ? AND name = ? AND {_IS_VALID}",
                 (kind, name),
             )
-            return dict(rows.fetchall())
+        )
 
     def note(self, kind: str, game_id: int) -> str | None:
         """Return the valid note of one kind for a game, or None."""
-        with self._failures():
-            row = self._db.execute(
-                f"SELECT text FROM note WHERE kind = ? AND game_id = ? AND {_IS_VALID}", (kind, game_id)
-            ).fetchone()
-            return None if row is None else row[0]
+        rows = self._rows(f"SELECT text FROM note WHERE kind = ? AND game_id = ? AND {_IS_VALID}", (kind, game_id))
+        return rows[0][0] if rows else None
 
     def games_without(self, kind: str, name: str) -> list[int]:
         """Return the finished games of one name without a valid note of a kind, newest first."""
-        with self._failures():
-            rows = self._db.execute(
-                "SELECT id FROM game WHERE name = ? AND over IS NOT NULL AND NOT EXISTS "
-                f"(SELECT 1 FROM note WHERE game_id = id AND kind = ? AND {_IS_VALID}) ORDER BY id DESC",
-                (name, kind),
-            )
-            return [game_id for (game_id,) in rows]
+        rows = self._rows(
+            "SELECT id FROM game WHERE name = ? AND over IS NOT NULL AND NOT EXISTS "
+            f"(SELECT 1 FROM note WHERE game_id = id AND kind = ? AND {_IS_VALID}) ORDER BY id DESC",
+            (name, kind),
+        )
+        return [game_id for (game_id,) in rows]
 
     def keep_notes(self, kind: str, notes: Iterable[tuple[int, int, str]]) -> None:
         """Write notes: (game id, the number of moves that the note was made from, text)."""

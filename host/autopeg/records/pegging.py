@@ -116,8 +116,7 @@ class BoardTables(Database):
 
     def boards(self) -> list[tuple[str, str, int]]:
         """Return (uid, epoch, id) of the newest written event of every board."""
-        with self._failures():
-            return self._db.execute("SELECT uid, epoch, last FROM board").fetchall()
+        return self._rows("SELECT uid, epoch, last FROM board")
 
     def save_checkpoint(self, game_id: int, checkpoint: Checkpoint) -> None:
         """Write a checkpoint, after the lines that it belongs to.
@@ -153,24 +152,8 @@ class BoardTables(Database):
 
     def shown(self, game_id: int) -> list[Shown]:
         """Return the revisions of pegs shown for a game, oldest first."""
-        with self._failures():
-            return [
-                Shown(*row)
-                for row in self._db.execute(
-                    "SELECT session, rev, own_rev, pegs, lines FROM shown WHERE game_id = ? ORDER BY rev", (game_id,)
-                )
-            ]
+        return self._rows_of(game_id, "shown", Shown, "rev")
 
     def heard(self, game_id: int) -> list[Heard]:
         """Return the board events that a game has received, oldest first."""
-        with self._failures():
-            return [
-                Heard(*row)
-                for row in self._db.execute(
-                    "SELECT uid, event, session, rev, lines, id FROM heard WHERE game_id = ? ORDER BY id", (game_id,)
-                )
-            ]
-
-    def waiting(self, game_id: int) -> list[Heard]:
-        """Return the board events about which people still have to answer a question."""
-        return [heard for heard in self.heard(game_id) if heard.lines is None]
+        return self._rows_of(game_id, "heard", Heard, "id")

@@ -15,14 +15,12 @@ from msgspec.structs import replace
 
 from autopeg.engine import Result
 from autopeg.errors import Failure, UsageError
-from autopeg.records import notes, pegging, requests, rooms, seats
+from autopeg.records import notes, page_tables, pegging
 from autopeg.records.database import home
 from autopeg.records.notes import NoteTables
+from autopeg.records.page_tables import PageTables, Request
 from autopeg.records.pegging import BoardTables, Checkpoint, Heard, Shown
 from autopeg.records.record import Header, LinesInForce, Record, json_line, record_text
-from autopeg.records.requests import Request, RequestTables
-from autopeg.records.rooms import RoomTables
-from autopeg.records.seats import SeatTables
 
 FILE_NAME = "games.sqlite3"
 _GAMES = """
@@ -55,11 +53,11 @@ _NEXT_NUMBER = (
 _SCHEMAS = (
     _GAMES + notes.SCHEMA,
     pegging.SCHEMA,
-    rooms.SCHEMA,
-    requests.SCHEMA,
-    seats.SCHEMA,
+    page_tables.ROOMS_SCHEMA,
+    page_tables.REQUESTS_SCHEMA,
+    page_tables.SEATS_SCHEMA,
     _DELETED_GAMES,
-    rooms.CLOSED_SCHEMA,
+    page_tables.CLOSED_SCHEMA,
     pegging.HEARD_SCHEMA,
 )
 """The statements that each version adds to the one before."""
@@ -79,7 +77,7 @@ class GameRow(Struct, frozen=True):
     """The result, None while the game is going on."""
 
 
-class Store(BoardTables, RoomTables, SeatTables, RequestTables, NoteTables):
+class Store(BoardTables, PageTables, NoteTables):
     """Store of the games on one computer. Every disk or file error is a Failure with a one-sentence message."""
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -127,11 +125,11 @@ class Store(BoardTables, RoomTables, SeatTables, RequestTables, NoteTables):
 
     def _header(self, game_id: int) -> Header:
         # As text, because the number may be too large for SQLite.
+        rows = self._rows("SELECT header FROM game WHERE id = ?", (str(game_id),))
+        if not rows:
+            raise UsageError(f"there is no game {game_id}: `autopeg games` lists them")
         with self._failures():
-            row = self._db.execute("SELECT header FROM game WHERE id = ?", (str(game_id),)).fetchone()
-            if row is None:
-                raise UsageError(f"there is no game {game_id}: `autopeg games` lists them")
-            return _parsed_header(row[0])
+            return _parsed_header(rows[0][0])
 
     def _write_header(self, game_id: int, header: Header) -> None:
         self._db.execute("UPDATE game SET header = ? WHERE id = ?", (json_line(header.to_json()), game_id))
@@ -153,31 +151,26 @@ class Store(BoardTables, RoomTables, SeatTables, RequestTables, NoteTables):
 
     def games(self, name: str | None = None) -> list[GameRow]:
         """Return every game, or those of one name, newest last."""
-        with self._failures():
-            rows = self._db.execute(f"{_ROWS} WHERE ?1 IS NULL OR name = ?1 ORDER BY id", (name,)).fetchall()
-            return [_game_row(row) for row in rows]
+        return self._game_rows("?1 IS NULL OR name = ?1 ORDER BY id", (name,))
 
     def row(self, game_id: int) -> GameRow | None:
         """Return the row of one game, None if there is no game with that number."""
-        with self._failures():
-            row = self._db.execute(f"{_ROWS} WHERE id = ?", (str(game_id),)).fetchone()
-            return None if row is None else _game_row(row)
+        return next(iter(self._game_rows("id = ?", (str(game_id),))), None)
 
     def played(self) -> dict[str, int]:
         """Return the number of finished games by name."""
-        with self._failures():
-            counted = self._db.execute("SELECT name, count(*) FROM game WHERE over IS NOT NULL GROUP BY name")
-            return dict(counted.fetchall())
+        return dict(self._rows("SELECT name, count(*) FROM game WHERE over IS NOT NULL GROUP BY name"))
 
     def newest_over(self, number: int, name: str | None = None, before: int | None = None) -> list[GameRow]:
         """Return up to `number` finished games, newest first. name: only games of this name; before: only games older
         than the one with this number."""
+        condition = "over IS NOT NULL AND (?1 IS NULL OR name = ?1) AND (?2 IS NULL OR id < ?2)"
+        return self._game_rows(f"{condition} ORDER BY id DESC LIMIT ?3", (name, before, number))
+
+    def _game_rows(self, condition: str, values: Sequence[object]) -> list[GameRow]:
+        """Return the rows of the list of games that match a condition in SQL. values: for its placeholders."""
+        rows = self._rows(f"{_ROWS} WHERE {condition}", values)
         with self._failures():
-            rows = self._db.execute(
-                f"{_ROWS} WHERE over IS NOT NULL AND (?1 IS NULL OR name = ?1) "
-                "AND (?2 IS NULL OR id < ?2) ORDER BY id DESC LIMIT ?3",
-                (name, before, number),
-            ).fetchall()
             return [_game_row(row) for row in rows]
 
     def game(self, game_id: int) -> tuple["StoredGame", Record]:
@@ -188,19 +181,18 @@ class Store(BoardTables, RoomTables, SeatTables, RequestTables, NoteTables):
     def record(self, game_id: int) -> Record:
         """Return the record of a game. Raises UsageError if there is none with that number."""
         header = self._header(game_id)
+        lines = self._lines(game_id)
         with self._failures():
-            return Record(header, tuple(msgspec.json.decode(line) for line in self._lines(game_id)))
+            return Record(header, tuple(msgspec.json.decode(line) for line in lines))
 
     def text(self, game_id: int) -> str:
         """Return the record of a game as the text of a file. Raises UsageError if there is none with that number."""
         header = self._header(game_id)
-        with self._failures():
-            (begun_at,) = self._db.execute("SELECT begun_at FROM game WHERE id = ?", (game_id,)).fetchone()
-            return record_text(header.with_begun(begun_at), self._lines(game_id))
+        [(begun_at,)] = self._rows("SELECT begun_at FROM game WHERE id = ?", (game_id,))
+        return record_text(header.with_begun(begun_at), self._lines(game_id))
 
     def _lines(self, game_id: int) -> list[str]:
-        lines = self._db.execute("SELECT text FROM line WHERE game_id = ? ORDER BY n", (game_id,))
-        return [text for (text,) in lines]
+        return [text for (text,) in self._rows("SELECT text FROM line WHERE game_id = ? ORDER BY n", (game_id,))]
 
     def append(
         self,
@@ -224,7 +216,7 @@ class Store(BoardTables, RoomTables, SeatTables, RequestTables, NoteTables):
                 if checkpoint is not None:
                     self.save_checkpoint(game_id, checkpoint)
                 if request is not None:
-                    self._save_request(game_id, request)
+                    self.save_request(game_id, request)
             except sqlite3.IntegrityError:
                 raise Failure(
                     f"game {game_id} is being played in another window too, which has moved on; "
@@ -287,15 +279,11 @@ class StoredGame:
 
     def waiting(self) -> list[Heard]:
         """Return the board events about which a person still has to answer a question, oldest first."""
-        return self.store.waiting(self.id)
+        return [heard for heard in self.heard() if heard.lines is None]
 
     def heard(self) -> list[Heard]:
         """Return the board events that the game has received, oldest first."""
         return self.store.heard(self.id)
-
-    def record_lines(self) -> Sequence[object]:
-        """Return the stored moves, as JSON values."""
-        return self.store.record(self.id).moves
 
 
 def _game_row(row: tuple[int, str, str, str, str | None, int]) -> GameRow:

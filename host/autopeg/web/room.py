@@ -17,8 +17,7 @@ from autopeg.engine.opening import match_of, resume_game, seat_words
 from autopeg.engine.table import Table
 from autopeg.errors import AutopegError, Refusal, UsageError
 from autopeg.records import Store
-from autopeg.records.requests import REMEMBERED, Request
-from autopeg.records.rooms import StoredRoom
+from autopeg.records.page_tables import REMEMBERED, Request, StoredRoom
 from autopeg.registry import SCORE, text_of
 from autopeg.session.ending import Ending
 from autopeg.session.narration import Narration

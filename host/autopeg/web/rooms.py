@@ -12,7 +12,7 @@ from autopeg.engine.match import Match
 from autopeg.engine.opening import begin_game, delete_undecided
 from autopeg.errors import UsageError
 from autopeg.records import Store
-from autopeg.records.rooms import StoredRoom
+from autopeg.records.page_tables import StoredRoom
 from autopeg.web.background import stop_tasks
 from autopeg.web.guard import THIS_COMPUTER, TOO_MANY_TABLES, TooFast, heaviest_of
 from autopeg.web.room import Room

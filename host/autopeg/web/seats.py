@@ -14,8 +14,7 @@ from autopeg.engine.moves import to_json
 from autopeg.engine.table import Table
 from autopeg.errors import Refusal, UsageError
 from autopeg.records import Store, StoredGame
-from autopeg.records.rooms import StoredRoom
-from autopeg.records.seats import AT_OPENING, HeldSeat, SeatNote
+from autopeg.records.page_tables import AT_OPENING, HeldSeat, SeatNote, StoredRoom
 from autopeg.registry import SCORE
 from autopeg.web.names import check_name, is_you, unnamed
 

@@ -10,7 +10,7 @@ from autopeg.engine import AnyGame, Result, winners_of
 from autopeg.engine.history import Step
 from autopeg.engine.moves import to_json
 from autopeg.engine.table import Table
-from autopeg.records.seats import SeatNote
+from autopeg.records.page_tables import SeatNote
 from autopeg.registry import title_of
 from autopeg.session.ending import Ending
 from autopeg.session.text import Line, side_names
