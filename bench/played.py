@@ -9,8 +9,8 @@ from autopeg.engine.opening import begin_game
 from autopeg.games.counting.hand_points import points
 from autopeg.records import Record, Store
 from autopeg.records.store import FILE_NAME
-from autopeg.statistics.decisions import decisions_of
 from autopeg.statistics.facts import kept_facts
+from autopeg.statistics.review import decisions_of
 from autopeg.web.analysis import figures_of, notes_of
 from measure import best_seconds, judge, show
 

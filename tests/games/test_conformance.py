@@ -38,7 +38,7 @@ from autopeg.session.card_text import card_text
 from autopeg.session.ending import Ending
 from autopeg.session.narration import Narration
 from autopeg.session.settings import Settings
-from autopeg.statistics.decisions import decisions_of
+from autopeg.statistics.review import decisions_of
 from autopeg.terminal.scorekeeping.app import ScoreApp
 from autopeg.web.board import BoardController
 from autopeg.web.room import Room

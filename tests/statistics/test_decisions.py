@@ -12,8 +12,7 @@ from autopeg.engine.opening import begin_game
 from autopeg.games.tabletop.rules.moves import Deal, Place
 from autopeg.records import Header, Record, Store
 from autopeg.registry import GAME_NAMES, kit_of, rules_of
-from autopeg.statistics.decisions import Decision, decisions_of
-from autopeg.statistics.review import review, summary_of
+from autopeg.statistics.review import Decision, decisions_of, review, summary_of
 
 LAST_CARDS: dict[str, Any] = {
     "dealer": 0,

@@ -15,7 +15,6 @@ from autopeg.statistics.deal_statistics import (
     GameFacts,
     PlayerStatistics,
     RoleMeans,
-    deal_statistics,
     game_facts,
 )
 from autopeg.statistics.facts import kept_facts
@@ -45,11 +44,11 @@ def facts_of(*moves: dict[str, Any], header: Header | None = None) -> GameFacts:
 
 
 def statistics_of(*games: GameFacts) -> dict[str, PlayerStatistics]:
-    return {one.player: one for one in deal_statistics(games, "cribbage")}
+    return {one.player: one for one in DEALS_NOTE.add_up(games, "cribbage")}
 
 
 def test_a_deal_is_split_into_hand_crib_and_play_by_role() -> None:
-    ann, bob = deal_statistics([facts_of(*DEAL)], "cribbage")
+    ann, bob = DEALS_NOTE.add_up([facts_of(*DEAL)], "cribbage")
     assert ann.dealer == RoleMeans(deals=1, hand=12, crib=4, play=6, points=22)
     assert bob.pone == RoleMeans(deals=1, hand=14, crib=None, play=0, points=14)
     nothing = RoleMeans(0, None, None, None, None)
@@ -89,7 +88,7 @@ def test_bots_of_a_level_are_one_player() -> None:
     header = Header("cribbage", ("Ann", "club", "club 2"), {}, {"seats": [None, "club", "club"]})
     game = facts_of(header=header)
     assert game.names == ("Ann", "club", "club")
-    assert {one.player: one.unfinished for one in deal_statistics([game], "cribbage")} == {"Ann": 1, "club": 2}
+    assert {one.player: one.unfinished for one in DEALS_NOTE.add_up([game], "cribbage")} == {"Ann": 1, "club": 2}
 
 
 def result(names: tuple[str, ...], winner: int, games: int = 1, skunk: str = "lurch") -> GameFacts:
@@ -136,7 +135,7 @@ def test_with_three_players_those_who_lost_are_not_set_against_each_other() -> N
 
 
 def test_tables_of_different_sizes_are_kept_apart() -> None:
-    both = deal_statistics([result(NAMES, 0), result(("Ann", "Bob", "Cid"), 0)], "cribbage")
+    both = DEALS_NOTE.add_up([result(NAMES, 0), result(("Ann", "Bob", "Cid"), 0)], "cribbage")
     assert [(one.player, one.players) for one in both] == [("Ann", 2), ("Bob", 2), ("Ann", 3), ("Bob", 3), ("Cid", 3)]
 
 

@@ -16,8 +16,7 @@ from autopeg.session.card_text import card_text
 from autopeg.session.text import describe_result, describe_scores, describe_step, side_names
 
 if TYPE_CHECKING:
-    from autopeg.statistics.decisions import Decision
-    from autopeg.statistics.review import Review
+    from autopeg.statistics.review import Decision, Review
 
 
 @click.command()

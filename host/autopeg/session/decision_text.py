@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from autopeg.engine.advice import Choice
 from autopeg.registry import GAME_NAMES, kit_of
 from autopeg.session.text import CardText
-from autopeg.statistics.decisions import Decision
-from autopeg.statistics.review import Summary
+from autopeg.statistics.review import Decision, Summary
 
 
 def kind_words(game_name: str) -> Mapping[str, str]:

@@ -1,6 +1,6 @@
 """Averages by role, wins and best hands of players, from the records of their games.
 
-Each game is first reduced to `GameFacts`, which the store keeps as a note; `deal_statistics` adds up the facts.
+Each game is first reduced to `GameFacts`, which the store keeps as a note; the facts of all games are added up.
 """
 
 from collections import defaultdict
@@ -15,7 +15,7 @@ from autopeg.engine.history import History, Step
 from autopeg.records import Header
 from autopeg.session.text import side_count
 from autopeg.statistics.facts import StatisticsNote, seated_names
-from autopeg.statistics.results import PlayerTally, Results, Win, mean_of, win_of
+from autopeg.statistics.results import PlayerFigures, PlayerTally, Win, mean_of, win_of
 
 MOST_POINTS = 29
 BEST_HANDS = 3
@@ -91,14 +91,9 @@ class BestHand(Struct, frozen=True):
     cards: str
 
 
-class PlayerStatistics(Struct, frozen=True):
-    """Statistics of one player at tables of one size."""
+class PlayerStatistics(PlayerFigures, frozen=True):
+    """Statistics of one player in a game scored by hand, crib and play."""
 
-    player: str
-    players: int
-    unfinished: int
-    won: Results
-    lost: Results
     dealer: RoleMeans
     pone: RoleMeans
     hands: tuple[int, ...]
@@ -144,14 +139,7 @@ def _deal_facts(events: Sequence[DealEvent], dealer: int, seats: int) -> Iterabl
         yield DealFacts(seat, seat == dealer, sums[seat, "hand"], crib, play, other)
 
 
-def deal_statistics(facts: Iterable[GameFacts], game_name: str) -> list[PlayerStatistics]:
-    """Return the statistics of every player of a game, smallest tables first, then by games played."""
-    return [tally.statistics(name, players) for players, name, tally in _Tally.of(facts, game_name)]
-
-
-class _Tally(PlayerTally[GameFacts]):
-    """Sums of one player at tables of one size."""
-
+class _Tally(PlayerTally[GameFacts, PlayerStatistics]):
     def __init__(self, game_name: str) -> None:
         super().__init__(game_name)
         self._deals: list[DealFacts] = []
@@ -198,7 +186,7 @@ DEALS_NOTE = StatisticsNote[GameFacts, PlayerStatistics](
     "statistics 1",
     GameFacts,
     lambda record, history, over: game_facts(record.header, history.steps, over),
-    deal_statistics,
+    _Tally.add_up,
 )
 
 

@@ -48,9 +48,20 @@ class PlayedGame(Protocol):
 
 
 Game = TypeVar("Game", bound=PlayedGame)
+Figures = TypeVar("Figures")
 
 
-class PlayerTally(Generic[Game]):
+class PlayerFigures(Struct, frozen=True):
+    """Statistics of one player at tables of one size; for partners, those of their side."""
+
+    player: str
+    players: int
+    unfinished: int
+    won: Results
+    lost: Results
+
+
+class PlayerTally(Generic[Game, Figures]):
     """Sums of one player's games at tables of one size; for partners, those of their side."""
 
     def __init__(self, game_name: str) -> None:
@@ -62,19 +73,21 @@ class PlayerTally(Generic[Game]):
         self._against: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0])
 
     @classmethod
-    def of(cls, games: Iterable[Game], game_name: str) -> list[tuple[int, str, Self]]:
-        """Return (size of the table, name, tally) of everybody who has played, smallest tables first, then by games
-        played.
-        """
+    def add_up(cls, games: Iterable[Game], game_name: str) -> list[Figures]:
+        """Return the statistics of everybody who has played, smallest tables first, then by games played."""
         tallies: dict[tuple[int, str], Self] = {}
         for game in games:
             for seat, name in enumerate(game.names):
                 tallies.setdefault((len(game.names), name), cls(game_name)).add(game, seat)
         ordered = sorted(tallies.items(), key=lambda item: (item[0][0], -item[1].games, item[0][1]))
-        return [(players, name, tally) for (players, name), tally in ordered]
+        return [tally.statistics(name, players) for (players, name), tally in ordered]
 
     def add(self, game: Game, seat: int) -> None:
         """Add a game in which the player had that seat."""
+        raise NotImplementedError
+
+    def statistics(self, name: str, players: int) -> Figures:
+        """Return the statistics of the player, at tables of that size."""
         raise NotImplementedError
 
     def add_result(

@@ -4,31 +4,25 @@ A round goes from one deal to the next. It counts once it is played to its end. 
 there the best round is the one with the fewest.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
 
 from autopeg.engine import AnyGame, Result, winners_of
-from autopeg.engine.history import History, Step
+from autopeg.engine.history import History
 from autopeg.records import Header
 from autopeg.registry import kit_of
 from autopeg.statistics.facts import StatisticsNote, seated_names
-from autopeg.statistics.results import PlayerTally, Results, mean_of
+from autopeg.statistics.results import PlayerFigures, PlayerTally, mean_of
 
-_DEAL = "deal"
 _WENT_OUT = "rummy"
 
 
-class RoundStatistics(Struct, frozen=True):
-    """Statistics of one player at tables of one size; for partners, those of their side."""
+class RoundStatistics(PlayerFigures, frozen=True):
+    """Statistics of one player in a game played in rounds."""
 
-    player: str
-    players: int
-    unfinished: int
-    won: Results
-    lost: Results
     shared: int
     """Games won together with others."""
     rounds: int
@@ -67,11 +61,6 @@ class GameRounds(Struct, frozen=True, array_like=True):
     rounds: tuple[Round, ...]
 
 
-def round_statistics(games: Iterable[GameRounds], game_name: str) -> list[RoundStatistics]:
-    """Return the statistics of everybody in these games, smallest tables first, then by games played."""
-    return [tally.statistics(name, players) for players, name, tally in _Tally.of(games, game_name)]
-
-
 def game_rounds(header: Header, history: History, over: Result | None) -> GameRounds:
     """Reduce a game to its facts. over: its result."""
     state: Any = history.state
@@ -87,7 +76,7 @@ def game_rounds(header: Header, history: History, over: Result | None) -> GameRo
 def _whole_rounds(history: History, is_over: bool) -> Iterator[Round]:
     """Yield the rounds that were played to their end, oldest first."""
     steps = history.steps
-    deals = [index for index, step in enumerate(steps) if _is_deal(step)]
+    deals = [index for index, step in enumerate(steps) if step.move.__struct_config__.tag == "deal"]
     for begin, end in pairwise([*deals, len(steps)]):
         points = [0] * history.state.sides
         out = None
@@ -100,10 +89,6 @@ def _whole_rounds(history: History, is_over: bool) -> Iterator[Round]:
             yield Round(tuple(points), out)
 
 
-def _is_deal(step: Step) -> bool:
-    return step.move.__struct_config__.tag == _DEAL
-
-
 def _has_gone_out(game: AnyGame, event: Any) -> bool:
     """Return whether an event's points show that its player went out: the bonus for it, or no penalty (R40, Y31)."""
     if not kit_of(game.NAME).has_going_out:
@@ -111,9 +96,7 @@ def _has_gone_out(game: AnyGame, event: Any) -> bool:
     return not event.points if game.LOWEST_WINS else any(part.kind == _WENT_OUT for part in event.parts)
 
 
-class _Tally(PlayerTally[GameRounds]):
-    """Sums of one player's side at tables of one size."""
-
+class _Tally(PlayerTally[GameRounds, RoundStatistics]):
     def __init__(self, game_name: str) -> None:
         super().__init__(game_name)
         self._shared = 0
@@ -150,5 +133,5 @@ class _Tally(PlayerTally[GameRounds]):
 
 
 ROUNDS_NOTE = StatisticsNote[GameRounds, RoundStatistics](
-    "rounds 1", GameRounds, lambda record, history, over: game_rounds(record.header, history, over), round_statistics
+    "rounds 1", GameRounds, lambda record, history, over: game_rounds(record.header, history, over), _Tally.add_up
 )

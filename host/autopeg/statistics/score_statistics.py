@@ -94,15 +94,13 @@ def score_statistics(games: Iterable[ScoreFacts], game_name: str = SCORE) -> lis
     """
     played = list(games)
     return [
-        tally.statistics(name, players)
+        figures
         for rules in GAME_NAMES
-        for players, name, tally in _Tally.of((game for game in played if game.rules == rules), rules)
+        for figures in _Tally.add_up((game for game in played if game.rules == rules), rules)
     ]
 
 
-class _Tally(PlayerTally[ScoreFacts]):
-    """Sums of one player's side at tables of one size."""
-
+class _Tally(PlayerTally[ScoreFacts, ScoreStatistics]):
     def __init__(self, game_name: str) -> None:
         super().__init__(game_name)
         self._entries: list[int] = []

@@ -15,9 +15,8 @@ from autopeg.engine.history import History
 from autopeg.records import Record
 from autopeg.registry import GAME_NAMES, kit_of
 from autopeg.statistics.deal_statistics import DealLuck
-from autopeg.statistics.decisions import judgements, kept_decision
 from autopeg.statistics.facts import Note, seated_names
-from autopeg.statistics.review import luck_of
+from autopeg.statistics.review import judgements, kept_decision, luck_of
 
 MOST_TREND_POINTS = 200
 """How many of the newest games a player's course contains."""

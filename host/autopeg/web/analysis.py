@@ -14,11 +14,10 @@ from autopeg.records import Record, Store
 from autopeg.registry import GAME_NAMES, SCORE, kit_of, rules_of, title_of
 from autopeg.session.card_text import card_text
 from autopeg.session.decision_text import describe_cost, kind_words, name_kept
-from autopeg.statistics.decisions import Decision
 from autopeg.statistics.facts import Note, facts_of, known_facts
 from autopeg.statistics.form import forms, outcome_of, pairs
 from autopeg.statistics.players import statistics_note
-from autopeg.statistics.review import REVIEW_NOTE, Review, summary_of
+from autopeg.statistics.review import REVIEW_NOTE, Decision, Review, summary_of
 from autopeg.statistics.skill import SKILL_NOTE, player_skill
 
 
