@@ -86,12 +86,12 @@ def _checked_header(header: Header, allow_programs: bool) -> Header:
         msgspec.convert(header.extra["match"], Match)
     begun = header.extra.get("begun")
     if begun is None:
-        return header.without_begun()
+        return header.having("begun", None)
     try:
         time = datetime.fromisoformat(msgspec.convert(begun, str)).astimezone(UTC)
     except (ValueError, OverflowError):
         raise UsageError(f'"begun" is a date and time such as 2026-11-22T20:15:00+00:00, not {begun!r}') from None
-    return header.with_begun(time.isoformat(timespec="seconds"))
+    return header.having("begun", time.isoformat(timespec="seconds"))
 
 
 def import_records(store: Store, records: Sequence[CheckedRecord]) -> list[Imported]:

@@ -3,7 +3,7 @@
 import codecs
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
@@ -48,23 +48,14 @@ class Header(Struct, frozen=True):
         shown = "".join(letter if letter.isprintable() else " " for letter in title)
         return " ".join(shown.split())[:LONGEST_TITLE] or None
 
-    def with_title(self, title: str | None) -> "Header":
-        return self._with("title", title)
-
     @property
     def begun(self) -> str | None:
-        """When the game began, according to an exported record: UTC, ISO 8601."""
+        """When the game began, according to an exported record: UTC, ISO 8601. The store keeps it in a column."""
         begun = self.extra.get("begun")
         return begun if isinstance(begun, str) else None
 
-    def with_begun(self, begun_at: str) -> "Header":
-        return self._with("begun", begun_at)
-
-    def without_begun(self) -> "Header":
-        """Return the header as it is stored: the store keeps the time in a column of its own."""
-        return self._with("begun", None)
-
-    def _with(self, key: str, value: object) -> "Header":
+    def having(self, key: Literal["title", "begun", "resigned"], value: object) -> "Header":
+        """Return the header with another value of a key. value: None removes it."""
         extra = {name: old for name, old in self.extra.items() if name != key}
         return replace(self, extra=extra if value is None else extra | {key: value})
 
@@ -73,10 +64,6 @@ class Header(Struct, frozen=True):
         """The seat of the player of a two-player game who resigned after the last move, None if nobody did."""
         seat = self.extra.get("resigned")
         return seat if type(seat) is int and len(self.players) == 2 and seat in (0, 1) else None
-
-    def with_resigned(self, seat: int) -> "Header":
-        """Return the header with a player's resignation."""
-        return self._with("resigned", seat)
 
     def to_json(self) -> dict[str, object]:
         known = {"autopeg": FORMAT, "game": self.game, "players": list(self.players), "options": self.options}

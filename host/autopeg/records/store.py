@@ -90,7 +90,7 @@ class Store(BoardTables, PageTables, NoteTables):
     def add(self, record: Record, over: Result | None) -> int:
         """Add a game from a record, with its result, and return its number. Raises Failure and then adds nothing."""
         with self.as_one():
-            game_id = self._add(record.header.without_begun(), record.header.begun or _now())
+            game_id = self._add(record.header.having("begun", None), record.header.begun or _now())
             self.append(game_id, 1, [json_line(move) for move in record.moves], over)
             if record.header.begun is not None:
                 self._db.execute("UPDATE game SET played_at = NULL WHERE id = ?", (game_id,))
@@ -108,7 +108,7 @@ class Store(BoardTables, PageTables, NoteTables):
     def rename(self, game_id: int, title: str | None) -> None:
         """Set a game's title; None removes it. Raises UsageError if there is no game with that number."""
         with self.as_one():
-            self._write_header(game_id, self._header(game_id).with_title(title))
+            self._write_header(game_id, self._header(game_id).having("title", title))
 
     def name_player(self, game_id: int, seat: int, name: str) -> None:
         """Rename a player of a game. Raises UsageError if there is no game with that number."""
@@ -120,7 +120,7 @@ class Store(BoardTables, PageTables, NoteTables):
     def resign(self, game_id: int, seat: int, over: Result) -> None:
         """Record that a player resigned, and the result. Raises UsageError if there is no game with that number."""
         with self.as_one():
-            self._write_header(game_id, self._header(game_id).with_resigned(seat))
+            self._write_header(game_id, self._header(game_id).having("resigned", seat))
             self._write_result(game_id, over)
 
     def _header(self, game_id: int) -> Header:
@@ -189,7 +189,7 @@ class Store(BoardTables, PageTables, NoteTables):
         """Return the record of a game as the text of a file. Raises UsageError if there is none with that number."""
         header = self._header(game_id)
         [(begun_at,)] = self._rows("SELECT begun_at FROM game WHERE id = ?", (game_id,))
-        return record_text(header.with_begun(begun_at), self._lines(game_id))
+        return record_text(header.having("begun", begun_at), self._lines(game_id))
 
     def _lines(self, game_id: int) -> list[str]:
         return [text for (text,) in self._rows("SELECT text FROM line WHERE game_id = ? ORDER BY n", (game_id,))]
