@@ -11,12 +11,10 @@ from msgspec import Struct
 from autopeg.engine import winners_of
 from autopeg.records import GameRow
 from autopeg.statistics.facts import seated_names
-from autopeg.statistics.results import Win, win_of
+from autopeg.statistics.results import MOST_TREND_POINTS, Win, win_of
 
 NEWEST = 20
 """Games that make a player's form."""
-MOST_TREND_POINTS = 200
-"""Most games in the course of a pair."""
 
 
 class Mark(Struct, frozen=True):

@@ -10,6 +10,9 @@ from autopeg.engine import Result, games_counted
 
 Win = Literal["win", "lurch", "skunk", "double_skunk"]
 
+MOST_TREND_POINTS = 200
+"""How many of the newest games the course of a player or of a pair contains."""
+
 
 class Results(Struct):
     """Games won or lost."""

@@ -16,10 +16,8 @@ from autopeg.records import Record
 from autopeg.registry import GAME_NAMES, kit_of
 from autopeg.statistics.deal_statistics import DealLuck
 from autopeg.statistics.facts import Note, seated_names
+from autopeg.statistics.results import MOST_TREND_POINTS
 from autopeg.statistics.review import judgements, kept_decision, luck_of
-
-MOST_TREND_POINTS = 200
-"""How many of the newest games a player's course contains."""
 
 
 class Lost(Struct, frozen=True, array_like=True):
