@@ -11,8 +11,8 @@ A template contains facts of the refusal in braces, with a format after a colon:
 The key of a template is the refusal's code, or "CODE.why" if the code has several reasons.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
 
 from autopeg.engine.cards import Card, Unreadable
 from autopeg.engine.table import Table
@@ -150,20 +150,15 @@ class _Number(int):
 
 def _fields(facts: Facts, names: Sequence[str], card: CardText) -> dict[str, object]:
     """Return the facts of a refusal as fields for the templates."""
-    fields: dict[str, object] = dict(facts)
-    if "seat" in facts:
-        fields["seat"] = _People([_name_of(facts["seat"], names)])
-    if "due" in facts:
-        fields["due"] = _People([_name_of(seat, names) for seat in facts["due"]])
-    if "card" in facts:
-        fields["card"] = _written(facts["card"], card)
-    if "cards" in facts:
-        fields["cards"] = " ".join(_written(each, card) for each in facts["cards"])
-    if "count" in facts:
-        fields["count"] = _Number(facts["count"])
-    if "limit" in facts:
-        fields["limit"] = _Number(facts["limit"])
-    return fields
+    formats: dict[str, Callable[[Any], object]] = {
+        "seat": lambda seat: _People([_name_of(seat, names)]),
+        "due": lambda seats: _People([_name_of(seat, names) for seat in seats]),
+        "card": lambda each: _written(each, card),
+        "cards": lambda cards: " ".join(_written(each, card) for each in cards),
+        "count": _Number,
+        "limit": _Number,
+    }
+    return {name: formats[name](fact) if name in formats else fact for name, fact in facts.items()}
 
 
 def _name_of(seat: int, names: Sequence[str]) -> str:
