@@ -246,10 +246,8 @@ class KeyController(Controller):
     def _press(self, key: str) -> None:
         if self.question is not None:
             self._answer_board(self.question, canonical_key(key.lower()))
-        elif self.mode == "hand":
-            self._press_in_hand(key)
-        elif self.mode == "form" and self.form is not None:
-            self._press_in_form(self.form, key)
+        elif self.takes_text:
+            self._press_in_text(key)
         else:
             self._press_command(canonical_key(key.lower()))
 
@@ -322,17 +320,27 @@ class KeyController(Controller):
             case _:
                 pass
 
-    def _press_in_hand(self, key: str) -> None:
+    def _press_in_text(self, key: str) -> None:
+        """Type the cards of a hand, or the text of a form."""
         match key:
             case "escape":
                 self._reset()
-            case "tab":
+            case "tab" if self.form is None:
                 self.is_crib = not self.is_crib
-            case "enter":
+            case "enter" if self.form is None:
                 self.count(self.typed, self.is_crib)
                 self.mode, self.counted, self.typed = "counted", self.hand, ""
-            case _:
+            case "enter":
+                assert self.form is not None
+                self.draft = self.fill_in(self.form, self.typed)
+                self.mode = "draft"
+                question = question_about(self.state, self.draft.move, self.names)
+                if question is not None:
+                    self.say(question, "hint")
+            case _ if self.form is None:
                 self.typed = type_key(self.typed, key, _MOST_CARDS)
+            case _:
+                self.typed = type_key(self.typed, key)
 
     def _open(self, form: AnyForm) -> None:
         """Open a form; one that asks for nothing is entered at once."""
@@ -342,18 +350,6 @@ class KeyController(Controller):
         else:
             move = self.fill_in(form, "").move
             self._do_and_show(lambda: self.submit(move))
-
-    def _press_in_form(self, form: AnyForm, key: str) -> None:
-        if key == "escape":
-            self._reset()
-        elif key != "enter":
-            self.typed = type_key(self.typed, key)
-        else:
-            self.draft = self.fill_in(form, self.typed)
-            self.mode = "draft"
-            question = question_about(self.state, self.draft.move, self.names)
-            if question is not None:
-                self.say(question, "hint")
 
     def _answer_board(self, question: Question, key: str) -> None:
         if isinstance(question, NewGame):
