@@ -37,7 +37,7 @@ class LineAnswers:
             count = len(question.choices())
             first = self._used if self._used + count <= _MOST_NUMBERS else 0
             self._used = first + count
-            self.words = tuple(str(first + at + 1) for at in range(count))
+            self.words = _numbers(question, first)
 
     def lines(self) -> tuple[str, ...]:
         """Return the reason for the question, and a line for each answer."""
@@ -46,24 +46,26 @@ class LineAnswers:
     def prompt(self) -> str:
         """Return the question on one line, with the words to type."""
         assert self.question is not None
-        return f"{_asked(self.question)} Type {' or '.join(self.words)}"
+        return ask(self.question, self.words)
 
     def choice_of(self, line: str) -> int | None:
         """Return the choice that a line makes, None if it does not answer this question."""
         return self.words.index(line.lower()) if line.lower() in self.words else None
 
 
-def ask(question: Question) -> str:
-    """Return a question on one line, for the screen."""
+def ask(question: Question, words: Sequence[str] = ()) -> str:
+    """Return a question on one line. words: what to type in lines; empty on the screen, which shows the keys."""
     if isinstance(question, NewGame):
-        return _asked(question)
-    return f"{_asked(question)} Type {' or '.join(_numbers(question))}"
+        asked = f"The board asks for a new game to {question.target} with {question.lanes} lanes. Start it?"
+    else:
+        asked, words = "Which scores count?", words or _numbers(question)
+    return f"{asked} Type {' or '.join(words)}" if words else asked
 
 
 def lines_of(question: Question, words: Sequence[str] = ()) -> tuple[str, ...]:
     """Return the reason for the question, and a line for each answer: what it keeps and what it drops.
 
-    words: what to type for each answer in lines; empty if the screen shows the keys.
+    words: as in `ask`.
     """
     if isinstance(question, NewGame):
         if not question.entries and words in ((), _YES_OR_NO):
@@ -76,14 +78,9 @@ def _choices(question: Question, words: Sequence[str]) -> Iterator[str]:
     return (f"  {word}  {choice}" for word, choice in zip(words, question.choices(), strict=True))
 
 
-def _asked(question: Question) -> str:
-    if isinstance(question, NewGame):
-        return f"The board asks for a new game to {question.target} with {question.lanes} lanes. Start it?"
-    return "Which scores count?"
-
-
-def _numbers(question: Question) -> tuple[str, ...]:
-    return tuple(str(number) for number in range(1, len(question.choices()) + 1))
+def _numbers(question: Question, above: int = 0) -> tuple[str, ...]:
+    """Return numbers for the answers, the first of them the one after `above`."""
+    return tuple(str(above + number) for number, _ in enumerate(question.choices(), 1))
 
 
 def answers_to(question: Question) -> tuple[tuple[str, str], ...]:
