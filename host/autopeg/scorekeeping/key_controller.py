@@ -433,10 +433,6 @@ class KeyController(Controller):
         if self._is_own or not self.typed:
             super().follow_turn()
 
-    def tell(self, sentence: str) -> None:
-        """Show a message of the board."""
-        self._show(f"{sentence[0].upper()}{sentence[1:]}.")
-
     def trouble(self, error: AutopegError) -> None:
         """Show an error, or the warning before an unlikely entry."""
         is_doubted = isinstance(error, Refusal) and error.code == DOUBTED

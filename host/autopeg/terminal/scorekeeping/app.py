@@ -154,7 +154,7 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
         if isinstance(news, KeyPress):
             self._act(lambda: self.controller.press_board_key(news.key))
         else:
-            self.controller.tell(news.sentence)
+            self.controller.say(news.sentence)
         self._paint()
 
     # -- keys
@@ -172,9 +172,9 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
         elif key in ("q", "Q") and not self.controller.takes_text:
             self.exit()
         elif self._question is not None and at - self._asked_at < READING_SECONDS:
-            self.controller.tell(_JUST_ASKED)
+            self.controller.say(_JUST_ASKED)
         elif self._guard.is_repeat and key in _PEGGING_KEYS and not self.controller.takes_text:
-            self.controller.tell(PRESSED_TWICE.rstrip("."))
+            self.controller.say(PRESSED_TWICE)
         else:
             self._act(lambda: self.controller.press(key))
         self._paint()
