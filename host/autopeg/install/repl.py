@@ -122,8 +122,12 @@ class PicoRepl:
 
     def write(self, path: str, content: bytes, progress: Callable[[int], object]) -> None:
         """Write a file into an existing folder. progress: called with the number of bytes written so far."""
+
+        def on_chunk(written: int, _: int) -> None:
+            progress(written)
+
         with self._guarded(f"writing {path}"):
-            self._transport.fs_writefile(path, content, _CHUNK_BYTES, lambda written, _: progress(written))
+            self._transport.fs_writefile(path, content, _CHUNK_BYTES, on_chunk)
 
     def read(self, path: str) -> bytes:
         """Return the contents of a file."""
