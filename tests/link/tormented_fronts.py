@@ -133,7 +133,7 @@ def keep_on_screen(evening: Tormented) -> None:
 
     def on_news(news: BoardNews) -> None:
         if not isinstance(news, KeyPress):
-            controller.tell(news.sentence)
+            controller.say(news.sentence)
 
     sync.listeners.append(on_news)
     while True:
