@@ -14,7 +14,7 @@ from autopeg.session.course import Course
 from autopeg.session.narration import Narration
 from autopeg.session.questions import Advance
 from autopeg.session.text import Line
-from autopeg.terminal.paint.bars import paint_log, prompt_row, title_row
+from autopeg.terminal.paint.bars import paint_log, paint_prompt, paint_title
 from autopeg.terminal.paint.fitting import fit, fit_page, wrap_rows
 from autopeg.terminal.scene import Scene, frame
 from autopeg.terminal.scorekeeping.paint import _deal_rows
@@ -23,20 +23,20 @@ COUNT = "Ann's hand: fifteen two, fifteen four, a run of three is seven, and ano
 WIDTHS = (60, 80, 100)
 
 
-def log_of(*lines: Line, notice: str = "", ascii_only: bool = False):
+def scene_of(*lines: Line, title: str = "", prompt: str = "", typed: str | None = None, ascii_only: bool = False):
     return Scene(
         layout=frame(80, 24, 2),
         names=("Ann", "Bob"),
         sides=("Ann", "Bob"),
-        title="",
+        title=title,
         course=Course(),
         pegs=((0, 0), (0, 0)),
         scores=(0, 0),
-        prompt="",
+        prompt=prompt,
+        typed=typed,
         keys=(),
         view=rules_of("cribbage").view(rules_of("cribbage").new({}, 2), 0),
         question=Advance(),
-        notice=notice,
         log=lines,
         ascii_only=ascii_only,
     )
@@ -53,22 +53,22 @@ def read(rows: list[str]) -> str:
 
 @pytest.mark.parametrize("columns", WIDTHS)
 def test_a_long_line_of_the_log_wraps_and_its_points_stand_at_its_end(columns):
-    rows = [row for row in rows_of(paint_log(log_of(Line(COUNT, 0, 9)), columns, 6)) if row]
+    rows = [row for row in rows_of(paint_log(scene_of(Line(COUNT, 0, 9)), columns, 6)) if row]
     assert read(rows) == f"{COUNT} +9"
     assert rows[-1].endswith("  +9")
     assert all(len(row) <= columns for row in rows)
 
 
 def test_a_line_that_has_too_few_rows_ends_with_an_ellipsis_and_keeps_its_points():
-    [row] = rows_of(paint_log(log_of(Line(COUNT, 0, 9)), 60, 1))
+    [row] = rows_of(paint_log(scene_of(Line(COUNT, 0, 9)), 60, 1))
     assert row.endswith("…  +9")
-    [row] = rows_of(paint_log(log_of(Line(COUNT, 0, 9), ascii_only=True), 60, 1))
+    [row] = rows_of(paint_log(scene_of(Line(COUNT, 0, 9), ascii_only=True), 60, 1))
     assert row.endswith("...  +9")
     assert row.isascii()
 
 
 def test_older_lines_are_shown_whole_or_not_at_all():
-    rows = rows_of(paint_log(log_of(Line(COUNT, 0, 9), Line("Bob plays 5♦", 1)), 60, 2))
+    rows = rows_of(paint_log(scene_of(Line(COUNT, 0, 9), Line("Bob plays 5♦", 1)), 60, 2))
     assert [row.strip() for row in rows] == ["", "■ Bob plays 5♦"]
 
 
@@ -84,9 +84,13 @@ def test_nothing_is_cut_with_a_full_stop():
 @pytest.mark.parametrize("columns", WIDTHS)
 def test_titles_and_prompts_that_do_not_fit_say_so(columns):
     title = "Table Top Cribbage, Ship variation, to 31, game 3 of the match to 5 (2:1), round 4 of many more to come"
-    assert title_row(title, columns, (), False).plain.rstrip().endswith("…" if len(title) > columns - 2 else "come")
+    assert (
+        paint_title(scene_of(title=title), columns, 1)
+        .plain.rstrip()
+        .endswith("…" if len(title) > columns - 2 else "come")
+    )
     prompt = "Hand the screen to Bartholomew the Great. Bartholomew the Great: press Enter to see your cards, please"
-    row = prompt_row(prompt, "12", columns, False).plain.rstrip()
+    row = paint_prompt(scene_of(prompt=prompt, typed="12"), columns, 1).plain.rstrip()
     assert len(row) <= columns
     assert row.endswith("12_")
     assert "…  12_" in row or prompt in row
@@ -103,7 +107,7 @@ def test_every_line_of_a_whole_game_can_be_read_in_full(game):
     assert len(lines) > 20
     for line in lines:
         for columns in WIDTHS:
-            rows = [row for row in rows_of(paint_log(log_of(line), columns, 8)) if row]
+            rows = [row for row in rows_of(paint_log(scene_of(line), columns, 8)) if row]
             assert read(rows) == " ".join(f"{line.text}{f' +{line.points}' if line.points else ''}".split())
 
 

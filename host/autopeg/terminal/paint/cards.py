@@ -9,7 +9,7 @@ from rich.text import Text
 from autopeg.engine.cards import Card
 from autopeg.session.card_text import card_text, is_red, rank_text
 from autopeg.terminal import palette
-from autopeg.terminal.scene import Scene
+from autopeg.terminal.scene import TableScene
 
 
 class CardSize(NamedTuple):
@@ -76,7 +76,7 @@ def pad(rows: Sequence[Text], columns: int) -> None:
         row.append(" " * columns)
 
 
-def draw_cards(rows: Sequence[Text], cards: Sequence[Card | None], size: CardSize, scene: Scene) -> None:
+def draw_cards(rows: Sequence[Text], cards: Sequence[Card | None], size: CardSize, scene: TableScene) -> None:
     """Draw cards side by side at the end of rows."""
     for card in cards:
         draw_card(rows, card, size, scene)
@@ -86,7 +86,7 @@ def draw_card(
     rows: Sequence[Text],
     card: Card | None,
     size: CardSize,
-    scene: Scene,
+    scene: TableScene,
     is_dim: bool = False,
     columns: int | None = None,
     owner: int | None = None,

@@ -9,14 +9,12 @@ from rich.text import Text
 from autopeg.scorekeeping.digits import digits_width, draw_number
 from autopeg.scorekeeping.entries import DealSum, Entry
 from autopeg.session.calling import owned
-from autopeg.session.card_text import is_red
-from autopeg.session.course import LANE_LETTERS
 from autopeg.terminal import palette
-from autopeg.terminal.board_canvas import LANE_PEGS
-from autopeg.terminal.paint.bars import NOTICE_STYLES
-from autopeg.terminal.paint.cards import LARGE, LINE, SMALL, card_rows
-from autopeg.terminal.paint.fitting import fit, wrap_rows
-from autopeg.terminal.paint.said import paint_parts
+from autopeg.terminal.board_canvas import lane_label
+from autopeg.terminal.paint.bars import notice_rows
+from autopeg.terminal.paint.cards import LARGE, LINE, SMALL, blank_rows, draw_card, pad, write_beside
+from autopeg.terminal.paint.fitting import filled, fit, joined, wrap_rows
+from autopeg.terminal.paint.said import paint_parts, said_rows
 from autopeg.terminal.paint.scores import paint_board
 from autopeg.terminal.scorekeeping.scene import LIST_COLUMNS, PLACES, ScoreScene
 
@@ -30,14 +28,10 @@ _ROOMY_ROWS = 10
 def paint_upper(scene: ScoreScene, columns: int, rows: int) -> Text:
     """Paint the board, or what does not fit below it: drafted lines, the counted hand."""
     if scene.is_drafted_above:
-        return _joined(_drafted_rows(scene, columns)[:rows])
+        return joined(_drafted_rows(scene, columns)[:rows])
     if scene.cards is not None and scene.layout.lower < _LEAST_COUNTING_ROWS:
-        return _joined(_counting_rows(scene, columns, rows))
+        return joined(_counting_rows(scene, columns, rows))
     return paint_board(scene, columns, rows)
-
-
-def _joined(rows: Sequence[Text]) -> Text:
-    return Text("\n", end="").join(rows)
 
 
 # -- the scores
@@ -47,7 +41,7 @@ def paint_scores(scene: ScoreScene, columns: int, rows: int) -> Text:
     """Paint the large scores side by side, what each side needs, and whose crib it is."""
     cell = columns // len(scene.sides)
     cells = [_score_cell(scene, side, cell) for side in range(len(scene.sides))]
-    return _joined(
+    return joined(
         [Text(no_wrap=True).join(_fitted(part, cell) for part in parts) for parts in zip(*cells, strict=True)]
     )
 
@@ -62,23 +56,17 @@ def _score_cell(scene: ScoreScene, side: int, columns: int) -> list[Text]:
     layout = scene.layout
     is_chosen = side == scene.lane and not scene.ending
     color = palette.LANE_COLORS[side]
-    label = _lane_label(scene, side)
+    label = " ".join(lane_label(side, scene.ascii_only))
     name = f" {label} {fit(scene.sides[side], columns - 4 - len(label), scene.ascii_only)}"
     head = Text(no_wrap=True)
     head.append(name.ljust(columns - 1), palette.CURSOR if is_chosen else Style(color=color, bold=True))
     width = digits_width(PLACES, layout.digits)
-    beside = _beside_score(scene, side, columns - _LEFT - width - 2)
-    beside = beside[: layout.digits] + [Text()] * (layout.digits - len(beside))
+    beside = filled(_beside_score(scene, side, columns - _LEFT - width - 2), layout.digits)
     rows = [head]
     drawn = draw_number(scene.scores[side], PLACES, layout.digits, scene.ascii_only)
     for line, text in zip(drawn, beside, strict=True):
         rows.append(Text(" " * _LEFT + line + " ", Style(color=color, bold=True), no_wrap=True).append_text(text))
     return rows
-
-
-def _lane_label(scene: ScoreScene, side: int) -> str:
-    """Return the letter of a lane with the sign of its peg."""
-    return LANE_LETTERS[side] if scene.ascii_only else f"{LANE_LETTERS[side]} {LANE_PEGS[side]}"
 
 
 def _beside_score(scene: ScoreScene, side: int, room: int) -> list[Text]:
@@ -111,7 +99,7 @@ def _note_rows(note: str, room: int, ascii_only: bool) -> list[Text]:
 
 def paint_list(scene: ScoreScene, columns: int, rows: int) -> Text:
     """Paint the last entries, the newest at the bottom."""
-    return _joined([_list_row(scene, line, columns) for line in scene.entries[-rows:]])
+    return joined([_list_row(scene, line, columns) for line in scene.entries[-rows:]])
 
 
 def _list_row(scene: ScoreScene, line: Entry | DealSum, columns: int) -> Text:
@@ -138,10 +126,7 @@ def _list_row(scene: ScoreScene, line: Entry | DealSum, columns: int) -> Text:
 
 def paint_lower(scene: ScoreScene, columns: int, rows: int) -> Text:
     """Paint a counted hand, the end of the game, or the deals; the notice is at the bottom."""
-    said = [
-        Text(f" {line}".ljust(columns), NOTICE_STYLES[scene.notice_kind], no_wrap=True)
-        for line in wrap_rows(scene.notice, columns - 2, rows, scene.ascii_only)
-    ]
+    said = notice_rows(scene, columns, rows)
     gap = 1 if rows >= _ROOMY_ROWS else 0
     room = rows - len(said) - gap
     if scene.cards is not None and rows >= _LEAST_COUNTING_ROWS:
@@ -152,7 +137,7 @@ def paint_lower(scene: ScoreScene, columns: int, rows: int) -> Text:
         above = _ending_rows(scene, columns, room)
     else:
         above = _deal_rows(scene, columns, room)
-    return _joined([*[Text()] * gap, *above, *[Text()] * (room - len(above)), *said])
+    return joined([*[Text()] * gap, *above, *[Text()] * (room - len(above)), *said])
 
 
 def _ending_rows(scene: ScoreScene, columns: int, rows: int) -> list[Text]:
@@ -213,20 +198,18 @@ def _drafted_below(scene: ScoreScene, columns: int, rows: int) -> list[Text]:
 def _counting_rows(scene: ScoreScene, columns: int, rows: int) -> list[Text]:
     """Return the cards typed so far; once counted, the call and each part with its cards."""
     cards, counted = scene.cards or (), scene.counted
-    said = [] if counted is None else wrap(counted.call(), columns - 2)
+    said = [] if counted is None else said_rows(counted.call(), columns)
     size = next((size for size in (LARGE, SMALL) if size.rows + 1 + max(2, len(said)) <= rows), LINE)
     result = "" if counted is None else f": {counted.result()}"
     painted = [Text(f" {fit(scene.what + result, columns - 1, scene.ascii_only)}", palette.NAME)]
-    drawn = [Text(" ", no_wrap=True) for _ in range(size.rows)]
+    drawn = blank_rows(size.rows)
     for index, card in enumerate(cards[:5]):
         if index == 4:
-            for number, row in enumerate(drawn):
-                row.append(" starter " if number == size.rows // 2 else " " * 9, palette.FAINT)
-        for row, line in zip(drawn, card_rows(card, size, scene.ascii_only), strict=True):
-            row.append(line, palette.card_style(is_red(card)))
-            row.append(" ")
+            write_beside(drawn, "starter ", size.rows // 2)
+        draw_card(drawn, card, size, scene)
+        pad(drawn, 1)
     painted += drawn
-    painted += [Text(f" {line}", palette.CALL, no_wrap=True) for line in said]
+    painted += said
     if counted is not None:
         painted += paint_parts(counted.parts, columns, rows - len(painted), scene.ascii_only)
     return painted[:rows]
