@@ -27,8 +27,8 @@ class Simulation(VirtualKeypad):
     """A simulated board with its port and log, used as a context manager.
 
     text: of the board file; link: a second name for the port; tell: called with a sentence when a host stops the
-    program and when it starts it again. log: the newest lines of the console and of the wire, each with its sender;
-    trouble: the error that has ended the board. Raises the same errors as `PtyLink`.
+    program and when it starts it again. trouble: the error that has ended the board. Raises the same errors as
+    `PtyLink`.
     """
 
     def __init__(
@@ -41,8 +41,8 @@ class Simulation(VirtualKeypad):
         board = parse_board(text)
         super().__init__(VirtualBoard(board, store))
         self.name = board.name
-        self.log: deque[tuple[str, str]] = deque(maxlen=MOST_LINES)
-        self.lines_said = 0
+        self._log: deque[tuple[str, str]] = deque(maxlen=MOST_LINES)
+        self._last_line = ("", "")
         self.trouble: Exception | None = None
         self._tell = tell
         self._layout = layout_of(text)
@@ -68,6 +68,13 @@ class Simulation(VirtualKeypad):
             self._virtual.send(f"{line}\n".encode(errors="replace"))
 
     # -- the bytes of the port
+
+    def take_log(self) -> list[tuple[str, str]]:
+        """Return what has been said on the console and on the wire since the last call, each line with its sender."""
+        with self._lock:
+            lines = list(self._log)
+            self._log.clear()
+        return lines
 
     def send(self, data: bytes) -> None:
         """Pass the board bytes from a host."""
@@ -123,6 +130,6 @@ class Simulation(VirtualKeypad):
     def _note(self, seen: Line) -> None:
         _, who, kind, text = seen
         line = (who if kind != "packet" else f"{who}>", text)
-        if kind != "packet" or line not in list(self.log)[-1:]:  # the board repeats endlessly what nobody answers
-            self.log.append(line)
-            self.lines_said += 1
+        if kind != "packet" or line != self._last_line:  # the board repeats endlessly what nobody answers
+            self._log.append(line)
+            self._last_line = line

@@ -1,7 +1,7 @@
 """Screen of a board: its LEDs as they are lit, and its keypad on the keyboard."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from rich.console import RenderableType
 from textual import events
@@ -10,7 +10,7 @@ from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.widget import Widget
 
-from autopeg.boards import Board, Console, Keypad, Status
+from autopeg.boards import Board
 from autopeg.boards.board_layout import BoardLayout, layout_named
 from autopeg.boards.board_uri import board_for
 from autopeg.boards.led_frame import Color, ReportedLeds
@@ -20,10 +20,13 @@ from autopeg.terminal.board_page import LEAVE, BoardPage, Shown
 from pegboard import palette
 from pegcore.track import STREET_HOLES, place_of
 
+if TYPE_CHECKING:
+    from autopeg.boards.simulation import Simulation
+
 _FRAMES_PER_SECOND = 25
 _BRIGHTNESS_PCT = 75  # the default
 _palette: Any = palette  # the firmware has no type hints
-KEYS = {
+_KEYS = {
     "enter": "#",
     "number_sign": "#",
     "asterisk": "*",
@@ -33,14 +36,6 @@ KEYS = {
     "n": "[0]",
 } | {key: key.upper() for key in "0123456789abcd"}
 _LEAVE = ("escape", "f2", "q")
-
-
-class Shows(Console, Protocol):
-    """A board, as far as it is shown here."""
-
-    def status(self) -> Status: ...
-    def keypad(self) -> Keypad | None: ...
-    def layout(self) -> BoardLayout | None: ...
 
 
 class BoardScreen(ModalScreen[None]):
@@ -54,7 +49,6 @@ class BoardScreen(ModalScreen[None]):
         ascii_only: bool = False,
     ) -> None:
         super().__init__()
-        self._board = board
         self._lights = Lights(board, names, pegs, ascii_only)
 
     def compose(self) -> ComposeResult:
@@ -62,14 +56,10 @@ class BoardScreen(ModalScreen[None]):
 
     def on_key(self, event: events.Key) -> None:
         event.stop()
-        keypad = self._board.keypad()
         if event.key in _LEAVE:
             self.dismiss()
-        elif event.key in KEYS and keypad is not None:
-            try:
-                keypad.type_keys(KEYS[event.key])
-            except UsageError as error:  # this board has fewer keys
-                self.notify(str(error), severity="warning")
+        else:
+            self._lights.press(event.key)
 
 
 class Lights(Widget):
@@ -81,7 +71,7 @@ class Lights(Widget):
 
     def __init__(
         self,
-        board: Shows,
+        board: "Board | Simulation",
         names: Callable[[], Sequence[str]],
         pegs: Callable[[], State],
         ascii_only: bool,
@@ -104,6 +94,15 @@ class Lights(Widget):
     def on_unmount(self) -> None:
         if self._reported is not None:
             self._reported.close()
+
+    def press(self, key: str) -> None:
+        """Press a key of the board's keypad, if the key of the keyboard stands for one."""
+        keypad = self._board.keypad()
+        if key in _KEYS and keypad is not None:
+            try:
+                keypad.type_keys(_KEYS[key])
+            except UsageError as error:  # this board has fewer keys
+                self.notify(str(error), severity="warning")
 
     def render(self) -> RenderableType:
         layout, is_known = self._board_layout()
