@@ -139,10 +139,9 @@ def play(
 
     Return the table of the last game.
     """
-    watches: list[tuple[LineShell, BoardWatch]] = []
 
     def poll() -> None:
-        game, watch = watches[-1]
+        """Poll the board while the game that is played waits for a line."""
         game.poll_board(watch.poll)
 
     lines = stdin if sync is None else cast(TextIO, TypedLines(stdin, poll))
@@ -157,7 +156,7 @@ def play(
         else:
             game = kit_of(table.game.NAME).lines.LINES(table, store, settings, lines, stdout)
         if sync is not None:
-            watches.append((game, BoardWatch(sync, game.say)))
+            watch = BoardWatch(sync, game.say)
         try:
             following = game.run()
         except LeaveGame:
