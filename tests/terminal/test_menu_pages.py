@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 import pytest
+from pilot import screen_text
 
 from autopeg.cli.main import commands
 from autopeg.engine.opening import begin_game
@@ -13,7 +14,6 @@ from autopeg.registry import GAME_NAMES
 from autopeg.terminal.menu.app import MenuApp
 from autopeg.terminal.menu.lines import choose_in_lines
 from autopeg.terminal.menu.pages import Command, Leave, Menu
-from autopeg.terminal.menu.paint import draw
 from autopeg.terminal.menu.start import kept_games_menu, start_menu
 
 
@@ -39,9 +39,9 @@ def waiting(store: Store) -> Store:
     return store
 
 
-def pressed(menu: Menu, *keys: str) -> Menu:
-    for key in keys:
-        menu.press(key)
+async def pressed(menu: Menu, *keys: str) -> Menu:
+    async with MenuApp(menu).run_test(size=(80, 24)) as pilot:
+        await pilot.press(*keys)
     return menu
 
 
@@ -57,12 +57,12 @@ def test_a_first_time_offers_what_there_is_to_do(store: Store) -> None:
     assert [row.label for row in page.rows] == ["New game", "Keep score", "Web page", "Leave"]
 
 
-def test_kept_games_and_statistics_are_offered_once_there_are_some(waiting: Store) -> None:
+async def test_kept_games_and_statistics_are_offered_once_there_are_some(waiting: Store) -> None:
     menu = start_menu(waiting)
     labels = [row.label for row in menu.page.rows]
     assert labels == ["Continue", "New game", "Keep score", "Web page", "Statistics", "Leave"]
     assert menu.page.rows[0].detail.startswith("3 games are waiting, the last: Cid ")
-    assert pressed(start_menu(waiting), "s").result == Command((("stats", "--game", "cribbage"),), pauses=True)
+    assert (await pressed(start_menu(waiting), "s")).result == Command((("stats", "--game", "cribbage"),), pauses=True)
 
 
 @pytest.mark.parametrize(
@@ -87,86 +87,91 @@ def test_kept_games_and_statistics_are_offered_once_there_are_some(waiting: Stor
          ["score", "cribbage", *(word for seat in "1234" for word in ("--name", f"Player {seat}")), "--no-partners"]),
     ],
 )  # fmt: skip
-def test_what_is_chosen_is_a_command(waiting: Store, keys: list[str], args: list[str]) -> None:
-    assert args_of(pressed(start_menu(waiting), *keys)) == args
+async def test_what_is_chosen_is_a_command(waiting: Store, keys: list[str], args: list[str]) -> None:
+    assert args_of(await pressed(start_menu(waiting), *keys)) == args
 
 
 @pytest.mark.parametrize("entry", ["n", "k"])
 @pytest.mark.parametrize("game", range(len(GAME_NAMES)))
-def test_every_choice_of_every_game_makes_a_command_that_is_understood(store: Store, entry: str, game: int) -> None:
-    menu = pressed(start_menu(store), entry, *["right"] * game)
-    for row in range(1, len(menu.page.rows) - 1):
-        menu.page.cursor = row
-        menu.press("right")
-    args = args_of(pressed(menu, "enter"))
+async def test_every_choice_of_every_game_makes_a_command_that_is_understood(
+    store: Store, entry: str, game: int
+) -> None:
+    menu = await pressed(start_menu(store), entry, *["right"] * game)
+    rows = len(menu.page.rows)
+    args = args_of(await pressed(menu, *["down", "right"] * (rows - 2), "enter"))
     command = commands.get_command(click.Context(commands), args[0])
     assert command is not None
     context = command.make_context("autopeg", args[1:])
     assert context.params["game"] == GAME_NAMES[game]
 
 
-def test_a_name_that_cannot_be_one_stays_to_be_corrected(store: Store) -> None:
-    menu = pressed(start_menu(store), "n", "down", "down", "backspace", "backspace", "backspace", "enter")
+async def test_a_name_that_cannot_be_one_stays_to_be_corrected(store: Store) -> None:
+    menu = await pressed(start_menu(store), "n", "down", "down", "backspace", "backspace", "backspace", "enter")
     assert menu.result is None
     assert "cannot be the name of a player" in menu.page.notice
 
 
 @pytest.mark.parametrize("keys", [["q"], ["escape"], ["end", "enter"], ["n", "escape", "q"], ["r", "escape", "escape"]])
-def test_leaving(waiting: Store, keys: list[str]) -> None:
-    assert pressed(start_menu(waiting), *keys).result == Leave()
+async def test_leaving(waiting: Store, keys: list[str]) -> None:
+    assert (await pressed(start_menu(waiting), *keys)).result == Leave()
 
 
-def test_a_game_is_deleted_after_a_question(waiting: Store) -> None:
-    menu = pressed(kept_games_menu(waiting), "down", "d")
+async def test_a_game_is_deleted_after_a_question(waiting: Store) -> None:
+    menu = await pressed(kept_games_menu(waiting), "down", "d")
     assert menu.page.notice == "Delete game 2 for good?"
-    pressed(menu, "n")
+    await pressed(menu, "n")
     assert len(waiting.games()) == 4
-    pressed(menu, "d", "y")
+    await pressed(menu, "d", "y")
     assert [row.id for row in waiting.games()] == [1, 3, 4]
     assert len(menu.page.rows) == 2
-    pressed(menu, "d", "y", "d", "y")
+    await pressed(menu, "d", "y", "d", "y")
     assert menu.result == Leave(), "there is nothing left to choose"
 
 
-def test_a_game_is_given_a_title(waiting: Store) -> None:
-    menu = pressed(kept_games_menu(waiting), "t", *"Friday night", "enter")
+async def test_a_game_is_given_a_title(waiting: Store) -> None:
+    menu = await pressed(kept_games_menu(waiting), "t", *"Friday night", "enter")
     assert waiting.record(3).header.title == "Friday night"
     assert "Friday night" in menu.page.rows[0].label
-    pressed(menu, "t", "x", "escape")
+    await pressed(menu, "t", "x", "escape")
     assert waiting.record(3).header.title == "Friday night"
 
 
-@pytest.mark.parametrize("size", [(80, 24), (132, 50), (60, 20), (48, 14), (30, 9), (20, 5)])
 @pytest.mark.parametrize("keys", [[], ["r"], ["n"], ["k", "end"], ["n", "right", "right", "end"]])
 @pytest.mark.parametrize("ascii_only", [False, True])
-def test_every_page_fits_every_window_and_shows_the_chosen_row(
-    waiting: Store, size: tuple[int, int], keys: list[str], ascii_only: bool
+async def test_every_page_fits_every_window_and_shows_the_chosen_row(
+    waiting: Store, keys: list[str], ascii_only: bool
 ) -> None:
-    page = pressed(start_menu(waiting), *keys).page
-    picture = draw(page, *size, ascii_only=ascii_only)
-    lines = picture.text.plain.split("\n")
-    assert len(lines) == size[1]
-    assert max(map(len, lines)) <= size[0]
-    [at] = [at for at, row in picture.rows.items() if row == page.cursor]
-    assert page.rows[page.cursor].label[:6] in lines[at]
-    assert not ascii_only or picture.text.plain.isascii()
+    app = MenuApp(start_menu(waiting), ascii_only)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(*keys)
+        page = app.menu.page
+        for columns, rows in ((80, 24), (132, 50), (60, 20), (48, 14), (30, 9), (20, 5)):
+            await pilot.resize_terminal(columns, rows)
+            await pilot.pause()
+            await pilot.pause()  # the list scrolls once it has its new size
+            text = screen_text(pilot)
+            [chosen] = [line for line in text.split("\n") if line.lstrip().startswith(">" if ascii_only else "▸")]
+            assert page.rows[page.cursor].label[:6] in chosen
+            assert not ascii_only or text.isascii()
 
 
 async def test_the_first_screen_by_keys_and_mouse(waiting: Store) -> None:
     app = MenuApp(start_menu(waiting))
     async with app.run_test(size=(80, 24)) as pilot:
-        rows = draw(app.menu.page, 80, 24).rows
-        [at] = [at for at, row in rows.items() if row == 1]
-        await pilot.click(offset=(30, at))
+
+        async def click(label: str) -> None:
+            lines = screen_text(pilot).split("\n")
+            [at] = [at for at, line in enumerate(lines) if line.strip().removeprefix("▸").strip().startswith(label)]
+            await pilot.click(offset=(30, at))
+            await pilot.pause()
+
+        await click("n  New game")
         assert app.menu.page.title == "A new game"
         await pilot.press("down", "right")
-        rows = draw(app.menu.page, 80, 24).rows
-        [start] = [at for at, row in rows.items() if row == len(app.menu.page.rows) - 1]
-        [game] = [at for at, row in rows.items() if row == 0]
-        await pilot.click(offset=(30, game))
+        await click("Game")
         await pilot.click(offset=(2, 0))
         assert app.menu.result is None
-        await pilot.click(offset=(30, start))
+        await click("Start")
     # Three of cribbage are none of Table Top Cribbage, which is for two or four.
     assert args_of(app.menu) == ["play", "tabletop", "--name", "You", "--bot", "club"]
 
@@ -185,14 +190,14 @@ async def test_the_first_screen_by_keys_and_mouse(waiting: Store) -> None:
     ],
 )  # fmt: skip
 def test_line_by_line(waiting: Store, typed: str, args: list[str] | None) -> None:
-    said: list[str] = []
-    command = choose_in_lines(start_menu(waiting), io.StringIO(typed), said.append)
+    said = io.StringIO()
+    command = choose_in_lines(start_menu(waiting), io.StringIO(typed), said)
     assert (None if command is None else list(command.args[0])) == args
-    assert said[0].startswith("  1  Continue: 3 games are waiting")
+    assert said.getvalue().startswith("  1  Continue: 3 games are waiting")
 
 
 def test_numbers_to_choose_from_in_lines_are_typed_as_they_are(waiting: Store) -> None:
-    said: list[str] = []
-    choose_in_lines(start_menu(waiting), io.StringIO("n\n2\n1\n4\nq\nq\n"), said.append)
-    assert said.count("? Players: 2, 4. Enter for 2, or q to go back") == 2
-    assert '"1" is not one of these.' in said
+    said = io.StringIO()
+    choose_in_lines(start_menu(waiting), io.StringIO("n\n2\n1\n4\nq\nq\n"), said)
+    assert said.getvalue().count("? Players: 2, 4. Enter for 2, or q to go back") == 2
+    assert '"1" is not one of these.' in said.getvalue()

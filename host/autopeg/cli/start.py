@@ -36,7 +36,7 @@ def choose_from(menu: Menu, *, plain: bool = False) -> Command | None:
         return choose(menu, ascii_only=is_plain())
     from autopeg.terminal.menu.lines import choose_in_lines
 
-    return choose_in_lines(menu, sys.stdin, click.echo)
+    return choose_in_lines(menu, sys.stdin, sys.stdout)
 
 
 def choose_game(store: Store, *, plain: bool) -> int | None:

@@ -1,70 +1,131 @@
-"""Full-screen app of the menu: keys and clicks in, a picture out."""
+"""Full-screen app of the menu: the open page as a list of options."""
 
-from collections.abc import Callable
+from typing import ClassVar
 
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
-from textual.widget import Widget
+from textual.binding import Binding, BindingType
+from textual.containers import Center, Vertical
+from textual.geometry import Size
+from textual.widgets import OptionList, Static
 
+from autopeg.terminal import palette
 from autopeg.terminal.menu.pages import Command, Menu
-from autopeg.terminal.menu.paint import draw
+from autopeg.terminal.menu.paint import draw_head, draw_row
+from autopeg.terminal.paint.fitting import fit, joined, keys_row
 from autopeg.terminal.screen_app import ScreenApp
+
+_FOOT_ROWS = 2
+_TITLE_ROWS = 2
+_MOST_COLUMNS = 66
+_MARGIN = 2
+
+
+class Rows(OptionList, inherit_bindings=False):
+    """The rows of a page. Enter, left and right mean something else on every page."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,shift+tab", "cursor_up"),
+        Binding("down,tab", "cursor_down"),
+        Binding("home", "first"),
+        Binding("end", "last"),
+        Binding("pageup", "page_up"),
+        Binding("pagedown", "page_down"),
+    ]
+
+    def on_resize(self) -> None:
+        self.scroll_to_highlight()
 
 
 class MenuApp(ScreenApp):
     """The menu, shown until something is chosen."""
 
-    CSS = "Screen { background: #10281d; overflow: hidden; }"
+    CSS = f"""
+    Screen {{ background: {palette.FELT}; overflow: hidden; }}
+    #page {{ height: 1fr; align: center middle; }}
+    #head, #title {{ height: auto; }}
+    #title {{ color: {palette.GOLD}; text-style: bold; padding: 0 {_MARGIN} 1 {_MARGIN}; }}
+    #body {{ height: auto; max-width: {_MOST_COLUMNS}; margin: 0 {_MARGIN}; }}
+    #body Rows, #body Rows:focus {{
+        background: transparent; background-tint: transparent; scrollbar-size: 0 0; text-wrap: nowrap;
+        & > .option-list--option-highlighted {{ background: transparent; }}
+        & > .option-list--option-hover {{ background: {palette.mixed(palette.GOLD, palette.FELT, 0.2)}; }}
+    }}
+    #notice, #keys {{ height: 1; }}
+    #keys {{ background: {palette.RIM}; }}
+    """
 
     def __init__(self, menu: Menu, ascii_only: bool = False) -> None:
         super().__init__()
         self.menu = menu
         self._ascii = ascii_only
+        self._window = Size(0, 0)
 
     def compose(self) -> ComposeResult:
-        yield MenuWidget(self.menu, self.press, self._ascii)
+        with Vertical(id="page"):
+            yield Static(id="head")
+            with Center(), Vertical(id="body"):
+                yield Static(id="title")
+                yield Rows(compact=True)
+        yield Static(id="notice")
+        yield Static(id="keys")
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._window = event.size
+        self._paint()
 
     def on_key(self, event: events.Key) -> None:
         event.stop()
-        self.press(event.character if event.is_printable and event.character else event.key)
+        key = event.character if event.is_printable and event.character else event.key
+        self._press("space" if key == " " else key)
 
-    def press(self, key: str) -> None:
+    def on_option_list_option_highlighted(self) -> None:
+        self._point_at_highlighted()
+        self._paint()
+
+    def on_option_list_option_selected(self) -> None:
+        """Handle a click; keys do not select."""
+        self._point_at_highlighted()
+        self._press(self.menu.page.click)
+
+    def _point_at_highlighted(self) -> None:
+        self.menu.page.cursor = self.query_one(Rows).highlighted or 0
+
+    def _press(self, key: str) -> None:
         """Handle a key, and exit once something is chosen."""
-        self.menu.press("space" if key == " " else key)
-        self.query_one(MenuWidget).refresh()
+        self._point_at_highlighted()  # the list may not have told yet
+        self.menu.follow(self.menu.page.press(key))
         if self.menu.result is not None:
             self.exit()
+        else:
+            self._paint()
 
+    def _paint(self) -> None:
+        """Show the page; what does not fit is left out, its rows last."""
+        page, (columns, rows) = self.menu.page, self._window
+        width = min(columns - 2 * _MARGIN, _MOST_COLUMNS)
+        room = rows - _FOOT_ROWS
+        title_rows = _TITLE_ROWS if page.title and room > _TITLE_ROWS else 0
+        head = draw_head(columns, room - title_rows - len(page.rows), self._ascii)
+        self._put("head", joined(head), bool(head))
+        self._put("title", Text(fit(page.title, width - 2 * _MARGIN, self._ascii)), bool(title_rows))
+        notice = fit(page.notice, columns - 1, self._ascii)
+        self._put("notice", Text(f" {notice}".ljust(columns), palette.PROMPT if notice else ""))
+        self._put("keys", keys_row(page.keys, columns))
+        label_columns = max(len(row.label) for row in page.rows)
+        listed = self.query_one(Rows)
+        listed.styles.max_height = max(1, room - title_rows - len(head))
+        with self.prevent(OptionList.OptionHighlighted):
+            listed.set_options(
+                draw_row(row, at == page.cursor, width, label_columns, self._ascii) for at, row in enumerate(page.rows)
+            )
+            listed.highlighted = page.cursor
 
-class MenuWidget(Widget):
-    """The open page, as large as the window."""
-
-    DEFAULT_CSS = "MenuWidget { width: 100%; height: 100%; }"
-
-    def __init__(self, menu: Menu, press: Callable[[str], None], ascii_only: bool) -> None:
-        super().__init__()
-        self._menu = menu
-        self._press = press
-        self._ascii = ascii_only
-        self._rows: dict[int, int] = {}
-
-    def render(self) -> Text:
-        text, self._rows = draw(self._menu.page, self.size.width, self.size.height, ascii_only=self._ascii)
-        return text
-
-    def on_mouse_move(self, event: events.MouseMove) -> None:
-        row = self._rows.get(event.y)
-        if row is not None and row != self._menu.page.cursor:
-            self._menu.point_at(row)
-            self.refresh()
-
-    def on_click(self, event: events.Click) -> None:
-        event.stop()
-        row = self._rows.get(event.y)
-        if row is not None:
-            self._menu.point_at(row)
-            self._press(self._menu.page.click)
+    def _put(self, part: str, text: Text, is_shown: bool = True) -> None:
+        static = self.query_one(f"#{part}", Static)
+        static.update(text)
+        static.display = is_shown
 
 
 def choose(menu: Menu, *, ascii_only: bool) -> Command | None:

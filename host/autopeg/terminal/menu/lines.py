@@ -1,79 +1,61 @@
 """Menu in lines, for terminals without full screen: type numbers and names; Enter takes the default."""
 
-from collections.abc import Callable
 from typing import TextIO
 
+from autopeg.terminal.line_mode import LeaveGame, LineShell
 from autopeg.terminal.menu.new_game import Field, NewGamePage
-from autopeg.terminal.menu.pages import Back, Command, Leave, ListPage, Menu, Outcome, Page
+from autopeg.terminal.menu.pages import Back, Command, Menu, Outcome, Page
 
 
-class EndOfInput(Exception):
-    """Raised at the end of the input."""
-
-
-def choose_in_lines(menu: Menu, stdin: TextIO, say: Callable[[str], object]) -> Command | None:
+def choose_in_lines(menu: Menu, stdin: TextIO, stdout: TextIO) -> Command | None:
     """Ask until something is chosen; return it, or None if the person leaves."""
-    pages: list[Page] = [menu.page]
-    try:
-        while pages:
-            outcome = _ask(pages[-1], stdin, say)
-            match outcome:
-                case Command():
-                    return outcome
-                case Leave():
-                    return None
-                case Back():
-                    pages.pop()
-                case None:
-                    pass
-                case page:
-                    pages.append(page)
-    except EndOfInput:
-        pass
-    return None
+    shell = LineShell(stdin, stdout)
+    while menu.result is None:
+        try:
+            menu.follow(_fill_in(menu.page, shell) if isinstance(menu.page, NewGamePage) else _ask(menu.page, shell))
+        except LeaveGame:
+            return None
+    return menu.result if isinstance(menu.result, Command) else None
 
 
-def _ask(page: Page, stdin: TextIO, say: Callable[[str], object]) -> Outcome:
-    if isinstance(page, NewGamePage):
-        return _fill_in(page, stdin, say)
+def _ask(page: Page, shell: LineShell) -> Outcome:
     if page.title:
-        say(page.title)
+        shell.say(page.title)
     for number, row in enumerate(page.rows, 1):
-        say(f"  {number}  {row.label.strip()}{f': {row.detail}' if row.detail else ''}")
+        shell.say(f"  {number}  {row.label.strip()}{f': {row.detail}' if row.detail else ''}")
     first = page.rows[0].label.strip()
-    say(f"? A number, Enter for 1 ({first}), or q to leave")
-    word = _read(stdin).lower()
+    shell.say(f"? A number, Enter for 1 ({first}), or q to leave")
+    word = shell.read().lower()
     if word in ("q", "quit"):
         return Back()
     if not word or (word.isdigit() and 1 <= int(word) <= len(page.rows)):
         page.cursor = int(word or 1) - 1
         return page.press("enter")
-    keys = [row.key for row in page.rows if row.key] if isinstance(page, ListPage) else []
-    if word in keys:
+    if word in [row.key for row in page.rows if row.key]:
         return page.press(word)
-    say(f'"{word}" is not one of these.')
+    shell.say(f'"{word}" is not one of these.')
     return None
 
 
-def _fill_in(page: NewGamePage, stdin: TextIO, say: Callable[[str], object]) -> Outcome:
+def _fill_in(page: NewGamePage, shell: LineShell) -> Outcome:
     """Ask for one field after the other; the game is first, as the others depend on it."""
-    say(page.title)
+    shell.say(page.title)
     at = 0
     while at < len(page.fields):
         field = page.fields[at]
-        say(f"? {field.label}{_offered(field)}. Enter for {field.value}, or q to go back")
-        word = _read(stdin)
+        shell.say(f"? {field.label}{_offered(field)}. Enter for {field.value}, or q to go back")
+        word = shell.read()
         if word.lower() in ("q", "quit"):
             return Back()
         meant = _meant(field, word)
         if meant is None:
-            say(f'"{word}" is not one of these.')
+            shell.say(f'"{word}" is not one of these.')
             continue
         page.set_value(field, meant)
         at += 1
     outcome = page.press("enter")
     if page.notice:
-        say(page.notice)
+        shell.say(page.notice)
     return outcome
 
 
@@ -101,10 +83,3 @@ def _meant(field: Field, word: str) -> str | None:
     if _has_numbers(field):
         return None
     return field.choices[int(word) - 1] if word.isdigit() and 1 <= int(word) <= len(field.choices) else None
-
-
-def _read(stdin: TextIO) -> str:
-    line = stdin.readline()
-    if not line:
-        raise EndOfInput
-    return line.strip()

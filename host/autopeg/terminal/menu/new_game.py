@@ -10,7 +10,7 @@ from autopeg.registry import GAME_NAMES, kit_of, rules_of
 from autopeg.scorekeeping.rules.engine import load_rules
 from autopeg.session.rule_choices import Rule, rule_choices
 from autopeg.settings import text_of
-from autopeg.terminal.menu.pages import Back, Command, Outcome, Row, edited, step
+from autopeg.terminal.menu.pages import Back, Command, Outcome, Page, Row, edited
 
 SINGLE = "a single game"
 PERSON = "a person"
@@ -33,14 +33,12 @@ class Field(Struct):
             self.value = self.choices[(at + by) % len(self.choices)]
 
 
-class NewGamePage:
+class NewGamePage(Page):
     """All settings of a new game, with their defaults. is_score: keep the score of the game rather than play it."""
 
     def __init__(self, *, is_score: bool = False) -> None:
         self._is_score = is_score
         self.title = "Keep the score of which game?" if is_score else "A new game"
-        self.notice = ""
-        self.cursor = 0
         titles = [kit_of(name).title for name in GAME_NAMES]
         self._game = Field("Game", titles[0], titles)
         self._players = Field("Players", "2", ("2", "3", "4"))
@@ -77,7 +75,6 @@ class NewGamePage:
 
     @property
     def click(self) -> str:
-        """The key that a click on the chosen row stands for."""
         field = self._field
         return "enter" if field is None else "right" if field.choices else ""
 
@@ -87,20 +84,17 @@ class NewGamePage:
 
     def press(self, key: str) -> Outcome:
         field = self._field
-        moved = step(self.cursor, key, len(self.rows))
-        if moved is not None:
-            self.cursor = moved
-        elif key == "enter":
+        if key == "enter":
             return self._started()
-        elif key == "escape":
+        if key == "escape":
             return Back()
-        elif field is not None and field.choices and key in ("left", "right", "space"):
+        if field is not None and field.choices and key in ("left", "right", "space"):
             field.turn(-1 if key == "left" else 1)
             self._look()
         elif field is not None and not field.choices:
             field.value = edited(field.value, key)
-        elif key == "q":
-            return Back()
+        else:
+            return super().press(key)
         return None
 
     def set_value(self, field: Field, value: str) -> None:

@@ -1,7 +1,7 @@
 """Pages of the menu: their rows and the handling of keys, without any drawing."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -10,7 +10,6 @@ from autopeg.records import Store
 from autopeg.session.kept_games import KeptGame, games_that_wait
 
 _MOST_LETTERS = 30
-_STEPS = {"up": -1, "down": 1, "shift+tab": -1, "tab": 1}
 
 
 class Row(NamedTuple):
@@ -36,40 +35,32 @@ class Back(Struct, frozen=True):
     """Go back to the page before."""
 
 
-class Page(Protocol):
-    """One page."""
+class Page:
+    """One page. It knows its chosen row, and what a key does there; the screen and the lines move the cursor."""
 
-    cursor: int
+    title = ""
+    notice = ""
+    click = "enter"
+    """The key that a click on the chosen row stands for."""
+    cursor = 0
     """The chosen row."""
 
     @property
-    def click(self) -> str:
-        """The key that a click on the chosen row stands for."""
-        ...
+    def rows(self) -> Sequence[Row]:
+        raise NotImplementedError
 
-    @property
-    def title(self) -> str: ...
-    @property
-    def rows(self) -> Sequence[Row]: ...
     @property
     def keys(self) -> Sequence[tuple[str, str]]:
         """The keys that do something, with their labels."""
-        ...
+        raise NotImplementedError
 
-    @property
-    def notice(self) -> str: ...
-    def press(self, key: str) -> "Outcome": ...
+    def press(self, key: str) -> "Outcome":
+        """Handle a key that does not move the cursor, under Textual's name for it."""
+        return Back() if key in ("q", "escape") else None
 
 
 Outcome = Page | Command | Leave | Back | None
 """The result of a key, None if the page stays."""
-
-
-def step(cursor: int, key: str, count: int) -> int | None:
-    """Return the row that a key moves the cursor to, wrapping around; None for any other key."""
-    if key in ("home", "end"):
-        return 0 if key == "home" else count - 1
-    return (cursor + _STEPS[key]) % count if key in _STEPS and count else None
 
 
 class Menu:
@@ -83,9 +74,8 @@ class Menu:
     def page(self) -> Page:
         return self._pages[-1]
 
-    def press(self, key: str) -> None:
-        """Handle a key, under Textual's name for it."""
-        outcome = self.page.press(key)
+    def follow(self, outcome: Outcome) -> None:
+        """Open or close a page, or finish."""
         match outcome:
             case None:
                 pass
@@ -98,50 +88,36 @@ class Menu:
             case page:
                 self._pages.append(page)
 
-    def point_at(self, row: int) -> None:
-        """Move the cursor to the row under the mouse."""
-        self.page.cursor = row
 
-
-class ListPage:
+class ListPage(Page):
     """A page on which every row opens something."""
 
-    title = ""
-    notice = ""
-    click = "enter"
-    keys: Sequence[tuple[str, str]] = (("Up Down", "choose"), ("Enter", "open"), ("q", "leave"))
-
     def __init__(self, choices: Sequence[tuple[Row, Callable[[], Outcome]]]) -> None:
-        self.rows: Sequence[Row] = [row for row, _ in choices]
-        self.cursor = 0
-        self._does = [does for _, does in choices]
+        self._choices = choices
+
+    @property
+    def rows(self) -> Sequence[Row]:
+        return [row for row, _ in self._choices]
+
+    @property
+    def keys(self) -> Sequence[tuple[str, str]]:
+        return (("Up Down", "choose"), ("Enter", "open"), ("q", "leave"))
 
     def press(self, key: str) -> Outcome:
-        moved = step(self.cursor, key, len(self.rows))
-        if moved is not None:
-            self.cursor = moved
-        elif key == "enter":
-            return self._does[self.cursor]()
-        elif key in ("q", "escape"):
-            return Back()
-        else:
-            for at, row in enumerate(self.rows):
-                if key == row.key:
-                    self.cursor = at
-                    return self._does[at]()
-        return None
+        for at, (row, does) in enumerate(self._choices):
+            if key == row.key or (key == "enter" and at == self.cursor):
+                self.cursor = at
+                return does()
+        return super().press(key)
 
 
-class KeptPage:
+class KeptPage(Page):
     """The kept games, which can be opened, deleted and given a title here."""
 
     title = "Continue which game?"
-    click = "enter"
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self.cursor = 0
-        self.notice = ""
         self._is_deleting = False
         self._typed: str | None = None
         self._look()
@@ -176,8 +152,6 @@ class KeptPage:
                 return None if self._games else Back()
         elif self._typed is not None:
             self._type(game, self._typed, key)
-        elif (moved := step(self.cursor, key, len(self._games))) is not None:
-            self.cursor = moved
         elif key == "enter":
             return Command((("resume", str(game.id)),))
         elif key in ("d", "delete"):
@@ -185,8 +159,8 @@ class KeptPage:
             self.notice = f"Delete game {game.id} for good?"
         elif key == "t":
             self._type(game, game.title, "")
-        elif key in ("q", "escape"):
-            return Back()
+        else:
+            return super().press(key)
         return None
 
     def _type(self, game: KeptGame, typed: str, key: str) -> None:
