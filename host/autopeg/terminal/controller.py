@@ -53,23 +53,44 @@ class PublicView(Protocol):
     def to_act(self) -> int | None: ...
 
 
-class Controller(Generic[AnySession, AnyState, AnyView]):
-    """Controller of one game; each game derives its own, which handles its keys."""
-
-    HELP: ClassVar[str]
-    """The help page: all keys."""
+class GameFront(Generic[AnySession, AnyState, AnyView]):
+    """One game as its players see it, on the screen or in lines: its table, its session and its texts."""
 
     SESSION: Callable[[Table, Settings], AnySession]
     """Creates the game's session."""
 
-    def __init__(self, table: Table, settings: Settings) -> None:
+    def __init__(self, table: Table, settings: Settings, ascii_only: bool) -> None:
         self.table = table
         self.settings = settings
         self.session = self.SESSION(table, settings)
         self.names = table.names
         self.sides = side_names(self.names, table.state.sides)
+        self.card = partial(card_text, ascii_only=ascii_only)
+        """Returns a card as this front shows it."""
         self._text = text_of(table.game.NAME)
-        self.narration = Narration(self._text, self.names, settings.ascii_suits)
+        self.narration = Narration(self._text, self.names, ascii_only)
+
+    @property
+    def state(self) -> AnyState:
+        return self.table.state
+
+    @property
+    def view(self) -> AnyView:
+        return self.session.view
+
+    def explain(self, error: AutopegError) -> str:
+        """Return why something could not be done."""
+        return describe_error(error, self._text, self.names, self.card)
+
+
+class Controller(GameFront[AnySession, AnyState, AnyView]):
+    """Controller of one game; each game derives its own, which handles its keys."""
+
+    HELP: ClassVar[str]
+    """The help page: all keys."""
+
+    def __init__(self, table: Table, settings: Settings) -> None:
+        super().__init__(table, settings, settings.ascii_suits)
         self.ending: Ending | None = None
         self.is_stuck = False
         """Whether an automatic step has failed; the game waits until a person says to try again."""
@@ -84,14 +105,6 @@ class Controller(Generic[AnySession, AnyState, AnyView]):
         self.question: Question = self.session.question()
         """The question that the game waits for."""
         self.rest()
-
-    @property
-    def state(self) -> AnyState:
-        return self.table.state
-
-    @property
-    def view(self) -> AnyView:
-        return self.session.view
 
     @property
     def pegs(self) -> Pegs:
@@ -124,8 +137,7 @@ class Controller(Generic[AnySession, AnyState, AnyView]):
 
     def trouble(self, error: AutopegError) -> None:
         """Show why something could not be done."""
-        card = partial(card_text, ascii_only=self.settings.ascii_suits)
-        self.say(describe_error(error, self._text, self.names, card), "trouble")
+        self.say(self.explain(error), "trouble")
 
     # -- what the screen shows
 
@@ -274,7 +286,7 @@ class Controller(Generic[AnySession, AnyState, AnyView]):
 
     def hint(self) -> str:
         """Return the best move, its value and the reason."""
-        return self.session.hint(self.question, partial(card_text, ascii_only=self.settings.ascii_suits))
+        return self.session.hint(self.question, self.card)
 
     def press_at_question(self, key: str) -> None:
         """Handle a key at the current question."""

@@ -2,23 +2,19 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Generic, TextIO
+from typing import TextIO
 
 from autopeg.engine.match import ends_the_game
 from autopeg.engine.table import Table
 from autopeg.engine.table_state import GameState
 from autopeg.errors import AutopegError, IllegalMove, UsageError
 from autopeg.records import Store
-from autopeg.registry import text_of
-from autopeg.session.card_text import card_text
 from autopeg.session.course import LANE_LETTERS
 from autopeg.session.ending import Ending, result_of_resigning_now
-from autopeg.session.narration import Narration
 from autopeg.session.questions import Advance, GameOver, HandOver, Question, Reveal
-from autopeg.session.refusals import describe_error
 from autopeg.session.settings import Settings
-from autopeg.session.text import describe_scores, side_names
-from autopeg.terminal.controller import NO_HINTS, AnyGameSession, AnySession, AnyState, AnyView
+from autopeg.session.text import describe_scores
+from autopeg.terminal.controller import NO_HINTS, AnyGameSession, AnySession, AnyState, AnyView, GameFront
 from autopeg.terminal.line_mode import LeaveGame, LineShell
 from autopeg.terminal.verbs import VERBS, Offer, help_lines, whole_verb
 
@@ -33,41 +29,24 @@ _AT_ANY_TIME: tuple[Offer, ...] = (
 _ABBREVIATED = "You can shorten a verb as long as it is clear: undo, und, un, u."
 
 _HIDING_LINES = 60
-_CARD = partial(card_text, ascii_only=True)
 
 
 class TableMoved(Exception):
     """Raised when keys on the board have moved the game on while a line was awaited."""
 
 
-class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
+class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
     """One game in line mode; each game derives its own, which handles the answers to its questions."""
 
-    SESSION: Callable[[Table, Settings], AnySession]
-    """Creates the game's session."""
-
     def __init__(self, table: Table, store: Store | None, settings: Settings, stdin: TextIO, stdout: TextIO) -> None:
-        super().__init__(stdin, stdout)
-        self.table = table
-        self.settings = settings
-        self.session = self.SESSION(table, settings)
-        self.names = table.names
+        super().__init__(table, settings, ascii_only=True)
+        LineShell.__init__(self, stdin, stdout)
         self._store = store
-        self._text = text_of(table.game.NAME)
-        self._narration = Narration(self._text, self.names, ascii_only=True)
         self._is_news = True
         self._dealt = 0
-        self._said_count = len(self._narration.follow(table.history))
+        self._said_count = len(self.narration.follow(table.history))
         if self._said_count:
             self._show_board()
-
-    @property
-    def state(self) -> AnyState:
-        return self.table.state
-
-    @property
-    def view(self) -> AnyView:
-        return self.session.view
 
     def poll_board(self, poll: Callable[[], None]) -> None:
         before = self.state
@@ -146,7 +125,7 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
             self._is_news = self._is_news or before != (self.state, self.session.viewer)
 
     def _say_news(self) -> None:
-        lines = self._narration.follow(self.table.history, self.session.unshown)
+        lines = self.narration.follow(self.table.history, self.session.unshown)
         if len(lines) < self._said_count:
             self.say("Undone.")
         for line in lines[self._said_count :]:
@@ -161,9 +140,8 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
         self._dealt = deals
 
     def _show_board(self) -> None:
-        sides = side_names(self.names, self.table.state.sides)
         self.say_board(self.session.course, self.session.pegs)
-        self.say(*(f"{LANE_LETTERS[lane]}: {side}" for lane, side in enumerate(sides)))
+        self.say(*(f"{LANE_LETTERS[lane]}: {side}" for lane, side in enumerate(self.sides)))
         self.say(describe_scores(self.state, self.names))
 
     # -- answers
@@ -174,7 +152,7 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
         try:
             self._dispatch(question, [whole_verb(words[0]), *words[1:]] if words else words)
         except AutopegError as error:
-            self.say(self._sentence(error))
+            self.say(self.explain(error))
 
     def _dispatch(self, question: Question, words: list[str]) -> None:
         match words:
@@ -189,7 +167,7 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
             case ["hand"]:
                 self._is_news = True
             case ["hint"]:
-                self.say(self.session.hint(question, _CARD) if self.settings.hints else NO_HINTS)
+                self.say(self.session.hint(question, self.card) if self.settings.hints else NO_HINTS)
             case ["undo"]:
                 self.table.undo()
             case ["redo"]:
@@ -228,12 +206,9 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
         try:
             act()
         except AutopegError as error:
-            self.say(self._sentence(error), "? The game is safe. Press Enter to try again, or type quit")
+            self.say(self.explain(error), "? The game is safe. Press Enter to try again, or type quit")
             if self.read().split()[:1] == ["quit"]:
                 raise LeaveGame from None
-
-    def _sentence(self, error: AutopegError) -> str:
-        return describe_error(error, self._text, self.names, partial(card_text, ascii_only=True))
 
     def _end(self) -> tuple[Table, Settings] | None:
         """Say who has won and ask what follows; if the end is undone, the game goes on."""
@@ -256,7 +231,7 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
                     case _:
                         pass
             except AutopegError as error:
-                self.say(self._sentence(error))
+                self.say(self.explain(error))
 
 
 AnyLines = Lines[AnyGameSession, GameState, object]

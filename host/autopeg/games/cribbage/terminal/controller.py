@@ -1,7 +1,6 @@
 """Controller of cribbage on the screen: choosing cards, counting, calling muggins."""
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 
 from autopeg.games.cribbage.rules import State, View
 from autopeg.games.cribbage.rules.moves import Declare, Discard, Go, Muggins, Play
@@ -15,7 +14,6 @@ from autopeg.games.cribbage.session import (
     prompt_of,
 )
 from autopeg.session.calling import spoken
-from autopeg.session.card_text import card_text
 from autopeg.terminal.controller import AT_ANY_TIME, Controller, KeyHint
 
 _HELP = f"""\
@@ -62,7 +60,7 @@ class CribbageController(Controller[CribbageSession, State, View]):
         if self.claiming is not None:
             is_strict = self.state.options.muggins == "strict"
             return claim_prompt(self.names[self.claiming], len(self.session.claimants()) > 1, is_strict)
-        return prompt_of(self.question, self.names, self.view, partial(card_text, ascii_only=self.settings.ascii_suits))
+        return prompt_of(self.question, self.names, self.view, self.card)
 
     def offers(self) -> Iterator[KeyHint]:
         cards = len(self.view.hand)

@@ -1,7 +1,5 @@
 """Line mode of cribbage."""
 
-from functools import partial
-
 from autopeg.errors import UsageError
 from autopeg.games.cribbage.rules import Counting, State, View
 from autopeg.games.cribbage.rules.moves import Declare, Discard, Go, Muggins, Play
@@ -15,7 +13,7 @@ from autopeg.games.cribbage.session import (
     prompt_of,
 )
 from autopeg.session.calling import owned
-from autopeg.session.card_text import card_text, cards_text
+from autopeg.session.card_text import cards_text
 from autopeg.session.questions import Question, Reveal
 from autopeg.terminal.lines import Lines
 from autopeg.terminal.verbs import VERBS, Offer, cards_typed, numbered, order_typed, points_typed
@@ -32,7 +30,7 @@ class CribbageLines(Lines[CribbageSession, State, View]):
     # -- output
 
     def asks(self, question: Question) -> str:
-        prompt = prompt_of(question, self.names, self.view, partial(card_text, ascii_only=True))
+        prompt = prompt_of(question, self.names, self.view, self.card)
         may_claim = isinstance(question, MayClaim) or (isinstance(question, RevealHand) and question.claimants)
         return f"{prompt} Press Enter, or type muggins and the points that are missing" if may_claim else prompt
 

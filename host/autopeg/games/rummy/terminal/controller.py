@@ -2,7 +2,6 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import Any, Generic, TypeVar
 
 from autopeg.engine.cards import Card
@@ -12,7 +11,6 @@ from autopeg.games.rummy.keys import DRAW_FIRST, HAS_DRAWN, KEYS
 from autopeg.games.rummy.lay_options import Choosing, LayOption, LayOptions
 from autopeg.games.rummy.rules import Discard
 from autopeg.games.rummy.session import AnyRummyView, HandView, RummySession
-from autopeg.session.card_text import card_text
 from autopeg.session.game_session import AnyState
 from autopeg.session.refusals import sentence
 from autopeg.session.settings import Settings
@@ -35,7 +33,6 @@ class RummyController(
     def __init__(self, table: Table, settings: Settings) -> None:
         self.choosing: Choosing | None = None
         """The open choice, None without one."""
-        self.card = partial(card_text, ascii_only=settings.ascii_suits)
         self._marks_before: frozenset[int] = frozenset()
         super().__init__(table, settings)
 
