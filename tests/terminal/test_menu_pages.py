@@ -147,10 +147,14 @@ async def test_every_page_fits_every_window_and_shows_the_chosen_row(
         page = app.menu.page
         for columns, rows in ((80, 24), (132, 50), (60, 20), (48, 14), (30, 9), (20, 5)):
             await pilot.resize_terminal(columns, rows)
-            await pilot.pause()
-            await pilot.pause()  # the list scrolls once it has its new size
-            text = screen_text(pilot)
-            [chosen] = [line for line in text.split("\n") if line.lstrip().startswith(">" if ascii_only else "▸")]
+            chosen, text = "", ""
+            for _ in range(100):  # the list scrolls once it has its new size
+                await pilot.pause(0.01)
+                text = screen_text(pilot)
+                lines = [line for line in text.split("\n") if line.lstrip().startswith(">" if ascii_only else "▸")]
+                if lines and page.rows[page.cursor].label[:6] in lines[0]:
+                    [chosen] = lines
+                    break
             assert page.rows[page.cursor].label[:6] in chosen
             assert not ascii_only or text.isascii()
 
