@@ -1,4 +1,4 @@
-"""Parser of board.json: the track, the keypad, the power budget and the colours of the lanes.
+"""Parser of board.json: the track, the keypad, the power budget, the colours of the lanes and the display.
 
 pegcore.track validates lanes, strips and segments; this module the rest. Source: docs/board-file.md.
 """
@@ -9,6 +9,7 @@ from pegcore.track import BoardError, track_from
 
 KEYS = "0123456789ABCD*#"
 KEYS_OF_PAD = ("123A", "456B", "789C", "*0#D")
+DISPLAY_PINS = (0, 1)  # SDA, SCL
 
 _DEFAULT_COLORS = ("D55E00", "0072B2", "009E73", "CC79A7")  # distinct for colour-blind people too
 _PINS_OF_THE_PICO = (23, 24, 25)  # power save, VBUS sense, its own LED: not on the edge of the board
@@ -19,10 +20,11 @@ class Board:
     """A validated board file.
 
     name; track: pegcore.track.Track; rows, cols: keypad pins, empty without a keypad; keys: a string per row;
-    milliamps: limit for all LEDs; colors: (red, green, blue) per lane; watchdog_ms: 0 for none.
+    milliamps: limit for all LEDs; colors: (red, green, blue) per lane; watchdog_ms: 0 for none; display: its pins
+    (SDA, SCL), where one may be, or None.
     """
 
-    def __init__(self, track, rows, cols, keys, milliamps, colors, watchdog_ms):
+    def __init__(self, track, rows, cols, keys, milliamps, colors, watchdog_ms, display=None):
         self.name = track.name
         self.track = track
         self.rows = rows
@@ -31,6 +33,7 @@ class Board:
         self.milliamps = milliamps
         self.colors = colors
         self.watchdog_ms = watchdog_ms
+        self.display = display
 
     def led_count(self) -> int:
         """Return the number of LEDs of all strips, including those without a hole."""
@@ -50,7 +53,7 @@ def board_from(content) -> Board:
     """Return the board described by a decoded board file.
 
     Raises BoardError as track_from does, and for a bad name, a pin used twice, a keypad whose rows and columns do not
-    match its keys, an invalid colour and a power budget that the dark LEDs use up.
+    match its keys, pins that cannot serve a display, an invalid colour and a power budget that the dark LEDs use up.
     """
     track = track_from(content)
     _check_name(track.name)
@@ -68,7 +71,8 @@ def board_from(content) -> Board:
             "watchdog_ms is {}: it must be 0 (none) or 1000 to {}".format(watchdog_ms, _LONGEST_WATCHDOG_MS)
         )
     colors = _checked_colors(content.get("colors", {}), track.lanes)
-    return Board(track, rows, cols, keys, milliamps, colors, watchdog_ms)
+    display = _checked_display(content.get("display"), used)
+    return Board(track, rows, cols, keys, milliamps, colors, watchdog_ms, display)
 
 
 def _check_name(name):
@@ -126,6 +130,22 @@ def _checked_pins(keypad, name, used):
         where = "keypad {}[{}]".format(name, i)
         _take_pin(used, _whole(pins[i], where), where)
     return tuple(pins)
+
+
+def _checked_display(display, used):
+    """Return the pins of a display (SDA, SCL), the usual ones if the file says nothing and they are free, or None."""
+    if display is False or display is None and (DISPLAY_PINS[0] in used or DISPLAY_PINS[1] in used):
+        return None
+    if display is None:
+        return DISPLAY_PINS
+    if not isinstance(display, dict):
+        raise BoardError("display is {!r}, not an object or false".format(display))
+    sda, scl = [_whole(display.get(name), "display " + name) for name in ("sda", "scl")]
+    _take_pin(used, sda, "display sda")
+    _take_pin(used, scl, "display scl")
+    if sda % 2 or scl % 4 != sda % 4 + 1:  # RP2040 data sheet 1.4.3: I2C0 has 0 1, 4 5, ... and I2C1 2 3, 6 7, ...
+        raise BoardError("display sda {}, scl {}: no I2C of the Pico has these pins".format(sda, scl))
+    return (sda, scl)
 
 
 def _checked_colors(colors, lanes):

@@ -1,5 +1,7 @@
 from pegcore.track import Track
 
+DISPLAY_PINS: tuple[int, int]
+
 class Board:
     name: str
     track: Track
@@ -9,6 +11,7 @@ class Board:
     milliamps: int
     colors: tuple[tuple[int, int, int], ...]
     watchdog_ms: int
+    display: tuple[int, int] | None
     def led_count(self) -> int: ...
 
 def parse_board(text: str) -> Board: ...

@@ -38,6 +38,14 @@ def test_keypad_and_colors_may_be_left_out():
     assert board.rows == () and len(board.colors) == 2
 
 
+def test_a_display_is_looked_for_at_the_usual_pins_unless_they_are_used():
+    assert board_from(changed()).display == (0, 1)
+    assert board_from(changed(display=False)).display is None
+    assert board_from(changed(display={"sda": 26, "scl": 27})).display == (26, 27)
+    assert board_from(changed(display={"sda": 20, "scl": 1})).display == (20, 1)
+    assert board_from(keypad(rows=[1, 3, 4, 5])).display is None
+
+
 REFUSED = (
     (changed(name="No Name"), "name 'No Name': it has a-z, 0-9 and - only"),
     (changed(name="a" * 17), "name 'aaaaaaaaaaaaaaaaa': it has 1 to 16 characters"),
@@ -46,6 +54,12 @@ REFUSED = (
     (changed(watchdog_ms=5), "watchdog_ms is 5: it must be 0 (none) or 1000 to 8388"),
     (changed(colors=[]), "colors is [], not an object"),
     (changed(keypad=7), "keypad is 7, not an object"),
+    (changed(display=True), "display is True, not an object or false"),
+    (changed(display={"sda": 0}), "display scl is None, not a whole number from 0"),
+    (changed(display={"sda": 2, "scl": 3}), "display sda is 2, which is keypad rows[0] already"),
+    (changed(display={"sda": 0, "scl": 29}), "display scl is 29: the pins are 0 to 28"),
+    (changed(display={"sda": 1, "scl": 0}), "display sda 1, scl 0: no I2C of the Pico has these pins"),
+    (changed(display={"sda": 14, "scl": 17}), "display sda 14, scl 17: no I2C of the Pico has these pins"),
     (keypad(rows=[]), "keypad rows is []: it must be a list of 1 to 4 pins"),
     (keypad(rows=[2, 3, 4, 10]), "keypad rows[3] is 10, which is strips[0] pin already"),
     (keypad(cols=[6, 7, 8, 2]), "keypad cols[3] is 2, which is keypad rows[0] already"),
