@@ -6,7 +6,7 @@ a screen shows while the table is filled.
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -16,8 +16,9 @@ from autopeg.games.counting.rules import as_parts, hand_parts, points_of
 from autopeg.games.tabletop.rules.grid import CENTRE, COLUMNS, MIDDLE, ROWS, SIZE, Cell, Grid, number_of, open_cells
 from autopeg.games.tabletop.rules.moves import Event
 from autopeg.games.tabletop.rules.state import SIDES, Options, State, Step, View
-from pegcore.cards import rank_of, suit_of
-from pegcore.cribbage import HEELS_POINTS, JACK, count_fifteens, count_pairs_and_runs
+from pegcore import cribbage
+from pegcore.cards import rank_of
+from pegcore.cribbage import HEELS_POINTS, JACK
 from pegcore.scoreboard import leapfrog
 
 FULL_FLUSH = SIZE
@@ -34,29 +35,7 @@ def count_line(cards: Sequence[Card], four_flush: bool, starter: Card | None = N
     cards: at most five, fewer for a line with holes. four_flush: whether four of one suit count as well (Ship, T18).
     starter: the centre card for a line through the centre, None for the others (T19).
     """
-    by_rank = sorted(cards)
-    counted = count_fifteens(cast("list[int]", by_rank)) + count_pairs_and_runs(cast("list[int]", by_rank))
-    return (*as_parts(counted), *_flush_of(by_rank, four_flush), *_nobs_of(by_rank, starter))
-
-
-def _flush_of(cards: Sequence[Card], four_flush: bool) -> Parts:
-    """Return a flush of all five cards, in the Ship variation also of four; the starter is a card like any (T18)."""
-    for suit in range(4):
-        alike = tuple(card for card in cards if suit_of(card) == suit)
-        if len(alike) == FULL_FLUSH or (four_flush and len(alike) == SHORT_FLUSH):
-            return (Part("flush", alike, len(alike)),)
-    return ()
-
-
-def _nobs_of(cards: Sequence[Card], starter: Card | None) -> Parts:
-    """Return a jack of the starter's suit in a centre line, never the starter itself (T19)."""
-    if starter is None:
-        return ()
-    return tuple(
-        Part("nobs", (card,), 1)
-        for card in cards
-        if rank_of(card) == JACK and suit_of(card) == suit_of(starter) and card != starter
-    )
+    return as_parts(cribbage.count_line(tuple(cards), four_flush, starter))
 
 
 def count_crib(cards: tuple[Card, ...], starter: Card) -> Parts:
