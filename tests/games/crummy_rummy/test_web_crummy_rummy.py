@@ -147,6 +147,8 @@ def test_who_declines_lets_the_others_be_asked_before_he_draws(new_page: NewPage
     """Y40."""
     ann, bob = two_phones(new_page, home, ROUND_ONE, out_of_turn="before")
     do(ann, "Decline Q♠")
+    do(bob, "Hint")
+    expect(bob.locator(".hint")).to_contain_text("Let the upcard go")
     do(bob, "Take Q♠ and a penalty card")
     do(ann, "Draw a card")
     expect(ann.locator(".long-hand .pick")).to_have_count(8)

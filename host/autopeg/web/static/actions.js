@@ -29,8 +29,8 @@ export function waiting(table) {
 export const Prompt = ({ table, own }) =>
   html`<p class="prompt" aria-live="polite">${own?.prompt || waiting(table)}</p>`;
 
-/** @param {{ table: TableState, own: OwnSeat, act: Act, hasHints?: boolean }} props */
-export function Actions({ table, own, act, hasHints = true }) {
+/** @param {{ table: TableState, own: OwnSeat, act: Act }} props */
+export function Actions({ table, own, act }) {
   const [hint, setHint] = useState("");
   useEffect(() => setHint(""), [table.moves, own.seat]);
   const ask = async () => {
@@ -38,7 +38,7 @@ export function Actions({ table, own, act, hasHints = true }) {
     if (answer) setHint(answer.text);
   };
   const offers = [
-    { key: "h", label: "Hint", isShown: hasHints && own.is_due && !table.over, onClick: ask },
+    { key: "h", label: "Hint", isShown: (own.is_due || own.is_asked) && !table.over, onClick: ask },
     { key: "u", label: "Undo", isShown: table.can_undo, onClick: () => act("undo", { seat: own.seat }) },
     { key: "r", label: "Redo", isShown: table.can_redo, onClick: () => act("redo", { seat: own.seat }) },
   ].filter((offer) => offer.isShown);
