@@ -21,9 +21,8 @@ if TYPE_CHECKING:
     from autopeg.engine.options import ChoiceNames
     from autopeg.engine.table import Table
     from autopeg.records import Store
-    from autopeg.scorekeeping.forms import Forms
     from autopeg.scorekeeping.rules.state import Rules
-    from autopeg.scorekeeping.words import WordsModule
+    from autopeg.scorekeeping.text import WordsModule
     from autopeg.session.advice_text import AdviceText
     from autopeg.session.settings import Settings
     from autopeg.session.text import GameText
@@ -77,12 +76,12 @@ class LinesModule(Protocol):
 
 
 _FOLDERS = {
-    **dict.fromkeys(("score_rules", "score_text", "score_forms"), "scorekeeping."),
+    **dict.fromkeys(("score_rules", "score_text"), "scorekeeping."),
     **dict.fromkeys(("controller", "lines", "picture"), "terminal."),
 }
 """Folders of the parts that don't lie beside the kit."""
 
-_OPTIONAL = ("averages", "score_forms", "typed_position")
+_OPTIONAL = ("averages", "typed_position")
 """Parts that a game may do without."""
 
 
@@ -119,10 +118,7 @@ class GameParts(Generic[State, Move, View]):
     """Valid entries of its score pad, warnings about them, and the end of the game."""
 
     score_text: WordsModule
-    """Sentences of its score pad."""
-
-    score_forms: Forms | None
-    """Forms to record more than points, None if there are only points."""
+    """Sentences of its score pad, and its forms for entries other than points."""
 
     controller: ControllerModule
     """Handles a person's keys at a table."""
@@ -174,9 +170,6 @@ class GameKit(GameParts[State, Move, View]):
 
     has_going_out: bool = False
     """Whether a round can end with a player going out."""
-
-    counts_hands: bool = False
-    """Whether the cards of a hand can be typed on its score pad to have it counted."""
 
     def answer_unasked(self, view: View, legal: Sequence[Move]) -> Unasked[Move] | None:
         """Answer in place of a program, because programs are asked only for cards; None if it is to be asked."""

@@ -10,7 +10,6 @@ from kitchen import TABLE, score_table, settings_of
 
 from autopeg.registry import GAME_NAMES
 from autopeg.scorekeeping.announcer import Announcer
-from autopeg.scorekeeping.forms import forms_for
 from autopeg.scorekeeping.key_controller import KeyController
 from autopeg.scorekeeping.rules.engine import entry, load_rules
 from autopeg.scorekeeping.text import words_for
@@ -146,8 +145,8 @@ def test_every_game_has_its_rules_words_and_forms(rules: str) -> None:
     words = words_for(table.state)
     assert load_rules(rules).new({"rules": rules}, 2) == table.state
     assert words.game(table.state)
-    assert all(form.key not in "abcdgnqrsu" for form in forms_for(table.state))
-    assert len({form.word for form in forms_for(table.state)}) == len(forms_for(table.state))
+    assert all(form.key not in "abcdgnqrsu" for form in words.FORMS)
+    assert len({form.word for form in words.FORMS}) == len(words.FORMS)
 
 
 EVENINGS = {

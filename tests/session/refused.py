@@ -23,7 +23,7 @@ _NOT_FOR_PLAYERS = re.compile(r"\b[CRTY]\d+[a-z]?\b|player \d|\b([A2-9TJQK]|10)[
 
 def keys_of(place: Path) -> set[str]:
     """The keys of all that a module, or those of a folder, refuse: "CODE" or "CODE.why"; with a * what is computed."""
-    paths = sorted(place.rglob("*.py")) if place.is_dir() else [place]
+    paths = sorted(place.rglob("*.py")) if place.is_dir() else [place.with_suffix(".py")]
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in paths]
     return {key for tree in trees for call in _calls(tree) for key in _keys(*call)}
 

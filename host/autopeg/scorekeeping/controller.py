@@ -16,18 +16,15 @@ from autopeg.engine.table import Table
 from autopeg.errors import AutopegError, Refusal, UsageError
 from autopeg.games.counting.hand_count import HandCount, claimed_points, count_typed
 from autopeg.records import Store
-from autopeg.registry import kit_of
 from autopeg.scorekeeping import text as score_text
 from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.claims import Claims
-from autopeg.scorekeeping.forms import AnyForm, Draft, forms_for
-from autopeg.scorekeeping.next_game import another_game, game_asked_for
 from autopeg.scorekeeping.rules.moves import Correct, Points, ScoreMove
 from autopeg.scorekeeping.rules.state import State
-from autopeg.scorekeeping.text import describe_entry, question_about, words_for
+from autopeg.scorekeeping.text import AnyForm, Draft, describe_entry, question_about, words_for
 from autopeg.session.card_text import card_text
 from autopeg.session.course import LANE_LETTERS, Course
-from autopeg.session.ending import Ending
+from autopeg.session.ending import Ending, game_asked_for, start_again
 from autopeg.session.refusals import describe_error, sentence
 from autopeg.session.settings import Settings
 from autopeg.session.text import side_names
@@ -77,9 +74,9 @@ class Controller:
         self.names = table.names
         self.sides = side_names(self.names, self.state.sides)
         self.words = words_for(self.state)
-        self.forms = forms_for(self.state)
+        self.forms = self.words.FORMS
         self.muggins: MugginsRule = self.state.muggins
-        self.counts_hands = kit_of(self.state.options.rules).counts_hands
+        self.counts_hands = self.words.COUNTS_HANDS
         self.lane = 0
         """The chosen side."""
         self.is_side_unknown = False
@@ -342,7 +339,7 @@ class Controller:
             return following
         if self.ending is not None:
             return self.ending.next_table(store)
-        return another_game(self.table, store, self.settings)
+        return start_again(self.table, store, self.settings)
 
     # -- events at the table
 

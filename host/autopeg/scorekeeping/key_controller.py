@@ -13,9 +13,8 @@ from autopeg.games.counting.hand_count import HandCount
 from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.board_questions import answers_to, ask
 from autopeg.scorekeeping.controller import DOUBTED, Controller, Notice, NoticeKind
-from autopeg.scorekeeping.forms import AnyForm, Draft
 from autopeg.scorekeeping.keys import canonical_key, cards_typed, help_page, keys_of, type_key
-from autopeg.scorekeeping.text import describe_game, question_about
+from autopeg.scorekeeping.text import AnyForm, Draft, describe_game, question_about
 from autopeg.session.calling import owned, spoken
 from autopeg.session.course import LANE_LETTERS
 from autopeg.session.settings import Settings

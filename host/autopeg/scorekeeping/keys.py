@@ -5,7 +5,7 @@ from textwrap import wrap
 
 from autopeg.engine.cards import Card
 from autopeg.games.counting.hand_count import names_typed
-from autopeg.scorekeeping.forms import AnyForm
+from autopeg.scorekeeping.text import AnyForm
 
 _PEGGING = """\
 Pegging, as on the board's keypad

@@ -1,10 +1,11 @@
-"""End of a game: the winner, the standing of the match, and the next game."""
+"""End of a game: the winner, the standing of the match, and the games that can follow."""
 
 from collections.abc import Sequence
 
 import msgspec
 from msgspec.structs import replace
 
+from autopeg.boards.questions import NewGame
 from autopeg.engine import games_counted
 from autopeg.engine.match import Match, result_of_resigning
 from autopeg.engine.opening import begin_game, next_match
@@ -57,8 +58,32 @@ class Ending:
         if match is not None and match.winner is not None:
             match = Match.begin(match.to, state.sides)
         settings = replace(self._settings, match=match)
-        options = msgspec.to_builtins(state.options)
-        return begin_game(store, self._table.game.NAME, settings.seats, options, match), settings
+        return start_again(self._table, store, settings)
+
+
+def start_again(table: Table, store: Store | None, settings: Settings) -> tuple[Table, Settings]:
+    """Return the table of the same game started again, and its settings. Raises Failure if it can't be stored."""
+    options = msgspec.to_builtins(table.state.options)
+    return begin_game(store, table.game.NAME, settings.seats, options, settings.match), settings
+
+
+def game_asked_for(table: Table, question: NewGame, store: Store | None, settings: Settings) -> tuple[Table, Settings]:
+    """Return the table of the game requested on a board, and its settings.
+
+    With as many lanes as before, the same people play on; else the first of them, each with a lane, and without a
+    match. The target is the board's if the game has one. Raises UsageError for an impossible target or number of lanes,
+    and Failure if it can't be stored.
+    """
+    options = msgspec.to_builtins(table.state.options)
+    if "target" in options:
+        options["target"] = question.target
+    if question.lanes != table.state.sides:
+        words = settings.seats[: question.lanes]
+        words += tuple(f"Player {seat}" for seat in range(len(words) + 1, question.lanes + 1))
+        settings = replace(settings, seats=words, match=None)
+        if "partners" in options:
+            options["partners"] = False
+    return begin_game(store, table.game.NAME, settings.seats, options, settings.match), settings
 
 
 def _match_lines(match: Match, sides: Sequence[str]) -> list[str]:

@@ -285,7 +285,7 @@ class Room:
         question: returns the unanswered NewGame, or raises. Raises UsageError for an invalid target or number of lanes,
         and Failure.
         """
-        from autopeg.scorekeeping.next_game import game_asked_for
+        from autopeg.session.ending import game_asked_for
 
         async with self._lock:
             asked = question()

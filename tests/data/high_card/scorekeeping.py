@@ -12,7 +12,7 @@ from autopeg.games.high_card import rules
 from autopeg.games.high_card.text import TITLE
 from autopeg.scorekeeping.rules.moves import Deal, Points, ScoreMove, points_event
 from autopeg.scorekeeping.rules.state import EntryWarning, State, Step
-from autopeg.scorekeeping.words import Words
+from autopeg.scorekeeping.text import Words
 from autopeg.session.calling import doing
 
 SEATS = rules.SEATS

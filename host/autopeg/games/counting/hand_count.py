@@ -68,16 +68,20 @@ def count_cards(hand: Sequence[str], starter: str, is_crib: bool) -> HandCount:
 
     Raises Refusal with BAD_CARD, DUPLICATE_CARD or MISDEAL.
     """
-    try:
-        cards = parse_cards(hand)
-        turned = Card.parse(starter)
-    except ValueError as error:
-        raise Refusal("BAD_CARD", str(error)) from None
+    *cards, turned = cards_of((*hand, starter))
     check_typed((*cards, turned))
     if len(cards) != HAND_CARDS:
         what = "crib" if is_crib else "hand"
         raise Refusal("MISDEAL", f"a {what} has {HAND_CARDS} cards and a starter, not {len(cards)} cards")
     return HandCount((*cards, turned), is_crib, hand_parts(cards, turned, is_crib))
+
+
+def cards_of(names: Sequence[str]) -> tuple[Card, ...]:
+    """Return the cards that were typed. Raises Refusal with BAD_CARD naming the first that is not a card."""
+    try:
+        return parse_cards(names)
+    except ValueError as error:
+        raise Refusal("BAD_CARD", str(error)) from None
 
 
 def check_typed(cards: Sequence[Card]) -> None:

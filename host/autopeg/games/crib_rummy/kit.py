@@ -12,7 +12,6 @@ class CribRummyKit(GameKit[State, CribRummyMove, View]):
 
     if TYPE_CHECKING:
         from autopeg.games.crib_rummy import advice, advice_text, bots, rules, text, web
-        from autopeg.games.crib_rummy.scorekeeping import forms as score_forms
         from autopeg.games.crib_rummy.scorekeeping import rules as score_rules
         from autopeg.games.crib_rummy.scorekeeping import text as score_text
         from autopeg.games.crib_rummy.terminal import controller, lines, picture

@@ -31,7 +31,6 @@ class CribbageKit(GameKit[State, CribbageMove, View]):
 KIT = CribbageKit(
     title="Cribbage",
     about="Six cards, a crib and a race to 121. Two to four players; four are two pairs.",
-    counts_hands=True,
     option_help={
         "target": "Points to win.",
         "muggins": "Muggins: claim what the others overlook, once each time or freely.",

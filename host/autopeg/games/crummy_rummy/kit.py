@@ -12,7 +12,6 @@ class CrummyRummyKit(GameKit[State, CrummyRummyMove, View]):
 
     if TYPE_CHECKING:
         from autopeg.games.crummy_rummy import advice, advice_text, bots, rules, text, web
-        from autopeg.games.crummy_rummy.scorekeeping import forms as score_forms
         from autopeg.games.crummy_rummy.scorekeeping import rules as score_rules
         from autopeg.games.crummy_rummy.scorekeeping import text as score_text
         from autopeg.games.crummy_rummy.terminal import controller, lines, picture

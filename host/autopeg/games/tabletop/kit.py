@@ -12,7 +12,6 @@ class TabletopKit(GameKit[State, TabletopMove, View]):
 
     if TYPE_CHECKING:
         from autopeg.games.tabletop import advice, advice_text, bots, rules, text, web
-        from autopeg.games.tabletop.scorekeeping import forms as score_forms
         from autopeg.games.tabletop.scorekeeping import rules as score_rules
         from autopeg.games.tabletop.scorekeeping import text as score_text
         from autopeg.games.tabletop.terminal import controller, lines, picture

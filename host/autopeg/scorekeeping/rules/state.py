@@ -59,7 +59,7 @@ class State(TableState, frozen=True):
     ALLOWS_ZERO: ClassVar[bool] = True
     """Whether an entry of 0 has a meaning."""
     ROUND_OPEN_RULE: ClassVar[str] = ""
-    """The rule that a round must be closed before the next deal."""
+    """The rule that a round must be closed before the next deal, empty in games without rounds."""
     NO_ROUND_RULE: ClassVar[str] = ""
     """The rule that a deal must come before an entry."""
 
@@ -183,6 +183,10 @@ class State(TableState, frozen=True):
                 if self.is_open and not self.is_fresh:
                     raise IllegalMove("ROUND_OPEN", self.ROUND_OPEN_RULE)
                 return self.dealt(dealer), ()
+            case RoundOver() if self.ROUND_OPEN_RULE:
+                self.check_going_on()
+                self.check_open()
+                return self.closed()
             case _:
                 return self.apply_own(move)
 
@@ -199,6 +203,10 @@ class State(TableState, frozen=True):
         if not 0 <= dealer < self.players:
             raise IllegalMove("BAD_PLAYER", why="dealer")
         return replace(self, dealer=dealer, deal=self.deal if self.is_fresh else self.deal + 1, is_fresh=True)
+
+    def closed(self) -> Step:
+        """Return the end of the open round, in games that have rounds."""
+        raise NotImplementedError
 
     def apply_own(self, move: ScoreMove) -> Step:
         """Return the step of a move that only this game has. Raises IllegalMove for any other."""

@@ -16,9 +16,8 @@ from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.board_questions import LineAnswers
 from autopeg.scorekeeping.controller import Change, Controller, Notice
 from autopeg.scorekeeping.entries import DealSum, entries_of
-from autopeg.scorekeeping.forms import AnyForm
 from autopeg.scorekeeping.rules.moves import Correct, Deal, GoOut, Points, RoundOver, ScoreMove
-from autopeg.scorekeeping.text import describe_game, describe_lines, describe_match
+from autopeg.scorekeeping.text import AnyForm, describe_game, describe_lines, describe_match
 from autopeg.session.calling import doing
 from autopeg.session.course import LANE_LETTERS
 from autopeg.session.ending import Ending

@@ -13,7 +13,7 @@ from autopeg.engine import Result
 from autopeg.engine.options import options_from
 from autopeg.errors import IllegalMove
 from autopeg.games.crib_rummy.rules.state import range_of_seats
-from autopeg.scorekeeping.rules.moves import GoOut, Points, RoundOver, ScoreMove, points_event
+from autopeg.scorekeeping.rules.moves import GoOut, Points, ScoreMove, points_event
 from autopeg.scorekeeping.rules.state import EntryWarning, State, Step, check_score
 from pegcore.melds import crib_rummy_bonus
 
@@ -117,12 +117,11 @@ class CribRummyState(State, frozen=True):
                 self._check_left(left)
                 points += crib_rummy_bonus(self.players, left)
                 return self._turn(seat, points)._ended("rummy"), points_event(seat, points)
-            case RoundOver():
-                self.check_going_on()
-                self.check_open()
-                return replace(self._ended("draw_pile"), is_fresh=False), ()
             case _:
                 return super().apply_own(move)
+
+    def closed(self) -> Step:
+        return replace(self._ended("draw_pile"), is_fresh=False), ()
 
     def _turn(self, seat: int, points: int) -> Self:
         """Peg the points of a turn, which may end the game, and pass the turn to the left (R26, R45-R47)."""

@@ -1,16 +1,33 @@
 """Texts of Crib Rummy with physical cards."""
 
+import re
 from collections.abc import Sequence
 from typing import ClassVar
 
 from autopeg.engine import Result, winners_of
 from autopeg.engine.history import Step
+from autopeg.errors import UsageError
 from autopeg.games.crib_rummy.rules.state import HAND_CARDS
 from autopeg.games.crib_rummy.scorekeeping.rules import CribRummyState
 from autopeg.scorekeeping.rules.moves import Deal, GoOut, RoundOver
-from autopeg.scorekeeping.words import Words
+from autopeg.scorekeeping.text import Draft, Form, Words
 from autopeg.session.calling import doing, points_text, spoken
 from pegcore.melds import LARGEST_SET, LONGEST_RUN, RUN, SET, crib_rummy_bonus, crib_rummy_points
+
+_NUMBERS = re.compile(r"[0-9]{1,3}(?:[ ,+]+[0-9]{1,3})+")
+
+
+def _going_out(state: CribRummyState, side: int, text: str) -> Draft:
+    """Return the draft for going out: points of the turn, then cards left in each other hand, or their sum (R40)."""
+    text = text.strip()
+    if not _NUMBERS.fullmatch(text):
+        raise UsageError("type the points of the turn, then the cards left in the other hands: 6 9")
+    points, *left = (int(number) for number in re.findall("[0-9]+", text))
+    move = GoOut(side, points, sum(left))
+    state.apply(move)
+    bonus = crib_rummy_bonus(state.players, move.cards_left)
+    cards = "1 card" if move.cards_left == 1 else f"{move.cards_left} cards"
+    return Draft(move, f"{points}, and {bonus} for {cards} left, are {points + bonus}")
 
 
 class CribRummyWords(Words[CribRummyState]):
@@ -33,6 +50,16 @@ class CribRummyWords(Words[CribRummyState]):
         "NOT_YOUR_TURN.final": "Only {due} can still have a turn",
         "TURN_SKIPPED": "It is {due:'s} turn, which would then count 0",
     }
+    FORMS: ClassVar = (
+        Form(
+            "o",
+            "out",
+            "goes out",
+            "goes out with how many points, and cards left elsewhere?",
+            "goes out: the points of the turn, then the cards left in each other hand",
+            _going_out,
+        ),
+    )
 
     def describe_deal(self, state: CribRummyState, names: Sequence[str]) -> str:
         """Return who deals how many cards, and who may start (R6, R8-R10)."""

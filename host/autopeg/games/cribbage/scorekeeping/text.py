@@ -7,7 +7,7 @@ from autopeg.engine import Result
 from autopeg.games.cribbage.scorekeeping.rules import CribbageState
 from autopeg.games.cribbage.text import describe_skunk
 from autopeg.scorekeeping.rules.moves import Deal
-from autopeg.scorekeeping.words import Words
+from autopeg.scorekeeping.text import Words
 from autopeg.session.calling import doing, possessive
 
 
@@ -22,6 +22,7 @@ class CribbageWords(Words[CribbageState]):
         "later it begins the next deal, and the crib passes on.",
         "? shows all keys.",
     )
+    COUNTS_HANDS = True
     REFUSALS: ClassVar = {
         "BAD_SCORE.range": "A score is a number from 0 to {limit}",
         "HAND_TOO_HIGH": "No hand counts more than {limit}",

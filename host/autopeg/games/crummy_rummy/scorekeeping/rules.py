@@ -127,16 +127,12 @@ class CrummyRummyState(State, frozen=True):
 
     def apply_own(self, move: ScoreMove) -> Step:
         match move:
-            case RoundOver():
-                return self._closed()
             case Amend(player=seat, round=number, points=points):
                 return self._amended(seat, number, points), ()
             case _:
                 return super().apply_own(move)
 
-    def _closed(self) -> Step:
-        self.check_going_on()
-        self.check_open()
+    def closed(self) -> Step:
         penalties = self.complete
         if penalties is None:
             raise IllegalMove("NOT_TOLD", "Y31", due=self.missing, count=self.deal)

@@ -1,16 +1,44 @@
 """Texts of Crummy Rummy with physical cards."""
 
+import re
 from collections.abc import Sequence
 from typing import ClassVar
 
 from autopeg.engine.history import Step
+from autopeg.errors import UsageError
+from autopeg.games.counting.hand_count import cards_of, names_typed
 from autopeg.games.crummy_rummy.scorekeeping.rules import CrummyRummyState
 from autopeg.scorekeeping.rules.moves import Amend, Deal, Points, RoundOver
-from autopeg.scorekeeping.words import Words
+from autopeg.scorekeeping.text import Draft, Form, Words
 from autopeg.session.calling import doing, owned, spoken
-from pegcore.melds import LAST_ROUND, contract_of
+from pegcore.melds import LAST_ROUND, contract_of, penalty_points
 
 _USUAL_RUN = 4
+
+
+_ROUND = re.compile(r"([0-9])[ ,=]+([0-9]{1,3})")
+
+
+def _cards_left(state: CrummyRummyState, side: int, text: str) -> Draft:
+    """Return the draft of the penalty for the cards left in a hand (Y31)."""
+    cards = cards_of(names_typed(text))
+    if not cards:
+        raise UsageError("type the cards that are left: 3C KD 2H JK")
+    move = Points(side, penalty_points(cards))
+    state.apply(move)
+    count = "1 card is" if len(cards) == 1 else f"{len(cards)} cards are"
+    return Draft(move, f"{count} {move.points} points")
+
+
+def _earlier_round(state: CrummyRummyState, side: int, text: str) -> Draft:
+    """Return the draft that corrects the side's penalty in a pegged round."""
+    typed = _ROUND.fullmatch(text.strip())
+    if typed is None:
+        raise UsageError("type the round and what it should be: 2 45")
+    move = Amend(side, int(typed[1]), int(typed[2]))
+    amended, _ = state.apply(move)
+    was = state.rounds[move.round - 1][side]
+    return Draft(move, f"{move.points} instead of {was} in round {move.round} makes a total of {amended.scores[side]}")
 
 
 class CrummyRummyWords(Words[CrummyRummyState]):
@@ -31,6 +59,24 @@ class CrummyRummyWords(Words[CrummyRummyState]):
         "SECOND_ZERO": "{seat} already went out in this round: only one player can have 0",
         "TOO_FEW_POINTS": "In round 7 everybody who did not go out has at least {limit:point}",
     }
+    FORMS: ClassVar = (
+        Form(
+            "h",
+            "hand",
+            "count",
+            "cards left:",
+            "counts the cards left in a hand: 3C KD 2H JK",
+            _cards_left,
+        ),
+        Form(
+            "e",
+            "round",
+            "earlier round",
+            "which earlier round, and how many points?",
+            "corrects an earlier round: its number, then the points",
+            _earlier_round,
+        ),
+    )
 
     def game(self, state: CrummyRummyState) -> str:
         return "Crummy Rummy, the lowest wins"

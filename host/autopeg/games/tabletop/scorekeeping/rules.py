@@ -135,10 +135,6 @@ class TabletopState(State, frozen=True):
             case Table(player=side):
                 self._check_dealing(side, "crib", "T16")
                 return self._whole_table(move)
-            case RoundOver():
-                self.check_going_on()
-                self.check_open()
-                return self.closed()
             case _:
                 return super().apply_own(move)
 
