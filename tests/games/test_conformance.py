@@ -36,8 +36,8 @@ from autopeg.scorekeeping.rules.engine import entry
 from autopeg.session.advice_text import TWO_ROWS, hint_text
 from autopeg.session.card_text import card_text
 from autopeg.session.ending import Ending
-from autopeg.session.narration import Narration
 from autopeg.session.settings import Settings
+from autopeg.session.text import Narration
 from autopeg.statistics.review import decisions_of
 from autopeg.terminal.scorekeeping.app import ScoreApp
 from autopeg.web.board import BoardController

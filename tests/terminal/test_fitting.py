@@ -11,9 +11,8 @@ from autopeg.engine.history import History
 from autopeg.engine.table import Seat, Table
 from autopeg.registry import GAME_NAMES, kit_of, rules_of, text_of
 from autopeg.session.course import Course
-from autopeg.session.narration import Narration
 from autopeg.session.questions import Advance
-from autopeg.session.text import Line
+from autopeg.session.text import Line, Narration
 from autopeg.terminal.paint.bars import paint_log, paint_prompt, paint_title
 from autopeg.terminal.paint.fitting import fit, fit_page, wrap_rows
 from autopeg.terminal.scene import Scene, frame

@@ -17,8 +17,7 @@ from autopeg.games.cribbage.terminal.controller import CribbageController
 from autopeg.games.cribbage.web import revealed
 from autopeg.registry import rules_of, text_of
 from autopeg.session.calling import spoken
-from autopeg.session.narration import Narration
-from autopeg.session.text import describe_step
+from autopeg.session.text import Narration, describe_step
 from autopeg.terminal import line_mode as plain
 
 AT_28 = {

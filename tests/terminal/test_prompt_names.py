@@ -1,6 +1,6 @@
 """Names in prompts: "You" is addressed, everybody else is named."""
 
-from autopeg.session.prompts import thinking_text
+from autopeg.session.questions import thinking_text
 
 
 def test_you_are_not_told_that_you_is_thinking() -> None:

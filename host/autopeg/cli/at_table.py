@@ -17,7 +17,7 @@ from autopeg.engine.opening import is_bot, leave_table
 from autopeg.engine.table import Table
 from autopeg.errors import UsageError
 from autopeg.records import Store
-from autopeg.session.prompts import kept_note
+from autopeg.session.questions import kept_note
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
 from autopeg.settings import SPEEDS, text_of

@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar
 
 from autopeg.engine.advice import Choice
 from autopeg.registry import kit_of
-from autopeg.session.prompts import NOTHING_TO_CHOOSE
+from autopeg.session.questions import NOTHING_TO_CHOOSE
 from autopeg.session.text import CardText
 
 TWO_ROWS = 2 * 78

@@ -13,8 +13,7 @@ from autopeg.engine.table import Table
 from autopeg.engine.table_state import GameState
 from autopeg.session.advice_text import hint_text
 from autopeg.session.course import Course
-from autopeg.session.prompts import NOTHING_TO_CHOOSE
-from autopeg.session.questions import Advance, GameOver, HandOver, Question, Reveal
+from autopeg.session.questions import NOTHING_TO_CHOOSE, Advance, GameOver, HandOver, Question, Reveal
 from autopeg.session.settings import Settings
 from autopeg.session.text import CardText
 

@@ -1,6 +1,10 @@
-"""Questions that a game session asks, shared by all games; each game adds its own."""
+"""Questions that a game session asks, and their prompts, shared by all games; each game adds its own."""
+
+from collections.abc import Sequence
 
 from msgspec import Struct
+
+from autopeg.session.calling import spoken
 
 
 class Question(Struct, frozen=True):
@@ -30,3 +34,45 @@ class Reveal(Question, frozen=True):
 
 class GameOver(Question, frozen=True):
     """The game is over."""
+
+
+NOTHING_TO_CHOOSE = "There is nothing to choose now."
+
+
+def common_prompt(question: Question, names: Sequence[str]) -> str | None:
+    """Return the prompt of a question that is the same in every game, else None. names: by seat."""
+    match question:
+        case HandOver(seat=seat):
+            return f"Hand the screen to {names[seat]}. {names[seat]}: press Enter to see your cards"
+        case Reveal():
+            return "Press Enter to go on"
+        case GameOver():
+            return "The game is over"
+        case _:
+            return None
+
+
+def request_text(name: str, what: str) -> str:
+    """Address a request to a player: "Ann: ...", without a name for "You"."""
+    return what[0].upper() + what[1:] if name.lower() == "you" else f"{name}: {what}"
+
+
+def thinking_text(name: str) -> str:
+    """Return who the game is waiting for: "club is thinking", and "Your turn" for "You"."""
+    return "Your turn" if name.lower() == "you" else f"{name} is thinking"
+
+
+def verdict(said: int, points: int) -> str:
+    """Return the feedback for a player who has counted a hand. said: the player's count; points: the right one."""
+    if said == points:
+        return f"You said {spoken(said)}: correct."
+    more = points - said
+    missed = f"{spoken(more)} more than you saw" if more > 0 else f"{spoken(-more)} less than you said"
+    return f"You said {spoken(said)}; it is {spoken(points)}, {missed}."
+
+
+def kept_note(is_kept: bool) -> str:
+    """Return the message for a player who leaves before the end. is_kept: whether the game is in the store."""
+    if is_kept:
+        return "The game is kept: `autopeg resume` continues it."
+    return "Nothing of this game is kept."

@@ -1,21 +1,22 @@
-"""Sentences that describe a game, for every screen and for the replay.
+"""Sentences that describe a game, for every screen, for its log and for the replay.
 
 Each game implements `GameText` in the module `text` of its folder.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 
 from autopeg.engine import Result, games_counted, winners_of
 from autopeg.engine.cards import Card
-from autopeg.engine.history import Redo, ScoresChosen, Step, Undo
+from autopeg.engine.history import History, Redo, ScoresChosen, Step, Undo
 from autopeg.engine.table_state import GameState
 from autopeg.errors import IllegalMove
 from autopeg.registry import rules_of
 from autopeg.session.calling import doing
+from autopeg.session.card_text import card_text
 
 CardText = Callable[[Card], str]
 """Formats a card, with the symbol of its suit or its letter."""
@@ -111,3 +112,32 @@ def describe_result(over: Result, sides: Sequence[str]) -> str:
         return f"{' and '.join(winners)} share the win"
     result = f"{doing(winners[0], 'win')}{_GAMES[games_counted(over)]}"
     return f"{result}: {sides[over['resigned']]} resigned" if "resigned" in over else result
+
+
+class Narration:
+    """The log of a game, kept in step with its history: undone moves disappear. names: by seat."""
+
+    def __init__(self, game_text: AnyText, names: Sequence[str], ascii_only: bool = False) -> None:
+        self._text = game_text
+        self._names = names
+        self._card = partial(card_text, ascii_only=ascii_only)
+        self._described: list[tuple[Step, tuple[Line, ...]]] = []
+
+    def follow(self, history: History, unshown: int = 0) -> tuple[Line, ...]:
+        """Return the lines of all moves in force, oldest first. unshown: the number of last lines that nobody may read
+        yet."""
+        lines = [line for described in self.by_move(history) for line in described]
+        return tuple(lines[: len(lines) - unshown])
+
+    def by_move(self, history: History) -> list[tuple[Line, ...]]:
+        """Return the lines of each move in force, oldest move first."""
+        steps = history.steps
+        known = 0
+        while known < min(len(steps), len(self._described)) and self._described[known][0] is steps[known]:
+            known += 1
+        del self._described[known:]
+        for index in range(known, len(steps)):
+            before = history.state_before(len(steps) - index)
+            lines = self._text.describe_openly(before, steps[index], self._names, self._card)
+            self._described.append((steps[index], tuple(lines)))
+        return [lines for _, lines in self._described]

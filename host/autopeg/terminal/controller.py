@@ -14,11 +14,10 @@ from autopeg.session.card_text import card_text
 from autopeg.session.course import Course, Pegs
 from autopeg.session.ending import Ending, result_of_resigning_now
 from autopeg.session.game_session import GameSession
-from autopeg.session.narration import Narration
 from autopeg.session.questions import Advance, GameOver, HandOver, Question, Reveal
 from autopeg.session.refusals import describe_error
 from autopeg.session.settings import Settings
-from autopeg.session.text import side_names
+from autopeg.session.text import Narration, side_names
 from autopeg.terminal.key_guard import KeyGuard
 
 KeyHint = tuple[str, str]

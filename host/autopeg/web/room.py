@@ -20,8 +20,8 @@ from autopeg.records import Store
 from autopeg.records.page_tables import REMEMBERED, Request, StoredRoom
 from autopeg.registry import SCORE, text_of
 from autopeg.session.ending import Ending
-from autopeg.session.narration import Narration
 from autopeg.session.settings import Settings
+from autopeg.session.text import Narration
 from autopeg.web.background import Driver, describe_fault, finish_in_thread
 from autopeg.web.consent import Asked, Closing, Consent
 from autopeg.web.presence import Subscribers

@@ -12,8 +12,7 @@ from autopeg.games.high_card.rules import Deal, Event, HighCardMove, Play, State
 from autopeg.session.advice_text import why_no_hint as why_no_hint
 from autopeg.session.advice_text import without_choice as without_choice
 from autopeg.session.calling import doing
-from autopeg.session.prompts import common_prompt, request_text, thinking_text
-from autopeg.session.questions import Advance, Question
+from autopeg.session.questions import Advance, Question, common_prompt, request_text, thinking_text
 from autopeg.session.refusals import Templates, describe_with
 from autopeg.session.text import CardText, Line
 

@@ -3,8 +3,7 @@
 from typing import Generic, Protocol
 
 from autopeg.session.game_session import AnyEvent, AnyState, AnyView, GameSession
-from autopeg.session.prompts import verdict
-from autopeg.session.questions import Reveal
+from autopeg.session.questions import Reveal, verdict
 
 
 class Counted(Protocol):

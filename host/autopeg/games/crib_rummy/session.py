@@ -13,8 +13,7 @@ from autopeg.games.crib_rummy.text import hand_end, made_in_hand
 from autopeg.games.rummy.lay_options import LayOptions
 from autopeg.games.rummy.session import HandView, RummySession
 from autopeg.session.card_text import card_text
-from autopeg.session.prompts import common_prompt, request_text, thinking_text
-from autopeg.session.questions import Advance, Question, Reveal
+from autopeg.session.questions import Advance, Question, Reveal, common_prompt, request_text, thinking_text
 from autopeg.session.settings import Settings
 from autopeg.session.text import CardText, Line
 

@@ -12,7 +12,7 @@ from autopeg.games.cribbage.rules import Counting, State, View, parts_of
 from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard, Play
 from autopeg.session.advice_text import sum_text
 from autopeg.session.calling import spoken
-from autopeg.session.prompts import NOTHING_TO_CHOOSE
+from autopeg.session.questions import NOTHING_TO_CHOOSE
 from autopeg.session.text import CardText
 from pegcore.cards import pip_of, rank_of
 from pegcore.cribbage import count_play

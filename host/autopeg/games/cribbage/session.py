@@ -12,8 +12,7 @@ from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard, E
 from autopeg.games.cribbage.text import as_declared
 from autopeg.session.calling import possessive
 from autopeg.session.course import Course
-from autopeg.session.prompts import common_prompt, request_text, thinking_text
-from autopeg.session.questions import Advance, Question
+from autopeg.session.questions import Advance, Question, common_prompt, request_text, thinking_text
 from autopeg.session.text import CardText
 from pegcore.cribbage import count_of
 from pegcore.scoreboard import leapfrog

@@ -16,8 +16,7 @@ from autopeg.games.rummy.lay_options import LayOptions
 from autopeg.games.rummy.session import HandView, RummySession, last_of
 from autopeg.session.card_text import card_text
 from autopeg.session.course import Course
-from autopeg.session.prompts import common_prompt, request_text, thinking_text
-from autopeg.session.questions import Advance, Question, Reveal
+from autopeg.session.questions import Advance, Question, Reveal, common_prompt, request_text, thinking_text
 from autopeg.session.settings import Settings
 from autopeg.session.text import CardText, Line
 

@@ -11,8 +11,7 @@ from autopeg.games.counting.session import CountingSession, RevealCount
 from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.moves import Crib, Event, Place, TabletopMove
 from autopeg.games.tabletop.text import counted_name, round_sum
-from autopeg.session.prompts import common_prompt, request_text, thinking_text
-from autopeg.session.questions import Advance, Question, Reveal
+from autopeg.session.questions import Advance, Question, Reveal, common_prompt, request_text, thinking_text
 from autopeg.session.settings import Settings
 from autopeg.session.text import Line
 from pegcore.scoreboard import leapfrog
