@@ -33,6 +33,7 @@ def run() -> None:
         print(f"  NOT MEASURED: {missing}")
         return
     _cut_power()
+    _cut_archiving()
     _damage_the_wire()
 
 
@@ -55,6 +56,15 @@ def _cut_power() -> None:
     judge_all("  games whole, with the entry or without it", sum(cut.pegs in (BEFORE, AFTER) for cut in remains), CUTS)
     again = [cut.is_shown for cut in remains if cut.is_shown is not None]
     judge_all("  boards powered again that tell that game", sum(again), len(again))
+
+
+def _cut_archiving() -> None:
+    from archive_cuts import cut_while_archiving, finished_board
+
+    kept = cut_while_archiving(finished_board(_pico()), CUTS, seed=1, again_one_in=AGAIN_ONE_IN)
+    both = sum(cut.is_archived and cut.is_on_board for cut in kept)
+    show(f"{len(kept)} power cuts while a game is archived", f"{both}", "of them between its two writes")
+    judge_all("  finished games neither lost nor kept twice", sum(cut.is_sound for cut in kept), CUTS)
 
 
 def _damage_the_wire() -> None:

@@ -67,14 +67,14 @@ def cut_while_entering(pico: Pico, count: int, seed: int, again_one_in: int) -> 
     operation. The board given stays as it was before the #. again_one_in: of so many copies one is powered again, which
     takes the longest time of all."""
     rng = random.Random(seed)
-    operations = _in_a_copy(partial(_count_flash_operations, pico))
+    operations = in_a_copy(partial(count_flash_operations, pico))
     return [
-        _in_a_copy(partial(_cut_once, pico, rng.getrandbits(32), operations, i % again_one_in == 0))
+        in_a_copy(partial(_cut_once, pico, rng.getrandbits(32), operations, i % again_one_in == 0))
         for i in range(count)
     ]
 
 
-def _count_flash_operations(pico: Pico) -> int:
+def count_flash_operations(pico: Pico) -> int:
     """Return of how many flash operations the write consists that # leads to."""
     begun = len(pico.flash.log)
     pico.keypad.tap("#", 40)
@@ -86,10 +86,18 @@ def _cut_once(pico: Pico, seed: int, operations: int, is_again: bool) -> Remains
     rng = random.Random(seed)
     before = _latest(pico)
     begin = len(_frames(pico))
+    where = enter_and_cut(pico, rng, operations)
+    had_begun = any(_shows_a_move(frame, before) for frame in _frames(pico)[begin:])
+    pegs = stored_game(pico).pegs()[0]
+    return Remains(where, had_begun, pegs, pegs == _told_after_power_on(pico) if is_again else None)
+
+
+def enter_and_cut(pico: Pico, rng: random.Random, operations: int) -> str:
+    """Press # and cut the power while it is stored, as often inside one of its flash operations; return where."""
     if rng.random() < 0.5:
         operation = rng.randint(1, operations)
         where = f"in flash operation {operation}"
-        pico.cut_power_in_operation(operation, rng.random(), seed)
+        pico.cut_power_in_operation(operation, rng.random(), rng.getrandbits(32))
         wait_ms = LONGEST_WAIT_MS
     else:
         wait_ms = rng.uniform(0, LONGEST_WAIT_MS)
@@ -98,9 +106,7 @@ def _cut_once(pico: Pico, seed: int, operations: int, is_again: bool) -> Remains
     pico.run(wait_ms)
     if pico.is_powered:
         pico.cut_power()
-    had_begun = any(_shows_a_move(frame, before) for frame in _frames(pico)[begin:])
-    pegs = stored_game(pico).pegs()[0]
-    return Remains(where, had_begun, pegs, pegs == _told_after_power_on(pico) if is_again else None)
+    return where
 
 
 def _told_after_power_on(pico: Pico) -> tuple[int, int] | None:
@@ -165,7 +171,7 @@ def _shows_a_move(frame: Frame, before: list[int]) -> bool:
     return _light(frame) != before
 
 
-def _in_a_copy(work: Callable[[], object]):
+def in_a_copy(work: Callable[[], object]):
     """Return what work() gives in a copy of this process, in which everything it does stays."""
     reading, writing = os.pipe()
     child = os.fork()

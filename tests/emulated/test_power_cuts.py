@@ -1,6 +1,8 @@
-"""No entry whose peg has begun to move is lost by a power cut, and none is half there. `make bench` cuts 200 times."""
+"""No entry whose peg has begun to move is lost by a power cut, and none is half there; no finished game is lost or kept
+twice. `make bench ARGS=board_torment` cuts 200 times."""
 
 import pytest
+from archive_cuts import cut_while_archiving, finished_board
 from power_cuts import AFTER, BEFORE, cut_while_entering, typed_board
 
 CUTS = 6
@@ -20,3 +22,9 @@ def test_entries_survive_power_cuts(typed):
         assert cut.pegs == AFTER or not cut.had_begun, cut
         assert cut.is_shown is not False, cut
     assert {cut.pegs for cut in remains} == {BEFORE, AFTER}
+
+
+def test_finished_games_survive_power_cuts(pico_of):
+    kept = cut_while_archiving(finished_board(pico_of("classic-2")), CUTS, seed=1, again_one_in=2)
+    for cut in kept:
+        assert cut.is_sound, cut
