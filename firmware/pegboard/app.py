@@ -34,10 +34,11 @@ class App:
 
     board: board_file.Board; strip: strip.Strip; scans: of the keypad, see scans; clock: `now_ms()`, which never wraps;
     store: see journal; port: `read()` returns the waiting bytes, `write(data)` writes some bytes and returns how many;
-    draw_tag: returns four random hex digits; uid: of the board, in hex; boot: power, reset, watchdog or crash.
+    draw_tag: returns four random hex digits; uid: of the board, in hex; boot: power, reset, watchdog or crash; display:
+    see oled.Oled, None without one. news: counts what may have changed its picture; notice: words for it to show.
     """
 
-    def __init__(self, board, strip, scans, clock, store, port, draw_tag, uid: str, boot: str = "power"):
+    def __init__(self, board, strip, scans, clock, store, port, draw_tag, uid: str, boot: str = "power", display=None):
         self.board = board
         self.strip = strip
         self.version = VERSION
@@ -45,6 +46,8 @@ class App:
         self.boot = boot
         self.log_lines = []
         self.names = [""] * len(LANE_NAMES)  # as a host has told them
+        self.news = 0
+        self.notice = ""
         self._clock = clock
         self._started_ms = 0
         self._self_test = None
@@ -79,6 +82,11 @@ class App:
         track = board.track
         identity = (VERSION, uid, self.most_lanes(), track.holes, board.led_count(), board.name)
         self.link = board_end.BoardEnd(identity, outbox, self.game.state(), self.game.session, self.game.rev, boot)
+        self._display = None
+        if display:
+            from .display_controller import DisplayController  # its memory is free without one
+
+            self._display = DisplayController(self, display)
 
     def most_lanes(self) -> int:
         return len(self.board.track.lanes)
@@ -131,6 +139,8 @@ class App:
         self._store_options_when_due(now_ms)
         self._console.turn()
         self._write()
+        if self._display:
+            self._display.turn(now_ms, not self._is_drawn and self.scene.is_moving())
 
     def _show(self, now_ms):
         """Send the drawn picture once the last frame is out. Called between long steps, so that frames follow each
@@ -143,14 +153,26 @@ class App:
     def idle_ms(self) -> int:
         """Return how long to idle unless bytes arrive."""
         is_waiting = self._is_drawn or self.link.peek(1) or self._console.is_busy() or self.keypad.is_settling()
+        is_waiting = is_waiting or self._display and self._display.is_busy()
         return 1 if is_waiting or self.scene.is_moving() or self.scene.is_showing() else SCAN_MS
 
     def log(self, level: str, words: str) -> None:
         """Log a message on the link and in the console's log."""
+        if level == "error":
+            self._tell(words)
         self.log_lines.append("{} {}".format(level, words))
         if len(self.log_lines) > _LOG_LINES:
             self.log_lines.pop(0)
         self.link.log(level, words)
+
+    def _tell(self, notice=""):
+        """Have the display show what has changed, and some words if there are any."""
+        self.news += 1
+        self.notice = notice or self.notice
+
+    def is_testing(self) -> bool:
+        """Return whether a self-test is running."""
+        return self._self_test is not None
 
     def self_test(self):
         """Return the running self-test, or start one."""
@@ -178,14 +200,14 @@ class App:
         try:
             events = self._apply(event)
         except ScoreError as error:
-            self._refuse(self._lane_of(event), now_ms)
+            self._refuse(self._lane_of(event), now_ms, str(error))
             return str(error)
         for told in events:
             self.link.outbox.add(event_text(told), self._draw_tag())
         refusal = self._save()
         if refusal:
             self.link.outbox, self.game, self.options = self._parse(before)
-            self._refuse(self._lane_of(event), now_ms)
+            self._refuse(self._lane_of(event), now_ms, refusal)
             return refusal
         now_ms = self._clock.now_ms()
         self.link.hold(self.game.state())
@@ -194,6 +216,7 @@ class App:
         self.entry.begin_game(self.game.lanes)
         self.entry.choose(self.game.due_lane())
         self.scene.show_pegs(self.game.state())
+        self._tell()
         if event[0] in _BEGINNINGS:
             self.scene.begin_show("start")
         return ""
@@ -228,14 +251,16 @@ class App:
     def _lane_of(self, event):
         return event[1] if event[0] == "PTS" else self.entry.lane
 
-    def _refuse(self, lane, now_ms):
+    def _refuse(self, lane, now_ms, words=""):
         """Show a refusal on a lane, or on all lanes if the board does not have it."""
+        self._tell(words)
         for i in (lane,) if lane < self.most_lanes() else range(self.most_lanes()):
             self.scene.refuse(i, now_ms)
 
     # -- the link
 
     def _dispatch(self, link_event, now_ms):
+        self._tell()
         kind = link_event[0]
         if kind == board_end.SET:
             self.end_self_test()
@@ -246,7 +271,7 @@ class App:
         elif kind == board_end.REFUSED:
             _, number, event, reason = link_event
             self.log("info", "the host refused event {}: {}".format(number, reason))
-            self._refuse(self._lane_of(event), now_ms)
+            self._refuse(self._lane_of(event), now_ms, reason)
         elif kind == board_end.SHOW:
             self.scene.begin_show(link_event[1])
         elif kind == board_end.OPT:
@@ -325,9 +350,12 @@ class App:
             if refusal:
                 self.log("info", refusal)
         if kind == "NO" or kind == "KEY" and request != ("KEY", "#"):
-            self._refuse(self.entry.lane, self._clock.now_ms())
+            self._refuse(
+                self.entry.lane, self._clock.now_ms(), self._display.refusal_of(stroke) if self._display else ""
+            )
 
     def _show_entry(self, now_ms):
+        self._tell()
         self.scene.show_menu(self.entry.menu.picture() if self.entry.menu else None)
         self.scene.show_ghost(self.entry.lane, self.entry.points(), self.entry.is_asking, now_ms)
 

@@ -22,6 +22,12 @@ class Port(Protocol):
     def read(self) -> bytes: ...
     def write(self, data: bytes) -> int: ...
 
+class Display(Protocol):
+    def show(self, picture: bytes | bytearray) -> None: ...
+    def set(self, level: int, rotation: int) -> None: ...
+    def is_busy(self) -> bool: ...
+    def turn(self, now_ms: int) -> None: ...
+
 class App:
     log_lines: list[str]
     keypad: Keypad
@@ -29,6 +35,8 @@ class App:
     archive: Archive
     options: Options
     names: list[str]
+    news: int
+    notice: str
     game: Any
     scene: Any
     link: Any
@@ -44,6 +52,7 @@ class App:
         draw_tag: Callable[[], str],
         uid: str,
         boot: str = "power",
+        display: Display | None = None,
     ) -> None: ...
     def run(self, wait: Callable[[int], object], feed_watchdog: Callable[[], None] | None = None) -> None: ...
     def start(self) -> None: ...

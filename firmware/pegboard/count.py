@@ -48,6 +48,10 @@ class Count:
             told = len(game.lines[lane])
             self.what = CENTRE if told == _CENTRE_LINE else LINE if told < _FULL else CRIB
 
+    def is_meld(self) -> bool:
+        """Return whether melds are counted, one after another."""
+        return self.what == MELD
+
     def parts(self):
         """Return the parts that count (see pegcore.cribbage) of a complete hand or line, else []."""
         if len(self.cards) < _FULL or self.rank or self.what in (MELD, LEFT):

@@ -1,4 +1,5 @@
-"""Report of an invalid board file: on the console, and as a number of blinking red LEDs at the start of the strip:
+"""Report of an invalid board file: on the console, on the display, and as a number of blinking red LEDs at the start
+of the strip:
 
     1  the board file is missing or unreadable          4  keypad
     2  strips                                           5  anything else
@@ -34,9 +35,10 @@ def number_of_fault(reason: str) -> int:
 
 
 class FaultSign:
-    """Endless report of one fault. light(count) lights that many LEDs red and no others."""
+    """Endless report of one fault. light(count) lights that many LEDs red and no others; display: see oled.Oled, None
+    without one."""
 
-    def __init__(self, reason: str, port, clock, light):
+    def __init__(self, reason: str, port, clock, light, display=None):
         self._line = "board.json: {}\r\n".format(reason).encode()
         self._number = number_of_fault(reason)
         self._port = port
@@ -45,6 +47,12 @@ class FaultSign:
         self._is_lit = False
         self._lit_ms = self._said_ms = None
         self._rest = b""
+        self._display = display
+        if display:
+            from .display import fault_screen, picture_of
+            from .display_text import BOARD_FILE
+
+            display.show(picture_of(fault_screen(BOARD_FILE, reason)))
 
     def run(self) -> None:
         while True:
@@ -64,3 +72,5 @@ class FaultSign:
             self._rest = self._rest or self._line
         if self._rest:
             self._rest = self._rest[self._port.write(self._rest[:64]) :]
+        if self._display:
+            self._display.turn(now_ms)

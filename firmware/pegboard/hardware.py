@@ -15,7 +15,7 @@ from machine import WDT, Pin, mem32, unique_id
 from pegcore.track import BoardError
 
 from . import LONGEST_BOARD_FILE
-from .board_file import parse_board
+from .board_file import DISPLAY_PINS, parse_board
 from .pio_output import BitstreamOutput, PioOutput
 from .scans import LiveScans
 from .strip import Strip
@@ -65,7 +65,7 @@ def run() -> None:
     gc.collect()
     from .faults import FaultSign
 
-    FaultSign(reason, port, Clock(), FaultLamps().light).run()
+    FaultSign(reason, port, Clock(), FaultLamps().light, display_at(_display_pins())).run()
 
 
 def _assembled(board, port, boot):
@@ -76,7 +76,7 @@ def _assembled(board, port, boot):
     scans = scans_of(board)  # no press is lost from here on
     from .app import App  # it takes a quarter of a second to load
 
-    app = App(board, strip, scans, Clock(), FlashStore(), port, draw_tag, uid, boot)
+    app = App(board, strip, scans, Clock(), FlashStore(), port, draw_tag, uid, boot, display_at(board.display))
     gc.collect()
     return app
 
@@ -169,6 +169,20 @@ def scans_of(board):
         rows = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in board.rows]
         cols = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in board.cols]
         return LiveScans(Matrix(rows, cols, time.sleep_us).scan)
+
+
+def display_at(pins):
+    """Return the display on the pins (SDA, SCL), or None where nothing pulls them up."""
+    if not pins:
+        return None
+    lines = [Pin(pin, Pin.IN, Pin.PULL_DOWN) for pin in pins]
+    time.sleep_us(50)
+    if not (lines[0].value() or lines[1].value()):
+        return None
+    from .i2c_bus import I2cBus
+    from .oled import Oled
+
+    return Oled(I2cBus(pins[0], pins[1]))
 
 
 def draw_tag() -> str:
@@ -291,3 +305,9 @@ def _led_pins():
     except (ValueError, TypeError, KeyError, MemoryError, RuntimeError):
         pins = []
     return [pin for pin in pins[:4] if pin in range(23)] or [_DEFAULT_LED_PIN]
+
+
+def _display_pins():
+    """Return the pins of the display for a faulty board file: the usual ones, unless it uses them otherwise."""
+    used = _led_pins()
+    return None if DISPLAY_PINS[0] in used or DISPLAY_PINS[1] in used else DISPLAY_PINS

@@ -124,10 +124,36 @@ class Port:
         return len(taken)
 
 
-class Bench:
-    """A board with its program, on a clock that moves when told to."""
+class Display:
+    """A display that keeps what it is told to show."""
 
-    def __init__(self, lanes=2, files=None, milliamps=850, a_strip_each=False, boot="power", content=None):
+    def __init__(self):
+        self.picture = bytes(1024)
+        self.level = None
+        self.rotation = None
+
+    def show(self, picture):
+        assert len(picture) == 1024
+        self.picture = bytes(picture)
+
+    def set(self, level, rotation):
+        self.level = level
+        self.rotation = rotation
+
+    def is_busy(self):
+        return False
+
+    def turn(self, now_ms):
+        pass
+
+
+class Bench:
+    """A board with its program, on a clock that moves when told to. display: a Display, or None without one."""
+
+    def __init__(
+        self, lanes=2, files=None, milliamps=850, a_strip_each=False, boot="power", content=None, display=None
+    ):
+        self.display = display
         self.board = board_from(content or board_content(lanes, a_strip_each, milliamps))
         self.outputs = [Output() for _ in self.board.track.strips]
         self.strip = Strip(self.board.track.strips, self.outputs, milliamps, copy_scaled)
@@ -147,6 +173,7 @@ class Bench:
             self._draw_tag,
             "e661",
             boot,
+            display,
         )
         self.app.start()
 

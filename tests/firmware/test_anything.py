@@ -1,7 +1,7 @@
 """Any bytes on the wire, any board file, any state file: no crash, a sentence, and a board that plays on."""
 
 from anything import any_board, any_piece, any_slot
-from parts import Bench
+from parts import Bench, Display
 from torment import Dice
 
 from pegboard.board_file import parse_board
@@ -27,7 +27,7 @@ def check_plays_on(bench):
 def test_any_bytes_on_the_wire():
     for seed in range(BENCHES):
         dice = Dice(seed)
-        bench = Bench(2 + seed % 3)
+        bench = Bench(2 + seed % 3, display=Display())
         for _ in range(PIECES):
             bench.port.arriving += any_piece(dice)
             bench.run(2 * dice.below(20))
@@ -62,7 +62,7 @@ def test_any_state_file():
             if not dice.one_in(4):
                 files[name] = any_slot(dice)
         damaged = len(files)
-        bench = Bench(4, files=files)
+        bench = Bench(4, files=files, display=Display())
         bench.run(20)
         said = [line for line in bench.app.log_lines if line.find(" is damaged, ") > 0]
         kept = len([name for name in bench.store.files if name.endswith(".damaged")])

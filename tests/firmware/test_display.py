@@ -1,0 +1,172 @@
+"""The pictures of the display, compared with the committed ones, and when they are shown.
+
+`WRITE_GOLDEN=1 pytest tests/firmware/test_display.py` writes the pictures anew, to be looked at.
+"""
+
+import os
+
+from parts import Bench, Display, board_content
+from screens import SCREENS, board, named, of_host, text_of, type_keys
+
+from pegboard.display import SIZE, fault_screen, picture_of, wrapped
+from pegboard.display_controller import DIM_MS, NOTICE_MS, REST_MS, START_MS
+from pegboard.font import LARGE, SMALL, draw_text, width_of
+from pegboard.oled import DIM, FULL, OFF
+
+GOLDEN = __file__.rsplit("/", 1)[0] + "/screens.txt"
+BOARD_FILE_FAULT = "segments[1]: lane b hole 1 is LED 241 of strip 0, which has 241"
+
+
+def pictures():
+    """Return (name, picture as text) of every screen."""
+    found = []
+    for name, make in SCREENS:
+        found.append((name, text_of(make().display.picture)))
+    found.append(("board-file", text_of(picture_of(fault_screen("board.json", BOARD_FILE_FAULT)))))
+    return found
+
+
+def golden():
+    """Return the committed pictures by name."""
+    with open(GOLDEN) as file:
+        parts = file.read().split("== ")[1:]
+    return {part.split("\n", 1)[0]: part.split("\n", 1)[1][:-1] for part in parts}
+
+
+def test_every_screen_is_as_committed():
+    shown = pictures()
+    if getattr(os, "environ", {}).get("WRITE_GOLDEN"):
+        with open(GOLDEN, "w") as file:
+            for name, picture in shown:
+                file.write("== {}\n{}\n".format(name, picture))
+    wanted = golden()
+    assert sorted(wanted) == sorted([name for name, _ in shown])
+    for name, picture in shown:
+        assert picture == wanted[name], "{} differs:\n{}\n\nwanted:\n{}".format(name, picture, wanted[name])
+
+
+def test_no_letter_is_drawn_past_the_edge():
+    for font, text in ((SMALL, "x" * 30), (LARGE, "8" * 9)):
+        picture = bytearray(SIZE)
+        draw_text(picture, 60, 0, font, text)
+        assert len(picture) == SIZE
+        for page in range(8):
+            assert picture[128 * page : 128 * page + 60] == bytes(60)
+    assert width_of(SMALL, "21 letters fit a line") == 125
+    picture = bytearray(SIZE)
+    draw_text(picture, 0, 0, SMALL, "é")  # no glyph: a box
+    assert sum(picture) > 0
+
+
+def test_words_are_wrapped():
+    assert wrapped("", 5) == []
+    assert wrapped("one two three", 7) == ["one two", "three"]
+    assert wrapped("incomprehensible", 7) == ["incompr", "ehensib", "le"]
+
+
+def lines_of(bench):
+    return text_of(bench.display.picture)
+
+
+def test_a_refusal_goes_by_itself():
+    bench = board()
+    before = lines_of(bench)
+    type_keys(bench, "[*]")
+    refused = lines_of(bench)
+    bench.run(NOTICE_MS + 1100, 50)
+    assert lines_of(bench) == before != refused
+    type_keys(bench, "[*]")
+    assert lines_of(bench) == refused
+    bench.tap("A")  # or by the next key
+    bench.run(300)
+    assert lines_of(bench) == before
+
+
+def test_a_host_that_refuses_says_why():
+    bench = of_host("to=121 unit=1 turn=b crib=a a=0,0 b=0,0 win=-", "Ann", "Bob")
+    before = lines_of(bench)
+    type_keys(bench, "A5#")
+    epoch = bench.app.link.outbox.epoch
+    bench.send("NO {} 1 it is not her turn".format(epoch))
+    bench.run(1500)
+    assert bench.app.log_lines[-1].endswith("it is not her turn") and lines_of(bench) != before
+
+
+def test_it_dims_and_wanders_and_wakes_with_a_key():
+    bench = board()
+    assert bench.display.level == FULL
+    bench.run(DIM_MS + 1000, 500)
+    assert bench.display.level == DIM
+    bench.run(REST_MS - DIM_MS, 500)
+    seen = []
+    for _ in range(8):
+        bench.run(10000, 200)
+        seen.append(bench.display.picture)
+        lit = sum([bin(byte).count("1") for byte in bench.display.picture])
+        assert 0 < lit < 60
+    assert len(set(seen)) == 8
+    bench.tap("A")
+    bench.run(500)
+    assert bench.display.level == FULL and bench.display.picture not in seen
+
+
+def test_the_options_turn_it_and_switch_it_off_and_on():
+    bench = board()
+    type_keys(bench, "[0]0CD")
+    assert bench.display.rotation == 1 and bench.display.level == FULL  # the menu is seen in any case
+    type_keys(bench, "#")
+    assert bench.display.level == OFF
+    type_keys(bench, "[0]0CD#")
+    bench.run(1000)
+    assert bench.display.rotation == 0 and bench.display.level == FULL
+
+
+def test_the_start_screen_gives_way_to_a_key_and_to_time():
+    bench = Bench(display=Display())
+    bench.run(500)
+    start = bench.display.picture
+    bench.tap("A")
+    bench.run(500)
+    assert bench.display.picture != start
+    bench = Bench(display=Display())
+    bench.run(START_MS + 2000)
+    assert bench.display.picture != start and sum(start)
+
+
+def test_it_draws_a_little_in_each_turn():
+    bench = board(4, "4", "#A12#B50##C29#D105## ")
+    turns = []
+
+    class Counted(Display):
+        def show(self, picture):
+            turns.append(bench.clock.ms)
+
+    bench.app._display._device = Counted()
+    bench.tap("A")
+    began = bench.clock.ms
+    bench.run(200, 1)
+    assert turns and turns[0] - began < 60
+
+
+def test_names_of_any_length():
+    for name in ("", "x", "Bartholomew the Second of Nowhere", "~ @ {}"):
+        bench = named(board(4, "4"), name, name, name, name)
+        bench.run(500)
+        type_keys(bench, "C7")
+        assert len(bench.display.picture) == SIZE
+        type_keys(bench, "#")
+
+
+def test_any_game_of_a_host_is_drawn():
+    for lanes in range(1, 5):
+        bench = Bench(lanes, display=Display(), content=board_content(lanes))
+        rev = 0
+        for target in (1, 61, 1205):
+            for points in (0, 1204, 999999):
+                rev += 1
+                pegs = " ".join(["{}={},{}".format("abcd"[i], points // 2, points) for i in range(lanes)])
+                win = "a" if points >= target else "-"
+                bench.send("HI proto=1 host=1")
+                bench.send("SET c09e {} to={} unit=1 turn=a crib=a {} win={}".format(rev, target, pegs, win))
+                bench.run(2500, 50)
+                assert bench.app.game.pegs()[0][1] == points and sum(bench.display.picture)
