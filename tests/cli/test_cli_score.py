@@ -81,6 +81,16 @@ def test_the_other_games_are_resumed_replayed_and_counted(
     assert autopeg("games").out.endswith("Ann, Bob: goes on\n")
 
 
+def test_a_round_of_the_ship_variation_reads_as_in_the_game(autopeg: Autopeg) -> None:
+    """T27: the difference are game points, not the points of the round."""
+    said = autopeg(
+        "score", "tabletop", "--variant", "ship", "--name", "Ann", "--name", "Bob", stdin="deal\nA 4\nover\nover\n"
+    )
+    sentence = "The round: Ann 4, Bob 0, four game points for Ann"
+    assert sentence in said.out
+    assert sentence in autopeg("replay", "-", stdin=autopeg("export").out).out
+
+
 @pytest.mark.parametrize(
     ("args", "sides"), [([], 2), (["--players", "4"], 2), (["--players", "4", "--no-partners"], 4)]
 )
