@@ -116,22 +116,17 @@ class History:
         state, events = self.game.apply(self.state, move)
         return Step(move, state, events)
 
-    def steps_back(self, count: int) -> list[Step]:
-        """Return what undoing `count` moves would do. count: up to the number of moves in force."""
-        return [Step(Undo(), self.state_before(back)) for back in range(1, count + 1)]
-
-    def steps_forward(self) -> list[Step]:
-        """Return what redoing every undone move would do, in order."""
-        return [Step(Redo(), step.state) for step in self._steps[self._taken :]]
-
     def steps_of(self, moves: Sequence[Move]) -> list[Step]:
         """Return what moves, Undo and Redo included, would do one after the other. Changes nothing. Raises
         IllegalMove."""
-        trial = self.copy()
+        return self.copy()._make(moves)
+
+    def _make(self, moves: Sequence[Move]) -> list[Step]:
+        """Make moves one after the other and return their steps. Raises IllegalMove at the first illegal one."""
         steps: list[Step] = []
         for move in moves:
-            steps.append(trial.step(move))
-            trial.take(steps[-1])
+            steps.append(self.step(move))
+            self.take(steps[-1])
         return steps
 
     def copy(self) -> "History":
@@ -152,24 +147,14 @@ class History:
         at: 0 to the number of moves in force minus one; move: None deletes it. Changes nothing. Raises IllegalMove if
         `move` is not legal there, and with LATER_MOVE if a later move would no longer be legal.
         """
-        back = self._taken - at
-        steps = self.steps_back(back)
-        state = self.state_before(back)
+        trial = self.copy()
+        steps = trial._make([Undo()] * (self._taken - at))
         if move is not None:
-            steps += self._steps_from(state, [move])
-            state = steps[-1].state
+            steps += trial._make([move])
         try:
-            return steps + self._steps_from(state, [step.move for step in self.steps[at + 1 :]])
+            return steps + trial._make([step.move for step in self.steps[at + 1 :]])
         except IllegalMove as refusal:
             raise IllegalMove("LATER_MOVE", cause=refusal) from None
-
-    def _steps_from(self, state: Any, moves: Sequence[Move]) -> list[Step]:
-        """Return what moves would do one after the other, starting from a state. Raises IllegalMove."""
-        steps: list[Step] = []
-        for move in moves:
-            state, events = self.game.apply(state, move)
-            steps.append(Step(move, state, events))
-        return steps
 
     def take(self, step: Step) -> None:
         """Put a step from `step` in force. A new move forgets what was undone."""

@@ -15,7 +15,7 @@ from msgspec import Struct
 from autopeg.bots import Player
 from autopeg.engine import Result
 from autopeg.engine.cards import Card
-from autopeg.engine.history import History, ScoresChosen, Step, deals_in
+from autopeg.engine.history import History, Redo, ScoresChosen, Step, Undo, deals_in
 from autopeg.engine.match import ends_the_game, result_of_resigning
 from autopeg.engine.moves import Move, to_json
 from autopeg.engine.table_state import GameState
@@ -160,7 +160,7 @@ class Table:
         if before is None:
             steps = [self.history.step(move)]
         else:
-            steps = self.history.steps_of([before])
+            steps = [self.history.step(before)]
             if self.game.to_act(steps[0].state) is not None:
                 steps = self.history.steps_of([before, move])
         self._make(steps, event)
@@ -308,7 +308,7 @@ class Table:
             self.ask_first("undo")
         if event is None and self._ask_again():
             return
-        self._make(self.history.steps_back(self._moves_to_undo()), event)
+        self._make(self.history.steps_of([Undo()] * self._moves_to_undo()), event)
 
     def redo(self, event: BoardEvent | None = None) -> None:
         """Go forward to the next decision of a person, or to the last undone move.
@@ -319,7 +319,7 @@ class Table:
         self.check_not_resigned()
         if event is not None and self.ask_first is not None:
             self.ask_first("redo")
-        self._make(self.history.steps_forward()[: self._moves_to_redo()], event)
+        self._make(self.history.steps_of([Redo()] * self._moves_to_redo()), event)
 
     @property
     def can_undo(self) -> bool:
@@ -359,9 +359,9 @@ class Table:
         return next((index for index in reversed(range(len(self.history.steps))) if self._is_decision(index)), None)
 
     def _moves_to_redo(self) -> int:
-        steps, now = self.history.steps_forward(), len(self.history.steps)
-        for count in range(1, len(steps) + 1):
-            if count == len(steps) or self._is_decision(now + count):
+        undone, now = len(self.history.undone), len(self.history.steps)
+        for count in range(1, undone + 1):
+            if count == undone or self._is_decision(now + count):
                 return count
         raise IllegalMove("NOTHING_TO_REDO")
 
