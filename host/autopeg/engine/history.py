@@ -43,6 +43,11 @@ class Step(Struct, frozen=True):
     state: Any
     events: tuple[Any, ...] = ()
 
+    @property
+    def is_deal(self) -> bool:
+        """Whether new hands are dealt; on a score pad, whether a deal begins."""
+        return self.move.__struct_config__.tag == "deal"
+
 
 def deals_in(steps: Sequence[Step]) -> int:
     """Return how many of the steps deal new hands or set up a position."""

@@ -84,7 +84,7 @@ class GameSession(Generic[AnyState, AnyView, AnyEvent]):
     @property
     def deals(self) -> int:
         """How many hands have been dealt."""
-        return sum(type(step.move).__name__ == "Deal" for step in self.table.history.steps)
+        return sum(step.is_deal for step in self.table.history.steps)
 
     @property
     def unshown(self) -> int:

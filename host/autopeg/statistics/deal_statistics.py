@@ -109,7 +109,7 @@ def game_facts(header: Header, steps: Iterable[Step], over: Result | None) -> Ga
     deals: list[tuple[int, list[DealEvent]]] = []
     best: list[Best] = []
     for step in steps:
-        if step.move.__struct_config__.tag == "deal":
+        if step.is_deal:
             deals.append((step.move.dealer, []))
         if deals:
             deals[-1][1].extend(step.events)

@@ -76,7 +76,7 @@ def game_rounds(header: Header, history: History, over: Result | None) -> GameRo
 def _whole_rounds(history: History, is_over: bool) -> Iterator[Round]:
     """Yield the rounds that were played to their end, oldest first."""
     steps = history.steps
-    deals = [index for index, step in enumerate(steps) if step.move.__struct_config__.tag == "deal"]
+    deals = [index for index, step in enumerate(steps) if step.is_deal]
     for begin, end in pairwise([*deals, len(steps)]):
         points = [0] * history.state.sides
         out = None

@@ -1,15 +1,15 @@
 """Statistics of players from the score pad for physical cards: wins, entries, and points a deal by role."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from msgspec import Struct
 
 from autopeg.engine import Result, winners_of
-from autopeg.engine.history import History, Step
+from autopeg.engine.history import History
 from autopeg.records import Record
 from autopeg.registry import GAME_NAMES, SCORE
-from autopeg.scorekeeping.rules.moves import Deal
+from autopeg.scorekeeping.entries import deals_of
 from autopeg.statistics.facts import StatisticsNote
 from autopeg.statistics.results import PlayerTally, Results, Win, mean_of, win_of
 
@@ -67,7 +67,9 @@ class ScoreFacts(Struct, frozen=True, array_like=True):
 
 def score_facts(record: Record, history: History, over: Result | None) -> ScoreFacts:
     """Reduce a game to its facts. over: its result."""
-    state = history.state
+    state, steps = history.state, history.steps
+    # Whether the newest deal is over is not known before another one is entered.
+    whole = [deal for deal in deals_of(history.state_before(len(steps)), steps)[:-1] if deal.dealer is not None]
     return ScoreFacts(
         rules=state.options.rules,
         names=record.header.players,
@@ -75,13 +77,8 @@ def score_facts(record: Record, history: History, over: Result | None) -> ScoreF
         win=win_of(state.skunk, over),
         sides=tuple(
             SideFacts(
-                tuple(
-                    event.points
-                    for step in history.steps
-                    for event in step.events
-                    if event.side == side and event.points
-                ),
-                tuple((state.side_of(dealer) == side, points) for dealer, points in _whole_deals(history.steps, side)),
+                tuple(event.points for step in steps for event in step.events if event.side == side and event.points),
+                tuple((state.side_of(deal.dealer) == side, deal.gained[side]) for deal in whole),
             )
             for side in range(state.sides)
         ),
@@ -128,23 +125,6 @@ class _Tally(PlayerTally[ScoreFacts, ScoreStatistics]):
             dealer=DealMean(len(self._deals[True]), mean_of(self._deals[True])),
             pone=DealMean(len(self._deals[False]), mean_of(self._deals[False])),
         )
-
-
-def _whole_deals(steps: Sequence[Step], side: int) -> list[tuple[int, int]]:
-    """Return (dealer, points of a side) of every deal after which another one was entered.
-
-    After a correction of the dealer it is still the same deal; a corrected score counts in the deal of the correction.
-    """
-    deals: list[tuple[int, int]] = []
-    begun = None
-    for step in steps:
-        if not isinstance(step.move, Deal):
-            continue
-        state = step.state
-        if begun is not None and begun.deal != state.deal:
-            deals.append((begun.dealer, state.scores[side] - begun.scores[side]))
-        begun = state
-    return deals
 
 
 SCORE_NOTE = StatisticsNote[ScoreFacts, ScoreStatistics]("score 1", ScoreFacts, score_facts, score_statistics)

@@ -5,6 +5,7 @@ Each game is first reduced to `GameSkill`, which the store keeps as a note becau
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from math import inf, sqrt
 from typing import NamedTuple
 
@@ -96,7 +97,7 @@ def game_skill(record: Record, history: History, over: Result | None) -> GameSki
     kinds = kit_of(history.game.NAME).advice.KINDS
     lost = [[Lost() for _ in kinds] for _ in names]
     decided: list[set[int]] = [set() for _ in names]
-    deal_of = _deals_of(history)
+    deal_of = list(accumulate(step.is_deal for step in history.steps))
     for index, judged in judgements(history):
         decision = kept_decision(index, judged)
         at = kinds.index(judged.kind)
@@ -113,15 +114,6 @@ def _seat_skill(
     rounded = tuple(Lost(each.decisions, each.best, round(each.points, 3)) for each in lost[seat])
     dealt, turned = (round(sum(getattr(each, part) for each in own), 3) for part in ("dealt", "turned"))
     return SeatSkill(len(decided[seat]), rounded, len(own), dealt, turned)
-
-
-def _deals_of(history: History) -> list[int]:
-    """Return the number of the deal of every step in force."""
-    deals: list[int] = []
-    for step in history.steps:
-        before = deals[-1] if deals else 0
-        deals.append(before + (step.move.__struct_config__.tag == "deal"))
-    return deals
 
 
 SKILL_NOTE = Note[GameSkill]("skill 2", GameSkill, game_skill)

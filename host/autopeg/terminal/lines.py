@@ -135,7 +135,7 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
     def _say_totals(self) -> None:
         """Write everybody's score once a deal is over, before the next one is described."""
         deals, steps = self.session.deals, self.table.history.steps
-        if deals > 1 and deals != self._dealt and type(steps[-1].move).__name__ == "Deal":
+        if deals > 1 and deals != self._dealt and steps[-1].is_deal:
             self.say(f"Totals after {self.session.PART} {deals - 1}: {describe_scores(self.state, self.names)}")
         self._dealt = deals
 
