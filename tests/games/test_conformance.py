@@ -30,7 +30,6 @@ from autopeg.engine.table import Seat, Table
 from autopeg.records import Header, Record, Store
 from autopeg.records.page_tables import StoredRoom
 from autopeg.registry import GAME_NAMES, kit_of, text_of
-from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.key_controller import KeyController
 from autopeg.scorekeeping.rules.engine import entry
 from autopeg.session.advice_text import TWO_ROWS, hint_text
@@ -235,7 +234,7 @@ def score_pads() -> Iterator[Any]:
 def test_the_score_of_a_game_is_kept_to_its_end(game: str, players: int) -> None:
     """Deals and usual entries, the largest first, with the pad on a screen of 80 by 24; undone, nothing is left."""
     table = begin_game(None, "score", NAMES[:players], {"rules": game})
-    pad = KeyController(table, Settings(speed="none"), Announcer(table, None))
+    pad = KeyController(table, Settings(speed="none"))
     narration = Narration(text_of("score"), NAMES[:players])
     begun = table.state
     for number in range(PATIENCE):
@@ -263,7 +262,7 @@ def test_the_score_of_a_game_is_kept_by_the_keypad_of_a_board(game: str, tmp_pat
         sync = BoardSync(board)
         table = begin_game(store, "score", NAMES[:2], {"rules": game})
         sync.attach(table)
-        pad = KeyController(table, Settings(speed="none"), Announcer(table, None), sync)
+        pad = KeyController(table, Settings(speed="none"), sync=sync)
 
         def live() -> None:
             for _ in range(100):

@@ -16,7 +16,6 @@ from autopeg.boards.questions import BoardNews, KeyPress
 from autopeg.errors import Refusal
 from autopeg.records import StoredGame
 from autopeg.records.page_tables import StoredRoom
-from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.board_questions import lines_of
 from autopeg.scorekeeping.key_controller import KeyController
 from autopeg.scorekeeping.rules.engine import warning_for
@@ -129,7 +128,7 @@ def keep_on_screen(evening: Tormented) -> None:
     """As the screen does, without painting it; what it shows is somewhat behind what has come in."""
     sync = evening.sync
     sync.attach(evening.table)
-    controller = KeyController(evening.table, Settings(speed="none"), Announcer(evening.table, None), sync)
+    controller = KeyController(evening.table, Settings(speed="none"), sync=sync)
 
     def on_news(news: BoardNews) -> None:
         if not isinstance(news, KeyPress):

@@ -3,11 +3,12 @@
 from typing import Any
 
 import pytest
-from kitchen import score_table
+from kitchen import QUIET, score_table
 
 from autopeg.engine.history import Redo, Undo
 from autopeg.engine.table import Table
 from autopeg.scorekeeping.announcer import Announcer
+from autopeg.scorekeeping.controller import Controller
 from autopeg.session.speech import Voice
 
 
@@ -32,18 +33,17 @@ def line(table: Table, **fields: object) -> None:
 @pytest.fixture
 def said():
     table, ear = score_table(2, "A50 B60"), Ear()
-    announcer = Announcer(table, ear)
-    return table, announcer, ear
+    return table, Controller(table, QUIET, ear), ear
 
 
 def test_entries_corrections_and_deals_are_said(said: Any) -> None:
-    table, announcer, ear = said
+    table, controller, ear = said
     line(table, type="points", player=0, points=2)
     line(table, type="correct", player=1, score=58)
     line(table, type="deal", dealer=1)
     table.submit(Undo())
     table.submit(Redo())
-    announcer.hush()
+    controller.announcer.hush()
     assert ear.heard == [
         "Ann, two: fifty-two.",
         "Bob's score is fifty-eight.",
@@ -63,7 +63,7 @@ def test_the_end_is_said_in_place_of_the_points(said: Any, move: dict[str, Any])
 
 
 def test_without_a_voice_nothing_is_said() -> None:
-    announcer = Announcer(score_table(), None)
+    announcer = Announcer(None)
     announcer.say("Ann")
     announcer.hush()
     assert announcer.trouble is None

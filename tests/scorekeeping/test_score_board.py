@@ -25,7 +25,6 @@ from autopeg.engine.match import Match
 from autopeg.engine.opening import begin_game
 from autopeg.engine.table import Table
 from autopeg.records import Store
-from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.board_questions import READING_SECONDS, lines_of
 from autopeg.scorekeeping.key_controller import KeyController
 from autopeg.terminal import line_mode as plain
@@ -47,9 +46,7 @@ class Kitchen:
         self.sync = BoardSync(self.board)
         self.table = begin_game(self.store, "score", NAMES, {"skunk": "skunk"})
         self.sync.attach(self.table)
-        self.controller = KeyController(
-            self.table, settings_of(match=Match.begin(3, 2)), Announcer(self.table, None), self.sync
-        )
+        self.controller = KeyController(self.table, settings_of(match=Match.begin(3, 2)), sync=self.sync)
         self.sync.listeners.append(lambda news: self.controller.press_board_key(getattr(news, "key", "")))
         self.live()
 

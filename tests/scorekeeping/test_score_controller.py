@@ -10,7 +10,6 @@ from kitchen import score_table, settings_of
 from autopeg.engine.match import Match
 from autopeg.errors import Failure
 from autopeg.games.counting.hand_count import HandCount
-from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.key_controller import KeyController
 from autopeg.scorekeeping.rules.engine import entry
 
@@ -19,7 +18,7 @@ HAND = "5H 5S 5C JD + 5D"
 
 def controller_at(entries: str = "", players: int = 2, match: Match | None = None, **options: Any) -> KeyController:
     table = score_table(players, entries, **options)
-    return KeyController(table, settings_of(players, match), Announcer(table, None))
+    return KeyController(table, settings_of(players, match))
 
 
 def counted(controller: KeyController) -> HandCount:
@@ -300,9 +299,7 @@ class FailingDisk(FullDisk):
 def test_a_claim_that_cannot_be_written_can_be_made_again() -> None:
     disk = FailingDisk()
     table = score_table(journal=disk)
-    controller = strike(
-        KeyController(table, settings_of(), Announcer(table, None)), "h", "TC TH 5D 5S 2H = 8", "enter", "enter"
-    )
+    controller = strike(KeyController(table, settings_of()), "h", "TC TH 5D 5S 2H = 8", "enter", "enter")
     strike(controller, "b", "4", "enter")
     assert ("disk is full" in controller.notice, controller.state.scores) == (True, (8, 0))
     disk.left = 1
@@ -336,7 +333,7 @@ def test_the_end_says_who_has_won_and_what_follows() -> None:
     table, settings = controller.next_table(None)
     assert settings.match is not None
     assert (settings.match.counted, settings.match.lurches, settings.match.dealer) == ((2, 0), (1, 0), 1)
-    following = KeyController(table, settings, Announcer(table, None))
+    following = KeyController(table, settings)
     assert (following.state.dealer, following.state.scores) == (1, (0, 0))
 
 
@@ -374,7 +371,7 @@ def test_an_entry_made_elsewhere_is_seen() -> None:
 
 def test_an_entry_that_cannot_be_written_is_not_made() -> None:
     table = score_table(journal=FullDisk())
-    controller = strike(KeyController(table, settings_of(), Announcer(table, None)), "12#")
+    controller = strike(KeyController(table, settings_of()), "12#")
     assert controller.state.scores == (0, 0)
     assert (controller.notice_kind, controller.typed) == ("trouble", "12")
     assert "disk is full" in controller.notice

@@ -9,7 +9,6 @@ from golden import check_golden
 from kitchen import TABLE, score_table, settings_of
 
 from autopeg.registry import GAME_NAMES
-from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.key_controller import KeyController
 from autopeg.scorekeeping.rules.engine import entry, load_rules
 from autopeg.scorekeeping.text import words_for
@@ -20,7 +19,7 @@ SCREENS = Path(__file__).parent / "screens"
 
 def controller_at(rules: str, entries: str = "", players: int = 2, **options: Any) -> KeyController:
     table = score_table(players, entries, rules=rules, **options)
-    return KeyController(table, settings_of(players), Announcer(table, None))
+    return KeyController(table, settings_of(players))
 
 
 def strike(controller: KeyController, *keys: str) -> KeyController:

@@ -1,8 +1,10 @@
 """Spoken announcements of all entries at a table, made here or on the board's keypad."""
 
+from collections.abc import Sequence
+
+from autopeg.engine import Result
 from autopeg.engine.history import Redo, ScoresChosen, Step, Undo
 from autopeg.engine.moves import Move
-from autopeg.engine.table import Table
 from autopeg.errors import Failure
 from autopeg.scorekeeping.rules.moves import Correct, GoOut, Points
 from autopeg.scorekeeping.rules.state import State
@@ -15,17 +17,12 @@ _HEADS: dict[type[Move], str] = {Undo: "Undone", Redo: "Redone", ScoresChosen: "
 
 
 class Announcer:
-    """The voice of a table. voice: None for silence; trouble: why the voice failed, None while it works."""
+    """A voice that people may do without. voice: None for silence."""
 
-    def __init__(self, table: Table, voice: Voice | None) -> None:
-        self._table = table
+    def __init__(self, voice: Voice | None) -> None:
         self._voice = voice
-        self._names = table.names
-        self._sides = side_names(self._names, table.state.sides)
-        self._before: State = table.state
         self.trouble: str | None = None
-        if voice is not None:
-            table.listeners.append(self._on_step)
+        """Why the voice failed, None while it works."""
 
     def say(self, text: str) -> None:
         """Say a text, if there is a voice. After a failure, stay silent for the rest of the game."""
@@ -41,23 +38,21 @@ class Announcer:
         if self._voice is not None:
             self._voice.hush()
 
-    def _on_step(self, step: Step) -> None:
-        before, self._before = self._before, step.state
-        self.say(self._words(before, step))
 
-    def _words(self, before: State, step: Step) -> str:
-        over = self._table.game.is_over(step.state)
-        scores = step.state.scores
-        match step.move:
-            case Undo() | Redo() | ScoresChosen() as move:
-                standing = ", ".join(f"{side} {spoken(score)}" for side, score in zip(self._sides, scores, strict=True))
-                return f"{_HEADS[type(move)]}: {standing}."
-            case _ if over is not None:
-                return f"{describe_result(over, self._sides)}!"
-            case Points(player=side) | GoOut(player=side) if before.pegs_at_once and scores != before.scores:
-                gained = scores[side] - before.scores[side]
-                return f"{self._sides[side]}, {spoken(gained)}: {spoken(scores[side])}."
-            case Correct(player=side, score=score):
-                return f"{owned(self._sides[side], 'score')} is {spoken(score)}."
-            case _:
-                return f"{describe_entry(before, step, self._names)}."
+def announcement(before: State, step: Step, names: Sequence[str], over: Result | None) -> str:
+    """Return what is said of a step. names: by seat; over: the result after it."""
+    state: State = step.state
+    sides, scores = side_names(names, state.sides), state.scores
+    match step.move:
+        case Undo() | Redo() | ScoresChosen() as move:
+            standing = ", ".join(f"{side} {spoken(score)}" for side, score in zip(sides, scores, strict=True))
+            return f"{_HEADS[type(move)]}: {standing}."
+        case _ if over is not None:
+            return f"{describe_result(over, sides)}!"
+        case Points(player=side) | GoOut(player=side) if before.pegs_at_once and scores != before.scores:
+            gained = scores[side] - before.scores[side]
+            return f"{sides[side]}, {spoken(gained)}: {spoken(scores[side])}."
+        case Correct(player=side, score=score):
+            return f"{owned(sides[side], 'score')} is {spoken(score)}."
+        case _:
+            return f"{describe_entry(before, step, names)}."

@@ -17,16 +17,17 @@ from autopeg.errors import AutopegError, Refusal, UsageError
 from autopeg.games.counting.hand_count import HandCount, claimed_points, count_typed
 from autopeg.records import Store
 from autopeg.scorekeeping import text as score_text
-from autopeg.scorekeeping.announcer import Announcer
+from autopeg.scorekeeping.announcer import Announcer, announcement
 from autopeg.scorekeeping.claims import Claims
 from autopeg.scorekeeping.rules.moves import Correct, Points, ScoreMove
 from autopeg.scorekeeping.rules.state import State
-from autopeg.scorekeeping.text import AnyForm, Draft, describe_entry, question_about, words_for
+from autopeg.scorekeeping.text import AnyForm, Draft, describe_entry, describe_match, question_about, words_for
 from autopeg.session.card_text import card_text
 from autopeg.session.course import LANE_LETTERS, Course
 from autopeg.session.ending import Ending, game_asked_for, start_again
 from autopeg.session.refusals import describe_error, sentence
 from autopeg.session.settings import Settings
+from autopeg.session.speech import Voice
 from autopeg.session.text import side_names
 
 NoticeKind = Literal["entry", "count", "word", "hint", "trouble"]
@@ -63,13 +64,13 @@ class Controller:
         self,
         table: Table,
         settings: Settings,
-        announcer: Announcer | None = None,
+        voice: Voice | None = None,
         sync: BoardSync | None = None,
         on_notice: Callable[[Notice], None] | None = None,
     ) -> None:
         self.table = table
         self.settings = settings
-        self.announcer = announcer or Announcer(table, None)
+        self.announcer = Announcer(voice)
         self.sync = sync
         self.names = table.names
         self.sides = side_names(self.names, self.state.sides)
@@ -124,6 +125,20 @@ class Controller:
             self.ending = Ending(self.table, self.settings)
 
     # -- prompts and messages
+
+    @property
+    def announced(self) -> str:
+        """The announcement of the deal while points of it are asked for, else empty."""
+        state = self.state
+        is_asking = state.dealer is not None and state.asks_points and self.table.over is None
+        return self.words.describe_deal(state, self.names) if is_asking else ""
+
+    @property
+    def standing(self) -> tuple[str, ...]:
+        """What to know apart from the scores, of the game and of its match."""
+        match = self.settings.match
+        of_match = "" if match is None else describe_match(match, self.sides, self.state.skunk)
+        return tuple(filter(None, (self.words.standing(self.state, self.names), of_match)))
 
     @property
     def lane_name(self) -> str:
@@ -227,11 +242,9 @@ class Controller:
         at: its index among those in force; move: the right move, None removes the entry; is_sure: an unlikely move is
         confirmed.
         """
-        steps = self.table.history.steps
-        before = self.table.history.state_before(len(steps) - at)
         if move is not None and not is_sure:
-            self._check_warning(before, move)
-        struck = describe_entry(before, steps[at], self.names)
+            self._check_warning(self._state_before(at), move)
+        struck = self.describe(at)
 
         def amend() -> None:
             self._record(lambda: self.table.amend(at, move))
@@ -241,8 +254,11 @@ class Controller:
 
     def describe(self, at: int) -> str:
         """Return an entry as text. at: its index among those in force."""
+        return describe_entry(self._state_before(at), self.table.history.steps[at], self.names)
+
+    def _state_before(self, at: int) -> State:
         history = self.table.history
-        return describe_entry(history.state_before(len(history.steps) - at), history.steps[at], self.names)
+        return history.state_before(len(history.steps) - at)
 
     def undo(self) -> None:
         """Undo exactly one move, which may be a deal."""
@@ -359,6 +375,7 @@ class Controller:
     def _on_step(self, step: Step) -> None:
         """Report a step, whoever made it, and warn about an unlikely entry of the board (C59, R57)."""
         change = self._change_of(step)
+        self.announcer.say(announcement(change.before, step, self.names, self.table.game.is_over(step.state)))
         if self._is_own:
             self._unconfirmed = None  # an entry on the board does not end a pending confirmation
         self.follow_turn()

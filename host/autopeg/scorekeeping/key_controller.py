@@ -10,7 +10,6 @@ from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
 from autopeg.errors import AutopegError, Refusal, UsageError
 from autopeg.games.counting.hand_count import HandCount
-from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.board_questions import answers_to, ask
 from autopeg.scorekeeping.controller import DOUBTED, Controller, Notice, NoticeKind
 from autopeg.scorekeeping.keys import canonical_key, cards_typed, help_page, keys_of, type_key
@@ -18,6 +17,7 @@ from autopeg.scorekeeping.text import AnyForm, Draft, describe_game, question_ab
 from autopeg.session.calling import owned, spoken
 from autopeg.session.course import LANE_LETTERS
 from autopeg.session.settings import Settings
+from autopeg.session.speech import Voice
 
 Mode = Literal["points", "score", "hand", "counted", "muggins", "form", "draft", "new"]
 """What is being typed or asked: points; a corrected score; the cards of a hand; whether to peg the counted hand; who
@@ -33,13 +33,15 @@ _AGAIN = "Press the same key again to confirm."
 class KeyController(Controller):
     """Controller of the score pad of one screen. Errors become notices, nothing is raised."""
 
-    def __init__(self, table: Table, settings: Settings, announcer: Announcer, sync: BoardSync | None = None) -> None:
+    def __init__(
+        self, table: Table, settings: Settings, voice: Voice | None = None, sync: BoardSync | None = None
+    ) -> None:
         self.notice = ""
         """The message to show now."""
         self.notice_kind: NoticeKind = "word"
         self.mode: Mode = "points"
         self._reset()
-        super().__init__(table, settings, announcer, sync, self._on_notice)
+        super().__init__(table, settings, voice, sync, self._on_notice)
         self._try(self.begin)
 
     def _reset(self) -> None:

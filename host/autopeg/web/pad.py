@@ -87,7 +87,6 @@ class Pad:
         state, words, names = self._state, self.controller.words, self.controller.names
         is_over = self._table.over is not None
         sides = range(state.sides)
-        is_dealt = state.deal > 0 and state.dealer is not None and state.asks_points and not is_over
         return {
             **_NO_DETAILS,
             **words.pad_details(state),
@@ -95,7 +94,7 @@ class Pad:
             "game": words.game(state),
             "part": words.part(state) if state.deal else "",
             "said": self.controller.said,
-            "announced": words.describe_deal(state, names) if is_dealt else "",
+            "announced": self.controller.announced,
             "standing": words.standing(state, names),
             "asks": ["" if is_over else words.ask(state, side, names) for side in sides],
             "notes": [list(words.notes(state, side)) for side in sides],

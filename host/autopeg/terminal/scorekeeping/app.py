@@ -12,11 +12,9 @@ from autopeg.boards.questions import BoardNews, KeyPress, Question
 from autopeg.boards.sync import BoardSync
 from autopeg.engine.table import Table
 from autopeg.records import Store
-from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.board_questions import READING_SECONDS, lines_of
 from autopeg.scorekeeping.entries import deals_of, entries_of
 from autopeg.scorekeeping.key_controller import KeyController
-from autopeg.scorekeeping.text import describe_match
 from autopeg.session.course import Hop
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
@@ -62,7 +60,7 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
         self._sit_down(table, settings)
 
     def _control(self, table: Table) -> KeyController:
-        return KeyController(table, self._settings, Announcer(table, self._voice), self._sync)
+        return KeyController(table, self._settings, self._voice, self._sync)
 
     # -- the screen
 
@@ -115,20 +113,11 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
             drafted=question or controller.drafted,
             entries=tuple(entries_of(start, steps)),
             deals=tuple(deals_of(start, steps)),
-            standing=self._standing(),
+            standing="" if controller.ending is not None else ". ".join(controller.standing),
             what=controller.what,
             cards=controller.cards,
             counted=controller.counted if controller.is_count_shown else None,
         )
-
-    def _standing(self) -> str:
-        if self.controller.ending is not None:
-            return ""
-        state, match = self.controller.state, self._settings.match
-        said = [self.controller.words.standing(state, self.controller.names)]
-        if match is not None:
-            said.append(describe_match(match, self.controller.sides, state.skunk))
-        return ". ".join(filter(None, said))
 
     # -- the board
 

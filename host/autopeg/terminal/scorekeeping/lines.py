@@ -12,12 +12,11 @@ from autopeg.engine.history import Redo, Undo
 from autopeg.engine.table import Table
 from autopeg.errors import AutopegError, UsageError
 from autopeg.records import Store
-from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.board_questions import LineAnswers
 from autopeg.scorekeeping.controller import Change, Controller, Notice
 from autopeg.scorekeeping.entries import DealSum, entries_of
 from autopeg.scorekeeping.rules.moves import Correct, Deal, GoOut, Points, RoundOver, ScoreMove
-from autopeg.scorekeeping.text import AnyForm, describe_game, describe_lines, describe_match
+from autopeg.scorekeeping.text import AnyForm, describe_game, describe_lines
 from autopeg.session.calling import doing
 from autopeg.session.course import LANE_LETTERS
 from autopeg.session.ending import Ending
@@ -71,7 +70,7 @@ class ScoreLines(LineShell):
         super().__init__(stdin, stdout)
         self._store = store
         settings = replace(settings, ascii_suits=True)
-        self._controller = Controller(table, settings, Announcer(table, voice), sync, self._on_notice)
+        self._controller = Controller(table, settings, voice, sync, self._on_notice)
         self._forms = {form.word: form for form in self._controller.forms}
         self._sync = sync
         self._answers = LineAnswers()
@@ -140,17 +139,11 @@ class ScoreLines(LineShell):
 
     def _show_scores(self) -> None:
         controller = self._controller
-        state, words, match = controller.state, controller.words, controller.settings.match
+        state, words = controller.state, controller.words
         for side, name in enumerate(controller.sides):
             notes = ", ".join((str(state.scores[side]), *words.notes(state, side)))
             self.say(f"{LANE_LETTERS[side]} {name}: {notes}")
-        if state.dealer is not None and state.asks_points and state.over is None:
-            self.say(f"{words.describe_deal(state, controller.names)}.")
-        standing = words.standing(state, controller.names)
-        if standing:
-            self.say(f"{standing}.")
-        if match is not None:
-            self.say(f"{describe_match(match, controller.sides, state.skunk)}.")
+        self.say(*(f"{said}." for said in (controller.announced, *controller.standing) if said))
 
     def _show_board(self) -> None:
         self.say_board(self._controller.course, self._controller.state.pegs)
@@ -225,7 +218,7 @@ class ScoreLines(LineShell):
         controller = self._controller
         entry = _ENTRY.fullmatch(line)
         if entry is None:
-            if not line or not self._names_side(line):
+            if self._named(line) is None and not (len(line) == 1 and line.upper() in LANE_LETTERS):
                 raise UsageError(
                     f'"{line}" is not understood. Type help to see what you can type'
                     if line
@@ -244,11 +237,6 @@ class ScoreLines(LineShell):
 
     def _make(self, move: ScoreMove) -> None:
         self._controller.make(move, f"Type it again to {'peg it' if isinstance(move, Points | GoOut) else 'confirm'}.")
-
-    def _names_side(self, word: str) -> bool:
-        """Return whether a line is nothing but the letter or the name of a side."""
-        names = (*self._controller.sides, *self._controller.names)
-        return word.upper() in LANE_LETTERS or word.casefold() in (name.casefold() for name in names)
 
     def _choose(self, word: str) -> None:
         """Choose a side; after an unknown one, numbers are refused until a side is named."""
@@ -287,8 +275,9 @@ class ScoreLines(LineShell):
         """Enter the text typed for a form. text: may start with the side."""
         controller = self._controller
         first, _, rest = text.partition(" ")
-        if first.upper() in (*LANE_LETTERS[: len(controller.sides)], *(name.upper() for name in controller.names)):
-            controller.choose(self._side(first))
+        side = self._named(first)
+        if side is not None:
+            controller.choose(side)
             text = rest
         self._make(controller.fill_in(form, text).move)
 
@@ -300,18 +289,22 @@ class ScoreLines(LineShell):
 
     def _side(self, word: str) -> int:
         """Return the side of a letter or name; for an empty word, the side named last."""
-        controller = self._controller
-        if not word:
-            return controller.lane
-        sides = controller.sides
+        side = self._named(word) if word else self._controller.lane
+        if side is None:
+            raise self._controller.no_such_side(word)
+        return side
+
+    def _named(self, word: str) -> int | None:
+        """Return the side of a letter or name, None if a word is neither."""
+        sides, names = self._controller.sides, self._controller.names
         letter = LANE_LETTERS.find(word.upper()) if len(word) == 1 else -1
         if 0 <= letter < len(sides):
             return letter
         wanted = word.casefold()
         for side, name in enumerate(sides):
-            if wanted in (name.casefold(), *(one.casefold() for one in controller.names[side :: len(sides)])):
+            if wanted in (name.casefold(), *(one.casefold() for one in names[side :: len(sides)])):
                 return side
-        raise controller.no_such_side(word)
+        return None
 
     def _seat(self, word: str) -> int:
         """Return the seat of a name, or of a letter if each side is one player."""
