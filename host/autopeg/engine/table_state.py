@@ -1,8 +1,15 @@
 """Parts that the states of all games share: seats, sides, and what a board shows."""
 
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
+
+Item = TypeVar("Item")
+
+
+def with_item(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:
+    """Return items with the one at an index replaced: the hand of a seat, the score of a side."""
+    return (*items[:at], item, *items[at + 1 :])
 
 
 class _HasPlayers(Protocol):

@@ -81,11 +81,6 @@ def with_meld(table: tuple[TableMeld, ...], changed: TableMeld) -> tuple[TableMe
     return tuple(changed if meld.id == changed.id else meld for meld in table)
 
 
-def with_hand(hands: tuple[Cards, ...], seat: int, hand: Cards) -> tuple[Cards, ...]:
-    """Return all hands with the hand of one seat changed."""
-    return (*hands[:seat], hand, *hands[seat + 1 :])
-
-
 def meld_named(table: Sequence[TableMeld], name: str) -> TableMeld:
     """Return the meld with this name. Raises IllegalMove with NO_SUCH_MELD."""
     for meld in table:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from autopeg.engine import Result, winners_of
 from autopeg.engine.options import MugginsRule
-from autopeg.engine.table_state import TableState
+from autopeg.engine.table_state import TableState, with_item
 from autopeg.errors import Facts, IllegalMove
 from autopeg.scorekeeping.rules.moves import Correct, Deal, Points, RoundOver, ScoreEvent, ScoreMove
 
@@ -214,7 +214,7 @@ class State(TableState, frozen=True):
 
     def with_pegs(self, side: int, pair: Pegs) -> Self:
         """Return the state with the pegs of one side moved."""
-        return replace(self, pegs=(*self.pegs[:side], pair, *self.pegs[side + 1 :]))
+        return replace(self, pegs=with_item(self.pegs, side, pair))
 
     def with_score(self, side: int, score: int) -> Self:
         """Return the state with the pegs of a corrected score (C39).

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from autopeg.engine.cards import CARDS, PACK, Card, Unreadable
 from autopeg.engine.moves import Part, check_turn
 from autopeg.engine.pack import dealt_hands
+from autopeg.engine.table_state import with_item
 from autopeg.errors import IllegalMove
 from autopeg.games.crib_rummy.rules.moves import (
     Choose,
@@ -30,7 +31,6 @@ from autopeg.games.rummy.rules import (
     TableMeld,
     hand_without,
     meld_named,
-    with_hand,
     with_meld,
 )
 from pegcore.cards import JOKER
@@ -203,7 +203,7 @@ def _lay_meld(state: State, seat: int, meld: Meld | UseMeld) -> State:
     _check_meld(state, meld.kind, meld.cards)
     number = 1 + max((int(each.id[1:]) for each in state.table), default=0)
     laid = TableMeld(f"M{number}", seat, meld.kind, meld.cards)
-    melded = (*state.melded[:seat], True, *state.melded[seat + 1 :])
+    melded = with_item(state.melded, seat, True)
     part = Part(meld.kind, meld.cards, crib_rummy_points(meld.kind, 0, len(meld.cards)))
     return replace(state, table=(*state.table, laid), melded=melded, laid=(*state.laid, part))
 
@@ -235,7 +235,7 @@ def _without(state: State, seat: int, cards: Cards) -> State:
 
 
 def _with_hand(state: State, seat: int, hand: tuple[Card, ...]) -> State:
-    return replace(state, hands=with_hand(state.hands, seat, hand))
+    return replace(state, hands=with_item(state.hands, seat, hand))
 
 
 def _go_out_if_empty(state: State, seat: int) -> Step:

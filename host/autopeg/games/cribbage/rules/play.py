@@ -6,11 +6,12 @@ from msgspec.structs import replace
 
 from autopeg.engine import moves
 from autopeg.engine.cards import Card
+from autopeg.engine.table_state import with_item
 from autopeg.errors import IllegalMove
 from autopeg.games.cribbage.rules import deal
 from autopeg.games.cribbage.rules.moves import Event, Go, Play
 from autopeg.games.cribbage.rules.scoring import Step, award, begin_show
-from autopeg.games.cribbage.rules.state import Cards, Counting, State
+from autopeg.games.cribbage.rules.state import Counting, State
 from pegcore.cards import pip_of
 from pegcore.cribbage import count_of
 
@@ -52,8 +53,8 @@ def play_card(state: State, move: Play) -> Step:
     hand = tuple(card for card in state.hands[seat] if card != move.card)
     state = replace(
         state,
-        hands=_with(state.hands, seat, hand),
-        played=_with(state.played, seat, (*state.played[seat], move.card)),
+        hands=with_item(state.hands, seat, hand),
+        played=with_item(state.played, seat, (*state.played[seat], move.card)),
         series=series,
         last_player=seat,
         declared=None,
@@ -107,7 +108,3 @@ def finish_play(state: State, events: tuple[Event, ...]) -> Step:
         return state, events
     state, shown = begin_show(state)
     return state, events + shown
-
-
-def _with(items: tuple[Cards, ...], index: int, item: Cards) -> tuple[Cards, ...]:
-    return (*items[:index], item, *items[index + 1 :])

@@ -7,6 +7,7 @@ from msgspec.structs import asdict, replace
 from autopeg.engine import Result, Shuffled
 from autopeg.engine.moves import MoveParser, check_turn, to_json
 from autopeg.engine.options import options_from
+from autopeg.engine.table_state import with_item
 from autopeg.errors import IllegalMove, UsageError
 from autopeg.games.crummy_rummy.rules import deal, moves, position, table_play
 from autopeg.games.crummy_rummy.rules.choices import PlayMove, plays
@@ -15,7 +16,7 @@ from autopeg.games.crummy_rummy.rules.state import Options as Options
 from autopeg.games.crummy_rummy.rules.state import State as State
 from autopeg.games.crummy_rummy.rules.state import Step, contract_in
 from autopeg.games.crummy_rummy.rules.state import View as View
-from autopeg.games.rummy.rules import Discard, Extend, hand_without, with_hand
+from autopeg.games.rummy.rules import Discard, Extend, hand_without
 
 NAME = "crummy_rummy"
 SEATS = (2, 3, 4)
@@ -117,7 +118,7 @@ def _discard(state: State, move: Discard) -> Step:
     hand = hand_without(state.hands[move.player], (move.card,), move.player, "Y17")
     state = replace(
         state,
-        hands=with_hand(state.hands, move.player, hand),
+        hands=with_item(state.hands, move.player, hand),
         discard_pile=(move.card, *state.discard_pile),
         phase=deal.first_phase(state),
         active=(move.player + 1) % state.players,

@@ -9,10 +9,11 @@ from autopeg.engine import Shuffled
 from autopeg.engine.cards import Card, Unreadable
 from autopeg.engine.moves import Part
 from autopeg.engine.pack import dealt_hands
+from autopeg.engine.table_state import with_item
 from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.rules.moves import Deal, Decline, DrawDeck, Event, OutOfTurn, Reshuffle, TakeUpcard
 from autopeg.games.crummy_rummy.rules.state import Phase, State, Step, pack_of
-from autopeg.games.rummy.rules import Cards, shuffled_with_lots, with_hand
+from autopeg.games.rummy.rules import Cards, shuffled_with_lots
 from pegcore.melds import LAST_ROUND, contract_of, is_wild, penalty_of, penalty_points
 
 
@@ -142,7 +143,7 @@ def draw_deck(state: State, move: DrawDeck) -> State:
     if not can_draw(state):
         raise IllegalMove("DECK_EMPTY", "Y22", why="take")
     _check_shuffled(state)
-    hands = with_hand(state.hands, move.player, (*state.hands[move.player], state.deck[0]))
+    hands = with_item(state.hands, move.player, (*state.hands[move.player], state.deck[0]))
     return replace(state, hands=hands, deck=state.deck[1:], phase="play", drew="deck")
 
 
@@ -153,7 +154,7 @@ def take_upcard(state: State, move: TakeUpcard) -> State:
         raise IllegalMove("ALREADY_DECLINED", "Y40", seat=move.player)
     if not state.discard_pile:
         raise IllegalMove("DECK_EMPTY", "Y16", why="no_upcard")
-    hands = with_hand(state.hands, move.player, (*state.hands[move.player], state.discard_pile[0]))
+    hands = with_item(state.hands, move.player, (*state.hands[move.player], state.discard_pile[0]))
     pile = state.discard_pile[1:]
     return replace(state, hands=hands, discard_pile=pile, phase="play", drew="upcard", upcard_gone=True)
 
@@ -176,7 +177,7 @@ def take_out_of_turn(state: State, move: OutOfTurn) -> State:
     _check_shuffled(state)
     taker = state.taker(move.claims)
     got: Cards = (state.discard_pile[0], state.deck[0])
-    hands = with_hand(state.hands, taker, state.hands[taker] + got)
+    hands = with_item(state.hands, taker, state.hands[taker] + got)
     pile = state.discard_pile[1:]
     return replace(state, hands=hands, deck=state.deck[1:], discard_pile=pile, upcard_gone=True, taken=True)
 

@@ -3,11 +3,12 @@
 from msgspec.structs import replace
 
 from autopeg.engine.cards import CARDS, Card
+from autopeg.engine.table_state import with_item
 from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.rules.contracts import meld_rules
 from autopeg.games.crummy_rummy.rules.moves import End, LayDown, Meld, Replace
 from autopeg.games.crummy_rummy.rules.state import State, contract_in
-from autopeg.games.rummy.rules import Cards, Extend, MeldKind, TableMeld, hand_without, meld_named, with_hand, with_meld
+from autopeg.games.rummy.rules import Cards, Extend, MeldKind, TableMeld, hand_without, meld_named, with_meld
 from pegcore.cards import JOKER, rank_of, suit_of
 from pegcore.melds import (
     DEUCE,
@@ -46,7 +47,7 @@ def lay_down(state: State, move: LayDown) -> State:
         raise IllegalMove("ROUND7_ALL_CARDS", "Y30", seat=seat, count=len(left))
     return replace(
         state,
-        hands=with_hand(state.hands, seat, left),
+        hands=with_item(state.hands, seat, left),
         table=with_contract(state.table, move),
         laid_down=tuple(laid or at == seat for at, laid in enumerate(state.laid_down)),
         touched=True,
@@ -94,7 +95,7 @@ def extend(state: State, move: Extend) -> State:
     hand = hand_without(state.hands[seat], move.cards, seat, "Y17")
     longer = extended(meld, move.low, move.high)
     check_meld(longer.kind, longer.cards, state.options.low_ace)
-    return replace(state, hands=with_hand(state.hands, seat, hand), table=with_meld(state.table, longer), touched=True)
+    return replace(state, hands=with_item(state.hands, seat, hand), table=with_meld(state.table, longer), touched=True)
 
 
 def replace_wild(state: State, move: Replace) -> State:
@@ -110,7 +111,7 @@ def replace_wild(state: State, move: Replace) -> State:
     goal = with_wild(freed if source.id == target.id else target, wild, move.end)
     check_meld(goal.kind, goal.cards, state.options.low_ace)
     table = with_meld(with_meld(state.table, freed), goal)
-    return replace(state, hands=with_hand(state.hands, seat, hand), table=table, touched=True)
+    return replace(state, hands=with_item(state.hands, seat, hand), table=table, touched=True)
 
 
 def extended(meld: TableMeld, low: Cards, high: Cards) -> TableMeld:
@@ -121,7 +122,7 @@ def extended(meld: TableMeld, low: Cards, high: Cards) -> TableMeld:
 
 def replaced(meld: TableMeld, index: int, card: Card) -> TableMeld:
     """Return the meld with another card at `index`."""
-    return replace(meld, cards=(*meld.cards[:index], card, *meld.cards[index + 1 :]))
+    return replace(meld, cards=with_item(meld.cards, index, card))
 
 
 def with_wild(meld: TableMeld, wild: Card, end: End) -> TableMeld:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from autopeg.engine import Result
 from autopeg.engine.options import options_from
+from autopeg.engine.table_state import with_item
 from autopeg.errors import IllegalMove
 from autopeg.scorekeeping.rules.moves import Amend, RoundOver, ScoreMove, points_event
 from autopeg.scorekeeping.rules.state import EntryWarning, Pegs, State, Step, check_points, check_score
@@ -110,17 +111,14 @@ class CrummyRummyState(State, frozen=True):
 
     def pegged(self, side: int, points: int) -> Step:
         self.check_open()
-        before, after = self.entered[:side], self.entered[side + 1 :]
-        _check_penalty(self.deal, (*before, None, *after), points)
-        return replace(self, entered=(*before, points, *after), is_fresh=False), ()
+        _check_penalty(self.deal, with_item(self.entered, side, None), points)
+        return replace(self, entered=with_item(self.entered, side, points), is_fresh=False), ()
 
     def corrected(self, side: int, score: int) -> Self:
         check_score(score)
         _check_multiple(score)
         more = self.corrections[side] + score - self.scores[side]
-        return replace(
-            self, corrections=(*self.corrections[:side], more, *self.corrections[side + 1 :])
-        )._with_pegs_at_totals()
+        return replace(self, corrections=with_item(self.corrections, side, more))._with_pegs_at_totals()
 
     def dealt(self, dealer: int) -> Self:
         return replace(super().dealt(dealer), is_open=True, entered=(None,) * self.players)
@@ -146,9 +144,9 @@ class CrummyRummyState(State, frozen=True):
         if not 1 <= number <= len(self.rounds):
             raise IllegalMove("BAD_ROUND", count=number)
         check_points(points)
-        before, after = self.rounds[number - 1][:seat], self.rounds[number - 1][seat + 1 :]
-        _check_penalty(number, (*before, None, *after), points)
-        rounds = (*self.rounds[: number - 1], (*before, points, *after), *self.rounds[number:])
+        penalties = self.rounds[number - 1]
+        _check_penalty(number, with_item(penalties, seat, None), points)
+        rounds = with_item(self.rounds, number - 1, with_item(penalties, seat, points))
         return replace(self, rounds=rounds)._with_pegs_at_totals()
 
     def _with_pegs_at_totals(self) -> Self:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
+from autopeg.engine.table_state import with_item
 from autopeg.games.counting.rules import as_parts, hand_parts, points_of
 from autopeg.games.tabletop.rules.grid import CENTRE, COLUMNS, MIDDLE, ROWS, SIZE, Cell, Grid, number_of, open_cells
 from autopeg.games.tabletop.rules.moves import Event
@@ -155,7 +156,7 @@ def gains(view: View, card: Card, cell: Cell) -> tuple[int, int]:
     """Return what a card in an empty cell would add to its row and to its column."""
     before = _flat(view)
     number = number_of(cell)
-    after = (*before[:number], card, *before[number + 1 :])
+    after = with_item(before, number, card)
     row, column = cell
     return (
         _points(view, after, True, row) - _points(view, before, True, row),

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from autopeg.engine import moves, pack
 from autopeg.engine.cards import Card
+from autopeg.engine.table_state import with_item
 from autopeg.errors import IllegalMove
 from autopeg.games.counting.rules import CutForDeal
 from autopeg.games.tabletop.rules.counting import count_heels, end_round, peg
@@ -86,7 +87,7 @@ def place(state: State, move: Place) -> Step:
         raise IllegalMove("MUST_CRIB", "T12", seat=seat, card=move.card, limit=state.grid_share)
     if not state.options.is_ship and not touches(state.grid, number):
         raise IllegalMove("NOT_ADJACENT", "T13", seat=seat, card=move.card, cell=move.cell)
-    grid = (*state.grid[:number], move.card, *state.grid[number + 1 :])
+    grid = with_item(state.grid, number, move.card)
     return _pass_on(replace(state, grid=grid, stacks=_without_top(state, seat)), seat)
 
 
@@ -110,7 +111,7 @@ def _check_turn(state: State, seat: int, card: Card) -> None:
 
 
 def _without_top(state: State, seat: int) -> tuple[tuple[Card, ...], ...]:
-    return (*state.stacks[:seat], state.stacks[seat][1:], *state.stacks[seat + 1 :])
+    return with_item(state.stacks, seat, state.stacks[seat][1:])
 
 
 def _pass_on(state: State, seat: int) -> Step:

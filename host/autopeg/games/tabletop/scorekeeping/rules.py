@@ -10,6 +10,7 @@ from typing import ClassVar, Literal, Self
 from msgspec.structs import replace
 
 from autopeg.engine import Result
+from autopeg.engine.table_state import with_item
 from autopeg.errors import IllegalMove
 from autopeg.games.tabletop import rules as tabletop
 from autopeg.games.tabletop.rules.counting import count_heels, game_points, winner_of
@@ -109,7 +110,7 @@ class TabletopState(State, frozen=True):
         self.check_open()
         if self.next_item(side) is None:
             raise IllegalMove("ALL_TOLD", "T21", count=points)
-        lines = (*self.lines[:side], (*self.lines[side], points), *self.lines[side + 1 :])
+        lines = with_item(self.lines, side, (*self.lines[side], points))
         state, events = self._counted(side, points)
         state = replace(state, lines=lines, is_fresh=False)
         if state.turn_lane is not None:
@@ -175,7 +176,7 @@ class TabletopState(State, frozen=True):
         return moved, points_event(side, points)
 
     def _with_total(self, side: int, total: int) -> Self:
-        return replace(self, totals=(*self.totals[:side], total, *self.totals[side + 1 :]))
+        return replace(self, totals=with_item(self.totals, side, total))
 
     def _check_dealing(self, side: int, why: str, rule: str) -> None:
         self.check_going_on()
