@@ -8,23 +8,12 @@ In a match the wins of several games are counted; the loser of a game deals the 
 """
 
 from collections.abc import Collection, Sequence
-from typing import Protocol, runtime_checkable
 
 from msgspec import Struct
 
 from autopeg.engine import AnyGame, Result, games_counted, winners_of
 from autopeg.engine.table_state import GameState
 from pegcore.scoreboard import games_won
-
-
-@runtime_checkable
-class _Skunks(Protocol):
-    """Options of games in which a win can count for more than one game."""
-
-    @property
-    def skunk(self) -> str: ...
-    @property
-    def target(self) -> int: ...
 
 
 def ends_the_game(state: GameState) -> bool:
@@ -41,8 +30,7 @@ def result_of_resigning(game: AnyGame, state: GameState, seat: int) -> Result:
     winner = 1 - seat
     if game.LOWEST_WINS:
         return {"winners": [winner], "resigned": seat}
-    options = state.options
-    games = games_won(options.skunk, options.target, state.scores, winner) if isinstance(options, _Skunks) else 1
+    games = games_won(state.skunk, state.board_target, state.scores, winner)
     return {"winner": winner, "games": games, "resigned": seat}
 
 

@@ -40,6 +40,8 @@ class GameState(_HasPlayers, Protocol):
     def crib_lane(self) -> int | None: ...
     @property
     def winner_lane(self) -> int | None: ...
+    @property
+    def skunk(self) -> str: ...
 
 
 class _HasTarget(Protocol):
@@ -94,3 +96,8 @@ class TableState(Struct, frozen=True):
     def winner_lane(self: _HasWinner) -> int | None:
         """The lane that won."""
         return self.winner
+
+    @property
+    def skunk(self) -> str:
+        """The rule by which a win counts more, one of SKUNK_RULES: only cribbage has lurches (T25)."""
+        return "none"

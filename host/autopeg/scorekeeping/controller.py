@@ -109,7 +109,7 @@ class Controller:
 
     @property
     def course(self) -> Course:
-        return Course(self.state.board_target, self.state.skunk, self.state.unit)
+        return Course.of(self.state)
 
     def begin(self) -> None:
         """Make the move before the first entry: the first deal, if a match has settled who deals."""

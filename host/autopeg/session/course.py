@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from autopeg.engine.table_state import GameState
 from pegcore.scoreboard import leapfrog
 
 LANE_LETTERS = "ABCD"
@@ -24,6 +25,11 @@ class Course(NamedTuple):
     """Points per hole."""
     has_finish: bool = True
     """Whether reaching the target means anything."""
+
+    @staticmethod
+    def of(state: GameState) -> "Course":
+        """Return the track that the pegs of a game run."""
+        return Course(state.board_target, state.skunk, state.unit)
 
 
 class Hop(NamedTuple):

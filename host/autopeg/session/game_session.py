@@ -101,7 +101,7 @@ class GameSession(Generic[AnyState, AnyView, AnyEvent]):
     @property
     def course(self) -> Course:
         """The peg track."""
-        return Course(self.table.state.board_target, unit=self.table.state.unit)
+        return Course.of(self.table.state)
 
     @property
     def has_secrets(self) -> bool:

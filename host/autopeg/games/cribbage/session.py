@@ -11,7 +11,6 @@ from autopeg.games.cribbage.rules import Counting, State, View
 from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard, Event, Go
 from autopeg.games.cribbage.text import as_declared
 from autopeg.session.calling import possessive
-from autopeg.session.course import Course
 from autopeg.session.questions import Advance, Question, common_prompt, request_text, thinking_text
 from autopeg.session.text import CardText
 from pegcore.cribbage import count_of
@@ -165,11 +164,6 @@ class CribbageSession(CountingSession[State, View, Event]):
 
     _passed: object = None
     """The declaration that nobody wanted to claim from."""
-
-    @property
-    def course(self) -> Course:
-        options = self.state.options
-        return Course(options.target, options.skunk)
 
     def hint(self, question: Question, card: CardText) -> str:
         if isinstance(question, CountCards):

@@ -91,11 +91,6 @@ class State(TableState, frozen=True):
         raise NotImplementedError
 
     @property
-    def skunk(self) -> str:
-        """The rule by which a win counts more, one of SKUNK_RULES: only cribbage has lurches (T25)."""
-        return "none"
-
-    @property
     def muggins(self) -> MugginsRule:
         """The form of muggins, False without muggins."""
         return False

@@ -119,6 +119,10 @@ class State(CutState, frozen=True):
         return None if self.winner is not None else self.lane_of(seat)
 
     @property
+    def skunk(self) -> str:
+        return self.options.skunk
+
+    @property
     def crib_lane(self) -> int | None:
         """The side whose crib it is (C10), None until somebody deals."""
         return self.lane_of(self.dealer)
