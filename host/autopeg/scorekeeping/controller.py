@@ -169,9 +169,9 @@ class Controller:
         if self._notify is not None:
             self._notify(Notice(sentence(text), kind, change))
 
-    def explain(self, error: AutopegError, ascii_only: bool = False) -> str:
+    def explain(self, error: AutopegError) -> str:
         """Return an error as a sentence."""
-        return describe_error(error, score_text, self.names, partial(card_text, ascii_only=ascii_only))
+        return describe_error(error, score_text, self.names, partial(card_text, ascii_only=self.settings.ascii_suits))
 
     # -- entries
 

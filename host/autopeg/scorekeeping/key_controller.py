@@ -437,7 +437,7 @@ class KeyController(Controller):
     def trouble(self, error: AutopegError) -> None:
         """Show an error, or the warning before an unlikely entry."""
         is_doubted = isinstance(error, Refusal) and error.code == DOUBTED
-        self._show(self.explain(error, self.settings.ascii_suits), "hint" if is_doubted else "trouble")
+        self._show(self.explain(error), "hint" if is_doubted else "trouble")
 
     def _do_and_show(self, act: Callable[[], None]) -> None:
         """Run an action whose result the scores alone don't show, and show it as a notice."""

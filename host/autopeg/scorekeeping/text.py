@@ -190,16 +190,16 @@ def describe_entry(before: State, step: Step, names: Sequence[str]) -> str:
 def describe_move(before: State, step: Step, names: Sequence[str]) -> Iterator[str]:
     """Yield the sentence of a move, and one for each line of a table that it counts."""
     yield describe_entry(before, step, names)
-    yield from describe_lines(step, names)
+    yield from (line for _, line in counted_lines(step, names))
 
 
-def describe_lines(step: Step, names: Sequence[str]) -> Iterator[str]:
-    """Yield the value of every table line that a step has counted, with its reasons."""
+def counted_lines(step: Step, names: Sequence[str]) -> Iterator[tuple[ScoreEvent, str]]:
+    """Yield every line of a table that a step has counted, with its value and the reasons."""
     words = words_for(step.state)
     for event in step.events:
         line = words.describe_line(event, names)
         if line is not None:
-            yield line
+            yield event, line
 
 
 def describe_openly(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:

@@ -11,7 +11,7 @@ from autopeg.scorekeeping.controller import Controller, Notice
 from autopeg.scorekeeping.entries import deals_of, is_corrected_deal
 from autopeg.scorekeeping.rules.moves import Deal, ScoreMove
 from autopeg.scorekeeping.rules.state import State
-from autopeg.scorekeeping.text import describe_entry, words_for
+from autopeg.scorekeeping.text import counted_lines, describe_entry
 from autopeg.session.calling import doing
 from autopeg.session.settings import Settings
 
@@ -146,6 +146,5 @@ class Pad:
 
 def _lines_of(step: Step, names: Sequence[str]) -> list[dict[str, object]]:
     """Return the points of each line of a counted table, and why, in the order in which they are pegged."""
-    words = words_for(step.state)
-    described = ((event, words.describe_line(event, names)) for event in step.events)
-    return [{"side": event.side, "said": said, "points": event.points} for event, said in described if said is not None]
+    counted = counted_lines(step, names)
+    return [{"side": event.side, "said": said, "points": event.points} for event, said in counted]

@@ -13,10 +13,10 @@ from autopeg.engine.table import Table
 from autopeg.errors import AutopegError, UsageError
 from autopeg.records import Store
 from autopeg.scorekeeping.board_questions import LineAnswers
-from autopeg.scorekeeping.controller import Change, Controller, Notice
+from autopeg.scorekeeping.controller import Controller, Notice
 from autopeg.scorekeeping.entries import DealSum, entries_of
 from autopeg.scorekeeping.rules.moves import Correct, Deal, GoOut, Points, RoundOver, ScoreMove
-from autopeg.scorekeeping.text import AnyForm, describe_game, describe_lines
+from autopeg.scorekeeping.text import AnyForm, counted_lines, describe_game
 from autopeg.session.calling import doing
 from autopeg.session.course import LANE_LETTERS
 from autopeg.session.ending import Ending
@@ -91,7 +91,7 @@ class ScoreLines(LineShell):
                 if controller.wants_game:
                     return controller.next_table(self._store)
             except AutopegError as error:
-                self.say(controller.explain(error, ascii_only=True))
+                self.say(controller.explain(error))
 
     # -- output
 
@@ -116,14 +116,11 @@ class ScoreLines(LineShell):
             case Points(player=side) | Correct(player=side) | GoOut(player=side):
                 self.say(f"{notice.text} {self._standing_of(side)}")
             case _:
-                self.say(notice.text, *self._lines_of(change))
+                counted = () if change.entry is None else counted_lines(change.entry, self._controller.names)
+                self.say(notice.text, *(f"{line}." for _, line in counted))
                 if change.state.scores != change.before.scores:
                     self.say(scores)
         self._show_end()
-
-    def _lines_of(self, change: Change) -> list[str]:
-        assert change.entry is not None
-        return [f"{line}." for line in describe_lines(change.entry, self._controller.names)]
 
     def _show_end(self) -> None:
         controller = self._controller
