@@ -21,6 +21,7 @@ SECTIONS = {
     "program_evenings": "whole evenings of real programs that are killed",
     "board": "the firmware on an emulated Pico",
     "board_torment": "the firmware under power cuts and on a damaging wire",
+    "board_day": "a day of typing on the firmware, in shortened time",
     "start": "the start of the program",
     "web": "the page",
     "bots": "the bots",

@@ -4,9 +4,7 @@
 // Prints one JSON line a test, {"test": NAME, "error": null or the traceback}, or a single line with "test": null when
 // the module does not load.
 
-import { readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
-import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript/micropython.mjs";
+import { loadWithTests } from "./micropython.mjs";
 
 const RUN_MODULE = `
 import io, json, sys
@@ -37,21 +35,7 @@ run(MODULE)
 `;
 
 const [tests, folder, module, ...packages] = process.argv.slice(2);
-const micropython = await loadMicroPython({
-  heapsize: 4 * 1024 * 1024,
-  linebuffer: true,
-  stdout: (line) => console.log(line),
-});
-for (const path of packages) copy(path, `/${basename(path)}`);
-micropython.FS.mkdir("/tests");
-for (const name of new Set([folder, "core", "data"])) copy(join(tests, name), `/tests/${name}`);
+const micropython = await loadWithTests(tests, folder, packages);
 micropython.globals.set("FOLDER", folder);
 micropython.globals.set("MODULE", module);
 micropython.runPython(RUN_MODULE);
-
-function copy(folder, to) {
-  micropython.FS.mkdir(to);
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.isFile()) micropython.FS.writeFile(`${to}/${entry.name}`, readFileSync(join(folder, entry.name)));
-  }
-}

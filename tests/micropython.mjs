@@ -1,0 +1,29 @@
+// Loads MicroPython with a folder of tests and packages to import from.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript/micropython.mjs";
+
+/**
+ * Returns MicroPython with /tests/FOLDER, /tests/core and /tests/data, and each package beside them.
+ * @param {string} tests the folder that holds FOLDER, core and data
+ * @param {string} folder
+ * @param {string[]} packages folders to import from
+ */
+export async function loadWithTests(tests, folder, packages) {
+  const micropython = await loadMicroPython({
+    heapsize: 4 * 1024 * 1024,
+    linebuffer: true,
+    stdout: (line) => console.log(line),
+  });
+  const copy = (from, to) => {
+    micropython.FS.mkdir(to);
+    for (const entry of readdirSync(from, { withFileTypes: true })) {
+      if (entry.isFile()) micropython.FS.writeFile(`${to}/${entry.name}`, readFileSync(join(from, entry.name)));
+    }
+  };
+  for (const path of packages) copy(path, `/${basename(path)}`);
+  micropython.FS.mkdir("/tests");
+  for (const name of new Set([folder, "core", "data"])) copy(join(tests, name), `/tests/${name}`);
+  return micropython;
+}
