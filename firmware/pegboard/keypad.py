@@ -4,7 +4,8 @@ A stroke is a string: a struck key ("7", "A", "#"), or a held one ("hold *", "ho
 Bit row * columns + column of a bitmap is set where that contact is closed. Source: docs/keypad.md.
 """
 
-SETTLED_MS = 8  # contacts of cheap pads bounce for up to 5 ms; a press of 35 ms must count
+CLOSED_MS = 1  # two equal scans in a row
+OPEN_MS = 8  # contacts of cheap pads bounce for up to 5 ms, when they close too
 HOLD_MS = {"*": 600, "#": 600, "0": 2000, "A": 1000, "B": 1000, "C": 1000, "D": 1000}
 STUCK_MS = 1000
 QUEUE_LENGTH = 32
@@ -28,7 +29,8 @@ def doubtful_keys(bitmap: int, rows: int, cols: int) -> int:
 class Debouncer:
     """Converter of bitmaps to changes (key, is_pressed, at_ms), in the order in which contacts settled.
 
-    A contact counts once it has kept its state for SETTLED_MS. A possible ghost does not count as pressed until the
+    A key is pressed once its contact has been closed for CLOSED_MS, and released once it has been open for OPEN_MS: so
+    a press acts at once, and its bounce is ignored afterwards. A possible ghost does not count as pressed until the
     pad is unambiguous. `closed` is the bitmap of the pressed keys.
     """
 
@@ -43,16 +45,18 @@ class Debouncer:
         if bitmap == self._last == self.closed:
             return ()
         flipped = bitmap ^ self._last
+        # While a key opens, a scan may still see the ghost of which it was a corner: it needs two without a doubt.
+        doubtful = doubtful_keys(bitmap | self._last, self._rows, self._cols) if bitmap & ~self.closed else 0
         self._last = bitmap
-        doubtful = doubtful_keys(bitmap, self._rows, self._cols)
         changes = []
         for key in range(self._rows * self._cols):
             bit = 1 << key
             if flipped & bit:
                 self._changed_ms[key] = now_ms
-            elif (bitmap ^ self.closed) & bit and now_ms - self._changed_ms[key] >= SETTLED_MS:
+            elif (bitmap ^ self.closed) & bit:
                 is_pressed = bool(bitmap & bit)
-                if not (is_pressed and doubtful & bit):
+                settled_ms = CLOSED_MS if is_pressed else OPEN_MS
+                if now_ms - self._changed_ms[key] >= settled_ms and not (is_pressed and doubtful & bit):
                     changes.append((self._changed_ms[key], key, is_pressed))
                     self.closed ^= bit
         changes.sort()
@@ -143,6 +147,10 @@ class Keypad:
                 self._queue.append(stroke)
             else:
                 self.dropped += 1
+
+    def is_still(self) -> bool:
+        """Return whether no key has moved since the last update."""
+        return self._scans.is_still()
 
     def is_settling(self) -> bool:
         """Return whether the next scans may make a press or a release."""

@@ -4,6 +4,9 @@ when the processor stalls with interrupts off.
 
 Source: RP2040 data sheet, 2.5 DMA, 3.7 PIO registers; docs/keypad.md.
 """
+# Only the assembler knows its instructions.
+# ruff: noqa: F821
+# pyright: reportUndefinedVariable=false
 
 from array import array
 
@@ -11,18 +14,20 @@ import rp2
 from machine import Pin, mem32
 from uctypes import addressof
 
-from .pad_program import pad_program
-from .scans import SLOTS, RecordedScans
+from pegcore import machine_code
 
-TRANSFERS = 0x3FFFFFFF  # until DMA is restarted, after 12 days or more: the largest number that takes no memory
+from .scans import RecordedScans
+
+TRANSFERS = 0x3FFFFFFF  # until DMA is restarted, after 3 days or more: the largest number that takes no memory
 
 _BLOCK, _MACHINE = 1, 4  # the first machine of the second PIO block; the first drives the LEDs
 _PINCTRL = 0x503000DC
 _IN_BASE_AT, _OUT_COUNT_AT = 15, 20
 _TREQ_DRIVE, _TREQ_SAMPLE = 8, 12  # DREQ_PIO1_TX0, DREQ_PIO1_RX0
 
-_CYCLES_HZ = 8000  # 8 cycles per row, 4 rows: 4 ms per scan
-_SCANS = 256  # in the ring: a second, longer than a save takes even on slow flash
+_SLOTS = 4  # rows of a scan, as in the largest pad
+_CYCLES_HZ = 32000  # 8 cycles per row, 4 rows: 1 ms per scan
+_SCANS = 512  # in the ring: half a second, longer than a save takes even on slow flash
 
 _memory = None  # DMA buffers: never freed, even if closing the pad was interrupted
 
@@ -37,10 +42,11 @@ class PioPad:
         global _memory
         base, span, width = _window(cols)
         self._rows = rows
-        self._shift = width >> 4  # 8, 16 and 32 bits a sample: 1, 2 and 4 transfers a scan
+        self._width = width
+        self._shift = width >> 4  # 4, 8, 16 and 32 bits a sample: 1, 1, 2 and 4 transfers a scan
         self._earlier = 0  # transfers before DMA was last started
         self._left = TRANSFERS  # transfers left when last read
-        self._program = pad_program(span, width)
+        self._program = _program(span, width)
         self._machine = None
         self._channels = []
         try:
@@ -57,14 +63,19 @@ class PioPad:
         self._machine.exec("mov(pins, null)")  # a pin can now be pulled low or released, but never drive high
         for pin in rows:
             Pin(pin, Pin.ALT, alt=Pin.ALT_PIO1)
-        drive = array("I", [1 << pin for pin in rows] + [0] * (SLOTS - len(rows)))
-        size = _SCANS * SLOTS * width >> 3
-        ring = array("BHI"[self._shift], bytes(2 * size))
+        drive = array("I", [1 << pin for pin in rows] + [0] * (_SLOTS - len(rows)))
+        size = _SCANS * _SLOTS * width >> 3
+        kind = {4: "H", 8: "B", 16: "H", 32: "I"}[width]  # of the ring's elements: a whole scan, or a row
+        ring = array(kind, bytes(2 * size))
         gap = -addressof(ring) % size  # DMA wraps in a block that is aligned to its size
         _memory = (drive, ring)
         self._start_dma(drive, addressof(ring) + gap, size)
-        col_bits = [1 << pin - base for pin in cols]
-        self.scans = RecordedScans(ring, (gap << 3) // width, _SCANS, len(rows), col_bits, self._count)
+        contacts = []
+        for row in range(len(rows)):
+            at, shift = (0, 4 * (_SLOTS - 1 - row)) if width == 4 else (row, 0)
+            contacts += [(at, 1 << pin - base + shift) for pin in cols]
+        start = (gap << 3) // max(width, 8) >> (width == 4)
+        self.scans = RecordedScans(ring, start, _SCANS, 1 if width == 4 else _SLOTS, contacts, self._count)
         self._machine.active(1)
 
     def close(self) -> None:
@@ -81,11 +92,18 @@ class PioPad:
     def _start_dma(self, drive, address, size):
         driver, sampler = self._channels
         # Both wrap: the source in the 16 bytes of the rows, the target in the ring.
-        control = driver.pack_ctrl(inc_write=False, ring_size=_bits(4 * SLOTS), treq_sel=_TREQ_DRIVE)
+        control = driver.pack_ctrl(inc_write=False, ring_size=_bits(4 * _SLOTS), treq_sel=_TREQ_DRIVE)
         driver.config(read=drive, write=self._machine, count=TRANSFERS, ctrl=control, trigger=True)
-        control = sampler.pack_ctrl(inc_read=False, ring_size=_bits(size), ring_sel=True, treq_sel=_TREQ_SAMPLE)
+        control = sampler.pack_ctrl(
+            size=1 if self._width == 4 else 2,
+            inc_read=False,
+            ring_size=_bits(size),
+            ring_sel=True,
+            treq_sel=_TREQ_SAMPLE,
+        )
         sampler.config(read=self._machine, write=address, count=TRANSFERS, ctrl=control, trigger=True)
 
+    @machine_code
     def _count(self):
         """Return the number of recorded scans."""
         left = self._channels[1].count
@@ -106,13 +124,42 @@ class PioPad:
         return TRANSFERS
 
 
+def _program(span, width):
+    """Return the program of the state machine: it pulls the rows of the next word low, waits, and samples `span` pins
+    in `width` bits.
+
+    A row takes 8 cycles; the columns are sampled in the seventh, long after they have settled. Four samples of 4 bits
+    fill half a word, the first in its highest bits; of the others, the first is in the lowest bits.
+    """
+    is_narrow = width == 4
+
+    @rp2.asm_pio(
+        in_shiftdir=rp2.PIO.SHIFT_LEFT if is_narrow else rp2.PIO.SHIFT_RIGHT,
+        out_shiftdir=rp2.PIO.SHIFT_RIGHT,
+        autopush=True,
+        push_thresh=16 if is_narrow else 32,
+        autopull=True,
+    )
+    def scan():
+        wrap_target()
+        out(pindirs, 32)[5]
+        in_(pins, span)
+        if span < width:
+            in_(null, width - span)
+        else:
+            nop()
+        wrap()
+
+    return scan
+
+
 def _window(cols):
     """Return (first pin, pins, bits) of a sample that has all columns."""
     first = min(cols)
     span = max(cols) - first + 1
     if span > 16:
         return 0, 30, 32
-    return first, span, 8 if span <= 8 else 16
+    return first, span, 4 if span <= 4 else 8 if span <= 8 else 16
 
 
 def _bits(size):

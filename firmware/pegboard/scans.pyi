@@ -7,9 +7,9 @@ class Scans(Protocol):
     @property
     def at_ms(self) -> int | None: ...
     def advance(self, now_ms: int) -> bool: ...
+    def is_still(self) -> bool: ...
 
 SCAN_MS: int
-SLOTS: int
 
 class RecordedScans:
     bitmap: int
@@ -19,14 +19,16 @@ class RecordedScans:
         ring: Sequence[int],
         start: int,
         capacity: int,
-        rows: int,
-        col_bits: Sequence[int],
+        step: int,
+        contacts: Sequence[tuple[int, int]],
         count: Callable[[], int],
     ) -> None: ...
     def advance(self, now_ms: int) -> bool: ...
+    def is_still(self) -> bool: ...
 
 class LiveScans:
     bitmap: int
     at_ms: int | None
     def __init__(self, scan: Callable[[], int]) -> None: ...
     def advance(self, now_ms: int) -> bool: ...
+    def is_still(self) -> bool: ...

@@ -42,7 +42,11 @@ def strokes_of(script):
 SCRIPTS = (
     ("a press", [(10, "7"), (70, "")], ["7"]),
     ("a press of 35 ms", [(10, "7"), (45, "")], ["7"]),
-    ("a knock of 3 ms is none", [(10, "7"), (13, "")], []),
+    ("a contact that one scan sees is no press", [(10, "7"), (11, "")], []),
+    ("nor are several of them", [(10, "7"), (11, ""), (12, "7"), (13, ""), (14, "7"), (15, "")], []),
+    ("a contact that two scans see is one", [(10, "7"), (12, "")], ["7"]),
+    ("bounce before and after it is ignored", [(10, "7"), (11, ""), (12, "7"), (14, ""), (17, "7"), (80, "")], ["7"]),
+    ("bounce of the release", [(10, "7"), (60, ""), (63, "7"), (65, ""), (68, "7"), (69, "")], ["7"]),
     ("bounce", [(10, "7"), (11, ""), (13, "7"), (14, ""), (16, "7"), (80, ""), (82, "7"), (83, "")], ["7"]),
     ("two after another", [(10, "A"), (60, ""), (100, "5"), (150, "")], ["A", "5"]),
     ("overlapping, in closing order", [(10, "9"), (30, "9A"), (60, "A"), (90, "")], ["9", "A"]),
@@ -61,6 +65,12 @@ SCRIPTS = (
     (
         "the key behind a ghost counts once it is clear",
         [(10, "1"), (40, "12"), (80, "124"), (150, "24")],
+        ["1", "2", "4"],
+    ),
+    # As 2 opens, one scan may already miss it and still see its ghost.
+    (
+        "a ghost that outlives its corner for a scan",
+        [(10, "1"), (40, "12"), (80, "1245"), (150, "145"), (151, "14")],
         ["1", "2", "4"],
     ),
     ("keys that cannot be ghosts count beside", [(10, "1"), (40, "12"), (80, "12#"), (120, "12")], ["1", "2", "#"]),
@@ -113,6 +123,14 @@ def test_a_late_look_still_finds_the_press():
     debouncer = Debouncer(4, 4)
     assert debouncer.update(1, 100) == []
     assert debouncer.update(1, 250) == [(0, True, 100)]
+
+
+def test_a_press_counts_at_the_second_scan_and_a_release_after_8_ms():
+    debouncer = Debouncer(4, 4)
+    assert debouncer.update(1, 100) == [] and debouncer.update(1, 101) == [(0, True, 100)]
+    assert debouncer.update(0, 102) == [] and debouncer.update(0, 109) == []
+    assert debouncer.update(1, 110) == [] and debouncer.update(0, 111) == []  # still bouncing
+    assert debouncer.update(0, 118) == [] and debouncer.update(0, 119) == [(0, False, 111)]
 
 
 class Wire:
