@@ -1,7 +1,9 @@
-"""Firmware on an emulated Pico: 4 lanes, 484 LEDs, compiled. All times are emulated."""
+"""Firmware on an emulated Pico, compiled: 4 lanes, 484 LEDs on one strip and on four. All times are emulated."""
 
+import random
 import statistics
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from measure import judge, judge_all, show
@@ -10,13 +12,21 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "emula
 
 from autopeg.boards.board_layout import board_files
 from autopeg.boards.build import pico_files
+from autopeg.boards.emulated.led_tap import Frame
+from autopeg.boards.virtual import Clock, VirtualBoard
 from conftest import what_is_missing
-from pegboard.board_file import parse_board
+from pegboard.board_file import Board, parse_board
+from pegcore.lines import encode
 
+SEED = 7
 ONE_STRIP, FOUR_STRIPS = "classic-4", "lanes-4"
-SNAPSHOTS = 40
+SNAPSHOTS, BETWEEN_SNAPSHOTS_MS = 60, (15, 60)
+PRESSES, BOUNCING_PRESSES = 16, 8
+HOLD_MS, BOUNCE_MS = 50, 5
+LATCH_MS = 0.3  # of low after the last bit, before an LED shows it
 PACKET_EVERY_MS = 50
 MOVE_POINTS, MOVE_PACKETS = 29, 25  # a move of 29 takes 1330 ms
+STORED_MS = 1800  # after the last change of an option it is written to the flash
 
 # Runs as an interrupt every quarter of a millisecond next to the program, and records the longest delay.
 _WATCH_INTERRUPTS = """
@@ -45,25 +55,111 @@ for text in ("5H 5C 5S JD 5D", "4H 5C 5S 6D 6C", "AH 2C 3S 3D 3C", "7H 7C 8S 8D 
 print(worst)
 """
 
+# Runs the program turn by turn on a port without USB, and prints the microseconds of each stage of a SET, the median.
+_STAGES = """
+import time
+from time import ticks_us, ticks_diff
+from pegboard import hardware
+from pegcore.lines import encode
+
+class Port:
+    waiting = b""
+    def read(self):
+        data, self.waiting = self.waiting, b""
+        return data
+    def write(self, data):
+        return len(data)
+
+port = Port()
+board = hardware.read_board()
+app = hardware.assembled(board, hardware.lit_strip(board), port, "power")
+app.start()
+app.scene.speed = 100
+taken = {}
+
+def watch(stage, owner, name):
+    call = getattr(owner, name)
+    def timed(*arguments):
+        began = ticks_us()
+        result = call(*arguments)
+        taken[stage] = taken.get(stage, 0) + ticks_diff(ticks_us(), began)
+        return result
+    setattr(owner, name, timed)
+
+watch("parse", app.link, "feed")
+watch("scene", app.scene, "show_pegs")
+watch("scene", app.scene, "draw")
+watch("scale", app.strip, "_copy")
+watch("send", app.strip, "_send")
+watch("books", app.game, "take")
+watch("answer", app.link, "_answer")
+sums = {}
+for rev in range(1, 41):
+    for _ in range(6):
+        app.turn()
+        time.sleep_ms(8)
+    hole = rev * 2 % 100
+    pegs = " ".join(["{}={},{}".format(lane, hole + 1, hole + 10) for lane in "abcd"])
+    port.waiting = encode("SET 57a9 {} to=121 unit=1 turn=- crib=- {} win=-".format(rev, pegs))
+    taken.clear()
+    began = ticks_us()
+    app.turn()
+    taken["turn"] = ticks_diff(ticks_us(), began)
+    for stage in taken:
+        sums.setdefault(stage, []).append(taken[stage])
+for stage in ("parse", "scene", "scale", "send", "books", "answer", "turn"):
+    print(stage, sorted(sums[stage])[20])
+"""
+
 
 def run() -> None:
     missing = what_is_missing()
     if missing:
         print(f"  NOT MEASURED: {missing}")
         return
+    _show_starts()
     board = _Board(ONE_STRIP)
-    _show_start(board)
-    judge("a key closed to its ghost peg latched, the longest", board.ghost_ms(), "ms", 60)
-    judge("a SET received to its last bit latched, median", board.snapshot_ms(), "ms", 40, digits=1)
-    _show_frames(board, "one strip of 484", 50)
+    _show_snapshots(board, "one strip of 484", 24, 32)
+    _show_keys(board)
+    _show_frames(board, "one strip of 484", 62)
     _show_console(board)
     _show_memory(board)
-    _show_frames(_Board(FOUR_STRIPS), "four strips of 121", 100)
+    _show_stages(board)
+    board = _Board(FOUR_STRIPS)
+    _show_snapshots(board, "four strips of 121", 14, 22)
+    _show_frames(board, "four strips of 121", 170)
     _show_interrupts()
 
 
+class _StillClock(Clock):
+    """A clock that stands between two turns."""
+
+    def __init__(self) -> None:
+        self.ms = 0
+
+    def now_ms(self) -> int:
+        return self.ms
+
+
+class _Reference:
+    """The virtual board, whose frames say what the LEDs have to show."""
+
+    def __init__(self, board: Board) -> None:
+        self._clock = _StillClock()
+        self._board = VirtualBoard(board, clock=self._clock)
+
+    def frames_after(self, body: str) -> tuple[bytes, ...]:
+        """Return the frame of each strip once a packet has been handled."""
+        self._board.send(encode(body))
+        for _ in range(50):
+            self._clock.ms += 10
+            self._board.turn()
+        self._board.receive()
+        return tuple(self._board.frames())
+
+
 class _Board:
-    """Board that is connected and idle."""
+    """Board that is connected and idle. Its pegs jump until `walk`."""
 
     def __init__(self, name: str, main: str = "") -> None:
         from pico import Pico
@@ -71,105 +167,146 @@ class _Board:
         text = board_files()[name].read_text(encoding="utf-8")
         files = pico_files(text)
         files["main.py"] = main.encode() + files["main.py"]
-        self.pico = Pico(files, parse_board(text))
-        assert self.pico.keys is not None
-        self.keys = self.pico.keys
+        self.board = parse_board(text)
+        self.pico = Pico(files, self.board)
         self.taps = list(self.pico.leds.values())
+        self.rng = random.Random(SEED)
         self._rev = 0
         self._pegs = [(0, 0)] * 4
-        self.scans_ms: list[float] = []  # when the first row of the keypad was pulled low
-        first_row = self.pico._chip.gpio[parse_board(text).rows[0]]
-        first_row.add_listener(lambda level, _: self.scans_ms.append(self.pico.now_ms) if level == 0 else None)
         self.pico.power_on()
         self.pico.run_until(lambda: self.pico.usb.is_connected, 2000, "the USB port")
         self.pico.run(500)
-        self.pico.send("HI proto=1 host=bench")
-        self.pico.run(100)
-        self.set_lanes((), 0)
+        self.pico.send("HI proto=1 host=bench", "OPT speed 100")
+        self.pico.run(STORED_MS)
+        self.pico.send(self.next_set(0))
         self.pico.run(200)
 
-    def set_lanes(self, lanes: tuple[int, ...], points: int) -> None:
-        """Send a snapshot in which these lanes have scored points."""
+    def walk(self) -> None:
+        """Let the pegs walk at the usual speed from now on."""
+        self.pico.send("OPT speed 50")
+        self.pico.run(STORED_MS)
+
+    def next_set(self, points: int) -> str:
+        """Return a snapshot in which each lane has scored so many points more."""
         words = []
         for lane in range(4):
-            if lane in lanes:
-                front = self._pegs[lane][1]
+            front = self._pegs[lane][1]
+            if points:
                 self._pegs[lane] = (front, front + points) if front + points <= 120 else (0, points)
             words.append("{}={},{}".format("abcd"[lane], *self._pegs[lane]))
         self._rev += 1
-        self.pico.send(f"SET c09e {self._rev} to=121 unit=1 turn=- crib=- {' '.join(words)} win=-")
+        return f"SET c09e {self._rev} to=121 unit=1 turn=- crib=- {' '.join(words)} win=-"
 
-    def rest(self) -> None:
-        """Clear the number typed, and wait for the end of all animation."""
-        self.keys.tap("*", 40)
-        self.pico.run(200)
+    def frames_since(self, counts: list[int]) -> Iterator[tuple[Frame, ...]]:
+        """Yield what was sent on all strips together since there were so many frames on each."""
+        return zip(*[tap.frames[count:] for tap, count in zip(self.taps, counts, strict=True)], strict=False)
 
-    def until_changed(self, act) -> float:
-        """Return the milliseconds until the first changed frame is out on all strips that changed."""
-        latest = [tap.frames[-1].raw for tap in self.taps]
-        counts = [len(tap.frames) for tap in self.taps]
+    def counts(self) -> list[int]:
+        return [len(tap.frames) for tap in self.taps]
+
+    def latched_ms(self, act: Callable[[], None]) -> float:
+        """Return the milliseconds from an act to the first changed frame, latched."""
+        latest = self.taps[0].frames[-1].raw
+        count = len(self.taps[0].frames)
         began = self.pico.now_ms
         act()
 
-        def changed():
-            return [
-                frame
-                for tap, raw, count in zip(self.taps, latest, counts, strict=True)
-                for frame in tap.frames[count:]
-                if frame.raw != raw
-            ]
+        def changed() -> list[Frame]:
+            return [frame for frame in self.taps[0].frames[count:] if frame.raw != latest]
 
         self.pico.run_until(lambda: bool(changed()), 500, "a changed frame")
-        return changed()[0].end_ms - began
-
-    def ghost_ms(self) -> float:
-        """Return the longest of several times from a bouncing key press to the frame that shows the ghost peg."""
-        self.keys.tap("A", 40)
-        self.pico.run(200)
-        times = []
-        for wait_ms in (3, 17, 8, 29, 12, 23):
-            self.pico.run(wait_ms)
-            times.append(self.until_changed(lambda: self.pico.tap("7", 50, bounce_ms=5)) + 0.3)
-            self.pico.run(100)
-            self.rest()
-        return max(times)
-
-    def snapshot_ms(self) -> float:
-        self.pico.send("OPT speed 100")
-        self.pico.run(2800)  # until it is stored
-        times = []
-        for i in range(SNAPSHOTS):
-            times.append(self.until_changed(lambda i=i: self.set_lanes((i % 4,), 3)))
-            self.pico.run(40 + i % 7 * 3)
-        self.pico.send("OPT speed 50")
-        self.pico.run(2800)
-        return statistics.median(times)
+        return changed()[0].end_ms + LATCH_MS - began
 
 
-def _show_start(board: _Board) -> None:
-    lit = next(frame for frame in board.taps[0].frames if any(frame.raw))
-    judge("power on to the first lit frame", lit.start_ms - board.pico.began_ms, "ms", 500)
-    judge("power on to the first scan of the keypad", board.scans_ms[0] - board.pico.began_ms, "ms", 350)
+def _show_starts() -> None:
+    """Print how long each board takes from power-on to its first light, and to the first scan of its keypad."""
+    from pico import Pico
+
+    for name, path in board_files().items():
+        text = path.read_text(encoding="utf-8")
+        board = parse_board(text)
+        pico = Pico(pico_files(text), board)
+        scans_ms: list[float] = []
+        first_row = pico._chip.gpio[board.rows[0]]
+        first_row.add_listener(lambda level, _, pico=pico, at=scans_ms: at.append(pico.now_ms) if level == 0 else None)
+        taps = list(pico.leds.values())
+        pico.power_on()
+        pico.run_until(lambda taps=taps: any(any(tap.frames[-1].raw) for tap in taps if tap.frames), 1000, "a light")
+        lit = next(frame for tap in taps for frame in tap.frames if any(frame.raw))
+        judge(f"power on to the first lit frame latched, {name}", lit.end_ms + LATCH_MS - pico.began_ms, "ms", 180)
+        pico.run(150)
+        # The first low of a row is the look for the held key D, some milliseconds after power-on.
+        judge("  and to the scan of the keypad", min(ms for ms in scans_ms if ms > 100) - pico.began_ms, "ms", 350)
+
+
+def _show_snapshots(board: _Board, what: str, median: float, worst: float) -> None:
+    """Print the times from a SET of all four lanes to its frame, and check every frame against the virtual board."""
+    reference = _Reference(board.board)
+    reference.frames_after("OPT speed 100")
+    wanted = [reference.frames_after(board.next_set(0))]
+    counts = board.counts()
+    sent_ms = []
+    for _ in range(SNAPSHOTS):
+        body = board.next_set(board.rng.randrange(1, 30))
+        wanted.append(reference.frames_after(body))
+        sent_ms.append(board.pico.now_ms)
+        board.pico.send(body)
+        board.pico.run(board.rng.uniform(*BETWEEN_SNAPSHOTS_MS))
+    board.pico.run(200)
+    shown = 0
+    strange = 0
+    times = []
+    for frames in board.frames_since(counts):
+        latched_ms = max(frame.end_ms for frame in frames) + LATCH_MS
+        raw = tuple(frame.raw for frame in frames)
+        sent = sum(ms < latched_ms for ms in sent_ms)
+        number = next((i for i in range(shown, sent + 1) if wanted[i] == raw), -1)
+        strange += number < 0
+        times += [latched_ms - ms for ms in sent_ms[shown : max(number, shown)]]
+        shown = max(shown, number)
+    judge(f"a SET received to its frame latched, {what}", statistics.median(times), "ms", median, digits=1)
+    judge(f"  the longest of {SNAPSHOTS}", max(times), "ms", worst, digits=1)
+    judge_all("  shown", len(times), SNAPSHOTS)
+    judge("  frames that are not exactly one of them", strange, "", 0)
+
+
+def _show_keys(board: _Board) -> None:
+    board.pico.tap("A", HOLD_MS, 0)
+    board.pico.run(200)
+    clean = [_ghost_ms(board, "7", 0) for _ in range(PRESSES)]
+    judge("a key closed to its ghost peg latched", statistics.median(clean), "ms", 22, digits=1)
+    judge(f"  the longest of {PRESSES}", max(clean), "ms", 22, digits=1)
+    bouncing = [_ghost_ms(board, key, BOUNCE_MS) for key in "12345678"[:BOUNCING_PRESSES]]
+    judge(f"  of {BOUNCING_PRESSES} that bounce for {BOUNCE_MS} ms", max(bouncing), "ms", 22 + BOUNCE_MS, digits=1)
+
+
+def _ghost_ms(board: _Board, key: str, bounce_ms: float) -> float:
+    """Return the time from a key press at a random moment to the ghost peg; then clear it."""
+    board.pico.run(board.rng.uniform(0, 20))
+    ms = board.latched_ms(lambda: board.pico.tap(key, HOLD_MS, bounce_ms))
+    board.pico.run(100)
+    board.pico.tap("*", HOLD_MS, 0)
+    board.pico.run(150)
+    return ms
 
 
 def _show_frames(board: _Board, what: str, wanted: int) -> None:
     """Print the frames a second while all four pegs move and 20 packets a second arrive, and any losses."""
+    board.walk()
     pico = board.pico
     pico.usb.take()
-    counts = [len(tap.frames) for tap in board.taps]
+    counts = board.counts()
     began = pico.now_ms
     sent = 0
     for _ in range(2):
-        board.set_lanes((0, 1, 2, 3), MOVE_POINTS)
-        pico.run(PACKET_EVERY_MS)
-        for _ in range(MOVE_PACKETS):
-            board.set_lanes((), 0)
+        for points in [MOVE_POINTS] + [0] * MOVE_PACKETS:
+            pico.send(board.next_set(points))
             pico.run(PACKET_EVERY_MS)
-        sent += 1 + MOVE_PACKETS
+            sent += 1
     seconds = (pico.now_ms - began) / 1000
-    frames = min(len(tap.frames) - count for tap, count in zip(board.taps, counts, strict=True))
+    frames = len(list(board.frames_since(counts)))
     pico.run(200)
-    judge(f"frames a second while pegs move, {what}", frames / seconds, "", wanted, is_least=True)
+    judge(f"frames a second while pegs walk, {what}", frames / seconds, "", wanted, is_least=True, digits=1)
     judge_all("  packets answered meanwhile, 20 a second", pico.usb.take().count(b"$OK "), sent)
     damaged = sum(frame.stray_bits + frame.long_lows for tap in board.taps for frame in tap.frames)
     judge("  damaged bits of light", damaged, "", 0)
@@ -179,8 +316,15 @@ def _show_memory(board: _Board) -> None:
     board.pico.usb.write(b"help\n")
     board.pico.run(300)
     free = int(board.pico.execute("import gc; gc.collect(); print(gc.mem_free())"))
-    judge("heap free after start", free / 1024, "KB", 120, is_least=True)
+    judge("heap free after start", free / 1024, "KB", 150, is_least=True, digits=1)
     judge("count_hand, the longest of five hands", int(board.pico.execute(_COUNT_HANDS)) / 1000, "ms", 25, digits=1)
+
+
+def _show_stages(board: _Board) -> None:
+    """Print how long each stage of a SET takes the processor."""
+    for line in board.pico.execute(_STAGES, 20_000).splitlines():
+        stage, us = line.split()
+        show(f"  a SET of four lanes: {stage}", f"{int(us) / 1000:.2f} ms")
 
 
 def _show_console(board: _Board) -> None:
@@ -196,7 +340,8 @@ def _show_interrupts() -> None:
     board = _Board(ONE_STRIP, _WATCH_INTERRUPTS)
     board.pico.soft_reset()  # the first start wrote to the flash, which disables interrupts
     board.pico.run(1500)
-    board.set_lanes((0, 1, 2, 3), MOVE_POINTS)
-    board.pico.run(1500)
+    for _ in range(3):
+        board.pico.send(board.next_set(MOVE_POINTS))
+        board.pico.run(500)
     late_us = int(board.pico.execute("print(worst[0])"))
-    judge("longest time with interrupts off, flash writes aside", late_us / 1000, "ms", 1, digits=2)
+    judge("longest time with interrupts off, flash writes aside", late_us / 1000, "ms", 0.2, digits=2)

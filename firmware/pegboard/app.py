@@ -3,7 +3,7 @@
 No part blocks, so that an incomplete line, an unread port or a held key stops nothing.
 """
 
-from pegcore import board_end
+from pegcore import board_end, machine_code
 from pegcore.outbox import Outbox, outbox_from
 from pegcore.scoreboard import ScoreError
 from pegcore.session import LINK_LOST_MS
@@ -12,16 +12,16 @@ from pegcore.words import event_text, game_text, games_text
 
 from . import VERSION
 from .archive import MOST_GAMES, Archive
-from .console import Console  # not lazily: loading it takes longer than a key may be down
+from .console import Console
 from .entry import Entry
 from .game import game_from, new_game, next_game
 from .journal import Journal
 from .keypad import Keypad
 from .kinds import CRIBBAGE
 from .options import MOST, Options, options_from
-from .scans import SCAN_MS
 from .scene import Scene
 
+_IDLE_MS = 8
 _STORE_OPTIONS_MS = 1500  # after the last change; once the pegs rest, else at the latest
 _STORE_OPTIONS_LATEST_MS = 2500  # ... then, since the host was promised 3 s
 _WRITE_BYTES = 64
@@ -92,7 +92,7 @@ class App:
         return len(self.board.track.lanes)
 
     def run(self, wait, feed_watchdog=None) -> None:
-        """Run for ever. wait(ms): waits for ms or until bytes arrive; feed_watchdog: called every turn."""
+        """Run for ever. wait(ms): waits for ms, or until bytes arrive or a key moves; feed_watchdog: every turn."""
         self.start()
         while True:
             self.turn()
@@ -112,15 +112,18 @@ class App:
         for complaint in self._journal.complaints:
             self.log("error", complaint)
 
+    @machine_code
     def turn(self) -> None:
         """Run one turn of the loop."""
         now_ms = self._clock.now_ms()
+        self._show(now_ms)
         data = self._port.read()
         if data:
-            self._show(now_ms)
+            if self._is_drawn and self.scene.is_moving():
+                self._show_before_long(now_ms)
             for link_event in self.link.feed(data, now_ms):
-                self._show(now_ms)
                 self._dispatch(link_event, now_ms)
+                self._show(now_ms)
         for link_event in self.link.tick(now_ms):
             self._dispatch(link_event, now_ms)
         if not (self._was_up or self._has_shown_no_link) and now_ms - self._started_ms >= LINK_LOST_MS:
@@ -130,8 +133,7 @@ class App:
         self._read_keys(now_ms)
         # The next picture is drawn while the last frame is being sent, and again when something changes meanwhile.
         if not self._is_drawn or self.scene.has_news():
-            self.scene.draw(now_ms)
-            self._is_drawn = True
+            self._draw(now_ms)
         self._show(now_ms)
         if self._is_fresh and self.strip.frames > 1:
             self._is_fresh = False
@@ -142,6 +144,15 @@ class App:
         if self._display:
             self._display.turn(now_ms, not self._is_drawn and self.scene.is_moving())
 
+    def _draw(self, now_ms):
+        self.scene.draw(now_ms)
+        self._is_drawn = True
+
+    def is_frame_waiting(self) -> bool:
+        """Return whether a picture waits until the last frame is out."""
+        return self._is_drawn
+
+    @machine_code
     def _show(self, now_ms):
         """Send the drawn picture once the last frame is out. Called between long steps, so that frames follow each
         other closely while packets are read."""
@@ -150,11 +161,21 @@ class App:
             if self.strip.is_due(now_ms):
                 self.strip.show(now_ms)
 
+    def _show_before_long(self, now_ms):
+        """Send the drawn picture first if the last frame is almost out: packets take milliseconds, and pegs walk
+        steadily."""
+        if self.strip.is_soon_free(now_ms):
+            while self.strip.is_busy():
+                pass
+            self._show(now_ms)
+
     def idle_ms(self) -> int:
-        """Return how long to idle unless bytes arrive."""
-        is_waiting = self._is_drawn or self.link.peek(1) or self._console.is_busy() or self.keypad.is_settling()
-        is_waiting = is_waiting or self._display and self._display.is_busy()
-        return 1 if is_waiting or self.scene.is_moving() or self.scene.is_showing() else SCAN_MS
+        """Return how long to idle unless bytes arrive or a key moves."""
+        if self._is_drawn or self.scene.is_moving() or self.scene.is_showing():
+            return 1
+        if self._display and self._display.is_busy():
+            return 1
+        return 1 if self.link.peek(1) or self._console.is_busy() or self.keypad.is_settling() else _IDLE_MS
 
     def log(self, level: str, words: str) -> None:
         """Log a message on the link and in the console's log."""
@@ -263,11 +284,15 @@ class App:
         self._tell()
         kind = link_event[0]
         if kind == board_end.SET:
+            _, session, rev, state = link_event
             self.end_self_test()
-            self._take(link_event[1], link_event[2], link_event[3])
-            self.entry.begin_game(self.game.lanes)
-            self.scene.show_pegs(self.game.state())
+            self.entry.begin_game(len(state[4]))
+            self.scene.show_pegs(state)
             self._show_entry(now_ms)
+            if self.scene.has_news():
+                self._draw(now_ms)
+                self._show(now_ms)  # the light first, then the books
+            self._take(session, rev, state)
         elif kind == board_end.REFUSED:
             _, number, event, reason = link_event
             self.log("info", "the host refused event {}: {}".format(number, reason))

@@ -1,43 +1,27 @@
 """Parser of board.json: the track, the keypad, the power budget, the colours of the lanes and the display.
 
-pegcore.track validates lanes, strips and segments; this module the rest. Source: docs/board-file.md.
+It is needed once, so that its memory is free afterwards: what it makes is of other modules. A board file is read at
+every power-on, before the first light, and a text takes a Pico 0.2 ms: where a fault is, is put into words only when
+there is one. Source: docs/board-file.md.
 """
 
 import json
+from array import array
 
-from pegcore.track import BoardError, track_from
+from pegcore import machine_code
+from pegcore.track import LANE_NAMES, STRIP_ORDERS, BoardError, Track
+
+from . import Board
 
 KEYS = "0123456789ABCD*#"
 KEYS_OF_PAD = ("123A", "456B", "789C", "*0#D")
 DISPLAY_PINS = (0, 1)  # SDA, SCL
 
+_MOST_STRIPS = 4
+_MOST_LEDS = 2000
 _DEFAULT_COLORS = ("D55E00", "0072B2", "009E73", "CC79A7")  # distinct for colour-blind people too
 _PINS_OF_THE_PICO = (23, 24, 25)  # power save, VBUS sense, its own LED: not on the edge of the board
 _LONGEST_WATCHDOG_MS = 8388  # RP2040 data sheet 4.7.5: 24 bits of half microseconds
-
-
-class Board:
-    """A validated board file.
-
-    name; track: pegcore.track.Track; rows, cols: keypad pins, empty without a keypad; keys: a string per row;
-    milliamps: limit for all LEDs; colors: (red, green, blue) per lane; watchdog_ms: 0 for none; display: its pins
-    (SDA, SCL), where one may be, or None.
-    """
-
-    def __init__(self, track, rows, cols, keys, milliamps, colors, watchdog_ms, display=None):
-        self.name = track.name
-        self.track = track
-        self.rows = rows
-        self.cols = cols
-        self.keys = keys
-        self.milliamps = milliamps
-        self.colors = colors
-        self.watchdog_ms = watchdog_ms
-        self.display = display
-
-    def led_count(self) -> int:
-        """Return the number of LEDs of all strips, including those without a hole."""
-        return sum([leds for _, leds, _ in self.track.strips])
 
 
 def parse_board(text: str) -> Board:
@@ -59,7 +43,7 @@ def board_from(content) -> Board:
     _check_name(track.name)
     used = {}
     for i in range(len(track.strips)):
-        _take_pin(used, track.strips[i][0], "strips[{}] pin".format(i))
+        _take_pin(used, track.strips[i][0], "strips[{}] pin", i)
     rows, cols, keys = _checked_keypad(content.get("keypad"), used)
     leds = sum([strip[1] for strip in track.strips])
     milliamps = _whole(content.get("milliamps", 850), "milliamps")
@@ -83,20 +67,23 @@ def _check_name(name):
         raise BoardError("name {!r}: it has 1 to 16 characters".format(name))
 
 
-def _whole(value, where):
+def _whole(value, where, number=None):
+    """Return a whole number. where: as for _take_pin."""
     if not isinstance(value, int) or value is True or value is False or value < 0:
-        raise BoardError("{} is {!r}, not a whole number from 0".format(where, value))
+        raise BoardError("{} is {!r}, not a whole number from 0".format(where.format(number), value))
     return value
 
 
-def _take_pin(used, pin, where):
+def _take_pin(used, pin, where, number=None):
+    """Note that a pin is used. where: with a place for the number, filled only in a message."""
     if not 0 <= pin <= 28:
-        raise BoardError("{} is {}: the pins are 0 to 28".format(where, pin))
+        raise BoardError("{} is {}: the pins are 0 to 28".format(where.format(number), pin))
     if pin in _PINS_OF_THE_PICO:
-        raise BoardError("{} is {}, which the Pico uses itself".format(where, pin))
+        raise BoardError("{} is {}, which the Pico uses itself".format(where.format(number), pin))
     if pin in used:
-        raise BoardError("{} is {}, which is {} already".format(where, pin, used[pin]))
-    used[pin] = where
+        other, its_number = used[pin]
+        raise BoardError("{} is {}, which is {} already".format(where.format(number), pin, other.format(its_number)))
+    used[pin] = (where, number)
 
 
 def _checked_keypad(keypad, used):
@@ -104,8 +91,8 @@ def _checked_keypad(keypad, used):
         return (), (), ()
     if not isinstance(keypad, dict):
         raise BoardError("keypad is {!r}, not an object".format(keypad))
-    rows = _checked_pins(keypad, "rows", used)
-    cols = _checked_pins(keypad, "cols", used)
+    rows = _checked_pins(keypad, "rows", "keypad rows[{}]", used)
+    cols = _checked_pins(keypad, "cols", "keypad cols[{}]", used)
     keys = keypad.get("keys", KEYS_OF_PAD)
     if not isinstance(keys, (list, tuple)) or len(keys) != len(rows):
         raise BoardError("keypad keys is {!r}: it must have a text for each of the {} rows".format(keys, len(rows)))
@@ -122,13 +109,12 @@ def _checked_keypad(keypad, used):
     return rows, cols, tuple(keys)
 
 
-def _checked_pins(keypad, name, used):
+def _checked_pins(keypad, name, where, used):
     pins = keypad.get(name)
     if not isinstance(pins, list) or not 1 <= len(pins) <= 4:
         raise BoardError("keypad {} is {!r}: it must be a list of 1 to 4 pins".format(name, pins))
     for i in range(len(pins)):
-        where = "keypad {}[{}]".format(name, i)
-        _take_pin(used, _whole(pins[i], where), where)
+        _take_pin(used, _whole(pins[i], where, i), where, i)
     return tuple(pins)
 
 
@@ -169,7 +155,141 @@ def _color_of(text):
     """Return (red, green, blue) of "D55E00", or None."""
     if not isinstance(text, str) or len(text) != 6:
         return None
-    for char in text.upper():
-        if char not in "0123456789ABCDEF":
+    for char in text:
+        if char not in "0123456789ABCDEFabcdef":
             return None
-    return tuple([int(text[i : i + 2], 16) for i in (0, 2, 4)])
+    color = int(text, 16)
+    return (color >> 16, color >> 8 & 255, color & 255)
+
+
+# -- the track: lanes, strips, segments
+
+
+def track_from(board: object) -> Track:
+    """Return the track of a decoded board file.
+
+    Raises BoardError for a missing key, a wrong value, a hole without an LED or with two, and an LED that does not
+    exist or serves two holes. LEDs without a hole are allowed.
+    """
+    if not isinstance(board, dict):
+        raise BoardError("a board file is a JSON object, not {!r}".format(board))
+    name = _get(board, "name", str, "board file")
+    lanes = _checked_lanes(_get(board, "lanes", list, "board file"))
+    holes = _whole_between(_get(board, "holes", int, "board file"), 2, 1000, "holes")
+    strips = _checked_strips(_get(board, "strips", list, "board file"))
+    leds_of_lanes = [[-1] * holes for _ in lanes]
+    first_leds = []
+    led_count = 0
+    for _, leds, _ in strips:
+        first_leds.append(led_count)
+        led_count += leds
+    track = Track(name, lanes, holes, strips, tuple(first_leds), leds_of_lanes)
+    taken = bytearray(led_count)
+    segments = _get(board, "segments", list, "board file")
+    for i in range(len(segments)):
+        _lay_segment(i, segments[i], track, taken)
+    for lane in range(len(lanes)):
+        leds = leds_of_lanes[lane]
+        if min(leds) < 0:
+            raise BoardError("lane {} hole {}: no segment gives it an LED".format(lanes[lane], leds.index(-1) + 1))
+        leds_of_lanes[lane] = array("H", leds)  # half the memory of a list
+    return track
+
+
+@machine_code
+def _get(obj, key, kind, where, number=None):
+    if key not in obj:
+        raise BoardError("{}: {!r} is missing".format(_place(where, number), key))
+    value = obj[key]
+    if not isinstance(value, kind) or value is True or value is False:
+        raise BoardError("{}: {!r} is {!r}, not {}".format(_place(where, number), key, value, _KIND_NAMES[kind]))
+    return value
+
+
+_KIND_NAMES = {str: "a text", int: "a whole number", list: "a list"}
+
+
+def _whole_between(value, low, high, where, number=None, key=None):
+    if not low <= value <= high:
+        place = _place(where, number) + (" " + key if key else "")
+        raise BoardError("{} is {}: it must be {} to {}".format(place, value, low, high))
+    return value
+
+
+def _place(where, number):
+    return where if number is None else "{}[{}]".format(where, number)
+
+
+def _checked_lanes(lanes):
+    if not 1 <= len(lanes) <= len(LANE_NAMES) or list(lanes) != list(LANE_NAMES[: len(lanes)]):
+        raise BoardError('lanes is {!r}: name them "a", "b", "c", "d" in this order'.format(lanes))
+    return tuple(lanes)
+
+
+def _checked_strips(strips):
+    if not 1 <= len(strips) <= _MOST_STRIPS:
+        raise BoardError("strips: a board has 1 to {} strips, not {}".format(_MOST_STRIPS, len(strips)))
+    checked = []
+    for i in range(len(strips)):
+        strip = strips[i]
+        if not isinstance(strip, dict):
+            raise BoardError("strips[{}] is {!r}, not an object".format(i, strip))
+        pin = _whole_between(_get(strip, "pin", int, "strips", i), 0, 28, "strips", i, "pin")
+        for j in range(i):
+            if checked[j][0] == pin:
+                raise BoardError("strips[{}] pin is {}, which is the pin of strips[{}] already".format(i, pin, j))
+        leds = _whole_between(_get(strip, "leds", int, "strips", i), 1, _MOST_LEDS, "strips", i, "leds")
+        order = _get(strip, "order", str, "strips", i)
+        if order not in STRIP_ORDERS:
+            raise BoardError("strips[{}] order is {!r}: it must be one of {}".format(i, order, ", ".join(STRIP_ORDERS)))
+        checked.append((pin, leds, order))
+    return tuple(checked)
+
+
+@machine_code
+def _lay_segment(number, segment, track, taken):
+    """Add a segment to the track; taken marks the LEDs used so far."""
+    where = "segments"
+    if not isinstance(segment, dict):
+        raise BoardError("segments[{}] is {!r}, not an object".format(number, segment))
+    lane_name = _get(segment, "lane", str, where, number)
+    if lane_name not in track.lanes:
+        raise BoardError("segments[{}]: lane {!r} is not on this board".format(number, lane_name))
+    lane = track.lanes.index(lane_name)
+    first_hole = _whole_between(_get(segment, "from", int, where, number), 1, track.holes, where, number, "from")
+    last_hole = _whole_between(_get(segment, "to", int, where, number), first_hole, track.holes, where, number, "to")
+    strip = _whole_between(_get(segment, "strip", int, where, number), 0, len(track.strips) - 1, where, number, "strip")
+    led = _get(segment, "first", int, where, number)
+    step = _get(segment, "step", int, where, number)
+    leds = track.leds_of(lane)
+    first_led = track.first_leds[strip]
+    strip_leds = track.strips[strip][1]
+    last_led = led + step * (last_hole - first_hole)
+    if step in (1, -1) and 0 <= led < strip_leds and 0 <= last_led < strip_leds:
+        # The usual segment, all at once, unless a hole or an LED is in use.
+        begin, end = first_led + min(led, last_led), first_led + max(led, last_led) + 1
+        if max(leds[first_hole - 1 : last_hole]) < 0 and max(taken[begin:end]) == 0:
+            leds[first_hole - 1 : last_hole] = list(range(first_led + led, first_led + last_led + step, step))
+            taken[begin:end] = b"\x01" * (end - begin)
+            return
+    for i in range(first_hole - 1, last_hole):
+        if not 0 <= led < strip_leds or leds[i] >= 0 or taken[first_led + led]:
+            wrong = _geometry_fault(track, lane, i, strip, led)
+            raise BoardError("segments[{}]: lane {} hole {} {}".format(number, lane_name, i + 1, wrong))
+        leds[i] = first_led + led
+        taken[first_led + led] = 1
+        led += step
+
+
+def _geometry_fault(track, lane, i, strip, led):
+    """Return why the LED of a strip cannot serve hole i + 1 of a lane."""
+    if not 0 <= led < track.strips[strip][1]:
+        return "is LED {} of strip {}, which has {}".format(led, strip, track.strips[strip][1])
+    if track.leds_of(lane)[i] >= 0:
+        return "has an LED already"
+    number = track.first_leds[strip] + led
+    owner = 0
+    while number not in track.leds_of(owner):
+        owner += 1
+    hole = track.leds_of(owner).index(number) + 1
+    return "is LED {} of strip {}, which is lane {} hole {} already".format(led, strip, track.lanes[owner], hole)

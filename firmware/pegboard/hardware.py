@@ -1,29 +1,19 @@
-"""The Pico: the only module that names its pins and devices. Other modules get them as arguments.
+"""The Pico: puts the program together from its parts and devices. Other modules get these as arguments.
 
-main.py calls `run`, which runs for ever; with an invalid board file it reports that for ever.
+start.py calls `run`, which runs for ever; with an invalid board file it reports that for ever. The light comes first:
+what it does not need is loaded after it.
 """
 
 import gc
 import json
 import os
-import select
-import sys
-import time
 
 from machine import WDT, Pin, mem32, unique_id
 
+import pegboard.board_file  # noqa: F401  loaded here, with no name of it that would keep it from being let go
 from pegcore.track import BoardError
 
 from . import LONGEST_BOARD_FILE
-from .board_file import DISPLAY_PINS, parse_board
-from .pio_output import BitstreamOutput, PioOutput
-from .scans import LiveScans
-from .strip import Strip
-
-try:
-    from .scaling_viper import copy_scaled
-except (ImportError, ValueError, SyntaxError):  # a Python without native code, or a .mpy built without it
-    from .scaling import copy_scaled
 
 BOARD_FILE = "board.json"
 
@@ -40,53 +30,61 @@ _DMA_ABORT = 0x50000444  # CHAN_ABORT, a bit for each channel; data sheet 2.5.7
 _EVERY_CHANNEL = 0xFFF
 
 _DEFAULT_LED_PIN = 10
-_MOST_BYTES_PER_TURN = 96
-
-_pad = None  # the PioPad, if any
 
 
 def run() -> None:
     """Run the board, or report a fault in the board file. Never returns; Ctrl-C raises KeyboardInterrupt."""
     boot = boot_cause()
     mem32[_DMA_ABORT] = _EVERY_CHANNEL  # a reset program may have left one that still writes
-    port = UsbPort()
     try:
         board = read_board()
-        app = _assembled(board, port, boot)
+        strip = lit_strip(board)
+        from .devices import Pauses, UsbPort
+
+        port = UsbPort()
+        app = assembled(board, strip, port, boot)
     except BoardError as error:
         reason = str(error)
     except MemoryError:
         reason = "strips: with so many LEDs the program does not fit into the memory"
     else:
         watchdog = WDT(timeout=board.watchdog_ms) if board.watchdog_ms else None
-        app.run(port.wait, watchdog.feed if watchdog else None)
+        app.run(Pauses(app, port).wait, watchdog.feed if watchdog else None)
         return
+    from .devices import Clock, UsbPort, display_at, stop_pad
+
     stop_pad()
     gc.collect()
     from .faults import FaultSign
 
-    FaultSign(reason, port, Clock(), FaultLamps().light, display_at(_display_pins())).run()
+    FaultSign(reason, UsbPort(), Clock(), FaultLamps().light, display_at(_display_pins())).run()
 
 
-def _assembled(board, port, boot):
+def lit_strip(board):
+    """Return the strip of a board, with the first hole of each lane dimly lit: it has power and is loading."""
+    from .pio_output import copy_scaled, outputs_of, write_led
+    from .strip import Strip
+
+    strips = board.track.strips
+    strip = Strip(strips, outputs_of(strips), board.milliamps, copy_scaled, write_led)
+    for i in range(len(board.track.lanes)):
+        strip.put(board.track.leds_of(i)[0], (4, 4, 4))
+    strip.level = 256
+    strip.show(0)
+    return strip
+
+
+def assembled(board, strip, port, boot):
     """Return the App with all its parts."""
-    strip = Strip(board.track.strips, outputs_of(board.track.strips), board.milliamps, copy_scaled)
-    uid = "".join(["{:02x}".format(byte) for byte in unique_id()])
-    _glimmer(strip, board.track)
-    scans = scans_of(board)  # no press is lost from here on
-    from .app import App  # it takes a quarter of a second to load
+    from .devices import Clock, display_at, draw_tag, scans_of
 
+    scans = scans_of(board)  # no press is lost from here on
+    from .app import App
+
+    uid = "".join(["{:02x}".format(byte) for byte in unique_id()])
     app = App(board, strip, scans, Clock(), FlashStore(), port, draw_tag, uid, boot, display_at(board.display))
     gc.collect()
     return app
-
-
-def _glimmer(strip, track):
-    """Dimly light the first hole of each lane: the board has power and is loading."""
-    for i in range(len(track.lanes)):
-        strip.put(track.leds_of(i)[0], (4, 4, 4))
-    strip.level = 256
-    strip.show(0)
 
 
 def boot_cause() -> str:
@@ -100,29 +98,25 @@ def boot_cause() -> str:
     return "reset" if mark == _RAN else "power"
 
 
-def mark_crash() -> None:
-    """Tell the next start that this run crashed."""
+def show_crash() -> None:
+    """Tell the next start that this run crashed, and light the first eight LEDs of each strip."""
     mem32[_MARK] = _CRASHED
+    FaultLamps().light(8)
 
 
 def stop() -> None:
     """Stop what runs without the program: the watchdog, which would reset the Pico, and the keypad scan, which writes
     to memory. The next start restarts both."""
+    from .devices import stop_pad
+
     mem32[_WATCHDOG] &= ~_IS_RUNNING
     stop_pad()
 
 
-def stop_pad() -> None:
-    """Stop a keypad scan that runs by itself."""
-    global _pad
-    pad = _pad
-    _pad = None
-    if pad:
-        pad.close()
-
-
 def read_board():
     """Return the board of board.json. Raises BoardError, also if it is missing."""
+    from .board_file import parse_board
+
     return parse_board(_board_text())
 
 
@@ -139,121 +133,6 @@ def _board_text():
     except (ValueError, UnicodeError):
         raise BoardError("it is not text") from None
     raise BoardError("it has {} bytes, {} at most are read".format(size, LONGEST_BOARD_FILE))
-
-
-def outputs_of(strips):
-    """Return an output for each strip: by PIO and DMA, or MicroPython's own driver where these are in use."""
-    outputs = []
-    for number in range(len(strips)):
-        pin, leds, order = strips[number]
-        try:
-            outputs.append(PioOutput(pin, number, leds * len(order)))
-        except (OSError, ValueError):
-            outputs.append(BitstreamOutput(pin))
-    return outputs
-
-
-def scans_of(board):
-    """Return the keypad scans of a board: by PIO and DMA, or by the processor where these are in use."""
-    global _pad
-    if not board.rows:
-        return LiveScans(lambda: 0)
-    from .pio_pad import PioPad
-
-    try:
-        _pad = PioPad(board.rows, board.cols)
-        return _pad.scans
-    except (OSError, ValueError):
-        from .matrix import Matrix
-
-        rows = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in board.rows]
-        cols = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in board.cols]
-        return LiveScans(Matrix(rows, cols, time.sleep_us).scan)
-
-
-def display_at(pins):
-    """Return the display on the pins (SDA, SCL), or None where nothing pulls them up."""
-    if not pins:
-        return None
-    lines = [Pin(pin, Pin.IN, Pin.PULL_DOWN) for pin in pins]
-    time.sleep_us(50)
-    if not (lines[0].value() or lines[1].value()):
-        return None
-    from .i2c_bus import I2cBus
-    from .oled import Oled
-
-    return Oled(I2cBus(pins[0], pins[1]))
-
-
-def draw_tag() -> str:
-    """Return four random hex digits."""
-    one, two = os.urandom(2)
-    return "{:02x}{:02x}".format(one, two)
-
-
-class Clock:
-    """Milliseconds since creation, without wrapping if read at least every six days."""
-
-    def __init__(self):
-        self._ticks = time.ticks_ms()
-        self._now_ms = 0
-
-    def now_ms(self) -> int:
-        ticks = time.ticks_ms()
-        self._now_ms += time.ticks_diff(ticks, self._ticks)
-        self._ticks = ticks
-        return self._now_ms
-
-
-class UsbPort:
-    """The USB console, without blocking: read the waiting bytes, write what it accepts."""
-
-    def __init__(self):
-        self._in = sys.stdin.buffer
-        self._out = sys.stdout.buffer
-        self._arrived = select.poll()
-        self._arrived.register(sys.stdin, select.POLLIN)
-        self._writable = select.poll()
-        self._writable.register(sys.stdout, select.POLLOUT)
-        self._bytes = bytearray(_MOST_BYTES_PER_TURN)
-        self._byte = bytearray(1)
-
-    def read(self) -> bytes:
-        """Return waiting bytes, limited so that a turn stays short."""
-        # Reading more than one byte at a time would block for the rest. Nothing in the loop allocates.
-        arrived = self._arrived.ipoll
-        readinto = self._in.readinto  # pyright: ignore[reportAttributeAccessIssue]
-        byte = self._byte
-        count = 0
-        while count < _MOST_BYTES_PER_TURN and _is_any(arrived(0)):
-            readinto(byte)
-            self._bytes[count] = byte[0]
-            count += 1
-        return bytes(memoryview(self._bytes)[:count]) if count else b""
-
-    def write(self, data: bytes) -> int:
-        """Write as much of data as the port accepts at once; return the byte count."""
-        # When writable it accepts at least one byte. More than it has room for would stall for 500 ms and be lost.
-        writable = self._writable.ipoll
-        write = self._out.write
-        byte = self._byte
-        count = 0
-        while count < len(data) and _is_any(writable(0)):
-            byte[0] = data[count]
-            write(byte)
-            count += 1
-        return count
-
-    def wait(self, ms: int) -> None:
-        """Wait for ms or until bytes arrive."""
-        _is_any(self._arrived.ipoll(ms))
-
-
-def _is_any(ready):
-    """Return whether an iterator yields anything."""
-    for _ in ready:
-        return True
-    return False
 
 
 class FlashStore:
@@ -286,17 +165,22 @@ class FaultLamps:
     """The first LEDs of each strip, red or dark. Works with a faulty board file: on the pins that it names, if valid,
     else on the usual pin."""
 
-    _COUNT = 16  # more would disable interrupts for over half a millisecond
+    _COUNT = 16
 
     def __init__(self):
+        from .pio_output import outputs_of
+
+        mem32[_DMA_ABORT] = _EVERY_CHANNEL  # a frame of the program that has ended may still be going out
         self._own = Pin("LED", Pin.OUT)
-        self._outputs = [BitstreamOutput(pin) for pin in _led_pins()]
+        self._outputs = outputs_of([(pin, self._COUNT, "GRB") for pin in _led_pins()])
+        self._frame = b""  # kept while DMA reads it
 
     def light(self, count: int) -> None:
         """Light count LEDs red."""
         self._own.value(count > 0)
+        self._frame = bytes((0, 40, 0)) * count + bytes(3 * (self._COUNT - count))
         for output in self._outputs:
-            output.send(bytes((0, 40, 0)) * count + bytes(3 * (self._COUNT - count)))
+            output.send(self._frame)
 
 
 def _led_pins():
@@ -309,5 +193,7 @@ def _led_pins():
 
 def _display_pins():
     """Return the pins of the display for a faulty board file: the usual ones, unless it uses them otherwise."""
+    from .board_file import DISPLAY_PINS
+
     used = _led_pins()
     return None if DISPLAY_PINS[0] in used or DISPLAY_PINS[1] in used else DISPLAY_PINS

@@ -4,8 +4,10 @@ A place is a number of holes from the start, across laps; 0 is the start, withou
 part): part / 256 of the front peg's light. Times are milliseconds since the move began.
 """
 
+from pegcore import machine_code
+
 FULL = 256
-BACK = 85  # a third: see palette
+BACK = 85  # a third
 
 _LIFT_MS = 100  # the back peg is taken out
 _LAND_MS = 80  # the pegs settle
@@ -37,6 +39,7 @@ class Move:
             self._staying = 0
         self.duration_ms = _LIFT_MS + self._steps * self._step_ms + _LAND_MS
 
+    @machine_code
     def lights(self, elapsed_ms: int):
         """Return the lights at elapsed_ms; from duration_ms on, those of the pegs at rest."""
         if elapsed_ms >= self.duration_ms:

@@ -4,13 +4,13 @@ Setters update the scene, `draw` draws it; every call that needs the time gets i
 Source: docs/board-file.md, "What the LEDs show".
 """
 
-from pegcore.track import finish_hole, place_of
+from pegcore import machine_code
+from pegcore.track import LAP_HOLES, finish_hole, place_of
 from pegcore.words import lane_text
 
 from .game import is_lurch
-from .lane import Lane, brighter, peg_color
-from .palette import OFF, Palette
-from .signs import menu_lights, signs_of, tallies
+from .lane import OFF, Lane, Palette, dimmed, menu_lights, signs_of, tallies
+from .motion import BACK, FULL
 
 NO_ANIMATION = 100  # the speed at which pegs jump in one frame
 _USUAL_RATE = 5000  # 100 percent at speed 50
@@ -37,7 +37,9 @@ class Scene:
         self.lanes = []
         for i in range(len(track.lanes)):
             self.lanes.append(Lane(strip, track.leds_of(i), Palette(colors[i], brightness)))
-        self._state = state
+        self._sign_set = 0  # grows with every change of the signs of any lane
+        self._signs_show = None
+        self._take(state)
         self._chosen = 0
         self._ghost = None  # (lane, points, is_asking, since_ms)
         self._menu = None
@@ -47,6 +49,7 @@ class Scene:
         self._next_show = None
         self._show_ms = 0
         self._start_ms = None  # of the first picture
+        self._is_ramp = True
         self._drawn_ms = 0
         self._is_turn_lit = False
         self._is_ghost_lit = False
@@ -56,6 +59,7 @@ class Scene:
 
     # -- setters
 
+    @machine_code
     def show_pegs(self, state: tuple) -> None:
         """Show the pegs of a state; in the same game they move there."""
         _, _, turn, crib, pegs, win = state
@@ -71,7 +75,7 @@ class Scene:
                 if old != new:
                     self._mark(old)
                     self._mark(new)
-        self._state = state
+        self._take(state)
         self._place_pegs(not is_same_game or self.speed >= NO_ANIMATION)
 
     def show_ghost(self, lane: int, points: int, is_asking: bool, now_ms: int) -> None:
@@ -79,6 +83,8 @@ class Scene:
         ghost = (lane, points, is_asking, now_ms) if points else None
         if self._ghost:
             self._mark(self._ghost[0])
+        if lane != self._chosen:
+            self._sign_set += 1
         if ghost or lane != self._chosen:
             self._mark(lane)
             self._mark(self._chosen)
@@ -137,6 +143,7 @@ class Scene:
 
     # -- pegs
 
+    @machine_code
     def is_moving(self) -> bool:
         for lane in self.lanes:
             if lane.pegs.is_moving():
@@ -150,7 +157,7 @@ class Scene:
 
     def finish(self) -> int:
         """Return the hole in which the game ends."""
-        return finish_hole(self._state[0] // self._state[1])
+        return self._finish
 
     def laps(self) -> int:
         """Return the laps of the game, as far as they are shown."""
@@ -188,34 +195,27 @@ class Scene:
         """Return whether anything changed since the last `draw`."""
         return bool(self._stale)
 
+    @machine_code
     def draw(self, now_ms: int) -> None:
-        """Draw the current picture on the strip; `Strip.show` sends it."""
+        """Draw the current picture on the strip, as far as it has changed; `Strip.show` sends it."""
         if self._start_ms is None:
             self._start_ms = self._drawn_ms = now_ms
             self.strip.clear()
         passed_ms = now_ms - self._drawn_ms
         self._drawn_ms = now_ms
-        level = min(256, (now_ms - self._start_ms) * 256 // _RAMP_MS)
-        if level != self.strip.level:
-            self.strip.level = level
+        if self._is_ramp:
+            self.strip.level = min(256, (now_ms - self._start_ms) * 256 // _RAMP_MS)
             self.strip.is_changed = True
-        if self._next_show and not self.is_moving():
-            from .shows import SHOWS
-
-            self._show = SHOWS[self._next_show](self)
-            self._next_show = None
-            self._show_ms = now_ms
-            self.strip.clear()
-        if self._show:
-            if now_ms - self._show_ms < self._show.duration_ms:
-                self._show.draw(now_ms - self._show_ms)
-                return
-            self.end_show()
-        self._end_refusals(now_ms)
-        self._blink(now_ms)
+            self._is_ramp = self.strip.level < 256
+        if (self._show or self._next_show) and self._draw_show(now_ms):
+            return
+        if self._refused:
+            self._end_refusals(now_ms)
+        if self._ghost or self._state[2] is not None:
+            self._blink(now_ms)
         stale = self._stale
-        self._stale = set()
         if stale:
+            self._stale = set()
             self._show_link_sign(stale)
         for i in range(len(self.lanes)):
             lane = self.lanes[i]
@@ -224,18 +224,38 @@ class Scene:
             if was_moving:
                 pegs.advance(passed_ms)
                 self.strip.is_changed = True
+            elif i not in stale:
+                continue
             if i in self._refused:
                 continue
             if self._menu:
                 if i in stale:
-                    lane.draw_signs({})
                     lane.draw(menu_lights(self._menu, i, lane.palette))
                 continue
-            if i in stale or was_moving and not pegs.is_moving():
-                lane.draw_signs(signs_of(self._state, i, pegs.front(), lane.palette, i == self._chosen))
-                lane.draw(self._lights(i))
-            elif was_moving and pegs.has_moved():
-                lane.draw(self._lights(i))
+            peg_lights = pegs.lights()
+            if i in stale or not pegs.is_moving():
+                self._draw_signs(i, lane)
+            elif peg_lights == lane.peg_lights:
+                continue
+            lane.peg_lights = peg_lights
+            lane.draw(self._lights(i, lane, peg_lights))
+
+    def _draw_show(self, now_ms):
+        """Draw the current or queued show; return whether there is one."""
+        if self._next_show and not self.is_moving():
+            from .shows import SHOWS
+
+            self._show = SHOWS[self._next_show](self)
+            self._next_show = None
+            self._show_ms = now_ms
+            self.strip.clear()
+        if not self._show:
+            return False
+        if now_ms - self._show_ms < self._show.duration_ms:
+            self._show.draw(now_ms - self._show_ms)
+            return True
+        self.end_show()
+        return False
 
     def _blink(self, now_ms):
         """Mark the lanes whose turn sign or ghost peg goes on or off now."""
@@ -252,27 +272,36 @@ class Scene:
                 self._is_ghost_lit = is_lit
                 self._stale.add(lane)
 
-    def _lights(self, i):
+    def _draw_signs(self, i, lane):
+        """Draw the signs of a lane if they have changed."""
+        front = lane.pegs.front()
+        if lane.needs_signs(self._sign_set, (front - 1) // LAP_HOLES):
+            lane.draw_signs(signs_of(self._state, i, front, lane.palette, i == self._chosen))
+
+    @machine_code
+    def _lights(self, i, lane, peg_lights):
         """Return the animated lights of a lane, a dict of hole to colour."""
-        target, unit, turn, _, pegs, _ = self._state
-        lane = self.lanes[i]
+        state = self._state
         palette = lane.palette
         lights = {}
         if i == self._link_lane:
             lights[len(lane.leds)] = palette.lost if self._lost == "away" else palette.faint
-        if i >= len(pegs):
+        if i >= len(state[4]):
             return lights
-        holes = target // unit
-        front = lane.pegs.front()
-        if turn == i and front < holes and self._is_turn_lit:
-            lights[place_of(front + 1, holes)[1]] = palette.sign
+        if state[2] == i and self._is_turn_lit:
+            front = lane.pegs.front()
+            if front < self._holes:
+                lights[self._hole(front + 1)] = palette.sign
         if self._ghost and self._ghost[0] == i and self._is_ghost_lit:
-            points = pegs[i][1] + self._ghost[1]
-            lights[place_of(points, target, unit)[1]] = palette.ghost
-        for place, part in lane.pegs.lights():
-            hole = place_of(place, holes)[1]
+            points = state[4][i][1] + self._ghost[1]
+            lights[place_of(points, state[0], state[1])[1]] = palette.ghost
+        for place, part in peg_lights:
+            hole = self._hole(place)
             if hole and part:
-                brighter(lights, hole, peg_color(palette, part))
+                color = palette.front if part >= FULL else palette.back if part == BACK else dimmed(palette.front, part)
+                there = lights.get(hole)
+                if there is None or sum(there) < sum(color):
+                    lights[hole] = color
         return lights
 
     def _show_link_sign(self, stale):
@@ -291,8 +320,22 @@ class Scene:
                 if i is not None:
                     stale.add(i)
 
+    def _take(self, state):
+        target, unit, _, crib, pegs, win = state
+        shown = (target, unit, crib, len(pegs), win is None)
+        if shown != self._signs_show:
+            self._signs_show = shown
+            self._sign_set += 1
+        self._state = state
+        self._holes = state[0] // state[1]
+        self._finish = finish_hole(self._holes)
+
+    @machine_code
     def _hole(self, place):
-        return place_of(place, self._state[0] // self._state[1])[1]
+        """Return the hole of a place, 0 for the start; see track.place_of."""
+        if place >= self._holes:
+            return self._finish
+        return (place - 1) % LAP_HOLES + 1 if place > 0 else 0
 
     def _paint_refusal(self, i):
         lane = self.lanes[i]
@@ -318,6 +361,7 @@ class Scene:
             self._paint_refusal(i)
         self._mark_all()
 
+    @machine_code
     def _place_pegs(self, is_at_once):
         target, unit, _, _, pegs, _ = self._state
         for i in range(len(self.lanes)):

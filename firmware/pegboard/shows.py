@@ -4,7 +4,7 @@ A show draws its picture for a time since it began on a dark strip. Each lasts l
 and draws at most about 60 LEDs per frame, so that keys and packets do not wait.
 """
 
-from .palette import OFF, dimmed
+from .lane import OFF, dimmed
 
 _TAIL = 8  # LEDs of a comet
 

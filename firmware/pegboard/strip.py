@@ -3,6 +3,11 @@
 The picture is drawn in one buffer and copied to a second one, which is sent while the next picture is drawn.
 """
 
+from array import array
+
+from pegcore import machine_code
+
+SOON_MS = 3
 REFRESH_MS = 1000  # a still frame is repeated to repair a glitch on the wire or a loose contact
 
 _MILLIAMPS_OF_FULL_LED = 55  # beside 1 mA when dark; the model of WLED, and contract of docs/board-file.md
@@ -14,28 +19,57 @@ def milliamps_of(leds: int, byte_sum: int) -> int:
     return leds + (_MILLIAMPS_OF_FULL_LED * byte_sum + _SUM_OF_FULL_LED - 1) // _SUM_OF_FULL_LED
 
 
+def copy_scaled(source, target, scale: int) -> None:
+    """Copy source to target with each byte times scale / 256, rounded down. scale: 0 to 255.
+
+    The Pico has one in machine code, see pio_output.
+    """
+    for i in range(len(source)):
+        target[i] = source[i] * scale >> 8
+
+
+def write_led(picture, place: int, color) -> int:
+    """Write a colour to a picture; return how much the sum of its bytes has grown. place: of the LED, see Strip.
+
+    The Pico has another one, too.
+    """
+    at = place >> 1
+    red, green, blue = color
+    more = red + green + blue - picture[at] - picture[at + 1] - picture[at + 2]
+    if place & 1:
+        picture[at] = red
+        picture[at + 1] = green
+    else:
+        picture[at] = green
+        picture[at + 1] = red
+    picture[at + 2] = blue
+    return more
+
+
 class Strip:
     """All LEDs of a board, numbered across its strips in the order of the board file.
 
     strips: (pin, leds, order) each; outputs: for each strip an object with `is_busy()` and `send(buffer)`;
-    copy_scaled: see scaling. A frame is sent only when every strip has latched the last one.
+    copy, write: copy_scaled and write_led, or others that do the same. A frame is sent only when every strip has
+    latched the last one.
     """
 
-    def __init__(self, strips, outputs, milliamps: int, copy_scaled):
+    def __init__(self, strips, outputs, milliamps: int, copy=copy_scaled, write=write_led):
         self._outputs = outputs
-        self._copy_scaled = copy_scaled
-        self._places = []  # of each LED: byte offset, times two, plus one where red is sent first
+        self._copy_scaled = copy
+        self._write_led = write
+        self._places = array("H")  # of each LED: byte offset, times two, plus one where red is sent first
         lengths = []
         size = 0
         for _, leds, order in strips:
             width = len(order)
             first = size << 1 | (order[0] == "R")
-            self._places += list(range(first, first + leds * width * 2, width * 2))
+            self._places.extend(array("H", range(first, first + leds * width * 2, width * 2)))
             lengths.append(leds * width)
             size += leds * width
-        self._picture = bytearray(size)
-        self._frame = bytearray(size)
-        self._dark = bytes(size)
+        whole_words = size + 3 & ~3  # so that four bytes can be dimmed at once
+        self._picture = bytearray(whole_words)
+        self._frame = bytearray(whole_words)
         # The slowest output is checked first: mostly one check is enough.
         self._longest_first = [outputs[i] for _, i in sorted([(-lengths[i], i) for i in range(len(lengths))])]
         self._parts = []
@@ -43,6 +77,7 @@ class Strip:
         for length in lengths:
             self._parts.append(memoryview(self._frame)[start : start + length])
             start += length
+        self._frame_ms = max(lengths) // 100 + 1  # 10 us for a byte, rounded up, and the latch
         self._sum = 0
         self._sum_allowed = (milliamps - len(self._places)) * _SUM_OF_FULL_LED // _MILLIAMPS_OF_FULL_LED
         self._shown_at = None
@@ -53,20 +88,10 @@ class Strip:
     def __len__(self):
         return len(self._places)
 
+    @machine_code
     def put(self, led: int, color) -> None:
         """Draw one LED. color: (red, green, blue), each 0 to 255."""
-        place = self._places[led]
-        at = place >> 1
-        picture = self._picture
-        red, green, blue = color
-        self._sum += red + green + blue - picture[at] - picture[at + 1] - picture[at + 2]
-        if place & 1:
-            picture[at] = red
-            picture[at + 1] = green
-        else:
-            picture[at] = green
-            picture[at + 1] = red
-        picture[at + 2] = blue
+        self._sum += self._write_led(self._picture, self._places[led], color)
         self.is_changed = True
 
     def color(self, led: int):
@@ -78,7 +103,7 @@ class Strip:
 
     def clear(self) -> None:
         """Draw every LED dark."""
-        self._picture[:] = self._dark
+        self._picture[:] = bytes(len(self._picture))
         self._sum = 0
         self.is_changed = True
 
@@ -88,6 +113,10 @@ class Strip:
             if output.is_busy():
                 return True
         return False
+
+    def is_soon_free(self, now_ms: int) -> bool:
+        """Return whether the last frame is out in SOON_MS at most."""
+        return self._shown_at is None or now_ms - self._shown_at >= self._frame_ms - SOON_MS
 
     def is_due(self, now_ms: int) -> bool:
         """Return whether to send: the picture has changed, or was last sent a second ago."""
@@ -100,13 +129,8 @@ class Strip:
         """
         if self.is_busy():
             return False
-        scale = self._scale()
-        if scale >= 256:
-            self._frame[:] = self._picture
-        else:
-            self._copy_scaled(self._picture, self._frame, scale)
-        for i in range(len(self._outputs)):
-            self._outputs[i].send(self._parts[i])
+        self._copy()
+        self._send()
         self._shown_at = now_ms
         self.is_changed = False
         self.frames += 1
@@ -115,6 +139,18 @@ class Strip:
     def milliamps(self) -> int:
         """Return the estimated current of the last frame."""
         return milliamps_of(len(self._places), sum(self._frame))
+
+    def _copy(self):
+        """Copy the picture to the frame, dimmed to the power budget."""
+        scale = self._scale()
+        if scale >= 256:
+            self._frame[:] = self._picture
+        else:
+            self._copy_scaled(self._picture, self._frame, scale)
+
+    def _send(self):
+        for i in range(len(self._outputs)):
+            self._outputs[i].send(self._parts[i])
 
     def _scale(self):
         if self._sum * self.level > self._sum_allowed << 8:

@@ -64,7 +64,6 @@ class LineReader:
         """
         return [(kind, line.decode()) for kind, line in self.feed_raw(data)]
 
-    @machine_code
     def feed_raw(self, data: bytes) -> list[tuple[str, bytes]]:
         """Do the same with bytes instead of text: on the Pico a new text takes 0.2 ms, as it is looked up among all
         names in memory."""

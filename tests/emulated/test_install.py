@@ -45,6 +45,8 @@ def program(version: int, *, main: str = "") -> dict[str, bytes]:
     return {
         "main.py": (FIRMWARE / "main.py").read_bytes() + main.encode(),
         "board.json": b"{}",
+        "pegboard/start.py": (FIRMWARE / "pegboard" / "start.py").read_bytes() + main.encode(),
+        "pegboard/recovery.py": (FIRMWARE / "pegboard" / "recovery.py").read_bytes(),
         "pegboard/hardware.py": run.encode(),
         **dict.fromkeys(names, part),
     }

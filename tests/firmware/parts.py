@@ -2,7 +2,6 @@
 
 from pegboard.app import App
 from pegboard.board_file import board_from
-from pegboard.scaling import copy_scaled
 from pegboard.scans import LiveScans
 from pegboard.strip import Strip
 from pegcore.lines import PACKET, LineReader, encode
@@ -156,7 +155,7 @@ class Bench:
         self.display = display
         self.board = board_from(content or board_content(lanes, a_strip_each, milliamps))
         self.outputs = [Output() for _ in self.board.track.strips]
-        self.strip = Strip(self.board.track.strips, self.outputs, milliamps, copy_scaled)
+        self.strip = Strip(self.board.track.strips, self.outputs, milliamps)
         self.clock = Clock()
         self.store = Store(files)
         self.port = Port()

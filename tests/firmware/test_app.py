@@ -465,7 +465,7 @@ def test_a_key_shows_its_ghost_in_the_turn_in_which_it_counts():
         return read()
 
     bench.down.add("7")
-    bench.run(SCAN_MS)
+    bench.run(2)
     bench.port.read = read_long
     bench.app.turn()
     assert bench.app.entry.digits == "7" and bench.light(0, 7)
@@ -473,12 +473,13 @@ def test_a_key_shows_its_ghost_in_the_turn_in_which_it_counts():
 
 def test_turns_follow_each_other_closely_while_a_contact_settles():
     bench = rested()
-    assert bench.app.idle_ms() == SCAN_MS
+    at_rest_ms = bench.app.idle_ms()
+    assert at_rest_ms > 1
     bench.down.add("C")
-    bench.run(SCAN_MS)
+    bench.run(2)
     assert bench.app.idle_ms() == 1
     bench.run(60)
-    assert bench.app.idle_ms() == SCAN_MS
+    assert bench.app.idle_ms() == at_rest_ms
 
 
 def test_a_knock_is_no_press_however_long_the_turn_before_it_was():
@@ -494,7 +495,6 @@ def test_a_knock_is_no_press_however_long_the_turn_before_it_was():
     bench.port.read = read_long
     bench.app.turn()
     bench.port.read = read
-    bench.run(SCAN_MS)
     bench.down.discard("7")
     bench.run(40)
     assert bench.app.entry.digits == ""

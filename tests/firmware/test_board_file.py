@@ -1,4 +1,4 @@
-"""Board files: contract and refusals. What concerns segments is tested with pegcore.track."""
+"""Board files: contract and refusals. test_board_track is about segments."""
 
 import json
 

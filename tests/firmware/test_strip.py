@@ -2,13 +2,12 @@
 
 from parts import Output
 
-from pegboard.scaling import copy_scaled
 from pegboard.strip import REFRESH_MS, Strip, milliamps_of
 
 
 def strip_of(*strips, milliamps=850):
     outputs = [Output() for _ in strips]
-    strip = Strip(strips, outputs, milliamps, copy_scaled)
+    strip = Strip(strips, outputs, milliamps)
     strip.level = 256
     return strip, outputs
 

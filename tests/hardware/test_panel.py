@@ -13,8 +13,8 @@ from autopeg.boards.build import pico_files
 from autopeg.boards.panel import LEAST_PITCH_MM, panel_from
 from autopeg.errors import UsageError
 from generate.pieces import pieces_of
-from pegboard.board_file import parse_board
-from pegcore.track import BoardError, track_from
+from pegboard.board_file import parse_board, track_from
+from pegcore.track import BoardError
 
 CLASSIC = Path(__file__).parents[2] / "hardware" / "boards" / "classic-2.json"
 

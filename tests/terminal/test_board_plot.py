@@ -9,7 +9,7 @@ from autopeg.boards.board_layout import board_files, layout_named, layout_of, re
 from autopeg.boards.led_frame import lane_colors
 from autopeg.terminal.board_page import BoardPage
 from autopeg.terminal.panel_picture import MARGIN, PanelPicture, plot_panel
-from pegcore.track import track_from
+from pegboard.board_file import track_from
 
 BOARDS = sorted(board_files())
 SIZES = [(56, 24), (80, 17), (96, 38), (120, 33), (176, 48), (200, 43), (400, 120)]

@@ -14,7 +14,6 @@ from autopeg.link.link import Connector
 from autopeg.link.port import WAIT_MS, Port
 from pegboard.app import App
 from pegboard.board_file import Board
-from pegboard.scaling import copy_scaled
 from pegboard.scans import LiveScans
 from pegboard.strip import Strip
 
@@ -196,7 +195,7 @@ class VirtualBoard:
 
     def _started(self, boot: str) -> App:
         """Return the program, started."""
-        strip = Strip(self.board.track.strips, self._outputs, self.board.milliamps, copy_scaled)
+        strip = Strip(self.board.track.strips, self._outputs, self.board.milliamps)
         scans = LiveScans(self._scan)
         app = App(self.board, strip, scans, self._clock, self._store, self._port, _draw_tag, self.uid, boot)
         app.start()

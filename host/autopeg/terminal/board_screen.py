@@ -17,7 +17,7 @@ from autopeg.boards.led_frame import Color, ReportedLeds
 from autopeg.errors import UsageError
 from autopeg.link.messages import State
 from autopeg.terminal.board_page import LEAVE, BoardPage, Shown
-from pegboard import palette
+from pegboard import lane as firmware_lane
 from pegcore.track import STREET_HOLES, place_of
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _FRAMES_PER_SECOND = 25
 _BRIGHTNESS_PCT = 75  # the default
-_palette: Any = palette  # the firmware has no type hints
+_palettes: Any = firmware_lane  # the firmware has no type hints
 _KEYS = {
     "enter": "#",
     "number_sign": "#",
@@ -150,9 +150,9 @@ class Lights(Widget):
 def peg_lights(layout: BoardLayout, state: State) -> list[list[Color]]:
     """Return the light of each hole by lane for pegs at rest: front peg, back peg and streets, as LEDs show them."""
     target, unit, _, _, pegs, _ = state
-    lanes: list[list[Color]] = [[_palette.OFF] * layout.holes for _ in layout.colors]
+    lanes: list[list[Color]] = [[_palettes.OFF] * layout.holes for _ in layout.colors]
     for lane, color, pair in zip(lanes, layout.colors, pegs, strict=False):  # lanes that nobody plays in stay dark
-        shades = _palette.Palette(color, _BRIGHTNESS_PCT)
+        shades = _palettes.Palette(color, _BRIGHTNESS_PCT)
         for hole in range(STREET_HOLES, layout.holes, STREET_HOLES):
             lane[hole - 1] = shades.faint
         for points, light in zip(pair, (shades.back, shades.front), strict=True):

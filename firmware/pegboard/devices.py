@@ -1,0 +1,210 @@
+"""The devices of the Pico besides its LEDs: the keypad, the clock, the USB console, the flash and the memory."""
+
+import gc
+import os
+import select
+import sys
+import time
+
+from machine import Pin
+
+from pegcore import machine_code
+
+_TURN_BYTES, _FRAME_BYTES, _RECEIVED_BYTES = 250, 1000, 45  # of garbage: from a turn, a frame, a received byte
+_MOST_USED = 80000
+_RESTS = 12  # in a row, a tenth of a second
+_MOST_BYTES_PER_TURN = 192  # the longest packet has 168
+_LINE_FEED = 10
+_SELDOM = (
+    "pegboard.board_file",
+    "pegboard.commands",
+    "pegboard.shows",
+    "pegboard.selftest",
+    "pegcore.cards",
+    "pegcore.cribbage",
+)
+
+_pad = None  # the PioPad, if any
+
+
+def scans_of(board):
+    """Return the keypad scans of a board: by PIO and DMA, or by the processor where these are in use."""
+    global _pad
+    from .scans import LiveScans
+
+    if not board.rows:
+        return LiveScans(lambda: 0)
+    from .pio_pad import PioPad
+
+    try:
+        _pad = PioPad(board.rows, board.cols)
+        return _pad.scans
+    except (OSError, ValueError):
+        from .matrix import Matrix
+
+        rows = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in board.rows]
+        cols = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in board.cols]
+        return LiveScans(Matrix(rows, cols, time.sleep_us).scan)
+
+
+def stop_pad() -> None:
+    """Stop a keypad scan that runs by itself."""
+    global _pad
+    pad = _pad
+    _pad = None
+    if pad:
+        pad.close()
+
+
+def display_at(pins):
+    """Return the display on the pins (SDA, SCL), or None where nothing pulls them up."""
+    if not pins:
+        return None
+    lines = [Pin(pin, Pin.IN, Pin.PULL_DOWN) for pin in pins]
+    time.sleep_us(50)
+    if not (lines[0].value() or lines[1].value()):
+        return None
+    from .i2c_bus import I2cBus
+    from .oled import Oled
+
+    return Oled(I2cBus(pins[0], pins[1]))
+
+
+def draw_tag() -> str:
+    """Return four random hex digits."""
+    one, two = os.urandom(2)
+    return "{:02x}{:02x}".format(one, two)
+
+
+class Clock:
+    """Milliseconds since creation, without wrapping if read at least every six days."""
+
+    def __init__(self):
+        self._ticks = time.ticks_ms()
+        self._now_ms = 0
+
+    @machine_code
+    def now_ms(self) -> int:
+        ticks = time.ticks_ms()
+        self._now_ms += time.ticks_diff(ticks, self._ticks)
+        self._ticks = ticks
+        return self._now_ms
+
+
+class UsbPort:
+    """The USB console, without blocking: read the waiting bytes, write what it accepts."""
+
+    def __init__(self):
+        self._in = sys.stdin.buffer
+        self._out = sys.stdout.buffer
+        self._arrived = select.poll()
+        self._arrived.register(sys.stdin, select.POLLIN)
+        self._writable = select.poll()
+        self._writable.register(sys.stdout, select.POLLOUT)
+        self._bytes = bytearray(_MOST_BYTES_PER_TURN)
+        self._byte = bytearray(1)
+        self.received = 0  # bytes, until somebody sets it to 0
+
+    @machine_code
+    def read(self) -> bytes:
+        """Return waiting bytes, limited so that a turn stays short. A line that has begun gets a millisecond for its
+        end, which is on its way: a packet of USB has 64 bytes."""
+        # Reading more than one byte at a time would block for the rest. Nothing in the loop allocates.
+        arrived = self._arrived.ipoll
+        readinto = self._in.readinto  # pyright: ignore[reportAttributeAccessIssue]
+        byte = self._byte
+        data = self._bytes
+        count = 0
+        wait_ms = 0
+        while count < _MOST_BYTES_PER_TURN:
+            is_any = False
+            for _ in arrived(wait_ms):
+                is_any = True
+            if is_any:
+                readinto(byte)
+                data[count] = byte[0]
+                count += 1
+                wait_ms = 0
+            elif wait_ms or not count or byte[0] == _LINE_FEED:
+                break
+            else:
+                wait_ms = 1
+        self.received += count
+        return bytes(memoryview(data)[:count]) if count else b""
+
+    def write(self, data: bytes) -> int:
+        """Write as much of data as the port accepts at once; return the byte count."""
+        # When writable it accepts at least one byte. More than it has room for would stall for 500 ms and be lost.
+        writable = self._writable.ipoll
+        write = self._out.write
+        byte = self._byte
+        count = 0
+        while count < len(data) and _is_any(writable(0)):
+            byte[0] = data[count]
+            write(byte)
+            count += 1
+        return count
+
+    def wait(self, ms: int) -> bool:
+        """Wait for ms or until bytes arrive; return whether some have."""
+        return _is_any(self._arrived.ipoll(ms))
+
+
+def _is_any(ready):
+    """Return whether an iterator yields anything."""
+    for _ in ready:
+        return True
+    return False
+
+
+def let_go(names) -> None:
+    """Forget modules of our packages, so that their memory is free; what still uses one keeps it."""
+    for name in names:
+        if name in sys.modules:
+            del sys.modules[name]
+            package, module = name.split(".")
+            delattr(sys.modules[package], module)
+
+
+class Pauses:
+    """What happens between two turns: waiting, and giving memory back.
+
+    A collection of garbage takes 10 ms. It is made right after a frame was sent, when another one would have to wait
+    anyway, and not whenever the memory happens to be full. Modules that are seldom needed are let go once the board
+    has been at rest for a while; the next import loads them again.
+    """
+
+    def __init__(self, app, port):
+        self._app = app
+        self._port = port
+        self._frames = 0
+        self._used = 0  # bytes since the last collection, about: to ask for the number takes almost as long
+        self._rests = 0
+        self._modules = 0  # loaded when the seldom ones were last let go
+
+    def wait(self, ms: int) -> None:
+        """Wait for ms, for a picture only until the last frame is out; less if bytes arrive or a key moves. One
+        millisecond is left out: a turn takes as long."""
+        app = self._app
+        strip = app.strip
+        self._used += _TURN_BYTES
+        if strip.frames != self._frames:
+            self._frames = strip.frames
+            self._used += _FRAME_BYTES + self._port.received * _RECEIVED_BYTES
+            self._port.received = 0
+            if self._used > _MOST_USED:
+                self._used = 0
+                gc.collect()
+        self._rests = self._rests + 1 if ms > 1 else 0
+        if self._rests == _RESTS and len(sys.modules) != self._modules:
+            let_go(_SELDOM)
+            self._modules = len(sys.modules)
+            gc.collect()
+        port = self._port
+        is_still = app.keypad.is_still
+        if app.is_frame_waiting():
+            while strip.is_busy() and not port.wait(0) and is_still():
+                pass
+            return
+        while ms > 1 and not port.wait(1) and is_still():
+            ms -= 1

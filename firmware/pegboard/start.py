@@ -1,0 +1,58 @@
+"""Start of the program: run the board, or safe mode (only the REPL) if D is held at power-on.
+
+After a crash, which is written to crash.txt and shown by eight red LEDs, and after Ctrl-C, nothing restarts by itself,
+with or without a watchdog.
+"""
+
+from time import sleep_us
+
+from machine import Pin, soft_reset
+
+
+def held_key_pins():
+    """Return the (row, column) pins of the key D, from board.json or else the usual ones."""
+    import json
+
+    try:
+        with open("board.json") as file:
+            text = file.read(32768)
+        keypad = text[text.find("{", text.find('"keypad"')) :]  # the rest would take ten times as long
+        keypad = json.loads(keypad[: keypad.find("}") + 1])
+        for row, keys in zip(keypad["rows"], keypad["keys"]):
+            if "D" in keys:
+                return Pin(row), Pin(keypad["cols"][keys.index("D")])
+    except Exception:  # whatever is wrong with the file, safe mode is needed to fix it
+        pass
+    return Pin(5), Pin(9)
+
+
+def is_safe_mode_asked():
+    row, col = held_key_pins()
+    row.init(Pin.OPEN_DRAIN, value=0)
+    col.init(Pin.IN, Pin.PULL_UP)
+    sleep_us(50)
+    is_held = not col.value()
+    row.init(Pin.IN)
+    return is_held
+
+
+def main(finish_update=None):
+    """Run the board until Ctrl-C or a crash. finish_update: of recovery, if an update is waiting."""
+    if is_safe_mode_asked():
+        print("Safe mode: D was held, nothing has been started. Ctrl-D starts the board.")
+        return
+    try:
+        if finish_update and finish_update():
+            soft_reset()
+        from pegboard import hardware
+
+        try:
+            hardware.run()
+        finally:
+            hardware.stop()
+    except KeyboardInterrupt:
+        print("Stopped. Ctrl-D starts the board again.")
+    except Exception as error:
+        from pegboard.recovery import record_crash
+
+        record_crash(error)
