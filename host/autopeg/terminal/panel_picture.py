@@ -89,6 +89,8 @@ def _rows(across: Sequence[float], columns: Sequence[int], row_mm: float, most: 
     panel's.
     """
     top, bottom = min(across), max(across)
+    if top == bottom:
+        return [0] * len(across) if most > 0 else None
     streets = [at for at, holes in Counter(across).items() if holes >= _LEAST_STREET]
     wanted = max((bottom - top) / row_mm + 1, 2 * len(streets) - 1)
     costs: list[tuple[float, list[int]]] = []
