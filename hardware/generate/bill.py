@@ -9,12 +9,16 @@ from msgspec import Struct
 
 from autopeg.boards.board_layout import BoardLayout
 from generate.pieces import jumpers_mm, pieces_of
+from generate.pins import DISPLAY_SCL, DISPLAY_SDA
 from generate.plates import screws_of
-from generate.power import budget_of, feeds_of
+from generate.power import FEED_MM2, Protection, budget_of, feeds_of
 
 _REEL_M = {30: 5, 60: 5, 100: 5, 144: 2}
 _REEL_EUR = {30: 9.0, 60: 14.0, 100: 22.0, 144: 18.0}
 _MODULE_EUR = {16: 3.0, 64: 8.0, 256: 18.0}
+_SUPPLY_EUR = {2000: 8.0, 2500: 8.5, 3000: 9.0, 4000: 12.0, 5000: 14.0, 6000: 17.0, 8000: 22.0, 10000: 26.0}
+_USB_C_MA = 3000
+"""A USB-C supply gives 5 V at most at this current."""
 _JUMPER_WIRES = 3
 _SLACK = 1.3
 _COLUMNS = ("part", "quantity", "unit", "specification", "instead", "each_eur", "eur", "needed")
@@ -38,7 +42,8 @@ class Item(Struct, frozen=True):
 
 def items_of(layout: BoardLayout) -> tuple[Item, ...]:
     """Return all parts of a board, in the quantities in which they are sold."""
-    return (*_electronics(layout), *_light(layout), *_plates(layout))
+    plates = () if budget_of(layout).protection is None else _plates(layout)
+    return (*_electronics(layout), *_light(layout), *plates)
 
 
 def total_eur(items: tuple[Item, ...]) -> float:
@@ -61,80 +66,89 @@ def bill_csv(layout: BoardLayout) -> str:
 
 
 def _electronics(layout: BoardLayout) -> Iterator[Item]:
-    budget = budget_of(layout)
-    strips, keypad = len(layout.board.track.strips), layout.board.rows
+    protection = budget_of(layout).protection
+    strips = len(layout.board.track.strips)
+    yield Item("Raspberry Pi Pico", 1, "piece", "RP2040, with headers", "Pico W or Pico H", 5.0)
     yield Item(
-        "Raspberry Pi Pico",
-        1,
-        "piece",
-        "RP2040, with headers",
-        "Pico W or Pico H; any RP2040 board with the same pins",
-        5.0,
+        "USB cable", 1, "piece", "micro-USB with data, 1 m or more", "an old telephone's, if it carries data", 3.0
     )
-    yield Item("level shifter", 1, "piece", "74AHCT125, DIP-14, with socket", "74AHCT245 or 74HCT125; not 74HC125", 0.8)
+    yield Item(
+        "level shifter", 1, "piece", "74AHCT125, DIP-14", "74HCT125, the same pins; not 74HC125, not a '245", 0.8
+    )
     data = _pins([pin for pin, _, _ in layout.board.track.strips])
     yield Item("resistor", strips, "piece", f"330 Ω, 0.25 W, in each data line: {data}", "220 Ω to 470 Ω", 0.05)
-    yield Item(
-        "capacitor",
-        1,
-        "piece",
-        "1000 µF, 10 V, electrolytic, across the 5 V rail",
-        "470 µF to 2200 µF, 6.3 V or more",
-        0.4,
-    )
     yield Item("capacitor", 1, "piece", "100 nF, ceramic, at pins 14 and 7 of the level shifter", "47 nF to 1 µF", 0.1)
-    yield Item("Schottky diode", 1, "piece", "1N5817, from the 5 V rail into VSYS", "1N5818, 1N5819, SB140", 0.2)
     yield Item(
-        "fuse with holder",
+        "RUN button", 1, "piece", "push button 6 × 6 mm, RUN (pin 30) to ground (pin 28)", "any that closes", 0.2
+    )
+    if protection is None:
+        yield Item("breadboard", 1, "piece", "830 points, with power rails", "two of 400 points", 4.0)
+        yield Item("breadboard wires", 1, "set", "40 wires, plug to plug, 0.14 mm² or more", "solid wire, 0.5 mm", 2.5)
+    else:
+        yield from _supply(protection, len(feeds_of(layout)))
+    yield from _keys(layout, is_needed=protection is not None)
+    yield Item(
+        "display",
         1,
         "piece",
-        f"{budget.fuse / 1000:g} A, slow, 5 × 20 mm",
-        f"resettable fuse of {budget.fuse / 1000:g} A hold current",
-        1.5,
+        f"OLED 128×64, I²C, 4 pins, 3.3 V: SDA {_pins([DISPLAY_SDA])}, SCL {_pins([DISPLAY_SCL])}; "
+        "SSD1306 (0.96 inch) or SH1106 (1.3 inch)",
+        "none: the board works without",
+        4.0,
+        is_needed=False,
     )
+
+
+def _supply(protection: Protection, feeds: int) -> Iterator[Item]:
+    """Yield what feeds a board that has outgrown the breadboard."""
+    fuse, supply = f"{protection.fuse / 1000:g} A", f"{protection.supply / 1000:g} A"
     yield Item(
         "supply",
         1,
         "piece",
-        f"5 V, {budget.supply / 1000:g} A, closed plug-in supply with 5.5 × 2.1 mm plug",
+        f"5 V, {supply}, closed plug-in supply with 5.5 × 2.1 mm plug",
         "any approved 5 V supply of this current or more",
-        9.0,
+        _SUPPLY_EUR[protection.supply],
     )
+    usb_c = "a USB-C socket board with 5.1 kΩ resistors, for a USB-C supply"
     yield Item(
-        "socket",
+        "jack",
         1,
         "piece",
-        "5.5 × 2.1 mm, for the plug of the supply",
-        "a USB-C socket board with 5.1 kΩ resistors, for a USB-C supply",
+        f"5.5 × 2.1 mm, for the plug of the supply, {supply} or more",
+        usb_c if protection.supply <= _USB_C_MA else "a plug with screw terminals",
         1.2,
     )
+    yield Item("fuse holder", 1, "piece", "for 5 × 20 mm, in the line or to solder", "two fuse clips", 1.0)
+    yield Item("fuse", 2, "piece", f"T {fuse}, slow, 5 × 20 mm, one to spare", f"resettable, {fuse} hold current", 0.25)
+    yield Item("capacitor", 1, "piece", "1000 µF, 10 V, across the 5 V rail", "470 µF to 2200 µF, 6.3 V or more", 0.4)
+    yield Item("Schottky diode", 1, "piece", "1N5817, from the 5 V rail into VSYS", "1N5818, 1N5819, SB140", 0.2)
     yield Item(
-        "terminal block",
-        4 + len(feeds_of(layout)),
-        "pair of places",
-        "5 V and ground, 0.5 mm² and more",
-        "lever connectors",
-        0.6,
+        "terminal block", 3 + feeds, "pair of places", f"5 V and ground, {FEED_MM2:g} mm² and more", "lever nuts", 0.6
     )
-    yield Item("prototyping board", 1, "piece", "about 70 × 50 mm", "breadboard, to begin with", 1.5)
-    yield Item(
-        "USB cable",
-        1,
-        "piece",
-        "micro-USB with data, 1 m or more",
-        "the cable of an old telephone, if it carries data",
-        3.0,
-    )
-    if keypad:
-        keys = len(keypad) * len(layout.board.cols)
+    yield Item("IC socket", 1, "piece", "DIP-14", "solder the level shifter directly", 0.2)
+    yield Item("pin socket", 2, "piece", "20 places, 2.54 mm, for the Pico", "solder the Pico directly", 0.5)
+    yield Item("prototyping board", 1, "piece", "about 70 × 50 mm", "the breadboard, to begin with", 1.5)
+
+
+def _keys(layout: BoardLayout, *, is_needed: bool) -> Iterator[Item]:
+    """Yield the keypad and what may replace it."""
+    rows, cols = layout.board.rows, layout.board.cols
+    if rows:
+        keys = len(rows) * len(cols)
         yield Item(
             "keypad",
             1,
             "piece",
-            f"{len(keypad)}×{len(layout.board.cols)} matrix, labelled {' '.join(layout.board.keys)}; "
-            f"rows {_pins(keypad)}, columns {_pins(layout.board.cols)}",
+            f"{len(rows)}×{len(cols)} matrix, labelled {' '.join(layout.board.keys)}; "
+            f"rows {_pins(rows)}, columns {_pins(cols)}",
             f"{keys} push buttons in rows and columns",
             2.5,
+            is_needed,
+        )
+        wires = len(rows) + len(cols)
+        yield Item(
+            "pin header", 1, "piece", f"{wires} pins, 2.54 mm, for the keypad", "solder its wires", 0.2, is_needed
         )
         yield Item(
             "diode",
@@ -145,15 +159,8 @@ def _electronics(layout: BoardLayout) -> Iterator[Item]:
             0.03,
             is_needed=False,
         )
-    yield Item(
-        "USB number pad",
-        1,
-        "piece",
-        "for the laptop, in place of the keypad",
-        "the laptop's own keys",
-        12.0,
-        is_needed=False,
-    )
+    pad = "for the laptop, in place of the keypad"
+    yield Item("USB number pad", 1, "piece", pad, "the laptop's own keys", 12.0, is_needed=False)
 
 
 def _pins(pins: Sequence[int]) -> str:
@@ -182,17 +189,26 @@ def _light(layout: BoardLayout) -> Iterator[Item]:
             "modules whose rows run to and fro: turn `step` of every other row in the board file",
             _MODULE_EUR[panel.module_leds],
         )  # fmt: skip
-    jumper_m = ceil(sum(length + 30 for length in jumpers_mm(pieces)) * _JUMPER_WIRES * _SLACK / 1000)
+    if budget_of(layout).protection is not None:
+        yield from _wires(layout, jumpers_mm(pieces))
+
+
+def _wires(layout: BoardLayout, jumpers: Sequence[float]) -> Iterator[Item]:
+    panel, thin_mm2 = layout.panel, budget_of(layout).thin_mm2
+    jumper_m = ceil(sum(length + 30 for length in jumpers) * _JUMPER_WIRES * _SLACK / 1000)
     yield Item(
         "thin wire",
         max(1, jumper_m),
         "metre",
-        f"0.14 mm² (AWG 26), stranded, three colours, for {len(jumpers_mm(pieces))} jumpers between pieces",
-        "ribbon cable, split",
+        f"{thin_mm2:g} mm², stranded, three colours, for {len(jumpers)} jumpers between pieces, "
+        "and for Pico and level shifter",
+        "ribbon cable of this or a larger cross-section, split",
         0.25,
     )
     power_m = ceil(len(feeds_of(layout)) * 2 * hypot(panel.width_mm, panel.height_mm) * _SLACK / 1000)
-    yield Item("wire", power_m, "metre", "0.5 mm² (AWG 20), red and black, from the rail to the feeds", "0.75 mm²", 0.5)
+    feed = f"{FEED_MM2:g} mm² (AWG 20), red and black, from the rail to the feeds"
+    yield Item("wire", power_m, "metre", feed, "0.75 mm²", 0.5)
+    yield Item("heat-shrink tubing", 1, "set", "2 to 6 mm, for resistor, diode and fuse holder", "insulating tape", 2.0)
 
 
 def _plates(layout: BoardLayout) -> Iterator[Item]:

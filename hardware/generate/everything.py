@@ -9,7 +9,7 @@ from generate.dxf import dxf_of
 from generate.pdf import A4, LETTER, pdf_of, tiled_pdf_of
 from generate.picture import picture_of
 from generate.plates import backing_sheet, diffuser_sheet, panel_sheet
-from generate.power import power_page
+from generate.power import budget_of, power_page
 from generate.svg import svg_of
 from generate.wiring import pin_page, wiring_svgs, wiring_yaml
 from pegcore.track import BoardError
@@ -45,6 +45,19 @@ def wiring_diagrams(hardware: Path) -> dict[str, bytes]:
 
 
 def _files_of(board: BoardLayout) -> Iterator[tuple[str, str | bytes]]:
+    if has_plates(board):
+        yield from _plates_of(board)
+    yield f"pictures/{board.name}.svg", picture_of(board)
+    yield f"bom/{board.name}.csv", bill_csv(board)
+    yield f"wiring/{board.name}.yml", wiring_yaml(board)
+
+
+def has_plates(board: BoardLayout) -> bool:
+    """Return whether a board is built from plates; what USB feeds lies on a breadboard."""
+    return budget_of(board).protection is not None
+
+
+def _plates_of(board: BoardLayout) -> Iterator[tuple[str, str | bytes]]:
     for sheet, what in (
         (panel_sheet(board), "panel"),
         (diffuser_sheet(board), "diffuser"),
@@ -57,9 +70,6 @@ def _files_of(board: BoardLayout) -> Iterator[tuple[str, str | bytes]]:
             yield f"{folder}/{what}.pdf", pdf_of(sheet)
             yield f"{folder}/{what}-a4.pdf", tiled_pdf_of(sheet, A4)
             yield f"{folder}/{what}-letter.pdf", tiled_pdf_of(sheet, LETTER)
-    yield f"pictures/{board.name}.svg", picture_of(board)
-    yield f"bom/{board.name}.csv", bill_csv(board)
-    yield f"wiring/{board.name}.yml", wiring_yaml(board)
 
 
 def write(files: Mapping[str, bytes], folder: Path) -> list[str]:

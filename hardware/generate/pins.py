@@ -3,13 +3,19 @@
 from typing import NamedTuple
 
 from autopeg.boards.board_layout import BoardLayout
+from generate.power import protection_for
 
 _GROUND_PINS = (3, 8, 13, 18, 23, 28)
 _FREE_PINS = [pin for pin in range(1, 30) if pin not in _GROUND_PINS]
 PICO_PINS = {**dict(zip(range(23), _FREE_PINS, strict=True)), 26: 31, 27: 32, 28: 34}
 """GP number to the pin on the edge of the Pico, counted from 1 beside the USB socket (Pico data sheet, figure 4)."""
 
-VSYS_PIN, GND_PIN, SHIFTER_GND_PIN = 39, 38, 18
+VBUS_PIN, VSYS_PIN, GND_PIN, SHIFTER_GND_PIN = 40, 39, 38, 18
+RUN_PIN, RUN_GND_PIN = 30, 28
+DISPLAY_3V3_PIN, DISPLAY_GND_PIN = 36, 3
+
+DISPLAY_SDA, DISPLAY_SCL = 0, 1
+"""The GP numbers of the optional display."""
 
 # 74AHCT125 data sheet: input, output and enable of each of its four buffers.
 SHIFTER_GATES = ((2, 3, 1), (5, 6, 4), (9, 8, 10), (12, 11, 13))
@@ -37,7 +43,16 @@ def pin_uses(layout: BoardLayout) -> tuple[PinUse, ...]:
             PinUse(PICO_PINS[gp], f"GP{gp}", f"keypad {kind} {index + 1}", f"keypad {kind} {index + 1}")
             for index, gp in enumerate(pins)
         )
-    uses.append(PinUse(VSYS_PIN, "VSYS", "5 V", "Schottky diode, ring"))
+    if protection_for(board.milliamps) is None:
+        uses.append(PinUse(VBUS_PIN, "VBUS", "5 V", "rail 5 V"))
+    else:
+        uses.append(PinUse(VSYS_PIN, "VSYS", "5 V", "Schottky diode, ring"))
     uses.append(PinUse(GND_PIN, "GND", "ground", "rail GND"))
     uses.append(PinUse(SHIFTER_GND_PIN, "GND", "ground", f"74AHCT125 pin {SHIFTER_EARTH_PIN}"))
+    uses.append(PinUse(RUN_PIN, "RUN", "restart", "RUN button"))
+    uses.append(PinUse(RUN_GND_PIN, "GND", "ground", "RUN button"))
+    for gp, signal in ((DISPLAY_SDA, "SDA"), (DISPLAY_SCL, "SCL")):
+        uses.append(PinUse(PICO_PINS[gp], f"GP{gp}", f"display {signal}", f"display {signal}"))
+    uses.append(PinUse(DISPLAY_3V3_PIN, "3V3(OUT)", "3.3 V", "display VCC"))
+    uses.append(PinUse(DISPLAY_GND_PIN, "GND", "ground", "display GND"))
     return tuple(sorted(uses))

@@ -159,8 +159,8 @@ def _ring(finish: Hole, panel: Panel) -> Shape:
 
 
 def _numbers(panel: Panel) -> Iterator[Shape]:
-    """Yield the numbers of some holes beside the outermost lane, unless the holes are too close."""
-    if panel.led_pitch_mm < 10 or len(panel.holes) < 2:
+    """Yield the numbers of some holes beside the outermost lane, unless holes are too close or the lane is alone."""
+    if panel.led_pitch_mm < 10 or panel.holes[-1].lane == 0:
         return
     outer, inner = panel.lane(0), panel.lane(1)
     for number in _LABELLED:

@@ -12,16 +12,23 @@ from autopeg.boards.board_layout import BoardLayout
 from generate import VERSION, imprint
 from generate.pages import page
 from generate.pins import (
+    DISPLAY_3V3_PIN,
+    DISPLAY_GND_PIN,
+    DISPLAY_SCL,
+    DISPLAY_SDA,
     GND_PIN,
     PICO_PINS,
+    RUN_GND_PIN,
+    RUN_PIN,
     SHIFTER_EARTH_PIN,
     SHIFTER_GATES,
     SHIFTER_GND_PIN,
     SHIFTER_VCC_PIN,
+    VBUS_PIN,
     VSYS_PIN,
     pin_uses,
 )
-from generate.power import budget_of, feeds_of
+from generate.power import FEED_MM2, Protection, budget_of, feeds_of
 
 _DRAWER = Path(__file__).with_name("draw_graph.mjs")
 
@@ -67,35 +74,58 @@ def _harness(layout: BoardLayout) -> dict[str, Any]:
     """Return the input of WireViz: parts with their pins, wires and connections."""
     plan = _Plan()
     budget = budget_of(layout)
+    power, thin = {"gauge": f"{FEED_MM2:g} mm2"}, {"gauge": f"{budget.thin_mm2:g} mm2"}
     feeds = feeds_of(layout)
-    rail = [f"{pole} {place}" for place in range(1, 5 + len(feeds)) for pole in ("5 V", "GND")]
-    plan.part("SUPPLY", f"5 V, {budget.supply / 1000:g} A or more", ["+", "-"])
-    plan.part("FUSE", f"{budget.fuse / 1000:g} A, slow", ["in", "out"])
-    plan.part("RAIL", "terminal block", rail)
-    plan.part("C1", "1000 µF, 10 V", ["+", "-"])
-    plan.part("DIODE", "Schottky, 1 A (1N5817)", ["anode", "ring"])
-    plan.part(
-        "SHIFTER",
-        _shifter_kind(len(layout.board.track.strips)),
-        _shifter_labels(len(layout.board.track.strips)),
-        _shifter_pins(layout),
-    )
+    protection = budget.protection
+    ways = (3 if protection else 2) + len(feeds)
+    kind = "terminal block" if protection else "power rails of the breadboard"
+    plan.part("RAIL", kind, [f"{pole} {place}" for place in range(1, ways + 1) for pole in ("5 V", "GND")])
     plan.part("PICO", "Raspberry Pi Pico", *_pico_pins(layout))
-    power, thin = {"gauge": "0.5 mm2"}, {"gauge": "0.14 mm2"}
-    plan.join("SUPPLY", [1], "FUSE", [1], ["RD"], power)
-    plan.join("FUSE", [2], "RAIL", [1], ["RD"], power)
-    plan.join("SUPPLY", [2], "RAIL", [2], ["BK"], power)
-    plan.join("RAIL", [3, 4], "C1", [1, 2], ["RD", "BK"], power)
-    plan.join("RAIL", [5], "DIODE", [1], ["RD"], thin)
-    plan.join("DIODE", [2], "PICO", [VSYS_PIN], ["RD"], thin)
-    plan.join("RAIL", [6], "PICO", [GND_PIN], ["BK"], thin)
-    plan.join("RAIL", [7, 8], "SHIFTER", [SHIFTER_VCC_PIN, SHIFTER_EARTH_PIN], ["RD", "BK"], thin)
-    _join_strips(plan, layout, power, thin)
+    strips = len(layout.board.track.strips)
+    plan.part("SHIFTER", _shifter_kind(strips), _shifter_labels(strips), _shifter_pins(layout))
+    if protection is None:
+        plan.join("PICO", [VBUS_PIN, GND_PIN], "RAIL", [1, 2], ["RD", "BK"], thin)
+    else:
+        _join_supply(plan, protection, power)
+        plan.part("DIODE", "Schottky, 1 A (1N5817)", ["anode", "ring"])
+        plan.join("RAIL", [3], "DIODE", [1], ["RD"], thin)
+        plan.join("DIODE", [2], "PICO", [VSYS_PIN], ["RD"], thin)
+        plan.join("RAIL", [4], "PICO", [GND_PIN], ["BK"], thin)
+    place = ways - len(feeds)
+    plan.join("RAIL", _ways(place), "SHIFTER", [SHIFTER_VCC_PIN, SHIFTER_EARTH_PIN], ["RD", "BK"], thin)
+    _join_strips(plan, layout, power if protection else thin, thin, place + 1)
     _join_keypad(plan, layout, thin)
+    _join_button_and_display(plan, thin)
     return plan.harness
 
 
-def _join_strips(plan: "_Plan", layout: BoardLayout, power: dict[str, str], thin: dict[str, str]) -> None:
+def _ways(place: int) -> list[int]:
+    """Return the 5 V and the ground pin of a place of the rail, which counts from 1."""
+    return [2 * place - 1, 2 * place]
+
+
+def _join_supply(plan: "_Plan", protection: Protection, power: dict[str, str]) -> None:
+    """Join supply and fuse to the first place of the rail, and the capacitor to the supply's side of it."""
+    plan.part("SUPPLY", f"5 V, {protection.supply / 1000:g} A or more", ["+", "-"])
+    plan.part("FUSE", f"{protection.fuse / 1000:g} A, slow", ["in", "out"])
+    plan.part("C1", "1000 µF, 10 V", ["+", "-"])
+    plan.join("SUPPLY", [1], "FUSE", [1], ["RD"], power)
+    plan.join("FUSE", [2], "RAIL", [1], ["RD"], power)
+    plan.join("SUPPLY", [2], "RAIL", [2], ["BK"], power)
+    plan.join("RAIL", [1, 2], "C1", [1, 2], ["RD", "BK"], power)
+
+
+def _join_button_and_display(plan: "_Plan", thin: dict[str, str]) -> None:
+    plan.part("RUN", "push button", ["1", "2"])
+    plan.join("PICO", [RUN_PIN, RUN_GND_PIN], "RUN", [1, 2], ["YE", "BK"], thin)
+    plan.part("DISPLAY", "OLED 128×64, I²C, optional", ["GND", "VCC", "SCL", "SDA"])
+    pins = [DISPLAY_GND_PIN, DISPLAY_3V3_PIN, PICO_PINS[DISPLAY_SCL], PICO_PINS[DISPLAY_SDA]]
+    plan.join("PICO", pins, "DISPLAY", [1, 2, 3, 4], ["BK", "RD", "YE", "BU"], thin)
+
+
+def _join_strips(
+    plan: "_Plan", layout: BoardLayout, power: dict[str, str], thin: dict[str, str], first_place: int
+) -> None:
     for strip, (gp, leds, order) in enumerate(layout.board.track.strips):
         gate_in, gate_out, enable = SHIFTER_GATES[strip]
         plan.part(f"R{strip + 1}", "330 Ω", ["1", "2"])
@@ -105,7 +135,7 @@ def _join_strips(plan: "_Plan", layout: BoardLayout, power: dict[str, str], thin
         plan.join("SHIFTER", [gate_out], f"R{strip + 1}", [1], ["GN"], thin)
         plan.join(f"R{strip + 1}", [2], f"STRIP{strip}", [2], ["GN"], thin)
     for number, feed in enumerate(feeds_of(layout)):
-        place = [9 + 2 * number, 10 + 2 * number]
+        place = _ways(first_place + number)
         if feed.led == 0:
             plan.join("RAIL", place, f"STRIP{feed.strip}", [1, 3], ["RD", "BK"], power)
         else:

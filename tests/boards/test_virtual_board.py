@@ -12,6 +12,7 @@ from autopeg.boards.virtual import Clock, VirtualBoard
 from autopeg.errors import Failure, UsageError
 from pegboard import VERSION
 from pegboard.board_file import parse_board
+from pegboard.strip import milliamps_of
 from pegcore.lines import PACKET, LineReader, encode
 
 SETTLED_S = 3.0
@@ -53,13 +54,24 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> FileStore:
     return MemoryStore() if request.param == "memory" else FolderStore(tmp_path / "boards" / "one")
 
 
-@pytest.mark.parametrize("name", board_files())
+@pytest.mark.parametrize("name", [name for name in board_files() if name != "first-light"])
 def test_a_snapshot_lights_the_pegs(name: str) -> None:
     virtual = board_of(name=name)
     virtual.send(encode("HI proto=1 host=0.1.0") + encode("SET c09e 1 " + STATE))
     virtual.run(SETTLED_S)
     assert any(body.startswith("OK c09e 1 ") for body in packets(virtual))
     assert (pegs(virtual, 0), pegs(virtual, 1)) == ((25, 37), (50, 52))
+
+
+def test_the_board_of_the_first_evening_shows_one_lane_and_stays_below_its_cap() -> None:
+    virtual = board_of(name="first-light")
+    virtual.send(encode("HI proto=1 host=0.1.0") + encode("SET c09e 1 to=121 unit=1 turn=- crib=- a=25,37 win=-"))
+    virtual.run(SETTLED_S)
+    assert pegs(virtual, 0) == (25, 37)
+    virtual.send(b"test leds 0 1 121 FFFFFF\n")
+    virtual.run(SETTLED_S)
+    (frame,) = virtual.frames()
+    assert 300 < milliamps_of(121, sum(frame)) <= 400
 
 
 def test_keys_make_an_entry_and_an_event() -> None:

@@ -11,7 +11,7 @@ import pytest
 from ezdxf import units
 from ezdxf.filemanagement import read
 
-from autopeg.boards.board_layout import BoardLayout
+from autopeg.boards.board_layout import BoardLayout, board_files
 from generate import VERSION
 from generate.dxf import dxf_of
 from generate.pdf import A4, LETTER, Paper, pdf_of, tiled_pdf_of, tiles_of
@@ -23,6 +23,11 @@ from generate.svg import svg_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 POINTS_PER_MM = 72 / 25.4
+
+
+@pytest.fixture(scope="session")
+def layout(plated: BoardLayout) -> BoardLayout:
+    return plated
 
 
 @pytest.fixture(params=[panel_sheet, diffuser_sheet, backing_sheet], ids=["panel", "diffuser", "backing"])
@@ -58,11 +63,12 @@ def test_every_drawing_says_its_version_and_licence(sheet: Sheet) -> None:
     assert sheet.title in words
 
 
-def test_pictures_and_wiring_say_their_version_and_licence(layout: BoardLayout) -> None:
+@pytest.mark.parametrize("board", sorted(board_files()))
+def test_pictures_and_wiring_say_their_version_and_licence(board: str) -> None:
     hardware = Path(__file__).parents[2] / "hardware"
-    for name in (f"pictures/{layout.name}.svg", f"wiring/{layout.name}.svg", f"wiring/{layout.name}.yml"):
+    for name in (f"pictures/{board}.svg", f"wiring/{board}.svg", f"wiring/{board}.yml"):
         drawing = (hardware / name).read_text(encoding="utf-8").replace("&#160;", " ").replace("&#45;", "-")
-        assert re.search(rf"{layout.name}.* · version {VERSION} · CERN-OHL-P-2.0", drawing), name
+        assert re.search(rf"{board}.* · version {VERSION} · CERN-OHL-P-2.0", drawing), name
 
 
 def test_the_enclosure_says_its_version_and_licence() -> None:

@@ -20,7 +20,15 @@ CLASSIC = Path(__file__).parents[2] / "hardware" / "boards" / "classic-2.json"
 
 
 def test_every_kind_of_board_is_there() -> None:
-    assert set(board_files()) == {"classic-2", "classic-3", "classic-4", "compact-2", "lanes-4", "long-2"}
+    assert set(board_files()) == {
+        "classic-2",
+        "classic-3",
+        "classic-4",
+        "compact-2",
+        "first-light",
+        "lanes-4",
+        "long-2",
+    }
 
 
 def test_a_board_has_121_holes_a_lane_on_its_panel(layout: BoardLayout) -> None:
@@ -126,3 +134,10 @@ def test_a_board_without_a_panel_may_do_without_drawings() -> None:
     assert panel_from(content, track) is None
     with pytest.raises(BoardError, match="not an object"):
         panel_from(content | {"panel": []}, track)
+
+
+def test_the_docs_name_every_board_that_comes_with_autopeg() -> None:
+    root = Path(__file__).parents[2]
+    for page in ("docs/commands.md", "hardware/README.md"):
+        text = (root / page).read_text(encoding="utf-8")
+        assert not [name for name in board_files() if f"`{name}`" not in text], page

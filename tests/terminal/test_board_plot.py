@@ -11,7 +11,7 @@ from autopeg.terminal.board_page import BoardPage
 from autopeg.terminal.panel_picture import MARGIN, PanelPicture, plot_panel
 from pegboard.board_file import track_from
 
-BOARDS = sorted(board_files())
+BOARDS = sorted(name for name in board_files() if name != "first-light")  # on which games are played
 SIZES = [(56, 24), (80, 17), (96, 38), (120, 33), (176, 48), (200, 43), (400, 120)]
 SHAPES = "●■▲◆"
 
@@ -85,6 +85,14 @@ def test_holes_of_a_straight_piece_are_evenly_apart_in_one_row(name):
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 50)], ids=lambda size: "{}x{}".format(*size))
 def test_a_window_that_has_room_for_a_game_has_room_for_every_board(name, size):
     assert BoardPage(known_layout(name), True, *size).is_plot
+
+
+def test_a_single_straight_lane_is_one_row_of_wood():
+    panel = known_layout("first-light").panel
+    assert plot_panel(panel, 100, 30) is None
+    plot = large_plot(panel, 200, 30)
+    assert plot.spots == (tuple((MARGIN, MARGIN + column) for column in range(121)),)
+    assert plot.rows == 1 + 2 * MARGIN
 
 
 def test_a_larger_window_gets_a_larger_board():

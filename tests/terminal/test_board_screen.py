@@ -16,7 +16,7 @@ from autopeg.terminal.board_screen import BoardScreen
 from pegboard.board_file import parse_board
 from pegcore.lines import encode
 
-BOARDS = sorted(board_files())
+BOARDS = sorted(name for name in board_files() if name != "first-light")  # on which games are played
 SIZES = [(80, 24), (120, 40), (200, 50)]
 NAMES = ("Ann", "Bob", "Christopher", "Dee")
 PEGS = ((71, 79), (52, 60), (84, 88), (35, 41))

@@ -146,7 +146,7 @@ def test_every_board_file_is_drawn_lying_with_its_pegs_in_their_holes(
     code = open_pad(ann)
     peg(ann, code, 1, 7)
     page = new_page(LAPTOP)
-    for name in board_files():
+    for name in sorted({*board_files()} - {"first-light"}):  # which has one lane
         found = ann.client.get(f"/api/panels/{name}").json()
         page.route("**/api/panels/2", answering(found), times=1)
         page.goto(f"{page.url.split('/t/')[0].rstrip('/')}/t/{code}")
