@@ -1,47 +1,53 @@
-// A corner piece that holds panel, diffuser and backing at their distance and makes a foot; four for a board.
+// A corner piece that holds the plates from below and makes a foot; four for a board.
 // Autopeg hardware 1.0, CERN-OHL-P-2.0. All lengths in millimetres.
+// Print it as it lies, the side with the pocket of the nut on the bed, without supports. A screw of M3 × 20 comes from the
+// front through all plates and the floor into the nut.
 
-panel_thickness = 4;
-diffuser_thickness = 3;
-gap = 10;               // the room of the strips, between diffuser and backing
-backing_thickness = 4;
+panel_thickness = 1.5;  // the sizes of each board are in ../optics.md
+diffuser_thickness = 2;
+grid_thickness = 6;
+spacer = 3;             // between grid and backing; 4 over modules
+backing_thickness = 3;
 leg = 30;               // along each edge
 wall = 2.4;
-lip = 2.5;              // how far it reaches over the panel and under the backing
+floor_thickness = 5;
+pocket = 4;             // of the nut, from below; the rest of the floor is under its head
+nut_width = 5.8;        // across flats
 corner_radius = 6;      // of the plates
 screw_inset = 6;        // of the plates' screw holes from both edges
 screw_diameter = 3.4;
+clearance = 0.3;        // around the plates
 
 $fn = 48;
 
-stack = panel_thickness + diffuser_thickness + gap + backing_thickness;
-height = stack + 2 * wall;
+stack = panel_thickness + diffuser_thickness + grid_thickness + spacer + backing_thickness;
+height = floor_thickness + stack;
+edge = wall + clearance;
 
-assert(lip < screw_inset - screw_diameter / 2, "the lip would cover the screw hole");
+assert(pocket < floor_thickness, "the nut would fall through");
 
-module plate_corner(thickness) {
-    translate([wall, wall, 0])
+module outside(height) {
+    hull() {
+        translate([corner_radius, corner_radius, 0]) cylinder(r = corner_radius, h = height);
+        translate([leg - 2, 2, 0]) cylinder(r = 2, h = height);
+        translate([2, leg - 2, 0]) cylinder(r = 2, h = height);
+    }
+}
+
+module plates() {
+    translate([edge, edge, floor_thickness])
         hull() {
-            translate([corner_radius, corner_radius, 0]) cylinder(r = corner_radius, h = thickness);
-            translate([corner_radius, leg + 20, 0]) cylinder(r = corner_radius, h = thickness);
-            translate([leg + 20, corner_radius, 0]) cylinder(r = corner_radius, h = thickness);
+            translate([corner_radius, corner_radius, 0]) cylinder(r = corner_radius + clearance, h = stack + 1);
+            translate([leg + 20, corner_radius, 0]) cylinder(r = corner_radius + clearance, h = stack + 1);
+            translate([corner_radius, leg + 20, 0]) cylinder(r = corner_radius + clearance, h = stack + 1);
         }
 }
 
 difference() {
-    intersection() {
-        hull() {
-            translate([corner_radius, corner_radius, 0]) cylinder(r = corner_radius, h = height);
-            translate([leg - 2, 2, 0]) cylinder(r = 2, h = height);
-            translate([2, leg - 2, 0]) cylinder(r = 2, h = height);
-        }
-        union() {
-            cube([leg, wall + lip, height]);
-            cube([wall + lip, leg, height]);
-            translate([wall + screw_inset, wall + screw_inset, 0]) cylinder(d = 12, h = height);
-        }
+    outside(height);
+    plates();
+    translate([edge + screw_inset, edge + screw_inset, -1]) {
+        cylinder(d = screw_diameter, h = height);
+        cylinder(d = nut_width / cos(30), h = pocket + 1, $fn = 6);
     }
-    translate([0, 0, wall]) plate_corner(backing_thickness);
-    translate([0, 0, wall + backing_thickness + gap]) plate_corner(panel_thickness + diffuser_thickness);
-    translate([wall + screw_inset, wall + screw_inset, -1]) cylinder(d = screw_diameter, h = height + 2);
 }

@@ -8,6 +8,7 @@ from math import ceil, hypot
 from msgspec import Struct
 
 from autopeg.boards.board_layout import BoardLayout
+from generate.optics import BACKING_MM, DIFFUSER_MM, GRID_MM, PANEL_MM, screw_mm, spacer_mm
 from generate.pieces import jumpers_mm, pieces_of
 from generate.pins import DISPLAY_SCL, DISPLAY_SDA
 from generate.plates import screws_of
@@ -216,24 +217,17 @@ def _plates(layout: BoardLayout) -> Iterator[Item]:
     size = f"{panel.width_mm:g} × {panel.height_mm:g} mm"
     square_m = panel.width_mm * panel.height_mm / 1e6
     screws = len(screws_of(panel))
-    yield Item(
-        "panel", 1, "piece", f"plywood or hardwood, 4 mm, {size}", "MDF; acrylic", max(4.0, round(square_m * 60, 1))
-    )
-    yield Item(
-        "diffuser",
-        1,
-        "piece",
-        f"opal acrylic, 3 mm, {size}",
-        "tracing paper between panel and strips",
-        max(4.0, round(square_m * 80, 1)),
-    )
-    yield Item("backing", 1, "piece", f"plywood, 4 mm, {size}", "MDF; hardboard", max(3.0, round(square_m * 40, 1)))
-    yield Item(
-        "screw, nut and spacer",
-        screws,
-        "set",
-        "M3 × 30, with a spacer of 10 mm between diffuser and backing",
-        "wooden strips of 10 mm along the edges",
-        0.3,
-    )
-    yield Item("foot", 4, "piece", "rubber, self-adhesive", "felt", 0.15)
+
+    def plate(part: str, material: str, instead: str, eur_a_square_m: float) -> Item:
+        return Item(part, 1, "piece", f"{material}, {size}", instead, max(3.0, round(square_m * eur_a_square_m, 1)))
+
+    yield plate("panel", f"plywood, {PANEL_MM:g} mm", f"veneer or card on the diffuser, {PANEL_MM:g} mm at most", 60)
+    yield plate("diffuser", f"opal acrylic, {DIFFUSER_MM:g} mm", "opal polystyrene of the same thickness", 70)
+    printed = "printed from the STL files in black, not see-through"
+    yield plate("light grid", f"plywood, {GRID_MM:g} mm or two of {GRID_MM / 2:g} mm, painted black", printed, 50)
+    yield plate("backing", f"plywood, {BACKING_MM:g} mm, painted black", "MDF; hardboard", 35)
+    spacer = f"{spacer_mm(panel):g} mm, between grid and backing"
+    yield Item("spacer", screws, "piece", f"for M3, {spacer}", "washers to the same height", 0.1)
+    yield Item("screw, nut and washer", screws, "set", f"M3 × {screw_mm(panel)}", "screws with a sleeve nut", 0.2)
+    yield Item("foot", 4, "piece", "rubber, self-adhesive, 4 mm or higher", "felt of the same height", 0.15)
+    yield Item("lid screw", 4, "piece", "M3 × 10, for the printed box", "self-tapping screws", 0.1, is_needed=False)

@@ -6,10 +6,12 @@ from pathlib import Path
 from autopeg.boards.board_layout import BoardLayout, layout_of
 from generate.bill import bill_csv
 from generate.dxf import dxf_of
+from generate.optics import GRID_MM, MOST_BLEED, optics_of, optics_page
 from generate.pdf import A4, LETTER, pdf_of, tiled_pdf_of
 from generate.picture import picture_of
-from generate.plates import backing_sheet, diffuser_sheet, panel_sheet
+from generate.plates import backing_sheet, diffuser_sheet, grid_sheet, panel_sheet
 from generate.power import budget_of, power_page
+from generate.stl import tiled_stl_of
 from generate.svg import svg_of
 from generate.wiring import pin_page, wiring_svgs, wiring_yaml
 from pegcore.track import BoardError
@@ -36,7 +38,11 @@ def drawings(hardware: Path) -> dict[str, bytes]:
         for board in boards
         for name, content in _files_of(board)
     }
-    return files | {"power.md": power_page(boards).encode(), "wiring/pins.md": pin_page(boards).encode()}
+    return files | {
+        "power.md": power_page(boards).encode(),
+        "optics.md": optics_page([board for board in boards if has_plates(board)]).encode(),
+        "wiring/pins.md": pin_page(boards).encode(),
+    }
 
 
 def wiring_diagrams(hardware: Path) -> dict[str, bytes]:
@@ -58,18 +64,28 @@ def has_plates(board: BoardLayout) -> bool:
 
 
 def _plates_of(board: BoardLayout) -> Iterator[tuple[str, str | bytes]]:
+    optics = optics_of(board)
+    if optics.bleed > MOST_BLEED:
+        raise BoardError(
+            f"{board.name}: its nearest holes are {optics.nearest:g} mm apart, and a hole would get {optics.bleed:.1%} "
+            f"of its neighbour's light; {MOST_BLEED:.0%} is the most"
+        )
+    folder = f"panel/{board.name}"
+    grid = grid_sheet(board)
     for sheet, what in (
         (panel_sheet(board), "panel"),
         (diffuser_sheet(board), "diffuser"),
+        (grid, "light-grid"),
         (backing_sheet(board), "backing"),
     ):
-        folder = f"panel/{board.name}"
         yield f"{folder}/{what}.svg", svg_of(sheet)
         yield f"{folder}/{what}.dxf", dxf_of(sheet)
-        if what != "diffuser":
-            yield f"{folder}/{what}.pdf", pdf_of(sheet)
+        yield f"{folder}/{what}.pdf", pdf_of(sheet)
+        if what in ("panel", "backing"):
             yield f"{folder}/{what}-a4.pdf", tiled_pdf_of(sheet, A4)
             yield f"{folder}/{what}-letter.pdf", tiled_pdf_of(sheet, LETTER)
+    for number, tile in enumerate(tiled_stl_of(grid, GRID_MM), 1):
+        yield f"{folder}/light-grid-{number}.stl", tile
 
 
 def write(files: Mapping[str, bytes], folder: Path) -> list[str]:

@@ -1,4 +1,4 @@
-"""The plates of a board as sheets: the panel with its holes, the diffuser below it, the backing with the strips."""
+"""The plates of a board as sheets: panel with the holes, diffuser, light grid, backing with the strips."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -7,6 +7,7 @@ from math import cos, dist, hypot, radians, sin
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import Hole, Panel, Point
 from generate import imprint
+from generate.optics import grid_hole_mm
 from generate.pieces import Piece, pieces_of
 from generate.power import feeds_of
 from generate.sheet import Circle, Layer, Line, Shape, Sheet, Text, direction_degrees, rounded_outline
@@ -36,6 +37,15 @@ def panel_sheet(layout: BoardLayout) -> Sheet:
         shapes.append(_ring(holes[-1], panel))
     shapes.extend(_numbers(panel))
     return _sheet(layout, "panel", shapes)
+
+
+def grid_sheet(layout: BoardLayout) -> Sheet:
+    """Return the light grid: a hole around the light of each LED, so that it reaches its own hole only."""
+    panel = layout.panel
+    radius_mm = grid_hole_mm(panel) / 2
+    return _sheet(
+        layout, "light grid", [*_plate(panel), *(Circle("DRILL", hole.at, radius_mm) for hole in panel.holes)]
+    )
 
 
 def diffuser_sheet(layout: BoardLayout) -> Sheet:

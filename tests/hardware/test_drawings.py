@@ -16,7 +16,7 @@ from generate import VERSION
 from generate.dxf import dxf_of
 from generate.pdf import A4, LETTER, Paper, pdf_of, tiled_pdf_of, tiles_of
 from generate.pieces import pieces_of
-from generate.plates import FEED_HOLE_MM, backing_sheet, diffuser_sheet, feed_holes, panel_sheet, screws_of
+from generate.plates import FEED_HOLE_MM, backing_sheet, diffuser_sheet, feed_holes, grid_sheet, panel_sheet, screws_of
 from generate.power import feeds_of
 from generate.sheet import Arc, Circle, Line, Sheet, Text
 from generate.svg import svg_of
@@ -30,7 +30,9 @@ def layout(plated: BoardLayout) -> BoardLayout:
     return plated
 
 
-@pytest.fixture(params=[panel_sheet, diffuser_sheet, backing_sheet], ids=["panel", "diffuser", "backing"])
+@pytest.fixture(
+    params=[panel_sheet, diffuser_sheet, grid_sheet, backing_sheet], ids=["panel", "diffuser", "grid", "backing"]
+)
 def sheet(request: pytest.FixtureRequest, layout: BoardLayout) -> Sheet:
     return request.param(layout)
 

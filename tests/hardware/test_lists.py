@@ -100,7 +100,7 @@ def test_the_bill_adds_up_and_buys_enough(layout: BoardLayout) -> None:
         assert items["LED module"].quantity * panel.module_leds == layout.board.led_count()
     assert items["resistor"].quantity == len(layout.board.track.strips)
     if has_plates(layout):
-        assert items["screw, nut and spacer"].quantity == len(screws_of(panel))
+        assert items["screw, nut and washer"].quantity == items["spacer"].quantity == len(screws_of(panel))
 
 
 def test_the_bill_names_the_pins_of_the_board_file(layout: BoardLayout) -> None:

@@ -1,0 +1,159 @@
+"""Optics behind optics.md: how much light reaches a neighbouring hole, and from how steep an angle a hole is seen.
+
+From the front: panel, diffuser, light grid, a gap for joints and wires, LEDs on the backing.
+"""
+
+from collections.abc import Iterator, Sequence
+from math import acos, atan, degrees, dist, pi, radians, sqrt, tan
+
+from msgspec import Struct
+
+from autopeg.boards.board_layout import BoardLayout
+from autopeg.boards.panel import Panel
+from generate.pages import page
+
+PANEL_MM, DIFFUSER_MM, GRID_MM, BACKING_MM = 1.5, 2.0, 6.0, 3.0
+"""The thickness of each plate."""
+
+_LED_MM = 1.6
+"""The height of an LED of the 5050 size above its strip or module."""
+_LED_RADIUS_MM = 2.0
+"""The round window of such an LED."""
+_STRIP_SPACER_MM, _MODULE_SPACER_MM = 3.0, 4.0
+_STRIP_MM, _MODULE_MM = 0.3, 1.6
+"""The thickness of the printed circuit under the LEDs."""
+
+_GRID_MARGIN_MM = 2.0
+"""A hole of the grid is this much wider than that of the panel, so that an edge of the panel's hole is lit as well."""
+_LEAST_WEB_MM = 2.0
+
+MOST_BLEED = 0.02
+SEAT_DEGREES = 55
+"""The angle from which a player at the table looks, from straight above."""
+
+_WASHER_MM, _NUT_MM = 0.5, 2.4
+_SCREWS_MM = (8, 10, 12, 16, 20, 25, 30, 35, 40)
+"""The lengths of M3 screws that are sold."""
+
+
+class Optics(Struct, frozen=True):
+    """Lights and holes of a board. nearest: the distance of the two nearest holes in mm."""
+
+    nearest: float
+    bleed: float
+    """Light in the nearest hole as a share of the own one."""
+    bleed_without_grid: float
+    """The same with 10 mm of air in place of the grid."""
+    shown_from_seat: float
+    """The share of a hole's disc of light that is seen from the side of the table."""
+    steepest_degrees: float
+    """The angle at which the last of it disappears."""
+
+
+def spacer_mm(panel: Panel) -> float:
+    """Return the gap between backing and grid: the LEDs, with room above the solder joints and for a wire."""
+    return _STRIP_SPACER_MM if panel.module_mm is None else _MODULE_SPACER_MM
+
+
+def stack_mm(panel: Panel) -> float:
+    """Return the height of all plates with their spacers."""
+    return PANEL_MM + DIFFUSER_MM + GRID_MM + spacer_mm(panel) + BACKING_MM
+
+
+def screw_mm(panel: Panel) -> int:
+    """Return the length of the M3 screws: through the stack, a washer and a nut, and as little more as there is."""
+    return next(length for length in _SCREWS_MM if length >= stack_mm(panel) + _WASHER_MM + _NUT_MM)
+
+
+def grid_hole_mm(panel: Panel) -> float:
+    """Return the diameter of the holes of the light grid."""
+    return min(panel.hole_mm + _GRID_MARGIN_MM, nearest_mm(panel) - _LEAST_WEB_MM)
+
+
+def nearest_mm(panel: Panel) -> float:
+    """Return the distance of the two nearest holes."""
+    holes = [hole.at for hole in panel.holes]
+    return round(min(dist(one, other) for index, one in enumerate(holes) for other in holes[:index]), 2)
+
+
+def optics_of(layout: BoardLayout) -> Optics:
+    """Return how a board looks with its light grid."""
+    panel = layout.panel
+    nearest = nearest_mm(panel)
+    bleed = _spread(nearest, grid_hole_mm(panel) / 2)
+    if not is_blocked(panel):
+        bleed += _direct(nearest, GRID_MM)
+    return Optics(
+        nearest,
+        bleed,
+        bleed_without_grid=_direct(nearest, 10 - _STRIP_MM - _LED_MM),
+        shown_from_seat=shown_share(panel.hole_mm, SEAT_DEGREES),
+        steepest_degrees=degrees(atan(panel.hole_mm / PANEL_MM)),
+    )
+
+
+def is_blocked(panel: Panel) -> bool:
+    """Return whether no straight way leads from an LED through the grid's hole of its neighbour.
+
+    The flattest ray leaves the near edge of the LED and enters the near edge of the neighbour's hole; it must meet the
+    far wall of that hole before it is through.
+    """
+    radius_mm = grid_hole_mm(panel) / 2
+    board_mm = _STRIP_MM if panel.module_mm is None else _MODULE_MM
+    rise_mm = spacer_mm(panel) - board_mm - _LED_MM
+    aside_mm = nearest_mm(panel) - _LED_RADIUS_MM - radius_mm
+    return aside_mm > 0 and GRID_MM * aside_mm > 2 * radius_mm * rise_mm
+
+
+def shown_share(hole_mm: float, angle_degrees: float) -> float:
+    """Return the share of the disc of light under a hole that is seen at an angle from straight above.
+
+    The front edge of the hole hides what lies aside by thickness × tan(angle): two circles that overlap.
+    """
+    hidden = PANEL_MM * tan(radians(angle_degrees)) / hole_mm
+    return 0.0 if hidden >= 1 else 2 / pi * (acos(hidden) - hidden * sqrt(1 - hidden * hidden))
+
+
+def _direct(aside_mm: float, above_mm: float) -> float:
+    """Return the light of a bare LED at a place beside it, as a share of that straight above: cos⁴ of the angle."""
+    return (above_mm**2 / (above_mm**2 + aside_mm**2)) ** 2
+
+
+def _spread(aside_mm: float, radius_mm: float) -> float:
+    """Return the light of a disc behind the diffuser on its front beside it, as a share of that above the middle."""
+    return _lit_by_disc(aside_mm, radius_mm) / _lit_by_disc(0, radius_mm)
+
+
+def _lit_by_disc(aside_mm: float, radius_mm: float) -> float:
+    """Return the share of the light of an evenly shining disc that falls on a place one diffuser above it."""
+    aside, above, radius = aside_mm**2, DIFFUSER_MM**2, radius_mm**2
+    return (1 - (aside + above - radius) / sqrt((aside + above + radius) ** 2 - 4 * radius * aside)) / 2
+
+
+def optics_page(layouts: Sequence[BoardLayout]) -> str:
+    """Return the text of optics.md."""
+    return page(
+        "optics.md",
+        rows="\n".join(_row(layout) for layout in layouts),
+        stacks="\n".join(_stack_rows(layouts)),
+        seat=SEAT_DEGREES,
+        most=round(MOST_BLEED * 100),
+        panel=PANEL_MM,
+        diffuser=DIFFUSER_MM,
+    )
+
+
+def _row(layout: BoardLayout) -> str:
+    optics = optics_of(layout)
+    return (
+        f"| {layout.name} | {optics.nearest:g} mm | {layout.panel.hole_mm:g} mm | {grid_hole_mm(layout.panel):g} mm "
+        f"| {optics.bleed_without_grid:.0%} | {optics.bleed:.1%} | {optics.shown_from_seat:.0%} "
+        f"| {optics.steepest_degrees:.0f}° |"
+    )
+
+
+def _stack_rows(layouts: Sequence[BoardLayout]) -> Iterator[str]:
+    for layout in layouts:
+        panel = layout.panel
+        plates = f"{PANEL_MM:g} | {DIFFUSER_MM:g} | {GRID_MM:g} | {spacer_mm(panel):g} | {BACKING_MM:g}"
+        yield f"| {layout.name} | {plates} | {stack_mm(panel):g} | M3 × {screw_mm(panel)} |"

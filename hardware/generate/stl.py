@@ -1,0 +1,114 @@
+"""Export of the light grid as STL for 3D printers, in tiles that fit a printer's bed."""
+
+import struct
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import ceil, cos, pi, radians, sin
+
+from ezdxf.math import Vec2
+from ezdxf.math.triangulation import mapbox_earcut_2d
+
+from autopeg.boards.panel import Point
+from generate.sheet import Arc, Circle, Sheet
+
+BED_MM = 200.0
+"""Tiles are no larger, for a bed of 220 mm."""
+
+_SIDES = 8
+_WEB_MM = 0.8
+_STEP_MM = 0.25
+
+_Corner = tuple[float, float, float]
+_Triangle = tuple[_Corner, _Corner, _Corner]
+
+
+def tiled_stl_of(sheet: Sheet, thickness_mm: float) -> list[bytes]:
+    """Return a binary STL file for each tile, from the lower left; none if no cut passes between the holes.
+
+    A hole is an octagon as wide as the drilled circle, which prints as well and keeps the files small.
+    """
+    holes = [shape for shape in sheet.shapes if isinstance(shape, Circle) and shape.layer == "DRILL"]
+    across = _cuts([(hole.center[1], hole.radius_mm) for hole in holes], sheet.height_mm)
+    if across is None:
+        return []
+    tiles: list[bytes] = []
+    for bottom, top in pairwise(across):
+        band = [hole for hole in holes if bottom < hole.center[1] < top]
+        along = _cuts([(hole.center[0], hole.radius_mm) for hole in band], sheet.width_mm)
+        if along is None:
+            return []
+        for left, right in pairwise(along):
+            outline = _outline(sheet, left, bottom, right, top)
+            own = [hole for hole in band if left < hole.center[0] < right]
+            tiles.append(_solid(outline, own, thickness_mm))
+    return tiles
+
+
+def _cuts(centers: Sequence[tuple[float, float]], length_mm: float) -> list[float] | None:
+    """Return where a length is cut into tiles, both ends included, each cut clear of all holes."""
+    tiles = ceil(length_mm / BED_MM)
+    cuts = [0.0]
+    for tile in range(1, tiles):
+        wanted = length_mm * tile / tiles
+        lowest, highest = max(cuts[-1] + 10, length_mm - (tiles - tile) * BED_MM), cuts[-1] + BED_MM
+        places = [lowest + step * _STEP_MM for step in range(int((highest - lowest) / _STEP_MM) + 1)]
+        clear = [at for at in places if all(abs(at - center) >= radius + _WEB_MM for center, radius in centers)]
+        if not clear:
+            return None
+        cuts.append(min(clear, key=lambda at: abs(at - wanted)))
+    return [*cuts, length_mm]
+
+
+def _outline(sheet: Sheet, left: float, bottom: float, right: float, top: float) -> list[Point]:
+    """Return the outline of a tile, counter-clockwise, with the round corners of the plate."""
+    rounds = {
+        (x < sheet.width_mm / 2, y < sheet.height_mm / 2): shape
+        for shape in sheet.on("CUT")
+        if isinstance(shape, Arc)
+        for x, y in [shape.center]
+    }
+    points: list[Point] = []
+    for x, y in ((left, bottom), (right, bottom), (right, top), (left, top)):
+        if x in (0, sheet.width_mm) and y in (0, sheet.height_mm):
+            arc = rounds[x == 0, y == 0]
+            for step in range(5):
+                angle = radians(arc.start_degrees + (arc.end_degrees - arc.start_degrees) * step / 4)
+                points.append((arc.center[0] + arc.radius_mm * cos(angle), arc.center[1] + arc.radius_mm * sin(angle)))
+        else:
+            points.append((x, y))
+    return points
+
+
+def _octagon(hole: Circle) -> list[Point]:
+    """Return an octagon around a circle, clockwise."""
+    reach = hole.radius_mm / cos(pi / _SIDES)
+    angles = [-pi * (2 * side + 1) / _SIDES for side in range(_SIDES)]
+    return [(hole.center[0] + reach * cos(angle), hole.center[1] + reach * sin(angle)) for angle in angles]
+
+
+def _solid(outline: Sequence[Point], holes: Sequence[Circle], thickness_mm: float) -> bytes:
+    rings = [list(outline), *(_octagon(hole) for hole in holes)]
+    triangles = [*_faces(rings, thickness_mm), *_walls(rings, thickness_mm)]
+    body = b"".join(
+        struct.pack("<12fH", 0, 0, 0, *(part for corner in three for part in corner), 0) for three in triangles
+    )
+    return b"Autopeg light grid, mm".ljust(80) + struct.pack("<I", len(triangles)) + body
+
+
+def _faces(rings: Sequence[Sequence[Point]], thickness_mm: float) -> Iterator[_Triangle]:
+    outer, *inner = ([Vec2(point) for point in ring] for ring in rings)
+    for one, other, third in mapbox_earcut_2d(outer, inner):
+        if (other - one).det(third - one) < 0:
+            other, third = third, other
+        top: list[_Corner] = [(at.x, at.y, thickness_mm) for at in (one, other, third)]
+        bottom: list[_Corner] = [(at.x, at.y, 0.0) for at in (third, other, one)]
+        yield top[0], top[1], top[2]
+        yield bottom[0], bottom[1], bottom[2]
+
+
+def _walls(rings: Sequence[Sequence[Point]], thickness_mm: float) -> Iterator[_Triangle]:
+    """Yield the walls: rings run so that the material is on their left."""
+    for ring in rings:
+        for (x1, y1), (x2, y2) in pairwise([*ring, ring[0]]):
+            yield (x1, y1, 0.0), (x2, y2, 0.0), (x2, y2, thickness_mm)
+            yield (x1, y1, 0.0), (x2, y2, thickness_mm), (x1, y1, thickness_mm)

@@ -1,0 +1,134 @@
+"""Light stays in its hole and is seen from the table, and the screws fit the stack."""
+
+import re
+import struct
+from collections import Counter
+from math import dist, pi
+from pathlib import Path
+
+import pytest
+
+from autopeg.boards.board_layout import BoardLayout
+from generate.bill import items_of
+from generate.optics import (
+    BACKING_MM,
+    DIFFUSER_MM,
+    GRID_MM,
+    MOST_BLEED,
+    PANEL_MM,
+    grid_hole_mm,
+    is_blocked,
+    optics_of,
+    optics_page,
+    screw_mm,
+    shown_share,
+    spacer_mm,
+    stack_mm,
+)
+from generate.plates import grid_sheet, screws_of
+from generate.sheet import Circle
+from generate.stl import BED_MM, tiled_stl_of
+
+
+def test_a_hole_gets_at_most_two_hundredths_of_its_neighbours_light(plated: BoardLayout) -> None:
+    optics = optics_of(plated)
+    assert is_blocked(plated.panel)
+    assert optics.bleed <= MOST_BLEED == 0.02 < optics.bleed_without_grid
+    assert f"{optics.bleed:.1%}" in optics_page([plated])
+
+
+@pytest.mark.parametrize(("board", "share"), [("classic-2", 0.157), ("compact-2", 0.256), ("long-2", 0.051)])
+def test_without_a_grid_it_would_get_much_more(plated: BoardLayout, board: str, share: float) -> None:
+    if plated.name == board:
+        assert optics_of(plated).bleed_without_grid == pytest.approx(share, abs=0.001)
+
+
+def test_a_third_of_a_hole_is_seen_from_the_side_of_the_table(plated: BoardLayout) -> None:
+    optics = optics_of(plated)
+    assert optics.shown_from_seat >= 1 / 3
+    assert optics.steepest_degrees > 65
+
+
+def test_a_hole_shows_all_from_above_and_nothing_past_its_own_slope() -> None:
+    assert shown_share(4, 0) == pytest.approx(1)
+    assert shown_share(PANEL_MM, 45.001) == 0
+    assert 0 < shown_share(4, 69) < 0.01 < shown_share(4, 60)
+
+
+def test_the_screws_reach_through_the_nut_and_hardly_further(plated: BoardLayout) -> None:
+    """A washer of 0.5 mm and a nut of 2.4 mm (ISO 4032) are on the stack; the feet are 4 mm high."""
+    spare_mm = screw_mm(plated.panel) - stack_mm(plated.panel) - 0.5 - 2.4
+    assert 0 <= spare_mm <= 2
+    specification = {item.part: item.specification for item in items_of(plated)}
+    assert specification["screw, nut and washer"] == f"M3 × {screw_mm(plated.panel)}"
+    assert f"{spacer_mm(plated.panel):g} mm" in specification["spacer"]
+    led_top_mm = 1.6 + (0.3 if plated.panel.module_mm is None else 1.6)
+    assert led_top_mm < spacer_mm(plated.panel)
+
+
+def test_the_grid_has_a_hole_for_each_hole_with_wood_between_them(plated: BoardLayout) -> None:
+    circles = [shape for shape in grid_sheet(plated).on("DRILL") if isinstance(shape, Circle)]
+    assert {shape.center for shape in circles} == {hole.at for hole in plated.panel.holes} | {*screws_of(plated.panel)}
+    for index, one in enumerate(circles):
+        for other in circles[:index]:
+            assert dist(one.center, other.center) - one.radius_mm - other.radius_mm >= 1.99
+    assert grid_hole_mm(plated.panel) > plated.panel.hole_mm
+
+
+def test_the_tiles_of_the_grid_are_closed_bodies_that_fit_a_printer(plated: BoardLayout) -> None:
+    sheet = grid_sheet(plated)
+    tiles = tiled_stl_of(sheet, GRID_MM)
+    assert tiles
+    volume = holes = 0.0
+    for tile in tiles:
+        (count,) = struct.unpack_from("<I", tile, 80)
+        assert len(tile) == 84 + 50 * count
+        triangles: list[list[tuple[float, ...]]] = []
+        for index in range(count):
+            numbers = struct.unpack_from("<12f", tile, 84 + 50 * index)
+            triangles.append([numbers[3:6], numbers[6:9], numbers[9:12]])
+        edges = Counter((one[at], one[at - 2]) for one in triangles for at in range(3))
+        assert all(edges[other, one] == number for (one, other), number in edges.items())
+        for axis, most_mm in ((0, BED_MM), (1, BED_MM), (2, GRID_MM)):
+            along = [corner[axis] for one in triangles for corner in one]
+            assert max(along) - min(along) <= most_mm + 0.001
+        volume += sum(
+            a[0] * (b[1] * c[2] - b[2] * c[1]) / 6
+            - a[1] * (b[0] * c[2] - b[2] * c[0]) / 6
+            + a[2] * (b[0] * c[1] - b[1] * c[0]) / 6
+            for a, b, c in triangles
+        )
+    for shape in sheet.on("DRILL"):
+        assert isinstance(shape, Circle)
+        holes += 1.055 * pi * shape.radius_mm**2  # an octagon around the circle
+    assert volume == pytest.approx((sheet.width_mm * sheet.height_mm - holes) * GRID_MM, rel=0.01)
+
+
+def numbers_of(name: str) -> dict[str, float]:
+    """The sizes at the top of an OpenSCAD file."""
+    text = (Path(__file__).parents[2] / "hardware" / "enclosure" / name).read_text(encoding="utf-8")
+    return {key: float(size) for key, size in re.findall(r"^(\w+) = ([\d.]+);", text, re.MULTILINE)}
+
+
+def test_the_corner_pieces_hold_the_plates_of_this_folder(plated: BoardLayout) -> None:
+    corner = numbers_of("corner.scad")
+    thickness = [corner[f"{plate}_thickness"] for plate in ("panel", "diffuser", "grid", "backing")]
+    assert thickness == [PANEL_MM, DIFFUSER_MM, GRID_MM, BACKING_MM]
+    if plated.panel.module_mm is None:
+        assert corner["spacer"] == spacer_mm(plated.panel)
+    inset = corner["screw_inset"]
+    assert (inset, inset) in screws_of(plated.panel)
+    # The screw ends inside the pocket, and its nut has all its thread.
+    under_head_mm = corner["floor_thickness"] - corner["pocket"]
+    length_mm = screw_mm(plated.panel) - stack_mm(plated.panel)
+    assert under_head_mm + 2.4 <= length_mm <= corner["floor_thickness"]
+
+
+def test_the_box_takes_the_prototyping_board_with_the_pico_in_its_sockets(plated: BoardLayout) -> None:
+    box = numbers_of("keypad_box.scad")
+    specification = {item.part: item.specification for item in items_of(plated)}
+    assert specification["prototyping board"] == f"about {box['board_length']:g} × {box['board_width']:g} mm"
+    usb_mm = box["board_post"] + box["board_thickness"] + box["socket_height"] + box["pico_thickness"] + 1.3
+    assert usb_mm + box["usb_height"] / 2 + 2 < box["inside_height"]
+    assert box["jack_diameter"] >= 8
+    assert box["fuse_diameter"] >= 12
