@@ -5,10 +5,12 @@ other work; nothing is drawn that depends on time. The board is an app.App, or w
 """
 
 from pegcore.cards import JOKER, RANKS
+from pegcore.cribbage import points_of
 from pegcore.track import LANE_NAMES
 
 from . import display_text as texts
 from .font import (
+    ADVANCE,
     ARROW,
     DOUBLE,
     INVERSE,
@@ -37,31 +39,34 @@ _KEY_X = 92  # of what # does, below a number
 _SIGN_X = 122
 _SIGN_PAGE = 7
 _MOST_LARGE = 999  # three digits for each of two lanes
-_PIECE = 4  # letters of double size in an item: drawing more takes longer than a turn should
+_PIECES = (11, 21, 3, 6, 3)  # letters of each font that are drawn at once: more take longer than a turn should
 
 
 def picture_of(screen) -> bytearray:
     """Return the whole picture of a screen."""
     picture = bytearray(SIZE)
     for item in screen:
-        draw(picture, item)
+        while item:
+            item = draw(picture, item)
     return picture
 
 
-def draw(picture, item: tuple) -> None:
-    """Draw an item of a screen."""
+def draw(picture, item: tuple):
+    """Draw an item of a screen; of a long text only the beginning, and then return the rest, an item as well."""
     x, page, font, text = item
     if font == CLEAR:
         picture[WIDTH * page :] = bytes(SIZE - WIDTH * page)
-    else:
-        draw_text(picture, x, page, font, text)
+        return None
+    piece = text[: _PIECES[font]]
+    draw_text(picture, x, page, font, piece)
+    return (x + len(piece) * ADVANCE[font], page, font, text[len(piece) :]) if len(text) > len(piece) else None
 
 
 # -- the screens
 
 
 def screen_of(board):
-    """Yield the items of what the board shows now."""
+    """Return the items of what the board shows now."""
     entry = board.entry
     if board.is_testing():
         return _self_test(board)
@@ -74,8 +79,7 @@ def screen_of(board):
 
 def start_screen(board):
     """Yield the items of the screen after power-on."""
-    for item in _double(1, texts.PROGRAM):
-        yield item
+    yield _centred(1, DOUBLE, texts.PROGRAM)
     yield _centred(4, SMALL, board.board.name)
     yield _centred(6, SMALL, board.version)
 
@@ -317,9 +321,10 @@ def _count(board, count):
         return
     for item in _cards(count):
         yield item
-    points = count.points()
+    parts = count.parts()
+    points = points_of(parts) if parts else count.points()
     page = 4
-    for kind, number in _parts_of(count):
+    for kind, number in _by_kind(parts):
         yield (0, page, SMALL, "{} {}".format(texts.PARTS[kind], number))
         page += 1
     if points is not None:
@@ -356,10 +361,10 @@ def _card_name(card):
     return "Jo" if card == JOKER else RANKS[card >> 2] + SUITS[card & 3]
 
 
-def _parts_of(count):
-    """Return (kind, points of all its parts) for each kind that counts, the most points first."""
+def _by_kind(parts):
+    """Return (kind, points of all its parts) for each kind that counts."""
     kinds = []
-    for kind, _, points in count.parts():
+    for kind, _, points in parts:
         for each in kinds:
             if each[0] == kind:
                 each[1] += points
@@ -386,13 +391,6 @@ def _self_test(board):
 
 def _centred(page, font, text):
     return (max(0, (WIDTH - width_of(font, text)) // 2), page, font, text)
-
-
-def _double(page, text):
-    """Yield a centred text of double size."""
-    x = (WIDTH - width_of(DOUBLE, text)) // 2
-    for i in range(0, len(text), _PIECE):
-        yield (x + 12 * i, page, DOUBLE, text[i : i + _PIECE])
 
 
 def _lines(page, words, most):

@@ -25,6 +25,7 @@ class DisplayController:
         self._picture = bytearray(SIZE)
         self._dark = bytes(SIZE)
         self._items = None  # of the screen that is being drawn
+        self._rest = None  # of the item that is being drawn
         self._news = 0
         self._started_ms = None
         self._changed_ms = 0
@@ -51,8 +52,11 @@ class DisplayController:
         if self._items is None:
             self._device.turn(now_ms)
             return
+        if self._rest:
+            self._rest = draw(self._picture, self._rest)
+            return
         for item in self._items:
-            draw(self._picture, item)
+            self._rest = draw(self._picture, item)
             return
         self._items = None
         self._device.show(self._picture)
@@ -73,6 +77,7 @@ class DisplayController:
     def _begin(self, now_ms):
         """Begin to draw the screen that is due."""
         self._drawn_ms = now_ms
+        self._rest = None
         self._picture[:] = self._dark
         self._items = self._screen(now_ms)
         options = self._board.options

@@ -4,6 +4,8 @@ A picture is a bytearray of 1024 in the layout of the chips: byte 128 * page + c
 A glyph is drawn in whole pages, so that a letter is one copy of bytes.
 """
 
+from pegcore import machine_code
+
 WIDTH = 128
 PAGES = 8
 
@@ -26,9 +28,10 @@ _SPREAD = b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"  #
 
 def width_of(font: int, text: str) -> int:
     """Return the columns that a text takes, the space behind its last letter not counted."""
-    return len(text) * _ADVANCE[font] - _SPACE[font]
+    return len(text) * ADVANCE[font] - _SPACE[font]
 
 
+@machine_code
 def draw_text(picture, x: int, page: int, font: int, text: str) -> None:
     """Draw a text into a picture, its top on a page; what does not fit into the line is left out."""
     if font == MEDIUM:
@@ -49,8 +52,9 @@ def draw_text(picture, x: int, page: int, font: int, text: str) -> None:
             at += 6
         if font == INVERSE:
             first = WIDTH * page + max(x - 1, 0)
-            for i in range(first, min(at, WIDTH * page + WIDTH)):
-                picture[i] ^= 255
+            size = min(at, WIDTH * page + WIDTH) - first
+            inverse = int.from_bytes(picture[first : first + size], "little") ^ ((1 << 8 * size) - 1)
+            picture[first : first + size] = inverse.to_bytes(size, "little")
 
 
 def _glyph_of(letter):
@@ -61,6 +65,7 @@ def _glyph_of(letter):
     return number * 5
 
 
+@machine_code
 def _copy(picture, x, page, font, number, width, pages):
     if number < 0 or x + width > WIDTH:
         return
@@ -72,6 +77,7 @@ def _copy(picture, x, page, font, number, width, pages):
         at += WIDTH
 
 
+@machine_code
 def _draw_double(picture, x, page, text):
     at = WIDTH * page + x
     for letter in text[: (WIDTH - x + 2) // 12]:
@@ -83,7 +89,7 @@ def _draw_double(picture, x, page, text):
         at += 2
 
 
-_ADVANCE = (6, 6, 12, 10, 20)
+ADVANCE = (6, 6, 12, 10, 20)
 _SPACE = (1, 1, 2, 1, 3)
 
 # ASCII from the space on, a box, and the signs named above: five columns each.
@@ -117,7 +123,7 @@ _MEDIUM = (
     b"\x40\xe0\xf8\xfc\xfe\xfe\x00\x00\x00\x00\x00\x00\xff\xff\xff\x00\x00\x00\x00\x00\x00\x7f\xff\xff\x00\x00\x00"
     b"\x38\x3c\x3e\x0e\x0e\x0e\xfe\xfc\xf8\x00\x00\x00\x80\xe0\xf8\x7f\x1f\x07\xe0\xf8\xfe\xff\xef\xe1\xe0\xe0\xc0"
     b"\x38\x3c\x3e\x0e\x0e\x0e\xfe\xfc\xf8\x00\x00\x00\x18\x38\x3c\xff\xff\xef\x38\x78\xf8\xe0\xe0\xe0\xff\x7f\x3f"
-    b"\x00\x00\x80\xf0\xfe\x7e\x0e\x00\x00\xc0\xf8\xff\xff\xff\xff\xff\xfc\x80\x01\x03\x03\x03\x7f\xff\xff\x3f\x01"
+    b"\x00\x00\xe0\xfe\xfe\x1e\x00\x00\x00\xc0\xfc\xff\xbf\x81\xf0\xf0\xe0\x00\x03\x03\x03\x03\x03\xff\xff\x7f\x03"
     b"\xfc\xfe\xfe\x0e\x0e\x0e\x0e\x0e\x04\x0f\x1f\x1f\x0e\x0e\x0e\xfc\xfc\xf8\x38\x78\xf8\xe0\xe0\xe0\xff\x7f\x3f"
     b"\xf8\xfc\xfe\x0e\x0e\x0e\x3e\x3c\x38\xff\xff\xff\x1c\x0e\x1c\xfc\xf8\xf0\x3f\x7f\xff\xe0\xe0\xe0\xff\x7f\x3f"
     b"\x06\x0e\x0e\x0e\x0e\xee\xfe\xfe\x1e\x00\x00\x00\x80\xfc\xff\x7f\x03\x00\x00\x00\xf0\xff\xff\x0f\x00\x00\x00"

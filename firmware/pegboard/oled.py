@@ -13,7 +13,7 @@ _CHUNK = 32  # bytes of the picture in a packet: with its head 0.9 ms at 400 kHz
 _CHUNKS = 32
 _CHUNKS_PER_PAGE = 4
 _UNSENT = b"\x01"
-_LOOK_AGAIN_MS = 3000  # after the display is lost
+_LOOK_AGAIN_MS = 1000
 _CHECK_MS = 1000
 
 # The bits 0 to 3 of the status byte are 8 or 0 on an SH1106, something else on an SSD1306. Both: bit 6, it is off.

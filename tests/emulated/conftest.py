@@ -53,7 +53,7 @@ def pytest_terminal_summary(terminalreporter) -> None:
 def pico_of():
     """Return a maker of Picos: pico_of("classic-4", **changed) has the firmware for that board file, powered off.
 
-    changed: files by their path, in place of those built.
+    changed: files by their path, in place of those built; display: the chip of a display to attach.
     """
     from pico import Pico
 
@@ -63,10 +63,10 @@ def pico_of():
 
     built = {}
 
-    def make(name: str, changed: dict[str, bytes] | None = None) -> Pico:
+    def make(name: str, changed: dict[str, bytes] | None = None, display: str | None = None) -> Pico:
         board = board_files()[name].read_text(encoding="utf-8")
         if name not in built:
             built[name] = pico_files(board)
-        return Pico(built[name] | (changed or {}), parse_board(board))
+        return Pico(built[name] | (changed or {}), parse_board(board), display)
 
     return make

@@ -28,8 +28,8 @@ class EmulatedTimeout(AssertionError):
 class Pico(pico.Pico):
     """One board. All times are emulated milliseconds: the same calls give the same run."""
 
-    def __init__(self, files: Mapping[str, bytes], board: Board | None = None) -> None:
-        super().__init__(image_path(), files, board)
+    def __init__(self, files: Mapping[str, bytes], board: Board | None = None, display: str | None = None) -> None:
+        super().__init__(image_path(), files, board, display=display)
         self.is_powered = False
         self.began_ms = 0.0
 

@@ -17,6 +17,7 @@ from rp2040py.utils.logging import LogLevel
 from autopeg.boards.emulated import flash_image
 from autopeg.boards.emulated.key_matrix import KeyMatrix
 from autopeg.boards.emulated.led_tap import LedTap
+from autopeg.boards.emulated.oled_chip import OledChip
 from autopeg.boards.emulated.paced_pio import pace_pio
 from autopeg.boards.emulated.usb_host import UsbHost
 from pegboard.board_file import Board
@@ -71,10 +72,10 @@ class FlashChip:
 
 class Pico:
     """One emulated board. leds: a LedTap for each LED pin; usb: the host; keys: the keypad, if the board has one;
-    pio: the PIO blocks.
+    display: an OledChip, if one is attached; pio: the PIO blocks.
 
     image: of MicroPython, validated; files: on its flash, by path; board: its LEDs and keypad are attached; uid: 16
-    hexadecimal digits.
+    hexadecimal digits; display: the chip of the display to attach, ssd1306 or sh1106, None for no display.
     """
 
     def __init__(
@@ -83,6 +84,7 @@ class Pico:
         files: Mapping[str, bytes],
         board: Board | None = None,
         uid: str = "f" * 16,
+        display: str | None = None,
     ) -> None:
         firmware = resolve_firmware(BOARDS["pico"], "micropython", str(image))
         self._device = BaseDevice(board=firmware, log_level=LogLevel.ERROR)
@@ -103,6 +105,12 @@ class Pico:
         self.keys = None
         if board is not None and board.keys:
             self.keys = KeyMatrix(self._chip.gpio, self.after, board.rows, board.cols, board.keys)
+        self.display = None
+        if display is not None and board is not None and board.display is not None:
+            sda, scl = board.display
+            pins_of_chip = self._chip.gpio
+            i2c = self._chip.i2c[sda // 2 % 2]
+            self.display = OledChip(display, i2c, pins_of_chip[sda], pins_of_chip[scl], self.after, lambda: self.now_ms)
         self._chip.watchdog.on_watchdog_trigger = lambda: self._device.hard_reset(cause=ResetCause.WATCHDOG)
         self._fix_dma_reset()
 
@@ -145,6 +153,8 @@ class Pico:
         self.usb.log.clear()
         for tap in self.leds.values():
             del tap.frames[:-1]
+        if self.display:
+            self.display.log.clear()
 
     # -- files
 

@@ -1,4 +1,4 @@
-"""The connector of an emulated Pico: its process, port, keypad and LEDs, in emulated time."""
+"""The connector of an emulated Pico: its process, port, keypad, LEDs and display, in emulated time."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -18,6 +18,7 @@ from autopeg.link.port import WAIT_MS, Port, PortLost
 from pegboard.board_file import parse_board
 
 _FLASH = "flash.bin"
+_PICTURE_BYTES = 1024
 _TURN_MS = 10
 _END_S = 1.0  # how long the process has to notice its closed pipe before it is killed
 
@@ -57,6 +58,8 @@ class Turned(Struct, frozen=True):
     """The last frame of each strip that has shown one, by the number of the strip."""
     flash: bytes | None = None
     """The filesystem if it has changed."""
+    picture: bytes | None = None
+    """What the display shows if that has changed."""
 
 
 class EmulatedConnector(Connector):
@@ -68,6 +71,7 @@ class EmulatedConnector(Connector):
 
     def __init__(self, image: Path, board: str, folder: Path) -> None:
         self._board = parse_board(board)
+        self._picture = None if self._board.display is None else bytes(_PICTURE_BYTES)
         self._frames = [bytes(leds * len(order)) for _, leds, order in self._board.track.strips]
         self._lock = threading.Lock()  # a person types while the link's thread runs the board
         self._typed: list[KeyEvent] = []
@@ -97,7 +101,7 @@ class EmulatedConnector(Connector):
         """Return the emulated time, which continues when the Pico is powered again."""
         return self._now_ms
 
-    # -- the keypad and the LEDs
+    # -- the keypad, the LEDs and the display
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -114,6 +118,11 @@ class EmulatedConnector(Connector):
         with self._lock:
             frames = list(self._frames)
         yield from lane_colors(self._board.track, frames)
+
+    def display_picture(self) -> bytes | None:
+        """Return what its display shows, None if it has none."""
+        with self._lock:
+            return self._picture
 
     # -- inside
 
@@ -144,6 +153,8 @@ class EmulatedConnector(Connector):
         with self._lock:
             for number, frame in turned.frames.items():
                 self._frames[number] = frame
+            if turned.picture is not None:
+                self._picture = turned.picture
 
 
 class EmulatedPort:

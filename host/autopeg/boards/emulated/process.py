@@ -20,6 +20,8 @@ from autopeg.boards.emulated.port import Start, Turn, Turned
 from autopeg.boards.key_events import BETWEEN_KEYS_MS, KeyEvent
 from pegboard.board_file import parse_board
 
+_DISPLAY = "ssd1306"
+
 
 class Bench:
     """A powered Pico and its inputs."""
@@ -30,9 +32,10 @@ class Bench:
         kept = {path: content for path, content in own.items() if path.split("/")[0] not in FOLDERS}
         self._led_pins = [pin for pin, _, _ in board.track.strips]
         files = kept | pico_files(start.board)
-        self._pico = Pico(Path(start.image), files, board, start.uid)
+        self._pico = Pico(Path(start.image), files, board, start.uid, _DISPLAY)
         self._pico.power_on()
         self._typed_until_ms = 0.0
+        self._picture: bytes | None = None
 
     def turn(self, turn: Turn) -> Turned:
         """Run the Pico for one turn and return the outcome."""
@@ -45,7 +48,15 @@ class Bench:
         frames = {number: latest[pin] for number, pin in enumerate(self._led_pins) if pin in latest}
         flash = pico.filesystem() if pico.flash.log else None
         pico.forget_logs()
-        return Turned(int(pico.now_ms), pico.usb.take(), frames, flash)
+        return Turned(int(pico.now_ms), pico.usb.take(), frames, flash, self._new_picture())
+
+    def _new_picture(self) -> bytes | None:
+        """Return what the display shows if that has changed since the last call."""
+        picture = self._pico.display.picture() if self._pico.display else None
+        if picture == self._picture:
+            return None
+        self._picture = picture
+        return picture
 
     def _type(self, typed: list[KeyEvent]) -> None:
         """Press keys in emulated time, each after the previous one is released."""

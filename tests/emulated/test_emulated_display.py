@@ -1,0 +1,148 @@
+"""The display on the I²C of the emulated Pico: frames decoded, and what cables and people do to it.
+
+What it shows is compared, pixel by pixel, with the same board on this computer, whose pictures tests/firmware compares
+with committed ones.
+"""
+
+import itertools
+import random
+
+import pytest
+from parts import Bench, Display
+from pico import Pico
+from presses import small_board
+from screens import text_of
+
+from autopeg.boards.board_layout import board_files
+from autopeg.boards.build import pico_files
+from pegboard.board_file import parse_board
+
+LANES = 2
+CHIPS = ("ssd1306", "sh1106")
+SHORTEST_PACKET = 8  # of one with picture: its head alone
+
+
+def pico_with(display: str | None) -> Pico:
+    """Return a powered Pico with few LEDs, which take time to emulate, and a display."""
+    text = small_board(board_files()["classic-2"].read_bytes()).decode()
+    pico = Pico(pico_files(text), parse_board(text), display)
+    pico.power_on()
+    pico.run_until(lambda: pico.usb.is_connected, 2000, "the USB port")
+    return pico
+
+
+def chip_of(pico: Pico):
+    assert pico.display is not None
+    return pico.display
+
+
+def shown(pico: Pico) -> str:
+    return text_of(chip_of(pico).picture())
+
+
+def wanted(keys: str = "", is_linked: bool = True) -> str:
+    """Return what the same board on this computer shows after some keys. is_linked: a host is there."""
+    display = Display()
+    bench = Bench(LANES, display=display)
+    bench.app.perform(("NEW", 61, LANES))
+    bench.send("HI proto=1 host=test", "OPT speed 100", "SHOW off")
+    bench.run(100)
+    bench.tap(keys)
+    bench.run(300)
+    if is_linked:
+        bench.send("HI proto=1 host=test")
+    bench.run(300 if is_linked else 4500)
+    return text_of(display.picture)
+
+
+def expect_picture(pico: Pico, picture: str, timeout_ms: float = 1500) -> None:
+    try:
+        pico.run_until(lambda: shown(pico) == picture, timeout_ms, "the picture")
+    except AssertionError:
+        raise AssertionError(f"the display shows\n{shown(pico)}\n\nand not\n{picture}") from None
+
+
+def begin(pico: Pico, is_linked: bool = True) -> None:
+    """Have a host say that nothing is animated; it is there for three seconds."""
+    pico.send("HI proto=1 host=test", "OPT speed 100", "SHOW off")
+    pico.expect(b"$HI ")
+    if not is_linked:
+        pico.run(3500)
+    expect_picture(pico, wanted("", is_linked))
+
+
+def tap(pico: Pico, keys: str) -> None:
+    for key in keys:
+        pico.keypad.tap(key, 40)
+        pico.run(80)
+
+
+@pytest.mark.parametrize("chip", [CHIPS[0], pytest.param(CHIPS[1], marks=pytest.mark.slow)])
+def test_the_display_shows_what_is_typed_and_delays_no_frame(chip: str) -> None:
+    pico = pico_with(chip)
+    pico.run_until(lambda: chip_of(pico).is_on, 1500, "the display")
+    assert shown(pico).count(":") > 100  # the first screen, not garbage
+    begin(pico)
+    chip_of(pico).log.clear()
+    pico.leds[10].frames.clear()
+    pico.send("SHOW locate")
+    tap(pico, "A2")
+    expect_picture(pico, wanted("A2"))
+    starts = [frame.start_ms for frame in pico.leds[10].frames]
+    assert max(after - before for before, after in itertools.pairwise(starts)) < 60
+    packets = [(ms, data) for ms, data in chip_of(pico).log if len(data) > SHORTEST_PACKET]
+    assert 0 < len(packets) < 40
+    assert {len(data) for _, data in packets} == {39}
+    assert min(after[0] - before[0] for before, after in itertools.pairwise(packets)) > 1  # one a turn
+
+
+def test_a_board_without_a_display_loads_none_of_it() -> None:
+    pico = pico_with(None)
+    pico.run(300)
+    modules = pico.execute("import sys; print(*sys.modules)")
+    assert "pegboard.app" in modules
+    assert not any(name in modules for name in ("oled", "i2c_bus", "display", "font"))
+
+
+@pytest.mark.slow
+def test_a_display_that_refuses_or_holds_the_bus_comes_back() -> None:
+    pico = pico_with("ssd1306")
+    chip = chip_of(pico)
+    begin(pico, is_linked=False)
+    chip.nacks_next = 5
+    tap(pico, "A7")
+    expect_picture(pico, wanted("A7", False), 4000)
+    chip.hold(clocks=5)
+    tap(pico, "2")
+    pico.run(300)
+    expect_picture(pico, wanted("A72", False), 6000)
+    chip.hold(clocks=1_000_000)
+    pico.run(200)
+    began = len(pico.leds[10].frames)
+    pico.send("SHOW locate")
+    pico.run(1000)
+    starts = [frame.start_ms for frame in pico.leds[10].frames[began:]]
+    assert max(after - before for before, after in itertools.pairwise(starts)) < 60
+    chip.plug()
+    expect_picture(pico, wanted("A72", False), 4000)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+def test_unplugged_and_plugged_again_fifty_times_in_a_game() -> None:
+    pico = pico_with("sh1106")
+    chip = chip_of(pico)
+    begin(pico, is_linked=False)
+    rng = random.Random(1)
+    for time in range(50):
+        tap(pico, "A" if time % 2 else "B")
+        pico.after(rng.uniform(0, 60), chip.unplug)
+        tap(pico, "1#")
+        pico.run(rng.uniform(0, 200))
+        chip.plug()
+        pico.run_until(lambda: chip.is_on, 3000, f"the display the {time + 1}. time")
+    pico.usb.take()
+    pico.usb.write(b"status\n")
+    status = pico.expect(b"session", 3000).decode()
+    assert "a=24,25 b=24,25" in status
+    expect_picture(pico, wanted("B1#A1#" * 25, False), 4000)
