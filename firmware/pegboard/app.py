@@ -142,7 +142,8 @@ class App:
         self._console.turn()
         self._write()
         if self._display:
-            self._display.turn(now_ms, not self._is_drawn and self.scene.is_moving())
+            is_animated = self.scene.is_moving() or self.scene.is_showing()
+            self._display.turn(now_ms, is_animated and not self._is_drawn)
 
     def _draw(self, now_ms):
         self.scene.draw(now_ms)

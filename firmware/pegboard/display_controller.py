@@ -9,7 +9,7 @@ DIM_MS = 120000
 REST_MS = 600000
 
 _STEP_MS = 10000  # of the picture that wanders
-_PAUSE_MS = 12  # between two turns while LEDs are animated
+_PAUSE_MS = 20  # between two turns while LEDs are animated
 _REFRESH_MS = 1000  # for what changes without news, such as the end of a notice
 
 

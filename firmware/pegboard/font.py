@@ -16,13 +16,14 @@ MEDIUM = 3  # 10 x 24, digits and + = - only
 LARGE = 4  # 20 x 32, digits only: 5 mm high on the usual display, to be read from a metre
 
 BOX = "\x7f"  # in place of a letter without a glyph
-LINKED = "\x80"
-LINK_LOST = "\x81"
-SUITS = "\x82\x83\x84\x85"  # clubs, diamonds, hearts, spades
-ARROW = "\x86"
+LINKED = "\x00"
+LINK_LOST = "\x01"
+SUITS = "\x02\x03\x04\x05"  # clubs, diamonds, hearts, spades
+ARROW = "\x06"
 
-_MEDIUM_LETTERS = "0123456789+=-"
-_FIRST = 32
+_SIGNS = 7
+_BOX_PLACE = 95 * 5
+_NUMBERS = {ord("+"): 10, ord("="): 11, ord("-"): 12}  # in the table of MEDIUM, behind the digits
 _SPREAD = b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"  # each bit of a nibble twice
 
 
@@ -34,55 +35,51 @@ def width_of(font: int, text: str) -> int:
 @machine_code
 def draw_text(picture, x: int, page: int, font: int, text: str) -> None:
     """Draw a text into a picture, its top on a page; what does not fit into the line is left out."""
-    if font == MEDIUM:
-        for letter in text:
-            _copy(picture, x, page, _MEDIUM, _MEDIUM_LETTERS.find(letter), 9, 3)
-            x += 10
-    elif font == LARGE:
-        for letter in text:
-            _copy(picture, x, page, _LARGE, ord(letter) - 48, 17, 4)
-            x += 20
+    letters = text.encode()  # one letter of a str at a time would be looked up among all names in memory, 0.15 ms each
+    at = WIDTH * page + x
+    end = WIDTH * page + WIDTH
+    if font == MEDIUM or font == LARGE:
+        glyphs, width, pages = (_MEDIUM, 9, 3) if font == MEDIUM else (_LARGE, 17, 4)
+        for number in letters:
+            if at + width > end:
+                return
+            first = _NUMBERS.get(number, number - 48) * width * pages
+            for down in range(0, WIDTH * pages, WIDTH):
+                picture[at + down : at + down + width] = glyphs[first : first + width]
+                first += width
+            at += ADVANCE[font]
     elif font == DOUBLE:
-        _draw_double(picture, x, page, text)
+        _draw_double(picture, at, end, letters)
     else:
-        at = WIDTH * page + x
-        for letter in text[: (WIDTH - x + 1) // 6]:
-            glyph = _glyph_of(letter)
-            picture[at : at + 5] = _SMALL[glyph : glyph + 5]
+        start = at
+        for number in letters:
+            if at + 5 > end:
+                break
+            first = _place_of(number)
+            picture[at : at + 5] = _SMALL[first : first + 5]
             at += 6
         if font == INVERSE:
-            first = WIDTH * page + max(x - 1, 0)
-            size = min(at, WIDTH * page + WIDTH) - first
-            inverse = int.from_bytes(picture[first : first + size], "little") ^ ((1 << 8 * size) - 1)
-            picture[first : first + size] = inverse.to_bytes(size, "little")
+            start = max(start - 1, WIDTH * page)
+            size = min(at, end) - start
+            inverse = int.from_bytes(picture[start : start + size], "little") ^ ((1 << 8 * size) - 1)
+            picture[start : start + size] = inverse.to_bytes(size, "little")
 
 
-def _glyph_of(letter):
+@machine_code
+def _place_of(number):
     """Return where the glyph of a letter begins."""
-    number = ord(letter) - _FIRST
-    if not 0 <= number < len(_SMALL) // 5:
-        number = ord(BOX) - _FIRST
-    return number * 5
+    if 32 <= number < 128:
+        return (number - 32) * 5
+    return (96 + number) * 5 if number < _SIGNS else _BOX_PLACE
 
 
 @machine_code
-def _copy(picture, x, page, font, number, width, pages):
-    if number < 0 or x + width > WIDTH:
-        return
-    glyph = number * width * pages
-    at = WIDTH * page + x
-    for _ in range(pages):
-        picture[at : at + width] = font[glyph : glyph + width]
-        glyph += width
-        at += WIDTH
-
-
-@machine_code
-def _draw_double(picture, x, page, text):
-    at = WIDTH * page + x
-    for letter in text[: (WIDTH - x + 2) // 12]:
-        glyph = _glyph_of(letter)
-        for column in _SMALL[glyph : glyph + 5]:
+def _draw_double(picture, at, end, letters):
+    for number in letters:
+        if at + 10 > end:
+            return
+        first = _place_of(number)
+        for column in _SMALL[first : first + 5]:
             picture[at] = picture[at + 1] = _SPREAD[column & 15]
             picture[at + WIDTH] = picture[at + WIDTH + 1] = _SPREAD[column >> 4]
             at += 2

@@ -3,6 +3,7 @@
 from parts import Bench, Display
 
 from pegboard.display_controller import REST_MS
+from pegboard.font import INVERSE, LARGE, MEDIUM, SMALL, draw_text, width_of
 
 WIDTH = 128
 
@@ -147,3 +148,22 @@ def text_of(picture):
             line += " '.:"[picture[WIDTH * (row >> 3) + x] >> (row & 7) & 3]
         lines.append(line.rstrip())
     return "\n".join(lines)
+
+
+def shows(picture, text):
+    """Return whether a text of one line is in a picture, in letters or digits of any size."""
+    for font, pages in ((SMALL, 1), (INVERSE, 1), (MEDIUM, 3), (LARGE, 4)):
+        if pages > 1 and not text.lstrip("+=").isdigit() and text.find("=") < 0:
+            continue
+        drawn = bytearray(WIDTH * 8)
+        draw_text(drawn, 0, 0, font, text)
+        width = min(width_of(font, text), WIDTH)
+        for page in range(9 - pages):
+            for x in range(WIDTH - width + 1):
+                is_here = True
+                for down in range(pages):
+                    start = WIDTH * (page + down) + x
+                    is_here = is_here and picture[start : start + width] == drawn[WIDTH * down : WIDTH * down + width]
+                if is_here:
+                    return True
+    return False

@@ -6,7 +6,7 @@
 import os
 
 from parts import Bench, Display, board_content
-from screens import SCREENS, board, named, of_host, text_of, type_keys
+from screens import SCREENS, board, named, of_host, shows, text_of, type_keys
 
 from pegboard.display import SIZE, fault_screen, picture_of, wrapped
 from pegboard.display_controller import DIM_MS, NOTICE_MS, REST_MS, START_MS
@@ -62,6 +62,14 @@ def test_words_are_wrapped():
     assert wrapped("", 5) == []
     assert wrapped("one two three", 7) == ["one two", "three"]
     assert wrapped("incomprehensible", 7) == ["incompr", "ehensib", "le"]
+
+
+def test_what_is_shown_is_found():
+    bench = board(2, "", "A12#B2")
+    for text in ("12", "0", "+2=2", "Lane A", "Lane B"):
+        assert shows(bench.display.picture, text), text
+    for text in ("13", "+2=3", "Lane C"):
+        assert not shows(bench.display.picture, text), text
 
 
 def lines_of(bench):
