@@ -3,13 +3,13 @@
 from .display import SIZE, draw, refusal_of, rest_screen, screen_of, start_screen, with_notice
 from .oled import DIM, FULL, OFF
 
-START_MS = 2500  # of the first screen
+START_MS = 3000  # of the first screen
 NOTICE_MS = 4000
 DIM_MS = 120000
 REST_MS = 600000
 
 _STEP_MS = 10000  # of the picture that wanders
-_PAUSE_MS = 20  # between two turns while LEDs are animated
+_PAUSE_MS = 8  # between two turns while LEDs are animated
 _REFRESH_MS = 1000  # for what changes without news, such as the end of a notice
 
 

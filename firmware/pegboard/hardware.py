@@ -30,6 +30,7 @@ _DMA_ABORT = 0x50000444  # CHAN_ABORT, a bit for each channel; data sheet 2.5.7
 _EVERY_CHANNEL = 0xFFF
 
 _DEFAULT_LED_PIN = 10
+_TURNS_OF_PICTURE = 40  # to set up a display and send it a whole picture
 
 
 def run() -> None:
@@ -98,10 +99,21 @@ def boot_cause() -> str:
     return "reset" if mark == _RAN else "power"
 
 
-def show_crash() -> None:
-    """Tell the next start that this run crashed, and light the first eight LEDs of each strip."""
+def show_crash(words: str) -> None:
+    """Tell the next start that this run crashed, light the first eight LEDs of each strip, and show the words."""
     mem32[_MARK] = _CRASHED
     FaultLamps().light(8)
+    gc.collect()
+    from .devices import display_at
+
+    display = display_at(_display_pins())
+    if display:
+        from .display import fault_screen, picture_of
+        from .display_text import CRASH
+
+        display.show(picture_of(fault_screen(CRASH, words)))
+        for _ in range(_TURNS_OF_PICTURE):
+            display.turn(0)
 
 
 def stop() -> None:
@@ -192,7 +204,11 @@ def _led_pins():
 
 
 def _display_pins():
-    """Return the pins of the display for a faulty board file: the usual ones, unless it uses them otherwise."""
+    """Return the pins of the display, for a faulty board file the usual ones, unless it uses them otherwise."""
+    try:
+        return read_board().display
+    except (BoardError, MemoryError):
+        pass
     from .board_file import DISPLAY_PINS
 
     used = _led_pins()

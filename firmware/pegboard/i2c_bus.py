@@ -16,8 +16,8 @@ class I2cBus:
     def __init__(self, sda: int, scl: int):
         self._sda = sda
         self._scl = scl
-        self._i2c = None
         self._byte = bytearray(1)
+        self.open()
 
     def is_free(self) -> bool:
         """Return whether nobody pulls a line low; a transfer would then only time out."""

@@ -18,7 +18,7 @@ def record_crash(error):
     try:
         from pegboard.hardware import show_crash
 
-        show_crash()
+        show_crash("{}: {} See crash.txt.".format(type(error).__name__, error))
     except Exception as other:  # the firmware itself may be broken
         print("the crash cannot be shown on the strip:", other)
         Pin("LED", Pin.OUT).value(1)

@@ -132,6 +132,9 @@ def assert_pad_is_left_alone(pico):
 
 def test_ctrl_c_leads_to_the_repl_and_ctrl_d_back_with_nothing_lost(classic):
     assert int(classic.execute("import gc; gc.collect(); print(gc.mem_free())")) >= 120 * 1024
+    modules = classic.execute("import sys; print(*sys.modules)")
+    assert "pegboard.app" in modules
+    assert not any(f"pegboard.{name}" in modules for name in ("oled", "i2c_bus", "display", "font"))  # there is none
     files = classic.files()
     assert_pad_is_left_alone(classic)
     classic.execute(ABANDON_PAD)

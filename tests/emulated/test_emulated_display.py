@@ -11,7 +11,7 @@ import pytest
 from parts import Bench, Display
 from pico import Pico
 from presses import small_board
-from screens import text_of
+from screens import shows, text_of
 
 from autopeg.boards.board_layout import board_files
 from autopeg.boards.build import pico_files
@@ -23,7 +23,7 @@ LONGEST_GAP_MS = 30  # a frame, and a collection of garbage
 SHORTEST_PACKET = 8  # of one with picture: its head alone
 
 
-def pico_with(display: str | None) -> Pico:
+def pico_with(display: str) -> Pico:
     """Return a powered Pico with few LEDs, which take time to emulate, and a display."""
     text = small_board(board_files()["classic-2"].read_bytes()).decode()
     pico = Pico(pico_files(text), parse_board(text), display)
@@ -88,7 +88,7 @@ def tap(pico: Pico, keys: str) -> None:
 @pytest.mark.parametrize("chip", [CHIPS[0], pytest.param(CHIPS[1], marks=pytest.mark.slow)])
 def test_the_display_shows_what_is_typed_and_delays_no_frame(chip: str) -> None:
     pico = pico_with(chip)
-    pico.run_until(lambda: chip_of(pico).is_on, 1500, "the display")
+    pico.run_until(lambda: chip_of(pico).is_on, 3000, "the display")
     assert shown(pico).count(":") > 100  # the first screen, not garbage
     begin(pico)
     chip_of(pico).log.clear()
@@ -107,12 +107,23 @@ def test_the_display_shows_what_is_typed_and_delays_no_frame(chip: str) -> None:
     assert len(chip_of(pico).log) > 1  # her name
 
 
-def test_a_board_without_a_display_loads_none_of_it() -> None:
-    pico = pico_with(None)
-    pico.run(1200)
-    modules = pico.execute("import sys; print(*sys.modules)")
-    assert "pegboard.app" in modules
-    assert not any(name in modules for name in ("oled", "i2c_bus", "display", "font"))
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("path", "content", "title", "words"),
+    [
+        ("board.json", b'{"name": "small"}', "board.json", "board file: 'lanes'"),
+        ("pegboard/console.py", b"1 / 0\n", "The board has stopped", "ZeroDivisionError:"),
+    ],
+    ids=["board-file", "crash"],
+)
+def test_a_fault_is_named(path: str, content: bytes, title: str, words: str) -> None:
+    text = small_board(board_files()["classic-2"].read_bytes()).decode()
+    files = pico_files(text) | {path: content}
+    files.pop("pegboard/console.mpy" if path.endswith(".py") else "", None)
+    pico = Pico(files, parse_board(text), "ssd1306")
+    pico.power_on()
+    for expected in (title, words):
+        pico.run_until(lambda text=expected: shows(chip_of(pico).picture(), text), 4000, expected)
 
 
 @pytest.mark.slow
@@ -120,7 +131,7 @@ def test_a_display_that_refuses_or_holds_the_bus_comes_back() -> None:
     pico = pico_with("ssd1306")
     chip = chip_of(pico)
     begin(pico, is_linked=False)
-    chip.nacks_next = 5
+    chip.nacks_next = 3
     tap(pico, "A7")
     expect_picture(pico, wanted("A7", False), 4000)
     chip.hold(clocks=5)

@@ -147,12 +147,12 @@ class Display:
 
 
 class Bench:
-    """A board with its program, on a clock that moves when told to. display: a Display, or None without one."""
+    """A board with its program, on a clock that moves when told to. display: a Display to attach."""
 
     def __init__(
         self, lanes=2, files=None, milliamps=850, a_strip_each=False, boot="power", content=None, display=None
     ):
-        self.display = display
+        self.display = display or Display()
         self.board = board_from(content or board_content(lanes, a_strip_each, milliamps))
         self.outputs = [Output() for _ in self.board.track.strips]
         self.strip = Strip(self.board.track.strips, self.outputs, milliamps)

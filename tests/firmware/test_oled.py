@@ -7,6 +7,7 @@ _WITH_ARGUMENT = {
     "sh1106": (0x81, 0xA8, 0xAD, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB),
 }
 _PUMP = {"ssd1306": (0x8D, 0x14), "sh1106": (0xAD, 0x8B)}
+_NEVER = 1 << 30
 _FIRST = {"ssd1306": 0, "sh1106": 2}
 
 
@@ -18,7 +19,7 @@ class Bus:
         self.address = address
         self.is_plugged = True
         self.held = False
-        self.broken_after = None
+        self.broken_after = _NEVER
         self.releases = 0
         self.transfers = 0
         self.packets = []
@@ -71,10 +72,9 @@ class Bus:
     def _transfer(self, address, size):
         assert self.is_open and not self.held and 1 <= size <= 40
         self.transfers += 1
-        if self.broken_after is not None:
-            self.broken_after -= size
-            if self.broken_after < 0:
-                raise OSError(110)
+        self.broken_after -= size
+        if self.broken_after < 0:
+            raise OSError(110)
         if not self.is_plugged or address != self.address:
             raise OSError(5)
 
@@ -237,7 +237,7 @@ def test_a_transfer_that_times_out_anywhere():
         picture = bench.show(13)
         bench.bus.broken_after = count
         bench.run(200)
-        bench.bus.broken_after = None
+        bench.bus.broken_after = _NEVER
         bench.run(4000, 10)
         assert bench.bus.picture() == picture
 
