@@ -8,6 +8,7 @@ import os
 from parts import Bench, Display, board_content
 from screens import SCREENS, board, named, of_host, shows, text_of, type_keys
 
+from pegboard import display_text
 from pegboard.display import SIZE, fault_screen, picture_of, wrapped
 from pegboard.display_controller import DIM_MS, NOTICE_MS, REST_MS, START_MS
 from pegboard.font import LARGE, SMALL, draw_text, width_of
@@ -56,6 +57,26 @@ def test_no_letter_is_drawn_past_the_edge():
     picture = bytearray(SIZE)
     draw_text(picture, 0, 0, SMALL, "é")  # no glyph: a box
     assert sum(picture) > 0
+
+
+def texts_of(value):
+    if isinstance(value, str):
+        return [value]
+    values = value.values() if isinstance(value, dict) else value if isinstance(value, tuple) else ()
+    return [text for each in values for text in texts_of(each)]
+
+
+def test_every_text_fits_a_line_or_is_wrapped():
+    wrapped_texts = (display_text.SELF_TEST_WORDS, display_text.LANE_NOT_IN_PLAY, display_text.NO_CARD)
+    wrapped_texts += (display_text.NOTHING_TYPED, display_text.KEY_MEANS_NOTHING)
+    texts = []
+    for name in dir(display_text):
+        if name[0] != "_":
+            texts += texts_of(getattr(display_text, name))
+    assert len(texts) > 60 and sum([len(text) for text in texts]) < 12 * 1024
+    for text in texts:
+        lines = wrapped(text, 21)
+        assert len(lines) <= 3 and (len(lines) == 1 or text in wrapped_texts), text
 
 
 def test_words_are_wrapped():

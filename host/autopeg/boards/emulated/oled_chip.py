@@ -9,8 +9,6 @@ from collections.abc import Callable, Sequence
 from rp2040py.gpio_pin import GPIOPin
 from rp2040py.peripherals.i2c import RPI2C, I2CMode
 
-from autopeg.errors import UsageError
-
 _BYTE_MS = 0.0225  # nine bits at 400 kHz
 _PAGES, _COLUMNS, _WIDTH = 8, 132, 128
 _COMMANDS, _ONE_COMMAND, _DATA = 0x00, 0x80, 0x40  # control bytes
@@ -51,8 +49,6 @@ class OledChip:
         now_ms: Callable[[], float],
         address: int = 0x3C,
     ) -> None:
-        if kind not in _KINDS:
-            raise UsageError(f"a display is one of {', '.join(_KINDS)}, not {kind}")
         self._kind = _KINDS[kind]
         self._i2c = i2c
         self._sda, self._scl = sda, scl
