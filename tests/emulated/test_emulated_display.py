@@ -131,13 +131,13 @@ def test_a_display_that_refuses_or_holds_the_bus_comes_back() -> None:
     pico = pico_with("ssd1306")
     chip = chip_of(pico)
     begin(pico, is_linked=False)
-    chip.nacks_next = 3
+    chip.nacks_next = 2
     tap(pico, "A7")
-    expect_picture(pico, wanted("A7", False), 4000)
+    expect_picture(pico, wanted("A7", False), 8000)
     chip.hold(clocks=5)
     tap(pico, "2")
     pico.run(300)
-    expect_picture(pico, wanted("A72", False), 6000)
+    expect_picture(pico, wanted("A72", False), 8000)
     chip.hold(clocks=1_000_000)
     pico.run(200)
     begun = len(pico.leds[10].frames)
@@ -145,7 +145,7 @@ def test_a_display_that_refuses_or_holds_the_bus_comes_back() -> None:
     pico.run(1500)
     assert longest_gap_ms(pico, begun) < LONGEST_GAP_MS
     chip.plug()
-    expect_picture(pico, wanted("A72", False), 4000)
+    expect_picture(pico, wanted("A72", False), 8000)
 
 
 @pytest.mark.slow
