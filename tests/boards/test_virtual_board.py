@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from autopeg.boards.board_layout import board_files, read_board_file
+from autopeg.boards.display_text import text_of, upside_down
 from autopeg.boards.file_stores import FileStore, FolderStore, MemoryStore
 from autopeg.boards.virtual import Clock, VirtualBoard
 from autopeg.errors import Failure, UsageError
@@ -102,6 +103,57 @@ def test_a_key_in_brackets_is_held() -> None:
     virtual.type_keys("B12# A7# [*]")
     virtual.run(SETTLED_S)
     assert (pegs(virtual, 0), pegs(virtual, 1)) == ((0, 0), (0, 12))
+
+
+def test_its_display_shows_what_is_typed_asked_and_chosen() -> None:
+    virtual = board_of()
+    virtual.type_keys("A12# B31 #")
+    virtual.run(SETTLED_S)
+    assert text_of(virtual.display_picture() or b"")[1:4] == ["12  0", "+31  31 points?", "# again"]
+    virtual.type_keys("* [0]")
+    virtual.run(SETTLED_S)
+    assert text_of(virtual.display_picture() or b"")[:2] == ["New game", "D  Cribbage"]
+
+
+def test_its_display_is_turned_and_switched_off_and_on() -> None:
+    virtual = board_of()
+    virtual.type_keys("A5# A")
+    virtual.run(SETTLED_S)
+    upright = virtual.display_picture()
+    virtual.type_keys("[0] 0 C *")
+    virtual.run(SETTLED_S)
+    assert virtual.display_picture() == upside_down(upright or b"")
+    virtual.type_keys("[0] 0 D *")
+    virtual.run(SETTLED_S)
+    assert virtual.display_picture() == bytes(len(upright or b""))
+    virtual.type_keys("[0] 0 C D *")
+    virtual.run(SETTLED_S)
+    assert virtual.display_picture() == upright
+
+
+def test_its_display_keeps_its_picture_while_the_program_is_stopped() -> None:
+    virtual = board_of()
+    before = virtual.display_picture()
+    virtual.send(b"\x03")
+    virtual.type_keys("A5")
+    virtual.run(SETTLED_S)
+    assert virtual.display_picture() == before
+    virtual.send(b"\x04")
+    virtual.run(SETTLED_S)
+    virtual.type_keys("A5")
+    virtual.run(SETTLED_S)
+    assert "+5=5" in text_of(virtual.display_picture() or b"")
+
+
+def test_a_letter_in_brackets_counts_a_hand() -> None:
+    virtual = board_of()
+    virtual.type_keys("[A] 5C 5D 5A AB 5B")
+    virtual.run(SETTLED_S)
+    text = text_of(virtual.display_picture() or b"")
+    assert "29" in " ".join(text)
+    virtual.type_keys("#")
+    virtual.run(SETTLED_S)
+    assert pegs(virtual, 0) == (0, 29)
 
 
 @pytest.mark.parametrize("keys", ["12E", "[5]", "[*", "1[]"])

@@ -101,9 +101,15 @@ class Board(Console, Protocol):
 
 
 class Keypad(Protocol):
-    """The keys and LEDs of a simulated board. keys: one string per row."""
+    """The keys, LEDs and display of a simulated board. keys: one string per row."""
 
     @property
     def keys(self) -> tuple[str, ...]: ...
     def type_keys(self, text: str) -> None: ...
     def lanes(self) -> Iterator[list[tuple[int, int, int]]]: ...
+    def display_picture(self) -> bytes | None:
+        """Return what its display shows, None if it has none.
+
+        1024 bytes as the chip keeps them: byte `128 * page + column`, pages of eight rows, bit 0 at the top.
+        """
+        ...

@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from autopeg.boards.display_text import DISPLAY_BYTES, upside_down
 from autopeg.boards.file_stores import FileStore, MemoryStore, uid_of
 from autopeg.boards.key_events import BETWEEN_KEYS_MS, KeyEvent, parse_keys
 from autopeg.boards.led_frame import Color, color_at, lane_colors
@@ -25,6 +26,7 @@ _GREETING = b"Stopped." + _BANNER
 _RESTART = b"\r\nMPY: soft reboot\r\n"
 _ROOM_BYTES = 4096
 _PROMPT_MS = 20  # how often the prompt polls for input
+_OFF = 0  # the level of a display that is switched off, as in oled.py
 
 
 class Clock:
@@ -70,6 +72,34 @@ class _Output:
     def send(self, buffer: memoryview) -> None:
         self.frame = bytes(buffer)
         self._notify(self.frame)
+
+
+class _Display:
+    """A display that shows a picture at once, in the place of an Oled."""
+
+    def __init__(self) -> None:
+        self._picture = bytes(DISPLAY_BYTES)
+        self._is_on = True
+        self._is_turned = False
+
+    def picture(self) -> bytes:
+        """Return what is seen on it."""
+        if not self._is_on:
+            return bytes(DISPLAY_BYTES)
+        return upside_down(self._picture) if self._is_turned else self._picture
+
+    def show(self, picture: bytes | bytearray) -> None:
+        self._picture = bytes(picture)
+
+    def set(self, level: int, rotation: int) -> None:
+        """Set the brightness, of which only off is simulated, and the rotation."""
+        self._is_on, self._is_turned = level != _OFF, rotation == 1
+
+    def is_busy(self) -> bool:
+        return False
+
+    def turn(self, now_ms: int) -> None:
+        """Do nothing: there is nothing to send."""
 
 
 class _Prompt:
@@ -133,6 +163,7 @@ class VirtualBoard:
             _Output(leds * len(order), partial(self._notify_frame, number))
             for number, (_, leds, order) in enumerate(board.track.strips)
         ]
+        self._display = None if board.display is None else _Display()
         self._app = self._started("power")
 
     # -- time
@@ -191,13 +222,18 @@ class VirtualBoard:
         """Return the (red, green, blue) of a hole. lane: from 0; hole: from 1. Raises BoardError off the board."""
         return color_at(self.board.track, self.frames(), lane, hole)
 
+    def display_picture(self) -> bytes | None:
+        """Return the picture on its display, None if it has none: see Keypad."""
+        return None if self._display is None else self._display.picture()
+
     # -- inside
 
     def _started(self, boot: str) -> App:
         """Return the program, started."""
         strip = Strip(self.board.track.strips, self._outputs, self.board.milliamps)
         scans = LiveScans(self._scan)
-        app = App(self.board, strip, scans, self._clock, self._store, self._port, _draw_tag, self.uid, boot)
+        parts = (self.board, strip, scans, self._clock, self._store, self._port)
+        app = App(*parts, _draw_tag, self.uid, boot, self._display)
         app.start()
         return app
 
@@ -244,7 +280,7 @@ def _draw_tag() -> str:
 
 
 class VirtualKeypad:
-    """The keypad and the LEDs of a virtual board run by another thread, which holds the lock while it does."""
+    """The keypad, LEDs and display of a virtual board run by another thread, which holds the lock while it does."""
 
     def __init__(self, board: VirtualBoard) -> None:
         self._virtual = board
@@ -264,6 +300,9 @@ class VirtualKeypad:
         with self._lock:
             frames = self._virtual.frames()
         yield from lane_colors(self._virtual.board.track, frames)
+
+    def display_picture(self) -> bytes | None:
+        return self._virtual.display_picture()
 
 
 class VirtualPort(VirtualKeypad, Connector):
