@@ -115,6 +115,9 @@ def test_sim_plays_keys_until_it_is_ended(home: Path, tmp_path: Path, ending: si
             os.write(port, b"$HI proto=1 host=0.1.0*CC23\n")
             said += os.read(port, 4096)
         os.close(port)
+        sim.stdin.write("display\n")
+        sim.stdin.flush()
+        assert [sim.stdout.readline().strip() for _ in range(2)] == ["Lane A  Lane B", "0  12"]
         sim.send_signal(ending)
         _, errors = sim.communicate(timeout=20)
     assert (sim.returncode, errors.strip()) == (130, "")

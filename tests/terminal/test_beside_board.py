@@ -3,6 +3,7 @@
 import asyncio
 import io
 import os
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -13,12 +14,15 @@ from textual.pilot import Pilot
 
 from autopeg.boards import Status
 from autopeg.boards.board_uri import open_board
+from autopeg.boards.display_text import text_of
 from autopeg.boards.sync import BoardSync
+from autopeg.engine.opening import begin_game
 from autopeg.engine.table import Table
 from autopeg.games.cribbage.session import ChooseDiscard, PlayCard, RevealHand
 from autopeg.records import Header, Store
 from autopeg.session.settings import Settings
 from autopeg.terminal import line_mode as plain
+from autopeg.terminal.display_picture import draw_display
 from autopeg.terminal.line_mode import TypedLines
 
 MOST_LOOKS = 4000
@@ -124,12 +128,12 @@ async def test_the_virtual_board_opens_over_the_game_and_its_keys_are_struck(syn
     async with playing(table, after=is_at(ChooseDiscard), sync=sync) as pilot:
         await see(pilot, lambda: sync.status().is_connected)
         await press(pilot, "1", "2", "enter", "f2")
-        await see(pilot, lambda: "The virtual board" in screen_text(pilot))
+        await see(pilot, lambda: "irtual board" in screen_text(pilot))
         await see(pilot, lambda: screen_text(pilot).count("●") >= 4)
         await press(pilot, "u")
         await see(pilot, lambda: isinstance(controller_of(pilot).question, ChooseDiscard))
         await press(pilot, "escape")
-        await see(pilot, lambda: "The virtual board" not in screen_text(pilot))
+        await see(pilot, lambda: "irtual board" not in screen_text(pilot))
 
 
 async def test_an_entry_is_refused_in_words(sync: BoardSync, table: Table) -> None:
@@ -137,6 +141,27 @@ async def test_an_entry_is_refused_in_words(sync: BoardSync, table: Table) -> No
         await see(pilot, lambda: sync.status().is_connected)
         strike(sync, "B7#")
         await see(pilot, lambda: "entry (7 for lane b) was refused: cribbage pegs by itself" in screen_text(pilot))
+
+
+async def test_the_menu_is_seen_on_the_display_over_the_game(sync: BoardSync, table: Table) -> None:
+    async with playing(table, after=is_at(ChooseDiscard), sync=sync) as pilot:
+        await see(pilot, lambda: sync.status().is_connected)
+        await press(pilot, "f2")
+        await see(pilot, lambda: display_of(sync)[:2] == ["Lane A  Lane B", "0  0"])
+        await press(pilot, "n")
+        await see(pilot, lambda: display_of(sync)[0] == "New game")
+        picture = draw_display(picture_of(sync), ascii_only=False)
+        await see(pilot, lambda: all(row.plain.strip() in screen_text(pilot) for row in picture))
+
+
+def picture_of(sync: BoardSync) -> bytes:
+    keypad = sync.board.keypad()
+    assert keypad is not None
+    return keypad.display_picture() or b""
+
+
+def display_of(sync: BoardSync) -> list[str]:
+    return [*text_of(picture_of(sync)), "", ""]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a console cannot be watched there")
@@ -163,6 +188,31 @@ def test_in_lines_the_board_is_heard_while_a_line_is_awaited(
         plain.play(table, None, Settings(), lines, out, sync)
     os.close(far)
     assert "The board's entry (7 for lane b) was refused: cribbage pegs by itself.\n" in out.getvalue()
+
+
+@pytest.mark.parametrize("game", ["cribbage", "score"])
+def test_in_lines_the_display_is_read_out(game: str, sync: BoardSync, tmp_path: Path) -> None:
+    class Keyboard(io.StringIO):
+        def readline(self, size: int | None = -1, /) -> str:
+            for _ in range(MOST_LOOKS):
+                sync.poll()
+                if "connected" in display_of(sync):
+                    return super().readline()
+                time.sleep(0.005)
+            raise AssertionError(display_of(sync))
+
+    out = io.StringIO()
+    with Store(tmp_path) as store:
+        table = begin_game(store, game, ("Ann", "Bob"), {})
+        plain.play(table, None, Settings(speed="none"), Keyboard("display\nquit\n"), out, sync)
+    assert "\n0  0\n" in out.getvalue()
+    assert "to 121\nconnected\n" in out.getvalue()
+
+
+def test_in_lines_without_a_board_there_is_no_display(table: Table) -> None:
+    out = io.StringIO()
+    plain.play(table, None, Settings(speed="none"), io.StringIO("display\nquit\n"), out)
+    assert "The board has no display that can be read here.\n" in out.getvalue()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a console cannot be watched there")

@@ -13,6 +13,7 @@ from autopeg.boards.led_frame import lane_colors
 from autopeg.boards.virtual import Clock, VirtualBoard
 from autopeg.errors import Failure, UsageError
 from autopeg.terminal.board_screen import BoardScreen
+from autopeg.terminal.display_picture import draw_display
 from pegboard.board_file import parse_board
 from pegcore.lines import encode
 
@@ -49,14 +50,15 @@ def half_way(name):
 
 
 class ShownBoard:
-    """A board to be looked at. kind: of its status; is_known: whether its board file is."""
+    """A board to be looked at. kind: of its status; is_known: whether its board file is; has_display: it is seen."""
 
-    def __init__(self, name, kind="virtual", is_known=True, is_connected=True, reports=None):
+    def __init__(self, name, kind="virtual", is_known=True, is_connected=True, reports=None, has_display=False):
         self.name = name
         self.reports = reports
         self.kind = kind
         self.is_known = is_known
         self.is_connected = is_connected
+        self.has_display = has_display
         self.struck = []
 
     def status(self):
@@ -78,6 +80,9 @@ class ShownBoard:
     def lanes(self):
         board = half_way(self.name)
         return lane_colors(board.board.track, board.frames())
+
+    def display_picture(self):
+        return half_way(self.name).display_picture() if self.has_display else None
 
     def type_keys(self, text):
         if text == "D":
@@ -116,6 +121,52 @@ async def look(board, size=(80, 24), sides=2, shown=screen_text, ascii_only=Fals
 async def test_every_board_looks_as_it_was_looked_at(name, size):
     text = await look(ShownBoard(name), size, int(name[-1]))
     check_golden(SCREENS / "board" / f"{name}-{size[0]}x{size[1]}.txt", text)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40)], ids=lambda size: "{}x{}".format(*size))
+@pytest.mark.parametrize("name", ["classic-2", "classic-4", "compact-2"])
+async def test_every_board_shows_its_display_in_the_same_window(name, size):
+    text = await look(ShownBoard(name, has_display=True), size, int(name[-1]))
+    assert all(rows in text for rows in braille_of(name)), "the whole picture"
+    check_golden(SCREENS / "board" / f"{name}-display-{size[0]}x{size[1]}.txt", text)
+
+
+def braille_of(name):
+    picture = half_way(name).display_picture()
+    assert picture is not None
+    return [row.plain.strip() for row in draw_display(picture, False)]
+
+
+async def test_letters_stand_for_a_display_where_only_letters_are_shown():
+    text = await look(ShownBoard("classic-4", has_display=True), (80, 24), 4, ascii_only=True)
+    assert text.isascii()
+    assert "79  60  88  41" in text
+    check_golden(SCREENS / "board" / "classic-4-display-ascii.txt", text)
+
+
+async def test_a_key_shows_the_shape_of_a_board_that_has_no_room_beside_its_display():
+    board = ShownBoard("classic-4", has_display=True)
+    first = await look(board, sides=4)
+    assert "start" not in first
+    assert braille_of("classic-4")[3] in first
+    shaped = await look(board, sides=4, keys=("v",))
+    assert "start" in shaped
+    assert braille_of("classic-4")[3] not in shaped
+    assert await look(board, sides=4, keys=("v", "v")) == first
+
+
+async def test_a_small_window_shows_the_board_and_its_display_in_turns():
+    board = ShownBoard("classic-2", has_display=True)
+    first = await look(board, (70, 20))
+    second = await look(board, (70, 20), keys=("v",))
+    assert all(rows in second for rows in braille_of("classic-2"))
+    assert braille_of("classic-2")[3] not in first
+    assert await look(board, (60, 15), keys=("v",)) == await look(board, (60, 15)), "there is no room for it"
+
+
+async def test_a_real_board_has_no_display_to_be_seen():
+    text = await look(ShownBoard("classic-2", "pico", has_display=True))
+    assert not any("\u2800" < letter <= "\u28ff" for letter in text)
 
 
 async def test_the_picture_in_the_docs_is_of_today():
@@ -190,8 +241,8 @@ async def test_letters_alone_are_enough():
 
 async def test_keys_of_the_keyboard_are_those_of_the_keypad():
     board = ShownBoard("classic-2")
-    await look(board, keys=("b", "1", "2", "enter", "backspace", "u", "r", "n", "x"))
-    assert board.struck == ["B", "1", "2", "#", "*", "[*]", "[#]", "[0]"]
+    await look(board, keys=("b", "1", "2", "enter", "backspace", "u", "r", "n", "x", "B"))
+    assert board.struck == ["B", "1", "2", "#", "*", "[*]", "[#]", "[0]", "[B]"]
 
 
 async def test_a_key_that_the_board_has_not_got_is_told():

@@ -10,7 +10,9 @@ from pilot import screen_text
 from textual.pilot import Pilot
 
 from autopeg.boards.board_layout import board_text
+from autopeg.boards.display_text import text_of
 from autopeg.boards.simulation import STOPPED, Simulation
+from autopeg.terminal.display_picture import draw_display
 from autopeg.terminal.sim import SimApp
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo terminals there")
@@ -38,7 +40,7 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
 
 
 async def test_keys_of_the_keypad_light_its_holes(simulation: Simulation) -> None:
-    async with SimApp(simulation).run_test(size=(80, 24)) as pilot:
+    async with SimApp(simulation).run_test(size=(100, 40)) as pilot:
         await see(pilot, lambda: "start" in screen_text(pilot))
         text = screen_text(pilot)
         assert "The simulated board" in text
@@ -51,7 +53,7 @@ async def test_keys_of_the_keypad_light_its_holes(simulation: Simulation) -> Non
 
 
 async def test_the_console_answers_a_line_that_is_typed(simulation: Simulation) -> None:
-    async with SimApp(simulation).run_test(size=(80, 24)) as pilot:
+    async with SimApp(simulation).run_test(size=(100, 40)) as pilot:
         await pilot.press(":", *"+a 5", "enter")
         await see(pilot, lambda: "you    +a 5" in screen_text(pilot))
         await see(pilot, lambda: "PTS a 5" in screen_text(pilot))
@@ -65,6 +67,25 @@ async def test_the_console_answers_a_line_that_is_typed(simulation: Simulation) 
         assert "finish" not in screen_text(pilot), "the console alone"
         await press(pilot, "tab")
         assert "finish" in screen_text(pilot)
+
+
+async def test_a_usual_window_has_the_display_and_the_console_in_turns(simulation: Simulation) -> None:
+    async with SimApp(simulation).run_test(size=(80, 24)) as pilot:
+        await see(pilot, lambda: picture_is_seen(simulation, pilot))
+        assert f"classic-2 is at {simulation.path}" in screen_text(pilot)
+        assert "Ctrl-C ends" in screen_text(pilot)
+        await press(pilot, "A")
+        await see(pilot, lambda: "Lane A: hand" in text_of(simulation.display_picture() or b""))
+        await see(pilot, lambda: picture_is_seen(simulation, pilot))
+        await press(pilot, "v")
+        assert "finish" in screen_text(pilot), "the board in its shape"
+        await press(pilot, "v", "tab", ":", *"+a 5", "enter")
+        await see(pilot, lambda: "you    +a 5" in screen_text(pilot))
+
+
+def picture_is_seen(simulation: Simulation, pilot: Pilot[None]) -> bool:
+    rows = draw_display(simulation.display_picture() or b"", ascii_only=False)
+    return any(row.plain.strip() for row in rows) and all(row.plain.strip() in screen_text(pilot) for row in rows)
 
 
 async def test_what_a_host_says_stands_in_the_console(simulation: Simulation, tmp_path: Path) -> None:
@@ -90,7 +111,7 @@ async def test_every_board_fits_every_window(name: str, size: tuple[int, int]) -
             lines = screen_text(pilot).splitlines()
             assert any(f"{name} is at" in line for line in lines)
             assert len(lines) <= size[1]
-            assert size == (60, 16) or "straight lanes" not in screen_text(pilot), "it has its shape"
+            assert size == (60, 16) or "straight lanes" not in screen_text(pilot), "its shape or its display"
 
 
 async def test_q_and_ctrl_c_end_it(simulation: Simulation) -> None:

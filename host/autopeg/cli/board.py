@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from autopeg.cli.streams import StdinLines
 
 _GLANCE_S = 0.02
+_DISPLAY = "display"
 _BOARD = click.option(
     "--board",
     metavar="BOARD",
@@ -85,8 +86,8 @@ def sim(link: Path | None, board: str, plain: bool, ascii_only: bool) -> None:
 
     In a terminal you see the LEDs in the shape of the board, your keys are its keypad, and its console and the traffic
     with the host are shown below; : types a line to the console. Elsewhere, and with --plain, you type keys as lines:
-    `B12#` enters 12 points for lane b, `[*]` holds a key down. The line `leds`, sent to the port, is answered with the
-    lit holes. The game is kept from run to run, in the data folder.
+    `B12#` enters 12 points for lane b, `[*]` holds a key down, `display` says what the display shows. The line `leds`,
+    sent to the port, is answered with the lit holes. The game is kept from run to run, in the data folder.
 
     \b
     Example:
@@ -118,9 +119,14 @@ def sim(link: Path | None, board: str, plain: bool, ascii_only: bool) -> None:
 
 
 def _type_lines(simulation: "Simulation", keyboard: "StdinLines") -> None:
-    """Press the keys that people type in lines, until Ctrl-C."""
+    """Press the keys that people type in lines, until Ctrl-C; `display` writes the text on the display."""
+    from autopeg.boards.display_text import describe_display
+
     while simulation.trouble is None:
         for line in keyboard.waiting():
+            if line.strip().lower() == _DISPLAY:
+                click.echo("\n".join(describe_display(simulation.display_picture())))
+                continue
             try:
                 simulation.type_keys(line)
             except UsageError as error:

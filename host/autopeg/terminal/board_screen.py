@@ -1,4 +1,4 @@
-"""Screen of a board: its LEDs as they are lit, and its keypad on the keyboard."""
+"""Screen of a board: its LEDs as they are lit, its display, and its keypad on the keyboard."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
@@ -16,7 +16,7 @@ from autopeg.boards.board_uri import board_for
 from autopeg.boards.led_frame import Color, ReportedLeds
 from autopeg.errors import UsageError
 from autopeg.link.messages import State
-from autopeg.terminal.board_page import LEAVE, BoardPage, Shown
+from autopeg.terminal.board_page import LEAVE, VIEW_KEY, BoardPage, Shown, View, views_of
 from pegboard import lane as firmware_lane
 from pegcore.track import STREET_HOLES, place_of
 
@@ -34,7 +34,9 @@ _KEYS = {
     "u": "[*]",
     "r": "[#]",
     "n": "[0]",
-} | {key: key.upper() for key in "0123456789abcd"}
+    **{key: key.upper() for key in "0123456789abcd"},
+    **{key: f"[{key}]" for key in "ABCD"},
+}
 _LEAVE = ("escape", "f2", "q")
 
 
@@ -86,7 +88,8 @@ class Lights(Widget):
         self._ascii = ascii_only
         self._shown: Shown | None = None
         self._page: BoardPage | None = None
-        self._page_for: tuple[Size, BoardLayout, bool] | None = None
+        self._page_for: tuple[Size, BoardLayout, bool, bool, int] | None = None
+        self._view_number = 0
 
     def on_mount(self) -> None:
         self.set_interval(1 / _FRAMES_PER_SECOND, self._look)
@@ -96,7 +99,10 @@ class Lights(Widget):
             self._reported.close()
 
     def press(self, key: str) -> None:
-        """Press a key of the board's keypad, if the key of the keyboard stands for one."""
+        """Press a key of the board's keypad, if the key of the keyboard stands for one, or show the next view."""
+        if key == VIEW_KEY:
+            self._view_number += 1
+            self.refresh()
         keypad = self._board.keypad()
         if key in _KEYS and keypad is not None:
             try:
@@ -107,10 +113,25 @@ class Lights(Widget):
     def render(self) -> RenderableType:
         layout, is_known = self._board_layout()
         self._shown = self._seen(layout)
-        if self._page is None or self._page_for != (self.size, layout, is_known):
-            self._page = BoardPage(layout, is_known, *self.size, self._ascii, self._leave)
-            self._page_for = (self.size, layout, is_known)
+        page_for = (self.size, layout, is_known, self._has_display(), self._view_number)
+        if self._page is None or self._page_for != page_for:
+            self._page = self._new_page(layout, is_known, self.size)
+            self._page_for = page_for
         return self._page.draw(self._shown)
+
+    def completeness(self, size: Size) -> int:
+        """Return how much of the board is seen at first in a part of the window, see BoardPage."""
+        return self._new_page(*self._board_layout(), size).completeness
+
+    def _new_page(self, layout: BoardLayout, is_known: bool, size: Size) -> BoardPage:
+        views = views_of(layout, is_known, *size, self._ascii) if self._has_display() else [View.BOARD]
+        view, other = (views[(self._view_number + step) % len(views)] for step in (0, 1))
+        other_view = other if len(views) > 1 else None
+        return BoardPage(layout, is_known, *size, self._ascii, self._leave, view, other_view)
+
+    def _has_display(self) -> bool:
+        keypad = self._board.keypad()
+        return keypad is not None and keypad.display_picture() is not None
 
     def _look(self) -> None:
         """Redraw the page if anything on it has changed."""
@@ -130,7 +151,7 @@ class Lights(Widget):
     def _seen(self, layout: BoardLayout) -> Shown:
         status, names, keypad = self._board.status(), tuple(self._names()), self._board.keypad()
         if keypad is not None:
-            return Shown(status, names, list(keypad.lanes()), has_keys=True)
+            return Shown(status, names, list(keypad.lanes()), has_keys=True, display=keypad.display_picture())
         reported = self._reported_of(layout) if status.is_connected else None
         if reported is not None:
             return Shown(status, names, reported, has_keys=False, is_reported=True)

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TextIO, cast
 
+from autopeg.boards import Board
 from autopeg.boards.questions import BoardMessage, BoardNews
 from autopeg.boards.sync import BoardSync
 from autopeg.engine.opening import leave_table
@@ -29,11 +30,12 @@ class LeaveGame(Exception):
 
 
 class LineShell:
-    """One game in line mode, played or scored."""
+    """One game in line mode, played or scored. board: the one that shows it, if any."""
 
     def __init__(self, stdin: TextIO, stdout: TextIO) -> None:
         self._stdin = stdin
         self._stdout = stdout
+        self.board: Board | None = None
 
     def run(self) -> tuple[Table, Settings] | None:
         """Run the game; return the table of the next one, or None. Raises LeaveGame."""
@@ -54,6 +56,13 @@ class LineShell:
         from autopeg.terminal.board import board_for  # imported late, as it loads rich
 
         self.say(*(row.plain.rstrip() for row in board_for(len(pegs), course, ascii_only=True).draw(pegs)))
+
+    def say_display(self) -> None:
+        """Write the text on the board's display."""
+        from autopeg.boards.display_text import describe_display
+
+        keypad = None if self.board is None else self.board.keypad()
+        self.say(*describe_display(None if keypad is None else keypad.display_picture()))
 
     def read(self) -> str:
         """Return the next line, stripped. Raises LeaveGame at the end of the input."""
@@ -156,6 +165,7 @@ def play(
         else:
             game = kit_of(table.game.NAME).lines.LINES(table, store, settings, lines, stdout)
         if sync is not None:
+            game.board = sync.board
             watch = BoardWatch(sync, game.say)
         try:
             following = game.run()

@@ -22,6 +22,7 @@ _AT_ANY_TIME: tuple[Offer, ...] = (
     ("hint", "what a strong player would do, and why"),
     ("undo, redo", "undo your last decision; redo it"),
     ("scores, board", "read out the scores; show the board"),
+    ("display", "read out the display of the board of LEDs"),
     ("hand", "read out your hand and the table"),
     ("resign", "resign a game of two, after a question"),
     ("help, quit", "this page; leave (the game is kept)"),
@@ -162,6 +163,8 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
                 self._say_help(question)
             case ["board"]:
                 self._show_board()
+            case ["display"]:
+                self.say_display()
             case ["scores"]:
                 self.say(describe_scores(self.state, self.names))
             case ["hand"]:

@@ -13,17 +13,17 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
 from textual.widgets import Input, RichLog, Static
 
 from autopeg.boards.file_stores import FileStore
 from autopeg.boards.simulation import MOST_LINES, Simulation
 from autopeg.link.messages import State
 from autopeg.terminal import palette
-from autopeg.terminal.board_page import BoardPage
 from autopeg.terminal.board_screen import Lights
 from autopeg.terminal.screen_app import ScreenApp
 
-_CONSOLE_ROWS = 7
+_CONSOLE_ROWS, _TITLE_ROWS = 7, 1
 _POLLS_PER_SECOND = 10
 _LEAVE = ("Ctrl-C", "ends it")
 _HINTS = (
@@ -31,7 +31,7 @@ _HINTS = (
     "   : types to the console, Tab gives it room",
     "   : types, Tab gives room",
 )
-_PARTS = ((True, _CONSOLE_ROWS), (True, 1), (False, "1fr"))
+_PARTS = ((True, _CONSOLE_ROWS), (True, _TITLE_ROWS), (False, "1fr"))
 """Whether the board is shown, and the height of the console: both, the board alone, the console alone."""
 
 _WHO = Style(color=palette.GOLD)
@@ -82,12 +82,12 @@ class SimApp(ScreenApp):
         self.set_interval(1 / _POLLS_PER_SECOND, self._read_log)
         self._close_input()
         self.action_next_parts()
-        layout = self._board.layout()
         columns, rows = self.size
-        if layout is not None:
-            has_shape = [BoardPage(layout, True, columns, rows - taken).is_plot for taken in (_CONSOLE_ROWS, 0)]
-            if has_shape == [False, True]:  # it needs the whole window for that
-                self.action_next_parts()
+        with_console, alone = (
+            self._lights.completeness(Size(columns, rows - taken)) for taken in (_CONSOLE_ROWS, _TITLE_ROWS)
+        )
+        if alone > with_console:  # the display, or the shape, needs the whole window
+            self.action_next_parts()
 
     def on_resize(self, event: events.Resize) -> None:
         linked = f", linked from {self._link}" if self._link else ""

@@ -48,6 +48,7 @@ _ALIASES = {
     "q": "quit",
     "r": "redo",
     "exit": "quit",
+    "display": "display",  # no verb, so that it cannot be meant by its first letters
     "score": "scores",
     "crib": "discard",
     "place": "play",

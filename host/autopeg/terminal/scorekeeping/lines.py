@@ -201,6 +201,8 @@ class ScoreLines(LineShell):
                 self._show_scores()
             case "board", "":
                 self._show_board()
+            case "display", "":
+                self.say_display()
             case "entries", "":
                 self._show_entries()
             case (("new" | "next"), ""):
