@@ -1,17 +1,22 @@
 """The board in the page: drawn from its file, lit by its firmware, looked after by those who sit at its table."""
 
+import json
+import re
+from base64 import b64decode
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 from web_browser import LAPTOP, SMALL_PHONE, NewPage, serious_findings
 from web_device import Device
 from web_players import ByRequest
 from web_server import Server
 
 from autopeg.boards.board_layout import board_files
+from autopeg.boards.display_text import text_of
 from autopeg.records import StoredGame
 from autopeg.records.pegging import Checkpoint, Heard
 from pegcore.track import place_of
@@ -225,6 +230,73 @@ def test_keys_of_a_virtual_board_peg_at_the_table(ann: Device) -> None:
         assert any(table["scores"] == [0, 12] for table in tables)
 
 
+def test_the_display_is_sent_once_for_each_change(ann: Device) -> None:
+    code = open_pad_on_board(ann)
+    with ann.pictures(code, "display") as sent:
+        texts = []
+        for data in sent:
+            assert len(data) < 1600
+            shown = json.loads(data)
+            assert text_of(b64decode(shown["picture"])) == shown["lines"]
+            texts.append(shown["lines"])
+            if shown["lines"][-1:] == ["connected"]:
+                ann.do(code, "keys", keys="A9")
+            if "+9=9" in shown["lines"]:
+                ann.do(code, "keys", keys="#")
+            if shown["lines"][:2] == ["Lane A  Lane B", "9  0"]:
+                break
+    assert all(text != following for text, following in pairwise(texts))
+
+
+def test_the_display_is_drawn_pixel_by_pixel_and_read_out(browser: Browser, with_board: Server, ann: Device) -> None:
+    """Menu and count are reached by keys that are held, with a pointer and by keyboard alone."""
+    made = NewPage(browser, with_board.address)
+    page = made(LAPTOP)
+    host = ByRequest(page, made.address)
+    code = host.open_table("score", ANN, BOB, options={"target": 121, "partners": False})
+    page.goto(f"{made.address}/t/{code}")
+    beside = page.locator(".upper .display")
+    expect(beside).to_have_attribute("aria-label", re.compile(r"^The board's display: .*to 121"))
+    page.get_by_role("button", name="Menu").click()
+    panel = page.get_by_role("group", name="The board")
+    panel.get_by_text("Keypad and display").click()
+    pad = page.get_by_role("group", name="Keypad of the board")
+    said = panel.locator("span[role=status]")
+    pad.get_by_role("button", name="0", exact=True).click(delay=700)
+    expect(said).to_contain_text("New game; D  Cribbage")
+    assert pixels_of(beside) == pixels_of(panel.locator(".display")) == shown_on(with_board)
+    assert serious_findings(page) == []
+    pad.get_by_role("button", name="*", exact=True).click()
+    expect(said).to_contain_text("to 121")
+    pad.get_by_role("button", name="Hold the next key").press("Enter")
+    pad.get_by_role("button", name="A", exact=True).press("Enter")
+    expect(said).to_contain_text("Lane A: hand")
+    for key in "5C5D5AAB5B":
+        pad.get_by_role("button", name=key, exact=True).click()
+    expect(said).to_contain_text("29")
+    pad.get_by_role("button", name="#", exact=True).click()
+    expect(page.locator(".scores .points").first).to_have_text("29")
+    made.close()
+    assert made.complaints == []
+
+
+def pixels_of(canvas: Locator) -> list[bool]:
+    """Return the pixels of a canvas row by row: whether each is lit."""
+    return canvas.evaluate("""canvas => {
+        const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+        return Array.from({ length: data.length / 4 }, (_, at) => data[4 * at] > 128);
+    }""")
+
+
+def shown_on(server: Server) -> list[bool]:
+    sync = server.page.controller.sync
+    assert sync is not None
+    keypad = sync.board.keypad()
+    assert keypad is not None
+    picture = keypad.display_picture() or b""
+    return [bool(picture[row // 8 * 128 + column] >> row % 8 & 1) for row in range(64) for column in range(128)]
+
+
 def test_the_self_test_asks_step_by_step_and_gives_the_pegs_back(with_board: Server, ann: Device) -> None:
     code = open_pad_on_board(ann)
     ann.do(code, "option", key="speed", value=100)
@@ -293,7 +365,7 @@ def test_the_panel_in_the_menu_is_used_by_hand(browser: Browser, with_board: Ser
     expect(panel.get_by_text("0 %", exact=True)).to_be_visible()
     slider.press("End")
     expect(panel.get_by_text("100 %")).to_be_visible()
-    panel.get_by_text("Keypad").click()
+    panel.get_by_text("Keypad and display").click()
     for key in "A9#":
         panel.get_by_role("button", name=key, exact=True).click()
     expect(page.locator(".scores .points").first).to_have_text("9")

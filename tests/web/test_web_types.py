@@ -1,5 +1,6 @@
 """What the browser's code takes the server's messages to be: the same fields as the server really sends."""
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -110,6 +111,8 @@ def test_a_table_has_the_fields_that_the_page_knows(device: Device) -> None:
     assert_is("TableSeat", table["seats"][0])
     assert_is("OwnSeat", table["mine"][0])
     assert_is("BoardState", table["board"])
+    with device.pictures(code, "display") as sent:
+        assert_is("DisplayState", json.loads(next(sent)))
     assert_is("InviteState", get(device, f"/api/tables/{code}/invite"))
 
 

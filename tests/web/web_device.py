@@ -52,14 +52,21 @@ class Device:
         """Yield what the stream of a table brings. Its heartbeats are answered as long as it is read."""
         with self.client.stream("GET", f"/api/tables/{code}/stream") as response:
             assert response.status_code == 200
-            yield (json.loads(text) for text in self._answering(code, response.iter_lines()))
+            events = self._answering(code, response.iter_lines())
+            yield (json.loads(data) for event, data in events if not event)
 
-    def _answering(self, code: str, lines: Iterator[str]) -> Iterator[str]:
+    @contextmanager
+    def pictures(self, code: str, name: str) -> Iterator[Iterator[str]]:
+        """Yield the data of the events of this name in the stream of a table: lights or display."""
+        with self.client.stream("GET", f"/api/tables/{code}/stream") as response:
+            yield (data for event, data in self._answering(code, response.iter_lines()) if event == name)
+
+    def _answering(self, code: str, lines: Iterator[str]) -> Iterator[tuple[str, str]]:
         for event, data in _events(lines):
             if event == "alive":
                 self.ask(code, "here", stream=int(data))
-            elif not event:
-                yield data
+            else:
+                yield event, data
 
     def play_on(self, code: str, table: dict[str, Any]) -> None:
         """Do what there is to do first at a seat of this device."""

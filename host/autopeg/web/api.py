@@ -244,7 +244,7 @@ async def _events_of(room: Room, device: str, controller: BoardController, rooms
     controller.watch(room, listener)
     loop = asyncio.get_running_loop()
     beat_s = loop.time()
-    lights = None
+    seen: dict[str, bytes] = {}
     try:
         yield f"retry: {_RETRY_MS}\n\n".encode()
         sent = b""
@@ -255,10 +255,10 @@ async def _events_of(room: Room, device: str, controller: BoardController, rooms
             if text != sent:
                 sent = text
                 yield b"id: %d\ndata: %s\n\n" % (number, text)
-            seen = controller.lights(room)
-            if seen is not None and seen != lights:
-                lights = seen
-                yield b"event: lights\ndata: %s\n\n" % seen
+            for name, picture in controller.pictures(room).items():
+                if picture != seen.get(name):
+                    seen[name] = picture
+                    yield b"event: %s\ndata: %s\n\n" % (name.encode(), picture)
             if loop.time() >= beat_s:
                 beat_s = loop.time() + presence.BEAT_S
                 yield b"event: alive\ndata: %d\n\n" % listener.id

@@ -1,8 +1,8 @@
-"""Controller of this computer's one board in the page: the table it is at, its LEDs, and the questions about it."""
+"""Controller of this computer's one board in the page: the table it is at, what it shows, and what it asks."""
 
 import asyncio
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -40,7 +40,7 @@ class BoardController:
         self.test: PageTest | None = None
         self._status: Status | None = None
         self._options: dict[str, int] = {}
-        self._lights = b""
+        self._pictures: dict[str, bytes] = {}
         self._opening: asyncio.Task[None] | None = None
         self._task: asyncio.Task[None] | None = None
         self._news = asyncio.Event()
@@ -112,7 +112,7 @@ class BoardController:
             await self._open(sides)
         sync = self.sync
         assert sync is not None  # the word that has found a board finds it again
-        self._lights = b""
+        self._pictures = {}
         self.room = room
         try:
             await room.with_board(lambda: sync.attach(room.table))
@@ -159,7 +159,7 @@ class BoardController:
     # -- what devices see of it
 
     def watch(self, room: Room, listener: Listener) -> None:
-        """Send the lights at once to a device that starts to listen at a table, if the board is there."""
+        """Send the pictures at once to a device that starts to listen at a table, if the board is there."""
         if self.room is room:
             self._news.set()
 
@@ -187,9 +187,13 @@ class BoardController:
         """Return whether there is a board that could be moved to a table."""
         return self.sync is not None and room.sync is None
 
-    def lights(self, room: Room) -> bytes | None:
-        """Return the colours of all LEDs as JSON, "rrggbb…" for each lane; None if this table cannot see them."""
-        return self._lights or None if self.room is room else None
+    def pictures(self, room: Room) -> dict[str, bytes]:
+        """Return what a board at a table looks like as JSON, by the name of the stream's event; {} if it is not seen.
+
+        lights: the colours of all LEDs, "rrggbb…" for each lane; display: its picture in base64, as Keypad has it, and
+        the lines of text in it, null without a display.
+        """
+        return self._pictures if self.room is room else {}
 
     # -- what people do about it
 
@@ -277,7 +281,7 @@ class BoardController:
     # -- inside
 
     async def _poll(self) -> None:
-        """Handle events of the board, and read its LEDs while somebody watches the page."""
+        """Handle events of the board, and look at it while somebody watches the page."""
         while True:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._news.wait(), _LOOK_S)
@@ -299,14 +303,14 @@ class BoardController:
                 room.notify()
 
     def _look(self) -> bool:
-        """Read the LEDs; return whether they have changed."""
+        """Look at the LEDs and the display; return whether they have changed."""
         keypad = None if self.sync is None else self.sync.board.keypad()
         if keypad is None or self.room is None or not self.room.listeners:
             return False
         lanes = ["".join(bytes(color).hex() for color in lane) for lane in keypad.lanes()]
-        lights = msgspec.json.encode(lanes)
-        changed = lights != self._lights
-        self._lights = lights
+        pictures = {"lights": msgspec.json.encode(lanes), "display": _display_of(keypad.display_picture())}
+        changed = pictures != self._pictures
+        self._pictures = pictures
         return changed
 
     def _on_board_news(self, news: BoardNews) -> None:
@@ -314,6 +318,14 @@ class BoardController:
             self.room.notice = news.sentence
         elif news == KeyPress("#") and self.sync is not None and self.sync.question is None:
             self._goes_on = True
+
+
+@lru_cache(maxsize=1)
+def _display_of(picture: bytes | None) -> bytes:
+    """Return the picture on a display and its text as JSON."""
+    from autopeg.boards.display_text import text_of
+
+    return msgspec.json.encode(None if picture is None else {"picture": picture, "lines": text_of(picture)})
 
 
 @cache

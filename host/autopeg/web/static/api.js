@@ -4,6 +4,7 @@
  * @typedef {object} Listeners
  * @property {(table: TableState) => void} onTable
  * @property {(lights: string[]) => void} onLights
+ * @property {(display: DisplayState | null) => void} onDisplay
  * @property {(isConnected: boolean) => void} onConnection
  * @property {(said: string) => void} onClosed
  */
@@ -91,7 +92,7 @@ const ANSWER_MS = 5_000;
  * @param {string} code
  * @param {Listeners} listeners
  */
-export function listen(code, { onTable, onLights, onConnection, onClosed }) {
+export function listen(code, { onTable, onLights, onDisplay, onConnection, onClosed }) {
   let hasLeft = false;
   /** @type {EventSource | undefined} */
   let source;
@@ -109,6 +110,7 @@ export function listen(code, { onTable, onLights, onConnection, onClosed }) {
       onTable(JSON.parse(event.data));
     };
     opened.addEventListener("lights", (event) => onLights(JSON.parse(event.data)));
+    opened.addEventListener("display", (event) => onDisplay(JSON.parse(event.data)));
     opened.addEventListener("alive", (event) => {
       restartTimeout();
       answerHeartbeat(opened, Number(event.data));

@@ -1,10 +1,13 @@
 // The board at a table: its panel, which says whether it answers and what it shows; its questions; and its self-test.
-import { html, useEffect, useState } from "/vendor/preact.js";
+import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { asSentence } from "./api.js";
 import { Button, classes } from "./controls.js";
-import { Key } from "./keys.js";
+import { Display } from "./display.js";
 
 const READING_MS = 1000;
+const LONG_PRESS_MS = 500;
+/** The keys of a board that mean something else when they are held down, as pegboard/keypad.py has them. */
+const HOLDABLE_KEYS = "0*#ABCD";
 /** @type {("brightness" | "speed")[]} */
 const OPTION_NAMES = ["brightness", "speed"];
 /** @type {Record<"brightness" | "speed", [string, (value: number) => string]>} */
@@ -13,8 +16,8 @@ const OPTIONS = {
   speed: ["Peg speed", (value) => (value === 100 ? "at once" : value === 50 ? "usual" : `${value}`)],
 };
 
-/** @param {{ table: TableState, act: Act }} props */
-export function BoardPanel({ table, act }) {
+/** @param {{ table: TableState, display: DisplayState | null, act: Act }} props */
+export function BoardPanel({ table, display, act }) {
   const mayTouch = table.mine.length > 0 || table.is_host;
   const board = table.board;
   if (!board) {
@@ -27,7 +30,6 @@ export function BoardPanel({ table, act }) {
       }
     </fieldset>`;
   }
-  const keypad = html`<${Keypad} rows=${board.keys} act=${act} />`;
   return html`<fieldset class="board-panel"><legend>The board</legend>
     <p class=${classes("state", !board.is_connected && "away")}>
       <span aria-hidden="true">${board.is_connected ? "●" : "○"}</span> ${board.line}</p>
@@ -40,7 +42,12 @@ export function BoardPanel({ table, act }) {
         <${Button} disabled=${!board.is_connected} onClick=${() => act("locate", {})}>Blink the board<//>
         <${Button} disabled=${!board.is_connected || !!board.test} onClick=${() => act("test", {})}>Test the board<//>
       </div>
-      ${board.keys.length > 0 && html`<details><summary>Keypad</summary>${keypad}</details>`}`
+      ${
+        board.keys.length > 0 &&
+        html`<details><summary>Keypad${display && " and display"}</summary>
+          ${display && html`<${Display} display=${display} isSpoken />`}<${Keypad} rows=${board.keys} act=${act} />
+        </details>`
+      }`
     }
   </fieldset>`;
 }
@@ -67,15 +74,47 @@ function Slider({ name, value, act }) {
 }
 
 /**
- * The keypad of a simulated board; its keys work as on a real one.
+ * The keypad of a simulated board; its keys work as on a real one. A long press holds a key down, and so does a press
+ * after "Hold the next key".
  * @param {{ rows: string[], act: Act }} props
  */
 function Keypad({ rows, act }) {
-  /** @param {string} keys */
-  const press = (keys) => act("keys", { keys });
+  const [holdsNext, setHoldsNext] = useState(false);
+  /**
+   * @param {string} sign
+   * @param {boolean} isHeld
+   */
+  const press = (sign, isHeld) => {
+    setHoldsNext(false);
+    act("keys", { keys: isHeld && HOLDABLE_KEYS.includes(sign) ? `[${sign}]` : sign });
+  };
   return html`<div class="board-keys" role="group" aria-label="Keypad of the board">
-    ${[...rows.join("")].map((sign) => html`<${Key} key=${sign} sign=${sign} onPress=${press} />`)}
+    ${[...rows.join("")].map(
+      (sign) => html`<${BoardKey} key=${sign} sign=${sign} onPress=${(isLong) => press(sign, isLong || holdsNext)} />`,
+    )}
+    <${Button} isSmall aria-pressed=${holdsNext} onClick=${() => setHoldsNext(!holdsNext)}>Hold the next key<//>
     </div>`;
+}
+
+/** @param {{ sign: string, onPress: (isLong: boolean) => void }} props */
+function BoardKey({ sign, onPress }) {
+  const timer = useRef(0);
+  const wasLong = useRef(false);
+  const begin = () => {
+    wasLong.current = false;
+    if (!HOLDABLE_KEYS.includes(sign)) return;
+    timer.current = window.setTimeout(() => {
+      wasLong.current = true;
+      onPress(true);
+    }, LONG_PRESS_MS);
+  };
+  const end = () => clearTimeout(timer.current);
+  const click = () => {
+    if (!wasLong.current) onPress(false);
+    wasLong.current = false;
+  };
+  return html`<button type="button" class="key" onClick=${click} onPointerDown=${begin} onPointerUp=${end}
+    onPointerLeave=${end} onPointerCancel=${end} onContextMenu=${(event) => event.preventDefault()}>${sign}</button>`;
 }
 
 /**

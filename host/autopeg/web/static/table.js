@@ -6,6 +6,7 @@ import { Board, LaneMark } from "./board.js";
 import { BoardQuestion, SelfTest } from "./boardpanel.js";
 import { Backs, recordCards } from "./cards.js";
 import { Button, classes, Question, Trouble } from "./controls.js";
+import { Display } from "./display.js";
 import { PageFrame, ReopenButton } from "./frame.js";
 import { setDebounceState } from "./keys.js";
 import { loadPart } from "./lazy.js";
@@ -50,6 +51,7 @@ export function TablePage({ code: typed }) {
   const [table, setTable] = useState(/** @type {TableState | null} */ (null));
   const [parts, setParts] = useState(/** @type {Required<TableModule> & { scoreModule: ScoreModule } | null} */ (null));
   const [lights, setLights] = useState(/** @type {string[] | null} */ (null));
+  const [display, setDisplay] = useState(/** @type {DisplayState | null} */ (null));
   const [isOnline, setOnline] = useState(true);
   const [trouble, setTrouble] = useState("");
   const [open, setOpen] = useState(/** @type {number | null} */ (null));
@@ -114,7 +116,13 @@ export function TablePage({ code: typed }) {
       setParts({ ...DEFAULTS, ...shown, scoreModule });
       setTable(first);
       document.title = `${first.title} · Autopeg`;
-      stop = listen(code, { onTable: onSnapshot, onLights: setLights, onConnection: setConnection, onClosed });
+      stop = listen(code, {
+        onTable: onSnapshot,
+        onLights: setLights,
+        onDisplay: setDisplay,
+        onConnection: setConnection,
+        onClosed,
+      });
     };
     load().catch((error) => (error.code === "CLOSED" ? onClosed(error.message) : setTrouble(error.message)));
     return () => {
@@ -181,11 +189,13 @@ export function TablePage({ code: typed }) {
       ${panelButton("invite", "Invite")}${panelButton("menu", "Menu")}</header>
     ${!isOnline && html`<p class="offline" role="status">Connection lost. Trying again…</p>`}
     ${panel === "invite" && html`<${Invite} table=${table} />`}
-    ${panel === "menu" && html`<${Menu} table=${table} act=${act} />`}
+    ${panel === "menu" && html`<${Menu} table=${table} display=${display} act=${act} />`}
     <main>
       <h1 class="hidden">${table.title}, table ${code}</h1>
       <div class="standing-by">${!table.pad && html`<${Scores} table=${table} dealing=${parts.DEALS} />`}
-        <div class="upper"><${Board} table=${table} lights=${board ? lights : null} />
+        <div class="upper">
+          <div class="board-and-display"><${Board} table=${table} lights=${board ? lights : null} />
+            ${board && display && html`<${Display} display=${display} />`}</div>
           ${board && html`<p class=${classes("board-line quiet", !board.is_connected && "away")}>${board.line}</p>`}
         </div></div>
       ${board?.test && html`<${SelfTest} table=${table} board=${board} test=${board.test} act=${act} />`}

@@ -121,6 +121,14 @@ interface BoardState {
   test: TestStep | null;
 }
 
+/** What the display of a board shows. */
+interface DisplayState {
+  /** 1024 bytes in base64: byte 128 * page + column, pages of eight rows, bit 0 at the top. */
+  picture: string;
+  /** The text in the picture. */
+  lines: string[];
+}
+
 /** A step of the self-test. */
 interface TestStep {
   number: number;
