@@ -3,9 +3,10 @@
 from pathlib import Path
 
 from generate.everything import drawings, wiring_diagrams, write
+from generate.pcb.files import pcb_drawings
 
 HARDWARE = Path(__file__).parents[1]
 
 if __name__ == "__main__":
-    changed = write(drawings(HARDWARE) | wiring_diagrams(HARDWARE), HARDWARE)
+    changed = write(drawings(HARDWARE) | wiring_diagrams(HARDWARE) | pcb_drawings(), HARDWARE)
     print("\n".join(changed) if changed else "hardware/ is up to date")

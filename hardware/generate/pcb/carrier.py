@@ -1,0 +1,288 @@
+"""The carrier board: what is joined to what, where each part stands and how the tracks run.
+
+Pico in sockets at the top, the supply at the right, the strips at the bottom, keypad and display at the left. Signals
+run on the front; the back is ground and, where a track must cross, one short link. 5 V is a filled area on the front.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from generate import LICENCE, VERSION
+from generate.pcb import footprints
+from generate.pcb.model import Board, Label, Part, Point, Track, Zone
+from generate.pins import GND_PIN, PICO_PINS, SHIFTER_EARTH_PIN, SHIFTER_GATES, SHIFTER_VCC_PIN, VSYS_PIN
+
+DATA_GPS = (10, 11, 12, 13)
+ROW_GPS = (2, 3, 4, 5)
+COL_GPS = (6, 7, 8, 9)
+SDA_GP, SCL_GP = 0, 1
+"""The pins that every board file of this folder uses."""
+
+RUN_PIN, PICO_3V3_PIN = 30, 36
+GROUND_PINS = (3, 8, 13, 18, 23, 28, 33, GND_PIN)
+
+WIDTH, HEIGHT, CORNER = 100.0, 80.0, 3.0
+MOUNTING_HOLES: tuple[Point, ...] = ((4, 4), (96, 4), (4, 76), (96, 76))
+"""For M3 screws, seen from the front, from the upper left corner."""
+
+CLEARANCE = 0.25
+"""Between tracks and pads of different nets; areas keep 0.3 mm, and no manufacturer asks for more than 0.2 mm."""
+
+SIGNAL, SUPPLY = 0.4, 0.8
+"""Widths of tracks in millimetres."""
+
+_PICO_AT = (5.0, 28.28)
+_SHIFTER_AT = (41.94, 44.0)
+_TERMINAL_X = (14.0, 31.78, 49.56, 67.34)
+_TERMINAL_Y = 73.5
+_KEYPAD_AT = (12.62, 43.4)
+_DISPLAY_AT = (3.5, 42.22)
+_DIODE_Y = 32.2
+
+
+class _Placed(NamedTuple):
+    input: Point
+    rotation: int
+
+
+_RESISTORS = (
+    _Placed((37.5, 49.08), 180),
+    _Placed((37.5, 56.7), 180),
+    _Placed((54.0, 59.24), 0),
+    _Placed((54.0, 51.62), 0),
+)
+"""The series resistors, each beside the output of its gate, by strip."""
+
+
+def carrier() -> Board:
+    """Return the carrier board."""
+    return Board("carrier", WIDTH, HEIGHT, CORNER, tuple(_parts()), tuple(_tracks()), _zones(), tuple(_labels()))
+
+
+def pico_nets() -> dict[str, str]:
+    """Return the net of every pin of the Pico that is used."""
+    nets = {str(pin): "GND" for pin in GROUND_PINS}
+    nets |= {str(VSYS_PIN): "VSYS", str(PICO_3V3_PIN): "+3V3", str(RUN_PIN): "RUN"}
+    nets |= {str(PICO_PINS[SDA_GP]): "SDA", str(PICO_PINS[SCL_GP]): "SCL"}
+    for name, gps in (("DATA", DATA_GPS), ("ROW", ROW_GPS), ("COL", COL_GPS)):
+        first = 0 if name == "DATA" else 1
+        nets |= {str(PICO_PINS[gp]): f"{name}{first + i}" for i, gp in enumerate(gps)}
+    return nets
+
+
+def shifter_nets() -> dict[str, str]:
+    """Return the nets of the level shifter: gate by gate in, out and enable."""
+    nets = {str(SHIFTER_VCC_PIN): "+5V", str(SHIFTER_EARTH_PIN): "GND"}
+    for gate, (gate_in, gate_out, enable) in enumerate(SHIFTER_GATES):
+        nets |= {str(gate_in): f"DATA{gate}", str(gate_out): f"OUT{gate}", str(enable): "GND"}
+    return nets
+
+
+def _parts() -> list[Part]:
+    return [
+        Part("U1", "Pico or Pico 2", footprints.PICO, _PICO_AT, pico_nets(), label=(50.6, 19.4)),
+        Part("U2", "74AHCT125", footprints.DIP14, _SHIFTER_AT, shifter_nets(), label=(45.75, 59.6)),
+        Part(
+            "J1",
+            "5 V DC, 5.5 × 2.1 mm",
+            footprints.JACK,
+            (86.5, 16),
+            {"1": "VIN", "2": "GND", "3": "GND"},
+            90,
+            (82.6, 16),
+            90,
+        ),
+        Part("J2", "5 V, GND", footprints.terminal(2), (93.9, 33), {"1": "VIN", "2": "GND"}, 90, (87.5, 30.5), 90),
+        Part("F1", "see power.md", footprints.FUSE_HOLDER, (81, 31), {"1": "VIN", "2": "+5V"}, 270, (74.8, 42.2), 90),
+        Part("C1", "1000 µF, 10 V", footprints.ELECTROLYTIC, (64.2, 44.6), {"1": "+5V", "2": "GND"}, 0, (66.7, 37.9)),
+        Part("C2", "100 nF", footprints.CERAMIC, (53.7, 44.1), {"1": "+5V", "2": "GND"}, 90, (53.5, 36.9)),
+        Part("D1", "1N5817", footprints.SCHOTTKY, (58, 30.8), {"1": "VSYS", "2": "+5V"}, 270, (60.6, 37.0), 90),
+        *_strip_parts(),
+        *_keypad_parts(),
+        Part(
+            "RN1",
+            "4 × 4.7 kΩ",
+            footprints.RESISTOR_NETWORK,
+            (35.48, 33.4),
+            {"1": "GND"} | {str(2 + i): f"DATA{i}" for i in range(4)},
+            0,
+            (48.9, 33.4),
+        ),
+        Part(
+            "J8",
+            "display",
+            footprints.header(4),
+            _DISPLAY_AT,
+            {"1": "GND", "2": "+3V3", "3": "SCL", "4": "SDA"},
+            90,
+            (3.5, 44.9),
+        ),
+        Part("SW1", "RUN", footprints.BUTTON, (30.4, 1.9), {"1": "GND", "2": "RUN"}, 0, (27.6, 4.2)),
+        *(Part(f"H{n}", "M3", footprints.MOUNTING_HOLE, at, {}) for n, at in enumerate(MOUNTING_HOLES, start=1)),
+    ]
+
+
+def _strip_parts() -> list[Part]:
+    """Return a series resistor and a terminal for each strip."""
+    parts: list[Part] = []
+    for strip, ((x, y), rotation) in enumerate(_RESISTORS):
+        nets = {"1": f"OUT{strip}", "2": f"STRIP{strip}"}
+        middle = x - 5.08 if rotation else x + 5.08
+        parts.append(Part(f"R{strip + 1}", "330 Ω", footprints.RESISTOR, (x, y), nets, rotation, (middle, y - 2.2)))
+        nets = {"1": "+5V", "2": f"STRIP{strip}", "3": "GND"}
+        at = (_TERMINAL_X[strip], _TERMINAL_Y)
+        label = (at[0] - 0.4, at[1] - 6.3)
+        parts.append(Part(f"J{strip + 3}", f"strip {strip}", footprints.terminal(3), at, nets, 0, label))
+    return parts
+
+
+def _keypad_parts() -> list[Part]:
+    """Return the header of the keypad and the diodes of its rows, rings towards the Pico."""
+    nets = {str(i + 1): f"PAD{i + 1}" for i in range(4)} | {str(i + 5): f"COL{i + 1}" for i in range(4)}
+    x = _KEYPAD_AT[0]
+    diodes = [
+        Part(
+            f"D{i + 2}",
+            "1N4148 or a link",
+            footprints.DIODE,
+            (round(x + i * 2.54, 2), _DIODE_Y),
+            {"1": f"ROW{i + 1}", "2": f"PAD{i + 1}"},
+            270,
+        )
+        for i in range(4)
+    ]
+    return [*diodes, Part("J7", "keypad", footprints.header(8), _KEYPAD_AT, nets, 0, (9.6, 43.4))]
+
+
+def _pico_pin(pin: int) -> Point:
+    x, y = _PICO_AT
+    return (
+        (round(x + (pin - 1) * 2.54, 2), y)
+        if pin <= 20
+        else (round(x + (40 - pin) * 2.54, 2), y - footprints.PICO_ROWS)
+    )
+
+
+def _tracks() -> list[Track]:
+    """Return the tracks, each from a pin to a pin."""
+    vsys, v33 = _pico_pin(VSYS_PIN), _pico_pin(PICO_3V3_PIN)
+    return [
+        Track("VSYS", "F", SUPPLY, (vsys, (vsys[0], 9.0), (8.14, 8.4), (56.4, 8.4), (58, 10.0), (58, 30.8))),
+        _signal("+3V3", v33, (v33[0], 12.6), (14.16, 13.6), (2.6, 13.6), (1.6, 14.6), (1.6, 37.78), (3.5, 39.68)),
+        Track("RUN", "B", SIGNAL, (_pico_pin(RUN_PIN), (30.4, 6.4))),
+        _signal("RUN", (30.4, 6.4), (36.9, 6.4)),
+        _signal("SDA", _pico_pin(PICO_PINS[SDA_GP]), (5, 33.1), (3.5, 34.6)),
+        _signal("SCL", _pico_pin(PICO_PINS[SCL_GP]), (7.54, 33.1), (3.5, 37.14)),
+        *_keypad_tracks(),
+        *_data_tracks(),
+    ]
+
+
+def _signal(net: str, *points: Point) -> Track:
+    return Track(net, "F", SIGNAL, points)
+
+
+def _keypad_tracks() -> Iterator[Track]:
+    """Yield the rows, straight through their diodes, and the columns, moved up to them."""
+    x, y = _KEYPAD_AT
+    for i, gp in enumerate(ROW_GPS):
+        at = _pico_pin(PICO_PINS[gp])
+        yield _signal(f"ROW{i + 1}", at, (at[0], _DIODE_Y))
+        yield _signal(f"PAD{i + 1}", (at[0], round(_DIODE_Y + 7.62, 2)), (at[0], y))
+    for i, gp in enumerate(COL_GPS):
+        at, end = _pico_pin(PICO_PINS[gp]), (round(x + (4 + i) * 2.54, 2), y)
+        yield _signal(f"COL{i + 1}", at, (at[0], 35.0), (end[0], round(35.0 + at[0] - end[0], 2)), end)
+
+
+def _data_tracks() -> Iterator[Track]:
+    """Yield the data lines: Pico, between the rows of the shifter's pins, resistor, terminal."""
+    lanes = ((44.25, 36.4), (45.25, 37.6), (46.25, 38.8), (47.25, 40.0))
+    for i, (gp, (lane, bend)) in enumerate(zip(DATA_GPS, lanes, strict=True)):
+        at, pin = _pico_pin(PICO_PINS[gp]), _shifter_pin(SHIFTER_GATES[i][0])
+        corner = (lane + 0.6 if pin[0] > lane else lane - 0.6, pin[1])
+        down = ((at[0], bend), (lane, round(bend + lane - at[0], 2)), (lane, round(pin[1] - 0.6, 2)))
+        yield _signal(f"DATA{i}", at, *down, corner, pin)
+        yield _signal(f"OUT{i}", _shifter_pin(SHIFTER_GATES[i][1]), _RESISTORS[i].input)
+    ends = [(round(x + 5.08, 2), _TERMINAL_Y) for x in _TERMINAL_X]
+    yield _signal("STRIP0", (27.34, 49.08), (20.08, 49.08), (19.08, 50.08), ends[0])
+    yield _signal("STRIP1", (27.34, 56.7), (27.34, 60.2), (29.34, 62.2), (34.86, 62.2), (36.86, 64.2), ends[1])
+    yield _signal("STRIP2", (64.16, 59.24), (64.16, 60.2), (62.16, 62.2), (56.64, 62.2), (54.64, 64.2), ends[2])
+    yield _signal("STRIP3", (64.16, 51.62), (71.42, 51.62), (72.42, 52.62), ends[3])
+
+
+def _shifter_pin(pin: int) -> Point:
+    x, y = _SHIFTER_AT
+    return (x, round(y + (pin - 1) * 2.54, 2)) if pin <= 7 else (round(x + 7.62, 2), round(y + (14 - pin) * 2.54, 2))
+
+
+def _zones() -> tuple[Zone, ...]:
+    whole = ((0.5, 0.5), (WIDTH - 0.5, 0.5), (WIDTH - 0.5, HEIGHT - 0.5), (0.5, HEIGHT - 0.5))
+    before_fuse = ((76.5, 10.5), (99.4, 10.5), (99.4, 36.4), (76.5, 36.4))
+    after_fuse = (
+        (48.2, 42.6),
+        (51.0, 42.6),
+        (52.0, 41.0),
+        (99.4, 41.0),
+        (99.4, 79.4),
+        (11.6, 79.4),
+        (11.6, 71.8),
+        (81.0, 71.8),
+        (81.0, 62.0),
+        (75.0, 56.0),
+        (75.0, 48.6),
+        (57.0, 48.6),
+        (54.6, 47.0),
+        (52.4, 47.0),
+        (51.2, 45.4),
+        (48.2, 45.4),
+    )
+    return (
+        Zone("VIN", "F", before_fuse, 2, 1.5),
+        Zone("+5V", "F", after_fuse, 2, 1.5),
+        Zone("GND", "F", whole, 0, 0.8),
+        Zone("GND", "B", whole, 0, 1.2),
+    )
+
+
+def _labels() -> list[Label]:
+    labels = [
+        Label("AUTOPEG", (90.4, 59.6), 2.0),
+        Label("CARRIER BOARD", (90.4, 62.6), 1.2),
+        Label(f"VERSION {VERSION}", (90.4, 65.0)),
+        Label("USB", (6.5, 19.4), 1.2, rotation=90),
+        Label("RASPBERRY PI PICO OR PICO 2", (31, 18.2), 1.2),
+        Label("IN SOCKETS", (31, 20.6), 1.2),
+        Label("5 V DC", (95.8, 9.3)),
+        Label("+ INSIDE", (93, 21.9)),
+        Label("+", (90.6, 33.0), 1.4),
+        Label("-", (90.6, 27.92), 1.4),
+        Label("5 V ONLY", (70.0, 13.0), 1.4),
+        Label("4 A AT MOST", (70.0, 15.6), 1.4),
+        Label("SLOW FUSE", (81, 56.4)),
+        Label("RUN", (40.4, 4.2), 1.2),
+        Label("RING", (61.6, 30.8), 0.9),
+        Label("KEYPAD", (21.5, 48.2)),
+        Label("ROWS", (16.4, 46.0), 0.9),
+        Label("COLUMNS", (26.6, 46.0), 0.9),
+        Label("1N4148 OR LINKS", (10.3, 36.0), 0.8, rotation=90),
+        Label("DISPLAY", (7.0, 48.2)),
+    ]
+    x, y = _DISPLAY_AT
+    labels += [
+        Label(word, (x + 3.0, round(y - i * 2.54, 2)), 0.8) for i, word in enumerate(("GND", "VCC", "SCL", "SDA"))
+    ]
+    for strip, x in enumerate(_TERMINAL_X):
+        labels.append(Label(f"STRIP {strip}", (x + 6.4, _TERMINAL_Y - 6.3)))
+        labels += [
+            Label(word, (round(x + i * 5.08, 2), _TERMINAL_Y - 2.6), 0.9)
+            for i, word in enumerate(("5V", "DATA", "GND"))
+        ]
+    return [*labels, *_back_labels()]
+
+
+def _back_labels() -> list[Label]:
+    strips = f"STRIPS 0-3: GP{DATA_GPS[0]}-GP{DATA_GPS[-1]}"
+    keypad = f"KEYPAD: ROWS GP{ROW_GPS[0]}-GP{ROW_GPS[-1]}, COLUMNS GP{COL_GPS[0]}-GP{COL_GPS[-1]}"
+    display = f"DISPLAY: SDA GP{SDA_GP}, SCL GP{SCL_GP}"
+    words = ((f"AUTOPEG CARRIER {VERSION}", 1.8), (strips, 1.2), (keypad, 1.2), (display, 1.2), (LICENCE, 1.2))
+    return [Label(line, (64, 15 + 3 * i), height, "B") for i, (line, height) in enumerate(words)]

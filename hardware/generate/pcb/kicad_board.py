@@ -1,0 +1,251 @@
+"""The board as a KiCad board file and its footprints as a library.
+
+The format is that of KiCad 6, which later versions open too.
+"""
+
+from itertools import pairwise
+
+from shapely import Polygon
+
+from generate import LICENCE, VERSION
+from generate.pcb.gerber import MASK_MM
+from generate.pcb.model import Board, Footprint, Label, Pad, Part, Point, Zone, turned
+from generate.pcb.pour import GAP, Fills, outline_of
+from generate.pcb.schematic import POWER_NETS
+from generate.pcb.sexpr import Node, Text, sexpr, uuid
+from generate.pcb.silk import LINE_MM, reference_of, text_width
+
+LIBRARY = "carrier"
+_OFFSET = 50.0
+"""From the corner of the sheet to the corner of the board."""
+_LAYERS = (
+    (0, "F.Cu", "signal"),
+    (31, "B.Cu", "signal"),
+    (34, "B.Paste", "user"),
+    (35, "F.Paste", "user"),
+    (36, "B.SilkS", "user", "B.Silkscreen"),
+    (37, "F.SilkS", "user", "F.Silkscreen"),
+    (38, "B.Mask", "user"),
+    (39, "F.Mask", "user"),
+    (44, "Edge.Cuts", "user"),
+    (46, "B.CrtYd", "user", "B.Courtyard"),
+    (47, "F.CrtYd", "user", "F.Courtyard"),
+    (48, "B.Fab", "user"),
+    (49, "F.Fab", "user"),
+)
+
+
+def board_file(board: Board, fills: Fills) -> str:
+    """Return the text of the .kicad_pcb file."""
+    nets = {net: number for number, net in enumerate(["", *board.nets()])}
+    nodes: list[Node] = [
+        "kicad_pcb",
+        ("version", "20211014"),
+        ("generator", "pcbnew"),
+        ("general", ("thickness", 1.6)),
+        ("paper", Text("A4")),
+        (
+            "title_block",
+            ("title", Text("Autopeg carrier board")),
+            ("rev", Text(VERSION)),
+            ("comment", 1, Text(LICENCE)),
+        ),
+        ("layers", *((n, Text(name), kind, *(Text(more) for more in names)) for n, name, kind, *names in _LAYERS)),
+        ("setup", ("pad_to_mask_clearance", MASK_MM), ("aux_axis_origin", _OFFSET, _OFFSET + board.height)),
+        *(("net", number, Text(kicad_name(net))) for net, number in nets.items()),
+        *(_placed(part, nets) for part in board.parts),
+        *_edge(board),
+        *(_text(label) for label in board.labels),
+    ]
+    for index, track in enumerate(board.tracks):
+        for step, (start, end) in enumerate(track.segments()):
+            nodes.append(
+                (
+                    "segment",
+                    ("start", *_xy(start)),
+                    ("end", *_xy(end)),
+                    ("width", track.width),
+                    ("layer", Text(f"{track.side}.Cu")),
+                    ("net", nets[track.net]),
+                    ("tstamp", uuid("track", index, step)),
+                )
+            )
+    nodes.extend(_zone(zone, areas, nets) for zone, areas in fills)
+    return sexpr(nodes) + "\n"
+
+
+def footprint_files(board: Board) -> dict[str, str]:
+    """Return the files of the library of footprints by name."""
+    kinds = {part.footprint.name: part.footprint for part in board.parts}
+    return {f"{name}.kicad_mod": sexpr(_library_footprint(kind)) + "\n" for name, kind in sorted(kinds.items())}
+
+
+def _library_footprint(kind: Footprint) -> Node:
+    part = Part("REF**", kind.name, kind, (0, 0), {})
+    return (
+        "footprint",
+        Text(kind.name),
+        ("version", "20211014"),
+        ("generator", "pcbnew"),
+        ("layer", Text("F.Cu")),
+        *_footprint_body(part, {"": 0}),
+    )
+
+
+def _placed(part: Part, nets: dict[str, int]) -> Node:
+    return (
+        "footprint",
+        Text(f"{LIBRARY}:{part.footprint.name}"),
+        ("layer", Text("F.Cu")),
+        ("tedit", "00000000"),
+        ("tstamp", uuid("footprint", part.ref)),
+        ("at", *_xy(part.at), part.rotation),
+        ("path", Text(f"/{uuid('symbol', part.ref)}")),
+        *_footprint_body(part, nets),
+    )
+
+
+def _footprint_body(part: Part, nets: dict[str, int]) -> list[Node]:
+    kind, is_hole = part.footprint, not any(pad.is_plated for pad in part.footprint.pads)
+    left, top, right, bottom = kind.body
+    label = reference_of(part)
+    at = _local(part, label.at) if label else ((left + right) / 2, (top + bottom) / 2)
+    rotation = label.rotation if label else 0
+    width = text_width(label) if label else LINE_MM
+    nodes: list[Node] = [
+        ("descr", Text(kind.source)),
+        ("attr", "exclude_from_pos_files", "exclude_from_bom") if is_hole else ("attr", "through_hole"),
+        (
+            "fp_text",
+            "reference",
+            Text(part.ref),
+            ("at", *at, rotation),
+            ("layer", Text("F.SilkS" if label else "F.Fab")),
+            ("effects", ("font", ("size", 1, 1), ("thickness", width))),
+            ("tstamp", uuid("reference", part.ref, kind.name)),
+        ),
+        (
+            "fp_text",
+            "value",
+            Text(part.value),
+            ("at", (left + right) / 2, (top + bottom) / 2, part.rotation % 180),
+            ("layer", Text("F.Fab")),
+            ("effects", ("font", ("size", 0.8, 0.8), ("thickness", 0.12))),
+            ("tstamp", uuid("value", part.ref, kind.name)),
+        ),
+    ]
+    lines = [(line, "F.SilkS", LINE_MM) for line in kind.silk]
+    lines.append((((left, top), (right, top), (right, bottom), (left, bottom), (left, top)), "F.CrtYd", 0.05))
+    nodes += [
+        (
+            "fp_line",
+            ("start", *start),
+            ("end", *end),
+            ("layer", Text(layer)),
+            ("width", width),
+            ("tstamp", uuid("line", part.ref, kind.name, n, step)),
+        )
+        for n, (line, layer, width) in enumerate(lines)
+        for step, (start, end) in enumerate(pairwise(line))
+    ]
+    nodes += [_pad(part, pad, index, nets) for index, pad in enumerate(kind.pads)]
+    return nodes
+
+
+def _pad(part: Part, pad: Pad, index: int, nets: dict[str, int]) -> Node:
+    kind = "thru_hole" if pad.is_plated else "np_thru_hole"
+    at = (*pad.at, part.rotation) if part.rotation else pad.at
+    net = part.nets.get(pad.number, "")
+    more: list[Node] = [("net", nets[net], Text(kicad_name(net)))] if nets.get(net) else []
+    if pad.keep_away:
+        more.append(("clearance", round(pad.keep_away - pad.drill / 2, 4)))
+    return (
+        "pad",
+        Text(pad.number),
+        kind,
+        pad.shape,
+        ("at", *at),
+        ("size", *pad.size),
+        ("drill", pad.drill),
+        ("layers", Text("*.Cu"), Text("*.Mask")),
+        *more,
+        ("tstamp", uuid("pad", part.ref, part.footprint.name, index)),
+    )
+
+
+def _edge(board: Board) -> list[Node]:
+    w, h, r = board.width, board.height, board.corner
+    d = r - r / 2**0.5
+    sides = (((r, 0), (w - r, 0)), ((w, r), (w, h - r)), ((w - r, h), (r, h)), ((0, h - r), (0, r)))
+    corners = (
+        ((w - r, 0), (w - d, d), (w, r)),
+        ((w, h - r), (w - d, h - d), (w - r, h)),
+        ((r, h), (d, h - d), (0, h - r)),
+        ((0, r), (d, d), (r, 0)),
+    )
+    edge = ("layer", Text("Edge.Cuts"))
+    return [
+        *(
+            ("gr_line", ("start", *_xy(a)), ("end", *_xy(b)), edge, ("width", 0.1), ("tstamp", uuid("side", n)))
+            for n, (a, b) in enumerate(sides)
+        ),
+        *(
+            (
+                "gr_arc",
+                ("start", *_xy(a)),
+                ("mid", *_xy(m)),
+                ("end", *_xy(b)),
+                edge,
+                ("width", 0.1),
+                ("tstamp", uuid("corner", n)),
+            )
+            for n, (a, m, b) in enumerate(corners)
+        ),
+    ]
+
+
+def _text(label: Label) -> Node:
+    font = ("font", ("size", label.height, label.height), ("thickness", text_width(label)))
+    effects = ("effects", font) if label.side == "F" else ("effects", font, ("justify", "mirror"))
+    place = ("at", *_xy(label.at), label.rotation) if label.rotation else ("at", *_xy(label.at))
+    name = uuid("label", label.words, label.at)
+    return ("gr_text", Text(label.words), place, ("layer", Text(f"{label.side}.SilkS")), ("tstamp", name), effects)
+
+
+def _zone(zone: Zone, areas: list[Polygon], nets: dict[str, int]) -> Node:
+    layer = Text(f"{zone.side}.Cu")
+    filled = [
+        ("filled_polygon", ("layer", layer), ("pts", *(("xy", *_xy(point)) for point in outline_of(area))))
+        for area in areas
+    ]
+    return (
+        "zone",
+        ("net", nets[zone.net]),
+        ("net_name", Text(kicad_name(zone.net))),
+        ("layer", layer),
+        ("tstamp", uuid("zone", zone.net, zone.side)),
+        ("name", Text(f"{zone.net} {zone.side}")),
+        ("hatch", "edge", 0.5),
+        ("priority", zone.priority),
+        ("connect_pads", ("clearance", GAP)),
+        ("min_thickness", 0.3),
+        ("filled_areas_thickness", "no"),
+        ("fill", "yes", ("thermal_gap", 0.4), ("thermal_bridge_width", zone.spoke)),
+        ("polygon", ("pts", *(("xy", *_xy(point)) for point in zone.outline))),
+        *filled,
+    )
+
+
+def kicad_name(net: str) -> str:
+    """Return the name that KiCad gives to a net: one that is named by a label has the path of its sheet before it."""
+    return net if not net or net in POWER_NETS else f"/{net}"
+
+
+def _xy(point: Point) -> Point:
+    return (round(point[0] + _OFFSET, 6), round(point[1] + _OFFSET, 6))
+
+
+def _local(part: Part, at: Point) -> Point:
+    """Return where a point of the board is in the coordinates of the part's footprint."""
+    x, y = turned((at[0] - part.at[0], at[1] - part.at[1]), -part.rotation)
+    return (round(x, 6), round(y, 6))
