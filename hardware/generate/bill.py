@@ -130,6 +130,8 @@ def _supply(protection: Protection, feeds: int) -> Iterator[Item]:
     yield Item("IC socket", 1, "piece", "DIP-14", "solder the level shifter directly", 0.2)
     yield Item("pin socket", 2, "piece", "20 places, 2.54 mm, for the Pico", "solder the Pico directly", 0.5)
     yield Item("prototyping board", 1, "piece", "about 70 × 50 mm", "the breadboard, to begin with", 1.5)
+    carrier = "made from the files of pcb/, 100 × 80 mm, the smallest number; with the parts of pcb/parts.csv"
+    yield Item("carrier board", 1, "set", carrier, "the prototyping board and the parts above", 23.0, is_needed=False)
 
 
 def _keys(layout: BoardLayout, *, is_needed: bool) -> Iterator[Item]:
