@@ -71,8 +71,8 @@ class Port:
         return len(data)
 
 port = Port()
-board = hardware.read_board()
-app = hardware.assembled(board, hardware.lit_strip(board), port, "power")
+text = hardware.board_text()
+app = hardware.assembled(hardware.read_board(text), hardware.first_light(text), port, "power")
 app.start()
 app.scene.speed = 100
 taken = {}
@@ -91,8 +91,8 @@ watch("scene", app.scene, "show_pegs")
 watch("scene", app.scene, "draw")
 watch("scale", app.strip, "_copy")
 watch("send", app.strip, "_send")
-watch("books", app.game, "take")
-watch("answer", app.link, "_answer")
+watch("books", app.game, "after_snapshot")
+watch("answer", app.link, "_answer_set")
 sums = {}
 for rev in range(1, 41):
     for _ in range(6):

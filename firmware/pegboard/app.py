@@ -8,16 +8,14 @@ from pegcore.outbox import Outbox, outbox_from
 from pegcore.scoreboard import ScoreError
 from pegcore.session import LINK_LOST_MS
 from pegcore.track import LANE_NAMES
-from pegcore.words import event_text, game_text, games_text
+from pegcore.words import event_text
 
 from . import VERSION
-from .archive import MOST_GAMES, Archive
 from .console import Console
 from .entry import Entry
-from .game import game_from, new_game, next_game
+from .game import CRIBBAGE, game_from, new_game
 from .journal import Journal
 from .keypad import Keypad
-from .kinds import CRIBBAGE
 from .options import MOST, Options, options_from
 from .scene import Scene
 
@@ -54,6 +52,7 @@ class App:
         self._console = Console(self)
         self._port = port
         self._draw_tag = draw_tag
+        self._store = store
         self._journal = Journal(store)
         self._was_up = False
         self._has_shown_no_link = False
@@ -67,7 +66,6 @@ class App:
             held = (Outbox(draw_tag()), new_game(target, self.most_lanes()), Options())
         outbox, self.game, self.options = held
         self.options.tag = self.options.tag or draw_tag() + draw_tag()  # none in a journal of older firmware
-        self.archive = Archive(store, self.options.tag)
         self.keypad = Keypad(scans, board.keys)
         self.entry = Entry(self.most_lanes())
         self.entry.begin_game(self.game.lanes)
@@ -253,18 +251,26 @@ class App:
         elif kind == "BEGIN":
             begun = new_game(event[2], event[3], event[1], (event[4], (0,) * event[3]))
         else:
+            from .match import next_game  # seldom: its memory is free otherwise
+
             begun = next_game(self.game)
         self._archive_game()
         begun.session, begun.rev = self.game.session, self.game.rev
         self.game = begun
         return [("NEW", begun.target(), begun.lanes)]
 
+    def archive(self):
+        """Return the archive of finished games."""
+        from .archive import Archive  # seldom as well
+
+        return Archive(self._store, self.options.tag)
+
     def _archive_game(self):
         """Keep the game if it is one that no host knows, and finished. Raises ScoreError when the flash cannot."""
-        if not self.game.kind or self.game.win is None:
+        if not self.game.is_alone_and_over():
             return
         try:
-            self.archive.put(self.options.number, self.game.record())
+            self.archive().put(self.options.number, self.game.record())
         except OSError as error:
             self.log("error", "the finished game cannot be kept: {}".format(error))
             raise ScoreError("it could not be stored") from None
@@ -307,25 +313,12 @@ class App:
         elif kind == board_end.NAME:
             self.names[link_event[1]] = link_event[2]
         elif kind == board_end.GAMES:
-            first, last = self._numbers_kept()
-            self.link.answer(games_text(self.options.tag, first, last))
+            self.link.answer(self.archive().games_text(self.game, self.options.number))
         elif kind == board_end.GAME:
-            self._tell_game(link_event[1], link_event[2], link_event[3])
+            self.link.answer(self.archive().game_text(self.game, self.options.number, link_event[1:]))
         elif kind == board_end.LINK:
             self._was_up = self._was_up or link_event[1]
             self.scene.show_link(link_event[1], self._was_up)
-
-    def _numbers_kept(self):
-        """Return (first, last) of the finished games that are kept, the one on the board included."""
-        last = self.options.number - (0 if self.game.kind and self.game.win is not None else 1)
-        return max(1, last - MOST_GAMES + 1), last
-
-    def _tell_game(self, tag, number, part):
-        first, last = self._numbers_kept()
-        record = None
-        if tag == self.options.tag and first <= number <= last:
-            record = self.game.record() if number == self.options.number else self.archive.get(number)
-        self.link.answer(game_text(tag, number, part, record))
 
     def _take(self, session, rev, state):
         """Take over a host's snapshot; a finished game that the host does not know goes to the archive first."""

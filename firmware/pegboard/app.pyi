@@ -32,7 +32,6 @@ class App:
     log_lines: list[str]
     keypad: Keypad
     entry: Entry
-    archive: Archive
     options: Options
     names: list[str]
     news: int
@@ -40,6 +39,7 @@ class App:
     game: Any
     scene: Any
     link: Any
+    def archive(self) -> Archive: ...
     def perform(self, event: tuple[object, ...]) -> str: ...
     def __init__(
         self,

@@ -2,8 +2,10 @@
 
 A finished game has a number, one more than the one before it, and goes to the file of its number before the journal
 begins the next game: a power cut between the two writes it a second time to the same file, so no game is lost and none
-is kept twice.
+is kept twice. A board needs this seldom, so it is loaded when it does.
 """
+
+from pegcore.kept_games import game_text, games_text
 
 from .journal import framed, unframed
 
@@ -39,6 +41,25 @@ class Archive:
         if kept is None or kept[0] != number or kept[1][0] != self.tag:
             return None
         return kept[1][1:]
+
+    def games_text(self, game, number: int) -> str:
+        """Return the answer to GAMES: the games kept, and the one on the board, which has that number, if finished."""
+        first, last = _numbers(game, number)
+        return games_text(self.tag, first, last)
+
+    def game_text(self, game, number: int, asked: tuple) -> str:
+        """Return the answer to GAME. asked: tag, number and part; game, number: as for games_text."""
+        tag, wanted, part = asked
+        first, last = _numbers(game, number)
+        record = None
+        if tag == self.tag and first <= wanted <= last:
+            record = game.record() if wanted == number else self.get(wanted)
+        return game_text(tag, wanted, part, record)
+
+
+def _numbers(game, number):
+    last = number if game.is_alone_and_over() else number - 1
+    return max(1, last - MOST_GAMES + 1), last
 
 
 def _name(number):

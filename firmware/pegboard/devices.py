@@ -16,12 +16,18 @@ _RESTS = 12  # in a row, a tenth of a second
 _MOST_BYTES_PER_TURN = 192  # the longest packet has 168
 _LINE_FEED = 10
 _SELDOM = (
+    "pegboard.archive",
     "pegboard.board_file",
     "pegboard.commands",
+    "pegboard.count",
+    "pegboard.kinds",
+    "pegboard.match",
+    "pegboard.menu",
     "pegboard.shows",
     "pegboard.selftest",
     "pegcore.cards",
     "pegcore.cribbage",
+    "pegcore.kept_games",
 )
 
 _pad = None  # the PioPad, if any

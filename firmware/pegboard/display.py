@@ -27,6 +27,7 @@ from .font import (
 )
 from .game import is_lurch
 from .kinds import CRIB_RUMMY, CRIBBAGE, CRUMMY_RUMMY, KINDS, SHIP, TABLETOP, most_lanes_of, targets_of, unit_of
+from .match import games_won, match_winner
 
 SIZE = WIDTH * PAGES
 
@@ -252,9 +253,9 @@ def _end(board):
     for item in _columns(board, 1, None):
         yield item
     is_match = game.kind and game.match[0] > 1
-    is_over = game.kind and game.match_winner() is not None
+    is_over = game.kind and match_winner(game) is not None
     if is_match:
-        won = _joined(game.games_won(), "-")
+        won = _joined(games_won(game), "-")
         yield (0, 6, SMALL, texts.MATCH_WON.format(won) if is_over else texts.GAMES_WON.format(won, game.match[0]))
     elif _is_lurch(game):
         yield (0, 6, SMALL, texts.LURCH_TWICE if game.kind else texts.LURCH)

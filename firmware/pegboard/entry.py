@@ -6,36 +6,10 @@ without a meaning here, ("NO",) for a refused one; on a board alone also ("BEGIN
 Source: docs/keypad.md.
 """
 
-from .kinds import CRIBBAGE, KINDS, most_lanes_of, target_for, targets_of, unit_of, usual_target
+from .game import CRIBBAGE
 
 _LANE_KEYS = "ABCD"
 _MOST_DIGITS = 3
-_MOST_TO_WIN = 4  # best of 7
-_OPTION_KEYS = {"A": ("brightness", -10), "B": ("brightness", 10), "C": ("rotation", 1), "D": ("display", 1)}
-
-
-class Menu:
-    """The menu of a new game, and its second page with the options.
-
-    kind, target, lanes, to_win: of the game that a # would start; is_options: whether the options are shown.
-    """
-
-    def __init__(self, kind: str, target: int, lanes: int, to_win: int):
-        self.to_win = to_win
-        self.is_options = False
-        self.choose(kind, lanes)
-        if target in targets_of(kind):
-            self.target = target
-
-    def choose(self, kind: str, lanes: int) -> None:
-        """Choose the kind of game, to its usual target."""
-        self.kind = kind
-        self.target = usual_target(kind)
-        self.lanes = most_lanes_of(kind, lanes)
-
-    def picture(self) -> tuple:
-        """Return (holes to the finish, lanes, number of the kind) for the LEDs."""
-        return (self.target // unit_of(self.kind, self.target), self.lanes, KINDS.index(self.kind))
 
 
 class Entry:
@@ -94,14 +68,12 @@ class Entry:
             return self._strike_in_count(self.count, stroke)
         if stroke == "hold 0":
             self.clear()
-            self.menu = Menu(game.kind or CRIBBAGE, game.target(), self.lanes, game.match[0])
-            if is_linked:
-                self.menu = Menu(CRIBBAGE, game.target(), self.lanes, 1)
+            from .menu import menu_of  # seldom: its memory is free otherwise
+
+            self.menu = menu_of(game, self.lanes, self._most_lanes, is_linked)
             return None
         if self.menu:
-            if self.menu.is_options:
-                return self._strike_in_options(stroke)
-            return self._strike_in_menu(self.menu, stroke, is_linked)
+            return self._strike_in_menu(self.menu, stroke)
         if stroke[:5] == "hold " and stroke[5] in _LANE_KEYS:
             return self._begin_count(game)
         if stroke == "hold *" or stroke == "hold #":
@@ -157,37 +129,11 @@ class Entry:
         self.clear()
         self._has_dropped = has_dropped
 
-    # -- the menu of a new game
-
-    def _strike_in_menu(self, menu, stroke, is_linked):
-        target = target_for(menu.kind, stroke)
-        if stroke == "#":
+    def _strike_in_menu(self, menu, stroke):
+        request = menu.strike(stroke)
+        if menu.is_left:
             self.menu = None
-            if is_linked or menu.kind == CRIBBAGE and menu.to_win == 1:
-                return ("NEW", menu.target, menu.lanes)
-            return ("BEGIN", menu.kind, menu.target, menu.lanes, menu.to_win)
-        if stroke == "*":
-            self.menu = None
-        elif target:
-            menu.target = target
-        elif stroke == "0":
-            menu.is_options = True
-        elif len(stroke) == 1 and "2" <= stroke <= "9" and int(stroke) <= most_lanes_of(menu.kind, self._most_lanes):
-            menu.lanes = int(stroke)
-        elif stroke == "D" and not is_linked:  # a host plays its own games
-            menu.choose(KINDS[(KINDS.index(menu.kind) + 1) % len(KINDS)], self.lanes)
-        elif stroke == "1" and not is_linked:
-            menu.to_win = menu.to_win % _MOST_TO_WIN + 1
-        else:
-            return ("NO",)
-        return None
-
-    def _strike_in_options(self, stroke):
-        if stroke == "#" or stroke == "*":
-            self.menu = None
-            return None
-        option = _OPTION_KEYS.get(stroke)
-        return ("OPTION",) + option if option else ("NO",)
+        return request
 
     # -- counting
 

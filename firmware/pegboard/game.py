@@ -4,11 +4,10 @@ It is started on the board, or taken over from a host's snapshot; entries, undo 
 host knows is kept alone: it has one of the kinds, and a match to go on with. Games by rounds are in rounds.
 """
 
-from pegcore.scoreboard import Scoreboard, ScoreError, games_won, lurch_line
+from pegcore.scoreboard import Scoreboard, ScoreError, lurch_line
 from pegcore.words import check_lanes, lane, lane_or_none, lane_text, state_from, state_text, tag_or_none, whole
 
-from .kinds import CRIBBAGE, KINDS, targets_of
-
+CRIBBAGE = "cribbage"
 MOST_ENTRIES = 500  # for undo; older ones become the start of the game
 
 
@@ -143,32 +142,9 @@ class Game:
         to, won = self.match
         return "{} {} {} {} {}".format(origin, self.kind, to, ",".join([str(games) for games in won]), lane_text(first))
 
-    def games_won(self) -> tuple:
-        """Return the games won by each lane in the match, this one included; a lurch counts two (C49)."""
-        won = list(self.match[1])
-        if self.win is not None:
-            pegs = self.pegs()
-            is_cribbage = self.kind == CRIBBAGE and self.lanes > 1
-            fronts = [pair[1] for pair in pegs]
-            won[self.win] += games_won("lurch", self.target(), fronts, self.win) if is_cribbage else 1
-        return tuple(won)
-
-    def match_winner(self):
-        """Return the lane that has won the match, or None."""
-        for i in range(self.lanes):
-            if self.games_won()[i] >= self.match[0]:
-                return i
-        return None
-
-    def loser(self) -> int:
-        """Return the lane that deals or starts the next game: the lowest score, in a tie the first after the winner."""
-        scores = [pair[1] for pair in self.pegs()]
-        worst = None
-        for step in range(1, self.lanes):
-            i = ((self.win or 0) + step) % self.lanes
-            if worst is None or scores[i] < scores[worst]:
-                worst = i
-        return 0 if worst is None else worst
+    def is_alone_and_over(self) -> bool:
+        """Return whether this is a finished game that no host knows."""
+        return bool(self.kind) and self.win is not None
 
     def _begin(self, target, unit, pegs):
         self.lanes = len(pegs)
@@ -201,13 +177,6 @@ def new_game(target: int, lanes: int, kind: str = CRIBBAGE, match=None, first=No
     from .rounds import new_rounds  # it takes memory that cribbage does not need
 
     return new_rounds(kind, target, lanes, first, match)
-
-
-def next_game(game: Game) -> Game:
-    """Return the game after a finished one kept alone: the same kind, in the same match unless that is over (C52)."""
-    to, won = game.match
-    won = (0,) * game.lanes if game.match_winner() is not None else game.games_won()
-    return new_game(game.target(), game.lanes, game.kind, (to, won), game.loser())
 
 
 def game_from(record: list[str], most_lanes: int) -> Game:
@@ -246,7 +215,10 @@ def _alone_from(origin, target, lanes):
     """Return (kind, match, first) from the words of an origin. Raises ValueError."""
     kind, to, won, first = origin[2:]
     games = tuple([whole(word) for word in won.split(",")])
-    is_known = kind == CRIBBAGE or kind in KINDS and target in targets_of(kind)
-    if not is_known or len(games) != lanes or not whole(to):
+    if kind != CRIBBAGE:
+        from .kinds import check_kind
+
+        check_kind(kind, target)
+    if len(games) != lanes or not whole(to):
         raise ValueError("{!r} is no game kept alone".format(" ".join(origin[2:])))
     return kind, (whole(to), games), lane_or_none(first)

@@ -10,7 +10,6 @@ import os
 
 from machine import WDT, Pin, mem32, unique_id
 
-import pegboard.board_file  # noqa: F401  loaded here, with no name of it that would keep it from being let go
 from pegcore.track import BoardError
 
 from . import LONGEST_BOARD_FILE
@@ -36,10 +35,14 @@ _TURNS_OF_PICTURE = 40  # to set up a display and send it a whole picture
 def run() -> None:
     """Run the board, or report a fault in the board file. Never returns; Ctrl-C raises KeyboardInterrupt."""
     boot = boot_cause()
+    strip = None
     mem32[_DMA_ABORT] = _EVERY_CHANNEL  # a reset program may have left one that still writes
     try:
-        board = read_board()
-        strip = lit_strip(board)
+        text = board_text()
+        strip = first_light(text)
+        board = read_board(text)
+        if strip is None:
+            raise BoardError("strips: they cannot be lit")
         from .devices import Pauses, UsbPort
 
         port = UsbPort()
@@ -55,21 +58,31 @@ def run() -> None:
     from .devices import Clock, UsbPort, display_at, stop_pad
 
     stop_pad()
+    strip = None
     gc.collect()
     from .faults import FaultSign
 
     FaultSign(reason, UsbPort(), Clock(), FaultLamps().light, display_at(_display_pins())).run()
 
 
-def lit_strip(board):
-    """Return the strip of a board, with the first hole of each lane dimly lit: it has power and is loading."""
+def first_light(text: str):
+    """Return the strip with the first hole of each lane dimly lit: there is power, and the program is loading.
+
+    To check the board file takes longer than this, and comes later. Returns None for one that is plainly wrong.
+    """
     from .pio_output import copy_scaled, outputs_of, write_led
     from .strip import Strip
 
-    strips = board.track.strips
-    strip = Strip(strips, outputs_of(strips), board.milliamps, copy_scaled, write_led)
-    for i in range(len(board.track.lanes)):
-        strip.put(board.track.leds_of(i)[0], (4, 4, 4))
+    try:
+        content = json.loads(text)
+        strips = [(strip["pin"], strip["leds"], strip["order"]) for strip in content["strips"]]
+        strip = Strip(strips, outputs_of(strips), content.get("milliamps", 850), copy_scaled, write_led)
+        for segment in content["segments"]:
+            if segment["from"] == 1:
+                before = sum([leds for _, leds, _ in strips[: segment["strip"]]])
+                strip.put(before + segment["first"], (4, 4, 4))
+    except Exception:  # read_board says what is wrong
+        return None
     strip.level = 256
     strip.show(0)
     return strip
@@ -125,14 +138,15 @@ def stop() -> None:
     stop_pad()
 
 
-def read_board():
-    """Return the board of board.json. Raises BoardError, also if it is missing."""
+def read_board(text: str):
+    """Return the board of a board file. Raises BoardError."""
     from .board_file import parse_board
 
-    return parse_board(_board_text())
+    return parse_board(text)
 
 
-def _board_text():
+def board_text() -> str:
+    """Return the text of board.json. Raises BoardError, also if it is missing."""
     try:
         size = os.stat(BOARD_FILE)[6]
         if size <= LONGEST_BOARD_FILE:
@@ -197,7 +211,7 @@ class FaultLamps:
 
 def _led_pins():
     try:
-        pins = [strip["pin"] for strip in json.loads(_board_text())["strips"]]
+        pins = [strip["pin"] for strip in json.loads(board_text())["strips"]]
     except (ValueError, TypeError, KeyError, MemoryError, RuntimeError):
         pins = []
     return [pin for pin in pins[:4] if pin in range(23)] or [_DEFAULT_LED_PIN]
@@ -206,7 +220,7 @@ def _led_pins():
 def _display_pins():
     """Return the pins of the display, for a faulty board file the usual ones, unless it uses them otherwise."""
     try:
-        return read_board().display
+        return read_board(board_text()).display
     except (BoardError, MemoryError):
         pass
     from .board_file import DISPLAY_PINS

@@ -5,7 +5,8 @@ Source: docs/keypad.md, "Alone".
 
 from pegcore.scoreboard import TARGETS
 
-CRIBBAGE = "cribbage"
+from .game import CRIBBAGE
+
 TABLETOP = "tabletop"
 SHIP = "ship"
 CRIB_RUMMY = "crib_rummy"
@@ -46,3 +47,9 @@ def unit_of(kind: str, target: int) -> int:
 def most_lanes_of(kind: str, lanes: int) -> int:
     """Return the most lanes that a game can have on a board with so many: the sides of Table Top are two."""
     return min(lanes, _TABLETOP_SIDES) if kind in (TABLETOP, SHIP) else lanes
+
+
+def check_kind(kind: str, target: int) -> None:
+    """Raise ValueError unless this is a kind of game that can have this target."""
+    if kind not in KINDS or target not in targets_of(kind):
+        raise ValueError("{} to {} is no game kept alone".format(kind, target))

@@ -30,7 +30,6 @@ from .words import (
     NONE,
     BadPacket,
     after,
-    archive_tag,
     board_name,
     check_lanes,
     digest,
@@ -218,6 +217,8 @@ class BoardEnd:
             expect(words, 1)
             link_events.append((GAMES,))
         elif verb == "GAME":
+            from .kept_games import archive_tag  # seldom: its memory is free otherwise
+
             expect(words, 4)
             link_events.append((GAME, archive_tag(words[1]), whole(words[2]), whole(words[3])))
         elif verb != "ERR":  # answering an ERR with an ERR would loop for ever on an echoing wire

@@ -2,7 +2,7 @@
 
 from torment import Dice
 
-from pegcore.lines import LONGEST_BODY, check_sum
+from pegcore.lines import check_sum
 from pegcore.words import (
     BAD_GEOMETRY,
     BAD_STATE,
@@ -13,14 +13,9 @@ from pegcore.words import (
     digest_of,
     event_from,
     event_text,
-    game_from,
-    game_text,
-    games_from,
-    games_text,
     hi_from,
     hi_text,
     quick_state,
-    record_from,
     state_from,
     state_text,
     whole,
@@ -193,29 +188,6 @@ def test_the_name_of_a_board_is_made_to_fit_the_wire():
         ("é=*", "---"),
     ):
         assert board_name(name) == carried
-
-
-def test_the_record_of_a_game_travels_in_parts():
-    record = ["- 0 crib_rummy 2 1,0 a", "to=61 unit=1 turn=- crib=- a=0,0 b=0,0 win=-", "90 " + "a12 " * 90]
-    texts = []
-    while len(texts) < 10:
-        body = game_text("0123abcd", 7, len(texts) + 1, record)
-        assert len(body) <= LONGEST_BODY
-        tag, number, part, parts, text = game_from(body.split(" "))
-        assert (tag, number, part) == ("0123abcd", 7, len(texts) + 1)
-        texts.append(text)
-        if part == parts:
-            break
-    assert record_from("".join(texts)) == record
-
-
-def test_a_game_that_is_not_kept():
-    assert game_from(game_text("0123abcd", 7, 1, None).split(" ")) == ("0123abcd", 7, 0, 0, "-")
-    assert game_from(game_text("0123abcd", 7, 2, ["- 0"]).split(" ")) == ("0123abcd", 7, 0, 1, "-")
-
-
-def test_the_numbers_of_the_kept_games():
-    assert games_from(games_text("0123abcd", 3, 22).split(" ")) == ("0123abcd", 3, 22)
 
 
 def test_the_quick_way_to_read_a_state_gives_the_same_or_nothing():

@@ -12,7 +12,7 @@ FILES = 12
 # What the program does with each of the files at its start, without the rest of it.
 READ = """
 import os
-from pegboard import hardware
+from pegboard import board_file, hardware
 from pegboard.game import game_from
 from pegboard.journal import Journal
 from pegcore.outbox import outbox_from
@@ -21,7 +21,7 @@ os.chdir("any")
 for number in range({files}):
     hardware.BOARD_FILE = "{{}}.json".format(number)
     try:
-        hardware.read_board()
+        hardware.read_board(hardware.board_text())
         print("sound")
     except BoardError as error:
         print(error)

@@ -178,16 +178,22 @@ def test_safe_mode(pico_of):
     ("content", "sentence", "lights"),
     [
         (b'{"name": "x"}', b"board.json: board file: 'lanes' is missing\r\n", 3),
+        (
+            b'{"name": "x", "lanes": ["a"], "holes": 31, "strips": [{"pin": 10, "leds": 40, "order": "GRB"}], '
+            b'"segments": [{"lane": "a", "from": 1, "to": 30, "strip": 0, "first": 0, "step": 1}]}',
+            b"board.json: lane a hole 31: no segment gives it an LED\r\n",
+            3,
+        ),
         (b'{"name": "' + b"x" * 230_000 + b'"}', b"board.json: it has 230012 bytes, 32768 at most are read\r\n", 1),
     ],
-    ids=["short", "long"],
+    ids=["short", "lit before it is checked", "long"],
 )
 def test_a_wrong_board_file_is_named_and_the_board_stays_in_reach(pico_of, content, sentence, lights):
     pico = pico_of("classic-2", {"board.json": content})
     pico.power_on()
     pico.expect(sentence, 1500)
     pico.run(400)
-    frame = next(frame for frame in pico.leds[10].frames if any(frame.raw))
+    frame = next(frame for frame in pico.leds[10].frames if max(frame.raw, default=0) > 30)
     red = [i for i, color in enumerate(colors_of(frame)) if color[0] and not color[1] + color[2]]
     assert red == list(range(lights))
     assert pico.execute("print(1 + 1)") == "2"

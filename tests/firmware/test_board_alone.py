@@ -4,7 +4,8 @@ from parts import Bench
 
 from pegboard.archive import MOST_GAMES, Archive
 from pegboard.journal import Journal
-from pegcore.words import game_from, games_from, record_from
+from pegboard.match import games_won
+from pegcore.kept_games import game_from, games_from, record_from
 
 FINISHED = ["- 0 cribbage 1 0,0 -", "to=61 unit=1 turn=- crib=- a=0,0 b=0,0 win=a", "1 a61"]
 
@@ -27,7 +28,7 @@ def again(bench):
 
 
 def archived(bench):
-    return [bench.app.archive.get(number) for number in range(1, bench.app.options.number)]
+    return [bench.app.archive().get(number) for number in range(1, bench.app.options.number)]
 
 
 def test_a_table_top_game():
@@ -96,7 +97,7 @@ def test_a_match_goes_on_with_the_loser_dealing():
     begin(bench, "A11")
     bench.tap("B40##A61##")
     bench.run(5000, 10)
-    assert bench.app.game.win == 0 and bench.app.game.games_won() == (1, 0)
+    assert bench.app.game.win == 0 and games_won(bench.app.game) == (1, 0)
     bench.tap("#")
     assert bench.app.game.win == 0
     bench.tap("#")
@@ -189,7 +190,7 @@ def test_a_damaged_game_is_none():
     bench.app.perform(("NEW", 61, 2))
     name = "game-01.txt"
     bench.store.files[name] = bench.store.files[name].replace(b"a61", b"a60")
-    assert bench.app.archive.get(1) is None
+    assert bench.app.archive().get(1) is None
     assert Archive(bench.store, "other").get(1) is None
 
 

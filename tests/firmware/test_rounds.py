@@ -7,7 +7,8 @@ except ImportError:  # MicroPython, which does not look at annotations
 
 from refusal import refusal
 
-from pegboard.game import game_from, new_game, next_game
+from pegboard.game import game_from, new_game
+from pegboard.match import games_won, match_winner, next_game
 from pegcore.words import lane
 
 
@@ -231,7 +232,7 @@ def test_records_that_are_none():
 def test_the_loser_deals_or_starts_the_next_game_of_a_match():  # C52
     game = new_game(61, 2, "cribbage", (2, (0, 0)))
     game.enter(0, 61)
-    assert game.games_won() == (2, 0) and game.match_winner() == 0  # a lurch counts two
+    assert games_won(game) == (2, 0) and match_winner(game) == 0  # a lurch counts two
     game.undo()
     game.enter(1, 40)
     game.enter(0, 61)

@@ -1,0 +1,42 @@
+"""A match of games kept alone: the games won, who has won it, the next game (C49, C52)."""
+
+from pegcore.scoreboard import games_won as worth_of
+
+from .game import CRIBBAGE, Game, new_game
+
+
+def games_won(game: Game) -> tuple:
+    """Return the games won by each lane in the match, this one included; a lurch at cribbage counts two (C49)."""
+    won = list(game.match[1])
+    if game.win is not None:
+        scores = [pair[1] for pair in game.pegs()]
+        is_cribbage = game.kind == CRIBBAGE and game.lanes > 1
+        won[game.win] += worth_of("lurch", game.target(), scores, game.win) if is_cribbage else 1
+    return tuple(won)
+
+
+def match_winner(game: Game):
+    """Return the lane that has won the match, or None."""
+    won = games_won(game)
+    for i in range(game.lanes):
+        if won[i] >= game.match[0]:
+            return i
+    return None
+
+
+def next_game(game: Game) -> Game:
+    """Return the game after a finished one kept alone: the same kind, in the same match unless that is over (C52)."""
+    to, won = game.match
+    won = (0,) * game.lanes if match_winner(game) is not None else games_won(game)
+    return new_game(game.target(), game.lanes, game.kind, (to, won), _loser(game))
+
+
+def _loser(game):
+    """Return the lane that deals or starts the next game: the lowest score, in a tie the first after the winner."""
+    scores = [pair[1] for pair in game.pegs()]
+    worst = None
+    for step in range(1, game.lanes):
+        i = ((game.win or 0) + step) % game.lanes
+        if worst is None or scores[i] < scores[worst]:
+            worst = i
+    return 0 if worst is None else worst
