@@ -339,6 +339,23 @@ def test_the_lists_name_every_part() -> None:
     assert all(Point(float(row["PosX"]), float(row["PosY"])).within(_edge()) for row in places)
 
 
+def test_the_readme_has_the_sizes_of_the_board() -> None:
+    readme = _text("README.md")
+    (left, top), (right, bottom) = min(MOUNTING_HOLES), max(MOUNTING_HOLES)
+    assert f"| size | {WIDTH:g} × {HEIGHT:g} mm, two layers |" in readme
+    assert f"a rectangle of {right - left:g} × {bottom - top:g} mm" in readme
+    assert f"asks for {_ipc_2221_mm(4.0, 10):.2f} mm for 4 A, 10 K warmer" in readme
+    assert f"| smallest hole | {min(hole.diameter for hole in _holes('PTH')):g} mm |" in readme
+
+
+def test_the_carrier_fits_behind_every_board(layout: BoardLayout) -> None:
+    if layout.name == "first-light":
+        return  # a bare strip on the table, with a breadboard
+    short, long = sorted((layout.panel.width_mm, layout.panel.height_mm))
+    assert short >= min(WIDTH, HEIGHT)
+    assert long >= max(WIDTH, HEIGHT)
+
+
 def test_the_project_has_the_rules_of_this_test() -> None:
     rules = json.loads(_text("carrier.kicad_pro"))["board"]["design_settings"]["rules"]
     assert rules["min_clearance"] == 0.2
