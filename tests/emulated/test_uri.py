@@ -11,6 +11,7 @@ from tally import Points, tally_table
 
 from autopeg.boards import Board
 from autopeg.boards.board_uri import open_board
+from autopeg.boards.display_text import describe_display
 from autopeg.boards.emulated.flash_image import files_of
 from autopeg.boards.sync import BoardSync
 from autopeg.engine.table import Table
@@ -52,6 +53,12 @@ class Evening:
         assert keypad is not None
         return [[hole for hole, color in enumerate(lane, 1) if sum(color) > 45] for lane in keypad.lanes()]
 
+    def display(self) -> list[str]:
+        """Return the lines of text on the display."""
+        keypad = self.board.keypad()
+        assert keypad is not None
+        return describe_display(keypad.display_picture())
+
 
 def test_the_emulated_board_shows_pegs_takes_an_undo_and_keeps_its_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -66,6 +73,7 @@ def test_the_emulated_board_shows_pegs_takes_an_undo_and_keeps_its_game(
         evening.type_keys("B7#")
         evening.wait(lambda: evening.table.state.scores == (12, 7), "the entry")
         evening.wait(lambda: evening.pegs() == [[12], [7]], "its peg")
+        evening.wait(lambda: "12  7" in evening.display(), "the scores on the display")
         evening.type_keys("[*]")
         evening.wait(lambda: evening.table.state.scores == (12, 0), "the undo")
         assert store.boards()[0][2] == 2
