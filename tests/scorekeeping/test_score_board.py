@@ -262,7 +262,7 @@ async def test_the_virtual_board_opens_over_the_score_and_its_keypad_enters(tmp_
         )
         async with app.run_test(size=(80, 24)) as pilot:
             await press(pilot, "f2")
-            await until(pilot, lambda: "The virtual board" in screen_text(pilot))
+            await until(pilot, lambda: "Virtual board" in screen_text(pilot))
             await press(pilot, "b", "1", "2", "enter")
             await until(pilot, lambda: app.controller.state.scores == (0, 12))
             await press(pilot, "escape")
