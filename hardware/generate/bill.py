@@ -8,13 +8,12 @@ from math import ceil, hypot
 from msgspec import Struct
 
 from autopeg.boards.board_layout import BoardLayout
+from generate.cutting import REEL_M, cutting_plan
 from generate.optics import BACKING_MM, DIFFUSER_MM, GRID_MM, PANEL_MM, screw_mm, spacer_mm
 from generate.pieces import jumpers_mm, pieces_of
-from generate.pins import DISPLAY_SCL, DISPLAY_SDA
 from generate.plates import screws_of
 from generate.power import FEED_MM2, Protection, budget_of, feeds_of
 
-_REEL_M = {30: 5, 60: 5, 100: 5, 144: 2}
 _REEL_EUR = {30: 9.0, 60: 14.0, 100: 22.0, 144: 18.0}
 _MODULE_EUR = {16: 3.0, 64: 8.0, 256: 18.0}
 _SUPPLY_EUR = {2000: 8.0, 2500: 8.5, 3000: 9.0, 4000: 12.0, 5000: 14.0, 6000: 17.0, 8000: 22.0, 10000: 26.0}
@@ -88,16 +87,15 @@ def _electronics(layout: BoardLayout) -> Iterator[Item]:
     else:
         yield from _supply(protection, len(feeds_of(layout)))
     yield from _keys(layout, is_needed=protection is not None)
-    yield Item(
-        "display",
-        1,
-        "piece",
-        f"OLED 128×64, I²C, 4 pins, 3.3 V: SDA {_pins([DISPLAY_SDA])}, SCL {_pins([DISPLAY_SCL])}; "
-        "SSD1306 (0.96 inch) or SH1106 (1.3 inch)",
-        "none: the board works without",
-        4.0,
-        is_needed=False,
-    )
+    yield from _display(layout)
+
+
+def _display(layout: BoardLayout) -> Iterator[Item]:
+    if layout.board.display is not None:
+        sda, scl = layout.board.display
+        pins = f"SDA {_pins([sda])}, SCL {_pins([scl])}; SSD1306 (0.96 inch) or SH1106 (1.3 inch)"
+        what = f"OLED 128×64, I²C, 4 pins, 3.3 V: {pins}"
+        yield Item("display", 1, "piece", what, "none: the board works without", 4.0, is_needed=False)
 
 
 def _supply(protection: Protection, feeds: int) -> Iterator[Item]:
@@ -175,14 +173,18 @@ def _light(layout: BoardLayout) -> Iterator[Item]:
     pieces = pieces_of(layout)
     order = layout.board.track.strips[0][2]
     if panel.leds_per_m is not None:
-        reel_m = _REEL_M[panel.leds_per_m]
-        needed_m = leds / panel.leds_per_m
+        reel_m = REEL_M[panel.leds_per_m]
+        kind = f"WS2812B, 5 V, {panel.leds_per_m} LEDs a metre, 10 mm wide, not coated, {order}"
+        eur = _REEL_EUR[panel.leds_per_m]
         yield Item(
-            f"LED strip, reel of {reel_m} m", ceil(needed_m / reel_m), "reel",
-            f"WS2812B, 5 V, {panel.leds_per_m} LEDs a metre, 10 mm wide, not coated, {order}; "
-            f"{needed_m:.2f} m are cut up: {leds} LEDs",
-            "SK6812 of the same pitch; WS2813", _REEL_EUR[panel.leds_per_m],
+            f"LED strip, reel of {reel_m} m", 1, "reel",
+            f"{kind}; {leds / panel.leds_per_m:.2f} m are used: {leds} LEDs",
+            "SK6812 of the same pitch; WS2813", eur,
         )  # fmt: skip
+        plan = cutting_plan(layout)
+        if plan is not None and plan.extra_m:
+            more = f"the same strip: its pieces need {plan.sections} sections without a joint inside (cutting.md)"
+            yield Item("LED strip", plan.extra_m, "metre", more, "a second reel", round(1.4 * eur / reel_m, 1))
     else:
         assert panel.module_leds is not None
         assert panel.module_mm is not None

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from autopeg.boards.board_layout import BoardLayout, layout_of
 from generate.bill import bill_csv
+from generate.cutting import cutting_page
 from generate.dxf import dxf_of
 from generate.optics import GRID_MM, MOST_BLEED, optics_of, optics_page
 from generate.pdf import A4, LETTER, pdf_of, tiled_pdf_of
@@ -41,6 +42,7 @@ def drawings(hardware: Path) -> dict[str, bytes]:
     return files | {
         "power.md": power_page(boards).encode(),
         "optics.md": optics_page([board for board in boards if has_plates(board)]).encode(),
+        "cutting.md": cutting_page([board for board in boards if has_plates(board)]).encode(),
         "wiring/pins.md": pin_page(boards).encode(),
     }
 

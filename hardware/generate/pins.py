@@ -14,8 +14,6 @@ VBUS_PIN, VSYS_PIN, GND_PIN, SHIFTER_GND_PIN = 40, 39, 38, 18
 RUN_PIN, RUN_GND_PIN = 30, 28
 DISPLAY_3V3_PIN, DISPLAY_GND_PIN = 36, 3
 
-DISPLAY_SDA, DISPLAY_SCL = 0, 1
-"""The GP numbers of the optional display."""
 
 # 74AHCT125 data sheet: input, output and enable of each of its four buffers.
 SHIFTER_GATES = ((2, 3, 1), (5, 6, 4), (9, 8, 10), (12, 11, 13))
@@ -51,8 +49,9 @@ def pin_uses(layout: BoardLayout) -> tuple[PinUse, ...]:
     uses.append(PinUse(SHIFTER_GND_PIN, "GND", "ground", f"74AHCT125 pin {SHIFTER_EARTH_PIN}"))
     uses.append(PinUse(RUN_PIN, "RUN", "restart", "RUN button"))
     uses.append(PinUse(RUN_GND_PIN, "GND", "ground", "RUN button"))
-    for gp, signal in ((DISPLAY_SDA, "SDA"), (DISPLAY_SCL, "SCL")):
-        uses.append(PinUse(PICO_PINS[gp], f"GP{gp}", f"display {signal}", f"display {signal}"))
-    uses.append(PinUse(DISPLAY_3V3_PIN, "3V3(OUT)", "3.3 V", "display VCC"))
-    uses.append(PinUse(DISPLAY_GND_PIN, "GND", "ground", "display GND"))
+    if board.display is not None:
+        for gp, signal in zip(board.display, ("SDA", "SCL"), strict=True):
+            uses.append(PinUse(PICO_PINS[gp], f"GP{gp}", f"display {signal}", f"display {signal}"))
+        uses.append(PinUse(DISPLAY_3V3_PIN, "3V3(OUT)", "3.3 V", "display VCC"))
+        uses.append(PinUse(DISPLAY_GND_PIN, "GND", "ground", "display GND"))
     return tuple(sorted(uses))

@@ -18,6 +18,8 @@ _SCREW_MM = 3.2
 _SCREW_INSET_MM = 6.0
 _LONGEST_SPAN_MM = 400.0
 FEED_HOLE_MM = 6.0
+MODULE_RIM_MM = 12.0
+"""The rim of the backing to which a module is glued."""
 _TICK_MM = 5.0
 _LETTER_MM = 5.0
 _NUMBER_MM = 2.5
@@ -60,11 +62,26 @@ def backing_sheet(layout: BoardLayout) -> Sheet:
     for piece in pieces:
         shapes.append(Line("ENGRAVE", piece.corners, is_closed=True))
         shapes.extend(_arrow(piece))
+        if layout.panel.module_mm is not None:
+            shapes.append(_window(piece))
     shapes.extend(
         Line("GUIDE", (one.data_out, other.data_in)) for one, other in pairwise(pieces) if one.strip == other.strip
     )
     shapes.extend(Circle("DRILL", at, FEED_HOLE_MM / 2) for at in feed_holes(layout))
     return _sheet(layout, "backing", shapes)
+
+
+def _window(piece: Piece) -> Line:
+    """Return the cut-out behind a module: its pads are on its back, and the wires between modules run there."""
+    (left, bottom), (right, top) = piece.corners[0], piece.corners[2]
+    rim = MODULE_RIM_MM
+    corners = (
+        (left + rim, bottom + rim),
+        (right - rim, bottom + rim),
+        (right - rim, top - rim),
+        (left + rim, top - rim),
+    )
+    return Line("CUT", corners, is_closed=True)
 
 
 def feed_holes(layout: BoardLayout) -> tuple[Point, ...]:
@@ -195,7 +212,9 @@ def _arrow(piece: Piece) -> Iterator[Shape]:
         return
     (x1, y1), (x2, y2) = piece.corners[0], piece.corners[2]
     words = f"{piece.number}: LEDs {piece.leds[0]}–{piece.leds[1]}"
-    yield Text("ENGRAVE", _rounded((x1 + x2) / 2, (y1 + y2) / 2), 2.5, words, degrees)
+    # A module is cut out behind its middle: its words are on the rim.
+    y = y1 + MODULE_RIM_MM / 2 if abs(y2 - y1) > 2 * MODULE_RIM_MM < abs(x2 - x1) else (y1 + y2) / 2
+    yield Text("ENGRAVE", _rounded((x1 + x2) / 2, y), 2.5, words, degrees)
 
 
 def _line(layer: Layer, one: Point, other: Point) -> Line:

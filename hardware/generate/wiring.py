@@ -14,8 +14,6 @@ from generate.pages import page
 from generate.pins import (
     DISPLAY_3V3_PIN,
     DISPLAY_GND_PIN,
-    DISPLAY_SCL,
-    DISPLAY_SDA,
     GND_PIN,
     PICO_PINS,
     RUN_GND_PIN,
@@ -95,7 +93,7 @@ def _harness(layout: BoardLayout) -> dict[str, Any]:
     plan.join("RAIL", _ways(place), "SHIFTER", [SHIFTER_VCC_PIN, SHIFTER_EARTH_PIN], ["RD", "BK"], thin)
     _join_strips(plan, layout, power if protection else thin, thin, place + 1)
     _join_keypad(plan, layout, thin)
-    _join_button_and_display(plan, thin)
+    _join_button_and_display(plan, layout, thin)
     return plan.harness
 
 
@@ -115,11 +113,15 @@ def _join_supply(plan: "_Plan", protection: Protection, power: dict[str, str]) -
     plan.join("RAIL", [1, 2], "C1", [1, 2], ["RD", "BK"], power)
 
 
-def _join_button_and_display(plan: "_Plan", thin: dict[str, str]) -> None:
+def _join_button_and_display(plan: "_Plan", layout: BoardLayout, thin: dict[str, str]) -> None:
     plan.part("RUN", "push button", ["1", "2"])
     plan.join("PICO", [RUN_PIN, RUN_GND_PIN], "RUN", [1, 2], ["YE", "BK"], thin)
+    display = layout.board.display
+    if display is None:
+        return
+    sda, scl = display
     plan.part("DISPLAY", "OLED 128×64, I²C, optional", ["GND", "VCC", "SCL", "SDA"])
-    pins = [DISPLAY_GND_PIN, DISPLAY_3V3_PIN, PICO_PINS[DISPLAY_SCL], PICO_PINS[DISPLAY_SDA]]
+    pins = [DISPLAY_GND_PIN, DISPLAY_3V3_PIN, PICO_PINS[scl], PICO_PINS[sda]]
     plan.join("PICO", pins, "DISPLAY", [1, 2, 3, 4], ["BK", "RD", "YE", "BU"], thin)
 
 

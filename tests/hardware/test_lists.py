@@ -93,7 +93,7 @@ def test_the_bill_adds_up_and_buys_enough(layout: BoardLayout) -> None:
     assert all(row["specification"] and row["instead"] for row in lines)
     panel = layout.panel
     if panel.leds_per_m is not None:
-        (reel,) = (item for item in items.values() if item.part.startswith("LED strip"))
+        (reel,) = (item for item in items.values() if item.part.startswith("LED strip, reel"))
         assert reel.quantity * 5 * panel.leds_per_m >= sum(piece.led_count for piece in pieces_of(layout))
     else:
         assert panel.module_leds is not None

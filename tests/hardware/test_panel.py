@@ -12,7 +12,10 @@ from autopeg.boards.board_layout import BoardLayout, board_files, read_board_fil
 from autopeg.boards.build import pico_files
 from autopeg.boards.panel import LEAST_PITCH_MM, panel_from
 from autopeg.errors import UsageError
+from generate.everything import layout_in
 from generate.pieces import pieces_of
+from generate.plates import MODULE_RIM_MM, backing_sheet
+from generate.sheet import Line
 from pegboard.board_file import parse_board, track_from
 from pegcore.track import BoardError
 
@@ -141,3 +144,16 @@ def test_the_docs_name_every_board_that_comes_with_autopeg() -> None:
     for page in ("docs/commands.md", "hardware/README.md"):
         text = (root / page).read_text(encoding="utf-8")
         assert not [name for name in board_files() if f"`{name}`" not in text], page
+
+
+def test_there_is_room_between_modules_and_a_window_behind_each() -> None:
+    layout = layout_in(CLASSIC.with_name("compact-2.json"))
+    modules = pieces_of(layout)
+    gaps = [other.corners[0][0] - one.corners[1][0] for one, other in pairwise(modules)]
+    assert gaps == pytest.approx([0.5] * 3)
+    cut = [shape for shape in backing_sheet(layout).on("CUT") if isinstance(shape, Line) and shape.is_closed]
+    assert len(cut) == len(modules) == 4
+    for module, window in zip(modules, cut, strict=True):
+        (left, bottom), (right, top) = window.points[0], window.points[2]
+        assert module.corners[0] == pytest.approx((left - MODULE_RIM_MM, bottom - MODULE_RIM_MM))
+        assert module.corners[2] == pytest.approx((right + MODULE_RIM_MM, top + MODULE_RIM_MM))

@@ -1,0 +1,95 @@
+"""Cutting plan of a reel: which pieces come out of which of its sections.
+
+A reel is soldered together from sections of half a metre; over such a joint the pitch of the LEDs is not exact, and the
+strip is stiff. A piece that is no longer than a section is cut out of one.
+"""
+
+from collections.abc import Sequence
+from math import ceil
+
+from msgspec import Struct
+
+from autopeg.boards.board_layout import BoardLayout
+from generate.pages import page
+from generate.pieces import Piece, pieces_of
+
+_SECTION_M = 0.5
+REEL_M = {30: 5, 60: 5, 100: 5, 144: 2}
+"""The length of a reel by its LEDs a metre."""
+
+
+class Cut(Struct, frozen=True):
+    """What is cut from one section, or from as many in a row as its one long piece needs."""
+
+    pieces: tuple[Piece, ...]
+    sections: int
+
+    @property
+    def leds(self) -> int:
+        return sum(piece.led_count for piece in self.pieces)
+
+
+class CuttingPlan(Struct, frozen=True):
+    """The cuts of a board, the longest pieces first."""
+
+    section_leds: int
+    reel_m: int
+    cuts: tuple[Cut, ...]
+
+    @property
+    def sections(self) -> int:
+        """The sections that are cut up."""
+        return sum(cut.sections for cut in self.cuts)
+
+    @property
+    def extra_m(self) -> int:
+        """The metres needed beside one reel."""
+        return max(0, ceil(self.sections * _SECTION_M) - self.reel_m)
+
+
+def cutting_plan(layout: BoardLayout) -> CuttingPlan | None:
+    """Return the plan of a board, the longest pieces first; None for a board of modules."""
+    density = layout.panel.leds_per_m
+    if density is None:
+        return None
+    section_leds = round(density * _SECTION_M)
+    filled: list[list[Piece]] = []
+    for piece in sorted(pieces_of(layout), key=lambda piece: -piece.led_count):
+        room = next((cut for cut in filled if _leds(cut) + piece.led_count <= section_leds), None)
+        if room is None:
+            filled.append([piece])
+        else:
+            room.append(piece)
+    cuts = tuple(Cut(tuple(cut), ceil(_leds(cut) / section_leds)) for cut in filled)
+    return CuttingPlan(section_leds, REEL_M[density], cuts)
+
+
+def _leds(pieces: Sequence[Piece]) -> int:
+    return sum(piece.led_count for piece in pieces)
+
+
+def cutting_page(layouts: Sequence[BoardLayout]) -> str:
+    """Return the text of cutting.md."""
+    plans = [(layout, cutting_plan(layout)) for layout in layouts]
+    return page("cutting.md", plans="\n".join(_plan_text(layout, plan) for layout, plan in plans if plan is not None))
+
+
+def _plan_text(layout: BoardLayout, plan: CuttingPlan) -> str:
+    rows = "\n".join(
+        f"| {number} | {cut.sections} | {_pieces_text(cut.pieces)} | {cut.leds} "
+        f"| {cut.sections * plan.section_leds - cut.leds} |"
+        for number, cut in enumerate(plan.cuts, 1)
+    )
+    extra = f" and {plan.extra_m} m more" if plan.extra_m else ""
+    return (
+        f"## {layout.name}\n\n"
+        f"{plan.sections} sections of {plan.section_leds} LEDs: a reel of {plan.reel_m} m{extra}.\n\n"
+        f"| cut | sections | pieces | LEDs | left over |\n|---|---|---|---|---|\n{rows}\n"
+    )
+
+
+def _pieces_text(pieces: Sequence[Piece]) -> str:
+    """Return the pieces of several LEDs with their lengths, then the single ones."""
+    long = ", ".join(f"{piece.number} ({piece.led_count} LEDs)" for piece in pieces if piece.led_count > 1)
+    single = ", ".join(str(piece.number) for piece in pieces if piece.led_count == 1)
+    return "; single LEDs ".join(part for part in (long, single) if part)
