@@ -18,15 +18,20 @@ Link events are tuples, in order of occurrence; those of other calls are returne
                                               then call `settle`
     (REPL,)                                   no program runs on the board: with exclusive access, `restart` it
     (UNSERVED, sentence)                      this board cannot be served, and why
+    (GAMES, uid, tag, first, last)            the games that it has finished alone, `last` below `first` for none: call
+                                              `read_games` for those that are not stored; tag "": it keeps no games
+    (GAME, uid, tag, number, record)          one of them, see kept_games.record_from; no lines: it is gone
     (ERR, code, words)  (LOG, level, words)  (TEXT, line)    for the log
 
 Source: docs/protocol.md.
 """
 
+from . import collector
+from .kept_games import game_from, games_from
 from .lines import PACKET, LineReader, plain
 from .session import BEAT_MS, LINK_LOST_MS, PROTOCOL, Output
 from .snapshot import QUIET_MS, Snapshot
-from .track import LAP_HOLES
+from .track import LANE_NAMES, LAP_HOLES
 from .words import (
     BAD_STATE,
     BAD_VERB,
@@ -51,6 +56,8 @@ UNSERVED = "unserved"
 ERR = "err"
 LOG = "log"
 TEXT = "text"
+GAMES = collector.GAMES
+GAME = collector.GAME
 
 # Indices in the tuple of words.hi_from.
 _UID = 1
@@ -67,6 +74,7 @@ _OFTEN_MS = 5000
 _GREET_MS = 500
 _LONG_QUIET_MS = 2000  # two more chances for an event than QUIET_MS
 _LONGEST_REASON = 140  # letters, leaving room for epoch and id
+_LONGEST_PLAYER = 16  # letters of a player's name on the display
 _RESTART_MS = 5000  # for a program to start, before another REPL event
 
 
@@ -87,6 +95,9 @@ class HostEnd:
         for uid, epoch, event_id in stored:
             self._stored[uid] = (epoch, event_id)
         self._options = []
+        self._names = []
+        self._next_name = 0  # the lane whose name is sent with the next beat
+        self._collector = collector.Collector()
         self._reader = LineReader()
         self._output = Output(_OUTPUT_BYTES)
         self._greet_ms = 0  # when to send HI again while no board is there
@@ -166,6 +177,19 @@ class HostEnd:
         if self.board:
             self._output.send("OPT {} {}".format(key, value))
 
+    def name_players(self, names):
+        """Set the names for the board's display, by lane, now and after each reconnect."""
+        names = [" ".join(plain(name).split())[:_LONGEST_PLAYER].strip() for name in names]
+        names += [""] * (len(LANE_NAMES) - len(names))
+        if names != self._names:
+            self._names = names
+            self._send_names()
+
+    def read_games(self, tag: str, numbers, now_ms: int):
+        """Read these games of GAMES from the board; each becomes a GAME."""
+        self._collector.read(tag, numbers, now_ms)
+        self._send_question(now_ms)
+
     def show_light(self, name: str):
         """Play a light show, if connected."""
         if self.board:
@@ -213,6 +237,7 @@ class HostEnd:
         if self._look_for_repl(self._reader.begun(), now_ms):
             self._reader.reset()
         self._send_due(now_ms)
+        self._send_question(now_ms)
         return self._take_link_events()
 
     def tick(self, now_ms: int) -> list[tuple]:
@@ -228,7 +253,9 @@ class HostEnd:
                 self._output.send(self.snapshot.beat(), replaces=True)
             else:
                 self._send_hi()
+            self._send_next_name()
         self._send_due(now_ms)
+        self._send_question(now_ms)
         return self._take_link_events()
 
     def _take_link_events(self):
@@ -251,8 +278,13 @@ class HostEnd:
             session, rev = tag_or_none(words[1]), whole(words[2])
             self.snapshot.note(session, rev, digest(words[3]), now_ms)
             self._held = (session, rev)
+        elif verb == "GAMES":
+            self._link_events += self._collector.take_games(*games_from(words))
+            self._send_names()
+        elif verb == "GAME":
+            self._link_events += self._collector.take_part(game_from(words), now_ms)
         elif verb == "ERR" and len(words) > 1:
-            self._link_events.append((ERR, words[1], " ".join(words[2:])))
+            self._take_error(words[1], " ".join(words[2:]))
         elif verb == "LOG" and len(words) > 1:
             self._link_events.append((LOG, words[1], " ".join(words[2:])))
         else:
@@ -284,6 +316,7 @@ class HostEnd:
             self._report_unshowable()
             for key, value in self._options:
                 self._output.send("OPT {} {}".format(key, value))
+            self._collector.meet(uid, now_ms)
         elif (session, rev) != (self.snapshot.session, self.snapshot.rev):
             self.snapshot.note(session, rev, None, now_ms)
         self.snapshot.overtake(session, rev)
@@ -322,6 +355,13 @@ class HostEnd:
                 self._is_withheld = True
             kind = CONFLICT if self._is_withheld else EVENT
             self._link_events.append((kind, epoch, event_id, event) + self._held)
+
+    def _take_error(self, code, words):
+        answer = self._collector.take_refusal() if code == BAD_VERB else None
+        if answer is None:
+            self._link_events.append((ERR, code, words))
+        else:
+            self._link_events += answer
 
     def _look_for_repl(self, text, now_ms):
         """Report a REPL prompt in a line, given as text or bytes; return whether there is one."""
@@ -363,6 +403,25 @@ class HostEnd:
         if body:
             self._output.send(body, replaces=True)
 
+    def _send_question(self, now_ms):
+        """Send what the board is asked about the games that it has kept, if due."""
+        question = self._collector.question_due(now_ms) if self.board else ""
+        if question:
+            self._output.send(question, replaces=True)
+
+    def _send_names(self):
+        if self.board:
+            for _ in range(self.board[_LANES]):
+                self._send_next_name()
+
+    def _send_next_name(self):
+        """Send the name of one lane: nothing confirms it, so that each is sent again and again, one with every beat."""
+        if not self._names or not self.board or not self._collector.is_keeper:
+            return
+        lane = self._next_name % min(len(self._names), self.board[_LANES])
+        self._next_name = lane + 1
+        self._output.send("NAME {} {}".format(LANE_NAMES[lane], self._names[lane]).rstrip())
+
     # -- inside
 
     def _store(self, epoch, event_id, state, now_ms):
@@ -384,6 +443,7 @@ class HostEnd:
         self._link_events.append((LINK, None))
         self.board = None
         self.snapshot.forget_board()
+        self._collector.forget()
         self._greet_often(now_ms)
 
     def _greet_often(self, now_ms):

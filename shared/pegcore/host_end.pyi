@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Final, Literal
 
+from .collector import CollectorEvent
 from .snapshot import Snapshot
 from .words import Board, Event, State
 
@@ -17,6 +18,7 @@ LinkEvent = (
     | tuple[Literal["err"], str, str]
     | tuple[Literal["log"], str, str]
     | tuple[Literal["text"], str]
+    | CollectorEvent
 )
 
 LINK: Final = "link"
@@ -29,6 +31,8 @@ UNSERVED: Final = "unserved"
 ERR: Final = "err"
 LOG: Final = "log"
 TEXT: Final = "text"
+GAMES: Final = "games"
+GAME: Final = "game"
 
 class HostEnd:
     board: Board | None
@@ -52,6 +56,8 @@ class HostEnd:
     def settle(self, state: State, now_ms: int) -> None: ...
     def release(self, now_ms: int) -> None: ...
     def option(self, key: str, value: int) -> None: ...
+    def name_players(self, names: Iterable[str]) -> None: ...
+    def read_games(self, tag: str, numbers: Iterable[int], now_ms: int) -> None: ...
     def show_light(self, name: str) -> None: ...
     def console(self, line: str) -> None: ...
     def packet(self, body: str) -> None: ...

@@ -3,14 +3,17 @@
 Runs on both interpreters, and gives the same run on both: chance comes from `Dice`, time is counted in steps.
 """
 
+from pegcore import board_end
 from pegcore.board_end import SET, BoardEnd
-from pegcore.host_end import ASK, CONFLICT, EVENT, MISSING, HostEnd
+from pegcore.host_end import ASK, CONFLICT, EVENT, GAME, GAMES, MISSING, HostEnd
+from pegcore.kept_games import game_text, games_text
 from pegcore.outbox import Outbox, outbox_from
 from pegcore.words import event_text
 
 STEP_MS = 10
 WRITE_STEPS = 6  # how long the journal's flash takes
 IDENTITY = ("0.1.0", "e6614103e72b5a2f", 2, 121, 242, "classic-2")
+TAG = "0123abcd"
 START = (9999, 1, None, None, ((0, 0), (0, 0)), None)
 
 
@@ -81,12 +84,13 @@ class BoardModel:
     """The firmware in little: stores an entry with its event in one write, and only then shows and sends it.
 
     made: every event whose entry was stored, in order: what the host must have applied in the end. cuts: how often
-    the power has failed.
+    the power has failed. games: the records of the games that it keeps, the first has number 1.
     """
 
     def __init__(self, dice):
         self.made = []
         self.cuts = 0
+        self.games = []
         self._dice = dice
         self._epochs = 0
         self._stored = (Outbox(self._spare_epoch()).record(), None, 0, START)
@@ -124,6 +128,11 @@ class BoardModel:
         for link_event in link_events:
             if link_event[0] == SET:
                 self.state = link_event[3]
+            elif link_event[0] == board_end.GAMES:
+                self.end.answer(games_text(TAG, 1, len(self.games)))
+            elif link_event[0] == board_end.GAME:
+                _, tag, number, part = link_event
+                self.end.answer(game_text(tag, number, part, self.games[number - 1]))
         if self._writing:
             self._writing[0] -= 1
             if self._writing[0] == 0:
@@ -153,7 +162,8 @@ class HostModel:
     """The table in little: stores an event and its number in one transaction; may crash before and after it.
 
     applied: every event that was applied, in order; conflicts: how many of them were handed over as such, which this
-    host applies all the same; moves: how often its own game moved on; crashes: how often it did.
+    host applies all the same; moves: how often its own game moved on; crashes: how often it did. games: the records
+    of the board's games by number; arrived: how many there were, with those that came again.
     """
 
     def __init__(self, dice, crash_one_in=0):
@@ -162,6 +172,8 @@ class HostModel:
         self.missing = 0
         self.moves = 0
         self.crashes = 0
+        self.games = {}
+        self.arrived = 0
         self._dice = dice
         self._crash_one_in = crash_one_in
         self._number = None  # (uid, epoch, id) stored with the effect
@@ -210,6 +222,13 @@ class HostModel:
             elif link_event[0] == ASK:
                 self._revs = (self.end.snapshot.rev + 1, self.end.snapshot.rev + 1)
                 self.end.settle(self.state, now_ms)
+            elif link_event[0] == GAMES:
+                _, _, tag, first, last = link_event
+                missing = [number for number in range(first, last + 1) if number not in self.games]
+                self.end.read_games(tag, missing, now_ms)
+            elif link_event[0] == GAME:
+                self.games[link_event[3]] = list(link_event[4])
+                self.arrived += 1
 
     def _apply(self, link_event):
         kind, epoch, event_id, event = link_event[:4]

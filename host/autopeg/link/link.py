@@ -20,7 +20,7 @@ from autopeg.link.finding import UsbPort, choose_board, find_boards, list_usb_po
 from autopeg.link.messages import Greeting, LinkEvent
 from autopeg.link.port import Port, SerialPort
 from autopeg.link.symptoms import Symptoms
-from pegcore.host_end import ASK, CONFLICT, EVENT, LINK, MISSING, REPL, TEXT, HostEnd
+from pegcore.host_end import ASK, CONFLICT, EVENT, GAME, GAMES, LINK, MISSING, REPL, TEXT, HostEnd
 
 LOOKING = "looking for the board"
 
@@ -32,7 +32,7 @@ _ANSWER_MS = 8_000  # a Pico needs a few milliseconds
 _GLANCE_S = 0.05
 _END_WORD = "end"
 _END_OF_ANSWER = re.compile(rf"'{_END_WORD}(\d+)' is no command")
-_FOR_THE_TABLE = (EVENT, CONFLICT, MISSING, ASK)
+_FOR_THE_TABLE = (EVENT, CONFLICT, MISSING, ASK, GAMES, GAME)
 _NEWS = (*_FOR_THE_TABLE, LINK)
 
 
@@ -127,7 +127,7 @@ class Link:
             port.wake()
 
     def take_events(self) -> list[LinkEvent]:
-        """Return the events since the last call: EVENT, CONFLICT, MISSING and ASK."""
+        """Return the events since the last call: EVENT, CONFLICT, MISSING, ASK, GAMES and GAME."""
         with self._lock:
             events = list(self._events)
             self._events.clear()
