@@ -194,7 +194,8 @@ class TableTop(Rounds):
             self._count(self.dealer, HEELS_POINTS)
             return
         i, points = lane(word[:1]), whole(word[1:])
-        if not self.moves and not any(self.lines) and self.first is None and self.number == 1:
+        is_first = not (self.moves or self.has_heels or any(self.lines)) and self.number == 1
+        if is_first and self.first is None:
             self._begin_round(1 - i)  # whoever tells the first line of a game does not deal
         if not self.due(i):
             raise ScoreError("lane {} has told all its lines".format(lane_text(i)))

@@ -15,7 +15,7 @@ from autopeg.engine import Result
 from autopeg.engine.match import Match
 from autopeg.errors import IllegalMove, UsageError
 from autopeg.records.record import BrokenRecord, Header, Record, json_line, read_lines
-from autopeg.records.store import Store
+from autopeg.records.store import Store, alone_key
 
 LARGEST_HISTORY_BYTES = 512 * 2**20
 _NOT_COMPARED = ("title", "begun", "resigned")
@@ -133,6 +133,10 @@ class _StoredGames:
             if header.resigned is not None and over is not None:
                 self._store.resign(game_id, header.resigned, over)
             return Imported("continued", game_id)
+        alone = alone_key(header)
+        holder = None if alone is None else self._store.holder_of(alone)
+        if holder is not None:  # taken here as well, perhaps with other names
+            return Imported("known", holder)
         game_id = self._store.add(record, over)
         row = self._store.row(game_id)
         assert row is not None

@@ -17,6 +17,7 @@ from autopeg.engine import Result
 from autopeg.errors import Failure, UsageError
 from autopeg.records import notes, page_tables, pegging
 from autopeg.records.database import home
+from autopeg.records.kept_alone import ALONE_SCHEMA, AloneKey, AloneTables
 from autopeg.records.notes import NoteTables
 from autopeg.records.page_tables import PageTables, Request
 from autopeg.records.pegging import BoardTables, Checkpoint, Heard, Shown
@@ -59,6 +60,7 @@ _SCHEMAS = (
     _DELETED_GAMES,
     page_tables.CLOSED_SCHEMA,
     pegging.HEARD_SCHEMA,
+    ALONE_SCHEMA,
 )
 """The statements that each version adds to the one before."""
 
@@ -77,7 +79,7 @@ class GameRow(Struct, frozen=True):
     """The result, None while the game is going on."""
 
 
-class Store(BoardTables, PageTables, NoteTables):
+class Store(BoardTables, AloneTables, PageTables, NoteTables):
     """Store of the games on one computer. Every disk or file error is a Failure with a one-sentence message."""
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -88,12 +90,18 @@ class Store(BoardTables, PageTables, NoteTables):
         return StoredGame(self, self._add(header, _now()), LinesInForce(), is_new=True)
 
     def add(self, record: Record, over: Result | None) -> int:
-        """Add a game from a record, with its result, and return its number. Raises Failure and then adds nothing."""
+        """Add a game from a record, with its result, and return its number. Raises Failure and then adds nothing.
+
+        One that a board had finished alone is taken with it: AlreadyKept if it has been taken before.
+        """
         with self.as_one():
             game_id = self._add(record.header.having("begun", None), record.header.begun or _now())
             self.append(game_id, 1, [json_line(move) for move in record.moves], over)
             if record.header.begun is not None:
                 self._db.execute("UPDATE game SET played_at = NULL WHERE id = ?", (game_id,))
+            key = alone_key(record.header)
+            if key is not None:
+                self.link_alone(key, game_id)
         return game_id
 
     def _add(self, header: Header, begun_at: str) -> int:
@@ -284,6 +292,14 @@ class StoredGame:
     def heard(self) -> list[Heard]:
         """Return the board events that the game has received, oldest first."""
         return self.store.heard(self.id)
+
+
+def alone_key(header: Header) -> AloneKey | None:
+    """Return which game of a board this one was, None for one that was not finished on a board alone."""
+    try:
+        return msgspec.convert(header.extra.get("alone"), AloneKey | None)
+    except msgspec.ValidationError:
+        return None
 
 
 def _game_row(row: tuple[int, str, str, str, str | None, int]) -> GameRow:

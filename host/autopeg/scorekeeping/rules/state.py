@@ -13,6 +13,7 @@ from autopeg.engine import Result, winners_of
 from autopeg.engine.options import MugginsRule
 from autopeg.engine.table_state import TableState, with_item
 from autopeg.errors import Facts, IllegalMove
+from autopeg.scorekeeping.rules.alone import BoardEntry, BoardGame
 from autopeg.scorekeeping.rules.moves import Correct, Deal, Points, RoundOver, ScoreEvent, ScoreMove
 
 Phase = Literal["score", "over"]
@@ -29,6 +30,10 @@ class Rules(Protocol):
 
     def new(self, options: Mapping[str, object], players: int, /) -> "State":
         """Return a game before its first entry. Raises UsageError for invalid options."""
+        ...
+
+    def options_alone(self, game: BoardGame, /) -> dict[str, object] | None:
+        """Return the options of a game that a board has kept alone, None if it is of another kind."""
         ...
 
 
@@ -161,6 +166,13 @@ class State(TableState, frozen=True):
     def public(self) -> dict[str, object]:
         """Return the public facts apart from scores, pegs and dealer."""
         return {}
+
+    def moves_alone(self, entry: BoardEntry, first: int | None) -> Sequence[ScoreMove]:
+        """Return the moves of an entry that was made on a board without a computer, with the deal before it if due.
+
+        first: who dealt first there, in Crib Rummy who started; None if it was not told.
+        """
+        return (Points(entry.lane, entry.points),)
 
     # -- moves
 

@@ -13,7 +13,8 @@ from autopeg.engine import Result
 from autopeg.engine.options import options_from
 from autopeg.errors import IllegalMove
 from autopeg.games.crib_rummy.rules.state import range_of_seats
-from autopeg.scorekeeping.rules.moves import GoOut, Points, ScoreMove, points_event
+from autopeg.scorekeeping.rules.alone import BoardEntry, BoardGame
+from autopeg.scorekeeping.rules.moves import Deal, GoOut, Points, RoundOver, ScoreMove, points_event
 from autopeg.scorekeeping.rules.state import EntryWarning, State, Step, check_score
 from pegcore.melds import crib_rummy_bonus
 
@@ -156,6 +157,14 @@ class CribRummyState(State, frozen=True):
         if not least <= left <= MOST_CARDS_LEFT:
             raise IllegalMove("BAD_CARDS_LEFT", "R38, R40", count=left, limit=least)
 
+    def moves_alone(self, entry: BoardEntry, first: int | None) -> Sequence[ScoreMove]:
+        begun = () if self.is_open else (Deal(self.next_dealer),)
+        if entry.is_round_over:
+            return (*begun, RoundOver())
+        if entry.cards_left is not None:
+            return (*begun, GoOut(entry.lane, entry.points, entry.cards_left))
+        return (*begun, Points(entry.lane, entry.points))
+
     # -- warnings and public facts
 
     def warning_for(self, move: ScoreMove) -> EntryWarning | None:
@@ -194,3 +203,8 @@ class CribRummyState(State, frozen=True):
 def new(options: Mapping[str, object], players: int) -> CribRummyState:
     """Return a game before its first hand. Raises UsageError."""
     return CribRummyState(options_from("score", options, Options), players, ((0, 0),) * players)
+
+
+def options_alone(game: BoardGame) -> dict[str, object] | None:
+    """Return the options of a game of Crib Rummy that a board has kept alone."""
+    return {"rules": "crib_rummy", "target": game.target} if game.kind == "crib_rummy" else None

@@ -10,6 +10,7 @@ from autopeg.engine import Result
 from autopeg.engine.options import MugginsRule, options_from
 from autopeg.errors import IllegalMove
 from autopeg.games.cribbage.rules.state import SkunkRule, sides_of
+from autopeg.scorekeeping.rules.alone import BoardGame
 from autopeg.scorekeeping.rules.moves import Points, ScoreMove, points_event
 from autopeg.scorekeeping.rules.state import EntryWarning, State, Step
 from pegcore.scoreboard import Scoreboard, games_won
@@ -115,3 +116,11 @@ def new(options: Mapping[str, object], players: int) -> CribbageState:
     """Return a game with all pegs before the first hole. Raises UsageError."""
     checked = options_from("score", options, Options)
     return CribbageState(checked, players, ((0, 0),) * (sides_of(players) if checked.partners else players))
+
+
+def options_alone(game: BoardGame) -> dict[str, object] | None:
+    """Return the options of a game of cribbage that a board has kept alone, where every lane is a player."""
+    if game.kind != "cribbage":
+        return None
+    options: dict[str, object] = {"rules": "cribbage", "target": game.target}
+    return options | {"partners": False} if game.lanes == SEATS[-1] else options

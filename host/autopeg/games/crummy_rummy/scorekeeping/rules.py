@@ -10,7 +10,8 @@ from autopeg.engine import Result
 from autopeg.engine.options import options_from
 from autopeg.engine.table_state import with_item
 from autopeg.errors import IllegalMove
-from autopeg.scorekeeping.rules.moves import Amend, RoundOver, ScoreMove, points_event
+from autopeg.scorekeeping.rules.alone import BoardEntry, BoardGame
+from autopeg.scorekeeping.rules.moves import Amend, Deal, Points, RoundOver, ScoreMove, points_event
 from autopeg.scorekeeping.rules.state import EntryWarning, Pegs, State, Step, check_points, check_score
 from pegcore.melds import LAST_ROUND, contract_of
 
@@ -158,6 +159,20 @@ class CrummyRummyState(State, frozen=True):
         last = self.rounds[-1][seat] if self.rounds else 0
         return (max(0, total - last), total)
 
+    def moves_alone(self, entry: BoardEntry, first: int | None) -> Sequence[ScoreMove]:
+        if entry.is_round_over:
+            return (RoundOver(),)
+        moves: list[ScoreMove] = []
+        entered = self.entered
+        if not self.is_open:
+            moves.append(Deal((self.players - 1 if first is None else first) if not self.deal else self.next_dealer))
+            entered = (None,) * self.players
+        entered = (*entered[: entry.lane], entry.points, *entered[entry.lane + 1 :])
+        moves.append(Points(entry.lane, entry.points))
+        if None not in entered and 0 in entered:  # a board ends the round by itself
+            moves.append(RoundOver())
+        return moves
+
     # -- warnings and public facts
 
     def warning_for(self, move: ScoreMove) -> EntryWarning | None:
@@ -193,3 +208,8 @@ def _check_penalty(number: int, others: Sequence[int | None], points: int) -> No
         raise IllegalMove("SECOND_ZERO", "Y32a", seat=others.index(0))
     if number == LAST_ROUND and 0 < points < _LOWEST_LAST_PENALTY:
         raise IllegalMove("TOO_FEW_POINTS", "Y32a", count=points, limit=_LOWEST_LAST_PENALTY)
+
+
+def options_alone(game: BoardGame) -> dict[str, object] | None:
+    """Return the options of a game of Crummy Rummy that a board has kept alone."""
+    return {"rules": "crummy_rummy", "points_a_hole": game.unit} if game.kind == "crummy_rummy" else None

@@ -18,7 +18,8 @@ from autopeg.games.tabletop.rules.grid import MIDDLE, SIZE
 from autopeg.games.tabletop.rules.moves import Counted
 from autopeg.games.tabletop.rules.state import CRIB_CARDS, SIDES
 from autopeg.games.tabletop.rules.turns import check_cards
-from autopeg.scorekeeping.rules.moves import Heels, Points, RoundOver, ScoreMove, Table, points_event
+from autopeg.scorekeeping.rules.alone import BoardEntry, BoardGame
+from autopeg.scorekeeping.rules.moves import Deal, Heels, Points, RoundOver, ScoreMove, Table, points_event
 from autopeg.scorekeeping.rules.state import EntryWarning, Events, State, Step, check_score
 from pegcore.cribbage import HEELS_POINTS
 from pegcore.scoreboard import leapfrog
@@ -185,6 +186,20 @@ class TabletopState(State, frozen=True):
         if side != self.dealing_side:
             raise IllegalMove("NOT_DEALER", rule, why=why)
 
+    def moves_alone(self, entry: BoardEntry, first: int | None) -> Sequence[ScoreMove]:
+        dealer = self.dealing_side
+        moves: list[ScoreMove] = []
+        if not self.is_open:
+            if self.deal:
+                first = self.next_dealer
+            elif first is None:  # whoever tells the first line of the game does not deal
+                first = 1 if entry.is_heels else 1 - entry.lane
+            dealer = first
+            moves.append(Deal(dealer))
+        assert dealer is not None
+        moves.append(Heels(dealer) if entry.is_heels else Points(entry.lane, entry.points))
+        return moves
+
     # -- warnings and public facts
 
     @property
@@ -230,3 +245,13 @@ def new(options: Mapping[str, object], players: int) -> TabletopState:
     """Return a game before its first round. Raises UsageError."""
     played = tabletop.new({name: value for name, value in options.items() if name != "rules"}, players).options
     return TabletopState(Options(played.variant, played.target, played.rows_side), players, ((0, 0),) * SIDES)
+
+
+_VARIANTS = {"tabletop": "base", "ship": "ship"}
+"""The variants by the words of a board."""
+
+
+def options_alone(game: BoardGame) -> dict[str, object] | None:
+    """Return the options of a game of Table Top Cribbage that a board has kept alone."""
+    variant = _VARIANTS.get(game.kind)
+    return None if variant is None else {"rules": "tabletop", "variant": variant, "target": game.target}
