@@ -4,7 +4,9 @@ from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 
 from autopeg.link.messages import LinkEvent
-from pegcore.host_end import ASK, CONFLICT, EVENT, MISSING, HostEnd
+from pegcore.host_end import ASK, CONFLICT, EVENT, GAME, GAMES, MISSING, HostEnd
+
+FOR_THE_TABLE = (EVENT, CONFLICT, MISSING, ASK, GAMES, GAME)
 
 
 class SteppedBoard:
@@ -19,7 +21,7 @@ class SteppedBoard:
 
     def take(self, link_events: Iterable[LinkEvent]) -> None:
         """Keep the events for the next poll."""
-        self._events += [one for one in link_events if one[0] in (EVENT, CONFLICT, MISSING, ASK)]
+        self._events += [one for one in link_events if one[0] in FOR_THE_TABLE]
 
     def take_events(self) -> list[LinkEvent]:
         happened, self._events = self._events, []

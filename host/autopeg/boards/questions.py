@@ -97,6 +97,18 @@ class BoardMessage(Struct, frozen=True):
     sentence: str
 
 
+class GamesFound(BoardMessage, frozen=True):
+    """A board has finished games alone, which wait in the store until people take them."""
+
+    @staticmethod
+    def of(count: int) -> "GamesFound":
+        games = "a game" if count == 1 else f"{count} games"
+        it = "it" if count == 1 else "them"
+        return GamesFound(
+            f"the board has finished {games} on its own. `autopeg board games` takes {it} into your records"
+        )
+
+
 class KeyPress(Struct, frozen=True):
     """A key of the board that does not change the score, such as # alone."""
 

@@ -7,6 +7,7 @@ counts once: with the move that it makes, or with a question that names it.
 
 import secrets
 import time
+import unicodedata
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 
@@ -24,7 +25,15 @@ from autopeg.boards.divergence import (
     new_game_of,
     words_of,
 )
-from autopeg.boards.questions import BoardMessage, BoardNews, ConflictingScores, KeyPress, NewGame, Question
+from autopeg.boards.questions import (
+    BoardMessage,
+    BoardNews,
+    ConflictingScores,
+    GamesFound,
+    KeyPress,
+    NewGame,
+    Question,
+)
 from autopeg.engine.history import ScoresChosen
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
@@ -32,11 +41,14 @@ from autopeg.engine.table_state import GameState
 from autopeg.errors import Failure, Refusal
 from autopeg.link.messages import Event, LinkEvent, State
 from autopeg.records import Store, StoredGame
+from autopeg.records.kept_alone import AloneKey
 from autopeg.records.pegging import LOST, AlreadyTaken, BoardEvent, Checkpoint, Heard, Shown
 from pegcore.host_end import HostEnd
 from pegcore.words import event_text, state_text
 
 _AGAIN_S = 1.0
+_LETTERS = str.maketrans({"ß": "ss", "æ": "ae", "Æ": "Ae", "œ": "oe", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d"})
+"""Letters that are no ASCII letter with an accent."""
 
 
 Explain = Callable[[Table, Refusal], str]
@@ -65,6 +77,10 @@ class BoardSync:
         self._is_outdated = False  # whether the game has moved on since the question was asked
         self._waiting: list[LinkEvent] = []
         self._try_again_s = 0.0
+        self._finished: set[AloneKey] = set()
+        """The games that the board has finished alone and that are still being read from it."""
+        self._finder: str | None = None
+        """The uid of a board whose finished games people have not been told of since it connected."""
 
     def status(self) -> Status:
         """Return how the board is doing."""
@@ -112,6 +128,7 @@ class BoardSync:
             self._game.save_checkpoint(Checkpoint(last))
         is_asking = bool(accepted) or bool(self._waiting_entries())
         with self.board.hold() as end:
+            end.name_players(self._lane_names())
             end.begin(last.session, pegs, self.board.now_ms(), last.rev, last.own_rev, is_asking)
         if accepted:
             mine = _up_to_new_game(accepted[1:])
@@ -120,6 +137,12 @@ class BoardSync:
                 moves.append(ScoresChosen("board", tuple(map(json_of, refused))))
             carried = accepted[1 + len(mine) :]
             self._settle([accepted[0], *mine], moves, carried)
+
+    def _lane_names(self) -> list[str]:
+        """Return the names of the lanes for the board's display, in the letters that it has."""
+        names = self._table.names
+        sides = self._table.state.sides
+        return [_in_ascii(" & ".join(names[side::sides])) for side in range(sides)]
 
     @contextmanager
     def change(self, state: GameState, event: BoardEvent | None) -> Generator[Checkpoint]:
@@ -130,6 +153,7 @@ class BoardSync:
         pegs = pegs_of(state)
         with self.board.hold() as end:
             shown = _next(end, pegs, is_own=event is None)
+            end.name_players(self._lane_names())
             yield replace(self._checkpoint, shown=shown, event=event, applied=None if event is None else self._applying)
             if event is not None:
                 end.applied(event.epoch, event.id, self.board.now_ms(), pegs)
@@ -152,6 +176,7 @@ class BoardSync:
         Call it often, but not while a move is being made at the table.
         """
         self._waiting += self.board.take_events()
+        self._tell_of_games()
         if not (self._waiting or self._is_outdated) or time.monotonic() < self._try_again_s:
             return False
         self._renew_question()
@@ -184,8 +209,35 @@ class BoardSync:
                     self._game.save_checkpoint(Checkpoint(waiting=Heard("", LOST, None, 0)))
             case ("ask",):
                 self._ask()
+            case ("games", uid, tag, first, last):
+                self._read_games(uid, tag, first, last)
+            case ("game", uid, tag, number, record):
+                key = AloneKey(uid, tag, number)
+                if record:
+                    self._game.store.keep_alone(key, record)
+                self._finished.discard(key)
             case _:
                 pass
+
+    def _read_games(self, uid: str, tag: str, first: int, last: int) -> None:
+        """Read the games that the board has finished alone and that the store does not have."""
+        wanted = self._game.store.wanted_alone(uid, tag, first, last) if tag else []
+        self._finished = {AloneKey(uid, tag, number) for number in wanted}
+        self._finder = uid if tag else None
+        with self.board.hold() as end:
+            end.read_games(tag, wanted, self.board.now_ms())
+
+    def _tell_of_games(self) -> None:
+        """Tell people once per connection that games wait, when all are read and no question of the board is open."""
+        if self._finder is None or self._finished or self._waiting or self.question is not None:
+            return
+        from autopeg.scorekeeping.alone import waiting_games  # imported late: most boards have finished none
+
+        uid, self._finder = self._finder, None
+        store = self._game.store
+        found = waiting_games(store, uid) if store.alone(uid) else []
+        if found:
+            self._notify(GamesFound.of(len(found)))
 
     def _press(self, key: str, number: BoardEvent) -> None:
         self._game.save_checkpoint(Checkpoint(event=number))
@@ -352,6 +404,12 @@ class BoardSync:
     def _notify(self, news: BoardNews) -> None:
         for listener in self.listeners:
             listener(news)
+
+
+def _in_ascii(name: str) -> str:
+    """Return a name in the letters that a board can show: accents are left out, other letters become `?`."""
+    plain = unicodedata.normalize("NFKD", name.translate(_LETTERS))
+    return "".join(letter for letter in plain if not unicodedata.combining(letter)).encode("ascii", "replace").decode()
 
 
 def pegs_of(state: GameState) -> State:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from autopeg.cli.board_games import games
 from autopeg.cli.board_install import install
 from autopeg.cli.board_looking import list_boards, locate, monitor, status
 from autopeg.cli.board_test import test_board
@@ -149,7 +150,7 @@ def rules() -> None:
     click.echo(udev_rules(), nl=False)
 
 
-for _command in (list_boards, status, locate, monitor, install, test_board):
+for _command in (list_boards, status, games, locate, monitor, install, test_board):
     board.add_command(_command)
 
 
