@@ -257,3 +257,47 @@ def test_install_brings_micropython_to_a_drive(
     outcome = autopeg("board", "install", tmp_path, "--uf2", image)
     assert (outcome.code, outcome.complaint) == (2, f"--uf2 {image}: No such file or directory")
     assert autopeg("board", "install", "--uf2", image).code == 2
+
+
+def type_at(board: LiveBoard, *lines: str) -> None:
+    """Type lines at the port, as a person without Autopeg would, and wait for their answers."""
+    port = os.open(board.path, os.O_RDWR | os.O_NOCTTY)
+    for line in lines:
+        os.write(port, line.encode() + b"\n")
+        said = b""
+        while b"to=61" not in said:
+            said += os.read(port, 200)
+    os.close(port)
+
+
+def test_games_lists_what_a_board_has_finished_alone_and_takes_each_once(autopeg: Autopeg, live: LiveBoard) -> None:
+    type_at(live, "new 61 2", "+a 40", "+b 30", "+a 21", "new 61 2", "+b 61")
+    listed = autopeg("board", "games", live.path)
+    assert (listed.code, listed.err) == (0, "")
+    assert "`autopeg board games --take --name a=NAME --name b=NAME` takes them into your records." in listed.out
+    games = autopeg("board", "games", "--json", live.path).values
+    assert [(game["number"], game["state"], game["scores"]) for game in games] == [
+        (1, "new", [61, 30]),
+        (2, "new", [0, 61]),
+    ]
+    taken = autopeg("board", "games", "--take", "--name", "a=Ann", "--name", "b=Bob", live.path)
+    assert (taken.code, taken.err) == (0, "")
+    assert autopeg("board", "games", live.path).out == "No new games.\n"
+    assert {game["state"] for game in autopeg("board", "games", "--all", "--json", live.path).values} == {"taken"}
+    kept = autopeg("games", "--json").values
+    assert [(game["players"], game["over"]["winner"]) for game in kept] == [(["Ann", "Bob"], 0), (["Ann", "Bob"], 1)]
+    assert "Ann" in autopeg("stats", "--game", "score").out
+
+
+def test_games_declined_are_offered_no_more_but_can_be_taken(autopeg: Autopeg, live: LiveBoard) -> None:
+    type_at(live, "new 61 2", "+a 61", "new 61 2")
+    assert autopeg("board", "games", "--decline", live.path).out.endswith("1 game declined.\n")
+    assert autopeg("board", "games", live.path).out == "No new games.\n"
+    assert "Game 1" in autopeg("board", "games", "--all", "--take", live.path).out
+
+
+def test_games_says_when_there_are_none_and_refuses_a_wrong_name(autopeg: Autopeg, live: LiveBoard) -> None:
+    assert autopeg("board", "games", live.path).out == "The board has finished no games on its own.\n"
+    outcome = autopeg("board", "games", "--take", "--name", "Ann", live.path)
+    assert outcome.code == 2
+    assert outcome.err == "autopeg: --name Ann: a lane and a name, such as a=Ann\n"

@@ -8,9 +8,9 @@ from pegcore.outbox import CAPACITY
 
 def test_nothing_that_a_board_keeps_grows_without_an_end():
     day = Day()
+    app = day.bench.app
     for _ in range(2):
         day.type_an_hour()
-        app = day.bench.app
         assert len(app.link.outbox) <= CAPACITY
         assert len(app.game.record()[2].split(" ")) <= MOST_ENTRIES + 1
         assert len(app.log_lines) <= 20
