@@ -1,6 +1,7 @@
 """Keys that cannot do harm by mistake: one map for both rummies, keys held down or struck twice, keys struck early."""
 
 import re
+import time
 from itertools import count
 from pathlib import Path
 
@@ -176,7 +177,9 @@ async def test_space_marks_and_never_plays():
 
 
 async def until_thinking(pilot):
+    end = time.monotonic() + 20
     while not app_of(pilot)._is_thinking:
+        assert time.monotonic() < end, screen_text(pilot)
         await pilot.pause()
 
 
