@@ -33,6 +33,10 @@ class State(Struct, frozen=True):
     crib_lane: int | None = 0
 
     @property
+    def sides(self) -> int:
+        return len(self.pegs)
+
+    @property
     def scores(self) -> tuple[int, ...]:
         return tuple(front for _, front in self.pegs)
 

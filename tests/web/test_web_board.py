@@ -243,7 +243,7 @@ def test_the_display_is_sent_once_for_each_change(ann: Device) -> None:
                 ann.do(code, "keys", keys="A9")
             if "+9=9" in shown["lines"]:
                 ann.do(code, "keys", keys="#")
-            if shown["lines"][:2] == ["Lane A  Lane B", "9  0"]:
+            if shown["lines"][:2] == ["Ann  Bob", "9  0"]:
                 break
     assert all(text != following for text, following in pairwise(texts))
 
@@ -270,7 +270,7 @@ def test_the_display_is_drawn_pixel_by_pixel_and_read_out(browser: Browser, with
     expect(said).to_contain_text("to 121")
     pad.get_by_role("button", name="Hold the next key").press("Enter")
     pad.get_by_role("button", name="A", exact=True).press("Enter")
-    expect(said).to_contain_text("Lane A: hand")
+    expect(said).to_contain_text("Ann: hand")
     for key in "5C5D5AAB5B":
         pad.get_by_role("button", name=key, exact=True).click()
     expect(said).to_contain_text("29")
