@@ -1,7 +1,7 @@
 """The game on the board: its pegs and entries, whose turn and crib it is, and its origin.
 
 It is started on the board, or taken over from a host's snapshot; entries, undo and redo work in both. A game that no
-host knows is kept alone: it has one of the kinds, and a match to go on with. Games by rounds are in rounds.
+host knows has one of the kinds of kinds.KINDS, and a match that it is part of. Games by rounds are in rounds.
 """
 
 from pegcore.scoreboard import Scoreboard, ScoreError, lurch_line
@@ -15,8 +15,8 @@ class Game:
     """A game on the board.
 
     lanes: in play; turn, crib, win: lanes or None; session, rev: of the snapshot with the pegs, None and 0 for a
-    game started on the board; kind: one of KINDS for a game kept alone, "" for a host's; match: (games to win, games
-    won by each lane before this one), for a game kept alone.
+    game started on the board; kind: one of KINDS, or "" for a host's game; match: (games to win, games won by each lane
+    before this one), for a game without a host.
     """
 
     ask_above = 29  # no hand counts more, so a larger number is probably a typo
@@ -87,7 +87,7 @@ class Game:
             self.crib = 0 if self.crib is None else (self.crib + 1) % self.lanes  # the deal goes to the left
             return []
         elif what == "EXTRA":
-            raise ScoreError("nothing to say here")
+            raise ScoreError("this game takes no such entry")
         elif what == "UNDO" and (self.can_undo() or not is_linked):
             self.undo()
         elif what == "REDO" and (self.can_redo() or not is_linked):
@@ -135,7 +135,7 @@ class Game:
         return [self._origin(self.crib), state_text(start), " ".join(entries)]
 
     def _origin(self, first):
-        """Return the first line of a record: session, revision, and of a game kept alone kind, match and `first`."""
+        """Return the first line of a record: session and revision; without a host also kind, match and `first`."""
         origin = "{} {}".format(self.session or "-", self.rev)
         if not self.kind:
             return origin
@@ -220,5 +220,5 @@ def _alone_from(origin, target, lanes):
 
         check_kind(kind, target)
     if len(games) != lanes or not whole(to):
-        raise ValueError("{!r} is no game kept alone".format(" ".join(origin[2:])))
+        raise ValueError("{!r} is not a game that a board keeps".format(" ".join(origin[2:])))
     return kind, (whole(to), games), lane_or_none(first)

@@ -25,7 +25,7 @@ class I2cBus:
         return bool(levels >> self._sda & levels >> self._scl & 1)
 
     def open(self) -> None:
-        """Set up the I2C anew."""
+        """Set up the I2C again."""
         self._i2c = I2C(self._sda // 2 % 2, sda=Pin(self._sda), scl=Pin(self._scl), freq=_HZ, timeout=_TIMEOUT_US)
 
     def release(self) -> None:

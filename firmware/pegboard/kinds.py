@@ -52,4 +52,4 @@ def most_lanes_of(kind: str, lanes: int) -> int:
 def check_kind(kind: str, target: int) -> None:
     """Raise ValueError unless this is a kind of game that can have this target."""
     if kind not in KINDS or target not in targets_of(kind):
-        raise ValueError("{} to {} is no game kept alone".format(kind, target))
+        raise ValueError("{} to {} is not a game that a board keeps".format(kind, target))

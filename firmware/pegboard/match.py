@@ -1,4 +1,4 @@
-"""A match of games kept alone: the games won, who has won it, the next game (C49, C52)."""
+"""A match of games kept without a host: the games won, who has won it, the next game (C49, C52)."""
 
 from pegcore.scoreboard import games_won as worth_of
 
@@ -25,7 +25,7 @@ def match_winner(game: Game):
 
 
 def next_game(game: Game) -> Game:
-    """Return the game after a finished one kept alone: the same kind, in the same match unless that is over (C52)."""
+    """Return the game after a finished one: of the same kind, in the same match unless that is over (C52)."""
     to, won = game.match
     won = (0,) * game.lanes if match_winner(game) is not None else games_won(game)
     return new_game(game.target(), game.lanes, game.kind, (to, won), _loser(game))

@@ -63,7 +63,7 @@ class Oled:
     def set(self, level: int, rotation: int) -> None:
         """Set the brightness, OFF, DIM or FULL, and rotation, 1 for upside down."""
         if rotation != self._rotation and self._is_there:
-            self._is_there = False  # it applies to what is written from now on: set the display up anew
+            self._is_there = False  # it applies to what is written from now on: set the display up again
             self._look_ms = None
         if (level, rotation) != (self._level, self._rotation):
             self._level = level

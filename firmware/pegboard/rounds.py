@@ -2,7 +2,7 @@
 
 Each is the list of what was typed, one word per entry, which is replayed: undo drops the last word. `a12` are 12
 points for lane a, `a12o6` those of a turn that ends the hand with 6 cards left elsewhere, `h` his heels, `.` the end of
-a hand or a round. A host is told of the moves of the pegs only, as points.
+a hand or a round. A host learns only of the peg moves, as points.
 Source: docs/rules/tabletop.md, crib_rummy.md, crummy_rummy.md; docs/keypad.md, "Alone".
 """
 
@@ -141,7 +141,7 @@ class Rounds(Game):
 
     def _extra(self, number: int) -> None:
         """Apply what else can be said in this game. Raises ScoreError."""
-        raise ScoreError("nothing to say here")
+        raise ScoreError("this game takes no such entry")
 
     def _add(self, word):
         self._check_entry(0)
@@ -165,7 +165,8 @@ class Rounds(Game):
 class TableTop(Rounds):
     """Table Top Cribbage: the lines of both sides one by one, then the crib (T16-T29).
 
-    dealer: the side with the crib; lines: the points told in this round, by side; has_heels: whether his heels are.
+    dealer: the side with the crib; lines: the points entered in this round, by side; has_heels: whether his heels are
+    entered.
     """
 
     def _restart(self):
@@ -179,7 +180,7 @@ class TableTop(Rounds):
         self.turn = 1 - dealer  # T21
 
     def due(self, i: int) -> int:
-        """Return how many lines lane i has still to tell; the crib is one."""
+        """Return how many lines lane i has still to enter; the crib is one."""
         return _LINES + (1 if i == self.dealer else 0) - len(self.lines[i])
 
     def hand_points(self, i: int) -> int:
@@ -189,16 +190,16 @@ class TableTop(Rounds):
     def _apply(self, word):
         if word == "h":
             if self.has_heels:
-                raise ScoreError("his heels are told already")
+                raise ScoreError("his heels are already entered")
             self.has_heels = True
             self._count(self.dealer, HEELS_POINTS)
             return
         i, points = lane(word[:1]), whole(word[1:])
         is_first = not (self.moves or self.has_heels or any(self.lines)) and self.number == 1
         if is_first and self.first is None:
-            self._begin_round(1 - i)  # whoever tells the first line of a game does not deal
+            self._begin_round(1 - i)  # whoever enters the first line of a game does not deal
         if not self.due(i):
-            raise ScoreError("lane {} has told all its lines".format(lane_text(i)))
+            raise ScoreError("lane {} has entered all its lines".format(lane_text(i)))
         self.lines[i].append(points)
         self._count(i, points)
         self.turn = 1 - self.dealer if self.due(1 - self.dealer) else self.dealer
@@ -312,7 +313,7 @@ class CribRummy(Rounds):
 class CrummyRummy(Rounds):
     """Crummy Rummy: the penalties of seven rounds, pegged once a round; the lowest total wins (Y31, Y32).
 
-    entered: the penalties told in this round, by lane, MISSING if not yet.
+    entered: the penalties entered in this round, by lane, MISSING if not yet.
     """
 
     ask_above = 200

@@ -1,4 +1,4 @@
-"""Games by rounds, kept alone: Table Top Cribbage, Crib Rummy, Crummy Rummy."""
+"""Games by rounds, kept without a host: Table Top Cribbage, Crib Rummy, Crummy Rummy."""
 
 try:
     from typing import Any
@@ -56,12 +56,12 @@ def test_whoever_tells_the_first_line_of_a_game_does_not_deal():
 def test_his_heels_are_the_dealers():  # T8
     game = played("tabletop", 121, 2, "x a4")
     assert game.totals == [4, 2] and game.moves == [(1, 2), (0, 4)]
-    assert refusal(tell, game, "x") == "his heels are told already"
+    assert refusal(tell, game, "x") == "his heels are already entered"
 
 
 def test_a_side_has_no_sixth_line_unless_it_deals():
     game = played("tabletop", 121, 2, "a1 a2 a3 a4 a5")
-    assert refusal(tell, game, "a6") == "lane a has told all its lines"
+    assert refusal(tell, game, "a6") == "lane a has entered all its lines"
 
 
 def test_a_round_is_told_to_its_end_before_anybody_has_won():  # T23, T24

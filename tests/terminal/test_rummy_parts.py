@@ -119,7 +119,7 @@ def test_a_new_hand_lies_in_the_order_that_its_owner_chose_last():
     assert card_names(hand.cards) == "4C 4C KD 4H 9H TH 2S JK"
     assert hand.fresh == frozenset()
     hand.press("s")
-    hand.deal_anew()
+    hand.deal_again()
     hand.follow(parse_cards(["KD 2S 2C"]))
     assert card_names(hand.cards) == "2C 2S KD"
 

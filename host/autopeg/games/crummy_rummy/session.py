@@ -41,8 +41,8 @@ class ContractHandView(HandView):
         self.drafts = kept
         super().follow(last_of(hand, left))
 
-    def deal_anew(self) -> None:
-        super().deal_anew()
+    def deal_again(self) -> None:
+        super().deal_again()
         self.drafts = []
 
     def draft(self, meld: Meld) -> None:

@@ -71,7 +71,7 @@ class HandView:
             self.cursor = len(stayed)
         self.cursor = max(0, min(self.cursor, len(self.cards) - 1))
 
-    def deal_anew(self) -> None:
+    def deal_again(self) -> None:
         """Clear the cards for a new deal."""
         self.cards = self._came = ()
         self.cursor = 0
@@ -206,7 +206,7 @@ class RummySession(
         if self.deals != self._dealt:
             self._dealt = self.deals
             for each in self._hands:
-                each.deal_anew()
+                each.deal_again()
         hand = self._hands[self.viewer]
         hand.follow(self.table.view(self.viewer).hand)
         return hand

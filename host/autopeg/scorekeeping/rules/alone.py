@@ -1,4 +1,4 @@
-"""A game that a board has kept alone, as its record tells it: see docs/protocol.md, "Games played alone"."""
+"""A game that a board has kept without a host, as its record tells it: see docs/protocol.md, "Games played alone"."""
 
 import re
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ class BoardEntry(Struct, frozen=True):
 
 
 class BoardGame(Struct, frozen=True):
-    """A game that a board has kept alone."""
+    """A game that a board has kept without a host."""
 
     kind: str
     target: int

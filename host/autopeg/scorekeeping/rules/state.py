@@ -33,7 +33,7 @@ class Rules(Protocol):
         ...
 
     def options_alone(self, game: BoardGame, /) -> dict[str, object] | None:
-        """Return the options of a game that a board has kept alone, None if it is of another kind."""
+        """Return the options of a game that a board has kept without a host, None if it is of another kind."""
         ...
 
 

@@ -33,7 +33,7 @@ def new(options: Mapping[str, object], players: int) -> State:
 
 
 def to_act(state: State) -> int | None:
-    """Return the seat whose turn it is, None if it is chance's or nobody's.
+    """Return the seat whose turn it is, None if chance or nobody is next.
 
     Only the last claim of the game holds it up (R56).
     """

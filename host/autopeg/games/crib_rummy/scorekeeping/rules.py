@@ -206,5 +206,5 @@ def new(options: Mapping[str, object], players: int) -> CribRummyState:
 
 
 def options_alone(game: BoardGame) -> dict[str, object] | None:
-    """Return the options of a game of Crib Rummy that a board has kept alone."""
+    """Return the options of a game of Crib Rummy that a board has kept without a host."""
     return {"rules": "crib_rummy", "target": game.target} if game.kind == "crib_rummy" else None

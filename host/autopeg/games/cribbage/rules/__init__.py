@@ -41,7 +41,7 @@ def new(options: Mapping[str, object], players: int) -> State:
 
 
 def to_act(state: State) -> int | None:
-    """Return the seat whose turn it is, None if it is chance's or nobody's. Discards: from the dealer's left (C9)."""
+    """Return the seat whose turn it is, None if chance or nobody is next. Discards: from the dealer's left (C9)."""
     if state.due is not None:
         return state.due.player
     if state.phase == "discard" and state.dealer is not None:

@@ -119,7 +119,7 @@ def new(options: Mapping[str, object], players: int) -> CribbageState:
 
 
 def options_alone(game: BoardGame) -> dict[str, object] | None:
-    """Return the options of a game of cribbage that a board has kept alone, where every lane is a player."""
+    """Return the options of a game of cribbage that a board has kept without a host, where every lane is a player."""
     if game.kind != "cribbage":
         return None
     options: dict[str, object] = {"rules": "cribbage", "target": game.target}

@@ -211,5 +211,5 @@ def _check_penalty(number: int, others: Sequence[int | None], points: int) -> No
 
 
 def options_alone(game: BoardGame) -> dict[str, object] | None:
-    """Return the options of a game of Crummy Rummy that a board has kept alone."""
+    """Return the options of a game of Crummy Rummy that a board has kept without a host."""
     return {"rules": "crummy_rummy", "points_a_hole": game.unit} if game.kind == "crummy_rummy" else None

@@ -252,6 +252,6 @@ _VARIANTS = {"tabletop": "base", "ship": "ship"}
 
 
 def options_alone(game: BoardGame) -> dict[str, object] | None:
-    """Return the options of a game of Table Top Cribbage that a board has kept alone."""
+    """Return the options of a game of Table Top Cribbage that a board has kept without a host."""
     variant = _VARIANTS.get(game.kind)
     return None if variant is None else {"rules": "tabletop", "variant": variant, "target": game.target}
