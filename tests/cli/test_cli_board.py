@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -116,10 +115,13 @@ def test_sim_plays_keys_until_it_is_ended(home: Path, tmp_path: Path, ending: si
             os.write(port, b"$HI proto=1 host=0.1.0*CC23\n")
             said += os.read(port, 4096)
         os.close(port)
-        time.sleep(1)  # the display follows the entry within a few dozen turns
-        sim.stdin.write("display\n")
-        sim.stdin.flush()
-        assert [sim.stdout.readline().strip() for _ in range(2)] == ["Lane A  Lane B", "0  12"]
+        scores = "0  0"
+        while scores != "0  12":  # the display follows the entry within a few dozen turns
+            sim.stdin.write("display\n")
+            sim.stdin.flush()
+            while sim.stdout.readline().strip() != "Lane A  Lane B":
+                pass
+            scores = sim.stdout.readline().strip()
         sim.send_signal(ending)
         _, errors = sim.communicate(timeout=20)
     assert (sim.returncode, errors.strip()) == (130, "")
