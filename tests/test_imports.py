@@ -120,3 +120,10 @@ def test_only_the_registry_finds_games_by_name() -> None:
         module for module in outside if any(text in MODULES[module].read_text(encoding="utf-8") for text in quoted)
     }
     assert named == set()
+
+
+def test_only_commands_draw() -> None:
+    """What the drawings need is an extra, and takes a while to load."""
+    drawings = modules("drawings")
+    assert drawings
+    assert wrong(set(MODULES) - drawings - modules("cli"), drawings) == set()

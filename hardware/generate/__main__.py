@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from generate.everything import drawings, wiring_diagrams, write
+from autopeg.drawings.files import write
+from generate.everything import drawings, wiring_diagrams
 from generate.pcb.files import pcb_drawings
 
 HARDWARE = Path(__file__).parents[1]

@@ -1,25 +1,5 @@
-"""The boards of hardware/boards, each as a layout."""
+"""The fixtures `layout` and `plated`."""
 
-from pathlib import Path
+from shipped_boards import layout, plated
 
-import pytest
-
-from autopeg.boards.board_layout import BoardLayout
-from generate.everything import has_plates, layout_in
-
-HARDWARE = Path(__file__).parents[2] / "hardware"
-BOARD_FILES = sorted((HARDWARE / "boards").glob("*.json"))
-
-
-PLATED_FILES = [path for path in BOARD_FILES if has_plates(layout_in(path))]
-
-
-@pytest.fixture(params=BOARD_FILES, ids=lambda path: path.stem, scope="session")
-def layout(request: pytest.FixtureRequest) -> BoardLayout:
-    return layout_in(request.param)
-
-
-@pytest.fixture(params=PLATED_FILES, ids=lambda path: path.stem, scope="session")
-def plated(request: pytest.FixtureRequest) -> BoardLayout:
-    """A board that is built from plates, not on a breadboard."""
-    return layout_in(request.param)
+__all__ = ["layout", "plated"]

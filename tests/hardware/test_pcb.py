@@ -17,10 +17,10 @@ from shapely import MultiPolygon, Point, Polygon, STRtree
 from shapely.ops import unary_union
 
 from autopeg.boards.board_layout import BoardLayout
+from autopeg.drawings.pins import PICO_PINS, SHIFTER_EARTH_PIN, SHIFTER_GATES, SHIFTER_VCC_PIN, VSYS_PIN
 from generate.pcb.carrier import HEIGHT, MOUNTING_HOLES, WIDTH, carrier
 from generate.pcb.files import pcb_files
 from generate.pcb.lists import total_eur
-from generate.pins import PICO_PINS, SHIFTER_EARTH_PIN, SHIFTER_GATES, SHIFTER_VCC_PIN, VSYS_PIN
 
 PCB = Path(__file__).parents[2] / "hardware" / "pcb"
 _SIDES = (("F", "t"), ("B", "b"))

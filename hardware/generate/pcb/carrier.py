@@ -7,10 +7,10 @@ run on the front; the back is ground and, where a track must cross, one short li
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from generate import LICENCE, VERSION
+from autopeg.drawings.imprint import LICENCE, VERSION
+from autopeg.drawings.pins import GND_PIN, PICO_PINS, SHIFTER_EARTH_PIN, SHIFTER_GATES, SHIFTER_VCC_PIN, VSYS_PIN
 from generate.pcb import footprints
 from generate.pcb.model import Board, Label, Part, Point, Track, Zone
-from generate.pins import GND_PIN, PICO_PINS, SHIFTER_EARTH_PIN, SHIFTER_GATES, SHIFTER_VCC_PIN, VSYS_PIN
 
 DATA_GPS = (10, 11, 12, 13)
 ROW_GPS = (2, 3, 4, 5)

@@ -5,7 +5,7 @@ from math import hypot
 
 from shapely import Polygon
 
-from generate import VERSION
+from autopeg.drawings.imprint import VERSION
 from generate.pcb.model import Board, Pad, Part, Point, Side
 from generate.pcb.pour import Fills, outline_of
 from generate.pcb.silk import silk_lines

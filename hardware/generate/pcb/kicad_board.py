@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from shapely import Polygon
 
-from generate import LICENCE, VERSION
+from autopeg.drawings.imprint import LICENCE, VERSION
 from generate.pcb.gerber import MASK_MM
 from generate.pcb.model import Board, Footprint, Label, Pad, Part, Point, Zone, turned
 from generate.pcb.pour import GAP, Fills, outline_of

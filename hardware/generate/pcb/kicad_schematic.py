@@ -3,7 +3,7 @@
 The format is that of KiCad 6, which later versions open too.
 """
 
-from generate import LICENCE, VERSION
+from autopeg.drawings.imprint import LICENCE, VERSION
 from generate.pcb.kicad_board import LIBRARY
 from generate.pcb.model import Board, Point
 from generate.pcb.schematic import NetName, Placed, Schematic

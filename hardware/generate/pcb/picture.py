@@ -6,7 +6,7 @@ from shapely import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
-from generate import imprint
+from autopeg.drawings.imprint import imprint
 from generate.pcb.model import Board, Side
 from generate.pcb.pour import Fills, board_shape, pad_shape, track_shapes
 from generate.pcb.silk import silk_lines

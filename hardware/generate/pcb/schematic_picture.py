@@ -2,7 +2,7 @@
 
 from html import escape
 
-from generate import imprint
+from autopeg.drawings.imprint import imprint
 from generate.pcb.model import Point
 from generate.pcb.schematic import SHEET_MM, NetName, Placed, Schematic
 from generate.pcb.symbols import Pin

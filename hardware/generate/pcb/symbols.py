@@ -4,8 +4,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from autopeg.drawings.pins import GND_PIN, PICO_PINS, SHIFTER_EARTH_PIN, SHIFTER_GATES, SHIFTER_VCC_PIN, VSYS_PIN
 from generate.pcb.model import Point
-from generate.pins import GND_PIN, PICO_PINS, SHIFTER_EARTH_PIN, SHIFTER_GATES, SHIFTER_VCC_PIN, VSYS_PIN
 
 Kind = Literal["passive", "input", "output", "bidirectional", "power_in", "power_out"]
 

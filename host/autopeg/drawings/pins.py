@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from autopeg.boards.board_layout import BoardLayout
-from generate.power import protection_for
+from autopeg.drawings.power import protection_for
 
 _GROUND_PINS = (3, 8, 13, 18, 23, 28)
 _FREE_PINS = [pin for pin in range(1, 30) if pin not in _GROUND_PINS]

@@ -10,9 +10,9 @@ from math import dist, hypot
 from msgspec import Struct
 
 from autopeg.boards.board_layout import BoardLayout
-from generate.midgame import mid_game
-from generate.pages import page
-from generate.pieces import Piece, pieces_of
+from autopeg.drawings.midgame import mid_game
+from autopeg.drawings.pages import page
+from autopeg.drawings.pieces import Piece, pieces_of
 from pegboard.strip import milliamps_of
 from pegcore.track import BoardError
 

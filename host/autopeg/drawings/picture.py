@@ -2,8 +2,8 @@
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.led_frame import Color
-from generate import imprint
-from generate.midgame import mid_game
+from autopeg.drawings.imprint import imprint
+from autopeg.drawings.midgame import mid_game
 
 _FRAME_MM = 10.0
 _DARK_HOLE = "#1b110a"

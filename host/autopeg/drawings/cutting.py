@@ -10,8 +10,8 @@ from math import ceil
 from msgspec import Struct
 
 from autopeg.boards.board_layout import BoardLayout
-from generate.pages import page
-from generate.pieces import Piece, pieces_of
+from autopeg.drawings.pages import page
+from autopeg.drawings.pieces import Piece, pieces_of
 
 _SECTION_M = 0.5
 REEL_M = {30: 5, 60: 5, 100: 5, 144: 2}

@@ -6,11 +6,11 @@ from math import cos, dist, hypot, radians, sin
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import Hole, Panel, Point
-from generate import imprint
-from generate.optics import grid_hole_mm
-from generate.pieces import Piece, pieces_of
-from generate.power import feeds_of
-from generate.sheet import Circle, Layer, Line, Shape, Sheet, Text, direction_degrees, rounded_outline
+from autopeg.drawings.imprint import imprint
+from autopeg.drawings.optics import grid_hole_mm
+from autopeg.drawings.pieces import Piece, pieces_of
+from autopeg.drawings.power import feeds_of
+from autopeg.drawings.sheet import Circle, Layer, Line, Shape, Sheet, Text, direction_degrees, rounded_outline
 
 _CORNER_MM = 6.0
 _SCREW_MM = 3.2

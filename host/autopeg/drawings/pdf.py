@@ -9,7 +9,7 @@ from reportlab.lib.colors import HexColor
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from generate.sheet import LAYER_COLORS, Arc, Circle, Line, Shape, Sheet, Text
+from autopeg.drawings.sheet import LAYER_COLORS, Arc, Circle, Line, Shape, Sheet, Text
 
 _LINE_MM = 0.2
 _MARGIN_MM = 10.0

@@ -1,18 +1,14 @@
 """Light stays in its hole and is seen from the table, and the screws fit the stack."""
 
-import re
 import struct
 from collections import Counter
 from math import dist, pi
-from pathlib import Path
 
 import pytest
 
 from autopeg.boards.board_layout import BoardLayout
-from generate.bill import items_of
-from generate.optics import (
-    BACKING_MM,
-    DIFFUSER_MM,
+from autopeg.drawings.bill import items_of
+from autopeg.drawings.optics import (
     GRID_MM,
     MOST_BLEED,
     PANEL_MM,
@@ -25,9 +21,9 @@ from generate.optics import (
     spacer_mm,
     stack_mm,
 )
-from generate.plates import grid_sheet, screws_of
-from generate.sheet import Circle
-from generate.stl import BED_MM, tiled_stl_of
+from autopeg.drawings.plates import grid_sheet, screws_of
+from autopeg.drawings.sheet import Circle
+from autopeg.drawings.stl import BED_MM, tiled_stl_of
 
 
 def test_a_hole_gets_at_most_two_hundredths_of_its_neighbours_light(plated: BoardLayout) -> None:
@@ -102,33 +98,3 @@ def test_the_tiles_of_the_grid_are_closed_bodies_that_fit_a_printer(plated: Boar
         assert isinstance(shape, Circle)
         holes += 1.055 * pi * shape.radius_mm**2  # an octagon around the circle
     assert volume == pytest.approx((sheet.width_mm * sheet.height_mm - holes) * GRID_MM, rel=0.01)
-
-
-def numbers_of(name: str) -> dict[str, float]:
-    """The sizes at the top of an OpenSCAD file."""
-    text = (Path(__file__).parents[2] / "hardware" / "enclosure" / name).read_text(encoding="utf-8")
-    return {key: float(size) for key, size in re.findall(r"^(\w+) = ([\d.]+);", text, re.MULTILINE)}
-
-
-def test_the_corner_pieces_hold_the_plates_of_this_folder(plated: BoardLayout) -> None:
-    corner = numbers_of("corner.scad")
-    thickness = [corner[f"{plate}_thickness"] for plate in ("panel", "diffuser", "grid", "backing")]
-    assert thickness == [PANEL_MM, DIFFUSER_MM, GRID_MM, BACKING_MM]
-    if plated.panel.module_mm is None:
-        assert corner["spacer"] == spacer_mm(plated.panel)
-    inset = corner["screw_inset"]
-    assert (inset, inset) in screws_of(plated.panel)
-    # The screw ends inside the pocket, and its nut has all its thread.
-    under_head_mm = corner["floor_thickness"] - corner["pocket"]
-    length_mm = screw_mm(plated.panel) - stack_mm(plated.panel)
-    assert under_head_mm + 2.4 <= length_mm <= corner["floor_thickness"]
-
-
-def test_the_box_takes_the_prototyping_board_with_the_pico_in_its_sockets(plated: BoardLayout) -> None:
-    box = numbers_of("keypad_box.scad")
-    specification = {item.part: item.specification for item in items_of(plated)}
-    assert specification["prototyping board"] == f"about {box['board_length']:g} × {box['board_width']:g} mm"
-    usb_mm = box["board_post"] + box["board_thickness"] + box["socket_height"] + box["pico_thickness"] + 1.3
-    assert usb_mm + box["usb_height"] / 2 + 2 < box["inside_height"]
-    assert box["jack_diameter"] >= 8
-    assert box["fuse_diameter"] >= 12

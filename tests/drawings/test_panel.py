@@ -11,11 +11,11 @@ import pytest
 from autopeg.boards.board_layout import BoardLayout, board_files, read_board_file
 from autopeg.boards.build import pico_files
 from autopeg.boards.panel import LEAST_PITCH_MM, panel_from
+from autopeg.drawings.files import layout_in
+from autopeg.drawings.pieces import pieces_of
+from autopeg.drawings.plates import MODULE_RIM_MM, backing_sheet
+from autopeg.drawings.sheet import Line
 from autopeg.errors import UsageError
-from generate.everything import layout_in
-from generate.pieces import pieces_of
-from generate.plates import MODULE_RIM_MM, backing_sheet
-from generate.sheet import Line
 from pegboard.board_file import parse_board, track_from
 from pegcore.track import BoardError
 

@@ -9,13 +9,13 @@ import pytest
 import yaml
 
 from autopeg.boards.board_layout import BoardLayout
-from generate.bill import bill_csv, items_of, total_eur
-from generate.everything import has_plates, layout_in
-from generate.pieces import pieces_of
-from generate.pins import PICO_PINS, pin_uses
-from generate.plates import screws_of
-from generate.power import PICO_MA, PROTECTIONS, budget_of, drop_volts, feeds_of, power_page, protection_for
-from generate.wiring import pin_page, wiring_yaml
+from autopeg.drawings.bill import bill_csv, items_of, total_eur
+from autopeg.drawings.files import has_plates, layout_in
+from autopeg.drawings.pieces import pieces_of
+from autopeg.drawings.pins import PICO_PINS, pin_uses
+from autopeg.drawings.plates import screws_of
+from autopeg.drawings.power import PICO_MA, PROTECTIONS, budget_of, drop_volts, feeds_of, power_page, protection_for
+from autopeg.drawings.wiring import pin_page, wiring_yaml
 from pegcore.track import BoardError
 
 HARDWARE = Path(__file__).parents[2] / "hardware"
@@ -120,21 +120,6 @@ def test_the_firmware_finds_its_way_without_a_board_file_on_the_pins_of_every_bo
     assert "_DEFAULT_LED_PIN = 10\n" in firmware
 
 
-def test_the_costs_are_told_before_anything_is_bought(layout: BoardLayout) -> None:
-    readme = (HARDWARE / "README.md").read_text(encoding="utf-8")
-    (row,) = (line for line in readme.splitlines() if line.startswith(f"| `{layout.name}` |"))
-    assert f"| {total_eur(items_of(layout)):.0f} € |" in row
-    panel = layout.panel
-    size = f"{panel.width_mm:g} × {panel.height_mm:g} mm" if has_plates(layout) else "no panel"
-    assert f"| {len(layout.lanes)} | {size} |" in row
-    guide = (HARDWARE / "build" / "README.md").read_text(encoding="utf-8")
-    least, most = map(int, re.findall(r"\*\*Cost\*\*: (\d+) to (\d+) euros", guide)[0])
-    if has_plates(layout):
-        assert least <= total_eur(items_of(layout)) <= most
-    else:
-        assert f"Step 1 alone costs {total_eur(items_of(layout)):.0f} euros" in guide
-
-
 def test_power_is_the_firmwares_arithmetic(layout: BoardLayout) -> None:
     budget, leds = budget_of(layout), layout.board.led_count()
     assert (budget.dark, budget.white, budget.cap) == (leds, 56 * leds, layout.board.milliamps)
@@ -194,39 +179,8 @@ def test_page_bill_and_diagram_name_the_same_fuse_supply_and_wire(layout: BoardL
     assert (parts["FUSE"]["type"], parts["SUPPLY"]["type"]) == (f"{fuse}, slow", f"5 V, {supply} or more")
 
 
-def test_the_board_of_the_first_evening_stays_below_what_usb_gives() -> None:
-    """The last step of `autopeg board test` lights all LEDs white: the limiter of the installed board counts."""
-    board = layout_in(HARDWARE / "boards" / "first-light.json").board
-    assert (len(board.track.lanes), board.milliamps) == (1, 400)
-    guide = (HARDWARE / "build" / "1-first-light.md").read_text(encoding="utf-8")
-    assert re.findall(r"install --board (\S+)", guide) == ["first-light"]
-    assert board.milliamps + PICO_MA <= 500
-    page = (HARDWARE.parent / "docs" / "board-file.md").read_text(encoding="utf-8")
-    assert "850, what a USB port gives" not in page
-
-
 def test_the_voltage_lost_counts_jumpers_and_feed_wires() -> None:
     """classic-2 by hand: its first section is lane A, 121 LEDs, 18 jumpers."""
     layout = layout_in(HARDWARE / "boards" / "classic-2.json")
     strip_only_v = 1.21 * 0.2 * ((850 - 242) / 1000 + 0.121 / 2)
     assert strip_only_v + 0.1 < drop_volts(layout) < 0.5
-
-
-def test_the_guide_names_the_pins_of_the_boards(layout: BoardLayout) -> None:
-    guide = " ".join(path.read_text(encoding="utf-8") for path in sorted((HARDWARE / "build").glob("*.md")))
-    board = layout.board
-    for gp in (*[pin for pin, _, _ in layout.board.track.strips], *board.rows, *board.cols):
-        assert f"GP{gp}" in guide
-
-
-def test_every_step_of_the_guide_ends_with_a_test_and_its_links_lead_somewhere() -> None:
-    steps = sorted((HARDWARE / "build").glob("[0-9]*.md"))
-    assert len(steps) >= 5
-    for path in steps:
-        text = path.read_text(encoding="utf-8")
-        end = text.split("## Try it")[-1]
-        assert "## Try it" in text, path.name
-        assert "autopeg " in end, path.name
-    for path in [HARDWARE / "README.md", *(HARDWARE / "build").glob("*.md")]:
-        for link in re.findall(r"\]\(([^)#:]+)\)", path.read_text(encoding="utf-8")):
-            assert (path.parent / link).exists(), f"{path.name}: {link}"

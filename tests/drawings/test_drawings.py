@@ -4,22 +4,28 @@ import io
 import re
 from itertools import pairwise
 from math import dist
-from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from ezdxf import units
 from ezdxf.filemanagement import read
 
-from autopeg.boards.board_layout import BoardLayout, board_files
-from generate import VERSION
-from generate.dxf import dxf_of
-from generate.pdf import A4, LETTER, Paper, pdf_of, tiled_pdf_of, tiles_of
-from generate.pieces import pieces_of
-from generate.plates import FEED_HOLE_MM, backing_sheet, diffuser_sheet, feed_holes, grid_sheet, panel_sheet, screws_of
-from generate.power import feeds_of
-from generate.sheet import Arc, Circle, Line, Sheet, Text
-from generate.svg import svg_of
+from autopeg.boards.board_layout import BoardLayout
+from autopeg.drawings.dxf import dxf_of
+from autopeg.drawings.pdf import A4, LETTER, Paper, pdf_of, tiled_pdf_of, tiles_of
+from autopeg.drawings.pieces import pieces_of
+from autopeg.drawings.plates import (
+    FEED_HOLE_MM,
+    backing_sheet,
+    diffuser_sheet,
+    feed_holes,
+    grid_sheet,
+    panel_sheet,
+    screws_of,
+)
+from autopeg.drawings.power import feeds_of
+from autopeg.drawings.sheet import Arc, Circle, Line, Sheet, Text
+from autopeg.drawings.svg import svg_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 POINTS_PER_MM = 72 / 25.4
@@ -63,21 +69,6 @@ def test_every_drawing_says_its_version_and_licence(sheet: Sheet) -> None:
     assert re.search(r"version \d+\.\d+ · mm, 1:1 · CERN-OHL-P-2.0", sheet.title)
     words = [shape.words for shape in sheet.shapes if isinstance(shape, Text)]
     assert sheet.title in words
-
-
-@pytest.mark.parametrize("board", sorted(board_files()))
-def test_pictures_and_wiring_say_their_version_and_licence(board: str) -> None:
-    hardware = Path(__file__).parents[2] / "hardware"
-    for name in (f"pictures/{board}.svg", f"wiring/{board}.svg", f"wiring/{board}.yml"):
-        drawing = (hardware / name).read_text(encoding="utf-8").replace("&#160;", " ").replace("&#45;", "-")
-        assert re.search(rf"{board}.* · version {VERSION} · CERN-OHL-P-2.0", drawing), name
-
-
-def test_the_enclosure_says_its_version_and_licence() -> None:
-    parts = sorted((Path(__file__).parents[2] / "hardware" / "enclosure").glob("*.scad"))
-    assert parts
-    for path in parts:
-        assert f"Autopeg hardware {VERSION}, CERN-OHL-P-2.0" in path.read_text(encoding="utf-8")
 
 
 def test_every_piece_of_strip_has_its_number_and_its_leds_on_the_backing(layout: BoardLayout) -> None:

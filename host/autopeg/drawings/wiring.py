@@ -1,17 +1,14 @@
-"""Wiring of the boards: a WireViz file and its diagram for each board, and the table of pins."""
+"""Wiring of a board: its harness, the WireViz file of it, and the table of pins."""
 
-import subprocess
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import yaml
-from wireviz.wireviz import parse
 
 from autopeg.boards.board_layout import BoardLayout
-from generate import VERSION, imprint
-from generate.pages import page
-from generate.pins import (
+from autopeg.drawings.imprint import VERSION, imprint
+from autopeg.drawings.pages import page
+from autopeg.drawings.pins import (
     DISPLAY_3V3_PIN,
     DISPLAY_GND_PIN,
     GND_PIN,
@@ -26,9 +23,7 @@ from generate.pins import (
     VSYS_PIN,
     pin_uses,
 )
-from generate.power import FEED_MM2, Protection, budget_of, feeds_of
-
-_DRAWER = Path(__file__).with_name("draw_graph.mjs")
+from autopeg.drawings.power import FEED_MM2, Protection, budget_of, feeds_of
 
 Connection = list[dict[str, Any]]
 
@@ -36,25 +31,7 @@ Connection = list[dict[str, Any]]
 def wiring_yaml(layout: BoardLayout) -> str:
     """Return the WireViz file of a board."""
     head = f"# {imprint(f'{layout.name} wiring')}. Made by `make hardware` from the board file.\n"
-    return head + yaml.safe_dump(_harness(layout), sort_keys=False, allow_unicode=True, width=120)
-
-
-def wiring_svgs(layouts: Sequence[BoardLayout]) -> dict[str, bytes]:
-    """Return the diagrams by their path in hardware/. Graphviz, which runs in node, lays them out."""
-    graphs = [_graph(layout) for layout in layouts]
-    separator = "\0"
-    done = subprocess.run(
-        ["node", str(_DRAWER)], input=separator.join(graphs), capture_output=True, encoding="utf-8", check=True
-    )
-    drawn = done.stdout.split(separator)
-    return {f"wiring/{board.name}.svg": svg.encode() for board, svg in zip(layouts, drawn, strict=True)}
-
-
-def _graph(layout: BoardLayout) -> str:
-    """Return the diagram of a board in Graphviz' language, with its imprint at the bottom."""
-    graph = parse(_harness(layout), return_types="harness").graph
-    graph.attr(label=imprint(f"{layout.name} wiring"), labelloc="b")
-    return graph.source
+    return head + yaml.safe_dump(harness_of(layout), sort_keys=False, allow_unicode=True, width=120)
 
 
 def pin_page(layouts: Sequence[BoardLayout]) -> str:
@@ -68,7 +45,7 @@ def _pin_table(layout: BoardLayout) -> str:
     return f"## {layout.name}\n\n| pin | name | is | goes to |\n|---|---|---|---|\n{rows}\n"
 
 
-def _harness(layout: BoardLayout) -> dict[str, Any]:
+def harness_of(layout: BoardLayout) -> dict[str, Any]:
     """Return the input of WireViz: parts with their pins, wires and connections."""
     plan = _Plan()
     budget = budget_of(layout)

@@ -3,9 +3,9 @@
 import pytest
 
 from autopeg.boards.board_layout import BoardLayout
-from generate.bill import items_of
-from generate.cutting import cutting_page, cutting_plan
-from generate.pieces import pieces_of
+from autopeg.drawings.bill import items_of
+from autopeg.drawings.cutting import cutting_page, cutting_plan
+from autopeg.drawings.pieces import pieces_of
 
 
 def test_every_piece_is_cut_once_and_short_ones_have_no_joint_inside(plated: BoardLayout) -> None:

@@ -3,7 +3,7 @@
 from html import escape
 from math import cos, radians, sin
 
-from generate.sheet import LAYER_COLORS, Arc, Circle, Line, Shape, Sheet, Text
+from autopeg.drawings.sheet import LAYER_COLORS, Arc, Circle, Line, Shape, Sheet, Text
 
 _LINE_MM = 0.2
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import STRIP_WIDTH_MM, Hole, Point
-from generate.sheet import direction_degrees
+from autopeg.drawings.sheet import direction_degrees
 
 _STRAIGHT_DEGREES = 1.0
 

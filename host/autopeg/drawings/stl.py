@@ -9,7 +9,7 @@ from ezdxf.math import Vec2
 from ezdxf.math.triangulation import mapbox_earcut_2d
 
 from autopeg.boards.panel import Point
-from generate.sheet import Arc, Circle, Sheet
+from autopeg.drawings.sheet import Arc, Circle, Sheet
 
 BED_MM = 200.0
 """Tiles are no larger, for a bed of 220 mm."""

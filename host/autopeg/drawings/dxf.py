@@ -7,7 +7,7 @@ from ezdxf.enums import TextEntityAlignment
 from ezdxf.filemanagement import new
 from ezdxf.layouts.layout import Modelspace
 
-from generate.sheet import LAYER_COLORS, Arc, Circle, Line, Shape, Sheet, Text
+from autopeg.drawings.sheet import LAYER_COLORS, Arc, Circle, Line, Shape, Sheet, Text
 
 _ACI_COLORS = {"CUT": 1, "DRILL": 5, "ENGRAVE": 7, "GUIDE": 8}
 

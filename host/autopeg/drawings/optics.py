@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import Panel
-from generate.pages import page
+from autopeg.drawings.pages import page
 
 PANEL_MM, DIFFUSER_MM, GRID_MM, BACKING_MM = 1.5, 2.0, 6.0, 3.0
 """The thickness of each plate."""

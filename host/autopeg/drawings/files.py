@@ -1,0 +1,84 @@
+"""All files drawn from one board file, by their path."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from autopeg.boards.board_layout import BoardLayout, layout_of
+from autopeg.drawings.bill import bill_csv
+from autopeg.drawings.dxf import dxf_of
+from autopeg.drawings.optics import GRID_MM, MOST_BLEED, optics_of
+from autopeg.drawings.pdf import A4, LETTER, pdf_of, tiled_pdf_of
+from autopeg.drawings.picture import picture_of
+from autopeg.drawings.plates import backing_sheet, diffuser_sheet, grid_sheet, panel_sheet
+from autopeg.drawings.power import budget_of
+from autopeg.drawings.stl import tiled_stl_of
+from autopeg.drawings.svg import svg_of
+from autopeg.drawings.wiring import wiring_yaml
+from pegcore.track import BoardError
+
+
+def layout_in(path: Path) -> BoardLayout:
+    """Return the layout of the board in a file. Raises BoardError, also for a board without a panel."""
+    layout = layout_of(path.read_text(encoding="utf-8"))
+    if layout is None:
+        raise BoardError(f"{path.name}: it has no panel, and so nothing can be drawn")
+    return layout
+
+
+def has_plates(board: BoardLayout) -> bool:
+    """Return whether a board is built from plates; what USB feeds lies on a breadboard."""
+    return budget_of(board).protection is not None
+
+
+def files_of(board: BoardLayout) -> dict[str, bytes]:
+    """Return the content of every file of a board. Raises BoardError for a board whose lights stray."""
+    return {
+        name: content.encode() if isinstance(content, str) else content for name, content in _texts_and_bytes(board)
+    }
+
+
+def write(files: Mapping[str, bytes], folder: Path) -> list[str]:
+    """Write the files that have changed and return their names."""
+    changed = [name for name, content in sorted(files.items()) if not _is_there(folder / name, content)]
+    for name in changed:
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(files[name])
+    return changed
+
+
+def _is_there(path: Path, content: bytes) -> bool:
+    return path.is_file() and path.read_bytes() == content
+
+
+def _texts_and_bytes(board: BoardLayout) -> Iterator[tuple[str, str | bytes]]:
+    if has_plates(board):
+        yield from _plates_of(board)
+    yield f"pictures/{board.name}.svg", picture_of(board)
+    yield f"bom/{board.name}.csv", bill_csv(board)
+    yield f"wiring/{board.name}.yml", wiring_yaml(board)
+
+
+def _plates_of(board: BoardLayout) -> Iterator[tuple[str, str | bytes]]:
+    optics = optics_of(board)
+    if optics.bleed > MOST_BLEED:
+        raise BoardError(
+            f"{board.name}: its nearest holes are {optics.nearest:g} mm apart, and a hole would get {optics.bleed:.1%} "
+            f"of its neighbour's light; {MOST_BLEED:.0%} is the most"
+        )
+    folder = f"panel/{board.name}"
+    grid = grid_sheet(board)
+    for sheet, what in (
+        (panel_sheet(board), "panel"),
+        (diffuser_sheet(board), "diffuser"),
+        (grid, "light-grid"),
+        (backing_sheet(board), "backing"),
+    ):
+        yield f"{folder}/{what}.svg", svg_of(sheet)
+        yield f"{folder}/{what}.dxf", dxf_of(sheet)
+        yield f"{folder}/{what}.pdf", pdf_of(sheet)
+        if what in ("panel", "backing"):
+            yield f"{folder}/{what}-a4.pdf", tiled_pdf_of(sheet, A4)
+            yield f"{folder}/{what}-letter.pdf", tiled_pdf_of(sheet, LETTER)
+    for number, tile in enumerate(tiled_stl_of(grid, GRID_MM), 1):
+        yield f"{folder}/light-grid-{number}.stl", tile

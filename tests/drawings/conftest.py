@@ -1,0 +1,5 @@
+"""The fixtures `layout` and `plated`."""
+
+from shipped_boards import layout, plated
+
+__all__ = ["layout", "plated"]
