@@ -24,7 +24,7 @@ from autopeg.drawings.plates import (
     screws_of,
 )
 from autopeg.drawings.power import feeds_of
-from autopeg.drawings.sheet import Arc, Circle, Line, Sheet, Text
+from autopeg.drawings.sheet import Circle, Line, Sheet, Text
 from autopeg.drawings.svg import svg_of
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -50,7 +50,7 @@ def points_of(sheet: Sheet) -> list[tuple[float, float]]:
         match shape:
             case Line(points=steps):
                 points.extend(steps)
-            case Circle(center=(x, y), radius_mm=radius) | Arc(center=(x, y), radius_mm=radius):
+            case Circle(center=(x, y), radius_mm=radius):
                 points.extend([(x - radius, y - radius), (x + radius, y + radius)])
             case Text(at=(x, y), height_mm=height, words=words, degrees=degrees):
                 half = len(words) * height * 0.45

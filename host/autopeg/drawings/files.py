@@ -5,7 +5,7 @@ from pathlib import Path
 
 from autopeg.boards.board_layout import BoardLayout, layout_of
 from autopeg.drawings.bill import bill_csv
-from autopeg.drawings.dxf import dxf_of
+from autopeg.drawings.dxf import CUTS, dxf_of
 from autopeg.drawings.optics import GRID_MM, MOST_BLEED, optics_of
 from autopeg.drawings.pdf import A4, LETTER, pdf_of, tiled_pdf_of
 from autopeg.drawings.picture import picture_of
@@ -76,6 +76,7 @@ def _plates_of(board: BoardLayout) -> Iterator[tuple[str, str | bytes]]:
     ):
         yield f"{folder}/{what}.svg", svg_of(sheet)
         yield f"{folder}/{what}.dxf", dxf_of(sheet)
+        yield f"{folder}/{what}-cut.dxf", dxf_of(sheet, CUTS)
         yield f"{folder}/{what}.pdf", pdf_of(sheet)
         if what in ("panel", "backing"):
             yield f"{folder}/{what}-a4.pdf", tiled_pdf_of(sheet, A4)

@@ -9,7 +9,7 @@ from reportlab.lib.colors import HexColor
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from autopeg.drawings.sheet import LAYER_COLORS, Arc, Circle, Line, Shape, Sheet, Text
+from autopeg.drawings.sheet import LAYER_COLORS, Circle, Line, Shape, Sheet, Text, arc_between
 
 _LINE_MM = 0.2
 _MARGIN_MM = 10.0
@@ -139,7 +139,7 @@ def _touches(shape: Shape, window: _Window) -> bool:
     match shape:
         case Line(points=points):
             xs, ys, reach = [x for x, _ in points], [y for _, y in points], 1.0
-        case Circle(center=(x, y), radius_mm=radius) | Arc(center=(x, y), radius_mm=radius):
+        case Circle(center=(x, y), radius_mm=radius):
             xs, ys, reach = [x], [y], radius + 1
         case Text(at=(x, y)):
             xs, ys, reach = [x], [y], 100.0
@@ -156,14 +156,17 @@ def _draw_shape(canvas: Canvas, shape: Shape) -> None:
         case Line(points=points, is_closed=is_closed):
             path = canvas.beginPath()
             path.moveTo(points[0][0] * mm, points[0][1] * mm)
-            for x, y in points[1:]:
-                path.lineTo(x * mm, y * mm)
+            for one, other, bulge in shape.steps():
+                if bulge:
+                    arc = arc_between(one, other, bulge)
+                    (x, y), radius = arc.center, arc.radius_mm
+                    box = ((x - radius) * mm, (y - radius) * mm, (x + radius) * mm, (y + radius) * mm)
+                    path.arcTo(*box, arc.start_degrees, arc.sweep_degrees)  # pyright: ignore[reportArgumentType]
+                else:
+                    path.lineTo(other[0] * mm, other[1] * mm)
             if is_closed:
                 path.close()
             canvas.drawPath(path)
-        case Arc(center=(x, y), radius_mm=radius, start_degrees=start, end_degrees=end):
-            box = ((x - radius) * mm, (y - radius) * mm, (x + radius) * mm, (y + radius) * mm)
-            canvas.arc(*box, startAng=start, extent=end - start)
         case Text(at=(x, y), height_mm=height, words=words, degrees=degrees):
             canvas.saveState()
             canvas.translate(x * mm, y * mm)

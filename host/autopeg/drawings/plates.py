@@ -12,7 +12,7 @@ from autopeg.drawings.pieces import Piece, pieces_of
 from autopeg.drawings.power import feeds_of
 from autopeg.drawings.sheet import Circle, Layer, Line, Shape, Sheet, Text, direction_degrees, rounded_outline
 
-_CORNER_MM = 6.0
+CORNER_MM = 6.0
 _SCREW_MM = 3.2
 """The diameter for M3."""
 _SCREW_INSET_MM = 6.0
@@ -131,7 +131,7 @@ def _sheet(layout: BoardLayout, what: str, shapes: Sequence[Shape]) -> Sheet:
 
 def _plate(panel: Panel) -> Iterator[Shape]:
     """Yield the shapes that align all plates: the outline and the screw holes."""
-    yield from rounded_outline(panel.width_mm, panel.height_mm, _CORNER_MM)
+    yield rounded_outline((0.0, 0.0), (panel.width_mm, panel.height_mm), CORNER_MM)
     for at in screws_of(panel):
         yield Circle("DRILL", at, _SCREW_MM / 2)
 

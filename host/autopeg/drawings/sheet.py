@@ -3,7 +3,8 @@
 x runs to the right and y up from the lower left corner.
 """
 
-from math import atan2, degrees
+from collections.abc import Iterator
+from math import atan, atan2, cos, degrees, dist, radians, sin, tan
 from typing import Literal
 
 from msgspec import Struct
@@ -28,16 +29,17 @@ class Line(Struct, frozen=True):
     layer: Layer
     points: tuple[Point, ...]
     is_closed: bool = False
+    bulges: tuple[float, ...] = ()
+    """For each point the bend of the way to the next: the tangent of a quarter of its angle, above 0 to the left.
 
+    0 is straight, and so is a line without bulges.
+    """
 
-class Arc(Struct, frozen=True):
-    """An arc, counter-clockwise from start to end, in degrees."""
-
-    layer: Layer
-    center: Point
-    radius_mm: float
-    start_degrees: float
-    end_degrees: float
+    def steps(self) -> Iterator[tuple[Point, Point, float]]:
+        """Yield each step from a point to the next, with its bulge."""
+        following = (*self.points[1:], *self.points[:1]) if self.is_closed else self.points[1:]
+        bulges = self.bulges or (0.0,) * len(self.points)
+        yield from zip(self.points, following, bulges, strict=False)
 
 
 class Text(Struct, frozen=True):
@@ -50,7 +52,7 @@ class Text(Struct, frozen=True):
     degrees: float = 0
 
 
-Shape = Circle | Line | Arc | Text
+Shape = Circle | Line | Text
 
 
 class Sheet(Struct, frozen=True):
@@ -66,20 +68,61 @@ class Sheet(Struct, frozen=True):
         return tuple(shape for shape in self.shapes if shape.layer == layer)
 
 
-def rounded_outline(width_mm: float, height_mm: float, radius_mm: float) -> tuple[Shape, ...]:
-    """Return the outline of a plate with round corners and its lower left corner at (0, 0)."""
-    left, bottom, right, top = radius_mm, radius_mm, width_mm - radius_mm, height_mm - radius_mm
-    sides = (
-        ((left, 0.0), (right, 0.0)),
-        ((width_mm, bottom), (width_mm, top)),
-        ((right, height_mm), (left, height_mm)),
-        ((0.0, top), (0.0, bottom)),
+class Arc(Struct, frozen=True):
+    """An arc, counter-clockwise from start_degrees by sweep_degrees, clockwise if that is below 0."""
+
+    center: Point
+    radius_mm: float
+    start_degrees: float
+    sweep_degrees: float
+
+    def points(self, parts: int) -> Iterator[Point]:
+        """Yield the ends of so many equal parts of the arc, its start left out."""
+        for part in range(1, parts + 1):
+            angle = radians(self.start_degrees + self.sweep_degrees * part / parts)
+            yield self.center[0] + self.radius_mm * cos(angle), self.center[1] + self.radius_mm * sin(angle)
+
+
+def arc_between(one: Point, other: Point, bulge: float) -> Arc:
+    """Return the arc of a step of a line."""
+    chord_mm = dist(one, other)
+    radius_mm = chord_mm * (1 + bulge**2) / (4 * abs(bulge))
+    aside = chord_mm * (1 / bulge - bulge) / 4
+    along = ((other[0] - one[0]) / chord_mm, (other[1] - one[1]) / chord_mm)
+    center = (
+        (one[0] + other[0]) / 2 - along[1] * aside,
+        (one[1] + other[1]) / 2 + along[0] * aside,
     )
-    corners = (((right, bottom), 270), ((right, top), 0), ((left, top), 90), ((left, bottom), 180))
-    return (
-        *(Line("CUT", side) for side in sides),
-        *(Arc("CUT", center, radius_mm, start, start + 90) for center, start in corners),
+    return Arc(center, radius_mm, direction_degrees(center, one), degrees(4 * atan(bulge)))
+
+
+QUARTER_TURN = tan(radians(90 / 4))
+"""The bulge of a quarter of a circle."""
+
+
+def rounded_outline(low: Point, high: Point, radius_mm: float, *, rounded: tuple[bool, ...] = (True,) * 4) -> Line:
+    """Return the outline of a plate, closed and counter-clockwise, from its lower left to its upper right corner.
+
+    rounded: which corners are round: lower left, lower right, upper right, upper left.
+    """
+    (left, bottom), (right, top) = low, high
+    corners = (
+        ((left, bottom), (0, 1), (1, 0)),
+        ((right, bottom), (-1, 0), (0, 1)),
+        ((right, top), (0, -1), (-1, 0)),
+        ((left, top), (1, 0), (0, -1)),
     )
+    points: list[Point] = []
+    bulges: list[float] = []
+    for (corner, before, after), is_round in zip(corners, rounded, strict=True):
+        if not is_round:
+            points.append(corner)
+            bulges.append(0.0)
+            continue
+        for (dx, dy), bulge in ((before, QUARTER_TURN), (after, 0.0)):
+            points.append((corner[0] + dx * radius_mm, corner[1] + dy * radius_mm))
+            bulges.append(bulge)
+    return Line("CUT", tuple(points), is_closed=True, bulges=tuple(bulges))
 
 
 def direction_degrees(first: Point, last: Point) -> float:

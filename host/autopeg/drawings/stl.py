@@ -3,13 +3,14 @@
 import struct
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from math import ceil, cos, pi, radians, sin
+from math import ceil, cos, pi, sin
 
 from ezdxf.math import Vec2
 from ezdxf.math.triangulation import mapbox_earcut_2d
 
 from autopeg.boards.panel import Point
-from autopeg.drawings.sheet import Arc, Circle, Sheet
+from autopeg.drawings.plates import CORNER_MM
+from autopeg.drawings.sheet import Circle, Sheet, arc_between, rounded_outline
 
 BED_MM = 200.0
 """Tiles are no larger, for a bed of 220 mm."""
@@ -61,21 +62,15 @@ def _cuts(centers: Sequence[tuple[float, float]], length_mm: float) -> list[floa
 
 def _outline(sheet: Sheet, left: float, bottom: float, right: float, top: float) -> list[Point]:
     """Return the outline of a tile, counter-clockwise, with the round corners of the plate."""
-    rounds = {
-        (x < sheet.width_mm / 2, y < sheet.height_mm / 2): shape
-        for shape in sheet.on("CUT")
-        if isinstance(shape, Arc)
-        for x, y in [shape.center]
-    }
+    sides = ((left == 0, bottom == 0), (right == sheet.width_mm, bottom == 0))
+    rounded = (
+        *map(all, sides),
+        right == sheet.width_mm and top == sheet.height_mm,
+        left == 0 and top == sheet.height_mm,
+    )
     points: list[Point] = []
-    for x, y in ((left, bottom), (right, bottom), (right, top), (left, top)):
-        if x in (0, sheet.width_mm) and y in (0, sheet.height_mm):
-            arc = rounds[x == 0, y == 0]
-            for step in range(5):
-                angle = radians(arc.start_degrees + (arc.end_degrees - arc.start_degrees) * step / 4)
-                points.append((arc.center[0] + arc.radius_mm * cos(angle), arc.center[1] + arc.radius_mm * sin(angle)))
-        else:
-            points.append((x, y))
+    for one, other, bulge in rounded_outline((left, bottom), (right, top), CORNER_MM, rounded=rounded).steps():
+        points.extend(arc_between(one, other, bulge).points(4) if bulge else [other])
     return points
 
 
