@@ -11,18 +11,11 @@ from ezdxf import units
 from ezdxf.filemanagement import read
 
 from autopeg.boards.board_layout import BoardLayout
+from autopeg.boards.panel import screws_of
 from autopeg.drawings.dxf import dxf_of
 from autopeg.drawings.pdf import A4, LETTER, Paper, pdf_of, tiled_pdf_of, tiles_of
 from autopeg.drawings.pieces import pieces_of
-from autopeg.drawings.plates import (
-    FEED_HOLE_MM,
-    backing_sheet,
-    diffuser_sheet,
-    feed_holes,
-    grid_sheet,
-    panel_sheet,
-    screws_of,
-)
+from autopeg.drawings.plates import FEED_HOLE_MM, backing_sheet, diffuser_sheet, feed_holes, grid_sheet, panel_sheet
 from autopeg.drawings.power import feeds_of
 from autopeg.drawings.sheet import Circle, Line, Sheet, Text
 from autopeg.drawings.svg import svg_of

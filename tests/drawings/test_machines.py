@@ -12,9 +12,10 @@ from shapely.geometry import Point, Polygon
 from shapely.ops import unary_union
 
 from autopeg.boards.board_layout import BoardLayout
+from autopeg.boards.panel import screws_of
 from autopeg.drawings.dxf import CUTS, dxf_of
 from autopeg.drawings.outline_text import contours_of, width_mm
-from autopeg.drawings.plates import backing_sheet, diffuser_sheet, grid_sheet, panel_sheet, screws_of
+from autopeg.drawings.plates import backing_sheet, diffuser_sheet, grid_sheet, panel_sheet
 from autopeg.drawings.sheet import Circle, Sheet, Text, arc_between, rounded_outline
 
 

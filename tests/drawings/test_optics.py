@@ -7,6 +7,7 @@ from math import dist, pi
 import pytest
 
 from autopeg.boards.board_layout import BoardLayout
+from autopeg.boards.panel import screws_of
 from autopeg.drawings.bill import items_of
 from autopeg.drawings.optics import (
     GRID_MM,
@@ -21,7 +22,7 @@ from autopeg.drawings.optics import (
     spacer_mm,
     stack_mm,
 )
-from autopeg.drawings.plates import grid_sheet, screws_of
+from autopeg.drawings.plates import grid_sheet
 from autopeg.drawings.sheet import Circle
 from autopeg.drawings.stl import BED_MM, tiled_stl_of
 

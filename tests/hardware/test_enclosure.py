@@ -9,10 +9,10 @@ import pytest
 from shipped_boards import HARDWARE
 
 from autopeg.boards.board_layout import BoardLayout
+from autopeg.boards.panel import screws_of
 from autopeg.drawings.bill import items_of
 from autopeg.drawings.imprint import VERSION
 from autopeg.drawings.optics import BACKING_MM, DIFFUSER_MM, GRID_MM, PANEL_MM, screw_mm, spacer_mm, stack_mm
-from autopeg.drawings.plates import screws_of
 
 
 def numbers_of(name: str) -> dict[str, float]:

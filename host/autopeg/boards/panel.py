@@ -18,6 +18,9 @@ LEAST_PITCH_MM = 5.0
 
 STRIP_WIDTH_MM = 10.0
 
+_SCREW_INSET_MM = 6.0
+_LONGEST_SPAN_MM = 400.0
+
 _CORNER_KEYS = ("width_mm", "height_mm", "hole_mm")
 _STRIPS_PER_M = (30, 60, 100, 144)
 
@@ -84,6 +87,23 @@ def panel_from(content: Mapping[str, object], track: Track) -> Panel | None:
     _check_pitch(checked, track)
     _check_strips(checked, track)
     return checked
+
+
+def screws_of(panel: Panel) -> tuple[Point, ...]:
+    """Return the screw holes: in the corners, and between them on long sides."""
+    return tuple(
+        (x, y)
+        for x in _stations(panel.width_mm)
+        for y in _stations(panel.height_mm)
+        if x in (_SCREW_INSET_MM, panel.width_mm - _SCREW_INSET_MM)
+        or y in (_SCREW_INSET_MM, panel.height_mm - _SCREW_INSET_MM)
+    )
+
+
+def _stations(length_mm: float) -> tuple[float, ...]:
+    span_mm = length_mm - 2 * _SCREW_INSET_MM
+    spans = int(-(-span_mm // _LONGEST_SPAN_MM))
+    return tuple(round(_SCREW_INSET_MM + span_mm * index / spans, 3) for index in range(spans + 1))
 
 
 class _Segment(Struct):

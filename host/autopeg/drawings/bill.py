@@ -8,10 +8,10 @@ from math import ceil, hypot
 from msgspec import Struct
 
 from autopeg.boards.board_layout import BoardLayout
+from autopeg.boards.panel import screws_of
 from autopeg.drawings.cutting import REEL_M, cutting_plan
 from autopeg.drawings.optics import BACKING_MM, DIFFUSER_MM, GRID_MM, PANEL_MM, screw_mm, spacer_mm
 from autopeg.drawings.pieces import jumpers_mm, pieces_of
-from autopeg.drawings.plates import screws_of
 from autopeg.drawings.power import FEED_MM2, Protection, budget_of, feeds_of
 
 _REEL_EUR = {30: 9.0, 60: 14.0, 100: 22.0, 144: 18.0}

@@ -5,7 +5,7 @@ from itertools import pairwise
 from math import cos, dist, hypot, radians, sin
 
 from autopeg.boards.board_layout import BoardLayout
-from autopeg.boards.panel import Hole, Panel, Point
+from autopeg.boards.panel import Hole, Panel, Point, screws_of
 from autopeg.drawings.imprint import imprint
 from autopeg.drawings.optics import grid_hole_mm
 from autopeg.drawings.pieces import Piece, pieces_of
@@ -15,8 +15,6 @@ from autopeg.drawings.sheet import Circle, Layer, Line, Shape, Sheet, Text, dire
 CORNER_MM = 6.0
 _SCREW_MM = 3.2
 """The diameter for M3."""
-_SCREW_INSET_MM = 6.0
-_LONGEST_SPAN_MM = 400.0
 FEED_HOLE_MM = 6.0
 MODULE_RIM_MM = 12.0
 """The rim of the backing to which a module is glued."""
@@ -134,23 +132,6 @@ def _plate(panel: Panel) -> Iterator[Shape]:
     yield rounded_outline((0.0, 0.0), (panel.width_mm, panel.height_mm), CORNER_MM)
     for at in screws_of(panel):
         yield Circle("DRILL", at, _SCREW_MM / 2)
-
-
-def screws_of(panel: Panel) -> tuple[Point, ...]:
-    """Return the screw holes: in the corners, and between them on long sides."""
-    return tuple(
-        (x, y)
-        for x in _stations(panel.width_mm)
-        for y in _stations(panel.height_mm)
-        if x in (_SCREW_INSET_MM, panel.width_mm - _SCREW_INSET_MM)
-        or y in (_SCREW_INSET_MM, panel.height_mm - _SCREW_INSET_MM)
-    )
-
-
-def _stations(length_mm: float) -> tuple[float, ...]:
-    span_mm = length_mm - 2 * _SCREW_INSET_MM
-    spans = int(-(-span_mm // _LONGEST_SPAN_MM))
-    return tuple(round(_SCREW_INSET_MM + span_mm * index / spans, 3) for index in range(spans + 1))
 
 
 def _ticks(holes: Sequence[Hole], panel: Panel) -> Iterator[Shape]:
