@@ -10,6 +10,7 @@ from pilot import screen_text
 from autopeg.cli.main import commands
 from autopeg.engine.opening import begin_game
 from autopeg.records import Store
+from autopeg.records.kept_alone import AloneKey
 from autopeg.registry import GAME_NAMES
 from autopeg.terminal.menu.app import MenuApp
 from autopeg.terminal.menu.lines import choose_in_lines
@@ -63,6 +64,22 @@ async def test_kept_games_and_statistics_are_offered_once_there_are_some(waiting
     assert labels == ["Continue", "New game", "Keep score", "Web page", "Statistics", "Leave"]
     assert menu.page.rows[0].detail.startswith("3 games are waiting, the last: Cid ")
     assert (await pressed(start_menu(waiting), "s")).result == Command((("stats", "--game", "cribbage"),), pauses=True)
+
+
+async def test_games_finished_on_the_board_are_offered_until_they_are_settled(store: Store) -> None:
+    record = ("- 0 cribbage 1 0,0 -", "to=61 unit=1 turn=- crib=- a=0,0 b=0,0 win=a", "3 a30 b20 a31")
+    keys = [AloneKey("e6614103e72b5a2f", "0123abcd", number) for number in (1, 2)]
+    for key in keys:
+        store.keep_alone(key, record)
+    row = start_menu(store).page.rows[1]
+    assert (row.label, row.detail) == (
+        "Games of the board",
+        "2 games finished on it alone, to take into your records",
+    )
+    assert (await pressed(start_menu(store), "b")).result == Command((("board", "games"),), pauses=True)
+    for key in keys:
+        store.decline_alone(key)
+    assert "Games of the board" not in [row.label for row in start_menu(store).page.rows]
 
 
 @pytest.mark.parametrize(

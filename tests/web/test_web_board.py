@@ -193,6 +193,8 @@ def test_brightness_and_speed_go_over_the_wire_and_are_kept(ann: Device) -> None
         ("test-answer", {"step": 0, "answer": "r"}),
         ("test-light", {}),
         ("test-end", {}),
+        ("take-board-game", {"board_game": {"uid": "", "tag": "", "number": 1}, "names": ["Ann", "Bob"]}),
+        ("decline-board-game", {"board_game": {"uid": "", "tag": "", "number": 1}}),
     ],
 )
 def test_a_watcher_leaves_the_board_alone(with_board: Server, ann: Device, word: str, body: dict[str, Any]) -> None:

@@ -1,15 +1,14 @@
 """What the browser's code takes the server's messages to be: the same fields as the server really sends."""
 
 import json
-import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 from finished_games import play
 from web_device import Device
+from web_interfaces import HOST, SERVER, interfaces
 from web_server import Server
 
 from autopeg.engine.moves import to_json
@@ -28,11 +27,6 @@ from autopeg.statistics.score_statistics import ScoreStatistics
 from autopeg.statistics.skill import PlayerSkill, SkillPoint
 from autopeg.web.board import panel_of
 from autopeg.web.selftest import Step
-
-HOST = Path(__file__).parents[2] / "host/autopeg"
-HEAD = r"^(?:export )?interface (\w+)(?:<[^\n]*?>)?(?: extends (\w+))?[^\n]* \{\n"
-INTERFACE = re.compile(HEAD + r"((?:  .*\n|\n)*)\}", re.MULTILINE)
-FIELD = re.compile(r"^  (\w+)(\??):", re.MULTILINE)
 
 STRUCTS = {
     "LogLine": Line,
@@ -53,17 +47,6 @@ VIEWS = {
     "crib_rummy": CribRummyView,
     "crummy_rummy": CrummyRummyView,
 }
-
-
-def interfaces(*paths: str) -> dict[str, set[str]]:
-    """The fields of every interface of these files, inherited ones too; those that may be missing are left out."""
-    text = "".join((HOST / path).read_text(encoding="utf-8") for path in paths)
-    heads = INTERFACE.findall(text)
-    own = {name: {field for field, may_miss in FIELD.findall(body) if not may_miss} for name, _, body in heads}
-    return {name: own[name] | own.get(base, set()) for name, base, _ in heads}
-
-
-SERVER = interfaces("web/types/server.d.ts")
 
 
 def assert_is(name: str, message: dict[str, Any]) -> None:

@@ -98,15 +98,25 @@ class BoardMessage(Struct, frozen=True):
 
 
 class GamesFound(BoardMessage, frozen=True):
-    """A board has finished games alone, which wait in the store until people take them."""
+    """A board has finished games alone, which wait in the store until people take them.
+
+    sentence: for screens that cannot take them, which names the command that can.
+    """
+
+    uid: str
+    """Of the board."""
+    count: int
+    """How many wait."""
 
     @staticmethod
-    def of(count: int) -> "GamesFound":
-        games = "a game" if count == 1 else f"{count} games"
+    def of(uid: str, count: int) -> "GamesFound":
         it = "it" if count == 1 else "them"
-        return GamesFound(
-            f"the board has finished {games} on its own. `autopeg board games` takes {it} into your records"
-        )
+        return GamesFound(f"{found_text(count)}. `autopeg board games` takes {it} into your records", uid, count)
+
+
+def found_text(count: int) -> str:
+    """Return what a board has done while no computer was there: "the board has finished 2 games on its own"."""
+    return f"the board has finished {'a game' if count == 1 else f'{count} games'} on its own"
 
 
 class KeyPress(Struct, frozen=True):

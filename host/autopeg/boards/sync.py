@@ -237,7 +237,7 @@ class BoardSync:
         store = self._game.store
         found = waiting_games(store, uid) if store.alone(uid) else []
         if found:
-            self._notify(GamesFound.of(len(found)))
+            self._notify(GamesFound.of(uid, len(found)))
 
     def _press(self, key: str, number: BoardEvent) -> None:
         self._game.save_checkpoint(Checkpoint(event=number))

@@ -56,16 +56,19 @@ class AloneGame(Struct, frozen=True):
     def winners(self) -> tuple[int, ...]:
         return tuple(winners_of(self.over))
 
+    @property
+    def title(self) -> str:
+        return words_for(self.state).game(self.state)
+
     def describe(self, names: Sequence[str] = ()) -> str:
         """Return the game with its scores and the winner: "Cribbage to 121: A 121, B 97; A has won".
 
         names: by lane, their letters where none are given.
         """
         names = names or LANE_LETTERS
-        title = words_for(self.state).game(self.state)
         scores = ", ".join(f"{name} {score}" for name, score in zip(names, self.state.scores, strict=False))
         who = " and ".join(names[lane] for lane in self.winners)
-        return f"{title}: {scores}; {who} {'has' if len(self.winners) == 1 else 'have'} won"
+        return f"{self.title}: {scores}; {who} {'has' if len(self.winners) == 1 else 'have'} won"
 
 
 def converted(kept: KeptAlone) -> AloneGame:
@@ -163,12 +166,17 @@ def _played(match: Match, games: Sequence[AloneGame]) -> Match:
     return match
 
 
-def suggested_names(store: Store, uid: str, lanes: int) -> tuple[str, ...]:
-    """Return the names last used for games of a board with so many lanes, else those of the settings."""
+def suggested_names(store: Store, uid: str, lanes: int, here: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return the names last used for games of a board with so many lanes.
+
+    Else those of the people who are here, if they are as many, or of the settings.
+    """
     for kept in reversed(store.alone(uid)):
         row = None if kept.game_id is None else store.row(kept.game_id)
         if row is not None and len(row.header.players) == lanes:
             return row.header.players
+    if len(here) == lanes:
+        return tuple(here)
     mine = chosen("name")
     first = str(mine.value) if mine.source is not None else "Player 1"
     return (first, *(f"Player {seat}" for seat in range(2, lanes + 1)))

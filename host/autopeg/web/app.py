@@ -13,6 +13,7 @@ from autopeg.web.analyst import Analyst
 from autopeg.web.api import TableRoutes
 from autopeg.web.background import internal_error
 from autopeg.web.board import BoardController
+from autopeg.web.board_games import BoardGameRoutes
 from autopeg.web.endpoints import json_response, on_error
 from autopeg.web.guard import TABLES_AT_ONCE, TABLES_PER_SECOND, Guard, Rates
 from autopeg.web.inviting import InviteRoutes, PhoneAccess
@@ -52,6 +53,7 @@ class Page:
         routes = [
             *InviteRoutes(self.rooms, self.access).routes(),
             *TableRoutes(self.rooms, self.controller, tables).routes(),
+            *BoardGameRoutes(self.rooms, self.controller, folder).routes(),
             *LobbyRoutes(folder).routes(),
             *PlayedRoutes(self.analyst, folder).routes(),
             *page_routes(),

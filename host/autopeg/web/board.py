@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from autopeg.boards.questions import BoardMessage, BoardNews, KeyPress, NewGame, Question
+from autopeg.boards.questions import BoardMessage, BoardNews, GamesFound, KeyPress, NewGame, Question
 from autopeg.errors import AutopegError, UsageError
 from autopeg.records import Store
 from autopeg.session.refusals import describe_at
@@ -38,6 +38,8 @@ class BoardController:
         self.sync: BoardSync | None = None
         self.room: Room | None = None
         self.test: PageTest | None = None
+        self.games: GamesFound | None = None
+        """The games that the board has finished alone and that wait; none if it has finished none."""
         self._status: Status | None = None
         self._options: dict[str, int] = {}
         self._pictures: dict[str, bytes] = {}
@@ -86,6 +88,7 @@ class BoardController:
 
     async def _release(self) -> None:
         await self.end_test()
+        self.games = None
         sync, self.sync = self.sync, None
         if sync is not None:
             sync.board.on_news = None
@@ -180,6 +183,7 @@ class BoardController:
             "keys": [] if keypad is None else list(keypad.keys),
             "question": None if question is None else question.sentence(),
             "choices": [] if question is None else list(question.choices()),
+            "games": 0 if self.games is None else self.games.count,
             "test": None if self.test is None else msgspec.to_builtins(self.test.step),
         }
 
@@ -289,7 +293,7 @@ class BoardController:
             room, sync = self.room, self.sync
             if room is None or sync is None:
                 continue
-            before = self._status, room.notice
+            before = self._status, self.games, room.notice
             try:
                 await room.with_board(sync.poll)
                 if self._goes_on:
@@ -299,7 +303,7 @@ class BoardController:
                 room.notice = describe_fault(error, f"the board at table {room.code}")
             # In a thread: it may wait for another command to the board, which in turn may wait for the disk.
             self._status = await asyncio.to_thread(sync.status)
-            if self._look() or (self._status, room.notice) != before or sync.question is not None:
+            if self._look() or (self._status, self.games, room.notice) != before or sync.question is not None:
                 room.notify()
 
     def _look(self) -> bool:
@@ -314,7 +318,9 @@ class BoardController:
         return changed
 
     def _on_board_news(self, news: BoardNews) -> None:
-        if isinstance(news, BoardMessage) and self.room is not None:
+        if isinstance(news, GamesFound):
+            self.games = news
+        elif isinstance(news, BoardMessage) and self.room is not None:
             self.room.notice = news.sentence
         elif news == KeyPress("#") and self.sync is not None and self.sync.question is None:
             self._goes_on = True

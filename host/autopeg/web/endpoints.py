@@ -77,6 +77,12 @@ async def room_asked(rooms: Rooms, request: Request) -> Room:
     return await rooms.room(request.path_params["code"], address_asking(request))
 
 
+def check_member(room: Room, device: str) -> None:
+    """Check that a device sits at a table or has opened it. Raises UsageError."""
+    if not room.belongs_to(device):
+        raise UsageError("take a seat first")
+
+
 def at_table(rooms: Rooms, word: str, kind: type[Body], act: Act[Body], *, members_only: bool = False) -> Route:
     """Return the route of an action at a table; its default answer is the number of the snapshot.
 
@@ -87,8 +93,8 @@ def at_table(rooms: Rooms, word: str, kind: type[Body], act: Act[Body], *, membe
         room = await room_asked(rooms, request)
         device = device_asking(request)
         body = await body_of(request, kind)
-        if members_only and not room.belongs_to(device):
-            raise UsageError("take a seat first")
+        if members_only:
+            check_member(room, device)
         try:
             found = await act(room, device, body)
         except Refusal as error:
@@ -99,7 +105,7 @@ def at_table(rooms: Rooms, word: str, kind: type[Body], act: Act[Body], *, membe
 
 
 async def from_store(folder: Path | None, read: Callable[[Store], _Result]) -> _Result:
-    """Read from the store in a thread. folder: where games are kept, None for the default."""
+    """Read from the store, or write to it, in a thread. folder: where games are kept, None for the default."""
 
     def opened() -> _Result:
         with Store(folder) as store:

@@ -25,7 +25,7 @@ _NO_CACHE = {"Cache-Control": "no-cache"}
 _STATIC = Path(str(files("autopeg.web") / "static"))
 _PAGES = ("/", "/t/{code}", "/games", "/games/{id:int}", "/statistics", "/count")
 _VENDOR_MODULE = "htm/preact/standalone.module.js"
-_STYLES = ("style.css", "cards.css", "table.css", "pages.css")
+_STYLES = ("style.css", "cards.css", "table.css", "boardpanel.css", "pages.css")
 _LATER_STYLES = ("pad/pad.css", "replay.css", "statistics.css", "phones.css")
 """The style sheets that all games share: before and after those of the games. Later rules override earlier ones."""
 

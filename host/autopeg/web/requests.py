@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 
 from autopeg.engine.cards import Card, parse_cards
 from autopeg.errors import UsageError
+from autopeg.records.kept_alone import AloneKey
 
 Name = Annotated[str, Meta(max_length=200)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
@@ -143,6 +144,19 @@ class ChoiceRequest(Body):
     """The index of the answer, from 0."""
     question: Annotated[str, Meta(max_length=4000)]
     """The text of the question."""
+
+
+class BoardGameRequest(Body):
+    """A request about a game that was finished on the board alone."""
+
+    board_game: AloneKey
+
+
+class TakeBoardGame(BoardGameRequest):
+    """A request to take it into the records."""
+
+    names: Annotated[list[Name], Meta(min_length=1, max_length=4)]
+    """Of the players, by lane."""
 
 
 class CountRequest(Body):

@@ -27,6 +27,11 @@ def start_menu(store: Store) -> Menu:
             else f"{len(waiting)} games are waiting, the last: {newest.standing}"
         )
         choices.insert(0, (Row("Continue", what, "r"), go_on))
+    board_games = _board_games(store)
+    if board_games:
+        games = "a game" if board_games == 1 else f"{board_games} games"
+        row = Row("Games of the board", f"{games} finished on it alone, to take into your records", "b")
+        choices.append((row, lambda: Command((("board", "games"),), pauses=True)))
     choices += [
         (Row("Keep score", "you play with your own cards", "k"), lambda: NewGamePage(is_score=True)),
         (Row("Web page", "for this computer and phones", "p"), lambda: Command((("serve",),), pauses=True)),
@@ -37,6 +42,15 @@ def start_menu(store: Store) -> Menu:
         choices.append((Row("Statistics", about, "s"), lambda: Command(args, pauses=True)))
     choices.append((Row("Leave", "", "q"), Leave))
     return Menu(ListPage(choices))
+
+
+def _board_games(store: Store) -> int:
+    """Return how many games that a board has finished alone can be taken."""
+    if not any(kept.is_waiting for kept in store.alone()):
+        return 0
+    from autopeg.scorekeeping.alone import waiting_games  # imported late: most boards have finished none
+
+    return len(waiting_games(store))
 
 
 def kept_games_menu(store: Store) -> Menu:

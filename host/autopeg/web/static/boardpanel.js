@@ -16,9 +16,15 @@ const OPTIONS = {
   speed: ["Peg speed", (value) => (value === 100 ? "at once" : value === 50 ? "usual" : `${value}`)],
 };
 
-/** @param {{ table: TableState, display: DisplayState | null, act: Act }} props */
-export function BoardPanel({ table, display, act }) {
-  const mayTouch = table.mine.length > 0 || table.is_host;
+/**
+ * Return whether this device may do something about the board: it sits at its table, or has opened it.
+ * @param {TableState} table
+ */
+export const isMember = (table) => table.is_host || table.mine.length > 0;
+
+/** @param {{ table: TableState, display: DisplayState | null, act: Act, onGames: () => void }} props */
+export function BoardPanel({ table, display, act, onGames }) {
+  const mayTouch = isMember(table);
   const board = table.board;
   if (!board) {
     return html`<fieldset class="board-panel"><legend>The board</legend>
@@ -41,6 +47,7 @@ export function BoardPanel({ table, display, act }) {
       <div class="row">
         <${Button} disabled=${!board.is_connected} onClick=${() => act("locate", {})}>Blink the board<//>
         <${Button} disabled=${!board.is_connected || !!board.test} onClick=${() => act("test", {})}>Test the board<//>
+        ${board.games > 0 && html`<${Button} onClick=${onGames}>Games finished on it (${board.games})<//>`}
       </div>
       ${
         board.keys.length > 0 &&
@@ -129,7 +136,7 @@ export function BoardQuestion({ board, table, act }) {
     const timer = setTimeout(() => setRead(question), READING_MS);
     return () => clearTimeout(timer);
   }, [question]);
-  if (!table.is_host && !table.mine.length) return html`<p class="notice" role="status">${asSentence(question)}</p>`;
+  if (!isMember(table)) return html`<p class="notice" role="status">${asSentence(question)}</p>`;
   return html`<div class="notice question" role="alertdialog" aria-label="The board asks"><p>${asSentence(question)}</p>
     ${board.choices.map(
       (choice, at) => html`<${Button} key=${at} disabled=${read !== question}
@@ -138,12 +145,27 @@ export function BoardQuestion({ board, table, act }) {
 }
 
 /**
+ * The offer of the games that the board has finished alone, until somebody looks at them or puts it off.
+ * @param {{ table: TableState, onOpen: () => void }} props
+ */
+export function GamesNotice({ table, onOpen }) {
+  const count = table.board?.games ?? 0;
+  const [later, setLater] = useState(0);
+  useEffect(() => setLater(Math.min(later, count)), [count]);
+  if (count <= later || !isMember(table)) return null;
+  const [games, them] = count === 1 ? ["a game", "it"] : [`${count} games`, "them"];
+  return html`<div class="notice row"><span role="status">The board has finished ${games} on its own.</span>
+    <${Button} onClick=${onOpen}>Take ${them} into your records<//>
+    <${Button} onClick=${() => setLater(count)}>Later<//></div>`;
+}
+
+/**
  * The self-test, step by step.
  * @param {{ table: TableState, board: BoardState, test: TestStep, act: Act }} props
  */
 export function SelfTest({ table, board, test, act }) {
   const { keys } = board;
-  if (!table.mine.length && !table.is_host) return html`<p class="notice" role="status">The board is being tested.</p>`;
+  if (!isMember(table)) return html`<p class="notice" role="status">The board is being tested.</p>`;
   /** @param {string | number | null} value */
   const answer = (value) => act("test-answer", { step: test.number, answer: value });
   const isOver = test.findings !== null || !!test.trouble;

@@ -12,15 +12,15 @@ const KEPT = "The game is kept as it stands: any of its players can open the tab
 const LETTING_IN = `Anyone on your network who opens the address can then watch and take a free seat,
   until you stop Autopeg. Only do this on a network you trust.`;
 
-/** @param {{ table: TableState, display: DisplayState | null, act: Act }} props */
-export const Menu = ({ table, display, act }) => html`<section class="panel" aria-label="Menu">
+/** @param {{ table: TableState, display: DisplayState | null, act: Act, onGames: () => void }} props */
+export const Menu = ({ table, display, act, onGames }) => html`<section class="panel" aria-label="Menu">
     ${
       table.mine.length > 0 &&
       html`<label>Bots play <${Select} choices=${PACES} chosen=${table.pace}
         onChoose=${(pace) => act("pace", { pace })} /></label>`
     }
     <${LeaveOptions} table=${table} act=${act} />
-    <${BoardPanel} table=${table} display=${display} act=${act} />
+    <${BoardPanel} table=${table} display=${display} act=${act} onGames=${onGames} />
     <${SettingsPanel} />
     <p><a href="/">All tables</a> · <a href="/games">Games</a> · <a href="/count">Count a hand</a></p>
   </section>`;

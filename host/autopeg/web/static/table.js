@@ -3,13 +3,13 @@ import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/prea
 import { waiting } from "./actions.js";
 import { get, listen, newKey, post, Refusal, reasonOf } from "./api.js";
 import { Board, LaneMark } from "./board.js";
-import { BoardQuestion, SelfTest } from "./boardpanel.js";
+import { BoardQuestion, GamesNotice, SelfTest } from "./boardpanel.js";
 import { Backs, recordCards } from "./cards.js";
 import { Button, classes, Question, Trouble } from "./controls.js";
 import { Display } from "./display.js";
 import { PageFrame, ReopenButton } from "./frame.js";
 import { setDebounceState } from "./keys.js";
-import { loadPart } from "./lazy.js";
+import { lazy, loadPart } from "./lazy.js";
 import { CloseQuestion, Invite, Menu } from "./menu.js";
 import { Seats } from "./seats.js";
 import { speak } from "./settings.js";
@@ -44,6 +44,9 @@ const DEFAULTS = {
   /** The class of the table, for style sheets. */
   CLASS: "",
 };
+
+/** @type {Component<import("./boardgames.js").BoardGamesProps>} */
+const BoardGames = lazy(async () => (await import("./boardgames.js")).BoardGames);
 
 /** @param {{ code: string }} props */
 export function TablePage({ code: typed }) {
@@ -169,11 +172,14 @@ export function TablePage({ code: typed }) {
     }
     return send();
   };
-  /** @param {KeyboardEvent} event */
-  const leave = (event) => {
-    if (event.key !== "Escape" || !panel) return;
+  const closePanel = () => {
     setPanel("");
     focusPlay();
+  };
+  const openGames = () => setPanel("board-games");
+  /** @param {KeyboardEvent} event */
+  const leave = (event) => {
+    if (event.key === "Escape" && panel) closePanel();
   };
   /**
    * @param {string} name
@@ -189,7 +195,11 @@ export function TablePage({ code: typed }) {
       ${panelButton("invite", "Invite")}${panelButton("menu", "Menu")}</header>
     ${!isOnline && html`<p class="offline" role="status">Connection lost. Trying again…</p>`}
     ${panel === "invite" && html`<${Invite} table=${table} />`}
-    ${panel === "menu" && html`<${Menu} table=${table} display=${display} act=${act} />`}
+    ${panel === "menu" && html`<${Menu} table=${table} display=${display} act=${act} onGames=${openGames} />`}
+    ${
+      panel === "board-games" &&
+      html`<${BoardGames} table=${table} waiting=${table.board?.games ?? 0} onClose=${closePanel} />`
+    }
     <main>
       <h1 class="hidden">${table.title}, table ${code}</h1>
       <div class="standing-by">${!table.pad && html`<${Scores} table=${table} dealing=${parts.DEALS} />`}
@@ -200,6 +210,7 @@ export function TablePage({ code: typed }) {
         </div></div>
       ${board?.test && html`<${SelfTest} table=${table} board=${board} test=${board.test} act=${act} />`}
       ${board?.question && html`<${BoardQuestion} board=${board} table=${table} act=${act} />`}
+      ${panel !== "board-games" && html`<${GamesNotice} table=${table} onOpen=${openGames} />`}
       <${Seats} table=${table} act=${act} />
       <${CloseQuestion} table=${table} act=${act} />
       <${AgreementRequest} table=${table} act=${act} />

@@ -118,7 +118,21 @@ interface BoardState {
   keys: string[];
   question: string | null;
   choices: string[];
+  /** How many games that it has finished alone wait to be taken. */
+  games: number;
   test: TestStep | null;
+}
+
+/** A game that a board has finished alone. */
+interface BoardGameOffer {
+  board_game: { uid: string; tag: string; number: number };
+  title: string;
+  scores: number[];
+  winners: number[];
+  match: { to: number; won: number[] } | null;
+  found_at: string;
+  /** Suggested names, by lane. */
+  names: string[];
 }
 
 /** What the display of a board shows. */
