@@ -4,9 +4,13 @@ from pathlib import Path
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.drawings.cutting import cutting_page
+from autopeg.drawings.dxf import dxf_of
 from autopeg.drawings.files import files_of, has_plates, layout_in
+from autopeg.drawings.fit_test import kerf_coupon
+from autopeg.drawings.laser_page import laser_page
 from autopeg.drawings.optics import optics_page
 from autopeg.drawings.power import power_page
+from autopeg.drawings.svg import svg_of
 from autopeg.drawings.wiring import pin_page
 from generate.diagrams import wiring_svgs
 
@@ -25,6 +29,9 @@ def drawings(hardware: Path) -> dict[str, bytes]:
         "power.md": power_page(boards).encode(),
         "optics.md": optics_page(plated).encode(),
         "cutting.md": cutting_page(plated).encode(),
+        "laser.md": laser_page(plated).encode(),
+        "panel/kerf.svg": svg_of(kerf_coupon()).encode(),
+        "panel/kerf.dxf": dxf_of(kerf_coupon()).encode(),
         "wiring/pins.md": pin_page(boards).encode(),
     }
 

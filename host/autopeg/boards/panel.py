@@ -18,7 +18,7 @@ LEAST_PITCH_MM = 5.0
 
 STRIP_WIDTH_MM = 10.0
 
-_SCREW_INSET_MM = 6.0
+SCREW_INSET_MM = 6.0
 _LONGEST_SPAN_MM = 400.0
 
 _CORNER_KEYS = ("width_mm", "height_mm", "hole_mm")
@@ -95,15 +95,15 @@ def screws_of(panel: Panel) -> tuple[Point, ...]:
         (x, y)
         for x in _stations(panel.width_mm)
         for y in _stations(panel.height_mm)
-        if x in (_SCREW_INSET_MM, panel.width_mm - _SCREW_INSET_MM)
-        or y in (_SCREW_INSET_MM, panel.height_mm - _SCREW_INSET_MM)
+        if x in (SCREW_INSET_MM, panel.width_mm - SCREW_INSET_MM)
+        or y in (SCREW_INSET_MM, panel.height_mm - SCREW_INSET_MM)
     )
 
 
 def _stations(length_mm: float) -> tuple[float, ...]:
-    span_mm = length_mm - 2 * _SCREW_INSET_MM
+    span_mm = length_mm - 2 * SCREW_INSET_MM
     spans = int(-(-span_mm // _LONGEST_SPAN_MM))
-    return tuple(round(_SCREW_INSET_MM + span_mm * index / spans, 3) for index in range(spans + 1))
+    return tuple(round(SCREW_INSET_MM + span_mm * index / spans, 3) for index in range(spans + 1))
 
 
 class _Segment(Struct):

@@ -4,12 +4,14 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from autopeg.boards.board_layout import BoardLayout, layout_of
+from autopeg.drawings.bed import parts_for
 from autopeg.drawings.bill import bill_csv
 from autopeg.drawings.dxf import CUTS, dxf_of
+from autopeg.drawings.fit_test import fit_test_sheets
 from autopeg.drawings.optics import GRID_MM, MOST_BLEED, optics_of
 from autopeg.drawings.pdf import A4, LETTER, pdf_of, tiled_pdf_of
 from autopeg.drawings.picture import picture_of
-from autopeg.drawings.plates import backing_sheet, diffuser_sheet, grid_sheet, panel_sheet
+from autopeg.drawings.plates import plates_of
 from autopeg.drawings.power import budget_of
 from autopeg.drawings.stl import tiled_stl_of
 from autopeg.drawings.svg import svg_of
@@ -67,13 +69,8 @@ def _plates_of(board: BoardLayout) -> Iterator[tuple[str, str | bytes]]:
             f"of its neighbour's light; {MOST_BLEED:.0%} is the most"
         )
     folder = f"panel/{board.name}"
-    grid = grid_sheet(board)
-    for sheet, what in (
-        (panel_sheet(board), "panel"),
-        (diffuser_sheet(board), "diffuser"),
-        (grid, "light-grid"),
-        (backing_sheet(board), "backing"),
-    ):
+    plates = plates_of(board)
+    for what, sheet in plates.items():
         yield f"{folder}/{what}.svg", svg_of(sheet)
         yield f"{folder}/{what}.dxf", dxf_of(sheet)
         yield f"{folder}/{what}-cut.dxf", dxf_of(sheet, CUTS)
@@ -81,5 +78,13 @@ def _plates_of(board: BoardLayout) -> Iterator[tuple[str, str | bytes]]:
         if what in ("panel", "backing"):
             yield f"{folder}/{what}-a4.pdf", tiled_pdf_of(sheet, A4)
             yield f"{folder}/{what}-letter.pdf", tiled_pdf_of(sheet, LETTER)
-    for number, tile in enumerate(tiled_stl_of(grid, GRID_MM), 1):
+    small = parts_for(board)
+    for what, parts in small.sheets.items() if small else ():
+        for number, part in enumerate(parts, 1):
+            yield f"{folder}/small-bed/{what}-{number}.svg", svg_of(part)
+            yield f"{folder}/small-bed/{what}-{number}.dxf", dxf_of(part)
+    for what, sheet in fit_test_sheets(board).items():
+        yield f"{folder}/fit-test/{what}.svg", svg_of(sheet)
+        yield f"{folder}/fit-test/{what}.dxf", dxf_of(sheet)
+    for number, tile in enumerate(tiled_stl_of(plates["light-grid"], GRID_MM), 1):
         yield f"{folder}/light-grid-{number}.stl", tile

@@ -1,6 +1,6 @@
 """The plates of a board as sheets: panel with the holes, diffuser, light grid, backing with the strips."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import cos, dist, hypot, radians, sin
 
@@ -13,7 +13,7 @@ from autopeg.drawings.power import feeds_of
 from autopeg.drawings.sheet import Circle, Layer, Line, Shape, Sheet, Text, direction_degrees, rounded_outline
 
 CORNER_MM = 6.0
-_SCREW_MM = 3.2
+SCREW_MM = 3.2
 """The diameter for M3."""
 FEED_HOLE_MM = 6.0
 MODULE_RIM_MM = 12.0
@@ -21,14 +21,25 @@ MODULE_RIM_MM = 12.0
 _TICK_MM = 5.0
 _LETTER_MM = 5.0
 _NUMBER_MM = 2.5
+_IMPRINT_MM = 1.8
 _LABELLED = (30, 60, 90, 120)
 _SKUNK_HOLE, _LURCH_HOLE = 90, 60
+
+
+def plates_of(layout: BoardLayout) -> dict[str, Sheet]:
+    """Return the plates of a board by name, from the front."""
+    return {
+        "panel": panel_sheet(layout),
+        "diffuser": diffuser_sheet(layout),
+        "light-grid": grid_sheet(layout),
+        "backing": backing_sheet(layout),
+    }
 
 
 def panel_sheet(layout: BoardLayout) -> Sheet:
     """Return the front: every hole, ticks after each five, lane letters, the finish, lurch and skunk lines."""
     panel = layout.panel
-    shapes: list[Shape] = [*_plate(panel)]
+    shapes: list[Shape] = []
     for lane, letter in enumerate(layout.lanes):
         holes = panel.lane(lane)
         shapes.extend(Circle("DRILL", hole.at, panel.hole_mm / 2) for hole in holes)
@@ -43,20 +54,18 @@ def grid_sheet(layout: BoardLayout) -> Sheet:
     """Return the light grid: a hole around the light of each LED, so that it reaches its own hole only."""
     panel = layout.panel
     radius_mm = grid_hole_mm(panel) / 2
-    return _sheet(
-        layout, "light grid", [*_plate(panel), *(Circle("DRILL", hole.at, radius_mm) for hole in panel.holes)]
-    )
+    return _sheet(layout, "light grid", (Circle("DRILL", hole.at, radius_mm) for hole in panel.holes))
 
 
 def diffuser_sheet(layout: BoardLayout) -> Sheet:
     """Return the diffuser: as large as the panel, with its screws and nothing else."""
-    return _sheet(layout, "diffuser", [*_plate(layout.panel)])
+    return _sheet(layout, "diffuser", ())
 
 
 def backing_sheet(layout: BoardLayout) -> Sheet:
     """Return the plate for the strips: each piece with its number, LEDs and data direction."""
     pieces = pieces_of(layout)
-    shapes: list[Shape] = [*_plate(layout.panel)]
+    shapes: list[Shape] = []
     for piece in pieces:
         shapes.append(Line("ENGRAVE", piece.corners, is_closed=True))
         shapes.extend(_arrow(piece))
@@ -120,18 +129,20 @@ def _left_of(one: Point, other: Point, at: Point) -> float:
     return (along[0] * (at[1] - one[1]) - along[1] * (at[0] - one[0])) / hypot(*along)
 
 
-def _sheet(layout: BoardLayout, what: str, shapes: Sequence[Shape]) -> Sheet:
-    title = imprint(f"{layout.name} {what}", "mm, 1:1")
+def _sheet(layout: BoardLayout, what: str, shapes: Iterable[Shape]) -> Sheet:
+    """Return a plate with its screw holes, which align all plates."""
     panel = layout.panel
-    note = Text("GUIDE", (panel.width_mm / 2, 3), 1.8, title)
-    return Sheet(title, panel.width_mm, panel.height_mm, (*shapes, note))
+    screws = [Circle("DRILL", at, SCREW_MM / 2) for at in screws_of(panel)]
+    return plate_sheet(f"{layout.name} {what}", (panel.width_mm, panel.height_mm), [*screws, *shapes])
 
 
-def _plate(panel: Panel) -> Iterator[Shape]:
-    """Yield the shapes that align all plates: the outline and the screw holes."""
-    yield rounded_outline((0.0, 0.0), (panel.width_mm, panel.height_mm), CORNER_MM)
-    for at in screws_of(panel):
-        yield Circle("DRILL", at, _SCREW_MM / 2)
+def plate_sheet(name: str, size: Point, shapes: Iterable[Shape], *, rounded: tuple[bool, ...] = (True,) * 4) -> Sheet:
+    """Return a plate of a width and height: its edge, what is done to it, and its imprint at a rounded end."""
+    title = imprint(name, "mm, 1:1")
+    edge = rounded_outline((0.0, 0.0), size, CORNER_MM, rounded=rounded)
+    height_mm = min(_IMPRINT_MM, (size[0] - 2 * CORNER_MM) / len(title) / 0.8)
+    note = Text("GUIDE", (size[0] / 2, 3 if rounded[0] else size[1] - 3), height_mm, title)
+    return Sheet(title, *size, (edge, *shapes, note))
 
 
 def _ticks(holes: Sequence[Hole], panel: Panel) -> Iterator[Shape]:

@@ -67,6 +67,16 @@ class Sheet(Struct, frozen=True):
         """Return the shapes of a layer."""
         return tuple(shape for shape in self.shapes if shape.layer == layer)
 
+    @property
+    def outline(self) -> Line:
+        """Return the edge of the plate."""
+        return next(shape for shape in self.on("CUT") if isinstance(shape, Line))
+
+    @property
+    def note(self) -> Text | None:
+        """Return the imprint of the sheet."""
+        return next((shape for shape in self.shapes if isinstance(shape, Text) and shape.words == self.title), None)
+
 
 class Arc(Struct, frozen=True):
     """An arc, counter-clockwise from start_degrees by sweep_degrees, clockwise if that is below 0."""

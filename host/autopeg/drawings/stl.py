@@ -9,6 +9,7 @@ from ezdxf.math import Vec2
 from ezdxf.math.triangulation import mapbox_earcut_2d
 
 from autopeg.boards.panel import Point
+from autopeg.drawings.bed import WEB_MM, clear_place
 from autopeg.drawings.plates import CORNER_MM
 from autopeg.drawings.sheet import Circle, Sheet, arc_between, rounded_outline
 
@@ -16,8 +17,6 @@ BED_MM = 200.0
 """Tiles are no larger, for a bed of 220 mm."""
 
 _SIDES = 8
-_WEB_MM = 0.8
-_STEP_MM = 0.25
 
 _Corner = tuple[float, float, float]
 _Triangle = tuple[_Corner, _Corner, _Corner]
@@ -48,15 +47,15 @@ def tiled_stl_of(sheet: Sheet, thickness_mm: float) -> list[bytes]:
 def _cuts(centers: Sequence[tuple[float, float]], length_mm: float) -> list[float] | None:
     """Return where a length is cut into tiles, both ends included, each cut clear of all holes."""
     tiles = ceil(length_mm / BED_MM)
+    blocked = [(center - radius - WEB_MM, center + radius + WEB_MM) for center, radius in centers]
     cuts = [0.0]
     for tile in range(1, tiles):
         wanted = length_mm * tile / tiles
         lowest, highest = max(cuts[-1] + 10, length_mm - (tiles - tile) * BED_MM), cuts[-1] + BED_MM
-        places = [lowest + step * _STEP_MM for step in range(int((highest - lowest) / _STEP_MM) + 1)]
-        clear = [at for at in places if all(abs(at - center) >= radius + _WEB_MM for center, radius in centers)]
-        if not clear:
+        cut = clear_place(blocked, wanted, lowest, highest)
+        if cut is None:
             return None
-        cuts.append(min(clear, key=lambda at: abs(at - wanted)))
+        cuts.append(cut)
     return [*cuts, length_mm]
 
 

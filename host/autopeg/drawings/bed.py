@@ -1,0 +1,199 @@
+"""Plates in parts that fit a small machine: panel and grid are cut at one place, diffuser and backing at another.
+
+So no seam lies on another one, and the screws on both sides of each go through whole plates as well.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import ceil
+
+from msgspec import Struct
+
+from autopeg.boards.board_layout import BoardLayout
+from autopeg.boards.panel import SCREW_INSET_MM, Panel, Point, screws_of
+from autopeg.drawings.outline_text import width_mm
+from autopeg.drawings.plates import (
+    SCREW_MM,
+    plate_sheet,
+    plates_of,
+)
+from autopeg.drawings.sheet import Circle, Line, Shape, Sheet, Text
+from pegcore.track import BoardError
+
+SMALL_BED_MM = 300.0
+"""The side of a small laser's bed."""
+
+_STAGGER_MM, _LEAST_STAGGER_MM = 60.0, 30.0
+"""The distance of the two seams of a pair."""
+_SEARCH_MM = 5.0
+"""How far from its best place a seam may be moved to keep clear of holes and words."""
+WEB_MM = 0.8
+"""The least wood between a hole and a seam."""
+_STEP_MM = 0.25
+_BESIDE_MM = 8.0
+"""The distance of a screw from the seam that it holds."""
+
+
+class Parts(Struct, frozen=True):
+    """A board cut up for a machine. seams: for each plate, along the longer side of the board."""
+
+    is_upright: bool
+    """Whether the board is cut across its height, not its width."""
+    seams: dict[str, tuple[float, ...]]
+    screws: tuple[Point, ...]
+    """The screws that the seams need beside those of the whole board."""
+    sheets: dict[str, tuple[Sheet, ...]]
+    """The parts of each plate, from the bottom or from the left."""
+
+
+def parts_for(layout: BoardLayout, bed_mm: float = SMALL_BED_MM) -> Parts | None:
+    """Return the parts of a board for a square machine, None if its plates are no larger.
+
+    Raises BoardError for a board that is too wide for the machine as well, and where no seam keeps clear of the holes.
+    """
+    panel = layout.panel
+    long_mm, wide_mm = max(panel.width_mm, panel.height_mm), min(panel.width_mm, panel.height_mm)
+    if long_mm <= bed_mm:
+        return None
+    if wide_mm > bed_mm:
+        raise BoardError(f"{layout.name} is {wide_mm:g} mm wide: no part of it fits {bed_mm:g} mm")
+    is_upright = panel.height_mm > panel.width_mm
+    whole = plates_of(layout)
+    pairs = list(_pairs(long_mm, bed_mm))
+    early = _common(whole["panel"], whole["light-grid"], [one for one, _ in pairs], is_upright=is_upright)
+    late = _common(whole["diffuser"], whole["backing"], [other for _, other in pairs], is_upright=is_upright)
+    screws = tuple(_seam_screws(panel, list(zip(early, late, strict=True)), is_upright=is_upright))
+    seams = {"panel": early, "diffuser": late, "light-grid": early, "backing": late}
+    sheets = {
+        name: tuple(_cut_up(sheet, seams[name], screws, f"{layout.name} {name}", is_upright=is_upright))
+        for name, sheet in whole.items()
+    }
+    return Parts(is_upright, seams, screws, sheets)
+
+
+def clear_place(blocked: Sequence[tuple[float, float]], wanted: float, lowest: float, highest: float) -> float | None:
+    """Return the place nearest to the wanted one that is in no blocked stretch, None if there is none."""
+    places = [lowest + step * _STEP_MM for step in range(int((highest - lowest) / _STEP_MM) + 1)]
+    clear = [at for at in places if not any(low < at < high for low, high in blocked)]
+    return min(clear, key=lambda at: abs(at - wanted), default=None)
+
+
+def _pairs(long_mm: float, bed_mm: float) -> Iterator[tuple[float, float]]:
+    """Yield the best places of each pair of seams."""
+    room_mm = bed_mm - _SEARCH_MM - _LEAST_STAGGER_MM / 2
+    parts = ceil(long_mm / room_mm)
+    stagger_mm = min(_STAGGER_MM, 2 * (bed_mm - _SEARCH_MM - long_mm / parts))
+    for number in range(1, parts):
+        middle = long_mm * number / parts
+        yield middle - stagger_mm / 2, middle + stagger_mm / 2
+
+
+def _common(one: Sheet, other: Sheet, wanted: Sequence[float], *, is_upright: bool) -> tuple[float, ...]:
+    """Return the places nearest to those wanted where a seam crosses no hole and no words of either plate."""
+    blocked = [stretch for sheet in (one, other) for stretch in _blocked(sheet, is_upright=is_upright)]
+    seams: list[float] = []
+    for at in wanted:
+        seam = clear_place(blocked, at, at - _SEARCH_MM, at + _SEARCH_MM)
+        if seam is None:
+            raise BoardError(f"{one.title}: no seam near {at:.0f} mm keeps clear of the holes")
+        seams.append(seam)
+    return tuple(seams)
+
+
+def _blocked(sheet: Sheet, *, is_upright: bool) -> Iterator[tuple[float, float]]:
+    axis = int(is_upright)
+    for shape in sheet.shapes:
+        if isinstance(shape, Circle):
+            reach = shape.radius_mm + WEB_MM
+            yield shape.center[axis] - reach, shape.center[axis] + reach
+        elif isinstance(shape, Text):
+            if shape == sheet.note:
+                continue
+            is_along = (abs(shape.degrees % 180 - 90) < 45) == is_upright
+            reach = width_mm(shape) / 2 if is_along else shape.height_mm
+            yield shape.at[axis] - reach, shape.at[axis] + reach
+        elif shape.layer == "CUT" and shape is not sheet.outline:
+            along = [point[axis] for point in shape.points]
+            yield min(along) - WEB_MM, max(along) + WEB_MM
+
+
+def _seam_screws(panel: Panel, pairs: Sequence[tuple[float, float]], *, is_upright: bool) -> Iterator[Point]:
+    """Yield the screws on both sides of every seam, where the board has none."""
+    there = screws_of(panel)
+    wide_mm = panel.width_mm if is_upright else panel.height_mm
+    for pair in pairs:
+        for along in (seam + aside for seam in pair for aside in (-_BESIDE_MM, _BESIDE_MM)):
+            for across in (SCREW_INSET_MM, wide_mm - SCREW_INSET_MM):
+                at = (across, along) if is_upright else (along, across)
+                if not any(abs(x - at[0]) < _BESIDE_MM and abs(y - at[1]) < _BESIDE_MM for x, y in there):
+                    yield at
+
+
+def _cut_up(
+    sheet: Sheet, seams: Sequence[float], screws: Sequence[Point], name: str, *, is_upright: bool
+) -> Iterator[Sheet]:
+    ends = [0.0, *seams, sheet.height_mm if is_upright else sheet.width_mm]
+    shapes = [shape for shape in sheet.shapes if shape not in (sheet.outline, sheet.note)]
+    shapes += [Circle("DRILL", at, SCREW_MM / 2) for at in screws]
+    count = len(ends) - 1
+    for number, (low, high) in enumerate(pairwise(ends), 1):
+        first, last = number == 1, number == count
+        size = (sheet.width_mm, high - low) if is_upright else (high - low, sheet.height_mm)
+        rounded = (first, first, last, last) if is_upright else (first, last, last, first)
+        own = [part for shape in shapes for part in _within(shape, low, high, axis=int(is_upright))]
+        yield plate_sheet(f"{name} part {number} of {count}", size, own, rounded=rounded)
+
+
+def _within(shape: Shape, low: float, high: float, *, axis: int) -> Iterator[Shape]:
+    """Yield what of a shape lies in a part, moved to the part's corner."""
+
+    def moved(point: Point) -> Point:
+        return (point[0] - low, point[1]) if axis == 0 else (point[0], round(point[1] - low, 3))
+
+    match shape:
+        case Circle(center=center):
+            if low < center[axis] < high:
+                yield Circle(shape.layer, moved(center), shape.radius_mm)
+        case Text(at=at):
+            if low < at[axis] < high:
+                yield Text(shape.layer, moved(at), shape.height_mm, shape.words, shape.degrees)
+        case Line():
+            for points in _clipped(shape, low, high, axis):
+                is_whole = shape.is_closed and len(points) == len(shape.points)
+                yield Line(shape.layer, tuple(map(moved, points)), is_closed=is_whole)
+
+
+def _clipped(line: Line, low: float, high: float, axis: int) -> Iterator[list[Point]]:
+    """Yield the parts of a line of straight steps between two places."""
+    if all(low <= point[axis] <= high for point in line.points):
+        yield list(line.points)
+        return
+    part: list[Point] = []
+    for one, other, _ in line.steps():
+        inside = _inside(one, other, low, high, axis)
+        if inside is None:
+            continue
+        if not part or part[-1] != inside[0]:
+            if len(part) > 1:
+                yield part
+            part = [inside[0]]
+        part.append(inside[1])
+    if len(part) > 1:
+        yield part
+
+
+def _inside(one: Point, other: Point, low: float, high: float, axis: int) -> tuple[Point, Point] | None:
+    """Return the part of a straight step between two places."""
+    start, length = one[axis], other[axis] - one[axis]
+    if length == 0:
+        return (one, other) if low <= start <= high else None
+    shares = sorted(((low - start) / length, (high - start) / length))
+    first, last = max(0.0, shares[0]), min(1.0, shares[1])
+    if first >= last:
+        return None
+
+    def at(share: float) -> Point:
+        x, y = (a + (b - a) * share for a, b in zip(one, other, strict=True))
+        return round(x, 3), round(y, 3)
+
+    return at(first), at(last)
