@@ -316,7 +316,7 @@ def _show_memory(board: _Board) -> None:
     board.pico.usb.write(b"help\n")
     board.pico.run(300)
     free = int(board.pico.execute("import gc; gc.collect(); print(gc.mem_free())"))
-    judge("heap free after start", free / 1024, "KB", 150, is_least=True, digits=1)
+    judge("heap free after start", free / 1000, "KB", 150, is_least=True, digits=1)
     judge("count_hand, the longest of five hands", int(board.pico.execute(_COUNT_HANDS)) / 1000, "ms", 25, digits=1)
 
 

@@ -1,7 +1,8 @@
 """The firmware of the board: keys in, pegs of light out, and the link to a host.
 
-app combines the parts strip, scene, keypad, entry, journal and console; only hardware, devices, pio_output and
-pio_pad know the Pico, besides start and recovery. Everything else also runs on CPython, as the virtual board.
+app combines the parts strip, scene, keypad, entry, journal and console; only hardware, fault_lights, devices,
+pio_output and pio_pad know the Pico, besides start and recovery. Everything else also runs on CPython, as the virtual
+board.
 """
 
 VERSION = "0.1.0"

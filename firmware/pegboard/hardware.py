@@ -8,7 +8,7 @@ import gc
 import json
 import os
 
-from machine import WDT, Pin, mem32, unique_id
+from machine import WDT, mem32, unique_id
 
 from pegcore.track import BoardError
 
@@ -28,15 +28,12 @@ _CRASHED = 2
 _DMA_ABORT = 0x50000444  # CHAN_ABORT, a bit for each channel; data sheet 2.5.7
 _EVERY_CHANNEL = 0xFFF
 
-_DEFAULT_LED_PIN = 10
-_TURNS_OF_PICTURE = 40  # to set up a display and send it a whole picture
-
 
 def run() -> None:
     """Run the board, or report a fault in the board file. Never returns; Ctrl-C raises KeyboardInterrupt."""
     boot = boot_cause()
     strip = None
-    mem32[_DMA_ABORT] = _EVERY_CHANNEL  # a reset program may have left one that still writes
+    stop_dma()  # a reset program may have left one that still writes
     try:
         text = board_text()
         strip = first_light(text)
@@ -55,14 +52,10 @@ def run() -> None:
         watchdog = WDT(timeout=board.watchdog_ms) if board.watchdog_ms else None
         app.run(Pauses(app, port).wait, watchdog.feed if watchdog else None)
         return
-    from .devices import Clock, UsbPort, display_at, stop_pad
-
-    stop_pad()
     strip = None
-    gc.collect()
-    from .faults import FaultSign
+    from .fault_lights import report_fault  # seldom: its memory is free otherwise
 
-    FaultSign(reason, UsbPort(), Clock(), FaultLamps().light, display_at(_display_pins())).run()
+    report_fault(reason)
 
 
 def first_light(text: str):
@@ -112,21 +105,14 @@ def boot_cause() -> str:
     return "reset" if mark == _RAN else "power"
 
 
-def show_crash(words: str) -> None:
-    """Tell the next start that this run crashed, light the first eight LEDs of each strip, and show the words."""
+def mark_crash() -> None:
+    """Tell the next start that this run crashed."""
     mem32[_MARK] = _CRASHED
-    FaultLamps().light(8)
-    gc.collect()
-    from .devices import display_at
 
-    display = display_at(_display_pins())
-    if display:
-        from .display import fault_screen, picture_of
-        from .display_text import CRASH
 
-        display.show(picture_of(fault_screen(CRASH, words)))
-        for _ in range(_TURNS_OF_PICTURE):
-            display.turn(0)
+def stop_dma() -> None:
+    """Stop every DMA channel."""
+    mem32[_DMA_ABORT] = _EVERY_CHANNEL
 
 
 def stop() -> None:
@@ -185,45 +171,3 @@ class FlashStore:
             pass  # there is no old one
         os.rename(name, aside)
         return aside
-
-
-class FaultLamps:
-    """The first LEDs of each strip, red or dark. Works with a faulty board file: on the pins that it names, if valid,
-    else on the usual pin."""
-
-    _COUNT = 16
-
-    def __init__(self):
-        from .pio_output import outputs_of
-
-        mem32[_DMA_ABORT] = _EVERY_CHANNEL  # a frame of the program that has ended may still be going out
-        self._own = Pin("LED", Pin.OUT)
-        self._outputs = outputs_of([(pin, self._COUNT, "GRB") for pin in _led_pins()])
-        self._frame = b""  # kept while DMA reads it
-
-    def light(self, count: int) -> None:
-        """Light count LEDs red."""
-        self._own.value(count > 0)
-        self._frame = bytes((0, 40, 0)) * count + bytes(3 * (self._COUNT - count))
-        for output in self._outputs:
-            output.send(self._frame)
-
-
-def _led_pins():
-    try:
-        pins = [strip["pin"] for strip in json.loads(board_text())["strips"]]
-    except (ValueError, TypeError, KeyError, MemoryError, RuntimeError):
-        pins = []
-    return [pin for pin in pins[:4] if pin in range(23)] or [_DEFAULT_LED_PIN]
-
-
-def _display_pins():
-    """Return the pins of the display, for a faulty board file the usual ones, unless it uses them otherwise."""
-    try:
-        return read_board(board_text()).display
-    except (BoardError, MemoryError):
-        pass
-    from .board_file import DISPLAY_PINS
-
-    used = _led_pins()
-    return None if DISPLAY_PINS[0] in used or DISPLAY_PINS[1] in used else DISPLAY_PINS

@@ -16,7 +16,7 @@ def record_crash(error):
         print("crash.txt could not be written:", full)
     print("The board has stopped; crash.txt says why. Ctrl-D starts it again.")
     try:
-        from pegboard.hardware import show_crash
+        from pegboard.fault_lights import show_crash
 
         show_crash("{}: {} See crash.txt.".format(type(error).__name__, error))
     except Exception as other:  # the firmware itself may be broken

@@ -7,7 +7,7 @@
 
 Link events are tuples, in order of occurrence; those of other calls are returned by the next tick:
 
-    (LINK, board or None)                     a board has connected, see words.hi_from; None: it is away
+    (LINK, board or None)                     a board has connected, see hi_from; None: it is away
     (EVENT, epoch, id, event, session, rev)   apply it, store its effect and (epoch, id) in one transaction, and then
                                               call `applied`, `refused` or `put_aside`; reported once until then.
                                               session, rev: of the newest pegs that the board is known to have had
@@ -35,12 +35,13 @@ from .track import LANE_NAMES, LAP_HOLES
 from .words import (
     BAD_STATE,
     BAD_VERB,
+    HI_KEYS,
     BadPacket,
     after,
+    board_name,
     digest,
     event_from,
     expect,
-    hi_from,
     tag,
     tag_or_none,
     whole,
@@ -59,13 +60,14 @@ TEXT = "text"
 GAMES = collector.GAMES
 GAME = collector.GAME
 
-# Indices in the tuple of words.hi_from.
+# Indices in the tuple of hi_from.
 _UID = 1
 _EPOCH = 2
 _LANES = 6
 _HOLES = 7
 _NAME = 9
 
+_BOOTS = ("power", "reset", "watchdog", "crash")
 _OUTPUT_BYTES = 16384
 # The HI of a board is 180 bytes: with every hundredth byte damaged, one in six arrives intact. Sent every 500 ms, it
 # took 3 s to meet a board; like this, half a second (bench/link_host.py).
@@ -78,11 +80,37 @@ _LONGEST_PLAYER = 16  # letters of a player's name on the display
 _RESTART_MS = 5000  # for a program to start, before another REPL event
 
 
+def hi_from(words: list[str]) -> tuple:
+    """Return (version, uid, epoch, last, session, rev, lanes, holes, leds, name, boot) of a board's HI.
+
+    session is None for a board without one. Raises BadPacket for anything else. words: with HI and proto=.
+    """
+    # Here and not beside words.hi_text: the board does not need it, and its memory is small.
+    expect(words, len(HI_KEYS) + 2)
+    values = [after(HI_KEYS[i] + "=", words[i + 2]) for i in range(len(HI_KEYS))]
+    version, uid, epoch, last, session, rev, lanes, holes, leds, name, boot = values
+    if boot not in _BOOTS or not version or not uid or name != board_name(name):
+        raise BadPacket(BAD_STATE, "HI of {} is not a board's".format(name))
+    return (
+        version,
+        uid,
+        tag(epoch),
+        whole(last),
+        tag_or_none(session),
+        whole(rev),
+        whole(lanes),
+        whole(holes),
+        whole(leds),
+        name,
+        boot,
+    )
+
+
 class HostEnd:
     """One link of a host.
 
     version: the host's; stored: (uid, epoch, id) of the newest stored event of each known board.
-    board: see words.hi_from, None while it is away; snapshot: the pegs it should show, with their revision; offered:
+    board: see hi_from, None while it is away; snapshot: the pegs it should show, with their revision; offered:
     (uid, epoch, id) of the event that the application has to answer, or None.
     """
 

@@ -34,6 +34,8 @@ TEXT: Final = "text"
 GAMES: Final = "games"
 GAME: Final = "game"
 
+def hi_from(words: list[str]) -> Board: ...
+
 class HostEnd:
     board: Board | None
     snapshot: Snapshot

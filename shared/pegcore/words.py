@@ -237,45 +237,18 @@ def event_text(event: tuple) -> str:
 
 # -- HI of a board: (version, uid, epoch, last, session, rev, lanes, holes, leds, name, boot)
 
-BOOTS = ("power", "reset", "watchdog", "crash")
-
-_HI_KEYS = ("fw", "uid", "epoch", "last", "session", "rev", "lanes", "holes", "leds", "board", "boot")
+HI_KEYS = ("fw", "uid", "epoch", "last", "session", "rev", "lanes", "holes", "leds", "board", "boot")
 _NAME_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
 
 
 def hi_text(proto: int, board: tuple) -> str:
-    """Return the HI of a board, see hi_from; a version too long for a packet is cut."""
+    """Return the HI of a board, see host_end.hi_from; a version too long for a packet is cut."""
     head = "HI proto={} fw=".format(proto)
     tail = ""
-    for i in range(1, len(_HI_KEYS)):
+    for i in range(1, len(HI_KEYS)):
         value = board[i]
-        tail += " {}={}".format(_HI_KEYS[i], NONE if value is None else value)
+        tail += " {}={}".format(HI_KEYS[i], NONE if value is None else value)
     return head + board[0][: LONGEST_BODY - len(head) - len(tail)] + tail
-
-
-def hi_from(words: list[str]) -> tuple:
-    """Return (version, uid, epoch, last, session, rev, lanes, holes, leds, name, boot) of a board's HI.
-
-    session is None for a board without one. Raises BadPacket for anything else. words: with HI and proto=.
-    """
-    expect(words, len(_HI_KEYS) + 2)
-    values = [after(_HI_KEYS[i] + "=", words[i + 2]) for i in range(len(_HI_KEYS))]
-    version, uid, epoch, last, session, rev, lanes, holes, leds, name, boot = values
-    if boot not in BOOTS or not version or not uid or name != board_name(name):
-        raise BadPacket(BAD_STATE, "HI of {} is not a board's".format(name))
-    return (
-        version,
-        uid,
-        tag(epoch),
-        whole(last),
-        tag_or_none(session),
-        whole(rev),
-        whole(lanes),
-        whole(holes),
-        whole(leds),
-        name,
-        boot,
-    )
 
 
 def board_name(text: str) -> str:

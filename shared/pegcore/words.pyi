@@ -14,7 +14,7 @@ Event = (
     | tuple[Literal["KEY"], str]
 )
 
-# version, uid, epoch, last, session, rev, lanes, holes, leds, name, boot: see hi_from
+# version, uid, epoch, last, session, rev, lanes, holes, leds, name, boot: see host_end.hi_from
 Board = tuple[str, str, str, int, str | None, int, int, int, int, str, str]
 
 BAD_STATE: str
@@ -23,7 +23,7 @@ BAD_GEOMETRY: str
 NONE: str
 LARGEST: int
 LONGEST_NAME: int
-BOOTS: tuple[str, ...]
+HI_KEYS: tuple[str, ...]
 
 class BadPacket(ValueError): ...
 
@@ -45,5 +45,4 @@ def digest_of(state: State) -> str: ...
 def event_from(words: list[str]) -> Event: ...
 def event_text(event: Event) -> str: ...
 def hi_text(proto: int, board: Board) -> str: ...
-def hi_from(words: list[str]) -> Board: ...
 def board_name(text: str) -> str: ...

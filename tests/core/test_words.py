@@ -2,6 +2,7 @@
 
 from torment import Dice
 
+from pegcore.host_end import hi_from
 from pegcore.lines import check_sum
 from pegcore.words import (
     BAD_GEOMETRY,
@@ -13,7 +14,6 @@ from pegcore.words import (
     digest_of,
     event_from,
     event_text,
-    hi_from,
     hi_text,
     quick_state,
     state_from,
