@@ -9,10 +9,13 @@ from xml.etree import ElementTree
 import pytest
 from ezdxf import units
 from ezdxf.filemanagement import read
+from shapely.geometry import Point, Polygon
+from shapely.ops import unary_union
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import screws_of
 from autopeg.drawings.dxf import dxf_of
+from autopeg.drawings.outline_text import contours_of
 from autopeg.drawings.pdf import A4, LETTER, Paper, pdf_of, tiled_pdf_of, tiles_of
 from autopeg.drawings.pieces import pieces_of
 from autopeg.drawings.plates import FEED_HOLE_MM, backing_sheet, diffuser_sheet, feed_holes, grid_sheet, panel_sheet
@@ -64,13 +67,23 @@ def test_every_drawing_says_its_version_and_licence(sheet: Sheet) -> None:
     assert sheet.title in words
 
 
-def test_every_piece_of_strip_has_its_number_and_its_leds_on_the_backing(layout: BoardLayout) -> None:
-    words = [shape.words for shape in backing_sheet(layout).on("ENGRAVE") if isinstance(shape, Text)]
-    wanted: list[str] = []
-    for piece in pieces_of(layout):
-        first, last = piece.leds
-        wanted += [str(piece.number), f"LED {first}"] if first == last else [f"{piece.number}: LEDs {first}–{last}"]
-    assert words == wanted
+def test_every_piece_of_strip_has_its_leds_within_and_its_number_beside_it(layout: BoardLayout) -> None:
+    sheet = backing_sheet(layout)
+    pieces = pieces_of(layout)
+    leds = [
+        f"LED {first}" if first == last else f"LEDs {first}–{last}" for first, last in (piece.leds for piece in pieces)
+    ]
+    assert [s.words for s in sheet.on("GUIDE") if isinstance(s, Text) and s != sheet.note] == leds
+    numbers = [shape for shape in sheet.on("ENGRAVE") if isinstance(shape, Text)]
+    assert [number.words for number in numbers] == [str(piece.number) for piece in pieces]
+    strips = [Polygon(piece.corners) for piece in pieces]
+    holes = [Point(hole.center).buffer(hole.radius_mm) for hole in sheet.on("DRILL") if isinstance(hole, Circle)]
+    boxes = [unary_union([Polygon(ring) for ring in contours_of(number)]) for number in numbers]
+    for index, (number, box, strip) in enumerate(zip(numbers, boxes, strips, strict=True)):
+        assert number.height_mm >= 2
+        assert -90 < number.degrees <= 90
+        assert not any(box.intersects(other) for other in (*strips, *holes, *boxes[:index]))
+        assert min(strips, key=box.distance) is strip or box.distance(strip) < 1.5
 
 
 def test_the_wires_of_a_feed_come_through_beside_the_strips(layout: BoardLayout) -> None:

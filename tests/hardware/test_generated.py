@@ -20,7 +20,7 @@ def test_the_files_are_those_of_a_fresh_run() -> None:
     assert not stale, "run `make hardware`"
     there = {
         str(path.relative_to(HARDWARE))
-        for folder in ("panel", "pictures", "bom", "wiring")
+        for folder in ("panel", "pictures", "bom", "sheets", "wiring")
         for path in (HARDWARE / folder).rglob("*.*")
     }
     assert there == set(made) - {"power.md", "optics.md", "cutting.md", "laser.md"} | {

@@ -10,7 +10,7 @@ from msgspec import Struct
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import screws_of
 from autopeg.drawings.cutting import REEL_M, cutting_plan
-from autopeg.drawings.optics import BACKING_MM, DIFFUSER_MM, GRID_MM, PANEL_MM, screw_mm, spacer_mm
+from autopeg.drawings.optics import BACKING_MM, DIFFUSER_MM, GRID_MM, PANEL_MM, foot_mm, screw_mm, spacer_mm
 from autopeg.drawings.pieces import jumpers_mm, pieces_of
 from autopeg.drawings.power import FEED_MM2, Protection, budget_of, feeds_of
 
@@ -233,5 +233,7 @@ def _plates(layout: BoardLayout) -> Iterator[Item]:
     spacer = f"{spacer_mm(panel):g} mm, between grid and backing"
     yield Item("spacer", screws, "piece", f"for M3, {spacer}", "washers to the same height", 0.1)
     yield Item("screw, nut and washer", screws, "set", f"M3 × {screw_mm(panel)}", "screws with a sleeve nut", 0.2)
-    yield Item("foot", 4, "piece", "rubber, self-adhesive, 4 mm or higher", "felt of the same height", 0.15)
+    yield Item(
+        "foot", 4, "piece", f"rubber, self-adhesive, {foot_mm(panel)} mm or higher", "felt of the same height", 0.15
+    )
     yield Item("lid screw", 4, "piece", "M3 × 10, for the printed box", "self-tapping screws", 0.1, is_needed=False)

@@ -31,9 +31,13 @@ MOST_BLEED = 0.02
 SEAT_DEGREES = 55
 """The angle from which a player at the table looks, from straight above."""
 
-_WASHER_MM, _NUT_MM = 0.5, 2.4
+WASHER_MM, NUT_MM = 0.5, 2.4
 _SCREWS_MM = (8, 10, 12, 16, 20, 25, 30, 35, 40)
 """The lengths of M3 screws that are sold."""
+_FEET_MM = (4, 6, 8, 10, 12)
+"""The heights of feet that are sold."""
+_FOOT_CLEAR_MM = 1.0
+"""A foot is this much higher than a screw reaches out of the backing."""
 
 
 class Optics(Struct, frozen=True):
@@ -62,7 +66,12 @@ def stack_mm(panel: Panel) -> float:
 
 def screw_mm(panel: Panel) -> int:
     """Return the length of the M3 screws: through the stack, a washer and a nut, and as little more as there is."""
-    return next(length for length in _SCREWS_MM if length >= stack_mm(panel) + _WASHER_MM + _NUT_MM)
+    return next(length for length in _SCREWS_MM if length >= stack_mm(panel) + WASHER_MM + NUT_MM)
+
+
+def foot_mm(panel: Panel) -> int:
+    """Return the height of feet that keep the ends of the screws off the table."""
+    return next(foot for foot in _FEET_MM if foot >= screw_mm(panel) - stack_mm(panel) + _FOOT_CLEAR_MM)
 
 
 def grid_hole_mm(panel: Panel) -> float:

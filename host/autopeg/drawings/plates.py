@@ -6,11 +6,13 @@ from math import cos, dist, hypot, radians, sin
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import Hole, Panel, Point, screws_of
+from autopeg.drawings.electronics import carrier_place
 from autopeg.drawings.imprint import imprint
 from autopeg.drawings.optics import grid_hole_mm
+from autopeg.drawings.piece_labels import labels_of
 from autopeg.drawings.pieces import Piece, pieces_of
 from autopeg.drawings.power import feeds_of
-from autopeg.drawings.sheet import Circle, Layer, Line, Shape, Sheet, Text, direction_degrees, rounded_outline
+from autopeg.drawings.sheet import Circle, Layer, Line, Shape, Sheet, Text, direction_degrees, readable, rounded_outline
 
 CORNER_MM = 6.0
 SCREW_MM = 3.2
@@ -63,7 +65,7 @@ def diffuser_sheet(layout: BoardLayout) -> Sheet:
 
 
 def backing_sheet(layout: BoardLayout) -> Sheet:
-    """Return the plate for the strips: each piece with its number, LEDs and data direction."""
+    """Return the plate for the strips: each piece with its LEDs and data direction, its number beside it."""
     pieces = pieces_of(layout)
     shapes: list[Shape] = []
     for piece in pieces:
@@ -74,7 +76,13 @@ def backing_sheet(layout: BoardLayout) -> Sheet:
     shapes.extend(
         Line("GUIDE", (one.data_out, other.data_in)) for one, other in pairwise(pieces) if one.strip == other.strip
     )
-    shapes.extend(Circle("DRILL", at, FEED_HOLE_MM / 2) for at in feed_holes(layout))
+    holes = [
+        *(Circle("DRILL", at, FEED_HOLE_MM / 2) for at in feed_holes(layout)),
+        *(Circle("DRILL", at, SCREW_MM / 2) for at in carrier_holes(layout)),
+    ]
+    screws = [Circle("DRILL", at, SCREW_MM / 2) for at in screws_of(layout.panel)]
+    shapes.extend(holes)
+    shapes.extend(labels_of(pieces, [*holes, *screws], (layout.panel.width_mm, layout.panel.height_mm)))
     return _sheet(layout, "backing", shapes)
 
 
@@ -100,6 +108,12 @@ def feed_holes(layout: BoardLayout) -> tuple[Point, ...]:
         for piece in pieces
         if (piece.strip, piece.leds[0]) in feeds
     )
+
+
+def carrier_holes(layout: BoardLayout) -> tuple[Point, ...]:
+    """Return the holes for the screws of the carrier board, none where it has no room."""
+    place = carrier_place(layout, feed_holes(layout))
+    return () if place is None else place.holes
 
 
 def _beside_piece(piece: Piece) -> Iterator[Point]:
@@ -190,23 +204,21 @@ def _numbers(panel: Panel) -> Iterator[Shape]:
 
 
 def _arrow(piece: Piece) -> Iterator[Shape]:
-    """Yield the data arrow of a piece, its number and its LEDs."""
+    """Yield the data arrow of a piece and, for people, its LEDs."""
     ahead = (cos(radians(piece.degrees)), sin(radians(piece.degrees)))
     left = (-ahead[1], ahead[0])
     tip = _moved(piece.data_in, ahead, 3)
     for side in (1.2, -1.2):
         yield _line("ENGRAVE", tip, _moved(_moved(piece.data_in, ahead, 1), left, side))
-    # Text that would be upside down is turned round.
-    degrees = round(piece.degrees if -90 < piece.degrees <= 90 else piece.degrees - 180, 3)
+    degrees = readable(piece.degrees)
     if piece.led_count == 1:
-        yield Text("ENGRAVE", _rounded(*_moved(piece.data_in, left, 3.2)), 2, str(piece.number), degrees)
-        yield Text("ENGRAVE", _rounded(*_moved(piece.data_in, left, -3.4)), 1.5, f"LED {piece.leds[0]}", degrees)
+        yield Text("GUIDE", _rounded(*_moved(piece.data_in, left, -3.2)), 1.5, f"LED {piece.leds[0]}", degrees)
         return
     (x1, y1), (x2, y2) = piece.corners[0], piece.corners[2]
-    words = f"{piece.number}: LEDs {piece.leds[0]}–{piece.leds[1]}"
+    words = f"LEDs {piece.leds[0]}–{piece.leds[1]}"
     # A module is cut out behind its middle: its words are on the rim.
     y = y1 + MODULE_RIM_MM / 2 if abs(y2 - y1) > 2 * MODULE_RIM_MM < abs(x2 - x1) else (y1 + y2) / 2
-    yield Text("ENGRAVE", _rounded((x1 + x2) / 2, y), 2.5, words, degrees)
+    yield Text("GUIDE", _rounded((x1 + x2) / 2, y), 2.5, words, degrees)
 
 
 def _line(layer: Layer, one: Point, other: Point) -> Line:

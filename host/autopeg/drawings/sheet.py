@@ -135,6 +135,12 @@ def rounded_outline(low: Point, high: Point, radius_mm: float, *, rounded: tuple
     return Line("CUT", tuple(points), is_closed=True, bulges=tuple(bulges))
 
 
+def readable(degrees: float) -> float:
+    """Return the turn of a text along a direction so that it is not upside down: above -90, up to 90."""
+    turn = round((degrees + 90) % 180 - 90, 3)
+    return 90.0 if turn == -90 else turn
+
+
 def direction_degrees(first: Point, last: Point) -> float:
     """Return the direction from a point to another, 0 to the right, counter-clockwise, -180 to 180."""
     return degrees(atan2(last[1] - first[1], last[0] - first[0]))

@@ -1,0 +1,126 @@
+"""Room for the electronics: where the carrier board is screwed behind the backing, and how high the feet are then."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import dist
+
+from msgspec import Struct
+
+from autopeg.boards.board_layout import BoardLayout
+from autopeg.boards.panel import Panel, Point, screws_of
+from autopeg.drawings.pieces import Piece, pieces_of
+
+CARRIER_MM = (100.0, 80.0)
+CARRIER_HOLES_MM = (92.0, 72.0)
+"""The distances of its mounting holes; the long one along its long side."""
+
+STANDOFF_MM, CIRCUIT_MM, HIGHEST_PART_MM = 5.0, 1.6, 20.0
+"""Below the carrier its pins need room; its highest part is the capacitor."""
+
+HIGH_FOOT_MM = 32
+"""The height of the printed feet below the backing of a board with the carrier."""
+
+_AIR_MM = 3.0
+"""The least distance of the capacitor from the table."""
+_CORNER_MM = 34.0
+"""What a corner piece takes of each edge."""
+_HEAD_MM = 2.75
+"""The radius of the head of an M3 screw, on the side of the strips."""
+_CLEAR_MM = 0.7
+_NUT_CLEAR_MM = 5.0
+_STEP_MM = 2.0
+
+
+class CarrierPlace(Struct, frozen=True):
+    """Where the carrier is behind a board, in the coordinates of its front. low, high: the corners of its outline."""
+
+    low: Point
+    high: Point
+    holes: tuple[Point, ...]
+
+    @property
+    def is_upright(self) -> bool:
+        return self.high[1] - self.low[1] > self.high[0] - self.low[0]
+
+
+def high_enough_mm() -> float:
+    """Return the least height of feet for the carrier."""
+    return STANDOFF_MM + CIRCUIT_MM + HIGHEST_PART_MM + _AIR_MM
+
+
+def carrier_place(layout: BoardLayout, keep_clear: Sequence[Point]) -> CarrierPlace | None:
+    """Return the place of the carrier, None if a board has none: its screws between the strips, nothing else below it.
+
+    keep_clear: the holes for the feed wires, which must stay outside its outline.
+    """
+    panel, pieces = layout.panel, pieces_of(layout)
+    is_upright = panel.height_mm > panel.width_mm
+    blocked = [*screws_of(panel), *keep_clear]
+    for turned in (False, True):
+        places = sorted(_places(panel, turned=turned), key=lambda place: _wanted(place, panel, is_upright))
+        for place in places:
+            if _is_clear(place, blocked, pieces):
+                return place
+    return None
+
+
+def _wanted(place: CarrierPlace, panel: Panel, is_upright: bool) -> tuple[float, float]:
+    """Return what is best least: near the edge where the cables come out, in the middle of the other way."""
+    middle = ((place.low[0] + place.high[0]) / 2, (place.low[1] + place.high[1]) / 2)
+    if is_upright:
+        return place.low[1], abs(middle[0] - panel.width_mm / 2)
+    return place.low[0], abs(middle[1] - panel.height_mm / 2)
+
+
+def _places(panel: Panel, *, turned: bool) -> Iterator[CarrierPlace]:
+    width, height = CARRIER_MM[::-1] if turned else CARRIER_MM
+    across, up = CARRIER_HOLES_MM[::-1] if turned else CARRIER_HOLES_MM
+    is_upright = panel.height_mm > panel.width_mm
+    least_x, least_y = (4.0, _CORNER_MM) if is_upright else (_CORNER_MM, 4.0)
+    for x in _steps(panel.width_mm - width, least_x):
+        for y in _steps(panel.height_mm - height, least_y):
+            inset = ((width - across) / 2, (height - up) / 2)
+            holes = tuple((x + inset[0] + dx, y + inset[1] + dy) for dx in (0.0, across) for dy in (0.0, up))
+            yield CarrierPlace((x, y), (x + width, y + height), holes)
+
+
+def _steps(room_mm: float, least_mm: float) -> Iterator[float]:
+    """Yield the distances from an edge, that in the middle among them."""
+    half = int((room_mm / 2 - least_mm) // _STEP_MM)
+    for step in range(-half, half + 1):
+        yield room_mm / 2 + step * _STEP_MM
+
+
+def _is_clear(place: CarrierPlace, blocked: Sequence[Point], pieces: Sequence[Piece]) -> bool:
+    (left, bottom), (right, top) = place.low, place.high
+    if any(
+        left - _NUT_CLEAR_MM < x < right + _NUT_CLEAR_MM and bottom - _NUT_CLEAR_MM < y < top + _NUT_CLEAR_MM
+        for x, y in blocked
+    ):
+        return False
+    jumpers = [(one.data_out, other.data_in) for one, other in pairwise(pieces) if one.strip == other.strip]
+    least = _HEAD_MM + _CLEAR_MM
+    return all(
+        all(_distance(piece, hole) >= least for piece in pieces)
+        and all(_side(one, other, hole)[1] >= least for one, other in jumpers)
+        for hole in place.holes
+    )
+
+
+def _distance(piece: Piece, at: Point) -> float:
+    """Return how far a point is from a piece of strip, 0 inside it."""
+    corners = piece.corners
+    sides = [_side(one, other, at) for one, other in zip(corners, (*corners[1:], corners[0]), strict=True)]
+    if all(left >= 0 for left, _ in sides):
+        return 0.0
+    return min(away for _, away in sides)
+
+
+def _side(one: Point, other: Point, at: Point) -> tuple[float, float]:
+    """Return how far a point is to the left of a side, and how far from it."""
+    length = dist(one, other)
+    along = ((other[0] - one[0]) / length, (other[1] - one[1]) / length)
+    dx, dy = at[0] - one[0], at[1] - one[1]
+    share = min(length, max(0.0, dx * along[0] + dy * along[1]))
+    near = (one[0] + along[0] * share, one[1] + along[1] * share)
+    return along[0] * dy - along[1] * dx, dist(at, near)

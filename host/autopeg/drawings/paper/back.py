@@ -1,0 +1,184 @@
+"""The sheet of a board's back: feed wires with their lengths, the carrier board, and how high it all is."""
+
+from itertools import pairwise
+from math import dist
+
+from autopeg.boards.board_layout import BoardLayout
+from autopeg.boards.panel import Panel, Point, screws_of
+from autopeg.drawings.electronics import (
+    CARRIER_MM,
+    CIRCUIT_MM,
+    HIGH_FOOT_MM,
+    HIGHEST_PART_MM,
+    STANDOFF_MM,
+    CarrierPlace,
+    carrier_place,
+)
+from autopeg.drawings.optics import BACKING_MM, foot_mm, stack_mm
+from autopeg.drawings.paper.exploded import STEEL, WOOD
+from autopeg.drawings.paper.front import Scaled, draw_outline
+from autopeg.drawings.paper.page import BLUE, INK, MARGIN_MM, RED, SOFT, Page, Pencil
+from autopeg.drawings.plates import FEED_HOLE_MM, SCREW_MM, feed_holes
+from autopeg.drawings.power import FEED_MM2, feeds_of
+
+_CORNER_MM = 33.0
+_SLACK_MM = 60.0
+"""For the ends in a terminal and at the strip, and for the thickness of the board."""
+_BOX_MM = 400.0
+"""The way from the board to the box beside it."""
+_BOARD, _COPPER = "#2f6f4f", "#f0f0f0"
+
+
+def back_page(layout: BoardLayout) -> Page:
+    """Return the sheet of a board's back."""
+    panel = layout.panel
+    is_upright = panel.height_mm > panel.width_mm
+    pencil = Pencil(f"{layout.name}: the back, seen from behind")
+    low, room = ((20.0, 76.0), (82.0, 186.0)) if is_upright else ((16.0, 205.0), (180.0, 50.0))
+    scaled = Scaled(panel, low, room, is_mirrored=True)
+    place = carrier_place(layout, feed_holes(layout))
+    pencil.lines(
+        (MARGIN_MM, 279),
+        [
+            f"Scale {scaled}, mirrored: what is on the left in front is on the right here.",
+            "Feed wires (red: 5 V and GND, twisted) come through F1, F2 ... and run flat on the wood, taped down.",
+            "With each strip's first feed come its data wire and a GND beside it.",
+        ],
+        leading_mm=3.8,
+    )
+    draw_outline(pencil, scaled, layout)
+    _draw_corners(pencil, scaled)
+    for at in screws_of(panel):
+        pencil.disc(scaled.at(at), 2.75 / scaled.scale, STEEL)
+    end = exit_of(panel)
+    if place is not None:
+        _draw_carrier(pencil, scaled, place)
+        end = _terminals(place)
+    for route in (route_of(at, end) for at in feed_holes(layout)):
+        pencil.line(*(scaled.at(point) for point in route), color=RED, width_mm=0.5)
+    for number, at in enumerate(feed_holes(layout), 1):
+        pencil.disc(scaled.at(at), FEED_HOLE_MM / 2 / scaled.scale, "#ffffff", color=RED, width_mm=0.3)
+        x, y = scaled.at(at)
+        pencil.words((x, y + 3.6), f"F{number}", anchor="middle", color=RED, is_bold=True)
+    _draw_exit(pencil, scaled)
+    table = (112, 258) if is_upright else (MARGIN_MM, 182)
+    pencil.words((table[0], table[1] + 2), f"Feed wires, {FEED_MM2:g} mm², a red and a black one each", is_bold=True)
+    bottom = pencil.table(table, (10, 30, 24, 24), [("", "before LED", "to carrier", "to the box"), *feed_rows(layout)])
+    _draw_height(
+        pencil, panel, (112, bottom - 22) if is_upright else (MARGIN_MM + 96, 182), has_carrier=place is not None
+    )
+    return pencil.page()
+
+
+def exit_of(panel: Panel) -> Point:
+    """Return where the wires for a box leave the board: between the corner pieces of its lower or left edge."""
+    return (panel.width_mm / 2, 0.0) if panel.height_mm > panel.width_mm else (0.0, panel.height_mm / 2)
+
+
+def route_of(at: Point, end: Point) -> tuple[Point, ...]:
+    """Return the way of a wire: along the edges of the board, with one turn."""
+    return at, (at[0], end[1]), end
+
+
+def length_mm(route: tuple[Point, ...]) -> float:
+    """Return the length of a way."""
+    return sum(dist(one, other) for one, other in pairwise(route))
+
+
+def feed_rows(layout: BoardLayout) -> list[tuple[str, str, str, str]]:
+    """Return the rows of the table of feed wires: hole, LED, and the lengths to cut."""
+    strips = len(layout.board.track.strips)
+    place = carrier_place(layout, feed_holes(layout))
+    rows: list[tuple[str, str, str, str]] = []
+    for number, (feed, at) in enumerate(zip(feeds_of(layout), feed_holes(layout), strict=True), 1):
+        led = f"{feed.led} of strip {feed.strip}" if strips > 1 else str(feed.led)
+        to_carrier = "" if place is None else f"{_cut(length_mm(route_of(at, _terminals(place))))} mm"
+        to_box = _cut(length_mm(route_of(at, exit_of(layout.panel))) + _BOX_MM)
+        rows.append((f"F{number}", led, to_carrier, f"{to_box} mm"))
+    return rows
+
+
+def _cut(way_mm: float) -> int:
+    """Return the length to cut for a way, with ends to strip, in whole centimetres."""
+    return int(-(-(way_mm + _SLACK_MM) // 10) * 10)
+
+
+def _terminals(place: CarrierPlace) -> Point:
+    """Return the middle of the carrier's edge with the terminals of the strips: its lower one."""
+    return ((place.low[0] + place.high[0]) / 2, place.low[1] + 6)
+
+
+def _draw_corners(pencil: Pencil, scaled: Scaled) -> None:
+    """Draw where the corner pieces, or the feet, are."""
+    panel = scaled.panel
+    for x in (0.0, panel.width_mm):
+        for y in (0.0, panel.height_mm):
+            reach_x = _CORNER_MM if x == 0 else -_CORNER_MM
+            reach_y = _CORNER_MM if y == 0 else -_CORNER_MM
+            pencil.area([scaled.at(at) for at in ((x, y), (x + reach_x, y), (x, y + reach_y))], "#e3ddd2", color=SOFT)
+
+
+def _draw_carrier(pencil: Pencil, scaled: Scaled, place: CarrierPlace) -> None:
+    low, high = scaled.at((place.high[0], place.low[1])), scaled.at((place.low[0], place.high[1]))
+    pencil.box(low, high, _BOARD)
+    for at in place.holes:
+        pencil.disc(scaled.at(at), SCREW_MM / 2 / scaled.scale, _COPPER, color=BLUE)
+    middle = ((low[0] + high[0]) / 2, (low[1] + high[1]) / 2)
+    pencil.words((middle[0], middle[1] + 2), "carrier", anchor="middle", color=_COPPER, is_bold=True)
+    if not place.is_upright and high[0] - low[0] > 30:
+        pencil.words((low[0] + 1.2, high[1] - 3), "USB", color=_COPPER)
+        pencil.words((high[0] - 1.2, high[1] - 3), "5 V", anchor="end", color=_COPPER)
+        pencil.words((middle[0], low[1] + 2), "strips", anchor="middle", color=_COPPER)
+
+
+def _draw_exit(pencil: Pencil, scaled: Scaled) -> None:
+    x, y = scaled.at(exit_of(scaled.panel))
+    is_upright = scaled.panel.height_mm > scaled.panel.width_mm
+    out = (0.0, -7.0) if is_upright else (7.0, 0.0)
+    pencil.arrow((x, y), (x + out[0], y + out[1]), color=RED, width_mm=0.5)
+    if is_upright:
+        pencil.words((x + 2, y - 6), "cable exit to a box", color=RED)
+    else:
+        pencil.words(
+            (x + 7, scaled.at((0, scaled.panel.height_mm))[1] + 3), "cable exit to a box", anchor="end", color=RED
+        )
+
+
+def _draw_height(pencil: Pencil, panel: Panel, at: Point, *, has_carrier: bool) -> None:
+    """Draw the heights behind the board, one to one: with the carrier between high feet."""
+    x, y = at
+    width = 80.0
+    pencil.words((x, y + 16), "Height, 1 : 1, the front at the top", is_bold=True)
+    pencil.box((x, y), (x + width, y + 12), "#efe7d8", color=SOFT)
+    pencil.words((x + 2, y + 8), f"plates, {stack_mm(panel) - BACKING_MM:g} mm (cut short)", color=SOFT)
+    pencil.box((x, y), (x + width, y + BACKING_MM), WOOD)
+    if not has_carrier:
+        return
+    table = y - HIGH_FOOT_MM
+    pencil.box((x, table), (x + 7, y), STEEL)
+    board_top = y - STANDOFF_MM
+    for post in (x + 15, x + 60):
+        pencil.box((post, board_top), (post + 5, y), STEEL)
+    pencil.box((x + 12, board_top - CIRCUIT_MM), (x + 68, board_top), _BOARD)
+    part_end = board_top - CIRCUIT_MM - HIGHEST_PART_MM
+    pencil.box((x + 26, part_end), (x + 36, board_top - CIRCUIT_MM), "#4a5a78")
+    pencil.words((x + 38, part_end + 9), "capacitor C1")
+    pencil.line((x - 2, table), (x + width, table), width_mm=0.5)
+    pencil.upright(table, y, x + 76, f"{HIGH_FOOT_MM}", from_x=(x + 70, x + 70))
+    left = STANDOFF_MM + CIRCUIT_MM + HIGHEST_PART_MM
+    pencil.upright(part_end, y, x + 22, f"{left:g}", from_x=(x + 26, x + 26))
+    pencil.words(
+        (x + 9, table + 2.4), f"high foot, {HIGH_FOOT_MM} mm: air below the capacitor {HIGH_FOOT_MM - left:g} mm"
+    )
+    low, high = CARRIER_MM[1], CARRIER_MM[0]
+    pencil.lines(
+        (x, table - 6),
+        [
+            f"Carrier {high:g} × {low:g} mm: four M3 × 16 from the side of the strips,",
+            f"heads no higher than 2.4 mm, standoffs of {STANDOFF_MM:g} mm, nuts.",
+            "High feet: corner-high.stl, foot-high.stl (enclosure/).",
+            f"Without the carrier: feet of {foot_mm(panel)} mm, wires flat to the",
+            "cable exit, perfboard in the box (sheets 5 and 6).",
+        ],
+        color=INK,
+    )

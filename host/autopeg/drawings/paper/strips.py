@@ -1,0 +1,201 @@
+"""The sheet of a board's strips: where each piece is glued, which way round, its number beside it."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
+from math import cos, dist, radians, sin
+
+from autopeg.boards.board_layout import BoardLayout
+from autopeg.boards.panel import Hole, Point
+from autopeg.drawings.paper.front import Scaled, circle_through, draw_outline
+from autopeg.drawings.paper.page import BLUE, GREEN, INK, MARGIN_MM, RED, SOFT, Page, Pencil
+from autopeg.drawings.pieces import Piece, pieces_of
+from autopeg.drawings.plates import FEED_HOLE_MM, SCREW_MM, carrier_holes, feed_holes
+from autopeg.drawings.sheet import direction_degrees, readable
+
+_STRIP = "#d8dde3"
+_INNER_ROOM_MM = 40.0
+"""Inside a curve of at least this radius there is room for numbers."""
+_BALLOON_MM = 6.4
+_BUNCH_MM = 30.0
+"""Pieces side by side that are nearer than this are a bunch."""
+
+
+def strips_page(layout: BoardLayout) -> Page:
+    """Return the sheet of a board's strips."""
+    panel = layout.panel
+    is_upright = panel.height_mm > panel.width_mm
+    pencil = Pencil(f"{layout.name}: strips on the backing, seen from the front")
+    scaled = Scaled(panel, *(((38.0, 38.0), (92.0, 208.0)) if is_upright else ((16.0, 195.0), (184.0, 52.0))))
+    pieces = pieces_of(layout)
+    pencil.lines(
+        (MARGIN_MM, 279),
+        [
+            f"Scale {scaled}. The head of an arrow is where the data go: lay the arrows of the strip the same way.",
+            "Green: join 5 V, data and GND of two pieces with three short wires. Red: holes for the feed wires.",
+            *_list_hint(pieces, layout),
+        ],
+        leading_mm=3.8,
+    )
+    draw_outline(pencil, scaled, layout)
+    for piece in pieces:
+        pencil.area([scaled.at(corner) for corner in piece.corners], _STRIP)
+    for one, other in pairwise(pieces):
+        if one.strip == other.strip:
+            pencil.line(scaled.at(one.data_out), scaled.at(other.data_in), color=GREEN, width_mm=0.3)
+    for piece in pieces:
+        _draw_arrow(pencil, scaled, piece)
+    for at in carrier_holes(layout):
+        pencil.disc(scaled.at(at), SCREW_MM / 2 / scaled.scale, "#ffffff", color=BLUE)
+    for number, at in enumerate(feed_holes(layout), 1):
+        pencil.disc(scaled.at(at), FEED_HOLE_MM / 2 / scaled.scale, "#ffffff", color=RED, width_mm=0.3)
+        from_x, from_y = _middle(min(pieces, key=lambda piece: dist(piece.data_in, at)))
+        away = dist(at, (from_x, from_y))
+        (x, y), aside = scaled.at(at), ((at[0] - from_x) / away, (at[1] - from_y) / away)
+        pencil.words((x + aside[0] * 4, y + aside[1] * 3.4), f"F{number}", anchor="middle", color=RED, is_bold=True)
+    _number_rows(pencil, scaled, [piece for piece in pieces if piece.led_count > 1])
+    _number_curves(pencil, scaled, layout, [piece for piece in pieces if piece.led_count == 1])
+    rows = [("piece", "LEDs", "count", "length"), *_rows(layout, pieces)]
+    at = (146, 230) if is_upright else (MARGIN_MM, 168)
+    pencil.table(at, (10, 25, 10, 12) if is_upright else (12, 17, 11, 13), rows)
+    return pencil.page()
+
+
+def _list_hint(pieces: Sequence[Piece], layout: BoardLayout) -> Iterator[str]:
+    single = sum(piece.led_count == 1 for piece in pieces)
+    if single:
+        pitch = layout.panel.led_pitch_mm
+        yield f"{single} pieces are single LEDs, {pitch:g} mm long; numbers in a row follow them outwards."
+
+
+def _rows(layout: BoardLayout, pieces: Sequence[Piece]) -> list[tuple[str, str, str, str]]:
+    """Return the rows of the list of pieces with more than one LED."""
+    strips = len(layout.board.track.strips)
+
+    def strip(piece: Piece) -> str:
+        return f"strip {piece.strip}: " if strips > 1 else ""
+
+    return [
+        (
+            str(piece.number),
+            f"{strip(piece)}{piece.leds[0]}–{piece.leds[1]}",
+            str(piece.led_count),
+            f"{round(dist(piece.corners[0], piece.corners[1]), 1):g}",
+        )
+        for piece in pieces
+        if piece.led_count > 1
+    ]
+
+
+def _draw_arrow(pencil: Pencil, scaled: Scaled, piece: Piece) -> None:
+    """Draw the way of the data: from the first LED of a piece to its last, on a single one over its middle."""
+    ahead = (cos(radians(piece.degrees)), sin(radians(piece.degrees)))
+    x, y = piece.data_in
+    if piece.led_count == 1:
+        reach = 3.5
+        tail, tip = (x - ahead[0] * reach, y - ahead[1] * reach), (x + ahead[0] * reach, y + ahead[1] * reach)
+    else:
+        reach = 12 * scaled.scale
+        tail, tip = piece.data_in, (x + ahead[0] * reach, y + ahead[1] * reach)
+    pencil.arrow(scaled.at(tail), scaled.at(tip), width_mm=0.25)
+
+
+def _number_rows(pencil: Pencil, scaled: Scaled, pieces: Sequence[Piece]) -> None:
+    """Write the numbers of long pieces in balloons beside their bunch, half of them on either side."""
+    for index, bunch in enumerate(_bunches(pieces)):
+        is_upright = _is_upright(bunch[0])
+        half = len(bunch) // 2
+        for side, own in ((-1, bunch[: half + len(bunch) % 2]), (1, bunch[half + len(bunch) % 2 :])):
+            for order, piece in enumerate(own if side < 0 else own[::-1]):
+                middle = _middle(piece)
+                edge = bunch[0] if side < 0 else bunch[-1]
+                away = 6 * scaled.scale + 5
+                along = (order + 0.5 - len(own) / 2 + 2.5 * (index % 2)) * _BALLOON_MM * scaled.scale
+                if is_upright:
+                    at, to = (_middle(edge)[0] + side * away, middle[1] + along), (middle[0], middle[1] + along)
+                else:
+                    across = side * (scaled.scale * 5 + 5 + abs(_middle(edge)[1] - edge.corners[0][1]))
+                    at, to = (middle[0] + along, _middle(edge)[1] + across), (middle[0] + along, middle[1])
+                pencil.balloon(scaled.at(at), str(piece.number), scaled.at(to))
+
+
+def _bunches(pieces: Sequence[Piece]) -> list[list[Piece]]:
+    """Return the long pieces in bunches that lie side by side, each from left to right or from the bottom up."""
+    bunches: list[list[Piece]] = []
+    for piece in sorted(pieces, key=lambda piece: _middle(piece)[:: 1 if _is_upright(piece) else -1]):
+        axis = 0 if _is_upright(piece) else 1
+        if bunches and piece.led_count > 1:
+            last = bunches[-1][-1]
+            apart = abs(_middle(piece)[axis] - _middle(last)[axis])
+            beside = abs(_middle(piece)[1 - axis] - _middle(last)[1 - axis])
+            if 1 < apart < _BUNCH_MM and beside < _BUNCH_MM and _is_upright(piece) == _is_upright(last):
+                bunches[-1].append(piece)
+                continue
+        bunches.append([piece])
+    return bunches
+
+
+def _is_upright(piece: Piece) -> bool:
+    return abs(sin(radians(piece.degrees))) > 0.7
+
+
+def _middle(piece: Piece) -> Point:
+    xs, ys = zip(*piece.corners, strict=True)
+    return sum(xs) / 4, sum(ys) / 4
+
+
+def _number_curves(pencil: Pencil, scaled: Scaled, layout: BoardLayout, pieces: Sequence[Piece]) -> None:
+    """Write the numbers of single LEDs at the outer and inner end of each row across the lanes."""
+    by_led = {(hole.strip, hole.led): hole for hole in layout.panel.holes}
+    holes = {piece.number: by_led[piece.strip, piece.leds[0]] for piece in pieces}
+
+    def of_number(piece: Piece) -> int:
+        return holes[piece.number].number
+
+    centers = _centers(layout)
+    for _, group in groupby(sorted(pieces, key=of_number), key=of_number):
+        row = list(group)
+        center = centers[holes[row[0].number].lane, holes[row[0].number].segment]
+        row.sort(key=lambda piece: dist(piece.data_in, center))
+        has_room = len(row) <= 3 and dist(row[0].data_in, center) >= _INNER_ROOM_MM
+        inner = len(row) // 2 if has_room else 0
+        _write_row(pencil, scaled, row[inner:], center, 1)
+        _write_row(pencil, scaled, row[:inner][::-1], center, -1)
+
+
+def _centers(layout: BoardLayout) -> dict[tuple[int, int], Point]:
+    """Return the centre of each curve by lane and segment."""
+    centers: dict[tuple[int, int], Point] = {}
+    for key, group in groupby(layout.panel.holes, key=lambda hole: (hole.lane, hole.segment)):
+        holes: list[Hole] = list(group)
+        circle = circle_through(holes[0].at, holes[len(holes) // 2].at, holes[-1].at) if len(holes) > 2 else None
+        centers[key] = circle[0] if circle else (layout.panel.width_mm / 2, layout.panel.height_mm / 2)
+    return centers
+
+
+def _write_row(pencil: Pencil, scaled: Scaled, row: Sequence[Piece], center: Point, way: int) -> None:
+    """Write the numbers of a row of single LEDs, outwards (1) or inwards (-1) of the last of them."""
+    if not row:
+        return
+    x, y = row[-1].data_in
+    length = dist((x, y), center)
+    out = ((x - center[0]) / length * way, (y - center[1]) / length * way)
+    edge = scaled.at((x + out[0] * 6, y + out[1] * 6))
+    start = (edge[0] + out[0] * 1.4, edge[1] + out[1] * 1.4)
+    if len(row) == 1:
+        pencil.words(
+            (start[0] + out[0] * 1.2, start[1] + out[1] * 1.2), str(row[0].number), anchor="middle", is_bold=True
+        )
+        return
+    pencil.line(scaled.at(row[0].data_in), start, color=SOFT)
+    outwards = direction_degrees((0.0, 0.0), out)
+    turn = readable(outwards)
+    is_flipped = abs(turn - outwards) > 1
+    words = " · ".join(str(piece.number) for piece in (row[::-1] if is_flipped else row))
+    pencil.words(
+        start,
+        words,
+        anchor="end" if is_flipped else "start",
+        degrees=turn,
+        color=INK,
+        is_bold=True,
+    )

@@ -1,0 +1,203 @@
+"""The sheets of a board are readable on A4, and every figure on them is that of the plates and lists."""
+
+import re
+from collections.abc import Callable
+from math import dist
+
+import pytest
+from shipped_boards import HARDWARE
+
+from autopeg.boards.board_layout import BoardLayout
+from autopeg.boards.panel import screws_of
+from autopeg.drawings.bill import items_of
+from autopeg.drawings.electronics import CARRIER_MM, HIGH_FOOT_MM, carrier_place, high_enough_mm
+from autopeg.drawings.files import layout_in
+from autopeg.drawings.optics import NUT_MM, WASHER_MM, foot_mm, screw_mm, stack_mm
+from autopeg.drawings.paper.back import exit_of, feed_rows, length_mm, route_of
+from autopeg.drawings.paper.book import SHEETS
+from autopeg.drawings.paper.exploded import parts_rows, section_layers
+from autopeg.drawings.paper.export import page_svg, pages_pdf
+from autopeg.drawings.paper.front import circle_through, rows_of
+from autopeg.drawings.paper.page import LETTER_MM, Disc, Page, Pencil, Stroke, Words
+from autopeg.drawings.pieces import pieces_of
+from autopeg.drawings.plates import carrier_holes, feed_holes
+from autopeg.drawings.power import feeds_of
+
+
+@pytest.fixture(params=list(SHEETS.values()), ids=list(SHEETS), scope="module")
+def sheet(request: pytest.FixtureRequest) -> Callable[[BoardLayout], Page]:
+    return request.param
+
+
+def words_of(page: Page) -> list[str]:
+    return [mark.words for mark in page.marks if isinstance(mark, Words)]
+
+
+def test_letters_are_large_enough_on_a4_and_nothing_leaves_the_page(
+    plated: BoardLayout, sheet: Callable[[BoardLayout], Page]
+) -> None:
+    page = sheet(plated)
+    assert sorted((page.width_mm, page.height_mm)) == [210, 297]
+    for mark in page.marks:
+        match mark:
+            case Words(at=(x, y)):
+                assert mark.height_mm >= LETTER_MM == 2
+                assert 4 <= y <= page.height_mm - 4, mark.words
+                if mark.degrees == 0:
+                    left = x - {"start": 0, "middle": 0.5, "end": 1}[mark.anchor] * mark.width_mm
+                    assert left >= 4, mark.words
+                    assert left + mark.width_mm <= page.width_mm - 4, mark.words
+            case Stroke(points=points):
+                assert all(0 <= x <= page.width_mm and 0 <= y <= page.height_mm for x, y in points)
+            case Disc(center=(x, y)):
+                assert 0 <= x <= page.width_mm
+                assert 0 <= y <= page.height_mm
+
+
+def test_no_two_words_lie_on_each_other(plated: BoardLayout, sheet: Callable[[BoardLayout], Page]) -> None:
+    boxes = []
+    for mark in sheet(plated).marks:
+        if isinstance(mark, Words) and mark.degrees == 0 and mark.words:
+            left = mark.at[0] - {"start": 0, "middle": 0.5, "end": 1}[mark.anchor] * mark.width_mm
+            boxes.append((left, mark.at[1], left + mark.width_mm, mark.height_mm, mark.words))
+    for index, (left, y, right, high, words) in enumerate(boxes):
+        for left2, y2, right2, high2, words2 in boxes[:index]:
+            assert right <= left2 or right2 <= left or abs(y - y2) >= (high + high2) / 2, (words, words2)
+
+
+def test_every_sheet_says_its_board_and_version(plated: BoardLayout, sheet: Callable[[BoardLayout], Page]) -> None:
+    page = sheet(plated)
+    assert re.fullmatch(rf"{plated.name}: .* · version \d+\.\d+ · CERN-OHL-P-2.0", page.title)
+    assert page.title in words_of(page)
+
+
+def test_the_svg_and_the_pdf_hold_every_word(plated: BoardLayout) -> None:
+    pages = [make(plated) for make in SHEETS.values()]
+    pdf = pages_pdf("all", pages)
+    assert pdf.count(b"/Type /Page\n") == len(pages)
+    for page in pages:
+        assert page_svg(page).count("<text") == len(words_of(page))
+    assert pages_pdf("all", pages) == pdf
+
+
+def test_the_thickness_of_the_cut_is_the_stack_and_its_screw_fits(plated: BoardLayout) -> None:
+    panel = plated.panel
+    assert sum(thickness for _, thickness, _ in section_layers(panel)) == stack_mm(panel)
+    out_mm = screw_mm(panel) - stack_mm(panel)
+    assert out_mm >= WASHER_MM + NUT_MM
+    assert foot_mm(panel) >= out_mm + 1
+    words = words_of(SHEETS["1-assembly"](plated))
+    assert f"M3 × {screw_mm(panel)}" in words
+    assert f"{stack_mm(panel):g}" in words
+
+
+def test_the_list_of_parts_is_that_of_the_bill(plated: BoardLayout) -> None:
+    items = {item.part: item for item in items_of(plated)}
+    rows = {row[1]: row for row in parts_rows(plated)}
+    size = f"{plated.panel.width_mm:g} × {plated.panel.height_mm:g}"
+    for name in ("panel", "diffuser", "light grid", "backing"):
+        assert size in rows[name][2]
+        assert size in items[name].specification
+        (thickness,) = re.findall(r", ([\d.]+) mm,", rows[name][2])
+        assert f"{thickness} mm" in items[name].specification
+    assert rows["screw"][3] == str(len(screws_of(plated.panel))) == f"{items['screw, nut and washer'].quantity:g}"
+    assert rows["spacer"][3] == f"{items['spacer'].quantity:g}"
+    assert re.search(rf"\b{foot_mm(plated.panel)} mm", items["foot"].specification)
+
+
+def test_the_rows_of_holes_are_those_of_the_board(plated: BoardLayout) -> None:
+    rows = rows_of(plated)
+    numbers = [tuple(map(int, row[1].split("–"))) for row in rows]
+    assert sum(last - first + 1 for first, last in numbers) == len(plated.panel.holes)
+    holes = {(plated.lanes[hole.lane], hole.number): hole.at for hole in plated.panel.holes}
+    for (lane, _, begin, end, curve), (first, last) in zip(rows, numbers, strict=True):
+        for words, number in ((begin, first), (end, last)):
+            assert tuple(map(float, words.split(", "))) == pytest.approx(holes[lane, number], rel=1e-3)
+        if curve:
+            radius, x, y = map(float, re.findall(r"[\d.]+", curve))
+            middle = holes[lane, (first + last) // 2]
+            assert dist(middle, (x, y)) == pytest.approx(radius, abs=0.6)
+
+
+def test_three_points_on_a_line_have_no_circle() -> None:
+    assert circle_through((0, 0), (5, 0), (10, 0)) is None
+    assert circle_through((1, 0), (0, 1), (-1, 0)) == ((0, 0), 1)
+
+
+def test_every_piece_has_its_number_on_the_sheet_of_the_strips(plated: BoardLayout) -> None:
+    words = words_of(SHEETS["3-strips"](plated))
+    numbers = [int(part) for line in words if re.fullmatch(r"\d+( · \d+)*", line) for part in line.split(" · ")]
+    for piece in pieces_of(plated):
+        assert piece.number in numbers
+    lengths = {int(cell) for cell in words if cell.isdigit()}
+    assert {piece.led_count for piece in pieces_of(plated) if piece.led_count > 1} <= lengths
+
+
+def test_plates_name_the_places_of_screws_and_wires(plated: BoardLayout) -> None:
+    words = words_of(SHEETS["2-plates"](plated))
+    for x, y in screws_of(plated.panel):
+        assert f"{x:g}" in words
+        assert f"{y:g}" in words
+    line = " ".join(words)
+    for x, y in (*feed_holes(plated), *carrier_holes(plated)):
+        assert f"({x:g}, {y:g})" in line
+
+
+def test_the_carrier_has_room_behind_every_board(plated: BoardLayout) -> None:
+    place = carrier_place(plated, feed_holes(plated))
+    assert place is not None
+    assert place.holes == carrier_holes(plated)
+    (left, bottom), (right, top) = place.low, place.high
+    assert sorted((right - left, top - bottom)) == sorted(CARRIER_MM)
+    panel = plated.panel
+    assert left > 0
+    assert bottom > 0
+    assert right < panel.width_mm
+    assert top < panel.height_mm
+    for x, y in (*screws_of(panel), *feed_holes(plated)):
+        assert not (left - 4 < x < right + 4 and bottom - 4 < y < top + 4)
+    # The head of an M3 screw is 5.5 mm wide and lies between the strips.
+    for at in place.holes:
+        for piece in pieces_of(plated):
+            assert min(dist(at, corner) for corner in piece.corners) > 2.75
+            xs, ys = zip(*piece.corners, strict=True)
+            if piece.degrees % 90 == 0:
+                assert not (min(xs) - 3.4 < at[0] < max(xs) + 3.4 and min(ys) - 3.4 < at[1] < max(ys) + 3.4)
+
+
+def test_the_holes_of_the_carrier_are_those_of_its_circuit_board() -> None:
+    text = (HARDWARE / "pcb" / "README.md").read_text(encoding="utf-8")
+    assert "a rectangle of 92 × 72 mm" in text
+    assert "The highest part is the capacitor, 20 mm" in text
+    assert "Spacers of 5 mm" in text
+    assert high_enough_mm() <= HIGH_FOOT_MM
+
+
+def test_feed_wires_are_longer_than_their_way(plated: BoardLayout) -> None:
+    rows = feed_rows(plated)
+    assert len(rows) == len(feeds_of(plated)) == len(feed_holes(plated))
+    end = exit_of(plated.panel)
+    for row, feed, at in zip(rows, feeds_of(plated), feed_holes(plated), strict=True):
+        assert row[1].startswith(str(feed.led))
+        to_carrier, to_box = (int(cell.removesuffix(" mm")) for cell in row[2:])
+        assert to_box >= length_mm(route_of(at, end)) + 400 + 60
+        assert length_mm(route_of(at, end)) >= dist(at, end)
+        assert 60 < to_carrier < to_box
+    lengths_m = sum(int(row[2].removesuffix(" mm")) for row in rows) * 2 / 1000
+    bought = next(item.quantity for item in items_of(plated) if item.part == "wire")
+    assert bought >= lengths_m
+
+
+def test_a_dimension_that_is_too_short_has_its_heads_outside() -> None:
+    pencil = Pencil("a page")
+    before = len(pencil.marks)
+    pencil.across(10, 14, 50, "4")
+    lines = [mark for mark in pencil.marks[before:] if isinstance(mark, Stroke) and not mark.is_closed]
+    assert sorted(min(x for x, _ in line.points) for line in lines) == [7, 14]
+
+
+def test_a_board_of_the_sheets_is_the_one_in_the_folder() -> None:
+    layout = layout_in(HARDWARE / "boards" / "classic-2.json")
+    for name, make in SHEETS.items():
+        path = HARDWARE / "sheets" / "classic-2" / f"{name}.svg"
+        assert path.read_text(encoding="utf-8") == page_svg(make(layout))
