@@ -105,6 +105,8 @@ def test_the_display_shows_what_is_typed_and_delays_no_frame(chip: str) -> None:
     pico.run(500)
     assert longest_gap_ms(pico, begun) < LONGEST_GAP_MS
     assert len(chip_of(pico).log) > 1  # her name
+    # A file needs 1280 bytes in one piece: much memory in small pieces is none.
+    assert pico.execute("import gc; gc.collect(); print(len(bytearray(30_000)))") == "30000"
 
 
 @pytest.mark.slow
