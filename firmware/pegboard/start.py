@@ -4,6 +4,7 @@ After a crash, which is written to crash.txt and shown by eight red LEDs, and af
 with or without a watchdog.
 """
 
+import gc
 from time import sleep_us
 
 from machine import Pin, soft_reset
@@ -53,6 +54,7 @@ def main(finish_update=None):
     except KeyboardInterrupt:
         print("Stopped. Ctrl-D starts the board again.")
     except Exception as error:
+        gc.collect()  # for lack of memory it may have crashed
         from pegboard.recovery import record_crash
 
         record_crash(error)
