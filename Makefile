@@ -50,7 +50,7 @@ bench: .venv/ready-test .venv/ready-bench node_modules/ready
 screenshots: .venv/ready-test node_modules/ready
 	$(BIN)/python tests/web/screenshots.py $(PICTURES) $(STATES)
 
-hardware: .venv/ready-hardware node_modules/ready-dev
+hardware: .venv/ready-hardware
 	@cd hardware && PATH="$(CURDIR)/$(BIN):$$PATH" ../$(BIN)/python -m generate
 
 # What follows sets things up, each once: it says what it does, and what to do where it cannot.
@@ -105,8 +105,8 @@ node_modules/ready: package.json package-lock.json | .venv/npm
 	@$(NPM_CI) --omit=dev >/dev/null || $(NOT_SET_UP)
 	@touch $@
 
-# MicroPython for the tests of the core, axe for those of the page, Biome and TypeScript to check the browser's code, Graphviz
-# for the wiring diagrams; the page's library as well.
+# MicroPython for the tests of the core, axe for those of the page, Biome and TypeScript to check the browser's code; the
+# page's library as well.
 node_modules/ready-dev: package.json package-lock.json | .venv/npm
 	@echo "Fetching JavaScript tools and MicroPython for the tests into node_modules (once, a few seconds) ..."
 	@$(NPM_CI) >/dev/null || $(NOT_SET_UP)

@@ -12,7 +12,6 @@ from autopeg.drawings.optics import optics_page
 from autopeg.drawings.power import power_page
 from autopeg.drawings.svg import svg_of
 from autopeg.drawings.wiring import pin_page
-from generate.diagrams import wiring_svgs
 
 
 def layouts(hardware: Path) -> list[BoardLayout]:
@@ -21,7 +20,7 @@ def layouts(hardware: Path) -> list[BoardLayout]:
 
 
 def drawings(hardware: Path) -> dict[str, bytes]:
-    """Return the content of every generated file except the wiring diagrams."""
+    """Return the content of every generated file."""
     boards = layouts(hardware)
     plated = [board for board in boards if has_plates(board)]
     files = {name: content for board in boards for name, content in files_of(board).items()}
@@ -34,8 +33,3 @@ def drawings(hardware: Path) -> dict[str, bytes]:
         "panel/kerf.dxf": dxf_of(kerf_coupon()).encode(),
         "wiring/pins.md": pin_page(boards).encode(),
     }
-
-
-def wiring_diagrams(hardware: Path) -> dict[str, bytes]:
-    """Return the content of the wiring diagrams, which need node to draw."""
-    return wiring_svgs(layouts(hardware))

@@ -1,14 +1,13 @@
 """What stands in hardware/ is what `make hardware` makes."""
 
 import re
-import shutil
 from pathlib import Path
 
 import pytest
 
 from autopeg.boards.board_layout import board_files
 from autopeg.drawings.imprint import VERSION
-from generate.everything import drawings, wiring_diagrams
+from generate.everything import drawings
 
 ROOT = Path(__file__).parents[2]
 HARDWARE = ROOT / "hardware"
@@ -23,21 +22,11 @@ def test_the_files_are_those_of_a_fresh_run() -> None:
         for folder in ("panel", "pictures", "bom", "sheets", "wiring")
         for path in (HARDWARE / folder).rglob("*.*")
     }
-    assert there == set(made) - {"power.md", "optics.md", "cutting.md", "laser.md"} | {
-        f"wiring/{path.stem}.svg" for path in (HARDWARE / "boards").iterdir()
-    }
-
-
-def test_the_wiring_diagrams_are_those_of_a_fresh_run() -> None:
-    if shutil.which("node") is None or not (ROOT / "node_modules" / "@viz-js" / "viz").is_dir():
-        pytest.skip("NOT TESTED: without node and @viz-js/viz no wiring diagram can be drawn; `make test` brings them")
-    made = wiring_diagrams(HARDWARE)
-    assert len(made) == len(list((HARDWARE / "boards").iterdir()))
-    assert not [name for name, content in made.items() if (HARDWARE / name).read_bytes() != content]
+    assert there == set(made) - {"power.md", "optics.md", "cutting.md", "laser.md"}
 
 
 @pytest.mark.parametrize("board", sorted(board_files()))
 def test_pictures_and_wiring_say_their_version_and_licence(board: str) -> None:
     for name in (f"pictures/{board}.svg", f"wiring/{board}.svg", f"wiring/{board}.yml"):
-        drawing = (HARDWARE / name).read_text(encoding="utf-8").replace("&#160;", " ").replace("&#45;", "-")
+        drawing = (HARDWARE / name).read_text(encoding="utf-8")
         assert re.search(rf"{board}.* · version {VERSION} · CERN-OHL-P-2.0", drawing), name

@@ -9,7 +9,7 @@ from autopeg.drawings.bill import bill_csv
 from autopeg.drawings.dxf import CUTS, dxf_of
 from autopeg.drawings.fit_test import fit_test_sheets
 from autopeg.drawings.optics import GRID_MM, MOST_BLEED, optics_of
-from autopeg.drawings.paper.book import sheet_files
+from autopeg.drawings.paper.book import sheet_files, wiring_svg
 from autopeg.drawings.pdf import A4, LETTER, pdf_of, tiled_pdf_of
 from autopeg.drawings.picture import picture_of
 from autopeg.drawings.plates import plates_of
@@ -61,6 +61,7 @@ def _texts_and_bytes(board: BoardLayout) -> Iterator[tuple[str, str | bytes]]:
     yield f"pictures/{board.name}.svg", picture_of(board)
     yield f"bom/{board.name}.csv", bill_csv(board)
     yield f"wiring/{board.name}.yml", wiring_yaml(board)
+    yield f"wiring/{board.name}.svg", wiring_svg(board)
 
 
 def _plates_of(board: BoardLayout) -> Iterator[tuple[str, str | bytes]]:

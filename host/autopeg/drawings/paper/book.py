@@ -8,20 +8,39 @@ from autopeg.drawings.paper.exploded import assembly_page
 from autopeg.drawings.paper.export import page_svg, pages_pdf
 from autopeg.drawings.paper.front import plates_page
 from autopeg.drawings.paper.page import Page
+from autopeg.drawings.paper.perfboard_pages import parts_page, wires_page
 from autopeg.drawings.paper.strips import strips_page
+from autopeg.drawings.paper.wiring_sheet import wiring_page
+from autopeg.drawings.perfboard import perfboard_of
 
 SHEETS: dict[str, Callable[[BoardLayout], Page]] = {
     "1-assembly": assembly_page,
     "2-plates": plates_page,
     "3-strips": strips_page,
     "4-back": back_page,
+    "5-parts": parts_page,
+    "6-wires": wires_page,
 }
-"""The sheets of a board built from plates, in order."""
+"""The sheets of a board built from plates, in order; the last of its book is the wiring."""
 
 
 def sheet_files(layout: BoardLayout) -> Iterator[tuple[str, str | bytes]]:
     """Yield the files with the sheets of a board."""
-    pages = {name: make(layout) for name, make in SHEETS.items()}
+    pages = {name: make(layout) for name, make in sheets_of(layout).items()}
     for name, page in pages.items():
         yield f"sheets/{layout.name}/{name}.svg", page_svg(page)
-    yield f"sheets/{layout.name}/all.pdf", pages_pdf(f"{layout.name}: all sheets", list(pages.values()))
+    yield (
+        f"sheets/{layout.name}/all.pdf",
+        pages_pdf(f"{layout.name}: all sheets", [*pages.values(), wiring_page(layout)]),
+    )
+
+
+def sheets_of(layout: BoardLayout) -> dict[str, Callable[[BoardLayout], Page]]:
+    """Return the sheets of a board: all, or without the board of holes if its terminals have no room there."""
+    has_room = perfboard_of(layout) is not None
+    return {name: make for name, make in SHEETS.items() if has_room or make not in (parts_page, wires_page)}
+
+
+def wiring_svg(layout: BoardLayout) -> str:
+    """Return the wiring of a board as a picture."""
+    return page_svg(wiring_page(layout))
