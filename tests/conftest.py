@@ -25,7 +25,7 @@ MODULE_TIMEOUT_S = 120
 
 # The packages that a folder of tests is about, beside which it stands on MicroPython.
 PACKAGES = {"core": ("shared/pegcore",), "firmware": ("shared/pegcore", "firmware/pegboard")}
-CPYTHON_ONLY = ("test_source.py",)  # reads sources with ast, which MicroPython does not have
+CPYTHON_ONLY = ("test_source.py", "test_chips.py")  # they need ast, and a machine other than MicroPython's own
 
 EMULATED = TESTS / "emulated"
 

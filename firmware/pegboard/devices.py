@@ -66,6 +66,9 @@ def display_at(pins):
     """Return the display on the pins (SDA, SCL), or None where nothing pulls them up."""
     if not pins:
         return None
+    # Pulled down from where nothing is felt of erratum RP2350-E9: a line that is not low already may stay at 2.2 V.
+    for pin in reversed(pins):  # SCL first, or a display would take it for the start of a packet
+        Pin(pin, Pin.OUT, value=0)
     lines = [Pin(pin, Pin.IN, Pin.PULL_DOWN) for pin in pins]
     time.sleep_us(50)
     if not (lines[0].value() or lines[1].value()):

@@ -7,6 +7,7 @@ what it does not need is loaded after it.
 import gc
 import json
 import os
+import sys
 
 from machine import WDT, mem32, unique_id
 
@@ -16,17 +17,21 @@ from . import LONGEST_BOARD_FILE
 
 BOARD_FILE = "board.json"
 
-# RP2040 data sheet 4.7.6. The scratch words survive every reset except power-off.
-_MARK = 0x4005800C  # WATCHDOG SCRATCH0
-_WATCHDOG = 0x40058000
+# In the RP2350 of a Pico 2 and the RP2040 of a Pico: the registers WATCHDOG (data sheets 12.9 and 4.7.6) and CHAN_ABORT
+# of DMA, and how many channels it has (12.6 and 2.5.7). All other registers lie at the same addresses in both.
+_WATCHDOG, _DMA_ABORT, _DMA_CHANNELS = (
+    (0x400D8000, 0x50000464, 16) if "RP2350" in sys.implementation._machine else (0x40058000, 0x50000444, 12)
+)
 _IS_RUNNING = 1 << 30
-_WATCHDOG_REASON = 0x40058008
+_REASON_AT = 8
 _BY_TIMER = 1
+_MARK_AT = 12  # SCRATCH0, which survives every reset except power-off
 _RAN = 1
 _CRASHED = 2
 
-_DMA_ABORT = 0x50000444  # CHAN_ABORT, a bit for each channel; data sheet 2.5.7
-_EVERY_CHANNEL = 0xFFF
+_DMA = 0x50000000
+_CHANNEL_SIZE = 64
+_CTRL_AT = 16  # AL1_CTRL, which starts no transfer
 
 # In bytes, until it is collected. Every file that is opened, and every module, needs 1280 bytes in one piece. Collected
 # this often the start uses the same ones again, instead of leaving a gap beside every module, too small for the next.
@@ -102,23 +107,25 @@ def assembled(board, strip, port, boot):
 
 def boot_cause() -> str:
     """Return why the program started: power, reset, watchdog or crash."""
-    mark = mem32[_MARK]
-    mem32[_MARK] = _RAN
+    mark = mem32[_WATCHDOG + _MARK_AT]
+    mem32[_WATCHDOG + _MARK_AT] = _RAN
     if mark == _CRASHED:
         return "crash"
-    if mem32[_WATCHDOG_REASON] & _BY_TIMER:
+    if mem32[_WATCHDOG + _REASON_AT] & _BY_TIMER:
         return "watchdog"
     return "reset" if mark == _RAN else "power"
 
 
 def mark_crash() -> None:
     """Tell the next start that this run crashed."""
-    mem32[_MARK] = _CRASHED
+    mem32[_WATCHDOG + _MARK_AT] = _CRASHED
 
 
 def stop_dma() -> None:
     """Stop every DMA channel."""
-    mem32[_DMA_ABORT] = _EVERY_CHANNEL
+    for channel in range(_DMA_CHANNELS):
+        mem32[_DMA + channel * _CHANNEL_SIZE + _CTRL_AT] = 0  # an enabled one may start again: erratum RP2350-E5
+    mem32[_DMA_ABORT] = (1 << _DMA_CHANNELS) - 1
 
 
 def stop() -> None:

@@ -6,7 +6,7 @@ from machine import I2C, Pin, mem32
 
 _HZ = 400000
 _TIMEOUT_US = 2000  # twice the longest packet
-_GPIO_IN = 0xD0000004  # the levels of all pins, whatever they are used for; RP2040 data sheet 2.3.1.7
+_GPIO_IN = 0xD0000004  # the levels of all pins, whatever they are used for; data sheets RP2040 2.3.1.7, RP2350 3.1.11
 _MOST_CLOCKS = 9  # until a device that was stopped in a byte lets go; I2C specification 3.1.16
 
 

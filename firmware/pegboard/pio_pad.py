@@ -2,7 +2,7 @@
 feeds it the rows and writes the samples to a ring buffer. Both continue while the flash is erased or programmed,
 when the processor stalls with interrupts off.
 
-Source: RP2040 data sheet, 2.5 DMA, 3.7 PIO registers; docs/keypad.md.
+Source: RP2040 data sheet, 2.5 DMA, 3.7 PIO registers, and RP2350 data sheet, 12.6 and 11.7; docs/keypad.md.
 """
 # Only the assembler knows its instructions.
 # ruff: noqa: F821
@@ -18,12 +18,15 @@ from pegcore import machine_code
 
 from .scans import RecordedScans
 
-TRANSFERS = 0x3FFFFFFF  # until DMA is restarted, after 3 days or more: the largest number that takes no memory
+TRANSFERS = 0x0FFFFFFF  # until DMA is restarted, after 18 hours or more: as many as the RP2350 can count
 
-_BLOCK, _MACHINE = 1, 4  # the first machine of the second PIO block; the first drives the LEDs
+_BLOCK = 1  # the second of PIO; the first drives the LEDs
+_MACHINE = 4  # the first machine of that block
 _PINCTRL = 0x503000DC
-_IN_BASE_AT, _OUT_COUNT_AT = 15, 20
-_TREQ_DRIVE, _TREQ_SAMPLE = 8, 12  # DREQ_PIO1_TX0, DREQ_PIO1_RX0
+_IN_BASE_AT = 15
+_OUT_COUNT_AT = 20
+_TREQ_DRIVE = 8  # DREQ_PIO1_TX0
+_TREQ_SAMPLE = 12  # DREQ_PIO1_RX0
 
 _SLOTS = 4  # rows of a scan, as in the largest pad
 _CYCLES_HZ = 32000  # 8 cycles per row, 4 rows: 1 ms per scan
@@ -84,6 +87,7 @@ class PioPad:
             self._machine.active(0)
             rp2.PIO(_BLOCK).remove_program(self._program)
         for channel in self._channels:
+            channel.config(ctrl=0)  # an enabled one may start again: erratum RP2350-E5
             channel.active(0)
             channel.close()
         for pin in self._rows:

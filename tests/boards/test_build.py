@@ -8,7 +8,7 @@ import pytest
 
 import pegboard
 from autopeg.boards.board_layout import board_files
-from autopeg.boards.build import FOLDERS, pico_files
+from autopeg.boards.build import FOLDERS, pico_files, runs_on
 
 FIRMWARE = Path(pegboard.__file__).parent
 
@@ -45,3 +45,39 @@ def test_private_numbers_are_constants_of_the_compiled_firmware() -> None:
         assert len(re.findall(rf"\b{name} =", sources[path].decode())) == 1, (path, name)
         imported = re.compile(rf"import .*\b{name}\b|(?<!self)\.{name}\b".encode())
         assert not [other for other, source in sources.items() if other != path and imported.search(source)], name
+
+
+NO_MACHINE_CODE, ARMV6M, ARMV7EMSP, ARMV7EMDP, XTENSA, RV32IMC = 0, 4, 7, 8, 9, 11
+"""Architectures of MicroPython, of its py/persistentcode.h."""
+
+
+def test_every_module_loads_on_the_pico_and_on_the_pico_2() -> None:
+    """MicroPython loads machine code for a Thumb processor from Armv6-M up to its own, so one build serves both."""
+    files = pico_files(board_files()["classic-2"].read_text(encoding="utf-8"))
+    modules = {name: content for name, content in files.items() if name.endswith(".mpy")}
+    assert {content[0] for content in modules.values()} == {ord("M")}
+    assert {content[1] for content in modules.values()} == {6}
+    architectures = {name: content[2] >> 2 & 0x2F for name, content in modules.items()}
+    assert set(architectures.values()) == {NO_MACHINE_CODE, ARMV6M}
+    assert architectures["pegboard/pio_output.mpy"] == ARMV6M
+    with_code = [modules[name] for name, architecture in architectures.items() if architecture]
+    assert {content[2] & 3 for content in with_code} == {3}
+    for loader in (ARMV6M, ARMV7EMSP):
+        assert all(code == NO_MACHINE_CODE or ARMV6M <= code <= loader for code in architectures.values())
+
+
+@pytest.mark.parametrize(
+    ("architecture", "is_right"),
+    [
+        (NO_MACHINE_CODE, False),
+        (ARMV6M, True),
+        (ARMV7EMSP, True),
+        (ARMV7EMDP, True),
+        (XTENSA, False),
+        (RV32IMC, False),
+    ],
+)
+def test_a_micropython_is_known_by_what_it_loads(architecture: int, is_right: bool) -> None:
+    assert runs_on(architecture << 10 | 3 << 8 | 6) == is_right
+    assert not runs_on(architecture << 10 | 2 << 8 | 6)
+    assert not runs_on(architecture << 10 | 3 << 8 | 7)

@@ -15,14 +15,16 @@ from autopeg.boards.board_uri import open_board
 from autopeg.boards.emulated import image
 from autopeg.boards.emulated.port import EmulatedPort, Start, Turn
 from autopeg.errors import AutopegError, Failure, UsageError
+from autopeg.install.chips import RP2040, RP2350, Chip
 from autopeg.link.port import PortLost
 
 BANNER = b"MicroPython v1.28.0 on 2026-04-06; Raspberry Pi Pico with RP2040"
 FLASH = 0x10000000
 
 
-def uf2(program: bytes, address: int = FLASH) -> bytes:
-    return struct.pack("<8I476sI", 0x0A324655, 0x9E5D5157, 0x2000, address, 256, 0, 1, 0xE48BFF56, program, 0x0AB16F30)
+def uf2(program: bytes, address: int = FLASH, chip: Chip = RP2040) -> bytes:
+    head = (0x0A324655, 0x9E5D5157, 0x2000, address, 256, 0, 1, chip.uf2_family)
+    return struct.pack("<8I476sI", *head, program, 0x0AB16F30)
 
 
 def nothing(name: str) -> None:
@@ -51,6 +53,7 @@ def test_without_the_extra_it_is_named(monkeypatch: pytest.MonkeyPatch, named: P
         (b"no image", UsageError, "is not a UF2 file: its 8 bytes"),
         (uf2(b"CircuitPython"), UsageError, "does not contain MicroPython"),
         (uf2(BANNER, FLASH + 0xA0000), UsageError, "is for another board than the Pico"),
+        (uf2(BANNER, chip=RP2350), UsageError, "is for another board than the Pico: the file is RPI_PICO.uf2"),
         (uf2(BANNER.replace(b"1.28", b"1.22")), UsageError, "is too old: 1.23 or newer is needed"),
     ],
 )

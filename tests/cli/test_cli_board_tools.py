@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import struct
 import subprocess
 import sys
 import threading
@@ -16,6 +17,7 @@ from autopeg.boards.board_layout import board_files, read_board_file
 from autopeg.boards.virtual import VirtualBoard
 from autopeg.cli import board_install, board_looking
 from autopeg.install import repl
+from autopeg.install.chips import RP2040, RP2350
 from autopeg.selftest import guide
 from pegboard.board_file import board_from
 
@@ -257,6 +259,23 @@ def test_install_brings_micropython_to_a_drive(
     outcome = autopeg("board", "install", tmp_path, "--uf2", image)
     assert (outcome.code, outcome.complaint) == (2, f"--uf2 {image}: No such file or directory")
     assert autopeg("board", "install", "--uf2", image).code == 2
+
+
+def test_install_brings_each_pico_its_own_micropython(
+    autopeg: Autopeg, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(board_install, "_APPEARS_S", 0.1)
+    (tmp_path / "INFO_UF2.TXT").write_text("Board-ID: RP2350\n", encoding="ascii")
+    image = tmp_path / "some.uf2"
+    for chip, told in (
+        (RP2040, f"--uf2 {image} is for a Pico, and {tmp_path} is a Pico 2: download RPI_PICO2 from "),
+        (RP2350, "MicroPython was copied, but no port has appeared"),
+    ):
+        head = (0x0A324655, 0x9E5D5157, 0x2000, 0x10000000, 256, 0, 1, chip.uf2_family)
+        image.write_bytes(struct.pack("<8I476sI", *head, b"MicroPython", 0x0AB16F30))
+        outcome = autopeg("board", "install", tmp_path, "--uf2", image)
+        assert outcome.complaint.startswith(told)
+        assert (tmp_path / "firmware.uf2").exists() == (chip is RP2350)
 
 
 def type_at(board: LiveBoard, *lines: str) -> None:

@@ -6,18 +6,26 @@ from pathlib import Path
 import pytest
 
 from autopeg.errors import Failure, UsageError
-from autopeg.install.bootsel import copy_uf2, find_drives, read_uf2
+from autopeg.install.bootsel import STEPS, chip_of_drive, copy_uf2, find_drives, read_uf2
+from autopeg.install.chips import RP2040, RP2350, Chip
 
-RP2040, RP2350 = 0xE48BFF56, 0xE48BFF59
+RISC_V, ABSOLUTE, ESP32 = 0xE48BFF5A, 0xE48BFF57, 0x1C5F21B0
 PROGRAM = b"MicroPython v1.28.0; Raspberry Pi Pico with RP2040"
 
 
-def uf2(program: bytes = PROGRAM, family: int = RP2040, flags: int = 0x2000, magic: int = 0x0A324655) -> bytes:
+def block(
+    piece: bytes, family: int, address: int = 0x10000000, flags: int = 0x2000, magic: int = 0x0A324655, number: int = 0
+) -> bytes:
+    return struct.pack("<8I476sI", magic, 0x9E5D5157, flags, address, 256, number, 2, family, piece, 0x0AB16F30)
+
+
+def uf2(
+    program: bytes = PROGRAM, family: int = RP2040.uf2_family, flags: int = 0x2000, magic: int = 0x0A324655
+) -> bytes:
     """A UF2 file of two blocks, the words of the program across both."""
     pieces = program[:20].rjust(256, b"."), program[20:].ljust(256, b".")
     return b"".join(
-        struct.pack("<8I476sI", magic, 0x9E5D5157, flags, 0x10000000 + 256 * i, 256, i, 2, family, piece, 0x0AB16F30)
-        for i, piece in enumerate(pieces)
+        block(piece, family, 0x10000000 + 256 * number, flags, magic, number) for number, piece in enumerate(pieces)
     )
 
 
@@ -32,13 +40,32 @@ def test_a_drive_is_known_by_what_it_says_of_itself(tmp_path: Path) -> None:
         if text:
             (tmp_path / name / "INFO_UF2.TXT").write_text(text, encoding="ascii")
     mounts = [*sorted(tmp_path.iterdir()), tmp_path / "gone"]
-    assert find_drives(mounts) == [tmp_path / "pico"]
+    drives_found = {drive.name: chip_of_drive(drive) for drive in find_drives(mounts)}
+    assert drives_found == {"pico": RP2040, "pico2": RP2350}
 
 
-def test_micropython_for_the_pico_is_copied_whole(tmp_path: Path) -> None:
-    (tmp_path / "MicroPython.uf2").write_bytes(uf2())
-    copy_uf2(read_uf2(tmp_path / "MicroPython.uf2").data, tmp_path)
-    assert (tmp_path / "firmware.uf2").read_bytes() == uf2()
+def test_the_steps_name_the_drive_and_the_page_of_each_pico() -> None:
+    steps = " ".join(STEPS)
+    for part in ("RPI-RP2 (Pico) or RP2350 (Pico 2)", "for a Pico from https://micropython.org/download/RPI_PICO/"):
+        assert part in steps
+    assert "for a Pico 2 from https://micropython.org/download/RPI_PICO2/" in steps
+
+
+@pytest.mark.parametrize(
+    ("chip", "content"),
+    [
+        (RP2040, uf2()),
+        (RP2350, uf2(family=RP2350.uf2_family)),
+        # The block that comes first in files for the first RP2350s is for no processor, and far behind the program.
+        (RP2350, block(b"\xef" * 256, ABSOLUTE, 0x10FFFF00) + uf2(family=RP2350.uf2_family)),
+    ],
+)
+def test_micropython_is_copied_whole_and_its_chip_known(tmp_path: Path, chip: Chip, content: bytes) -> None:
+    (tmp_path / "MicroPython.uf2").write_bytes(content)
+    found = read_uf2(tmp_path / "MicroPython.uf2")
+    assert (found.chip, found.end) == (chip, 0x10000200)
+    copy_uf2(found.data, tmp_path)
+    assert (tmp_path / "firmware.uf2").read_bytes() == content
 
 
 @pytest.mark.parametrize(
@@ -49,7 +76,10 @@ def test_micropython_for_the_pico_is_copied_whole(tmp_path: Path) -> None:
         (uf2()[:-1], "its 1023 bytes are not whole blocks of 512"),
         (uf2(magic=1), "block 0 is damaged"),
         (uf2()[:512] + bytes(512), "block 1 is damaged"),
-        (uf2(family=RP2350), "another chip, not for the RP2040"),
+        (uf2(family=ESP32), "another chip, not for the RP2040 of the Pico or the RP2350 of the Pico 2"),
+        (uf2(family=ABSOLUTE), "another chip"),
+        (uf2() + uf2(family=RP2350.uf2_family), "another chip"),
+        (uf2(family=RISC_V), "for the RISC-V processors of the Pico 2: take the one without RISCV in its name"),
         (uf2(flags=0), "another chip"),
         (uf2(b"CircuitPython 9 on a Pico!!"), "does not contain MicroPython"),
     ],

@@ -27,13 +27,19 @@ def test_plan(held: dict[str, str], changed: set[str], removed: tuple[str, ...])
     assert plan.is_empty == (not changed and not removed)
 
 
-PICO = Identity("rp2", "Raspberry Pi Pico with RP2040", (1, 28, 0), 4870, 1_000_000, ())
+ARMV6M, ARMV7EMSP, RV32IMC = 0x1306, 0x1F06, 0x2F06
+"""sys.implementation._mpy of MicroPython 1.28 on an RP2040, on the Arm and on the RISC-V processors of an RP2350."""
+
+PICO = Identity("rp2", "Raspberry Pi Pico with RP2040", (1, 28, 0), ARMV6M, 1_000_000, ())
 
 
 def identity(
-    platform: str = PICO.platform, machine: str = PICO.machine, version: tuple[int, int] = (1, 28)
+    platform: str = PICO.platform,
+    machine: str = PICO.machine,
+    version: tuple[int, int] = (1, 28),
+    mpy: int = PICO.mpy,
 ) -> Identity:
-    return Identity(platform, machine, (*version, 0), PICO.mpy, PICO.free, ())
+    return Identity(platform, machine, (*version, 0), mpy, PICO.free, ())
 
 
 @pytest.mark.parametrize(
@@ -44,9 +50,15 @@ def identity(
             "the device at the port is a ESP32C3 module, not a",
         ),
         (
-            identity(machine="Raspberry Pi Pico2 with RP2350"),
-            "RP2350: the board needs a Pico with an RP2040",
+            identity(machine="Another board with RP2025"),
+            "RP2025: the board needs a Pico with an RP2040 or RP2350",
         ),
+        (
+            identity(machine="Raspberry Pi Pico2 with RP2350-RISCV", mpy=RV32IMC),
+            "RP2350-RISCV: its MicroPython does not load .* install RPI_PICO2 with `autopeg board install --uf2 FILE`",
+        ),
+        (identity(mpy=ARMV6M + 1), "its MicroPython does not load the board's program"),
+        (identity(mpy=0), "its MicroPython does not load the board's program"),
         (identity(version=(1, 19)), "MicroPython 1.19.0 is too old, it must be 1.23 or newer"),
     ],
 )
@@ -62,4 +74,6 @@ def test_a_micropython_that_is_not_tested_is_said() -> None:
     said.clear()
     check_micropython(PICO, said.append)
     check_micropython(identity(machine="Raspberry Pi Pico W with RP2040", version=(1, 30)), said.append)
+    check_micropython(identity(machine="Raspberry Pi Pico2 with RP2350", mpy=ARMV7EMSP), said.append)
+    check_micropython(identity(machine="Raspberry Pi Pico 2 W with RP2350", mpy=ARMV7EMSP), said.append)
     assert said == []

@@ -12,8 +12,13 @@ import pegboard
 import pegcore
 from autopeg.errors import Failure
 
-# The processor of the RP2040, for machine code; mpy-cross accepts the option for every module.
+# The processor of the RP2040, for machine code, which that of the RP2350 runs as well; mpy-cross accepts the option for
+# every module.
 _COMPILER_OPTIONS = ("-march=armv6m", "-O2")
+_MPY_VERSION = (6, 3)
+# From Armv6-M to Armv7E-M with double precision: a Thumb processor loads what was compiled for itself or a lesser one.
+# Source: MicroPython, py/persistentcode.h.
+_THUMB_ARCHITECTURES = range(4, 9)
 # For the compiler of MicroPython the mark of pegcore.machine_code has another name.
 _MARK, _NATIVE = "@machine_code\n", "@micropython.native\n"
 # A private whole number becomes a constant of the compiler, which takes no memory on the Pico, nor time to look it up.
@@ -56,6 +61,12 @@ def _without_drawings(board: str) -> str:
         {key: value for key, value in segment.items() if key not in ("line", "arc")} for segment in content["segments"]
     ]
     return json.dumps(needed, separators=(",", ":"))
+
+
+def runs_on(mpy: int) -> bool:
+    """Return whether a MicroPython loads the compiled modules. mpy: its sys.implementation._mpy."""
+    version, sub_version, architecture = mpy & 0xFF, mpy >> 8 & 3, mpy >> 10
+    return (version, sub_version) == _MPY_VERSION and architecture in _THUMB_ARCHITECTURES
 
 
 def write_files(contents: dict[str, bytes], folder: Path) -> None:

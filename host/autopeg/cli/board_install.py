@@ -67,7 +67,7 @@ def install(which: str | None, file: str | None, uf2: Path | None) -> None:
 
 def _port_of_pico(which: str | None, uf2: Path | None) -> str:
     """Return the port of the chosen Pico; one in BOOTSEL mode gets MicroPython first."""
-    from autopeg.install.bootsel import STEPS, copy_uf2, find_drives, is_drive, read_uf2
+    from autopeg.install.bootsel import STEPS, chip_of_drive, copy_uf2, find_drives, is_drive, read_uf2
     from autopeg.link.finding import NoBoard
 
     program = read_uf2(uf2) if uf2 else None
@@ -86,6 +86,12 @@ def _port_of_pico(which: str | None, uf2: Path | None) -> str:
         raise Failure(f"no Pico is in BOOTSEL mode: {_numbered(STEPS[:2])}")
     if len(drives) > 1:
         raise UsageError(f"several Picos are in BOOTSEL mode: {', '.join(map(str, drives))}: name one")
+    chip = chip_of_drive(drives[0])
+    if chip is not None and chip is not program.chip:
+        raise UsageError(
+            f"--uf2 {uf2} is for a {program.chip.pico}, and {drives[0]} is a {chip.pico}: "
+            f"download {chip.micropython} from {chip.page}"
+        )
     before = _ports()
     copy_uf2(program.data, drives[0])
     click.echo(f"MicroPython is copied to the Pico at {drives[0]}, which starts it.")

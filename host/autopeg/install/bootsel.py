@@ -1,6 +1,6 @@
 """Picos without a program: connected with BOOTSEL held, a Pico is a USB drive, and runs the UF2 file copied to it.
 
-Source: RP2040 data sheet 2.8.5, and the UF2 file format.
+Source: RP2040 data sheet 2.8.5, RP2350 data sheet 5.5, and the UF2 file format.
 """
 
 import os
@@ -13,27 +13,32 @@ from pathlib import Path
 from msgspec import Struct
 
 from autopeg.errors import Failure, UsageError
+from autopeg.install.chips import CHIPS, Chip
 
 STEPS = (
     "Pull the Pico's USB cable.",
-    "Hold the button BOOTSEL, plug the cable in, release the button: a drive named RPI-RP2 appears.",
-    "Download MicroPython for the Raspberry Pi Pico, a .uf2 file: https://micropython.org/download/RPI_PICO/",
+    "Hold the button BOOTSEL, plug the cable in, release the button: a drive named "
+    + " or ".join(f"{chip.drive} ({chip.pico})" for chip in CHIPS)
+    + " appears.",
+    "Download MicroPython, a .uf2 file: " + ", ".join(f"for a {chip.pico} from {chip.page}" for chip in CHIPS),
     "Run `autopeg board install --uf2 FILE` with that file; leave the drive connected.",
 )
 """What to do with a Pico that has no MicroPython."""
 
 _INFO = "INFO_UF2.TXT"
-_PICO = "RPI-RP2"
 _BLOCK = struct.Struct("<8I476sI")
 _MAGIC = (0x0A324655, 0x9E5D5157, 0x0AB16F30)
 _HAS_FAMILY = 0x2000
 _NOT_FOR_FLASH = 0x0001
-_RP2040 = 0xE48BFF56
+_ABSOLUTE = 0xE48BFF57
+"""The family of a block that comes first in files for the RP2350 and is no part of the program: erratum RP2350-E10."""
+_RISC_V = 0xE48BFF5A
 
 
 class Uf2(Struct, frozen=True):
-    """A program file for the Pico."""
+    """A program file for a Pico."""
 
+    chip: Chip
     data: bytes
     """The whole file."""
     program: bytes
@@ -49,7 +54,13 @@ def find_drives(mounts: Iterable[Path] | None = None) -> list[Path]:
 
 def is_drive(folder: Path) -> bool:
     """Return whether a folder is the drive of a Pico in BOOTSEL mode."""
-    return _board_id(folder) == _PICO
+    return chip_of_drive(folder) is not None
+
+
+def chip_of_drive(folder: Path) -> Chip | None:
+    """Return the chip of the Pico whose drive in BOOTSEL mode a folder is, or None if it is no such drive."""
+    board_id = _board_id(folder)
+    return next((chip for chip in CHIPS if chip.drive == board_id), None)
 
 
 def read_uf2(path: Path, called: str = "--uf2") -> Uf2:
@@ -66,19 +77,32 @@ def read_uf2(path: Path, called: str = "--uf2") -> Uf2:
         raise UsageError(f"{named} is not a UF2 file: its {len(data)} bytes are not whole blocks of {_BLOCK.size}")
     program = bytearray()
     end = 0
+    families: set[int] = set()
     for number, block in enumerate(_BLOCK.iter_unpack(data)):
         first, second, flags, address, size, _, _, family, payload, last = block
         if (first, second, last) != _MAGIC or size > len(payload):
             raise UsageError(f"{named} is not a valid UF2 file: block {number} is damaged")
-        if flags & _NOT_FOR_FLASH:
+        family = family if flags & _HAS_FAMILY else 0
+        if flags & _NOT_FOR_FLASH or family == _ABSOLUTE:
             continue
-        if not flags & _HAS_FAMILY or family != _RP2040:
-            raise UsageError(f"{named} is for another chip, not for the RP2040 of the Pico")
+        families.add(family)
         program += payload[:size]
         end = max(end, address + size)
+    chip = _chip_of(families, named)
     if b"MicroPython" not in program:
         raise UsageError(f"{named} does not contain MicroPython")
-    return Uf2(data, bytes(program), end)
+    return Uf2(chip, data, bytes(program), end)
+
+
+def _chip_of(families: set[int], named: str) -> Chip:
+    """Return the chip whose family all blocks of a file have. Raises UsageError for any other."""
+    for chip in CHIPS:
+        if families == {chip.uf2_family}:
+            return chip
+    if families == {_RISC_V}:
+        raise UsageError(f"{named} is for the RISC-V processors of the Pico 2: take the one without RISCV in its name")
+    known = " or ".join(f"the {chip.name} of the {chip.pico}" for chip in CHIPS)
+    raise UsageError(f"{named} is for another chip, not for {known}")
 
 
 def copy_uf2(data: bytes, drive: Path) -> None:

@@ -11,8 +11,9 @@ from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
-from autopeg.boards.build import FOLDERS
+from autopeg.boards.build import FOLDERS, runs_on
 from autopeg.errors import Failure, UsageError
+from autopeg.install.chips import CHIPS
 from autopeg.install.repl import Identity, PicoRepl
 from pegboard.board_file import parse_board
 from pegcore.track import BoardError
@@ -101,8 +102,10 @@ def check_micropython(identity: Identity, say: Say) -> None:
     """Raise Failure for a MicroPython that can't run the program, and warn about an untested version."""
     if identity.platform != "rp2":
         raise Failure(f"the device at the port is a {identity.machine}, not a Raspberry Pi Pico")
-    if "RP2040" not in identity.machine:
-        raise Failure(f"{identity.machine}: the board needs a Pico with an RP2040")
+    chips = [chip for chip in CHIPS if chip.name in identity.machine]
+    if not chips:
+        names = " or ".join(chip.name for chip in CHIPS)
+        raise Failure(f"{identity.machine}: the board needs a Pico with an {names}")
     advice = "install a newer one with `autopeg board install --uf2 FILE`"
     if identity.version[:2] < OLDEST:
         oldest = ".".join(map(str, OLDEST))
@@ -110,6 +113,11 @@ def check_micropython(identity: Identity, say: Say) -> None:
     if identity.version[:2] < TESTED:
         tested = ".".join(map(str, TESTED))
         say(f"MicroPython {identity.version_text} is older than {tested}, with which Autopeg is tested: {advice}.")
+    if not runs_on(identity.mpy):
+        raise Failure(
+            f"{identity.machine}: its MicroPython does not load the board's program, which is for Arm processors: "
+            f"install {chips[0].micropython} with `autopeg board install --uf2 FILE`"
+        )
 
 
 def _own_board(repl: PicoRepl, identity: Identity, port: str) -> str | None:

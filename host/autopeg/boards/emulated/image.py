@@ -7,11 +7,12 @@ from pathlib import Path
 
 from autopeg.errors import Failure, UsageError
 from autopeg.install.bootsel import read_uf2
+from autopeg.install.chips import RP2040
 from autopeg.install.installing import OLDEST
 
 VARIABLE = "EMU_UF2"
 
-_USUAL = "~/.cache/autopeg/RPI_PICO.uf2"
+_USUAL = f"~/.cache/autopeg/{RP2040.micropython}.uf2"
 _PACKAGES = ("rp2040py", "littlefs")
 _FILESYSTEM = 0x100A0000  # where it begins on a Pico without radio
 _VERSION = re.compile(rb"v(\d+)\.(\d+)\.\d+[\w.-]* on \d{4}-\d\d-\d\d")
@@ -36,12 +37,13 @@ def find_image() -> Path:
     path = image_path()
     if not path.is_file():
         raise Failure(
-            f"there is no MicroPython image {path}: download RPI_PICO.uf2 from "
-            f"https://micropython.org/download/RPI_PICO/ and put it there, or name it in {VARIABLE}"
+            f"there is no MicroPython image {path}: download {RP2040.micropython}.uf2 from "
+            f"{RP2040.page} and put it there, or name it in {VARIABLE}"
         )
     uf2 = read_uf2(path, "the MicroPython image")
-    if uf2.end > _FILESYSTEM:
-        raise UsageError(f"the MicroPython image {path} is for another board than the Pico: the file is RPI_PICO.uf2")
+    if uf2.chip is not RP2040 or uf2.end > _FILESYSTEM:
+        file = f"{RP2040.micropython}.uf2"
+        raise UsageError(f"the MicroPython image {path} is for another board than the Pico: the file is {file}")
     version = _VERSION.search(uf2.program)
     if version and (int(version[1]), int(version[2])) < OLDEST:
         oldest = ".".join(map(str, OLDEST))
