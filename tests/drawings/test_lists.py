@@ -116,7 +116,7 @@ def test_the_firmware_finds_its_way_without_a_board_file_on_the_pins_of_every_bo
     key_d = next((row, col) for row in range(4) for col in range(4) if board.keys[row][col] == "D")
     assert (board.rows[key_d[0]], board.cols[key_d[1]]) == (5, 9)
     assert layout.board.track.strips[0][0] == 10
-    firmware = (HARDWARE.parent / "firmware" / "pegboard" / "hardware.py").read_text(encoding="utf-8")
+    firmware = (HARDWARE.parent / "firmware" / "pegboard" / "fault_lights.py").read_text(encoding="utf-8")
     assert "_DEFAULT_LED_PIN = 10\n" in firmware
 
 
