@@ -1,17 +1,18 @@
 // A corner piece that holds the plates from below and makes a foot; four for a board.
 // Autopeg hardware 1.0, CERN-OHL-P-2.0. All lengths in millimetres.
 // Print it as it lies, the side with the pocket of the nut on the bed, without supports. A screw of M3 × 20 comes from the
-// front through all plates and the floor into the nut.
+// front through all plates and the floor into the nut. A foot of 32 mm leaves room for the carrier board behind the backing:
+// openscad -D foot=32 -o corner-high.stl corner.scad
 
 panel_thickness = 1.5;  // the sizes of each board are in ../optics.md
 diffuser_thickness = 2;
 grid_thickness = 6;
 spacer = 3;             // between grid and backing; 4 over modules
 backing_thickness = 3;
+foot = 5;               // the height below the backing; 32 with the carrier board behind it
+floor_thickness = 1;    // under the backing, above the pocket of the nut
 leg = 30;               // along each edge
 wall = 2.4;
-floor_thickness = 5;
-pocket = 4;             // of the nut, from below; the rest of the floor is under its head
 nut_width = 5.8;        // across flats
 corner_radius = 6;      // of the plates
 screw_inset = 6;        // of the plates' screw holes from both edges
@@ -21,10 +22,10 @@ clearance = 0.3;        // around the plates
 $fn = 48;
 
 stack = panel_thickness + diffuser_thickness + grid_thickness + spacer + backing_thickness;
-height = floor_thickness + stack;
+height = foot + stack;
 edge = wall + clearance;
 
-assert(pocket < floor_thickness, "the nut would fall through");
+assert(floor_thickness < foot, "there is no pocket for the nut");
 
 module outside(height) {
     hull() {
@@ -35,7 +36,7 @@ module outside(height) {
 }
 
 module plates() {
-    translate([edge, edge, floor_thickness])
+    translate([edge, edge, foot])
         hull() {
             translate([corner_radius, corner_radius, 0]) cylinder(r = corner_radius + clearance, h = stack + 1);
             translate([leg + 20, corner_radius, 0]) cylinder(r = corner_radius + clearance, h = stack + 1);
@@ -48,6 +49,6 @@ difference() {
     plates();
     translate([edge + screw_inset, edge + screw_inset, -1]) {
         cylinder(d = screw_diameter, h = height);
-        cylinder(d = nut_width / cos(30), h = pocket + 1, $fn = 6);
+        cylinder(d = nut_width / cos(30), h = foot - floor_thickness + 1, $fn = 6);
     }
 }

@@ -1,4 +1,4 @@
-// A box for the 4×4 keypad and the prototyping board with Pico, level shifter and fuse; it stands beside the board.
+// A box for the 4×4 keypad and the prototyping board with Pico and level shifter, for fuse and jack; it stands beside the board.
 // Autopeg hardware 1.0, CERN-OHL-P-2.0. All lengths in millimetres.
 // Render one part: openscad -D 'part="lid"' -o lid.stl keypad_box.scad
 // Print the base as it stands and the lid with its outside on the bed, without supports.
@@ -8,23 +8,25 @@ part = "both";          // "base", "lid" or "both"
 pad_width = 69;         // the membrane pad; measure yours
 pad_length = 77;
 pad_tail_width = 22;    // its flat cable, through a slot in the lid
-board_length = 70;      // the prototyping board, screwed onto four posts
-board_width = 50;
+board_length = 90;      // the prototyping board (sheets 5 and 6 of a board), screwed onto four posts
+board_width = 70;
 board_hole_inset = 2;   // of its four holes from both edges
 board_thickness = 1.6;
 board_post = 5;         // room for the solder joints below it
 board_screw = 1.7;      // M2 screws cut their own thread in this
 socket_height = 8.5;    // the Pico stands in pin sockets, its USB socket at the end of the board
 pico_thickness = 1;
+pico_from_edge = 19.8;  // from the edge of the prototyping board beside row A to the middle of the Pico
+capacitor_height = 20;
 usb_width = 12;         // the opening for the plug, not for the socket
 usb_height = 8;
 jack_diameter = 8.2;    // the socket of the supply, screwed into the wall
 fuse_diameter = 12.2;   // a holder for 5 × 20 mm fuses, screwed into the wall; 0 for one in the line
 button_diameter = 7.2;  // the RUN button, screwed into the wall
-cable_diameter = 7;     // data, 5 V and ground to the board
+cable_diameter = 10;    // data, 5 V and ground to the board
 tie_width = 3.5;        // of the cable tie that takes the pull of the cable
 inside_height = 34;
-room = 36;              // behind the prototyping board, for jack, fuse and button
+room = 36;              // behind the terminals, for jack, fuse and button
 wall = 2.4;
 clearance = 0.3;        // between lid and base; more for a coarse nozzle
 screw_diameter = 2.6;   // M3 screws cut their own thread in this
@@ -36,13 +38,14 @@ inside_width = max(pad_width, board_length) + 2 * post_diameter;
 inside_length = max(pad_length, board_width + room) + post_diameter;
 outside_width = inside_width + 2 * wall;
 outside_length = inside_length + 2 * wall;
-board_x = wall + 1;     // against the wall with the USB opening, between the posts of the lid
+board_x = outside_width - wall - 1 - board_length;  // against the wall with the USB opening, row A in front
 board_y = wall + post_diameter;
 usb_middle = wall + board_post + board_thickness + socket_height + pico_thickness + 1.3;
 wall_parts_y = board_y + board_width + room / 2;
 
 assert(pad_tail_width < pad_width, "the tail of the pad is wider than the pad");
 assert(inside_height > usb_middle - wall + usb_height / 2 + 2, "the box is too low for the Pico in its sockets");
+assert(inside_height > board_post + board_thickness + capacitor_height + 2, "the box is too low for the capacitor");
 assert(inside_height > fuse_diameter + 8, "the box is too low for the fuse holder");
 
 module rounded(width, length, height, radius) {
@@ -67,6 +70,10 @@ module wall_hole(side, y, z, diameter) {
     translate([side * (outside_width - wall) - 1, y, z]) rotate([0, 90, 0]) cylinder(d = diameter, h = wall + 2);
 }
 
+module back_hole(x, z, diameter) {
+    translate([x, outside_length - wall - 1, z]) rotate([-90, 0, 0]) cylinder(d = diameter, h = wall + 2);
+}
+
 module base() {
     difference() {
         union() {
@@ -79,15 +86,14 @@ module base() {
         }
         at_posts() translate([0, 0, wall + 4]) cylinder(d = screw_diameter, h = inside_height);
         at_board_posts() translate([0, 0, wall]) cylinder(d = board_screw, h = board_post + 1);
-        // The Pico's USB socket looks through the left wall, half way along the prototyping board.
-        translate([-1, board_y + board_width / 2 - usb_width / 2, usb_middle - usb_height / 2])
+        // The Pico's USB socket looks through the right wall: the prototyping board lies with its terminals to the back.
+        translate([outside_width - wall - 1, board_y + pico_from_edge - usb_width / 2, usb_middle - usb_height / 2])
             cube([wall + 2, usb_width, usb_height]);
         wall_hole(0, wall_parts_y, wall + inside_height / 2, jack_diameter);
         if (fuse_diameter > 0) wall_hole(1, wall_parts_y, wall + inside_height / 2, fuse_diameter);
-        wall_hole(1, board_y + board_width / 2, wall + inside_height / 2, button_diameter);
+        back_hole(outside_width / 4, wall + inside_height / 2, button_diameter);
         // The cable leaves at the back; a tie through two slots in the floor holds it.
-        translate([outside_width / 2, outside_length - wall - 1, wall + cable_diameter / 2 + 1])
-            rotate([-90, 0, 0]) cylinder(d = cable_diameter, h = wall + 2);
+        back_hole(outside_width / 2, wall + cable_diameter / 2 + 1, cable_diameter);
         for (x = [-1, 1])
             translate([outside_width / 2 + x * (cable_diameter / 2 + 1.5) - 1, outside_length - wall - 12, -1])
                 cube([2, tie_width, wall + 2]);

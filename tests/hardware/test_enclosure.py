@@ -3,6 +3,8 @@
 import re
 import shutil
 import subprocess
+from collections import Counter
+from math import pi, sqrt
 from pathlib import Path
 
 import pytest
@@ -11,8 +13,12 @@ from shipped_boards import HARDWARE
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import screws_of
 from autopeg.drawings.bill import items_of
+from autopeg.drawings.electronics import HIGH_FOOT_MM, HIGHEST_PART_MM
 from autopeg.drawings.imprint import VERSION
 from autopeg.drawings.optics import BACKING_MM, DIFFUSER_MM, GRID_MM, PANEL_MM, screw_mm, spacer_mm, stack_mm
+from autopeg.drawings.perfboard import BOARD_MM, COLUMNS, PITCH_MM, ROWS, pico_hole
+from autopeg.drawings.power import feeds_of
+from generate.prints import PRINTS, Corner, body_of, rendered, triangles_of
 
 
 def numbers_of(name: str) -> dict[str, float]:
@@ -30,17 +36,32 @@ def test_the_corner_pieces_hold_the_plates_of_this_folder(plated: BoardLayout) -
     inset = corner["screw_inset"]
     assert (inset, inset) in screws_of(plated.panel)
     # The screw ends inside the pocket, and its nut has all its thread.
-    under_head_mm = corner["floor_thickness"] - corner["pocket"]
     length_mm = screw_mm(plated.panel) - stack_mm(plated.panel)
-    assert under_head_mm + 2.4 <= length_mm <= corner["floor_thickness"]
+    for foot_mm in (corner["foot"], HIGH_FOOT_MM):
+        assert corner["floor_thickness"] + 2.4 <= length_mm <= foot_mm
+    foot = numbers_of("foot.scad")
+    assert {name: corner[name] for name in foot if name in corner} == {
+        name: size for name, size in foot.items() if name in corner
+    }
+    assert foot["diameter"] <= 2 * inset
 
 
 def test_the_box_takes_the_prototyping_board_with_the_pico_in_its_sockets(plated: BoardLayout) -> None:
     box = numbers_of("keypad_box.scad")
     specification = {item.part: item.specification for item in items_of(plated)}
-    assert specification["prototyping board"] == f"about {box['board_length']:g} × {box['board_width']:g} mm"
+    size = f"about {box['board_length']:g} × {box['board_width']:g} mm"
+    assert specification["prototyping board"].startswith(f"{size}, {COLUMNS} × {ROWS} holes")
+    assert (box["board_length"], box["board_width"]) == BOARD_MM
+    assert BOARD_MM[0] >= COLUMNS * PITCH_MM
+    # 26 rows fit the width, and row A is the first of them; the Pico lies across rows D to K.
+    rim_mm = (box["board_width"] - 25 * PITCH_MM) / 2
+    middle = (pico_hole(1).row + pico_hole(40).row) / 2
+    assert box["pico_from_edge"] == pytest.approx(rim_mm + middle * PITCH_MM, abs=0.1)
     usb_mm = box["board_post"] + box["board_thickness"] + box["socket_height"] + box["pico_thickness"] + 1.3
     assert usb_mm + box["usb_height"] / 2 + 2 < box["inside_height"]
+    high_mm = box["board_post"] + box["board_thickness"] + box["capacitor_height"]
+    assert high_mm < box["inside_height"]
+    assert box["capacitor_height"] == HIGHEST_PART_MM
     assert box["jack_diameter"] >= 8
     assert box["fuse_diameter"] >= 12
 
@@ -50,6 +71,58 @@ def test_the_enclosure_says_its_version_and_licence() -> None:
     assert parts
     for path in parts:
         assert f"Autopeg hardware {VERSION}, CERN-OHL-P-2.0" in path.read_text(encoding="utf-8")
+
+
+def test_the_cable_of_every_board_goes_through_the_hole_of_the_box(plated: BoardLayout) -> None:
+    """Round wires fill 60 % of a round hole; with insulation 0.5 mm² are 2.2 mm thick, thin wires 1.4 mm."""
+    feeds, strips = len(feeds_of(plated)), len(plated.board.track.strips)
+    area_mm2 = pi / 4 * (2 * feeds * 2.2**2 + 2 * strips * 1.4**2)
+    if plated.name in ("classic-4", "lanes-4"):
+        assert sqrt(area_mm2 / 0.6 * 4 / pi) > 7
+    assert sqrt(area_mm2 / 0.6 * 4 / pi) <= numbers_of("keypad_box.scad")["cable_diameter"]
+
+
+def open_edges(stl: bytes) -> int:
+    """The edges that have no neighbour running the other way."""
+    edges: Counter[tuple[Corner, Corner]] = Counter()
+    for corners in triangles_of(stl):
+        rounded = [tuple(round(value, 3) for value in corner) for corner in corners]
+        for one, other in zip(rounded, (*rounded[1:], rounded[0]), strict=True):
+            edges[one, other] += 1  # type: ignore[index]
+    return sum(count != edges[other, one] for (one, other), count in edges.items())
+
+
+@pytest.mark.parametrize("name", PRINTS)
+def test_every_printed_part_is_a_closed_body_that_fits_a_printer(name: str) -> None:
+    stl = (HARDWARE / "enclosure" / f"{name}.stl").read_bytes()
+    assert open_edges(stl) == 0
+    body = body_of(stl)
+    assert body.volume > 1000
+    assert max(high - low for low, high in zip(body.low, body.high, strict=True)) <= 200
+    assert body.low[2] == pytest.approx(0, abs=0.01)
+
+
+def test_light_grids_are_closed_bodies_as_thick_as_the_grid(plated: BoardLayout) -> None:
+    tiles = sorted((HARDWARE / "panel" / plated.name).glob("light-grid-*.stl"))
+    assert tiles
+    for path in tiles:
+        stl = path.read_bytes()
+        assert open_edges(stl) == 0
+        assert body_of(stl).high[2] == GRID_MM
+
+
+def test_the_high_parts_make_room_for_the_carrier() -> None:
+    low, high = (body_of((HARDWARE / "enclosure" / f"{name}.stl").read_bytes()) for name in ("corner", "corner-high"))
+    assert high.high[2] - low.high[2] == pytest.approx(HIGH_FOOT_MM - numbers_of("corner.scad")["foot"])
+    assert body_of((HARDWARE / "enclosure" / "foot-high.stl").read_bytes()).high[2] == pytest.approx(HIGH_FOOT_MM)
+
+
+@pytest.mark.parametrize("name", PRINTS)
+def test_the_printed_parts_are_those_of_the_sources(name: str) -> None:
+    if shutil.which("openscad") is None:
+        pytest.skip("NOT TESTED: there is no openscad to render the enclosure with")
+    there = body_of((HARDWARE / "enclosure" / f"{name}.stl").read_bytes())
+    assert there.is_like(body_of(rendered(name, HARDWARE / "enclosure"))), "run `make hardware`"
 
 
 @pytest.mark.parametrize("path", sorted((HARDWARE / "enclosure").glob("*.scad")), ids=lambda path: path.stem)

@@ -11,6 +11,7 @@ from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import screws_of
 from autopeg.drawings.cutting import REEL_M, cutting_plan
 from autopeg.drawings.optics import BACKING_MM, DIFFUSER_MM, GRID_MM, PANEL_MM, foot_mm, screw_mm, spacer_mm
+from autopeg.drawings.perfboard import BOARD_MM, COLUMNS, ROWS
 from autopeg.drawings.pieces import jumpers_mm, pieces_of
 from autopeg.drawings.power import FEED_MM2, Protection, budget_of, feeds_of
 
@@ -127,7 +128,8 @@ def _supply(protection: Protection, feeds: int) -> Iterator[Item]:
     )
     yield Item("IC socket", 1, "piece", "DIP-14", "solder the level shifter directly", 0.2)
     yield Item("pin socket", 2, "piece", "20 places, 2.54 mm, for the Pico", "solder the Pico directly", 0.5)
-    yield Item("prototyping board", 1, "piece", "about 70 × 50 mm", "the breadboard, to begin with", 1.5)
+    size = f"about {BOARD_MM[0]:g} × {BOARD_MM[1]:g} mm, {COLUMNS} × {ROWS} holes or more"
+    yield Item("prototyping board", 1, "piece", size, "the breadboard, to begin with", 1.5)
     carrier = "made from the files of pcb/, 100 × 80 mm, the smallest number; with the parts of pcb/parts.csv"
     yield Item("carrier board", 1, "set", carrier, "the prototyping board and the parts above", 23.0, is_needed=False)
 

@@ -1,0 +1,89 @@
+"""The printed parts as STL files, rendered with OpenSCAD where it is installed."""
+
+import shutil
+import struct
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from autopeg.drawings.electronics import HIGH_FOOT_MM
+
+_MODULE_SPACER = "spacer=4"
+_HIGH = f"foot={HIGH_FOOT_MM}"
+_SAME_MM, _SAME_SHARE = 0.01, 0.00002
+
+PRINTS: dict[str, tuple[str, ...]] = {
+    "corner": ("corner.scad",),
+    "corner-modules": ("corner.scad", _MODULE_SPACER),
+    "corner-high": ("corner.scad", _HIGH),
+    "corner-modules-high": ("corner.scad", _MODULE_SPACER, _HIGH),
+    "foot-high": ("foot.scad", _HIGH),
+    "box-base": ("keypad_box.scad", 'part="base"'),
+    "box-lid": ("keypad_box.scad", 'part="lid"'),
+}
+"""The file of each part, and the sizes in it that are set otherwise."""
+
+
+class Body(NamedTuple):
+    """What is measured on a part: its outermost corners and its volume in cubic millimetres."""
+
+    low: tuple[float, ...]
+    high: tuple[float, ...]
+    volume: float
+
+    def is_like(self, other: "Body") -> bool:
+        """Return whether two bodies are the same but for the corners that a program chooses on a round side."""
+        corners = zip((*self.low, *self.high), (*other.low, *other.high), strict=True)
+        is_as_large = all(abs(one - two) < _SAME_MM for one, two in corners)
+        return is_as_large and abs(self.volume - other.volume) < _SAME_SHARE * self.volume
+
+
+Corner = tuple[float, float, float]
+
+
+def triangles_of(stl: bytes) -> Iterator[tuple[Corner, Corner, Corner]]:
+    """Yield the triangles of a binary STL file."""
+    (count,) = struct.unpack_from("<I", stl, 80)
+    for index in range(count):
+        values = struct.unpack_from("<12f", stl, 84 + 50 * index)
+        yield values[3:6], values[6:9], values[9:12]
+
+
+def body_of(stl: bytes) -> Body:
+    """Return the body of a binary STL file: its volume is the sum of the pyramids over its triangles."""
+    lows, highs, volume = [float("inf")] * 3, [float("-inf")] * 3, 0.0
+    for one, two, three in triangles_of(stl):
+        for axis in range(3):
+            lows[axis] = min(lows[axis], one[axis], two[axis], three[axis])
+            highs[axis] = max(highs[axis], one[axis], two[axis], three[axis])
+        (ax, ay, az), (bx, by, bz), (cx, cy, cz) = one, two, three
+        volume += (ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx)) / 6
+    return Body(tuple(lows), tuple(highs), volume)
+
+
+def rendered(name: str, enclosure: Path) -> bytes:
+    """Return the STL file of a part."""
+    source, *sizes = PRINTS[name]
+    with TemporaryDirectory() as folder:
+        out = Path(folder) / "part.stl"
+        settings = [word for size in sizes for word in ("-D", size)]
+        command = ["openscad", "--export-format", "binstl", *settings, "-o", str(out), str(enclosure / source)]
+        subprocess.run(command, capture_output=True, check=True, timeout=300)
+        return out.read_bytes()
+
+
+def prints(hardware: Path) -> dict[str, bytes]:
+    """Return the printed parts that differ from what is there, none without OpenSCAD.
+
+    Versions of OpenSCAD divide the same body into other triangles: such a file stays as it is.
+    """
+    if shutil.which("openscad") is None:
+        return {}
+    made = {f"enclosure/{name}.stl": rendered(name, hardware / "enclosure") for name in PRINTS}
+    return {name: stl for name, stl in made.items() if not _is_there(hardware / name, stl)}
+
+
+def _is_there(path: Path, stl: bytes) -> bool:
+    return path.is_file() and body_of(path.read_bytes()).is_like(body_of(stl))
