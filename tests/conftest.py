@@ -11,6 +11,7 @@ import os
 import shutil
 import signal
 import subprocess
+from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -28,6 +29,7 @@ PACKAGES = {"core": ("shared/pegcore",), "firmware": ("shared/pegcore", "firmwar
 CPYTHON_ONLY = ("test_source.py", "test_chips.py")  # they need ast, and a machine other than MicroPython's own
 
 EMULATED = TESTS / "emulated"
+_EMULATED_UNTIL = 0.5  # of all files
 
 
 def pytest_configure() -> None:
@@ -54,8 +56,21 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the files that take longest, so that no processor is left alone with them in the end."""
-    items.sort(key=lambda item: 0 if EMULATED in item.path.parents else 1 if "test_web" in item.path.name else 2)
+    """Mix the files that compute with those that wait for a browser, so that no processor is ever idle.
+
+    What runs on the emulated Pico takes longest, and so begins first and has begun long before the end.
+    """
+    kinds = {path: _kind_of(path) for path in dict.fromkeys(item.path for item in items)}
+    count = Counter(kinds.values())
+    places: dict[Path, float] = {}
+    for path, kind in kinds.items():
+        place = sum(kinds[other] == kind for other in places) / count[kind]
+        places[path] = place * _EMULATED_UNTIL if kind == "emulated" else place
+    items.sort(key=lambda item: places[item.path])
+
+
+def _kind_of(path: Path) -> str:
+    return "emulated" if EMULATED in path.parents else "page" if "test_web" in path.name else "other"
 
 
 def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> pytest.Module | None:
