@@ -13,11 +13,22 @@ from shipped_boards import HARDWARE
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import screws_of
 from autopeg.drawings.bill import items_of
-from autopeg.drawings.electronics import HIGH_FOOT_MM, HIGHEST_PART_MM
+from autopeg.drawings.electronics import (
+    BOX_INSIDE_MM,
+    BOX_WALL_MM,
+    CARRIER_HOLES_MM,
+    CARRIER_MM,
+    CIRCUIT_MM,
+    HIGH_FOOT_MM,
+    HIGHEST_PART_MM,
+    PICO_ON_SOCKETS_MM,
+    STANDOFF_MM,
+)
 from autopeg.drawings.imprint import VERSION
 from autopeg.drawings.optics import BACKING_MM, DIFFUSER_MM, GRID_MM, PANEL_MM, screw_mm, spacer_mm, stack_mm
 from autopeg.drawings.perfboard import BOARD_MM, COLUMNS, PITCH_MM, ROWS, pico_hole
 from autopeg.drawings.power import feeds_of
+from generate.pcb.carrier import HEIGHT, MOUNTING_HOLES, WIDTH
 from generate.prints import PRINTS, Corner, body_of, rendered, triangles_of
 
 
@@ -62,8 +73,21 @@ def test_the_box_takes_the_prototyping_board_with_the_pico_in_its_sockets(plated
     high_mm = box["board_post"] + box["board_thickness"] + box["capacitor_height"]
     assert high_mm < box["inside_height"]
     assert box["capacitor_height"] == HIGHEST_PART_MM
+    assert (box["inside_height"], box["wall"]) == (BOX_INSIDE_MM, BOX_WALL_MM)
+    assert (box["board_post"], box["board_thickness"]) == (STANDOFF_MM, CIRCUIT_MM)
+    assert box["socket_height"] + box["pico_thickness"] == PICO_ON_SOCKETS_MM
     assert box["jack_diameter"] >= 8
     assert box["fuse_diameter"] >= 12
+
+
+def test_the_carrier_on_the_sheets_is_the_one_of_the_circuit_board() -> None:
+    assert (WIDTH, HEIGHT) == CARRIER_MM
+    xs, ys = ({at[axis] for at in MOUNTING_HOLES} for axis in (0, 1))
+    assert (max(xs) - min(xs), max(ys) - min(ys)) == CARRIER_HOLES_MM
+    assert len(MOUNTING_HOLES) == 4
+    page = (HARDWARE / "pcb" / "README.md").read_text(encoding="utf-8")
+    assert f"The highest part is the capacitor, {HIGHEST_PART_MM:g} mm" in page
+    assert f"Spacers of {STANDOFF_MM:g} mm" in page
 
 
 def test_the_enclosure_says_its_version_and_licence() -> None:

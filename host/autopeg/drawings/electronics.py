@@ -17,6 +17,10 @@ CARRIER_HOLES_MM = (92.0, 72.0)
 STANDOFF_MM, CIRCUIT_MM, HIGHEST_PART_MM = 5.0, 1.6, 20.0
 """Below the carrier its pins need room; its highest part is the capacitor."""
 
+BOX_INSIDE_MM, BOX_WALL_MM = 34.0, 2.4
+"""The height inside the printed box beside the board, and its walls (enclosure/keypad_box.scad)."""
+PICO_ON_SOCKETS_MM = 9.5
+
 HIGH_FOOT_MM = 32
 """The height of the printed feet below the backing of a board with the carrier."""
 

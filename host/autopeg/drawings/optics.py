@@ -66,7 +66,12 @@ def stack_mm(panel: Panel) -> float:
 
 def screw_mm(panel: Panel) -> int:
     """Return the length of the M3 screws: through the stack, a washer and a nut, and as little more as there is."""
-    return next(length for length in _SCREWS_MM if length >= stack_mm(panel) + WASHER_MM + NUT_MM)
+    return screw_through_mm(stack_mm(panel))
+
+
+def screw_through_mm(thickness_mm: float) -> int:
+    """Return the shortest M3 screw that goes through so much, a washer and a nut."""
+    return next(length for length in _SCREWS_MM if length >= thickness_mm + WASHER_MM + NUT_MM)
 
 
 def foot_mm(panel: Panel) -> int:

@@ -10,10 +10,19 @@ from shipped_boards import HARDWARE
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import screws_of
 from autopeg.drawings.bill import items_of
-from autopeg.drawings.electronics import CARRIER_MM, HIGH_FOOT_MM, carrier_place, high_enough_mm
+from autopeg.drawings.electronics import (
+    BOX_INSIDE_MM,
+    CARRIER_MM,
+    CIRCUIT_MM,
+    HIGH_FOOT_MM,
+    HIGHEST_PART_MM,
+    STANDOFF_MM,
+    carrier_place,
+    high_enough_mm,
+)
 from autopeg.drawings.files import layout_in
-from autopeg.drawings.optics import NUT_MM, WASHER_MM, foot_mm, screw_mm, stack_mm
-from autopeg.drawings.paper.back import exit_of, feed_rows, length_mm, route_of
+from autopeg.drawings.optics import BACKING_MM, NUT_MM, WASHER_MM, foot_mm, screw_mm, stack_mm
+from autopeg.drawings.paper.back import carrier_screw_mm, exit_of, feed_rows, length_mm, route_of
 from autopeg.drawings.paper.book import SHEETS
 from autopeg.drawings.paper.exploded import parts_rows, section_layers
 from autopeg.drawings.paper.export import page_svg, pages_pdf
@@ -165,12 +174,11 @@ def test_the_carrier_has_room_behind_every_board(plated: BoardLayout) -> None:
                 assert not (min(xs) - 3.4 < at[0] < max(xs) + 3.4 and min(ys) - 3.4 < at[1] < max(ys) + 3.4)
 
 
-def test_the_holes_of_the_carrier_are_those_of_its_circuit_board() -> None:
-    text = (HARDWARE / "pcb" / "README.md").read_text(encoding="utf-8")
-    assert "a rectangle of 92 × 72 mm" in text
-    assert "The highest part is the capacitor, 20 mm" in text
-    assert "Spacers of 5 mm" in text
+def test_high_feet_and_box_have_room_for_the_highest_part_and_screws_are_long_enough() -> None:
     assert high_enough_mm() <= HIGH_FOOT_MM
+    assert STANDOFF_MM + CIRCUIT_MM + HIGHEST_PART_MM < BOX_INSIDE_MM
+    through_mm = BACKING_MM + STANDOFF_MM + CIRCUIT_MM + WASHER_MM + NUT_MM
+    assert through_mm <= carrier_screw_mm() <= through_mm + 4
 
 
 def test_feed_wires_are_longer_than_their_way(plated: BoardLayout) -> None:

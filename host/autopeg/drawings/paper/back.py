@@ -6,15 +6,18 @@ from math import dist
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import Panel, Point, screws_of
 from autopeg.drawings.electronics import (
+    BOX_INSIDE_MM,
+    BOX_WALL_MM,
     CARRIER_MM,
     CIRCUIT_MM,
     HIGH_FOOT_MM,
     HIGHEST_PART_MM,
+    PICO_ON_SOCKETS_MM,
     STANDOFF_MM,
     CarrierPlace,
     carrier_place,
 )
-from autopeg.drawings.optics import BACKING_MM, foot_mm, stack_mm
+from autopeg.drawings.optics import BACKING_MM, foot_mm, screw_through_mm, stack_mm
 from autopeg.drawings.paper.exploded import STEEL, WOOD
 from autopeg.drawings.paper.front import Scaled, draw_outline
 from autopeg.drawings.paper.page import BLUE, INK, MARGIN_MM, RED, SOFT, Page, Pencil
@@ -50,12 +53,11 @@ def back_page(layout: BoardLayout) -> Page:
     _draw_corners(pencil, scaled)
     for at in screws_of(panel):
         pencil.disc(scaled.at(at), 2.75 / scaled.scale, STEEL)
-    end = exit_of(panel)
-    if place is not None:
-        _draw_carrier(pencil, scaled, place)
-        end = _terminals(place)
+    end = exit_of(panel) if place is None else _terminals(place)
     for route in (route_of(at, end) for at in feed_holes(layout)):
         pencil.line(*(scaled.at(point) for point in route), color=RED, width_mm=0.5)
+    if place is not None:
+        _draw_carrier(pencil, scaled, place)
     for number, at in enumerate(feed_holes(layout), 1):
         pencil.disc(scaled.at(at), FEED_HOLE_MM / 2 / scaled.scale, "#ffffff", color=RED, width_mm=0.3)
         x, y = scaled.at(at)
@@ -64,9 +66,9 @@ def back_page(layout: BoardLayout) -> Page:
     table = (112, 258) if is_upright else (MARGIN_MM, 182)
     pencil.words((table[0], table[1] + 2), f"Feed wires, {FEED_MM2:g} mm², a red and a black one each", is_bold=True)
     bottom = pencil.table(table, (10, 30, 24, 24), [("", "before LED", "to carrier", "to the box"), *feed_rows(layout)])
-    _draw_height(
-        pencil, panel, (112, bottom - 22) if is_upright else (MARGIN_MM + 96, 182), has_carrier=place is not None
-    )
+    corner = (112.0, bottom - 22) if is_upright else (MARGIN_MM + 96, 182.0)
+    _draw_height(pencil, panel, corner, has_carrier=place is not None)
+    _draw_box(pencil, (112.0, corner[1] - 120) if is_upright else (MARGIN_MM, 112.0))
     return pencil.page()
 
 
@@ -171,14 +173,51 @@ def _draw_height(pencil: Pencil, panel: Panel, at: Point, *, has_carrier: bool) 
         (x + 9, table + 2.4), f"high foot, {HIGH_FOOT_MM} mm: air below the capacitor {HIGH_FOOT_MM - left:g} mm"
     )
     low, high = CARRIER_MM[1], CARRIER_MM[0]
+    corner = "corner-high.stl" if panel.module_mm is None else "corner-modules-high.stl"
     pencil.lines(
         (x, table - 6),
         [
-            f"Carrier {high:g} × {low:g} mm: four M3 × 16 from the side of the strips,",
+            f"Carrier {high:g} × {low:g} mm: four M3 × {carrier_screw_mm()} from the side of the strips,",
             f"heads no higher than 2.4 mm, standoffs of {STANDOFF_MM:g} mm, nuts.",
-            "High feet: corner-high.stl, foot-high.stl (enclosure/).",
+            "The wires pass between it and the wood.",
+            f"High feet: {corner}, foot-high.stl (enclosure/).",
             f"Without the carrier: feet of {foot_mm(panel)} mm, wires flat to the",
-            "cable exit, perfboard in the box (sheets 5 and 6).",
+            "cable exit, a board of holes in the box (sheets 5 and 6).",
         ],
         color=INK,
+    )
+
+
+def carrier_screw_mm() -> int:
+    """Return the length of the screws that hold the carrier."""
+    return screw_through_mm(BACKING_MM + STANDOFF_MM + CIRCUIT_MM)
+
+
+def _draw_box(pencil: Pencil, at: Point) -> None:
+    """Draw the heights in the box beside the board, one to one."""
+    x, y = at
+    width, wall = 80.0, BOX_WALL_MM
+    top = y + wall + BOX_INSIDE_MM
+    pencil.words((x, top + wall + 4), "The box beside the board, 1 : 1 (box-base.stl, box-lid.stl)", is_bold=True)
+    pencil.box((x, y), (x + width, y + wall), SOFT)
+    pencil.box((x, top), (x + width, top + wall), SOFT)
+    pencil.box((x, y + wall), (x + wall, top), SOFT)
+    board = y + wall + STANDOFF_MM
+    for post in (x + 14, x + 62):
+        pencil.box((post, y + wall), (post + 4, board), STEEL)
+    pencil.box((x + 10, board), (x + 70, board + CIRCUIT_MM), _BOARD)
+    surface = board + CIRCUIT_MM
+    pencil.box((x + 36, surface), (x + 66, surface + PICO_ON_SOCKETS_MM), STEEL)
+    pencil.words((x + 51, surface + PICO_ON_SOCKETS_MM / 2), "Pico, sockets", anchor="middle")
+    pencil.box((x + 18, surface), (x + 28, surface + HIGHEST_PART_MM), "#4a5a78")
+    pencil.words((x + 30, surface + 16), "capacitor C1")
+    high = STANDOFF_MM + CIRCUIT_MM + HIGHEST_PART_MM
+    pencil.upright(y + wall, y + wall + high, x + 8, f"{high:g}", from_x=(x + 14, x + 18))
+    pencil.upright(y + wall, top, x + 76, f"{BOX_INSIDE_MM:g}", from_x=(x + 72, x + 72))
+    pencil.lines(
+        (x, y - 5),
+        [
+            "USB to the right, jack and fuse in the side walls behind the",
+            "terminals, cable and RUN button at the back, keys on the lid.",
+        ],
     )

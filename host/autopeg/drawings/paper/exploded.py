@@ -179,6 +179,7 @@ def _draw_parts(pencil: Pencil, layout: BoardLayout) -> None:
             "Red rings: holes for the feed wires (sheet 3).",
             "Plates, screws and holes in mm: sheet 2.",
             "Or corner pieces in place of nuts and feet: enclosure/.",
+            "Electronics: behind the backing, or in a box (sheet 4).",
         ],
     )
 
