@@ -9,13 +9,15 @@ from xml.etree import ElementTree
 import pytest
 from ezdxf import units
 from ezdxf.filemanagement import read
-from shapely.geometry import Point, Polygon
+from shapely import STRtree
+from shapely.geometry import LineString, Point, Polygon
 from shapely.ops import unary_union
 
 from autopeg.boards.board_layout import BoardLayout
+from autopeg.boards.mark_places import marks_of
 from autopeg.boards.panel import screws_of
 from autopeg.drawings.dxf import dxf_of
-from autopeg.drawings.outline_text import contours_of
+from autopeg.drawings.outline_text import contours_of, width_mm
 from autopeg.drawings.pdf import A4, LETTER, Paper, pdf_of, tiled_pdf_of, tiles_of
 from autopeg.drawings.pieces import pieces_of
 from autopeg.drawings.plates import FEED_HOLE_MM, backing_sheet, diffuser_sheet, feed_holes, grid_sheet, panel_sheet
@@ -171,3 +173,33 @@ def test_the_pages_cover_the_sheet_and_each_has_its_bar(layout: BoardLayout, pap
     bars = re.findall(r"n (\S+) (\S+) m (\S+) (\S+) l S", content)
     hundred = [bar for bar in bars if abs((float(bar[2]) - float(bar[0])) / POINTS_PER_MM - 100) < 0.01]
     assert len(hundred) == len(tiles)
+
+
+def test_no_letter_of_a_panel_is_wider_than_the_place_kept_for_it(layout: BoardLayout) -> None:
+    kept = sorted((words.words, words.width_mm) for words in marks_of(layout.panel).words)
+    drawn = sorted((text.words, width_mm(text)) for text in _words_of(panel_sheet(layout)))
+    for (words, most_mm), (engraved, wide_mm) in zip(kept, drawn, strict=True):
+        assert words == engraved
+        assert 0.95 * most_mm < wide_mm <= most_mm
+
+
+def test_what_is_engraved_touches_no_hole_and_no_screw(layout: BoardLayout) -> None:
+    sheet = panel_sheet(layout)
+    marks = [LineString([*contour, contour[0]]) for text in _words_of(sheet) for contour in contours_of(text)]
+    marks += [
+        LineString(shape.points + shape.points[: int(shape.is_closed)])
+        for shape in sheet.on("ENGRAVE")
+        if isinstance(shape, Line)
+    ]
+    holes = [Point(shape.center).buffer(shape.radius_mm) for shape in sheet.on("DRILL") if isinstance(shape, Circle)]
+    nearest = STRtree(holes).query_nearest(marks, return_distance=True)[1]
+    assert nearest.min() > 0.6
+
+
+def test_words_run_along_the_longer_side(layout: BoardLayout) -> None:
+    panel = layout.panel
+    assert {text.degrees for text in _words_of(panel_sheet(layout))} == {90 if panel.height_mm > panel.width_mm else 0}
+
+
+def _words_of(sheet: Sheet) -> list[Text]:
+    return [shape for shape in sheet.on("ENGRAVE") if isinstance(shape, Text)]

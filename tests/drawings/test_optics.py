@@ -2,7 +2,7 @@
 
 import struct
 from collections import Counter
-from math import dist, pi
+from math import atan, degrees, dist, pi
 
 import pytest
 
@@ -22,8 +22,8 @@ from autopeg.drawings.optics import (
     spacer_mm,
     stack_mm,
 )
-from autopeg.drawings.plates import grid_sheet
-from autopeg.drawings.sheet import Circle
+from autopeg.drawings.plates import grid_sheet, panel_sheet
+from autopeg.drawings.sheet import Circle, Text
 from autopeg.drawings.stl import BED_MM, tiled_stl_of
 
 
@@ -99,3 +99,13 @@ def test_the_tiles_of_the_grid_are_closed_bodies_that_fit_a_printer(plated: Boar
         assert isinstance(shape, Circle)
         holes += 1.055 * pi * shape.radius_mm**2  # an octagon around the circle
     assert volume == pytest.approx((sheet.width_mm * sheet.height_mm - holes) * GRID_MM, rel=0.01)
+
+
+def test_the_page_says_how_large_the_letters_are(plated: BoardLayout) -> None:
+    """The capitals that are drawn, seen from 700 mm."""
+    text = optics_page([plated])
+    least_mm = min(shape.height_mm for shape in panel_sheet(plated).on("ENGRAVE") if isinstance(shape, Text))
+    minutes = 60 * degrees(atan(least_mm / 700))
+    assert f"No capital is lower than {least_mm:g} mm: from 700 mm" in text
+    assert f"that is {minutes:.0f} minutes of arc, and ISO 9241-303 asks for 16" in text
+    assert minutes >= 16

@@ -25,7 +25,7 @@ from autopeg.statistics.results import Results
 from autopeg.statistics.round_statistics import RoundStatistics
 from autopeg.statistics.score_statistics import ScoreStatistics
 from autopeg.statistics.skill import PlayerSkill, SkillPoint
-from autopeg.web.board import panel_of
+from autopeg.web.panels import PanelRequest, panel_of
 from autopeg.web.selftest import Step
 
 STRUCTS = {
@@ -78,7 +78,11 @@ def test_structs_have_the_fields_that_the_page_knows() -> None:
     cribbage = interfaces("web/types/server.d.ts", "games/cribbage/page/view.d.ts")["CribbageStatistics"]
     assert {field.name for field in msgspec.structs.fields(PlayerStatistics)} == cribbage
     assert "more" in {field.name for field in msgspec.structs.fields(ScoreView)}
-    assert set(panel_of("2")) == SERVER["Panel"]
+    panel = panel_of("2", PanelRequest(width=800, height=400, skunk="lurch"))
+    assert_is("Panel", panel)
+    marks: Any = panel["marks"]
+    assert_is("PanelMarks", marks)
+    assert_is("PanelWords", marks["words"][0])
 
 
 @pytest.mark.parametrize("game", VIEWS)

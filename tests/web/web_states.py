@@ -75,7 +75,9 @@ def is_over(table: dict[str, Any]) -> bool:
 
 @state
 def lobby(stage: Stage) -> Page:
-    return stage.new_page(LAPTOP)
+    page = stage.new_page(LAPTOP)
+    page.locator(".board:not(.waiting)").wait_for()
+    return page
 
 
 @state

@@ -26,7 +26,7 @@ SMALL_BED_MM = 300.0
 _STAGGER_MM, _LEAST_STAGGER_MM = 60.0, 30.0
 """The distance of the two seams of a pair."""
 _SEARCH_MM = 5.0
-"""How far from its best place a seam may be moved to keep clear of holes and words."""
+"""How far from its best place a seam may always be moved to keep clear of holes and words."""
 WEB_MM = 0.8
 """The least wood between a hole and a seam."""
 _STEP_MM = 0.25
@@ -60,8 +60,9 @@ def parts_for(layout: BoardLayout, bed_mm: float = SMALL_BED_MM) -> Parts | None
     is_upright = panel.height_mm > panel.width_mm
     whole = plates_of(layout)
     pairs = list(_pairs(long_mm, bed_mm))
-    early = _common(whole["panel"], whole["light-grid"], [one for one, _ in pairs], is_upright=is_upright)
-    late = _common(whole["diffuser"], whole["backing"], [other for _, other in pairs], is_upright=is_upright)
+    reach_mm = _reach(pairs, long_mm, bed_mm)
+    early = _common(whole["panel"], whole["light-grid"], [one for one, _ in pairs], reach_mm, is_upright=is_upright)
+    late = _common(whole["diffuser"], whole["backing"], [other for _, other in pairs], reach_mm, is_upright=is_upright)
     screws = tuple(_seam_screws(panel, list(zip(early, late, strict=True)), is_upright=is_upright))
     seams = {"panel": early, "diffuser": late, "light-grid": early, "backing": late}
     sheets = {
@@ -88,12 +89,22 @@ def _pairs(long_mm: float, bed_mm: float) -> Iterator[tuple[float, float]]:
         yield middle - stagger_mm / 2, middle + stagger_mm / 2
 
 
-def _common(one: Sheet, other: Sheet, wanted: Sequence[float], *, is_upright: bool) -> tuple[float, ...]:
+def _reach(pairs: Sequence[tuple[float, float]], long_mm: float, bed_mm: float) -> float:
+    """Return how far seams may be moved: all parts still fit, and the two of a pair stay apart."""
+    apart_mm = min(other - one for one, other in pairs) - _LEAST_STAGGER_MM
+    longest_mm = max(other - one for ends in zip(*pairs, strict=True) for one, other in pairwise((0.0, *ends, long_mm)))
+    room_mm = (bed_mm - longest_mm) / (1 if len(pairs) == 1 else 2)
+    return max(_SEARCH_MM, min(room_mm, apart_mm / 2))
+
+
+def _common(
+    one: Sheet, other: Sheet, wanted: Sequence[float], reach_mm: float, *, is_upright: bool
+) -> tuple[float, ...]:
     """Return the places nearest to those wanted where a seam crosses no hole and no words of either plate."""
     blocked = [stretch for sheet in (one, other) for stretch in _blocked(sheet, is_upright=is_upright)]
     seams: list[float] = []
     for at in wanted:
-        seam = clear_place(blocked, at, at - _SEARCH_MM, at + _SEARCH_MM)
+        seam = clear_place(blocked, at, at - reach_mm, at + reach_mm)
         if seam is None:
             raise BoardError(f"{one.title}: no seam near {at:.0f} mm keeps clear of the holes")
         seams.append(seam)

@@ -9,6 +9,9 @@ from math import acos, atan, degrees, dist, pi, radians, sqrt, tan
 from msgspec import Struct
 
 from autopeg.boards.board_layout import BoardLayout
+from autopeg.boards.lettering import ARM_MM, LEAST_ARC_MINUTES
+from autopeg.boards.mark_places import CLEAR_MM, RIM_MM
+from autopeg.boards.marks import LETTER_MM
 from autopeg.boards.panel import Panel
 from autopeg.drawings.pages import page
 
@@ -154,6 +157,12 @@ def optics_page(layouts: Sequence[BoardLayout]) -> str:
         most=round(MOST_BLEED * 100),
         panel=PANEL_MM,
         diffuser=DIFFUSER_MM,
+        letter=LETTER_MM,
+        arm=round(ARM_MM),
+        minutes=60 * degrees(atan(LETTER_MM / ARM_MM)),
+        least=LEAST_ARC_MINUTES,
+        clear=CLEAR_MM,
+        rim=RIM_MM,
     )
 
 

@@ -1,7 +1,13 @@
 """Picture of a board in the middle of a game, as people at the table see it."""
 
+from collections.abc import Iterator
+
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.led_frame import Color
+from autopeg.boards.mark_places import marks_of
+from autopeg.boards.marks import Marks
+from autopeg.boards.panel import Point
+from autopeg.boards.reading import Reading
 from autopeg.drawings.imprint import imprint
 from autopeg.drawings.midgame import mid_game
 
@@ -10,33 +16,35 @@ _DARK_HOLE = "#1b110a"
 _GAMMA = 2.2
 _HALOS = (0.4, 0.9, 1.5, 2.2, 3.0)
 _LETTERS = "#ecd9b4"
+_STROKE_MM = 0.4
+_FONT = 'font-family="Helvetica, Arial, sans-serif"'
 
 
 def picture_of(layout: BoardLayout) -> str:
-    """Return the text of an SVG picture: the wooden panel, its dark holes and the lights of the firmware."""
-    panel = layout.panel
-    width, height = panel.width_mm + 2 * _FRAME_MM, panel.height_mm + 2 * _FRAME_MM
+    """Return the text of an SVG picture: the wooden panel, its dark holes and marks, and the lights of the firmware."""
+    panel, reading = layout.panel, Reading(layout.panel)
+    width, height = reading.width_mm + 2 * _FRAME_MM, reading.height_mm + 2 * _FRAME_MM
     size = f'width="{width:g}mm" height="{height:g}mm"'
-    board = f'width="{panel.width_mm:g}" height="{panel.height_mm:g}"'
+    board = f'width="{reading.width_mm:g}" height="{reading.height_mm:g}"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" {size}>',
         f"<title>{layout.name} in the middle of a game</title>",
         _DEFINITIONS,
         f'<rect width="{width:g}" height="{height:g}" rx="8" fill="#14110e"/>',
-        f'<g transform="translate({_FRAME_MM:g} {height - _FRAME_MM:g})">',
-        f'<rect y="{-panel.height_mm:g}" {board} rx="6" fill="url(#wood)"/>',
+        f'<g transform="translate({_FRAME_MM:g} {_FRAME_MM:g})">',
+        f'<rect {board} rx="6" fill="url(#wood)"/>',
+        *_marks(marks_of(panel)),
     ]
     lights = mid_game(layout).colors
     radius = panel.hole_mm / 2
     for hole in panel.holes:
-        x, y = hole.x_mm, -hole.y_mm
+        x, y = reading.seen(hole.at)
         parts.append(f'<circle cx="{x:.6g}" cy="{y:.6g}" r="{radius:g}" fill="{_DARK_HOLE}"/>')
     for hole in panel.holes:
         color = lights.get((hole.lane, hole.number))
         if color is not None:
-            parts.append(_light(hole.x_mm, -hole.y_mm, radius, color, max(map(sum, lights.values()))))
-    parts.extend(_letters(layout))
-    parts.append(_below(layout))
+            parts.append(_light(*reading.seen(hole.at), radius, color, max(map(sum, lights.values()))))
+    parts.append(_below(layout, reading))
     return "\n".join([*parts, "</g>", "</svg>", ""])
 
 
@@ -57,22 +65,34 @@ def _glint(x: float, y: float, radius: float, strength: float) -> str:
     return f'<circle cx="{x:.6g}" cy="{y:.6g}" r="{radius * 0.45:.3g}" fill="#fff" opacity="{0.7 * strength**2:.3g}"/>'
 
 
-def _letters(layout: BoardLayout) -> list[str]:
-    letters: list[str] = []
-    for lane, letter in enumerate(layout.lanes):
-        first, second = layout.panel.lane(lane)[:2]
-        apart = 1 + 4 / layout.panel.led_pitch_mm
-        x = first.x_mm + (first.x_mm - second.x_mm) * apart * 0.8
-        y = first.y_mm + (first.y_mm - second.y_mm) * apart * 0.8
-        style = f'font-family="Helvetica, Arial, sans-serif" font-size="6" text-anchor="middle" fill="{_LETTERS}"'
-        letters.append(f'<text x="{x:.6g}" y="{-y + 2:.6g}" {style}>{letter}</text>')
-    return letters
+def _marks(marks: Marks) -> Iterator[str]:
+    """Yield what is engraved, in the colour of the wood under it."""
+    lines = "".join(
+        f"M{x1:.6g} {y1:.6g} {x2:.6g} {y2:.6g}" for (x1, y1), (x2, y2) in (line.ends for line in marks.lines)
+    )
+    rings = "".join(
+        f'<circle cx="{ring.at[0]:.6g}" cy="{ring.at[1]:.6g}" r="{ring.radius_mm:g}"/>' for ring in marks.rings
+    )
+    yield f'<g fill="none" stroke="{_LETTERS}" stroke-width="{_STROKE_MM}"><path d="{lines}"/>{rings}</g>'
+    yield f'<g fill="{_LETTERS}">'
+    for arrow in marks.arrows:
+        yield '<polygon points="{}"/>'.format(" ".join(f"{x:.6g},{y:.6g}" for x, y in arrow.outline))
+    for words in marks.words:
+        yield _words(words.at, words.height_mm, words.words, f'textLength="{words.width_mm:.4g}"')
+    yield "</g>"
 
 
-def _below(layout: BoardLayout) -> str:
+def _words(at: Point, height_mm: float, words: str, more: str) -> str:
+    """Return words centred on a point. Capitals are 0.7 of the font size high."""
+    x, y = at
+    style = f'{_FONT} font-size="{height_mm / 0.7:.4g}" text-anchor="middle" {more}'
+    return f'<text x="{x:.6g}" y="{y + height_mm / 2:.6g}" {style}>{words}</text>'
+
+
+def _below(layout: BoardLayout, reading: Reading) -> str:
     """Return the text on the frame below the panel."""
-    style = 'font-family="Helvetica, Arial, sans-serif" font-size="3.2" text-anchor="middle" fill="#8a7a66"'
-    return f'<text x="{layout.panel.width_mm / 2:g}" y="6.2" {style}>{imprint(layout.name)}</text>'
+    at = (reading.width_mm / 2, reading.height_mm + _FRAME_MM / 2)
+    return _words(at, 2.2, imprint(layout.name), 'fill="#8a7a66"')
 
 
 _DEFINITIONS = """\

@@ -1,18 +1,20 @@
 """The plates of a board as sheets: panel with the holes, diffuser, light grid, backing with the strips."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from math import cos, dist, hypot, radians, sin
+from math import cos, hypot, radians, sin
 
 from autopeg.boards.board_layout import BoardLayout
-from autopeg.boards.panel import Hole, Panel, Point, screws_of
+from autopeg.boards.mark_places import marks_of
+from autopeg.boards.panel import Panel, Point, screws_of
+from autopeg.boards.reading import Reading
 from autopeg.drawings.electronics import carrier_place
 from autopeg.drawings.imprint import imprint
 from autopeg.drawings.optics import grid_hole_mm
 from autopeg.drawings.piece_labels import labels_of
 from autopeg.drawings.pieces import Piece, pieces_of
 from autopeg.drawings.power import feeds_of
-from autopeg.drawings.sheet import Circle, Layer, Line, Shape, Sheet, Text, direction_degrees, readable, rounded_outline
+from autopeg.drawings.sheet import Circle, Layer, Line, Shape, Sheet, Text, readable, rounded_outline
 
 CORNER_MM = 6.0
 SCREW_MM = 3.2
@@ -20,12 +22,7 @@ SCREW_MM = 3.2
 FEED_HOLE_MM = 6.0
 MODULE_RIM_MM = 12.0
 """The rim of the backing to which a module is glued."""
-_TICK_MM = 5.0
-_LETTER_MM = 5.0
-_NUMBER_MM = 2.5
 _IMPRINT_MM = 1.8
-_LABELLED = (30, 60, 90, 120)
-_SKUNK_HOLE, _LURCH_HOLE = 90, 60
 
 
 def plates_of(layout: BoardLayout) -> dict[str, Sheet]:
@@ -39,17 +36,23 @@ def plates_of(layout: BoardLayout) -> dict[str, Sheet]:
 
 
 def panel_sheet(layout: BoardLayout) -> Sheet:
-    """Return the front: every hole, ticks after each five, lane letters, the finish, lurch and skunk lines."""
+    """Return the front: every hole, and the marks around them for a game to 121."""
     panel = layout.panel
-    shapes: list[Shape] = []
-    for lane, letter in enumerate(layout.lanes):
-        holes = panel.lane(lane)
-        shapes.extend(Circle("DRILL", hole.at, panel.hole_mm / 2) for hole in holes)
-        shapes.extend(_ticks(holes, panel))
-        shapes.append(_beside(holes[0], holes[1], letter, panel, _LETTER_MM))
-        shapes.append(_ring(holes[-1], panel))
-    shapes.extend(_numbers(panel))
-    return _sheet(layout, "panel", shapes)
+    holes = (Circle("DRILL", hole.at, panel.hole_mm / 2) for hole in panel.holes)
+    return _sheet(layout, "panel", (*holes, *_marks(panel)))
+
+
+def _marks(panel: Panel) -> Iterator[Shape]:
+    """Yield what is engraved, turned from how people read it to how the panel is drawn."""
+    marks, reading = marks_of(panel), Reading(panel)
+    for line in marks.lines:
+        yield Line("ENGRAVE", tuple(map(reading.on_panel, line.ends)))
+    for ring in marks.rings:
+        yield Circle("ENGRAVE", reading.on_panel(ring.at), ring.radius_mm)
+    for arrow in marks.arrows:
+        yield Line("ENGRAVE", tuple(map(reading.on_panel, arrow.outline)), is_closed=True)
+    for words in marks.words:
+        yield Text("ENGRAVE", reading.on_panel(words.at), words.height_mm, words.words, reading.degrees)
 
 
 def grid_sheet(layout: BoardLayout) -> Sheet:
@@ -157,50 +160,6 @@ def plate_sheet(name: str, size: Point, shapes: Iterable[Shape], *, rounded: tup
     height_mm = min(_IMPRINT_MM, (size[0] - 2 * CORNER_MM) / len(title) / 0.8)
     note = Text("GUIDE", (size[0] / 2, 3 if rounded[0] else size[1] - 3), height_mm, title)
     return Sheet(title, *size, (edge, *shapes, note))
-
-
-def _ticks(holes: Sequence[Hole], panel: Panel) -> Iterator[Shape]:
-    """Yield a short line across the lane after every five holes, a double one at the lurch and skunk lines."""
-    length_mm = min(_TICK_MM, panel.led_pitch_mm * 0.6)
-    for hole, following in pairwise(holes):
-        if hole.number % 5 or dist(hole.at, following.at) < panel.hole_mm + 2:
-            continue
-        shifts = (-0.6, 0.6) if hole.number in (_LURCH_HOLE, _SKUNK_HOLE) else (0.0,)
-        for shift_mm in shifts:
-            yield _across(hole.at, following.at, length_mm, shift_mm)
-
-
-def _across(one: Point, other: Point, length_mm: float, shift_mm: float) -> Line:
-    along = radians(direction_degrees(one, other))
-    x = (one[0] + other[0]) / 2 + shift_mm * cos(along)
-    y = (one[1] + other[1]) / 2 + shift_mm * sin(along)
-    dx, dy = -sin(along) * length_mm / 2, cos(along) * length_mm / 2
-    return Line("ENGRAVE", (_rounded(x - dx, y - dy), _rounded(x + dx, y + dy)))
-
-
-def _beside(hole: Hole, following: Hole, words: str, panel: Panel, height_mm: float) -> Text:
-    """Return text on the far side of a hole, seen from the next one."""
-    away = radians(direction_degrees(following.at, hole.at))
-    apart_mm = panel.hole_mm / 2 + height_mm / 2 + 2
-    return Text(
-        "ENGRAVE", _rounded(hole.x_mm + cos(away) * apart_mm, hole.y_mm + sin(away) * apart_mm), height_mm, words
-    )
-
-
-def _ring(finish: Hole, panel: Panel) -> Shape:
-    return Circle("ENGRAVE", finish.at, panel.hole_mm / 2 + 0.8)
-
-
-def _numbers(panel: Panel) -> Iterator[Shape]:
-    """Yield the numbers of some holes beside the outermost lane, unless holes are too close or the lane is alone."""
-    if panel.led_pitch_mm < 10 or panel.holes[-1].lane == 0:
-        return
-    outer, inner = panel.lane(0), panel.lane(1)
-    for number in _LABELLED:
-        hole, neighbour = outer[number - 1], inner[number - 1]
-        dx, dy = hole.x_mm - neighbour.x_mm, hole.y_mm - neighbour.y_mm
-        apart_mm = (panel.hole_mm / 2 + 4) / hypot(dx, dy)
-        yield Text("ENGRAVE", _rounded(hole.x_mm + dx * apart_mm, hole.y_mm + dy * apart_mm), _NUMBER_MM, str(number))
 
 
 def _arrow(piece: Piece) -> Iterator[Shape]:

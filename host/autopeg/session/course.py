@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from autopeg.engine.table_state import GameState
-from pegcore.scoreboard import leapfrog
+from pegcore.scoreboard import leapfrog, lurch_line, skunk_line
+from pegcore.track import finish_hole
 
 LANE_LETTERS = "ABCD"
 """Names of a board's lanes, as on its keypad."""
@@ -30,6 +31,18 @@ class Course(NamedTuple):
     def of(state: GameState) -> "Course":
         """Return the track that the pegs of a game run."""
         return Course(state.board_target, state.skunk, state.unit)
+
+    @property
+    def finish(self) -> int | None:
+        """Return the hole where the game ends, None if it does not end on the board."""
+        return finish_hole(self.target // self.unit) if self.has_finish else None
+
+    def lines(self) -> Iterator[tuple[int, str]]:
+        """Yield the lines that a loser must cross: the points of the first hole beyond each, its name (C49, C50)."""
+        if self.skunk in ("lurch", "double_skunk"):
+            yield lurch_line(self.target), "lurch" if self.skunk == "lurch" else "double"
+        if self.skunk in ("skunk", "double_skunk"):
+            yield skunk_line(self.target), "skunk"
 
 
 class Hop(NamedTuple):

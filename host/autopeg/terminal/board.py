@@ -3,10 +3,10 @@
     1 → 35 along the top, 36–45 round the great curve, 46 → 80 back along the bottom, 81–85 round the small curve and
     86 → 120 up the middle to the finish, hole 121.
 
-The outermost lane is lane 0. Source: docs/rules/cribbage.md C38, C40, C49, C50.
+The outermost lane is lane 0. Source: docs/rules/cribbage.md C38, C40.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from math import cos, pi, sin
 
@@ -15,7 +15,6 @@ from rich.text import Text
 from autopeg.session.course import LANE_LETTERS, Course, Hop
 from autopeg.terminal.board_canvas import LANE_PEGS, Canvas, Spot
 from autopeg.terminal.palette import CREAM, GOLD, LANE_COLORS, RIM, WOOD, mixed
-from pegcore.scoreboard import lurch_line, skunk_line
 from pegcore.track import finish_hole, place_of
 
 _GREAT_CURVE, _BOTTOM, _SMALL_CURVE, _MIDDLE, _FINISH = 36, 46, 81, 86, 121
@@ -51,7 +50,7 @@ class Board:
         self.width = self._right + self._great_radius(0) + 3
         self.height = 3 * lanes + 4
         self._spots = [[self._place(lane, hole) for hole in range(1, _FINISH + 1)] for lane in range(lanes)]
-        self.bare = self._draw_bare(course.skunk)
+        self.bare = self._draw_bare(course)
         """The board without pegs."""
 
     def spot(self, lane: int, hole: int) -> Spot:
@@ -133,7 +132,7 @@ class Board:
 
     # -- the board without pegs
 
-    def _draw_bare(self, skunk: str) -> Canvas:
+    def _draw_bare(self, course: Course) -> Canvas:
         canvas = Canvas(self.height, self.width, lambda row, _: RIM if row in (0, self.height - 1) else WOOD[row % 2])
         finish = finish_hole(self._target_holes)
         last = finish if self._target_holes <= _FINISH else _FINISH
@@ -150,7 +149,7 @@ class Board:
                 spot = self.start_spot(lane, is_front)
                 canvas.put(spot, hole_sign, mixed(color, canvas.at(spot).back, _HOLE))
             canvas.put((1 + lane, self._left - 5), LANE_LETTERS[lane], color)
-        for line, name in _lines(skunk, self.target):
+        for line, name in course.lines():
             self._draw_line(canvas, line, name)
         self._number(canvas, last)
         return canvas
@@ -173,14 +172,6 @@ class Board:
         canvas.write((self._label_row(hole), column), f"{line}{name}", GOLD)
         for lane in range(self.lanes):
             canvas.put((self.spot(lane, hole)[0], column), line, GOLD)
-
-
-def _lines(skunk: str, target: int) -> Iterator[tuple[int, str]]:
-    """Yield the lines of a skunk rule: the first hole beyond each, and its name (C49, C50)."""
-    if skunk in ("lurch", "double_skunk"):
-        yield lurch_line(target), "lurch" if skunk == "lurch" else "double"
-    if skunk in ("skunk", "double_skunk"):
-        yield skunk_line(target), "skunk"
 
 
 def _turn(hole: int, first: int, end: int) -> tuple[float, bool]:

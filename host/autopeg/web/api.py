@@ -20,7 +20,7 @@ from autopeg.session.advice_text import hint_text
 from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.refusals import sentence
 from autopeg.web import presence, requests
-from autopeg.web.board import BoardController, panel_of
+from autopeg.web.board import BoardController
 from autopeg.web.endpoints import Act, Body, at_table, body_of, device_asking, json_response, room_asked
 from autopeg.web.game_page import check_game, meld_page_of
 from autopeg.web.guard import TOO_MANY_TABLES, Rates, TooFast, address_asking, device_of, give_token
@@ -229,8 +229,18 @@ def _check_level(bot: str) -> None:
 
 
 async def _panel(request: Request) -> Response:
-    """Return where the holes of a board are, by its name or by its least number of lanes."""
-    return json_response(await asyncio.to_thread(panel_of, request.path_params["board"]))
+    """Return where the holes and marks of a board are, by its name or by its least number of lanes."""
+
+    def panel() -> dict[str, object]:
+        from autopeg.web.panels import PanelRequest, panel_of  # needs what reads board files
+
+        try:
+            asked = msgspec.convert(dict(request.query_params), PanelRequest, strict=False)
+        except msgspec.ValidationError as error:
+            raise UsageError(f"{error}") from None
+        return panel_of(request.path_params["board"], asked)
+
+    return json_response(await asyncio.to_thread(panel))
 
 
 async def _events_of(room: Room, device: str, controller: BoardController, rooms: Rooms) -> AsyncGenerator[bytes]:

@@ -2,7 +2,7 @@
 
 import asyncio
 from contextlib import suppress
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -332,30 +332,3 @@ def _display_of(picture: bytes | None) -> bytes:
     from autopeg.boards.display_text import text_of
 
     return msgspec.json.encode(None if picture is None else {"picture": picture, "lines": text_of(picture)})
-
-
-@cache
-def panel_of(board: str) -> dict[str, object]:
-    """Return where the holes of a board are, in millimetres from the upper left corner, and the colours of its lanes.
-
-    board: the name of a board file that comes with Autopeg, or a number of lanes. Raises UsageError for any other.
-    """
-    from autopeg.boards.board_layout import board_files, layout_named
-    from autopeg.boards.board_uri import board_for
-
-    name = board_for(int(board)) if board in ("1", "2", "3", "4") else board
-    layout = layout_named(name)
-    if layout is None:
-        raise UsageError(f"there is no board {board[:16]!r}: choose from {', '.join(board_files())}")
-    panel = layout.panel
-    return {
-        "name": name,
-        "width_mm": panel.width_mm,
-        "height_mm": panel.height_mm,
-        "hole_mm": panel.hole_mm,
-        "colors": [bytes(color).hex().upper() for color in layout.colors],
-        "lanes": [
-            [[round(hole.x_mm, 1), round(panel.height_mm - hole.y_mm, 1)] for hole in panel.lane(lane)]
-            for lane in range(len(layout.colors))
-        ],
-    }

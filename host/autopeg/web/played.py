@@ -196,8 +196,8 @@ def _replay(row: GameRow, record: Record) -> dict[str, object]:
         )
     state = history.state
     sides = list(_sides(row))
-    more = {"sides": sides, "target": state.board_target, "unit": state.unit, "lowest_wins": game.LOWEST_WINS}
-    return {**row_of(row), **more, "steps": steps}
+    course = {"target": state.board_target, "unit": state.unit, "skunk": state.skunk}
+    return {**row_of(row), "sides": sides, **course, "lowest_wins": game.LOWEST_WINS, "steps": steps}
 
 
 def _cards_of(value: _Json) -> Iterator[str]:

@@ -60,6 +60,7 @@ def take_snapshot(
         "pegs": to_json(state.pegs),
         "target": state.board_target,
         "unit": state.unit,
+        "skunk": state.skunk,
         "lowest_wins": game.LOWEST_WINS,
         "dealer": state.dealer,
         "to_act": game.to_act(state),

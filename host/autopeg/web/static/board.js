@@ -5,7 +5,7 @@ import { get } from "./api.js";
 import { Button, classes } from "./controls.js";
 import { motionLevel } from "./settings.js";
 
-/** @typedef {"sides" | "scores" | "pegs" | "target" | "unit"} Pegged */
+/** @typedef {"sides" | "scores" | "pegs" | "target" | "unit" | "skunk"} Pegged */
 /** @typedef {Pick<TableState, Pegged> & Partial<Pick<TableState, "lowest_wins" | "board">>} BoardTable */
 
 /**
@@ -21,11 +21,15 @@ import { motionLevel } from "./settings.js";
 const MARKS = ["●", "■", "▲", "◆"];
 const SHAPES = ["circle", "square", "triangle", "diamond"];
 const LAP_HOLES = 120;
+/** The height of a capital, in font sizes. */
+const CAPITAL = 0.72;
 /** @type {Record<string, number>} */
 const HOLE_MS = { lively: 70, calm: 0 };
 /** @type {Record<string, number>} */
 const WALK_MS = { lively: 1400, calm: 350 };
-/** @type {Map<string | number, Panel>} */
+/** The steps in which the size of a picture counts, in pixels: its letters need not change with every one. */
+const SIZE_STEP = 8;
+/** @type {Map<string, Panel>} */
 const panels = new Map();
 
 /**
@@ -46,77 +50,122 @@ export const SideButton = ({ lane, onPress, children, ...rest }) =>
 
 /**
  * @param {string | number} name
+ * @param {string} game
  * @returns {Promise<Panel>}
  */
-async function panelOf(name) {
-  const known = panels.get(name);
+async function panelOf(name, game) {
+  const path = `/api/panels/${name}?${game}`;
+  const known = panels.get(path);
   if (known) return known;
-  const panel = /** @type {Panel} */ (await get(`/api/panels/${name}`));
-  panels.set(name, panel);
+  const panel = /** @type {Panel} */ (await get(path));
+  panels.set(path, panel);
   return panel;
 }
 
 /**
- * Return the panel of the named board, or of a board with that many lanes if there is no file of that name here.
+ * Return the panel of the named board, or of a board with that many lanes if there is no file of that name here, with
+ * the marks for the game of a table in a picture of that size.
  * @param {string | undefined} name
  * @param {number} lanes
+ * @param {BoardTable} table
+ * @param {string} size
  */
-function usePanel(name, lanes) {
-  const [panel, setPanel] = useState(panels.get(name || lanes));
+function usePanel(name, lanes, { target, unit, skunk, lowest_wins }, size) {
+  const [panel, setPanel] = useState(/** @type {Panel | undefined} */ (undefined));
+  const ends = lowest_wins ? "false" : "true";
+  const game = `target=${target}&unit=${unit}&skunk=${skunk}&ends=${ends}&${size}`;
   useEffect(() => {
+    if (!size) return;
     let isWanted = true;
     /** @param {Panel} found */
     const show = (found) => isWanted && setPanel(found);
-    const showDefault = () => panelOf(lanes).then(show, () => {});
-    if (name) panelOf(name).then((found) => (found.lanes.length < lanes ? showDefault() : show(found)), showDefault);
+    const showDefault = () => panelOf(lanes, game).then(show, () => {});
+    if (name)
+      panelOf(name, game).then((found) => (found.lanes.length < lanes ? showDefault() : show(found)), showDefault);
     else showDefault();
     return () => (isWanted = false);
-  }, [name, lanes]);
+  }, [name, lanes, game]);
   return panel;
+}
+
+/**
+ * Return the width and height of an element as a query, rounded down; empty until it is shown.
+ * @param {{ current: Element }} place
+ */
+function useSize(place) {
+  const [size, setSize] = useState("");
+  useEffect(() => {
+    const watch = new ResizeObserver(([{ contentRect }]) => {
+      const [width, height] = [contentRect.width, contentRect.height].map((side) => side - (side % SIZE_STEP));
+      setSize(`width=${width}&height=${height}`);
+    });
+    watch.observe(place.current);
+    return () => watch.disconnect();
+  }, []);
+  return size;
 }
 
 /** @param {{ table: BoardTable, lights?: string[] | null }} props */
 export function Board({ table, lights }) {
-  const sides = table.sides.length;
-  const panel = usePanel(table.board?.name, lights ? lights.length : sides);
-  if (!panel) return html`<div class="board waiting" />`;
-  // Pages are wide, so an upright board is drawn on its side: x and y are swapped.
-  const isUpright = panel.height_mm > panel.width_mm;
-  const [width, height] = isUpright ? [panel.height_mm, panel.width_mm] : [panel.width_mm, panel.height_mm];
-  const placed = panel.lanes.map((holes) => holes.map(([x, y]) => (isUpright ? [width - y, x] : [x, y])));
-  const radius = panel.hole_mm / 2;
+  const place = useRef();
+  const panel = usePanel(table.board?.name, lights?.length ?? table.sides.length, table, useSize(place));
   const scores = table.sides.map((side, at) => `${side} ${table.scores[at]}`).join(", ");
-  const tested = table.board?.test?.hole;
   const label = `The board: ${scores}${table.lowest_wins ? "; the lowest wins" : `, of ${table.target}`}`;
-  return html`<svg class=${classes("board", lights && "lit")} viewBox=${`0 0 ${width} ${height}`} role="img"
-    aria-label=${label}>
-    <rect class="wood" x="1" y="1" width=${width - 2} height=${height - 2} rx="14" />
-    ${placed.map(
+  const box = panel && `0 0 ${panel.width_mm} ${panel.height_mm}`;
+  return html`<svg ref=${place} class=${classes("board", lights && "lit", !panel && "waiting")} viewBox=${box}
+    role="img" aria-label=${label}>${panel && html`<${Plate} panel=${panel} table=${table} lights=${lights} />`}</svg>`;
+}
+
+/** @param {{ panel: Panel, table: BoardTable, lights?: string[] | null }} props */
+function Plate({ panel, table, lights }) {
+  const radius = panel.hole_mm / 2;
+  const tested = table.board?.test?.hole;
+  return html`
+    <rect class="wood" x="1" y="1" width=${panel.width_mm - 2} height=${panel.height_mm - 2} rx="14" />
+    <${Engraving} marks=${panel.marks} />
+    ${panel.lanes.map(
       (holes, lane) =>
-        html`<g key=${lane}>${holes.map((place, at) =>
+        html`<g key=${lane} class="lane">${holes.map((place, at) =>
           lights?.[lane]
             ? html`<${Led} key=${at} place=${place} radius=${radius} color=${lights[lane].slice(at * 6, at * 6 + 6)} />`
-            : html`<${Hole} key=${at} place=${place} radius=${radius} />`,
+            : html`<${Hole} key=${at} place=${place} radius=${radius}
+                isUsed=${panel.finish === null || at < panel.finish} />`,
         )}</g>`,
     )}
     ${
       table.board?.test
         ? tested &&
-          html`<circle class="tested" cx=${placed[tested[0]][tested[1] - 1][0]}
-            cy=${placed[tested[0]][tested[1] - 1][1]} r=${radius * 3} />`
-        : placed.slice(0, sides).map(
+          html`<circle class="tested" cx=${panel.lanes[tested[0]][tested[1] - 1][0]}
+            cy=${panel.lanes[tested[0]][tested[1] - 1][1]} r=${radius * 3} />`
+        : panel.lanes.slice(0, table.sides.length).map(
             (holes, lane) =>
               html`<${Pegs} key=${lane} lane=${lane} pair=${table.pegs[lane]} unit=${table.unit} radius=${radius}
-                isLit=${!!lights}
-            place=${(points) => holes[Math.max(1, holeOf(points, table.target, table.unit)) - 1]} />`,
+                  isLit=${!!lights}
+                  place=${(points) => holes[Math.max(1, holeOf(points, table.target, table.unit)) - 1]} />`,
           )
-    }
-  </svg>`;
+    }`;
 }
 
-/** @param {{ place: [number, number], radius: number }} props */
-function Hole({ place, radius }) {
-  return html`<circle class="hole" cx=${place[0].toFixed(1)} cy=${place[1].toFixed(1)} r=${radius} />`;
+/**
+ * What is engraved around the holes.
+ * @param {{ marks: PanelMarks }} props
+ */
+function Engraving({ marks }) {
+  return html`<g class="marks">${Object.entries(marks.paths).map(
+    ([kind, data]) => html`<path key=${kind} class=${kind} d=${data} />`,
+  )}${marks.rings.map(
+    ({ at, radius }, which) => html`<circle key=${which} class="ring" cx=${at[0]} cy=${at[1]} r=${radius} />`,
+  )}${marks.words.map(
+    ({ kind, words, at, height, width }, which) =>
+      html`<text key=${which} class=${kind} x=${at[0]} y=${at[1] + height / 2} font-size=${height / CAPITAL}
+        textLength=${width} lengthAdjust="spacingAndGlyphs">${words}</text>`,
+  )}</g>`;
+}
+
+/** @param {{ place: [number, number], radius: number, isUsed?: boolean }} props */
+function Hole({ place, radius, isUsed = true }) {
+  return html`<circle class=${classes("hole", !isUsed && "unused")} cx=${place[0].toFixed(1)}
+    cy=${place[1].toFixed(1)} r=${radius} />`;
 }
 
 /** @param {{ place: [number, number], radius: number, color: string }} props */

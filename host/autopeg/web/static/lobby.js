@@ -27,6 +27,7 @@ const PICTURED = {
   ],
   target: 121,
   unit: 1,
+  skunk: "lurch",
 };
 
 export function Lobby() {

@@ -61,7 +61,7 @@ export function ReplayPage({ id }) {
   const moved = { fresh: step.cards, seat: step.seat };
   const judged = decisions.get(at);
   const hasCostly = review?.decisions.some((each) => each.is_costly);
-  const { sides, target, unit } = game;
+  const { sides, target, unit, skunk, lowest_wins } = game;
   return html`<${PageFrame} title=${title} name=${`replay replay-${game.game}`}>
     <div class="replay-head"><div><h1>${game.players.join(", ")}</h1><p class="quiet">
     ${game.title}, ${formatDate(game.begun_at)}: ${game.result}</p></div>
@@ -87,7 +87,7 @@ export function ReplayPage({ id }) {
           (!review || review.players.length > 0) &&
           html`<${DecisionPanel} judged=${judged} game=${game} isWaiting=${!review && !unreviewed} />`
         }
-        <${Board} table=${{ sides, scores: step.scores, pegs: step.pegs, target, unit }} /></div>
+        <${Board} table=${{ sides, scores: step.scores, pegs: step.pegs, target, unit, skunk, lowest_wins }} /></div>
     </div>
     <div class="stepper">
       <${Timeline} game=${game} review=${review} at=${at} />

@@ -28,6 +28,8 @@ interface TableState<View = unknown, Notes = unknown> {
   target: number;
   /** Points per hole. */
   unit: number;
+  /** The rule by which a win counts more, one of SKUNK_RULES. */
+  skunk: string;
   lowest_wins: boolean;
   dealer: number | null;
   to_act: number | null;
@@ -162,7 +164,7 @@ interface TestFinding {
   causes: string[];
 }
 
-/** Where the holes of a board are, in millimetres: /api/panels/NAME. */
+/** A board for a game, in millimetres from the upper left, with its long side across: /api/panels/NAME. */
 interface Panel {
   name: string;
   width_mm: number;
@@ -170,6 +172,25 @@ interface Panel {
   hole_mm: number;
   colors: string[];
   lanes: [number, number][][];
+  /** The hole where the game ends. */
+  finish: number | null;
+  marks: PanelMarks;
+}
+
+/** What is engraved on a board: lines and arrows as the data of SVG paths, by their kind. */
+interface PanelMarks {
+  paths: Record<"group" | "line" | "arrow", string>;
+  rings: { at: [number, number]; radius: number }[];
+  words: PanelWords[];
+}
+
+/** Words on a board, centred on a place. height: of their capitals. */
+interface PanelWords {
+  kind: "start" | "finish" | "lane" | "number" | "street" | "line";
+  words: string;
+  at: [number, number];
+  height: number;
+  width: number;
 }
 
 // -- the score pad of a table
@@ -332,6 +353,7 @@ interface ReplayState extends GameLine {
   sides: string[];
   target: number;
   unit: number;
+  skunk: string;
   lowest_wins: boolean;
   steps: ReplayStep[];
 }

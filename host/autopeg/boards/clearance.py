@@ -1,0 +1,114 @@
+"""Distances between the shapes on a panel, and where its wood is still free."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from math import dist, hypot
+
+from msgspec import Struct
+
+from autopeg.boards.panel import Point
+
+_CELL_MM = 16.0
+_ROUNDED_MM = 1e-6
+
+
+class Footprint(Struct, frozen=True):
+    """Where something is: a point, a line or a convex outline, and everything within `reach_mm` of it."""
+
+    points: tuple[Point, ...]
+    reach_mm: float = 0.0
+
+    @property
+    def bounds(self) -> tuple[float, float, float, float]:
+        """Return left, low, right and high."""
+        xs, ys = [x for x, _ in self.points], [y for _, y in self.points]
+        reach = self.reach_mm
+        return min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
+
+
+def disc(center: Point, radius_mm: float) -> Footprint:
+    """Return the footprint of a round thing."""
+    return Footprint((center,), radius_mm)
+
+
+def box(center: Point, width_mm: float, height_mm: float) -> Footprint:
+    """Return the footprint of an upright rectangle."""
+    (x, y), across, up = center, width_mm / 2, height_mm / 2
+    return Footprint(((x - across, y - up), (x + across, y - up), (x + across, y + up), (x - across, y + up)))
+
+
+def gap_mm(one: Footprint, other: Footprint) -> float:
+    """Return the least distance between two footprints, 0 or less if they overlap."""
+    apart = min(_segments_apart(*side, *beside) for side in _sides(one) for beside in _sides(other))
+    if _is_within(one.points[0], other) or _is_within(other.points[0], one):
+        apart = 0.0
+    return apart - one.reach_mm - other.reach_mm
+
+
+class FreeWood:
+    """The wood of a plate that nothing is on yet. width_mm, height_mm: its size; rim_mm: kept free at its edge."""
+
+    def __init__(self, width_mm: float, height_mm: float, rim_mm: float) -> None:
+        self._inside = (rim_mm, rim_mm, width_mm - rim_mm, height_mm - rim_mm)
+        self._cells: dict[tuple[int, int], list[Footprint]] = {}
+
+    def take(self, footprint: Footprint) -> None:
+        """Put something there."""
+        for cell in _cells(footprint, 0.0):
+            self._cells.setdefault(cell, []).append(footprint)
+
+    def is_free(self, footprint: Footprint, clear_mm: float) -> bool:
+        """Return whether nothing is nearer than `clear_mm`, and the footprint is inside the rim."""
+        left, low, right, high = footprint.bounds
+        if left < self._inside[0] or low < self._inside[1] or right > self._inside[2] or high > self._inside[3]:
+            return False
+        return not any(
+            gap_mm(footprint, other) < clear_mm - _ROUNDED_MM
+            for cell in _cells(footprint, clear_mm)
+            for other in self._cells.get(cell, ())
+        )
+
+
+def _cells(footprint: Footprint, clear_mm: float) -> Iterator[tuple[int, int]]:
+    """Yield the squares of a coarse grid that a footprint may touch."""
+    left, low, right, high = footprint.bounds
+    for column in range(int((left - clear_mm) // _CELL_MM), int((right + clear_mm) // _CELL_MM) + 1):
+        for row in range(int((low - clear_mm) // _CELL_MM), int((high + clear_mm) // _CELL_MM) + 1):
+            yield column, row
+
+
+def _sides(footprint: Footprint) -> list[tuple[Point, Point]]:
+    points = footprint.points
+    if len(points) == 1:
+        return [(points[0], points[0])]
+    return [*pairwise(points), *([(points[-1], points[0])] if len(points) > 2 else [])]
+
+
+def _segments_apart(a: Point, b: Point, c: Point, d: Point) -> float:
+    if _turn(a, b, c) * _turn(a, b, d) < 0 and _turn(c, d, a) * _turn(c, d, b) < 0:
+        return 0.0
+    return min(_apart(a, c, d), _apart(b, c, d), _apart(c, a, b), _apart(d, a, b))
+
+
+def _apart(point: Point, start: Point, end: Point) -> float:
+    """Return the distance of a point from a line between two points."""
+    along = (end[0] - start[0], end[1] - start[1])
+    length = along[0] ** 2 + along[1] ** 2
+    if not length:
+        return dist(point, start)
+    share = ((point[0] - start[0]) * along[0] + (point[1] - start[1]) * along[1]) / length
+    share = max(0.0, min(1.0, share))
+    return hypot(point[0] - start[0] - share * along[0], point[1] - start[1] - share * along[1])
+
+
+def _turn(a: Point, b: Point, c: Point) -> float:
+    """Return above 0 if a, b, c turn one way, below 0 if they turn the other."""
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def _is_within(point: Point, outline: Footprint) -> bool:
+    """Return whether a point is inside a convex outline."""
+    if len(outline.points) < 3:
+        return False
+    turns = [_turn(one, other, point) for one, other in _sides(outline)]
+    return all(turn >= 0 for turn in turns) or all(turn <= 0 for turn in turns)

@@ -1,0 +1,103 @@
+"""The boards as the page draws them: where their holes are, and the marks for the game that is played."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from msgspec import Struct
+
+from autopeg.boards.board_layout import board_files, layout_named
+from autopeg.boards.board_uri import board_for
+from autopeg.boards.mark_places import marks_of
+from autopeg.boards.marks import Goal, Marks
+from autopeg.boards.panel import Point
+from autopeg.boards.reading import Reading
+from autopeg.errors import UsageError
+from autopeg.session.course import Course
+from pegcore.track import place_of
+
+_LETTERS_MM = (3.5, 5.0, 7.0, 10.0, 14.0)
+_LEAST_CAPITAL_PX, _LEAST_WORDS_PX = 6.5, 6.0
+"""A capital is at least the first high if one of the heights allows it; below the second there are no words."""
+
+
+class PanelRequest(Struct, frozen=True):
+    """What the picture of a board is for: a game, and how large it is."""
+
+    target: int = 121
+    unit: int = 1
+    skunk: str = "none"
+    ends: bool = True
+    """Whether the game ends at its target."""
+    width: int = 0
+    """The room for the picture, in pixels; likewise height."""
+    height: int = 0
+
+    @property
+    def goal(self) -> Goal:
+        """Return what the marks say about the game."""
+        if not (0 < self.unit <= self.target // 2 and self.target <= _MOST_POINTS):
+            raise UsageError(f"no game to {self.target} has {self.unit} points a hole")
+        course = Course(self.target, self.skunk, self.unit, self.ends)
+        lines = ((place_of(points, course.target, course.unit)[1], name.upper()) for points, name in course.lines())
+        return Goal(course.finish, tuple(lines))
+
+
+_MOST_POINTS = 10_000
+
+
+def panel_of(board: str, request: PanelRequest) -> dict[str, object]:
+    """Return the holes and marks of a board in millimetres from the upper left corner, with its long side across.
+
+    board: the name of a board file that comes with Autopeg, or a number of lanes. Raises UsageError for any other.
+    """
+    name = board_for(int(board)) if board in ("1", "2", "3", "4") else board
+    if name not in board_files():
+        raise UsageError(f"there is no board {board[:16]!r}: choose from {', '.join(board_files())}")
+    layout = layout_named(name)
+    assert layout is not None
+    reading = Reading(layout.panel)
+    px_a_mm = min(request.width / reading.width_mm, request.height / reading.height_mm)
+    letter_mm = next((each for each in _LETTERS_MM if each * px_a_mm >= _LEAST_CAPITAL_PX), _LETTERS_MM[-1])
+    has_words = letter_mm * px_a_mm >= _LEAST_WORDS_PX
+    return _panel(name, request.goal, letter_mm, has_words=has_words)
+
+
+@lru_cache(maxsize=64)
+def _panel(name: str, goal: Goal, letter_mm: float, *, has_words: bool) -> dict[str, object]:
+    layout = layout_named(name)
+    assert layout is not None
+    reading = Reading(layout.panel)
+    marks = marks_of(layout.panel, goal, letter_mm, has_screws=False)
+    return {
+        "name": name,
+        "width_mm": reading.width_mm,
+        "height_mm": reading.height_mm,
+        "hole_mm": reading.hole_mm,
+        "colors": [bytes(color).hex().upper() for color in layout.colors],
+        "lanes": [[_near(at) for at in holes] for holes in reading.lanes],
+        "finish": goal.finish,
+        "marks": _drawn(marks, has_words=has_words),
+    }
+
+
+def _drawn(marks: Marks, *, has_words: bool) -> dict[str, object]:
+    """Return marks as the page draws them: lines and arrows as the data of SVG paths, by their kind."""
+    paths = {
+        "group": _path(line.ends for line in marks.lines if line.kind == "group"),
+        "line": _path(line.ends for line in marks.lines if line.kind == "line"),
+        "arrow": _path((*arrow.outline, arrow.outline[0]) for arrow in marks.arrows),
+    }
+    words = [
+        {"kind": each.kind, "words": each.words, "at": _near(each.at), "height": each.height_mm, "width": each.width_mm}
+        for each in marks.words
+    ]
+    rings = [{"at": _near(ring.at), "radius": ring.radius_mm} for ring in marks.rings]
+    return {"paths": paths, "rings": rings, "words": words if has_words else []}
+
+
+def _path(lines: Iterable[tuple[Point, ...]]) -> str:
+    return "".join("M" + " ".join(f"{x:.5g} {y:.5g}" for x, y in points) for points in lines)
+
+
+def _near(at: Point) -> tuple[float, float]:
+    return round(at[0], 1), round(at[1], 1)
