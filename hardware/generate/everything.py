@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from autopeg.boards.board_layout import BoardLayout
+from autopeg.drawings.bill_page import bill_page
 from autopeg.drawings.cutting import cutting_page
 from autopeg.drawings.dxf import dxf_of
 from autopeg.drawings.files import files_of, has_plates, layout_in
@@ -25,6 +26,7 @@ def drawings(hardware: Path) -> dict[str, bytes]:
     plated = [board for board in boards if has_plates(board)]
     files = {name: content for board in boards for name, content in files_of(board).items()}
     return files | {
+        "bom/README.md": bill_page(boards).encode(),
         "power.md": power_page(boards).encode(),
         "optics.md": optics_page(plated).encode(),
         "cutting.md": cutting_page(plated).encode(),

@@ -1,0 +1,53 @@
+"""What a board costs, on one page: the totals of the bills, the first evening alone, and where parts are sold."""
+
+from collections.abc import Iterator, Sequence
+
+from autopeg.boards.board_layout import BoardLayout
+from autopeg.drawings.bill import Item, groups_of, items_of, total_eur
+from autopeg.drawings.catalogue import EXAMPLES, PRICED
+from autopeg.drawings.files import has_plates
+from autopeg.drawings.pages import page
+
+_GROUPS = ("electronics", "power", "light", "plates")
+
+
+def bill_page(layouts: Sequence[BoardLayout]) -> str:
+    """Return the text of bom/README.md. layouts: of boards with plates, and of one for the first evening."""
+    whole = [layout for layout in layouts if has_plates(layout)]
+    evening = next(layout for layout in layouts if not has_plates(layout))
+    needed = [item for item in items_of(evening) if item.is_needed]
+    stays = [item for item in needed if not _goes_on(item, whole)]
+    return page(
+        "bill.md",
+        priced=PRICED,
+        boards="\n".join(_board_row(layout, total_eur(stays)) for layout in whole),
+        evening="\n".join(_evening_rows(needed, stays)),
+        evening_eur=f"{total_eur(needed):.2f}",
+        stays_eur=f"{total_eur(stays):.2f}",
+        shops="\n".join(f"| {shop} | {examples} |" for shop, examples in EXAMPLES.items()),
+    )
+
+
+def _goes_on(item: Item, layouts: Sequence[BoardLayout]) -> bool:
+    """Return whether every whole board needs the part as well; light counts as one."""
+    light = item.part.startswith("LED")
+    return all(
+        any(other.part == item.part or (light and other.part.startswith("LED")) for other in items_of(layout))
+        for layout in layouts
+    )
+
+
+def _board_row(layout: BoardLayout, evening_eur: float) -> str:
+    groups = groups_of(layout)
+    items = items_of(layout)
+    total = total_eur(items)
+    extra = sum(item.eur for item in items if not item.is_needed)
+    cells = [f"{total_eur(groups[group]):.0f}" for group in _GROUPS]
+    name = f"[{layout.name}]({layout.name}.csv)"
+    return f"| {name} | {' | '.join(cells)} | **{total:.0f}** | {total + evening_eur:.0f} | {extra:.0f} |"
+
+
+def _evening_rows(needed: Sequence[Item], stays: Sequence[Item]) -> Iterator[str]:
+    for item in needed:
+        later = "the next bench" if item in stays else "the board"
+        yield f"| {item.part} | {item.quantity:g} | {item.offer.maker_part} | {item.eur:.2f} | {later} |"

@@ -1,0 +1,212 @@
+"""What a shop needs to know about a part: the maker's number, where it is sold, what else fits, about what it costs.
+
+No shop was asked: prices are estimates of what hobbyists paid in the European Union for one piece, tax included.
+"""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+PRICED = "2026-11"
+"""The month of the prices, which are estimates."""
+
+Shop = Literal[
+    "electronics distributor",
+    "hobby electronics shop",
+    "LED dealer",
+    "online marketplace",
+    "laser-cutting service",
+    "DIY store",
+    "plastics dealer",
+    "screw dealer",
+    "board maker",
+    "computer shop",
+]
+
+EXAMPLES: Mapping[Shop, str] = {
+    "electronics distributor": "DigiKey, Mouser, Farnell, RS, TME",
+    "hobby electronics shop": "Adafruit, Pimoroni, The Pi Hut, BerryBase, Kiwi Electronics",
+    "LED dealer": "BTF-Lighting, a shop for LED strips near you",
+    "online marketplace": "AliExpress, Amazon, eBay",
+    "laser-cutting service": "Formulor, Ponoko, a makerspace near you",
+    "DIY store": "Hornbach, Leroy Merlin, B&Q, The Home Depot",
+    "plastics dealer": "Perspex and Plexiglas dealers who cut to size",
+    "screw dealer": "a hardware shop, Accu, Würth",
+    "board maker": "Aisler, JLCPCB, PCBWay, OSH Park",
+    "computer shop": "any; supermarkets too",
+}
+"""Shops of each kind. There are no links: they would be dead before the board is old."""
+
+BY_SIZE = "none: sold by size"
+
+
+class Offer(Struct, frozen=True):
+    """A part as shops know it. each_eur: the estimated price of one."""
+
+    maker_part: str
+    shops: tuple[Shop, Shop]
+    instead: str
+    """What fits in its place without any other change, and what does not though it looks as if."""
+    why: str
+    each_eur: float
+
+
+_PARTS: tuple[Shop, Shop] = ("electronics distributor", "hobby electronics shop")
+_WOOD: tuple[Shop, Shop] = ("laser-cutting service", "DIY store")
+_SCREWS: tuple[Shop, Shop] = ("screw dealer", "DIY store")
+
+OFFERS: Mapping[str, Offer] = {
+    "Raspberry Pi Pico": Offer(
+        "Raspberry Pi SC0917 (Pico H)", _PARTS,
+        "Pico WH; Pico with pins soldered on; Pico 2 with headers (SC1632)",
+        "the same size and the same pins; the radio is not used", 6.0,
+    ),
+    "USB cable": Offer(
+        "Adafruit 592", ("hobby electronics shop", "computer shop"),
+        "an old telephone's, if it carries data; not one that only charges",
+        "the plug is micro-USB on every Pico", 3.0,
+    ),
+    "level shifter": Offer(
+        "Texas Instruments SN74AHCT125N", _PARTS,
+        "CD74HCT125E, SN74HCT125N; not 74HC125, 74AHCT126 or 74AHCT245",
+        "HCT hears 3.3 V as high on the same pins; 74HC125 wants 3.5 V, 74AHCT126 has its enables the other way round, "
+        "74AHCT245 has 20 pins", 0.9,
+    ),
+    "resistor": Offer(
+        "Yageo MFR-25FTE52-330R", _PARTS, "220 Ω to 470 Ω, 0.25 W, of any make",
+        "it only softens the edges on the data wire", 0.05,
+    ),
+    "small capacitor": Offer(
+        "KEMET C320C104K5R5TA", _PARTS, "47 nF to 1 µF, ceramic, 16 V or more",
+        "it only has to be close to the chip", 0.15,
+    ),
+    "RUN button": Offer(
+        "Omron B3F-1000", _PARTS, "any button that closes while it is pressed; not a switch that stays on",
+        "it joins RUN to ground for a moment", 0.3,
+    ),
+    "breadboard": Offer(
+        "BusBoard BB830", _PARTS, "two of 400 points, side by side", "the Pico takes 20 rows, the level shifter 7", 5.0,
+    ),
+    "breadboard wires": Offer(
+        "Adafruit 758", _PARTS, "solid wire of 0.5 to 0.6 mm, stripped at both ends",
+        "that is what the holes take", 3.5,
+    ),
+    "fuse holder": Offer(
+        BY_SIZE, _PARTS,
+        "Schurter 0031.8201, soldered onto the prototyping board; a holder in the line: `fuse_diameter = 0` in the box",
+        "the same fuse goes into all of them", 1.5,
+    ),
+    "capacitor": Offer(
+        "Panasonic EEU-FR1C102", _PARTS, "470 µF to 2200 µF, 6.3 V or more, of any make",
+        "it carries the strips through the first microseconds of a bright frame", 0.5,
+    ),
+    "Schottky diode": Offer(
+        "onsemi 1N5817G", _PARTS, "1N5818, 1N5819, SB140; not 1N4001",
+        "1 A, DO-41, and at most 0.6 V are lost; a 1N4001 loses 1 V, and the Pico restarts", 0.3,
+    ),
+    "terminal block": Offer(
+        "Phoenix Contact 1715721", _PARTS, "lever nuts: WAGO 221-412 to 221-415",
+        "0.14 to 1.5 mm² fit both", 0.8,
+    ),
+    "IC socket": Offer(
+        "TE Connectivity 1-2199298-3", _PARTS, "none: solder the level shifter directly",
+        "it is only there so that the chip can be changed", 0.3,
+    ),
+    "pin socket": Offer(
+        "Sullins PPTC201LFBN-RC", _PARTS, "any of 1 × 20, 2.54 mm, about 8.5 mm high; not round precision sockets",
+        "the Pico's pins are square, 0.64 mm; the box is made for this height", 1.2,
+    ),
+    "prototyping board": Offer(
+        BY_SIZE, _PARTS, "the carrier board; a piece cut from a larger one",
+        "the box holds a board of this size with four holes 2 mm from its edges", 2.0,
+    ),
+    "carrier board": Offer(
+        "the files of pcb/", ("board maker", "electronics distributor"), "the prototyping board and the parts above",
+        "both make the same connections", 23.0,
+    ),
+    "keypad": Offer(
+        "Parallax 27899", _PARTS, "Adafruit 3844, with other pins: find its rows with the meter; 16 push buttons",
+        "any 4×4 matrix is eight wires", 4.0,
+    ),
+    "pin header": Offer(
+        "Würth 61300811121", _PARTS, "eight pins broken off a longer one", "2.54 mm, 0.64 mm square", 0.4,
+    ),
+    "leads": Offer(
+        "Adafruit 826", _PARTS,
+        "ribbon cable with a socket at one end; a membrane pad's own tail, if it is long enough",
+        "eight wires for the pad and four for the display, plug to socket", 4.0,
+    ),
+    "key diode": Offer(
+        "onsemi 1N4148", _PARTS, "none: keys that could be ghosts wait until the pad is unambiguous",
+        "1N4148 of any make is the same diode", 0.03,
+    ),
+    "USB number pad": Offer(
+        BY_SIZE, ("computer shop", "online marketplace"), "the laptop's own keys", "any that types digits", 12.0,
+    ),
+    "display": Offer(
+        "Winstar WEA012864DWPP3N00003", _PARTS,
+        "any module with SSD1306 (0.96 inch) or SH1106 (1.3 inch), I²C and four pins; not SPI; or none",
+        "the firmware tells the two chips apart; the board works without", 5.0,
+    ),
+    "module": Offer(
+        BY_SIZE, ("LED dealer", "online marketplace"),
+        "modules of this size whose rows run to and fro: turn `step` of every other row in the board file; "
+        "not Adafruit 1487, which is 71 mm wide",
+        "size and pitch must be the board's: measure before you glue", 8.0,
+    ),
+    "strip": Offer(
+        BY_SIZE, ("LED dealer", "online marketplace"),
+        "SK6812 (three colours) or WS2813 of the same pitch; not WS2811, WS2815 or coated strips",
+        "WS2811 and WS2815 are fed with 12 V; a coated strip cannot be soldered in the middle", 22.0,
+    ),
+    "heat-shrink tubing": Offer(
+        BY_SIZE, _PARTS, "insulating tape", "it keeps bare ends apart", 2.5,
+    ),
+    "panel": Offer(BY_SIZE, _WOOD, "veneer, card or acrylic of the same thickness or less; not thicker",
+                   "a thicker panel hides the lights from those who sit beside the board: optics.md", 60.0),
+    "diffuser": Offer("Perspex Opal 030", ("plastics dealer", "laser-cutting service"),
+                      "opal polystyrene or PLEXIGLAS white, 2 mm, light through, image not; not frosted clear",
+                      "it must scatter: behind clear acrylic one sees the chip, not a disc", 70.0),
+    "light grid": Offer(BY_SIZE, _WOOD, "two of half the thickness; printed from the STL files in black",
+                        "only its thickness and its black walls count", 50.0),
+    "backing": Offer(BY_SIZE, _WOOD, "MDF or hardboard of the same thickness", "it only carries the strips", 35.0),
+    "black paint": Offer(BY_SIZE, ("DIY store", "hobby electronics shop"), "matt black board paint, ink or shoe dye",
+                         "matt, so that the walls of the grid swallow light", 4.0),
+    "glue": Offer(BY_SIZE, ("DIY store", "online marketplace"),
+                  "the tape on the strip's back, if it has one; double-sided tape",
+                  "strips must not come loose; hot glue does when they get warm", 3.0),
+    "spacer": Offer(BY_SIZE, _SCREWS, "washers ISO 7089 M3 to the same height, 0.5 mm each",
+                    "its height is the room for the strip", 0.1),
+    "screw, nut and washer": Offer("ISO 7045, ISO 4032, ISO 7089", _SCREWS, "screws of this length with a sleeve nut",
+                                   "the length counts: optics.md", 0.2),
+    "foot": Offer("3M SJ5023", ("electronics distributor", "DIY store"),
+                  "felt or rubber of this height or more; the printed corner pieces",
+                  "the ends of the screws must not touch the table", 0.2),
+    "box screw": Offer("ISO 7045", _SCREWS, "self-tapping screws of this size",
+                       "they cut their thread in the plastic", 0.1),
+    "cable tie": Offer(BY_SIZE, ("DIY store", "hobby electronics shop"), "string", "up to 3.5 mm wide", 0.1),
+}  # fmt: skip
+
+
+def fuse_part(milliamps: int) -> str:
+    """Return the number of the slow fuse of a rating, IEC 60127-2 sheet 3."""
+    return f"Littelfuse 0218{_FUSES[milliamps][0]}MXP"
+
+
+def other_fuse(milliamps: int) -> str:
+    """Return the number of the same fuse by another maker."""
+    return f"Schurter 0034.{_FUSES[milliamps][1]}"
+
+
+_FUSES = {
+    800: (".800", 3116),
+    1000: ("001.", 3117),
+    1250: ("1.25", 3118),
+    1600: ("01.6", 3119),
+    2000: ("002.", 3120),
+    2500: ("02.5", 3121),
+    3150: ("3.15", 3122),
+    4000: ("004.", 3123),
+}
+"""How Littelfuse (series 218) and Schurter (FST 5x20 T) write each rating in milliamps."""

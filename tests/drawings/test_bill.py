@@ -1,0 +1,233 @@
+"""The bill lists what guide and drawings need, in their quantities, and tells a buyer all that a shop asks."""
+
+import csv
+import io
+import re
+from pathlib import Path
+
+import pytest
+from shipped_boards import HARDWARE
+
+from autopeg.boards.board_layout import BoardLayout
+from autopeg.boards.panel import screws_of
+from autopeg.drawings.bill import Item, bill_csv, groups_of, items_of, total_eur
+from autopeg.drawings.bill_page import bill_page
+from autopeg.drawings.catalogue import BY_SIZE, EXAMPLES, OFFERS, PRICED, fuse_part, other_fuse
+from autopeg.drawings.cutting import REEL_M
+from autopeg.drawings.files import has_plates, layout_in
+from autopeg.drawings.perfboard import BOARD_MM, COLUMNS, ROWS, perfboard_of
+from autopeg.drawings.pieces import jumpers_mm, pieces_of
+from autopeg.drawings.power import PROTECTIONS, budget_of
+
+BUILD = HARDWARE / "build"
+
+MENTIONED = {
+    "Pico": "Raspberry Pi Pico",
+    "74AHCT125": "level shifter",
+    "330 Ω": "resistor",
+    "100 nF": "capacitor",
+    "1000 µF": "capacitor",
+    "Schottky diode": "Schottky diode",
+    "fuse": "fuse",
+    "fuse holder": "fuse holder",
+    "jack": "jack",
+    "supply": "supply",
+    "terminal block": "terminal block",
+    "RUN button": "RUN button",
+    "socket": "IC socket",
+    "sockets": "pin socket",
+    "prototyping board": "prototyping board",
+    "carrier board": "carrier board",
+    "keypad": "keypad",
+    "display": "display",
+    "feed wire": "wire",
+    "thin wires": "thin wire",
+    "panel": "panel",
+    "diffuser": "diffuser",
+    "light grid": "light grid",
+    "backing": "backing",
+    "matt black": "black paint",
+    "spacer": "spacer",
+    "screw": "screw, nut and washer",
+    "feet": "foot",
+    "cable tie": "cable tie",
+    "1N4148": "diode",
+    "USB number pad": "USB number pad",
+    "USB cable": "USB cable",
+}
+"""What the guide speaks of, and its line in the bill."""
+
+
+def named(items: tuple[Item, ...]) -> dict[str, Item]:
+    return {item.part: item for item in items}
+
+
+def guide() -> str:
+    return " ".join(" ".join(path.read_text(encoding="utf-8").split()) for path in sorted(BUILD.glob("[1-9]*.md")))
+
+
+def test_what_the_guide_mentions_is_in_every_bill(plated: BoardLayout) -> None:
+    mentioned = {part for word, part in MENTIONED.items() if word in guide()}
+    assert len(mentioned) >= 25
+    assert mentioned <= set(named(items_of(plated)))
+
+
+def test_the_first_evening_has_all_that_its_step_names() -> None:
+    items = named(items_of(layout_in(HARDWARE / "boards" / "first-light.json")))
+    text = (BUILD / "1-first-light.md").read_text(encoding="utf-8")
+    for word, part in {
+        "Pico": "Raspberry Pi Pico",
+        "74AHCT125": "level shifter",
+        "330 Ω": "resistor",
+        "100 nF": "capacitor",
+        "button": "RUN button",
+        "breadboard": "breadboard",
+        "wires": "breadboard wires",
+        "USB cable": "USB cable",
+        "strip": "LED strip, reel of 5 m",
+    }.items():
+        assert word in text
+        assert items[part].is_needed
+    assert {part for part, item in items.items() if not item.is_needed} >= {"display", "keypad", "leads"}
+
+
+def test_every_line_tells_number_shops_substitute_price_and_date(layout: BoardLayout) -> None:
+    rows = list(csv.DictReader(io.StringIO(bill_csv(layout))))
+    for row in rows[:-1]:
+        assert all(row.values()), row["part"]
+        shops = row["sold by"].split("; ")
+        assert len(shops) == len(set(shops)) == 2
+        assert set(shops) <= set(EXAMPLES)
+        assert row["priced"] == f"{PRICED}, estimate"
+        assert float(row["each_eur"]) > 0
+        assert row["needed"] in ("yes", "optional")
+    assert rows[-1]["priced"] == f"{PRICED}, estimate"
+
+
+def test_every_kind_of_shop_is_used_and_none_is_a_link() -> None:
+    used = {shop for offer in OFFERS.values() for shop in offer.shops}
+    assert used == set(EXAMPLES)
+    text = (HARDWARE / "bom" / "README.md").read_text(encoding="utf-8")
+    assert "http" not in text + bill_csv(layout_in(HARDWARE / "boards" / "classic-2.json"))
+
+
+def test_the_level_shifter_has_no_substitute_with_other_pins() -> None:
+    fits, does_not = OFFERS["level shifter"].instead.split("; not ")
+    assert set(re.findall(r"HCT\d+|HC\d+", fits)) == {"HCT125"}
+    assert {"74AHCT245", "74HC125", "74AHCT126"} == set(re.split(r", | or ", does_not))
+
+
+def test_the_carrier_is_made_of_the_same_parts() -> None:
+    """pcb/parts.csv and the bill name one number for one thing."""
+    with (HARDWARE / "pcb" / "parts.csv").open(encoding="utf-8", newline="") as parts:
+        examples = " ".join(row["for example"] for row in csv.DictReader(parts))
+    for part in (
+        "level shifter", "resistor", "small capacitor", "capacitor", "Schottky diode", "RUN button", "pin header",
+        "pin socket", "terminal block", "key diode",
+    ):  # fmt: skip
+        number = OFFERS[part].maker_part.split()[-1]
+        assert number in examples, part
+    assert "0031.8201" in examples
+    assert "0031.8201" in OFFERS["fuse holder"].instead
+
+
+def test_quantities_are_those_of_the_drawings(plated: BoardLayout) -> None:
+    items, board = named(items_of(plated)), plated.board
+    screws = len(screws_of(plated.panel))
+    assert items["screw, nut and washer"].quantity == items["spacer"].quantity == screws
+    assert items["resistor"].quantity == len(board.track.strips)
+    perfboard = perfboard_of(plated)
+    assert perfboard
+    assert 2 * items["terminal block"].quantity - len(perfboard.poles) in (0, 1)
+    board_mm = "about {:g} × {:g} mm".format(*BOARD_MM)
+    assert items["prototyping board"].specification == f"{board_mm}, {COLUMNS} × {ROWS} holes or more"
+    assert items["fuse"].quantity == 2  # one to spare
+    assert items["pin socket"].quantity * 20 == 40  # the Pico's pins
+    assert [items[plate].quantity for plate in ("panel", "diffuser", "light grid", "backing")] == [1, 1, 1, 1]
+    jumpers = jumpers_mm(pieces_of(plated))
+    assert items["thin wire"].quantity * 1000 >= 3 * sum(jumpers)
+    assert f"for {len(jumpers)} jumpers" in items["thin wire"].specification
+    wires = len(board.rows) + len(board.cols)
+    assert items["pin header"].specification.startswith(f"{wires} pins")
+    assert f"40 wires, plug to socket, 150 mm or more: {wires} for the keypad, 4 for" in items["leads"].specification
+    assert items["diode"].quantity == len(board.rows) * len(board.cols)
+
+
+def test_the_strips_are_as_long_as_the_cutting_plan(plated: BoardLayout) -> None:
+    items, per_m = named(items_of(plated)), plated.panel.leds_per_m
+    if per_m is None:
+        assert plated.panel.module_leds
+        assert items["LED module"].quantity * plated.panel.module_leds == plated.board.led_count()
+        return
+    more = items.get("LED strip")
+    metres = REEL_M[per_m] + (more.quantity if more else 0)
+    assert metres * per_m >= sum(piece.led_count for piece in pieces_of(plated))
+
+
+def test_the_screws_of_the_box_are_those_of_its_posts(plated: BoardLayout) -> None:
+    items = named(items_of(plated))
+    box = (HARDWARE / "enclosure" / "keypad_box.scad").read_text(encoding="utf-8")
+    assert "board_screw = 1.7;      // M2" in box
+    assert "screw_diameter = 2.6;   // M3" in box
+    assert (items["lid screw"].quantity, items["lid screw"].specification[:2]) == (4, "M3")
+    assert (items["board screw"].quantity, items["board screw"].specification[:2]) == (4, "M2")
+    for part, size in (("jack", "8 mm"), ("fuse holder", "12 mm"), ("RUN button", "7 mm")):
+        assert f"hole of {size}" in items[part].specification
+        diameter = re.search(rf"{part.split()[0].lower().replace('run', 'button')}_diameter = ([\d.]+)", box)
+        assert diameter
+        assert float(diameter[1]) - 0.3 < float(size.split()[0]) < float(diameter[1])
+
+
+def test_every_fuse_of_the_table_has_its_number() -> None:
+    for protection in PROTECTIONS:
+        number = fuse_part(protection.fuse)
+        assert re.fullmatch(r"Littelfuse 0218[\d.]{4}MXP", number)
+        assert float(number[-7:-3]) * 1000 == protection.fuse
+        assert re.fullmatch(r"Schurter 0034\.31\d\d", other_fuse(protection.fuse))
+
+
+def test_the_wire_of_the_bill_is_as_thick_as_the_table_says(plated: BoardLayout) -> None:
+    """A wire of AWG n has 0.127 mm × 92^((36 - n) / 39) of copper across."""
+    items = named(items_of(plated))
+    for part, least_mm2 in (("thin wire", budget_of(plated).thin_mm2), ("wire", 0.5)):
+        awg = int(items[part].offer.maker_part.split()[-1])
+        across_mm = 0.127 * 92 ** ((36 - awg) / 39)
+        assert 3.1416 / 4 * across_mm**2 >= least_mm2
+
+
+def test_the_page_adds_up_what_a_board_costs(plated: BoardLayout) -> None:
+    text = (HARDWARE / "bom" / "README.md").read_text(encoding="utf-8")
+    (row,) = (line for line in text.splitlines() if line.startswith(f"| [{plated.name}]"))
+    *groups, total, both, extras = (float(cell.strip(" *")) for cell in row.split("|")[2:-1])
+    items = items_of(plated)
+    assert total == round(total_eur(items))
+    assert sum(groups) == pytest.approx(total, abs=2)
+    assert extras == round(sum(item.eur for item in items if not item.is_needed))
+    assert both - total == pytest.approx(8.5, abs=1)
+    parts = groups_of(plated)
+    assert [item for group in parts.values() for item in group] == list(items)
+
+
+def test_the_page_says_what_the_first_evening_costs_and_what_stays() -> None:
+    evening = layout_in(HARDWARE / "boards" / "first-light.json")
+    text = (HARDWARE / "bom" / "README.md").read_text(encoding="utf-8")
+    assert f"{total_eur(items_of(evening)):.2f} euros" in text
+    stays = sum(item.eur for item in items_of(evening) if item.part.startswith("breadboard"))
+    assert f"{stays:.2f} of it stay on the bench" in text
+    assert "**All prices are estimates of 2026-11**" in text
+    assert text.count("| the next bench |") == 2
+
+
+def test_the_page_is_that_of_the_boards() -> None:
+    layouts = [layout_in(path) for path in sorted(Path(HARDWARE / "boards").glob("*.json"))]
+    assert (HARDWARE / "bom" / "README.md").read_text(encoding="utf-8") == bill_page(layouts)
+    assert all(has_plates(layout) or layout.name == "first-light" for layout in layouts)
+
+
+def test_sold_by_size_is_only_what_has_no_number(plated: BoardLayout) -> None:
+    electronic = {"Raspberry Pi Pico", "level shifter", "resistor", "capacitor", "Schottky diode", "fuse", "supply",
+                  "jack", "terminal block", "IC socket", "pin socket", "keypad", "pin header", "display", "leads",
+                  "thin wire", "wire", "foot"}  # fmt: skip
+    for item in items_of(plated):
+        if item.part in electronic:
+            assert item.offer.maker_part != BY_SIZE, item.part
