@@ -13,7 +13,7 @@ from pegboard import font
 
 _font: Any = font  # the firmware has no type hints
 DISPLAY_BYTES: int = _font.WIDTH * _font.PAGES
-_SIGNS = {_font.LINKED: "connected", _font.ARROW: ">", _font.BOX: "?"}
+_SIGNS = {_font.LINKED: "connected", _font.LINK_LOST: "not connected", _font.ARROW: ">", _font.BOX: "?"}
 _LETTERS = [*map(chr, range(ord("!"), ord("~") + 1)), *_font.SUITS, *_SIGNS]
 # From the largest: a smaller letter may look like a part of a larger one.
 _FONTS = (
