@@ -7,13 +7,13 @@ counts once: with the move that it makes, or with a question that names it.
 
 import secrets
 import time
-import unicodedata
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 
 from msgspec.structs import replace
 
 from autopeg.boards import Board, Status
+from autopeg.boards.ascii_names import ascii_name
 from autopeg.boards.board_uri import chosen_board, open_board
 from autopeg.boards.divergence import (
     Divergence,
@@ -47,9 +47,6 @@ from pegcore.host_end import HostEnd
 from pegcore.words import event_text, state_text
 
 _AGAIN_S = 1.0
-_LETTERS = str.maketrans({"ß": "ss", "æ": "ae", "Æ": "Ae", "œ": "oe", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d"})
-"""Letters that are no ASCII letter with an accent."""
-
 
 Explain = Callable[[Table, Refusal], str]
 """Return why an entry is refused, for the people at a table."""
@@ -142,7 +139,7 @@ class BoardSync:
         """Return the names of the lanes for the board's display, in the letters that it has."""
         names = self._table.names
         sides = self._table.state.sides
-        return [_in_ascii(" & ".join(names[side::sides])) for side in range(sides)]
+        return [ascii_name(" & ".join(names[side::sides])) for side in range(sides)]
 
     @contextmanager
     def change(self, state: GameState, event: BoardEvent | None) -> Generator[Checkpoint]:
@@ -404,12 +401,6 @@ class BoardSync:
     def _notify(self, news: BoardNews) -> None:
         for listener in self.listeners:
             listener(news)
-
-
-def _in_ascii(name: str) -> str:
-    """Return a name in the letters that a board can show: accents are left out, other letters become `?`."""
-    plain = unicodedata.normalize("NFKD", name.translate(_LETTERS))
-    return "".join(letter for letter in plain if not unicodedata.combining(letter)).encode("ascii", "replace").decode()
 
 
 def pegs_of(state: GameState) -> State:
