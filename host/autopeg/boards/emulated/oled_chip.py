@@ -4,10 +4,12 @@ It answers byte by byte in the time that 400 kHz take, and takes what people and
 refuse, or hold the bus.
 """
 
+# pyright: reportPrivateUsage=false
+
 from collections.abc import Callable, Sequence
 
 from rp2040py.gpio_pin import GPIOPin
-from rp2040py.peripherals.i2c import RPI2C, I2CMode
+from rp2040py.peripherals.i2c import R_TX_EMPTY, RPI2C, I2CMode
 
 _BYTE_MS = 0.0225  # nine bits at 400 kHz
 _PAGES, _COLUMNS, _WIDTH = 8, 132, 128
@@ -116,7 +118,16 @@ class OledChip:
         self._packet = bytearray()
         if not is_answered:
             self.refused += 1
-        self._after(_BYTE_MS, lambda: self._i2c.complete_connect(is_answered))
+        self._after(_BYTE_MS, self._accept if is_answered else self._refuse)
+
+    def _accept(self) -> None:
+        self._i2c.complete_connect(True)
+
+    def _refuse(self) -> None:
+        self._i2c.complete_connect(False)
+        # The emulator empties the queue but does not say so, as the chip does (RP2040 data sheet 4.3.17, TX_EMPTY). A
+        # write that nobody answers would only end by its timeout, and the abort it leaves would end the next read.
+        self._i2c._set_interrupts(R_TX_EMPTY)
 
     def _write(self, value: int) -> None:
         if self._holds_for:
