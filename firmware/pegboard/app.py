@@ -22,6 +22,7 @@ from .scene import Scene
 _IDLE_MS = 8
 _STORE_OPTIONS_MS = 1500  # after the last change; once the pegs rest, else at the latest
 _STORE_OPTIONS_LATEST_MS = 2500  # ... then, since the host was promised 3 s
+_FIND_DISPLAY_MS = 3000
 _WRITE_BYTES = 64
 _LOG_LINES = 20
 _BEGINNINGS = ("NEW", "BEGIN", "NEXT")
@@ -32,11 +33,12 @@ class App:
 
     board: board_file.Board; strip: strip.Strip; scans: of the keypad, see scans; clock: `now_ms()`, which never wraps;
     store: see journal; port: `read()` returns the waiting bytes, `write(data)` writes some bytes and returns how many;
-    draw_tag: returns four random hex digits; uid: of the board, in hex; boot: power, reset, watchdog or crash; display:
-    see oled.Oled, None without one. news: counts what may have changed its picture; notice: words for it to show.
+    draw_tag: returns four random hex digits; uid: of the board, in hex; boot: power, reset, watchdog or crash;
+    find_display: returns the display, see oled.Oled, None while there is none. news: counts what may have changed its
+    picture; notice: words for it to show.
     """
 
-    def __init__(self, board, strip, scans, clock, store, port, draw_tag, uid: str, boot: str = "power", display=None):
+    def __init__(self, board, strip, scans, clock, store, port, draw_tag, uid, boot="power", find_display=None):
         self.board = board
         self.strip = strip
         self.version = VERSION
@@ -81,10 +83,9 @@ class App:
         identity = (VERSION, uid, self.most_lanes(), track.holes, board.led_count(), board.name)
         self.link = board_end.BoardEnd(identity, outbox, self.game.state(), self.game.session, self.game.rev, boot)
         self._display = None
-        if display:
-            from .display_controller import DisplayController  # its memory is free without one
-
-            self._display = DisplayController(self, display)
+        self._find_display = find_display
+        self._find_ms = 0  # when to look for it again
+        self._use_display()
 
     def most_lanes(self) -> int:
         return len(self.board.track.lanes)
@@ -142,6 +143,23 @@ class App:
         if self._display:
             is_animated = self.scene.is_moving() or self.scene.is_showing()
             self._display.turn(now_ms, is_animated and not self._is_drawn)
+        elif now_ms >= self._find_ms and self.idle_ms() > 1:
+            self._look_for_display(now_ms)
+
+    def _look_for_display(self, now_ms):
+        """Look whether a display has been plugged in since the start."""
+        self._find_ms = now_ms + _FIND_DISPLAY_MS
+        try:
+            self._use_display()
+        except MemoryError:
+            self._find_display = None  # too much is in use by now: the next start finds it
+
+    def _use_display(self):
+        device = self._find_display and self._find_display()
+        if device:
+            from .display_controller import DisplayController  # its memory is free without one
+
+            self._display = DisplayController(self, device)
 
     def _draw(self, now_ms):
         self.scene.draw(now_ms)

@@ -153,6 +153,7 @@ class Bench:
         self, lanes=2, files=None, milliamps=850, a_strip_each=False, boot="power", content=None, display=None
     ):
         self.display = display or Display()
+        self.plugged_display = display
         self.board = board_from(content or board_content(lanes, a_strip_each, milliamps))
         self.outputs = [Output() for _ in self.board.track.strips]
         self.strip = Strip(self.board.track.strips, self.outputs, milliamps)
@@ -172,9 +173,12 @@ class Bench:
             self._draw_tag,
             "e661",
             boot,
-            display,
+            self.find_display,
         )
         self.app.start()
+
+    def find_display(self):
+        return self.plugged_display
 
     def _scan(self):
         bitmap = 0

@@ -162,6 +162,38 @@ def test_the_start_screen_gives_way_to_a_key_and_to_time():
     assert bench.display.picture != start and sum(start)
 
 
+def test_a_display_that_is_plugged_in_later_is_found_at_rest():
+    bench = Bench()
+    bench.run(5000)
+    bench.tap("A")
+    bench.plugged_display = bench.display
+    bench.down.add("5")
+    bench.run(80)
+    assert not sum(bench.display.picture)  # a key, and its ghost peg, come first
+    bench.down.discard("5")
+    bench.run(5000)
+    assert shows(bench.display.picture, "+5=5")
+
+
+class Full(Bench):
+    """A board whose memory is too full for a display after its start."""
+
+    looks = 0
+
+    def find_display(self):
+        self.looks += 1
+        if self.looks > 1:
+            raise MemoryError
+
+
+def test_a_display_that_no_longer_fits_into_the_memory_is_left_alone():
+    bench = Full()
+    bench.run(15000, 10)
+    bench.tap("A5#")
+    bench.run(300)
+    assert bench.looks == 2 and bench.app.game.pegs()[0] == (0, 5)
+
+
 class Counted(Display):
     """A display that counts its pictures."""
 

@@ -233,7 +233,7 @@ class VirtualBoard:
         strip = Strip(self.board.track.strips, self._outputs, self.board.milliamps)
         scans = LiveScans(self._scan)
         parts = (self.board, strip, scans, self._clock, self._store, self._port)
-        app = App(*parts, _draw_tag, self.uid, boot, self._display)
+        app = App(*parts, _draw_tag, self.uid, boot, lambda: self._display)
         app.start()
         return app
 
