@@ -356,3 +356,19 @@ def test_two_equal_games_of_which_one_was_adopted(tmp_path: Path) -> None:
     kitchen.sync.answer(kitchen.question, 1)
     kitchen.live()
     assert kitchen.offered == 1
+
+
+def test_only_the_last_of_several_games_is_asked_about(tmp_path: Path) -> None:
+    kitchen = Kitchen(tmp_path)
+    kitchen.play_alone(*WON, ("NEW", 121, 2), ("PTS", 1, 29), ("NEW", 61, 2), ("PTS", 1, 61), ("NEW", 61, 2))
+    unfinished = kitchen.question
+    assert isinstance(unfinished, NewGame)
+    assert (unfinished.target, len(unfinished.entries)) == (121, 1), "this one is kept nowhere else"
+    kitchen.sync.answer(unfinished, 1)
+    kitchen.live()
+    last = kitchen.question
+    assert isinstance(last, NewGame)
+    assert (last.target, last.entries) == (61, ())
+    kitchen.sync.answer(last, 1)
+    kitchen.live()
+    assert kitchen.offered == 2

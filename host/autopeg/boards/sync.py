@@ -213,6 +213,7 @@ class BoardSync:
                 if record:
                     self._game.store.keep_alone(key, record)
                 self._finished.discard(key)
+                self._is_outdated = self._is_outdated or isinstance(self.question, NewGame)
             case _:
                 pass
 
@@ -305,10 +306,8 @@ class BoardSync:
                 said = question.entries
             self._settle(self._entries_of_question(), [ScoresChosen(kept, dropped), *moves])
         else:
-            waiting = self._entries_of_question()
-            dropped = tuple(json_of(event_of(each)) for each in waiting)
             said = question.entries
-            self._settle(waiting, [ScoresChosen("computer", dropped)])
+            self._drop(self._entries_of_question())
         if said:
             self._say(f"dropped: {', '.join(said)} (still listed in the record of the game)")
 
@@ -340,6 +339,9 @@ class BoardSync:
                 self._drop_all(table)
                 return
             if waiting[0].event.startswith("NEW "):
+                if self._is_kept(waiting):
+                    self._drop(waiting)
+                    continue
                 self._set_question(new_game_of(table, waiting))
                 return
             divergence = divergence_of(table, game.store.record(game.id).moves, game.shown(), game.heard(), waiting)
@@ -353,6 +355,19 @@ class BoardSync:
 
     def _set_question(self, question: Question | None, divergence: Divergence | None = None) -> None:
         self.question, self._divergence = question, divergence
+
+    def _is_kept(self, waiting: Sequence[Heard]) -> bool:
+        """Return whether the board has since begun another game and kept this one, which it had finished: then it is
+        offered with the others, and nobody needs to be asked whether to begin it here."""
+        if len(waiting) == len(self._waiting_entries()):
+            return False
+        from autopeg.scorekeeping.alone import is_kept  # imported late: most boards have finished none
+
+        return is_kept(self._game.store, waiting)
+
+    def _drop(self, waiting: Sequence[Heard]) -> None:
+        """Drop a new game of the board and what was entered in it."""
+        self._settle(waiting, [ScoresChosen("computer", tuple(json_of(event_of(each)) for each in waiting))])
 
     def _drop_all(self, table: Table) -> None:
         """Drop the waiting entries in a game that pegs by itself, and say so."""

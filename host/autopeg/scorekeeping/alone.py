@@ -5,6 +5,7 @@ the computer has taken over, because the board's scores were kept there, is in t
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 import msgspec
 from msgspec import Struct
@@ -205,6 +206,15 @@ def settle_adopted(store: Store, game: AloneGame) -> bool:
                 pass
         store.link_alone(game.kept.key, game_id)
         return True
+    return False
+
+
+def is_kept(store: Store, heard: Sequence[Heard]) -> bool:
+    """Return whether a board has kept the game that these events of it have made, from its beginning to its end."""
+    for kept in store.alone(heard[0].uid):
+        with suppress(UsageError):
+            if _end_of(converted(kept).entries, heard) is not None:
+                return True
     return False
 
 
