@@ -11,6 +11,7 @@ from pathlib import Path
 from rp2040py.boards import BOARDS, resolve_firmware
 from rp2040py.clock.simulation_clock import ClockAlarm, SimulationClock
 from rp2040py.device.base_device import BaseDevice, ResetCause
+from rp2040py.peripherals.reset import RESET, RESET_I2C0, RESET_I2C1
 from rp2040py.peripherals.ssi import RPSSI
 from rp2040py.utils.logging import LogLevel
 
@@ -113,6 +114,7 @@ class Pico:
             self.display = OledChip(display, i2c, pins_of_chip[sda], pins_of_chip[scl], self.after, lambda: self.now_ms)
         self._chip.watchdog.on_watchdog_trigger = lambda: self._device.hard_reset(cause=ResetCause.WATCHDOG)
         self._fix_dma_reset()
+        self._fix_i2c_reset()
 
     # -- power
 
@@ -202,6 +204,20 @@ class Pico:
             reset()
 
         dma.reset = reset_all
+
+    def _fix_i2c_reset(self) -> None:
+        """Make the program's reset of an I2C reach it, which the emulator forgets: a transfer would hang for ever."""
+        resets = self._chip.resets
+        write = resets.write_uint32
+
+        def write_and_reset(offset: int, value: int) -> None:
+            write(offset, value)
+            if offset == RESET:
+                for i2c, bit in zip(self._chip.i2c, (RESET_I2C0, RESET_I2C1), strict=True):
+                    if value & bit:
+                        i2c.reset()
+
+        resets.write_uint32 = write_and_reset
 
     def _wait_for_flash(self, ms: float) -> None:
         """Let time pass while the processor waits; PIO, DMA and everything outside continue.
