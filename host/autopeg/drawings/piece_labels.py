@@ -8,7 +8,6 @@ from autopeg.boards.panel import Point
 from autopeg.drawings.outline_text import width_mm
 from autopeg.drawings.pieces import Piece
 from autopeg.drawings.sheet import Circle, Text, readable
-from pegcore.track import BoardError
 
 NUMBER_MM = 2.0
 """The height of the figures."""
@@ -20,19 +19,17 @@ Corners = tuple[Point, ...]
 
 
 def labels_of(pieces: Sequence[Piece], holes: Sequence[Circle], size: Point) -> tuple[Text, ...]:
-    """Return the number of each piece, on the free wood beside it. size: of the plate.
+    """Return the number of each piece: on the free wood beside it, within the piece where there is none.
 
-    Raises BoardError where there is no free place.
+    size: of the plate.
     """
     taken: list[Corners] = [piece.corners for piece in pieces]
     taken += [_square(hole) for hole in holes]
     near = {piece.number: [corners for corners in taken if _are_near(piece, corners)] for piece in pieces}
     labels: list[Text] = []
     for piece in pieces:
-        label = next((place for place in _places(piece) if _is_free(place, near[piece.number], labels, size)), None)
-        if label is None:
-            raise BoardError(f"piece {piece.number}: there is no room beside it for its number")
-        labels.append(label)
+        free = (place for place in _places(piece) if _is_free(place, near[piece.number], labels, size))
+        labels.append(next(free, _within(piece)))
     return tuple(labels)
 
 
@@ -77,6 +74,13 @@ def _places(piece: Piece) -> Iterator[Text]:
         for gap in (aside - half, aside - half + 0.8, aside - half + 1.6):
             for shift in (0.0, 3.0, -3.0):
                 yield Text("ENGRAVE", _moved(_moved(place, ahead, way * gap), left, shift), NUMBER_MM, words, across)
+
+
+def _within(piece: Piece) -> Text:
+    """Return the number of a piece below its middle line, where the strip will hide it."""
+    ahead = (cos(radians(piece.degrees)), sin(radians(piece.degrees)))
+    at = _moved(piece.data_in, (-ahead[1], ahead[0]), 3.2)
+    return Text("ENGRAVE", at, NUMBER_MM, str(piece.number), readable(piece.degrees))
 
 
 def _is_free(label: Text, taken: Sequence[Corners], labels: Sequence[Text], size: Point) -> bool:

@@ -28,7 +28,8 @@ from autopeg.drawings.paper.exploded import parts_rows, section_layers
 from autopeg.drawings.paper.export import page_svg, pages_pdf
 from autopeg.drawings.paper.front import circle_through, rows_of
 from autopeg.drawings.paper.page import LETTER_MM, Disc, Page, Pencil, Stroke, Words
-from autopeg.drawings.pieces import pieces_of
+from autopeg.drawings.paper.strips import jumper_words
+from autopeg.drawings.pieces import jumpers_mm, pieces_of
 from autopeg.drawings.plates import carrier_holes, feed_holes
 from autopeg.drawings.power import feeds_of
 
@@ -140,6 +141,20 @@ def test_every_piece_has_its_number_on_the_sheet_of_the_strips(plated: BoardLayo
         assert piece.number in numbers
     lengths = {int(cell) for cell in words if cell.isdigit()}
     assert {piece.led_count for piece in pieces_of(plated) if piece.led_count > 1} <= lengths
+
+
+def test_the_joints_are_counted_and_their_wires_reach(plated: BoardLayout) -> None:
+    words = " ".join(jumper_words(plated))
+    count, least, most = re.findall(r"^(\d+) joints of three wires, each (\d+)(?: to (\d+))? mm long", words)[0]
+    count, least, most = int(count), int(least), int(most or least)
+    pieces = pieces_of(plated)
+    assert count == len(jumpers_mm(pieces))
+    # From the last LED of a piece to the first of the next is the wire with its ends, and half a pitch of strip each.
+    longest = max(jumpers_mm(pieces))
+    assert least >= 10
+    assert least <= most <= longest + 10.5
+    if plated.name == "classic-2":
+        assert (least, most) == (15, 22)
 
 
 def test_plates_name_the_places_of_screws_and_wires(plated: BoardLayout) -> None:

@@ -32,7 +32,8 @@ def page_svg(page: Page) -> str:
 def pages_pdf(title: str, pages: Sequence[Page]) -> bytes:
     """Return a PDF of pages, the same bytes each time."""
     stream = io.BytesIO()
-    canvas = Canvas(stream, invariant=1)
+    # Compressed by another zlib, the same pages would be other bytes.
+    canvas = Canvas(stream, invariant=1, pageCompression=0)
     canvas.setTitle(title)
     for page in pages:
         canvas.setPageSize((page.width_mm * mm, page.height_mm * mm))

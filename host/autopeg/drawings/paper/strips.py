@@ -5,7 +5,7 @@ from itertools import groupby, pairwise
 from math import cos, dist, radians, sin
 
 from autopeg.boards.board_layout import BoardLayout
-from autopeg.boards.panel import Hole, Point
+from autopeg.boards.panel import STRIP_WIDTH_MM, Hole, Point
 from autopeg.drawings.paper.front import Scaled, circle_through, draw_outline
 from autopeg.drawings.paper.page import BLUE, GREEN, INK, MARGIN_MM, RED, SOFT, Page, Pencil
 from autopeg.drawings.pieces import Piece, pieces_of
@@ -16,6 +16,8 @@ _STRIP = "#d8dde3"
 _INNER_ROOM_MM = 40.0
 """Inside a curve of at least this radius there is room for numbers."""
 _BALLOON_MM = 6.4
+_WIRE_END_MM = 5.0
+"""What of a jumper is stripped and lies on a pad."""
 _BUNCH_MM = 30.0
 """Pieces side by side that are nearer than this are a bunch."""
 
@@ -56,8 +58,36 @@ def strips_page(layout: BoardLayout) -> Page:
     _number_curves(pencil, scaled, layout, [piece for piece in pieces if piece.led_count == 1])
     rows = [("piece", "LEDs", "count", "length"), *_rows(layout, pieces)]
     at = (146, 230) if is_upright else (MARGIN_MM, 168)
-    pencil.table(at, (10, 25, 10, 12) if is_upright else (12, 17, 11, 13), rows)
+    bottom = pencil.table(at, (10, 25, 10, 12) if is_upright else (12, 17, 11, 13), rows)
+    pencil.lines((at[0], bottom - 6), list(jumper_words(layout)))
     return pencil.page()
+
+
+def jumper_words(layout: BoardLayout) -> Iterator[str]:
+    """Yield how many joints there are, and how long their wires."""
+    pieces = pieces_of(layout)
+    gaps = [dist(_end(one), _start(other)) for one, other in pairwise(pieces) if one.strip == other.strip]
+    least, most = (round(gap + 2 * _WIRE_END_MM) for gap in (min(gaps), max(gaps)))
+    yield f"{len(gaps)} joints of three wires,"
+    yield f"each {least} mm long" if least == most else f"each {least} to {most} mm long"
+    yield f"with {_WIRE_END_MM:g} mm at either end."
+
+
+def _start(piece: Piece) -> Point:
+    """Return the middle of the pads where the data come in; those of a module are at its first LED."""
+    return _between(piece.corners[0], piece.corners[3]) if _is_strip(piece) else piece.data_in
+
+
+def _end(piece: Piece) -> Point:
+    return _between(piece.corners[1], piece.corners[2]) if _is_strip(piece) else piece.data_out
+
+
+def _is_strip(piece: Piece) -> bool:
+    return round(dist(piece.corners[0], piece.corners[3]), 1) == STRIP_WIDTH_MM
+
+
+def _between(one: Point, other: Point) -> Point:
+    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
 
 
 def _list_hint(pieces: Sequence[Piece], layout: BoardLayout) -> Iterator[str]:
