@@ -3,6 +3,7 @@
 import io
 from collections.abc import Sequence
 from html import escape
+from math import ceil
 
 from reportlab.lib.colors import HexColor
 from reportlab.lib.units import mm
@@ -69,32 +70,54 @@ def _paint(mark: Stroke | Disc) -> str:
 
 
 def _draw(canvas: Canvas, mark: Mark) -> None:
-    if isinstance(mark, Words):
-        _write(canvas, mark)
-        return
+    match mark:
+        case Words():
+            _write(canvas, mark)
+        case Disc(center=(x, y)):
+            canvas.saveState()
+            canvas.translate(_points(x), _points(y))
+            canvas.doForm(_form_of(canvas, mark))
+            canvas.restoreState()
+        case Stroke():
+            _set_paint(canvas, mark)
+            canvas.setDash([part * mm for part in _DASH_MM] if mark.is_dashed else [])
+            path = canvas.beginPath()
+            path.moveTo(*map(_points, mark.points[0]))
+            for point in mark.points[1:]:
+                path.lineTo(*map(_points, point))
+            if mark.is_closed:
+                path.close()
+            canvas.drawPath(path, stroke=int(mark.color is not None), fill=int(mark.fill is not None))
+
+
+def _points(length_mm: float) -> float:
+    """Return a length in the points of PDF, to four thousandths of a millimetre."""
+    return round(length_mm * mm, 2)
+
+
+def _set_paint(canvas: Canvas, mark: Stroke | Disc) -> None:
     if mark.color:
         canvas.setStrokeColor(HexColor(mark.color))
     if mark.fill:
         canvas.setFillColor(HexColor(mark.fill))
     canvas.setLineWidth(mark.width_mm * mm)
-    stroke, fill = int(mark.color is not None), int(mark.fill is not None)
-    if isinstance(mark, Disc):
-        canvas.setDash([])
-        canvas.circle(mark.center[0] * mm, mark.center[1] * mm, mark.radius_mm * mm, stroke, fill)
-        return
-    path = canvas.beginPath()
-    path.moveTo(mark.points[0][0] * mm, mark.points[0][1] * mm)
-    for x, y in mark.points[1:]:
-        path.lineTo(x * mm, y * mm)
-    if mark.is_closed:
-        path.close()
-    canvas.setDash([part * mm for part in _DASH_MM] if mark.is_dashed else [])
-    canvas.drawPath(path, stroke, fill)
+
+
+def _form_of(canvas: Canvas, disc: Disc) -> str:
+    """Return the name of a form that all equal discs share: there are hundreds on a page."""
+    name = f"disc-{disc.radius_mm:g}-{disc.width_mm:g}-{disc.color}-{disc.fill}".replace(".", "_").replace("#", "")
+    if not canvas.hasForm(name):
+        reach = ceil((disc.radius_mm + disc.width_mm) * mm)
+        canvas.beginForm(name, -reach, -reach, reach, reach)
+        _set_paint(canvas, disc)
+        canvas.circle(0, 0, disc.radius_mm * mm, stroke=int(disc.color is not None), fill=int(disc.fill is not None))
+        canvas.endForm()
+    return name
 
 
 def _write(canvas: Canvas, mark: Words) -> None:
     canvas.saveState()
-    canvas.translate(mark.at[0] * mm, mark.at[1] * mm)
+    canvas.translate(*map(_points, mark.at))
     canvas.rotate(mark.degrees)
     canvas.setFillColor(HexColor(mark.color))
     canvas.setFont(mark.font, mark.size_mm * mm)
