@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from autopeg.drawings.bill_page import bill_page
 from autopeg.drawings.catalogue import BY_SIZE, EXAMPLES, OFFERS, PRICED, fuse_part, other_fuse
 from autopeg.drawings.cutting import REEL_M
 from autopeg.drawings.files import has_plates, layout_in
+from autopeg.drawings.paper.back import carrier_screw_mm, lengths_to_box
 from autopeg.drawings.perfboard import BOARD_MM, COLUMNS, ROWS, perfboard_of
 from autopeg.drawings.pieces import jumpers_mm, pieces_of
 from autopeg.drawings.power import PROTECTIONS, budget_of
@@ -151,6 +153,19 @@ def test_quantities_are_those_of_the_drawings(plated: BoardLayout) -> None:
     assert items["pin header"].specification.startswith(f"{wires} pins")
     assert f"40 wires, plug to socket, 150 mm or more: {wires} for the keypad, 4 for" in items["leads"].specification
     assert items["diode"].quantity == len(board.rows) * len(board.cols)
+
+
+def test_what_joins_the_parts_is_bought_too(plated: BoardLayout) -> None:
+    items, board = named(items_of(plated)), perfboard_of(plated)
+    assert board is not None
+    assert items["bare wire"].quantity * 1000 >= board.bare_mm
+    assert items["wire"].quantity * 1000 >= 2 * sum(lengths_to_box(plated))
+    pins = Counter(pin.part for pin in board.pins)
+    assert items["short pin headers"].specification.startswith(
+        f"{pins['RUN']} pins for the RUN button, {pins['DISPLAY']} for the display"
+    )
+    assert items["carrier screw"].specification.startswith(f"M3 × {carrier_screw_mm()} ")
+    assert not items["carrier screw"].is_needed
 
 
 def test_the_strips_are_as_long_as_the_cutting_plan(plated: BoardLayout) -> None:

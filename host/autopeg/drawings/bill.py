@@ -3,7 +3,7 @@
 import csv
 import io
 from collections.abc import Iterable, Iterator, Sequence
-from math import ceil, hypot
+from math import ceil
 
 import msgspec
 from msgspec import Struct
@@ -12,8 +12,10 @@ from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import screws_of
 from autopeg.drawings.catalogue import BY_SIZE, OFFERS, PRICED, Offer, fuse_part, other_fuse
 from autopeg.drawings.cutting import REEL_M, cutting_plan
+from autopeg.drawings.electronics import STANDOFF_MM
 from autopeg.drawings.optics import BACKING_MM, DIFFUSER_MM, GRID_MM, PANEL_MM, foot_mm, screw_mm, spacer_mm
-from autopeg.drawings.perfboard import BOARD_MM, COLUMNS, ROWS
+from autopeg.drawings.paper.back import carrier_screw_mm, lengths_to_box
+from autopeg.drawings.perfboard import BOARD_MM, COLUMNS, ROWS, perfboard_of
 from autopeg.drawings.pieces import jumpers_mm, pieces_of
 from autopeg.drawings.power import FEED_MM2, Protection, budget_of, feeds_of
 
@@ -35,6 +37,8 @@ _WIRES = {0.14: "Alpha Wire 3050, AWG 24", 0.25: "Alpha Wire 3051, AWG 22", 0.34
 _JUMPER_WIRES = 3
 _SLACK = 1.3
 _DISPLAY_LEADS = 4
+_SUPPLY_LEADS_MM = 300
+"""From the jack to the fuse and to the terminals, in the box."""
 _COLUMNS = (
     "part", "quantity", "unit", "specification", "maker's number", "sold by", "instead", "why", "each_eur", "eur",
     "priced", "needed",
@@ -65,7 +69,7 @@ def groups_of(layout: BoardLayout) -> dict[str, tuple[Item, ...]]:
         return {"electronics": (*electronics, *_breadboard()), "light": tuple(_light(layout))}
     return {
         "electronics": electronics,
-        "power": tuple(_supply(protection, _terminals(layout))),
+        "power": (*_supply(protection, _terminals(layout)), *_on_prototyping_board(layout)),
         "light": (*_light(layout), *_wires(layout)),
         "plates": tuple(_plates(layout)),
         "box": tuple(_box()),
@@ -170,6 +174,17 @@ def _supply(protection: Protection, terminals: int) -> Iterator[Item]:
     yield _item("prototyping board", 1, "piece", size)
     carrier = "made from the files of pcb/, 100 × 80 mm, the smallest number; with the parts of pcb/parts.csv"
     yield _item("carrier board", 1, "set", carrier, is_needed=False)
+    behind = f"M3 × {carrier_screw_mm()} with nut, and a standoff of {STANDOFF_MM:g} mm: the carrier behind the board"
+    yield _item("carrier screw", 4, "set", behind, is_needed=False)
+
+
+def _on_prototyping_board(layout: BoardLayout) -> Iterator[Item]:
+    """Yield what joins the parts on the prototyping board, and what plugs into it."""
+    yield _item("short pin headers", 1, "set", "2 pins for the RUN button, 4 for the display, 2.54 mm")
+    board = perfboard_of(layout)
+    if board is not None:
+        rails = "tinned copper, 0.8 mm or thicker (0.5 mm²), for the rails of the prototyping board"
+        yield _item("bare wire", ceil(board.bare_mm / 1000), "metre", rails)
 
 
 def _terminals(layout: BoardLayout) -> int:
@@ -233,18 +248,24 @@ def _light(layout: BoardLayout) -> Iterator[Item]:
 
 
 def _wires(layout: BoardLayout) -> Iterator[Item]:
-    panel, thin_mm2, jumpers = layout.panel, budget_of(layout).thin_mm2, jumpers_mm(pieces_of(layout))
+    thin_mm2, jumpers = budget_of(layout).thin_mm2, jumpers_mm(pieces_of(layout))
     jumper_m = ceil(sum(length + 30 for length in jumpers) * _JUMPER_WIRES * _SLACK / 1000)
     thin = f"{thin_mm2:g} mm², stranded, three colours, for {len(jumpers)} jumpers between pieces, "
     shops = ("electronics distributor", "hobby electronics shop")
     ribbon = Offer(_WIRES[thin_mm2], shops, "ribbon cable of this or a larger cross-section, split",
                    "thinner wire is too hot before the fuse opens: power.md", 0.3)  # fmt: skip
     yield Item("thin wire", max(1, jumper_m), "metre", f"{thin}and for Pico and level shifter", ribbon)
-    power_m = ceil(len(feeds_of(layout)) * 2 * hypot(panel.width_mm, panel.height_mm) * _SLACK / 1000)
+    power_m = ceil(2 * (sum(lengths_to_box(layout)) + _SUPPLY_LEADS_MM) / 1000)
     feed = Offer(
         "Alpha Wire 3053, AWG 20", shops, "0.75 mm²", "thicker loses less voltage, and the terminals take it", 0.6
     )
-    yield Item("wire", power_m, "metre", f"{FEED_MM2:g} mm² (AWG 20), red and black, from the rail to the feeds", feed)
+    yield Item(
+        "wire",
+        power_m,
+        "metre",
+        f"{FEED_MM2:g} mm² (AWG 20), red and black: feeds, jack, fuse",
+        feed,
+    )
     yield _item("heat-shrink tubing", 1, "set", "2 to 6 mm, for resistor, diode and fuse holder")
 
 

@@ -132,6 +132,15 @@ OFFERS: Mapping[str, Offer] = {
     "pin header": Offer(
         "Würth 61300811121", _PARTS, "eight pins broken off a longer one", "2.54 mm, 0.64 mm square", 0.4,
     ),
+    "short pin headers": Offer(
+        "Würth 61300211121 and 61300411121", _PARTS, "pins broken off a longer one", "2.54 mm, 0.64 mm square", 0.4,
+    ),
+    "bare wire": Offer(
+        BY_SIZE, _PARTS, "solid wire of 0.5 mm² with its insulation taken off", "it carries the whole current", 0.5,
+    ),
+    "carrier screw": Offer(
+        "ISO 7045, ISO 4032", _SCREWS, "washers to the height of the standoff", "sheet 4 shows its place", 0.3,
+    ),
     "leads": Offer(
         "Adafruit 826", _PARTS,
         "ribbon cable with a socket at one end; a membrane pad's own tail, if it is long enough",

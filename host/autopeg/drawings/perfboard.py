@@ -6,6 +6,7 @@ and up on the right, ground above the terminals and up beside it. All other wire
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -73,6 +74,12 @@ class Perfboard(Struct, frozen=True):
     pins: dict[Pin, Hole]
     poles: tuple[Pole, ...]
     wires: tuple[Wire, ...]
+
+    @property
+    def bare_mm(self) -> float:
+        """The length of all bare wires."""
+        ways = [pairwise(wire.holes) for wire in self.wires if wire.is_bare]
+        return PITCH_MM * sum(abs(a.column - b.column) + abs(a.row - b.row) for way in ways for a, b in way)
 
 
 def _at(name: str) -> Hole:

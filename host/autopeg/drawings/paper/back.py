@@ -92,12 +92,17 @@ def feed_rows(layout: BoardLayout) -> list[tuple[str, str, str, str]]:
     strips = len(layout.board.track.strips)
     place = carrier_place(layout, feed_holes(layout))
     rows: list[tuple[str, str, str, str]] = []
-    for number, (feed, at) in enumerate(zip(feeds_of(layout), feed_holes(layout), strict=True), 1):
+    lengths = zip(feeds_of(layout), feed_holes(layout), lengths_to_box(layout), strict=True)
+    for number, (feed, at, to_box) in enumerate(lengths, 1):
         led = f"{feed.led} of strip {feed.strip}" if strips > 1 else str(feed.led)
         to_carrier = "" if place is None else f"{_cut(length_mm(route_of(at, _terminals(place))))} mm"
-        to_box = _cut(length_mm(route_of(at, exit_of(layout.panel))) + _BOX_MM)
         rows.append((f"F{number}", led, to_carrier, f"{to_box} mm"))
     return rows
+
+
+def lengths_to_box(layout: BoardLayout) -> list[int]:
+    """Return what is cut for each feed, of red and of black wire, if the electronics are in the box."""
+    return [_cut(length_mm(route_of(at, exit_of(layout.panel))) + _BOX_MM) for at in feed_holes(layout)]
 
 
 def _cut(way_mm: float) -> int:

@@ -1,7 +1,5 @@
 """The sheets of the board of holes: the side of the parts, and the side of the wires."""
 
-from itertools import pairwise
-
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import Point
 from autopeg.drawings.paper.page import BLUE, GREEN, INK, MARGIN_MM, RED, SOFT, Page, Pencil
@@ -127,11 +125,11 @@ def wires_page(layout: BoardLayout) -> Page:
         part = rows[index * third : (index + 1) * third]
         if part:
             pencil.table((MARGIN_MM + index * 64, 110), (11, 11, 36), [("from", "to", ""), *part])
-    bare = sum(_length(wire) for wire in board.wires if wire.is_bare) / 1000
+    bare_m = board.bare_mm / 1000
     pencil.lines(
         (MARGIN_MM, 104 - 4.4 * (third + 1)),
         [
-            f"Bare wire: {bare:.1f} m of tinned copper, 0.8 mm or thicker (0.5 mm²): rows U and X carry all current.",
+            f"Bare wire: {bare_m:.1f} m of tinned copper, 0.8 mm or thicker (0.5 mm²): rows U and X carry all current.",
             "Insulated wires end on the pads of the pins. Every pad along a bare wire is soldered to it.",
             "Before the Pico goes in: no connection between rows U and X; U2 has 5 V at D25 and GND at J22.",
         ],
@@ -145,12 +143,6 @@ def _board(layout: BoardLayout) -> Perfboard:
     if board is None:
         raise ValueError(f"{layout.name}: its terminals do not fit the board of holes")
     return board
-
-
-def _length(wire: Wire) -> float:
-    return PITCH_MM * sum(
-        abs(one.column - other.column) + abs(one.row - other.row) for one, other in pairwise(wire.holes)
-    )
 
 
 def _color(wire: Wire) -> str:
