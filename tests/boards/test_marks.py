@@ -231,3 +231,36 @@ def test_a_panel_says_which_game_ends_on_it(holes: int, goal: Goal) -> None:
     assert_nothing_overlaps(layout.panel, marks)
     assert set(words_of(marks, "finish")) == ({"FINISH"} if goal.finish else set())
     assert max(numbers_of(marks)) == holes // 10 * 10
+
+
+@pytest.mark.parametrize(("pitch_mm", "per_m"), [(10.0, 100), (1000 / 60, 60)])
+def test_everything_fits_with_the_wood_that_the_page_asks_for(pitch_mm: float, per_m: int) -> None:
+    """docs/board-file.md: 20 mm beside each row, 45 mm before the first holes, 30 mm behind the last."""
+    length_mm = 120 * pitch_mm
+    from_to = {"from": 1, "to": 121, "strip": 0}
+    content = {
+        "name": "ruler",
+        "lanes": ["a", "b"],
+        "holes": 121,
+        "strips": [{"pin": 10, "leds": 242, "order": "GRB"}],
+        "segments": [
+            {"lane": "a", **from_to, "first": 0, "step": 1, "line": [[45, 32], [45 + length_mm, 32]]},
+            {"lane": "b", **from_to, "first": 241, "step": -1, "line": [[45, 20], [45 + length_mm, 20]]},
+        ],
+        "milliamps": 850,
+        "panel": {"width_mm": 75 + length_mm, "height_mm": 52, "hole_mm": 4, "leds_per_m": per_m},
+    }
+    layout = layout_of(json.dumps(content))
+    assert layout is not None
+    marks = marks_of(layout.panel)
+    assert_nothing_overlaps(layout.panel, marks)
+    assert Counter(numbers_of(marks)) == dict.fromkeys(range(10, 121, 10), 1)
+    for kind, wanted in {
+        "start": ["START"],
+        "finish": ["FINISH"],
+        "lane": ["A", "B"],
+        "line": ["LURCH", "SKUNK"],
+        "street": ["FIRST STREET", "FOURTH STREET", "SECOND STREET", "THIRD STREET"],
+    }.items():
+        assert sorted(words_of(marks, kind)) == wanted
+    assert len(marks.arrows) > 8

@@ -37,7 +37,7 @@ _ABREAST_MM, _NEAR_MM = 14.0, 25.0
 """Lanes that run at most so far apart share their lines and numbers, or START and FINISH."""
 
 _LINE_CLEAR_MM = 0.5
-_SPACE = 0.9
+_SPACE = 1.3
 """The space between words of different marks, in letters."""
 
 _NUDGE_MM, _STREET_NUDGE_MM = 12, 60

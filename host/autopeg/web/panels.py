@@ -88,7 +88,13 @@ def _drawn(marks: Marks, *, has_words: bool) -> dict[str, object]:
         "arrow": _path((*arrow.outline, arrow.outline[0]) for arrow in marks.arrows),
     }
     words = [
-        {"kind": each.kind, "words": each.words, "at": _near(each.at), "height": each.height_mm, "width": each.width_mm}
+        {
+            "kind": each.kind,
+            "words": each.words,
+            "at": _near(each.at),
+            "height": round(each.height_mm, 2),
+            "width": round(each.width_mm, 2),
+        }
         for each in marks.words
     ]
     rings = [{"at": _near(ring.at), "radius": ring.radius_mm} for ring in marks.rings]
