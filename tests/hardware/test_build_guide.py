@@ -157,6 +157,12 @@ def test_the_work_of_each_board_is_told_before_it_is_chosen() -> None:
         wires = 3 * len(jumpers_mm(pieces))
         assert (wires, len(pieces)) == {"classic-2": (105, 36)}.get(name, (9, 4))
     assert sum(piece.led_count == 1 for piece in pieces_of(CLASSIC)) == 30
+    jumpers = jumpers_mm(pieces_of(CLASSIC))
+    work = f"{len(jumpers)} joints, {3 * len(jumpers)} wires of 15 to 22 mm, {6 * len(jumpers)} places to solder"
+    assert f"`classic-2` has {work}" in plain(STEPS["4"])
+    sheet = text_of(HARDWARE / "sheets" / "classic-2" / "3-strips.svg")
+    assert f"{len(jumpers)} joints of three wires" in sheet
+    assert "each 15 to 22 mm long" in sheet
 
 
 def test_a_lane_of_its_own_strip_is_at_the_pin_that_the_symptoms_name() -> None:
