@@ -298,6 +298,17 @@ def test_everybody_can_use_the_pad(new_page: NewPage, rules: str) -> None:
             assert not runs_over(page)
 
 
+def test_the_board_keeps_its_room_beside_the_keys_on_a_tall_screen(new_page: NewPage) -> None:
+    """Letters grow with the height of the window, and with them the keys."""
+    page = new_page()
+    page.set_viewport_size({"width": 1200, "height": 1600})
+    open_pad(page)
+    scores = page.locator(".scores").bounding_box()
+    assert scores is not None
+    assert scores["width"] > 1200 / 3
+    assert not runs_over(page)
+
+
 def test_entries_of_the_board_are_everywhere_at_once_and_doubts_are_told(browser: Browser, home: Path) -> None:
     """C59, R57: on a keypad nobody can be asked, so it is told and said what speaks against it."""
     with Server(home, "virtual") as server:
