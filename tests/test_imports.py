@@ -124,6 +124,6 @@ def test_only_the_registry_finds_games_by_name() -> None:
 
 def test_only_commands_draw() -> None:
     """What the drawings need is an extra, and takes a while to load."""
-    drawings = modules("drawings")
+    drawings = modules("drawings", "design")
     assert drawings
     assert wrong(set(MODULES) - drawings - modules("cli"), drawings) == set()

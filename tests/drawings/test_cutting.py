@@ -18,7 +18,7 @@ def test_every_piece_is_cut_once_and_short_ones_have_no_joint_inside(plated: Boa
     for cut in plan.cuts:
         assert cut.leds <= cut.sections * plan.section_leds
         assert cut.sections == 1 or len(cut.pieces) == 1
-    assert plan.sections * 0.5 <= plan.reel_m + plan.extra_m
+    assert plan.sections * 0.5 <= plan.reels * plan.reel_m + plan.extra_m
     assert f"{plan.sections} sections of {plan.section_leds} LEDs" in cutting_page([plated])
     bought = {item.part: item.quantity for item in items_of(plated)}
     assert bought.get("LED strip", 0) == plan.extra_m

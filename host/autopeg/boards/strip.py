@@ -8,7 +8,6 @@ expected at its SPI.
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Protocol
@@ -16,6 +15,7 @@ from typing import Protocol
 from autopeg.boards.file_stores import FolderStore
 from autopeg.boards.virtual import VirtualBoard, VirtualPort
 from autopeg.errors import Failure, UsageError
+from autopeg.extras import check_extra
 from autopeg.link.port import Port, PortLost
 from pegboard.board_file import Board
 
@@ -96,9 +96,7 @@ class StripPort(VirtualPort):
 def open_lamps(board: Board) -> Lamps:
     """Return the LEDs of a board file, all off. Raises Failure naming what is missing, UsageError for a board file that
     this computer cannot drive."""
-    missing = [package for package in _PACKAGES if find_spec(package) is None]
-    if missing:
-        raise Failure(f"LEDs wired to this computer need {', '.join(missing)}: `pip install 'autopeg[strip]'`")
+    check_extra("strip", _PACKAGES, "LEDs wired to this computer need")
     strips = board.track.strips
     try:
         pins = import_module("board")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from autopeg.cli.board_design import design
 from autopeg.cli.board_games import games
 from autopeg.cli.board_install import install
 from autopeg.cli.board_looking import list_boards, locate, monitor, status
@@ -36,7 +37,7 @@ _BOARD = click.option(
 @click.group(cls=CommandGroup, invoke_without_command=True)
 @click.pass_context
 def board(ctx: click.Context) -> None:
-    """The board of LEDs: find, install, test, watch and simulate it.
+    """The board of LEDs: find, install, test, watch, simulate and design it.
 
     \b
     Example:
@@ -150,7 +151,7 @@ def rules() -> None:
     click.echo(udev_rules(), nl=False)
 
 
-for _command in (list_boards, status, games, locate, monitor, install, test_board):
+for _command in (list_boards, status, games, locate, monitor, install, test_board, design):
     board.add_command(_command)
 
 

@@ -43,7 +43,7 @@ _COMMANDS = {
     "arena": ("bots", f"Let bots play {ANY_GAME}"),
     "settings": ("settings", "Show or change your name, bot, speed and more"),
     "serve": ("serve", "Serve the page for laptop and phones"),
-    "board": ("board", "Find, install, test, watch or simulate a board of LEDs"),
+    "board": ("board", "Find, install, test, design or simulate a board of LEDs"),
 }
 """By name: the module of `autopeg.cli`, and a summary of the command that fits on a line of 80 columns."""
 

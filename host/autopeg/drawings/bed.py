@@ -20,8 +20,11 @@ from autopeg.drawings.plates import (
 from autopeg.drawings.sheet import Circle, Line, Shape, Sheet, Text
 from pegcore.track import BoardError
 
-SMALL_BED_MM = 300.0
-"""The side of a small laser's bed."""
+Size = tuple[float, float]
+"""Width and height in millimetres."""
+
+SMALL_BED: Size = (300.0, 300.0)
+"""The bed of a small laser."""
 
 _STAGGER_MM, _LEAST_STAGGER_MM = 60.0, 30.0
 """The distance of the two seams of a pair."""
@@ -46,17 +49,19 @@ class Parts(Struct, frozen=True):
     """The parts of each plate, from the bottom or from the left."""
 
 
-def parts_for(layout: BoardLayout, bed_mm: float = SMALL_BED_MM) -> Parts | None:
-    """Return the parts of a board for a square machine, None if its plates are no larger.
+def parts_for(layout: BoardLayout, bed: Size = SMALL_BED) -> Parts | None:
+    """Return the parts of a board for a machine, None if its plates fit as they are, lying or standing.
 
     Raises BoardError for a board that is too wide for the machine as well, and where no seam keeps clear of the holes.
     """
     panel = layout.panel
-    long_mm, wide_mm = max(panel.width_mm, panel.height_mm), min(panel.width_mm, panel.height_mm)
-    if long_mm <= bed_mm:
+    wide_mm, long_mm = sorted((panel.width_mm, panel.height_mm))
+    least_mm, most_mm = sorted(bed)
+    if long_mm <= most_mm and wide_mm <= least_mm:
         return None
-    if wide_mm > bed_mm:
-        raise BoardError(f"{layout.name} is {wide_mm:g} mm wide: no part of it fits {bed_mm:g} mm")
+    if wide_mm > most_mm:
+        raise BoardError(f"{layout.name} is {wide_mm:g} mm wide: no part of it fits {most_mm:g} mm")
+    bed_mm = most_mm if wide_mm <= least_mm else least_mm
     is_upright = panel.height_mm > panel.width_mm
     whole = plates_of(layout)
     pairs = list(_pairs(long_mm, bed_mm))
@@ -106,7 +111,8 @@ def _common(
     for at in wanted:
         seam = clear_place(blocked, at, at - reach_mm, at + reach_mm)
         if seam is None:
-            raise BoardError(f"{one.title}: no seam near {at:.0f} mm keeps clear of the holes")
+            name = one.title.partition(" · ")[0]
+            raise BoardError(f"{name}: no seam near {at:.0f} mm keeps clear of the holes")
         seams.append(seam)
     return tuple(seams)
 

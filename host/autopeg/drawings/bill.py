@@ -239,8 +239,9 @@ def _light(layout: BoardLayout) -> Iterator[Item]:
     reel_m, eur = REEL_M[panel.leds_per_m], _REEL_EUR[panel.leds_per_m]
     kind = f"WS2812B, 5 V, {panel.leds_per_m} LEDs a metre, 10 mm wide, not coated, {order}"
     used = f"{kind}; {leds / panel.leds_per_m:.2f} m are used: {leds} LEDs"
-    yield _item(f"LED strip, reel of {reel_m} m", 1, "reel", used, like="strip", each_eur=eur)
     plan = cutting_plan(layout)
+    reels = 1 if plan is None else plan.reels
+    yield _item(f"LED strip, reel of {reel_m} m", reels, "reel", used, like="strip", each_eur=eur)
     if plan is not None and plan.extra_m:
         more = f"the same strip: its pieces need {plan.sections} sections without a joint inside (cutting.md)"
         each_eur = round(1.4 * eur / reel_m, 1)

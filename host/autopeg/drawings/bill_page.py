@@ -6,12 +6,12 @@ from autopeg.boards.board_layout import BoardLayout
 from autopeg.drawings.bill import Item, groups_of, items_of, total_eur
 from autopeg.drawings.catalogue import EXAMPLES, PRICED
 from autopeg.drawings.files import has_plates
-from autopeg.drawings.pages import page
+from autopeg.drawings.pages import MAKE, page
 
 _GROUPS = ("electronics", "power", "light", "plates")
 
 
-def bill_page(layouts: Sequence[BoardLayout]) -> str:
+def bill_page(layouts: Sequence[BoardLayout], made_by: str = MAKE) -> str:
     """Return the text of bom/README.md. layouts: of boards with plates, and of one for the first evening."""
     whole = [layout for layout in layouts if has_plates(layout)]
     evening = next(layout for layout in layouts if not has_plates(layout))
@@ -19,6 +19,7 @@ def bill_page(layouts: Sequence[BoardLayout]) -> str:
     stays = [item for item in needed if not _goes_on(item, whole)]
     return page(
         "bill.md",
+        made_by=made_by,
         priced=PRICED,
         boards="\n".join(_board_row(layout, total_eur(stays)) for layout in whole),
         evening="\n".join(_evening_rows(needed, stays)),

@@ -10,7 +10,7 @@ from math import ceil
 from msgspec import Struct
 
 from autopeg.boards.board_layout import BoardLayout
-from autopeg.drawings.pages import page
+from autopeg.drawings.pages import MAKE, page
 from autopeg.drawings.pieces import Piece, pieces_of
 
 _SECTION_M = 0.5
@@ -42,9 +42,19 @@ class CuttingPlan(Struct, frozen=True):
         return sum(cut.sections for cut in self.cuts)
 
     @property
+    def reels(self) -> int:
+        """The reels to buy: one more where more than half of it is needed."""
+        reels, more_m = divmod(self._metres, self.reel_m)
+        return max(1, reels + (more_m > self.reel_m / 2))
+
+    @property
     def extra_m(self) -> int:
-        """The metres needed beside one reel."""
-        return max(0, ceil(self.sections * _SECTION_M) - self.reel_m)
+        """The metres needed beside the reels."""
+        return max(0, self._metres - self.reels * self.reel_m)
+
+    @property
+    def _metres(self) -> int:
+        return ceil(self.sections * _SECTION_M)
 
 
 def cutting_plan(layout: BoardLayout) -> CuttingPlan | None:
@@ -68,10 +78,14 @@ def _leds(pieces: Sequence[Piece]) -> int:
     return sum(piece.led_count for piece in pieces)
 
 
-def cutting_page(layouts: Sequence[BoardLayout]) -> str:
+def cutting_page(layouts: Sequence[BoardLayout], made_by: str = MAKE) -> str:
     """Return the text of cutting.md."""
     plans = [(layout, cutting_plan(layout)) for layout in layouts]
-    return page("cutting.md", plans="\n".join(_plan_text(layout, plan) for layout, plan in plans if plan is not None))
+    return page(
+        "cutting.md",
+        made_by=made_by,
+        plans="\n".join(_plan_text(layout, plan) for layout, plan in plans if plan is not None),
+    )
 
 
 def _plan_text(layout: BoardLayout, plan: CuttingPlan) -> str:
@@ -80,10 +94,11 @@ def _plan_text(layout: BoardLayout, plan: CuttingPlan) -> str:
         f"| {cut.sections * plan.section_leds - cut.leds} |"
         for number, cut in enumerate(plan.cuts, 1)
     )
+    reels = "a reel" if plan.reels == 1 else f"{plan.reels} reels"
     extra = f" and {plan.extra_m} m more" if plan.extra_m else ""
     return (
         f"## {layout.name}\n\n"
-        f"{plan.sections} sections of {plan.section_leds} LEDs: a reel of {plan.reel_m} m{extra}.\n\n"
+        f"{plan.sections} sections of {plan.section_leds} LEDs: {reels} of {plan.reel_m} m{extra}.\n\n"
         f"| cut | sections | pieces | LEDs | left over |\n|---|---|---|---|---|\n{rows}\n"
     )
 

@@ -84,7 +84,9 @@ def _places(panel: Panel, *, turned: bool) -> Iterator[CarrierPlace]:
     for x in _steps(panel.width_mm - width, least_x):
         for y in _steps(panel.height_mm - height, least_y):
             inset = ((width - across) / 2, (height - up) / 2)
-            holes = tuple((x + inset[0] + dx, y + inset[1] + dy) for dx in (0.0, across) for dy in (0.0, up))
+            holes = tuple(
+                (round(x + inset[0] + dx, 3), round(y + inset[1] + dy, 3)) for dx in (0.0, across) for dy in (0.0, up)
+            )
             yield CarrierPlace((x, y), (x + width, y + height), holes)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from autopeg.boards.board_layout import BoardLayout, layout_of
-from autopeg.drawings.bed import parts_for
+from autopeg.drawings.bed import SMALL_BED, Size, parts_for
 from autopeg.drawings.bill import bill_csv
 from autopeg.drawings.dxf import CUTS, dxf_of
 from autopeg.drawings.fit_test import fit_test_sheets
@@ -14,7 +14,7 @@ from autopeg.drawings.pdf import A4, LETTER, pdf_of, tiled_pdf_of
 from autopeg.drawings.picture import picture_of
 from autopeg.drawings.plates import plates_of
 from autopeg.drawings.power import budget_of
-from autopeg.drawings.stl import tiled_stl_of
+from autopeg.drawings.stl import BED_MM, tiled_stl_of
 from autopeg.drawings.svg import svg_of
 from autopeg.drawings.wiring import wiring_yaml
 from pegcore.track import BoardError
@@ -33,10 +33,14 @@ def has_plates(board: BoardLayout) -> bool:
     return budget_of(board).protection is not None
 
 
-def files_of(board: BoardLayout) -> dict[str, bytes]:
-    """Return the content of every file of a board. Raises BoardError for a board whose lights stray."""
+def files_of(board: BoardLayout, bed: Size = SMALL_BED, printer_mm: float = BED_MM) -> dict[str, bytes]:
+    """Return the content of every file of a board. bed, printer_mm: of the machines that make its plates.
+
+    Raises BoardError for a board whose lights stray.
+    """
     return {
-        name: content.encode() if isinstance(content, str) else content for name, content in _texts_and_bytes(board)
+        name: content.encode() if isinstance(content, str) else content
+        for name, content in _texts_and_bytes(board, bed, printer_mm)
     }
 
 
@@ -54,9 +58,9 @@ def _is_there(path: Path, content: bytes) -> bool:
     return path.is_file() and path.read_bytes() == content
 
 
-def _texts_and_bytes(board: BoardLayout) -> Iterator[tuple[str, str | bytes]]:
+def _texts_and_bytes(board: BoardLayout, bed: Size, printer_mm: float) -> Iterator[tuple[str, str | bytes]]:
     if has_plates(board):
-        yield from _plates_of(board)
+        yield from _plates_of(board, bed, printer_mm)
         yield from sheet_files(board)
     yield f"pictures/{board.name}.svg", picture_of(board)
     yield f"bom/{board.name}.csv", bill_csv(board)
@@ -64,7 +68,7 @@ def _texts_and_bytes(board: BoardLayout) -> Iterator[tuple[str, str | bytes]]:
     yield f"wiring/{board.name}.svg", wiring_svg(board)
 
 
-def _plates_of(board: BoardLayout) -> Iterator[tuple[str, str | bytes]]:
+def _plates_of(board: BoardLayout, bed: Size, printer_mm: float) -> Iterator[tuple[str, str | bytes]]:
     optics = optics_of(board)
     if optics.bleed > MOST_BLEED:
         raise BoardError(
@@ -81,7 +85,7 @@ def _plates_of(board: BoardLayout) -> Iterator[tuple[str, str | bytes]]:
         if what in ("panel", "backing"):
             yield f"{folder}/{what}-a4.pdf", tiled_pdf_of(sheet, A4)
             yield f"{folder}/{what}-letter.pdf", tiled_pdf_of(sheet, LETTER)
-    small = parts_for(board)
+    small = parts_for(board, bed)
     for what, parts in small.sheets.items() if small else ():
         for number, part in enumerate(parts, 1):
             yield f"{folder}/small-bed/{what}-{number}.svg", svg_of(part)
@@ -89,5 +93,5 @@ def _plates_of(board: BoardLayout) -> Iterator[tuple[str, str | bytes]]:
     for what, sheet in fit_test_sheets(board).items():
         yield f"{folder}/fit-test/{what}.svg", svg_of(sheet)
         yield f"{folder}/fit-test/{what}.dxf", dxf_of(sheet)
-    for number, tile in enumerate(tiled_stl_of(plates["light-grid"], GRID_MM), 1):
+    for number, tile in enumerate(tiled_stl_of(plates["light-grid"], GRID_MM, printer_mm), 1):
         yield f"{folder}/light-grid-{number}.stl", tile

@@ -10,7 +10,8 @@ from autopeg.boards.virtual import Clock, VirtualBoard
 from pegboard.strip import milliamps_of
 from pegcore.lines import encode
 
-_PEGS = ("a=71,79", "b=52,60", "c=84,88", "d=35,41")
+_PEGS = {121: ("a=71,79", "b=52,60", "c=84,88", "d=35,41"), 61: ("a=36,44", "b=27,31", "c=48,52", "d=18,23")}
+"""The back and the front peg of each lane, by the target of the game."""
 _SETTLED_S = 4.0
 
 
@@ -36,11 +37,12 @@ class _QuickClock(Clock):
 
 @cache
 def mid_game(layout: BoardLayout) -> MidGame:
-    """Return the lights of a board whose front pegs are all between hole 40 and hole 90."""
+    """Return the lights of a board whose front pegs are half-way and beyond."""
     board = VirtualBoard(layout.board, clock=_QuickClock())
-    pegs = " ".join(_PEGS[: len(layout.lanes)])
+    target = max(target for target in _PEGS if target <= layout.holes)
+    pegs = " ".join(_PEGS[target][: len(layout.lanes)])
     board.run(_SETTLED_S)
-    board.send(encode("HI proto=1 host=0.1.0") + encode(f"SET c09e 1 to=121 unit=1 turn=b crib=a {pegs} win=-"))
+    board.send(encode("HI proto=1 host=0.1.0") + encode(f"SET c09e 1 to={target} unit=1 turn=b crib=a {pegs} win=-"))
     board.run(_SETTLED_S)
     colors = {(hole.lane, hole.number): board.color(hole.lane, hole.number) for hole in layout.panel.holes}
     drawn = milliamps_of(layout.board.led_count(), sum(sum(frame) for frame in board.frames()))

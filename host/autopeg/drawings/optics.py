@@ -13,7 +13,7 @@ from autopeg.boards.lettering import ARM_MM, LEAST_ARC_MINUTES
 from autopeg.boards.mark_places import CLEAR_MM, RIM_MM
 from autopeg.boards.marks import LETTER_MM
 from autopeg.boards.panel import Panel
-from autopeg.drawings.pages import page
+from autopeg.drawings.pages import MAKE, page
 
 PANEL_MM, DIFFUSER_MM, GRID_MM, BACKING_MM = 1.5, 2.0, 6.0, 3.0
 """The thickness of each plate."""
@@ -28,11 +28,13 @@ _STRIP_MM, _MODULE_MM = 0.3, 1.6
 
 _GRID_MARGIN_MM = 2.0
 """A hole of the grid is this much wider than that of the panel, so that an edge of the panel's hole is lit as well."""
-_LEAST_WEB_MM = 2.0
+LEAST_WEB_MM = 2.0
 
 MOST_BLEED = 0.02
 SEAT_DEGREES = 55
 """The angle from which a player at the table looks, from straight above."""
+LEAST_SHOWN = 1 / 3
+"""The share of a hole's disc of light that such a player should see."""
 
 WASHER_MM, NUT_MM = 0.5, 2.4
 _SCREWS_MM = (8, 10, 12, 16, 20, 25, 30, 35, 40)
@@ -84,7 +86,7 @@ def foot_mm(panel: Panel) -> int:
 
 def grid_hole_mm(panel: Panel) -> float:
     """Return the diameter of the holes of the light grid."""
-    return min(panel.hole_mm + _GRID_MARGIN_MM, nearest_mm(panel) - _LEAST_WEB_MM)
+    return min(panel.hole_mm + _GRID_MARGIN_MM, nearest_mm(panel) - LEAST_WEB_MM)
 
 
 def nearest_mm(panel: Panel) -> float:
@@ -147,10 +149,11 @@ def _lit_by_disc(aside_mm: float, radius_mm: float) -> float:
     return (1 - (aside + above - radius) / sqrt((aside + above + radius) ** 2 - 4 * radius * aside)) / 2
 
 
-def optics_page(layouts: Sequence[BoardLayout]) -> str:
+def optics_page(layouts: Sequence[BoardLayout], made_by: str = MAKE) -> str:
     """Return the text of optics.md."""
     return page(
         "optics.md",
+        made_by=made_by,
         rows="\n".join(_row(layout) for layout in layouts),
         stacks="\n".join(_stack_rows(layouts)),
         seat=SEAT_DEGREES,

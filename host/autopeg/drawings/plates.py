@@ -1,6 +1,7 @@
 """The plates of a board as sheets: panel with the holes, diffuser, light grid, backing with the strips."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from itertools import pairwise
 from math import cos, hypot, radians, sin
 
@@ -15,6 +16,7 @@ from autopeg.drawings.piece_labels import labels_of
 from autopeg.drawings.pieces import Piece, pieces_of
 from autopeg.drawings.power import feeds_of
 from autopeg.drawings.sheet import Circle, Layer, Line, Shape, Sheet, Text, readable, rounded_outline
+from pegcore.track import BoardError
 
 CORNER_MM = 6.0
 SCREW_MM = 3.2
@@ -102,17 +104,25 @@ def _window(piece: Piece) -> Line:
     return Line("CUT", corners, is_closed=True)
 
 
+@cache
 def feed_holes(layout: BoardLayout) -> tuple[Point, ...]:
-    """Return the hole for the wires of each feed: just before its piece, else beside it, under no other piece."""
+    """Return the hole for the wires of each feed: just before its piece, else beside it, under no other piece.
+
+    Raises BoardError where there is no room for one.
+    """
     pieces = pieces_of(layout)
     feeds = {(feed.strip, feed.led) for feed in feeds_of(layout)}
-    return tuple(
-        next(at for at in _beside_piece(piece) if not any(_covers(other, at) for other in pieces))
-        for piece in pieces
-        if (piece.strip, piece.leds[0]) in feeds
-    )
+    return tuple(_feed_hole(piece, pieces) for piece in pieces if (piece.strip, piece.leds[0]) in feeds)
 
 
+def _feed_hole(piece: Piece, pieces: Sequence[Piece]) -> Point:
+    for at in _beside_piece(piece):
+        if not any(_covers(other, at) for other in pieces):
+            return at
+    raise BoardError(f"piece {piece.number} of the strip has no room for the wires of its feed")
+
+
+@cache
 def carrier_holes(layout: BoardLayout) -> tuple[Point, ...]:
     """Return the holes for the screws of the carrier board, none where it has no room."""
     place = carrier_place(layout, feed_holes(layout))

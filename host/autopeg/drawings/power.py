@@ -4,6 +4,7 @@ The model of an LED is that of the firmware: 1 mA when dark, 55 mA more at full 
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import groupby
 from math import dist, hypot
 
@@ -11,7 +12,7 @@ from msgspec import Struct
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.drawings.midgame import mid_game
-from autopeg.drawings.pages import page
+from autopeg.drawings.pages import MAKE, page
 from autopeg.drawings.pieces import Piece, pieces_of
 from pegboard.strip import milliamps_of
 from pegcore.track import BoardError
@@ -25,7 +26,8 @@ USB_MA = 500
 FEED_MM2 = 0.5
 """The wire from the supply to the rail and from there to the feeds."""
 
-_FEED_EVERY_LEDS = 120
+_FEED_EVERY_LEDS = (120, 100, 80, 70, 60, 50, 40, 30, 20, 10)
+"""The LEDs from a feed to the next, tried in this order until the farthest LED loses little enough."""
 
 _FUSES_MA = (800, 1000, 1250, 1600, 2000, 2500, 3150, 4000)
 """Ratings of IEC 60127 miniature fuses, 5 × 20 mm."""
@@ -51,6 +53,9 @@ _STRIP_OHM_PER_M = 0.2
 _COPPER_OHM_MM2_PER_M = 0.0178
 _JOINT_OHM = 0.002
 _JUMPER_SLACK_MM = 30
+
+MOST_DROP_VOLTS = 0.5
+"""White turns red at an LED that loses more on the way from the rail."""
 
 
 class Feed(Struct, frozen=True):
@@ -119,18 +124,31 @@ def protection_for(cap_ma: int) -> Protection | None:
     raise BoardError(f"milliamps is {cap_ma}: one fuse of {most.fuse / 1000:g} A is for {most.largest_cap} at most")
 
 
+@cache
 def feeds_of(layout: BoardLayout) -> tuple[Feed, ...]:
-    """Return the feeds: the start of each strip, and after every 120 LEDs the next piece of several LEDs."""
+    """Return the feeds: the start of each strip, and after every 120 LEDs the next piece of several LEDs.
+
+    They are nearer to each other on a board whose farthest LED would lose too much.
+    """
+    feeds = _feeds_every(_FEED_EVERY_LEDS[0], layout)
+    for leds in _FEED_EVERY_LEDS[1:]:
+        if _drop_volts(layout, feeds) <= MOST_DROP_VOLTS:
+            break
+        feeds = _feeds_every(leds, layout)
+    return feeds
+
+
+def _feeds_every(leds: int, layout: BoardLayout) -> tuple[Feed, ...]:
     return tuple(
         Feed(strip, led) for strip, group in groupby(pieces_of(layout), lambda piece: piece.strip)
-        for led in _feeding_leds([piece.leds[0] for piece in group if piece.led_count > 1])
+        for led in _feeding_leds([piece.leds[0] for piece in group if piece.led_count > 1], leds)
     )  # fmt: skip
 
 
-def _feeding_leds(starts: Sequence[int]) -> Iterator[int]:
+def _feeding_leds(starts: Sequence[int], every: int) -> Iterator[int]:
     fed = None
     for led in starts:
-        if fed is None or led - fed >= _FEED_EVERY_LEDS:
+        if fed is None or led - fed >= every:
             fed = led
             yield led
 
@@ -153,19 +171,23 @@ def drop_volts(layout: BoardLayout) -> float:
     Each section of strip is reckoned as if only its own feed served it. The current of the dark LEDs is spread along
     it; the current of the lit ones flows to its end, through the feed wires, strips, jumpers and joints.
     """
+    return _drop_volts(layout, feeds_of(layout))
+
+
+def _drop_volts(layout: BoardLayout, feeds: Sequence[Feed]) -> float:
     panel, budget = layout.panel, budget_of(layout)
     lit_a = (budget.cap - budget.dark) / 1000
     feed_ohm = _wire_ohm(hypot(panel.width_mm, panel.height_mm), FEED_MM2)
     return max(
         (lit_a + sum(piece.led_count for piece in section) / 1000) * feed_ohm
         + _section_volts(section, lit_a, panel.led_pitch_mm, budget.thin_mm2)
-        for section in _sections(layout)
+        for section in _sections(layout, feeds)
     )
 
 
-def _sections(layout: BoardLayout) -> Iterator[list[Piece]]:
+def _sections(layout: BoardLayout, feeds: Sequence[Feed]) -> Iterator[list[Piece]]:
     """Yield the pieces from each feed to the next."""
-    fed = {(feed.strip, feed.led) for feed in feeds_of(layout)}
+    fed = {(feed.strip, feed.led) for feed in feeds}
     section: list[Piece] = []
     for piece in pieces_of(layout):
         if (piece.strip, piece.leds[0]) in fed and section:
@@ -196,10 +218,11 @@ def _wire_ohm(length_mm: float, mm2: float) -> float:
     return 2 * length_mm / 1000 * _COPPER_OHM_MM2_PER_M / mm2
 
 
-def power_page(layouts: Sequence[BoardLayout]) -> str:
+def power_page(layouts: Sequence[BoardLayout], made_by: str = MAKE) -> str:
     """Return the text of power.md."""
     return page(
         "power.md",
+        made_by=made_by,
         rows="\n".join(_row(layout) for layout in layouts),
         feeds="\n".join(_feed_row(layout) for layout in layouts),
         protections="\n".join(_protection_rows()),

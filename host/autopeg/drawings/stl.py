@@ -22,19 +22,19 @@ _Corner = tuple[float, float, float]
 _Triangle = tuple[_Corner, _Corner, _Corner]
 
 
-def tiled_stl_of(sheet: Sheet, thickness_mm: float) -> list[bytes]:
+def tiled_stl_of(sheet: Sheet, thickness_mm: float, bed_mm: float = BED_MM) -> list[bytes]:
     """Return a binary STL file for each tile, from the lower left; none if no cut passes between the holes.
 
     A hole is an octagon as wide as the drilled circle, which prints as well and keeps the files small.
     """
     holes = [shape for shape in sheet.shapes if isinstance(shape, Circle) and shape.layer == "DRILL"]
-    across = _cuts([(hole.center[1], hole.radius_mm) for hole in holes], sheet.height_mm)
+    across = _cuts([(hole.center[1], hole.radius_mm) for hole in holes], sheet.height_mm, bed_mm)
     if across is None:
         return []
     tiles: list[bytes] = []
     for bottom, top in pairwise(across):
         band = [hole for hole in holes if bottom < hole.center[1] < top]
-        along = _cuts([(hole.center[0], hole.radius_mm) for hole in band], sheet.width_mm)
+        along = _cuts([(hole.center[0], hole.radius_mm) for hole in band], sheet.width_mm, bed_mm)
         if along is None:
             return []
         for left, right in pairwise(along):
@@ -44,14 +44,14 @@ def tiled_stl_of(sheet: Sheet, thickness_mm: float) -> list[bytes]:
     return tiles
 
 
-def _cuts(centers: Sequence[tuple[float, float]], length_mm: float) -> list[float] | None:
+def _cuts(centers: Sequence[tuple[float, float]], length_mm: float, bed_mm: float) -> list[float] | None:
     """Return where a length is cut into tiles, both ends included, each cut clear of all holes."""
-    tiles = ceil(length_mm / BED_MM)
+    tiles = ceil(length_mm / bed_mm)
     blocked = [(center - radius - WEB_MM, center + radius + WEB_MM) for center, radius in centers]
     cuts = [0.0]
     for tile in range(1, tiles):
         wanted = length_mm * tile / tiles
-        lowest, highest = max(cuts[-1] + 10, length_mm - (tiles - tile) * BED_MM), cuts[-1] + BED_MM
+        lowest, highest = max(cuts[-1] + 10, length_mm - (tiles - tile) * bed_mm), cuts[-1] + bed_mm
         cut = clear_place(blocked, wanted, lowest, highest)
         if cut is None:
             return None

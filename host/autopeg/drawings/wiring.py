@@ -7,7 +7,7 @@ import yaml
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.drawings.imprint import VERSION, imprint
-from autopeg.drawings.pages import page
+from autopeg.drawings.pages import MAKE, page
 from autopeg.drawings.pins import (
     DISPLAY_3V3_PIN,
     DISPLAY_GND_PIN,
@@ -30,14 +30,14 @@ Connection = list[dict[str, Any]]
 
 def wiring_yaml(layout: BoardLayout) -> str:
     """Return the WireViz file of a board."""
-    head = f"# {imprint(f'{layout.name} wiring')}. Made by `make hardware` from the board file.\n"
+    head = f"# {imprint(f'{layout.name} wiring')}. Made from the board file.\n"
     return head + yaml.safe_dump(harness_of(layout), sort_keys=False, allow_unicode=True, width=120)
 
 
-def pin_page(layouts: Sequence[BoardLayout]) -> str:
+def pin_page(layouts: Sequence[BoardLayout], made_by: str = MAKE) -> str:
     """Return the text of pins.md."""
     tables = "\n".join(_pin_table(layout) for layout in layouts)
-    return page("pins.md", tables=tables, version=VERSION)
+    return page("pins.md", made_by=made_by, tables=tables, version=VERSION)
 
 
 def _pin_table(layout: BoardLayout) -> str:

