@@ -84,8 +84,7 @@ class App:
         self.link = board_end.BoardEnd(identity, outbox, self.game.state(), self.game.session, self.game.rev, boot)
         self._display = None
         self._find_display = find_display
-        self._find_ms = 0  # when to look for it again
-        self._use_display()
+        self._look_for_display(0)
 
     def most_lanes(self) -> int:
         return len(self.board.track.lanes)
@@ -147,19 +146,16 @@ class App:
             self._look_for_display(now_ms)
 
     def _look_for_display(self, now_ms):
-        """Look whether a display has been plugged in since the start."""
+        """Look whether there is a display; it may be plugged in at any time."""
         self._find_ms = now_ms + _FIND_DISPLAY_MS
         try:
-            self._use_display()
+            device = self._find_display and self._find_display()
+            if device:
+                from .display_controller import DisplayController  # its memory is free without one
+
+                self._display = DisplayController(self, device)
         except MemoryError:
-            self._find_display = None  # too much is in use by now: the next start finds it
-
-    def _use_display(self):
-        device = self._find_display and self._find_display()
-        if device:
-            from .display_controller import DisplayController  # its memory is free without one
-
-            self._display = DisplayController(self, device)
+            self._find_display = None  # the board works without it
 
     def _draw(self, now_ms):
         self.scene.draw(now_ms)

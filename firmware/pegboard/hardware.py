@@ -96,20 +96,12 @@ def assembled(board, strip, port, boot):
     """Return the App with all its parts."""
     from .devices import Clock, display_at, draw_tag, scans_of
 
-    def find_display():
-        display = display_at(board.display)
-        if display:  # load what draws its pictures as at the start, also later
-            gc.collect()
-            gc.threshold(_GARBAGE_OF_START)
-            __import__("pegboard.display_controller")
-            gc.threshold(-1)
-        return display
-
     scans = scans_of(board)  # no press is lost from here on
     from .app import App
 
     uid = "".join(["{:02x}".format(byte) for byte in unique_id()])
-    app = App(board, strip, scans, Clock(), FlashStore(), port, draw_tag, uid, boot, find_display)
+    parts = board, strip, scans, Clock(), FlashStore(), port, draw_tag, uid, boot
+    app = App(*parts, lambda: display_at(board.display))
     gc.collect()
     return app
 
