@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from click import Command, Context, Group
-from shipped_boards import HARDWARE, PLATED_FILES
+from shipped_boards import BOARD_FILES, HARDWARE, PLATED
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import screws_of
@@ -130,7 +130,7 @@ def test_the_examples_of_power_are_those_of_the_table() -> None:
     symptoms = plain(BUILD / "symptoms.md")
     [least] = map(float, re.findall(r"([\d.]+) V or more between 5V and GND at the last LED", symptoms))
     lowest_supply = 4.8
-    assert all(least <= lowest_supply - drop_volts(layout_in(path)) + 0.06 for path in PLATED_FILES)
+    assert all(least <= lowest_supply - drop_volts(layout_in(BOARD_FILES[name])) + 0.06 for name in PLATED)
 
 
 def test_the_examples_of_plates_and_screws_are_those_of_the_table() -> None:
