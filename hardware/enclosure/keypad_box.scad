@@ -1,4 +1,4 @@
-// A box for the 4×4 keypad and the prototyping board with Pico and level shifter, for fuse and jack; it stands beside the board.
+// A box for the 4×4 keypad and the perfboard with Pico and level shifter, for fuse and jack; it stands beside the board.
 // Autopeg hardware 1.0, CERN-OHL-P-2.0. All lengths in millimetres.
 // Render one part: openscad -D 'part="lid"' -o lid.stl keypad_box.scad
 // Print the base as it stands and the lid with its outside on the bed, without supports.
@@ -8,7 +8,7 @@ part = "both";          // "base", "lid" or "both"
 pad_width = 69;         // the membrane pad; measure yours
 pad_length = 77;
 pad_tail_width = 22;    // its flat cable, through a slot in the lid
-board_length = 90;      // the prototyping board (sheets 5 and 6 of a board), screwed onto four posts
+board_length = 90;      // the perfboard (sheets 5 and 6 of a board), screwed onto four posts
 board_width = 70;
 board_hole_inset = 2;   // of its four holes from both edges
 board_thickness = 1.6;
@@ -16,7 +16,7 @@ board_post = 5;         // room for the solder joints below it
 board_screw = 1.7;      // M2 screws cut their own thread in this
 socket_height = 8.5;    // the Pico stands in pin sockets, its USB socket at the end of the board
 pico_thickness = 1;
-pico_from_edge = 19.8;  // from the edge of the prototyping board beside row A to the middle of the Pico
+pico_from_edge = 19.8;  // from the edge of the perfboard beside row A to the middle of the Pico
 capacitor_height = 20;
 usb_width = 12;         // the opening for the plug, not for the socket
 usb_height = 8;
@@ -86,7 +86,7 @@ module base() {
         }
         at_posts() translate([0, 0, wall + 4]) cylinder(d = screw_diameter, h = inside_height);
         at_board_posts() translate([0, 0, wall]) cylinder(d = board_screw, h = board_post + 1);
-        // The Pico's USB socket looks through the right wall: the prototyping board lies with its terminals to the back.
+        // The Pico's USB socket looks through the right wall: the perfboard lies with its terminals to the back.
         translate([outside_width - wall - 1, board_y + pico_from_edge - usb_width / 2, usb_middle - usb_height / 2])
             cube([wall + 2, usb_width, usb_height]);
         wall_hole(0, wall_parts_y, wall + inside_height / 2, jack_diameter);

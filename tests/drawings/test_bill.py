@@ -38,7 +38,7 @@ MENTIONED = {
     "RUN button": "RUN button",
     "socket": "IC socket",
     "sockets": "pin socket",
-    "prototyping board": "prototyping board",
+    "perfboard": "perfboard",
     "carrier board": "carrier board",
     "keypad": "keypad",
     "display": "display",
@@ -142,7 +142,7 @@ def test_quantities_are_those_of_the_drawings(plated: BoardLayout) -> None:
     assert perfboard
     assert 2 * items["terminal block"].quantity - len(perfboard.poles) in (0, 1)
     board_mm = "about {:g} × {:g} mm".format(*BOARD_MM)
-    assert items["prototyping board"].specification == f"{board_mm}, {COLUMNS} × {ROWS} holes or more"
+    assert items["perfboard"].specification == f"{board_mm}, {COLUMNS} × {ROWS} holes or more"
     assert items["fuse"].quantity == 2  # one to spare
     assert items["pin socket"].quantity * 20 == 40  # the Pico's pins
     assert [items[plate].quantity for plate in ("panel", "diffuser", "light grid", "backing")] == [1, 1, 1, 1]

@@ -1,4 +1,4 @@
-"""The board of holes joins what the wiring diagram joins, and nothing else."""
+"""The perfboard joins what the wiring diagram joins, and nothing else."""
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise
@@ -34,7 +34,7 @@ def nets_of(joined: Iterable[tuple[object, object]]) -> list[set[object]]:
 
 
 def wired(layout: BoardLayout) -> set[Net]:
-    """The nets of the wiring diagram without its terminal block, which is wire on the board of holes."""
+    """The nets of the wiring diagram without its terminal block, which is wire on the perfboard."""
     joined: list[tuple[object, object]] = []
     for path in harness_of(layout)["connections"]:
         (one, pins), (other, others) = (next(iter(step.items())) for step in (path[0], path[-1]))
@@ -63,7 +63,7 @@ def _without_rails(nets: Iterable[set[object]]) -> set[Net]:
 
 
 def soldered(perfboard: Perfboard) -> set[Net]:
-    """The nets of the board of holes: wires that share a hole are joined, and pins with what is in their hole."""
+    """The nets of the perfboard: wires that share a hole are joined, and pins with what is in their hole."""
     joined: list[tuple[object, object]] = [(tuple(pin), hole) for pin, hole in perfboard.pins.items()]
     for wire in perfboard.wires:
         holes = list(_passed(wire)) if wire.is_bare else list(wire.holes)

@@ -61,7 +61,7 @@ def test_the_box_takes_the_prototyping_board_with_the_pico_in_its_sockets(plated
     box = numbers_of("keypad_box.scad")
     specification = {item.part: item.specification for item in items_of(plated)}
     size = f"about {box['board_length']:g} × {box['board_width']:g} mm"
-    assert specification["prototyping board"].startswith(f"{size}, {COLUMNS} × {ROWS} holes")
+    assert specification["perfboard"].startswith(f"{size}, {COLUMNS} × {ROWS} holes")
     assert (box["board_length"], box["board_width"]) == BOARD_MM
     assert BOARD_MM[0] >= COLUMNS * PITCH_MM
     # 26 rows fit the width, and row A is the first of them; the Pico lies across rows D to K.

@@ -134,7 +134,7 @@ def _electronics(layout: BoardLayout) -> Iterator[Item]:
         yield _item("RUN button", 1, "piece", "push button 6 × 6 mm, RUN (pin 30) to ground (pin 28)")
     else:
         run = "push button for a hole of 7 mm in the box, RUN (pin 30) to ground (pin 28)"
-        on_board = "Omron B3F-1000 on the prototyping board, where a finger reaches it; not a switch that stays on"
+        on_board = "Omron B3F-1000 on the perfboard, where a finger reaches it; not a switch that stays on"
         yield _item("RUN button", 1, "piece", run, maker_part=BY_SIZE, instead=on_board, each_eur=0.8)
 
 
@@ -171,7 +171,7 @@ def _supply(protection: Protection, terminals: int) -> Iterator[Item]:
     yield _item("IC socket", 1, "piece", "DIP-14")
     yield _item("pin socket", 2, "piece", "20 places, 2.54 mm, for the Pico")
     size = f"about {BOARD_MM[0]:g} × {BOARD_MM[1]:g} mm, {COLUMNS} × {ROWS} holes or more"
-    yield _item("prototyping board", 1, "piece", size)
+    yield _item("perfboard", 1, "piece", size)
     carrier = "made from the files of pcb/, 100 × 80 mm, the smallest number; with the parts of pcb/parts.csv"
     yield _item("carrier board", 1, "set", carrier, is_needed=False)
     behind = f"M3 × {carrier_screw_mm()} with nut, and a standoff of {STANDOFF_MM:g} mm: the carrier behind the board"
@@ -179,11 +179,11 @@ def _supply(protection: Protection, terminals: int) -> Iterator[Item]:
 
 
 def _on_prototyping_board(layout: BoardLayout) -> Iterator[Item]:
-    """Yield what joins the parts on the prototyping board, and what plugs into it."""
+    """Yield what joins the parts on the perfboard, and what plugs into it."""
     yield _item("short pin headers", 1, "set", "2 pins for the RUN button, 4 for the display, 2.54 mm")
     board = perfboard_of(layout)
     if board is not None:
-        rails = "tinned copper, 0.8 mm or thicker (0.5 mm²), for the rails of the prototyping board"
+        rails = "tinned copper, 0.8 mm or thicker (0.5 mm²), for the rails of the perfboard"
         yield _item("bare wire", ceil(board.bare_mm / 1000), "metre", rails)
 
 
@@ -294,6 +294,6 @@ def _plates(layout: BoardLayout) -> Iterator[Item]:
 def _box() -> Iterator[Item]:
     """Yield what the printed box takes besides plastic."""
     yield _item("lid screw", 4, "piece", "M3 × 10, for the printed box", like="box screw", is_needed=False)
-    board = "M2 × 6, for the prototyping board in the printed box"
+    board = "M2 × 6, for the perfboard in the printed box"
     yield _item("board screw", 4, "piece", board, like="box screw", is_needed=False)
     yield _item("cable tie", 1, "piece", "100 mm, holds the cable in the box", is_needed=False)

@@ -94,7 +94,7 @@ OFFERS: Mapping[str, Offer] = {
     ),
     "fuse holder": Offer(
         BY_SIZE, _PARTS,
-        "Schurter 0031.8201, soldered onto the prototyping board; a holder in the line: `fuse_diameter = 0` in the box",
+        "Schurter 0031.8201, soldered onto the perfboard; a holder in the line: `fuse_diameter = 0` in the box",
         "the same fuse goes into all of them", 1.5,
     ),
     "capacitor": Offer(
@@ -117,12 +117,12 @@ OFFERS: Mapping[str, Offer] = {
         "Sullins PPTC201LFBN-RC", _PARTS, "any of 1 × 20, 2.54 mm, about 8.5 mm high; not round precision sockets",
         "the Pico's pins are square, 0.64 mm; the box is made for this height", 1.2,
     ),
-    "prototyping board": Offer(
+    "perfboard": Offer(
         BY_SIZE, _PARTS, "the carrier board; a piece cut from a larger one",
         "the box holds a board of this size with four holes 2 mm from its edges", 2.0,
     ),
     "carrier board": Offer(
-        "the files of pcb/", ("board maker", "electronics distributor"), "the prototyping board and the parts above",
+        "the files of pcb/", ("board maker", "electronics distributor"), "the perfboard and the parts above",
         "both make the same connections", 23.0,
     ),
     "keypad": Offer(

@@ -1,4 +1,4 @@
-"""The electronics on a board of holes in a grid of 2.54 mm, for those without the carrier board.
+"""The electronics on perfboard, holes in a grid of 2.54 mm, for those without the carrier board.
 
 Columns count from 1, rows from A, seen from the side of the parts. The Pico lies at the left, its USB socket over the
 edge; the terminals are along the lowest row. 5 V and ground are bare wires on the other side: 5 V below the terminals

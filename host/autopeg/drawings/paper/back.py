@@ -187,7 +187,7 @@ def _draw_height(pencil: Pencil, panel: Panel, at: Point, *, has_carrier: bool) 
             "The wires pass between it and the wood.",
             f"High feet: {corner}, foot-high.stl (enclosure/).",
             f"Without the carrier: feet of {foot_mm(panel)} mm, wires flat to the",
-            "cable exit, a board of holes in the box (sheets 5 and 6).",
+            "cable exit, a perfboard in the box (sheets 5 and 6).",
         ],
         color=INK,
     )

@@ -36,7 +36,7 @@ def sheet_files(layout: BoardLayout) -> Iterator[tuple[str, str | bytes]]:
 
 
 def sheets_of(layout: BoardLayout) -> dict[str, Callable[[BoardLayout], Page]]:
-    """Return the sheets of a board: all, or without the board of holes if its terminals have no room there."""
+    """Return the sheets of a board: all, or without the perfboard if its terminals have no room there."""
     has_room = perfboard_of(layout) is not None
     return {name: make for name, make in SHEETS.items() if has_room or make not in (parts_page, wires_page)}
 

@@ -1,4 +1,4 @@
-"""The sheets of the board of holes: the side of the parts, and the side of the wires."""
+"""The sheets of the perfboard: the side of the parts, and the side of the wires."""
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import Point
@@ -67,7 +67,7 @@ class _Grid:
 def parts_page(layout: BoardLayout) -> Page:
     """Return the side of the parts. Raises ValueError for a board whose electronics do not fit."""
     board = _board(layout)
-    pencil = Pencil(f"{layout.name}: board of holes, side of the parts")
+    pencil = Pencil(f"{layout.name}: perfboard, side of the parts")
     size = f"{BOARD_MM[0]:g} × {BOARD_MM[1]:g} mm"
     pencil.words(
         (MARGIN_MM, 278.5),
@@ -103,7 +103,7 @@ def parts_page(layout: BoardLayout) -> Page:
 def wires_page(layout: BoardLayout) -> Page:
     """Return the side of the wires with the list of the insulated ones."""
     board = _board(layout)
-    pencil = Pencil(f"{layout.name}: board of holes, side of the wires")
+    pencil = Pencil(f"{layout.name}: perfboard, side of the wires")
     pencil.words(
         (MARGIN_MM, 278.5),
         "Mirrored, as you see it when you solder. Thick: bare wire, red 5 V, black GND. Thin: insulated.",
@@ -141,7 +141,7 @@ def wires_page(layout: BoardLayout) -> Page:
 def _board(layout: BoardLayout) -> Perfboard:
     board = perfboard_of(layout)
     if board is None:
-        raise ValueError(f"{layout.name}: its terminals do not fit the board of holes")
+        raise ValueError(f"{layout.name}: its terminals do not fit the perfboard")
     return board
 
 
