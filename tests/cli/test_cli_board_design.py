@@ -115,7 +115,10 @@ def test_what_cannot_be_built_is_one_sentence(autopeg: Autopeg, folder: Path, wo
 
 
 def test_a_missing_package_names_the_extra(autopeg: Autopeg, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(extras, "find_spec", lambda name: None if name == "ezdxf" else name)
+    def find_spec(name: str) -> str | None:
+        return None if name == "ezdxf" else name
+
+    monkeypatch.setattr(extras, "find_spec", find_spec)
     done = autopeg("board", "design", "--yes")
     assert done.code == 1
     assert done.complaint == "drawings of a board need ezdxf: `pip install 'autopeg[design]'`"

@@ -114,7 +114,7 @@ class Pad:
 
     IN, OUT, OPEN_DRAIN, ALT, PULL_UP, PULL_DOWN, ALT_PIO1 = range(7)
     has_e9 = False
-    pulled_up = ()
+    pulled_up: tuple[int, ...] = ()
     volts = {}
     log = []
 
@@ -172,7 +172,7 @@ class Firmware:
     def __init__(self, chip):
         self.chip = chip
         self.registers = Registers()
-        self.names_of = {
+        self.names_of: dict[int, object] = {
             chip.address(register): register for register in (CTRL, REASON, SCRATCH0, SM0_PINCTRL, GPIO_IN)
         }
         self.names_of[chip.bases[DMA] + chip.abort] = "CHAN_ABORT"
