@@ -38,7 +38,7 @@ class Collector:
         self._rest()
 
     def read(self, tag: str, numbers, now_ms: int):
-        """Read these games; each is told of as GAME."""
+        """Read these games; a GAME link event brings each."""
         self._wanted = [(tag, number) for number in numbers]
         self._begin_game(now_ms)
 
@@ -64,9 +64,9 @@ class Collector:
         self._rest()
         return [(GAMES, self._uid, "", 1, 0)]
 
-    def take_part(self, told: tuple, now_ms: int) -> list[tuple]:
-        """Handle a GAME of the board and return the link events. told: see kept_games.game_from."""
-        tag, number, part, count, text = told
+    def take_part(self, packet: tuple, now_ms: int) -> list[tuple]:
+        """Handle a GAME of the board and return the link events. packet: see kept_games.game_from."""
+        tag, number, part, count, text = packet
         if not self._wanted or (tag, number) != self._wanted[0]:
             return []
         if not part:

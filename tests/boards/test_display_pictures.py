@@ -1,6 +1,6 @@
 """The pictures of the display in docs/keypad.md: those that tests/firmware compares, as PNG files.
 
-`WRITE_GOLDEN=1` writes them anew.
+`WRITE_GOLDEN=1` rewrites them.
 """
 
 import os

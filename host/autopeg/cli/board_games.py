@@ -66,7 +66,7 @@ class _Row:
 @click.command()
 @WHICH
 @click.option("--take", "is_taking", is_flag=True, help="Take them into your records.")
-@click.option("--decline", "is_declining", is_flag=True, help="Offer them no more; --all --take still takes them.")
+@click.option("--decline", "is_declining", is_flag=True, help="Do not offer them again; --all --take still takes them.")
 @click.option("--name", "names", metavar="LANE=NAME", multiple=True, help="Who played a lane; can be repeated.")
 @click.option("--all", "every", is_flag=True, help="Also those that you have taken or declined.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON value a game.")
@@ -187,7 +187,7 @@ def _read_from_board(store: "Store", which: str | None) -> str | None:
 
 
 def _read_games(store: "Store", talk: "Talk", uid: str) -> None:
-    """Read the games of a board that the store does not have. Raises Failure when the board answers no more."""
+    """Read the games of a board that the store does not have. Raises Failure when the board stops answering."""
     from autopeg.records.kept_alone import AloneKey
 
     wanted: set[int] | None = None
@@ -199,7 +199,7 @@ def _read_games(store: "Store", talk: "Talk", uid: str) -> None:
                 _, _, tag, first, last = event
                 if not tag:
                     raise Failure(
-                        "the firmware of this board keeps no finished games: `autopeg board install` renews it"
+                        "the firmware of this board keeps no finished games: update it with `autopeg board install`"
                     )
                 numbers = store.wanted_alone(uid, tag, first, last)
                 wanted = set(numbers)
