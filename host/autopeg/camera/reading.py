@@ -1,0 +1,49 @@
+"""What was read from a photo: the cards that are sure, and those that a person must be asked about.
+
+All points are pixels of the upright photo, as people see it, from its top left corner.
+"""
+
+from msgspec import Struct
+
+Point = tuple[float, float]
+"""x to the right, y down."""
+
+Box = tuple[Point, Point, Point, Point]
+"""The corners of what was recognised, a whole card or its index, clockwise from the top left of the upright index."""
+
+
+class CardSeen(Struct, frozen=True):
+    """A card that is sure."""
+
+    card: str
+    """Its name, "5H"; a joker is "JK"."""
+    confidence: float
+    """From 0 to 1: of the cards with 0.9, nine of ten are right."""
+    box: Box
+
+
+class Guess(Struct, frozen=True):
+    """What a card may be."""
+
+    card: str
+    confidence: float
+    """From 0 to 1, as in `CardSeen`."""
+
+
+class Question(Struct, frozen=True):
+    """A card that a person must be asked about."""
+
+    likeliest: tuple[Guess, ...]
+    """Three guesses, the best first."""
+    box: Box
+
+
+class Reading(Struct, frozen=True):
+    """The cards on one photo, from left to right. No card is there twice, even if both its corners can be seen."""
+
+    width: int
+    height: int
+    cards: tuple[CardSeen, ...]
+    unsure: tuple[Question, ...]
+    hint: str = ""
+    """A sentence for the photographer, such as "The photo is too dark"; empty if there is nothing to say."""
