@@ -1,6 +1,6 @@
 """The camera: the cards on a photo, read on this computer without a network.
 
-photo.py: the bytes of a photo as a picture · eye.py: the cards on a picture · reading.py: what was read · reader.py: a
-process that reads photos one after another. All but `reading` need the extra `camera`, and are imported by the commands
-and the page only when a photo is there.
+photo.py: the bytes of a photo as a picture; formats/: what its first bytes say · eye.py: the cards on a picture ·
+reading.py: what was read · reader.py: a process that reads photos one after another. All but `reading` and `reader`
+need the extra `camera`, and are imported in that process.
 """
