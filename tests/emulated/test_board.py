@@ -1,5 +1,5 @@
 """The whole way: power, keys, packets, frames of light, flash. One board serves the tests of each scenario, since a
-second of its time takes ten of ours."""
+second of its time takes five of ours."""
 
 import itertools
 import random

@@ -1,6 +1,6 @@
 """Every board of hardware/boards on the emulated Pico: each hole of each lane lights its own LED.
 
-A second of the Pico takes ten of ours, so `make test` looks at some ends of segments, where an order can go wrong, on
+A second of the Pico takes five of ours, so `make test` looks at some ends of segments, where an order can go wrong, on
 the board that has most of them, and `pytest -m slow` at every hole of every board.
 """
 

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.timeout(120)
 
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let mpremote wait longer for an answer: a second of the Pico takes ten of ours, and more on a busy computer."""
+    """Let mpremote wait longer for an answer: a second of the Pico takes five of ours, and more on a busy computer."""
     follow = SerialTransport.follow
     monkeypatch.setattr(SerialTransport, "follow", lambda port, timeout, *rest: follow(port, 10 * timeout, *rest))
 

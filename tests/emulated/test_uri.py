@@ -17,7 +17,7 @@ from autopeg.boards.sync import BoardSync
 from autopeg.engine.table import Table
 from autopeg.records import Store
 
-_PATIENCE_S = 240  # a second of the Pico takes ten of ours, and many more on a computer that is busy
+_PATIENCE_S = 240  # a second of the Pico takes five of ours, and many more on a computer that is busy
 
 
 class Evening:

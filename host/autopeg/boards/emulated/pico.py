@@ -20,6 +20,7 @@ from autopeg.boards.emulated.key_matrix import KeyMatrix
 from autopeg.boards.emulated.led_tap import LedTap
 from autopeg.boards.emulated.oled_chip import OledChip
 from autopeg.boards.emulated.paced_pio import pace_pio
+from autopeg.boards.emulated.quick_bus import quicken_bus
 from autopeg.boards.emulated.usb_host import UsbHost
 from pegboard.board_file import Board
 
@@ -94,6 +95,7 @@ class Pico:
         assert isinstance(self._chip.clock, SimulationClock)
         self._clock = self._chip.clock
         self.pio = pace_pio(self._chip)
+        quicken_bus(self._chip)
         self._alarms: set[ClockAlarm] = set()
         self._has_news = False
         self._is_deadline = False
