@@ -1,10 +1,8 @@
 """Work spread over processes: results come in one by one, and no process outlives the work."""
 
 import multiprocessing
-import os
 import signal
 import sys
-import threading
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
@@ -12,6 +10,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
 from autopeg.errors import AutopegError, Failure, UsageError
+from autopeg.processes import end_with_parent
 
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")
@@ -54,19 +53,6 @@ def results_of(do: Callable[[Piece], Iterator[Result]], pieces: Sequence[Piece])
             process.join(_FAREWELL_S)
             process.kill()
             process.join()
-
-
-def end_with_parent() -> None:
-    """End this process when its parent dies, even if the parent is killed."""
-    parent = multiprocessing.parent_process()
-
-    def watch() -> None:
-        assert parent is not None
-        parent.join()
-        os._exit(1)
-
-    if parent is not None:
-        threading.Thread(target=watch, name="autopeg-parent", daemon=True).start()
 
 
 def _received(connection: Connection) -> tuple[bool, Any]:

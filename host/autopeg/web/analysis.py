@@ -1,13 +1,10 @@
 """Finished games analysed: what the analyst's process computes, and the results in figures and words for the page."""
 
-import os
-import signal
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from autopeg.bots.workers import end_with_parent
 from autopeg.engine.advice import Choice
 from autopeg.errors import UsageError
 from autopeg.records import Record, Store
@@ -24,14 +21,6 @@ from autopeg.statistics.skill import SKILL_NOTE, player_skill
 def notes_of(game: str) -> tuple[Note[Any], ...]:
     """Return the notes that the statistics of a game need: the quick ones first, then the slow ones."""
     return (statistics_note(game),) if game == SCORE else (statistics_note(game), SKILL_NOTE)
-
-
-def lower_priority() -> None:
-    """Lower this process's priority, leave Ctrl-C to the page, and end when the page ends."""
-    end_with_parent()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(10)
 
 
 def review_of(folder: Path | None, game_id: int) -> Review:

@@ -123,11 +123,11 @@ class Analyst:
         from concurrent.futures.process import BrokenProcessPool
         from multiprocessing import get_context
 
-        from autopeg.web.analysis import lower_priority
+        from autopeg.processes import stay_in_background
 
         if self._pool is None:
             # A fork would copy this process's locks in whatever state they are.
-            self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=lower_priority)
+            self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=stay_in_background)
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, call, *given)
         except BrokenProcessPool:
