@@ -4,19 +4,12 @@ What it is, its size and its orientation are read from its bytes before anything
 pixels of a photo are used.
 """
 
-import os
-
+import cv2
 import numpy
 from numpy.typing import NDArray
 
-from autopeg.camera.formats.header import MOST_PIXELS, Damaged, Header, UnreadablePhoto
+from autopeg.camera.formats.header import Damaged, Header, UnreadablePhoto
 from autopeg.camera.formats.known import READABLE, header_of
-
-# OpenCV reads these when it is imported: a second barrier behind `formats`, and no messages of its libraries.
-os.environ.setdefault("OPENCV_IO_MAX_IMAGE_PIXELS", str(MOST_PIXELS))
-os.environ.setdefault("OPENCV_LOG_LEVEL", "SILENT")
-
-import cv2
 
 Picture = NDArray[numpy.uint8]
 """Height x width x 3, blue, green and red from 0 to 255."""
@@ -41,7 +34,9 @@ def _decoded(data: bytes, header: Header) -> Picture:
     flags = cv2.IMREAD_UNCHANGED if header.has_alpha else cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION
     try:
         found = cv2.imdecode(numpy.frombuffer(data, numpy.uint8), flags)
-    except cv2.error:
+    except cv2.error as error:
+        if error.code == cv2.Error.StsNoMem:
+            raise MemoryError from None
         found = None
     if found is None:
         if header.kind == "AVIF" and not cv2.haveImageWriter(".avif"):

@@ -1,0 +1,298 @@
+"""The reader of photos: a process that reads them one after another, so that nobody who plays has to wait.
+
+The first photo starts it. It stays for the next ones, with little priority, and ends when there have been none for a
+while. If a photo crashes it or takes too long, that photo gets a sentence, and the next one a new process.
+"""
+
+import os
+import sys
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import suppress
+from importlib import import_module
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from queue import Empty, SimpleQueue
+from traceback import extract_tb
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from autopeg.camera.formats.header import MOST_PIXELS, UnreadablePhoto
+from autopeg.camera.reading import Reading
+from autopeg.errors import AutopegError, Failure
+from autopeg.extras import check_extra
+from autopeg.processes import stay_in_background
+
+MOST_WAITING = 4
+"""The most photos at a time, the one being read among them; each may have 32 MB."""
+
+START_S = 60.0
+"""How long the process may take until it can read; a Raspberry Pi needs a few seconds."""
+
+READ_S = 15.0
+"""How long it may take for a photo."""
+
+IDLE_S = 600.0
+"""How long it stays without photos."""
+
+MOST_MEMORY_BYTES = 1 << 30
+"""What the process may allocate, with its libraries: twice what the largest photos need."""
+
+_FAREWELL_S = 5.0
+
+_CLOSING = "Autopeg is closing: read the photo again when it is back"
+
+_ENVIRONMENT = {
+    "OPENBLAS_NUM_THREADS": "1",  # nothing here needs the threads of numpy
+    "OPENCV_IO_MAX_IMAGE_PIXELS": str(MOST_PIXELS),  # a second barrier behind `formats`
+    "OPENCV_LOG_LEVEL": "SILENT",
+}
+"""What numpy and OpenCV read when they are imported."""
+
+Look = Callable[[bytes, int | None], Reading]
+"""Reads a photo. The number is how many cards are expected, None if that is unknown."""
+
+
+class Busy(Failure):
+    """The error if too many photos are waiting."""
+
+
+def check_camera() -> None:
+    """Check that photos can be read on this computer. Raises Failure with what to install."""
+    check_extra("camera", ("cv2", "numpy"), "reading cards from photos needs")
+
+
+def open_eye() -> Look:
+    """Load everything that reading needs, and return what reads a photo."""
+    os.environ.update(_ENVIRONMENT)
+    import cv2
+
+    from autopeg.camera.photo import picture_of
+
+    cv2.setNumThreads(1)
+    eye: Any = import_module("autopeg.camera.eye")
+    eye.load()
+    return lambda photo, expect: eye.read(picture_of(photo), expect)
+
+
+class _Job(NamedTuple):
+    """A photo to read."""
+
+    photo: bytes
+    expect: int | None
+    result: Future[Reading]
+
+
+class _Answer(Struct):
+    """What the process has to say about a photo; without a reading, why not."""
+
+    reading: Reading | None = None
+    sentence: str = ""
+    is_photo: bool = True
+    """Whether the photo is the reason."""
+
+
+class Reader:
+    """A reader of photos. open_eye: called in the process, returns what reads a photo there."""
+
+    def __init__(self, open_eye: Callable[[], Look] = open_eye) -> None:
+        self._open_eye = open_eye
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._lock = threading.Lock()
+        """Guards what follows."""
+        self._waiting = 0
+        self._is_closed = False
+        self._thread: threading.Thread | None = None
+        self._process: BaseProcess | None = None
+        self._connection: Connection | None = None
+
+    def __enter__(self) -> "Reader":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @property
+    def process_id(self) -> int | None:
+        """The id of the process, None while there is none."""
+        process = self._process
+        return None if process is None else process.pid
+
+    def read(self, photo: bytes, expect: int | None = None) -> Future[Reading]:
+        """Let the process read a photo. Raises Busy.
+
+        The result may be UnreadablePhoto or Failure. expect: how many cards there should be, None if that is unknown.
+        """
+        job = _Job(photo, expect, Future())
+        with self._lock:
+            if self._is_closed:
+                raise Failure(_CLOSING)
+            if self._waiting >= MOST_WAITING:
+                raise Busy("other photos are being read: try again in a few seconds")
+            self._waiting += 1
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._work, name="autopeg-reader", daemon=True)
+                self._thread.start()
+        self._jobs.put(job)
+        return job.result
+
+    def close(self) -> None:
+        """End the process. Photos that are being read or waiting get a Failure."""
+        with self._lock:
+            self._is_closed = True
+            if self._process is not None:
+                self._process.kill()
+        self._jobs.put(None)
+        if self._thread is not None:
+            self._thread.join()
+
+    # -- in the thread
+
+    def _work(self) -> None:
+        while True:
+            try:
+                job = self._jobs.get(timeout=IDLE_S)
+            except Empty:
+                self._end()
+                continue
+            if job is None:
+                self._end()
+                return
+            if job.result.set_running_or_notify_cancel():
+                self._finish(job)
+            with self._lock:
+                self._waiting -= 1
+            del job  # its photo is large, and the next one may take a while to come
+
+    def _finish(self, job: _Job) -> None:
+        try:
+            job.result.set_result(self._answer(job))
+        except Exception as error:
+            job.result.set_exception(error)
+
+    def _answer(self, job: _Job) -> Reading:
+        """Return what the process has read. Raises UnreadablePhoto and Failure."""
+        try:
+            if self._is_closed:
+                raise EOFError
+            connection = self._connection or self._start()
+            connection.send_bytes(msgspec.msgpack.encode(job.expect))
+            connection.send_bytes(job.photo)
+            answer = _received(connection, READ_S)
+        except (EOFError, OSError):
+            self._end()
+            sentence = "the reader of photos has stopped: try again, or take another photo"
+            raise Failure(_CLOSING if self._is_closed else sentence) from None
+        if answer is None:
+            self._end()
+            raise Failure(
+                f"reading this photo took more than {READ_S:.0f} seconds: take the cards closer, on a plain background"
+            )
+        if answer.reading is None:
+            raise (UnreadablePhoto if answer.is_photo else Failure)(answer.sentence)
+        return answer.reading
+
+    def _start(self) -> Connection:
+        """Start the process, and return the connection to it when it can read. Raises Failure, EOFError and OSError."""
+        from multiprocessing import get_context  # as a program that reads no photos never needs it
+
+        context = get_context("spawn")  # a fork would copy this process's locks in whatever state they are
+        near, far = context.Pipe()
+        process = context.Process(target=_serve, args=(self._open_eye, far), name="autopeg-reader", daemon=True)
+        process.start()
+        far.close()
+        with self._lock:
+            self._process, self._connection = process, near
+            if self._is_closed:
+                process.kill()
+        answer = _received(near, START_S)
+        if answer is None or answer.sentence:
+            self._end()
+            why = f"it was not ready after {START_S:.0f} seconds" if answer is None else answer.sentence
+            raise Failure(f"the reader of photos can't start: {why}")
+        return near
+
+    def _end(self) -> None:
+        """End the process, if there is one."""
+        with self._lock:
+            process, self._process = self._process, None
+            connection, self._connection = self._connection, None
+        if process is None or connection is None:
+            return
+        connection.close()
+        process.kill()
+        process.join(_FAREWELL_S)
+
+
+def _received(connection: Connection, limit_s: float) -> _Answer | None:
+    """Return the next answer of the process, None if there is none in time. Raises EOFError and OSError."""
+    if not connection.poll(limit_s):
+        return None
+    try:
+        return msgspec.msgpack.decode(connection.recv_bytes(), type=_Answer)
+    except msgspec.MsgspecError:
+        raise EOFError from None
+
+
+# -- in the process
+
+
+def _serve(open_eye: Callable[[], Look], connection: Connection) -> None:
+    """Read photos until the connection ends."""
+    stay_in_background()
+    _silence()
+    _limit_memory()
+
+    def send(answer: _Answer) -> None:
+        connection.send_bytes(msgspec.msgpack.encode(answer))
+
+    with suppress(EOFError, OSError):
+        try:
+            look = open_eye()
+        except Exception as error:
+            send(_Answer(sentence=_fault(error), is_photo=False))
+            return
+        send(_Answer())
+        while True:
+            expect = msgspec.msgpack.decode(connection.recv_bytes(), type=int | None)
+            send(_looked(look, connection.recv_bytes(), expect))
+
+
+def _looked(look: Look, photo: bytes, expect: int | None) -> _Answer:
+    """Return the answer about a photo, whatever is wrong with it or with what reads it."""
+    try:
+        return _Answer(look(photo, expect))
+    except UnreadablePhoto as error:
+        return _Answer(sentence=str(error))
+    except MemoryError:
+        return _Answer(sentence="this photo needs too much memory: take it with a lower resolution")
+    except Exception as error:
+        return _Answer(sentence=_fault(error), is_photo=False)
+
+
+def _fault(error: Exception) -> str:
+    """Return the sentence for a bug, and where it is."""
+    if isinstance(error, AutopegError):
+        return str(error)
+    where = extract_tb(error.__traceback__)[-1]
+    place = f"{type(error).__name__}: {error} ({os.path.basename(where.filename)}:{where.lineno})"
+    return f"something went wrong inside Autopeg while reading. Please report: {' '.join(place.split())}"
+
+
+def _silence() -> None:
+    """Write nothing: the libraries that decode photos print what they think of them."""
+    null = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError, AttributeError):
+            os.dup2(null, stream.fileno())
+
+
+def _limit_memory() -> None:
+    """Let allocations fail that no photo within the limits needs."""
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY_BYTES, MOST_MEMORY_BYTES))
