@@ -51,12 +51,15 @@ def test_the_guide_speaks_of_every_file_of_the_example() -> None:
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Autopeg with the fifth game: its folder, and the line in the registry that the guide shows."""
+    """Autopeg with the fifth game: its folder, its rules, and the line in the registry that the guide shows."""
     project = tmp_path_factory.mktemp("with a fifth game")
     shutil.copytree(PROJECT / "host/autopeg", project / "host/autopeg")
     for name in BESIDE:
         (project / name).symlink_to(PROJECT / name)
     shutil.copytree(EXAMPLE, project / "host/autopeg/games/high_card")
+    shutil.copytree(PROJECT / "docs/rules", project / "docs/rules")
+    shutil.copy(PROJECT / "docs/glossary.md", project / "docs")
+    shutil.copy(EXAMPLE.with_name("high_card.md"), project / "docs/rules")
     registry = project / "host/autopeg/registry.py"
     [line] = [block for file, block in quotes() if file == "registry.py"]
     text = registry.read_text(encoding="utf-8")
@@ -78,6 +81,7 @@ def in_copy(project: Path, *words: str) -> None:
 
 def test_the_fifth_game_conforms_like_the_others(copy: Path) -> None:
     in_copy(copy, "tests/games/test_conformance.py", "tests/test_imports.py", "-k", "high_card or test_imports")
+    in_copy(copy, "tests/learning", "-k", "high_card")
 
 
 def test_the_fifth_game_is_played_in_the_terminal_and_on_the_page_and_keeps_score(copy: Path) -> None:

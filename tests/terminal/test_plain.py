@@ -34,6 +34,12 @@ def test_a_deal_reads_like_this():
     check_golden(SCREENS / "plain.txt", transcript(table_of(), typed))
 
 
+def test_a_word_is_explained_when_asked_for():
+    text = transcript(table_of(), ["help nobs", "help xyzzy", "quit"])
+    assert "his nobs: The jack of the starter's suit" in text
+    assert '"xyzzy" is not in the list of words: look in autopeg rules cribbage' in text
+
+
 def test_with_muggins_it_reads_like_this():
     table = table_of(("Ann",), ("Bob", "Cid"), bot=Careless, muggins=True)
     typed = ["1", "1", "1", "1", "muggins 3", "1", "go", "", "1", "muggins 1", "", "0", "0", "", ""]

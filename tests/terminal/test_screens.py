@@ -119,6 +119,15 @@ async def test_help_lies_over_the_game_and_goes_with_any_key():
         assert screen_text(pilot) == before
 
 
+async def test_the_words_on_the_screen_are_explained_after_the_keys():
+    async with playing(table_of()) as pilot:
+        before = screen_text(pilot)
+        await press(pilot, "?", "?")
+        check_golden(SCREENS / "words.txt", screen_text(pilot))
+        await press(pilot, "?")
+        assert screen_text(pilot) == before
+
+
 async def test_letters_alone_are_enough():
     """No sign beyond ASCII, so no colour and no font is needed to read the screen."""
     async with playing(table_of(), settings=Settings(speed="none", ascii_suits=True), after=deep_in_the_play) as pilot:

@@ -30,6 +30,7 @@ _COMMANDS = {
     "play": ("play", f"Play {ANY_GAME} here"),
     "score": ("score", f"Keep score of {ANY_GAME}"),
     "resume": ("play", "Continue a game or a match"),
+    "rules": ("rules", "Read or search the rules, and look up words"),
     "count": ("count", "Count a hand or crib, with its reasons"),
     "hint": ("hint", f"Get advice at {ANY_GAME}"),
     "replay": ("replay", "Replay a record and check every move"),

@@ -195,8 +195,8 @@ class GameApp(TableApp[AnyController, Scene]):
     def _press(self, key: str) -> None:
         if key == "q":
             self.exit()
-        elif self._has_help or key == "?":
-            self._has_help = not self._has_help
+        elif self._help or key == "?":
+            self._help = self._next_help() if key == "?" else ""
             self._paint()
         elif not fits(*self._window):
             return
@@ -205,6 +205,14 @@ class GameApp(TableApp[AnyController, Scene]):
         else:
             self._kept.clear()
             self._act(key, self._clock())
+
+    def _next_help(self) -> str:
+        """Return the page after the one that is open: first the keys, then the words on the screen."""
+        keys = self.controller.help
+        if not self._help:
+            return keys
+        has_words = self._help == keys and not self._is_thinking
+        return self.controller.words_help if has_words else ""
 
     def _act(self, key: str, at: float) -> None:
         """Handle a key; moving pegs arrive at once. at: when it was pressed."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from textwrap import wrap
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 from autopeg.engine.match import ends_the_game
@@ -9,6 +10,7 @@ from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
 from autopeg.engine.table_state import GameState
 from autopeg.errors import AutopegError, IllegalMove
+from autopeg.learning.glossary import words_in
 from autopeg.registry import text_of
 from autopeg.session.card_text import card_text
 from autopeg.session.course import Course, Pegs
@@ -27,7 +29,7 @@ AT_ANY_TIME = """\
 At any time
   h             a hint, with its reason
   u, r, z       undo your last decision; redo it; resign, after a question
-  ?             this page; any key closes it
+  ?             this page; again: the words on the screen explained
   q             leave; the game is kept, and `autopeg resume` continues it
 """
 
@@ -38,6 +40,11 @@ NO_HINTS = "There are no hints in this game."
 PRESSED_TWICE = "You pressed that key twice in a row, so the second press did nothing. Press it again if you meant it."
 
 _MOST_DIGITS = 2
+
+_SEEN_LINES = 4
+"""How many lines of the log the smallest screen shows at least."""
+_MOST_WORDS = 6
+_WORDS_COLUMNS = 74
 
 AnyGameSession = GameSession[Any, Any, Any]
 AnySession = TypeVar("AnySession", bound=AnyGameSession, covariant=True)
@@ -76,6 +83,10 @@ class GameFront(Generic[AnySession, AnyState, AnyView]):
     @property
     def view(self) -> AnyView:
         return self.session.view
+
+    def meanings(self, text: str) -> list[str]:
+        """Return what the words of players in a text mean, a word a line."""
+        return [f"{word.word}: {word.meaning}" for word in words_in(self.table.game.NAME, text)]
 
     def explain(self, error: AutopegError) -> str:
         """Return why something could not be done."""
@@ -121,6 +132,17 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
     @property
     def help(self) -> str:
         return self.HELP
+
+    @property
+    def words_help(self) -> str:
+        """The words that stand on the screen, explained; empty if there are none."""
+        log = (line.text for line in self.narration.follow(self.table.history, self.session.unshown)[-_SEEN_LINES:])
+        meanings = self.meanings("\n".join((self.prompt, self.notice, *log)))
+        if not meanings:
+            return ""
+        lines = (line for meaning in meanings[:_MOST_WORDS] for line in (*wrap(meaning, _WORDS_COLUMNS), ""))
+        more = f"More: autopeg rules {self.table.game.NAME}, or autopeg rules and a word. Any key closes this page."
+        return "\n".join(("Words on the screen", "", *lines, more))
 
     def look(self) -> None:
         """Update the question; on a new one, clear what was typed and chosen, and greet it."""

@@ -8,6 +8,7 @@ from autopeg.engine.match import ends_the_game
 from autopeg.engine.table import Table
 from autopeg.engine.table_state import GameState
 from autopeg.errors import AutopegError, IllegalMove, UsageError
+from autopeg.learning.glossary import meaning_of
 from autopeg.records import Store
 from autopeg.session.course import LANE_LETTERS
 from autopeg.session.ending import Ending, result_of_resigning_now
@@ -25,7 +26,8 @@ _AT_ANY_TIME: tuple[Offer, ...] = (
     ("display", "read out the display of the board of LEDs"),
     ("hand", "read out your hand and the table"),
     ("resign", "resign a game of two, after a question"),
-    ("help, quit", "this page; leave (the game is kept)"),
+    ("help, help pone", "this page; what a word means"),
+    ("quit", "leave (the game is kept)"),
 )
 _ABBREVIATED = "You can shorten a verb as long as it is clear: undo, und, un, u."
 
@@ -161,6 +163,8 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
                 raise LeaveGame
             case ["help"]:
                 self._say_help(question)
+            case ["help", *asked]:
+                self._say_meaning(" ".join(asked))
             case ["board"]:
                 self._show_board()
             case ["display"]:
@@ -195,6 +199,13 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
         self.say(f"? Resign? {result_of_resigning_now(self.table, seat)}, and this can't be undone. Type yes or no")
         if self.read().lower() in ("yes", "y"):
             self.table.resign(seat)
+
+    def _say_meaning(self, asked: str) -> None:
+        """Write what a word of players means. Raises UsageError for a word that is not in the glossary."""
+        word = meaning_of(self.table.game.NAME, asked)
+        if word is None:
+            raise UsageError(f'"{asked}" is not in the list of words: look in autopeg rules {self.table.game.NAME}')
+        self.say(f"{word.word}: {word.meaning}")
 
     def _say_help(self, question: Question) -> None:
         """Write what can be typed now."""

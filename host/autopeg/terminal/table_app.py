@@ -71,7 +71,8 @@ class TableApp(ScreenApp, Generic[TheController, AnyScene]):
         self._sync = sync
         self._board: Status | None = None
         self._window = Size(LEAST_COLUMNS, LEAST_ROWS)
-        self._has_help = False
+        self._help = ""
+        """The help page that covers the screen, empty while none does."""
         self._hopping: Timer | None = None
         self._settings = settings
         self._shown_scene: AnyScene | None = None
@@ -143,7 +144,7 @@ class TableApp(ScreenApp, Generic[TheController, AnyScene]):
     def _paint(self) -> None:
         """Redraw the screen, or say that the window is too small."""
         has_room = fits(*self._window)
-        covering = (self.controller.help if self._has_help else "") if has_room else too_small(*self._window)
+        covering = self._help if has_room else too_small(*self._window)
         cover = self.query_one("#cover", Static)
         cover.update(Text(covering))
         cover.display = bool(covering)

@@ -17,6 +17,7 @@ from autopeg.web.board_games import BoardGameRoutes
 from autopeg.web.endpoints import json_response, on_error
 from autopeg.web.guard import TABLES_AT_ONCE, TABLES_PER_SECOND, Guard, Rates
 from autopeg.web.inviting import InviteRoutes, PhoneAccess
+from autopeg.web.learning import learning_routes
 from autopeg.web.lobby import LobbyRoutes
 from autopeg.web.page_files import not_found_page, page_routes
 from autopeg.web.played import PlayedRoutes
@@ -56,6 +57,7 @@ class Page:
             *BoardGameRoutes(self.rooms, self.controller, folder).routes(),
             *LobbyRoutes(folder).routes(),
             *PlayedRoutes(self.analyst, folder).routes(),
+            *learning_routes(),
             *page_routes(),
         ]
         handlers = {404: _not_found, 405: _not_found, AutopegError: on_error, Exception: _on_bug}

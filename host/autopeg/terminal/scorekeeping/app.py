@@ -156,8 +156,8 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
             return
         at = self._clock()
         self._guard.strike(key, at, (self.controller.mode, id(self.controller.state), self.controller.open_question))
-        if self._has_help or (key == "?" and not self.controller.takes_text):
-            self._has_help = not self._has_help
+        if self._help or (key == "?" and not self.controller.takes_text):
+            self._help = "" if self._help else self.controller.help
         elif key in ("q", "Q") and not self.controller.takes_text:
             self.exit()
         elif self._question is not None and at - self._asked_at < READING_SECONDS:

@@ -2,6 +2,7 @@
 import { html, useEffect, useState } from "/vendor/preact.js";
 import { Button } from "./controls.js";
 import { useKeys } from "./keys.js";
+import { Words } from "./words.js";
 
 /**
  * Return the names of some seats, joined by "and".
@@ -27,7 +28,7 @@ export function waiting(table) {
  * @param {{ table: TableState, own?: OwnSeat | null }} props
  */
 export const Prompt = ({ table, own }) =>
-  html`<p class="prompt" aria-live="polite">${own?.prompt || waiting(table)}</p>`;
+  html`<p class="prompt" aria-live="polite"><${Words} game=${table.game} text=${own?.prompt || waiting(table)} /></p>`;
 
 /** @param {{ table: TableState, own: OwnSeat, act: Act }} props */
 export function Actions({ table, own, act }) {
@@ -49,7 +50,7 @@ export function Actions({ table, own, act }) {
   });
   return html`<div class="actions">
     ${offers.map(({ key, label, onClick }) => html`<${Button} key=${key} onClick=${onClick}>${label}<//>`)}</div>
-  ${hint && html`<p class="hint" role="status">${hint}</p>`}`;
+  ${hint && html`<p class="hint" role="status"><${Words} game=${table.game} text=${hint} /></p>`}`;
 }
 
 /**

@@ -8,6 +8,7 @@ const PAGES = [
   ["/games", "Games"],
   ["/statistics", "Statistics"],
   ["/count", "Count a hand"],
+  ["/rules", "Rules"],
 ];
 
 /**

@@ -45,6 +45,21 @@ async function importPart(load) {
 }
 
 /**
+ * Fetch a style sheet that only parts loaded later need, once.
+ * @param {string} url
+ * @returns {Promise<void>}
+ */
+export function loadStyle(url) {
+  if (document.querySelector(`link[href="${url}"]`)) return Promise.resolve();
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: url });
+  return new Promise((done, fail) => {
+    link.onload = () => done();
+    link.onerror = fail;
+    document.head.append(link);
+  });
+}
+
+/**
  * Return a component that loads on first use. load: fetches it.
  * @template {object} Props
  * @param {() => Promise<Component<Props>>} load

@@ -176,7 +176,7 @@ function NewTable({ offer, lobby }) {
     <details><summary>Rules and match</summary>
       ${usable.map(
         (option) => html`<${OptionField} key=${`${rulesName} ${option.name}`} option=${option}
-        options=${options} onChange=${setOptions} />`,
+        game=${rulesName ?? offer.name} options=${options} onChange=${setOptions} />`,
       )}
       <label>Match <${Select} choices=${[[null, "one game"], ...matches]} chosen=${match} onChoose=${setMatch} />
       </label>
@@ -186,16 +186,26 @@ function NewTable({ offer, lobby }) {
 }
 
 /**
+ * A label in which the words of a game explain themselves, as soon as they have been fetched.
+ * @param {{ game: string, text: string }} props
+ */
+function Explained({ game, text }) {
+  const { value } = useFetch(() => import("./words.js"), []);
+  return html`<span>${value ? html`<${value.Words} game=${game} text=${text} />` : text}</span>`;
+}
+
+/**
  * The field of one game option. An empty number means the default, which may depend on the variant.
  * @param {object} props
  * @param {GameOption} props.option
+ * @param {string} props.game
  * @param {Record<string, OptionValue>} props.options
  * @param {(options: Record<string, OptionValue>) => void} props.onChange
  */
-function OptionField({ option: { name, label, choices, usual }, options, onChange }) {
+function OptionField({ option: { name, label, choices, usual }, game, options, onChange }) {
   const { [name]: chosen = usual, ...others } = options;
   if (choices.length)
-    return html`<label>${label} <${Select} choices=${choices} chosen=${chosen}
+    return html`<label><${Explained} game=${game} text=${label} /> <${Select} choices=${choices} chosen=${chosen}
       onChoose=${(value) => onChange({ ...options, [name]: value })} /></label>`;
   /** @param {string} text */
   const type = (text) => onChange(text === "" ? others : { ...others, [name]: Number(text) });

@@ -22,7 +22,8 @@ export const Menu = ({ table, display, act, onGames }) => html`<section class="p
     <${LeaveOptions} table=${table} act=${act} />
     <${BoardPanel} table=${table} display=${display} act=${act} onGames=${onGames} />
     <${SettingsPanel} />
-    <p><a href="/">All tables</a> · <a href="/games">Games</a> · <a href="/count">Count a hand</a></p>
+    <p><a href="/">All tables</a> · <a href="/games">Games</a> · <a href="/count">Count a hand</a> ·
+      <a href=${`/rules/${table.pad?.rules ?? table.game}`}>Rules</a></p>
   </section>`;
 
 /** @param {{ table: TableState, act: Act }} props */

@@ -13,6 +13,7 @@ import { lazy, loadPart } from "./lazy.js";
 import { CloseQuestion, Invite, Menu } from "./menu.js";
 import { Seats } from "./seats.js";
 import { speak } from "./settings.js";
+import { Words } from "./words.js";
 
 /**
  * The request that agrees, and the labels for yes and no.
@@ -214,7 +215,7 @@ export function TablePage({ code: typed }) {
       <${Seats} table=${table} act=${act} />
       <${CloseQuestion} table=${table} act=${act} />
       <${AgreementRequest} table=${table} act=${act} />
-      ${table.notice && html`<p class="notice" role="status">${table.notice}</p>`}
+      ${table.notice && html`<p class="notice" role="status"><${Words} game=${table.pad?.rules ?? table.game} text=${table.notice} /></p>`}
       ${table.over && html`<${Ending} table=${table} own=${own || table.mine[0]} act=${act} />`}
       <section class="play" aria-label="The game" tabindex="-1">
         ${

@@ -494,3 +494,50 @@ interface RoleMeans {
   play: number | null;
   points: number | null;
 }
+
+// -- rules and words: /api/rules/GAME, /api/words/GAME
+
+/** A word of players. rule: the address of the rule about it, empty if there is none. */
+interface ExplainedWord {
+  word: string;
+  forms: string[];
+  meaning: string;
+  rule: string;
+}
+
+interface RuleSpan {
+  text: string;
+  style?: "strong" | "em" | "code";
+  link?: string;
+}
+
+interface RuleBlock {
+  kind: "heading" | "paragraph" | "item" | "table";
+  spans?: RuleSpan[];
+  level?: number;
+  rows?: RuleSpan[][][];
+}
+
+interface RuleEntry {
+  anchor: string;
+  number: string;
+  blocks: RuleBlock[];
+}
+
+interface RuleSection {
+  title: string;
+  anchor: string;
+  entries: RuleEntry[];
+}
+
+interface Rulebook {
+  game: string;
+  title: string;
+  sections: RuleSection[];
+}
+
+interface RulesState {
+  games: string[];
+  book: Rulebook;
+  words: ExplainedWord[];
+}

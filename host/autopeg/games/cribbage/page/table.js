@@ -5,6 +5,7 @@ import { LaneMark } from "/static/board.js";
 import { Backs, Card, cardText, countOf, Hand, sortByRank } from "/static/cards.js";
 import { Button, classes } from "/static/controls.js";
 import { PointsPad, useKeys } from "/static/keys.js";
+import { Words } from "/static/words.js";
 import { html, useEffect, useState } from "/vendor/preact.js";
 
 /** @import { Counting, View } from "./view.js" */
@@ -186,7 +187,7 @@ function Show({ table, act }) {
     <div class="counted-cards">${(event.cards || []).map(
       (card, index) => html`<span key=${card} class=${index === 4 ? "turned" : ""}><${Card} card=${card} /></span>`,
     )}</div>
-    <div class="count-text"><p>${event.said}</p>
+    <div class="count-text"><p><${Words} game=${table.game} text=${event.said} /></p>
       ${
         event.parts.length > 1 &&
         html`<ul class="parts" aria-label="Parts">${event.parts.map(

@@ -5,6 +5,7 @@ import { cardText } from "/static/cards.js";
 import { Button, Choices, CloseButton } from "/static/controls.js";
 import { useKeys } from "/static/keys.js";
 import { useFetch } from "/static/lazy.js";
+import { Words } from "/static/words.js";
 import { html, useState } from "/vendor/preact.js";
 import { useArrangement } from "./arrangement.js";
 import { HAS_DRAWN, KEYS } from "./keys.js";
@@ -238,7 +239,7 @@ export function OwnHand({ table, own, act, hand, prompt, tip, isWild, onDrop, ch
   });
   const closeList = () => hand.setListing(false);
   return html`<div class="own-hand">
-    ${prompt && html`<p class="prompt" aria-live="polite">${prompt}</p>`}
+    ${prompt && html`<p class="prompt" aria-live="polite"><${Words} game=${table.game} text=${prompt} /></p>`}
     ${hand.isListing && html`<${Suggestions} found=${hand.suggested} onPick=${hand.pick} onClose=${closeList} />`}
     ${children}
     ${tip && !localStorage.getItem(MARKED_KEY) && html`<p class="quiet tip">${tip}</p>`}

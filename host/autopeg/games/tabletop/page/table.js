@@ -4,6 +4,7 @@ import { Actions, Prompt, Shown } from "/static/actions.js";
 import { Backs, Card, Draggable } from "/static/cards.js";
 import { Button, classes } from "/static/controls.js";
 import { useKeys } from "/static/keys.js";
+import { Words } from "/static/words.js";
 import { html, useEffect, useState } from "/vendor/preact.js";
 
 /** @import { Place, View } from "./view.js" */
@@ -98,7 +99,7 @@ export function Game({ table, own, move, act }) {
       counted.length > 0 &&
       html`<${Shown} table=${table} act=${act}>${counted.map(
         (event, index) => html`<article key=${index} class=${`counted box lane-${event.side}`}>
-      <p>${event.said}</p><strong class="points">${event.points}</strong></article>`,
+      <p><${Words} game=${table.game} text=${event.said} /></p><strong class="points">${event.points}</strong></article>`,
       )}<//>`
     }
     ${!table.over && !counted.length && html`<${Prompt} table=${table} own=${own} />`}

@@ -1,0 +1,39 @@
+"""`autopeg rules`: the rules of a game, those about something, and what a word means."""
+
+import pytest
+from cli_outcome import Autopeg
+
+from autopeg.registry import GAME_NAMES
+
+
+def test_all_games_are_listed(autopeg: Autopeg) -> None:
+    outcome = autopeg("rules")
+    assert outcome.code == 0
+    assert all(f"autopeg rules {game}" in outcome.out for game in GAME_NAMES)
+
+
+def test_the_rules_of_a_game_have_headings_and_numbers(autopeg: Autopeg) -> None:
+    lines = autopeg("rules", "crib_rummy").out.splitlines()
+    assert lines[0] == "CRIB RUMMY"
+    assert "Going out" in lines
+    assert any(line.startswith("R38 Going out") for line in lines)
+    assert max(map(len, lines)) <= 100
+
+
+def test_a_word_is_explained_before_the_rules_that_have_it(autopeg: Autopeg) -> None:
+    lines = autopeg("rules", "cribbage", "his", "heels").out.splitlines()
+    assert lines[2].startswith("his heels: The starter is a jack")
+    assert any(line.startswith("C12 His heels.") for line in lines[3:])
+
+
+def test_a_number_needs_no_game(autopeg: Autopeg) -> None:
+    outcome = autopeg("rules", "T13")
+    assert outcome.out.splitlines()[0] == "TABLE TOP CRIBBAGE"
+    assert "T14" not in outcome.out
+
+
+@pytest.mark.parametrize("words", [["xyzzy"], ["cribbage", "xyzzy"]])
+def test_what_no_rule_speaks_of_is_said(autopeg: Autopeg, words: list[str]) -> None:
+    outcome = autopeg("rules", *words)
+    assert outcome.code == 1
+    assert outcome.complaint == 'no rule speaks of "xyzzy": try fewer words, or the beginning of a word'
