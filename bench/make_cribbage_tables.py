@@ -16,7 +16,8 @@ from pathlib import Path
 
 import msgspec
 
-from autopeg.games.counting.hand_points import CARD_KEYS, RANKS, points
+from autopeg.games.counting.hand_points import points
+from autopeg.games.counting.rank_keys import CARD_KEYS, RANKS
 from autopeg.games.cribbage.analysis.discards import CribMeans, crib_table_value, mean_hand
 from autopeg.games.cribbage.analysis.pegging import Ranks, Table
 from autopeg.games.cribbage.analysis.tables import (

@@ -28,10 +28,10 @@ def count_hand(
         _refuse(cards)
     parts = count_fifteens(cards)
     parts += count_pairs_and_runs(cards)
-    flush = _count_flush(hand, starter, is_crib)
+    flush = count_flush(hand, starter, is_crib)
     if flush:
         parts.append(flush)
-    nobs = _count_nobs(hand, starter)
+    nobs = count_nobs(hand, starter)
     if nobs:
         parts.append(nobs)
     return parts
@@ -127,30 +127,29 @@ def count_pairs_and_runs(cards: list[int]) -> list[tuple[str, tuple[int, ...], i
     return parts
 
 
-def _count_flush(hand, starter, is_crib):
+def count_flush(hand: tuple[int, ...], starter: int, is_crib: bool = False) -> tuple[str, tuple[int, ...], int] | None:
     """Return the flush part or None: four of the hand, five with the starter; a crib needs all five (C28d, C28e)."""
-    suit = suit_of(hand[0])
+    suit = hand[0] & 3
     for card in hand:
-        if suit_of(card) != suit:
+        if card & 3 != suit:
             return None
-    if suit_of(starter) == suit:
+    if starter & 3 == suit:
         return ("flush", tuple(sorted(hand + (starter,))), 5)
     return None if is_crib else ("flush", tuple(sorted(hand)), 4)
 
 
-def _count_nobs(hand, starter):
+def count_nobs(hand: tuple[int, ...], starter: int) -> tuple[str, tuple[int, ...], int] | None:
     """Return the part for the jack of the starter's suit in the hand, or None (C28f)."""
-    for card in hand:
-        if rank_of(card) == JACK and suit_of(card) == suit_of(starter):
-            return ("nobs", (card,), 1)
-    return None
+    jack = (JACK - 1) * 4 + (starter & 3)
+    return ("nobs", (hand[hand.index(jack)],), 1) if jack in hand else None
 
 
 def count_of(series: tuple[int, ...] | list[int]) -> int:
     """Return the running count of a series: the sum of its pip values (C14)."""
     total = 0
     for card in series:
-        total += pip_of(card)
+        rank = card >> 2  # as in `pip_of`, without a call for each card: this is asked again and again
+        total += rank + 1 if rank < 9 else 10
     return total
 
 
@@ -166,40 +165,44 @@ def count_play(series: tuple[int, ...] | list[int]) -> list[tuple[str, tuple[int
         parts.append(("fifteen", tuple(series), 2))
     elif total == 31:
         parts.append(("thirtyone", tuple(series), 2))
-    alike = _count_alike_at_end(series)
-    if alike >= 2:
-        cards = tuple(series[len(series) - alike :])
+    size = len(series)
+    if size >= 2 and series[-2] >> 2 == series[-1] >> 2:
+        alike = _count_alike_at_end(series)
+        cards = tuple(series[size - alike :])
         parts.append((_SET_KINDS[alike - 2], cards, alike * (alike - 1)))
-    else:
+    elif size >= 3:
         length = _length_of_run_at_end(series)
         if length:
-            cards = tuple(series[len(series) - length :])
+            cards = tuple(series[size - length :])
             parts.append(("run", cards, length))
     return parts
 
 
 def _count_alike_at_end(series):
     """Return how many cards at the end of the series have the rank of the last one (C16c)."""
-    rank = rank_of(series[-1])
+    rank = series[-1] >> 2
     i = len(series) - 1
-    while i > 0 and rank_of(series[i - 1]) == rank:
+    while i > 0 and series[i - 1] >> 2 == rank:
         i -= 1
     return len(series) - i
 
 
 def _length_of_run_at_end(series):
     """Return the largest number of trailing cards that are consecutive ranks in any order, or 0 below three (C16d)."""
-    longest = 0
-    seen = 0
-    low = high = rank_of(series[-1])
-    for i in range(len(series) - 1, -1, -1):
-        rank = rank_of(series[i])
-        if seen & (1 << rank):
-            break
-        seen |= 1 << rank
-        low = min(low, rank)
-        high = max(high, rank)
-        length = len(series) - i
-        if length >= 3 and high - low + 1 == length:
+    longest = length = seen = 0
+    low = high = series[-1] >> 2
+    size = len(series)
+    for card in reversed(series):
+        rank = card >> 2
+        bit = 1 << rank
+        if rank < low:
+            low = rank
+        elif rank > high:
+            high = rank
+        if seen & bit or high - low >= size:
+            break  # there twice, or too far apart even for all cards of the series
+        seen |= bit
+        length += 1
+        if high - low + 1 == length and length >= 3:
             longest = length
     return longest

@@ -6,9 +6,11 @@ rule: the number of the rule that a refusal cites, from the rules of the calling
 from collections.abc import Sequence
 from typing import Unpack
 
-from autopeg.engine.cards import Card, Unreadable
+from autopeg.engine.cards import PACK, Card, Unreadable
 from autopeg.errors import Facts, IllegalMove
 from pegcore.cards import JOKER
+
+_PACK = frozenset(PACK)
 
 
 def check_card(card: Card, rule: str) -> None:
@@ -19,6 +21,8 @@ def check_card(card: Card, rule: str) -> None:
 
 def check_cards(cards: Sequence[Card], rule: str, once_rule: str) -> None:
     """Refuse a card that is not one of the 52 with BAD_CARD, then a card that appears twice with DUPLICATE_CARD."""
+    if len(_PACK.intersection(cards)) == len(cards):
+        return
     for card in cards:
         check_card(card, rule)
     for index, card in enumerate(cards):

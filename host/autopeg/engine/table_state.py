@@ -1,5 +1,6 @@
 """Parts that the states of all games share: seats, sides, and what a board shows."""
 
+from functools import cache
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
@@ -7,9 +8,16 @@ from msgspec import Struct
 Item = TypeVar("Item")
 
 
+@cache
+def _clockwise(players: int, seat: int) -> tuple[int, ...]:
+    return tuple((seat + step) % players for step in range(1, players + 1))
+
+
 def with_item(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:
     """Return items with the one at an index replaced: the hand of a seat, the score of a side."""
-    return (*items[:at], item, *items[at + 1 :])
+    changed = list(items)
+    changed[at] = item
+    return tuple(changed)
 
 
 class _HasPlayers(Protocol):
@@ -69,7 +77,7 @@ class TableState(Struct, frozen=True):
 
     def seats_after(self: _HasPlayers, seat: int) -> tuple[int, ...]:
         """Return every seat once, clockwise, from the one to the left of `seat` to `seat` itself."""
-        return tuple((seat + step) % self.players for step in range(1, self.players + 1))
+        return _clockwise(self.players, seat)
 
     # -- what the board shows
 

@@ -1,15 +1,18 @@
-"""The fast scorer, the vectorised one and the core agree, and an independent count of the rules with them."""
+"""The fast scorers, the vectorised one and the core agree, and an independent count of the rules with them."""
 
 import random
+from itertools import combinations_with_replacement
 
 import numpy as np
 import pytest
 from brute_force import hand_points
 
-from autopeg.engine.cards import Card, parse_cards
+from autopeg.engine.cards import PACK, Card, parse_cards
 from autopeg.games.counting.hand_points import points, points_before_starter
+from autopeg.games.counting.rank_keys import RANKS, key_of
+from autopeg.games.counting.rules import as_parts, hand_parts, rank_parts
 from every_hand import HANDS_AND_STARTERS, every_hand, histogram, points_of_many
-from pegcore.cribbage import count_hand, points_of
+from pegcore.cribbage import count_fifteens, count_hand, count_pairs_and_runs, points_of
 
 KNOWN_COUNTS = {0: 1_009_008, 2: 2_813_796, 4: 2_855_676, 12: 317_340, 24: 3_680, 28: 76, 29: 4}
 KNOWN_MEAN = 4.76915
@@ -51,6 +54,34 @@ def test_all_scorers_agree_over_random_hands() -> None:
     for cards in dealt[::10]:
         names = [str(Card(card)) for card in cards]
         assert points(cards[:4], cards[4], True) == sum(hand_points(names[:4], names[4], True).values())
+
+
+def test_parts_of_every_combination_of_ranks() -> None:
+    """C28: the parts found in the table are those of the core, in its order, of one hand and of a second like it."""
+    rng = random.Random(28)
+    for number in range(6):
+        for ranks in combinations_with_replacement(RANKS, number):
+            if number == 5 and ranks[0] == ranks[4]:
+                continue
+            for _ in range(2):
+                suits = {rank: rng.sample(range(4), ranks.count(rank)) for rank in ranks}
+                cards: list[int] = sorted(PACK[rank * 4 + suits[rank].pop()] for rank in ranks)
+                assert tuple(rank_parts(cards)) == as_parts(count_fifteens(cards) + count_pairs_and_runs(cards))
+
+
+def test_parts_of_a_hand_with_flush_and_nobs() -> None:
+    """C28: hands of all suits, and those of one suit and of jacks, which are rare."""
+    rng = random.Random(29)
+    dealt = [rng.sample(PACK, 5) for _ in range(4_000)]
+    dealt += [rng.sample([card for card in PACK if card % 4 == 1 or card // 4 == 10], 5) for _ in range(4_000)]
+    for *cards, starter in dealt:
+        for is_crib in (False, True):
+            assert hand_parts(tuple(cards), starter, is_crib) == as_parts(count_hand(cards, starter, is_crib))
+
+
+def test_keys_are_all_different() -> None:
+    hands = [ranks for ranks in combinations_with_replacement(RANKS, 5) if ranks[0] != ranks[4]]
+    assert len({key_of(ranks) for ranks in hands}) == len(hands) == 6_175
 
 
 def test_before_the_starter_a_flush_of_four_counts() -> None:

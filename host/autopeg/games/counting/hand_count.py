@@ -73,7 +73,7 @@ def count_cards(hand: Sequence[str], starter: str, is_crib: bool) -> HandCount:
     if len(cards) != HAND_CARDS:
         what = "crib" if is_crib else "hand"
         raise Refusal("MISDEAL", f"a {what} has {HAND_CARDS} cards and a starter, not {len(cards)} cards")
-    return HandCount((*cards, turned), is_crib, hand_parts(cards, turned, is_crib))
+    return HandCount((*cards, turned), is_crib, hand_parts(tuple(cards), turned, is_crib))
 
 
 def cards_of(names: Sequence[str]) -> tuple[Card, ...]:

@@ -1,28 +1,16 @@
 """Fast count of a hand or crib without the reasons: a table by ranks, then flush and nobs.
 
 Fifteens, pairs and runs depend on the ranks alone (C28a-C28c), so `pegcore.cribbage` counts the 6,175 combinations of
-five ranks once, and they are looked up afterwards. The key of a combination is the sum of its ranks' `RANK_KEYS`.
+five ranks once, and they are looked up afterwards by the keys of `rank_keys`.
 """
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations_with_replacement
 
+from autopeg.games.counting.rank_keys import CARD_KEYS, RANKS, key_of
 from pegcore.cribbage import JACK, count_fifteens, count_pairs_and_runs, points_of
 
-RANKS = range(13)
-"""Ranks as indices, 0 (ace) to 12 (king)."""
-
-RANK_KEYS = tuple(5**rank for rank in RANKS)
-"""A pack has each rank at most four times, so digits in base 5 give every combination of ranks its own key."""
-
-CARD_KEYS = tuple(RANK_KEYS[card >> 2] for card in range(52))
-
 _FIRST_JACK = (JACK - 1) * 4
-
-
-def key_of(ranks: Iterable[int]) -> int:
-    """Return the key of a combination of ranks, in any order."""
-    return sum(RANK_KEYS[rank] for rank in ranks)
 
 
 def _count_ranks(ranks: Sequence[int]) -> int:

@@ -1,7 +1,13 @@
-"""Rules of the games that count fifteens: the parts of a hand or crib, and the cut for deal (C7, T4)."""
+"""Rules of the games that count fifteens: the parts of a hand or crib, and the cut for deal (C7, T4).
 
-from collections.abc import Iterable, Sequence
-from typing import Self, cast
+Which cards make a fifteen, a pair or a run depends on the ranks alone (C28a-C28c). `pegcore.cribbage` counts every
+combination of ranks once, when it first comes up; `rank_parts` then finds the parts of all hands like it.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import starmap
+from operator import itemgetter
+from typing import Any, Self
 
 from msgspec.structs import replace
 
@@ -10,29 +16,62 @@ from autopeg.engine.moves import Move, Part
 from autopeg.engine.pack import check_cards
 from autopeg.engine.table_state import TableState
 from autopeg.errors import IllegalMove
-from pegcore.cards import rank_of
-from pegcore.cribbage import count_hand
+from autopeg.games.counting.rank_keys import CARD_KEYS
+from pegcore.cards import JOKER, pip_of, rank_of
+from pegcore.cribbage import count_fifteens, count_flush, count_nobs, count_pairs_and_runs
 
-Counted = Iterable[tuple[str, tuple[int, ...], int]]
+Counted = Sequence[tuple[str, tuple[Any, ...], int]]
 """Result of the functions of `pegcore.cribbage`: the kind, the cards and the points of each part."""
 
 HAND_CARDS = 4
 """The number of cards in a hand or crib, without the starter."""
 
+PIPS = tuple(pip_of(card) for card in range(JOKER))
+"""The pip values of the cards, by card (C2)."""
+
+_counted: dict[int, Sequence[tuple[str, Callable[[list[int]], Any], int]]] = {}
+"""The parts of the combinations of ranks that have come up, each with a function that takes its cards from the sorted
+cards."""
+
 
 def as_parts(counted: Counted) -> tuple[Part, ...]:
     """Convert a result of `pegcore.cribbage` to parts."""
-    return tuple(Part(kind, cast("tuple[Card, ...]", cards), points) for kind, cards, points in counted)
+    return tuple(starmap(Part, counted)) if counted else ()
 
 
-def hand_parts(cards: Sequence[Card], starter: Card, is_crib: bool) -> tuple[Part, ...]:
-    """Return the parts of a hand or crib with the starter; the flush of a crib needs all five."""
-    return as_parts(count_hand(tuple(cards), starter, is_crib))
+def rank_parts(cards: list[int]) -> list[Part]:
+    """Return the fifteens, pairs and runs of sorted cards, as `count_fifteens` and `count_pairs_and_runs` do; at most
+    five cards of the 52, unchecked."""
+    key = sum([CARD_KEYS[card] for card in cards])
+    alike = _counted.get(key)
+    if alike is None:
+        counted = count_fifteens(cards) + count_pairs_and_runs(cards)
+        alike = [(kind, itemgetter(*map(cards.index, those)), points) for kind, those, points in counted]
+        _counted[key] = alike
+    return [Part(kind, those_of(cards), points) for kind, those_of, points in alike]
+
+
+def hand_parts(cards: tuple[Card, ...], starter: Card, is_crib: bool) -> tuple[Part, ...]:
+    """Return the parts of a hand or crib with the starter, as `count_hand` does; the flush of a crib needs all five.
+
+    The cards are of the 52 and all different: a deal, a position and a typed hand were checked before.
+    """
+    ordered: list[int] = sorted((*cards, starter))
+    parts = rank_parts(ordered)
+    flush, nobs = count_flush(cards, starter, is_crib), count_nobs(cards, starter)
+    if flush is not None:
+        parts += as_parts((flush,))
+    if nobs is not None:
+        parts += as_parts((nobs,))
+    return tuple(parts)
 
 
 def points_of(parts: Iterable[Part]) -> int:
     """Return the sum of the points of parts."""
-    return sum(part.points for part in parts)
+    total = 0
+    for part in parts:
+        total += part.points
+    return total
 
 
 class CutForDeal(Move, frozen=True, tag="cut_for_deal"):

@@ -12,7 +12,6 @@ from autopeg.games.cribbage.text import as_declared, call_event
 from autopeg.session.card_text import card_text
 from autopeg.session.questions import Advance
 from autopeg.web.game_page import Modules, last_events, shown_event
-from pegcore.cribbage import count_of
 
 MODULES = Modules(
     table="/games/cribbage/table.js",
@@ -38,7 +37,7 @@ def open_table(state: State) -> dict[str, object]:
         "crib": state.crib,
         "starter": state.starter,
         "series": state.series,
-        "count": count_of(state.series),
+        "count": state.count,
     }
 
 

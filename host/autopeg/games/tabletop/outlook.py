@@ -9,7 +9,8 @@ from math import comb
 from statistics import NormalDist
 
 from autopeg.engine.cards import PACK, Card
-from autopeg.games.counting.hand_points import CARD_KEYS, RANK_KEYS, RANK_POINTS, RANKS
+from autopeg.games.counting.hand_points import RANK_POINTS
+from autopeg.games.counting.rank_keys import CARD_KEYS, RANK_KEYS, RANKS
 from autopeg.games.tabletop.rules import View
 from autopeg.games.tabletop.rules.counting import FULL_FLUSH, SHORT_FLUSH
 from autopeg.games.tabletop.rules.grid import MIDDLE, SIZE, Cell

@@ -6,7 +6,7 @@ from itertools import combinations
 from msgspec import Struct
 
 from autopeg.engine.cards import Card
-from autopeg.games.counting.hand_points import CARD_KEYS
+from autopeg.games.counting.rank_keys import CARD_KEYS
 from autopeg.games.cribbage.analysis.discards import CountedCribs, CribMeans, hand_spread
 from autopeg.games.cribbage.analysis.tables import (
     HAND_INDEX,

@@ -14,7 +14,7 @@ from typing import Literal, TypeVar
 import msgspec
 from msgspec import Struct
 
-from autopeg.games.counting.hand_points import RANKS, key_of
+from autopeg.games.counting.rank_keys import RANKS, key_of
 
 Role = Literal["dealer", "pone"]
 

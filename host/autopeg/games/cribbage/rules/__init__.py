@@ -1,7 +1,7 @@
 """Rules of cribbage, from docs/rules/cribbage.md, as the functions of `autopeg.engine.Game`."""
 
 from collections.abc import Mapping, Sequence
-from itertools import combinations
+from itertools import chain, combinations, repeat
 
 from autopeg.engine import Result, Shuffled
 from autopeg.engine.cards import PACK, Card
@@ -13,6 +13,7 @@ from autopeg.engine.turn_by_turn import seats_to_answer as seats_to_answer
 from autopeg.errors import IllegalMove, UsageError
 from autopeg.games.counting.rules import CutForDeal
 from autopeg.games.cribbage.rules import deal, mishaps, moves, play, position, scoring
+from autopeg.games.cribbage.rules.moves import Discard, Go, Play, Starter
 from autopeg.games.cribbage.rules.scoring import missed_points as missed_points
 from autopeg.games.cribbage.rules.state import HAND_CARDS
 from autopeg.games.cribbage.rules.state import Counting as Counting
@@ -22,7 +23,6 @@ from autopeg.games.cribbage.rules.state import State as State
 from autopeg.games.cribbage.rules.state import View as View
 from autopeg.games.cribbage.rules.state import parts_of as parts_of
 from autopeg.games.cribbage.rules.state import sides_of as sides_of
-from pegcore.cribbage import count_of
 from pegcore.scoreboard import games_won
 
 NAME = "cribbage"
@@ -45,8 +45,9 @@ def to_act(state: State) -> int | None:
     if state.due is not None:
         return state.due.player
     if state.phase == "discard" and state.dealer is not None:
-        waiting = (seat for seat in state.seats_after(state.dealer) if len(state.hands[seat]) > HAND_CARDS)
-        return next(waiting, None)
+        for seat in state.seats_after(state.dealer):
+            if len(state.hands[seat]) > HAND_CARDS:
+                return seat
     return state.turn
 
 
@@ -80,14 +81,14 @@ def legal_moves(state: State, seat: int) -> tuple[moves.CribbageMove, ...]:
 
     Claims are separate, and can be made out of turn: see `claims`.
     """
+    if state.turn == seat and state.due is None:
+        fitting = play.fitting_cards(state, seat)
+        return tuple(map(Play, repeat(seat), fitting)) or (Go(seat),)
     if state.phase == "discard" and len(state.hands[seat]) > HAND_CARDS:
         discarded = len(state.hands[seat]) - HAND_CARDS
-        return tuple(moves.Discard(seat, cards) for cards in combinations(state.hands[seat], discarded))
+        return tuple(map(Discard, repeat(seat), combinations(state.hands[seat], discarded)))
     if state.due is not None and state.due.player == seat:
         return tuple(moves.Declare(seat, points) for points in range(MOST_POINTS_AT_ONCE + 1))
-    if state.due is None and state.phase == "play" and state.turn == seat:
-        fitting = play.fitting_cards(state, seat)
-        return tuple(moves.Play(seat, card) for card in fitting) or (moves.Go(seat),)
     return ()
 
 
@@ -110,15 +111,13 @@ def apply(state: State, move: moves.CribbageMove) -> tuple[State, tuple[moves.Ev
     if state.phase == "over":
         raise IllegalMove("GAME_OVER", "C35")
     match move:
-        case moves.Play():
-            _check_play(state)
+        case Play():
             return play.play_card(state, move)
-        case moves.Go():
-            _check_play(state)
+        case Go():
             return play.say_go(state, move)
-        case moves.Discard():
+        case Discard():
             return deal.discard(state, move)
-        case moves.Starter():
+        case Starter():
             return deal.turn_starter(state, move)
         case moves.Deal():
             return deal.deal(state, move)
@@ -133,15 +132,9 @@ def apply(state: State, move: moves.CribbageMove) -> tuple[State, tuple[moves.Ev
         case moves.Misdeal():
             return mishaps.misdeal(state, move)
         case moves.Dead():
-            _check_play(state)
             return mishaps.stop_too_early(state, move)
         case moves.Setup():
             return position.set_up(state, move)
-
-
-def _check_play(state: State) -> None:
-    if state.phase != "play":
-        raise IllegalMove("WRONG_PHASE", "C6", why="play")
 
 
 def view(state: State, seat: int) -> View:
@@ -163,7 +156,7 @@ def view(state: State, seat: int) -> View:
         dead=tuple(card for card in state.hands[seat] if card in state.dead) if in_deal else (),
         discarded=state.discarded[seat] if in_deal else (),
         starter=state.starter,
-        count=count_of(state.series),
+        count=state.count,
         series=state.series,
         played=state.played,
         gone=tuple(sorted(state.gone)),
@@ -183,8 +176,8 @@ def chance(state: State, shuffled: Shuffled, first_dealer: int | None = None) ->
             return CutForDeal(tuple(shuffled(PACK)[: len(state.cutters)]))
         return _deal_from(shuffled(PACK), dealer, state.players)
     if state.phase == "starter":
-        seen = {card for cards in (*state.hands, state.crib, state.out_of_play) for card in cards}
-        return moves.Starter(shuffled([card for card in PACK if card not in seen])[0])
+        seen = {*chain(*state.hands), *state.crib, *state.out_of_play}
+        return Starter(shuffled([card for card in PACK if card not in seen])[0])
     return None
 
 

@@ -1,12 +1,14 @@
 """From the cut for deal to the starter (C7-C12)."""
 
 from collections.abc import Sequence
+from itertools import chain
 
 from msgspec.structs import replace
 
 from autopeg.engine import pack
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
+from autopeg.engine.table_state import with_item
 from autopeg.errors import IllegalMove
 from autopeg.games.counting.rules import CutForDeal
 from autopeg.games.cribbage.rules.moves import Deal, Discard, Event, Starter
@@ -33,7 +35,7 @@ def check_cards(cards: Sequence[Card]) -> None:
 
 def check_hands(hands: Sequence[Cards], players: int, size: int, others: Cards) -> None:
     """Refuse hands with invalid cards, duplicate cards (including `others`) or wrong numbers, in this order (C56)."""
-    check_cards((*(card for hand in hands for card in hand), *others))
+    check_cards([*chain(*hands), *others])
     if len(hands) != players:
         raise IllegalMove("MISDEAL", "C9", why="hands", count=len(hands), limit=players)
     for seat, hand in enumerate(hands):
@@ -86,24 +88,21 @@ def discard(state: State, move: Discard) -> Step:
     due = dealt_cards(state.players) - HAND_CARDS
     if len(move.cards) != due:
         raise IllegalMove("WRONG_DISCARD_COUNT", "C9", seat=seat, count=len(move.cards), limit=due)
-    for index, card in enumerate(move.cards):
-        check_card(card)
-        if card not in state.hands[seat]:
-            raise IllegalMove("CARD_NOT_HELD", "C10", why="discard", seat=seat, card=card)
-        if card in move.cards[:index]:
-            raise IllegalMove("CARD_NOT_HELD", "C10", why="twice", seat=seat, card=card)
-    hands = list(state.hands)
-    hands[seat] = tuple(card for card in hands[seat] if card not in move.cards)
-    discarded = list(state.discarded)
-    discarded[seat] = move.cards
-    done = all(len(hand) == HAND_CARDS for hand in hands)
+    kept = list(state.hands[seat])
+    for card in move.cards:
+        if card not in kept:
+            check_card(card)
+            why = "twice" if card in state.hands[seat] else "discard"
+            raise IllegalMove("CARD_NOT_HELD", "C10", why=why, seat=seat, card=card)
+        kept.remove(card)
+    hands = with_item(state.hands, seat, tuple(kept))
     return (
         replace(
             state,
-            hands=tuple(hands),
-            discarded=tuple(discarded),
-            crib=(*state.crib, *move.cards),
-            phase="starter" if done else "discard",
+            hands=hands,
+            discarded=with_item(state.discarded, seat, move.cards),
+            crib=state.crib + move.cards,
+            phase="starter" if max(map(len, hands)) == HAND_CARDS else "discard",
         ),
         (),
     )
@@ -113,7 +112,7 @@ def turn_starter(state: State, move: Starter) -> Step:
     """Turn the starter up: a jack gives the dealer two for his heels (C11, C12)."""
     if state.phase != "starter" or state.dealer is None:
         raise IllegalMove("WRONG_PHASE", "C11", why="starter")
-    check_cards((*(card for hand in state.hands for card in hand), *state.crib, *state.out_of_play, move.card))
+    check_cards([*chain(*state.hands), *state.crib, *state.out_of_play, move.card])
     dealer = state.dealer
     state = replace(state, phase="play", starter=move.card, turn=(dealer + 1) % state.players)
     if rank_of(move.card) != JACK:

@@ -9,7 +9,6 @@ from autopeg.games.cribbage.rules.moves import Dead, Event, Misdeal
 from autopeg.games.cribbage.rules.play import check_turn, fitting_cards, pass_by
 from autopeg.games.cribbage.rules.scoring import Step
 from autopeg.games.cribbage.rules.state import HAND_CARDS, State, score
-from pegcore.cribbage import count_of
 
 PENALTY_POINTS = 2
 
@@ -55,7 +54,7 @@ def stop_too_early(state: State, move: Dead) -> Step:
     check_turn(state, seat)
     fitting = fitting_cards(state, seat)
     if not fitting:
-        raise IllegalMove("CARD_NOT_HELD", "C58", why="none_fits", seat=seat, count=count_of(state.series))
+        raise IllegalMove("CARD_NOT_HELD", "C58", why="none_fits", seat=seat, count=state.count)
     state, events = _punish(replace(state, dead=(*state.dead, *fitting), declared=None), seat)
     if state.phase == "over":
         return state, events

@@ -86,6 +86,7 @@ def _in_the_play(state: State, position: Position) -> State:
         phase="play",
         starter=position.starter,
         series=series,
+        count=position.count,
         last_player=owners[-1] if owners else None,
         gone=frozenset(position.gone),
         turn=turn,

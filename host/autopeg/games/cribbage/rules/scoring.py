@@ -4,11 +4,8 @@ Points are pegged at once, or with muggins when their owner declares them (C42-C
 crib in order; then the deal passes on (C26-C31).
 """
 
-from typing import Literal
-
 from msgspec.structs import replace
 
-from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
 from autopeg.errors import IllegalMove
 from autopeg.games.counting.rules import points_of
@@ -106,7 +103,7 @@ def check_claim(state: State, seat: int) -> None:
 
 def begin_show(state: State) -> Step:
     """Count everything at once; with muggins ask for a declaration of the first hand."""
-    return show_on(replace(state, phase="show", series=(), last_player=None, gone=frozenset(), turn=None, shown=0))
+    return show_on(replace(state, phase="show", series=(), count=0, last_player=None, gone=frozenset(), turn=None))
 
 
 def show_on(state: State) -> Step:
@@ -123,12 +120,13 @@ def show_on(state: State) -> Step:
 
 def show_item(state: State, index: int) -> Counting:
     """Return the hand with number `index` in the show, from 0; the crib comes after all hands (C26)."""
-    assert state.dealer is not None
-    assert state.starter is not None
-    what: Literal["hand", "crib"] = "hand" if index < state.players else "crib"
-    seat = state.seats_after(state.dealer)[index] if what == "hand" else state.dealer
-    cards: tuple[Card, ...] = state.kept(seat) if what == "hand" else state.crib
-    return Counting("show", seat, (*cards, state.starter), what)
+    dealer, starter = state.dealer, state.starter
+    assert dealer is not None
+    assert starter is not None
+    if index == state.players:
+        return Counting("show", dealer, (*state.crib, starter), "crib")
+    seat = (dealer + 1 + index) % state.players
+    return Counting("show", seat, (*state.kept(seat), starter), "hand")
 
 
 def _pass_deal(state: State) -> State:

@@ -2,15 +2,16 @@
 
 from typing import Literal
 
-import msgspec
 from msgspec import Struct
+from msgspec.structs import force_setattr, replace
 
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
 from autopeg.engine.options import MugginsRule
-from autopeg.games.counting.rules import CutState, as_parts
+from autopeg.engine.table_state import with_item
+from autopeg.games.counting.rules import CutState, as_parts, hand_parts
 from autopeg.games.cribbage.rules.moves import Event, EventKind
-from pegcore.cribbage import count_hand, count_play
+from pegcore.cribbage import count_play
 from pegcore.scoreboard import leapfrog
 
 Phase = Literal["deal", "discard", "starter", "play", "show", "over"]
@@ -56,11 +57,9 @@ class Declared(Struct, frozen=True):
 
 def parts_of(counting: Counting) -> tuple[Part, ...]:
     """Return every part that can be counted (C16, C19, C22, C28)."""
-    parts: list[tuple[str, tuple[int, ...], int]] = []
-    if counting.kind == "play":
-        parts = count_play(counting.cards)
-    elif counting.kind == "show":
-        parts = count_hand(counting.cards[:-1], counting.cards[-1], is_crib=counting.what == "crib")
+    if counting.kind == "show":
+        return hand_parts(counting.cards[:-1], counting.cards[-1], is_crib=counting.what == "crib")
+    parts = count_play(counting.cards) if counting.kind == "play" else []
     if counting.closing:
         parts.append((counting.closing, counting.cards[-1:], 1))
     return as_parts(parts)
@@ -81,6 +80,8 @@ class State(CutState, frozen=True):
     """Discarded cards and the pack's card, in the order they came."""
     starter: Card | None = None
     series: Cards = ()
+    count: int = 0
+    """The running count of the series (C14)."""
     played: tuple[Cards, ...] = ()
     turn: int | None = None
     last_player: int | None = None
@@ -105,12 +106,12 @@ class State(CutState, frozen=True):
 
     @property
     def sides(self) -> int:
-        return sides_of(self.players)
+        return len(self.pegs)
 
     @property
     def scores(self) -> tuple[int, ...]:
         """Points per side, at most the target."""
-        return tuple(front for _, front in self.pegs)
+        return tuple([front for _, front in self.pegs])
 
     @property
     def turn_lane(self) -> int | None:
@@ -132,10 +133,6 @@ class State(CutState, frozen=True):
         if not self.dead:
             return self.hands[seat]
         return tuple(card for card in self.hands[seat] if card not in self.dead)
-
-    def holders(self) -> tuple[int, ...]:
-        """Return the seats that still have a card to play."""
-        return tuple(seat for seat in range(self.players) if self.live_cards(seat))
 
     def kept(self, seat: int) -> Cards:
         """Return the cards of a seat's hand in the show: those played and those left (C25)."""
@@ -186,7 +183,7 @@ class View(Struct, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         if not self.hand_counts and self.phase == "play":
             counts = tuple(HAND_CARDS - len(cards) for cards in self.played)
-            msgspec.structs.force_setattr(self, "hand_counts", counts)
+            force_setattr(self, "hand_counts", counts)
 
 
 def peg(state: State, side: int, points: int) -> State:
@@ -194,13 +191,11 @@ def peg(state: State, side: int, points: int) -> State:
     if not points:
         return state
     target = state.options.target
-    pegs = list(state.pegs)
-    pegs[side] = leapfrog(pegs[side], points, target)
-    if pegs[side][1] < target:
-        return msgspec.structs.replace(state, pegs=tuple(pegs))
-    return msgspec.structs.replace(
-        state, pegs=tuple(pegs), phase="over", winner=side, turn=None, due=None, declared=None
-    )
+    moved = leapfrog(state.pegs[side], points, target)
+    pegs = with_item(state.pegs, side, moved)
+    if moved[1] < target:
+        return replace(state, pegs=pegs)
+    return replace(state, pegs=pegs, phase="over", winner=side, turn=None, due=None, declared=None)
 
 
 def score(state: State, event: Event) -> State:
