@@ -4,7 +4,7 @@ import pytest
 
 from autopeg.engine.cards import parse_cards
 from autopeg.engine.moves import Part
-from autopeg.games.counting.aloud import call_hand
+from autopeg.games.counting.aloud import call_hand, calls_of
 from autopeg.games.cribbage.rules.moves import Event
 from autopeg.games.cribbage.text import call_event, call_play
 from autopeg.session.calling import doing, owned, possessive, spoken
@@ -52,6 +52,16 @@ def test_twenty_nine_is_called_in_full():
 
 def test_a_hand_without_cards_makes_no_points():
     assert call_hand(()) == 'no points ("nineteen")'
+
+
+def test_each_step_of_a_count_has_its_cards_and_points():
+    hand = parse_cards(["7S 8S 8D 9C"])
+    calls = calls_of(parts(count_hand(hand, parse_cards(["KH"])[0])))
+    assert [(call.said, sorted(map(str, call.cards)), call.points) for call in calls] == [
+        ("fifteen two", ["7S", "8D"], 2),
+        ("fifteen four", ["7S", "8S"], 2),
+        ("and a double run of three is twelve", ["7S", "8D", "8S", "9C"], 8),
+    ]
 
 
 @pytest.mark.parametrize(

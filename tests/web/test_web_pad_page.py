@@ -143,7 +143,7 @@ def test_strict_claims_are_made_before_the_count_is_shown(new_page: NewPage) -> 
     open_pad(ann, names="Ann Bob Cid")
     count_twenty_nine(ann, claimed=20)
     expect(ann.locator(".answer")).to_have_text("They say 20. The count is shown after the claims.")
-    press(ann, "Ann pegs it")
+    press(ann, "Peg it for Ann")
     expect_scores(ann, 20, 0, 0)
     for name, points in (("Bob", 10), ("Cid", 8)):
         ann.get_by_label("Points claimed").fill(str(points))
@@ -162,9 +162,9 @@ def test_a_hand_is_counted_by_tap_checked_for_muggins_and_pegged(new_page: NewPa
     open_pad(ann, muggins="free claims")
     count_twenty_nine(ann, claimed=20)
     expect(ann.locator(".answer")).to_contain_text("29 points, 20 claimed: 9 overlooked.")
-    press(ann, "Ann pegs 20")
-    expect(ann.get_by_role("button", name="Ann pegs 9")).to_have_count(0)
-    press(ann, "Bob pegs 9")
+    press(ann, "Peg 20 for Ann")
+    expect(ann.get_by_role("button", name="Peg 9 for Ann")).to_have_count(0)
+    press(ann, "Peg 9 for Bob")
     expect_scores(ann, 20, 9)
 
 

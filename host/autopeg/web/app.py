@@ -14,6 +14,7 @@ from autopeg.web.api import TableRoutes
 from autopeg.web.background import internal_error
 from autopeg.web.board import BoardController
 from autopeg.web.board_games import BoardGameRoutes
+from autopeg.web.counting import counting_routes
 from autopeg.web.endpoints import json_response, on_error
 from autopeg.web.guard import TABLES_AT_ONCE, TABLES_PER_SECOND, Guard, Rates
 from autopeg.web.inviting import InviteRoutes, PhoneAccess
@@ -56,6 +57,7 @@ class Page:
             *TableRoutes(self.rooms, self.controller, tables).routes(),
             *BoardGameRoutes(self.rooms, self.controller, folder).routes(),
             *LobbyRoutes(folder).routes(),
+            *counting_routes(),
             *PlayedRoutes(self.analyst, folder).routes(),
             *learning_routes(),
             *page_routes(),

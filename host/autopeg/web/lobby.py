@@ -1,31 +1,26 @@
-"""The routes of the lobby: the games on offer, and the count of a hand."""
+"""The route of the lobby: the games on offer, and the tables of the device that asks."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import msgspec
-from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from autopeg.bots import LEVELS
 from autopeg.engine.match import MATCH_GAMES
-from autopeg.engine.moves import to_json
 from autopeg.engine.options import ChoiceNames, OptionValue, choices_of
 from autopeg.errors import AutopegError
-from autopeg.games.counting.hand_count import count_cards
 from autopeg.records import Store
 from autopeg.registry import GAME_NAMES, SCORE, kit_of, rules_of, title_of
 from autopeg.scorekeeping.rules.engine import load_rules
 from autopeg.settings import chosen, text_of
 from autopeg.web import score_page
-from autopeg.web.endpoints import body_of, from_store, json_response
+from autopeg.web.endpoints import from_store, json_response
 from autopeg.web.game_page import PAGE_NAMES
 from autopeg.web.guard import THIS_COMPUTER, address_asking, device_of
 from autopeg.web.played import row_of
-from autopeg.web.requests import CardsLeft, CountRequest, cards_of
-from pegcore.melds import penalty_points
 
 _YES_OR_NO: ChoiceNames = {False: "no", True: "yes"}
 _NUMBERS = (1, 2, 3, 5, 8)
@@ -40,11 +35,7 @@ class LobbyRoutes:
 
     def routes(self) -> list[Route]:
         """Return the routes."""
-        return [
-            Route("/api/lobby", self.lobby),
-            Route("/api/count", self.count, methods=["POST"]),
-            Route("/api/cards-left", self.cards_left, methods=["POST"]),
-        ]
+        return [Route("/api/lobby", self.lobby)]
 
     async def lobby(self, request: Request) -> Response:
         """Return the games on offer, and the tables of this device."""
@@ -64,23 +55,6 @@ class LobbyRoutes:
         ]
         offered = {"games": offers, "levels": list(LEVELS), "matches": list(MATCH_GAMES), "tables": tables}
         return json_response({**offered, "usual": usual(is_here=address_asking(request) == THIS_COMPUTER)})
-
-    async def count(self, request: Request) -> Response:
-        """Count a hand of physical cards, and check its owner's claim (C45)."""
-        body = await body_of(request, CountRequest)
-        counted = replace(count_cards(body.hand, body.starter, body.crib), claimed=body.claimed)
-        said = {
-            "points": counted.points,
-            "owners": counted.owners,
-            "overlooked": counted.overlooked,
-            "said": counted.call(),
-        }
-        return json_response({**said, "result": counted.result(), "parts": to_json(counted.parts)})
-
-    async def cards_left(self, request: Request) -> Response:
-        """Return the penalty for the cards left in a hand of Crummy Rummy (Y31)."""
-        body = await body_of(request, CardsLeft)
-        return json_response({"points": penalty_points(cards_of(body.cards))})
 
 
 def usual(*, is_here: bool) -> dict[str, str]:

@@ -166,6 +166,16 @@ class CountRequest(Body):
     claimed: Annotated[int, Meta(ge=0, le=99)] | None = None
 
 
+class LineRequest(Body):
+    """A line of Table Top Cribbage."""
+
+    cards: Annotated[list[CardName], Meta(max_length=8)]
+    four_flush: bool = False
+    """Whether four cards of one suit count (T18)."""
+    starter: CardName | None = None
+    """The centre card, of a line through the centre (T19)."""
+
+
 class CardsLeft(Body):
     """The cards left in a hand of Crummy Rummy."""
 

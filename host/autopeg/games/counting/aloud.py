@@ -6,6 +6,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from msgspec import Struct
+
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
 from autopeg.session.calling import doing, spoken
@@ -14,8 +16,19 @@ from pegcore.cards import rank_of
 
 _ALIKE = {2: "a pair", 3: "a pair royal", 4: "a double pair royal"}
 
-_Item = tuple[str, int]
-"""The words for some parts together, and their points."""
+
+class Call(Struct, frozen=True):
+    """One step of a hand that is counted aloud: some parts together."""
+
+    said: str
+    """With the running total: "fifteen four", "and a pair is six"."""
+    cards: tuple[Card, ...]
+    """The cards that make it."""
+    points: int
+
+
+_Item = tuple[str, Sequence[Part]]
+"""The words for some parts together."""
 
 
 def call_hand(parts: Sequence[Part]) -> str:
@@ -23,46 +36,51 @@ def call_hand(parts: Sequence[Part]) -> str:
 
     parts: of one show, in any order. Fifteens come first, then pairs, runs with their pairs, the flush, his nobs.
     """
+    return ", ".join(call.said for call in calls_of(parts)) or 'no points ("nineteen")'
+
+
+def calls_of(parts: Sequence[Part]) -> list[Call]:
+    """Return the steps in which a hand is counted aloud; parts: as in `call_hand`."""
     items = list(_items_of(parts))
-    if not items:
-        return 'no points ("nineteen")'
-    said: list[str] = []
+    calls: list[Call] = []
     total = 0
-    for index, (words, points) in enumerate(items):
+    for index, (words, together) in enumerate(items):
+        points = sum(part.points for part in together)
         total += points
-        if words == "fifteen":
-            said.append(f"fifteen {spoken(total)}")
-            continue
         link = "and " if index and index == len(items) - 1 else ""
-        if index:
-            said.append(f"{link}{words} is {spoken(total)}")
+        if words == "fifteen":
+            said = f"fifteen {spoken(total)}"
+        elif index:
+            said = f"{link}{words} is {spoken(total)}"
         else:
-            said.append(words if words.startswith("one ") else f"{words} for {spoken(total)}")
-    return ", ".join(said)
+            said = words if words.startswith("one ") else f"{words} for {spoken(total)}"
+        cards = dict.fromkeys(card for part in together for card in part.cards)
+        calls.append(Call(said, tuple(cards), points))
+    return calls
 
 
 def _items_of(parts: Sequence[Part]) -> Iterator[_Item]:
     """Group the parts of a show as they are counted aloud."""
     of = {kind: [part for part in parts if part.kind == kind] for kind in ("fifteen", "pair", "run", "flush", "nobs")}
-    yield from (("fifteen", part.points) for part in of["fifteen"])
+    yield from (("fifteen", [part]) for part in of["fifteen"])
     if len(of["run"]) < 2:
         yield from _alike(of["pair"])
     yield from _runs(of["run"], of["pair"])
-    yield from (("a flush", part.points) for part in of["flush"])
-    yield from (("one for his nobs", part.points) for part in of["nobs"])
+    yield from (("a flush", [part]) for part in of["flush"])
+    yield from (("one for his nobs", [part]) for part in of["nobs"])
 
 
 def _alike(pairs: Iterable[Part]) -> Iterator[_Item]:
     """Group the pairs of each rank: three of them are a pair royal, six a double pair royal (C28b)."""
-    by_rank: dict[int, list[int]] = {}
+    by_rank: dict[int, list[Part]] = {}
     for number, pair in enumerate(pairs):
         rank = rank_of(pair.cards[0]) if pair.cards else -number
-        by_rank.setdefault(rank, []).append(pair.points)
+        by_rank.setdefault(rank, []).append(pair)
     two = False
-    for points in sorted(by_rank.values(), key=len, reverse=True):
-        words = _ALIKE[{1: 2, 3: 3, 6: 4}[len(points)]]
-        yield ("another pair" if two and len(points) == 1 else words), sum(points)
-        two = two or len(points) == 1
+    for alike in sorted(by_rank.values(), key=len, reverse=True):
+        words = _ALIKE[{1: 2, 3: 3, 6: 4}[len(alike)]]
+        yield ("another pair" if two and len(alike) == 1 else words), alike
+        two = two or len(alike) == 1
 
 
 def _runs(runs: Sequence[Part], pairs: Sequence[Part]) -> Iterator[_Item]:
@@ -70,16 +88,15 @@ def _runs(runs: Sequence[Part], pairs: Sequence[Part]) -> Iterator[_Item]:
     if not runs:
         return
     length = spoken(runs[0].points)
-    points = sum(part.points for part in runs)
     match len(runs):
         case 1:
-            yield f"a run of {length}", points
+            yield f"a run of {length}", runs
         case 2:
-            yield f"a double run of {length}", points + sum(pair.points for pair in pairs)
+            yield f"a double run of {length}", (*runs, *pairs)
         case 3:
-            yield "a triple run", points + sum(pair.points for pair in pairs)
+            yield "a triple run", (*runs, *pairs)
         case _:
-            yield "a double double run", points + sum(pair.points for pair in pairs)
+            yield "a double double run", (*runs, *pairs)
 
 
 def describe_cut(

@@ -9,20 +9,21 @@ from autopeg.engine.cards import Card, parse_cards
 from autopeg.engine.moves import Part
 from autopeg.engine.pack import check_cards
 from autopeg.errors import IllegalMove, Refusal, UsageError
-from autopeg.games.counting.aloud import call_hand
-from autopeg.games.counting.rules import HAND_CARDS, hand_parts, points_of
+from autopeg.games.counting.aloud import Call, call_hand, calls_of
+from autopeg.games.counting.rules import HAND_CARDS, as_parts, hand_parts, points_of
 from autopeg.session.calling import points_text
 from autopeg.session.refusals import explained
+from pegcore import cribbage
 
 _CARD = re.compile(r"(?:10|[2-9TJQKA])[CDHS♣♦♥♠]", re.IGNORECASE)
 _CLAIM = re.compile(r"=\s*(\S*)\s*$")
 
 
 class HandCount(Struct, frozen=True):
-    """Four cards and the starter with every part that counts (C28)."""
+    """Four cards and the starter, or the five cards of a line, with every part that counts (C28, T17)."""
 
     cards: tuple[Card, ...]
-    """The starter last."""
+    """The starter last; those of a line in their order."""
     is_crib: bool
     parts: tuple[Part, ...]
     claimed: int | None = None
@@ -45,6 +46,11 @@ class HandCount(Struct, frozen=True):
     def overlooked(self) -> int:
         """The points that the owner overlooked, open to muggins (C45)."""
         return self.points - self.owners
+
+    @property
+    def calls(self) -> Sequence[Call]:
+        """The steps in which the hand is counted aloud."""
+        return calls_of(self.parts)
 
     def call(self) -> str:
         """Return the hand counted aloud, as a sentence."""
@@ -74,6 +80,22 @@ def count_cards(hand: Sequence[str], starter: str, is_crib: bool) -> HandCount:
         what = "crib" if is_crib else "hand"
         raise Refusal("MISDEAL", f"a {what} has {HAND_CARDS} cards and a starter, not {len(cards)} cards")
     return HandCount((*cards, turned), is_crib, hand_parts(tuple(cards), turned, is_crib))
+
+
+def count_line(names: Sequence[str], four_flush: bool, starter: str | None = None) -> HandCount:
+    """Return the count of a line of five cards on the table. names, four_flush, starter: as the rules count it
+    (T17-T19); starter: the centre card of a line through the centre.
+
+    Raises Refusal with BAD_CARD, DUPLICATE_CARD or MISDEAL.
+    """
+    cards = cards_of(names)
+    check_typed(cards)
+    if len(cards) != HAND_CARDS + 1:
+        raise Refusal("MISDEAL", f"a line has {HAND_CARDS + 1} cards, not {len(cards)}")
+    centre = None if starter is None else cards_of((starter,))[0]
+    if centre is not None and centre not in cards:
+        raise Refusal("MISDEAL", "the starter is a card of a line through the centre")
+    return HandCount(cards, False, as_parts(cribbage.count_line(cards, four_flush, centre)))
 
 
 def cards_of(names: Sequence[str]) -> tuple[Card, ...]:

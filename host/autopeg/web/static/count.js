@@ -1,96 +1,91 @@
-// Count a hand of physical cards by tapping them, and check the owner's claim for muggins.
+// Count a hand of physical cards: tap them or read them with the camera, and check the owner's claim for muggins.
 import { html, useState } from "/vendor/preact.js";
-import { post, reasonOf } from "./api.js";
-import { SideButton } from "./board.js";
-import { Button, Trouble } from "./controls.js";
+import { CameraButton } from "./camera/button.js";
+import { Card } from "./cards.js";
+import { Button } from "./controls.js";
+import { CountedHand } from "./counted.js";
 import { PageFrame } from "./frame.js";
+import { PointsPad } from "./keys.js";
 import { CardPicker, Slot, useSlots, withReset } from "./picker.js";
 
-/**
- * @typedef {object} CountFormProps
- * @property {string[]} [sides]
- * @property {number} [side]
- * @property {boolean | "strict"} [muggins]
- * @property {boolean} [isCribAtFirst]
- * @property {(lane: number, points: number) => Promise<number>} [onPeg]
- */
+/** @import { Pegging } from "./counted.js" */
 
 /**
- * @typedef {object} StrictClaimsProps
- * @property {string[]} sides
- * @property {number} owner
- * @property {number} missed
- * @property {boolean} isSettled
- * @property {(lane: number, points: number) => Promise<number>} onPeg
- * @property {() => void} onSettled
- * @property {() => void} onStartOver
+ * What is known of a deal: its starter, and the cards that were counted in it.
+ * @typedef {object} DealSeen
+ * @property {Card | null} starter
+ * @property {SeenCards[]} seen
+ * @property {(hand: Card[], starter: Card, isCrib: boolean, lane: number) => void} keep
+ * @property {() => void} forget
  */
+
+/** @typedef {{ pegging?: Pegging, deal?: DealSeen, isCribAtFirst?: boolean }} CountFormProps */
 
 const HAND = ["first card", "second card", "third card", "fourth card", "starter"];
+const ADVICE = "Lay the four cards and the starter flat and hold the phone over them, so that each shows a corner.";
 
 export function CountPage() {
   return html`<${PageFrame} title="Count a hand"><h1>Count a hand</h1><${CountForm} /><//>`;
 }
 
 /**
- * The form that counts a hand. side, sides, muggins, onPeg: set on a score pad, where the chosen side pegs the points.
- * muggins: the form of muggins that is played there; onPeg resolves to 0 if nothing was pegged.
+ * The form that counts a hand. pegging, deal: set on a score pad, where the chosen side pegs the points.
  * @param {CountFormProps} props
  */
-export function CountForm({ sides = [], side = 0, muggins = true, isCribAtFirst = false, onPeg }) {
+export function CountForm({ pegging, deal, isCribAtFirst = false }) {
   const slots = useSlots(HAND.length);
   const [isCrib, setCrib] = useState(isCribAtFirst);
   const [claimed, setClaimed] = useState("");
-  const [answer, setAnswer] = useState(/** @type {CountAnswer | null} */ (null));
-  const [owner, setOwner] = useState(/** @type {number | null} */ (null));
-  const [isSettled, setSettled] = useState(false);
-  const [trouble, setTrouble] = useState("");
-  const thenReset = withReset(() => {
-    setAnswer(null);
-    setTrouble("");
-  });
-  const clearClaims = () => {
-    setOwner(null);
-    setSettled(false);
-  };
-  const count = async () => {
+  const [asked, setAsked] = useState(/** @type {{ hand: Card[], starter: Card, crib: boolean } | null} */ (null));
+  const [isPegged, setPegged] = useState(false);
+  const [isFirst, setFirst] = useState(false);
+  const thenReset = withReset(() => setAsked(null));
+  const count = () => {
     if (!slots.isFull) return;
-    try {
-      const claim = claimed === "" ? {} : { claimed: Number(claimed) };
-      const hand = slots.cards.slice(0, 4);
-      setAnswer(await post("/api/count", { hand, starter: slots.cards[4], crib: isCrib, ...claim }));
-      clearClaims();
-      setTrouble("");
-    } catch (error) {
-      setTrouble(reasonOf(error));
-    }
+    const [starter, ...hand] = /** @type {Card[]} */ (slots.cards.toReversed());
+    setAsked({ hand: hand.reverse(), starter, crib: isCrib });
+    setPegged(false);
   };
   const startOver = thenReset(() => {
     slots.clear();
     setClaimed("");
-    clearClaims();
+    setPegged(false);
   });
-  // With strict claims the count stays hidden until everybody has claimed.
-  const isStrict = onPeg !== undefined && muggins === "strict" && claimed !== "";
-  const isHidden = isStrict && !isSettled;
-  const owners = answer && (muggins ? answer.owners : answer.points);
-  /** @param {number} lane */
-  const pegHand = async (lane) => {
-    if (!answer || !onPeg || (owners && !(await onPeg(lane, owners)))) return;
-    if (isStrict) {
-      setOwner(lane);
-      setSettled(Number(claimed) > answer.points);
-    } else if (muggins && answer.overlooked) setOwner(lane);
-    else startOver();
+  /** @type {(hand: Card[], starter: Card, lane: number) => void} */
+  const keep = (hand, starter, lane) => deal?.keep(hand, starter, isCrib, lane);
+  const crib = html`<label><input type="checkbox" checked=${isCrib}
+    onChange=${(event) => thenReset(setCrib)(event.target.checked)} /> this is the crib</label>`;
+  const options = html`<div class="row">${crib}
+    ${
+      !pegging &&
+      html`<label><input type="checkbox" checked=${isFirst} onChange=${(event) => setFirst(event.target.checked)} />
+        <span>I count it first</span></label>`
+    }</div>`;
+  /** @type {ReadingTask} */
+  const task = {
+    title: isCrib ? "Count the crib" : "Count a hand",
+    advice: ADVICE,
+    least: HAND.length,
+    most: HAND.length,
+    hasStarter: true,
+    starter: deal?.starter ?? null,
+    seen: deal?.seen ?? [],
+    isDoublePack: false,
+    hasJokers: false,
+    word: "Count it",
+    options: () => options,
+    result: ({ cards, starter, light, onBack, onClose }) => html`<${ReadHand} light=${light} pegging=${pegging}
+      asked=${{ hand: cards, starter, crib: isCrib }} isFirst=${pegging ? Boolean(pegging.muggins) : isFirst}
+      onPegged=${(lane) => starter && keep(cards, starter, lane)} onBack=${onBack} onClose=${onClose} />`,
   };
-  /** @param {number} lane */
-  const pegOverlooked = async (lane) => {
-    if (answer && (await onPeg?.(lane, answer.overlooked))) startOver();
-  };
-  const isPegged = owner !== null;
-  const others = sides.map((_, lane) => lane).filter((lane) => lane !== owner);
   return html`<section class="count-form" aria-label="Count a hand">
-    <p class="quiet">Four cards, then the starter: tap a rank and a suit.</p>
+    <${CameraButton} task=${task} />
+    ${
+      deal?.starter &&
+      html`<p class="row quiet"><span>The starter of this deal:</span><${Card} card=${deal.starter} />
+        <${Button} isSmall onClick=${deal.forget}>New deal<//></p>`
+    }
+    <p class="quiet">Or tap them: four cards, then the starter, each by rank and suit.</p>
     <div class="chosen">${HAND.map(
       (name, at) =>
         html`<${Slot} key=${at} slots=${slots} index=${at} name=${name}>${at === 4 ? "starter" : at + 1}<//>`,
@@ -99,85 +94,45 @@ export function CountForm({ sides = [], side = 0, muggins = true, isCribAtFirst 
       !isPegged &&
       html`<${CardPicker} taken=${slots.cards} onPick=${thenReset(slots.put)} onBack=${thenReset(slots.back)}
         onDone=${count} />
-    <div class="row"><label><input type="checkbox" checked=${isCrib}
-      onChange=${(event) => thenReset(setCrib)(event.target.checked)} /> this is the crib</label>
+    <div class="row">${crib}
       <label>They say <input type="number" min="0" max="29" inputmode="numeric" class="short" value=${claimed}
         onInput=${(event) => thenReset(setClaimed)(event.target.value)} /></label>
       <${Button} isMain disabled=${!slots.isFull} onClick=${count}>Count it<//>
       <${Button} onClick=${startOver}>Clear<//></div>`
     }
-    <${Trouble} said=${trouble} />
     ${
-      answer &&
-      html`<div class="answer box" role="status">${
-        isHidden
-          ? html`<p>They say ${claimed}. The count is shown after the claims.</p>`
-          : html`<strong class="points">${answer.points}</strong><p>${answer.said}</p>
-            ${claimed !== "" && html`<p>${answer.result}.</p>`}`
-      }</div>`
-    }
-    ${
-      answer &&
-      onPeg &&
-      !isPegged &&
-      html`<div class="pegs" role="group" aria-label="Whose hand is it?">${sides.map(
-        (name, lane) => html`<${SideButton} key=${lane} lane=${lane} isMain=${lane === side} onPress=${pegHand}>
-          ${name} pegs ${isHidden ? "it" : owners}<//>`,
-      )}</div>`
-    }
-    ${
-      answer &&
-      isPegged &&
-      isStrict &&
-      html`<${StrictClaims} sides=${sides} owner=${owner} missed=${answer.overlooked} isSettled=${isSettled}
-        onPeg=${onPeg} onSettled=${() => setSettled(true)} onStartOver=${startOver} />`
-    }
-    ${
-      answer &&
-      isPegged &&
-      !isStrict &&
-      html`<div class="pegs" role="group" aria-label="Whose muggins?"><p><strong>
-        ${answer.overlooked} overlooked.</strong> Whose muggins?</p>
-      ${others.map(
-        (lane) => html`<${SideButton} key=${lane} lane=${lane} onPress=${pegOverlooked}>
-          ${sides[lane]} pegs ${answer.overlooked}<//>`,
-      )}
-      <${Button} onClick=${startOver}>Nobody’s<//></div>`
+      asked &&
+      html`<${CountedHand} key=${JSON.stringify([asked, claimed])} asked=${asked} claimed=${claimed} pegging=${pegging}
+        onPegged=${(lane) => {
+          setPegged(true);
+          keep(asked.hand, asked.starter, lane);
+        }} onDone=${startOver} />`
     }
   </section>`;
 }
 
 /**
- * One claim for each other side, made before anybody sees the count; then their results.
- * @param {StrictClaimsProps} props
+ * A hand that was read with the camera. isFirst: whether its owner counts it before the count is shown.
+ * @param {object} props
+ * @param {object} props.asked
+ * @param {boolean} props.isFirst
+ * @param {Pegging} [props.pegging]
+ * @param {(cards: Card[] | null) => void} props.light
+ * @param {(lane: number) => void} props.onPegged
+ * @param {() => void} props.onBack
+ * @param {() => void} props.onClose
  */
-function StrictClaims({ sides, owner, missed, isSettled, onPeg, onSettled, onStartOver }) {
-  const [points, setPoints] = useState("");
-  const [refused, setRefused] = useState(/** @type {Map<number, number>} */ (new Map()));
-  const others = sides.map((_, lane) => lane).filter((lane) => lane !== owner && !refused.has(lane));
-  /** @param {number} lane */
-  const claim = async (lane) => {
-    const named = Number(points);
-    if (named <= missed) {
-      if (await onPeg(lane, named)) onSettled();
-      return;
-    }
-    setRefused(new Map([...refused, [lane, named]]));
-    setPoints("");
-    if (others.length === 1) onSettled();
-  };
-  const isGood = /^[0-9]{1,2}$/.test(points) && Number(points) > 0;
-  const said = [...refused].map(
-    ([lane, named]) => html`<p key=${lane} role="status">${sides[lane]} claimed ${named}: too many, no points.</p>`,
-  );
-  if (isSettled) return html`${said}<div class="row"><${Button} isMain onClick=${onStartOver}>Count another<//></div>`;
-  return html`<div class="pegs" role="group" aria-label="Whose muggins?"><p><strong>Whose muggins?</strong> Each side
-    has one claim; one that is too high gets nothing.</p>
-    <label>Points claimed <input type="number" min="1" max="29" inputmode="numeric" class="short" value=${points}
-      onInput=${(event) => setPoints(event.target.value)} /></label>
-    ${others.map(
-      (lane) =>
-        html`<${SideButton} key=${lane} lane=${lane} disabled=${!isGood} onPress=${claim}>${sides[lane]} claims<//>`,
-    )}
-    <${Button} onClick=${onSettled}>Nobody’s<//></div>${said}`;
+function ReadHand({ asked, isFirst, pegging, light, onPegged, onBack, onClose }) {
+  const [claimed, setClaimed] = useState(/** @type {string | null} */ (isFirst ? null : ""));
+  if (claimed === null) {
+    const who = pegging
+      ? `How many points does ${pegging.sides[pegging.side]} count?`
+      : "How many points do you count?";
+    return html`<${PointsPad} label=${who} word="Say it" onEnter=${(points) => setClaimed(String(points))}
+      extra=${html`<div class="row ends"><${Button} onClick=${onBack}>Back<//>
+        <${Button} onClick=${() => setClaimed("")}>Nobody says, show it<//></div>`} />`;
+  }
+  return html`<${CountedHand} asked=${asked} claimed=${claimed} pegging=${pegging} light=${light} onPegged=${onPegged}
+    onDone=${onClose} /><div class="row ends"><${Button} onClick=${onBack}>Back to the cards<//>
+    ${!pegging && html`<${Button} isMain onClick=${onClose}>Done<//>`}</div>`;
 }

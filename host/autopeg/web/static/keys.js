@@ -40,16 +40,22 @@ addEventListener(
   { capture: true },
 );
 
+/** The dialog that covers the page, if one is open. */
+const openDialog = () => document.querySelector("dialog[open]");
+
 /**
- * Handle key presses outside input fields. onKey returns whether it has handled the key.
+ * Handle key presses outside input fields. onKey returns whether it has handled the key. While a dialog is open, only
+ * what is in it hears them.
  * @param {(key: string) => boolean | undefined} onKey
  */
 export function useKeys(onKey) {
   const latest = useRef(onKey);
   latest.current = onKey;
   useLayoutEffect(() => {
+    const dialog = openDialog();
     /** @param {KeyboardEvent} event */
     const press = (event) => {
+      if (openDialog() !== dialog) return;
       const pressed = /** @type {Element} */ (event.target);
       if (event.ctrlKey || event.metaKey || event.altKey || pressed.closest("input, select, textarea")) return;
       if ((event.key === "Enter" || event.key === " ") && pressed.closest("button, a, summary")) return;

@@ -124,3 +124,55 @@ interface PadRequests {
   undo: () => Promise<number>;
   redo: () => Promise<number>;
 }
+
+// -- reading cards with the camera
+
+/** What is to be read from a photo, and what for. */
+interface ReadingTask {
+  title: string;
+  /** How to take the photo, shown after one that could not be read. */
+  advice: string;
+  /** How many cards there must be, the starter included. */
+  least: number;
+  most: number;
+  hasStarter: boolean;
+  /** The starter of the deal, where it is known. */
+  starter: Card | null;
+  /** The cards already seen in this deal. */
+  seen: SeenCards[];
+  /** Whether a card may appear twice. */
+  isDoublePack: boolean;
+  hasJokers: boolean;
+  /** What the button does that takes the cards. */
+  word: string;
+  /** Choices shown with the cards. */
+  options?: () => Content;
+  /** What follows when the cards are right. */
+  result: (props: ReadCards) => Content;
+}
+
+/** Cards that were seen together. where: "in Bob’s hand". */
+interface SeenCards {
+  where: string;
+  cards: Card[];
+}
+
+/** Cards that were read and checked. light: lights cards up in the photo, null none. */
+interface ReadCards {
+  cards: Card[];
+  starter: Card | null;
+  light: (cards: Card[] | null) => void;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+/** A card of a photo: sure with its card, asked with guesses, or empty without a place in the photo. */
+interface Chip {
+  id: number;
+  box: PhotoPoint[] | null;
+  card: Card | null;
+  guesses: Card[];
+  /** Why it is asked, where it is not only hard to see. */
+  why: string;
+  isStarter: boolean;
+}

@@ -291,7 +291,7 @@ interface InviteState {
   may_let_in: boolean;
 }
 
-/** A counted hand: /api/count. */
+/** A counted hand or line: /api/count and /api/count-line. */
 interface CountAnswer {
   points: number;
   owners: number;
@@ -299,7 +299,34 @@ interface CountAnswer {
   said: string;
   result: string;
   parts: { kind: string; cards: Card[]; points: number }[];
+  calls: HandCall[];
 }
+
+/** One step of a hand that is counted aloud: "fifteen four". */
+interface HandCall {
+  said: string;
+  cards: Card[];
+  points: number;
+}
+
+/** A photo that was read: /api/read. */
+interface PhotoReading {
+  width: number;
+  height: number;
+  cards: { card: Card; confidence: number; box: PhotoPoint[] }[];
+  unsure: { box: PhotoPoint[]; likeliest: { card: Card; confidence: number }[] }[];
+  hint?: string;
+}
+
+/** Whether photos can be read here, and otherwise why not. */
+interface CameraState {
+  can_read: boolean;
+  why: string;
+  most_bytes: number;
+}
+
+/** x to the right and y down, in pixels of the upright photo. */
+type PhotoPoint = [number, number];
 
 /** What chosen cards can make: /api/tables/CODE/ways. */
 interface LayOptions {
