@@ -13,6 +13,8 @@ from autopeg.drawings.pieces import Piece, pieces_of
 CARRIER_MM = (100.0, 80.0)
 CARRIER_HOLES_MM = (92.0, 72.0)
 """The distances of its mounting holes; the long one along its long side."""
+_INSET_MM = 4.0
+"""From its edges to them."""
 
 STANDOFF_MM, CIRCUIT_MM, HIGHEST_PART_MM = 5.0, 1.6, 20.0
 """Below the carrier its pins need room; its highest part is the capacitor."""
@@ -28,9 +30,8 @@ _AIR_MM = 3.0
 """The least distance of the capacitor from the table."""
 _CORNER_MM = 34.0
 """What a corner piece takes of each edge."""
-_HEAD_MM = 2.75
-"""The radius of the head of an M3 screw, on the side of the strips."""
-_CLEAR_MM = 0.7
+_SCREW_CLEAR_MM = 3.45
+"""From the middle of an M3 screw to a strip on the other side: the radius of its head, 2.75, and 0.7."""
 _NUT_CLEAR_MM = 5.0
 _STEP_MM = 2.0
 
@@ -40,11 +41,30 @@ class CarrierPlace(Struct, frozen=True):
 
     low: Point
     high: Point
-    holes: tuple[Point, ...]
 
     @property
     def is_upright(self) -> bool:
         return self.high[1] - self.low[1] > self.high[0] - self.low[0]
+
+    @property
+    def holes(self) -> tuple[Point, ...]:
+        """The mounting holes."""
+        across, up = CARRIER_HOLES_MM[::-1] if self.is_upright else CARRIER_HOLES_MM
+        x, y = self.low[0] + _INSET_MM, self.low[1] + _INSET_MM
+        return tuple((round(x + dx, 3), round(y + dy, 3)) for dx in (0.0, across) for dy in (0.0, up))
+
+
+class _Obstacle(Struct, frozen=True):
+    """What no screw may touch: a piece of strip, or the wires between two. low, high: its box, and what stays clear."""
+
+    outline: tuple[Point, ...]
+    low: Point
+    high: Point
+
+    def is_touched(self, at: Point) -> bool:
+        """Return whether the head of a screw at this point would be too near."""
+        (left, bottom), (right, top) = self.low, self.high
+        return left < at[0] < right and bottom < at[1] < top and _distance(self.outline, at) < _SCREW_CLEAR_MM
 
 
 def high_enough_mm() -> float:
@@ -57,13 +77,14 @@ def carrier_place(layout: BoardLayout, keep_clear: Sequence[Point]) -> CarrierPl
 
     keep_clear: the holes for the feed wires, which must stay outside its outline.
     """
-    panel, pieces = layout.panel, pieces_of(layout)
+    panel = layout.panel
     is_upright = panel.height_mm > panel.width_mm
     blocked = [*screws_of(panel), *keep_clear]
+    obstacles = list(_obstacles(pieces_of(layout)))
     for turned in (False, True):
         places = sorted(_places(panel, turned=turned), key=lambda place: _wanted(place, panel, is_upright))
         for place in places:
-            if _is_clear(place, blocked, pieces):
+            if _is_clear(place, blocked, obstacles):
                 return place
     return None
 
@@ -78,16 +99,11 @@ def _wanted(place: CarrierPlace, panel: Panel, is_upright: bool) -> tuple[float,
 
 def _places(panel: Panel, *, turned: bool) -> Iterator[CarrierPlace]:
     width, height = CARRIER_MM[::-1] if turned else CARRIER_MM
-    across, up = CARRIER_HOLES_MM[::-1] if turned else CARRIER_HOLES_MM
     is_upright = panel.height_mm > panel.width_mm
     least_x, least_y = (4.0, _CORNER_MM) if is_upright else (_CORNER_MM, 4.0)
     for x in _steps(panel.width_mm - width, least_x):
         for y in _steps(panel.height_mm - height, least_y):
-            inset = ((width - across) / 2, (height - up) / 2)
-            holes = tuple(
-                (round(x + inset[0] + dx, 3), round(y + inset[1] + dy, 3)) for dx in (0.0, across) for dy in (0.0, up)
-            )
-            yield CarrierPlace((x, y), (x + width, y + height), holes)
+            yield CarrierPlace((x, y), (x + width, y + height))
 
 
 def _steps(room_mm: float, least_mm: float) -> Iterator[float]:
@@ -97,27 +113,27 @@ def _steps(room_mm: float, least_mm: float) -> Iterator[float]:
         yield room_mm / 2 + step * _STEP_MM
 
 
-def _is_clear(place: CarrierPlace, blocked: Sequence[Point], pieces: Sequence[Piece]) -> bool:
-    (left, bottom), (right, top) = place.low, place.high
-    if any(
-        left - _NUT_CLEAR_MM < x < right + _NUT_CLEAR_MM and bottom - _NUT_CLEAR_MM < y < top + _NUT_CLEAR_MM
-        for x, y in blocked
-    ):
+def _obstacles(pieces: Sequence[Piece]) -> Iterator[_Obstacle]:
+    outlines: list[tuple[Point, ...]] = [piece.corners for piece in pieces]
+    outlines += [(one.data_out, other.data_in) for one, other in pairwise(pieces) if one.strip == other.strip]
+    for outline in outlines:
+        xs, ys = [x for x, _ in outline], [y for _, y in outline]
+        low, high = (min(xs) - _SCREW_CLEAR_MM, min(ys) - _SCREW_CLEAR_MM), (max(xs), max(ys))
+        yield _Obstacle(outline, low, (high[0] + _SCREW_CLEAR_MM, high[1] + _SCREW_CLEAR_MM))
+
+
+def _is_clear(place: CarrierPlace, blocked: Sequence[Point], obstacles: Sequence[_Obstacle]) -> bool:
+    left, bottom = place.low[0] - _NUT_CLEAR_MM, place.low[1] - _NUT_CLEAR_MM
+    right, top = place.high[0] + _NUT_CLEAR_MM, place.high[1] + _NUT_CLEAR_MM
+    if any(left < x < right and bottom < y < top for x, y in blocked):
         return False
-    jumpers = [(one.data_out, other.data_in) for one, other in pairwise(pieces) if one.strip == other.strip]
-    least = _HEAD_MM + _CLEAR_MM
-    return all(
-        all(_distance(piece, hole) >= least for piece in pieces)
-        and all(_side(one, other, hole)[1] >= least for one, other in jumpers)
-        for hole in place.holes
-    )
+    return not any(obstacle.is_touched(hole) for hole in place.holes for obstacle in obstacles)
 
 
-def _distance(piece: Piece, at: Point) -> float:
-    """Return how far a point is from a piece of strip, 0 inside it."""
-    corners = piece.corners
-    sides = [_side(one, other, at) for one, other in zip(corners, (*corners[1:], corners[0]), strict=True)]
-    if all(left >= 0 for left, _ in sides):
+def _distance(outline: Sequence[Point], at: Point) -> float:
+    """Return how far a point is from a line or an area, 0 inside it."""
+    sides = [_side(one, other, at) for one, other in pairwise((*outline, outline[0]))]
+    if len(outline) > 2 and all(left >= 0 for left, _ in sides):
         return 0.0
     return min(away for _, away in sides)
 

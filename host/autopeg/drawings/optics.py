@@ -4,7 +4,7 @@ From the front: panel, diffuser, light grid, a gap for joints and wires, LEDs on
 """
 
 from collections.abc import Iterator, Sequence
-from math import acos, atan, degrees, dist, pi, radians, sqrt, tan
+from math import acos, atan, degrees, dist, inf, pi, radians, sqrt, tan
 
 from msgspec import Struct
 
@@ -91,8 +91,14 @@ def grid_hole_mm(panel: Panel) -> float:
 
 def nearest_mm(panel: Panel) -> float:
     """Return the distance of the two nearest holes."""
-    holes = [hole.at for hole in panel.holes]
-    return round(min(dist(one, other) for index, one in enumerate(holes) for other in holes[:index]), 2)
+    holes = sorted(hole.at for hole in panel.holes)
+    nearest = inf
+    for number, one in enumerate(holes, 1):
+        for other in holes[number:]:
+            if other[0] - one[0] >= nearest:
+                break  # as are all further ones
+            nearest = min(nearest, dist(one, other))
+    return round(nearest, 2)
 
 
 def optics_of(layout: BoardLayout) -> Optics:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import cache
 from math import dist
 
 import pytest
@@ -34,8 +35,11 @@ from autopeg.drawings.pieces import jumpers_mm, pieces_of
 from autopeg.drawings.plates import carrier_holes, feed_holes
 from autopeg.drawings.power import feeds_of
 
+PAGES = {name: cache(make) for name, make in SHEETS.items()}
+"""The sheets by their names, each drawn once for a board."""
 
-@pytest.fixture(params=list(SHEETS.values()), ids=list(SHEETS), scope="module")
+
+@pytest.fixture(params=list(PAGES.values()), ids=list(PAGES), scope="module")
 def sheet(request: pytest.FixtureRequest) -> Callable[[BoardLayout], Page]:
     return request.param
 
@@ -83,7 +87,7 @@ def test_every_sheet_says_its_board_and_version(plated: BoardLayout, sheet: Call
 
 
 def test_the_svg_and_the_pdf_hold_every_word(plated: BoardLayout) -> None:
-    pages = [make(plated) for make in SHEETS.values()]
+    pages = [make(plated) for make in PAGES.values()]
     pdf = pages_pdf("all", pages)
     assert pdf.count(b"/Type /Page\n") == len(pages)
     for page in pages:
@@ -97,7 +101,7 @@ def test_the_thickness_of_the_cut_is_the_stack_and_its_screw_fits(plated: BoardL
     out_mm = screw_mm(panel) - stack_mm(panel)
     assert out_mm >= WASHER_MM + NUT_MM
     assert foot_mm(panel) >= out_mm + 1
-    words = words_of(SHEETS["1-assembly"](plated))
+    words = words_of(PAGES["1-assembly"](plated))
     assert f"M3 × {screw_mm(panel)}" in words
     assert f"{stack_mm(panel):g}" in words
 
@@ -136,7 +140,7 @@ def test_three_points_on_a_line_have_no_circle() -> None:
 
 
 def test_every_piece_has_its_number_on_the_sheet_of_the_strips(plated: BoardLayout) -> None:
-    words = words_of(SHEETS["3-strips"](plated))
+    words = words_of(PAGES["3-strips"](plated))
     numbers = [int(part) for line in words if re.fullmatch(r"\d+( · \d+)*", line) for part in line.split(" · ")]
     for piece in pieces_of(plated):
         assert piece.number in numbers
@@ -159,7 +163,7 @@ def test_the_joints_are_counted_and_their_wires_reach(plated: BoardLayout) -> No
 
 
 def test_plates_name_the_places_of_screws_and_wires(plated: BoardLayout) -> None:
-    words = words_of(SHEETS["2-plates"](plated))
+    words = words_of(PAGES["2-plates"](plated))
     for x, y in screws_of(plated.panel):
         assert f"{x:g}" in words
         assert f"{y:g}" in words
@@ -225,6 +229,6 @@ def test_a_dimension_that_is_too_short_has_its_heads_outside() -> None:
 
 def test_a_board_of_the_sheets_is_the_one_in_the_folder() -> None:
     layout = layout_in(HARDWARE / "boards" / "classic-2.json")
-    for name, make in SHEETS.items():
+    for name, make in PAGES.items():
         path = HARDWARE / "sheets" / "classic-2" / f"{name}.svg"
         assert path.read_text(encoding="utf-8") == page_svg(make(layout))
