@@ -8,6 +8,7 @@ from typing import Self
 
 import uvicorn
 
+from autopeg.camera.reader import Reader
 from autopeg.web.app import Page
 from autopeg.web.guard import Rates
 from autopeg.web.serving import LOOPBACK, config_for, listening
@@ -17,7 +18,7 @@ ANY_RATE = Rates(1e9, 1e9)  # all devices are at one address here
 
 
 class Server:
-    """Serves while it is entered. folder: of the games; board: as `--board`; rates, openings: as `Page` takes them."""
+    """Serves while it is entered. folder: of the games; board: as `--board`; the rest: as `Page` takes it."""
 
     def __init__(
         self,
@@ -26,11 +27,12 @@ class Server:
         port: int = 0,
         rates: Rates = ANY_RATE,
         openings: Rates = ANY_RATE,
+        reader: Reader | None = None,
     ) -> None:
         self._socket = listening(port)
         self.port: int = self._socket.getsockname()[1]
         self.address = f"http://localhost:{self.port}"
-        self.page = Page(LOOPBACK, self.address, board, folder, rates, openings)
+        self.page = Page(LOOPBACK, self.address, board, folder, rates, openings, reader)
         self.uvicorn = uvicorn.Server(config_for(self.page.app, "error"))
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ready = threading.Event()

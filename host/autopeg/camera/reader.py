@@ -11,11 +11,9 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from importlib import import_module
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from queue import Empty, SimpleQueue
 from traceback import extract_tb
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -25,6 +23,10 @@ from autopeg.camera.reading import Reading
 from autopeg.errors import AutopegError, Failure
 from autopeg.extras import check_extra
 from autopeg.processes import stay_in_background
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
 
 MOST_WAITING = 4
 """The most photos at a time, the one being read among them; each may have 32 MB."""
@@ -58,6 +60,9 @@ Look = Callable[[bytes, int | None], Reading]
 
 class Busy(Failure):
     """The error if too many photos are waiting."""
+
+    def __init__(self) -> None:
+        super().__init__("other photos are being read: try again in a few seconds")
 
 
 def check_camera() -> None:
@@ -131,7 +136,7 @@ class Reader:
             if self._is_closed:
                 raise Failure(_CLOSING)
             if self._waiting >= MOST_WAITING:
-                raise Busy("other photos are being read: try again in a few seconds")
+                raise Busy
             self._waiting += 1
             if self._thread is None:
                 self._thread = threading.Thread(target=self._work, name="autopeg-reader", daemon=True)
@@ -195,7 +200,7 @@ class Reader:
             raise (UnreadablePhoto if answer.is_photo else Failure)(answer.sentence)
         return answer.reading
 
-    def _start(self) -> Connection:
+    def _start(self) -> "Connection":
         """Start the process, and return the connection to it when it can read. Raises Failure, EOFError and OSError."""
         from multiprocessing import get_context  # as a program that reads no photos never needs it
 
@@ -227,7 +232,7 @@ class Reader:
         process.join(_FAREWELL_S)
 
 
-def _received(connection: Connection, limit_s: float) -> _Answer | None:
+def _received(connection: "Connection", limit_s: float) -> _Answer | None:
     """Return the next answer of the process, None if there is none in time. Raises EOFError and OSError."""
     if not connection.poll(limit_s):
         return None
@@ -240,7 +245,7 @@ def _received(connection: Connection, limit_s: float) -> _Answer | None:
 # -- in the process
 
 
-def _serve(open_eye: Callable[[], Look], connection: Connection) -> None:
+def _serve(open_eye: Callable[[], Look], connection: "Connection") -> None:
     """Read photos until the connection ends."""
     stay_in_background()
     _silence()

@@ -38,7 +38,7 @@ class Question(Struct, frozen=True):
     box: Box
 
 
-class Reading(Struct, frozen=True):
+class Reading(Struct, frozen=True, omit_defaults=True):
     """The cards on one photo, from left to right. No card is there twice, even if both its corners can be seen."""
 
     width: int
@@ -47,3 +47,14 @@ class Reading(Struct, frozen=True):
     unsure: tuple[Question, ...]
     hint: str = ""
     """A sentence for the photographer, such as "The photo is too dark"; empty if there is nothing to say."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is no card, not even one to ask about."""
+        return not self.cards and not self.unsure
+
+
+def no_cards(reading: Reading) -> str:
+    """Return the sentence for a photo without cards."""
+    advice = reading.hint or "Take the cards from closer, in good light, with a corner of each one visible"
+    return f"no card was found: {advice[0].lower()}{advice[1:].removesuffix('.')}"

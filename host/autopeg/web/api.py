@@ -21,7 +21,7 @@ from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.refusals import sentence
 from autopeg.web import presence, requests
 from autopeg.web.board import BoardController
-from autopeg.web.endpoints import Act, Body, at_table, body_of, device_asking, json_response, room_asked
+from autopeg.web.endpoints import Act, Body, at_table, body_of, device_asking, json_response, query_of, room_asked
 from autopeg.web.game_page import check_game, meld_page_of
 from autopeg.web.guard import TOO_MANY_TABLES, Rates, TooFast, address_asking, device_of, give_token
 from autopeg.web.names import check_name, unnamed
@@ -234,11 +234,7 @@ async def _panel(request: Request) -> Response:
     def panel() -> dict[str, object]:
         from autopeg.web.panels import PanelRequest, panel_of  # needs what reads board files
 
-        try:
-            asked = msgspec.convert(dict(request.query_params), PanelRequest, strict=False)
-        except msgspec.ValidationError as error:
-            raise UsageError(f"{error}") from None
-        return panel_of(request.path_params["board"], asked)
+        return panel_of(request.path_params["board"], query_of(request, PanelRequest))
 
     return json_response(await asyncio.to_thread(panel))
 

@@ -1,5 +1,6 @@
 """The web application: its routes, and its startup and shutdown."""
 
+import asyncio
 from collections.abc import AsyncGenerator, Collection
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -8,7 +9,9 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
 
+from autopeg.camera.reader import Reader
 from autopeg.errors import AutopegError
+from autopeg.web import photos
 from autopeg.web.analyst import Analyst
 from autopeg.web.api import TableRoutes
 from autopeg.web.background import internal_error
@@ -34,6 +37,7 @@ class Page:
     folder: where games are kept, None for the default
     rates: the request rate allowed to one address
     openings: how many tables one address may open
+    reader: reads photos
 
     Raises Failure if the page's own files are missing.
     """
@@ -46,11 +50,13 @@ class Page:
         folder: Path | None = None,
         rates: Rates | None = None,
         openings: Rates | None = None,
+        reader: Reader | None = None,
     ) -> None:
         self.access = PhoneAccess(address)
         self.rooms = Rooms(folder)
         self.controller = BoardController(board, folder)
         self.analyst = Analyst(folder)
+        self.reader = reader or Reader()
         tables = openings or Rates(TABLES_PER_SECOND, TABLES_AT_ONCE)
         routes = [
             *InviteRoutes(self.rooms, self.access).routes(),
@@ -60,11 +66,12 @@ class Page:
             *counting_routes(),
             *PlayedRoutes(self.analyst, folder).routes(),
             *learning_routes(),
+            *photos.PhotoRoutes(self.reader).routes(),
             *page_routes(),
         ]
         handlers = {404: _not_found, 405: _not_found, AutopegError: on_error, Exception: _on_bug}
         inner = Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=handlers)
-        self.app = Guard(inner, hosts, rates)
+        self.app = Guard(inner, hosts, rates, uploads=(photos.PATH,))
 
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncGenerator[None]:
@@ -75,6 +82,7 @@ class Page:
         finally:
             self.rooms.stop()
             await self.analyst.close()
+            await asyncio.to_thread(self.reader.close)
             await self.controller.close()
             await self.rooms.close()
 

@@ -64,6 +64,14 @@ async def body_of(request: Request, kind: type[Body]) -> Body:
         raise UsageError("the connection was closed before the whole request had arrived") from None
 
 
+def query_of(request: Request, kind: type[Body]) -> Body:
+    """Decode the parameters in the address of a request. Raises UsageError naming the wrong one."""
+    try:
+        return msgspec.convert(dict(request.query_params), kind, strict=False)
+    except msgspec.ValidationError as error:
+        raise UsageError(f"{error}") from None
+
+
 def device_asking(request: Request) -> str:
     """Return the device of a request. Raises UsageError if it has no token yet."""
     device = device_of(request)

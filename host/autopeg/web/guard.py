@@ -147,12 +147,19 @@ class Rates:
 
 
 class Guard:
-    """The outermost middleware. hosts: the host names, without port, that requests may use for this computer."""
+    """The outermost middleware.
 
-    def __init__(self, app: ASGIApp, hosts: Collection[str], rates: Rates | None = None) -> None:
+    hosts: the host names, without port, that requests may use for this computer
+    uploads: the paths to which files are sent; what handles them limits their size
+    """
+
+    def __init__(
+        self, app: ASGIApp, hosts: Collection[str], rates: Rates | None = None, uploads: Collection[str] = ()
+    ) -> None:
         self._app = app
         self._hosts = frozenset(hosts)
         self._rates = rates or Rates()
+        self._uploads = frozenset(uploads)
 
     def answer_to(self, hosts: Collection[str]) -> None:
         """Accept more host names for this computer."""
@@ -175,7 +182,7 @@ class Guard:
                     headers[name] = value
             await send(message)
 
-        await self._app(scope, _limited(receive), with_headers)
+        await self._app(scope, receive if scope["path"] in self._uploads else _limited(receive), with_headers)
 
     def _refusal(self, scope: Scope) -> tuple[int, str] | None:
         """Return the status and the sentence for a request that is refused, or None."""
@@ -194,10 +201,12 @@ class Guard:
                 return 403, "this request comes from another page"
             if origin is None and headers.get("sec-fetch-site") not in ("same-origin", None):
                 return 403, "this request comes from another page"
-            if not headers.get("content-type", "").startswith("application/json"):
-                return 415, "a request must be JSON, with Content-Type: application/json"
             if not headers.get("content-length", "0").isdigit():
                 return 400, "Content-Length is not a number"
+            if scope["path"] in self._uploads:
+                return None
+            if not headers.get("content-type", "").startswith("application/json"):
+                return 415, "a request must be JSON, with Content-Type: application/json"
             if int(headers.get("content-length", "0")) > LARGEST_BODY_BYTES:
                 return 413, _TOO_LONG
         return None

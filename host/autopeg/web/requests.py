@@ -182,6 +182,13 @@ class CardsLeft(Body):
     cards: Annotated[list[str], Meta(min_length=1, max_length=40)]
 
 
+class ReadRequest(Body):
+    """The parameters of a photo to read."""
+
+    expect: Annotated[int, Meta(ge=1, le=108)] | None = None
+    """How many cards there should be, None if that is unknown."""
+
+
 def cards_of(names: Iterable[str]) -> tuple[Card, ...]:
     """Parse the cards of a request. Raises UsageError naming the invalid one."""
     try:

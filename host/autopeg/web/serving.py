@@ -16,6 +16,7 @@ from autopeg.errors import AutopegError, Failure
 from autopeg.web.app import Page
 from autopeg.web.background import cancel_timer
 from autopeg.web.guard import THIS_COMPUTER, address_of, heaviest_of
+from autopeg.web.photos import PATH as UPLOAD_PATH
 
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 MOST_CONNECTIONS = 512
@@ -24,6 +25,9 @@ CONNECTIONS_PER_ADDRESS = 160
 
 REQUEST_S = 10.0
 """How long a request may take to arrive, head and body, from the opening of the connection or from its first byte."""
+
+UPLOAD_S = 60.0
+"""How long a request with a photo may take, from its head on."""
 
 UNREAD_S = 30.0
 """How long a client may leave data unread."""
@@ -188,6 +192,7 @@ class Connection(H11Protocol):
     opened_s = 0.0
     _arriving: asyncio.TimerHandle | None = None
     _unread: asyncio.TimerHandle | None = None
+    _is_uploading = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -221,6 +226,11 @@ class Connection(H11Protocol):
         has_begun = state is h11.SEND_BODY or (state is h11.IDLE and bool(self.conn.trailing_data[0]))
         if not has_begun:
             self._arriving = cancel_timer(self._arriving)
+            self._is_uploading = False
+        elif state is h11.SEND_BODY and self.scope["path"] == UPLOAD_PATH and not self._is_uploading:
+            cancel_timer(self._arriving)
+            self._arriving = self.loop.call_later(UPLOAD_S, self._end_slow)
+            self._is_uploading = True
         elif self._arriving is None:
             self._arriving = self.loop.call_later(REQUEST_S, self._end_slow)
 

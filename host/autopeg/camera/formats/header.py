@@ -72,3 +72,11 @@ def checked(header: Header) -> Header:
             f"this picture has {width} x {height} pixels, and {LONGEST_SIDE} is the longest side: cut out the cards"
         )
     return header
+
+
+def too_many_bytes(number: int) -> str:
+    """Return the sentence for a photo with too many bytes."""
+    return (
+        f"this photo has {number / 1e6:.1f} MB, and {MOST_BYTES / 1e6:.0f} MB is the most: send it as JPEG, or take it "
+        "with a lower resolution"
+    )

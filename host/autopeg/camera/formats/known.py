@@ -1,7 +1,7 @@
 """Which format a photo has, by its first bytes, whatever its name says; and what to do about the others."""
 
 from autopeg.camera.formats import avif, gif, jpeg, png, webp
-from autopeg.camera.formats.header import MOST_BYTES, Animated, Header, UnreadablePhoto, checked
+from autopeg.camera.formats.header import MOST_BYTES, Animated, Header, UnreadablePhoto, checked, too_many_bytes
 
 READABLE = "JPEG, PNG or WebP"
 
@@ -35,14 +35,6 @@ def header_of(data: bytes) -> Header:
     if len(data) > MOST_BYTES:
         raise UnreadablePhoto(too_many_bytes(len(data)))
     return checked(_header(data))
-
-
-def too_many_bytes(number: int) -> str:
-    """Return the sentence for a photo with too many bytes."""
-    return (
-        f"this photo has {number / 1e6:.1f} MB, and {MOST_BYTES / 1e6:.0f} MB is the most: send it as JPEG, or take it "
-        "with a lower resolution"
-    )
 
 
 def _header(data: bytes) -> Header:
