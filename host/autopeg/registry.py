@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from autopeg.errors import UsageError
+from autopeg.session.calling import either
 
 if TYPE_CHECKING:
     from autopeg.engine import AnyGame
@@ -24,7 +25,7 @@ GAME_NAMES = (
 )
 """The games that are played here with cards, without `score`, by the names of their folders."""
 
-ANY_GAME = f"{', '.join(GAME_NAMES[:-1])} or {GAME_NAMES[-1]}"
+ANY_GAME = either(GAME_NAMES)
 """The names of all games as a choice in a sentence."""
 
 DEFAULT_GAME = GAME_NAMES[0]

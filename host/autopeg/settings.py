@@ -7,7 +7,7 @@ import json
 import os
 import re
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Literal, get_args
 
@@ -17,6 +17,7 @@ from autopeg.bots import COMMAND, LEVELS
 from autopeg.errors import Failure, UsageError
 from autopeg.link.finding import is_port, is_uid
 from autopeg.records.database import home
+from autopeg.session.calling import either
 
 FILE_NAME = "settings.toml"
 
@@ -71,13 +72,13 @@ def _bot(value: object) -> str:
         program = value.removeprefix(COMMAND).strip()
         if value in LEVELS or (value.startswith(COMMAND) and program):
             return value
-    raise ValueError(f"choose from {_either((*LEVELS, f'{COMMAND}PROGRAM ARGS'))}")
+    raise ValueError(f"choose from {either((*LEVELS, f'{COMMAND}PROGRAM ARGS'))}")
 
 
 def _speed(value: object) -> str:
     if value in SPEEDS:
         return str(value)
-    raise ValueError(f"choose from {_either(SPEEDS)}")
+    raise ValueError(f"choose from {either(SPEEDS)}")
 
 
 def _ascii(value: object) -> bool:
@@ -137,7 +138,7 @@ def setting_of(name: str) -> Setting:
     for setting in SETTINGS:
         if setting.name == name:
             return setting
-    raise UsageError(f"there is no setting {name!r}: choose from {_either([one.name for one in SETTINGS])}")
+    raise UsageError(f"there is no setting {name!r}: choose from {either([one.name for one in SETTINGS])}")
 
 
 def set_value(name: str, text: str) -> Value:
@@ -227,7 +228,3 @@ def _write(name: str, line: str | None) -> None:
             draft.unlink(missing_ok=True)
     except OSError as error:
         raise Failure(f"cannot write {path}: {error.strerror}; AUTOPEG_HOME can name another folder") from None
-
-
-def _either(words: Sequence[str]) -> str:
-    return f"{', '.join(words[:-1])} or {words[-1]}"

@@ -11,6 +11,7 @@ from autopeg.engine.table import Table
 from autopeg.errors import Refusal
 from autopeg.link.messages import Event
 from autopeg.records.pegging import LOST, BoardEvent, Heard, Shown
+from autopeg.session.text import side_names
 from pegcore.track import LANE_NAMES
 from pegcore.words import event_from
 
@@ -42,7 +43,7 @@ def divergence_of(
     lines: the record so far; shown: every revision of the pegs, oldest first; heard: every event of a board that the
     game knows; waiting: the events that the question is about, in order.
     """
-    names = side_names(table)
+    names = side_names(table.names, table.state.sides)
     entries = [event_of(each) for each in waiting if each.event != LOST]
     version = _version_of_board(table, lines, shown, heard, waiting)
     moves: tuple[Move, ...] = ()
@@ -72,7 +73,7 @@ def new_game_of(table: Table, waiting: Sequence[Heard]) -> NewGame:
     event, *entries = (event_of(each) for each in waiting)
     assert event[0] == "NEW"
     _, target, lanes = event
-    names = side_names(table)
+    names = side_names(table.names, table.state.sides)
     names = names if len(names) == lanes else ()
     return NewGame(target, lanes, tuple(words_of(each, names) for each in entries), tuple(each.id for each in waiting))
 
@@ -137,13 +138,6 @@ def json_of(event: Event) -> JsonMove:
             return {"type": "key", "key": name}
         case (kind,):
             return {"type": kind.lower()}
-
-
-def side_names(table: Table) -> tuple[str, ...]:
-    """Return the name of each side, which is a lane of the board; partners are joined."""
-    names = table.names
-    sides = len(table.state.pegs)
-    return tuple(" and ".join(names[side::sides]) for side in range(sides))
 
 
 class _Version(Struct, frozen=True):

@@ -10,6 +10,7 @@ import click
 from autopeg.cli.board_looking import WHICH, talk_with
 from autopeg.cli.streams import say_json
 from autopeg.errors import AutopegError, Failure, UsageError
+from autopeg.session.calling import count_text
 from autopeg.session.course import LANE_LETTERS
 from pegcore.host_end import GAME, GAMES
 
@@ -108,7 +109,7 @@ def games(
             for row in new:
                 store.decline_alone(row.kept.key)
             if not as_json:
-                click.echo(f"{_games(len(new))} declined.")
+                click.echo(f"{count_text(len(new), 'game')} declined.")
         elif is_taking:
             _take(store, new, named, can_ask=can_ask, as_json=as_json)
         elif new and not as_json:
@@ -160,10 +161,6 @@ def _named(names: Sequence[str]) -> dict[int, str]:
             raise UsageError(f"--name {text}: a lane and a name, such as a=Ann")
         found[LANE_LETTERS.index(lane.upper())] = name.strip()
     return found
-
-
-def _games(count: int) -> str:
-    return "1 game" if count == 1 else f"{count} games"
 
 
 # -- reading the board

@@ -15,6 +15,7 @@ from autopeg.errors import UsageError
 from autopeg.records import Store
 from autopeg.registry import GAME_NAMES, kit_of
 from autopeg.session.advice_text import AnyAdviceText
+from autopeg.session.calling import capitalised
 from autopeg.session.typed_position import PositionOption
 
 _TOP = 5
@@ -94,7 +95,7 @@ def hint(game: str, hand: str | None, game_id: int | None, every: bool, as_json:
         click.echo(words.without_choice(view))
     for place, choice in enumerate(choices if every else choices[:_TOP], 1):
         name = words.name_choice(choice.move, view, str)
-        click.echo(f"{place:>2}. {name[0].upper()}{name[1:]}: {words.worth_text(choice, digits=2)}")
+        click.echo(f"{place:>2}. {capitalised(name)}: {words.worth_text(choice, digits=2)}")
         for reason in words.reasons(view, choice, str):
             click.echo(f"      {reason}")
 

@@ -88,7 +88,7 @@ def delete(game_ids: Sequence[int], is_sure: bool) -> None:
         with store.as_one():
             for game_id in wanted:
                 store.delete(game_id)
-    click.echo("1 game deleted." if len(wanted) == 1 else f"{len(wanted)} games deleted.")
+    click.echo(f"{count_text(len(wanted), 'game')} deleted.")
 
 
 def _line(store: Store, game_id: int) -> str:

@@ -16,6 +16,7 @@ from autopeg.console import can_write
 from autopeg.errors import UsageError
 from autopeg.records import Store
 from autopeg.registry import DEFAULT_GAME, SCORE, kit_of, rules_of
+from autopeg.session.calling import count_text
 from autopeg.session.decision_text import describe_luck, kind_words
 from autopeg.statistics.deal_statistics import PlayerStatistics, RoleMeans
 from autopeg.statistics.facts import facts_of, known_facts
@@ -92,7 +93,7 @@ def _analyse(store: Store, game: str, player: str | None) -> bool:
     waiting = store.games_without(SKILL_NOTE.name, game)
     if not waiting:
         return True
-    click.echo(f"autopeg: analysing the decisions of {_counted(len(waiting), 'game')}", err=True)
+    click.echo(f"autopeg: analysing the decisions of {count_text(len(waiting), 'game')}", err=True)
     line = ProgressLine()
     games = [facts for _, facts in known_facts(store, game, SKILL_NOTE)]
     began_s = time.monotonic()
@@ -121,7 +122,7 @@ def _skill_lines(skill: PlayerSkill | None, game: str) -> Iterator[str]:
     words, a_deal = kind_words(game), "a deal" if kit_of(game).averages is not None else "a round"
     for kind, decisions, lost, best in zip(skill.kinds, skill.decisions, skill.lost, skill.best, strict=True):
         if best is not None:
-            often = f"the best {best:.0%} of {_counted(decisions, 'time')}"
+            often = f"the best {best:.0%} of {count_text(decisions, 'time')}"
             yield f"  {words[kind]}: {lost:.2f} points lost {a_deal}, {often}"
     if skill.dealt is not None and skill.turned is not None:
         yield f"  {describe_luck(skill.dealt, skill.turned)} {a_deal}"
@@ -142,7 +143,7 @@ def _describe_rounds(one: RoundStatistics) -> Iterator[str]:
     yield _head(one) + (f", {one.shared} of the wins shared" if one.shared else "")
     if one.round is not None:
         out = "" if one.went_out is None else f", went out in {one.went_out}"
-        yield f"  {_counted(one.rounds, 'round')} of {one.round:.2f} points, the best {one.best}{out}"
+        yield f"  {count_text(one.rounds, 'round')} of {one.round:.2f} points, the best {one.best}{out}"
     if one.end is not None:
         yield f"  {one.end:.1f} points at the end of a game"
     if one.against:
@@ -160,11 +161,11 @@ def _describe_score(one: ScoreStatistics) -> Iterator[str]:
     expected = _expected_means(one.rules)
     yield _head(one) if expected is not None else f"{one.rules}: {_head(one)}"
     if one.entry is not None:
-        yield f"  {_counted(one.entries, 'entry', 'entries')} of {one.entry:.2f} points, the largest {one.most}"
+        yield f"  {count_text(one.entries, 'entry', 'entries')} of {one.entry:.2f} points, the largest {one.most}"
     for role, made in (("dealer", one.dealer), ("pone", one.pone)):
         if made.mean is not None:
             beside = f", expected {expected[role].points:.2f}" if one.players == 2 and expected is not None else ""
-            yield f"  as {role} {made.mean:.2f} points a deal, in {_counted(made.deals, 'deal')}{beside}"
+            yield f"  as {role} {made.mean:.2f} points a deal, in {count_text(made.deals, 'deal')}{beside}"
     yield ""
 
 
@@ -193,10 +194,6 @@ def _describe(one: PlayerStatistics, expected: Mapping[str, RoleMeans]) -> Itera
 
 def _against(against: Mapping[str, tuple[int, int]]) -> str:
     return f"  against {', '.join(f'{name} {won}:{lost}' for name, (won, lost) in against.items())}"
-
-
-def _counted(number: int, one: str, many: str | None = None) -> str:
-    return f"{number} {one if number == 1 else many or f'{one}s'}"
 
 
 def _results(results: Results, word: str) -> str:

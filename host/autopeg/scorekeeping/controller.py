@@ -22,6 +22,7 @@ from autopeg.scorekeeping.claims import Claims
 from autopeg.scorekeeping.rules.moves import Correct, Points, ScoreMove
 from autopeg.scorekeeping.rules.state import State
 from autopeg.scorekeeping.text import AnyForm, Draft, describe_entry, describe_match, question_about, words_for
+from autopeg.session.calling import capitalised
 from autopeg.session.card_text import card_text
 from autopeg.session.course import LANE_LETTERS, Course
 from autopeg.session.ending import Ending, game_asked_for, start_again
@@ -162,7 +163,7 @@ class Controller:
 
     def of_side(self, text: str, is_of_side: bool = True) -> str:
         """Return a prompt for the chosen side, or for everybody."""
-        return f"{LANE_LETTERS[self.lane]} {self.lane_name}: {text}" if is_of_side else text[0].upper() + text[1:]
+        return f"{LANE_LETTERS[self.lane]} {self.lane_name}: {text}" if is_of_side else capitalised(text)
 
     def say(self, text: str, kind: NoticeKind = "word", change: Change | None = None) -> None:
         """Send a message to the screen."""

@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeVar
 
 from autopeg.engine.advice import Choice
 from autopeg.registry import kit_of
+from autopeg.session.calling import capitalised
 from autopeg.session.questions import NOTHING_TO_CHOOSE
 from autopeg.session.text import CardText
 
@@ -63,7 +64,7 @@ def hint_text(game_name: str, view: object, legal: Sequence[object], card: CardT
     if not choices:
         return words.without_choice(view)
     best = choices[0]
-    head = _capital(words.proposal(best.move, view, card))
+    head = capitalised(words.proposal(best.move, view, card))
     other = _next_best(words, view, choices, card)
     said = [words.worth_text(best)]
     for reason in words.reasons(view, best, card):
@@ -104,7 +105,3 @@ def _next_best(words: AnyAdviceText, view: object, choices: Sequence[Choice], ca
 
 def _sentence(head: str, said: Sequence[str]) -> str:
     return f"{head}: {'; '.join(said)}." if said else f"{head}."
-
-
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]

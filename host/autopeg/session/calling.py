@@ -1,11 +1,16 @@
 """Numbers and names as used in sentences."""
 
+from collections.abc import Sequence
+
 # fmt: off
 _SMALL = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
     "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
 )
 # fmt: on
+THIRD_PERSON = {"are": "is", "do": "does", "go": "goes", "have": "has", "were": "was"}
+"""The verbs that do not form their third person with an s alone."""
+
 _TENS = {20: "twenty", 30: "thirty", 40: "forty", 50: "fifty"}
 
 
@@ -19,9 +24,14 @@ def spoken(number: int) -> str:
     return _TENS[number - ones] + (f"-{_SMALL[ones]}" if ones else "")
 
 
-def count_text(number: int, what: str) -> str:
-    """Return a number of things in digits: "1 game", "12 games"."""
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+def count_text(number: int, what: str, several: str | None = None) -> str:
+    """Return a number of things in digits: "1 game", "12 games". several: the plural, if an s does not form it."""
+    return f"{number} {what if number == 1 else several or f'{what}s'}"
+
+
+def spoken_count(number: int, what: str) -> str:
+    """Return a number of things in words: "one card", "four cards"."""
+    return f"{spoken(number)} {what if number == 1 else f'{what}s'}"
 
 
 def points_text(points: int) -> str:
@@ -29,24 +39,40 @@ def points_text(points: int) -> str:
     return count_text(points, "point")
 
 
+def either(words: Sequence[str]) -> str:
+    """Return a choice of two or more: "play, pass or go"."""
+    return f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def capitalised(text: str) -> str:
+    """Return a text with its first letter as a capital, the others as they are."""
+    return text[:1].upper() + text[1:]
+
+
+def is_you(name: str) -> bool:
+    """Return whether a name addresses the reader."""
+    return name.lower() == "you"
+
+
 def possessive(name: str) -> str:
     """Return the possessive form of a name: "Ann's", and "your" for "You"."""
-    return "your" if name.lower() == "you" else f"{name}'s"
+    return "your" if is_you(name) else f"{name}'s"
 
 
 def owned(name: str, thing: str) -> str:
     """Return a thing with its owner, for the beginning of a sentence: "club's crib", "Your hand"."""
-    return f"Your {thing}" if name.lower() == "you" else f"{name}'s {thing}"
+    return f"Your {thing}" if is_you(name) else f"{name}'s {thing}"
 
 
 def within(name: str) -> str:
     """Return a name as written inside a sentence: "for you and Ann", but "for Youssef"."""
-    return " and ".join("you" if each.lower() == "you" else each for each in name.split(" and "))
+    return " and ".join("you" if is_you(each) else each for each in name.split(" and "))
 
 
 def doing(name: str, verb: str) -> str:
     """Return a name with the right form of a verb: "Ann plays", but "You play" and "Ann and Cid play".
 
-    verb: without an s; it must form the third person with one.
+    verb: as said of several.
     """
-    return f"{name} {verb}" if name.lower() == "you" or " and " in name else f"{name} {verb}s"
+    is_one = not is_you(name) and " and " not in name
+    return f"{name} {THIRD_PERSON.get(verb, f'{verb}s') if is_one else verb}"

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from autopeg.engine.advice import Choice
 from autopeg.registry import GAME_NAMES, kit_of
+from autopeg.session.calling import count_text
 from autopeg.session.text import CardText
 from autopeg.statistics.review import Decision, Summary
 
@@ -17,7 +18,7 @@ def describe_summary(name: str, game_name: str, summary: Summary) -> str:
     """Sum up a player's decisions: "Ann: the play 3.2 points lost in 9 decisions, 6 of them the best"."""
     words = kind_words(game_name)
     told = [
-        f"{words[kind]} {summary.lost[kind]:.1f} points lost in {count} decision{'' if count == 1 else 's'}, "
+        f"{words[kind]} {summary.lost[kind]:.1f} points lost in {count_text(count, 'decision')}, "
         f"{summary.best[kind]} of them the best"
         for kind, count in summary.count.items()
     ]

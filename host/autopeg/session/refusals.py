@@ -19,7 +19,7 @@ from autopeg.engine.table import Table
 from autopeg.errors import AutopegError, Facts, IllegalMove, Refusal
 from autopeg.records.record import BrokenRecord
 from autopeg.registry import text_of
-from autopeg.session.calling import possessive, within
+from autopeg.session.calling import THIRD_PERSON, capitalised, count_text, possessive, within
 from autopeg.session.card_text import card_text
 from autopeg.session.text import AnyText, CardText
 
@@ -63,7 +63,8 @@ SHARED: Templates = {
 }
 """Templates of all games."""
 
-_IRREGULAR = {"is": "are", "has": "have", "does": "do", "goes": "go"}
+_OF_SEVERAL = {one: several for several, one in THIRD_PERSON.items()}
+"""How the irregular verbs of the templates go with "you"."""
 
 
 class Reason(Protocol):
@@ -123,7 +124,7 @@ def sentence(text: AutopegError | str) -> str:
     """Return a message as a sentence: with a capital, unless it starts with a file or a program, and a full stop."""
     text = str(text).rstrip(".")
     is_word = text.split()[0].rstrip(":,").replace("'", "").isalpha()
-    return f"{text[0].upper() if is_word else text[0]}{text[1:]}{'' if text[-1] in '?!' else '.'}"
+    return f"{capitalised(text) if is_word else text}{'' if text[-1] in '?!' else '.'}"
 
 
 class _People:
@@ -136,7 +137,7 @@ class _People:
         if verb == "'s":
             return " or ".join(map(possessive, self._names))
         if verb and self._names == ["you"]:
-            return f"you {_IRREGULAR.get(verb, verb.removesuffix('s'))}"
+            return f"you {_OF_SEVERAL.get(verb, verb.removesuffix('s'))}"
         who = " or ".join(self._names)
         return f"{who} {verb}" if verb else who
 
@@ -145,7 +146,7 @@ class _Number(int):
     """A number; its format is the thing counted."""
 
     def __format__(self, thing: str) -> str:
-        return f"{int(self)} {thing}{'' if self == 1 else 's'}" if thing else str(int(self))
+        return count_text(int(self), thing) if thing else str(int(self))
 
 
 def _fields(facts: Facts, names: Sequence[str], card: CardText) -> dict[str, object]:

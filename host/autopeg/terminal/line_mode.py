@@ -16,6 +16,7 @@ from autopeg.link.link import LOOKING
 from autopeg.link.symptoms import ASKING
 from autopeg.records import Store
 from autopeg.registry import SCORE, kit_of
+from autopeg.session.calling import capitalised
 from autopeg.session.course import Course
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
@@ -132,7 +133,7 @@ class BoardWatch:
 
     def _on_news(self, news: BoardNews) -> None:
         if isinstance(news, BoardMessage):
-            self._say(f"{news.sentence[0].upper()}{news.sentence[1:]}.")
+            self._say(f"{capitalised(news.sentence)}.")
 
 
 def play(

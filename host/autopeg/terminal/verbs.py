@@ -5,6 +5,7 @@ from typing import Literal
 
 from autopeg.engine.cards import Card, parse_cards
 from autopeg.errors import UsageError
+from autopeg.session.calling import either
 from autopeg.session.card_text import card_text
 
 Offer = tuple[str, str]
@@ -72,7 +73,7 @@ def whole_verb(word: str) -> str:
         return word
     found = [verb for verb in VERBS if verb.startswith(lower)]
     if len(found) > 1:
-        raise UsageError(f'"{word}" could be {", ".join(found[:-1])} or {found[-1]}: type one more letter')
+        raise UsageError(f'"{word}" could be {either(found)}: type one more letter')
     return found[0] if found else word
 
 

@@ -12,7 +12,7 @@ from autopeg.scorekeeping.entries import deals_of, is_corrected_deal
 from autopeg.scorekeeping.rules.moves import Deal, ScoreMove
 from autopeg.scorekeeping.rules.state import State
 from autopeg.scorekeeping.text import counted_lines, describe_entry
-from autopeg.session.calling import doing
+from autopeg.session.calling import capitalised, doing
 from autopeg.session.settings import Settings
 
 HIGHEST_NUMBER = 9999
@@ -113,7 +113,7 @@ class Pad:
         move = self._state.next_move
         label = self.controller.words.GO_ON[type(move)]
         who = doing(self.controller.names[move.dealer], "deal") if isinstance(move, Deal) else ""
-        return {"label": f"{label[0].upper()}{label[1:]}", "who": who, "move": to_json(move)}
+        return {"label": capitalised(label), "who": who, "move": to_json(move)}
 
     def _entries(self) -> Iterator[dict[str, object]]:
         """Yield every move in force, oldest first; a deal with the points that each side has made in it.

@@ -11,7 +11,7 @@ from autopeg.engine.pack import check_cards
 from autopeg.errors import IllegalMove, Refusal, UsageError
 from autopeg.games.counting.aloud import Call, call_hand, calls_of
 from autopeg.games.counting.rules import HAND_CARDS, as_parts, hand_parts, points_of
-from autopeg.session.calling import points_text
+from autopeg.session.calling import capitalised, points_text
 from autopeg.session.refusals import explained
 from pegcore import cribbage
 
@@ -55,7 +55,7 @@ class HandCount(Struct, frozen=True):
     def call(self) -> str:
         """Return the hand counted aloud, as a sentence."""
         call = call_hand(self.parts)
-        return f"{call[0].upper()}{call[1:]}."
+        return f"{capitalised(call)}."
 
     def result(self) -> str:
         """Return the points and whether the claim is right, without a full stop."""

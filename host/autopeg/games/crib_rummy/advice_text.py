@@ -11,7 +11,7 @@ from autopeg.games.crib_rummy.text import name_choice as name_choice
 from autopeg.games.rummy.rules import Discard
 from autopeg.session.advice_text import sum_text
 from autopeg.session.advice_text import without_choice as without_choice
-from autopeg.session.calling import points_text
+from autopeg.session.calling import count_text, points_text
 from autopeg.session.text import CardText
 
 KIND_WORDS = {"draw": "drawing", "lay": "laying", "discard": "discarding"}
@@ -45,7 +45,7 @@ def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:
         case Draw():
             return ("what your hand can lay, and one card more",)
         case TakeUpcard():
-            more = f" and {choice.pile} more card{'' if choice.pile == 1 else 's'} of the pile" if choice.pile else ""
+            more = f" and {count_text(choice.pile, 'more card')} of the pile" if choice.pile else ""
             return (f"{points_text(choice.points)} at once{more}",)
         case Discard():
             if choice.promise is None or choice.gift is None:

@@ -11,7 +11,7 @@ from autopeg.games.crib_rummy.rules import State, View, moves
 from autopeg.games.crib_rummy.rules.state import HAND_CARDS
 from autopeg.games.rummy.rules import Discard, Extend, MeldKind, TableMeld, meld_named
 from autopeg.games.rummy.text import RUMMY_REFUSALS
-from autopeg.session.calling import doing, possessive, spoken, within
+from autopeg.session.calling import capitalised, doing, possessive, spoken, spoken_count, within
 from autopeg.session.refusals import Templates, describe_with, of_positions
 from autopeg.session.text import CardText, Line
 from pegcore.melds import LARGEST_SET, LONGEST_RUN, crib_rummy_points
@@ -92,7 +92,7 @@ def describe_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[
     margin = state.scores[winner] - second
     if not margin:
         return (f"{doing(sides[winner], 'win')} the tie, having pegged out first",)
-    return (f"The margin is {spoken(margin)} point{'' if margin == 1 else 's'}",)
+    return (f"The margin is {spoken_count(margin, 'point')}",)
 
 
 def describe_refusal(refusal: IllegalMove, names: Sequence[str], card: CardText) -> str:
@@ -149,8 +149,8 @@ def hand_end(before: State, state: State, names: Sequence[str]) -> Line | None:
             left = sum(state.hand_counts)
             is_one = len(names) == 2
             others = f"{possessive(names[1 - out])} hand" if is_one else "the other hands"
-            cards = "card is" if left == 1 else "cards are"
-            text = f"{names[out]}: out! {spoken(left).capitalize()} {cards} left in {others}"
+            cards = capitalised(spoken_count(left, "card"))
+            text = f"{names[out]}: out! {cards} {'is' if left == 1 else 'are'} left in {others}"
             return Line(text, out)
         case "draw_pile":
             return Line("The draw pile is used up: the hand is over, without a bonus")
@@ -184,7 +184,7 @@ def _consequences(before: State, step: Step, names: Sequence[str], card: CardTex
 
 def _pegged_out(state: State, seat: int, names: Sequence[str]) -> str:
     """Announce who has reached the target, and who still has a final turn (R51)."""
-    said = f"{names[seat]} {'have' if names[seat].lower() == 'you' else 'has'} pegged out"
+    said = f"{doing(names[seat], 'have')} pegged out"
     due = [within(names[each]) for each in state.final_turns]
     return f"{said}; final turn for {', '.join(due)}" if due else said
 
@@ -199,8 +199,7 @@ def _lines_of(before: State, step: Step, names: Sequence[str], card: CardText) -
             upcard = "" if state.upcard is None else f": {spoken(HAND_CARDS)} cards each, the upcard is "
             yield Line(f"{doing(names[dealer], 'deal')}{upcard}{card(state.discard_pile[0])}", dealer)
         case moves.Start(player=seat):
-            was = "were" if names[seat] == "You" else "was"
-            yield Line(f"{names[seat]} {was} drawn to start", seat)
+            yield Line(f"{doing(names[seat], 'were')} drawn to start", seat)
         case moves.Choose(player=seat, first=first):
             yield Line(f"{doing(names[seat], 'choose')} {'to start' if first else 'not to start'}", seat)
         case moves.Draw(player=seat):

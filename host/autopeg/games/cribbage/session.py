@@ -10,7 +10,7 @@ from autopeg.games.counting.session import CountingSession, RevealCount
 from autopeg.games.cribbage.rules import Counting, State, View
 from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard, Event, Go
 from autopeg.games.cribbage.text import as_declared
-from autopeg.session.calling import possessive
+from autopeg.session.calling import possessive, spoken_count
 from autopeg.session.questions import Advance, Question, common_prompt, request_text, thinking_text
 from autopeg.session.text import CardText
 from pegcore.cribbage import count_of
@@ -72,7 +72,7 @@ def prompt_of(question: Question, names: Sequence[str], view: View, card: CardTe
         case Advance():
             return _waiting_text(names, view)
         case ChooseDiscard(seat=seat, cards=cards):
-            number = "one card" if cards == 1 else "two cards"
+            number = spoken_count(cards, "card")
             return request_text(names[seat], f"discard {number} to {crib_of(seat, names, view)}")
         case PlayCard(seat=seat, must_go=must_go):
             wanted = request_text(names[seat], "no card fits within 31, say go" if must_go else "play a card")

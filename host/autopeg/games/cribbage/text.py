@@ -13,7 +13,7 @@ from autopeg.games.counting.aloud import call_hand, describe_cut
 from autopeg.games.counting.rules import CutForDeal, points_of
 from autopeg.games.cribbage.rules import Counting, State, claims, moves, parts_of
 from autopeg.games.cribbage.rules.moves import Event
-from autopeg.session.calling import doing, owned, possessive, spoken
+from autopeg.session.calling import doing, owned, possessive, spoken, spoken_count
 from autopeg.session.refusals import Templates, describe_with, of_positions
 from autopeg.session.text import CardText, Line
 from pegcore.cribbage import count_of
@@ -161,8 +161,7 @@ def describe_openly(before: State, step: Step, names: Sequence[str], card: CardT
         case moves.Deal(dealer=dealer):
             yield Line(f"{doing(names[dealer], 'deal')}: {possessive(names[dealer])} crib", dealer)
         case moves.Discard(player=seat, cards=cards):
-            number = "one card" if len(cards) == 1 else "two cards"
-            yield Line(f"{doing(names[seat], 'discard')} {number}", seat)
+            yield Line(f"{doing(names[seat], 'discard')} {spoken_count(len(cards), 'card')}", seat)
         case moves.Starter(card=starter):
             yield Line(f"The starter is {card(starter)}")
         case moves.Play(player=seat, card=played):
@@ -195,7 +194,7 @@ def describe_skunk(rule: str, over: Result, sides: Sequence[str]) -> Sequence[st
     if word is None:
         return ()
     losers = " and ".join(side for index, side in enumerate(sides) if index not in winners_of(over))
-    return (f"{losers} {'are' if losers.lower() == 'you' or ' and ' in losers else 'is'} {word}",)
+    return (f"{doing(losers, 'are')} {word}",)
 
 
 def describe_refusal(refusal: IllegalMove, names: Sequence[str], card: CardText) -> str:

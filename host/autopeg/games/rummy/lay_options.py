@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from autopeg.engine.cards import Card
 from autopeg.errors import IllegalMove
+from autopeg.session.calling import capitalised
 
 NEW_MELD = ""
 """Stands for the meld on the table if cards may only make a new one."""
@@ -66,7 +67,7 @@ class Choosing(Struct, frozen=True):
 
 def as_request(said: str) -> str:
     """Return a choice as the label of a button."""
-    return f"{said[0].upper()}{said[1:]}"
+    return capitalised(said)
 
 
 def allowed(

@@ -12,7 +12,7 @@ from autopeg.games.tabletop.rules import Options, State, hand_points
 from autopeg.games.tabletop.rules.counting import count_grid_line, count_heels, game_points
 from autopeg.games.tabletop.rules.grid import SIZE, Cell
 from autopeg.games.tabletop.rules.moves import Crib, Deal, Event, Misdeal, Place, Setup
-from autopeg.session.calling import doing, owned, possessive, spoken, within
+from autopeg.session.calling import doing, owned, possessive, spoken, spoken_count, within
 from autopeg.session.refusals import Templates, describe_with, of_positions
 from autopeg.session.text import CardText, Line, side_names
 
@@ -109,7 +109,7 @@ def describe_margin(scores: Sequence[int], options: Options) -> Sequence[str]:
     """Return the sentence with the winner's margin from both sides' scores (T24)."""
     margin = max(scores) - min(scores)
     points = "game point" if options.is_ship else "point"
-    return (f"The margin is {spoken(margin)} {points}{'' if margin == 1 else 's'}",)
+    return (f"The margin is {spoken_count(margin, points)}",)
 
 
 def describe_refusal(refusal: IllegalMove, names: Sequence[str], card: CardText) -> str:
@@ -132,7 +132,7 @@ def describe_round(points: Sequence[int], sides: Sequence[str], options: Options
     ahead, difference = game_points(points)
     if not difference:
         return Line(f"The round: {made}, and nobody gets a game point")
-    more = f"{spoken(difference)} game point{'' if difference == 1 else 's'}"
+    more = f"{spoken_count(difference, 'game point')}"
     return Line(f"The round: {made}, {more} for {within(sides[ahead])}", ahead, difference)
 
 

@@ -7,7 +7,7 @@ from rich.style import Style
 from rich.text import Text
 
 from autopeg.engine.moves import Part
-from autopeg.session.calling import points_text
+from autopeg.session.calling import capitalised, points_text
 from autopeg.session.card_text import cards_text
 from autopeg.terminal import palette
 from autopeg.terminal.scene import Scene
@@ -30,7 +30,7 @@ def ending_rows(scene: Scene, columns: int) -> list[Text]:
 def points_said(said: str, parts: Sequence[Part]) -> str:
     """Return a call as a sentence with the sum of its parts: "A pair for two: 2 points"."""
     total = sum(part.points for part in parts)
-    return f"{said[0].upper()}{said[1:]}: {points_text(total)}"
+    return f"{capitalised(said)}: {points_text(total)}"
 
 
 def count_rows(said: str, parts: Sequence[Part], columns: int, room: int, ascii_only: bool) -> list[Text]:

@@ -11,7 +11,7 @@ from autopeg.games.crib_rummy.rules.state import HAND_CARDS
 from autopeg.games.crib_rummy.scorekeeping.rules import CribRummyState
 from autopeg.scorekeeping.rules.moves import Deal, GoOut, RoundOver
 from autopeg.scorekeeping.text import Draft, Form, Words
-from autopeg.session.calling import doing, points_text, spoken
+from autopeg.session.calling import count_text, doing, is_you, points_text, spoken
 from pegcore.melds import LARGEST_SET, LONGEST_RUN, RUN, SET, crib_rummy_bonus, crib_rummy_points
 
 _NUMBERS = re.compile(r"[0-9]{1,3}(?:[ ,+]+[0-9]{1,3})+")
@@ -26,7 +26,7 @@ def _going_out(state: CribRummyState, side: int, text: str) -> Draft:
     move = GoOut(side, points, sum(left))
     state.apply(move)
     bonus = crib_rummy_bonus(state.players, move.cards_left)
-    cards = "1 card" if move.cards_left == 1 else f"{move.cards_left} cards"
+    cards = count_text(move.cards_left, "card")
     return Draft(move, f"{points}, and {bonus} for {cards} left, are {points + bonus}")
 
 
@@ -68,7 +68,7 @@ class CribRummyWords(Words[CribRummyState]):
         if state.chooser is None:
             return f"{dealt}, chance picks who starts"
         first, other = (names[seat] for seat in state.starters)
-        return f"{dealt}, {doing(first, 'start')} or {'leave' if first.lower() == 'you' else 'leaves'} it to {other}"
+        return f"{dealt}, {doing(first, 'start')} or {'leave' if is_you(first) else 'leaves'} it to {other}"
 
     def describe_own(self, before: CribRummyState, step: Step, names: Sequence[str]) -> str:
         """Return the points of a turn, who has pegged out in it and who still has a turn (R51)."""
@@ -76,8 +76,7 @@ class CribRummyWords(Words[CribRummyState]):
         match step.move:
             case GoOut(player=seat, points=points, cards_left=left):
                 bonus = crib_rummy_bonus(before.players, left)
-                goes = "You go" if names[seat].lower() == "you" else f"{names[seat]} goes"
-                said = f"{goes} out: {points}, and {bonus} for {left} {'card' if left == 1 else 'cards'} left"
+                said = f"{doing(names[seat], 'go')} out: {points}, and {bonus} for {count_text(left, 'card')} left"
             case RoundOver():
                 said = "The hand is over without rummy"
             case _:
@@ -102,8 +101,7 @@ class CribRummyWords(Words[CribRummyState]):
             return ""
         out = " and ".join(names[seat] for seat in state.pegged_out)
         due = " and ".join(names[seat] for seat in state.final_turns)
-        has = "have" if out.lower() == "you" or len(state.pegged_out) > 1 else "has"
-        return f"{out} {has} pegged out" + (f"; a final turn for {due}" if due else "")
+        return f"{doing(out, 'have')} pegged out" + (f"; a final turn for {due}" if due else "")
 
     def describe_loss(self, state: CribRummyState, over: Result, sides: Sequence[str]) -> Sequence[str]:
         """Return who pegged out first in a tie (R50); there is no lurch."""

@@ -13,7 +13,7 @@ from autopeg.games.crib_rummy.terminal.controller import CribRummyController
 from autopeg.games.crib_rummy.text import meld_worth, part_text
 from autopeg.games.rummy.keys import KEYS
 from autopeg.games.rummy.terminal.picture import RummyScene, hand_rows, paint_hand, paint_melds, paint_options, shown
-from autopeg.session.calling import owned
+from autopeg.session.calling import count_text, owned
 from autopeg.session.card_text import card_text
 from autopeg.session.questions import Advance, HandOver
 from autopeg.terminal import palette
@@ -101,7 +101,7 @@ def _piles(scene: CribRummyScene, size: CardSize) -> list[Text]:
     rows = blank_rows(size.rows)
     if view.hand_counts:
         below = view.discard_count - 1
-        lying = "alone" if below < 1 else f"on {below} card{'' if below == 1 else 's'}"
+        lying = "alone" if below < 1 else f"on {count_text(below, 'card')}"
         drawn, taken = [None] if view.draw_count else [], [view.upcard] if view.upcard is not None else []
         _pile(scene, rows, size, "Draw pile", drawn, f"{view.draw_count} left", KEYS["draw"])
         _pile(scene, rows, size, "Upcard", taken, lying, KEYS["take"])
@@ -168,7 +168,7 @@ def seat_rows(scene: CribRummyScene, seat: int, is_partner: bool, columns: int) 
     count = view.hand_counts[seat]
     melded = ", melded" if view.melded[seat] else ""
     indent = " " * min(3, columns - _CARDS_COLUMNS)
-    yield Text(f"{indent}{count} card{'' if count == 1 else 's'}{melded}", palette.FAINT, no_wrap=True)
+    yield Text(f"{indent}{count_text(count, 'card')}{melded}", palette.FAINT, no_wrap=True)
 
 
 _NAME_COLUMNS = 16

@@ -13,7 +13,7 @@ from autopeg.games.cribbage.session import (
     claim_prompt,
     prompt_of,
 )
-from autopeg.session.calling import spoken
+from autopeg.session.calling import spoken_count
 from autopeg.terminal.controller import AT_ANY_TIME, Controller, KeyHint
 
 _HELP = f"""\
@@ -153,8 +153,7 @@ class CribbageController(Controller[CribbageSession, State, View]):
                 self.submit(Discard(seat, tuple(hand[index] for index in sorted(self.marks))))
                 self.guard.renumber(hand)
             case ChooseDiscard(cards=cards):
-                number = "one card" if cards == 1 else f"{spoken(cards)} cards"
-                self.say(f"Mark {number} first: {len(self.marks)} marked.", "trouble")
+                self.say(f"Mark {spoken_count(cards, 'card')} first: {len(self.marks)} marked.", "trouble")
             case PlayCard(seat=seat, must_go=True):
                 self.submit(Go(seat))
             case _:

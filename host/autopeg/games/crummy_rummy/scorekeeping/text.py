@@ -10,7 +10,7 @@ from autopeg.games.counting.hand_count import cards_of, names_typed
 from autopeg.games.crummy_rummy.scorekeeping.rules import CrummyRummyState
 from autopeg.scorekeeping.rules.moves import Amend, Deal, Points, RoundOver
 from autopeg.scorekeeping.text import Draft, Form, Words
-from autopeg.session.calling import doing, owned, spoken
+from autopeg.session.calling import count_text, doing, is_you, owned, spoken
 from pegcore.melds import LAST_ROUND, contract_of, penalty_points
 
 _USUAL_RUN = 4
@@ -26,8 +26,8 @@ def _cards_left(state: CrummyRummyState, side: int, text: str) -> Draft:
         raise UsageError("type the cards that are left: 3C KD 2H JK")
     move = Points(side, penalty_points(cards))
     state.apply(move)
-    count = "1 card is" if len(cards) == 1 else f"{len(cards)} cards are"
-    return Draft(move, f"{count} {move.points} points")
+    are = "is" if len(cards) == 1 else "are"
+    return Draft(move, f"{count_text(len(cards), 'card')} {are} {move.points} points")
 
 
 def _earlier_round(state: CrummyRummyState, side: int, text: str) -> Draft:
@@ -123,7 +123,7 @@ class CrummyRummyWords(Words[CrummyRummyState]):
         if len(state.missing) != 1 or state.complete is None:
             return ""
         name = names[state.missing[0]]
-        return "You are out" if name.lower() == "you" else f"Nobody has 0: {name} has gone out"
+        return "You are out" if is_you(name) else f"Nobody has 0: {name} has gone out"
 
     def pad_details(self, state: CrummyRummyState) -> dict[str, object]:
         """Return the contracts of all rounds as text (Y10)."""

@@ -13,6 +13,7 @@ from autopeg.games.crummy_rummy.session import RevealRound, RoundCount
 from autopeg.games.crummy_rummy.terminal.controller import CrummyRummyController
 from autopeg.games.crummy_rummy.text import call_count, contract_name, first_counted, points_by_round
 from autopeg.games.rummy.terminal.picture import RummyScene, paint_hand, paint_melds, paint_options, shown
+from autopeg.session.calling import count_text
 from autopeg.session.card_text import card_text, is_red
 from autopeg.terminal import palette
 from autopeg.terminal.paint.fitting import filled, fit
@@ -140,7 +141,7 @@ def seat_rows(scene: CrummyRummyScene, seat: int, is_partner: bool, columns: int
     row = turn_row(scene, seat)
     if view.hand_counts:
         cards = view.hand_counts[seat]
-        row.append("1 card" if cards == 1 else f"{cards} cards", palette.FAINT)
+        row.append(count_text(cards, "card"), palette.FAINT)
         row.append(", dealer" if view.dealer == seat else "", palette.FAINT)
     yield row
     row = Text("   ", no_wrap=True)

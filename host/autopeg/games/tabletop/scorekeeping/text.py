@@ -16,7 +16,7 @@ from autopeg.games.tabletop.scorekeeping.rules import TabletopState
 from autopeg.games.tabletop.text import call_event, counted_name, describe_margin, describe_round
 from autopeg.scorekeeping.rules.moves import Deal, Heels, Points, RoundOver, ScoreEvent, Table
 from autopeg.scorekeeping.text import Draft, Form, Words
-from autopeg.session.calling import doing, owned, possessive
+from autopeg.session.calling import count_text, doing, owned, possessive
 from autopeg.session.text import side_names
 
 _ROW_NAMES = (*(f"row {row + 1}" for row in range(SIZE)), "crib")
@@ -51,7 +51,7 @@ def _table(state: TabletopState, side: int, text: str) -> Draft:
     if state.options.is_ship:
         gained = [new - old for new, old in zip(counted.scores, state.scores, strict=True)]
         ahead = "AB"[gained.index(max(gained))]
-        points = "1 game point" if max(gained) == 1 else f"{max(gained)} game points"
+        points = count_text(max(gained), "game point")
         said += f": {points} for {ahead}" if max(gained) else ": no game point"
     return Draft(move, said, tuple(_line_of(event) for event in events if isinstance(event, Event)))
 
