@@ -14,7 +14,7 @@ from autopeg.engine.moves import Move
 from autopeg.engine.options import MugginsRule
 from autopeg.engine.table import Table
 from autopeg.errors import AutopegError, Refusal, UsageError
-from autopeg.games.counting.hand_count import HandCount, claimed_points, count_typed
+from autopeg.games.counting.hand_count import HandCount, count_typed, points_typed
 from autopeg.records import Store
 from autopeg.scorekeeping import text as score_text
 from autopeg.scorekeeping.announcer import Announcer, announcement
@@ -283,7 +283,7 @@ class Controller:
     def check_claim(self, claim: str) -> None:
         """Compare the counted hand with its owner's claim (C44)."""
         assert self.hand is not None
-        self.hand = replace(self.hand, claimed=claimed_points(claim))
+        self.hand = replace(self.hand, claimed=points_typed(claim))
         self._announce_count(self.hand)
 
     def peg_hand(self) -> None:

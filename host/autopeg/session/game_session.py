@@ -4,8 +4,8 @@ A driver calls `question`, shows it, and answers it with a move at the table, `a
 """
 
 from collections import deque
-from collections.abc import Sequence
-from typing import ClassVar, Generic, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
 
 from autopeg.engine.history import Redo, Step, Undo
 from autopeg.engine.moves import Move
@@ -34,6 +34,10 @@ class GameSession(Generic[AnyState, AnyView, AnyEvent]):
     """The game's word for a deal: deal, round, hand."""
     CHOICES: ClassVar[tuple[type[Question], ...]] = ()
     """The questions of the game that give a person a choice."""
+    NUMBERS: ClassVar[tuple[type[Question], ...]] = ()
+    """The questions that a person answers with a number of points."""
+    QUESTION_OF: Callable[[AnyView, Sequence[Any]], Question]
+    """Returns the question for the seat of a view, given its moves."""
 
     def __init__(self, table: Table, settings: Settings) -> None:
         self.table = table
@@ -72,7 +76,7 @@ class GameSession(Generic[AnyState, AnyView, AnyEvent]):
             self.viewer = None
             return HandOver(due)
         self.viewer = due
-        return self.question_for(due)
+        return self.QUESTION_OF(self.table.view(due), self.table.legal_moves(due))
 
     def hint(self, question: Question, card: CardText) -> str:
         """Return the best choice at a question, its worth and the reasons; it fits on two rows of a screen."""
@@ -108,8 +112,8 @@ class GameSession(Generic[AnyState, AnyView, AnyEvent]):
         """Whether a person sees what others may not, so that the screen must be handed over."""
         return True
 
-    def question_for(self, seat: int) -> Question:
-        """Return the question for the person whose turn it is and who has the screen."""
+    def prompt(self, question: Question, card: CardText) -> str:
+        """Return the prompt of a question."""
         raise NotImplementedError
 
     def before_turn(self, due: int | None) -> Question | None:

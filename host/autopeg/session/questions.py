@@ -39,9 +39,14 @@ class GameOver(Question, frozen=True):
 NOTHING_TO_CHOOSE = "There is nothing to choose now."
 
 
-def common_prompt(question: Question, names: Sequence[str]) -> str | None:
-    """Return the prompt of a question that is the same in every game, else None. names: by seat."""
+def common_prompt(question: Question, names: Sequence[str], to_act: int | None) -> str:
+    """Return the prompt of a question that is the same in every game, empty for any other.
+
+    names: by seat; to_act: the seat that the game waits for.
+    """
     match question:
+        case Advance():
+            return "Dealing" if to_act is None else thinking_text(names[to_act])
         case HandOver(seat=seat):
             return f"Hand the screen to {names[seat]}. {names[seat]}: press Enter to see your cards"
         case Reveal():
@@ -49,7 +54,7 @@ def common_prompt(question: Question, names: Sequence[str]) -> str | None:
         case GameOver():
             return "The game is over"
         case _:
-            return None
+            return ""
 
 
 def request_text(name: str, what: str) -> str:

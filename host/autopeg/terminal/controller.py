@@ -286,7 +286,7 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
             self.attempt(lambda: self.table.submit(move))
         return move is not None
 
-    # -- for each game to implement
+    # -- for each game to define
 
     def game_title(self) -> str:
         """Return the name of the game with its rules."""
@@ -299,7 +299,7 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
 
     def asks(self) -> str:
         """Return the prompt of the current question."""
-        raise NotImplementedError
+        return self.session.prompt(self.question, self.card)
 
     def offers(self) -> Iterable[KeyHint]:
         """Return the game's own keys that do something now, without those that all games share."""
@@ -328,7 +328,7 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
 
     def rest(self) -> None:
         """Clear the selection and the typed text."""
-        self.typed = None
+        self.typed = "" if isinstance(self.question, self.session.NUMBERS) else None
 
     # -- helpers for the games
 

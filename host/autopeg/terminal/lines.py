@@ -57,11 +57,11 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
         if self.state is not before:
             raise TableMoved
 
-    # -- for each game to implement
+    # -- for each game to define
 
     def asks(self, question: Question) -> str:
         """Return the prompt of a question."""
-        raise NotImplementedError
+        return self.session.prompt(question, self.card)
 
     def offers(self, question: Question) -> Sequence[Offer]:
         """Return what can be typed to a question, without what can be typed at any time."""

@@ -106,13 +106,6 @@ def cards_typed(words: Sequence[str], hand: Sequence[Card]) -> list[Card]:
     return cards
 
 
-def points_typed(word: str) -> int:
-    """Parse a number of points. Raises UsageError."""
-    if not word.isdigit() or len(word) > 2:
-        raise UsageError(f'"{word}" is not a number of points: type 0 to 29')
-    return int(word)
-
-
 def order_typed(words: Sequence[str]) -> Literal["suit", "rank"] | None:
     """Return the order that the words after `sort` name, None for the other order. Raises UsageError."""
     match [word.lower() for word in words]:

@@ -2,10 +2,12 @@
 
 from msgspec.structs import replace
 
-from autopeg.games.high_card.questions import PlayCard
+from autopeg.games.high_card.questions import PlayCard, question_of
 from autopeg.games.high_card.rules import Event, State, View
+from autopeg.games.high_card.text import prompt_of
 from autopeg.session.game_session import GameSession
 from autopeg.session.questions import Question
+from autopeg.session.text import CardText
 
 
 class HighCardSession(GameSession[State, View, Event]):
@@ -13,9 +15,10 @@ class HighCardSession(GameSession[State, View, Event]):
 
     PART = "deal"
     CHOICES = (PlayCard,)
+    QUESTION_OF = staticmethod(question_of)
 
-    def question_for(self, seat: int) -> Question:
-        return PlayCard(seat)
+    def prompt(self, question: Question, card: CardText) -> str:
+        return prompt_of(question, self.table.names, self.view)
 
     def covered(self, view: View) -> View:
         return replace(view, hand=())

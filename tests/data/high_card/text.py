@@ -12,7 +12,7 @@ from autopeg.games.high_card.rules import Deal, Event, HighCardMove, Play, State
 from autopeg.session.advice_text import why_no_hint as why_no_hint
 from autopeg.session.advice_text import without_choice as without_choice
 from autopeg.session.calling import doing
-from autopeg.session.questions import Advance, Question, common_prompt, request_text, thinking_text
+from autopeg.session.questions import Question, common_prompt, request_text
 from autopeg.session.refusals import Templates, describe_with
 from autopeg.session.text import CardText, Line
 
@@ -65,12 +65,10 @@ def describe_refusal(refusal: IllegalMove, names: Sequence[str], card: CardText)
 def prompt_of(question: Question, names: Sequence[str], view: View) -> str:
     """Return the sentence that says what is waited for."""
     match question:
-        case Advance():
-            return "Dealing" if view.to_act is None else thinking_text(names[view.to_act])
         case PlayCard(seat=seat):
             return request_text(names[seat], "play a card")
         case _:
-            return common_prompt(question, names) or ""
+            return common_prompt(question, names, view.to_act)
 
 
 # -- the choices in words, for hints and reviews

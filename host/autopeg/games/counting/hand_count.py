@@ -135,7 +135,7 @@ def count_typed(text: str, is_crib: bool) -> HandCount:
     claim = _CLAIM.search(text)
     claimed = None
     if claim is not None:
-        claimed = claimed_points(claim[1])
+        claimed = points_typed(claim[1])
         text = text[: claim.start()]
     names = names_typed(text)
     if not names:
@@ -146,8 +146,8 @@ def count_typed(text: str, is_crib: bool) -> HandCount:
     return HandCount(counted.cards, is_crib, counted.parts, claimed)
 
 
-def claimed_points(word: str) -> int:
-    """Parse a claimed number of points. Raises UsageError."""
+def points_typed(word: str) -> int:
+    """Parse the points of a hand, a line or a play. Raises UsageError."""
     if not (word.isascii() and word.isdigit() and len(word) <= 2):
         raise UsageError(f'"{word}" is not a number of points: type 0 to 29')
     return int(word)

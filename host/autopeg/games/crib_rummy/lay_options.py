@@ -9,8 +9,9 @@ from autopeg.games.crib_rummy.rules import State, View, apply, legal_moves, view
 from autopeg.games.crib_rummy.rules.melds import meld_rules
 from autopeg.games.crib_rummy.rules.moves import Laying, Meld, TakeUpcard, Use, UseExtend, UseMeld
 from autopeg.games.crib_rummy.text import describe_refusal, name_choice
-from autopeg.games.rummy.lay_options import NEW_MELD, LayOption, LayOptions, allowed, as_request
+from autopeg.games.rummy.lay_options import NEW_MELD, LayOption, LayOptions, allowed
 from autopeg.games.rummy.rules import Cards, Extend, MeldKind, TableMeld
+from autopeg.session.calling import capitalised
 from autopeg.session.card_text import card_text
 from autopeg.session.text import CardText
 from pegcore.cards import JOKER, rank_of
@@ -105,7 +106,7 @@ def _option(state: State, move: Laying, card: CardText) -> LayOption:
     cards = list(use.cards)
     if isinstance(move, TakeUpcard):
         cards.remove(state.discard_pile[0])
-    said = as_request(name_choice(move, state, card))
+    said = capitalised(name_choice(move, state, card))
     return LayOption(said, tuple(cards), (move,), _meld_of(move), points_of_use(use, state.table))
 
 

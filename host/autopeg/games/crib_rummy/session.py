@@ -12,8 +12,7 @@ from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Draw, Event, Tak
 from autopeg.games.crib_rummy.text import hand_end, made_in_hand
 from autopeg.games.rummy.lay_options import LayOptions
 from autopeg.games.rummy.session import HandView, RummySession
-from autopeg.session.card_text import card_text
-from autopeg.session.questions import Advance, Question, Reveal, common_prompt, request_text, thinking_text
+from autopeg.session.questions import Advance, Question, Reveal, common_prompt, request_text
 from autopeg.session.settings import Settings
 from autopeg.session.text import CardText, Line
 
@@ -71,15 +70,13 @@ def question_of(view: View, legal: Sequence[CribRummyMove]) -> Question:
             return Advance()
 
 
-def prompt_of(question: Question, names: Sequence[str], view: View, shows_points: bool, ascii_only: bool) -> str:
-    """Return the prompt of a question. names: by seat.
+def prompt_of(question: Question, names: Sequence[str], view: View, card: CardText, shows_points: bool) -> str:
+    """Return the prompt of a question. names: by seat; card: formats a card.
 
     shows_points: whether the prompt to claim points says how many there are.
     """
-    upcard = "the upcard" if view.upcard is None else card_text(view.upcard, ascii_only)
+    upcard = "the upcard" if view.upcard is None else card(view.upcard)
     match question:
-        case Advance():
-            return "Dealing" if view.to_act is None else thinking_text(names[view.to_act])
         case ChooseStart(seat=seat):
             return request_text(names[seat], "your score is the lowest, do you go first")
         case TakeCard(seat=seat, may_draw=may_draw, may_take=may_take):
@@ -97,25 +94,23 @@ def prompt_of(question: Question, names: Sequence[str], view: View, shows_points
                 return request_text(names[seat], f"you have earned {points} points, claim them")
             return request_text(names[seat], "claim the points of your turn, how many are they?")
         case _:
-            return common_prompt(question, names) or ""
+            return common_prompt(question, names, view.to_act)
 
 
 class CribRummySession(RummySession[State, View, Event | Line, HandView]):
     """Session of one game of Crib Rummy."""
 
     PART = "hand"
-
     CHOICES = (ChooseStart, TakeCard, LayCards)
+    NUMBERS = (ClaimPoints,)
+    QUESTION_OF = staticmethod(question_of)
 
     def __init__(self, table: Table, settings: Settings) -> None:
         self._ended: RevealHand | None = None
         super().__init__(table, settings, HandView)
 
-    def question_for(self, seat: int) -> Question:
-        return question_of(self.table.view(seat), self.table.legal_moves(seat))
-
-    def prompt(self, question: Question, ascii_only: bool) -> str:
-        return prompt_of(question, self.table.names, self.view, not self.settings.count_it_yourself, ascii_only)
+    def prompt(self, question: Question, card: CardText) -> str:
+        return prompt_of(question, self.table.names, self.view, card, not self.settings.count_it_yourself)
 
     def lay_options(self, cards: Sequence[Card], card: CardText, to: str | None = None) -> LayOptions:
         # The search uses the bots' plans, which are slow to import.

@@ -80,7 +80,7 @@ def revealed(history: History, names: Sequence[str]) -> list[dict[str, object]]:
 
 def prompt(view: View, legal: Sequence[CribRummyMove], names: Sequence[str]) -> str:
     """Return the prompt for the seat of a view."""
-    return prompt_of(question_of(view, legal), names, view, shows_points=True, ascii_only=False)
+    return prompt_of(question_of(view, legal), names, view, card_text, shows_points=True)
 
 
 def lay_options(state: State, seat: int, cards: Sequence[Card], names: Sequence[str], to: str | None) -> LayOptions:

@@ -11,7 +11,7 @@ from autopeg.games.cribbage.rules import Counting, State, View
 from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard, Event, Go
 from autopeg.games.cribbage.text import as_declared
 from autopeg.session.calling import possessive, spoken_count
-from autopeg.session.questions import Advance, Question, common_prompt, request_text, thinking_text
+from autopeg.session.questions import Advance, Question, common_prompt, request_text
 from autopeg.session.text import CardText
 from pegcore.cribbage import count_of
 from pegcore.scoreboard import leapfrog
@@ -69,8 +69,8 @@ def question_of(view: View, legal: Sequence[CribbageMove]) -> Question:
 def prompt_of(question: Question, names: Sequence[str], view: View, card: CardText) -> str:
     """Return the prompt of a question. names: by seat; card: formats a card."""
     match question:
-        case Advance():
-            return _waiting_text(names, view)
+        case Advance() if view.phase == "starter" and view.to_act is None:
+            return "Turning the starter"
         case ChooseDiscard(seat=seat, cards=cards):
             number = spoken_count(cards, "card")
             return request_text(names[seat], f"discard {number} to {crib_of(seat, names, view)}")
@@ -84,7 +84,7 @@ def prompt_of(question: Question, names: Sequence[str], view: View, card: CardTe
         case RevealHand(claimants=claimants) if claimants:
             return f"{declared_text(names, view, card)}. Is that all of it?"
         case _:
-            return common_prompt(question, names) or ""
+            return common_prompt(question, names, view.to_act)
 
 
 def _declaration_prompt(counting: Counting, card: CardText) -> str:
@@ -150,20 +150,19 @@ def crib_of(seat: int, names: Sequence[str], view: View) -> str:
     return f"{possessive(names[dealer])} crib{partner}"
 
 
-def _waiting_text(names: Sequence[str], view: View) -> str:
-    if view.to_act is not None:
-        return thinking_text(names[view.to_act])
-    return "Turning the starter" if view.phase == "starter" else "Dealing"
-
-
 class CribbageSession(CountingSession[State, View, Event]):
     """Session of one game of cribbage."""
 
     PART = "deal"
     CHOICES = (ChooseDiscard, PlayCard)
+    NUMBERS = (CountCards,)
+    QUESTION_OF = staticmethod(question_of)
 
     _passed: object = None
     """The declaration that nobody wanted to claim from."""
+
+    def prompt(self, question: Question, card: CardText) -> str:
+        return prompt_of(question, self.table.names, self.view, card)
 
     def hint(self, question: Question, card: CardText) -> str:
         if isinstance(question, CountCards):
@@ -172,9 +171,6 @@ class CribbageSession(CountingSession[State, View, Event]):
 
             return describe_counting(question.counting)
         return super().hint(question, card)
-
-    def question_for(self, seat: int) -> Question:
-        return question_of(self.table.view(seat), self.table.legal_moves(seat))
 
     def before_turn(self, due: int | None) -> Question | None:
         claimants = self.claimants()

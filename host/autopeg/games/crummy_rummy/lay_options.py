@@ -10,8 +10,9 @@ from autopeg.games.crummy_rummy.rules.moves import LayDown, Replace
 from autopeg.games.crummy_rummy.rules.table_play import check_meld
 from autopeg.games.crummy_rummy.session import warning_text
 from autopeg.games.crummy_rummy.text import describe_refusal, name_choice
-from autopeg.games.rummy.lay_options import LayOption, LayOptions, allowed, as_request
+from autopeg.games.rummy.lay_options import LayOption, LayOptions, allowed
 from autopeg.games.rummy.rules import Discard, Extend
+from autopeg.session.calling import capitalised
 from autopeg.session.card_text import card_text
 from autopeg.session.text import CardText
 
@@ -76,5 +77,5 @@ def _plays(
 
 
 def _option(state: State, move: LayDown | Extend | Replace, card: CardText) -> LayOption:
-    said = as_request(name_choice(move, state, card))
+    said = capitalised(name_choice(move, state, card))
     return LayOption(said, move.cards, (move,), None if isinstance(move, LayDown) else move.meld)

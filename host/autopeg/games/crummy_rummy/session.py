@@ -14,9 +14,8 @@ from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, Decline, Dra
 from autopeg.games.crummy_rummy.text import contract_name, round_sum
 from autopeg.games.rummy.lay_options import LayOptions
 from autopeg.games.rummy.session import HandView, RummySession, last_of
-from autopeg.session.card_text import card_text
 from autopeg.session.course import Course
-from autopeg.session.questions import Advance, Question, Reveal, common_prompt, request_text, thinking_text
+from autopeg.session.questions import Advance, Question, Reveal, common_prompt, request_text
 from autopeg.session.settings import Settings
 from autopeg.session.text import CardText, Line
 
@@ -121,32 +120,29 @@ def question_of(view: View, legal: Sequence[CrummyRummyMove]) -> Question:
             return Advance()
 
 
-def prompt_of(question: Question, names: Sequence[str], view: View, hand: ContractHandView, ascii_only: bool) -> str:
-    """Return the prompt of a question. names: by seat; hand: of the person who has the screen."""
+def prompt_of(question: Question, names: Sequence[str], view: View, card: CardText, has_drafts: bool) -> str:
+    """Return the prompt of a question. names: by seat; card: formats a card.
+
+    has_drafts: whether the person who has the screen is putting melds together.
+    """
     match question:
-        case Advance():
-            return "Dealing" if view.to_act is None else thinking_text(names[view.to_act])
         case AskOutOfTurn(seat=seat, upcard=upcard):
-            return request_text(names[seat], f"take {card_text(upcard, ascii_only)} out of turn, with a penalty card?")
+            return request_text(names[seat], f"take {card(upcard)} out of turn, with a penalty card?")
         case TakeCard(seat=seat, upcard=upcard) if upcard is not None and question.may_take:
-            card = card_text(upcard, ascii_only)
-            if question.declines:
-                return request_text(names[seat], f"take {card}, or decline it")
-            return request_text(
-                names[seat], f"take {card}, or draw from the deck" if question.may_draw else f"take {card}"
-            )
+            other = ", or decline it" if question.declines else ", or draw from the deck" if question.may_draw else ""
+            return request_text(names[seat], f"take {card(upcard)}{other}")
         case TakeCard(seat=seat):
             return request_text(names[seat], "draw from the deck")
         case TakeTurn(seat=seat, has_laid_down=True):
             return request_text(names[seat], "put cards on the table, then discard one")
-        case TakeTurn(seat=seat) if hand.drafts and view.contract is not None:
+        case TakeTurn(seat=seat) if has_drafts and view.contract is not None:
             return request_text(
                 names[seat], f"lay down {contract_name(view.contract)}, or go on putting melds together"
             )
         case TakeTurn(seat=seat):
             return request_text(names[seat], "discard a card, or lay down your contract")
         case _:
-            return common_prompt(question, names) or ""
+            return common_prompt(question, names, view.to_act)
 
 
 def warning_text(view: View, discarded: Card, names: Sequence[str], text: CardText) -> str:
@@ -173,6 +169,7 @@ class CrummyRummySession(RummySession[State, View, RoundCount, ContractHandView]
 
     PART = "round"
     CHOICES = (TakeCard, TakeTurn, AskOutOfTurn)
+    QUESTION_OF = staticmethod(question_of)
 
     def __init__(self, table: Table, settings: Settings) -> None:
         super().__init__(table, settings, ContractHandView)
@@ -200,11 +197,8 @@ class CrummyRummySession(RummySession[State, View, RoundCount, ContractHandView]
             self.cover()
         return AskOutOfTurn(due, state.active, state.upcard, self.viewer == due)
 
-    def question_for(self, seat: int) -> Question:
-        return question_of(self.table.view(seat), self.table.legal_moves(seat))
-
-    def prompt(self, question: Question, ascii_only: bool) -> str:
-        return prompt_of(question, self.table.names, self.view, self.hand, ascii_only)
+    def prompt(self, question: Question, card: CardText) -> str:
+        return prompt_of(question, self.table.names, self.view, card, bool(self.hand.drafts))
 
     def lay_options(self, cards: Sequence[Card], card: CardText, to: str | None = None) -> LayOptions:
         from autopeg.games.crummy_rummy import lay_options as laying  # it imports this module

@@ -12,11 +12,11 @@ from autopeg.games.crummy_rummy.rules import NAME, State, View
 from autopeg.games.crummy_rummy.rules.contracts import meld_rules
 from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, LayDown
 from autopeg.games.crummy_rummy.rules.state import contract_in
-from autopeg.games.crummy_rummy.session import ContractHandView, prompt_of, question_of
+from autopeg.games.crummy_rummy.session import prompt_of, question_of
 from autopeg.games.crummy_rummy.text import call_count, contract_name, first_counted, points_by_round, round_sum
 from autopeg.games.rummy.lay_options import LayOption, LayOptions
 from autopeg.games.rummy.web import TOP_OF_PILE, first_suggested, modules_of
-from autopeg.session.card_text import cards_text
+from autopeg.session.card_text import card_text, cards_text
 from autopeg.web.game_page import last_events, reader_names, shown_event
 from pegcore.melds import LAST_ROUND
 
@@ -71,7 +71,7 @@ def revealed(history: History, names: Sequence[str]) -> list[dict[str, object]]:
 
 def prompt(view: View, legal: Sequence[CrummyRummyMove], names: Sequence[str]) -> str:
     """Return the prompt for the seat of a view, or the question whether it takes the upcard out of turn."""
-    return prompt_of(question_of(view, legal), names, view, ContractHandView(), ascii_only=False)
+    return prompt_of(question_of(view, legal), names, view, card_text, has_drafts=False)
 
 
 def lay_options(state: State, seat: int, cards: Sequence[Card], names: Sequence[str], to: str | None) -> LayOptions:

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from autopeg.engine.cards import Card
 from autopeg.errors import IllegalMove
-from autopeg.session.calling import capitalised
 
 NEW_MELD = ""
 """Stands for the meld on the table if cards may only make a new one."""
@@ -63,11 +62,6 @@ class Choosing(Struct, frozen=True):
         count = len(self.options)
         first = max(0, min(self.at - above, count - rows))
         return range(first, min(count, first + rows))
-
-
-def as_request(said: str) -> str:
-    """Return a choice as the label of a button."""
-    return capitalised(said)
 
 
 def allowed(

@@ -13,7 +13,6 @@ from autopeg.games.rummy.keys import KEYS
 from autopeg.games.rummy.lay_options import LayOptions
 from autopeg.games.rummy.rules import RummyView
 from autopeg.session.game_session import AnyEvent, AnyState, GameSession
-from autopeg.session.questions import Question
 from autopeg.session.settings import Settings
 from autopeg.session.text import CardText
 from pegcore.cards import JOKER, rank_of, suit_of
@@ -189,10 +188,6 @@ class RummySession(
 
     def covered(self, view: AnyRummyView) -> AnyRummyView:
         return replace(view, hand=())
-
-    @abstractmethod
-    def prompt(self, question: Question, ascii_only: bool) -> str:
-        """Return the prompt of a question."""
 
     @abstractmethod
     def lay_options(self, cards: Sequence[Card], card: CardText, to: str | None = None) -> LayOptions:

@@ -11,9 +11,9 @@ from autopeg.games.counting.session import CountingSession, RevealCount
 from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.moves import Crib, Event, Place, TabletopMove
 from autopeg.games.tabletop.text import counted_name, round_sum
-from autopeg.session.questions import Advance, Question, Reveal, common_prompt, request_text, thinking_text
+from autopeg.session.questions import Advance, Question, Reveal, common_prompt, request_text
 from autopeg.session.settings import Settings
-from autopeg.session.text import Line
+from autopeg.session.text import CardText, Line
 from pegcore.scoreboard import leapfrog
 
 
@@ -57,8 +57,6 @@ def question_of(view: View, legal: Sequence[TabletopMove]) -> Question:
 def prompt_of(question: Question, names: Sequence[str], view: View) -> str:
     """Return the prompt of a question. names: by seat."""
     match question:
-        case Advance():
-            return "Dealing" if view.to_act is None else thinking_text(names[view.to_act])
         case LayCard(seat=seat, may_place=False):
             return request_text(names[seat], "your share lies on the table, this card goes to the crib")
         case LayCard(seat=seat, may_crib=False):
@@ -70,7 +68,7 @@ def prompt_of(question: Question, names: Sequence[str], view: View) -> str:
             article = "the " if event.what == "crib" else ""
             return request_text(names[seat], f"count {article}{counted}, how many points is it?")
         case _:
-            return common_prompt(question, names) or ""
+            return common_prompt(question, names, view.to_act)
 
 
 class TabletopSession(CountingSession[State, View, Event | Line]):
@@ -78,6 +76,8 @@ class TabletopSession(CountingSession[State, View, Event | Line]):
 
     PART = "round"
     CHOICES = (LayCard,)
+    NUMBERS = (CountLine,)
+    QUESTION_OF = staticmethod(question_of)
 
     def __init__(self, table: Table, settings: Settings) -> None:
         self._scores: list[int] = list(table.state.scores)
@@ -93,8 +93,8 @@ class TabletopSession(CountingSession[State, View, Event | Line]):
         """Whether it is the Ship variation, where a player looks at the card alone (T11)."""
         return self.state.options.is_ship
 
-    def question_for(self, seat: int) -> Question:
-        return question_of(self.table.view(seat), self.table.legal_moves(seat))
+    def prompt(self, question: Question, card: CardText) -> str:
+        return prompt_of(question, self.table.names, self.view)
 
     def covered(self, view: View) -> View:
         return replace(view, card=None, crib=() if self.has_secrets else view.crib)

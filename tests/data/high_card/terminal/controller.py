@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from autopeg.games.high_card.questions import PlayCard
 from autopeg.games.high_card.rules import Play, State, View
 from autopeg.games.high_card.session import HighCardSession
-from autopeg.games.high_card.text import TITLE, prompt_of
+from autopeg.games.high_card.text import TITLE
 from autopeg.terminal.controller import AT_ANY_TIME, Controller, KeyHint
 
 _HELP = f"""\
@@ -29,9 +29,6 @@ class HighCardController(Controller[HighCardSession, State, View]):
 
     def game_title(self) -> str:
         return f"{TITLE}, {self.state.options.rounds} rounds"
-
-    def asks(self) -> str:
-        return prompt_of(self.question, self.names, self.view)
 
     def offers(self) -> Iterator[KeyHint]:
         if isinstance(self.question, PlayCard):

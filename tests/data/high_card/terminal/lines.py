@@ -3,7 +3,6 @@
 from autopeg.games.high_card.questions import PlayCard
 from autopeg.games.high_card.rules import Play, State, View
 from autopeg.games.high_card.session import HighCardSession
-from autopeg.games.high_card.text import prompt_of
 from autopeg.session.card_text import card_text
 from autopeg.session.questions import Question
 from autopeg.terminal.lines import Lines
@@ -14,9 +13,6 @@ class HighCardLines(Lines[HighCardSession, State, View]):
     """One game of High Card in lines."""
 
     SESSION = HighCardSession
-
-    def asks(self, question: Question) -> str:
-        return prompt_of(question, self.names, self.view)
 
     def offers(self, question: Question) -> list[Offer]:
         return [("play 2", "play that card; the card alone does too")] if isinstance(question, PlayCard) else []

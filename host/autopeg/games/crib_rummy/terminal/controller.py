@@ -124,10 +124,5 @@ class CribRummyController(RummyController[CribRummySession, State, View]):
         if points is not None:
             self.submit(Peg(question.seat, points))
 
-    def rest(self) -> None:
-        super().rest()
-        if isinstance(self.question, ClaimPoints):
-            self.typed = ""
-
 
 CONTROLLER = CribRummyController

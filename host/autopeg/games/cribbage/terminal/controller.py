@@ -11,7 +11,6 @@ from autopeg.games.cribbage.session import (
     MayClaim,
     PlayCard,
     claim_prompt,
-    prompt_of,
 )
 from autopeg.session.calling import spoken_count
 from autopeg.terminal.controller import AT_ANY_TIME, Controller, KeyHint
@@ -60,7 +59,7 @@ class CribbageController(Controller[CribbageSession, State, View]):
         if self.claiming is not None:
             is_strict = self.state.options.muggins == "strict"
             return claim_prompt(self.names[self.claiming], len(self.session.claimants()) > 1, is_strict)
-        return prompt_of(self.question, self.names, self.view, self.card)
+        return super().asks()
 
     def offers(self) -> Iterator[KeyHint]:
         cards = len(self.view.hand)
@@ -192,8 +191,6 @@ class CribbageController(Controller[CribbageSession, State, View]):
         self.cursor = 0
         self.marks = frozenset()
         self.claiming = None
-        if isinstance(self.question, CountCards):
-            self.typed = ""
 
 
 CONTROLLER = CribbageController

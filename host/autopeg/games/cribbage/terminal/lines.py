@@ -1,6 +1,7 @@
 """Line mode of cribbage."""
 
 from autopeg.errors import UsageError
+from autopeg.games.counting.hand_count import points_typed
 from autopeg.games.cribbage.rules import Counting, State, View
 from autopeg.games.cribbage.rules.moves import Declare, Discard, Go, Muggins, Play
 from autopeg.games.cribbage.session import (
@@ -10,13 +11,12 @@ from autopeg.games.cribbage.session import (
     MayClaim,
     PlayCard,
     RevealHand,
-    prompt_of,
 )
 from autopeg.session.calling import owned
 from autopeg.session.card_text import cards_text
 from autopeg.session.questions import Question, Reveal
 from autopeg.terminal.lines import Lines
-from autopeg.terminal.verbs import VERBS, Offer, cards_typed, numbered, order_typed, points_typed
+from autopeg.terminal.verbs import VERBS, Offer, cards_typed, numbered, order_typed
 from pegcore.cribbage import count_of
 
 _SORT: Offer = ("sort", "read out your hand, which is always sorted by rank")
@@ -30,7 +30,7 @@ class CribbageLines(Lines[CribbageSession, State, View]):
     # -- output
 
     def asks(self, question: Question) -> str:
-        prompt = prompt_of(question, self.names, self.view, self.card)
+        prompt = super().asks(question)
         may_claim = isinstance(question, MayClaim) or (isinstance(question, RevealHand) and question.claimants)
         return f"{prompt} Press Enter, or type muggins and the points that are missing" if may_claim else prompt
 

@@ -28,7 +28,7 @@ from autopeg.games.crummy_rummy.session import (
 )
 from autopeg.games.crummy_rummy.text import contract_name
 from autopeg.games.rummy.rules import Discard
-from autopeg.games.rummy.terminal.lines import CARD, DISCARD, SORT, SUGGEST, RummyLines
+from autopeg.games.rummy.terminal.lines import DISCARD, SORT, SUGGEST, RummyLines
 from autopeg.records import Store
 from autopeg.session.calling import owned
 from autopeg.session.card_text import cards_text
@@ -153,10 +153,10 @@ class CrummyRummyLines(RummyLines[CrummyRummySession, State, View]):
 
     def _discard(self, move: Discard) -> None:
         """Discard a card; a player who wants warnings must confirm a bad discard."""
-        warning = self.session.warning(move.player, move.card, CARD)
+        warning = self.session.warning(move.player, move.card, self.card)
         if warning and move != self._warned:
             self._warned = move
-            name = CARD(move.card)
+            name = self.card(move.card)
             self.say(warning, f"Type discard {name} again to discard it anyway, or discard another card.")
             return
         self._warned = None

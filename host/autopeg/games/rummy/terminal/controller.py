@@ -48,7 +48,7 @@ class RummyController(
     def asks(self) -> str:
         if self.choosing is not None:
             return self.choosing.question
-        return self.session.prompt(self.question, self.settings.ascii_suits)
+        return super().asks()
 
     def offers(self) -> Iterator[KeyHint]:
         if self.choosing is None:

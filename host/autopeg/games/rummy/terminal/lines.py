@@ -2,7 +2,6 @@
 
 from abc import ABC
 from collections.abc import Sequence
-from functools import partial
 from typing import Generic, TextIO
 
 from autopeg.engine.cards import Card
@@ -13,9 +12,7 @@ from autopeg.games.rummy.lay_options import LayOption, LayOptions
 from autopeg.games.rummy.session import AnyRummyView
 from autopeg.games.rummy.terminal.controller import AnyRummySession
 from autopeg.records import Store
-from autopeg.session.card_text import card_text
 from autopeg.session.game_session import AnyState
-from autopeg.session.questions import Question
 from autopeg.session.settings import Settings
 from autopeg.terminal.lines import Lines
 from autopeg.terminal.verbs import Offer, cards_typed, order_typed
@@ -23,7 +20,6 @@ from autopeg.terminal.verbs import Offer, cards_typed, order_typed
 SORT: Offer = ("sort suit, sort rank", "put your cards in order")
 SUGGEST: Offer = ("suggest", "list what can be laid")
 DISCARD: Offer = ("discard 4", "discard a card, which ends your turn")
-CARD = partial(card_text, ascii_only=True)
 
 _CHOOSE: Offer = ("choose 2", "do the second of what was listed; 2 alone does too")
 
@@ -35,9 +31,6 @@ class RummyLines(Lines[AnyRummySession, AnyState, AnyRummyView], ABC, Generic[An
         self._listed: tuple[object, Sequence[LayOption]] = (None, ())
         super().__init__(table, store, settings, stdin, stdout)
 
-    def asks(self, question: Question) -> str:
-        return self.session.prompt(question, True)
-
     @property
     def counts(self) -> str:
         """The number of cards in every hand."""
@@ -45,7 +38,7 @@ class RummyLines(Lines[AnyRummySession, AnyState, AnyRummyView], ABC, Generic[An
 
     @property
     def upcard(self) -> str:
-        return "none" if self.view.upcard is None else CARD(self.view.upcard)
+        return "none" if self.view.upcard is None else self.card(self.view.upcard)
 
     def cards_typed(self, words: Sequence[str]) -> list[Card]:
         """Return the cards that words give by name, or by number in the hand. Raises UsageError."""
@@ -64,7 +57,7 @@ class RummyLines(Lines[AnyRummySession, AnyState, AnyRummyView], ABC, Generic[An
 
     def lay(self, words: Sequence[str], to: str | None = None) -> None:
         """Lay the typed cards by the only option, or list the options. Raises UsageError if there is none."""
-        found = self.session.lay_options(self.cards_typed(words), CARD, to)
+        found = self.session.lay_options(self.cards_typed(words), self.card, to)
         if len(found.options) == 1:
             self._do(found.options[0])
         else:
@@ -72,7 +65,7 @@ class RummyLines(Lines[AnyRummySession, AnyState, AnyRummyView], ABC, Generic[An
 
     def suggest(self) -> None:
         """List everything that can be laid now. Raises UsageError if there is nothing."""
-        self._list(self.session.lay_options((), CARD))
+        self._list(self.session.lay_options((), self.card))
 
     @property
     def choose_offers(self) -> list[Offer]:

@@ -6,7 +6,7 @@ from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.counting import may_place_at
 from autopeg.games.tabletop.rules.grid import CELLS, SIZE, Cell, cell_of, number_of
 from autopeg.games.tabletop.rules.moves import Crib, Place
-from autopeg.games.tabletop.session import CountLine, LayCard, RevealLine, TabletopSession, prompt_of
+from autopeg.games.tabletop.session import CountLine, LayCard, RevealLine, TabletopSession
 from autopeg.games.tabletop.text import COLUMN_LETTERS, cell_name
 from autopeg.terminal.controller import AT_ANY_TIME, Controller, KeyHint
 
@@ -50,9 +50,6 @@ class TabletopController(Controller[TabletopSession, State, View]):
     def game_title(self) -> str:
         options = self.state.options
         return f"Table Top Cribbage{', Ship variation,' if options.is_ship else ''} to {options.target}"
-
-    def asks(self) -> str:
-        return prompt_of(self.question, self.names, self.view)
 
     def offers(self) -> Iterator[KeyHint]:
         match self.question:
@@ -111,8 +108,6 @@ class TabletopController(Controller[TabletopSession, State, View]):
     def rest(self) -> None:
         """Clear what was typed, and move the cursor to the nearest cell where a card may go."""
         super().rest()
-        if isinstance(self.question, CountLine):
-            self.typed = ""
         fitting = may_place_at(self.view)
         if isinstance(self.question, LayCard) and number_of(self.cursor) not in fitting:
             self.cursor = cell_of(min(fitting, key=self._distance, default=CELLS // 2))

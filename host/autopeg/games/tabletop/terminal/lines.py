@@ -2,17 +2,18 @@
 
 from autopeg.engine.cards import Card
 from autopeg.errors import UsageError
+from autopeg.games.counting.hand_count import points_typed
 from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.counting import line_values, may_place_at
 from autopeg.games.tabletop.rules.grid import SIZE, Cell
 from autopeg.games.tabletop.rules.moves import Crib, Place
-from autopeg.games.tabletop.session import CountLine, LayCard, TabletopSession, prompt_of
+from autopeg.games.tabletop.session import CountLine, LayCard, TabletopSession
 from autopeg.games.tabletop.text import COLUMN_LETTERS, cell_name
 from autopeg.session.calling import owned
 from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.questions import Question
 from autopeg.terminal.lines import Lines
-from autopeg.terminal.verbs import VERBS, Offer, cards_typed, numbered, order_typed, points_typed
+from autopeg.terminal.verbs import VERBS, Offer, cards_typed, numbered, order_typed
 
 
 class TabletopLines(Lines[TabletopSession, State, View]):
@@ -21,9 +22,6 @@ class TabletopLines(Lines[TabletopSession, State, View]):
     SESSION = TabletopSession
 
     # -- output
-
-    def asks(self, question: Question) -> str:
-        return prompt_of(question, self.names, self.view)
 
     def show_hand(self, question: Question) -> None:
         if isinstance(question, CountLine):
