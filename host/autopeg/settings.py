@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from autopeg.bots import COMMAND, LEVELS
 from autopeg.errors import Failure, UsageError
+from autopeg.files import replace_file
 from autopeg.link.finding import is_port, is_uid
 from autopeg.records.database import home
 from autopeg.session.calling import either
@@ -218,13 +219,8 @@ def _write(name: str, line: str | None) -> None:
         lines.insert(table, line)
     text = "".join(f"{each}\n" for each in lines)
     _parsed(path, text)
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            draft.write_text(text, encoding="utf-8")
-            draft.replace(path)
-        finally:
-            draft.unlink(missing_ok=True)
+        replace_file(path, text.encode())
     except OSError as error:
         raise Failure(f"cannot write {path}: {error.strerror}; AUTOPEG_HOME can name another folder") from None

@@ -1,6 +1,5 @@
 """Stores for a board's files on this computer: in memory, or in a folder."""
 
-import os
 import re
 import secrets
 import sys
@@ -8,6 +7,7 @@ from pathlib import Path
 from typing import BinaryIO, Protocol, Self
 
 from autopeg.errors import Failure
+from autopeg.files import replace_file
 
 if sys.platform == "win32":
     import msvcrt
@@ -93,12 +93,7 @@ class FolderStore:
 
     def write(self, name: str, data: bytes) -> None:
         self._folder.mkdir(parents=True, exist_ok=True)
-        draft = self._folder / f".{name}.{os.getpid()}"
-        try:
-            draft.write_bytes(data)
-            draft.replace(self._folder / name)
-        finally:
-            draft.unlink(missing_ok=True)
+        replace_file(self._folder / name, data)
 
     def set_aside(self, name: str) -> str:
         aside = f"{name}.damaged"

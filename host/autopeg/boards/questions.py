@@ -8,6 +8,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from autopeg.session.calling import tally_text
+
 
 class ConflictingScores(Struct, frozen=True):
     """Question whose scores count after board and game were apart and both may have gone on. Entries are in words."""
@@ -62,7 +64,7 @@ class ConflictingScores(Struct, frozen=True):
         return (ours, theirs)
 
     def _scores(self, scores: Sequence[int]) -> str:
-        return ", ".join(f"{side} {score}" for side, score in zip(self.sides, scores, strict=True))
+        return tally_text(self.sides, scores)
 
 
 class NewGame(Struct, frozen=True):

@@ -1,6 +1,5 @@
 """`autopeg games` and `autopeg export`: the games in the store, and their records."""
 
-import os
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
@@ -10,6 +9,7 @@ import click
 from autopeg.cli import completion
 from autopeg.cli.streams import say_json
 from autopeg.errors import Failure, UsageError
+from autopeg.files import replace_file
 from autopeg.records import GameRow, Store
 from autopeg.session.text import describe_result, side_names
 
@@ -101,16 +101,11 @@ def export(game_ids: Sequence[int], every: bool, out: Path | None) -> None:
 
 def _write(path: Path, text: str) -> None:
     """Replace a file in one step, so that a full disk leaves the old one. Raises Failure."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         if path.exists() and not path.is_file():
             # Never replace a device or a pipe.
             path.write_bytes(text.encode())
-            return
-        try:
-            draft.write_bytes(text.encode())
-            draft.replace(path)
-        finally:
-            draft.unlink(missing_ok=True)
+        else:
+            replace_file(path, text.encode())
     except OSError as error:
         raise Failure(f"cannot write {path}: {error.strerror}") from None

@@ -13,6 +13,7 @@ from autopeg.errors import UsageError
 from autopeg.records import Store
 from autopeg.registry import DEFAULT_GAME, GAME_NAMES, SCORE, rules_of
 from autopeg.scorekeeping.rules.engine import SEATS
+from autopeg.session.calling import with_unnamed
 from autopeg.session.rule_choices import score_option_fields
 from autopeg.session.speech import find_voice
 from autopeg.settings import chosen
@@ -77,4 +78,4 @@ def _words(names: Sequence[str], players: int | None) -> tuple[str, ...]:
         raise UsageError(f"the score is kept for {SEATS[0]} to {SEATS[-1]} players, not {wanted}")
     if len(names) > wanted:
         raise UsageError(f"--players {wanted}, but {len(names)} are named: {', '.join(names)}")
-    return (*names, *(f"Player {seat}" for seat in range(len(names) + 1, wanted + 1)))
+    return with_unnamed(names, wanted)

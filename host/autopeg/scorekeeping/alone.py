@@ -24,6 +24,7 @@ from autopeg.scorekeeping.rules.alone import BoardGame, board_game
 from autopeg.scorekeeping.rules.moves import Correct
 from autopeg.scorekeeping.rules.state import State
 from autopeg.scorekeeping.text import words_for
+from autopeg.session.calling import doing, tally_text, with_unnamed
 from autopeg.session.course import LANE_LETTERS
 from autopeg.settings import chosen
 from pegcore.words import event_from
@@ -67,9 +68,8 @@ class AloneGame(Struct, frozen=True):
         names: by lane, their letters where none are given.
         """
         names = names or LANE_LETTERS
-        scores = ", ".join(f"{name} {score}" for name, score in zip(names, self.state.scores, strict=False))
         who = " and ".join(names[lane] for lane in self.winners)
-        return f"{self.title}: {scores}; {who} {'has' if len(self.winners) == 1 else 'have'} won"
+        return f"{self.title}: {tally_text(names, self.state.scores)}; {doing(who, 'have')} won"
 
 
 def converted(kept: KeptAlone) -> AloneGame:
@@ -179,8 +179,7 @@ def suggested_names(store: Store, uid: str, lanes: int, here: Sequence[str] = ()
     if len(here) == lanes:
         return tuple(here)
     mine = chosen("name")
-    first = str(mine.value) if mine.source is not None else "Player 1"
-    return (first, *(f"Player {seat}" for seat in range(2, lanes + 1)))
+    return with_unnamed(() if mine.source is None else (str(mine.value),), lanes)
 
 
 # -- games that a game at the computer has taken over

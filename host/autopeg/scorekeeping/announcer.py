@@ -9,7 +9,7 @@ from autopeg.errors import Failure
 from autopeg.scorekeeping.rules.moves import Correct, GoOut, Points
 from autopeg.scorekeeping.rules.state import State
 from autopeg.scorekeeping.text import describe_entry
-from autopeg.session.calling import owned, spoken
+from autopeg.session.calling import owned, spoken, tally_text
 from autopeg.session.speech import Voice
 from autopeg.session.text import describe_result, side_names
 
@@ -45,8 +45,7 @@ def announcement(before: State, step: Step, names: Sequence[str], over: Result |
     sides, scores = side_names(names, state.sides), state.scores
     match step.move:
         case Undo() | Redo() | ScoresChosen() as move:
-            standing = ", ".join(f"{side} {spoken(score)}" for side, score in zip(sides, scores, strict=True))
-            return f"{_HEADS[type(move)]}: {standing}."
+            return f"{_HEADS[type(move)]}: {tally_text(sides, map(spoken, scores))}."
         case _ if over is not None:
             return f"{describe_result(over, sides)}!"
         case Points(player=side) | GoOut(player=side) if before.pegs_at_once and scores != before.scores:

@@ -1,6 +1,6 @@
 """Numbers and names as used in sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 # fmt: off
 _SMALL = (
@@ -44,29 +44,39 @@ def either(words: Sequence[str]) -> str:
     return f"{', '.join(words[:-1])} or {words[-1]}"
 
 
+def tally_text(names: Sequence[str], figures: Iterable[object]) -> str:
+    """Return a figure beside each name: "Ann 31, club 44"."""
+    return ", ".join(f"{name} {figure}" for name, figure in zip(names, figures, strict=False))
+
+
+def with_unnamed(names: Sequence[str], count: int) -> tuple[str, ...]:
+    """Return names for `count` players; those beyond the given names are called "Player 2" and so on."""
+    return (*names, *(f"Player {number}" for number in range(len(names) + 1, count + 1)))
+
+
 def capitalised(text: str) -> str:
     """Return a text with its first letter as a capital, the others as they are."""
     return text[:1].upper() + text[1:]
 
 
-def is_you(name: str) -> bool:
+def is_reader(name: str) -> bool:
     """Return whether a name addresses the reader."""
     return name.lower() == "you"
 
 
 def possessive(name: str) -> str:
     """Return the possessive form of a name: "Ann's", and "your" for "You"."""
-    return "your" if is_you(name) else f"{name}'s"
+    return "your" if is_reader(name) else f"{name}'s"
 
 
 def owned(name: str, thing: str) -> str:
     """Return a thing with its owner, for the beginning of a sentence: "club's crib", "Your hand"."""
-    return f"Your {thing}" if is_you(name) else f"{name}'s {thing}"
+    return f"Your {thing}" if is_reader(name) else f"{name}'s {thing}"
 
 
 def within(name: str) -> str:
     """Return a name as written inside a sentence: "for you and Ann", but "for Youssef"."""
-    return " and ".join("you" if is_you(each) else each for each in name.split(" and "))
+    return " and ".join("you" if is_reader(each) else each for each in name.split(" and "))
 
 
 def doing(name: str, verb: str) -> str:
@@ -74,5 +84,5 @@ def doing(name: str, verb: str) -> str:
 
     verb: as said of several.
     """
-    is_one = not is_you(name) and " and " not in name
+    is_one = not is_reader(name) and " and " not in name
     return f"{name} {THIRD_PERSON.get(verb, f'{verb}s') if is_one else verb}"

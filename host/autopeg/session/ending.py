@@ -12,7 +12,7 @@ from autopeg.engine.opening import begin_game, next_match
 from autopeg.engine.table import Table
 from autopeg.records import Store
 from autopeg.registry import text_of
-from autopeg.session.calling import doing
+from autopeg.session.calling import doing, tally_text, with_unnamed
 from autopeg.session.settings import Settings
 from autopeg.session.text import describe_result, describe_scores, side_names
 
@@ -78,8 +78,7 @@ def game_asked_for(table: Table, question: NewGame, store: Store | None, setting
     if "target" in options:
         options["target"] = question.target
     if question.lanes != table.state.sides:
-        words = settings.seats[: question.lanes]
-        words += tuple(f"Player {seat}" for seat in range(len(words) + 1, question.lanes + 1))
+        words = with_unnamed(settings.seats[: question.lanes], question.lanes)
         settings = replace(settings, seats=words, match=None)
         if "partners" in options:
             options["partners"] = False
@@ -87,7 +86,7 @@ def game_asked_for(table: Table, question: NewGame, store: Store | None, setting
 
 
 def _match_lines(match: Match, sides: Sequence[str]) -> list[str]:
-    counted = ", ".join(f"{side} {games}" for side, games in zip(sides, match.counted, strict=True))
+    counted = tally_text(sides, match.counted)
     if match.winner is not None:
         return [f"{doing(sides[match.winner], 'win')} the match to {match.to}: {counted}"]
     return [f"The match to {match.to}: {counted}"]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from autopeg.session.calling import capitalised, is_you, spoken
+from autopeg.session.calling import capitalised, is_reader, spoken
 
 
 class Question(Struct, frozen=True):
@@ -59,12 +59,12 @@ def common_prompt(question: Question, names: Sequence[str], to_act: int | None) 
 
 def request_text(name: str, what: str) -> str:
     """Address a request to a player: "Ann: ...", without a name for "You"."""
-    return capitalised(what) if is_you(name) else f"{name}: {what}"
+    return capitalised(what) if is_reader(name) else f"{name}: {what}"
 
 
 def thinking_text(name: str) -> str:
     """Return who the game is waiting for: "club is thinking", and "Your turn" for "You"."""
-    return "Your turn" if is_you(name) else f"{name} is thinking"
+    return "Your turn" if is_reader(name) else f"{name} is thinking"
 
 
 def verdict(said: int, points: int) -> str:

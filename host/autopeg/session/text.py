@@ -15,7 +15,7 @@ from autopeg.engine.history import History, Redo, ScoresChosen, Step, Undo
 from autopeg.engine.table_state import GameState
 from autopeg.errors import IllegalMove
 from autopeg.registry import rules_of
-from autopeg.session.calling import doing
+from autopeg.session.calling import doing, tally_text
 from autopeg.session.card_text import card_text
 
 CardText = Callable[[Card], str]
@@ -100,9 +100,7 @@ def _entry_text(move: Mapping[str, object], sides: Sequence[str]) -> str:
 
 def describe_scores(state: GameState, names: Sequence[str]) -> str:
     """Return the scores of all sides: "Ann 31, club 44"."""
-    return ", ".join(
-        f"{name} {score}" for name, score in zip(side_names(names, state.sides), state.scores, strict=True)
-    )
+    return tally_text(side_names(names, state.sides), state.scores)
 
 
 def describe_result(over: Result, sides: Sequence[str]) -> str:

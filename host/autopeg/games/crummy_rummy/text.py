@@ -9,7 +9,7 @@ from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.rules import Contract, State, View, moves
 from autopeg.games.rummy.rules import Discard, Extend, TableMeld
 from autopeg.games.rummy.text import RUMMY_REFUSALS
-from autopeg.session.calling import count_text, doing, owned, spoken
+from autopeg.session.calling import count_text, doing, owned, spoken, tally_text
 from autopeg.session.refusals import Templates, describe_with, of_positions
 from autopeg.session.text import CardText, Line
 from pegcore.melds import SHORTEST_RUN, contract_of
@@ -179,8 +179,7 @@ def name_choice(move: object, position: State | View, card: CardText) -> str:
 
 def round_sum(step: Step, names: Sequence[str]) -> Line:
     """Return the totals after the round that a step ended."""
-    totals = ", ".join(f"{name} {total}" for name, total in zip(names, step.state.totals, strict=True))
-    return Line(f"After round {step.state.round}: {totals}. Lowest wins")
+    return Line(f"After round {step.state.round}: {tally_text(names, step.state.totals)}. Lowest wins")
 
 
 def points_by_round(history: History) -> tuple[tuple[int, ...], ...]:

@@ -12,7 +12,7 @@ from autopeg.games.tabletop.rules import Options, State, hand_points
 from autopeg.games.tabletop.rules.counting import count_grid_line, count_heels, game_points
 from autopeg.games.tabletop.rules.grid import SIZE, Cell
 from autopeg.games.tabletop.rules.moves import Crib, Deal, Event, Misdeal, Place, Setup
-from autopeg.session.calling import doing, owned, possessive, spoken, spoken_count, within
+from autopeg.session.calling import doing, owned, possessive, spoken, spoken_count, tally_text, within
 from autopeg.session.refusals import Templates, describe_with, of_positions
 from autopeg.session.text import CardText, Line, side_names
 
@@ -126,7 +126,7 @@ def round_sum(before: State, step: Step, names: Sequence[str]) -> Line:
 
 def describe_round(points: Sequence[int], sides: Sequence[str], options: Options) -> Line:
     """Return the points of a round by side, and in the Ship variation who pegs the difference (T27)."""
-    made = ", ".join(f"{side} {made}" for side, made in zip(sides, points, strict=True))
+    made = tally_text(sides, points)
     if not options.is_ship:
         return Line(f"The round: {made}")
     ahead, difference = game_points(points)

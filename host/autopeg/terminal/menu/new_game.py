@@ -8,6 +8,7 @@ from autopeg.bots import LEVELS
 from autopeg.engine.match import MATCH_GAMES
 from autopeg.registry import GAME_NAMES, kit_of, rules_of
 from autopeg.scorekeeping.rules.engine import load_rules
+from autopeg.session.calling import with_unnamed
 from autopeg.session.rule_choices import Rule, rule_choices
 from autopeg.settings import text_of
 from autopeg.terminal.menu.pages import Back, Command, Outcome, Page, Row, edited
@@ -45,7 +46,7 @@ class NewGamePage(Page):
         own_name = Field("Your name", text_of("name"))
         bot = text_of("bot")
         self._bot = Field("Against", bot if bot in LEVELS else "club", (*LEVELS, PERSON))
-        self._names = [Field(f"Player {seat}", f"Player {seat}") for seat in range(1, 5)] if is_score else [own_name]
+        self._names = [Field(name, name) for name in with_unnamed((), 4)] if is_score else [own_name]
         self._match = Field("Match", SINGLE, (SINGLE, *(f"to {games} games" for games in MATCH_GAMES)))
         self._rules: list[Field] = []
         self._look()
@@ -128,8 +129,7 @@ class NewGamePage(Page):
         if self._is_score:
             args += [word for name in names for word in ("--name", name)]
         elif self._bot.value == PERSON:
-            others = [f"Player {seat}" for seat in range(2, players + 1)]
-            args += [word for name in (*names, *others) for word in ("--name", name)]
+            args += [word for name in with_unnamed(names, players) for word in ("--name", name)]
         else:
             args += ["--name", names[0], *[word for _ in range(players - 1) for word in ("--bot", self._bot.value)]]
         for field in self._rules:

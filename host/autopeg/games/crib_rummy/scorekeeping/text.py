@@ -11,7 +11,7 @@ from autopeg.games.crib_rummy.rules.state import HAND_CARDS
 from autopeg.games.crib_rummy.scorekeeping.rules import CribRummyState
 from autopeg.scorekeeping.rules.moves import Deal, GoOut, RoundOver
 from autopeg.scorekeeping.text import Draft, Form, Words
-from autopeg.session.calling import count_text, doing, is_you, points_text, spoken
+from autopeg.session.calling import count_text, doing, is_reader, points_text, spoken
 from pegcore.melds import LARGEST_SET, LONGEST_RUN, RUN, SET, crib_rummy_bonus, crib_rummy_points
 
 _NUMBERS = re.compile(r"[0-9]{1,3}(?:[ ,+]+[0-9]{1,3})+")
@@ -68,7 +68,7 @@ class CribRummyWords(Words[CribRummyState]):
         if state.chooser is None:
             return f"{dealt}, chance picks who starts"
         first, other = (names[seat] for seat in state.starters)
-        return f"{dealt}, {doing(first, 'start')} or {'leave' if is_you(first) else 'leaves'} it to {other}"
+        return f"{dealt}, {doing(first, 'start')} or {'leave' if is_reader(first) else 'leaves'} it to {other}"
 
     def describe_own(self, before: CribRummyState, step: Step, names: Sequence[str]) -> str:
         """Return the points of a turn, who has pegged out in it and who still has a turn (R51)."""

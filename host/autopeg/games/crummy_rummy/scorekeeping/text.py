@@ -10,7 +10,7 @@ from autopeg.games.counting.hand_count import cards_of, names_typed
 from autopeg.games.crummy_rummy.scorekeeping.rules import CrummyRummyState
 from autopeg.scorekeeping.rules.moves import Amend, Deal, Points, RoundOver
 from autopeg.scorekeeping.text import Draft, Form, Words
-from autopeg.session.calling import count_text, doing, is_you, owned, spoken
+from autopeg.session.calling import count_text, doing, is_reader, owned, spoken, tally_text
 from pegcore.melds import LAST_ROUND, contract_of, penalty_points
 
 _USUAL_RUN = 4
@@ -104,12 +104,12 @@ class CrummyRummyWords(Words[CrummyRummyState]):
                 return f"{owned(names[seat], f'round {number}')} is corrected: {points}"
             case _:
                 rounds = step.state.rounds
-                return f"Round {len(rounds)} is pegged: {_costs(names, rounds[-1])}"
+                return f"Round {len(rounds)} is pegged: {tally_text(names, rounds[-1])}"
 
     def ask_points(self, state: CrummyRummyState, side: int, names: Sequence[str]) -> str:
         """Return the prompt for a penalty, or for confirming the entered round."""
         if state.is_round_entered:
-            return f"round {state.deal} is {_costs(names, state.entered)}: right?"
+            return f"round {state.deal} is {tally_text(names, state.entered)}: right?"
         return f"how many points in hand, round {state.deal}?"
 
     def notes(self, state: CrummyRummyState, side: int) -> tuple[str, ...]:
@@ -123,7 +123,7 @@ class CrummyRummyWords(Words[CrummyRummyState]):
         if len(state.missing) != 1 or state.complete is None:
             return ""
         name = names[state.missing[0]]
-        return "You are out" if is_you(name) else f"Nobody has 0: {name} has gone out"
+        return "You are out" if is_reader(name) else f"Nobody has 0: {name} has gone out"
 
     def pad_details(self, state: CrummyRummyState) -> dict[str, object]:
         """Return the contracts of all rounds as text (Y10)."""
@@ -142,7 +142,3 @@ def contract_text(number: int) -> str:
 
 def _several(number: int, what: str) -> str:
     return f"a {what}" if number == 1 else f"{spoken(number)} {what}s"
-
-
-def _costs(names: Sequence[str], points: Sequence[int | None]) -> str:
-    return ", ".join(f"{name} {cost}" for name, cost in zip(names, points, strict=True))

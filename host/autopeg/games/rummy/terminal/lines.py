@@ -12,6 +12,7 @@ from autopeg.games.rummy.lay_options import LayOption, LayOptions
 from autopeg.games.rummy.session import AnyRummyView
 from autopeg.games.rummy.terminal.controller import AnyRummySession
 from autopeg.records import Store
+from autopeg.session.calling import tally_text
 from autopeg.session.game_session import AnyState
 from autopeg.session.settings import Settings
 from autopeg.terminal.lines import Lines
@@ -34,7 +35,7 @@ class RummyLines(Lines[AnyRummySession, AnyState, AnyRummyView], ABC, Generic[An
     @property
     def counts(self) -> str:
         """The number of cards in every hand."""
-        return ", ".join(f"{name} {count}" for name, count in zip(self.names, self.view.hand_counts, strict=True))
+        return tally_text(self.names, self.view.hand_counts)
 
     @property
     def upcard(self) -> str:
