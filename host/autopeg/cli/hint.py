@@ -8,13 +8,11 @@ import click
 from autopeg.cli import completion
 from autopeg.cli.help_pages import Command, GroupedCommand, with_options
 from autopeg.cli.streams import say_json
-from autopeg.engine.advice import Choice
-from autopeg.engine.moves import to_json
 from autopeg.engine.opening import waiting_games
 from autopeg.errors import UsageError
 from autopeg.records import Store
 from autopeg.registry import GAME_NAMES, kit_of
-from autopeg.session.advice_text import AnyAdviceText
+from autopeg.session.advice_text import choice_fields
 from autopeg.session.calling import capitalised
 from autopeg.session.typed_position import PositionOption
 
@@ -89,7 +87,7 @@ def hint(game: str, hand: str | None, game_id: int | None, every: bool, as_json:
     choices = kit.advice.evaluate(view, legal)
     if as_json:
         for choice in choices:
-            say_json(_fields(words, view, choice))
+            say_json(choice_fields(words, view, choice, str))
         return
     if not choices:
         click.echo(words.without_choice(view))
@@ -98,18 +96,6 @@ def hint(game: str, hand: str | None, game_id: int | None, every: bool, as_json:
         click.echo(f"{place:>2}. {capitalised(name)}: {words.worth_text(choice, digits=2)}")
         for reason in words.reasons(view, choice, str):
             click.echo(f"      {reason}")
-
-
-def _fields(words: AnyAdviceText, view: object, choice: Choice) -> dict[str, object]:
-    """Return a choice as a JSON value: the keys of its game, and those common to all games."""
-    return {
-        **words.fields(view, choice),
-        "move": to_json(choice.move),
-        "worth": choice.worth,
-        "win_chance": choice.win_chance,
-        "parts": {part.name: part.points for part in choice.parts},
-        "reasons": list(words.reasons(view, choice, str)),
-    }
 
 
 def _kept_turn(game: str, game_id: int | None) -> tuple[Any, Sequence[Any]]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from autopeg.engine.advice import Choice
+from autopeg.engine.moves import to_json
 from autopeg.registry import kit_of
 from autopeg.session.calling import capitalised
 from autopeg.session.questions import NOTHING_TO_CHOOSE
@@ -60,7 +61,11 @@ def hint_text(game_name: str, view: object, legal: Sequence[object], card: CardT
     words = kit_of(game_name).advice_text
     if not legal or words.why_no_hint(view) is not None:
         return words.without_choice(view)
-    choices = kit_of(game_name).advice.evaluate(view, legal)
+    return best_text(words, view, kit_of(game_name).advice.evaluate(view, legal), card)
+
+
+def best_text(words: AnyAdviceText, view: object, choices: Sequence[Choice], card: CardText) -> str:
+    """Return the best of the choices that were evaluated, with its worth, the reasons and the next best."""
     if not choices:
         return words.without_choice(view)
     best = choices[0]
@@ -72,6 +77,18 @@ def hint_text(game_name: str, view: object, legal: Sequence[object], card: CardT
             said.append(reason)
     sentence = _sentence(head, said)
     return sentence + other if len(sentence) + len(other) <= TWO_ROWS else sentence
+
+
+def choice_fields(words: AnyAdviceText, view: object, choice: Choice, card: CardText) -> dict[str, object]:
+    """Return a choice as a JSON value: the keys of its game, and those common to all games."""
+    return {
+        **words.fields(view, choice),
+        "move": to_json(choice.move),
+        "worth": choice.worth,
+        "win_chance": choice.win_chance,
+        "parts": {part.name: part.points for part in choice.parts},
+        "reasons": list(words.reasons(view, choice, card)),
+    }
 
 
 def sum_text(choice: Choice, digits: int = 1) -> str:

@@ -1,9 +1,14 @@
-"""Positions typed for `autopeg hint`, in games that support it: each game declares its own options."""
+"""Positions of physical cards, typed for `autopeg hint` or sent by the page: each game declares its own options."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from msgspec import Struct
+
+from autopeg.errors import UsageError
+
+PositionValue = bool | int | str | list[int | str] | None
+"""The value of an option as the page sends it: cards and scores may be lists."""
 
 
 class PositionOption(Struct, frozen=True):
@@ -29,3 +34,27 @@ class TypedPosition(Protocol):
     def typed_position(self) -> Any:
         """Takes --hand and the values of `OPTIONS` by name; returns the view and the legal moves. Raises UsageError."""
         ...
+
+
+def position_sent(
+    module: TypedPosition, hand: Sequence[str], values: Mapping[str, PositionValue]
+) -> tuple[Any, Sequence[Any]]:
+    """Return the view and the legal moves of a position. values: of options, by their names; the rest as by default.
+
+    Raises UsageError naming what is wrong.
+    """
+    options = {option.name: option for option in module.OPTIONS}
+    for name in values:
+        if name not in options:
+            raise UsageError(f'a position has no "{name}": it has {", ".join(options)}')
+    own = {name: _value(option, values.get(name, option.default)) for name, option in options.items()}
+    return module.typed_position(" ".join(hand), **own)
+
+
+def _value(option: PositionOption, value: PositionValue) -> PositionValue:
+    """Return the value of an option as it is typed. Raises UsageError."""
+    typed = ",".join(map(str, value)) if isinstance(value, list) else value
+    kind = bool if option.metavar is None else int if isinstance(option.default, int) else str
+    if type(typed) is not kind and (typed is not None or option.default is not None):
+        raise UsageError(f'"{option.name}" is not {value!r}: {option.help}')
+    return typed

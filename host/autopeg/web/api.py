@@ -32,17 +32,16 @@ from autopeg.web.views import device_view
 
 MOST_STREAMS_PER_DEVICE = 6
 _RETRY_MS = 1000
-_MOST_HINTS_AT_ONCE = 2  # each needs much computation, and many requests of one player must not slow the others down
 
 
 class TableRoutes:
-    """The routes of tables. openings: how many new tables an address may open."""
+    """The routes of tables. openings: how many new tables an address may open; hints: who may compute one now."""
 
-    def __init__(self, rooms: Rooms, controller: BoardController, openings: Rates) -> None:
+    def __init__(self, rooms: Rooms, controller: BoardController, openings: Rates, hints: asyncio.Semaphore) -> None:
         self._rooms = rooms
         self._controller = controller
         self._openings = openings
-        self._hints = asyncio.Semaphore(_MOST_HINTS_AT_ONCE)
+        self._hints = hints
 
     def routes(self) -> list[Route]:
         """Return the routes."""

@@ -20,12 +20,16 @@ from autopeg.web.board_games import BoardGameRoutes
 from autopeg.web.counting import counting_routes
 from autopeg.web.endpoints import json_response, on_error
 from autopeg.web.guard import TABLES_AT_ONCE, TABLES_PER_SECOND, Guard, Rates
+from autopeg.web.hints import HintRoutes
 from autopeg.web.inviting import InviteRoutes, PhoneAccess
 from autopeg.web.learning import learning_routes
 from autopeg.web.lobby import LobbyRoutes
 from autopeg.web.page_files import not_found_page, page_routes
 from autopeg.web.played import PlayedRoutes
 from autopeg.web.rooms import Rooms
+
+_MOST_HINTS_AT_ONCE = 2
+"""Each needs much computation, and many requests of one player must not slow the others down."""
 
 
 class Page:
@@ -57,13 +61,15 @@ class Page:
         self.controller = BoardController(board, folder)
         self.analyst = Analyst(folder)
         self.reader = reader or Reader()
+        hints = asyncio.Semaphore(_MOST_HINTS_AT_ONCE)
         tables = openings or Rates(TABLES_PER_SECOND, TABLES_AT_ONCE)
         routes = [
             *InviteRoutes(self.rooms, self.access).routes(),
-            *TableRoutes(self.rooms, self.controller, tables).routes(),
+            *TableRoutes(self.rooms, self.controller, tables, hints).routes(),
             *BoardGameRoutes(self.rooms, self.controller, folder).routes(),
             *LobbyRoutes(folder).routes(),
             *counting_routes(),
+            *HintRoutes(hints).routes(),
             *PlayedRoutes(self.analyst, folder).routes(),
             *learning_routes(),
             *photos.PhotoRoutes(self.reader).routes(),

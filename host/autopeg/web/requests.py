@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 from autopeg.engine.cards import Card, parse_cards
 from autopeg.errors import UsageError
 from autopeg.records.kept_alone import AloneKey
+from autopeg.session.typed_position import PositionValue
 
 Name = Annotated[str, Meta(max_length=200)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
@@ -180,6 +181,15 @@ class CardsLeft(Body):
     """The cards left in a hand of Crummy Rummy."""
 
     cards: Annotated[list[str], Meta(min_length=1, max_length=40)]
+
+
+class HintRequest(Body):
+    """A request for a hint at a game of physical cards."""
+
+    game: Annotated[str, Meta(max_length=24)]
+    hand: Annotated[list[CardName], Meta(max_length=16)]
+    position: dict[str, PositionValue] = {}
+    """What else is known, by the names of the game's `PositionOption`s."""
 
 
 class ReadRequest(Body):

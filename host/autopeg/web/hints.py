@@ -1,0 +1,74 @@
+"""Hints for physical cards: every choice evaluated, as `autopeg hint` does. A hint at a table is one of its routes."""
+
+import asyncio
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from autopeg.engine.advice import Choice, Judgement
+from autopeg.errors import UsageError
+from autopeg.registry import GAME_NAMES, kit_of, title_of
+from autopeg.session.advice_text import best_text, choice_fields
+from autopeg.session.calling import capitalised
+from autopeg.session.card_text import card_text
+from autopeg.session.typed_position import TypedPosition, position_sent
+from autopeg.web.endpoints import body_of, json_response
+from autopeg.web.requests import HintRequest
+
+
+class HintRoutes:
+    """The route of hints. turns: who may compute one now."""
+
+    def __init__(self, turns: asyncio.Semaphore) -> None:
+        self._turns = turns
+
+    def routes(self) -> list[Route]:
+        """Return the route."""
+        return [Route("/api/hint", self.hint, methods=["POST"])]
+
+    async def hint(self, request: Request) -> Response:
+        """Return every choice of a position, the best first, and the best one as a hint."""
+        body = await body_of(request, HintRequest)
+        position = _positions_of(body.game)
+        async with self._turns:
+            return json_response(await asyncio.to_thread(_evaluated, position, body))
+
+
+def _positions_of(game: str) -> TypedPosition:
+    """Return the module of a game that reads its positions. Raises UsageError."""
+    able = {name: kit_of(name).typed_position for name in GAME_NAMES}
+    module = able.get(game)
+    if module is None:
+        titles = ", ".join(title_of(name) for name, each in able.items() if each is not None)
+        raise UsageError(f"there are hints for the cards in your hand in {titles}, and for other games at a table")
+    return module
+
+
+def _evaluated(module: TypedPosition, body: HintRequest) -> dict[str, object]:
+    """Return every choice with its worth, its reasons, and what it costs compared with the best one."""
+    # The analysis takes a tenth of a second to import, and the page must be ready sooner.
+    from autopeg.session.decision_text import describe_cost
+    from autopeg.statistics.review import kept_decision
+
+    view, legal = position_sent(module, body.hand, body.position)
+    kit = kit_of(body.game)
+    words = kit.advice_text
+    choices = tuple(kit.advice.evaluate(view, legal))
+    names = [words.name_choice(choice.move, view, card_text) for choice in choices]
+
+    def described(choice: Choice, name: str) -> dict[str, object]:
+        decision = kept_decision(0, Judgement(view.seat, "", choice, choices))
+        return {
+            **choice_fields(words, view, choice, card_text),
+            "said": capitalised(name),
+            "sum": words.worth_text(choice, digits=1),
+            "lost": decision.lost,
+            "wins_lost": decision.wins_lost,
+            "is_best": decision.is_best,
+            "is_costly": decision.is_costly(kit.advice.COSTLY),
+            "cost": describe_cost(decision, names[0]),
+        }
+
+    text = best_text(words, view, choices, card_text)
+    return {"text": text, "choices": list(map(described, choices, names))}
