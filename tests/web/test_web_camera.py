@@ -1,61 +1,65 @@
 """Cards read with the camera, in a real browser: what was read is checked over the photo, counted and pegged."""
 
-import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from camera_photos import doubted, mistaken, photo_of, without
-from playwright.sync_api import Locator, Page, Route, ViewportSize, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
+from scripted_reader import ScriptedReader
 from web_browser import PHONE, SHORT_PHONE, SIDEWAYS, NewPage, runs_over, serious_findings
-from web_players import open_table
+from web_players import open_pad
 from web_server import Server
+
+from autopeg.camera.formats.header import UnreadablePhoto
+from autopeg.camera.reading import Reading
 
 TWENTY_NINE = ("5H", "5C", "5S", "JD")
 PHOTO, READING = photo_of(TWENTY_NINE, "5D")
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def reader() -> ScriptedReader:
+    return ScriptedReader()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory, reader: ScriptedReader) -> Iterator[Server]:
     """One page for all."""
-    with Server(tmp_path_factory.mktemp("home")) as served:
+    with Server(tmp_path_factory.mktemp("home"), reader=reader) as served:
         yield served
 
 
 class Camera:
-    """The camera of a page: its photos are read as it says. sent: the requests that it has answered."""
+    """The camera of a page. Its photos are read as the tests say."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, reader: ScriptedReader) -> None:
         self._page = page
-        self._answers: list[tuple[int, dict[str, Any]]] = []
-        self.sent: list[tuple[str, bytes]] = []
-        page.route("**/api/read*", self._answer)
+        self._reader = reader
 
-    def _answer(self, route: Route) -> None:
-        if route.request.method == "GET":
-            route.fulfill(json={"can_read": True, "why": "", "most_bytes": 30_000_000})
-            return
-        self.sent.append((route.request.url, route.request.post_data_buffer or b""))
-        status, answer = self._answers.pop(0)
-        route.fulfill(status=status, body=json.dumps(answer), content_type="application/json")
+    @property
+    def sent(self) -> tuple[bytes, int | None]:
+        """The photo that was sent last, and how many cards were expected."""
+        return self._reader.asked[-1]
 
-    def take(self, answer: dict[str, Any], photo: bytes = PHOTO, status: int = 200) -> Locator:
-        """Take a photo that is answered in that way; return what shows it."""
-        self._answers.append((status, answer))
-        photographed = {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": photo}
+    def take(self, answer: dict[str, Any] | Exception, photo: bytes = PHOTO) -> Locator:
+        """Take a photo that is read in that way; return what shows it."""
+        self._reader.script([answer if isinstance(answer, Exception) else msgspec.convert(answer, Reading)])
+        photographed: FilePayload = {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": photo}
         self._page.locator("input[type=file]").last.set_input_files(photographed)
-        reader = self._page.get_by_role("dialog")
-        reader.locator(".chips, .trouble").first.wait_for()
-        return reader
+        shown = self._page.get_by_role("dialog")
+        shown.locator(".chips, .trouble").first.wait_for()
+        return shown
 
 
-def counting(new_page: NewPage, size: ViewportSize) -> tuple[Page, Camera]:
-    """The page that counts a hand, and its camera."""
-    page = new_page(size)
-    camera = Camera(page)
-    page.get_by_role("link", name="Count a hand").click()
-    return page, camera
+CameraOf = Callable[[Page], Camera]
+
+
+@pytest.fixture
+def camera_of(reader: ScriptedReader) -> CameraOf:
+    return lambda page: Camera(page, reader)
 
 
 def chip(reader: Locator, name: str) -> Locator:
@@ -66,12 +70,13 @@ def press(reader: Locator, name: str) -> None:
     reader.get_by_role("button", name=name, exact=True).click()
 
 
-def test_a_photo_is_read_checked_counted_and_explained(new_page: NewPage) -> None:
-    page, camera = counting(new_page, PHONE)
+def test_a_photo_is_read_checked_counted_and_explained(new_page: NewPage, camera_of: CameraOf) -> None:
+    page = new_page(PHONE, "/count")
+    camera = camera_of(page)
     reader = camera.take(READING)
-    url, sent = camera.sent[0]
-    assert url.endswith("?expect=5")
+    sent, expected = camera.sent
     assert sent.startswith(b"\xff\xd8")
+    assert expected == 5
     expect(reader.get_by_role("status")).to_contain_text(
         "Read: 5 of hearts, 5 of clubs, 5 of spades, jack of diamonds, 5 of diamonds; the starter is the 5 of diamonds."
     )
@@ -88,8 +93,9 @@ def test_a_photo_is_read_checked_counted_and_explained(new_page: NewPage) -> Non
     expect(reader).to_have_count(0)
 
 
-def test_what_is_not_certain_is_asked_and_nothing_is_counted_before(new_page: NewPage) -> None:
-    page, camera = counting(new_page, SHORT_PHONE)
+def test_what_is_not_certain_is_asked_and_nothing_is_counted_before(new_page: NewPage, camera_of: CameraOf) -> None:
+    page = new_page(SHORT_PHONE, "/count")
+    camera = camera_of(page)
     reader = camera.take(without(doubted(mistaken(READING, "5C", "6C"), "5S", "6S", "8S"), "JD"))
     expect(chip(reader, "unsure: 5 or 6 or 8 of spades")).to_be_visible()
     expect(reader.locator("canvas.crop")).to_be_visible()
@@ -114,35 +120,38 @@ def test_what_is_not_certain_is_asked_and_nothing_is_counted_before(new_page: Ne
     expect(reader.locator(".answer .points")).to_have_text("28")
 
 
-def test_a_photo_that_cannot_be_read_is_a_sentence_and_taken_again(new_page: NewPage) -> None:
-    page, camera = counting(new_page, PHONE)
+def test_a_photo_that_cannot_be_read_is_a_sentence_and_taken_again(new_page: NewPage, camera_of: CameraOf) -> None:
+    page = new_page(PHONE, "/count")
+    camera = camera_of(page)
     said = "there is no card on this photo: hold the phone closer"
-    reader = camera.take({"code": "NO_CARDS", "message": said}, status=400)
+    reader = camera.take(UnreadablePhoto(said))
     expect(reader.get_by_role("alert")).to_have_text("There is no card on this photo: hold the phone closer")
-    camera.take({"code": "BAD_REQUEST", "message": "this is not a picture"}, b"hello", status=400)
+    camera.take(UnreadablePhoto("this is not a picture"), b"hello")
     expect(reader.get_by_role("alert")).to_have_text("This is not a picture")
-    assert camera.sent[1][1] == b"hello"
+    assert camera.sent[0] == b"hello"
     camera.take({**READING, "hint": "The photo is dark."})
     expect(reader.locator(".hint-of-photo")).to_have_text("The photo is dark.")
     page.keyboard.press("Escape")
     expect(reader).to_have_count(0)
 
 
-def test_a_hand_read_on_the_score_pad_is_pegged_and_its_starter_kept_for_the_deal(new_page: NewPage) -> None:
+def test_a_hand_read_on_the_score_pad_is_pegged_and_its_starter_kept_for_the_deal(
+    new_page: NewPage, camera_of: CameraOf
+) -> None:
     page = new_page(PHONE)
-    open_table(page, "score", rules={"Muggins": "not played"})
-    camera = Camera(page)
+    open_pad(page, muggins="not played")
+    camera = camera_of(page)
     page.get_by_role("button", name="Count a hand").click()
     reader = camera.take(READING)
     press(reader, "Count it")
-    press(reader, "Peg 29 for Player 2")
+    press(reader, "Peg 29 for Bob")
     expect(page.locator(".scores .points")).to_have_text(["0", "29"])
     expect(page.get_by_text("The starter of this deal")).to_be_visible()
     other, seen = photo_of(("6H", "6C", "7S", "8D"))
     reader = camera.take(mistaken(seen, "6H", "5H"), other)
-    assert "expect" not in camera.sent[1][0]
+    assert camera.sent[1] is None
     expect(chip(reader, "5 of diamonds, sure, the starter")).to_be_visible()
-    expect(reader.get_by_text("The 5 of hearts was in Player 2’s hand in this deal.")).to_be_visible()
+    expect(reader.get_by_text("The 5 of hearts was in Bob’s hand in this deal.")).to_be_visible()
     press(reader, "Another card")
     page.keyboard.type("6H")
     press(reader, "Count it")
@@ -151,10 +160,12 @@ def test_a_hand_read_on_the_score_pad_is_pegged_and_its_starter_kept_for_the_dea
     expect(reader).to_have_count(0)
 
 
-def test_with_muggins_the_owner_says_the_points_before_any_total_is_shown(new_page: NewPage) -> None:
+def test_with_muggins_the_owner_says_the_points_before_any_total_is_shown(
+    new_page: NewPage, camera_of: CameraOf
+) -> None:
     page = new_page(PHONE)
-    open_table(page, "score")
-    camera = Camera(page)
+    open_pad(page)
+    camera = camera_of(page)
     page.get_by_role("button", name="Count a hand").click()
     reader = camera.take(READING)
     press(reader, "Count it")
@@ -164,7 +175,7 @@ def test_with_muggins_the_owner_says_the_points_before_any_total_is_shown(new_pa
     expect(reader.locator(".answer")).to_have_text("They say 20. The count is shown after the claims.")
     press(reader, "Peg it for Ann")
     reader.get_by_label("Points claimed").fill("9")
-    press(reader, "Player 2 claims")
+    press(reader, "Bob claims")
     expect(page.locator(".scores .points")).to_have_text(["20", "9"])
     expect(reader.locator(".answer .points")).to_have_text("29")
 
@@ -176,6 +187,72 @@ def test_where_photos_cannot_be_read_the_button_says_why(new_page: NewPage) -> N
     page.get_by_role("link", name="Count a hand").click()
     page.get_by_role("button", name="Read a photo").click()
     expect(page.get_by_role("alert")).to_contain_text(why)
+
+
+def test_lines_of_a_table_are_read_counted_and_entered_in_turn(new_page: NewPage, camera_of: CameraOf) -> None:
+    page = new_page(PHONE)
+    open_pad(page, "tabletop")
+    camera = camera_of(page)
+    page.get_by_role("group", name="Who deals?").get_by_role("button", name="Bob").click()
+    page.get_by_role("button", name="Count the next line").click()
+    for cards, points in ((("4C", "TC", "3S", "JH", "7S"), 0), (("5S", "QC", "8D", "JS", "KS"), 9)):
+        photo, reading = photo_of(cards)
+        reader = camera.take(reading, photo)
+        press(reader, "Count it")
+        press(reader, f"Peg {points} for Ann")
+        expect(reader).to_have_count(0)
+    expect(page.locator(".line-scores .known")).to_have_count(2)
+    photo, reading = photo_of(("JD", "3D", "TD", "5H", "9D"))
+    reader = camera.take(reading, photo)
+    expect(chip(reader, "ten of diamonds, sure, the starter")).to_be_visible()
+    press(reader, "Count it")
+    press(reader, "Peg 8 for Ann")
+    expect(page.locator(".scores .points").first).to_have_text("17")
+
+
+def test_rows_are_read_into_the_whole_table(new_page: NewPage, camera_of: CameraOf) -> None:
+    page = new_page(PHONE)
+    open_pad(page, "tabletop")
+    camera = camera_of(page)
+    page.get_by_role("group", name="Who deals?").get_by_role("button", name="Bob").click()
+    page.get_by_role("button", name="Count the whole table").click()
+    for row, cards in enumerate((("4C", "TC", "3S", "JH", "7S"), ("5S", "QC", "8D", "JS", "KS")), 1):
+        photo, reading = photo_of(cards)
+        press(camera.take(reading, photo), f"Put them in row {row}")
+    expect(page.locator(".table-grid .slot.filled")).to_have_count(10)
+    expect(page.get_by_role("button", name="Read row 3")).to_be_visible()
+
+
+def test_melds_and_cards_left_are_read(new_page: NewPage, camera_of: CameraOf) -> None:
+    page = new_page(PHONE)
+    open_pad(page, "crib_rummy")
+    camera = camera_of(page)
+    page.get_by_role("group", name="Who deals?").get_by_role("button", name="Bob").click()
+    page.get_by_role("button", name="Add up melds").click()
+    photo, reading = photo_of(("4C", "5C", "6C", "7C"))
+    reader = camera.take(reading, photo)
+    press(reader, "What is it worth?")
+    press(reader, "3 were there")
+    press(reader, "Add the run of 4: 3 points")
+    photo, reading = photo_of(("4C", "5C", "6D", "7C"))
+    reader = camera.take(reading, photo)
+    press(reader, "What is it worth?")
+    expect(reader.get_by_role("alert")).to_have_text("4♣ 5♣ 6♦ 7♣ are neither a run nor a set")
+    page.keyboard.press("Escape")
+    press(page.locator("main"), "Use 3 points")
+    expect(page.locator(".typed")).to_contain_text("+3")
+
+
+def test_the_cards_left_in_a_hand_are_read(new_page: NewPage, camera_of: CameraOf) -> None:
+    page = new_page(PHONE)
+    open_pad(page, "crummy_rummy")
+    camera = camera_of(page)
+    page.get_by_role("group", name="Who deals?").get_by_role("button", name="Bob").click()
+    page.get_by_role("button", name="Count cards left").click()
+    photo, reading = photo_of(("4C", "KC", "AS"))
+    press(camera.take(reading, photo), "Take these cards")
+    expect(page.locator(".left-cards .card")).to_have_count(3)
+    expect(page.locator(".left-form .typed")).not_to_have_text("0")
 
 
 def test_the_first_page_has_nothing_of_the_camera(server: Server) -> None:

@@ -6,15 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from web_browser import LAPTOP, PHONE, SMALL_PHONE, WALL, NewPage, runs_over, serious_findings
-from web_players import sit_down
+from web_players import PAD_TITLES, open_pad, sit_down
 from web_server import Server
 
-TITLES = {
-    "cribbage": "Cribbage",
-    "tabletop": "Table Top Cribbage",
-    "crib_rummy": "Crib Rummy",
-    "crummy_rummy": "Crummy Rummy",
-}
 TABLE = "4c10c3sjh7s 5sqc8djsks jd3dtd5h9d 7ckc6h3hah 8sjcqd7h3c acqh8cqs"
 """The table of the example in the rules, row by row, and its crib, as they are typed."""
 
@@ -24,22 +18,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One page for all: each test has a table of its own."""
     with Server(tmp_path_factory.mktemp("home")) as served:
         yield served
-
-
-def open_pad(page: Page, rules: str = "cribbage", names: str = "Ann Bob", muggins: str | None = None) -> str:
-    """Open a score pad from the lobby and return its code. muggins: as the form says it, None as it is offered."""
-    page.get_by_role("button", name="Score pad").click()
-    page.get_by_role("button", name=TITLES[rules], exact=True).click()
-    players = names.split()
-    page.get_by_role("button", name=str(len(players)), exact=True).click()
-    for seat, name in enumerate(players, 1):
-        page.get_by_label(f"Name at seat {seat}").fill(name)
-    if muggins is not None:
-        page.get_by_text("Rules and match").click()
-        page.get_by_label("Muggins").select_option(label=muggins)
-    page.get_by_role("button", name="Open the table").click()
-    page.locator(".scores").wait_for()
-    return page.url.rsplit("/", 1)[1]
 
 
 def tell(page: Page, *words: str) -> None:
@@ -282,7 +260,7 @@ def test_a_cut_line_keeps_what_was_typed_and_it_counts_once(new_page: NewPage) -
     expect_scores(ann, 12, 0)
 
 
-@pytest.mark.parametrize("rules", TITLES)
+@pytest.mark.parametrize("rules", PAD_TITLES)
 def test_everybody_can_use_the_pad(new_page: NewPage, rules: str) -> None:
     """Axe finds nothing serious, light or dark, and nothing runs over the side, from a small phone to a wall."""
     page = new_page(SMALL_PHONE)

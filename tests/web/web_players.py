@@ -52,6 +52,31 @@ def open_table(
     return page.url.rsplit("/", 1)[1]
 
 
+PAD_TITLES = {
+    "cribbage": "Cribbage",
+    "tabletop": "Table Top Cribbage",
+    "crib_rummy": "Crib Rummy",
+    "crummy_rummy": "Crummy Rummy",
+}
+"""What the score pad calls the games."""
+
+
+def open_pad(page: Page, rules: str = "cribbage", names: str = "Ann Bob", muggins: str | None = None) -> str:
+    """Open a score pad from the lobby and return its code. muggins: as the form says it, None as it is offered."""
+    page.get_by_role("button", name="Score pad").click()
+    page.get_by_role("button", name=PAD_TITLES[rules], exact=True).click()
+    players = names.split()
+    page.get_by_role("button", name=str(len(players)), exact=True).click()
+    for seat, name in enumerate(players, 1):
+        page.get_by_label(f"Name at seat {seat}").fill(name)
+    if muggins is not None:
+        page.get_by_text("Rules and match").click()
+        page.get_by_label("Muggins").select_option(label=muggins)
+    page.get_by_role("button", name="Open the table").click()
+    page.locator(".scores").wait_for()
+    return page.url.rsplit("/", 1)[1]
+
+
 def sit_down(page: Page, name: str) -> None:
     """Take a free seat under a name."""
     page.get_by_label("Your name").fill(name)

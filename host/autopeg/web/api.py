@@ -22,7 +22,7 @@ from autopeg.session.refusals import sentence
 from autopeg.web import presence, requests
 from autopeg.web.board import BoardController
 from autopeg.web.endpoints import Act, Body, at_table, body_of, device_asking, json_response, query_of, room_asked
-from autopeg.web.game_page import check_game, meld_page_of
+from autopeg.web.game_page import check_game, meld_page_of, melds_counted_by
 from autopeg.web.guard import TOO_MANY_TABLES, Rates, TooFast, address_asking, device_of, give_token
 from autopeg.web.names import check_name, unnamed
 from autopeg.web.presence import Listener
@@ -79,6 +79,7 @@ class TableRoutes:
             route("preview", requests.PreviewRequest, lambda at, who, body: at.preview(who, body.seat, body.move)),
             route("hint", requests.AtSeat, self._hint),
             route("ways", requests.WaysRequest, _ways),
+            route("melds", requests.MeldsRequest, _melds),
         ]
 
     def _member_actions(self) -> list[Route]:
@@ -204,6 +205,19 @@ async def _ways(room: Room, device: str, body: requests.WaysRequest) -> dict[str
         raise UsageError(f"not in your hand: {cards_text(list(missing))}")
     found = await asyncio.to_thread(page.lay_options, at.state, body.seat, cards, room.table.names, body.to)
     return {**to_json(found), "why": sentence(found.why) if found.why else ""}
+
+
+async def _melds(room: Room, device: str, body: requests.MeldsRequest) -> dict[str, object]:
+    """Return what the cards of a meld make, at a table where the score of a game of melds is kept."""
+    rules = getattr(room.snapshot.state.options, "rules", "")
+    page = melds_counted_by(rules) if rules else None
+    if page is None:
+        raise UsageError("no melds are counted at this table")
+    cards = requests.cards_of(body.cards)
+    kinds = page.kinds_of(cards)
+    if not kinds:
+        raise UsageError(f"{cards_text(cards)} are neither a run nor a set")
+    return {"kinds": list(kinds)}
 
 
 def _words(seats: Sequence[requests.SeatRequest], game: str) -> list[str]:

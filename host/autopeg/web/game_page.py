@@ -79,6 +79,13 @@ class MeldPage(GamePage[_InState, _InMove, _InView], Protocol):
     ) -> LayOptions: ...
 
 
+@runtime_checkable
+class CountsMelds(Protocol):
+    """A game whose score pad counts melds. kinds_of: returns what all the cards make: run, set, both or neither."""
+
+    def kinds_of(self, cards: Sequence[Card], /) -> Sequence[str]: ...
+
+
 def reader_names(names: Sequence[str], seat: int) -> list[str]:
     """Return the names by seat as the player at a seat reads them: "You" at that seat."""
     return [*names[:seat], "You", *names[seat + 1 :]]
@@ -111,3 +118,9 @@ def meld_page_of(game_name: str) -> MeldPage[Any, Any, Any] | None:
     """Return the page interface of a game of melds, None for other games."""
     page = page_of(game_name)
     return page if isinstance(page, MeldPage) else None
+
+
+def melds_counted_by(game_name: str) -> CountsMelds | None:
+    """Return what counts the melds on a game's score pad, None if it has none."""
+    page = page_of(game_name)
+    return page if isinstance(page, CountsMelds) else None

@@ -113,6 +113,12 @@ class WaysRequest(AtSeat):
     """The meld on the table to add them to."""
 
 
+class MeldsRequest(Body):
+    """The cards of a meld of physical cards."""
+
+    cards: Annotated[list[CardName], Meta(min_length=1, max_length=16)]
+
+
 class HeartbeatAnswer(Body):
     stream: int
     """The id of the stream, as in the heartbeat."""

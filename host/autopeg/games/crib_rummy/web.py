@@ -83,6 +83,11 @@ def prompt(view: View, legal: Sequence[CribRummyMove], names: Sequence[str]) -> 
     return prompt_of(question_of(view, legal), names, view, card_text, shows_points=True)
 
 
+def kinds_of(cards: Sequence[Card]) -> Sequence[str]:
+    """Return what physical cards make together, for the score pad: an ace may be high where players agree on that."""
+    return tuple(dict.fromkeys(kind for kind, _ in meld_rules(ace_high=True).melds_of(cards)))
+
+
 def lay_options(state: State, seat: int, cards: Sequence[Card], names: Sequence[str], to: str | None) -> LayOptions:
     """Return what the chosen cards can make, addressed to the player at a seat; with none, suggestions."""
     # The search uses the bots' plans, which are slow to import.

@@ -15,35 +15,61 @@ import { CardPicker, Slot, useSlots, withReset } from "./picker.js";
  * @typedef {object} DealSeen
  * @property {Card | null} starter
  * @property {SeenCards[]} seen
- * @property {(hand: Card[], starter: Card, isCrib: boolean, lane: number) => void} keep
+ * @property {(cards: Card[], starter: Card | null, isCrib: boolean, lane: number) => void} keep
  * @property {() => void} forget
  */
 
-/** @typedef {{ pegging?: Pegging, deal?: DealSeen, isCribAtFirst?: boolean }} CountFormProps */
+/**
+ * What is counted: a hand, a line of a table. names: of its cards; starterAt: which of them is the starter.
+ * @typedef {object} Counted
+ * @property {string} title
+ * @property {string} advice How to take its photo.
+ * @property {string} intro
+ * @property {string[]} names
+ * @property {number | null} starterAt
+ * @property {"apart" | "middle"} starterLies
+ * @property {boolean} mayBeCrib
+ * @property {string} path The route that counts it.
+ * @property {(cards: Card[], starter: Card | null, isCrib: boolean) => object} body
+ */
 
-const HAND = ["first card", "second card", "third card", "fourth card", "starter"];
-const ADVICE = "Lay the four cards and the starter flat and hold the phone over them, so that each shows a corner.";
+/** @typedef {{ counted?: Counted, pegging?: Pegging, deal?: DealSeen, isCribAtFirst?: boolean }} CountFormProps */
+
+/** @type {Counted} */
+const HAND = {
+  title: "Count a hand",
+  advice: "Lay the four cards and the starter flat and hold the phone over them, so that each shows a corner.",
+  intro: "four cards, then the starter, each by rank and suit",
+  names: ["first card", "second card", "third card", "fourth card", "starter"],
+  starterAt: 4,
+  starterLies: "apart",
+  mayBeCrib: true,
+  path: "/api/count",
+  body: (hand, starter, crib) => ({ hand, starter, crib }),
+};
 
 export function CountPage() {
   return html`<${PageFrame} title="Count a hand"><h1>Count a hand</h1><${CountForm} /><//>`;
 }
 
 /**
- * The form that counts a hand. pegging, deal: set on a score pad, where the chosen side pegs the points.
+ * The form that counts a hand or a line. pegging, deal: set on a score pad, where the chosen side pegs the points.
  * @param {CountFormProps} props
  */
-export function CountForm({ pegging, deal, isCribAtFirst = false }) {
-  const slots = useSlots(HAND.length);
+export function CountForm({ counted = HAND, pegging, deal, isCribAtFirst = false }) {
+  const { names, starterAt, mayBeCrib } = counted;
+  const slots = useSlots(names.length);
   const [isCrib, setCrib] = useState(isCribAtFirst);
   const [claimed, setClaimed] = useState("");
-  const [asked, setAsked] = useState(/** @type {{ hand: Card[], starter: Card, crib: boolean } | null} */ (null));
+  const [asked, setAsked] = useState(/** @type {{ cards: Card[], starter: Card | null } | null} */ (null));
   const [isPegged, setPegged] = useState(false);
   const [isFirst, setFirst] = useState(false);
   const thenReset = withReset(() => setAsked(null));
   const count = () => {
     if (!slots.isFull) return;
-    const [starter, ...hand] = /** @type {Card[]} */ (slots.cards.toReversed());
-    setAsked({ hand: hand.reverse(), starter, crib: isCrib });
+    const all = /** @type {Card[]} */ (slots.cards);
+    const starter = starterAt === null ? null : all[starterAt];
+    setAsked({ cards: all.filter((card) => card !== starter), starter });
     setPegged(false);
   };
   const startOver = thenReset(() => {
@@ -51,61 +77,67 @@ export function CountForm({ pegging, deal, isCribAtFirst = false }) {
     setClaimed("");
     setPegged(false);
   });
-  /** @type {(hand: Card[], starter: Card, lane: number) => void} */
-  const keep = (hand, starter, lane) => deal?.keep(hand, starter, isCrib, lane);
-  const crib = html`<label><input type="checkbox" checked=${isCrib}
-    onChange=${(event) => thenReset(setCrib)(event.target.checked)} /> this is the crib</label>`;
-  const options = html`<div class="row">${crib}
-    ${
-      !pegging &&
-      html`<label><input type="checkbox" checked=${isFirst} onChange=${(event) => setFirst(event.target.checked)} />
-        <span>I count it first</span></label>`
-    }</div>`;
+  /** @type {(cards: Card[], starter: Card | null, lane: number) => void} */
+  const keep = (cards, starter, lane) => deal?.keep(cards, starter, isCrib, lane);
+  const crib =
+    mayBeCrib &&
+    html`<label><input type="checkbox" checked=${isCrib}
+      onChange=${(event) => thenReset(setCrib)(event.target.checked)} /> this is the crib</label>`;
+  const first =
+    !pegging &&
+    html`<label><input type="checkbox" checked=${isFirst} onChange=${(event) => setFirst(event.target.checked)} />
+      <span>I count it first</span></label>`;
   /** @type {ReadingTask} */
   const task = {
-    title: isCrib ? "Count the crib" : "Count a hand",
-    advice: ADVICE,
-    least: HAND.length,
-    most: HAND.length,
-    hasStarter: true,
-    starter: deal?.starter ?? null,
+    title: isCrib ? "Count the crib" : counted.title,
+    advice: counted.advice,
+    least: names.length,
+    most: names.length,
+    hasStarter: starterAt !== null,
+    starterLies: counted.starterLies,
+    starter: starterAt === null ? null : (deal?.starter ?? null),
     seen: deal?.seen ?? [],
     isDoublePack: false,
     hasJokers: false,
     word: "Count it",
-    options: () => options,
+    options: () => (crib || first) && html`<div class="row">${crib}${first}</div>`,
     result: ({ cards, starter, light, onBack, onClose }) => html`<${ReadHand} light=${light} pegging=${pegging}
-      asked=${{ hand: cards, starter, crib: isCrib }} isFirst=${pegging ? Boolean(pegging.muggins) : isFirst}
-      onPegged=${(lane) => starter && keep(cards, starter, lane)} onBack=${onBack} onClose=${onClose} />`,
+      path=${counted.path} asked=${counted.body(cards, starter, isCrib)}
+      isFirst=${pegging ? Boolean(pegging.muggins) : isFirst} onPegged=${(lane) => keep(cards, starter, lane)}
+      onBack=${onBack} onClose=${onClose} />`,
   };
-  return html`<section class="count-form" aria-label="Count a hand">
+  return html`<section class="count-form" aria-label=${counted.title}>
     <${CameraButton} task=${task} />
     ${
       deal?.starter &&
       html`<p class="row quiet"><span>The starter of this deal:</span><${Card} card=${deal.starter} />
         <${Button} isSmall onClick=${deal.forget}>New deal<//></p>`
     }
-    <p class="quiet">Or tap them: four cards, then the starter, each by rank and suit.</p>
-    <div class="chosen">${HAND.map(
+    <p class="quiet">Or tap them: ${counted.intro}.</p>
+    <div class="chosen">${names.map(
       (name, at) =>
-        html`<${Slot} key=${at} slots=${slots} index=${at} name=${name}>${at === 4 ? "starter" : at + 1}<//>`,
+        html`<${Slot} key=${at} slots=${slots} index=${at} name=${name}>${at === starterAt ? "starter" : at + 1}<//>`,
     )}</div>
     ${
       !isPegged &&
       html`<${CardPicker} taken=${slots.cards} onPick=${thenReset(slots.put)} onBack=${thenReset(slots.back)}
         onDone=${count} />
     <div class="row">${crib}
-      <label>They say <input type="number" min="0" max="29" inputmode="numeric" class="short" value=${claimed}
-        onInput=${(event) => thenReset(setClaimed)(event.target.value)} /></label>
+      ${
+        mayBeCrib &&
+        html`<label>They say <input type="number" min="0" max="29" inputmode="numeric" class="short" value=${claimed}
+          onInput=${(event) => thenReset(setClaimed)(event.target.value)} /></label>`
+      }
       <${Button} isMain disabled=${!slots.isFull} onClick=${count}>Count it<//>
       <${Button} onClick=${startOver}>Clear<//></div>`
     }
     ${
       asked &&
-      html`<${CountedHand} key=${JSON.stringify([asked, claimed])} asked=${asked} claimed=${claimed} pegging=${pegging}
+      html`<${CountedHand} key=${JSON.stringify([asked, isCrib, claimed])} path=${counted.path} claimed=${claimed}
+        asked=${counted.body(asked.cards, asked.starter, isCrib)} pegging=${pegging}
         onPegged=${(lane) => {
           setPegged(true);
-          keep(asked.hand, asked.starter, lane);
+          keep(asked.cards, asked.starter, lane);
         }} onDone=${startOver} />`
     }
   </section>`;
@@ -114,6 +146,7 @@ export function CountForm({ pegging, deal, isCribAtFirst = false }) {
 /**
  * A hand that was read with the camera. isFirst: whether its owner counts it before the count is shown.
  * @param {object} props
+ * @param {string} props.path
  * @param {object} props.asked
  * @param {boolean} props.isFirst
  * @param {Pegging} [props.pegging]
@@ -122,7 +155,7 @@ export function CountForm({ pegging, deal, isCribAtFirst = false }) {
  * @param {() => void} props.onBack
  * @param {() => void} props.onClose
  */
-function ReadHand({ asked, isFirst, pegging, light, onPegged, onBack, onClose }) {
+function ReadHand({ path, asked, isFirst, pegging, light, onPegged, onBack, onClose }) {
   const [claimed, setClaimed] = useState(/** @type {string | null} */ (isFirst ? null : ""));
   if (claimed === null) {
     const who = pegging
@@ -132,7 +165,7 @@ function ReadHand({ asked, isFirst, pegging, light, onPegged, onBack, onClose })
       extra=${html`<div class="row ends"><${Button} onClick=${onBack}>Back<//>
         <${Button} onClick=${() => setClaimed("")}>Nobody says, show it<//></div>`} />`;
   }
-  return html`<${CountedHand} asked=${asked} claimed=${claimed} pegging=${pegging} light=${light} onPegged=${onPegged}
-    onDone=${onClose} /><div class="row ends"><${Button} onClick=${onBack}>Back to the cards<//>
+  return html`<${CountedHand} path=${path} asked=${asked} claimed=${claimed} pegging=${pegging} light=${light}
+    onPegged=${onPegged} onDone=${onClose} />${pegging?.feedback}<div class="row ends"><${Button} onClick=${onBack}>Back to the cards<//>
     ${!pegging && html`<${Button} isMain onClick=${onClose}>Done<//>`}</div>`;
 }

@@ -14,7 +14,11 @@ import { speak } from "./settings.js";
  * @property {string[]} sides
  * @property {number} side
  * @property {boolean | "strict"} muggins
+ * @property {number[]} [lanes] The sides that may peg it, without it all.
+ * @property {string} [verb] What the button does, without it "Peg".
+ * @property {boolean} [countsNoughts] Whether no points are entered too.
  * @property {(lane: number, points: number) => Promise<number>} onPeg Resolves to 0 if nothing was pegged.
+ * @property {Content} [feedback] Why an entry was refused, or what is asked before it counts.
  */
 
 /**
@@ -60,11 +64,12 @@ export function CountedHand({ path = "/api/count", asked, claimed, pegging, onPe
     ? html`<div class="answer box" role="status"><p>They say ${claimed}. The count is shown after the claims.</p></div>`
     : html`<${Count} answer=${answer} hasClaim=${claimed !== ""} light=${light} />`;
   if (!pegging) return counted;
-  const { sides, side, muggins, onPeg } = pegging;
+  const { sides, side, muggins, onPeg, verb = "Peg" } = pegging;
+  const lanes = pegging.lanes ?? sides.map((_, lane) => lane);
   const owners = muggins ? answer.owners : answer.points;
   /** @param {number} lane */
   const pegHand = async (lane) => {
-    if (owners && !(await onPeg(lane, owners))) return;
+    if ((owners || pegging.countsNoughts) && !(await onPeg(lane, owners))) return;
     onPegged?.(lane);
     if (isStrict) {
       setOwner(lane);
@@ -77,9 +82,9 @@ export function CountedHand({ path = "/api/count", asked, claimed, pegging, onPe
     if (await onPeg(lane, answer.overlooked)) onDone();
   };
   if (owner === null)
-    return html`${counted}<div class="pegs" role="group" aria-label="Whose hand is it?">${sides.map(
-      (name, lane) => html`<${SideButton} key=${lane} lane=${lane} isMain=${lane === side} onPress=${pegHand}>
-        Peg ${isHidden ? "it" : owners} for ${name}<//>`,
+    return html`${counted}<div class="pegs" role="group" aria-label="Whose points?">${lanes.map(
+      (lane) => html`<${SideButton} key=${lane} lane=${lane} isMain=${lane === side} onPress=${pegHand}>
+        ${verb} ${isHidden ? "it" : owners} for ${sides[lane]}<//>`,
     )}</div>`;
   if (isStrict)
     return html`${counted}<${StrictClaims} sides=${sides} owner=${owner} missed=${answer.overlooked}

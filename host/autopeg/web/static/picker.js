@@ -39,6 +39,12 @@ export function useSlots(count) {
       setCards(Array(count).fill(null));
       setChosen(null);
     },
+    /** @type {(from: number, some: Card[]) => void} */
+    putAll: (from, some) => {
+      const filled = cards.map((each, index) => some[index - from] ?? each);
+      setCards(filled);
+      setChosen(null);
+    },
     /** @param {Card} card */
     put: (card) => {
       if (at < 0 || cards.includes(card)) return;

@@ -136,6 +136,8 @@ interface ReadingTask {
   least: number;
   most: number;
   hasStarter: boolean;
+  /** Where the starter is: apart from the others, or the middle one of a line. */
+  starterLies?: "apart" | "middle";
   /** The starter of the deal, where it is known. */
   starter: Card | null;
   /** The cards already seen in this deal. */
@@ -147,8 +149,9 @@ interface ReadingTask {
   word: string;
   /** Choices shown with the cards. */
   options?: () => Content;
-  /** What follows when the cards are right. */
-  result: (props: ReadCards) => Content;
+  /** What follows when the cards are right, or `onCards`, which takes them and ends it. */
+  result?: (props: ReadCards) => Content;
+  onCards?: (cards: Card[], starter: Card | null) => void;
 }
 
 /** Cards that were seen together. where: "in Bob’s hand". */

@@ -302,6 +302,11 @@ interface CountAnswer {
   calls: HandCall[];
 }
 
+/** What cards make together: /api/tables/CODE/melds. */
+interface MeldsMade {
+  kinds: ("run" | "set")[];
+}
+
 /** One step of a hand that is counted aloud: "fifteen four". */
 interface HandCall {
   said: string;

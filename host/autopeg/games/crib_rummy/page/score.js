@@ -2,7 +2,8 @@
 
 import { post } from "/static/api.js";
 import { LaneMark } from "/static/board.js";
-import { Button, Choices, CloseButton, NumberField, Select } from "/static/controls.js";
+import { CameraButton } from "/static/camera/button.js";
+import { Button, Choices, CloseButton, NumberField, Select, Trouble } from "/static/controls.js";
 import { useFetch } from "/static/lazy.js";
 import { html, useState } from "/vendor/preact.js";
 
@@ -38,12 +39,33 @@ function MeldsForm({ table, onUse }) {
     setKind(next);
     setBefore(0);
   };
-  /** @param {number} after */
-  const add = (after) => {
-    setMelds([...melds, { kind, before, after }]);
+  /** @param {CountedMeld} meld */
+  const addMeld = (meld) => {
+    setMelds([...melds, meld]);
     setBefore(0);
   };
+  /** @param {number} after */
+  const add = (after) => addMeld({ kind, before, after });
+  /** @type {ReadingTask} */
+  const task = {
+    title: "Read a meld",
+    advice: "Hold the phone over all the cards of one meld, those that were there before as well.",
+    least: SHORTEST_MELD,
+    most: totals.run.length - 1,
+    hasStarter: false,
+    starter: null,
+    seen: [],
+    isDoublePack: false,
+    hasJokers: true,
+    word: "What is it worth?",
+    result: ({ cards, onBack, onClose }) => html`<${ReadMeld} table=${table} cards=${cards} points=${points}
+      onBack=${onBack} onMeld=${(meld) => {
+        addMeld(meld);
+        onClose();
+      }} />`,
+  };
   return html`<div class="melds-form">
+    <${CameraButton} task=${task} label="Read a meld" />
     <${Choices} label="Kind of meld" choices=${KINDS} chosen=${kind} onChoose=${choose} />
     <div role="group" aria-label="Cards already there"><p class="quiet">Cards already there</p>
     <div class="choices">${[0, ...lengths.slice(0, -1)].map(
@@ -63,6 +85,35 @@ function MeldsForm({ table, onUse }) {
     })}</ul>
     <div class="row"><${Button} isMain disabled=${!melds.length} onClick=${() => onUse(sum)}>Use ${sum} points<//></div>
   </div>`;
+}
+
+/**
+ * A meld that was read with the camera: what it can be, and what it adds to the turn.
+ * @param {object} props
+ * @param {PadTable} props.table
+ * @param {Card[]} props.cards
+ * @param {(meld: CountedMeld) => number} props.points
+ * @param {() => void} props.onBack
+ * @param {(meld: CountedMeld) => void} props.onMeld
+ */
+function ReadMeld({ table, cards, points, onBack, onMeld }) {
+  const [before, setBefore] = useState(0);
+  /** @type {Fetched<MeldsMade>} */
+  const { value, trouble } = useFetch(() => post(`/api/tables/${table.code}/melds`, { cards }), []);
+  const after = cards.length;
+  const earlier = Array.from({ length: after }, (_, count) => count).filter((count) => count >= SHORTEST_MELD);
+  return html`<${Trouble} said=${trouble} />
+    ${
+      earlier.length > 0 &&
+      html`<${Choices} label="Cards already there" chosen=${before} onChoose=${setBefore}
+        choices=${[[0, "a new meld"], ...earlier.map((count) => [count, `${count} were there`])]} />`
+    }
+    <div class="row ends"><${Button} onClick=${onBack}>Back to the cards<//>
+    ${value?.kinds.map((kind) => {
+      const meld = { kind, before, after };
+      return html`<${Button} key=${kind} isMain onClick=${() => onMeld(meld)}>
+        Add the ${kind} of ${after}: ${points(meld)} points<//>`;
+    })}</div>`;
 }
 
 /**

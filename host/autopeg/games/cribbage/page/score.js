@@ -1,7 +1,9 @@
 // Score pad forms of cribbage: count a hand or the crib by its cards.
 
 import { CountForm } from "/static/count.js";
-import { html, useState } from "/vendor/preact.js";
+import { useDealSeen } from "/static/pad/deal-seen.js";
+import { RequestFeedback } from "/static/pad/requests.js";
+import { html } from "/vendor/preact.js";
 
 /** @type {PadFormOffer[]} */
 export const FORMS = [
@@ -14,30 +16,14 @@ export const FORMS = [
   },
 ];
 
-/**
- * What was counted in the deal that is being played, by table: the next hand needs its own cards only.
- * @type {Map<string, { deal: string, starter: Card | null, seen: SeenCards[] }>}
- */
-const counted = new Map();
-
 /** @param {PadFormProps & { isCrib?: boolean }} props */
 function CountHandForm({ table, side, requests, isCrib }) {
-  const [, setKept] = useState(0);
-  const deal = String([table.game_id, table.pad.entries.findLast((entry) => entry.deal !== null)?.at]);
-  const known = counted.get(table.code);
-  const { starter, seen } = known?.deal === deal ? known : { starter: null, seen: [] };
-  /** @type {(next: { starter: Card | null, seen: SeenCards[] }) => void} */
-  const set = (next) => {
-    counted.set(table.code, { deal, ...next });
-    setKept((times) => times + 1);
-  };
-  const forget = () => set({ starter: null, seen: [] });
-  /** @type {(hand: Card[], turned: Card, isCrib: boolean, lane: number) => void} */
-  const keep = (hand, turned, isCribCounted, lane) => {
-    const where = `in ${table.sides[lane]}’s hand`;
+  const { add, ...known } = useDealSeen(table);
+  /** @type {(hand: Card[], starter: Card | null, isCrib: boolean, lane: number) => void} */
+  const keep = (hand, starter, isCribCounted, lane) => {
     if (isCribCounted)
-      forget(); // the crib is counted last
-    else set({ starter: turned, seen: [...seen, { where, cards: hand }] });
+      known.forget(); // the crib is counted last
+    else add(`in ${table.sides[lane]}’s hand`, hand, starter);
   };
   const pegging = {
     sides: table.sides,
@@ -45,6 +31,7 @@ function CountHandForm({ table, side, requests, isCrib }) {
     muggins: /** @type {boolean | "strict"} */ (table.options.muggins),
     /** @type {(lane: number, points: number) => Promise<number>} */
     onPeg: (lane, points) => requests.enter({ type: "points", player: lane, points }),
+    feedback: html`<${RequestFeedback} requests=${requests} />`,
   };
-  return html`<${CountForm} pegging=${pegging} deal=${{ starter, seen, keep, forget }} isCribAtFirst=${isCrib} />`;
+  return html`<${CountForm} pegging=${pegging} deal=${{ ...known, keep }} isCribAtFirst=${isCrib} />`;
 }

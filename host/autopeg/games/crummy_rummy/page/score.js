@@ -2,6 +2,7 @@
 
 import { post } from "/static/api.js";
 import { LaneMark } from "/static/board.js";
+import { CameraButton } from "/static/camera/button.js";
 import { Card } from "/static/cards.js";
 import { Button, NumberField, Trouble } from "/static/controls.js";
 import { useFetch } from "/static/lazy.js";
@@ -36,7 +37,22 @@ function CardsLeftForm({ table, side, requests, onDone }) {
   const enter = async () => {
     if (await requests.enter({ type: "points", player: side, points })) onDone();
   };
-  return html`<div class="left-form"><p><${LaneMark} lane=${side} /> Cards left with ${table.sides[side]}</p>
+  /** @type {ReadingTask} */
+  const task = {
+    title: `Cards left with ${table.sides[side]}`,
+    advice: "Fan the cards so that each shows a corner. A card that you hold twice is read once: add the other one.",
+    least: 1,
+    most: MOST_CARDS,
+    hasStarter: false,
+    starter: null,
+    seen: [],
+    isDoublePack: true,
+    hasJokers: true,
+    word: "Take these cards",
+    onCards: (read) => setCards((before) => [...before, ...read].slice(0, MOST_CARDS)),
+  };
+  return html`<div class="left-form"><${CameraButton} task=${task} />
+    <p><${LaneMark} lane=${side} /> Cards left with ${table.sides[side]}</p>
     <div class="left-cards">${cards.map((card, at) => html`<${Card} key=${at} card=${card} />`)}</div>
     <output class="typed" aria-live="polite">${points}</output>
     <${Trouble} said=${trouble} />

@@ -2,8 +2,12 @@
 
 import { post, reasonOf } from "/static/api.js";
 import { LaneMark } from "/static/board.js";
+import { CameraButton } from "/static/camera/button.js";
 import { Button, classes, Trouble } from "/static/controls.js";
+import { CountForm } from "/static/count.js";
+import { useDealSeen } from "/static/pad/deal-seen.js";
 import { Reasons } from "/static/pad/entries.js";
+import { RequestFeedback } from "/static/pad/requests.js";
 import { CardPicker, Slot, useSlots, withReset } from "/static/picker.js";
 import { html, useState } from "/vendor/preact.js";
 
@@ -11,12 +15,16 @@ const SIZE = 5;
 const CRIB_CARDS = 4;
 const COLUMNS = "abcde";
 const CENTRE = 12;
+const MIDDLE = 2;
 
 /** @param {number} at */
 const cellName = (at) => `${COLUMNS[at % SIZE]}${Math.floor(at / SIZE) + 1}`;
 
 /** @type {PadFormOffer[]} */
-export const FORMS = [{ key: "t", label: "Count the whole table", Form: TableForm }];
+export const FORMS = [
+  { key: "h", label: "Count the next line", Form: LineForm },
+  { key: "t", label: "Count the whole table", Form: TableForm },
+];
 
 /**
  * One-step entries other than points: his heels go to the dealer's side (T15).
@@ -51,6 +59,80 @@ export function Lines({ table }) {
   })}</div>`;
 }
 
+const LINE = {
+  advice: "Hold the phone over the five cards of the line, so that each shows a corner.",
+  mayBeCrib: false,
+};
+
+/**
+ * Return how the line or crib is counted that is at that place in a side's list (T17-T21).
+ * @param {string} name
+ * @param {number} at
+ * @param {boolean} isShip
+ * @returns {import("/static/count.js").Counted}
+ */
+function lineCounted(name, at, isShip) {
+  const isCentre = at === MIDDLE;
+  const names = ["first card", "second card", isCentre ? "third card, the starter" : "third card", "fourth card"];
+  if (at === SIZE)
+    return {
+      ...LINE,
+      title: "Count the crib",
+      advice: "Hold the phone over the four cards of the crib and the starter.",
+      intro: "the four cards of the crib, then the starter",
+      names: ["first card", "second card", "third card", "fourth card", "starter"],
+      starterAt: CRIB_CARDS,
+      starterLies: "apart",
+      path: "/api/count",
+      body: (hand, starter) => ({ hand, starter, crib: true }),
+    };
+  return {
+    ...LINE,
+    title: `Count ${name}`,
+    intro: isCentre ? "the five cards, the starter in the middle" : "the five cards, in any order",
+    names: [...names, "fifth card"],
+    starterAt: isCentre ? MIDDLE : null,
+    starterLies: "middle",
+    path: "/api/count-line",
+    body: (cards, starter) => ({ cards: starter ? [...cards, starter] : cards, starter, four_flush: isShip }),
+  };
+}
+
+/**
+ * The form that counts the next line, or the crib, from its cards.
+ * @param {PadFormProps} props
+ */
+function LineForm({ table, requests }) {
+  const { add, ...known } = useDealSeen(table);
+  const { due, lines, pegs_at_once: pegsAtOnce } = table.pad;
+  const items = lines?.[due ?? 0] ?? [];
+  const at = items.findIndex(({ points }) => points === null);
+  if (due === null || at < 0) return html`<p>Every line of this round is entered.</p>`;
+  const { name } = items[at];
+  const kind = name.split(" ")[0];
+  const pegging = {
+    sides: table.sides,
+    side: due,
+    lanes: [due],
+    muggins: false,
+    countsNoughts: true,
+    verb: pegsAtOnce ? "Peg" : "Enter",
+    /** @type {(lane: number, points: number) => Promise<number>} */
+    onPeg: (lane, points) => requests.enter({ type: "points", player: lane, points }),
+    feedback: html`<${RequestFeedback} requests=${requests} />`,
+  };
+  const deal = {
+    ...known,
+    // A card is in one row and in one column.
+    seen: known.seen.filter(({ where }) => kind === "crib" || where.startsWith(`in ${kind}`)),
+    /** @type {(cards: Card[], starter: Card | null) => void} */
+    keep: (cards, starter) => add(`in ${name}`, cards, starter),
+  };
+  const isShip = table.options.variant === "ship";
+  return html`<${CountForm} key=${`${due} ${at}`} counted=${lineCounted(name, at, isShip)} pegging=${pegging}
+    deal=${deal} />`;
+}
+
 /** @param {PadFormProps} props */
 function TableForm({ table, requests, onDone }) {
   const slots = useSlots(SIZE * SIZE + CRIB_CARDS);
@@ -76,6 +158,27 @@ function TableForm({ table, requests, onDone }) {
   const peg = async () => {
     if (await requests.enter(move)) onDone();
   };
+  const row = Math.floor(Math.max(0, slots.at) / SIZE);
+  const isCrib = row === SIZE;
+  const where = isCrib ? "the crib" : `row ${row + 1}`;
+  /** @type {ReadingTask} */
+  const task = {
+    title: `Read ${where}`,
+    advice: isCrib ? "Hold the phone over the four cards of the crib." : LINE.advice,
+    least: isCrib ? CRIB_CARDS : SIZE,
+    most: isCrib ? CRIB_CARDS : SIZE,
+    hasStarter: false,
+    starter: null,
+    seen: [...grid, move.crib].flatMap((cards, at) =>
+      at === row
+        ? []
+        : [{ where: at === SIZE ? "in the crib" : `in row ${at + 1}`, cards: cards.filter((card) => card !== null) }],
+    ),
+    isDoublePack: false,
+    hasJokers: false,
+    word: `Put them in ${where}`,
+    onCards: thenReset((/** @type {Card[]} */ cards) => slots.putAll(row * SIZE, cards)),
+  };
   /** @type {(at: number, name: string, label: string | number) => Content} */
   const place = (at, name, label) => html`<${Slot} key=${at} slots=${slots} index=${at} name=${name}>${label}<//>`;
   /** @param {number} at */
@@ -85,6 +188,7 @@ function TableForm({ table, requests, onDone }) {
   return html`<div class="table-form">
     <p class="quiet">${table.sides[rows]} counts the rows, ${table.sides[1 - rows]} the columns. Row by row, the starter
       in the middle, then ${table.seats[dealer].name}’s crib.</p>
+    ${!counted && html`<${CameraButton} task=${task} label=${`Read ${where}`} />`}
     <div class="places"><div class="table-grid" role="group" aria-label="The table">
     ${Array.from({ length: SIZE * SIZE }, (_, at) => inGrid(at))}</div>
     <div class="table-crib" role="group" aria-label="The crib"><span class="quiet">crib</span>

@@ -2,27 +2,13 @@
 // first use.
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { Button, Trouble } from "../controls.js";
-import { lazy } from "../lazy.js";
-
-const STYLES = "/static/camera/camera.css";
+import { lazy, loadStyle } from "../lazy.js";
 
 /** @type {Component<{ task: ReadingTask, file: File, onClose: () => void }>} */
 const Reader = lazy(async () => {
-  await addStyles();
-  return (await import("./reader.js")).Reader;
+  const [{ Reader: Shown }] = await Promise.all([import("./reader.js"), loadStyle("/static/camera/camera.css")]);
+  return Shown;
 });
-
-/** Add the style sheet of the camera to the page, once. */
-function addStyles() {
-  if (document.querySelector(`link[href="${STYLES}"]`)) return Promise.resolve();
-  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: STYLES });
-  const isThere = new Promise((resolve, reject) => Object.assign(link, { onload: resolve, onerror: reject }));
-  document.head.append(link);
-  return isThere.catch((error) => {
-    link.remove();
-    throw error;
-  });
-}
 
 /**
  * The buttons that take or choose a photo and open what reads it. task: what is to be read. label: of the main button.

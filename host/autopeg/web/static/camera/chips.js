@@ -1,11 +1,11 @@
 // The cards of a photo as people check them: a chip a card, sure, asked or missing; and which of them is the starter.
 import { cardName, cardText, rankName, SUIT_NAMES } from "../cards.js";
 
-/** @typedef {{ least: number, most: number, hasStarter: boolean, isDoublePack: boolean }} ChipRules */
-
 const JOKER = "JK";
 /** How much farther from the others the starter lies than the next card that is apart. */
 const APART = 1.35;
+/** How much longer than wide what lies in a column is. */
+const COLUMN = 1.5;
 
 /**
  * Each card that was seen, with where. @type {(seen: SeenCards) => [Card, string][]}
@@ -36,7 +36,7 @@ export function chipsOf(reading, task) {
     guesses: likeliest.map(({ card }) => card).filter((card) => !isImpossible(card)),
     why: "",
   }));
-  const found = [...read, ...unsure].sort((a, b) => centre(a.box)[0] - centre(b.box)[0]);
+  const found = alongLine([...read, ...unsure]);
   const chips = found.map((each, id) => ({ id, ...each, isStarter: false }));
   return withStarter(withEmpty(withKept(chips, task), task), task);
 }
@@ -57,9 +57,11 @@ function withKept(chips, { starter, most }) {
  * @param {Chip[]} chips
  * @param {ReadingTask} task
  */
-function withStarter(chips, { hasStarter, starter }) {
+function withStarter(chips, { hasStarter, starter, starterLies, most }) {
   if (!hasStarter || chips.some(({ isStarter }) => isStarter)) return chips;
-  const proposed = chips.find(({ card }) => card && card === starter) ?? apart(chips);
+  const middle = chips.every(({ box }) => box) && chips.length === most ? chips[Math.floor(most / 2)] : undefined;
+  const proposed =
+    chips.find(({ card }) => card && card === starter) ?? (starterLies === "middle" ? middle : apart(chips));
   return proposed ? marked(chips, proposed.id) : chips;
 }
 
@@ -75,6 +77,21 @@ function apart(chips) {
   );
   const [far, next] = [...distances].sort((a, b) => b - a);
   return far > next * APART ? lying[distances.indexOf(far)] : undefined;
+}
+
+/**
+ * Return cards in the order in which they lie: from left to right, or from top to bottom where they make a column.
+ * @template {{ box: PhotoPoint[] | null }} Lying
+ * @param {Lying[]} lying
+ * @returns {Lying[]}
+ */
+function alongLine(lying) {
+  const spread = (/** @type {0 | 1} */ axis) => {
+    const places = lying.map(({ box }) => centre(box)[axis]);
+    return Math.max(...places) - Math.min(...places);
+  };
+  const axis = spread(1) > spread(0) * COLUMN ? 1 : 0;
+  return lying.toSorted((a, b) => centre(a.box)[axis] - centre(b.box)[axis]);
 }
 
 /** @type {(one: Chip, other: Chip) => number} */

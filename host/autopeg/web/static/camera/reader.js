@@ -123,6 +123,12 @@ function Checked({ task, read, onAgain, onClose }) {
     setChips(more);
     setOpen(more[more.length - 1].id);
   };
+  const use = () => {
+    const { cards, starter } = cardsOf(chips);
+    if (!task.onCards) return setUsed(true);
+    task.onCards(cards, starter);
+    onClose();
+  };
   const goBack = () => {
     setUsed(false);
     setLit(null);
@@ -134,7 +140,7 @@ function Checked({ task, read, onAgain, onClose }) {
     <div class="panel-of-reader">
       ${
         isUsed
-          ? task.result({ ...cardsOf(chips), light: setLit, onBack: goBack, onClose })
+          ? task.result?.({ ...cardsOf(chips), light: setLit, onBack: goBack, onClose })
           : html`<p class="hidden" role="status">${readAloud(chips)} ${reading.hint}</p>
             ${reading.hint && html`<p class="hint-of-photo">${reading.hint}</p>`}
             <${ChipRow} chips=${chips} open=${open} onOpen=${setOpen} onAdd=${chips.length < task.most && add} />
@@ -147,7 +153,7 @@ function Checked({ task, read, onAgain, onClose }) {
                     onRemove=${() => change(without(chips, editing.id, task), false)} onClose=${() => setOpen(null)} />`
                 : html`<p class="prompt">${todo || "Are these the cards?"}</p>${task.options?.()}
                   <div class="row ends"><${PhotoButton} onFile=${onAgain}>Again<//>
-                  <${Button} isMain disabled=${todo !== ""} onClick=${() => setUsed(true)}>${task.word}<//></div>`
+                  <${Button} isMain disabled=${todo !== ""} onClick=${use}>${task.word}<//></div>`
             }`
       }</div></div>`;
 }

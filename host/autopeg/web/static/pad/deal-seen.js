@@ -1,0 +1,31 @@
+// What was counted in the deal that is being played, by table: the next hand of it needs its own cards only.
+import { useState } from "/vendor/preact.js";
+
+/** @typedef {{ starter: Card | null, seen: SeenCards[] }} Known */
+
+/** @type {Map<string, Known & { deal: string }>} */
+const counted = new Map();
+
+/**
+ * Return what is known of the deal at a table, and what changes that.
+ * @param {PadTable} table
+ */
+export function useDealSeen(table) {
+  const [, setTimes] = useState(0);
+  const deal = String([table.game_id, table.pad.entries.findLast((entry) => entry.deal !== null)?.at]);
+  const known = counted.get(table.code);
+  /** @type {Known} */
+  const { starter, seen } = known?.deal === deal ? known : { starter: null, seen: [] };
+  /** @param {Known} next */
+  const set = (next) => {
+    counted.set(table.code, { deal, ...next });
+    setTimes((times) => times + 1);
+  };
+  return {
+    starter,
+    seen,
+    /** @type {(where: string, cards: Card[], starter: Card | null) => void} */
+    add: (where, cards, turned) => set({ starter: turned ?? starter, seen: [...seen, { where, cards }] }),
+    forget: () => set({ starter: null, seen: [] }),
+  };
+}
