@@ -15,7 +15,7 @@ from autopeg.engine.cards import CARDS, Card
 from autopeg.engine.moves import Move
 from autopeg.errors import IllegalMove
 from pegcore.cards import JOKER, SUITS, rank_of, suit_of
-from pegcore.melds import HIGH_ACE, LOW_ACE, low_place_of_run, natural_of
+from pegcore.melds import HIGH_ACE, KING, LOW_ACE, low_place_of_run, natural_of
 
 Cards = tuple[Card, ...]
 MeldKind = Literal["set", "run"]
@@ -111,9 +111,16 @@ def hand_without(hand: Cards, cards: Iterable[Card], seat: int, rule: str = "") 
     return tuple(left)
 
 
+CARDS_BY_SUIT = tuple(
+    tuple(CARDS[(place - 1) % KING * len(SUITS) + suit] for place in range(LOW_ACE, HIGH_ACE + 1))
+    for suit in range(len(SUITS))
+)
+"""The cards of each suit in the order of their places in a run, LOW_ACE to HIGH_ACE."""
+
+
 def card_at(place: int, suit: int) -> Card:
     """Return the card at a place in a run. place: LOW_ACE to HIGH_ACE."""
-    return CARDS[(0 if place == HIGH_ACE else place - 1) * len(SUITS) + suit]
+    return CARDS_BY_SUIT[suit][place - LOW_ACE]
 
 
 @dataclass(frozen=True)

@@ -5,16 +5,16 @@ at each place; a set is listed in the order of the cards, its jokers last.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
-from itertools import combinations, groupby, product
+from collections.abc import Collection, Iterable, Iterator, Sequence, Set
+from functools import lru_cache, partial
+from itertools import combinations, product
 
 from autopeg.engine.cards import CARDS, Card
 from autopeg.games.crib_rummy.rules.moves import Choose, CribRummyMove, Draw, Meld, Peg, TakeUpcard, UseExtend, UseMeld
 from autopeg.games.crib_rummy.rules.state import State
 from autopeg.games.crib_rummy.rules.turn import is_open_to
-from autopeg.games.rummy.rules import Cards, Discard, Extend, MeldKind, MeldRules, TableMeld, card_at
-from pegcore.cards import JOKER, SUITS, rank_of, suit_of
+from autopeg.games.rummy.rules import CARDS_BY_SUIT, Cards, Discard, Extend, MeldKind, MeldRules, TableMeld, card_at
+from pegcore.cards import JOKER, SUITS, rank_of
 from pegcore.melds import (
     HIGH_ACE,
     JOKERS,
@@ -35,6 +35,8 @@ Extension = tuple[Cards, Cards]
 """Cards to add at the low and the high end of a meld, each from low to high."""
 
 _JOKER = CARDS[JOKER]
+
+_BY_RANK = tuple(CARDS[rank * len(SUITS) :][: len(SUITS)] for rank in range(KING))
 
 
 def highest_place(ace_high: bool) -> int:
@@ -66,14 +68,22 @@ suit_of_run = _MELD_RULES[False].suit_of
 
 def new_melds(hand: Iterable[Card], ace_high: bool) -> list[Found]:
     """Return every set and run that these cards make, jokers in every place (R27, R28, R31)."""
-    held = Counter(hand)
-    jokers = held.pop(_JOKER, 0)
-    naturals = sorted(held.elements())
+    naturals = sorted(hand)
+    jokers = naturals.count(_JOKER)
+    del naturals[len(naturals) - jokers :]
+    ranks = [card >> 2 for card in naturals]
+    held, highest = set(naturals), highest_place(ace_high)
+    suits = [card & 3 for card in held]
     found: list[Found] = []
-    for _, group in groupby(naturals, rank_of):
-        found += _sets(list(group), jokers)
-    for suit in range(len(SUITS)):
-        found += _runs(held, jokers, suit, highest_place(ace_high))
+    for rank in dict.fromkeys(ranks):
+        number = ranks.count(rank)
+        if number + jokers >= SHORTEST_MELD:
+            first = ranks.index(rank)
+            found += _sets(naturals[first : first + number], jokers)
+    for suit, places in enumerate(CARDS_BY_SUIT):
+        number = suits.count(suit)
+        if number and number + jokers >= SHORTEST_MELD:
+            found += _runs(held, jokers, places[:highest])
     return found
 
 
@@ -81,15 +91,13 @@ def new_melds_with(upcard: Card, hand: Iterable[Card], ace_high: bool) -> list[F
     """Return every set and run of these cards and the upcard that includes the upcard (R12a)."""
     cards = [upcard, *hand]
     if upcard != JOKER:
-        rank, suit = rank_of(upcard), suit_of(upcard)
-        cards = [card for card in cards if card == JOKER or rank_of(card) == rank or suit_of(card) == suit]
+        rank, suit = upcard >> 2, upcard & 3
+        cards = [card for card in cards if card == JOKER or card >> 2 == rank or card & 3 == suit]
     return [(kind, meld) for kind, meld in new_melds(cards, ace_high) if upcard in meld]
 
 
 def _sets(naturals: Sequence[Card], jokers: int) -> Iterator[Found]:
     """Yield every set of sorted cards of one rank."""
-    if len(naturals) + jokers < SHORTEST_MELD:
-        return
     for size in range(1, min(len(naturals), LARGEST_SET) + 1):
         fewest = max(SHORTEST_MELD - size, 0)
         most = min(jokers, LARGEST_SET - size)
@@ -100,45 +108,50 @@ def _sets(naturals: Sequence[Card], jokers: int) -> Iterator[Found]:
                 yield "set", chosen + (_JOKER,) * wild
 
 
-def _runs(held: Counter[Card], jokers: int, suit: int, highest: int) -> Iterator[Found]:
-    """Yield every run of a suit, built place by place; one that starts with only jokers still needs a natural card."""
-    cards_of_places = [card_at(place, suit) for place in range(LOW_ACE, highest + 1)]
-    here = [None] * LOW_ACE + [card if card in held else None for card in cards_of_places]
-    naturals = len(here) - here.count(None)
-    if not naturals or naturals + jokers < SHORTEST_MELD:
-        return
-    for low in range(LOW_ACE, highest + 2 - SHORTEST_MELD):
+def _runs(held: Set[Card], jokers: int, places: Sequence[Card]) -> Iterator[Found]:
+    """Yield every run of a suit, built place by place; one that starts with only jokers still needs a natural card.
+
+    places: the cards of the suit from the lowest place to the highest.
+    """
+    here = [card if card in held else None for card in places]
+    for low in range(len(here) + 1 - SHORTEST_MELD):
+        if here[low : low + SHORTEST_MELD].count(None) > jokers:
+            continue
         # Each unfinished run: its cards, and how many of them are jokers.
         begun: list[tuple[Cards, int]] = [((), 0)]
-        for place in range(low, min(low + LONGEST_RUN - 1, highest) + 1):
-            card = here[place]
+        for length, card in enumerate(here[low : low + LONGEST_RUN], 1):
             longer = [((*cards, _JOKER), wild + 1) for cards, wild in begun if wild < jokers]
             if card is not None:
                 longer += [((*cards, card), wild) for cards, wild in begun]
             begun = longer
             if not begun:
                 break
-            length = place - low + 1
             if length >= SHORTEST_MELD:
                 for cards, wild in begun:
                     if wild < length:
                         yield "run", cards
 
 
-def next_cards(meld: TableMeld, hand: Iterable[Card], ace_high: bool) -> list[Extension]:
+def next_cards(meld: TableMeld, held: Collection[Card], ace_high: bool) -> list[Extension]:
     """Return every way to lay one card of a hand to a meld (R29). Longer extensions consist of these."""
-    held = set(hand)
+    return [extension for card, extension in _single_extensions(meld, ace_high) if card in held]
+
+
+@lru_cache(maxsize=1_000)
+def _single_extensions(meld: TableMeld, ace_high: bool) -> tuple[tuple[Card, Extension], ...]:
+    """Return every card that can be laid to a meld by itself. Remembered: a meld lies on the table for many turns."""
     if meld.kind == "set":
-        if len(meld.cards) == LARGEST_SET:
-            return []
-        rank = rank_of(natural_of(meld.cards, JOKERS))
-        return [((), (card,)) for card in sorted(held) if card == JOKER or rank_of(card) == rank]
-    suit = suit_of_run(meld)
-    below, above = (
-        [card for place in places[:1] for card in (card_at(place, suit), _JOKER) if card in held]
-        for places in places_beyond(meld, ace_high)
-    )
-    return [((card,), ()) for card in below] + [((), (card,)) for card in above]
+        mates = _BY_RANK[rank_of(natural_of(meld.cards, JOKERS)) - 1] if len(meld.cards) < LARGEST_SET else ()
+        return tuple((card, ((), (card,))) for card in (*mates, *((_JOKER,) if mates else ())))
+    suit, downwards, upwards = _room(meld, ace_high)
+    low = [(card, ((card,), ())) for place in downwards[:1] for card in (card_at(place, suit), _JOKER)]
+    return (*low, *((card, ((), (card,))) for place in upwards[:1] for card in (card_at(place, suit), _JOKER)))
+
+
+@lru_cache(maxsize=1_000)
+def _room(meld: TableMeld, ace_high: bool) -> tuple[int, Sequence[int], Sequence[int]]:
+    """Return the suit of a run, and its `places_beyond`."""
+    return suit_of_run(meld), *places_beyond(meld, ace_high)
 
 
 def places_beyond(meld: TableMeld, ace_high: bool) -> tuple[Sequence[int], Sequence[int]]:
@@ -152,8 +165,10 @@ def extensions_with(upcard: Card, meld: TableMeld, hand: Iterable[Card], ace_hig
     """Return every way to lay the upcard to a meld, with cards of the hand only in the gap between (R12b, R32)."""
     if meld.kind == "set":
         return next_cards(meld, (upcard,), ace_high)
+    suit, downwards, upwards = _room(meld, ace_high)
+    if upcard != JOKER and upcard & 3 != suit:
+        return []
     held = Counter(hand)
-    suit, (downwards, upwards) = suit_of_run(meld), places_beyond(meld, ace_high)
     found: list[Extension] = [((upcard, *reversed(gap)), ()) for gap in _gaps(upcard, downwards, suit, held)]
     return found + [((), (*gap, upcard)) for gap in _gaps(upcard, upwards, suit, held)]
 
@@ -207,11 +222,12 @@ def takes(state: State, seat: int) -> list[TakeUpcard]:
 
 def _plays(state: State, seat: int) -> tuple[Meld | Extend | Discard, ...]:
     hand, ace_high = state.hands[seat], state.options.ace_high
+    held = dict.fromkeys(hand)
     found: list[Meld | Extend | Discard] = [Meld(seat, kind, cards) for kind, cards in new_melds(hand, ace_high)]
     for meld in state.table:
         if is_open_to(state, seat, meld):
-            found += [Extend(seat, meld.id, low, high) for low, high in next_cards(meld, hand, ace_high)]
-    found += [Discard(seat, card) for card in dict.fromkeys(hand)]
+            found += [Extend(seat, meld.id, low, high) for low, high in next_cards(meld, held, ace_high)]
+    found += [Discard(seat, card) for card in held]
     return tuple(found)
 
 

@@ -4,7 +4,7 @@ A play that needs several cards at once is listed with all of them: a natural ca
 bridge it. All other cards that can be laid together can also be laid one after the other (Y24).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
 from autopeg.engine.cards import Card
@@ -14,7 +14,7 @@ from autopeg.games.crummy_rummy.rules.state import State, View, contract_in
 from autopeg.games.crummy_rummy.rules.table_play import ends_of, extended, replaced, represented, with_wild
 from autopeg.games.rummy.rules import Cards, Discard, Extend, TableMeld
 from pegcore.cards import JOKER, rank_of, suit_of
-from pegcore.melds import LAST_ROUND, is_wild
+from pegcore.melds import LAST_ROUND, WILDS, is_wild, natural_of
 
 PlayMove = LayDown | Extend | Replace | Discard
 
@@ -40,7 +40,7 @@ def extensions(hand: Cards, table: Sequence[TableMeld], seat: int, low_ace: bool
     """Yield every card that extends a meld by itself, and natural cards with the wild ones that bridge a gap (Y24)."""
     wilds, is_meld = [card for card in hand if is_wild(card)], meld_rules(low_ace).is_meld
     for meld in table:
-        for card in dict.fromkeys(hand):
+        for card in _fitting(meld, dict.fromkeys(hand)):
             most = 0 if meld.kind == "set" or is_wild(card) else min(len(wilds), MOST_BRIDGED)
             for end in ends_of(meld):
                 for bridged in range(most + 1):
@@ -51,6 +51,14 @@ def extensions(hand: Cards, table: Sequence[TableMeld], seat: int, low_ace: bool
                         break
 
 
+def _fitting(meld: TableMeld, cards: Iterable[Card]) -> list[Card]:
+    """Return the wild cards, and the natural ones of a set's rank or a run's suit: no others can extend a meld."""
+    natural = natural_of(meld.cards, WILDS)
+    if meld.kind == "set":
+        return [card for card in cards if card >> 2 == natural >> 2 or is_wild(card)]
+    return [card for card in cards if card & 3 == natural & 3 or is_wild(card)]
+
+
 def replacements(
     hand: Cards, table: Sequence[TableMeld], seat: int, low_ace: bool, only_jokers_move: bool
 ) -> Iterator[Replace]:
@@ -58,6 +66,8 @@ def replacements(
     held, is_meld = dict.fromkeys(card for card in hand if not is_wild(card)), meld_rules(low_ace).is_meld
     for source in table:
         for index, wild in enumerate(source.cards):
+            if not is_wild(wild):
+                continue
             for card in represented(source, index, low_ace):
                 if card in held:
                     freed = replaced(source, index, card)

@@ -4,7 +4,7 @@ Sets choose their cards first. The runs that remain are of different suits and s
 cheapest run of each suit decides. Round 7, where every card is used, only needs counting (Y30).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from functools import partial
 from itertools import combinations, product
 
@@ -13,11 +13,12 @@ from msgspec import Struct
 from autopeg.engine.cards import Card
 from autopeg.games.crummy_rummy.rules.moves import Meld
 from autopeg.games.crummy_rummy.rules.state import Contract
-from autopeg.games.rummy.rules import MeldKind, MeldRules, card_at
+from autopeg.games.rummy.rules import CARDS_BY_SUIT, MeldKind, MeldRules, card_at
 from pegcore.cards import rank_of, suit_of
 from pegcore.melds import (
     HIGH_ACE,
     LONGEST_RUN,
+    LOW_ACE,
     SHORTEST_MELD,
     SHORTEST_RUN,
     WILDS,
@@ -59,7 +60,7 @@ class _Draft(Struct, frozen=True):
 
 
 def _draft(kind: MeldKind, cards: tuple[Card | None, ...]) -> _Draft:
-    naturals = tuple(card for card in cards if card is not None)
+    naturals = [card for card in cards if card is not None]
     return _Draft(kind, cards, len(cards) - len(naturals), penalty_points(naturals))
 
 
@@ -69,8 +70,8 @@ def contracts_in(hand: Sequence[Card], contract: Contract, all_cards: bool, low_
     All are as short as the contract allows; with all_cards (Y30) there is one that uses the whole hand. Equal cards
     count as one, so no way appears twice.
     """
-    wilds = sorted(card for card in hand if is_wild(card))
-    naturals = sorted(card for card in hand if not is_wild(card))
+    wilds = sorted([card for card in hand if is_wild(card)])
+    naturals = sorted([card for card in hand if card not in wilds])
     if all_cards:
         drafts = _whole_hand(naturals, len(wilds), contract, low_ace)
         return () if drafts is None else (_filled(drafts, wilds),)
@@ -92,7 +93,7 @@ def _filled(drafts: Sequence[_Draft], wilds: Sequence[Card]) -> Contents:
 
 
 def _drafts(naturals: Sequence[Card], wilds: int, contract: Contract, low_ace: bool) -> Iterator[tuple[_Draft, ...]]:
-    by_rank = _sets_by_rank(naturals)
+    by_rank = _sets_by_rank(naturals, wilds)
     if not contract.runs:
         # No run needs the same cards: any three of a rank are as good as any others.
         by_rank = {rank: sets[:1] for rank, sets in by_rank.items()}
@@ -110,16 +111,20 @@ def _drafts(naturals: Sequence[Card], wilds: int, contract: Contract, low_ace: b
                 yield (*runs, *sets)
 
 
-def _sets_by_rank(naturals: Sequence[Card]) -> dict[int, list[_Draft]]:
-    """Return the shortest sets of every rank: three natural cards, then two and a wild one, without duplicates."""
+def _sets_by_rank(naturals: Sequence[Card], wilds: int) -> dict[int, list[_Draft]]:
+    """Return the shortest sets of every rank: three natural cards, then two and a wild one, without duplicates.
+
+    wilds: how many wild cards there are.
+    """
+    fewest = SHORTEST_MELD - 1 if wilds else SHORTEST_MELD
     held: dict[int, list[Card]] = {}
     for card in naturals:
         held.setdefault(rank_of(card), []).append(card)
     return {
         rank: [_draft("set", three) for three in sorted(set(combinations(cards, SHORTEST_MELD)))]
-        + [_draft("set", (*two, None)) for two in sorted(set(combinations(cards, SHORTEST_MELD - 1)))]
+        + [_draft("set", (*two, None)) for two in sorted(set(combinations(cards, SHORTEST_MELD - 1))) if wilds]
         for rank, cards in held.items()
-        if len(cards) >= SHORTEST_MELD - 1
+        if len(cards) >= fewest
     }
 
 
@@ -132,10 +137,13 @@ def _run_choices(
     if not contract.runs:
         yield ()
         return
-    by_suit = [_shortest_runs(naturals, suit, contract.shortest_run, low_ace) for suit in range(4)]
+    held = set(naturals)
+    by_suit = [_shortest_runs(held, wilds, suit, contract.shortest_run, low_ace) for suit in range(4)]
     for suits in combinations([suit for suit in range(4) if by_suit[suit]], contract.runs):
         cheapest = [min(by_suit[suit], key=lambda draft: draft.wilds) for suit in suits]
         least = sum(draft.wilds for draft in cheapest)
+        if least > wilds:
+            continue
         for at, suit in enumerate(suits):
             for draft in by_suit[suit]:
                 # The combination of the cheapest runs would otherwise appear once for each suit.
@@ -145,16 +153,16 @@ def _run_choices(
                     yield (*cheapest[:at], draft, *cheapest[at + 1 :])
 
 
-def _shortest_runs(naturals: Sequence[Card], suit: int, size: int, low_ace: bool) -> list[_Draft]:
-    """Return every run of `size` cards in a suit with at least half of them held, wild cards in place of the others."""
-    held = {place for card in naturals if suit_of(card) == suit for place in meld_rules(low_ace).places_of(card)}
-    lowest = lowest_place(low_ace)
-    drafts: list[_Draft] = []
-    for first in range(lowest, HIGH_ACE - size + 2):
-        places = range(first, first + size)
-        if 2 * sum(place in held for place in places) >= size:
-            drafts.append(_draft("run", tuple(card_at(place, suit) if place in held else None for place in places)))
-    return drafts
+def _shortest_runs(naturals: Set[Card], wilds: int, suit: int, size: int, low_ace: bool) -> list[_Draft]:
+    """Return every run of `size` cards in a suit with at least half of them held, wild cards in place of the others.
+
+    wilds: how many wild cards there are.
+    """
+    most = min(wilds, size // 2)
+    places = CARDS_BY_SUIT[suit][lowest_place(low_ace) - LOW_ACE :]
+    here = tuple([card if card in naturals else None for card in places])
+    runs = [here[first : first + size] for first in range(len(here) - size + 1)]
+    return [_draft("run", run) for run in runs if run.count(None) <= most]
 
 
 def _whole_hand(naturals: Sequence[Card], wilds: int, contract: Contract, low_ace: bool) -> list[_Draft] | None:

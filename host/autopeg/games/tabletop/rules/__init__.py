@@ -1,6 +1,7 @@
 """Rules of Table Top Cribbage and its Ship variation, from docs/rules/tabletop.md, as the functions of `Game`."""
 
 from collections.abc import Mapping, Sequence
+from itertools import repeat
 
 from autopeg.engine import Result, Shuffled
 from autopeg.engine.cards import PACK, Card
@@ -15,7 +16,7 @@ from autopeg.games.counting.rules import CutForDeal
 from autopeg.games.tabletop.rules import position, turns
 from autopeg.games.tabletop.rules.counting import count_table as count_table
 from autopeg.games.tabletop.rules.counting import hand_points as hand_points
-from autopeg.games.tabletop.rules.grid import cell_of, rows_of
+from autopeg.games.tabletop.rules.grid import cells_of, rows_of
 from autopeg.games.tabletop.rules.moves import Crib, Deal, Event, Misdeal, Place, Setup, TabletopMove
 from autopeg.games.tabletop.rules.state import Options as Options
 from autopeg.games.tabletop.rules.state import State as State
@@ -68,7 +69,7 @@ def legal_moves(state: State, seat: int) -> tuple[TabletopMove, ...]:
     if state.turn != seat:
         return ()
     card = state.stacks[seat][0]
-    places = tuple(Place(seat, card, cell_of(number)) for number in turns.places_for(state, seat))
+    places = tuple(map(Place, repeat(seat), repeat(card), cells_of(turns.places_for(state, seat))))
     return (*places, Crib(seat, card)) if turns.may_crib(state, seat) else places
 
 

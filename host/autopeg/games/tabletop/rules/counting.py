@@ -6,20 +6,19 @@ a screen shows while the table is filled.
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
 from autopeg.engine.table_state import with_item
-from autopeg.games.counting.rules import as_parts, hand_parts, points_of
-from autopeg.games.tabletop.rules.grid import CENTRE, COLUMNS, MIDDLE, ROWS, SIZE, Cell, Grid, number_of, open_cells
+from autopeg.games.counting.rules import as_parts, hand_parts, points_of, rank_parts
+from autopeg.games.tabletop.rules.grid import CENTRE, MIDDLE, SIZE, Cell, Grid, line_of, number_of, open_cells
 from autopeg.games.tabletop.rules.moves import Event
 from autopeg.games.tabletop.rules.state import SIDES, Options, State, Step, View
-from pegcore import cribbage
 from pegcore.cards import rank_of
-from pegcore.cribbage import HEELS_POINTS, JACK
+from pegcore.cribbage import HEELS_POINTS, JACK, count_nobs
 from pegcore.scoreboard import leapfrog
 
 FULL_FLUSH = SIZE
@@ -36,7 +35,23 @@ def count_line(cards: Sequence[Card], four_flush: bool, starter: Card | None = N
     cards: at most five, fewer for a line with holes. four_flush: whether four of one suit count as well (Ship, T18).
     starter: the centre card for a line through the centre, None for the others (T19).
     """
-    return as_parts(cribbage.count_line(tuple(cards), four_flush, starter))
+    ordered: list[int] = sorted(cards)
+    parts = rank_parts(ordered)
+    flush = _line_flush(ordered, SHORT_FLUSH if four_flush else FULL_FLUSH)
+    if flush:
+        parts.append(Part("flush", flush, len(flush)))
+    # A jack in the centre is not nobs to itself.
+    nobs = None if starter is None or rank_of(starter) == JACK else count_nobs(tuple(ordered), starter)
+    return (*parts, *as_parts((nobs,))) if nobs is not None else tuple(parts)
+
+
+def _line_flush(cards: Sequence[int], least: int) -> tuple[Any, ...]:
+    """Return the cards of a flush in a line, or none. least: how many cards of a suit it needs (T18)."""
+    for first in cards[: max(0, len(cards) - least + 1)]:
+        alike = tuple([card for card in cards if not (card ^ first) & 3])
+        if len(alike) >= least:
+            return alike
+    return ()
 
 
 def count_crib(cards: tuple[Card, ...], starter: Card) -> Parts:
@@ -46,14 +61,12 @@ def count_crib(cards: tuple[Card, ...], starter: Card) -> Parts:
 
 def line_cards(grid: Grid, is_row: bool, index: int) -> tuple[Card, ...]:
     """Return the cards of a row or column 0 to 4, from west to east or from north to south, without holes."""
-    cells = (ROWS if is_row else COLUMNS)[index]
-    return tuple(card for number in cells if (card := grid[number]) is not None)
+    return tuple([card for card in line_of(grid, is_row, index) if card is not None])
 
 
 def count_grid_line(grid: Grid, is_row: bool, index: int, four_flush: bool) -> Parts:
     """Return the parts of the cards now in a row or column 0 to 4 (T17-T19)."""
-    starter = grid[CENTRE] if index == MIDDLE else None
-    return count_line(line_cards(grid, is_row, index), four_flush, starter)
+    return count_line(line_cards(grid, is_row, index), four_flush, grid[CENTRE] if index == MIDDLE else None)
 
 
 def count_heels(state: State) -> tuple[Event, ...]:
@@ -79,10 +92,10 @@ def count_table(state: State) -> tuple[Event, ...]:
 
 
 def _lines_of(state: State, side: int) -> Iterator[Event]:
-    is_row = state.owns_rows(side)
+    is_row, is_ship = state.owns_rows(side), state.options.is_ship
     for index in range(SIZE):
-        parts = count_grid_line(state.grid, is_row, index, four_flush=state.options.is_ship)
         cards = line_cards(state.grid, is_row, index)
+        parts = count_line(cards, is_ship, state.starter if index == MIDDLE else None)
         yield Event("show", side, side, points_of(parts), parts, "row" if is_row else "col", index, cards)
 
 
@@ -102,16 +115,16 @@ def game_points(points: Sequence[int]) -> tuple[int, int]:
 
 def peg(state: State, events: Iterable[Event]) -> State:
     """Return the state after a peg move for every event (T21)."""
-    for event in events:
-        state = peg_points(state, event.side, event.points)
-    return state
+    return peg_points(state, [(event.side, event.points) for event in events])
 
 
-def peg_points(state: State, side: int, points: int) -> State:
-    """Return the state after one peg move. The total can pass the target, but the front peg stops there (T21, T24)."""
+def peg_points(state: State, gains: Iterable[tuple[int, int]]) -> State:
+    """Return the state after peg moves: sides with their points. A total can pass the target, but the front peg stops
+    there (T21, T24)."""
     scores, pegs = list(state.scores), list(state.pegs)
-    scores[side] += points
-    pegs[side] = leapfrog(pegs[side], points, state.options.target)
+    for side, points in gains:
+        scores[side] += points
+        pegs[side] = leapfrog(pegs[side], points, state.options.target)
     return replace(state, scores=tuple(scores), pegs=tuple(pegs))
 
 
@@ -119,7 +132,7 @@ def end_round(state: State) -> Step:
     """Count everything, then name the winner or pass the deal to the left (T16, T23, T24, T27, T28)."""
     events = count_table(state)
     if state.options.is_ship:
-        state = peg_points(state, *game_points(hand_points((*count_heels(state), *events))))
+        state = peg_points(state, [game_points(hand_points((*count_heels(state), *events)))])
     else:
         state = peg(state, events)
     winner = winner_of(state.options, state.scores)

@@ -3,6 +3,9 @@
 A grid is a tuple of 25 cards or None, row after row; a cell is a number 0 to 24 in it, or (row, column) for people.
 """
 
+from collections.abc import Callable, Iterable, Iterator
+from operator import itemgetter
+
 from autopeg.engine.cards import Card
 
 SIZE = 5
@@ -15,9 +18,6 @@ Grid = tuple[Card | None, ...]
 Cell = tuple[int, int]
 
 EMPTY: Grid = (None,) * CELLS
-
-ROWS = tuple(tuple(range(row * SIZE, (row + 1) * SIZE)) for row in range(SIZE))
-COLUMNS = tuple(tuple(range(column, CELLS, SIZE)) for column in range(SIZE))
 
 
 def _neighbours_of(cell: int) -> tuple[int, ...]:
@@ -33,6 +33,19 @@ NEIGHBOURS = tuple(_neighbours_of(cell) for cell in range(CELLS))
 """By cell, the cells that touch it at a side or a corner (T13)."""
 
 
+def _taker(cells: tuple[int, ...]) -> Callable[[Grid], Grid]:
+    return itemgetter(*cells)
+
+
+_AROUND = tuple(map(_taker, NEIGHBOURS))
+"""Functions that take the cells that touch a cell from a grid."""
+
+_TOUCHED = tuple(sum(1 << other for other in cells) for cells in NEIGHBOURS)
+"""The same as bits: 1 << number of the cell."""
+
+_CELLS = tuple(divmod(number, SIZE) for number in range(CELLS))
+
+
 def is_on_grid(cell: Cell) -> bool:
     """Return whether a cell is at most two from the centre each way (T13)."""
     return 0 <= cell[0] < SIZE and 0 <= cell[1] < SIZE
@@ -45,17 +58,35 @@ def number_of(cell: Cell) -> int:
 
 def cell_of(number: int) -> Cell:
     """Return (row, column) of a cell's number."""
-    return divmod(number, SIZE)
+    return _CELLS[number]
+
+
+def cells_of(numbers: Iterable[int]) -> Iterator[Cell]:
+    """Return the (row, column) of several cells."""
+    return map(_CELLS.__getitem__, numbers)
 
 
 def touches(grid: Grid, number: int) -> bool:
     """Return whether this cell touches a card at a side or a corner (T13)."""
-    return any(grid[other] is not None for other in NEIGHBOURS[number])
+    around = _AROUND[number](grid)
+    return around.count(None) < len(around)
 
 
 def open_cells(grid: Grid, anywhere: bool) -> tuple[int, ...]:
     """Return the empty cells where a card may be placed. anywhere: even if they touch no card (T14), else not (T13)."""
-    return tuple(number for number in range(CELLS) if grid[number] is None and (anywhere or touches(grid, number)))
+    empty: list[int] = []
+    touched = 0
+    for number, card in enumerate(grid):
+        if card is None:
+            empty.append(number)
+        else:
+            touched |= _TOUCHED[number]
+    return tuple(empty if anywhere else [number for number in empty if touched >> number & 1])
+
+
+def line_of(grid: Grid, is_row: bool, index: int) -> Grid:
+    """Return the cells of a row or column 0 to 4, from west to east or from north to south."""
+    return grid[index * SIZE : (index + 1) * SIZE] if is_row else grid[index::SIZE]
 
 
 def rows_of(grid: Grid) -> tuple[tuple[Card | None, ...], ...]:

@@ -63,9 +63,14 @@ def misdeal(state: State, move: Misdeal) -> Step:
 
 def places_for(state: State, seat: int) -> tuple[int, ...]:
     """Return the cells where `seat` may place its card, none once it has placed its share (T12-T14)."""
-    if state.placed(seat) == state.grid_share:
+    if must_crib(state, seat):
         return ()
     return open_cells(state.grid, anywhere=state.options.is_ship)
+
+
+def must_crib(state: State, seat: int) -> bool:
+    """Return whether `seat` has placed its share: it owes the crib every card that is left in its stack (T12)."""
+    return len(state.stacks[seat]) == state.crib_share - state.cribbed(seat)
 
 
 def may_crib(state: State, seat: int) -> bool:
@@ -83,12 +88,11 @@ def place(state: State, move: Place) -> Step:
     there = state.grid[number]
     if there is not None:
         raise IllegalMove("CELL_OCCUPIED", "T15", seat=seat, card=there, cell=move.cell)
-    if state.placed(seat) == state.grid_share:
+    if must_crib(state, seat):
         raise IllegalMove("MUST_CRIB", "T12", seat=seat, card=move.card, limit=state.grid_share)
     if not state.options.is_ship and not touches(state.grid, number):
         raise IllegalMove("NOT_ADJACENT", "T13", seat=seat, card=move.card, cell=move.cell)
-    grid = with_item(state.grid, number, move.card)
-    return _pass_on(replace(state, grid=grid, stacks=_without_top(state, seat)), seat)
+    return _pass_on(replace(state, grid=with_item(state.grid, number, move.card)), seat)
 
 
 def put_in_crib(state: State, move: Crib) -> Step:
@@ -98,25 +102,25 @@ def put_in_crib(state: State, move: Crib) -> Step:
     if not may_crib(state, seat):
         raise IllegalMove("CRIB_QUOTA", "T12", seat=seat, card=move.card, limit=state.crib_share)
     crib, seats = (*state.crib, move.card), (*state.crib_seats, seat)
-    return _pass_on(replace(state, crib=crib, crib_seats=seats, stacks=_without_top(state, seat)), seat)
+    return _pass_on(replace(state, crib=crib, crib_seats=seats), seat)
 
 
 def _check_turn(state: State, seat: int, card: Card) -> None:
     if state.phase != "turn":
         raise IllegalMove("WRONG_PHASE", "T9", why="over" if state.phase == "over" else "not_dealt")
-    moves.check_turn(seat, state.turn, "T9")
-    pack.check_card(card, "T1")
+    if seat != state.turn:
+        moves.check_turn(seat, state.turn, "T9")
     if card != state.stacks[seat][0]:
+        pack.check_card(card, "T1")
         raise IllegalMove("NOT_TOP_CARD", "T6", seat=seat, card=card)
 
 
-def _without_top(state: State, seat: int) -> tuple[tuple[Card, ...], ...]:
-    return with_item(state.stacks, seat, state.stacks[seat][1:])
-
-
 def _pass_on(state: State, seat: int) -> Step:
-    """Pass the turn clockwise, or end the round: all stacks are of one size, so they run out together (T9)."""
+    """Take the top card off the stack and pass the turn clockwise, or end the round: all stacks are of one size, so
+    they run out together (T9).
+    """
+    stacks = with_item(state.stacks, seat, state.stacks[seat][1:])
     following = (seat + 1) % state.players
-    if state.stacks[following]:
-        return replace(state, turn=following), ()
-    return end_round(replace(state, turn=None))
+    if stacks[following]:
+        return replace(state, stacks=stacks, turn=following), ()
+    return end_round(replace(state, stacks=stacks, turn=None))
