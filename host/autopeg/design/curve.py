@@ -3,6 +3,7 @@
 The lanes are side by side. The straight streets are whole pieces of strip; the LEDs of the curves are cut one by one.
 """
 
+from bisect import bisect
 from collections.abc import Iterator, Sequence
 from math import ceil, pi, sin, sqrt, tan
 
@@ -142,9 +143,12 @@ def _with_room(
     lanes: int, holes: int, pitch_mm: float, gap_mm: float, street: int, top: int, bottom: int
 ) -> Curve | None:
     """Return the smallest board with these holes in its streets and curves, None if the finish runs into a curve."""
+
+    def of_radius(radius_mm: int) -> Curve:
+        return Curve(lanes, holes, pitch_mm, gap_mm, street, top, bottom, float(radius_mm))
+
     least_mm = ceil(least_radius_mm(bottom, pitch_mm) + _ROOM_MM)
-    for radius_mm in range(least_mm, 4 * least_mm):
-        curve = Curve(lanes, holes, pitch_mm, gap_mm, street, top, bottom, float(radius_mm))
-        if curve.has_room:
-            return curve
-    return None
+    radii_mm = range(least_mm, 4 * least_mm)
+    # A wider board has more room: its curves grow, and the finish stays below the same part of the upper one.
+    first = bisect(radii_mm, False, key=lambda radius_mm: of_radius(radius_mm).has_room)
+    return of_radius(radii_mm[first]) if first < len(radii_mm) else None
