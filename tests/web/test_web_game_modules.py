@@ -14,7 +14,14 @@ from autopeg.web.page_files import GameFiles
 
 STATIC = Path(__file__).parents[2] / "host/autopeg/web/static"
 GAMES = STATIC.parents[1] / "games"
-EXPORTS = {"table": "Game", "sketch": "drawing", "replay": "OpenTable", "statistics": "Averages", "score": "FORMS"}
+EXPORTS = {
+    "table": "Game",
+    "sketch": "drawing",
+    "replay": "OpenTable",
+    "statistics": "Averages",
+    "score": "FORMS",
+    "tools": "TOOLS",
+}
 """What a module of each kind has to export."""
 
 

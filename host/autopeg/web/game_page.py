@@ -38,6 +38,8 @@ class Modules(Struct, frozen=True):
     """Averages of a player, beyond points per round."""
     score: str | None = None
     """Its additions to the score pad."""
+    tools: str | None = None
+    """Its tools for people with their own cards."""
 
 
 class GamePage(Protocol[_InState, _InMove, _InView]):

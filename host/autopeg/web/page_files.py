@@ -23,7 +23,17 @@ _NO_CACHE = {"Cache-Control": "no-cache"}
 """A browser asks every time whether a file is still the same, so that an update appears at once and completely."""
 
 _STATIC = Path(str(files("autopeg.web") / "static"))
-_PAGES = ("/", "/t/{code}", "/games", "/games/{id:int}", "/statistics", "/count", "/rules", "/rules/{game}")
+_PAGES = (
+    "/",
+    "/t/{code}",
+    "/games",
+    "/games/{id:int}",
+    "/statistics",
+    "/count",
+    "/rules",
+    "/rules/{game}",
+    "/tools/{game}/{tool}",
+)
 _VENDOR_MODULE = "htm/preact/standalone.module.js"
 _STYLES = ("style.css", "cards.css", "table.css", "boardpanel.css", "pages.css")
 _LATER_STYLES = ("pad/pad.css", "replay.css", "statistics.css", "phones.css")

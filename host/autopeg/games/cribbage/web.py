@@ -19,6 +19,7 @@ MODULES = Modules(
     replay="/games/cribbage/replay.js",
     statistics="/games/cribbage/statistics.js",
     score="/games/cribbage/score.js",
+    tools="/games/cribbage/tools.js",
 )
 WAITS_FOR_CLAIMS = True  # a claim is made before the next card (C46)
 

@@ -1,10 +1,10 @@
-// Count a hand of physical cards: tap them or read them with the camera, and check the owner's claim for muggins.
+// The form that counts a hand of physical cards: tap them or read them with the camera, and check the owner's claim
+// for muggins.
 import { html, useState } from "/vendor/preact.js";
 import { CameraButton } from "./camera/button.js";
 import { Card } from "./cards.js";
 import { Button } from "./controls.js";
 import { CountedHand } from "./counted.js";
-import { PageFrame } from "./frame.js";
 import { PointsPad } from "./keys.js";
 import { CardPicker, Slot, useSlots, withReset } from "./picker.js";
 
@@ -47,10 +47,6 @@ const HAND = {
   path: "/api/count",
   body: (hand, starter, crib) => ({ hand, starter, crib }),
 };
-
-export function CountPage() {
-  return html`<${PageFrame} title="Count a hand"><h1>Count a hand</h1><${CountForm} /><//>`;
-}
 
 /**
  * The form that counts a hand or a line. pegging, deal: set on a score pad, where the chosen side pegs the points.
@@ -166,6 +162,8 @@ function ReadHand({ path, asked, isFirst, pegging, light, onPegged, onBack, onCl
         <${Button} onClick=${() => setClaimed("")}>Nobody says, show it<//></div>`} />`;
   }
   return html`<${CountedHand} path=${path} asked=${asked} claimed=${claimed} pegging=${pegging} light=${light}
-    onPegged=${onPegged} onDone=${onClose} />${pegging?.feedback}<div class="row ends"><${Button} onClick=${onBack}>Back to the cards<//>
+    onPegged=${onPegged} onDone=${onClose} />
+    ${pegging?.feedback}
+    <div class="row ends"><${Button} onClick=${onBack}>Back to the cards<//>
     ${!pegging && html`<${Button} isMain onClick=${onClose}>Done<//>`}</div>`;
 }

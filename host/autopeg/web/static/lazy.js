@@ -87,6 +87,12 @@ export const FIRST_GAME = GAMES[0].name;
  */
 export const titleOf = (name) => gameOf(name)?.title ?? name;
 
+/**
+ * Return the names of the games that have a part.
+ * @param {keyof GameModules} part
+ */
+export const gamesWith = (part) => GAMES.filter((game) => game.modules[part]).map((game) => game.name);
+
 /** @param {string} name */
 const gameOf = (name) => GAMES.find((game) => game.name === name);
 

@@ -6,7 +6,7 @@ import { go, PageFrame } from "./frame.js";
 import { lazy, useFetch } from "./lazy.js";
 import { applySettings } from "./settings.js";
 
-/** @typedef {{ code: string, id: string, game: string }} Found What an address names. */
+/** @typedef {{ code: string, id: string, game: string, tool: string }} Found What an address names. */
 
 /** @type {[RegExp, () => Promise<Component<Found>>][]} */
 const ADDRESSES = [
@@ -16,7 +16,8 @@ const ADDRESSES = [
   [/^\/games\/(?<id>\d+)$/, async () => (await import("./replay.js")).ReplayPage],
   [/^\/statistics$/, async () => (await import("./statistics.js")).StatisticsPage],
   [/^\/rules(?:\/(?<game>\w+))?$/, async () => (await import("./rules.js")).RulesPage],
-  [/^\/count$/, async () => (await import("./count.js")).CountPage],
+  [/^\/count$/, async () => (await import("./tools.js")).CountPage],
+  [/^\/tools\/(?<game>\w+)\/(?<tool>\w+)$/, async () => (await import("./tools.js")).ToolPage],
 ];
 const ROUTES = ADDRESSES.map(([pattern, load]) => ({ pattern, load, Part: lazy(load) }));
 

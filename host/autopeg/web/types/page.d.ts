@@ -50,6 +50,12 @@ interface GameModules {
   replay: Partial<ReplayModule>;
   statistics: Partial<StatisticsModule>;
   score: ScoreModule;
+  tools: Partial<ToolsModule>;
+}
+
+interface ToolsModule {
+  /** name: in the address of its page. */
+  TOOLS: { name: string; label: string; title: string; Tool: Component<object> }[];
 }
 
 interface TableModule {

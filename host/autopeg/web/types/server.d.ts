@@ -307,6 +307,28 @@ interface MeldsMade {
   kinds: ("run" | "set")[];
 }
 
+/** A hint for physical cards: /api/hint. Its choices are evaluated, the best first. */
+interface HintAnswer {
+  text: string;
+  choices: HintChoice[];
+}
+
+/** One choice, with what it costs compared with the best one; a game adds fields of its own. */
+interface HintChoice {
+  said: string;
+  sum: string;
+  cost: string;
+  worth: number;
+  win_chance: number | null;
+  reasons: string[];
+  lost: number;
+  wins_lost: number | null;
+  is_best: boolean;
+  is_costly: boolean;
+  move: Move;
+  parts: Record<string, number>;
+}
+
 /** One step of a hand that is counted aloud: "fifteen four". */
 interface HandCall {
   said: string;

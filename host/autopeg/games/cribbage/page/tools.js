@@ -1,0 +1,264 @@
+// Tools of cribbage for people with their own cards: grade a discard, and a hint for a discard or a card of the play.
+
+import { asSentence, post, reasonOf } from "/static/api.js";
+import { CameraButton } from "/static/camera/button.js";
+import { Card, cardText, countOf, Hand, sortByRank } from "/static/cards.js";
+import { Button, Choices, NumberField, Trouble } from "/static/controls.js";
+import { CardPicker, Slot, useSlots, withReset } from "/static/picker.js";
+import { html, useState } from "/vendor/preact.js";
+
+/** @typedef {{ text: string, choices: (HintChoice & { cards?: Card[] })[] }} Advice */
+
+/** @type {ToolsModule["TOOLS"]} */
+export const TOOLS = [
+  { name: "discard", label: "Discard", title: "Grade a discard", Tool: DiscardTool },
+  { name: "play", label: "The play", title: "Hint for the play", Tool: PlayTool },
+];
+
+const DEALT = 6;
+const THROWN = 2;
+const HELD = 4;
+const MOST_ON_TABLE = 8;
+const SHOWN = 5;
+const NAMES = ["first", "second", "third", "fourth", "fifth", "sixth"].map((which) => `${which} card`);
+const ROLES = [
+  [true, "I deal: my crib"],
+  [false, "their crib"],
+];
+
+/**
+ * Return what a photo of own cards is read for.
+ * @param {string} title
+ * @param {number} least
+ * @param {number} most
+ * @param {(cards: Card[]) => void} onCards
+ * @param {SeenCards[]} seen
+ * @returns {ReadingTask}
+ */
+const taskOf = (title, least, most, onCards, seen = []) => ({
+  title,
+  advice: "Fan or lay the cards so that each shows a corner, and hold the phone over them.",
+  least,
+  most,
+  hasStarter: false,
+  starter: null,
+  seen,
+  isDoublePack: false,
+  hasJokers: false,
+  word: "Use these cards",
+  onCards,
+});
+
+/** Return who deals and the scores, with the fields that ask for them. */
+function useSituation() {
+  const [isDealer, setDealer] = useState(/** @type {boolean | null} */ (null));
+  const [scores, setScores] = useState(["0", "0"]);
+  /** @type {(at: number, text: string) => void} */
+  const setScore = (at, text) => setScores(scores.map((each, index) => (index === at ? text : each)));
+  return {
+    isDealer,
+    position: { is_dealer: isDealer, scores: scores.map(Number) },
+    fields: (/** @type {() => void} */ onChange) => html`<${Choices} label="Whose crib" choices=${ROLES}
+        chosen=${isDealer} onChoose=${(role) => {
+          setDealer(role);
+          onChange();
+        }} />
+      <details><summary>The score: ${scores[0] || 0} to ${scores[1] || 0}</summary><div class="row">
+        ${["My points", "Theirs"].map(
+          (label, at) =>
+            html`<label key=${at}>${label} <${NumberField} value=${scores[at]} onInput=${(text) => {
+              setScore(at, text);
+              onChange();
+            }} /></label>`,
+        )}</div></details>`,
+  };
+}
+
+/** Six cards and what their owner would throw, graded against every other discard. */
+function DiscardTool() {
+  const slots = useSlots(DEALT);
+  const { isDealer, position, fields } = useSituation();
+  const [marked, setMarked] = useState(/** @type {Card[]} */ ([]));
+  const [advice, setAdvice] = useState(/** @type {Advice | null} */ (null));
+  const [isHint, setHint] = useState(false);
+  const [trouble, setTrouble] = useState("");
+  const reset = () => {
+    setAdvice(null);
+    setTrouble("");
+  };
+  const thenReset = withReset(() => {
+    reset();
+    setMarked([]);
+  });
+  const hand = sortByRank(/** @type {Card[]} */ (slots.cards.filter((card) => card)));
+  /** @param {boolean} isAsking Whether what is best is asked, before anything is graded. */
+  const ask = async (isAsking) => {
+    try {
+      setHint(isAsking);
+      setAdvice(await post("/api/hint", { game: "cribbage", hand, position }));
+      setTrouble("");
+    } catch (error) {
+      setTrouble(reasonOf(error));
+    }
+  };
+  /** @param {Card} card */
+  const mark = (card) => {
+    reset();
+    setMarked((before) =>
+      before.includes(card) ? before.filter((each) => each !== card) : [...before, card].slice(-THROWN),
+    );
+  };
+  const isReady = slots.isFull && isDealer !== null && marked.length === THROWN;
+  const todo = isDealer === null ? "Say whose crib it is." : "Tap the two cards that you would throw.";
+  const takeCards = thenReset((/** @type {Card[]} */ cards) => slots.putAll(0, cards));
+  return html`<section class="count-form discard-tool" aria-label="Grade a discard">
+    <p class="quiet">Six cards, whose crib it is, and the two that you would throw: graded against all fifteen ways.</p>
+    ${fields(reset)}
+    ${
+      slots.isFull
+        ? html`<${Hand} cards=${hand} marked=${marked} onPick=${mark} label="Your cards" />
+          <div class="row"><${Button} isMain disabled=${!isReady} onClick=${() => ask(false)}>
+            ${marked.length ? `Throw ${sortByRank(marked).map(cardText).join(" ")}` : "Throw two cards"}<//>
+          <${Button} disabled=${isDealer === null} onClick=${() => ask(true)}>Hint<//>
+          <${Button} onClick=${thenReset(slots.clear)}>Other cards<//></div>
+          ${!isReady && html`<p class="prompt" role="status">${todo}</p>`}`
+        : html`<${CameraButton} task=${taskOf("Read your hand", DEALT, DEALT, takeCards)} />
+          <div class="chosen six">${NAMES.map(
+            (name, at) => html`<${Slot} key=${at} slots=${slots} index=${at} name=${name}>${at + 1}<//>`,
+          )}</div>
+          <${CardPicker} taken=${slots.cards} onPick=${thenReset(slots.put)} onBack=${thenReset(slots.back)} />`
+    }
+    <${Trouble} said=${trouble} />
+    ${advice && isHint && html`<div class="answer box" role="status"><p>${advice.text}</p></div>`}
+    ${advice && !isHint && html`<${Grade} advice=${advice} thrown=${marked} />`}</section>`;
+}
+
+/**
+ * How good a discard is: its rank, what it costs, why; and the ranking of all.
+ * @param {{ advice: Advice, thrown: Card[] }} props
+ */
+function Grade({ advice, thrown }) {
+  const [isAll, setAll] = useState(false);
+  const { choices } = advice;
+  const at = choices.findIndex(({ cards }) => cards?.every((card) => thrown.includes(card)));
+  if (at < 0) return null;
+  const { is_best: isBest, is_costly: isCostly, cost, sum, reasons } = choices[at];
+  const verdict = isBest ? "The best discard." : `${isCostly ? "A costly discard" : "A good discard"}: ${cost}.`;
+  const shown = choices
+    .map((choice, rank) => ({ choice, rank }))
+    .filter(({ rank }) => isAll || rank < SHOWN || rank === at);
+  return html`<div class="answer box judged" role="status"><p><strong>${verdict}</strong>${" "}
+      <span class="quiet">number ${at + 1} of ${choices.length}</span></p>
+      <p>${sum}</p>${reasons.length > 0 && html`<p>${asSentence(reasons.join("; "))}.</p>`}</div>
+    <${Ranking} rows=${shown} own=${at} />
+    ${!isAll && html`<div class="row"><${Button} onClick=${() => setAll(true)}>All ${choices.length}<//></div>`}`;
+}
+
+/** @param {{ rows: { choice: HintChoice, rank: number }[], own: number }} props */
+const Ranking = ({ rows, own }) =>
+  html`<ol class="ranking box">${rows.map(
+    ({ choice, rank }) => html`<li key=${rank} class=${rank === own ? "own" : ""} value=${rank + 1}>
+      <span><b>${rank + 1}.</b> ${choice.said}${rank === own && html` <span class="quiet">yours</span>`}</span>
+      <span class="quiet">${choice.sum}</span></li>`,
+  )}</ol>`;
+
+/** The places of cards in the play. most: how many cards each has at most. */
+const PLACES = [
+  { name: "hand", label: "My hand", most: HELD },
+  { name: "starter", label: "Starter", most: 1 },
+  { name: "series", label: "This count", most: MOST_ON_TABLE },
+  { name: "played", label: "I played before", most: HELD - 1 },
+  { name: "others", label: "They played before", most: HELD },
+];
+
+/** A hint for the next card of the play. */
+function PlayTool() {
+  const { isDealer, position, fields } = useSituation();
+  const [cards, setCards] = useState(/** @type {Record<string, Card[]>} */ ({}));
+  const [own, setOwn] = useState(/** @type {Card[]} */ ([]));
+  const [place, setPlace] = useState("hand");
+  const [isGo, setGo] = useState(false);
+  const [advice, setAdvice] = useState(/** @type {Advice | null} */ (null));
+  const [trouble, setTrouble] = useState("");
+  const reset = () => {
+    setAdvice(null);
+    setTrouble("");
+  };
+  const at = (/** @type {string} */ name) => cards[name] ?? [];
+  const taken = Object.values(cards).flat();
+  const { most, label } = PLACES.find(({ name }) => name === place) ?? PLACES[0];
+  /** @param {Card[]} more */
+  const add = (more) => {
+    reset();
+    const fresh = more.filter((card) => !taken.includes(card));
+    setCards({ ...cards, [place]: [...at(place), ...fresh].slice(0, most) });
+  };
+  /** @type {(name: string, card: Card) => void} */
+  const remove = (name, card) => {
+    reset();
+    setCards({ ...cards, [name]: at(name).filter((each) => each !== card) });
+    setOwn(own.filter((each) => each !== card));
+  };
+  /** @param {Card} card */
+  const turn = (card) => {
+    reset();
+    setOwn(own.includes(card) ? own.filter((each) => each !== card) : [...own, card]);
+  };
+  const back = () => at(place).length && remove(place, at(place).at(-1) ?? "");
+  const ask = async () => {
+    const played = [...at("played"), ...at("series").filter((card) => own.includes(card))];
+    const of = { starter: at("starter")[0] ?? null, series: at("series"), played, others: at("others"), is_go: isGo };
+    try {
+      setAdvice(await post("/api/hint", { game: "cribbage", hand: at("hand"), position: { ...position, ...of } }));
+      setTrouble("");
+    } catch (error) {
+      setTrouble(reasonOf(error));
+    }
+  };
+  const seen = PLACES.filter(({ name }) => name !== place).map((each) => ({
+    where: `under “${each.label}”`,
+    cards: at(each.name),
+  }));
+  const isReady = at("hand").length > 0 && at("starter").length === 1 && isDealer !== null;
+  return html`<section class="count-form play-tool" aria-label="Hint for the play">
+    <p class="quiet">Put in what you hold and what was played; the hint at a table says the same.</p>
+    ${fields(reset)}
+    <div class="places-of-play">${PLACES.map(
+      (each) => html`<div key=${each.name} class="held">
+        <${Button} isSmall aria-pressed=${each.name === place} onClick=${() => setPlace(each.name)}>${each.label}
+          ${each.name === "series" && at("series").length > 0 && ` ${countOf(at("series"))}`}<//>
+        <div class="cards">${at(each.name).map(
+          (card) => html`<${PlayedCard} key=${card} card=${card} onRemove=${() => remove(each.name, card)}
+            isOwn=${own.includes(card)} onTurn=${each.name === "series" && (() => turn(card))} />`,
+        )}</div></div>`,
+    )}</div>
+    <${CameraButton} task=${taskOf(`Read: ${label}`, 1, Math.max(1, most - at(place).length), add, seen)} />
+    <${CardPicker} taken=${taken} onPick=${(card) => add([card])} onBack=${back} onDone=${isReady ? ask : undefined} />
+    <div class="row"><label><input type="checkbox" checked=${isGo} onChange=${(event) => {
+      reset();
+      setGo(event.target.checked);
+    }} /> they said go</label>
+    <${Button} isMain disabled=${!isReady} onClick=${ask}>What would you play?<//></div>
+    <${Trouble} said=${trouble} />
+    ${
+      advice &&
+      html`<div class="answer box" role="status"><p>${advice.text}</p></div>
+        ${
+          advice.choices.length > 1 &&
+          html`<${Ranking} own=${-1} rows=${advice.choices.map((choice, rank) => ({ choice, rank }))} />`
+        }`
+    }</section>`;
+}
+
+/**
+ * A card that was put in. onTurn: says whether I played it or they did.
+ * @param {{ card: Card, isOwn: boolean, onRemove: () => void, onTurn: (() => void) | false }} props
+ */
+function PlayedCard({ card, isOwn, onRemove, onTurn }) {
+  return html`<span class="put"><${Card} card=${card} onPick=${onRemove} label=${`${cardText(card)}, remove it`} />
+    ${
+      onTurn &&
+      html`<${Button} isSmall aria-label=${`${cardText(card)} was played by ${isOwn ? "me" : "them"}: change`}
+        onClick=${onTurn}>${isOwn ? "me" : "them"}<//>`
+    }</span>`;
+}
