@@ -3,6 +3,8 @@
 import os
 import signal
 import time
+from collections.abc import Callable
+from typing import Any
 
 import numpy
 
@@ -38,8 +40,11 @@ def open_eye_that_dies() -> Look:
 
 def _look(photo: bytes, expect: int | None) -> Reading:
     word = photo[:16].split()[0].decode() if photo[:1].isalpha() else ""
-    if word in ("crash", "hang", "burn", "fill", "bug", "refuse"):
-        globals()[f"_{word}"]()
+    if word in _ACTS:
+        _ACTS[word]()
+    if word == "number":
+        confidence: Any = numpy.float32(0.5)  # which is not a number to those who send it
+        return Reading(640, 480, (CardSeen("5H", confidence, BOX),), ())
     return reading_of("5H JC", hint=f"{len(photo)} bytes, expected {expect}, process {os.getpid()}")
 
 
@@ -67,3 +72,13 @@ def _bug() -> None:
 
 def _refuse() -> None:
     raise UnreadablePhoto("this photo is of a cat: take one of the cards")
+
+
+_ACTS: dict[str, Callable[[], None]] = {
+    "crash": _crash,
+    "hang": _hang,
+    "burn": _burn,
+    "fill": _fill,
+    "bug": _bug,
+    "refuse": _refuse,
+}

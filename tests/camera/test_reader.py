@@ -65,11 +65,18 @@ def test_one_process_reads_all_photos_in_order(reader: Reader) -> None:
     assert reader.process_id != os.getpid()
 
 
+@pytest.mark.parametrize("module", ["autopeg.camera.reader", "autopeg.cli.read", "autopeg.web.serving"])
+def test_only_that_process_loads_opencv(module: str) -> None:
+    program = f"import sys, {module}; sys.exit(not {{'cv2', 'numpy'}}.isdisjoint(sys.modules))"
+    subprocess.run([sys.executable, "-c", program], timeout=WAIT_S, check=True)
+
+
 def test_what_is_wrong_with_a_photo_is_said_and_costs_only_its_answer(reader: Reader) -> None:
     process_id = None
     for word, error, sentence in (
         ("refuse", UnreadablePhoto, "this photo is of a cat: take one of the cards"),
         ("bug", Failure, "something went wrong inside Autopeg while reading. Please report: ZeroDivisionError: by no"),
+        ("number", Failure, "something went wrong inside Autopeg while reading. Please report: TypeError: "),
         ("crash", Failure, "the reader of photos has stopped: try again, or take another photo"),
     ):
         broken, next_one = reader.read(word.encode()), reader.read(b"photo")

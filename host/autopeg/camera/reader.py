@@ -251,31 +251,32 @@ def _serve(open_eye: Callable[[], Look], connection: "Connection") -> None:
     _silence()
     _limit_memory()
 
-    def send(answer: _Answer) -> None:
-        connection.send_bytes(msgspec.msgpack.encode(answer))
-
     with suppress(EOFError, OSError):
         try:
             look = open_eye()
         except Exception as error:
-            send(_Answer(sentence=_fault(error), is_photo=False))
+            connection.send_bytes(_packed(_Answer(sentence=_fault(error), is_photo=False)))
             return
-        send(_Answer())
+        connection.send_bytes(_packed(_Answer()))
         while True:
             expect = msgspec.msgpack.decode(connection.recv_bytes(), type=int | None)
-            send(_looked(look, connection.recv_bytes(), expect))
+            connection.send_bytes(_looked(look, connection.recv_bytes(), expect))
 
 
-def _looked(look: Look, photo: bytes, expect: int | None) -> _Answer:
+def _looked(look: Look, photo: bytes, expect: int | None) -> bytes:
     """Return the answer about a photo, whatever is wrong with it or with what reads it."""
     try:
-        return _Answer(look(photo, expect))
+        return _packed(_Answer(look(photo, expect)))
     except UnreadablePhoto as error:
-        return _Answer(sentence=str(error))
+        return _packed(_Answer(sentence=str(error)))
     except MemoryError:
-        return _Answer(sentence="this photo needs too much memory: take it with a lower resolution")
+        return _packed(_Answer(sentence="this photo needs too much memory: take it with a lower resolution"))
     except Exception as error:
-        return _Answer(sentence=_fault(error), is_photo=False)
+        return _packed(_Answer(sentence=_fault(error), is_photo=False))
+
+
+def _packed(answer: _Answer) -> bytes:
+    return msgspec.msgpack.encode(answer)
 
 
 def _fault(error: Exception) -> str:

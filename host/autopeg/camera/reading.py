@@ -5,6 +5,9 @@ All points are pixels of the upright photo, as people see it, from its top left 
 
 from msgspec import Struct
 
+MOST_EXPECTED = 108
+"""The most cards that can be expected on a photo: two packs with their jokers."""
+
 Point = tuple[float, float]
 """x to the right, y down."""
 

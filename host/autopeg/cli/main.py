@@ -32,6 +32,7 @@ _COMMANDS = {
     "resume": ("play", "Continue a game or a match"),
     "rules": ("rules", "Read or search the rules, and look up words"),
     "count": ("count", "Count a hand or crib, with its reasons"),
+    "read": ("read", "Read the cards on photos"),
     "hint": ("hint", f"Get advice at {ANY_GAME}"),
     "replay": ("replay", "Replay a record and check every move"),
     "games": ("games", "List your games"),

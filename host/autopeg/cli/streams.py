@@ -33,7 +33,7 @@ def read_file(file: str, most_bytes: int) -> bytes:
     except FileNotFoundError:
         raise UsageError("there is no such file") from None
     except IsADirectoryError:
-        raise UsageError("this is a folder, not a record") from None
+        raise UsageError("this is a folder, not a file") from None
     except OSError as error:
         raise Failure(f"cannot read {shown_name(file)}: {error.strerror}") from None
 

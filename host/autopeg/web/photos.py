@@ -7,7 +7,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from autopeg.camera.formats.header import MOST_BYTES, too_many_bytes
+from autopeg.camera.formats.header import MOST_BYTES, TOO_MANY_BYTES
 from autopeg.camera.reader import Busy, Reader, check_camera
 from autopeg.camera.reading import Reading, no_cards
 from autopeg.errors import Failure, Refusal, UsageError
@@ -83,15 +83,14 @@ class PhotoRoutes:
 
         A photo that is refused is received as well, but not kept: only then does the sender hear why.
         """
-        announced = int(request.headers.get("content-length", "0"))
-        if announced > MOST_BYTES:
-            raise TooLong(too_many_bytes(announced))
+        if int(request.headers.get("content-length", "0")) > MOST_BYTES:
+            raise TooLong(TOO_MANY_BYTES)
         received = 0
         try:
             async for part in request.stream():
                 received += len(part)
                 if received > MOST_BYTES:
-                    raise TooLong(too_many_bytes(received))
+                    raise TooLong(TOO_MANY_BYTES)
                 if refusal is None and sum(each.size for each in self._uploads) + len(part) > MOST_HELD_BYTES:
                     refusal = Busy()
                     upload.parts.clear()

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from autopeg.camera.reading import MOST_EXPECTED
 from autopeg.engine.cards import Card, parse_cards
 from autopeg.errors import UsageError
 from autopeg.records.kept_alone import AloneKey
@@ -201,7 +202,7 @@ class HintRequest(Body):
 class ReadRequest(Body):
     """The parameters of a photo to read."""
 
-    expect: Annotated[int, Meta(ge=1, le=108)] | None = None
+    expect: Annotated[int, Meta(ge=1, le=MOST_EXPECTED)] | None = None
     """How many cards there should be, None if that is unknown."""
 
 

@@ -5,6 +5,10 @@ from msgspec import Struct
 from autopeg.errors import UsageError
 
 MOST_BYTES = 32_000_000
+TOO_MANY_BYTES = (
+    f"this photo has more than {MOST_BYTES / 1e6:.0f} MB: send it as JPEG, or take it with a lower resolution"
+)
+
 MOST_PIXELS = 25_000_000
 """24 megapixels as phones and cameras count them: 5712 x 4284, 6048 x 4024."""
 LONGEST_SIDE = 16_384
@@ -72,11 +76,3 @@ def checked(header: Header) -> Header:
             f"this picture has {width} x {height} pixels, and {LONGEST_SIDE} is the longest side: cut out the cards"
         )
     return header
-
-
-def too_many_bytes(number: int) -> str:
-    """Return the sentence for a photo with too many bytes."""
-    return (
-        f"this photo has {number / 1e6:.1f} MB, and {MOST_BYTES / 1e6:.0f} MB is the most: send it as JPEG, or take it "
-        "with a lower resolution"
-    )

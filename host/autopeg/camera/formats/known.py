@@ -1,7 +1,7 @@
 """Which format a photo has, by its first bytes, whatever its name says; and what to do about the others."""
 
 from autopeg.camera.formats import avif, gif, jpeg, png, webp
-from autopeg.camera.formats.header import MOST_BYTES, Animated, Header, UnreadablePhoto, checked, too_many_bytes
+from autopeg.camera.formats.header import MOST_BYTES, TOO_MANY_BYTES, Animated, Header, UnreadablePhoto, checked
 
 READABLE = "JPEG, PNG or WebP"
 
@@ -33,7 +33,7 @@ def header_of(data: bytes) -> Header:
     if not data:
         raise UnreadablePhoto("the photo is empty, 0 bytes: send it again")
     if len(data) > MOST_BYTES:
-        raise UnreadablePhoto(too_many_bytes(len(data)))
+        raise UnreadablePhoto(TOO_MANY_BYTES)
     return checked(_header(data))
 
 

@@ -1,0 +1,84 @@
+"""`autopeg read`: the cards on photos, with their places and how sure they are."""
+
+from collections.abc import Sequence
+
+import click
+
+from autopeg.camera.formats.header import MOST_BYTES, TOO_MANY_BYTES, UnreadablePhoto
+from autopeg.camera.reader import Reader, check_camera
+from autopeg.camera.reading import MOST_EXPECTED, Box, Reading, no_cards
+from autopeg.cli import completion
+from autopeg.cli.streams import read_file, say_json, shown_name
+from autopeg.engine.moves import to_json
+from autopeg.errors import AutopegError, Refusal
+from autopeg.session.calling import count_text, either
+
+
+@click.command()
+@click.argument("photos", metavar="PHOTO...", nargs=-1, required=True, shell_complete=completion.files)
+@click.option("--expect", metavar="N", type=click.IntRange(1, MOST_EXPECTED), help="How many cards there should be.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON value a photo, for programs.")
+@click.pass_context
+def read(ctx: click.Context, photos: Sequence[str], expect: int | None, as_json: bool) -> None:
+    """Read the cards on photos, on this computer and without a network.
+
+    PHOTO is a JPEG, PNG or WebP, or - for standard input. Cards are listed from left to right, each with its confidence
+    from 0 to 1 and four corners in pixels; a card that is not sure has its three likeliest names. If a photo has no
+    cards, or can't be read, the exit code is 1. Needs `pip install 'autopeg[camera]'`.
+
+    \b
+    Example:
+      autopeg read hand.jpg
+      autopeg read hand.jpg crib.jpg --expect 5 --json
+    """
+    check_camera()
+    failed = False
+    with Reader() as reader:
+        for photo in photos:
+            try:
+                _show(photo, _read(reader, photo, expect), expect, as_json)
+            except AutopegError as error:
+                failed = True
+                if as_json:
+                    code = error.code if isinstance(error, Refusal) else "UNREADABLE"
+                    say_json(
+                        {"photo": photo, "cards": [], "unsure": [], "error": {"code": code, "message": f"{error}"}}
+                    )
+                click.echo(f"autopeg: {shown_name(photo)}: {error}", err=True)
+    ctx.exit(1 if failed else 0)
+
+
+def _read(reader: Reader, photo: str, expect: int | None) -> Reading:
+    """Return what is on a photo. Raises AutopegError."""
+    data = read_file(photo, MOST_BYTES)
+    if len(data) > MOST_BYTES:
+        raise UnreadablePhoto(TOO_MANY_BYTES)
+    reading = reader.read(data, expect).result()
+    if reading.is_empty:
+        raise Refusal("NO_CARDS", no_cards(reading))
+    return reading
+
+
+def _show(photo: str, reading: Reading, expect: int | None, as_json: bool) -> None:
+    if as_json:
+        written = to_json(reading)
+        say_json({"photo": photo, **{key: written[key] for key in written if key not in ("width", "height")}})
+        return
+    asked = len(reading.unsure)
+    names = " ".join(seen.card for seen in reading.cards)
+    unsure = f"{count_text(asked, 'card')} unsure" if asked else ""
+    click.echo(f"{shown_name(photo)}: {', '.join(filter(None, (names, unsure)))}")
+    for seen in reading.cards:
+        click.echo(f"  {seen.card}  {seen.confidence:.2f}  {_corners(seen.box)}")
+    for question in reading.unsure:
+        likeliest = either([f"{guess.card} {guess.confidence:.2f}" for guess in question.likeliest])
+        click.echo(f"   ?  {likeliest}  {_corners(question.box)}")
+    found = len(reading.cards) + asked
+    if expect is not None and found != expect:
+        click.echo(f"  {expect} cards were expected, {found} found.")
+    if reading.hint:
+        click.echo(f"  {reading.hint.removesuffix('.')}.")
+
+
+def _corners(box: Box) -> str:
+    return " ".join(f"{x:.0f},{y:.0f}" for x, y in box)
