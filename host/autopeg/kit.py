@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from autopeg.engine.history import Step
     from autopeg.engine.options import ChoiceNames
     from autopeg.engine.table import Table
+    from autopeg.learning.lesson import LessonModule
     from autopeg.records import Store
     from autopeg.scorekeeping.rules.state import Rules
     from autopeg.scorekeeping.text import WordsModule
@@ -81,7 +82,7 @@ _FOLDERS = {
 }
 """Folders of the parts that don't lie beside the kit."""
 
-_OPTIONAL = ("averages", "typed_position")
+_OPTIONAL = ("averages", "lessons", "typed_position")
 """Parts that a game may do without."""
 
 
@@ -109,6 +110,9 @@ class GameParts(Generic[State, Move, View]):
 
     typed_position: TypedPosition | None
     """Parses a position typed as options of `autopeg hint`; None if hints are for kept games only."""
+
+    lessons: LessonModule | None
+    """Its lesson, None if there is none."""
 
     averages: DealAverages | None
     """Average points of dealer and pone per deal, in games with hand, crib and play; the others have statistics of

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from web_browser import SHORT_PHONE, NewPage, go, runs_over, serious_findings
 from web_device import Device
+from web_hands import do, mark
 from web_server import Server
 
 from autopeg.learning.rulebook import rulebook_of
@@ -86,3 +87,90 @@ def test_words_of_a_prompt_explain_themselves(page: Page, served: Server) -> Non
     expect(tip).to_be_visible()
     page.get_by_role("button", name="Menu").click()
     expect(page.get_by_role("link", name="Rules")).to_have_attribute("href", "/rules/cribbage")
+
+
+# -- lessons
+
+
+def tap(page: Page, *cards: str) -> None:
+    """Tap cards of the hand."""
+    for card in cards:
+        page.locator(f".play [data-card='{card}']").first.click()
+
+
+def skip_to(page: Page, title: str) -> None:
+    """Skip steps until one with this title is shown."""
+    page.locator(".lesson-text").wait_for()
+    while page.locator("h1").inner_text() != title:
+        page.get_by_role("button", name="Skip this step").click()
+
+
+def test_a_lesson_is_played_with_the_controls_of_the_game(page: Page) -> None:
+    """Wrong answers are explained and can be tried again; what is done is remembered when the page is opened again."""
+    go(page, "/")
+    page.get_by_role("link", name="New to cribbage?").click()
+    tap(page, "8H", "8S")
+    page.get_by_role("button", name="Discard").click()
+    expect(page.locator(".verdict.wrong")).to_contain_text("the eights are worth far more")
+    tap(page, "2C", "QD")
+    page.get_by_role("button", name="Discard").click()
+    expect(page.locator(".verdict.right")).to_contain_text("6-7-8 is a run")
+    assert not runs_over(page)
+    assert serious_findings(page) == []
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Not in Bob's crib")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name="Not in Bob's crib")).to_be_visible()
+    go(page, "/learn")
+    expect(page.locator(".tile").first).to_contain_text("1 of 14 done")
+
+
+def test_a_hand_is_counted_by_tapping_and_a_question_answered(page: Page) -> None:
+    go(page, "/learn/cribbage")
+    skip_to(page, "A double run")
+    count = page.get_by_role("button", name="Count these")
+    tap(page, "4S", "5H")
+    count.click()
+    expect(page.locator(".verdict.wrong")).to_contain_text("These two make 9, not 15")
+    tap(page, "6D")
+    count.click()
+    expect(page.locator(".found-parts li")).to_have_count(2)  # a fifteen, and a run
+    for group in (["4S", "5C", "6D"], ["5H", "5C"], ["5H", "JD"], ["5C", "JD"]):
+        expect(count).to_be_disabled()
+        tap(page, *group)
+        count.click()
+    expect(page.locator(".verdict.right")).to_contain_text("That makes 16.")
+    page.get_by_role("button", name="Next").click()
+    skip_to(page, "His heels")
+    page.get_by_role("button", name="Bob pegs 2").click()
+    expect(page.locator(".verdict.wrong")).to_contain_text("go to the dealer")
+    page.get_by_role("button", name="I peg 2").click()
+    expect(page.locator(".verdict.right")).to_be_visible()
+    assert serious_findings(page) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "title", "cards", "button"),
+    [
+        ("tabletop", "Your columns, Bob's rows", [], "c2"),
+        ("crib_rummy", "A set", ["7 of clubs", "7 of spades", "7 of diamonds"], "Lay"),
+        ("crummy_rummy", "One card first", [], "Take"),
+    ],
+)
+def test_every_game_teaches_at_its_own_table(page: Page, game: str, title: str, cards: list[str], button: str) -> None:
+    go(page, f"/learn/{game}")
+    skip_to(page, title)
+    mark(page, *cards)
+    do(page, button)
+    expect(page.locator(".verdict.right")).to_be_visible()
+    assert not runs_over(page)
+
+
+def test_answers_that_make_no_sense_are_refused(served: Server) -> None:
+    device = Device(served.address)
+    for body in ({}, {"move": {"type": "xyzzy"}}, {"move": {"type": "discard", "player": 1, "cards": ["3H", "4C"]}}):
+        assert device.client.post("/api/lessons/cribbage/discard", json=body).status_code in (400, 409)
+    assert device.client.post("/api/lessons/cribbage/heels", json={"answer": 7}).status_code == 400
+    assert device.client.post("/api/lessons/cribbage/xyzzy", json={}).status_code == 400
+    assert device.client.get("/api/lessons/xyzzy").status_code == 400
+    device.close()

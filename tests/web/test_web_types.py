@@ -17,6 +17,8 @@ from autopeg.games.cribbage.rules import View as CribbageView
 from autopeg.games.crummy_rummy.rules import View as CrummyRummyView
 from autopeg.games.rummy.lay_options import LayOption, LayOptions
 from autopeg.games.tabletop.rules import View as TabletopView
+from autopeg.learning.lesson_check import Verdict
+from autopeg.learning.rulebook import Entry, Rulebook, Section
 from autopeg.scorekeeping.rules.state import View as ScoreView
 from autopeg.session.text import Line
 from autopeg.statistics.deal_statistics import PlayerStatistics, RoleMeans
@@ -25,10 +27,21 @@ from autopeg.statistics.results import Results
 from autopeg.statistics.round_statistics import RoundStatistics
 from autopeg.statistics.score_statistics import ScoreStatistics
 from autopeg.statistics.skill import PlayerSkill, SkillPoint
+from autopeg.web.learning import ExplainedWord, RulesState
+from autopeg.web.lessons import AnswerState, OfferedLesson, StepState
 from autopeg.web.panels import PanelRequest, panel_of
 from autopeg.web.selftest import Step
 
 STRUCTS = {
+    "ExplainedWord": ExplainedWord,
+    "RulesState": RulesState,
+    "RuleSection": Section,
+    "RuleEntry": Entry,
+    "Rulebook": Rulebook,
+    "OfferedLesson": OfferedLesson,
+    "LessonStepState": StepState,
+    "Verdict": Verdict,
+    "AnswerState": AnswerState,
     "LogLine": Line,
     "TestStep": Step,
     "LayOption": LayOption,

@@ -23,6 +23,7 @@ from autopeg.web.guard import TABLES_AT_ONCE, TABLES_PER_SECOND, Guard, Rates
 from autopeg.web.hints import HintRoutes
 from autopeg.web.inviting import InviteRoutes, PhoneAccess
 from autopeg.web.learning import learning_routes
+from autopeg.web.lessons import lesson_routes
 from autopeg.web.lobby import LobbyRoutes
 from autopeg.web.page_files import not_found_page, page_routes
 from autopeg.web.played import PlayedRoutes
@@ -73,6 +74,7 @@ class Page:
             *PlayedRoutes(self.analyst, folder).routes(),
             *learning_routes(),
             *photos.PhotoRoutes(self.reader).routes(),
+            *lesson_routes(),
             *page_routes(),
         ]
         handlers = {404: _not_found, 405: _not_found, AutopegError: on_error, Exception: _on_bug}

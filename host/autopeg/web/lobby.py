@@ -1,5 +1,6 @@
 """The route of the lobby: the games on offer, and the tables of the device that asks."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from autopeg.bots import LEVELS
 from autopeg.engine.match import MATCH_GAMES
 from autopeg.engine.options import ChoiceNames, OptionValue, choices_of
 from autopeg.errors import AutopegError
+from autopeg.learning.lesson_check import games_with_lessons, lesson_of
 from autopeg.records import Store
 from autopeg.registry import GAME_NAMES, SCORE, kit_of, rules_of, title_of
 from autopeg.scorekeeping.rules.engine import load_rules
@@ -54,7 +56,8 @@ class LobbyRoutes:
             for name in PAGE_NAMES
         ]
         offered = {"games": offers, "levels": list(LEVELS), "matches": list(MATCH_GAMES), "tables": tables}
-        return json_response({**offered, "usual": usual(is_here=address_asking(request) == THIS_COMPUTER)})
+        usually = usual(is_here=address_asking(request) == THIS_COMPUTER)
+        return json_response({**offered, "usual": usually, "lesson": await asyncio.to_thread(_lesson)})
 
 
 def usual(*, is_here: bool) -> dict[str, str]:
@@ -65,6 +68,12 @@ def usual(*, is_here: bool) -> dict[str, str]:
         return {"name": "", "bot": LEVELS[1]}
     own_name = str(name.value) if is_here and name.source is not None else ""
     return {"name": own_name, "bot": bot if bot in LEVELS else LEVELS[1]}
+
+
+def _lesson() -> dict[str, str] | None:
+    """Return the lesson that newcomers are offered: that of the first game which has one."""
+    game = next(iter(games_with_lessons()), None)
+    return None if game is None else {"game": game, "invites": lesson_of(game).invites}
 
 
 def _tables_of(store: Store, device: str) -> list[dict[str, object]]:

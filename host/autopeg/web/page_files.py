@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -33,7 +34,11 @@ _PAGES = (
     "/rules",
     "/rules/{game}",
     "/tools/{game}/{tool}",
+    "/learn",
+    "/learn/{game}",
 )
+_UNREAD = re.compile(rb"^ +|/\*.*?\*/\n?", re.MULTILINE | re.DOTALL)
+"""What only people read in a style sheet."""
 _VENDOR_MODULE = "htm/preact/standalone.module.js"
 _STYLES = ("style.css", "cards.css", "table.css", "boardpanel.css", "pages.css")
 _LATER_STYLES = ("pad/pad.css", "replay.css", "statistics.css", "phones.css")
@@ -115,13 +120,15 @@ def _html() -> bytes:
 
 
 def _style_sheet(request: Request) -> Response:
-    """Return all style sheets as one: one more request costs more than rules that are not needed.
+    """Return all style sheets as one, without comments and indents: one more request costs more than rules that are
+    not needed.
 
     Runs in a thread: it reads the files every time.
     """
     of_games = (sheet for folder in _game_folders().values() for sheet in sorted(folder.glob("*.css")))
     sheets = [*(_STATIC / name for name in _STYLES), *of_games, *(_STATIC / name for name in _LATER_STYLES)]
-    return _unless_known(request, b"".join(sheet.read_bytes() for sheet in sheets), "text/css")
+    text = b"".join(sheet.read_bytes() for sheet in sheets)
+    return _unless_known(request, _UNREAD.sub(b"", text), "text/css")
 
 
 def _game_folders() -> dict[str, Path]:

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from typing import Any
 
 from autopeg.engine.match import ends_the_game
 from autopeg.engine.moves import to_json
@@ -15,6 +16,7 @@ from autopeg.web.board import BoardController
 from autopeg.web.consent import waiting_text
 from autopeg.web.game_page import page_of, reader_names
 from autopeg.web.room import Room
+from autopeg.web.snapshot import TableSnapshot
 
 _MOST_LAYINGS = 40
 """The most lay moves that a view lists; the page requests `ways` for any other cards."""
@@ -64,10 +66,24 @@ def _seat(room: Room, seat: int, device: str | None) -> dict[str, object]:
 
 
 def _own_seat(room: Room, seat: int) -> dict[str, object]:
-    game, state = room.snapshot.game, room.snapshot.state
+    is_asked, claims = room.turns.must_answer(seat), room.turns.claims_of(seat)
+    return own_seat(room.snapshot, room.table, seat, room.turns.choices_of(seat), claims, is_asked=is_asked)
+
+
+def own_seat(
+    snapshot: TableSnapshot,
+    table: Table,
+    seat: int,
+    legal: Sequence[Any],
+    claims: Sequence[Any] = (),
+    *,
+    is_asked: bool = False,
+) -> dict[str, object]:
+    """Return what the player at a seat may know and do. legal, claims: what they can do; is_asked: whether the seat has
+    to answer."""
+    game, state = snapshot.game, snapshot.state
     view = game.view(state, seat)
-    is_due = room.snapshot.over is None and (game.to_act(state) == seat or game.NAME == SCORE)
-    claims, legal = room.turns.claims_of(seat), room.turns.choices_of(seat)
+    is_due = snapshot.over is None and (game.to_act(state) == seat or game.NAME == SCORE)
     layings = [move for move in legal if isinstance(move, game.OPEN_MOVES)]
     others = [move for move in legal if not isinstance(move, game.OPEN_MOVES)]
     is_prompted = is_due or claims
@@ -75,11 +91,11 @@ def _own_seat(room: Room, seat: int) -> dict[str, object]:
         "seat": seat,
         "view": to_json(view),
         "is_due": is_due,
-        "is_asked": room.turns.must_answer(seat),
+        "is_asked": is_asked,
         "legal": to_json((*others, *layings[:_MOST_LAYINGS])),
         "claims": to_json(tuple(claims)),
-        "resigning": _resigning_means(room.table, seat),
-        "prompt": page_of(game.NAME).prompt(view, legal, reader_names(room.table.names, seat)) if is_prompted else "",
+        "resigning": _resigning_means(table, seat),
+        "prompt": page_of(game.NAME).prompt(view, legal, reader_names(table.names, seat)) if is_prompted else "",
     }
 
 

@@ -35,7 +35,7 @@ def table_notes(history: History) -> dict[str, object]:
     """Return the points of each meld and the cards that its jokers stand for, and the number of the hand."""
     state: State = history.state
     return {
-        "hand": sum(isinstance(step.move, Deal | Setup) for step in history.steps),
+        "hand": max(1, sum(isinstance(step.move, Deal | Setup) for step in history.steps)),
         "melds": {
             meld.id: {
                 "note": meld_worth(meld),

@@ -12,7 +12,17 @@ class CribbageKit(GameKit[State, CribbageMove, View]):
     """The parts of cribbage, imported for the type checker alone."""
 
     if TYPE_CHECKING:
-        from autopeg.games.cribbage import advice, advice_text, averages, bots, rules, text, typed_position, web
+        from autopeg.games.cribbage import (
+            advice,
+            advice_text,
+            averages,
+            bots,
+            lessons,
+            rules,
+            text,
+            typed_position,
+            web,
+        )
         from autopeg.games.cribbage.scorekeeping import rules as score_rules
         from autopeg.games.cribbage.scorekeeping import text as score_text
         from autopeg.games.cribbage.terminal import controller, lines, picture

@@ -33,7 +33,7 @@ const PICTURED = {
 export function Lobby() {
   /** @type {Fetched<LobbyState>} */
   const { value: lobby, trouble } = useFetch(() => get("/api/lobby"), []);
-  const [game, setGame] = useState(/** @type {string | null} */ (null));
+  const [game, setGame] = useState(new URLSearchParams(location.search).get("play"));
   const [refusal, setRefusal] = useState("");
   useEffect(() => prefetch("sketch"), []);
   const unfinished = lobby?.tables.filter((table) => !table.is_over) ?? [];
@@ -51,6 +51,11 @@ export function Lobby() {
         <span>${title}: ${players.join(", ")} <span class="quiet">table ${code}</span></span>
         <${ReopenButton} code=${code} onOpen=${() => go(`/t/${code}`)} onTrouble=${setRefusal} /></li>`,
       )}</ul></details>`
+    }
+    ${
+      lobby?.lesson &&
+      html`<a class="tile lesson-offer" href=${`/learn/${lobby.lesson.game}`}><strong>${lobby.lesson.invites}</strong>
+        <span>Short steps with cards in your hand, for each of the games.</span></a>`
     }
     ${lobby && html`<${Offers} lobby=${lobby} chosen=${game} onChoose=${setGame} />`}
     <${Join} />

@@ -18,6 +18,7 @@ const ADDRESSES = [
   [/^\/rules(?:\/(?<game>\w+))?$/, async () => (await import("./rules.js")).RulesPage],
   [/^\/count$/, async () => (await import("./tools.js")).CountPage],
   [/^\/tools\/(?<game>\w+)\/(?<tool>\w+)$/, async () => (await import("./tools.js")).ToolPage],
+  [/^\/learn(?:\/(?<game>\w+))?$/, async () => (await import("./learn.js")).LearnPage],
 ];
 const ROUTES = ADDRESSES.map(([pattern, load]) => ({ pattern, load, Part: lazy(load) }));
 

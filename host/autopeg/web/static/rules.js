@@ -33,9 +33,14 @@ export function RulesPage({ game = FIRST_GAME }) {
         (name) => html`<a key=${name} class="button" href=${`/rules/${name}`}
           aria-current=${name === game ? "page" : undefined}>${titleOf(name)}</a>`,
       )}</nav>
-      <label class="find">Find <input type="search" value=${typed} placeholder="a word, or a number such as ${firstNumber(found)}"
-        autocomplete="off" onInput=${(event) => setTyped(event.target.value)} /></label>
-      ${typed.trim() ? html`<${Results} found=${found} typed=${typed.trim()} />` : html`<${Book} found=${found} hash=${hash} />`}`
+      <label class="find">Find <input type="search" value=${typed} autocomplete="off"
+        placeholder=${`a word, or a number such as ${firstNumber(found)}`}
+        onInput=${(event) => setTyped(event.target.value)} /></label>
+      ${
+        typed.trim()
+          ? html`<${Results} found=${found} typed=${typed.trim()} />`
+          : html`<${Book} found=${found} hash=${hash} />`
+      }`
     }<//>`;
 }
 
@@ -67,7 +72,10 @@ const Book = ({ found: { book, words }, hash }) => html`
   ${book.sections.map(
     (section) => html`<section key=${section.anchor} class="rules-section">
       <h2 id=${section.anchor} tabindex="-1">${section.title}</h2>
-      ${section.entries.map((entry) => html`<${Rule} key=${entry.anchor} entry=${entry} game=${book.game} isMarked=${entry.anchor === hash} />`)}</section>`,
+      ${section.entries.map(
+        (entry) => html`<${Rule} key=${entry.anchor} entry=${entry} game=${book.game}
+          isMarked=${entry.anchor === hash} />`,
+      )}</section>`,
   )}
   <section class="rules-section"><h2 id="words" tabindex="-1">Words</h2><${Glossary} words=${words} /></section>`;
 
@@ -122,7 +130,9 @@ const textOf = (entry) =>
 function Rule({ entry, game, isMarked, has }) {
   const chosen = has && !entry.number ? entry.blocks.map((block) => shortened(block, has)) : entry.blocks;
   return html`<div class=${classes("rule", isMarked && "marked")} id=${entry.number || undefined} tabindex="-1">
-    ${chosen.map((block, at) => html`<${Block} key=${at} block=${block} number=${at ? "" : entry.number} game=${game} />`)}</div>`;
+    ${chosen.map(
+      (block, at) => html`<${Block} key=${at} block=${block} number=${at ? "" : entry.number} game=${game} />`,
+    )}</div>`;
 }
 
 /**
@@ -143,7 +153,9 @@ function Block({ block, number, game }) {
       (cell) => html`<th scope="col"><${Spans} spans=${cell} /></th>`,
     )}</tr></thead><tbody>${rows.map(
       (row) =>
-        html`<tr>${row.map((cell) => html`<td class=${plain(cell).length <= SHORT && "short"}><${Spans} spans=${cell} /></td>`)}</tr>`,
+        html`<tr>${row.map(
+          (cell) => html`<td class=${plain(cell).length <= SHORT && "short"}><${Spans} spans=${cell} /></td>`,
+        )}</tr>`,
     )}</tbody></table></div>`;
   }
   if (block.kind === "heading") return html`<h3><${Spans} spans=${block.spans ?? []} /></h3>`;
@@ -152,7 +164,8 @@ function Block({ block, number, game }) {
   if (!number) return html`<p class=${name}><${Spans} spans=${spans} /></p>`;
   // The number of the rule is a link to it, to be sent to somebody.
   const title = spans[0].text.slice(number.length);
-  return html`<p class=${name}><strong><a class="number" href=${`/rules/${game}#${number}`}>${number}</a>${title}</strong>
+  return html`<p class=${name}>
+    <strong><a class="number" href=${`/rules/${game}#${number}`}>${number}</a>${title}</strong>
     <${Spans} spans=${spans.slice(1)} /></p>`;
 }
 

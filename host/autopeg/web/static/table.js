@@ -215,7 +215,11 @@ export function TablePage({ code: typed }) {
       <${Seats} table=${table} act=${act} />
       <${CloseQuestion} table=${table} act=${act} />
       <${AgreementRequest} table=${table} act=${act} />
-      ${table.notice && html`<p class="notice" role="status"><${Words} game=${table.pad?.rules ?? table.game} text=${table.notice} /></p>`}
+      ${
+        table.notice &&
+        html`<p class="notice" role="status">
+          <${Words} game=${table.pad?.rules ?? table.game} text=${table.notice} /></p>`
+      }
       ${table.over && html`<${Ending} table=${table} own=${own || table.mine[0]} act=${act} />`}
       <section class="play" aria-label="The game" tabindex="-1">
         ${

@@ -251,6 +251,8 @@ interface LobbyState {
   matches: number[];
   tables: LobbyTable[];
   usual: { name: string; bot: string };
+  /** The lesson offered to newcomers. */
+  lesson: { game: string; invites: string } | null;
 }
 
 interface Offer {
@@ -594,4 +596,51 @@ interface RulesState {
   games: string[];
   book: Rulebook;
   words: ExplainedWord[];
+}
+
+// -- lessons: /api/lessons, /api/lessons/GAME, /api/lessons/GAME/STEP
+
+interface OfferedLesson {
+  game: string;
+  title: string;
+  invites: string;
+  steps: string[];
+}
+
+interface LessonState {
+  game: string;
+  title: string;
+  steps: LessonStepState[];
+}
+
+/** A step; what its kind of task does not have is empty. rules: numbers with their addresses. */
+interface LessonStepState {
+  name: string;
+  title: string;
+  says: string;
+  rules: [string, string][];
+  kind: "move" | "count" | "choice";
+  asks: string;
+  cards: Card[];
+  starter: string;
+  answers: string[];
+  table: TableState | null;
+}
+
+interface ScoredPart {
+  kind: string;
+  cards: Card[];
+  points: number;
+}
+
+interface Verdict {
+  is_right: boolean;
+  says: string;
+  is_done: boolean;
+  parts: ScoredPart[];
+}
+
+interface AnswerState {
+  verdict: Verdict;
+  table: TableState | null;
 }

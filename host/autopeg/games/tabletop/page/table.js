@@ -99,7 +99,8 @@ export function Game({ table, own, move, act }) {
       counted.length > 0 &&
       html`<${Shown} table=${table} act=${act}>${counted.map(
         (event, index) => html`<article key=${index} class=${`counted box lane-${event.side}`}>
-      <p><${Words} game=${table.game} text=${event.said} /></p><strong class="points">${event.points}</strong></article>`,
+      <p><${Words} game=${table.game} text=${event.said} /></p>
+      <strong class="points">${event.points}</strong></article>`,
       )}<//>`
     }
     ${!table.over && !counted.length && html`<${Prompt} table=${table} own=${own} />`}

@@ -1,0 +1,125 @@
+"""Lessons as data: steps on real positions, in each of which the learner does something.
+
+A game's lesson is the module `lessons` of its folder. What is right is checked by the rules of the game and by its one
+valuation (`lesson_check.py`); what is said of it stands here.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol, TypeAlias
+
+from msgspec import Struct
+
+from autopeg.engine.moves import Part
+
+Pattern: TypeAlias = Mapping[str, object]
+"""Fields of a move as in a record. A move matches if it has them all; lists of cards match in any order."""
+
+
+class Slip(Struct, frozen=True):
+    """A wrong answer that people give for a reason."""
+
+    moves: tuple[Pattern, ...]
+    says: str
+    """Why it is not the best answer, kindly."""
+
+
+class Position(Struct, frozen=True, kw_only=True):
+    """Where a step begins: the lines of a record, from the first on; the learner has seat 0."""
+
+    lines: tuple[Mapping[str, object], ...]
+    options: Mapping[str, object] = {}
+    players: tuple[str, ...] = ("You", "Bob")
+
+
+class MoveTask(Struct, frozen=True, kw_only=True, tag="move"):
+    """The learner makes a move of the game, by the game's own controls."""
+
+    asks: str
+    position: Position
+    right: tuple[Pattern, ...]
+    well: str
+    """What is said of a right answer."""
+    slips: tuple[Slip, ...] = ()
+    otherwise: str = ""
+    """What is said of any other legal move."""
+    within: float | None = None
+    """Every move that loses at most so many points against the best is right too; None if only `right` counts."""
+
+
+class CountTask(Struct, frozen=True, kw_only=True, tag="count"):
+    """The learner finds everything that scores in five cards, one combination after the other."""
+
+    asks: str
+    cards: tuple[str, ...]
+    """The starter last."""
+    parts: tuple[Part, ...]
+    """Everything that scores, as the game counts it."""
+    well: str
+    starter: str = "starter"
+    """What the last card is called; empty if it is like the others."""
+
+
+class Answer(Struct, frozen=True):
+    """One of the answers of a question."""
+
+    text: str
+    says: str
+    is_right: bool = False
+
+
+class ChoiceTask(Struct, frozen=True, kw_only=True, tag="choice"):
+    """The learner answers a question about some cards."""
+
+    asks: str
+    answers: tuple[Answer, ...]
+    cards: tuple[str, ...] = ()
+
+
+Task: TypeAlias = MoveTask | CountTask | ChoiceTask
+
+
+class LessonStep(Struct, frozen=True, kw_only=True):
+    """One step of a lesson."""
+
+    name: str
+    """By which it is remembered that somebody has done it."""
+    title: str
+    says: str
+    """What the learner has to know first."""
+    task: Task
+    rules: tuple[str, ...] = ()
+    """The numbers of the rules about it."""
+
+
+class Lesson(Struct, frozen=True, kw_only=True):
+    """The lesson of a game."""
+
+    invites: str
+    """What is said of it to people who choose."""
+    steps: tuple[LessonStep, ...]
+
+
+class LessonModule(Protocol):
+    """The module of a game's lesson."""
+
+    @property
+    def LESSON(self) -> Lesson: ...  # noqa: N802
+
+
+# -- what lessons are written with
+
+
+def cards(text: str) -> tuple[str, ...]:
+    """Return cards from a text such as "5H JD"."""
+    return tuple(text.split())
+
+
+def hands(*texts: str) -> list[list[str]]:
+    """Return hands from texts, as a position has them."""
+    return [text.split() for text in texts]
+
+
+def choices(right: str, says: str, wrong: Iterable[tuple[str, str]], order: Sequence[str]) -> tuple[Answer, ...]:
+    """Return the answers of a question in an order, each with what is said of it."""
+    by_text = {text: Answer(text, why) for text, why in wrong} | {right: Answer(right, says, True)}
+    return tuple(by_text[text] for text in order)
