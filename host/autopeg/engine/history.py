@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from autopeg.engine import AnyGame, Result
 from autopeg.engine.match import result_of_resigning
-from autopeg.engine.moves import Move, MoveParser, to_json
+from autopeg.engine.moves import Move, MoveParser, to_json, word_of
 from autopeg.errors import IllegalMove
 
 
@@ -33,10 +33,13 @@ class ScoresChosen(Move, frozen=True, tag="scores_chosen"):
         return False
 
 
+_OWN_MOVES = (Undo, Redo, ScoresChosen)
+"""The moves of every game, which its rules do not know."""
+
 _parse_choice: MoveParser[ScoresChosen] = MoveParser(ScoresChosen | Undo)
 
 
-class Step(Struct, frozen=True):
+class Step(Struct, frozen=True, gc=False):
     """One move with the state after it and the events it caused."""
 
     move: Any
@@ -108,6 +111,9 @@ class History:
 
     def step(self, move: Move) -> Step:
         """Return what a move, Undo and Redo included, would do. Changes nothing. Raises IllegalMove."""
+        if not isinstance(move, _OWN_MOVES):
+            state, events = self.game.apply(self.state, move)
+            return Step(move, state, events)
         if isinstance(move, Undo):
             if not self._taken:
                 raise IllegalMove("NOTHING_TO_UNDO")
@@ -116,10 +122,7 @@ class History:
             if not self.can_redo:
                 raise IllegalMove("NOTHING_TO_REDO")
             return Step(move, self._steps[self._taken].state)
-        if isinstance(move, ScoresChosen):
-            return Step(move, self.state)
-        state, events = self.game.apply(self.state, move)
-        return Step(move, state, events)
+        return Step(move, self.state)
 
     def steps_of(self, moves: Sequence[Move]) -> list[Step]:
         """Return what moves, Undo and Redo included, would do one after the other. Changes nothing. Raises
@@ -163,22 +166,23 @@ class History:
 
     def take(self, step: Step) -> None:
         """Put a step from `step` in force. A new move forgets what was undone."""
-        if isinstance(step.move, Undo):
+        if not isinstance(step.move, _OWN_MOVES):
+            del self._steps[self._taken :]
+            self._steps.append(step)
+            self._taken += 1
+        elif isinstance(step.move, Undo):
             self._taken -= 1
         elif isinstance(step.move, Redo):
-            self._taken += 1
-        elif not isinstance(step.move, ScoresChosen):
-            self._steps[self._taken :] = [step]
             self._taken += 1
 
     def parse(self, obj: object) -> Move:
         """Parse the move of a record line. Raises IllegalMove with UNKNOWN_MOVE or BAD_MOVE."""
-        match obj:
-            case {"type": "undo"}:
+        match word_of(obj):
+            case "undo":
                 return Undo()
-            case {"type": "redo"}:
+            case "redo":
                 return Redo()
-            case {"type": "scores_chosen"}:
+            case "scores_chosen":
                 return _parse_choice(obj)
             case _:
                 return self.game.parse_move(obj)

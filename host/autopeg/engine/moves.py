@@ -4,16 +4,16 @@ A game declares its moves as frozen structs tagged by "type"; this module conver
 are `Card` in Python and two-character names in JSON.
 """
 
-from typing import Any, Generic, TypeVar, get_args
+from typing import Any, Generic, TypeVar, cast, get_args
 
 import msgspec
 from msgspec import Struct
 
-from autopeg.engine.cards import Card, Unreadable
+from autopeg.engine.cards import CARDS, Card, Unreadable
 from autopeg.errors import IllegalMove, UsageError
 
 
-class Move(Struct, frozen=True, tag_field="type", omit_defaults=True):
+class Move(Struct, frozen=True, gc=False, tag_field="type", omit_defaults=True):
     """A move of a game; subclasses are tagged with the value of `"type"`."""
 
     @property
@@ -27,6 +27,9 @@ class Move(Struct, frozen=True, tag_field="type", omit_defaults=True):
         return False
 
 
+_CARDS = {str(card): card for card in CARDS}
+"""The cards by the names that a record has for them; other names are parsed."""
+
 AnyMove = TypeVar("AnyMove")
 AnyView = TypeVar("AnyView")
 
@@ -38,7 +41,7 @@ def check_turn(seat: int, due: int | None, rule: str = "") -> None:
         raise IllegalMove("NOT_YOUR_TURN", rule, seat=seat, due=() if due is None else (due,))
 
 
-class Part(Struct, frozen=True):
+class Part(Struct, frozen=True, gc=False):
     """One reason for points: kind is a word of `pegcore.cribbage`, or go, last, heels."""
 
     kind: str
@@ -51,13 +54,18 @@ def to_json(value: object) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value, enc_hook=str))
 
 
+def word_of(obj: object) -> str | None:
+    """Return the word that names the type of a move in JSON form, None if there is none."""
+    word = cast("dict[object, object]", obj).get("type") if isinstance(obj, dict) else None
+    return word if isinstance(word, str) else None
+
+
 class MoveParser(Generic[AnyMove]):
     """Parser for the moves of a game in JSON form."""
 
     def __init__(self, kinds: object) -> None:
         """kinds: the union of the game's move types."""
-        self._kinds = kinds
-        self._words = [kind.__struct_config__.tag for kind in get_args(kinds)]
+        self._kinds = {kind.__struct_config__.tag: kind for kind in get_args(kinds)}
 
     def __call__(self, obj: object) -> AnyMove:
         """Parse the move of a record line.
@@ -65,15 +73,14 @@ class MoveParser(Generic[AnyMove]):
         Unknown keys are ignored. A text that is not a card becomes `Unreadable`, so that the rules refuse it in their
         usual order of checks. Raises IllegalMove with UNKNOWN_MOVE or BAD_MOVE.
         """
-        match obj:
-            case {"type": str(word)}:
-                pass
-            case _:
-                raise IllegalMove("BAD_MOVE", detail='it has to be an object with a "type"')
-        if word not in self._words:
+        word = word_of(obj)
+        if word is None:
+            raise IllegalMove("BAD_MOVE", detail='it has to be an object with a "type"')
+        kind = self._kinds.get(word)
+        if kind is None:
             raise IllegalMove("UNKNOWN_MOVE", name=word)
         try:
-            return msgspec.convert(obj, self._kinds, dec_hook=_card_from_json)
+            return msgspec.convert(obj, kind, dec_hook=_card_from_json)
         except msgspec.ValidationError as error:
             raise IllegalMove("BAD_MOVE", detail=f"{word}: {error}") from None
 
@@ -91,6 +98,9 @@ def _card_from_view(_type: type, obj: object) -> Card:
 
 
 def _card_from_json(_type: type, obj: object) -> Card:
+    card = _CARDS.get(obj) if isinstance(obj, str) else None
+    if card is not None:
+        return card
     try:
         return Card.parse(obj)  # type: ignore[arg-type]
     except ValueError:

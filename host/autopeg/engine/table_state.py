@@ -62,7 +62,7 @@ class _HasWinner(Protocol):
     def winner(self) -> int | None: ...
 
 
-class TableState(Struct, frozen=True):
+class TableState(Struct, frozen=True, gc=False):
     """Base class of a game's `State`, for games to a target without partners and without a crib.
 
     A game has the fields `options`, `players`, `turn` and `winner`, or overrides the properties that depend on them.

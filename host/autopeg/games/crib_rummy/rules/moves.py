@@ -118,7 +118,7 @@ class Setup(Move, frozen=True, tag="setup"):
 CribRummyMove = Deal | Start | Choose | Draw | TakeUpcard | Meld | Extend | Discard | Peg | Setup
 
 
-class Event(Struct, frozen=True):
+class Event(Struct, frozen=True, gc=False):
     """The points of one turn, pegged in one move (R26).
 
     parts: what was laid, and `rummy` for going out (R40); a claim of fewer points than were earned has one part,

@@ -97,7 +97,7 @@ CribbageMove = CutForDeal | Deal | Discard | Starter | Play | Go | Declare | Mug
 EventKind = Literal["heels", "play", "go", "show", "muggins", "penalty"]
 
 
-class Event(Struct, frozen=True, omit_defaults=True):
+class Event(Struct, frozen=True, gc=False, omit_defaults=True):
     """Points that one side gets, pegged in one move (C6)."""
 
     kind: EventKind

@@ -60,7 +60,7 @@ class _Draft(Struct, frozen=True):
 
 
 def _draft(kind: MeldKind, cards: tuple[Card | None, ...]) -> _Draft:
-    naturals = [card for card in cards if card is not None]
+    naturals: list[int] = [card for card in cards if card is not None]
     return _Draft(kind, cards, len(cards) - len(naturals), penalty_points(naturals))
 
 

@@ -156,7 +156,7 @@ TurnMove = DrawDeck | TakeUpcard | Decline | LayDown | Extend | Replace | Discar
 """Moves of the active player."""
 
 
-class Event(Struct, frozen=True):
+class Event(Struct, frozen=True, gc=False):
     """A player's penalty at the end of a round for the cards left in the hand (Y31).
 
     parts: the cards grouped by their cost, kinds five, ten, fifteen.

@@ -31,13 +31,7 @@ def _neighbours_of(cell: int) -> tuple[int, ...]:
 
 NEIGHBOURS = tuple(_neighbours_of(cell) for cell in range(CELLS))
 """By cell, the cells that touch it at a side or a corner (T13)."""
-
-
-def _taker(cells: tuple[int, ...]) -> Callable[[Grid], Grid]:
-    return itemgetter(*cells)
-
-
-_AROUND = tuple(map(_taker, NEIGHBOURS))
+_AROUND: tuple[Callable[[Grid], Grid], ...] = tuple(itemgetter(*iter(cells)) for cells in NEIGHBOURS)
 """Functions that take the cells that touch a cell from a grid."""
 
 _TOUCHED = tuple(sum(1 << other for other in cells) for cells in NEIGHBOURS)

@@ -63,7 +63,7 @@ TabletopMove = CutForDeal | Deal | Place | Crib | Misdeal | Setup
 Counted = Literal["heels", "row", "col", "crib"]
 
 
-class Event(Struct, frozen=True, omit_defaults=True):
+class Event(Struct, frozen=True, gc=False, omit_defaults=True):
     """Count of one item of a round, in the order of T21: in the base game one peg move."""
 
     kind: Literal["show"]
