@@ -127,3 +127,10 @@ def test_only_commands_draw() -> None:
     drawings = modules("drawings", "design")
     assert drawings
     assert wrong(set(MODULES) - drawings - modules("cli"), drawings) == set()
+
+
+def test_the_camera_knows_no_game() -> None:
+    """It shares nothing but errors and what starts its process, so that nothing else is loaded there."""
+    camera = modules("camera")
+    assert camera
+    assert wrong(camera, set(MODULES) - camera - modules("errors", "extras", "processes") - {"autopeg"}) == set()

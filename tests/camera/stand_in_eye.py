@@ -9,7 +9,7 @@ from typing import Any
 import numpy
 
 from autopeg.camera.formats.header import UnreadablePhoto
-from autopeg.camera.reader import Look
+from autopeg.camera.reader import Eye
 from autopeg.camera.reading import Box, CardSeen, Guess, Question, Reading
 from autopeg.errors import Failure
 
@@ -26,19 +26,19 @@ def reading_of(cards: str, unsure: str = "", hint: str = "") -> Reading:
     return Reading(640, 480, seen, questions, hint)
 
 
-def open_eye() -> Look:
-    return _look
+def open_eye() -> Eye:
+    return Eye(bytes, _read)
 
 
-def open_blind_eye() -> Look:
+def open_blind_eye() -> Eye:
     raise Failure("no model")
 
 
-def open_eye_that_dies() -> Look:
+def open_eye_that_dies() -> Eye:
     os._exit(3)
 
 
-def _look(photo: bytes, expect: int | None) -> Reading:
+def _read(photo: bytes, expect: int | None) -> Reading:
     word = photo[:16].split()[0].decode() if photo[:1].isalpha() else ""
     if word in _ACTS:
         _ACTS[word]()

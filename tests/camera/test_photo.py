@@ -261,9 +261,9 @@ def test_the_larger_of_two_sizes_counts() -> None:
 def test_too_many_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(known, "MOST_BYTES", 1_000_000)
     assert refusal(bytes(1_250_000)) == (
-        "this photo has more than 32 MB: send it as JPEG, or take it with a lower resolution"
+        "this photo has more than 80 MB: send it as JPEG, or take it with a lower resolution"
     )
-    assert header.MOST_BYTES == 32_000_000
+    assert header.MOST_BYTES == 80_000_000
 
 
 def test_a_header_that_lies_about_the_size_is_noticed() -> None:

@@ -94,7 +94,7 @@ def test_programs_get_a_line_for_each_photo(autopeg: Autopeg, script: Script, ph
     [
         (UnreadablePhoto("this is a PDF, not a photo: send it as JPEG"), "UNREADABLE", "this is a PDF, not a photo: s"),
         (Failure("the reader of photos has stopped: try again"), "UNREADABLE", "the reader of photos has stopped: t"),
-        (reading_of("", hint="Take it from above."), "NO_CARDS", "no card was found: take it from above"),
+        (reading_of("", hint="Take it from above."), "NO_CARDS", "no card was found. Take it from above"),
     ],
 )
 def test_a_photo_without_an_answer_gets_a_sentence_and_exit_code_1(
@@ -120,7 +120,7 @@ def test_the_other_photos_are_answered_all_the_same(
     assert outcome.code == 1
     assert outcome.out.startswith(f"{photo}: 5H JC\n")
     complaints = outcome.err.splitlines()
-    assert complaints[0].startswith(f"autopeg: {photo}: no card was found: ")
+    assert complaints[0].startswith(f"autopeg: {photo}: no card was found. ")
     assert complaints[1:] == [
         f"autopeg: {tmp_path}: this is a folder, not a file",
         f"autopeg: {tmp_path / 'none.jpg'}: there is no such file",
@@ -133,7 +133,7 @@ def test_a_file_that_is_too_large_is_not_read_to_its_end(
     monkeypatch.setattr(read_module, "MOST_BYTES", 10)
     reader = script(reading_of("5H"))
     assert autopeg("read", photo).complaint == (
-        f"{photo}: this photo has more than 32 MB: send it as JPEG, or take it with a lower resolution"
+        f"{photo}: this photo has more than 80 MB: send it as JPEG, or take it with a lower resolution"
     )
     assert reader.asked == []
 

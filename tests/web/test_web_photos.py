@@ -104,8 +104,13 @@ def test_any_type_of_content_will_do_as_the_photo_itself_says_what_it_is(
     [
         (UnreadablePhoto("this photo is cut off: send it again"), 400, "BAD_REQUEST", "this photo is cut off: send it"),
         (Failure("the reader of photos has stopped: try again"), 503, "FAILURE", "the reader of photos has stopped"),
-        (reading_of("", hint="Hold the phone over the cards."), 409, "NO_CARDS", "no card was found: hold the phone"),
-        (reading_of(""), 409, "NO_CARDS", "no card was found: take the cards from closer, in good light, with a c"),
+        (
+            reading_of("", hint="Hold the phone over the cards."),
+            409,
+            "NO_CARDS",
+            "no card was found. Hold the phone over the cards",
+        ),
+        (reading_of(""), 409, "NO_CARDS", "no card was found. Take the cards from closer, in good light, with a c"),
     ],
 )
 def test_a_photo_without_an_answer_gets_a_sentence(
@@ -121,10 +126,10 @@ def test_a_wrong_number_of_cards_is_named(client: httpx.Client, query: str) -> N
 
 
 def test_the_page_is_told_whether_there_is_a_camera(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert client.get("/api/read").json() == {"can_read": True, "why": "", "most_bytes": 32_000_000}
+    assert client.get("/api/read").json() == {"can_read": True, "why": "", "most_bytes": 80_000_000}
     monkeypatch.setattr(extras, "find_spec", lambda name: None)
     why = "reading cards from photos needs cv2, numpy: `pip install 'autopeg[camera]'`"
-    assert client.get("/api/read").json() == {"can_read": False, "why": why, "most_bytes": 32_000_000}
+    assert client.get("/api/read").json() == {"can_read": False, "why": why, "most_bytes": 80_000_000}
     assert refused(send(client), 503, "FAILURE") == why
 
 
@@ -144,7 +149,7 @@ def test_too_many_bytes_are_refused_before_they_arrive_and_while_they_do(
     client: httpx.Client, reader: ScriptedReader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(photos, "MOST_BYTES", 100_000)
-    sentence = "this photo has more than 32 MB: send it as JPEG, or take it with a lower resolution"
+    sentence = "this photo has more than 80 MB: send it as JPEG, or take it with a lower resolution"
     assert refused(send(client, bytes(200_000)), 413, "BAD_REQUEST") == sentence
 
     def endless() -> Iterator[bytes]:

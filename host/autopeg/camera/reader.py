@@ -29,12 +29,12 @@ if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
 
 MOST_WAITING = 4
-"""The most photos at a time, the one being read among them; each may have 32 MB."""
+"""The most photos at a time, the one being read among them."""
 
 START_S = 60.0
 """How long the process may take until it can read; a Raspberry Pi needs a few seconds."""
 
-READ_S = 15.0
+READ_S = 30.0
 """How long it may take for a photo."""
 
 IDLE_S = 600.0
@@ -54,8 +54,14 @@ _ENVIRONMENT = {
 }
 """What numpy and OpenCV read when they are imported."""
 
-Look = Callable[[bytes, int | None], Reading]
-"""Reads a photo. The number is how many cards are expected, None if that is unknown."""
+
+class Eye(NamedTuple):
+    """What reads photos in the process."""
+
+    decode: Callable[[bytes], Any]
+    """Returns a photo as a picture. Raises UnreadablePhoto."""
+    read: Callable[[Any, int | None], Reading]
+    """Reads a picture. The number is how many cards are expected, None if that is unknown."""
 
 
 class Busy(Failure):
@@ -70,8 +76,8 @@ def check_camera() -> None:
     check_extra("camera", ("cv2", "numpy"), "reading cards from photos needs")
 
 
-def open_eye() -> Look:
-    """Load everything that reading needs, and return what reads a photo."""
+def open_eye() -> Eye:
+    """Load everything that reading needs."""
     os.environ.update(_ENVIRONMENT)
     import cv2
 
@@ -80,7 +86,7 @@ def open_eye() -> Look:
     cv2.setNumThreads(1)
     eye: Any = import_module("autopeg.camera.eye")
     eye.load()
-    return lambda photo, expect: eye.read(picture_of(photo), expect)
+    return Eye(picture_of, eye.read)
 
 
 class _Job(NamedTuple):
@@ -101,9 +107,9 @@ class _Answer(Struct):
 
 
 class Reader:
-    """A reader of photos. open_eye: called in the process, returns what reads a photo there."""
+    """A reader of photos. open_eye: called in the process."""
 
-    def __init__(self, open_eye: Callable[[], Look] = open_eye) -> None:
+    def __init__(self, open_eye: Callable[[], Eye] = open_eye) -> None:
         self._open_eye = open_eye
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._lock = threading.Lock()
@@ -245,7 +251,7 @@ def _received(connection: "Connection", limit_s: float) -> _Answer | None:
 # -- in the process
 
 
-def _serve(open_eye: Callable[[], Look], connection: "Connection") -> None:
+def _serve(open_eye: Callable[[], Eye], connection: "Connection") -> None:
     """Read photos until the connection ends."""
     stay_in_background()
     _silence()
@@ -253,20 +259,22 @@ def _serve(open_eye: Callable[[], Look], connection: "Connection") -> None:
 
     with suppress(EOFError, OSError):
         try:
-            look = open_eye()
+            eye = open_eye()
         except Exception as error:
             connection.send_bytes(_packed(_Answer(sentence=_fault(error), is_photo=False)))
             return
         connection.send_bytes(_packed(_Answer()))
         while True:
             expect = msgspec.msgpack.decode(connection.recv_bytes(), type=int | None)
-            connection.send_bytes(_looked(look, connection.recv_bytes(), expect))
+            connection.send_bytes(_read(eye, connection.recv_bytes(), expect))
 
 
-def _looked(look: Look, photo: bytes, expect: int | None) -> bytes:
+def _read(eye: Eye, photo: bytes, expect: int | None) -> bytes:
     """Return the answer about a photo, whatever is wrong with it or with what reads it."""
     try:
-        return _packed(_Answer(look(photo, expect)))
+        picture = eye.decode(photo)
+        del photo  # as much memory again as the picture, in some formats
+        return _packed(_Answer(eye.read(picture, expect)))
     except UnreadablePhoto as error:
         return _packed(_Answer(sentence=str(error)))
     except MemoryError:

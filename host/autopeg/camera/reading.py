@@ -60,4 +60,4 @@ class Reading(Struct, frozen=True, omit_defaults=True):
 def no_cards(reading: Reading) -> str:
     """Return the sentence for a photo without cards."""
     advice = reading.hint or "Take the cards from closer, in good light, with a corner of each one visible"
-    return f"no card was found: {advice[0].lower()}{advice[1:].removesuffix('.')}"
+    return f"no card was found. {advice.removesuffix('.')}"

@@ -22,7 +22,7 @@ PHOTOS_AT_ONCE = 20
 PHOTOS_PER_ADDRESS = 2
 """The most photos of one address that are uploaded or read at a time; this computer is exempt."""
 
-MOST_HELD_BYTES = 4 * MOST_BYTES
+MOST_HELD_BYTES = 2 * MOST_BYTES
 """The most bytes of all photos that are uploaded or read."""
 
 

@@ -4,7 +4,9 @@ from msgspec import Struct
 
 from autopeg.errors import UsageError
 
-MOST_BYTES = 32_000_000
+MOST_BYTES = 80_000_000
+"""Enough for 24 megapixels in every format, even if they can't be compressed."""
+
 TOO_MANY_BYTES = (
     f"this photo has more than {MOST_BYTES / 1e6:.0f} MB: send it as JPEG, or take it with a lower resolution"
 )
