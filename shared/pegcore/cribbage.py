@@ -4,7 +4,7 @@ Every result is a list of parts `(kind, cards, points)`: kind is one of the word
 that make it. Source: docs/rules/cribbage.md C14-C16 (the play), C27-C29 (the show).
 """
 
-from .cards import JOKER, card_name, pip_of, rank_of
+from .cards import JOKER, card_name, pip_of, rank_of, suit_of
 
 JACK = 11
 HEELS_POINTS = 2
@@ -34,6 +34,27 @@ def count_hand(
     nobs = count_nobs(hand, starter)
     if nobs:
         parts.append(nobs)
+    return parts
+
+
+def count_line(
+    cards: tuple[int, ...] | list[int], four_flush: bool = False, starter: int | None = None
+) -> list[tuple[str, tuple[int, ...], int]]:
+    """Return the parts of a Table Top line: fifteens, pairs, runs, flush, nobs, in this order (T17-T19).
+
+    cards: at most five, fewer for a line with holes; four_flush: whether four of one suit count as well, as in the
+    Ship variation (T18); starter: the centre card for a line through the centre, None for the others (T19).
+    """
+    ordered = sorted(cards)
+    parts = count_fifteens(ordered) + count_pairs_and_runs(ordered)
+    for suit in range(4):
+        alike = tuple([card for card in ordered if suit_of(card) == suit])
+        if len(alike) == 5 or four_flush and len(alike) == 4:
+            parts.append(("flush", alike, len(alike)))
+    if starter is not None:
+        for card in ordered:
+            if rank_of(card) == JACK and suit_of(card) == suit_of(starter) and card != starter:
+                parts.append(("nobs", (card,), 1))
     return parts
 
 
