@@ -7,6 +7,7 @@ import sys
 from importlib import import_module
 
 SECTIONS = {
+    "before": "speed as a ratio to the version before",
     "counting": "a hand counted",
     "all_hands": "all 12,994,800 hands with starter",
     "engine": "random games of cribbage",

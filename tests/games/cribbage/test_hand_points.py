@@ -11,7 +11,7 @@ from autopeg.engine.cards import PACK, Card, parse_cards
 from autopeg.games.counting.hand_points import points, points_before_starter
 from autopeg.games.counting.rank_keys import RANKS, key_of
 from autopeg.games.counting.rules import as_parts, hand_parts, rank_parts
-from every_hand import HANDS_AND_STARTERS, every_hand, histogram, points_of_many
+from every_hand import HANDS_AND_STARTERS, every_hand, histogram, points_of_many, points_with_every_card
 from pegcore.cribbage import count_fifteens, count_hand, count_pairs_and_runs, points_of
 
 KNOWN_COUNTS = {0: 1_009_008, 2: 2_813_796, 4: 2_855_676, 12: 317_340, 24: 3_680, 28: 76, 29: 4}
@@ -95,6 +95,19 @@ def test_chunks_hold_different_cards() -> None:
     cards = np.sort(np.concatenate((hands, starters[None])), axis=0)
     assert (cards[1:] != cards[:-1]).all()
     assert hands.shape[1] == len(starters)
+
+
+def test_every_card_as_the_starter_is_counted_as_it_is_alone() -> None:
+    """C28: hands of one suit and of jacks among them."""
+    rng = random.Random(31)
+    dealt = [rng.sample(range(52), 4) for _ in range(500)]
+    dealt += [rng.sample([card for card in range(52) if card % 4 == 2 or card // 4 == 10], 4) for _ in range(200)]
+    hands = np.array(dealt, np.uint8).T
+    points = points_with_every_card(hands)
+    for starter in range(52):
+        held = (hands == starter).any(axis=0)
+        alone = points_of_many(hands, np.full(len(dealt), starter, np.uint8))
+        assert (points[~held, starter] == alone[~held]).all()
 
 
 @pytest.mark.slow

@@ -1,0 +1,130 @@
+"""Speed as a ratio to the version before, side by side: both take turns at the same work, in processor time.
+
+The version before is a commit, which git unpacks into build/before. A ratio is the median of the rounds: a program that
+disturbs one of them doesn't count.
+"""
+
+import os
+import resource
+import subprocess
+import sys
+import tarfile
+import time
+from io import BytesIO
+from pathlib import Path
+from statistics import median
+from typing import Self
+
+from autopeg.bots.arena import match
+from autopeg.bots.workers import processors
+from measure import judge, show
+from workloads import GAMES, HINTS, LOOK_UPS, RECORDS
+
+COMMIT = "0660ca48"
+PROJECT = Path(__file__).resolve().parents[1]
+UNPACKED = PROJECT / "build" / "before" / COMMIT
+ROUNDS = 7
+ARENA_GAMES = 40
+
+LEAST_GAMES, LEAST_REPLAYED, LEAST_EVERY_HAND, LEAST_ARENA = 2.5, 3.0, 1.25, 1.8
+"""How many times as fast as before."""
+LEAST_NOW = 0.9
+"""For what was quick enough before: not slower, within the error of the measurement."""
+MOST_HINT_MS, MOST_VALUED_MS, LEAST_LOOK_UPS_M = 350, 60, 2.5
+HINT = ("hint", "cribbage", "--hand", "5H 5S 6D 7C KD QS", "--dealer", "--scores", "87,101")
+
+
+def run() -> None:
+    """Print the figures, each with its limit."""
+    if not _unpack():
+        show(f"the version before, {COMMIT}", "unknown", "needs git, and a clone with its history")
+        return
+    with Version(UNPACKED) as before, Version(PROJECT) as now:
+        for game, games in GAMES.items():
+            _compare(f"random games of {game} a second", before, now, game, games, LEAST_GAMES)
+        _compare("records replayed a second", before, now, "replay", RECORDS, LEAST_REPLAYED)
+        _compare("all 12,994,800 hands a second, in numpy", before, now, "every_hand", 1, LEAST_EVERY_HAND)
+        looked_up = _compare("hands looked up in the table a second", before, now, "look_up", LOOK_UPS, LEAST_NOW)
+        valued = _compare("hints for a leader in the play a second", before, now, "hint", HINTS, LEAST_NOW)
+    judge("hands looked up in the table", LOOK_UPS / looked_up / 1e6, "M/s", LEAST_LOOK_UPS_M, is_least=True, digits=1)
+    judge("a hint for a leader in the play", valued / HINTS * 1e3, "ms", MOST_VALUED_MS)
+    judge("autopeg hint, from start to exit", min(_hint_s() for _ in range(ROUNDS)) * 1e3, "ms", MOST_HINT_MS)
+    _arena()
+
+
+class Version:
+    """A version of Autopeg in a process of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", str(Path(__file__).with_name("workloads.py"))],
+            env=_environment(folder),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._process.communicate()
+
+    def seconds(self, workload: str) -> float:
+        """Return the processor time of a workload."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(f"{workload}\n")
+        self._process.stdin.flush()
+        return float(self._process.stdout.readline())
+
+
+def _environment(folder: Path) -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(str(folder / name) for name in ("host", "shared", "bench"))}
+
+
+def _compare(what: str, before: Version, now: Version, workload: str, number: int, least: float) -> float:
+    """Print how many times as fast as before a workload is, and return its shortest time now.
+
+    number: how many things it does.
+    """
+    times = [(before.seconds(workload), now.seconds(workload)) for _ in range(ROUNDS)]
+    old, new = (min(time[at] for time in times) for at in (0, 1))
+    judge(what, median(old / new for old, new in times), "x", least, is_least=True, digits=2)
+    show("", f"{number / new:,.1f}", f"before {number / old:,.1f}")
+    return new
+
+
+def _hint_s() -> float:
+    """Return the processor time of a hint on the command line, from start to exit."""
+    begin = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run([sys.executable, "-m", "autopeg", *HINT], check=True, capture_output=True)
+    end = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return end.ru_utime + end.ru_stime - begin.ru_utime - begin.ru_stime
+
+
+def _arena() -> None:
+    """Print how much faster two processes play than one, by the clock: another busy program spoils it."""
+    if processors() < 2:
+        show("arena", "-", "one processor")
+        return
+    times: list[float] = []
+    for jobs in (1, 2):
+        begin = time.perf_counter()
+        match("cribbage", ("expert", "expert"), ARENA_GAMES, seed=1, jobs=jobs)
+        times.append(time.perf_counter() - begin)
+    judge("arena, two processes for one", times[0] / times[1], "x", LEAST_ARENA, is_least=True, digits=2)
+
+
+def _unpack() -> bool:
+    """Unpack the version before; return whether it is there."""
+    if UNPACKED.is_dir():
+        return True
+    command = ["git", "-C", str(PROJECT), "archive", COMMIT, "host", "shared", "bench"]
+    try:
+        packed = subprocess.run(command, check=True, capture_output=True)
+    except (OSError, subprocess.CalledProcessError):
+        return False
+    with tarfile.open(fileobj=BytesIO(packed.stdout)) as archive:
+        archive.extractall(UNPACKED, filter="data")
+    return True
