@@ -1,13 +1,15 @@
 """What a machine gets: one closed line for each cut, none twice, and letters that need no font."""
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import dist, pi
 
 import pytest
 from ezdxf.entities.lwpolyline import LWPolyline
 from ezdxf.filemanagement import read
+from ezdxf.layouts.layout import Modelspace
 from shapely.geometry import Point, Polygon
 from shapely.ops import unary_union
 
@@ -16,7 +18,9 @@ from autopeg.boards.panel import screws_of
 from autopeg.drawings.dxf import CUTS, dxf_of
 from autopeg.drawings.outline_text import contours_of, width_mm
 from autopeg.drawings.plates import backing_sheet, diffuser_sheet, grid_sheet, panel_sheet
-from autopeg.drawings.sheet import Circle, Sheet, Text, arc_between, rounded_outline
+from autopeg.drawings.sheet import LAYER_COLORS, Circle, Layer, Sheet, Text, arc_between, rounded_outline
+
+ALL = tuple(LAYER_COLORS)
 
 
 @pytest.fixture(
@@ -26,9 +30,15 @@ def sheet(request: pytest.FixtureRequest, plated: BoardLayout) -> Sheet:
     return request.param(plated)
 
 
-def contours_in(dxf: str) -> Iterator[Polygon]:
-    """Every entity of a DXF file as an area: no entity may be an open line or text."""
-    for entity in read(io.StringIO(dxf)).modelspace():
+@lru_cache(maxsize=8)
+def space_of(sheet: Sheet, layers: Sequence[Layer] = ALL) -> Modelspace:
+    """What a machine reads from a file with these layers."""
+    return read(io.StringIO(dxf_of(sheet, layers))).modelspace()
+
+
+def contours_in(space: Modelspace) -> Iterator[Polygon]:
+    """Every entity as an area: no entity may be an open line or text."""
+    for entity in space:
         if entity.dxftype() == "CIRCLE":
             yield Point(entity.dxf.center.x, entity.dxf.center.y).buffer(entity.dxf.radius)
             continue
@@ -42,7 +52,7 @@ def contours_in(dxf: str) -> Iterator[Polygon]:
 
 
 def test_every_cut_is_one_closed_line_and_none_meets_another(sheet: Sheet) -> None:
-    plate, *inner = sorted(contours_in(dxf_of(sheet, CUTS)), key=lambda area: -area.area)
+    plate, *inner = sorted(contours_in(space_of(sheet, CUTS)), key=lambda area: -area.area)
     assert all(area.is_valid for area in inner)
     assert plate.bounds == pytest.approx((0, 0, sheet.width_mm, sheet.height_mm), abs=0.001)
     assert all(plate.exterior.distance(area) > 1 and plate.contains(area) for area in inner)
@@ -50,8 +60,7 @@ def test_every_cut_is_one_closed_line_and_none_meets_another(sheet: Sheet) -> No
 
 
 def test_the_file_for_cutting_has_nothing_to_engrave(sheet: Sheet) -> None:
-    whole = read(io.StringIO(dxf_of(sheet))).modelspace()
-    cuts = read(io.StringIO(dxf_of(sheet, CUTS))).modelspace()
+    whole, cuts = space_of(sheet), space_of(sheet, CUTS)
     assert {entity.dxf.layer for entity in cuts} == {"CUT", "DRILL"}
     assert len(cuts) == sum(entity.dxf.layer in CUTS for entity in whole)
     assert sum(entity.dxftype() == "CIRCLE" for entity in cuts) == len(
@@ -61,7 +70,7 @@ def test_the_file_for_cutting_has_nothing_to_engrave(sheet: Sheet) -> None:
 
 def test_nothing_is_drawn_twice(sheet: Sheet) -> None:
     seen: set[object] = set()
-    for entity in read(io.StringIO(dxf_of(sheet))).modelspace():
+    for entity in space_of(sheet):
         if entity.dxftype() == "CIRCLE":
             form: object = (round(entity.dxf.center.x, 3), round(entity.dxf.center.y, 3), entity.dxf.radius)
         elif isinstance(entity, LWPolyline):
@@ -73,7 +82,7 @@ def test_nothing_is_drawn_twice(sheet: Sheet) -> None:
 
 
 def test_what_is_engraved_needs_no_font(sheet: Sheet) -> None:
-    for entity in read(io.StringIO(dxf_of(sheet))).modelspace():
+    for entity in space_of(sheet):
         assert entity.dxftype() != "TEXT" or entity.dxf.layer == "GUIDE"
 
 

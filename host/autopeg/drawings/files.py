@@ -13,7 +13,7 @@ from autopeg.drawings.paper.book import sheet_files, wiring_svg
 from autopeg.drawings.pdf import A4, LETTER, pdf_of, tiled_pdf_of
 from autopeg.drawings.picture import picture_of
 from autopeg.drawings.plates import plates_of
-from autopeg.drawings.power import budget_of
+from autopeg.drawings.power import protection_for
 from autopeg.drawings.stl import BED_MM, tiled_stl_of
 from autopeg.drawings.svg import svg_of
 from autopeg.drawings.wiring import wiring_yaml
@@ -30,7 +30,7 @@ def layout_in(path: Path) -> BoardLayout:
 
 def has_plates(board: BoardLayout) -> bool:
     """Return whether a board is built from plates; what USB feeds lies on a breadboard."""
-    return budget_of(board).protection is not None
+    return protection_for(board.board.milliamps) is not None
 
 
 def files_of(board: BoardLayout, bed: Size = SMALL_BED, printer_mm: float = BED_MM) -> dict[str, bytes]:
