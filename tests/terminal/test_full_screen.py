@@ -122,7 +122,7 @@ class Slow(Greedy):
 
     def choose(self, view, legal):
         if view.phase == "play":
-            self.may_move.wait(10)
+            self.may_move.wait()  # however busy the computer is: a test has to see it think
         return super().choose(view, legal)
 
 
