@@ -15,6 +15,7 @@ import { CardPicker, Slot, useSlots, withReset } from "./picker.js";
  * @typedef {object} DealSeen
  * @property {Card | null} starter
  * @property {SeenCards[]} seen
+ * @property {number} [hands] How many hands a deal has: with one more, another deal has begun.
  * @property {(cards: Card[], starter: Card | null, isCrib: boolean, lane: number) => void} keep
  * @property {() => void} forget
  */
@@ -73,8 +74,12 @@ export function CountForm({ counted = HAND, pegging, deal, isCribAtFirst = false
     setClaimed("");
     setPegged(false);
   });
+  const isOver = deal?.hands !== undefined && !isCrib && deal.seen.length >= deal.hands;
   /** @type {(cards: Card[], starter: Card | null, lane: number) => void} */
-  const keep = (cards, starter, lane) => deal?.keep(cards, starter, isCrib, lane);
+  const keep = (cards, starter, lane) => {
+    if (isOver) deal.forget();
+    deal?.keep(cards, starter, isCrib, lane);
+  };
   const crib =
     mayBeCrib &&
     html`<label><input type="checkbox" checked=${isCrib}
@@ -91,8 +96,8 @@ export function CountForm({ counted = HAND, pegging, deal, isCribAtFirst = false
     most: names.length,
     hasStarter: starterAt !== null,
     starterLies: counted.starterLies,
-    starter: starterAt === null ? null : (deal?.starter ?? null),
-    seen: deal?.seen ?? [],
+    starter: isOver || starterAt === null ? null : (deal?.starter ?? null),
+    seen: isOver ? [] : (deal?.seen ?? []),
     isDoublePack: false,
     hasJokers: false,
     word: "Count it",
@@ -153,6 +158,7 @@ export function CountForm({ counted = HAND, pegging, deal, isCribAtFirst = false
  */
 function ReadHand({ path, asked, isFirst, pegging, light, onPegged, onBack, onClose }) {
   const [claimed, setClaimed] = useState(/** @type {string | null} */ (isFirst ? null : ""));
+  const [isPegged, setPegged] = useState(false);
   if (claimed === null) {
     const who = pegging
       ? `How many points does ${pegging.sides[pegging.side]} count?`
@@ -162,8 +168,11 @@ function ReadHand({ path, asked, isFirst, pegging, light, onPegged, onBack, onCl
         <${Button} onClick=${() => setClaimed("")}>Nobody says, show it<//></div>`} />`;
   }
   return html`<${CountedHand} path=${path} asked=${asked} claimed=${claimed} pegging=${pegging} light=${light}
-    onPegged=${onPegged} onDone=${onClose} />
+    onPegged=${(/** @type {number} */ lane) => {
+      setPegged(true);
+      onPegged(lane);
+    }} onDone=${onClose} />
     ${pegging?.feedback}
-    <div class="row ends"><${Button} onClick=${onBack}>Back to the cards<//>
+    <div class="row ends">${!isPegged && html`<${Button} onClick=${onBack}>Back to the cards<//>`}
     ${!pegging && html`<${Button} isMain onClick=${onClose}>Done<//>`}</div>`;
 }

@@ -3,10 +3,15 @@ import { html, render, useEffect, useState } from "/vendor/preact.js";
 import { get } from "./api.js";
 import { Trouble } from "./controls.js";
 import { go, PageFrame } from "./frame.js";
-import { lazy, useFetch } from "./lazy.js";
+import { lazy, loadStyle, useFetch } from "./lazy.js";
 import { applySettings } from "./settings.js";
 
 /** @typedef {{ code: string, id: string, game: string, tool: string }} Found What an address names. */
+
+const importTools = async () => {
+  const [tools] = await Promise.all([import("./tools.js"), loadStyle("/static/tools.css")]);
+  return tools;
+};
 
 /** @type {[RegExp, () => Promise<Component<Found>>][]} */
 const ADDRESSES = [
@@ -16,8 +21,8 @@ const ADDRESSES = [
   [/^\/games\/(?<id>\d+)$/, async () => (await import("./replay.js")).ReplayPage],
   [/^\/statistics$/, async () => (await import("./statistics.js")).StatisticsPage],
   [/^\/rules(?:\/(?<game>\w+))?$/, async () => (await import("./rules.js")).RulesPage],
-  [/^\/count$/, async () => (await import("./tools.js")).CountPage],
-  [/^\/tools\/(?<game>\w+)\/(?<tool>\w+)$/, async () => (await import("./tools.js")).ToolPage],
+  [/^\/count$/, async () => (await importTools()).CountPage],
+  [/^\/tools\/(?<game>\w+)\/(?<tool>\w+)$/, async () => (await importTools()).ToolPage],
   [/^\/learn(?:\/(?<game>\w+))?$/, async () => (await import("./learn.js")).LearnPage],
 ];
 const ROUTES = ADDRESSES.map(([pattern, load]) => ({ pattern, load, Part: lazy(load) }));

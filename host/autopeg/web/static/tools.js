@@ -16,7 +16,7 @@ const COUNTS = "h";
  */
 const ToolFrame = ({ title, children }) =>
   html`<${PageFrame} title=${title}><h1>${title}</h1>
-    <nav class="tools" aria-label="Tools"><${ToolLink} path="/count">Count a hand<//>
+    <nav class="tool-links" aria-label="Tools"><${ToolLink} path="/count">Count a hand<//>
     ${gamesWith("tools").map((game) => html`<${ToolLinks} key=${game} game=${game} />`)}</nav>${children}<//>`;
 
 /** @param {{ path: string, children?: Content }} props */

@@ -19,6 +19,7 @@ export const FORMS = [
 /** @param {PadFormProps & { isCrib?: boolean }} props */
 function CountHandForm({ table, side, requests, isCrib }) {
   const { add, ...known } = useDealSeen(table);
+  const hands = table.seats.length;
   /** @type {(hand: Card[], starter: Card | null, isCrib: boolean, lane: number) => void} */
   const keep = (hand, starter, isCribCounted, lane) => {
     if (isCribCounted)
@@ -33,5 +34,5 @@ function CountHandForm({ table, side, requests, isCrib }) {
     onPeg: (lane, points) => requests.enter({ type: "points", player: lane, points }),
     feedback: html`<${RequestFeedback} requests=${requests} />`,
   };
-  return html`<${CountForm} pegging=${pegging} deal=${{ ...known, keep }} isCribAtFirst=${isCrib} />`;
+  return html`<${CountForm} pegging=${pegging} deal=${{ ...known, hands, keep }} isCribAtFirst=${isCrib} />`;
 }

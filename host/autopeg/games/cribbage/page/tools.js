@@ -1,13 +1,14 @@
 // Tools of cribbage for people with their own cards: grade a discard, and a hint for a discard or a card of the play.
 
-import { asSentence, post, reasonOf } from "/static/api.js";
+import { post, reasonOf } from "/static/api.js";
 import { CameraButton } from "/static/camera/button.js";
 import { Card, cardText, countOf, Hand, sortByRank } from "/static/cards.js";
 import { Button, Choices, NumberField, Trouble } from "/static/controls.js";
 import { CardPicker, Slot, useSlots, withReset } from "/static/picker.js";
 import { html, useState } from "/vendor/preact.js";
+import { Grade, Ranking } from "./grade.js";
 
-/** @typedef {{ text: string, choices: (HintChoice & { cards?: Card[] })[] }} Advice */
+/** @import { Advice } from "./grade.js" */
 
 /** @type {ToolsModule["TOOLS"]} */
 export const TOOLS = [
@@ -19,7 +20,6 @@ const DEALT = 6;
 const THROWN = 2;
 const HELD = 4;
 const MOST_ON_TABLE = 8;
-const SHOWN = 5;
 const NAMES = ["first", "second", "third", "fourth", "fifth", "sixth"].map((which) => `${which} card`);
 const ROLES = [
   [true, "I deal: my crib"],
@@ -132,35 +132,6 @@ function DiscardTool() {
     ${advice && isHint && html`<div class="answer box" role="status"><p>${advice.text}</p></div>`}
     ${advice && !isHint && html`<${Grade} advice=${advice} thrown=${marked} />`}</section>`;
 }
-
-/**
- * How good a discard is: its rank, what it costs, why; and the ranking of all.
- * @param {{ advice: Advice, thrown: Card[] }} props
- */
-function Grade({ advice, thrown }) {
-  const [isAll, setAll] = useState(false);
-  const { choices } = advice;
-  const at = choices.findIndex(({ cards }) => cards?.every((card) => thrown.includes(card)));
-  if (at < 0) return null;
-  const { is_best: isBest, is_costly: isCostly, cost, sum, reasons } = choices[at];
-  const verdict = isBest ? "The best discard." : `${isCostly ? "A costly discard" : "A good discard"}: ${cost}.`;
-  const shown = choices
-    .map((choice, rank) => ({ choice, rank }))
-    .filter(({ rank }) => isAll || rank < SHOWN || rank === at);
-  return html`<div class="answer box judged" role="status"><p><strong>${verdict}</strong>${" "}
-      <span class="quiet">number ${at + 1} of ${choices.length}</span></p>
-      <p>${sum}</p>${reasons.length > 0 && html`<p>${asSentence(reasons.join("; "))}.</p>`}</div>
-    <${Ranking} rows=${shown} own=${at} />
-    ${!isAll && html`<div class="row"><${Button} onClick=${() => setAll(true)}>All ${choices.length}<//></div>`}`;
-}
-
-/** @param {{ rows: { choice: HintChoice, rank: number }[], own: number }} props */
-const Ranking = ({ rows, own }) =>
-  html`<ol class="ranking box">${rows.map(
-    ({ choice, rank }) => html`<li key=${rank} class=${rank === own ? "own" : ""} value=${rank + 1}>
-      <span><b>${rank + 1}.</b> ${choice.said}${rank === own && html` <span class="quiet">yours</span>`}</span>
-      <span class="quiet">${choice.sum}</span></li>`,
-  )}</ol>`;
 
 /** The places of cards in the play. most: how many cards each has at most. */
 const PLACES = [

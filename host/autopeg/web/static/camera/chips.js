@@ -23,10 +23,12 @@ export function chipsOf(reading, task) {
   const known = reading.cards.map(({ card }) => card);
   const seen = task.seen.filter(({ cards }) => !cards.every((card) => known.includes(card))).flatMap(seenCards);
   const elsewhere = new Map(seen);
+  const isStrange = (/** @type {Card} */ card) => card === JOKER && !task.hasJokers;
   const isImpossible = (/** @type {Card} */ card) =>
-    !task.isDoublePack && (known.includes(card) || elsewhere.has(card));
+    isStrange(card) || (!task.isDoublePack && (known.includes(card) || elsewhere.has(card)));
   const read = reading.cards.map(({ card, box }) => {
     const where = elsewhere.get(card);
+    if (isStrange(card)) return { box, card: null, guesses: [], why: "This looks like a joker. Which card is it?" };
     if (!where) return { box, card, guesses: [], why: "" };
     return { box, card: null, guesses: [card], why: `The ${cardName(card)} was ${where} in this deal. Look again.` };
   });

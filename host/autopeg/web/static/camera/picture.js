@@ -108,7 +108,7 @@ export function Crop({ canvas, size, box }) {
       Math.hypot(box[to][0] - box[from][0], box[to][1] - box[from][1]);
     const shown =
       Math.max(Math.max(side(0, 1), side(1, 2)) * CROP, Math.max(size.width, size.height) * LEAST_CROP) * scale;
-    context.reset();
+    drawn.current.width = CROP_PX; // clears it
     context.translate(CROP_PX / 2, CROP_PX / 2);
     context.rotate(-Math.atan2(box[1][1] - box[0][1], box[1][0] - box[0][0]));
     context.scale(CROP_PX / shown, CROP_PX / shown);

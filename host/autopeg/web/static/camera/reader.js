@@ -1,6 +1,7 @@
 // Cards are read from a photo: it is sent, what was read is checked over it, and then the cards are used.
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
 import { reasonOf } from "../api.js";
+import { cardName } from "../cards.js";
 import { Button, CloseButton, Trouble } from "../controls.js";
 import { PhotoButton, PhotoButtons } from "./button.js";
 import { ChipEditor, ChipRow } from "./chip-row.js";
@@ -20,8 +21,10 @@ export function Reader({ task, file, onClose }) {
   const [read, setRead] = useState(/** @type {ReadPhoto | null} */ (null));
   const heading = /** @type {{ current: HTMLElement }} */ (useRef());
   useLayoutEffect(() => {
-    dialog.current.showModal();
+    const shown = dialog.current;
+    shown.showModal();
     heading.current.focus();
+    return () => shown.close(); // the focus returns to where it was
   }, []);
   /** @param {File} next */
   const again = (next) => {
@@ -110,6 +113,10 @@ function Checked({ task, read, onAgain, onClose }) {
   const [lit, setLit] = useState(/** @type {Card[] | null} */ (null));
   const editing = chips.find(({ id }) => id === open);
   const todo = leftToDo(chips, task);
+  const kept = chips.find((chip) => chip.isStarter && chip.card && !chip.box && chip.card === task.starter);
+  const question = kept?.card
+    ? `Are these the cards? The starter of this deal is the ${cardName(kept.card)}.`
+    : "Are these the cards?";
   /**
    * Show changed chips. isAnswer: whether the next question follows.
    * @param {Chip[]} next
@@ -151,7 +158,7 @@ function Checked({ task, read, onAgain, onClose }) {
                     onCard=${(/** @type {Card} */ card) => change(withCard(chips, editing.id, card))}
                     onStarter=${() => change(marked(chips, editing.id), false)}
                     onRemove=${() => change(without(chips, editing.id, task), false)} onClose=${() => setOpen(null)} />`
-                : html`<p class="prompt">${todo || "Are these the cards?"}</p>${task.options?.()}
+                : html`<p class="prompt">${todo || question}</p>${task.options?.()}
                   <div class="row ends"><${PhotoButton} onFile=${onAgain}>Again<//>
                   <${Button} isMain disabled=${todo !== ""} onClick=${use}>${task.word}<//></div>`
             }`

@@ -13,19 +13,25 @@ const counted = new Map();
 export function useDealSeen(table) {
   const [, setTimes] = useState(0);
   const deal = String([table.game_id, table.pad.entries.findLast((entry) => entry.deal !== null)?.at]);
-  const known = counted.get(table.code);
-  /** @type {Known} */
-  const { starter, seen } = known?.deal === deal ? known : { starter: null, seen: [] };
+  /** @returns {Known} */
+  const dealOf = () => {
+    const known = counted.get(table.code);
+    return known?.deal === deal ? known : { starter: null, seen: [] };
+  };
   /** @param {Known} next */
   const set = (next) => {
     counted.set(table.code, { deal, ...next });
     setTimes((times) => times + 1);
   };
+  const { starter, seen } = dealOf();
   return {
     starter,
     seen,
     /** @type {(where: string, cards: Card[], starter: Card | null) => void} */
-    add: (where, cards, turned) => set({ starter: turned ?? starter, seen: [...seen, { where, cards }] }),
+    add: (where, cards, turned) => {
+      const before = dealOf();
+      set({ starter: turned ?? before.starter, seen: [...before.seen, { where, cards }] });
+    },
     forget: () => set({ starter: null, seen: [] }),
   };
 }
