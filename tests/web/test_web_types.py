@@ -11,6 +11,7 @@ from web_device import Device
 from web_interfaces import HOST, SERVER, interfaces
 from web_server import Server
 
+from autopeg.camera.reading import Reading
 from autopeg.engine.moves import to_json
 from autopeg.games.crib_rummy.rules import View as CribRummyView
 from autopeg.games.cribbage.rules import View as CribbageView
@@ -138,7 +139,26 @@ def test_the_lobby_and_a_counted_hand_have_the_fields_that_the_page_knows(device
         for rules in offer["rules"]:
             assert_is("OfferedRules", rules)
     hand = {"hand": ["5H", "5C", "5S", "JD"], "starter": "5D", "crib": False}
-    assert_is("CountAnswer", device.client.post("/api/count", json=hand).json())
+    counted = device.client.post("/api/count", json=hand).json()
+    assert_is("CountAnswer", counted)
+    assert_is("HandCall", counted["calls"][0])
+
+
+def test_photos_and_hints_for_physical_cards_have_the_fields_that_the_page_knows(device: Device) -> None:
+    assert_is("CameraState", get(device, "/api/read"))
+    assert {field.encode_name for field in msgspec.structs.fields(Reading)} - {"hint"} == SERVER["PhotoReading"]
+    asked = {"game": "cribbage", "hand": ["5H", "5S", "6D", "7C", "KD", "QS"], "position": {"is_dealer": True}}
+    hint = device.client.post("/api/hint", json=asked).json()
+    assert_is("HintAnswer", hint)
+    assert SERVER["HintChoice"] <= set(hint["choices"][0])
+    pad = ({"is_mine": True, "name": "Ann"}, {"name": "Bob"})
+    code = device.open_table("score", *pad, options={"rules": "crib_rummy"})
+    assert_is("MeldsMade", device.ask(code, "melds", cards=["5H", "6H", "7H"]).json())
+    code = device.open_table("score", *pad, options={"rules": "tabletop"})
+    line = {"cards": ["5H", "5C", "5S", "JD", "5D"], "starter": "5D"}
+    counted = device.ask(code, "line", **line).json()
+    assert_is("CountAnswer", counted)
+    assert counted["points"] == 29
 
 
 def test_games_that_are_over_have_the_fields_that_the_page_knows(device: Device) -> None:

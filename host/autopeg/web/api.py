@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import suppress
 from functools import partial
+from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -15,14 +16,16 @@ from autopeg.bots import LEVELS
 from autopeg.engine.match import MATCH_GAMES, Match
 from autopeg.engine.moves import to_json
 from autopeg.errors import UsageError
+from autopeg.games.counting.hand_count import count_line
 from autopeg.registry import SCORE, rules_of, title_of
 from autopeg.session.advice_text import hint_text
 from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.refusals import sentence
 from autopeg.web import presence, requests
 from autopeg.web.board import BoardController
+from autopeg.web.counting import count_fields
 from autopeg.web.endpoints import Act, Body, at_table, body_of, device_asking, json_response, query_of, room_asked
-from autopeg.web.game_page import check_game, meld_page_of, melds_counted_by
+from autopeg.web.game_page import check_game, lines_counted_by, meld_page_of, melds_counted_by
 from autopeg.web.guard import TOO_MANY_TABLES, Rates, TooFast, address_asking, device_of, give_token
 from autopeg.web.names import check_name, unnamed
 from autopeg.web.presence import Listener
@@ -80,6 +83,7 @@ class TableRoutes:
             route("hint", requests.AtSeat, self._hint),
             route("ways", requests.WaysRequest, _ways),
             route("melds", requests.MeldsRequest, _melds),
+            route("line", requests.LineRequest, _line),
         ]
 
     def _member_actions(self) -> list[Route]:
@@ -207,10 +211,18 @@ async def _ways(room: Room, device: str, body: requests.WaysRequest) -> dict[str
     return {**to_json(found), "why": sentence(found.why) if found.why else ""}
 
 
+def _rules_scored(room: Room) -> tuple[str, Any]:
+    """Return the game whose score is kept at a table, and its options. Raises UsageError at another table."""
+    options = room.snapshot.state.options
+    if room.snapshot.game.NAME != SCORE:
+        raise UsageError("this table is not a score pad")
+    return options.rules, options
+
+
 async def _melds(room: Room, device: str, body: requests.MeldsRequest) -> dict[str, object]:
     """Return what the cards of a meld make, at a table where the score of a game of melds is kept."""
-    rules = getattr(room.snapshot.state.options, "rules", "")
-    page = melds_counted_by(rules) if rules else None
+    rules, _ = _rules_scored(room)
+    page = melds_counted_by(rules)
     if page is None:
         raise UsageError("no melds are counted at this table")
     cards = requests.cards_of(body.cards)
@@ -218,6 +230,16 @@ async def _melds(room: Room, device: str, body: requests.MeldsRequest) -> dict[s
     if not kinds:
         raise UsageError(f"{cards_text(cards)} are neither a run nor a set")
     return {"kinds": list(kinds)}
+
+
+async def _line(room: Room, device: str, body: requests.LineRequest) -> dict[str, object]:
+    """Count a line of cards, at a table where the score of a game of lines is kept."""
+    rules, options = _rules_scored(room)
+    page = lines_counted_by(rules)
+    if page is None:
+        raise UsageError("no lines are counted at this table")
+    counted = count_line(body.cards, body.starter, lambda cards, starter: page.parts_of_line(cards, starter, options))
+    return count_fields(counted)
 
 
 def _words(seats: Sequence[requests.SeatRequest], game: str) -> list[str]:

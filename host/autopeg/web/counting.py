@@ -1,4 +1,4 @@
-"""The routes that count physical cards: a hand, a line of the table, the cards left in a hand."""
+"""The routes that count physical cards: a hand, the cards left in a hand."""
 
 from msgspec.structs import replace
 from starlette.requests import Request
@@ -6,9 +6,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from autopeg.engine.moves import to_json
-from autopeg.games.counting.hand_count import HandCount, count_cards, count_line
+from autopeg.games.counting.hand_count import HandCount, count_cards
 from autopeg.web.endpoints import body_of, json_response
-from autopeg.web.requests import CardsLeft, CountRequest, LineRequest, cards_of
+from autopeg.web.requests import CardsLeft, CountRequest, cards_of
 from pegcore.melds import penalty_points
 
 
@@ -16,7 +16,6 @@ def counting_routes() -> list[Route]:
     """Return the routes."""
     return [
         Route("/api/count", _count, methods=["POST"]),
-        Route("/api/count-line", _count_line, methods=["POST"]),
         Route("/api/cards-left", _cards_left, methods=["POST"]),
     ]
 
@@ -24,13 +23,8 @@ def counting_routes() -> list[Route]:
 async def _count(request: Request) -> Response:
     """Count a hand or crib, and check its owner's claim (C45)."""
     body = await body_of(request, CountRequest)
-    return _answer(replace(count_cards(body.hand, body.starter, body.crib), claimed=body.claimed))
-
-
-async def _count_line(request: Request) -> Response:
-    """Count a line of Table Top Cribbage (T17)."""
-    body = await body_of(request, LineRequest)
-    return _answer(count_line(body.cards, body.four_flush, body.starter))
+    counted = replace(count_cards(body.hand, body.starter, body.crib), claimed=body.claimed)
+    return json_response(count_fields(counted))
 
 
 async def _cards_left(request: Request) -> Response:
@@ -39,15 +33,14 @@ async def _cards_left(request: Request) -> Response:
     return json_response({"points": penalty_points(cards_of(body.cards))})
 
 
-def _answer(counted: HandCount) -> Response:
-    return json_response(
-        {
-            "points": counted.points,
-            "owners": counted.owners,
-            "overlooked": counted.overlooked,
-            "said": counted.call(),
-            "result": counted.result(),
-            "parts": to_json(counted.parts),
-            "calls": to_json(counted.calls),
-        }
-    )
+def count_fields(counted: HandCount) -> dict[str, object]:
+    """Return a count as a JSON value."""
+    return {
+        "points": counted.points,
+        "owners": counted.owners,
+        "overlooked": counted.overlooked,
+        "said": counted.call(),
+        "result": counted.result(),
+        "parts": to_json(counted.parts),
+        "calls": to_json(counted.calls),
+    }

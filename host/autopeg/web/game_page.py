@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from autopeg.engine.cards import Card
 from autopeg.engine.history import History
-from autopeg.engine.moves import to_json
+from autopeg.engine.moves import Part, to_json
 from autopeg.errors import UsageError
 from autopeg.games.rummy.lay_options import LayOptions
 from autopeg.registry import GAME_NAMES, SCORE, kit_of
@@ -88,6 +88,13 @@ class CountsMelds(Protocol):
     def kinds_of(self, cards: Sequence[Card], /) -> Sequence[str]: ...
 
 
+@runtime_checkable
+class CountsLines(Protocol):
+    """A game whose score pad counts lines of cards. parts_of_line: returns the parts of a line by the options."""
+
+    def parts_of_line(self, cards: tuple[Card, ...], starter: Card | None, options: Any, /) -> tuple[Part, ...]: ...
+
+
 def reader_names(names: Sequence[str], seat: int) -> list[str]:
     """Return the names by seat as the player at a seat reads them: "You" at that seat."""
     return [*names[:seat], "You", *names[seat + 1 :]]
@@ -120,6 +127,12 @@ def meld_page_of(game_name: str) -> MeldPage[Any, Any, Any] | None:
     """Return the page interface of a game of melds, None for other games."""
     page = page_of(game_name)
     return page if isinstance(page, MeldPage) else None
+
+
+def lines_counted_by(game_name: str) -> CountsLines | None:
+    """Return what counts the lines on a game's score pad, None if it has none."""
+    page = page_of(game_name)
+    return page if isinstance(page, CountsLines) else None
 
 
 def melds_counted_by(game_name: str) -> CountsMelds | None:

@@ -175,11 +175,9 @@ class CountRequest(Body):
 
 
 class LineRequest(Body):
-    """A line of Table Top Cribbage."""
+    """A line of five cards on a table, counted at the score pad of its game."""
 
     cards: Annotated[list[CardName], Meta(max_length=8)]
-    four_flush: bool = False
-    """Whether four cards of one suit count (T18)."""
     starter: CardName | None = None
     """The centre card, of a line through the centre (T19)."""
 

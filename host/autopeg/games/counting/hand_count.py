@@ -1,7 +1,7 @@
 """Counting a hand or crib of physical cards from their names, for `autopeg count` and the score pad."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
@@ -10,12 +10,14 @@ from autopeg.engine.moves import Part
 from autopeg.engine.pack import check_cards
 from autopeg.errors import IllegalMove, Refusal, UsageError
 from autopeg.games.counting.aloud import Call, call_hand, calls_of
-from autopeg.games.counting.rules import HAND_CARDS, as_parts, hand_parts, points_of
+from autopeg.games.counting.rules import HAND_CARDS, hand_parts, points_of
 from autopeg.session.calling import capitalised, points_text
 from autopeg.session.refusals import explained
-from pegcore import cribbage
 
 _CARD = re.compile(r"(?:10|[2-9TJQKA])[CDHS♣♦♥♠]", re.IGNORECASE)
+LineParts = Callable[[tuple[Card, ...], Card | None], tuple[Part, ...]]
+"""Returns the parts of a line. Takes its cards, and the starter if the line goes through the centre."""
+
 _CLAIM = re.compile(r"=\s*(\S*)\s*$")
 
 
@@ -82,9 +84,8 @@ def count_cards(hand: Sequence[str], starter: str, is_crib: bool) -> HandCount:
     return HandCount((*cards, turned), is_crib, hand_parts(tuple(cards), turned, is_crib))
 
 
-def count_line(names: Sequence[str], four_flush: bool, starter: str | None = None) -> HandCount:
-    """Return the count of a line of five cards on the table. names, four_flush, starter: as the rules count it
-    (T17-T19); starter: the centre card of a line through the centre.
+def count_line(names: Sequence[str], starter: str | None, parts_of: LineParts) -> HandCount:
+    """Return the count of a line of five cards on the table. starter: the card in the centre, of a line through it.
 
     Raises Refusal with BAD_CARD, DUPLICATE_CARD or MISDEAL.
     """
@@ -95,7 +96,7 @@ def count_line(names: Sequence[str], four_flush: bool, starter: str | None = Non
     centre = None if starter is None else cards_of((starter,))[0]
     if centre is not None and centre not in cards:
         raise Refusal("MISDEAL", "the starter is a card of a line through the centre")
-    return HandCount(cards, False, as_parts(cribbage.count_line(cards, four_flush, centre)))
+    return HandCount(cards, False, parts_of(cards, centre))
 
 
 def cards_of(names: Sequence[str]) -> tuple[Card, ...]:

@@ -4,9 +4,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from autopeg.engine.cards import Card
 from autopeg.engine.history import History
+from autopeg.engine.moves import Part
 from autopeg.games.tabletop.rules import State, View
+from autopeg.games.tabletop.rules.counting import count_line
 from autopeg.games.tabletop.rules.moves import TabletopMove
+from autopeg.games.tabletop.rules.state import Options
 from autopeg.games.tabletop.session import prompt_of, question_of
 from autopeg.games.tabletop.text import call_event
 from autopeg.web.game_page import Modules, last_events, shown_event
@@ -44,3 +48,8 @@ def revealed(history: History, names: Sequence[str]) -> list[dict[str, object]]:
 def prompt(view: View, legal: Sequence[TabletopMove], names: Sequence[str]) -> str:
     """Return the prompt for the seat of a view (T10, T12)."""
     return prompt_of(question_of(view, legal), names, view)
+
+
+def parts_of_line(cards: tuple[Card, ...], starter: Card | None, options: Options) -> tuple[Part, ...]:
+    """Return the parts of a line of physical cards, for the score pad. starter: of a line through the centre."""
+    return count_line(cards, options.is_ship, starter)

@@ -293,7 +293,7 @@ interface InviteState {
   may_let_in: boolean;
 }
 
-/** A counted hand or line: /api/count and /api/count-line. */
+/** A counted hand or line: /api/count and /api/tables/CODE/line. */
 interface CountAnswer {
   points: number;
   owners: number;

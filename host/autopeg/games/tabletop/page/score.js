@@ -68,10 +68,10 @@ const LINE = {
  * Return how the line or crib is counted that is at that place in a side's list (T17-T21).
  * @param {string} name
  * @param {number} at
- * @param {boolean} isShip
+ * @param {string} code
  * @returns {import("/static/count.js").Counted}
  */
-function lineCounted(name, at, isShip) {
+function lineCounted(name, at, code) {
   const isCentre = at === MIDDLE;
   const names = ["first card", "second card", isCentre ? "third card, the starter" : "third card", "fourth card"];
   if (at === SIZE)
@@ -93,8 +93,8 @@ function lineCounted(name, at, isShip) {
     names: [...names, "fifth card"],
     starterAt: isCentre ? MIDDLE : null,
     starterLies: "middle",
-    path: "/api/count-line",
-    body: (cards, starter) => ({ cards: starter ? [...cards, starter] : cards, starter, four_flush: isShip }),
+    path: `/api/tables/${code}/line`,
+    body: (cards, starter) => ({ cards: starter ? [...cards, starter] : cards, starter }),
   };
 }
 
@@ -128,8 +128,7 @@ function LineForm({ table, requests }) {
     /** @type {(cards: Card[], starter: Card | null) => void} */
     keep: (cards, starter) => add(`in ${name}`, cards, starter),
   };
-  const isShip = table.options.variant === "ship";
-  return html`<${CountForm} key=${`${due} ${at}`} counted=${lineCounted(name, at, isShip)} pegging=${pegging}
+  return html`<${CountForm} key=${`${due} ${at}`} counted=${lineCounted(name, at, table.code)} pegging=${pegging}
     deal=${deal} />`;
 }
 
