@@ -31,6 +31,7 @@ DOCUMENTED = {
     "page-replay": ("replay", "laptop", "light"),
     "page-statistics": ("statistics", "laptop", "light"),
     "pad": ("score_pad", "phone", "light"),
+    "page-camera": ("camera_counted", "phone", "light"),
 }
 """The pictures of the documentation: of which state, how large, and in which colours."""
 

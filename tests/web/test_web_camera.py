@@ -135,6 +135,19 @@ def test_a_photo_that_cannot_be_read_is_a_sentence_and_taken_again(new_page: New
     expect(reader).to_have_count(0)
 
 
+def test_a_photo_on_its_way_is_cancelled(new_page: NewPage, camera_of: CameraOf) -> None:
+    page = new_page(PHONE, "/count")
+    page.route("**/api/read?*", lambda route: None)
+    page.locator("input[type=file]").set_input_files({"name": "p.jpg", "mimeType": "image/jpeg", "buffer": PHOTO})
+    reader = page.get_by_role("dialog")
+    expect(reader.get_by_role("progressbar")).to_be_visible()
+    press(reader, "Cancel")
+    expect(reader.get_by_role("alert")).to_have_text("Cancelled. Nothing was read.")
+    page.unroute_all()
+    camera_of(page).take(READING)
+    expect(reader.get_by_text("Are these the cards?")).to_be_visible()
+
+
 def test_a_hand_read_on_the_score_pad_is_pegged_and_its_starter_kept_for_the_deal(
     new_page: NewPage, camera_of: CameraOf
 ) -> None:
@@ -158,6 +171,11 @@ def test_a_hand_read_on_the_score_pad_is_pegged_and_its_starter_kept_for_the_dea
     press(reader, "Peg 12 for Ann")
     expect(page.locator(".scores .points")).to_have_text(["12", "29"])
     expect(reader).to_have_count(0)
+    third, seen = photo_of(("5H", "3C", "9S", "KD"), "QD")  # a deal has two hands: this is another one
+    reader = camera.take(seen, third)
+    assert camera.sent[1] == 5
+    expect(chip(reader, "queen of diamonds, sure, the starter")).to_be_visible()
+    expect(chip(reader, "5 of hearts, sure")).to_be_visible()
 
 
 def test_with_muggins_the_owner_says_the_points_before_any_total_is_shown(

@@ -7,11 +7,13 @@ import random
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 from unittest import mock
 
-from playwright.sync_api import Browser, Page, expect
+from camera_photos import doubted, photo_of, without
+from playwright.sync_api import Browser, FilePayload, Page, expect
 from web_browser import LAPTOP, PHONE, WEIGHED_MS, NewPage
 from web_players import ByRequest
 
@@ -128,6 +130,52 @@ def count(stage: Stage) -> Page:
     page.keyboard.type("5S5HJD5C5D")
     page.get_by_role("button", name="Count it").click()
     page.locator(".answer").wait_for()
+    return page
+
+
+@cache
+def best_hand() -> tuple[bytes, dict[str, Any]]:
+    """Return a photo of the best hand that there is, and what is read on it."""
+    return photo_of(("5H", "5C", "5S", "JD"), "5D")
+
+
+def photographed(stage: Stage, reading: dict[str, Any]) -> Page:
+    """Take a photo of the best hand. reading: what is read on it."""
+    page = stage.new_page(PHONE, "/count")
+    page.route("**/api/read?*", lambda route: route.fulfill(json=reading))
+    photo: FilePayload = {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": best_hand()[0]}
+    page.locator("input[type=file]").last.set_input_files(photo)
+    page.locator(".chips").wait_for()
+    return page
+
+
+@state
+def camera_checked(stage: Stage) -> Page:
+    return photographed(stage, best_hand()[1])
+
+
+@state
+def camera_asked(stage: Stage) -> Page:
+    return photographed(stage, without(doubted(best_hand()[1], "5S", "6S", "8S"), "JD"))
+
+
+@state
+def camera_counted(stage: Stage) -> Page:
+    page = photographed(stage, best_hand()[1])
+    page.get_by_role("dialog").get_by_role("button", name="Count it").click()
+    page.get_by_role("button", name="Show me").click()
+    return page
+
+
+@state
+def discard_graded(stage: Stage) -> Page:
+    page = stage.new_page(LAPTOP, "/tools/cribbage/discard")
+    page.get_by_role("button", name="I deal: my crib").click()
+    page.keyboard.type("5H5S6D7CKDQS")
+    for card in ("6 of diamonds", "7 of clubs"):
+        page.get_by_role("group", name="Your cards").get_by_role("button", name=card).click()
+    page.get_by_role("button", name="Throw").click()
+    page.locator(".ranking").wait_for()
     return page
 
 
