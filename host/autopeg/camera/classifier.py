@@ -1,0 +1,119 @@
+"""What the indices say: chances of each rank and suit, by a small network that bench/camera has trained."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import cv2
+import numpy
+from numpy.typing import NDArray
+
+from autopeg.camera.finder import Candidate
+from autopeg.camera.indices import Shift, cut
+from autopeg.camera.paper import Picture
+
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K")
+SUITS = ("C", "D", "H", "S")
+JOKER = "JK"
+
+_NO_RANK, _NO_SUIT = len(RANKS) + 1, len(SUITS)
+"""Where the network puts what is no index. Before the first of them it has the joker, which has no suit."""
+
+_STRAIGHT: tuple[Shift, ...] = ((0.0, 1.0, 0.0, 0.0),)
+_SHIFTS: tuple[Shift, ...] = (
+    (0.0, 1.0, 0.0, 0.0),
+    (0.1, 0.95, 0.03, 0.0),
+    (-0.1, 0.95, -0.03, 0.0),
+    (0.05, 1.1, 0.0, 0.04),
+    (-0.05, 1.1, 0.0, -0.04),
+)
+"""A second look at what may be an index: a frame is never exact, and a chance that depends on it is none."""
+
+_WORTH_A_SECOND_LOOK = 0.1
+
+_CLEAR = 0.85
+"""What gives a card this chance was framed well."""
+
+_WORTH_FRAMING = 0.4
+_MOST_FRAMED = 10
+
+_FRAMES: tuple[Shift, ...] = tuple(
+    (turn, larger, 0.0, 0.0) for turn in (-0.35, 0.0, 0.35) for larger in (0.7, 0.85, 1.0, 1.2)
+)
+"""Where else the frame of a candidate may be if it was taken badly."""
+
+_BATCH = 64
+
+Chances = NDArray[numpy.float32]
+
+
+class Index(NamedTuple):
+    """What a candidate says."""
+
+    candidate: Candidate
+    ranks: Chances
+    """The chance of each of RANKS."""
+    suits: Chances
+    """The chance of each of SUITS."""
+    joker: float
+
+    @property
+    def is_index(self) -> float:
+        """The chance that there is an index at all."""
+        return max(self.joker, float(min(self.ranks.sum(), self.suits.sum())))
+
+    def cards(self) -> list[tuple[str, float]]:
+        """Return every card with its chance, the likeliest first."""
+        chances = (self.ranks[:, None] * self.suits[None, :]).ravel().tolist()
+        named = zip((rank + suit for rank in RANKS for suit in SUITS), chances, strict=True)
+        return sorted([*named, (JOKER, self.joker)], key=lambda card: -card[1])
+
+
+class Classifier:
+    """Tells the rank and suit of indices. model: a network in ONNX form."""
+
+    def __init__(self, model: bytes) -> None:
+        self._net = cv2.dnn.readNetFromONNX(numpy.frombuffer(model, numpy.uint8))
+
+    def classify(self, levels: Sequence[Picture], candidates: Sequence[Candidate], finest: float = 1.0) -> list[Index]:
+        """Return what the candidates say that may be indices. levels, finest: see `indices.cut`."""
+        if not candidates:
+            return []
+        first = self._read(levels, candidates, _STRAIGHT, finest)
+        promising = [index.candidate for index in first if index.is_index > _WORTH_A_SECOND_LOOK]
+        if not promising:
+            return []
+        indices = self._read(levels, promising, _SHIFTS, finest)
+        unclear = [index for index in indices if index.is_index >= _WORTH_FRAMING and index.cards()[0][1] < _CLEAR]
+        unclear.sort(key=lambda index: -index.candidate.score)
+        better = {id(index): self._framed_better(levels, index, finest) for index in unclear[:_MOST_FRAMED]}
+        return [better.get(id(index), index) for index in indices]
+
+    def _framed_better(self, levels: Sequence[Picture], index: Index, finest: float) -> Index:
+        """Return the reading of a candidate in its clearest frame, if that is clearer than what it said."""
+        frames = [index.candidate.shifted(turn, larger) for turn, larger, _, _ in _FRAMES]
+        tries = self._read(levels, frames, _STRAIGHT, finest)
+        best = max(tries, key=lambda one: one.cards()[0][1])
+        again = self._read(levels, [best.candidate], _SHIFTS, finest)[0]
+        return max(index, again, key=lambda one: one.cards()[0][1])
+
+    def _read(
+        self, levels: Sequence[Picture], candidates: Sequence[Candidate], shifts: Sequence[Shift], finest: float
+    ) -> list[Index]:
+        """Return what each candidate says, as the mean over the shifts."""
+        cuttings = cut(levels, candidates, shifts, finest)
+        answers: list[Chances] = []
+        for start in range(0, len(cuttings), _BATCH):
+            self._net.setInput(cuttings[start : start + _BATCH])
+            answers.append(numpy.asarray(self._net.forward(), numpy.float32))
+        answer = numpy.concatenate(answers).reshape(len(candidates), len(shifts), -1)
+        ranks = _softmax(answer[:, :, : _NO_RANK + 1]).mean(1)
+        suits = _softmax(answer[:, :, _NO_RANK + 1 :]).mean(1)
+        return [
+            Index(candidate, ranks[at, : len(RANKS)], suits[at, :_NO_SUIT], float(ranks[at, len(RANKS)]))
+            for at, candidate in enumerate(candidates)
+        ]
+
+
+def _softmax(values: Chances) -> Chances:
+    powers = numpy.exp(values - values.max(-1, keepdims=True))
+    return powers / powers.sum(-1, keepdims=True)

@@ -1,0 +1,46 @@
+"""The eye: the cards on a picture. It finds indices, reads them, and decides which cards are there."""
+
+from functools import cache
+from importlib.resources import files
+
+from autopeg.camera.classifier import Classifier
+from autopeg.camera.deciding import decide
+from autopeg.camera.finder import Finder
+from autopeg.camera.paper import LONG_SIDE_PX, Picture, is_dim, levels_of
+from autopeg.camera.reading import Reading
+
+_TOO_DARK = "The photo is too dark: take the cards in better light"
+_LARGE_PX = 3 * LONG_SIDE_PX // 2
+"""Photos with a longer side are read at twice the size at which indices are found."""
+
+
+@cache
+def _finder() -> Finder:
+    return Finder(_model("finder.onnx"))
+
+
+@cache
+def _classifier() -> Classifier:
+    return Classifier(_model("classifier.onnx"))
+
+
+def _model(name: str) -> bytes:
+    return files("autopeg.camera").joinpath("models", name).read_bytes()
+
+
+def load() -> None:
+    """Load the networks, so that the first photo does not wait for them."""
+    _finder()
+    _classifier()
+
+
+def read(picture: Picture, expect: int | None = None) -> Reading:
+    """Return the cards on an upright picture. expect: how many there should be, None if that is unknown."""
+    height, width = picture.shape[:2]
+    is_large = max(height, width) > _LARGE_PX
+    pictures = levels_of(picture, 2 * LONG_SIDE_PX if is_large else LONG_SIDE_PX)
+    levels = pictures[1:] if is_large else pictures
+    indices = _classifier().classify(pictures, _finder().find(levels), 0.5 if is_large else 1.0)
+    decision = decide(indices, max(height, width) / max(levels[0].shape[:2]))
+    hint = _TOO_DARK if is_dim(levels) and not decision.cards else ""
+    return Reading(width, height, decision.cards, decision.unsure, hint)
