@@ -177,12 +177,9 @@ def _modes_of(kind):
 
 def _meld_points(cards, laid):
     """Return the points for the cards of a meld beyond the first `laid`, None for no legal meld (R27-R34)."""
-    from pegcore.melds import RUN, SET, MeldError, check_crib_rummy_meld, crib_rummy_points
+    from pegcore.melds import RUN, SET, crib_rummy_fault, crib_rummy_points
 
     for kind, ace_high in ((SET, False), (RUN, False), (RUN, True)):
-        try:
-            check_crib_rummy_meld(kind, cards, ace_high)
-        except MeldError:
-            continue
-        return crib_rummy_points(kind, laid, len(cards))
+        if crib_rummy_fault(kind, cards, ace_high) is None:
+            return crib_rummy_points(kind, laid, len(cards))
     return None

@@ -6,7 +6,7 @@ low ace, 2 to 13 the king, 14 the high ace. A fault is the rules' code for an in
 Source: docs/rules/crib_rummy.md R27-R36, R40; docs/rules/crummy_rummy.md Y3-Y12, Y31, Y38.
 """
 
-from .cards import JOKER, card_name, rank_of, suit_of
+from .cards import JOKER, rank_of, suit_of
 
 SET = "set"
 RUN = "run"
@@ -95,38 +95,19 @@ _SET_TOTALS = (0, 0, 0, 2, 4)
 _RUN_TOTALS = (0, 0, 0, 3, 6, 10, 14, 18, 23, 28, 33, 39, 45, 55)
 
 
-class MeldError(ValueError):
-    """Invalid meld; args are the code of the rules, such as SET_MIXED_RANKS, and a sentence."""
+def crib_rummy_fault(kind: str, cards: tuple[int, ...] | list[int], ace_high: bool = False) -> str | None:
+    """Return the fault of cards as a meld of Crib Rummy, None for a meld (R27, R28, R31, R32).
 
-
-def check_crib_rummy_meld(kind: str, cards: tuple[int, ...] | list[int], ace_high: bool = False) -> None:
-    """Validate a meld of Crib Rummy (R27, R28, R31, R32).
-
-    kind: SET or RUN; cards: a run's from low to high; ace_high: whether an ace may also follow the king (R3).
-    Raises MeldError with MELD_TOO_SHORT, SET_TOO_LONG, and the codes of set_fault and run_fault.
+    MELD_TOO_SHORT, SET_TOO_LONG, RUN_OUT_OF_RANGE, then those of set_fault and run_fault. kind: SET or RUN; cards: a
+    run's from low to high; ace_high: whether an ace may also follow the king (R3).
     """
-    names = " ".join([card_name(card) for card in cards])
     if len(cards) < SHORTEST_MELD:
-        raise MeldError("MELD_TOO_SHORT", "a meld has 3 cards or more, not {}".format(names or "none"))
+        return "MELD_TOO_SHORT"
     if kind == SET:
-        if len(cards) > LARGEST_SET:
-            raise MeldError("SET_TOO_LONG", "a set has at most 4 cards, {} are {}".format(names, len(cards)))
-        fault = set_fault(cards, JOKERS)
-    elif len(cards) > LONGEST_RUN:
-        raise MeldError("RUN_OUT_OF_RANGE", "a run has at most 13 cards, not {}".format(len(cards)))
-    else:
-        fault = run_fault(cards, JOKERS, LOW_ACE, HIGH_ACE if ace_high else KING)
-    if fault == "ALL_WILD":
-        raise MeldError(fault, "{} has no natural card to give it a rank or a suit".format(names))
-    if fault == "SET_MIXED_RANKS":
-        raise MeldError(fault, "{} are not of one rank".format(names))
-    if fault == "RUN_MIXED_SUITS":
-        raise MeldError(fault, "{} are not of one suit".format(names))
-    if fault == "RUN_NOT_CONSECUTIVE":
-        raise MeldError(fault, "{} do not follow one another".format(names))
-    if fault:
-        ends = "an ace and an ace" if ace_high else "an ace and a king"
-        raise MeldError(fault, "{} runs out of the places between {}".format(names, ends))
+        return "SET_TOO_LONG" if len(cards) > LARGEST_SET else set_fault(cards, JOKERS)
+    if len(cards) > LONGEST_RUN:
+        return "RUN_OUT_OF_RANGE"
+    return run_fault(cards, JOKERS, LOW_ACE, HIGH_ACE if ace_high else KING)
 
 
 def crib_rummy_points(kind: str, before: int, after: int) -> int:
@@ -175,31 +156,21 @@ def place_of(card: int) -> int:
     return HIGH_ACE if rank == LOW_ACE else rank
 
 
-def wild_set_fault(cards: tuple[int, ...] | list[int]) -> str | None:
-    """Return the fault of cards as a set with wild cards, None for a set (Y6, Y7).
-
-    MELD_TOO_SHORT, TOO_MANY_WILDS, SET_MIXED_RANKS, checked in this order. cards: in any order.
-    """
-    if len(cards) < SHORTEST_MELD:
-        return "MELD_TOO_SHORT"
-    if count_wild(cards) * 2 > len(cards):
-        return "TOO_MANY_WILDS"
-    return set_fault(cards, WILDS)
-
-
-def wild_run_fault(
-    cards: tuple[int, ...] | list[int], low_ace: bool = False, shortest: int = SHORTEST_RUN
+def crummy_rummy_fault(
+    kind: str, cards: tuple[int, ...] | list[int], low_ace: bool = False, shortest_run: int = SHORTEST_RUN
 ) -> str | None:
-    """Return the fault of cards as a run with wild cards, None for a run (Y4, Y5, Y7, Y9).
+    """Return the fault of cards as a meld of Crummy Rummy, None for a meld (Y4-Y9).
 
-    MELD_TOO_SHORT, TOO_MANY_WILDS, RUN_MIXED_SUITS, RUN_NOT_CONSECUTIVE, RUN_OUT_OF_RANGE, checked in this order.
-    cards: from the lowest place to the highest. low_ace: an ace may also be below the 2 (Y38).
-    shortest: the fewest cards, 7 for the contract of round 5.
+    MELD_TOO_SHORT, TOO_MANY_WILDS, then those of set_fault; of run_fault, and RUN_OUT_OF_RANGE for too many cards.
+    kind: SET or RUN; cards: a run's from low to high; low_ace: an ace may also be below the 2 (Y38); shortest_run: the
+    fewest cards of a run, 7 for the contract of round 5.
     """
-    if len(cards) < shortest:
+    if len(cards) < (SHORTEST_MELD if kind == SET else shortest_run):
         return "MELD_TOO_SHORT"
     if count_wild(cards) * 2 > len(cards):
         return "TOO_MANY_WILDS"
+    if kind == SET:
+        return set_fault(cards, WILDS)
     fault = run_fault(cards, WILDS, lowest_place(low_ace), HIGH_ACE)
     return fault or ("RUN_OUT_OF_RANGE" if len(cards) > LONGEST_RUN else None)
 
@@ -218,7 +189,7 @@ def contract_fault(round_number: int, melds: list[tuple[str, tuple[int, ...]]]) 
     """Return the fault of legal melds as the contract of a round, None for the contract (Y10-Y12).
 
     CONTRACT_WRONG_MELDS, CONTRACT_SAME_SUIT, CONTRACT_SAME_RANK, checked in this order. melds: pairs of RUN or SET
-    and its cards. `wild_set_fault` and `wild_run_fault` check each meld by itself.
+    and its cards. `crummy_rummy_fault` checks each meld by itself.
     """
     _, runs, sets, _ = contract_of(round_number)
     suits = [suit_of(natural_of(cards, WILDS)) for kind, cards in melds if kind == RUN]

@@ -12,6 +12,7 @@ from pegcore.melds import (
     contract_fault,
     contract_of,
     count_wild,
+    crummy_rummy_fault,
     is_wild,
     low_place_of_run,
     lowest_place,
@@ -19,8 +20,6 @@ from pegcore.melds import (
     penalty_of,
     penalty_points,
     place_of,
-    wild_run_fault,
-    wild_set_fault,
 )
 
 IS_SMALL = sys.implementation.name == "micropython"
@@ -109,27 +108,27 @@ def cards(names):
 
 def test_y6_y7_sets():
     for what, names, fault in SETS:
-        assert wild_set_fault(cards(names)) == fault, (what, names)
-        assert wild_set_fault(list(reversed(cards(names)))) == fault, (what, names)
+        assert crummy_rummy_fault("set", cards(names)) == fault, (what, names)
+        assert crummy_rummy_fault("set", list(reversed(cards(names)))) == fault, (what, names)
 
 
 def test_y4_to_y9_runs():
     for what, names, fault, _ in RUNS:
-        assert wild_run_fault(cards(names)) == fault, (what, names)
+        assert crummy_rummy_fault("run", cards(names)) == fault, (what, names)
 
 
 def test_y38_runs_with_a_low_ace():
     for what, names, _, fault in RUNS:
-        assert wild_run_fault(cards(names), True) == fault, (what, names)
+        assert crummy_rummy_fault("run", cards(names), True) == fault, (what, names)
 
 
 def test_y5_the_run_of_round_5_has_seven_cards():
     """Example 13."""
-    assert wild_run_fault(cards("5H 6H 7H 8H 9H TH JH"), False, 7) is None
-    assert wild_run_fault(cards("5H 6H 7H 8H 9H TH"), False, 7) == "MELD_TOO_SHORT"
-    assert wild_run_fault(cards("5H JK 7H 2C 9H 2D JH"), False, 7) is None
-    assert wild_run_fault(cards("5H JK 7H 2C 9H 2D JK"), False, 7) == "TOO_MANY_WILDS"
-    assert wild_run_fault(cards("5H JK 7H 2C 9H 2D JK QH"), False, 7) is None
+    assert crummy_rummy_fault("run", cards("5H 6H 7H 8H 9H TH JH"), False, 7) is None
+    assert crummy_rummy_fault("run", cards("5H 6H 7H 8H 9H TH"), False, 7) == "MELD_TOO_SHORT"
+    assert crummy_rummy_fault("run", cards("5H JK 7H 2C 9H 2D JH"), False, 7) is None
+    assert crummy_rummy_fault("run", cards("5H JK 7H 2C 9H 2D JK"), False, 7) == "TOO_MANY_WILDS"
+    assert crummy_rummy_fault("run", cards("5H JK 7H 2C 9H 2D JK QH"), False, 7) is None
 
 
 def test_y10_to_y12_contracts():
@@ -201,9 +200,9 @@ def test_y4_to_y9_against_the_plain_words():
     for _ in range(RANDOM_MELDS):
         meld = random_meld()
         names = [card_name(card) for card in meld]
-        assert (wild_set_fault(meld) is None) == is_set(names), names
+        assert (crummy_rummy_fault("set", meld) is None) == is_set(names), names
         for low_ace in (False, True):
-            assert (wild_run_fault(meld, low_ace) is None) == is_run(names, low_ace), (names, low_ace)
-        assert (wild_run_fault(meld, False, 7) is None) == is_run(names, False, 7), names
+            assert (crummy_rummy_fault("run", meld, low_ace) is None) == is_run(names, low_ace), (names, low_ace)
+        assert (crummy_rummy_fault("run", meld, False, 7) is None) == is_run(names, False, 7), names
         legal += is_set(names) or is_run(names, True)
     assert legal * 8 > RANDOM_MELDS

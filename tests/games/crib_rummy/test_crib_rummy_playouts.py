@@ -11,7 +11,7 @@ from autopeg.games.crib_rummy.rules import apply, claims, is_over, legal_moves, 
 from autopeg.games.crib_rummy.rules.moves import Deal, Draw, Meld, Peg, Setup, TakeUpcard
 from autopeg.games.crib_rummy.rules.turn import full_deck
 from autopeg.games.rummy.rules import Extend
-from pegcore.melds import check_crib_rummy_meld
+from pegcore.melds import crib_rummy_fault
 
 GAMES_A_TABLE = 3
 MANY_GAMES_A_TABLE = 8
@@ -87,7 +87,7 @@ def check_somebody_can_move(state):
 def check_table(state):
     owners = {meld.owner for meld in state.table}
     for meld in state.table:
-        check_crib_rummy_meld(meld.kind, meld.cards, state.options.ace_high)
+        assert crib_rummy_fault(meld.kind, meld.cards, state.options.ace_high) is None
     assert [meld.id for meld in state.table] == [f"M{number}" for number in range(1, len(state.table) + 1)]
     assert state.melded == tuple(seat in owners for seat in range(state.players)) or not state.hands
 

@@ -15,7 +15,7 @@ from autopeg.games.crummy_rummy.rules.moves import Replace
 from autopeg.games.crummy_rummy.rules.state import pack_of
 from autopeg.games.crummy_rummy.rules.table_play import check_meld, extended
 from autopeg.games.rummy.rules import Extend
-from pegcore.melds import is_wild, wild_run_fault, wild_set_fault
+from pegcore.melds import crummy_rummy_fault, is_wild
 
 
 @pytest.mark.parametrize(
@@ -59,8 +59,8 @@ def test_no_meld_is_missed_and_none_is_made_up(low_ace):
     for _ in range(1_500):
         held = tuple(rng.sample(near, rng.randint(3, 5)))
         found = melds_of(held, low_ace)
-        runs = {shape(order) for order in permutations(held) if wild_run_fault(order, low_ace) is None}
-        if wild_set_fault(held) is None:
+        runs = {shape(order) for order in permutations(held) if crummy_rummy_fault("run", order, low_ace) is None}
+        if crummy_rummy_fault("set", held) is None:
             assert [each.kind for each in found] == ["set"]
         else:
             assert {shape(each.cards) for each in found} == runs
@@ -83,11 +83,11 @@ def test_no_place_on_the_table_is_missed_and_none_is_made_up(low_ace):
             (shape(order[:below]), shape(order[below:]))
             for order in permutations(held)
             for below in range(len(held) + 1)
-            if wild_run_fault(extended(table[0], order[:below], order[below:]).cards, low_ace) is None
+            if crummy_rummy_fault("run", extended(table[0], order[:below], order[below:]).cards, low_ace) is None
         }
         extending = [of_kind(way, Extend) for way in found]
         assert {(shape(way.low), shape(way.high)) for way in extending if way.meld == "M1"} == expected
-        assert any(way.meld == "M2" for way in found) == (wild_set_fault(table[1].cards + held) is None)
+        assert any(way.meld == "M2" for way in found) == (crummy_rummy_fault("set", table[1].cards + held) is None)
         seen += len(found)
     assert seen > 50
 

@@ -22,7 +22,7 @@ from autopeg.games.crummy_rummy.rules import (
 from autopeg.games.crummy_rummy.rules.moves import AgreeEnd, Deal, OutOfTurn, Pass, Reshuffle
 from autopeg.games.crummy_rummy.rules.state import pack_of
 from autopeg.games.rummy.rules import Discard
-from pegcore.melds import count_wild, penalty_points, wild_run_fault, wild_set_fault
+from pegcore.melds import count_wild, crummy_rummy_fault, penalty_points
 
 GAMES_A_TABLE = 16
 SLOW_GAMES_A_TABLE = 840
@@ -58,7 +58,7 @@ def check_table(state, low_ace):
     """Y4-Y9: every meld stays legal; Y23: only who has laid down owns one; Y30: none in round 7 but at the end."""
     assert [meld.id for meld in state.table] == [f"M{number}" for number in range(1, len(state.table) + 1)]
     for meld in state.table:
-        assert (wild_set_fault(meld.cards) if meld.kind == "set" else wild_run_fault(meld.cards, low_ace)) is None
+        assert crummy_rummy_fault(meld.kind, meld.cards, low_ace) is None
         assert 2 * count_wild(meld.cards) <= len(meld.cards)
         assert state.laid_down[meld.owner]
     if state.round == 7 and not state.hand_over:

@@ -9,7 +9,7 @@ from crummy_rummy_table import cards
 from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.rules.moves import Meld
 from autopeg.games.crummy_rummy.rules.table_play import check_contract
-from pegcore.melds import contract_of, penalty_points, wild_run_fault, wild_set_fault
+from pegcore.melds import contract_of, crummy_rummy_fault, penalty_points
 
 PROJECT = Path(__file__).parents[3]
 PAGE = (PROJECT / "docs" / "rules" / "crummy_rummy.md").read_text(encoding="utf-8")
@@ -66,8 +66,8 @@ def test_melds_of_the_page():
     rows = re.findall(r"^\| E\d \| ([2-9ATJQKCDHS ]+) \| (set|run) \| (yes|no) \|(.*)\|$", PAGE, re.MULTILINE)
     assert len(rows) == 23
     for names, kind, answer, remark in rows:
-        low_ace = None if kind == "set" else wild_run_fault(cards(names), True)
-        fault = wild_set_fault(cards(names)) if kind == "set" else wild_run_fault(cards(names))
+        low_ace = crummy_rummy_fault(kind, cards(names), True)
+        fault = crummy_rummy_fault(kind, cards(names))
         assert (fault is None) == (answer == "yes"), names
         if "`ace=both` yes" in remark:
             assert low_ace is None, names
@@ -88,7 +88,7 @@ def test_contracts_of_the_page():
 
 def _meld(names):
     held = cards(names)
-    return Meld("set" if wild_set_fault(held) is None else "run", held)
+    return Meld("set" if crummy_rummy_fault("set", held) is None else "run", held)
 
 
 def test_points_of_the_page():

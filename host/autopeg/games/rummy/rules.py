@@ -132,14 +132,21 @@ class MeldRules:
     lowest: int
     highest: int
     """The places of a run are `lowest` to `highest`."""
-    is_meld: Callable[[MeldKind, Cards], bool]
-    """Return whether cards are a complete meld; those of a run are from low to high."""
+    fault_of: Callable[[MeldKind, Cards], str | None]
+    """Returns why cards are not a complete meld, None for a meld; those of a run are from low to high."""
+
+    def is_meld(self, kind: MeldKind, cards: Cards) -> bool:
+        return self.fault_of(kind, cards) is None
 
     def places_of(self, card: Card) -> tuple[int, ...]:
         """Return the possible places of a natural card in a run: an ace may have two."""
         if rank_of(card) != LOW_ACE:
             return (rank_of(card),)
         return tuple(place for place in (LOW_ACE, HIGH_ACE) if self.lowest <= place <= self.highest)
+
+    def places_in(self, cards: Iterable[Card], suit: int) -> set[int]:
+        """Return the places that natural cards can have in a run of a suit."""
+        return {place for card in cards if suit_of(card) == suit for place in self.places_of(card)}
 
     def low_place(self, meld: TableMeld) -> int:
         """Return the place of the first card of a run on the table."""

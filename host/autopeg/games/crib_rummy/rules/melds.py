@@ -23,8 +23,7 @@ from pegcore.melds import (
     LONGEST_RUN,
     LOW_ACE,
     SHORTEST_MELD,
-    MeldError,
-    check_crib_rummy_meld,
+    crib_rummy_fault,
     natural_of,
 )
 
@@ -43,16 +42,8 @@ def highest_place(ace_high: bool) -> int:
     return HIGH_ACE if ace_high else KING
 
 
-def _is_meld(ace_high: bool, kind: MeldKind, cards: Cards) -> bool:
-    try:
-        check_crib_rummy_meld(kind, cards, ace_high)
-    except MeldError:
-        return False
-    return True
-
-
 _MELD_RULES = {
-    ace_high: MeldRules(JOKERS, LOW_ACE, highest_place(ace_high), partial(_is_meld, ace_high))
+    ace_high: MeldRules(JOKERS, LOW_ACE, highest_place(ace_high), partial(crib_rummy_fault, ace_high=ace_high))
     for ace_high in (False, True)
 }
 

@@ -11,7 +11,7 @@ from autopeg.games.crib_rummy.rules.moves import Position, Setup
 from autopeg.games.crib_rummy.rules.state import State, Step, range_of_seats
 from autopeg.games.crib_rummy.rules.turn import check_cards
 from autopeg.games.rummy.rules import Cards, TableMeld
-from pegcore.melds import MeldError, check_crib_rummy_meld
+from pegcore.melds import crib_rummy_fault
 
 
 def set_up(state: State, move: Setup) -> Step:
@@ -93,11 +93,9 @@ def _check_table(state: State, table: tuple[TableMeld, ...]) -> None:
     for at, meld in enumerate(table):
         check_position(re.fullmatch(r"M[1-9]\d{0,5}", meld.id) is not None, "meld_name", name=meld.id)
         check_position(all(meld.id != other.id for other in table[:at]), "meld_twice", name=meld.id)
-        try:
-            check_crib_rummy_meld(meld.kind, meld.cards, state.options.ace_high)
-        except MeldError as error:
-            cause = IllegalMove(error.args[0], cards=meld.cards)
-            raise IllegalMove("BAD_SETUP", why="meld", name=meld.id, cause=cause) from None
+        fault = crib_rummy_fault(meld.kind, meld.cards, state.options.ace_high)
+        if fault is not None:
+            raise IllegalMove("BAD_SETUP", why="meld", name=meld.id, cause=IllegalMove(fault, cards=meld.cards))
 
 
 def _check_pegged_out(state: State, starter: int, turn: int) -> None:

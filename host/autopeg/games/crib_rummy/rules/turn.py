@@ -34,7 +34,7 @@ from autopeg.games.rummy.rules import (
     with_meld,
 )
 from pegcore.cards import JOKER
-from pegcore.melds import MeldError, check_crib_rummy_meld, crib_rummy_bonus, crib_rummy_points
+from pegcore.melds import crib_rummy_bonus, crib_rummy_fault, crib_rummy_points
 
 
 @cache
@@ -223,10 +223,9 @@ def _lay_extension(state: State, seat: int, move: Extend | UseExtend, with_upcar
 
 
 def _check_meld(state: State, kind: str, cards: Cards) -> None:
-    try:
-        check_crib_rummy_meld(kind, cards, state.options.ace_high)
-    except MeldError as error:
-        raise IllegalMove(error.args[0], _MELD_RULES, cards=cards) from None
+    fault = crib_rummy_fault(kind, cards, state.options.ace_high)
+    if fault is not None:
+        raise IllegalMove(fault, _MELD_RULES, cards=cards)
 
 
 def _without(state: State, seat: int, cards: Cards) -> State:

@@ -113,7 +113,7 @@ def _runs_by_suit(
     found: dict[int, list[Slots]] = {}
     size = contract.shortest_run
     for suit in {suit_of(card) for card in naturals}:
-        held = {place for card in naturals if suit_of(card) == suit for place in meld_rules(low_ace).places_of(card)}
+        held = meld_rules(low_ace).places_in(naturals, suit)
         stretches: list[tuple[float, Slots]] = []
         for first in range(lowest_place(low_ace), HIGH_ACE - size + 2):
             places = range(first, first + size)
@@ -204,9 +204,7 @@ def _plans(hand: Sequence[Card], low_ace: bool, chances: Chances) -> Iterator[tu
 
 def _stretches(naturals: set[Card], suit: int, low_ace: bool, chances: Chances) -> list[Stretch]:
     """Return the stretches of a suit that keep the most cards with the fewest gaps."""
-    held = sorted(
-        {place for card in naturals if suit_of(card) == suit for place in meld_rules(low_ace).places_of(card)}
-    )
+    held = sorted(meld_rules(low_ace).places_in(naturals, suit))
     if low_ace and held[0] == LOW_ACE and held[-1] == HIGH_ACE:
         # An ace is at one end or the other (Y9): as many cards are kept with the ace low as with it high.
         return _between(held[:-1], suit, low_ace, chances) + _between(held[1:], suit, low_ace, chances)

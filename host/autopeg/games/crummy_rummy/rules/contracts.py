@@ -22,11 +22,10 @@ from pegcore.melds import (
     SHORTEST_MELD,
     SHORTEST_RUN,
     WILDS,
+    crummy_rummy_fault,
     is_wild,
     lowest_place,
     penalty_points,
-    wild_run_fault,
-    wild_set_fault,
 )
 
 MOST_LISTED = 60
@@ -35,13 +34,9 @@ MOST_LISTED = 60
 Contents = tuple[Meld, ...]
 
 
-def _is_meld(low_ace: bool, kind: MeldKind, cards: tuple[Card, ...]) -> bool:
-    fault = wild_set_fault(cards) if kind == "set" else wild_run_fault(cards, low_ace)
-    return fault is None
-
-
 _MELD_RULES = {
-    low_ace: MeldRules(WILDS, lowest_place(low_ace), HIGH_ACE, partial(_is_meld, low_ace)) for low_ace in (False, True)
+    low_ace: MeldRules(WILDS, lowest_place(low_ace), HIGH_ACE, partial(crummy_rummy_fault, low_ace=low_ace))
+    for low_ace in (False, True)
 }
 
 

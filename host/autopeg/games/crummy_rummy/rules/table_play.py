@@ -19,10 +19,9 @@ from pegcore.melds import (
     SHORTEST_RUN,
     WILDS,
     contract_fault,
+    crummy_rummy_fault,
     is_wild,
     natural_of,
-    wild_run_fault,
-    wild_set_fault,
 )
 
 _MELD_RULES = {
@@ -76,7 +75,7 @@ def check_contract(round_number: int, melds: tuple[Meld, ...], low_ace: bool) ->
 
 def check_meld(kind: MeldKind, cards: Cards, low_ace: bool, shortest_run: int = SHORTEST_RUN) -> None:
     """Refuse cards that are not a set or run, with the code of the fault (Y4-Y9)."""
-    fault = wild_set_fault(cards) if kind == "set" else wild_run_fault(cards, low_ace, shortest_run)
+    fault = crummy_rummy_fault(kind, cards, low_ace, shortest_run)
     if fault is None:
         return
     if fault == "MELD_TOO_SHORT":
