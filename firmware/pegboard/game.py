@@ -130,7 +130,7 @@ class Game:
         board = self._scoreboard
         start = (board.target, board.unit, self.turn, self.crib, board.start[: self.lanes], self.win)
         entries = [str(len(board.history()))]
-        for i, points, _ in board.entries:
+        for i, points in board.entries:
             entries.append(lane_text(i) + str(points))
         return [self._origin(self.crib), state_text(start), " ".join(entries)]
 
@@ -157,9 +157,9 @@ class Game:
         old = self._scoreboard
         entries = old.history()
         begun = Scoreboard(old.lanes, old.target, old.unit, old.start)
-        begun.enter(entries[0][0], entries[0][1])
+        begun.enter(*entries[0])
         self._begin(old.target, old.unit, [begun.pegs(i) for i in range(self.lanes)])
-        for i, points, _ in entries[1:]:
+        for i, points in entries[1:]:
             self._scoreboard.enter(i, points)
 
 

@@ -1,10 +1,8 @@
 """Scorekeeping: lanes with two leapfrogging pegs, entries, undo and redo by replay, winner, lurch and skunk.
 
-The board needs only this for a whole game; the host uses it for physical games and the pegs of its own games.
+The board needs only this for a whole game; the host moves its pegs and counts a win by it.
 Source: docs/rules/cribbage.md C32-C40 (pegs, undo, end), C49-C51 (lurch and skunk).
 """
-
-from .track import place_of
 
 TARGETS = (61, 121, 241)
 SKUNK_RULES = ("lurch", "skunk", "double_skunk", "none")
@@ -80,33 +78,12 @@ class Scoreboard:
         """Return (back, front) of a lane, in points."""
         return self._pegs[lane]
 
-    def score(self, lane: int) -> int:
-        """Return the points of a lane: its front peg."""
-        return self._pegs[lane][1]
-
-    def scores(self) -> list[int]:
-        """Return the points of every lane."""
-        return [pair[1] for pair in self._pegs]
-
-    def place(self, lane: int) -> tuple[int, int]:
-        """Return (lap, hole) of a lane's front peg; see track.place_of."""
-        return place_of(self._pegs[lane][1], self.target, self.unit)
-
-    def to_go(self, lane: int) -> int:
-        """Return the points a lane needs to win."""
-        return self.target - self._pegs[lane][1]
-
     def winner(self) -> int | None:
         """Return the lane that has reached the target, or None."""
         for lane in range(self.lanes):
             if self._pegs[lane][1] >= self.target:
                 return lane
         return None
-
-    def games_won(self, rule: str = "lurch") -> int:
-        """Return how many games the win counts (C49, C50), or 0 before the end."""
-        winner = self.winner()
-        return 0 if winner is None else games_won(rule, self.target, self.scores(), winner)
 
     # -- changes
 
@@ -115,21 +92,18 @@ class Scoreboard:
 
         Raises ScoreError for an unknown lane, points below 0 and a game that is over.
         """
-        self._check_lane(lane)
+        if not 0 <= lane < self.lanes:
+            raise ScoreError("lane {}: this game has lanes 0 to {}".format(lane, self.lanes - 1))
         if points < 0:
-            raise ScoreError("{} points: an entry is 0 or more; take points back with undo or set_score".format(points))
-        return self._append((lane, points, False))
-
-    def set_score(self, lane: int, points: int):
-        """Correct a lane's score to `points` and return its new (back, front).
-
-        A higher score leaves the back peg at the old score; one below the back peg moves both pegs there.
-        The winner's own score may be corrected after the end. Raises ScoreError as `enter` does, and above the target.
-        """
-        self._check_lane(lane)
-        if not 0 <= points <= self.target:
-            raise ScoreError("score {}: it must be 0 to {}".format(points, self.target))
-        return self._append((lane, points, True))
+            raise ScoreError("{} points: an entry is 0 or more; take points back with undo".format(points))
+        winner = self.winner()
+        if winner is not None:
+            raise ScoreError("the game is over: lane {} has {}; undo to go on".format(winner, self._pegs[winner][1]))
+        self.entries = self.entries[: self._done]
+        self.entries.append((lane, points))
+        self._done += 1
+        self._apply(lane, points)
+        return self._pegs[lane]
 
     def can_undo(self) -> bool:
         return self._done > 0
@@ -138,7 +112,7 @@ class Scoreboard:
         return self._done < len(self.entries)
 
     def undo(self):
-        """Undo the last entry, even the winning one (C39), and return it as (lane, points, is_set).
+        """Undo the last entry, even the winning one (C39), and return it as (lane, points).
 
         Raises ScoreError when there is none.
         """
@@ -149,7 +123,7 @@ class Scoreboard:
         return self.entries[self._done]
 
     def redo(self):
-        """Redo the last undone entry and return it as (lane, points, is_set).
+        """Redo the last undone entry and return it as (lane, points).
 
         Raises ScoreError when there is none.
         """
@@ -159,38 +133,16 @@ class Scoreboard:
         self._replay()
         return self.entries[self._done - 1]
 
-    def history(self) -> list[tuple[int, int, bool]]:
-        """Return the entries in force, oldest first, as (lane, points, is_set)."""
+    def history(self) -> list[tuple[int, int]]:
+        """Return the entries in force, oldest first, as (lane, points)."""
         return self.entries[: self._done]
 
     # -- inside
 
-    def _check_lane(self, lane):
-        if not 0 <= lane < self.lanes:
-            raise ScoreError("lane {}: this game has lanes 0 to {}".format(lane, self.lanes - 1))
-
-    def _append(self, entry):
-        winner = self.winner()
-        lane, _, is_set = entry
-        if winner is not None and not (is_set and lane == winner):
-            raise ScoreError("the game is over: lane {} has {}; undo to go on".format(winner, self.score(winner)))
-        self.entries = self.entries[: self._done]
-        self.entries.append(entry)
-        self._done += 1
-        self._apply(entry)
-        return self._pegs[lane]
-
     def _replay(self):
         self._pegs = list(self.start)
-        for i in range(self._done):
-            self._apply(self.entries[i])
+        for lane, points in self.history():
+            self._apply(lane, points)
 
-    def _apply(self, entry):
-        lane, points, is_set = entry
-        back, front = self._pegs[lane]
-        if not is_set:
-            self._pegs[lane] = leapfrog((back, front), points, self.target)
-        elif points < front:
-            self._pegs[lane] = (min(back, points), points)
-        elif points > front:
-            self._pegs[lane] = (front, points)
+    def _apply(self, lane, points):
+        self._pegs[lane] = leapfrog(self._pegs[lane], points, self.target)

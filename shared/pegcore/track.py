@@ -33,13 +33,6 @@ def place_of(points: int, target: int, unit: int = 1) -> tuple[int, int]:
     return ((holes - 1) // LAP_HOLES + 1, (holes - 1) % LAP_HOLES + 1)
 
 
-def street_of(hole: int) -> int:
-    """Return the street 1 to 4 of a hole 1 to 121, or 0 for the start; the finish belongs to the fourth."""
-    if hole <= 0:
-        return 0
-    return min((hole - 1) // STREET_HOLES + 1, LAP_HOLES // STREET_HOLES)
-
-
 class Track:
     """The lanes of a board and the LED of each hole, from a validated board file.
 

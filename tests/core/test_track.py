@@ -1,6 +1,6 @@
-"""Points to lap, hole and street (C40, G6, Y41)."""
+"""Points to lap and hole (C40, G6, Y41)."""
 
-from pegcore.track import finish_hole, place_of, street_of
+from pegcore.track import finish_hole, place_of
 
 PLACES = (
     # target, unit, points, lap, hole
@@ -27,8 +27,6 @@ PLACES = (
     (1205, 5, 1400, 2, 121),
 )
 
-STREETS = ((0, 0), (1, 1), (30, 1), (31, 2), (60, 2), (61, 3), (90, 3), (91, 4), (120, 4), (121, 4))
-
 
 def test_c40_lap_and_hole():
     for target, unit, points, lap, hole in PLACES:
@@ -48,8 +46,3 @@ def test_y41_points_between_two_holes_stand_in_the_lower_one():
 
 def test_c40_finish_holes():
     assert [finish_hole(target) for target in (61, 121, 241)] == [61, 121, 121]
-
-
-def test_streets_have_thirty_holes():
-    for hole, street in STREETS:
-        assert street_of(hole) == street, hole

@@ -13,7 +13,7 @@ from autopeg.games.cribbage.rules.state import SkunkRule, sides_of
 from autopeg.scorekeeping.rules.alone import BoardGame
 from autopeg.scorekeeping.rules.moves import Points, ScoreMove, points_event
 from autopeg.scorekeeping.rules.state import EntryWarning, State, Step
-from pegcore.scoreboard import Scoreboard, games_won
+from pegcore.scoreboard import games_won, leapfrog
 
 SEATS = (2, 3, 4)
 MOST_POINTS_OF_A_HAND = 29
@@ -71,7 +71,7 @@ class CribbageState(State, frozen=True):
         return None if self.dealer is None or self.winner is not None else self.side_of(self.dealer)
 
     def pegged(self, side: int, points: int) -> Step:
-        moved = self.with_pegs(side, self._board.enter(side, points))
+        moved = self.with_pegs(side, leapfrog(self.pegs[side], points, self.options.target))
         return replace(moved, is_fresh=False), points_event(side, points)
 
     def corrected(self, side: int, score: int) -> Self:
@@ -79,11 +79,7 @@ class CribbageState(State, frozen=True):
             self.check_going_on()
         if not 0 <= score <= self.options.target:
             raise IllegalMove("BAD_SCORE", "C33", why="range", count=score, limit=self.options.target)
-        return self.with_pegs(side, self._board.set_score(side, score))
-
-    @property
-    def _board(self) -> Scoreboard:
-        return Scoreboard(self.sides, self.options.target, start=self.pegs)
+        return self.with_score(side, score)
 
     def warning_for(self, move: ScoreMove) -> EntryWarning | None:
         """Warn about 19, 25, 26, 27 or more than 29 (C30): no hand or crib counts it; a card, go or penalty is less."""
