@@ -1,5 +1,6 @@
 """State of a game of Crib Rummy, for the engine (`State`) and for one seat (`View`)."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -125,6 +126,22 @@ class State(TableState, frozen=True):
 def range_of_seats(first: int, stop: int, players: int) -> list[int]:
     """Return the seats clockwise from `first`, up to the one before `stop`; all of them if the two are the same."""
     return [(first + step) % players for step in range((stop - first) % players or players)]
+
+
+def chooser(seats: Sequence[int], scores: Sequence[int]) -> int:
+    """Return the player with the lowest score, who chooses (R9); in a tie the first one clockwise (R10).
+
+    seats: clockwise from the left of who started the hand before.
+    """
+    return min(seats, key=lambda seat: scores[seat])
+
+
+def winner_of(pegged_out: Sequence[int], scores: Sequence[int]) -> int:
+    """Return who has the most points once the final turns are over (R48).
+
+    In a tie for the highest score, all have pegged out, and the first to do so wins (R50). pegged_out: in that order.
+    """
+    return max(pegged_out, key=lambda seat: scores[seat])
 
 
 class View(RummyView, frozen=True, kw_only=True):

@@ -23,7 +23,7 @@ from autopeg.games.crib_rummy.rules.moves import (
     UseExtend,
     UseMeld,
 )
-from autopeg.games.crib_rummy.rules.state import HAND_CARDS, PILE_CARDS, State, Step
+from autopeg.games.crib_rummy.rules.state import HAND_CARDS, PILE_CARDS, State, Step, chooser, winner_of
 from autopeg.games.rummy.rules import (
     Cards,
     Discard,
@@ -82,12 +82,7 @@ def deal(state: State, move: Deal) -> Step:
     )
     if state.last_starter is None:
         return state, ()
-    return replace(state, phase="choose", turn=_chooser(state, state.last_starter)), ()
-
-
-def _chooser(state: State, last_starter: int) -> int:
-    """Return the player with the lowest score, in a tie the first one clockwise from the last starter (R9, R10)."""
-    return min(state.seats_after(last_starter), key=lambda seat: state.scores[seat])
+    return replace(state, phase="choose", turn=chooser(state.seats_after(state.last_starter), state.scores)), ()
 
 
 def start(state: State, move: Start) -> Step:
@@ -300,6 +295,4 @@ def _go_on(state: State, seat: int) -> State:
     state = replace(state, hand_over=state.hand_over or "final_turns")
     if state.unclaimed is not None:
         return replace(state, phase="peg", turn=seat)
-    # In a tie for the highest score, all have pegged out, and the first to do so wins (R50).
-    winner = max(state.pegged_out, key=lambda out: (state.scores[out], -state.pegged_out.index(out)))
-    return replace(state, phase="over", turn=None, winner=winner)
+    return replace(state, phase="over", turn=None, winner=winner_of(state.pegged_out, state.scores))

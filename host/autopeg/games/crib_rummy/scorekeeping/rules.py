@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from autopeg.engine import Result
 from autopeg.engine.options import options_from
 from autopeg.errors import IllegalMove
-from autopeg.games.crib_rummy.rules.state import range_of_seats
+from autopeg.games.crib_rummy.rules.state import HandOver, chooser, range_of_seats, winner_of
 from autopeg.scorekeeping.rules.alone import BoardEntry, BoardGame
 from autopeg.scorekeeping.rules.moves import Deal, GoOut, Points, RoundOver, ScoreMove, points_event
 from autopeg.scorekeeping.rules.state import EntryWarning, State, Step, check_score
@@ -25,8 +25,6 @@ MOST_CARDS_LEFT = 106
 
 _USUAL_MOST = 55
 """The points of the longest run laid at once (R34)."""
-
-HandOver = Literal["rummy", "draw_pile", "final_turns"]
 
 
 class Options(Struct, frozen=True):
@@ -61,8 +59,7 @@ class CribRummyState(State, frozen=True):
         """The winner: most points after the final turns, in a tie who pegged out first (R47, R48, R50)."""
         if self.is_open or not self.pegged_out:
             return None
-        winner = max(self.pegged_out, key=lambda out: (self.scores[out], -self.pegged_out.index(out)))
-        return {"winner": winner, "games": 1}
+        return {"winner": winner_of(self.pegged_out, self.scores), "games": 1}
 
     @property
     def turn_lane(self) -> int | None:
@@ -70,13 +67,8 @@ class CribRummyState(State, frozen=True):
 
     @property
     def chooser(self) -> int | None:
-        """The seat that chooses whether to start a hand, None in the first hand (R8-R10).
-
-        It has the lowest score; in a tie it is the first clockwise from the last starter.
-        """
-        if self.last_starter is None:
-            return None
-        return min(self.seats_after(self.last_starter), key=lambda seat: self.scores[seat])
+        """The seat that chooses whether to start a hand, None in the first hand (R8-R10)."""
+        return None if self.last_starter is None else chooser(self.seats_after(self.last_starter), self.scores)
 
     @property
     def starters(self) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from autopeg.games.counting.rules import CutForDeal
 from autopeg.games.cribbage.rules import deal, mishaps, moves, play, position, scoring
 from autopeg.games.cribbage.rules.moves import Discard, Go, Play, Starter
 from autopeg.games.cribbage.rules.scoring import missed_points as missed_points
-from autopeg.games.cribbage.rules.state import HAND_CARDS
+from autopeg.games.cribbage.rules.state import HAND_CARDS, lowest_loser
 from autopeg.games.cribbage.rules.state import Counting as Counting
 from autopeg.games.cribbage.rules.state import Declared as Declared
 from autopeg.games.cribbage.rules.state import Options as Options
@@ -70,10 +70,7 @@ def next_first_dealer(state: State, cut: Sequence[int]) -> int:
     """
     assert state.dealer is not None
     losers = [seat for seat in state.seats_after(state.dealer) if state.side_of(seat) != state.winner]
-    if state.players != 3:
-        return losers[0]
-    lowest = min(state.scores[seat] for seat in losers)
-    return min((seat for seat in losers if state.scores[seat] == lowest), key=cut.index)
+    return losers[0] if state.sides == 2 else lowest_loser(losers, state.scores, cut)
 
 
 def legal_moves(state: State, seat: int) -> tuple[moves.CribbageMove, ...]:

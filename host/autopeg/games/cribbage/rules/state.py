@@ -1,5 +1,6 @@
 """State of a game of cribbage, for the engine (`State`) and for one seat (`View`)."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -184,6 +185,11 @@ class View(Struct, frozen=True, kw_only=True):
         if not self.hand_counts and self.phase == "play":
             counts = tuple(HAND_CARDS - len(cards) for cards in self.played)
             force_setattr(self, "hand_counts", counts)
+
+
+def lowest_loser(losers: Sequence[int], scores: Sequence[int], cut: Sequence[int]) -> int:
+    """Return the loser with the lowest score, of several the one who comes first in `cut` (C52)."""
+    return min(losers, key=lambda seat: (scores[seat], cut.index(seat)))
 
 
 def peg(state: State, side: int, points: int) -> State:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from autopeg.engine import Result
 from autopeg.engine.options import MugginsRule, options_from
 from autopeg.errors import IllegalMove
-from autopeg.games.cribbage.rules.state import SkunkRule, sides_of
+from autopeg.games.cribbage.rules.state import SkunkRule, lowest_loser, sides_of
 from autopeg.scorekeeping.rules.alone import BoardGame
 from autopeg.scorekeeping.rules.moves import Points, ScoreMove, points_event
 from autopeg.scorekeeping.rules.state import EntryWarning, State, Step
@@ -102,10 +102,7 @@ class CribbageState(State, frozen=True):
         if self.dealer is None and self.sides < self.players:
             return None
         losers = [seat for seat in self.seats_after(self.dealer or 0) if self.side_of(seat) != self.winner]
-        if self.sides == 2:
-            return losers[0]
-        lowest = min(self.scores[seat] for seat in losers)
-        return min((seat for seat in losers if self.scores[seat] == lowest), key=cut.index)
+        return losers[0] if self.sides == 2 else lowest_loser(losers, self.scores, cut)
 
 
 def new(options: Mapping[str, object], players: int) -> CribbageState:
