@@ -14,8 +14,8 @@ from autopeg.records.kept_alone import AloneKey
 from autopeg.registry import GAME_NAMES
 from autopeg.terminal.menu.app import MenuApp
 from autopeg.terminal.menu.lines import choose_in_lines
-from autopeg.terminal.menu.pages import Command, Leave, Menu
-from autopeg.terminal.menu.start import kept_games_menu, start_menu
+from autopeg.terminal.menu.pages import Command, KeptPage, Leave, Menu
+from autopeg.terminal.menu.start import start_menu
 
 
 @pytest.fixture
@@ -134,7 +134,7 @@ async def test_leaving(waiting: Store, keys: list[str]) -> None:
 
 
 async def test_a_game_is_deleted_after_a_question(waiting: Store) -> None:
-    menu = await pressed(kept_games_menu(waiting), "down", "d")
+    menu = await pressed(Menu(KeptPage(waiting)), "down", "d")
     assert menu.page.notice == "Delete game 2 for good?"
     await pressed(menu, "n")
     assert len(waiting.games()) == 4
@@ -146,7 +146,7 @@ async def test_a_game_is_deleted_after_a_question(waiting: Store) -> None:
 
 
 async def test_a_game_is_given_a_title(waiting: Store) -> None:
-    menu = await pressed(kept_games_menu(waiting), "t", *"Friday night", "enter")
+    menu = await pressed(Menu(KeptPage(waiting)), "t", *"Friday night", "enter")
     assert waiting.record(3).header.title == "Friday night"
     assert "Friday night" in menu.page.rows[0].label
     await pressed(menu, "t", "x", "escape")

@@ -9,8 +9,8 @@ from autopeg.console import has_screen, is_plain, is_terminal
 from autopeg.errors import UsageError
 from autopeg.records import Store
 from autopeg.session.kept_games import KeptGame, game_lines, games_that_wait
-from autopeg.terminal.menu.pages import Command, Menu
-from autopeg.terminal.menu.start import kept_games_menu, start_menu
+from autopeg.terminal.menu.pages import Command, KeptPage, Menu
+from autopeg.terminal.menu.start import start_menu
 
 
 def run_start_menu(run: Callable[[Sequence[str]], int]) -> None:
@@ -27,9 +27,9 @@ def run_start_menu(run: Callable[[Sequence[str]], int]) -> None:
                 return
 
 
-def choose_from(menu: Menu, *, plain: bool = False) -> Command | None:
+def choose_from(menu: Menu) -> Command | None:
     """Show a menu on the screen, or in line mode without one; return the choice, None for leaving."""
-    if has_screen() and not plain:
+    if has_screen():
         # Textual takes a third of a second to load.
         from autopeg.terminal.menu.app import choose
 
@@ -50,7 +50,7 @@ def choose_game(store: Store, *, plain: bool) -> int | None:
     if len(games) == 1:
         return games[0].id
     if has_screen() and not plain:
-        command = choose_from(kept_games_menu(store))
+        command = choose_from(Menu(KeptPage(store)))
         return None if command is None else int(command.args[0][1])
     for line in game_lines(games):
         click.echo(line)

@@ -5,6 +5,7 @@ All of it comes from the list of games, so that no game is replayed.
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 
 from msgspec import Struct
 
@@ -129,9 +130,5 @@ def pairs(outcomes: Iterable[Outcome]) -> list[Pair]:
 
 
 def _pair(one: str, other: str, players: int, games: Sequence[bool]) -> Pair:
-    ahead = 0
-    course: list[int] = []
-    for one_won in games:
-        ahead += 1 if one_won else -1
-        course.append(ahead)
-    return Pair(one, other, players, (sum(games), len(games) - sum(games)), tuple(course[-MOST_TREND_POINTS:]))
+    lead = tuple(accumulate(1 if one_won else -1 for one_won in games))
+    return Pair(one, other, players, (sum(games), len(games) - sum(games)), lead[-MOST_TREND_POINTS:])

@@ -5,7 +5,7 @@ the holes apart, the lanes are drawn as straight rows instead. The display is be
 for the board's shape, the page has several views.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from textwrap import wrap
 
@@ -200,32 +200,24 @@ class BoardPage:
         lines = [*about, *wrap_rows(status.why, _BESIDE_COLUMNS, 3, self._ascii_only)]
         keys = [*_KEYS, *self._last_keys] if shown.has_keys else self._last_keys
         said = self._pad() if shown.has_keys else [_words(line) for line in wrap(shown.source, _BESIDE_COLUMNS)]
-        return [
-            Text(lines[0], _HEADING),
-            *map(_words, lines[1:]),
-            Text(),
-            *(self._name(lane, shown) for lane in range(len(self._layout.colors))),
-            Text(),
-            *said,
-            Text(),
-            *(_key(key, _KEY_COLUMNS, what) for key, what in keys),
-        ]
+        above = [Text(lines[0], _HEADING), *map(_words, lines[1:])]
+        return self._column(above, shown, _BESIDE_COLUMNS, said, keys)
 
     def _narrow(self, shown: Shown) -> list[Text]:
         """Return what `_beside` says, shorter."""
         status = shown.status
         about = [status.name, *wrap_rows(status.why, _NARROW_COLUMNS, 3, self._ascii_only)]
         keys = [*_NARROW_KEYS, *((key, what.split()[0]) for key, what in self._last_keys)]
-        return [
-            *(Text(line, _HEADING) for line in wrap(f"{status.kind} board".capitalize(), _NARROW_COLUMNS)),
-            *map(_words, about),
-            Text(),
-            *(self._name(lane, shown, _NARROW_COLUMNS) for lane in range(len(self._layout.colors))),
-            Text(),
-            *self._pad(),
-            Text(),
-            *(_key(key, _KEY_COLUMNS, what) for key, what in keys),
-        ]
+        heading = wrap(f"{status.kind} board".capitalize(), _NARROW_COLUMNS)
+        above = [*(Text(line, _HEADING) for line in heading), *map(_words, about)]
+        return self._column(above, shown, _NARROW_COLUMNS, self._pad(), keys)
+
+    def _column(
+        self, above: list[Text], shown: Shown, columns: int, said: list[Text], keys: Iterable[tuple[str, str]]
+    ) -> list[Text]:
+        names = [self._name(lane, shown, columns) for lane in range(len(self._layout.colors))]
+        keys_lines = [_key(key, _KEY_COLUMNS, what) for key, what in keys]
+        return [*above, Text(), *names, Text(), *said, Text(), *keys_lines]
 
     def _below(self, shown: Shown) -> Table:
         names = [self._name(lane, shown) for lane in range(len(self._layout.colors))]

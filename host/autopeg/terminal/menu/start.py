@@ -20,12 +20,8 @@ def start_menu(store: Store) -> Menu:
         (Row("New game", "against bots, or people at this screen", "n"), NewGamePage)
     ]
     if waiting:
-        newest = waiting[0]
-        what = (
-            f"{newest.standing}"
-            if len(waiting) == 1
-            else f"{len(waiting)} games are waiting, the last: {newest.standing}"
-        )
+        several = f"{len(waiting)} games are waiting, the last: " if len(waiting) > 1 else ""
+        what = f"{several}{waiting[0].standing}"
         choices.insert(0, (Row("Continue", what, "r"), go_on))
     board_games = _board_games(store)
     if board_games:
@@ -51,8 +47,3 @@ def _board_games(store: Store) -> int:
     from autopeg.scorekeeping.alone import waiting_games  # imported late: most boards have finished none
 
     return len(waiting_games(store))
-
-
-def kept_games_menu(store: Store) -> Menu:
-    """Return the menu, open at the kept games."""
-    return Menu(KeptPage(store))
