@@ -11,7 +11,7 @@ from autopeg.engine.table import Table
 from autopeg.errors import Refusal
 from autopeg.link.messages import Event
 from autopeg.records.pegging import LOST, BoardEvent, Heard, Shown
-from autopeg.session.text import side_names
+from autopeg.session.text import entry_text, side_names
 from pegcore.track import LANE_NAMES
 from pegcore.words import event_from
 
@@ -113,18 +113,12 @@ def event_of(heard: Heard) -> Event:
 def words_of(event: Event, sides: Sequence[str] = ()) -> str:
     """Describe an event of a board for people. sides: the names of the sides, by lane."""
     match event:
-        case ("PTS", lane, points) if lane < len(sides):
-            return f"{sides[lane]} {points}"
-        case ("PTS", lane, points):
+        case ("PTS", lane, points) if lane >= len(sides):
             return f"{points} for lane {LANE_NAMES[lane]}"
-        case ("UNDO",):
-            return "undo"
-        case ("REDO",):
-            return "redo"
-        case ("NEW", target, lanes):
-            return f"a new game to {target} with {lanes} lanes"
         case ("KEY", name):
             return f"key {name}"
+        case _:
+            return entry_text(json_of(event), sides)
 
 
 def json_of(event: Event) -> JsonMove:
@@ -242,11 +236,7 @@ def _way_to(
 def _words_of_move(move: JsonMove, table: Table, names: Sequence[str]) -> str:
     """Describe a move of the score for people: "Ann 5"."""
     match move:
-        case {"type": "points", "player": int(side), "points": points}:
-            return f"{names[side]} {points}"
-        case {"type": "correct", "player": int(side), "score": score}:
-            return f"{names[side]} set to {score}"
         case {"type": "deal", "dealer": int(dealer)}:
             return f"{table.seats[dealer].name}'s deal"
         case _:
-            return str(move["type"]).replace("_", " ")
+            return entry_text(move, names)

@@ -83,10 +83,11 @@ def describe_choice(choice: ScoresChosen, sides: Sequence[str]) -> Iterator[str]
     kept, other = ("Autopeg's", "on the board") if choice.kept == "computer" else ("The board's", "in Autopeg")
     yield f"{kept} scores were kept"
     if choice.dropped:
-        yield f"Dropped what was typed {other}: {', '.join(_entry_text(move, sides) for move in choice.dropped)}"
+        yield f"Dropped what was typed {other}: {', '.join(entry_text(move, sides) for move in choice.dropped)}"
 
 
-def _entry_text(move: Mapping[str, object], sides: Sequence[str]) -> str:
+def entry_text(move: Mapping[str, object], sides: Sequence[str]) -> str:
+    """Return an entry of the score, as in a record, in few words: "Ann 5". sides: their names."""
     match move:
         case {"type": "points", "player": int(side), "points": points} if 0 <= side < len(sides):
             return f"{sides[side]} {points}"
