@@ -10,6 +10,7 @@ from autopeg.games.cribbage.advice import DiscardChoice, PlayChoice
 from autopeg.games.cribbage.analysis.discards import crib_ways, hand_spread
 from autopeg.games.cribbage.rules import Counting, State, View, parts_of
 from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard, Play
+from autopeg.games.cribbage.text import PAIRS
 from autopeg.session.advice_text import sum_text
 from autopeg.session.calling import spoken
 from autopeg.session.questions import NOTHING_TO_CHOOSE
@@ -23,9 +24,7 @@ _KINDS = (("fifteen", "fifteens"), ("pair", "pairs"), ("run", "runs"), ("flush",
 _PLAYED = {
     "fifteen": "fifteen",
     "thirtyone": "thirty-one",
-    "pair": "a pair",
-    "pair_royal": "a pair royal",
-    "double_pair_royal": "a double pair royal",
+    **PAIRS,
     "run": "a run",
     "go": "the go",
     "last": "the last card",

@@ -79,9 +79,7 @@ def prompt_of(question: Question, names: Sequence[str], view: View, card: CardTe
             return f"{declared_text(names, view, card)}. {wanted}" if is_claimable(view) else wanted
         case CountCards(seat=seat, counting=counting):
             return request_text(names[seat], _declaration_prompt(counting, card))
-        case MayClaim():
-            return f"{declared_text(names, view, card)}. Is that all of it?"
-        case RevealHand(claimants=claimants) if claimants:
+        case MayClaim(claimants=claimants) | RevealHand(claimants=claimants) if claimants:
             return f"{declared_text(names, view, card)}. Is that all of it?"
         case _:
             return common_prompt(question, names, view.to_act)

@@ -64,7 +64,7 @@ REFUSALS: Templates = {
     ),
 }
 
-_PLAYED = {"pair": "a pair", "pair_royal": "a pair royal", "double_pair_royal": "a double pair royal"}
+PAIRS = {"pair": "a pair", "pair_royal": "a pair royal", "double_pair_royal": "a double pair royal"}
 _CLOSING = {"go": "one for the go", "last": "one for last"}
 _LOSSES = {"lurch": {2: "lurched"}, "skunk": {2: "skunked"}, "double_skunk": {2: "skunked", 4: "double skunked"}}
 
@@ -135,7 +135,7 @@ def _played(part: Part) -> str:
         return f"a run of {spoken(part.points)}"
     if part.kind == "thirtyone":
         return "thirty-one"
-    return _PLAYED.get(part.kind) or _CLOSING.get(part.kind) or part.kind
+    return PAIRS.get(part.kind) or _CLOSING.get(part.kind) or part.kind
 
 
 def describe_move(before: State, step: Step, names: Sequence[str]) -> Iterator[str]:
