@@ -10,12 +10,10 @@ from autopeg.engine.pack import check_position
 from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.rules.deal import first_phase
 from autopeg.games.crummy_rummy.rules.moves import Position, Setup
-from autopeg.games.crummy_rummy.rules.state import State, pack_of
+from autopeg.games.crummy_rummy.rules.state import PENALTY_STEP, State, pack_of
 from autopeg.games.crummy_rummy.rules.table_play import check_meld
 from autopeg.games.rummy.rules import Cards
 from pegcore.melds import LAST_ROUND
-
-POINTS_STEP = 5
 
 
 def set_up(state: State, move: Setup) -> State:
@@ -28,7 +26,7 @@ def set_up(state: State, move: Setup) -> State:
     totals = position.totals or (0,) * state.players
     check_position(len(totals) == state.players, "lists", name="totals", count=len(totals), limit=state.players)
     for total in totals:
-        check_position(total >= 0 and total % POINTS_STEP == 0, "total", count=total, limit=POINTS_STEP)
+        check_position(total >= 0 and total % PENALTY_STEP == 0, "total", count=total, limit=PENALTY_STEP)
     hands = len(position.hands)
     check_position(hands in (0, state.players), "lists", name="hands", count=hands, limit=state.players)
     state = replace(state, totals=totals, totals_before=totals)

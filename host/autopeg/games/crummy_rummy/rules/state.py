@@ -11,13 +11,15 @@ from autopeg.games.crummy_rummy.rules.moves import Event
 from autopeg.games.rummy.rules import Cards, RummyView, TableMeld
 from pegcore.cards import JOKER
 from pegcore.melds import contract_of
+from pegcore.track import LAP_HOLES
 
 Phase = Literal["deal", "offer", "draw", "play", "over"]
 Step = tuple["State", tuple[Event, ...]]
 
 JOKERS_PER_DECK = 2
 POINTS_PER_HOLE = 5
-LAP_HOLES = 120
+PENALTY_STEP = 5
+"""All penalties are multiples of this (Y32a)."""
 
 
 def pack_of(players: int) -> Cards:
@@ -37,6 +39,11 @@ class Options(Struct, frozen=True):
     @property
     def low_ace(self) -> bool:
         return self.ace == "both"
+
+
+def leaders_of(totals: Sequence[int]) -> tuple[int, ...]:
+    """Return the seats with the lowest total (Y32, Y42)."""
+    return tuple(seat for seat, total in enumerate(totals) if total == min(totals))
 
 
 class Contract(Struct, frozen=True):
@@ -131,8 +138,7 @@ class State(TableState, frozen=True):
     @property
     def leaders(self) -> tuple[int, ...]:
         """The seats with the lowest total (Y32, Y42)."""
-        lowest = min(self.totals)
-        return tuple(seat for seat, total in enumerate(self.totals) if total == lowest)
+        return leaders_of(self.totals)
 
     @property
     def upcard(self) -> Card | None:

@@ -10,17 +10,15 @@ from autopeg.engine import Result
 from autopeg.engine.options import options_from
 from autopeg.engine.table_state import with_item
 from autopeg.errors import IllegalMove
+from autopeg.games.crummy_rummy.rules.state import PENALTY_STEP, leaders_of
 from autopeg.scorekeeping.rules.alone import BoardEntry, BoardGame
 from autopeg.scorekeeping.rules.moves import Amend, Deal, Points, RoundOver, ScoreMove, points_event
 from autopeg.scorekeeping.rules.state import EntryWarning, Pegs, State, Step, check_points, check_score
 from pegcore.melds import LAST_ROUND, contract_of
+from pegcore.track import LAP_HOLES
 
 SEATS = (2, 3, 4)
 
-PENALTY_STEP = 5
-"""All penalties are multiples of this (Y32a)."""
-
-_LAP_HOLES = 120
 _LAPS = {5: 2, 1: 4}
 _LOWEST_LAST_PENALTY = contract_of(LAST_ROUND)[0] * PENALTY_STEP
 """The least penalty of a loser in round 7, who holds 13 cards or more (Y32a)."""
@@ -61,8 +59,7 @@ class CrummyRummyState(State, frozen=True):
     @property
     def leaders(self) -> tuple[int, ...]:
         """The seats with the lowest total (Y32, Y42)."""
-        lowest = min(self.scores)
-        return tuple(seat for seat, total in enumerate(self.scores) if total == lowest)
+        return leaders_of(self.scores)
 
     @property
     def unit(self) -> int:
@@ -71,7 +68,7 @@ class CrummyRummyState(State, frozen=True):
     @property
     def board_target(self) -> int:
         """The points that fill the laps of a board and reach its finish, which ends nothing (Y41, Y43, Y44)."""
-        return (_LAPS[self.unit] * _LAP_HOLES + 1) * self.unit
+        return (_LAPS[self.unit] * LAP_HOLES + 1) * self.unit
 
     @property
     def due_lane(self) -> int | None:

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.moves import Event, Meld
+from autopeg.games.crummy_rummy.rules.state import leaders_of
 from autopeg.games.crummy_rummy.session import RevealRound, RoundCount
 from autopeg.games.crummy_rummy.terminal.controller import CrummyRummyController
 from autopeg.games.crummy_rummy.text import call_count, contract_name, first_counted, points_by_round
@@ -45,9 +46,7 @@ class CrummyRummyScene(RummyScene, frozen=True, kw_only=True):
     @property
     def leaders(self) -> tuple[int, ...]:
         """The seats with the lowest total so far; nobody leads before the first round is counted (Y42)."""
-        if not any(self.scores):
-            return ()
-        return tuple(seat for seat, score in enumerate(self.scores) if score == min(self.scores))
+        return leaders_of(self.scores) if any(self.scores) else ()
 
 
 LEAST_TABLE_ROWS = 3
