@@ -23,6 +23,7 @@ SECTIONS = {
     "board": "the firmware on an emulated Pico",
     "board_torment": "the firmware under power cuts and on a damaging wire",
     "board_day": "a day of typing on the firmware, in shortened time",
+    "camera": "cards read from photos",
     "start": "the start of the program",
     "web": "the page",
     "bots": "the bots",

@@ -1,0 +1,162 @@
+"""How well the reader reads the test set: a table of every kind of picture, and the time and memory of large photos."""
+
+from __future__ import annotations
+
+import multiprocessing
+import resource
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from autopeg.camera.reading import Reading
+from camera.measured.scenes import KINDS
+from camera.measured.test_set import LARGE, SIZES, Test, make_tests
+from measure import judge, show
+
+_MOST_MB = 500
+_LEAST = {"separate": (95, 80), "touching": (95, 80), "fanned": (90, 70), "dim": (85, 0)}
+"""Least parts of a hundred: cards right, and pictures entirely right without a question."""
+_MOST_WRONG = 0.5
+
+
+@dataclass
+class Tally:
+    """What was read on the pictures of one kind."""
+
+    pictures: int = 0
+    cards: int = 0
+    """Cards with a whole index."""
+    right: int = 0
+    wrong: int = 0
+    """Cards given as sure that are not on the picture."""
+    missing: int = 0
+    """Cards neither read nor asked."""
+    asked: int = 0
+    """Questions on pictures that have a card left to ask for."""
+    offered: int = 0
+    """Of these, the ones that offer a card that is there."""
+    idle: int = 0
+    """Questions about nothing."""
+    entire: int = 0
+    """Pictures read without a question and without a mistake."""
+    misleading: int = 0
+    """Pictures without a question and with a wrong card."""
+
+    without: int = 0
+    """Pictures without a sure card."""
+
+    def add(self, readable: frozenset[str], covered: frozenset[str], reading: Reading) -> None:
+        """Count one picture."""
+        sure = {card.card for card in reading.cards}
+        left = set(readable - sure)
+        wrong = sure - readable - covered
+        self.pictures += 1
+        self.cards += len(readable)
+        self.right += len(sure & readable)
+        self.wrong += len(wrong)
+        self.entire += sure - covered == readable and not reading.unsure
+        self.misleading += bool(wrong) and not reading.unsure
+        self.without += not sure
+        for question in reading.unsure:
+            offered = [guess.card for guess in question.likeliest]
+            if not any(card in left or card in covered for card in offered) and not left:
+                self.idle += 1
+                continue
+            self.asked += 1
+            true = next((card for card in offered if card in left or card in covered), None)
+            self.offered += true is not None
+            left.discard(true or "")
+        self.missing += len(left)
+
+
+def tally(tests: Sequence[Test]) -> dict[str, Tally]:
+    """Read pictures and count by kind."""
+    from autopeg.camera import eye
+
+    eye.load()
+    counted = {kind: Tally() for kind in KINDS}
+    for test in tests:
+        counted[test.kind].add(test.readable, test.covered, eye.read(test.photo()))
+    return counted
+
+
+def print_figures() -> None:
+    """Make the test set if it is not there yet, read it and print the table."""
+    cv2.setNumThreads(1)
+    tests = list(make_tests())
+    counted = tally(tests)
+    heads = ("pictures", "cards", "right", "wrong", "missing", "asked", "offered", "idle", "entire")
+    print(f"  {'':<13}" + "".join(f"{head:>10}" for head in heads))
+    for kind, of in counted.items():
+        values = (of.pictures, of.cards, _percent(of.right, of.cards), of.wrong, of.missing, of.asked)
+        rest = (_percent(of.offered, of.asked), of.idle, _percent(of.entire, of.pictures))
+        print(f"  {kind:<13}" + "".join(f"{value:>10}" for value in (*values, *rest)), flush=True)
+    _judge(counted)
+    _judge_large([test for test in tests if _is_large(test)])
+
+
+def _judge(counted: dict[str, Tally]) -> None:
+    for kind, (cards, pictures) in _LEAST.items():
+        of = counted[kind]
+        judge(f"{kind}: cards right", 100 * of.right / max(1, of.cards), "%", cards, is_least=True, digits=1)
+        if pictures:
+            judge(
+                f"{kind}: pictures entirely right",
+                100 * of.entire / of.pictures,
+                "%",
+                pictures,
+                is_least=True,
+                digits=1,
+            )
+    every = list(counted.values())
+    wrong, right = sum(of.wrong for of in every), sum(of.right for of in every)
+    judge("sure cards that are wrong", 100 * wrong / max(1, wrong + right), "%", _MOST_WRONG, digits=2)
+    judge("pictures all sure, with one wrong", sum(of.misleading for of in every), "", 0)
+    asked, offered = sum(of.asked for of in every), sum(of.offered for of in every)
+    judge("questions that offer the true card", 100 * offered / max(1, asked), "%", 95, is_least=True, digits=1)
+    none = counted["none"]
+    judge(
+        "pictures without cards: no sure card",
+        100 * (1 - min(none.wrong, none.pictures) / none.pictures),
+        "%",
+        95,
+        is_least=True,
+        digits=1,
+    )
+
+
+def _is_large(test: Test) -> bool:
+    return SIZES[int(test.file.stem.rpartition("-")[2]) % len(SIZES)] == LARGE
+
+
+def _judge_large(tests: Sequence[Test]) -> None:
+    """Print time and memory of photos of 12 megapixels, read by a process that does nothing else."""
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        times, memory = pool.apply(read_large, (tests,))
+    show("12 megapixels: half of the photos within", f"{np.median(times):.2f} s")
+    judge("12 megapixels: 95 of 100 within", float(np.percentile(times, 95)), "s", 1.0, digits=2)
+    judge("memory at most", memory, "MB", _MOST_MB)
+
+
+def read_large(tests: Sequence[Test]) -> tuple[list[float], float]:
+    """Return the seconds of one core for each photo, and the most megabytes that this process had."""
+    from autopeg.camera import eye
+
+    cv2.setNumThreads(1)
+    eye.load()
+    times: list[float] = []
+    for test in tests:
+        photo = test.photo()
+        begin = time.process_time()
+        eye.read(photo)
+        times.append(time.process_time() - begin)
+    unit = 1 if sys.platform == "darwin" else 1024
+    return times, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1e6
+
+
+def _percent(part: int, whole: int) -> str:
+    return f"{100 * part / whole:.1f} %" if whole else "-"
