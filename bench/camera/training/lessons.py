@@ -1,0 +1,190 @@
+"""What the networks learn from: scenes on disk, and what is right about each."""
+
+import math
+import pickle
+import random
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+
+from autopeg.camera.classifier import RANKS, SUITS
+from autopeg.camera.finder import STRIDE_PX, USUAL_HEIGHT_PX, Candidate
+from autopeg.camera.indices import Shift, cut_raw
+from autopeg.camera.paper import levels_of
+from camera.art import fonts
+from camera.decks import Picture
+from camera.layouts import random_kind
+from camera.scenes import CARDS, JOKER, Deck, TrueIndex, scene
+
+SIDE_PX = 448
+SCENES_PER_FILE = 250
+DECKS_PER_FILE = 20
+
+_HEIGHTS_PX = 11.0, 52.0
+_LEARNT_PX = 13.0, 38.0
+"""Heights of the indices that the finder is to find on a level."""
+
+_READABLE_PX = 12.5
+_WHOLE, _HARDLY = 0.965, 0.4
+"""Shares of an index that make it readable, and unreadable; in between nothing is asked."""
+
+_NO_RANK, _NO_SUIT = len(RANKS) + 1, len(SUITS)
+
+Cuttings = NDArray[np.uint8]
+
+
+class Lesson(NamedTuple):
+    """A scene on disk."""
+
+    png: NDArray[np.uint8]
+    indices: tuple[TrueIndex, ...]
+
+    def photo(self) -> Picture:
+        """Return the photo."""
+        return np.asarray(cv2.imdecode(self.png, cv2.IMREAD_COLOR), np.uint8)
+
+
+def make_file(folder: Path, seed: int, number: int) -> Path:
+    """Draw the scenes of a file, if it does not exist."""
+    file = folder / f"{seed}-{number}.pickle"
+    if file.exists():
+        return file
+    chance, rng = random.Random(f"{seed}:{number}"), np.random.default_rng([seed, number])
+    decks = [Deck(chance, fonts(is_test=False)) for _ in range(DECKS_PER_FILE)]
+    lessons: list[Lesson] = []
+    for _ in range(SCENES_PER_FILE):
+        deck = decks[int(rng.integers(DECKS_PER_FILE))]
+        scale = math.exp(rng.uniform(*map(math.log, _HEIGHTS_PX))) / deck.index_height
+        number_of_cards = int(rng.integers(1, 8)) if rng.random() > 0.06 else 0
+        drawn = rng.choice(CARDS, number_of_cards, replace=False)
+        cards = [str(card) if rng.random() > 0.025 else JOKER for card in drawn]
+        made = scene(rng, deck, random_kind(rng), cards, (SIDE_PX, SIDE_PX), scale)
+        _, png = cv2.imencode(".png", made.photo, [cv2.IMWRITE_PNG_COMPRESSION, 1])
+        lessons.append(Lesson(np.asarray(png, np.uint8), tuple(made.indices)))
+    unfinished = file.with_suffix(".unfinished")
+    unfinished.write_bytes(pickle.dumps(lessons))
+    unfinished.rename(file)
+    return file
+
+
+def read_file(file: Path) -> list[Lesson]:
+    """Return the lessons of a file."""
+    return pickle.loads(file.read_bytes())
+
+
+def frame_of(index: TrueIndex) -> Candidate:
+    """Return how an ideal finder would report an index."""
+    corners = index.corners
+    up = (corners[0] + corners[1] - corners[2] - corners[3]) / 2
+    height = float(np.linalg.norm(up))
+    width = float(np.linalg.norm(corners[1] - corners[0] + corners[2] - corners[3]) / 2)
+    middle = corners.mean(0)
+    up = up / max(height, 1e-6)
+    tall = max(height, (1.45 if index.is_beside else 0.95) * width)
+    return Candidate(float(middle[0]), float(middle[1]), float(up[0]), float(up[1]), tall, 1.0)
+
+
+class Targets(NamedTuple):
+    """What the finder should answer for a photo, for squares of STRIDE_PX."""
+
+    heat: NDArray[np.float32]
+    """1 at the middle of an index, falling to 0 around it."""
+    frame: NDArray[np.float32]
+    """Up and the logarithm of the height, where `framed` is 1."""
+    framed: NDArray[np.float32]
+    ignored: NDArray[np.float32]
+    """1 where any answer is right."""
+
+
+def targets(indices: Sequence[TrueIndex]) -> Targets:
+    """Return what the finder should answer for a scene."""
+    side = SIDE_PX // STRIDE_PX
+    heat, framed, ignored = (np.zeros((side, side), np.float32) for _ in range(3))
+    frame = np.zeros((3, side, side), np.float32)
+    rows, columns = np.mgrid[0:side, 0:side].astype(np.float32)
+    for index in indices:
+        ideal = frame_of(index)
+        x, y = ideal.x / STRIDE_PX - 0.5, ideal.y / STRIDE_PX - 0.5
+        if index.visible < 0.25 or not (-3 < x < side + 3 and -3 < y < side + 3):
+            continue
+        distance = (columns - x) ** 2 + (rows - y) ** 2
+        is_inside = index.corners.min() > -2 and index.corners.max() < SIDE_PX + 2
+        if index.visible < 0.96 or not _LEARNT_PX[0] <= ideal.height <= _LEARNT_PX[1] or not is_inside:
+            ignored = np.maximum(ignored, (distance < max(2.0, ideal.height / 8) ** 2).astype(np.float32))
+            continue
+        heat = np.maximum(heat, np.exp(-distance / (2 * max(0.8, ideal.height / 22) ** 2)))
+        near = distance < max(1.2, ideal.height / 16) ** 2
+        frame[0][near], frame[1][near] = ideal.up_x, ideal.up_y
+        frame[2][near] = math.log(ideal.height / USUAL_HEIGHT_PX)
+        framed[near] = 1
+        row, column = round(y), round(x)
+        if 0 <= row < side and 0 <= column < side:
+            heat[row, column] = 1
+    return Targets(heat, frame, framed, ignored)
+
+
+class Cutting(NamedTuple):
+    """A cutting and what it shows, as numbers of the classifier's answers."""
+
+    picture: Picture
+    rank: int
+    suit: int
+
+
+def cuttings(lesson: Lesson, rng: Generator, find: Callable[[Picture], Sequence[Candidate]]) -> Iterator[Cutting]:
+    """Return cuttings of a scene: its indices in frames that are not exact, and what is no index.
+
+    find: reports what looks like an index; what does but is none teaches most.
+    """
+    photo = lesson.photo()
+    levels = levels_of(photo)
+    ideals = [(frame_of(index), index) for index in lesson.indices]
+    for ideal, index in ideals:
+        edge = 0.08 * ideal.height
+        is_inside = index.corners.min() > -edge and index.corners.max() < SIDE_PX + edge
+        if ideal.height < _READABLE_PX:
+            continue
+        if index.visible > _WHOLE and is_inside:
+            rank = len(RANKS) if index.card == JOKER else RANKS.index(index.card[0])
+            suit = _NO_SUIT if index.card == JOKER else SUITS.index(index.card[1])
+            for _ in range(3):
+                yield Cutting(cut_raw(levels, ideal, _near(rng)), rank, suit)
+            if rng.random() < 0.5 and not index.is_beside:
+                yield Cutting(cut_raw(levels, ideal, _wrong(rng)), _NO_RANK, _NO_SUIT)
+        elif 0.05 < index.visible < _HARDLY:
+            yield Cutting(cut_raw(levels, ideal, _near(rng)), _NO_RANK, _NO_SUIT)
+    for candidate in (*(_anywhere(rng) for _ in range(5)), *find(photo)):
+        if all(_distance(candidate, ideal) >= 0.5 * max(candidate.height, ideal.height) for ideal, _ in ideals):
+            yield Cutting(cut_raw(levels, candidate, (0.0, 1.0, 0.0, 0.0)), _NO_RANK, _NO_SUIT)
+
+
+def _near(rng: Generator) -> Shift:
+    """Return an error such as the finder makes."""
+    right, down = rng.normal(0, 0.055, 2)
+    return rng.normal(0, 0.12), math.exp(rng.normal(0, 0.09)), right, down
+
+
+def _wrong(rng: Generator) -> Shift:
+    """Return a frame in which an index is none: turned, of another size, or beside it."""
+    what = rng.integers(3)
+    if what == 0:
+        return rng.uniform(1.2, 5.08), 1.0, 0.0, 0.0
+    if what == 1:
+        return rng.normal(0, 0.1), math.exp(rng.choice((-1, 1)) * rng.uniform(0.55, 1.1)), 0.0, 0.0
+    angle, far = rng.uniform(0, 2 * math.pi), rng.uniform(0.4, 0.8)
+    return rng.normal(0, 0.1), 1.0, far * math.cos(angle), far * math.sin(angle)
+
+
+def _anywhere(rng: Generator) -> Candidate:
+    angle = rng.uniform(0, 2 * math.pi)
+    x, y = rng.uniform(0, SIDE_PX, 2)
+    return Candidate(x, y, math.cos(angle), math.sin(angle), math.exp(rng.uniform(math.log(12), math.log(60))), 0.0)
+
+
+def _distance(one: Candidate, other: Candidate) -> float:
+    return math.hypot(one.x - other.x, one.y - other.y)
