@@ -4,7 +4,7 @@ Every result is a list of parts `(kind, cards, points)`: kind is one of the word
 that make it. Source: docs/rules/cribbage.md C14-C16 (the play), C27-C29 (the show).
 """
 
-from .cards import JOKER, card_name, pip_of, rank_of, suit_of
+from .cards import JOKER, card_name, pip_of, rank_of
 
 JACK = 11
 HEELS_POINTS = 2
@@ -47,14 +47,28 @@ def count_line(
     """
     ordered = sorted(cards)
     parts = count_fifteens(ordered) + count_pairs_and_runs(ordered)
-    for suit in range(4):
-        alike = tuple([card for card in ordered if suit_of(card) == suit])
-        if len(alike) == 5 or four_flush and len(alike) == 4:
+    return parts + count_flush_and_nobs_of_line(ordered, four_flush, starter)
+
+
+def count_flush_and_nobs_of_line(
+    cards: list[int], four_flush: bool = False, starter: int | None = None
+) -> list[tuple[str, tuple[int, ...], int]]:
+    """Return the flush and the nobs of a line, if it has them (T18, T19).
+
+    cards: sorted; four_flush, starter: as in `count_line`.
+    """
+    parts = []
+    least = 4 if four_flush else 5
+    # One of the first cards is in the flush: no more than the others can be of another suit.
+    for first in cards[: max(0, len(cards) - least + 1)]:
+        alike = tuple([card for card in cards if not (card ^ first) & 3])
+        if len(alike) >= least:
             parts.append(("flush", alike, len(alike)))
-    if starter is not None:
-        for card in ordered:
-            if rank_of(card) == JACK and suit_of(card) == suit_of(starter) and card != starter:
-                parts.append(("nobs", (card,), 1))
+            break
+    # A jack in the centre is not nobs to itself.
+    nobs = None if starter is None or rank_of(starter) == JACK else count_nobs(tuple(cards), starter)
+    if nobs:
+        parts.append(nobs)
     return parts
 
 

@@ -6,7 +6,7 @@ a screen shows while the table is filled.
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -18,7 +18,7 @@ from autopeg.games.tabletop.rules.grid import CENTRE, MIDDLE, SIZE, Cell, Grid, 
 from autopeg.games.tabletop.rules.moves import Event
 from autopeg.games.tabletop.rules.state import SIDES, Options, State, Step, View
 from pegcore.cards import rank_of
-from pegcore.cribbage import HEELS_POINTS, JACK, count_nobs
+from pegcore.cribbage import HEELS_POINTS, JACK, count_flush_and_nobs_of_line
 from pegcore.scoreboard import leapfrog
 
 FULL_FLUSH = SIZE
@@ -36,22 +36,7 @@ def count_line(cards: Sequence[Card], four_flush: bool, starter: Card | None = N
     starter: the centre card for a line through the centre, None for the others (T19).
     """
     ordered: list[int] = sorted(cards)
-    parts = rank_parts(ordered)
-    flush = _line_flush(ordered, SHORT_FLUSH if four_flush else FULL_FLUSH)
-    if flush:
-        parts.append(Part("flush", flush, len(flush)))
-    # A jack in the centre is not nobs to itself.
-    nobs = None if starter is None or rank_of(starter) == JACK else count_nobs(tuple(ordered), starter)
-    return (*parts, *as_parts((nobs,))) if nobs is not None else tuple(parts)
-
-
-def _line_flush(cards: Sequence[int], least: int) -> tuple[Any, ...]:
-    """Return the cards of a flush in a line, or none. least: how many cards of a suit it needs (T18)."""
-    for first in cards[: max(0, len(cards) - least + 1)]:
-        alike = tuple([card for card in cards if not (card ^ first) & 3])
-        if len(alike) >= least:
-            return alike
-    return ()
+    return (*rank_parts(ordered), *as_parts(count_flush_and_nobs_of_line(ordered, four_flush, starter)))
 
 
 def count_crib(cards: tuple[Card, ...], starter: Card) -> Parts:
