@@ -8,6 +8,8 @@ import time
 
 import pytest
 
+from autopeg.bots.workers import processors, shares
+
 END_S = 20.0
 WORK = """
 import time
@@ -44,3 +46,10 @@ def is_gone(group: int) -> bool:
         time.sleep(0.02)
     os.killpg(group, signal.SIGKILL)
     return False
+
+
+def test_shares_are_of_one_size_and_leave_nothing_out() -> None:
+    assert shares(range(7), 3) == [range(0, 7, 3), range(1, 7, 3), range(2, 7, 3)]
+    assert shares([5, 6], 4) == [[5], [6]]
+    assert shares([], 2) == []
+    assert processors() >= 1

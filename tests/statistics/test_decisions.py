@@ -248,3 +248,17 @@ def test_a_summary_names_the_costliest_and_the_finest() -> None:
 def test_a_score_that_was_kept_has_no_decisions() -> None:
     record = Record(Header("score", ("A", "B")), ({"type": "points", "player": 0, "points": 12},))
     assert review(record, record.replayed()).decisions == ()
+
+
+def test_processes_find_the_same_decisions(tmp_path: Path) -> None:
+    """However many share a game."""
+    with Store(tmp_path) as store:
+        table = begin_game(store, "tabletop", ["club", "beginner"], {"target": 61})
+        while table.advance() is not None:
+            pass
+        table.close()
+        record = store.record(1)
+    history = record.replayed()
+    alone = decisions_of(record, history)
+    assert alone
+    assert decisions_of(record, history, jobs=2) == decisions_of(record, history, jobs=3) == alone

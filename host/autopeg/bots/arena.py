@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from autopeg.bots import Player, new_player
 from autopeg.bots.external import External
-from autopeg.bots.workers import results_of
+from autopeg.bots.workers import results_of, shares
 from autopeg.engine import games_counted, winners_of
 from autopeg.engine.history import History
 from autopeg.engine.table import Seat, Table
@@ -112,7 +112,7 @@ def match(
     settled = dict(options or {})
     rules.new(settled, len(seats))
     decks = -(-games // len(seats))
-    work = [_Work(game, tuple(seats), seed, settled, range(job, decks, jobs)) for job in range(min(jobs, decks))]
+    work = [_Work(game, tuple(seats), seed, settled, share) for share in shares(range(decks), jobs)]
     by_deck: dict[int, list[PlayedGame]] = {}
     start_s = time.perf_counter()
 
@@ -144,7 +144,7 @@ class _Work(Struct, frozen=True):
     seats: tuple[str, ...]
     seed: int
     options: dict[str, object]
-    decks: range
+    decks: Sequence[int]
 
 
 def _play_decks(work: _Work) -> Iterator[tuple[int, list[PlayedGame]]]:

@@ -1,6 +1,7 @@
 """Work spread over processes: results come in one by one, and no process outlives the work."""
 
 import multiprocessing
+import os
 import signal
 import sys
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -16,6 +17,18 @@ Piece = TypeVar("Piece")
 Result = TypeVar("Result")
 
 _FAREWELL_S = 5.0
+
+
+def processors() -> int:
+    """Return the number of processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def shares(of: Sequence[Piece], number: int) -> list[Sequence[Piece]]:
+    """Return work in at most that many shares, each with every so-maniest piece: they take about the same time."""
+    return [of[first::number] for first in range(min(number, len(of)))]
 
 
 def results_of(do: Callable[[Piece], Iterator[Result]], pieces: Sequence[Piece]) -> Generator[Result]:

@@ -50,10 +50,12 @@ def bot(game: str, level: str, seed: int) -> None:
 @how_many_games(
     "--seed", type=int, default=0, show_default=True, help="For the decks: the same seed gives the same result."
 )
-@how_many_games("--jobs", metavar="N", type=click.IntRange(min=1), default=1, help="Processes.")
+@how_many_games("--jobs", metavar="N", type=click.IntRange(min=1), help="Processes; by default one a processor.")
 @game_options()
 @click.option("--json", "as_json", is_flag=True, help="One JSON value, for programs.")
-def arena(game: str, seats: str, games: int, seed: int, jobs: int, as_json: bool, rules: Mapping[str, object]) -> None:
+def arena(
+    game: str, seats: str, games: int, seed: int, jobs: int | None, as_json: bool, rules: Mapping[str, object]
+) -> None:
     """Let bots play GAME against each other, every deck once from every seat.
 
     Prints the wins of each with a 95 % interval, the games that they count for, the margin and, in cribbage, the points
@@ -65,6 +67,7 @@ def arena(game: str, seats: str, games: int, seed: int, jobs: int, as_json: bool
       autopeg arena tabletop --seats expert,club --games 200 --variant ship
     """
     from autopeg.bots.arena import Running, Stopped, match, report, standing
+    from autopeg.bots.workers import processors
 
     kit_of(game)
     options = agreed(game, rules)
@@ -75,7 +78,8 @@ def arena(game: str, seats: str, games: int, seed: int, jobs: int, as_json: bool
         line.show(lambda: f"{pace}; {standing(running.result())}")
 
     try:
-        result = match(game, [seat.strip() for seat in seats.split(",")], games, seed, options, jobs, watch)
+        words = [seat.strip() for seat in seats.split(",")]
+        result = match(game, words, games, seed, options, jobs or processors(), watch)
     except Stopped as stopped:
         line.clear()
         _say_stopped(stopped, as_json)

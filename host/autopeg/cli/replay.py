@@ -73,10 +73,11 @@ def replay(file: str, review: bool, as_json: bool) -> None:
 def _reviewed(record: Record) -> "Review":
     """Return the review of a record; an empty one if a move is illegal, which the replay reports."""
     # Takes a tenth of a second to load.
+    from autopeg.bots.workers import processors
     from autopeg.statistics.review import Review, review
 
     try:
-        return review(record, record.replayed())
+        return review(record, record.replayed(), jobs=processors())
     except BrokenRecord:
         return Review((), ())
 

@@ -4,11 +4,13 @@ import shutil
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
 from math import inf
 
 import click
 import msgspec
 
+from autopeg.bots.workers import processors, results_of, shares
 from autopeg.cli import completion
 from autopeg.cli.progress import ProgressLine, pace_text
 from autopeg.cli.streams import say_json
@@ -24,7 +26,7 @@ from autopeg.statistics.players import AnyStatistics, player_statistics
 from autopeg.statistics.results import Results
 from autopeg.statistics.round_statistics import RoundStatistics
 from autopeg.statistics.score_statistics import ScoreStatistics
-from autopeg.statistics.skill import SKILL_NOTE, PlayerSkill, RunningLoss, player_skill, running_loss
+from autopeg.statistics.skill import SKILL_NOTE, GameSkill, PlayerSkill, RunningLoss, player_skill, running_loss
 
 _EIGHTHS = " ▁▂▃▄▅▆▇█"
 _ASCII = " .:-=+*##"
@@ -63,7 +65,10 @@ def stats(player: str | None, game: str, with_skill: bool, as_json: bool) -> Non
         raise UsageError("--skill does not apply to score: it has no decisions to compare")
     with Store() as store:
         everybody = player_statistics(store, game)
-        is_whole = not with_skill or _analyse(store, game, player)
+        waiting = store.games_without(SKILL_NOTE.name, game) if with_skill else []
+        analysed = [facts for _, facts in known_facts(store, game, SKILL_NOTE)] if waiting else []
+    is_whole = not waiting or _analyse(waiting, analysed, player)
+    with Store() as store:
         known = player_skill(known_facts(store, game, SKILL_NOTE), game) if with_skill else []
     skill = {(one.player, one.players): one for one in known}
     shown = [one for one in everybody if player is None or one.player.casefold() == player.casefold()]
@@ -88,20 +93,28 @@ def stats(player: str | None, game: str, with_skill: bool, as_json: bool) -> Non
         raise click.Abort
 
 
-def _analyse(store: Store, game: str, player: str | None) -> bool:
-    """Analyse the decisions of new games; return whether that was completed. Results before Ctrl-C are kept."""
-    waiting = store.games_without(SKILL_NOTE.name, game)
-    if not waiting:
-        return True
+def _skill_facts(waiting: Sequence[int]) -> Iterator[GameSkill]:
+    """Analyse the decisions of games, in a process that has no store open."""
+    with Store() as store:
+        for game_id in waiting:
+            yield facts_of(store, game_id, SKILL_NOTE)
+
+
+def _analyse(waiting: Sequence[int], analysed: Sequence[GameSkill], player: str | None) -> bool:
+    """Analyse the decisions of new games; return whether that was completed. Results before Ctrl-C are kept.
+
+    waiting: the new games; analysed: the facts of the others. No store may be open: each process opens its own.
+    """
     click.echo(f"autopeg: analysing the decisions of {count_text(len(waiting), 'game')}", err=True)
     line = ProgressLine()
-    games = [facts for _, facts in known_facts(store, game, SKILL_NOTE)]
+    games = list(analysed)
     began_s = time.monotonic()
     try:
-        for done, game_id in enumerate(waiting, 1):
-            games.append(facts_of(store, game_id, SKILL_NOTE))
-            pace = pace_text(done, len(waiting), time.monotonic() - began_s, "games")
-            line.show(lambda pace=pace: f"{pace}{_loss_text(running_loss(games, player))}")
+        with closing(results_of(_skill_facts, shares(waiting, processors()))) as found:
+            for done, facts in enumerate(found, 1):
+                games.append(facts)
+                pace = pace_text(done, len(waiting), time.monotonic() - began_s, "games")
+                line.show(lambda pace=pace: f"{pace}{_loss_text(running_loss(games, player))}")
     except KeyboardInterrupt:
         return False
     finally:

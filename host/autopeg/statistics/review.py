@@ -3,10 +3,12 @@
 A decision is judged by what its player could know at the time, as a hint would have judged it: luck does not count.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import closing
 
 from msgspec import Struct
 
+from autopeg.bots.workers import results_of, shares
 from autopeg.engine import Result
 from autopeg.engine.advice import Choice, Judgement
 from autopeg.engine.history import History
@@ -69,25 +71,47 @@ class Decision(Struct, frozen=True, array_like=True):
         return self.lost >= points if self.wins_lost is None else self.wins_lost >= _COSTLY_CHANCE
 
 
-def judgements(history: History) -> Iterator[tuple[int, Judgement]]:
-    """Yield every decision in force with the index of its step, the oldest first; nothing for the score pad."""
+def judgements(history: History, indexes: Sequence[int] | None = None) -> Iterator[tuple[int, Judgement]]:
+    """Yield every decision in force with the index of its step, the oldest first; nothing for the score pad.
+
+    indexes: only the decisions of these steps.
+    """
     game = history.game
     if game.NAME not in GAME_NAMES:
         return
     judge = kit_of(game.NAME).advice.judge
     steps = history.steps
-    for index, step in enumerate(steps):
-        move: Move = step.move
+    for index in range(len(steps)) if indexes is None else indexes:
+        move: Move = steps[index].move
         if not move.is_chance:
             judged = judge(history.state_before(len(steps) - index), move)
             if judged is not None:
                 yield index, judged
 
 
-def decisions_of(record: Record, history: History) -> tuple[Decision, ...]:
-    """Return every decision in force of a game. history: of the replayed record."""
+def decisions_of(record: Record, history: History, jobs: int = 1) -> tuple[Decision, ...]:
+    """Return every decision in force of a game. history: of the replayed record; jobs: the number of processes, which
+    changes nothing but the time."""
+    works = [_Work(record, share) for share in shares(range(len(history.steps)), jobs)]
+    if len(works) < 2:
+        return tuple(_decided(record, history))
+    with closing(results_of(_decisions_in, works)) as decisions:
+        return tuple(sorted(decisions, key=lambda decision: decision.n))
+
+
+class _Work(Struct, frozen=True):
+    record: Record
+    indexes: Sequence[int]
+
+
+def _decisions_in(work: _Work) -> Iterator[Decision]:
+    """Yield the decisions of some of the steps of a record."""
+    yield from _decided(work.record, work.record.replayed(), work.indexes)
+
+
+def _decided(record: Record, history: History, indexes: Sequence[int] | None = None) -> Iterator[Decision]:
     lines = record.lines_in_force
-    return tuple(kept_decision(lines[index], judged) for index, judged in judgements(history))
+    return (kept_decision(lines[index], judged) for index, judged in judgements(history, indexes))
 
 
 def kept_decision(n: int, judged: Judgement) -> Decision:
@@ -136,9 +160,9 @@ class Summary(Struct, frozen=True):
     """Number of the best move that had the largest margin over the next choice, if any."""
 
 
-def review(record: Record, history: History, over: Result | None = None) -> Review:
-    """Return the review of a game. history: of the replayed record."""
-    return Review(decisions_of(record, history), tuple(luck_of(history)))
+def review(record: Record, history: History, over: Result | None = None, jobs: int = 1) -> Review:
+    """Return the review of a game. history: of the replayed record; jobs: as in `decisions_of`."""
+    return Review(decisions_of(record, history, jobs), tuple(luck_of(history)))
 
 
 REVIEW_NOTE = Note[Review]("review 2", Review, review)
