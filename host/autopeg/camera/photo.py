@@ -10,9 +10,7 @@ from numpy.typing import NDArray
 
 from autopeg.camera.formats.header import Damaged, Header, UnreadablePhoto
 from autopeg.camera.formats.known import READABLE, header_of
-
-Picture = NDArray[numpy.uint8]
-"""Height x width x 3, blue, green and red from 0 to 255."""
+from autopeg.camera.paper import Picture
 
 _LEFT_RIGHT, _TOP_BOTTOM, _BOTH = 1, 0, -1
 _FLIPS = {1: None, 2: _LEFT_RIGHT, 3: _BOTH, 4: _TOP_BOTTOM, 5: None, 6: _LEFT_RIGHT, 7: _BOTH, 8: _TOP_BOTTOM}
@@ -23,7 +21,7 @@ _STRIP_ROWS = 256
 
 
 def picture_of(data: bytes) -> Picture:
-    """Return a photo as people see it, transparent parts white. Raises UnreadablePhoto."""
+    """Return a photo as people see it in blue, green and red, transparent parts white. Raises UnreadablePhoto."""
     header = header_of(data)
     return _upright(_decoded(data, header), header.orientation)
 

@@ -10,7 +10,6 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
-from importlib import import_module
 from queue import Empty, SimpleQueue
 from traceback import extract_tb
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -81,10 +80,10 @@ def open_eye() -> Eye:
     os.environ.update(_ENVIRONMENT)
     import cv2
 
+    from autopeg.camera import eye
     from autopeg.camera.photo import picture_of
 
     cv2.setNumThreads(1)
-    eye: Any = import_module("autopeg.camera.eye")
     eye.load()
     return Eye(picture_of, eye.read)
 
