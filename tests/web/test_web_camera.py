@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 from camera_photos import doubted, mistaken, photo_of, without
-from playwright.sync_api import FilePayload, Locator, Page, expect
+from playwright.sync_api import Browser, FilePayload, Locator, Page, expect
 from scripted_reader import ScriptedReader
 from web_browser import PHONE, SHORT_PHONE, SIDEWAYS, NewPage, runs_over, serious_findings
 from web_players import open_pad
@@ -271,6 +271,30 @@ def test_the_cards_left_in_a_hand_are_read(new_page: NewPage, camera_of: CameraO
     press(camera.take(reading, photo), "Take these cards")
     expect(page.locator(".left-cards .card")).to_have_count(3)
     expect(page.locator(".left-form .typed")).not_to_have_text("0")
+
+
+def test_the_real_reader_reads_what_the_page_sends(browser: Browser, tmp_path: Path) -> None:
+    """Whatever it is not certain of, the page asks about; what it is certain of is right."""
+    lying = [*TWENTY_NINE, "5D"]
+    with Server(tmp_path) as served:
+        made = NewPage(browser, served.address)
+        page = made(PHONE, "/count")
+        page.locator("input[type=file]").set_input_files(
+            {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": PHOTO}
+        )
+        reader = page.get_by_role("dialog")
+        reader.locator(".chips").wait_for()
+        chips = reader.locator(".chip")
+        expect(chips).to_have_count(len(lying))
+        for at, card in enumerate(lying):
+            if "asked" in (chips.nth(at).get_attribute("class") or ""):
+                chips.nth(at).click()
+                reader.get_by_role("button", name="Another card").click()
+                page.keyboard.type(card)
+        press(reader, "Count it")
+        expect(reader.locator(".answer .points")).to_have_text("29")
+        made.close()
+    assert made.complaints == []
 
 
 def test_the_first_page_has_nothing_of_the_camera(server: Server) -> None:
