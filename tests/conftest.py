@@ -69,6 +69,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: places[item.path])
 
 
+@pytest.fixture(scope="session")
+def chromium():
+    """The Chromium for all files of this process: it takes long to start, and its first pages take longer."""
+    from web_fixtures import CHROMIUM, Chromium  # seldom: most runs of a few files need no browser
+
+    if CHROMIUM is None:
+        pytest.skip("THE PAGE IS NOT TESTED: there is no Chromium here")
+    with Chromium() as started:
+        yield started
+
+
 def _kind_of(path: Path) -> str:
     return "emulated" if EMULATED in path.parents else "page" if "test_web" in path.name else "other"
 

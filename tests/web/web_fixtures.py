@@ -1,7 +1,10 @@
 """The page served on this computer, and devices that talk to it as browsers do."""
 
+import asyncio
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Self
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -61,15 +64,35 @@ def new_device(server: Server) -> Iterator[Callable[[], Device]]:
         device.close()
 
 
+class Chromium:
+    """A Chromium in one event loop with Playwright, for as long as it is entered."""
+
+    def __enter__(self) -> Self:
+        self._playing = sync_playwright()
+        self._browser = self._playing.start().chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        self._loop = asyncio._get_running_loop()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with self.running() as browser:
+            browser.close()
+            self._playing.__exit__()
+
+    @contextmanager
+    def running(self) -> Iterator[Browser]:
+        """Let it work. At other times its loop is put aside: no other could run in this thread, and tests have some."""
+        asyncio._set_running_loop(self._loop)
+        try:
+            yield self._browser
+        finally:
+            asyncio._set_running_loop(None)
+
+
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """A Chromium for the tests of one file."""
-    if CHROMIUM is None:
-        pytest.skip("THE PAGE IS NOT TESTED: there is no Chromium here")
-    with sync_playwright() as playing:
-        started = playing.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield started
-        started.close()
+def browser(chromium: Chromium) -> Iterator[Browser]:
+    """Chromium for the tests of one file."""
+    with chromium.running() as running:
+        yield running
 
 
 @pytest.fixture
