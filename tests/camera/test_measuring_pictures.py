@@ -112,3 +112,9 @@ def test_a_question_about_nothing_is_idle() -> None:
     tally = Tally()
     tally.add(frozenset({"5H"}), frozenset(), reading("5H", unsure=(question("JS", "JC", "QC"),)))
     assert (tally.idle, tally.asked, tally.entire) == (1, 0, 0)
+
+
+def test_a_question_about_a_covered_card_does_not_count_against_the_picture() -> None:
+    tally = Tally()
+    tally.add(frozenset({"5H"}), frozenset({"JC"}), reading("5H", unsure=(question("JS", "JC", "QC"),)))
+    assert (tally.idle, tally.asked, tally.offered, tally.entire) == (0, 1, 1, 1)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from autopeg.camera.reading import Reading
+from autopeg.camera.reading import Question, Reading
 from camera.measured.scenes import KINDS
 from camera.measured.test_set import LARGE, SIZES, Test, make_tests
 from measure import judge, show
@@ -42,7 +42,7 @@ class Tally:
     idle: int = 0
     """Questions about nothing."""
     entire: int = 0
-    """Pictures read without a question and without a mistake."""
+    """Pictures read without a mistake and without a question, but for ones about a card that is partly covered."""
     misleading: int = 0
     """Pictures without a question and with a wrong card."""
 
@@ -58,19 +58,23 @@ class Tally:
         self.cards += len(readable)
         self.right += len(sure & readable)
         self.wrong += len(wrong)
-        self.entire += sure - covered == readable and not reading.unsure
+        is_asked = any(not _offers(question, covered) for question in reading.unsure)
+        self.entire += sure - covered == readable and not is_asked
         self.misleading += bool(wrong) and not reading.unsure
         self.without += not sure
         for question in reading.unsure:
-            offered = [guess.card for guess in question.likeliest]
-            if not any(card in left or card in covered for card in offered) and not left:
+            if not left and not _offers(question, covered):
                 self.idle += 1
                 continue
             self.asked += 1
-            true = next((card for card in offered if card in left or card in covered), None)
-            self.offered += true is not None
-            left.discard(true or "")
+            true = [guess.card for guess in question.likeliest if guess.card in left or guess.card in covered]
+            self.offered += bool(true)
+            left.difference_update(true[:1])
         self.missing += len(left)
+
+
+def _offers(question: Question, cards: frozenset[str]) -> bool:
+    return any(guess.card in cards for guess in question.likeliest)
 
 
 def tally(tests: Sequence[Test]) -> dict[str, Tally]:
