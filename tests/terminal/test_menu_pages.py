@@ -55,15 +55,21 @@ def args_of(menu: Menu) -> list[str]:
 
 def test_a_first_time_offers_what_there_is_to_do(store: Store) -> None:
     page = start_menu(store).page
-    assert [row.label for row in page.rows] == ["New game", "Keep score", "Web page", "Leave"]
+    assert [row.label for row in page.rows] == ["New game", "Keep score", "Web page", "Learn", "Leave"]
 
 
 async def test_kept_games_and_statistics_are_offered_once_there_are_some(waiting: Store) -> None:
     menu = start_menu(waiting)
     labels = [row.label for row in menu.page.rows]
-    assert labels == ["Continue", "New game", "Keep score", "Web page", "Statistics", "Leave"]
+    assert labels == ["Continue", "New game", "Keep score", "Web page", "Learn", "Statistics", "Leave"]
     assert menu.page.rows[0].detail.startswith("3 games are waiting, the last: Cid ")
     assert (await pressed(start_menu(waiting), "s")).result == Command((("stats", "--game", "cribbage"),), pauses=True)
+
+
+async def test_a_lesson_is_chosen_from_a_page_of_its_own(store: Store) -> None:
+    menu = await pressed(start_menu(store), "l")
+    assert [row.label for row in menu.page.rows] == ["Cribbage", "Table Top Cribbage", "Crib Rummy", "Crummy Rummy"]
+    assert (await pressed(menu, "enter")).result == Command((("learn", "cribbage"),))
 
 
 async def test_games_finished_on_the_board_are_offered_until_they_are_settled(store: Store) -> None:

@@ -30,6 +30,7 @@ _COMMANDS = {
     "play": ("play", f"Play {ANY_GAME} here"),
     "score": ("score", f"Keep score of {ANY_GAME}"),
     "resume": ("play", "Continue a game or a match"),
+    "learn": ("learn", "Learn a game in a few minutes, with cards in your hand"),
     "rules": ("rules", "Read or search the rules, and look up words"),
     "count": ("count", "Count a hand or crib, with its reasons"),
     "read": ("read", "Read the cards on photos"),

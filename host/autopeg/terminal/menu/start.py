@@ -2,10 +2,18 @@
 
 from collections.abc import Callable
 
+from autopeg.learning.lesson_check import games_with_lessons, lesson_of
 from autopeg.records import Store
+from autopeg.registry import title_of
 from autopeg.session.kept_games import games_that_wait
 from autopeg.terminal.menu.new_game import NewGamePage
 from autopeg.terminal.menu.pages import Command, KeptPage, Leave, ListPage, Menu, Outcome, Row
+
+
+class LessonsPage(ListPage):
+    """The lessons of all games."""
+
+    title = "Learn which game?"
 
 
 def start_menu(store: Store) -> Menu:
@@ -32,12 +40,25 @@ def start_menu(store: Store) -> Menu:
         (Row("Keep score", "you play with your own cards", "k"), lambda: NewGamePage(is_score=True)),
         (Row("Web page", "for this computer and phones", "p"), lambda: Command((("serve",),), pauses=True)),
     ]
+    lesson = next(iter(games_with_lessons()), None)
+    if lesson is not None:
+        row = Row("Learn", lesson_of(lesson).invites, "l")
+        choices.append((row, _learning_page))
     if played:
         args = tuple(("stats", "--game", game) for game in played)
         about = "averages, wins and best hands"
         choices.append((Row("Statistics", about, "s"), lambda: Command(args, pauses=True)))
     choices.append((Row("Leave", "", "q"), Leave))
     return Menu(ListPage(choices))
+
+
+def _learning_page() -> Outcome:
+    """Return the page with the lessons of all games."""
+    return LessonsPage([(Row(title_of(game), lesson_of(game).invites), _lesson(game)) for game in games_with_lessons()])
+
+
+def _lesson(game: str) -> Callable[[], Outcome]:
+    return lambda: Command((("learn", game),))
 
 
 def _board_games(store: Store) -> int:

@@ -1,0 +1,38 @@
+"""`autopeg learn`: the lesson of a game."""
+
+import sys
+
+import click
+
+from autopeg.cli import completion
+from autopeg.cli.help_pages import GroupedCommand, how_it_is_shown
+from autopeg.console import has_screen, is_plain
+from autopeg.learning.course import LessonCourse
+from autopeg.registry import DEFAULT_GAME
+
+
+@click.command(cls=GroupedCommand)
+@click.argument("game", default=DEFAULT_GAME, metavar="[GAME]", shell_complete=completion.card_games)
+@click.option("--again", is_flag=True, help="Begin with the first step, whatever has been done.")
+@how_it_is_shown("--plain", is_flag=True, help="Line mode: no colour, no cursor.")
+def learn(game: str, again: bool, plain: bool) -> None:
+    """Learn GAME in a few minutes: {games}.
+
+    Short steps with cards in your hand. Every answer is judged by the rules and explained. The steps that you have done
+    are remembered, and the lesson goes on where you were.
+
+    \b
+    Example:
+      autopeg learn
+      autopeg learn crib_rummy
+    """
+    course = LessonCourse(game, again=again)
+    if has_screen() and not plain:
+        # Textual takes a third of a second to load.
+        from autopeg.terminal.learning.app import LessonApp
+
+        LessonApp(course, ascii_only=is_plain()).show()
+        return
+    from autopeg.terminal.learning.lines import LessonLines
+
+    LessonLines(course, sys.stdin, sys.stdout).teach()

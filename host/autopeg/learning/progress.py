@@ -1,0 +1,52 @@
+"""What has been learned on this computer: the steps of lessons that are done, in a file beside the settings."""
+
+import json
+import os
+from pathlib import Path
+
+import msgspec
+
+from autopeg.errors import Failure
+from autopeg.records.database import home
+
+_FILE_NAME = "lessons.json"
+
+FIRST_GAME = "first game"
+"""Among the steps of a game: somebody has played it, and was offered explanations."""
+
+
+def steps_done(game: str) -> tuple[str, ...]:
+    """Return the names of the steps of a game's lesson that are done. A file that cannot be read counts as none."""
+    return _read().get(game, ())
+
+
+def remember_step(game: str, step: str) -> None:
+    """Remember that a step is done. Raises Failure if the file cannot be written."""
+    _write(_read() | {game: tuple(dict.fromkeys((*steps_done(game), step)))})
+
+
+def forget_steps(game: str) -> None:
+    """Forget the steps of a game's lesson, to begin again. Raises Failure if the file cannot be written."""
+    _write(_read() | {game: tuple(step for step in steps_done(game) if step == FIRST_GAME)})
+
+
+def _path() -> Path:
+    return home() / _FILE_NAME
+
+
+def _read() -> dict[str, tuple[str, ...]]:
+    try:
+        return msgspec.json.decode(_path().read_bytes(), type=dict[str, tuple[str, ...]])
+    except (OSError, msgspec.DecodeError):
+        return {}
+
+
+def _write(done: dict[str, tuple[str, ...]]) -> None:
+    path = _path()
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft.write_text(json.dumps(done, indent=1), encoding="utf-8")
+        draft.replace(path)
+    except OSError as error:
+        raise Failure(f"cannot write {path}: {error.strerror}; AUTOPEG_HOME can name another folder") from None

@@ -1,0 +1,113 @@
+"""Lessons in the terminal: typed line by line, and on the screen by keys."""
+
+import io
+from pathlib import Path
+
+import pytest
+from golden import check_golden
+from pilot import screen_text
+
+from autopeg.learning.course import LessonCourse
+from autopeg.learning.lesson_check import games_with_lessons
+from autopeg.learning.progress import forget_steps, steps_done
+from autopeg.terminal.learning.app import LessonApp
+from autopeg.terminal.learning.lines import LessonLines
+
+SCREENS = Path(__file__).parent / "screens"
+SIZE = (80, 24)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("AUTOPEG_HOME", str(tmp_path))
+    return tmp_path
+
+
+def typed(game: str, *lines: str) -> str:
+    out = io.StringIO()
+    LessonLines(LessonCourse(game), io.StringIO("".join(f"{line}\n" for line in lines)), out).teach()
+    return out.getvalue()
+
+
+def test_a_wrong_answer_is_explained_and_a_right_one_goes_on() -> None:
+    text = typed("cribbage", "1 2", "1 6", "quit")
+    assert "Not quite: That breaks the run." in text
+    assert "Yes. 6-7-8 is a run" in text
+    assert "2 of 14: Not in Bob's crib" in text
+    assert text.rstrip().endswith("`autopeg learn cribbage` goes on here.")
+
+
+def test_a_lesson_goes_on_where_it_was_and_can_begin_again() -> None:
+    typed("cribbage", "1 6", "quit")
+    assert steps_done("cribbage") == ("discard",)
+    assert LessonCourse("cribbage").standing == "2 of 14"
+    assert LessonCourse("cribbage", again=True).standing == "1 of 14"
+    assert steps_done("cribbage") == ()
+
+
+def test_a_damaged_file_counts_as_nothing_done(home: Path) -> None:
+    (home / "lessons.json").write_text("{", encoding="utf-8")
+    assert steps_done("cribbage") == ()
+    forget_steps("cribbage")
+    assert LessonCourse("cribbage").at == 0
+
+
+def test_steps_are_skipped_and_gone_back_to() -> None:
+    text = typed("cribbage", "skip", "skip", "back", "xyzzy", "99", "quit")
+    assert text.index("3 of 14") < text.rindex("2 of 14")
+    assert '"99" is not a card' in text or "99" in text
+
+
+def test_a_card_that_does_not_fit_is_refused_by_the_rules() -> None:
+    text = typed("cribbage", *["skip"] * 6, "1", "go", "quit")
+    assert "7 of 14: Go" in text
+    assert "31" in text.split("What can you do?")[1].split("Right")[0]
+    assert "8 of 14" in text
+
+
+def test_hands_are_counted_and_questions_answered() -> None:
+    text = typed("cribbage", *["skip"] * 8, "1 2", "2 3", "1 5", "2 5", *["skip"] * 2, "1", "2", "quit")
+    assert "A fifteen for 2. Two more to find." in text
+    assert "These two make 18, not 15" in text
+    assert "That makes 6." in text
+    assert "It would be Bob's if he were dealing." in text
+    assert "13 of 14" in text
+
+
+@pytest.mark.parametrize("game", list(games_with_lessons()))
+def test_every_lesson_can_be_gone_through_in_lines(game: str) -> None:
+    text = typed(game, *["skip"] * len(LessonCourse(game).steps))
+    assert f"autopeg play {game}" in " ".join(text.split())
+
+
+async def test_a_lesson_on_the_screen() -> None:
+    app = LessonApp(LessonCourse("cribbage"))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        check_golden(SCREENS / "lesson.txt", screen_text(pilot))
+        await pilot.press("1", "2", "enter")
+        check_golden(SCREENS / "lesson-wrong.txt", screen_text(pilot))
+        await pilot.press("1", "6", "enter")
+        assert app.is_done
+        assert steps_done("cribbage") == ("discard",)
+        await pilot.press("enter")
+        assert app.course.standing == "2 of 14"
+        await pilot.press(*["pagedown"] * 7)
+        await pilot.press("1", "2", "enter", "1")
+        check_golden(SCREENS / "lesson-count.txt", screen_text(pilot))
+        await pilot.press("pagedown", "pagedown", "pagedown", "1")
+        check_golden(SCREENS / "lesson-question.txt", screen_text(pilot))
+        await pilot.press("2", "pagedown", "pagedown", "pagedown")
+        assert "autopeg play cribbage" in screen_text(pilot)
+
+
+@pytest.mark.parametrize("game", list(games_with_lessons()))
+async def test_every_step_fits_the_smallest_screen(game: str) -> None:
+    app = LessonApp(LessonCourse(game))
+    async with app.run_test(size=SIZE) as pilot:
+        for step in app.course.steps:
+            await pilot.pause()
+            text = screen_text(pilot)
+            assert step.title in text
+            assert "…" not in text.replace("… …", ""), text
+            await pilot.press("pagedown")
