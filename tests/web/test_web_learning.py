@@ -174,3 +174,22 @@ def test_answers_that_make_no_sense_are_refused(served: Server) -> None:
     assert device.client.post("/api/lessons/cribbage/xyzzy", json={}).status_code == 400
     assert device.client.get("/api/lessons/xyzzy").status_code == 400
     device.close()
+
+
+def test_the_first_deal_is_explained_when_asked_for_and_never_offered_again(page: Page) -> None:
+    go(page, "/?play=tabletop")
+    page.get_by_label("Name at seat 1").fill("Ann")
+    page.get_by_label("My first game").check()
+    page.get_by_role("button", name="Open the table").click()
+    guide = page.get_by_role("complementary", name="What to do")
+    expect(guide).to_contain_text("A good choice:")
+    assert not runs_over(page)
+    assert serious_findings(page) == []
+    guide.get_by_role("button", name="Stop explaining").click()
+    expect(guide).to_have_count(0)
+    page.reload()
+    page.locator(".play").wait_for()
+    expect(guide).to_have_count(0)
+    go(page, "/?play=tabletop")
+    page.get_by_label("Name at seat 1").wait_for()
+    expect(page.get_by_label("My first game")).to_have_count(0)

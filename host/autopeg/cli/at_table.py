@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial, wraps
 
 import click
@@ -11,12 +12,15 @@ from msgspec.structs import replace
 
 from autopeg.cli.completion import boards
 from autopeg.cli.help_pages import Command, how_it_is_shown, who_plays, with_options
-from autopeg.console import has_screen, is_plain, why_lines
+from autopeg.console import has_screen, is_plain, is_terminal, why_lines
 from autopeg.engine.match import MATCH_GAMES, Match
 from autopeg.engine.opening import is_bot, leave_table
 from autopeg.engine.table import Table
-from autopeg.errors import UsageError
+from autopeg.errors import Failure, UsageError
+from autopeg.learning.guide import is_guided
+from autopeg.learning.progress import FIRST_GAME, remember_step, steps_done
 from autopeg.records import Store
+from autopeg.registry import SCORE
 from autopeg.session.questions import kept_note
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
@@ -69,6 +73,7 @@ def _not_given(ctx: click.Context, parameter: click.Parameter, is_given: bool) -
 _WITH_CARDS = (
     how_it_is_shown("--count-it-yourself", is_flag=True, help="Count your hands yourself."),
     how_it_is_shown("--no-hints", "hints", is_flag=True, callback=_not_given, help="Give no hints."),
+    how_it_is_shown("--explain", "guide", is_flag=True, help="Explain every choice of the first deal."),
     how_it_is_shown("--auto-go", is_flag=True, help="Say go by itself where no card fits."),
     how_it_is_shown(
         "--beginner",
@@ -80,7 +85,7 @@ _WITH_CARDS = (
 )
 
 
-_SETTINGS = ("speed", "ascii_suits", "count_it_yourself", "hints", "auto_go", "beginners")
+_SETTINGS = ("speed", "ascii_suits", "count_it_yourself", "hints", "guide", "auto_go", "beginners")
 
 
 def screen_options(*, with_cards: bool) -> Callable[[Command], Command]:
@@ -96,6 +101,17 @@ def screen_options(*, with_cards: bool) -> Callable[[Command], Command]:
         return with_options(with_screen, options)
 
     return give
+
+
+def _offers_guide(table: Table, screen: ScreenOptions) -> bool:
+    """Return whether to offer explanations: once on this computer, in the first game that somebody plays."""
+    game = table.game.NAME
+    is_first = game != SCORE and is_guided(game) and FIRST_GAME not in steps_done(game)
+    if not is_first or not table.people or not is_terminal():
+        return False
+    with suppress(Failure):  # it is offered again, where nothing can be written
+        remember_step(game, FIRST_GAME)
+    return not screen.settings.guide
 
 
 def play_at(
@@ -117,7 +133,7 @@ def play_at(
             raise UsageError(
                 f"--beginner {name}: no such player; the people are {', '.join(people) or 'nobody, only bots'}"
             )
-    settings = replace(screen.settings, seats=tuple(words), match=match)
+    settings = replace(screen.settings, seats=tuple(words), match=match, offers_guide=_offers_guide(table, screen))
     from autopeg.boards.sync import synced_board
     from autopeg.session.refusals import describe_at
 

@@ -5,7 +5,7 @@ valuation (`lesson_check.py`); what is said of it stands here.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from msgspec import Struct
 
@@ -104,6 +104,9 @@ class LessonModule(Protocol):
 
     @property
     def LESSON(self) -> Lesson: ...  # noqa: N802
+    def guide(self, view: Any, legal: Sequence[Any], /) -> str:
+        """Return what the decision of a seat is about, for somebody who plays for the first time."""
+        ...
 
 
 # -- what lessons are written with

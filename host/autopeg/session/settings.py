@@ -25,6 +25,10 @@ class Settings(Struct, frozen=True):
     """Whether to write suits as letters and only ASCII characters."""
     auto_go: bool = False
     """Whether to say go without asking if no card fits."""
+    guide: bool = False
+    """Whether every choice of the first deal is explained."""
+    offers_guide: bool = False
+    """Whether to say once that every choice can be explained."""
     beginners: tuple[str, ...] = ()
     """The names of the people who are warned before a bad discard."""
     seats: tuple[str, ...] = ()

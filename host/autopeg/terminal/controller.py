@@ -11,6 +11,7 @@ from autopeg.engine.table import Table
 from autopeg.engine.table_state import GameState
 from autopeg.errors import AutopegError, IllegalMove
 from autopeg.learning.glossary import words_in
+from autopeg.learning.guide import FAREWELL, OFFER, guide_text
 from autopeg.registry import text_of
 from autopeg.session.card_text import card_text
 from autopeg.session.course import Course, Pegs
@@ -27,7 +28,7 @@ KeyHint = tuple[str, str]
 
 AT_ANY_TIME = """\
 At any time
-  h             a hint, with its reason
+  h, F1         a hint, with its reason; F1 explains every choice
   u, r, z       undo your last decision; redo it; resign, after a question
   ?             this page; again: the words on the screen explained
   q             leave; the game is kept, and `autopeg resume` continues it
@@ -84,6 +85,13 @@ class GameFront(Generic[AnySession, AnyState, AnyView]):
     def view(self) -> AnyView:
         return self.session.view
 
+    def guide_text(self) -> str:
+        """Return what the open choice is about, and what would be good."""
+        seat = self.session.viewer
+        if seat is None:
+            return ""
+        return guide_text(self.table.game.NAME, self.table.view(seat), self.table.legal_moves(seat), self.card)
+
     def meanings(self, text: str) -> list[str]:
         """Return what the words of players in a text mean, a word a line."""
         return [f"{word.word}: {word.meaning}" for word in words_in(self.table.game.NAME, text)]
@@ -110,6 +118,9 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
         self.notice_kind: NoticeKind = "word"
         self.typed: str | None = None
         """The digits typed so far, None while no number is asked for."""
+        self.is_guided = settings.guide
+        """Whether every choice of the first deal is explained."""
+        self._offers_guide = settings.offers_guide
         self.resigning: int | None = None
         """The seat whose player is asked whether to resign."""
         self.question: Question = self.session.question()
@@ -151,10 +162,24 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
             self.notice = ""
             self.rest()
             self.greet()
+            self._explain()
         if isinstance(self.question, GameOver):
             self.ending = self.ending or Ending(self.table, self.settings)
         else:
             self.ending = None
+
+    def _explain(self) -> None:
+        """Explain the open choice, if that is wanted; say once that it can be."""
+        if self.notice or not isinstance(self.question, self.session.CHOICES):
+            return
+        if self._offers_guide:
+            self._offers_guide = False
+            self.say(f"{OFFER} Press F1.", "hint")
+        elif self.is_guided and self.session.deals > 1:
+            self.is_guided = False
+            self.say(FAREWELL, "hint")
+        elif self.is_guided:
+            self.say(self.guide_text(), "hint")
 
     def trouble(self, error: AutopegError) -> None:
         """Show why something could not be done."""
@@ -241,6 +266,8 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
             self.attempt(self.table.undo if key == "u" else self.table.redo)
         elif key == "h":
             self.say(*((self.hint(), "hint") if self.settings.hints else (NO_HINTS, "trouble")))
+        elif key == "f1":
+            self._turn_guide()
         elif key == "z":
             self._ask_to_resign()
         elif isinstance(self.question, HandOver) and key == "enter":
@@ -250,6 +277,14 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
             self._go_on_from_shown()
         else:
             self.press_at_question(key)
+
+    def _turn_guide(self) -> None:
+        """Explain every choice from here on, or no longer."""
+        self.is_guided = not self.is_guided
+        if self.is_guided and isinstance(self.question, self.session.CHOICES):
+            self.say(self.guide_text(), "hint")
+        elif not self.is_guided:
+            self.say("Choices are no longer explained. F1 explains them again.")
 
     def _ask_to_resign(self) -> None:
         """Ask the player who has the screen, or gets it next, whether to resign."""

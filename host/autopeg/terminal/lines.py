@@ -9,6 +9,7 @@ from autopeg.engine.table import Table
 from autopeg.engine.table_state import GameState
 from autopeg.errors import AutopegError, IllegalMove, UsageError
 from autopeg.learning.glossary import meaning_of
+from autopeg.learning.guide import FAREWELL, OFFER
 from autopeg.records import Store
 from autopeg.session.course import LANE_LETTERS
 from autopeg.session.ending import Ending, result_of_resigning_now
@@ -21,6 +22,7 @@ from autopeg.terminal.verbs import VERBS, Offer, help_lines, whole_verb
 
 _AT_ANY_TIME: tuple[Offer, ...] = (
     ("hint", "what a strong player would do, and why"),
+    ("why", "explain every choice of this deal; again: stop"),
     ("undo, redo", "undo your last decision; redo it"),
     ("scores, board", "read out the scores; show the board"),
     ("display", "read out the display of the board of LEDs"),
@@ -46,6 +48,8 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
         LineShell.__init__(self, stdin, stdout)
         self._store = store
         self._is_news = True
+        self._is_guided = settings.guide
+        self._offers_guide = settings.offers_guide
         self._dealt = 0
         self._said_count = len(self.narration.follow(table.history))
         if self._said_count:
@@ -122,10 +126,24 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
                 continue
             if self._is_news:
                 self.show_hand(question)
+            self._explain(question)
             self.say(f"? {self.asks(question)}")
             before = (self.state, self.session.viewer)
             self._handle_line(question, self.read().split())
             self._is_news = self._is_news or before != (self.state, self.session.viewer)
+
+    def _explain(self, question: Question) -> None:
+        """Explain a new choice of the first deal, if that is wanted; say once that it can be."""
+        if not self._is_news or not isinstance(question, self.session.CHOICES):
+            return
+        if self._offers_guide:
+            self._offers_guide = False
+            self.say(f"{OFFER} Type why.")
+        elif self._is_guided and self.session.deals > 1:
+            self._is_guided = False
+            self.say(FAREWELL)
+        elif self._is_guided:
+            self.say(self.guide_text())
 
     def _say_news(self) -> None:
         lines = self.narration.follow(self.table.history, self.session.unshown)
@@ -175,6 +193,9 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
                 self._is_news = True
             case ["hint"]:
                 self.say(self.session.hint(question, self.card) if self.settings.hints else NO_HINTS)
+            case ["why"]:
+                self._is_guided = not self._is_guided
+                self._is_news = True
             case ["undo"]:
                 self.table.undo()
             case ["redo"]:

@@ -22,6 +22,7 @@ VERBS = (
     "lay",
     "suggest",
     "choose",
+    "why",
     "go",
     "count",
     "muggins",

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -17,6 +17,7 @@ from autopeg.engine.match import MATCH_GAMES, Match
 from autopeg.engine.moves import to_json
 from autopeg.errors import UsageError
 from autopeg.games.counting.hand_count import count_line
+from autopeg.learning.guide import FAREWELL, guide_text
 from autopeg.registry import SCORE, rules_of, title_of
 from autopeg.session.advice_text import hint_text
 from autopeg.session.card_text import card_text, cards_text
@@ -81,6 +82,7 @@ class TableRoutes:
             route("next", requests.NextRequest, lambda at, who, body: at.next_game(who, body.seat, body.game)),
             route("preview", requests.PreviewRequest, lambda at, who, body: at.preview(who, body.seat, body.move)),
             route("hint", requests.AtSeat, self._hint),
+            route("guide", requests.AtSeat, self._guide),
             route("ways", requests.WaysRequest, _ways),
             route("melds", requests.MeldsRequest, _melds),
             route("line", requests.LineRequest, _line),
@@ -186,6 +188,18 @@ class TableRoutes:
 
     async def _hint(self, room: Room, device: str, body: requests.AtSeat) -> dict[str, object]:
         """Return what a strong player would do at a seat of this device whose turn it is."""
+        return await self._advice(room, device, body, hint_text)
+
+    async def _guide(self, room: Room, device: str, body: requests.AtSeat) -> dict[str, object]:
+        """Return what the decision of such a seat is about, and what would be good, in the first deal of a game."""
+        if room.table.history.deal > 1:
+            return {"text": FAREWELL, "is_last": True}
+        return {**await self._advice(room, device, body, guide_text), "is_last": False}
+
+    async def _advice(
+        self, room: Room, device: str, body: requests.AtSeat, text: Callable[..., str]
+    ) -> dict[str, object]:
+        """Return advice for a seat of this device. text: takes the game, the view, what is legal, and writes cards."""
         room.check_seat(device, body.seat)
         at = room.snapshot
         is_others_turn = at.game.to_act(at.state) not in (body.seat, None)
@@ -193,7 +207,7 @@ class TableRoutes:
             raise UsageError("there is nothing to choose now")
         view, legal = at.game.view(at.state, body.seat), room.turns.choices_of(body.seat)
         async with self._hints:
-            return {"text": await asyncio.to_thread(hint_text, at.game.NAME, view, legal, card_text)}
+            return {"text": await asyncio.to_thread(text, at.game.NAME, view, legal, card_text)}
 
 
 async def _ways(room: Room, device: str, body: requests.WaysRequest) -> dict[str, object]:

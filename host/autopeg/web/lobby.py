@@ -13,6 +13,7 @@ from autopeg.bots import LEVELS
 from autopeg.engine.match import MATCH_GAMES
 from autopeg.engine.options import ChoiceNames, OptionValue, choices_of
 from autopeg.errors import AutopegError
+from autopeg.learning.guide import is_guided
 from autopeg.learning.lesson_check import games_with_lessons, lesson_of
 from autopeg.records import Store
 from autopeg.registry import GAME_NAMES, SCORE, kit_of, rules_of, title_of
@@ -50,6 +51,7 @@ class LobbyRoutes:
                 "about": score_page.ABOUT if name == SCORE else kit_of(name).about,
                 "seats": list(rules_of(name).SEATS),
                 "has_bots": name != SCORE,
+                "has_guide": name != SCORE and is_guided(name),
                 "options": [] if name == SCORE else _options_of(name),
                 "rules": _rules_offered() if name == SCORE else [],
             }

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+from autopeg.games.crib_rummy.rules import View
+from autopeg.games.crib_rummy.rules.moves import CribRummyMove
 from autopeg.learning.lesson import (
     ChoiceTask,
     Lesson,
@@ -188,3 +190,16 @@ LESSON = Lesson(
     invites="A rummy that pegs: learn it in five minutes",
     steps=(_TAKING, _SET, _RUN, _EXTEND, _UPCARD, _DISCARD, _BONUS),
 )
+
+
+def guide(view: View, legal: Sequence[CribRummyMove]) -> str:
+    """Return what a decision is about, for somebody who plays for the first time."""
+    match view.phase:
+        case "choose":
+            return "You have the lowest score, so you say whether you start this hand."
+        case "draw":
+            return "Begin with a card: draw one, or take the upcard, if you can meld it and want six more cards."
+        case "play":
+            return "Lay what you can: sets, and runs, which score more with every card. Then discard one card."
+        case _:
+            return ""

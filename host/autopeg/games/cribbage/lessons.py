@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from autopeg.engine.cards import Card, parse_cards
 from autopeg.games.counting.rules import hand_parts
+from autopeg.games.cribbage.rules import View
+from autopeg.games.cribbage.rules.moves import CribbageMove, Go
 from autopeg.learning.lesson import (
     ChoiceTask,
     CountTask,
@@ -116,7 +118,7 @@ _LEAD = LessonStep(
     "cards up aloud. The pone begins. Whoever makes the count exactly 15 scores 2.",
     rules=("C13", "C14"),
     task=MoveTask(
-        asks="You lead. Which card lets Bob make 15 with none of his?",
+        asks="You lead. After which card can Bob not make 15 at once?",
         position=_playing(_BOB, "", "4H 4S TD KC", "5C 6D QH KS", "9D", "2C 7S 3H AD"),
         right=(_play("4H"), _play("4S")),
         well="Yes. From 4 nobody gets to 15 with one card. And if Bob pairs it, your other 4 makes three of a kind, "
@@ -329,3 +331,20 @@ LESSON = Lesson(
         _YOUR_OWN,
     ),
 )
+
+
+def guide(view: View, legal: Sequence[CribbageMove]) -> str:
+    """Return what a decision is about, for somebody who plays for the first time."""
+    if any(isinstance(move, Go) for move in legal):
+        return "None of your cards keeps the count within 31, so you say go. The others play on while they can."
+    if view.phase == "discard" and view.dealer == view.seat:
+        return "Keep four cards that score together. The others go to your own crib, which counts for you at the end."
+    if view.phase == "discard":
+        return "Keep four cards that score together. The crib is another player's, so give it little: no 5, no pair."
+    if view.phase != "play":
+        return ""
+    if not view.series:
+        return "You lead. A card below 5 is safe: nobody makes 15 with the next card."
+    left = 31 - view.count
+    wanted = f"{15 - view.count} more make 15 for 2; " if 0 < 15 - view.count <= 10 else ""
+    return f"The count is {view.count}: {wanted}{left} are left to 31. A pair with the last card and a run score too."

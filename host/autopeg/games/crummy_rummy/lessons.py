@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from autopeg.engine.cards import PACK
+from autopeg.games.crummy_rummy.rules import View
+from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove
 from autopeg.learning.lesson import (
     ChoiceTask,
     Lesson,
@@ -181,3 +183,16 @@ LESSON = Lesson(
     invites="Seven rounds, seven contracts: learn it in five minutes",
     steps=(_CARD, _CONTRACT, _WILD, _EXTEND, _DISCARD, _PENALTY),
 )
+
+
+def guide(view: View, legal: Sequence[CrummyRummyMove]) -> str:
+    """Return what a decision is about, for somebody who plays for the first time."""
+    if view.phase == "draw":
+        return "Begin with one card: the upcard if it helps your contract, else the top of the deck."
+    if view.phase == "window":
+        return "Another player has drawn. You may take the upcard now, but you get one more card from the deck with it."
+    if view.phase != "play":
+        return ""
+    if view.laid_down[view.seat]:
+        return "Get rid of cards: add them to any meld on the table. Then discard one."
+    return "When you hold the whole contract of this round, lay it down at once. If not, discard what helps you least."

@@ -1,7 +1,11 @@
 """The lesson of Table Top Cribbage: place, spoil, keep the crib in mind, count."""
 
+from collections.abc import Sequence
+
 from autopeg.engine.cards import PACK, parse_cards
+from autopeg.games.tabletop.rules import View
 from autopeg.games.tabletop.rules.counting import count_line
+from autopeg.games.tabletop.rules.moves import TabletopMove
 from autopeg.learning.lesson import (
     ChoiceTask,
     CountTask,
@@ -185,3 +189,15 @@ LESSON = Lesson(
     invites="Cards on a square: learn it in five minutes",
     steps=(_FIRST, _RUN, _SPOIL, _CRIB, _COUNT, _NOBS, _WINNING),
 )
+
+
+def guide(view: View, legal: Sequence[TabletopMove]) -> str:
+    """Return what a decision is about, for somebody who plays for the first time."""
+    if not legal:
+        return ""
+    lines = "rows" if view.rows_side == view.seat % 2 else "columns"
+    crib = "yours" if view.dealer is not None and view.dealer % 2 == view.seat % 2 else "theirs"
+    return (
+        f"You count the {lines}. Place the card where your line gains more than theirs; two of your cards "
+        f"go to the crib, which is {crib}."
+    )

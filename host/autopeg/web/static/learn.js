@@ -104,7 +104,7 @@ function Lesson({ lesson, module }) {
 const LessonEnd = ({ game, onAgain }) => html`<section class="panel lesson-end"><h1>That is the game</h1>
   <p>You know enough to play ${titleOf(game)}. What you don’t know yet explains itself,
     and the hint is one tap away.</p>
-  <p class="row"><a class="button main" href=${`/?play=${game}`}>Play a first game</a>
+  <p class="row"><a class="button main" href=${`/?play=${game}&guide`}>Play a first game</a>
     <${Button} onClick=${onAgain}>Learn it again<//>
     <a class="button" href=${`/rules/${game}`}>Read the rules</a></p></section>`;
 

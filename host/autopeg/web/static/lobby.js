@@ -115,6 +115,8 @@ function NewTable({ offer, lobby }) {
   ]);
   const [options, setOptions] = useState(/** @type {Record<string, OptionValue>} */ ({}));
   const [match, setMatch] = useState(/** @type {number | null} */ (null));
+  const [isGuided, setGuided] = useState(new URLSearchParams(location.search).has("guide"));
+  const { value: guide } = useFetch(() => (offer.has_guide ? import("./guide.js") : null), []);
   const [trouble, setTrouble] = useState("");
   /** @type {(at: number, more: Partial<SeatChosen>) => void} */
   const change = (at, more) => setSeats(seats.map((seat, index) => (index === at ? { ...seat, ...more } : seat)));
@@ -131,6 +133,7 @@ function NewTable({ offer, lobby }) {
     try {
       const asked = { game: offer.name, seats: chosen, options: agreed, ...(match && { match }) };
       const { code } = await post("/api/tables", asked);
+      if (guide?.isFirstGame(offer.name)) guide.setGuided(offer.name, isGuided);
       go(`/t/${code}`);
     } catch (error) {
       setTrouble(reasonOf(error));
@@ -178,6 +181,12 @@ function NewTable({ offer, lobby }) {
             : who === "person" && html`<span class="quiet">types their name there</span>`
         }</fieldset>`,
     )}</div>
+    ${
+      guide?.isFirstGame(offer.name) &&
+      html`<label class="guide-offer"><input type="checkbox" checked=${isGuided}
+        onChange=${(event) => setGuided(event.target.checked)} /> My first game: explain every choice of the first deal
+        </label>`
+    }
     <details><summary>Rules and match</summary>
       ${usable.map(
         (option) => html`<${OptionField} key=${`${rulesName} ${option.name}`} option=${option}

@@ -46,6 +46,8 @@ const DEFAULTS = {
   CLASS: "",
 };
 
+/** @type {Component<{ table: TableState, own: OwnSeat | null }>} */
+const Guide = lazy(async () => (await import("./guide.js")).Guide);
 /** @type {Component<import("./boardgames.js").BoardGamesProps>} */
 const BoardGames = lazy(async () => (await import("./boardgames.js")).BoardGames);
 
@@ -221,6 +223,7 @@ export function TablePage({ code: typed }) {
           <${Words} game=${table.pad?.rules ?? table.game} text=${table.notice} /></p>`
       }
       ${table.over && html`<${Ending} table=${table} own=${own || table.mine[0]} act=${act} />`}
+      ${localStorage.getItem("guides")?.includes('"on"') && html`<${Guide} table=${table} own=${own} />`}
       <section class="play" aria-label="The game" tabindex="-1">
         ${
           mustHandOver

@@ -261,6 +261,8 @@ interface Offer {
   about: string;
   seats: number[];
   has_bots: boolean;
+  /** Whether the first deal can be explained. */
+  has_guide: boolean;
   options: GameOption[];
   rules: OfferedRules[];
 }
@@ -596,6 +598,12 @@ interface RulesState {
   games: string[];
   book: Rulebook;
   words: ExplainedWord[];
+}
+
+/** What a decision is about, in the first deal. is_last: the deal is over, and so are the explanations. */
+interface GuideState {
+  text: string;
+  is_last: boolean;
 }
 
 // -- lessons: /api/lessons, /api/lessons/GAME, /api/lessons/GAME/STEP

@@ -1,0 +1,73 @@
+// The first deal explained: at each decision what it is about, and what would be good. Offered once for a game, when
+// its first table is opened on this device; closed for good with one tap.
+import { html, useEffect, useState } from "/vendor/preact.js";
+import { post } from "./api.js";
+import { CloseButton } from "./controls.js";
+import { loadStyle } from "./lazy.js";
+import { Words } from "./words.js";
+
+const KEY = "guides";
+
+/** @returns {Record<string, "on" | "off">} */
+function read() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) || "{}");
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Return whether no table of a game has been opened on this device yet.
+ * @param {string} game
+ */
+export const isFirstGame = (game) => !(game in read());
+
+/**
+ * Return whether the deal of a game is explained on this device.
+ * @param {string} game
+ */
+export const isGuided = (game) => read()[game] === "on";
+
+/**
+ * Remember whether a game is explained on this device.
+ * @param {string} game
+ * @param {boolean} isOn
+ */
+export const setGuided = (game, isOn) =>
+  localStorage.setItem(KEY, JSON.stringify({ ...read(), [game]: isOn ? "on" : "off" }));
+
+/** @param {{ table: TableState, own: OwnSeat | null }} props */
+export function Guide({ table, own }) {
+  const { game, code } = table;
+  const [isOn, setOn] = useState(isGuided(game));
+  const [text, setText] = useState("");
+  const seat = own && !table.over && !table.shown.length && (own.is_due || own.is_asked) ? own.seat : null;
+  useEffect(() => {
+    if (isOn) loadStyle("/static/learn.css").catch(() => {});
+  }, [isOn]);
+  useEffect(() => {
+    let isWanted = true;
+    /** @param {GuideState} answer */
+    const show = (answer) => {
+      if (!isWanted) return;
+      setText(answer.text);
+      if (answer.is_last) setGuided(game, false);
+    };
+    setText("");
+    if (isOn && seat !== null) post(`/api/tables/${code}/guide`, { seat }).then(show, () => {}); // it is only an aid
+    return () => {
+      isWanted = false;
+    };
+  }, [isOn, seat, table.number]);
+  const close = () => {
+    setGuided(game, false);
+    setOn(false);
+  };
+  return isOn && text && html`<${Explanation} text=${text} game=${game} onClose=${close} />`;
+}
+
+/** @param {{ text: string, game: string, onClose: () => void }} props */
+const Explanation = ({ text, game, onClose }) =>
+  html`<aside class="guide" aria-live="polite" aria-label="What to do"><p><${Words} text=${text} game=${game} /></p>
+    <${CloseButton} label="Stop explaining" onClick=${onClose} /></aside>`;

@@ -1,0 +1,55 @@
+"""The first deal explained: what a decision is about, and the choice of the hint with its reason."""
+
+import io
+
+import pytest
+
+from autopeg.engine.opening import begin_game
+from autopeg.learning.guide import FAREWELL, guide_text, is_guided
+from autopeg.learning.lesson import MoveTask
+from autopeg.learning.lesson_check import LEARNER, LessonTable, games_with_lessons, lesson_of
+from autopeg.registry import kit_of
+from autopeg.session.advice_text import hint_text
+from autopeg.session.card_text import card_text
+from autopeg.session.settings import Settings
+from autopeg.terminal.line_mode import LeaveGame
+
+LONGEST = 300
+"""Four rows of the smallest screen, and what a phone shows above the cards."""
+
+
+@pytest.mark.parametrize("game", list(games_with_lessons()))
+def test_every_decision_of_the_lessons_is_explained(game: str) -> None:
+    assert is_guided(game)
+    for step in lesson_of(game).steps:
+        if not isinstance(step.task, MoveTask):
+            continue
+        table = LessonTable(game, step.task)
+        view, legal = table.view(LEARNER), table.legal_moves(LEARNER)
+        text = guide_text(game, view, legal, card_text)
+        assert 0 < len(text) <= LONGEST
+        if " A good choice: " in text:
+            good = text.split(" A good choice: ")[1].split(": ")[0].rstrip(".")
+            assert good.lower() in hint_text(game, view, legal, card_text).lower()
+
+
+def lines_typed(game: str, settings: Settings, *typed: str) -> str:
+    table = begin_game(None, game, ["Ann", "beginner"], {})
+    out = io.StringIO()
+    lines = kit_of(game).lines.LINES(table, None, settings, io.StringIO("".join(f"{line}\n" for line in typed)), out)
+    with pytest.raises(LeaveGame):
+        lines.run()
+    return out.getvalue()
+
+
+def test_in_lines_it_is_offered_once_and_turned_on_and_off_by_a_word() -> None:
+    text = lines_typed("cribbage", Settings(speed="none", offers_guide=True), "why", "why", "hand", "quit")
+    assert text.count("Is this your first game?") == 1
+    assert text.count("Keep four cards that score together.") == 1
+
+
+def test_it_ends_with_the_first_deal() -> None:
+    typed = ["1 2", *["1", "2", "3", "4", "go"] * 9]
+    text = lines_typed("cribbage", Settings(speed="none", guide=True), *typed, *typed, "quit")
+    assert text.count(FAREWELL) == 1
+    assert text.count("Keep four cards that score together.") == 1
