@@ -141,3 +141,9 @@ def test_only_what_lies_between_the_corners_is_inside() -> None:
     middle = corner((corners[0].x + corners[1].x) / 2, (corners[0].y + corners[1].y) / 2)
     assert is_inside(middle, corners)
     assert not is_inside(corner(100, 100), corners)
+
+
+def test_specks_beside_cards_are_not_asked_about() -> None:
+    said = index(corner(400, 50, height=HEIGHT / 4), _7=0.9, C=0.8)
+    assert len(decide([said], 1.0).unsure) == 1
+    assert decide([index(corner(50, 50), K=0.98, S=0.98), said], 1.0).unsure == ()

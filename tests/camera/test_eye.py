@@ -137,6 +137,13 @@ def test_a_dark_photo_says_so() -> None:
     assert "dark" in eye.read(numpy.full((480, 640, 3), 4, numpy.uint8)).hint
 
 
+@pytest.mark.parametrize("blur_px", [7, 10, 13, 16])
+def test_cards_out_of_focus_are_never_wrong(blur_px: float) -> None:
+    reading = eye.read(numpy.asarray(cv2.GaussianBlur(three_cards(), (0, 0), blur_px), numpy.uint8))
+    assert reading.cards == ()
+    assert "straight above" in reading.hint
+
+
 def test_the_models_are_small() -> None:
     models = [file for file in files("autopeg.camera").joinpath("models").iterdir() if file.name.endswith(".onnx")]
     assert 0 < sum(len(model.read_bytes()) for model in models) <= 2_000_000

@@ -8,7 +8,7 @@ import numpy
 from numpy.typing import NDArray
 
 from autopeg.camera.finder import Candidate
-from autopeg.camera.indices import Shift, cut
+from autopeg.camera.indices import Shift, cut, sharpness
 from autopeg.camera.paper import Picture
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K")
@@ -32,6 +32,12 @@ _WORTH_A_SECOND_LOOK = 0.1
 
 _CLEAR = 0.85
 """What gives a card this chance was framed well."""
+
+_IN_FOCUS = 0.2
+"""Least sharpness of what the network can be trusted with."""
+
+_OUT_OF_FOCUS = 0.65
+"""How much a reading out of focus counts: so little that even two corners that say the same are not sure."""
 
 _WORTH_FRAMING = 0.4
 _MOST_FRAMED = 10
@@ -61,6 +67,10 @@ class Index(NamedTuple):
         """The chance that there is an index at all."""
         return max(self.joker, float(min(self.ranks.sum(), self.suits.sum())))
 
+    def weakened(self, share: float) -> "Index":
+        """Return it with its chances multiplied by a share."""
+        return self._replace(ranks=self.ranks * share, joker=self.joker * share)
+
     def cards(self) -> list[tuple[str, float]]:
         """Return every card with its chance, the likeliest first."""
         chances = (self.ranks[:, None] * self.suits[None, :]).ravel().tolist()
@@ -89,11 +99,15 @@ class Classifier:
         return [better.get(id(index), index) for index in indices]
 
     def _framed_better(self, levels: Sequence[Picture], index: Index, finest: float) -> Index:
-        """Return the reading of a candidate in its clearest frame, if that is clearer than what it said."""
+        """Return the reading of a candidate in its clearest frame, if that is clearer than what it said.
+
+        The best of many readings is often luck: it counts as far as the other frames say the same.
+        """
         frames = [index.candidate.shifted(turn, larger) for turn, larger, _, _ in _FRAMES]
-        tries = self._read(levels, frames, _STRAIGHT, finest)
-        best = max(tries, key=lambda one: one.cards()[0][1])
-        again = self._read(levels, [best.candidate], _SHIFTS, finest)[0]
+        said = [(one, *one.cards()[0]) for one in self._read(levels, frames, _STRAIGHT, finest)]
+        best, card, _ = max(said, key=lambda one: one[2])
+        agreement = sum(chance for _, name, chance in said if name == card) / sum(chance for *_, chance in said)
+        again = self._read(levels, [best.candidate], _SHIFTS, finest)[0].weakened(agreement)
         return max(index, again, key=lambda one: one.cards()[0][1])
 
     def _read(
@@ -108,9 +122,13 @@ class Classifier:
         answer = numpy.concatenate(answers).reshape(len(candidates), len(shifts), -1)
         ranks = _softmax(answer[:, :, : _NO_RANK + 1]).mean(1)
         suits = _softmax(answer[:, :, _NO_RANK + 1 :]).mean(1)
-        return [
+        indices = [
             Index(candidate, ranks[at, : len(RANKS)], suits[at, :_NO_SUIT], float(ranks[at, len(RANKS)]))
             for at, candidate in enumerate(candidates)
+        ]
+        return [
+            index if sharpness(cutting) >= _IN_FOCUS else index.weakened(_OUT_OF_FOCUS)
+            for index, cutting in zip(indices, cuttings[:: len(shifts)], strict=True)
         ]
 
 

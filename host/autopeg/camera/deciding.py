@@ -15,11 +15,14 @@ SURE = 0.9
 GUESSES = 3
 """How many cards a question offers."""
 
-_WORTH_ASKING = 0.75
+_WORTH_ASKING = 0.6
 """Least chance that one of the guesses is right, to ask at all."""
 
 _WORTH_ASKING_INSIDE = 0.9
 """The same for what lies inside a card that is sure, where pips and court cards look like indices."""
+
+_SAME_SIZE = 1.6
+"""How much larger or smaller an index may look than all that are sure: cards lie closer and farther away."""
 
 _ANOTHER_CARD = 0.15
 """Least chance that what looks like a card that is sure elsewhere is another one."""
@@ -156,8 +159,16 @@ def _is_worth_asking(one: _Found, sure: Sequence[_Found]) -> bool:
     another = sum(guess.confidence for guess in _guesses(one, names))
     if one.card in names and one.confidence < SURE and another < _ANOTHER_CARD:
         return False
+    if sure and not _is_of_their_size(one, sure):
+        return False
     is_within = any(is_inside(one.candidate, other.candidates) for other in sure)
     return _chance_to_guess(one) >= (_WORTH_ASKING_INSIDE if is_within else _WORTH_ASKING)
+
+
+def _is_of_their_size(one: _Found, others: Sequence[_Found]) -> bool:
+    """Return whether a find is about as large as the cards of the same photo, which are of one deck."""
+    heights = [candidate.height for other in others for candidate in other.candidates]
+    return min(heights) / _SAME_SIZE <= one.candidate.height <= max(heights) * _SAME_SIZE
 
 
 def _guesses(one: _Found, sure: set[str]) -> tuple[Guess, ...]:

@@ -1,15 +1,20 @@
 """The eye: the cards on a picture. It finds indices, reads them, and decides which cards are there."""
 
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 
 from autopeg.camera.classifier import Classifier
 from autopeg.camera.deciding import decide
-from autopeg.camera.finder import Finder
+from autopeg.camera.finder import Candidate, Finder
 from autopeg.camera.paper import LONG_SIDE_PX, Picture, is_dim, levels_of
 from autopeg.camera.reading import Reading
 
 _TOO_DARK = "The photo is too dark: take the cards in better light"
+_UNREADABLE = "Hold the phone closer, still, and straight above the cards"
+_LOOKS_LIKE_A_CARD = 0.6
+"""Least score of a candidate that is a card, even if it can't be read."""
+
 _LARGE_PX = 3 * LONG_SIDE_PX // 2
 """Photos with a longer side are read at twice the size at which indices are found."""
 
@@ -40,7 +45,15 @@ def read(picture: Picture, expect: int | None = None) -> Reading:
     is_large = max(height, width) > _LARGE_PX
     pictures = levels_of(picture, 2 * LONG_SIDE_PX if is_large else LONG_SIDE_PX)
     levels = pictures[1:] if is_large else pictures
-    indices = _classifier().classify(pictures, _finder().find(levels), 0.5 if is_large else 1.0)
+    candidates = _finder().find(levels)
+    indices = _classifier().classify(pictures, candidates, 0.5 if is_large else 1.0)
     decision = decide(indices, max(height, width) / max(levels[0].shape[:2]))
-    hint = _TOO_DARK if is_dim(levels) and not decision.cards else ""
+    hint = "" if decision.cards else _advice(levels, candidates)
     return Reading(width, height, decision.cards, decision.unsure, hint)
+
+
+def _advice(levels: Sequence[Picture], candidates: Sequence[Candidate]) -> str:
+    """Return what to do about a photo without a sure card."""
+    if is_dim(levels):
+        return _TOO_DARK
+    return _UNREADABLE if any(candidate.score > _LOOKS_LIKE_A_CARD for candidate in candidates) else ""

@@ -16,6 +16,7 @@ _HEIGHTS = 1.4
 
 _PAPER_SHARE = 0.25
 _LEAST_PAPER = 10.0
+_LEAST_CONTRAST = 0.05
 _MIDDLE = 0.7
 _LIGHTEST = 1.3
 
@@ -83,3 +84,14 @@ def on_white(cuttings: Picture) -> Cuttings:
     white = pixels / numpy.maximum(paper, _LEAST_PAPER)[:, None, :]
     white = numpy.clip(white, 0, _LIGHTEST) - _MIDDLE
     return numpy.ascontiguousarray(white.reshape(number, HEIGHT_PX, WIDTH_PX, 3).transpose(0, 3, 1, 2))
+
+
+def sharpness(cutting: Cuttings) -> float:
+    """Return the steepest step from one pixel of a cutting to the next, as part of its contrast.
+
+    On photos in focus it is over 0.4; where a rank can no longer be told it is under 0.15.
+    """
+    darkest = cutting.min(0)
+    steepest = max(numpy.abs(numpy.diff(darkest, axis=axis)).max() for axis in (0, 1))
+    contrast = max(numpy.percentile(darkest, 95) - numpy.percentile(darkest, 2), _LEAST_CONTRAST)
+    return float(steepest / contrast)
