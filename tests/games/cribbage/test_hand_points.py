@@ -76,7 +76,7 @@ def test_parts_of_a_hand_with_flush_and_nobs() -> None:
     dealt += [rng.sample([card for card in PACK if card % 4 == 1 or card // 4 == 10], 5) for _ in range(4_000)]
     for *cards, starter in dealt:
         for is_crib in (False, True):
-            assert hand_parts(tuple(cards), starter, is_crib) == as_parts(count_hand(cards, starter, is_crib))
+            assert hand_parts(tuple(cards), starter, is_crib) == as_parts(count_hand(tuple(cards), starter, is_crib))
 
 
 def test_keys_are_all_different() -> None:
