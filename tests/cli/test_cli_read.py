@@ -141,7 +141,10 @@ def test_a_file_that_is_too_large_is_not_read_to_its_end(
 def test_without_the_extra_the_command_says_what_to_install(
     autopeg: Autopeg, photo: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(extras, "find_spec", lambda name: None)
+    def found(name: str) -> None:
+        """Find no package."""
+
+    monkeypatch.setattr(extras, "find_spec", found)
     outcome = autopeg("read", photo, photo)
     assert outcome.code == 1
     assert outcome.complaint == "reading cards from photos needs cv2, numpy: `pip install 'autopeg[camera]'`"
@@ -157,7 +160,7 @@ def test_wrong_usage_is_exit_code_2(autopeg: Autopeg, args: list[str]) -> None:
 def test_photos_are_read_in_a_process_that_ends_with_the_command(
     autopeg: Autopeg, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    readers = []
+    readers: list[Reader] = []
 
     def opened() -> Reader:
         readers.append(Reader(stand_in_eye.open_eye))
