@@ -132,11 +132,13 @@ class MeldRules:
     lowest: int
     highest: int
     """The places of a run are `lowest` to `highest`."""
-    fault_of: Callable[[MeldKind, Cards], str | None]
-    """Returns why cards are not a complete meld, None for a meld; those of a run are from low to high."""
+    other_ace: bool
+    """Whether an ace may also stand at its other end of a run."""
+    fault_of: Callable[[MeldKind, Cards, bool], str | None]
+    """Returns, with `other_ace`, why cards are not a complete meld, None for a meld; a run is from low to high."""
 
     def is_meld(self, kind: MeldKind, cards: Cards) -> bool:
-        return self.fault_of(kind, cards) is None
+        return self.fault_of(kind, cards, self.other_ace) is None
 
     def places_of(self, card: Card) -> tuple[int, ...]:
         """Return the possible places of a natural card in a run: an ace may have two."""

@@ -6,7 +6,7 @@ at each place; a set is listed in the order of the cards, its jokers last.
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence, Set
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import combinations, product
 
 from autopeg.engine.cards import CARDS, Card
@@ -43,7 +43,7 @@ def highest_place(ace_high: bool) -> int:
 
 
 _MELD_RULES = {
-    ace_high: MeldRules(JOKERS, LOW_ACE, highest_place(ace_high), partial(crib_rummy_fault, ace_high=ace_high))
+    ace_high: MeldRules(JOKERS, LOW_ACE, highest_place(ace_high), ace_high, crib_rummy_fault)
     for ace_high in (False, True)
 }
 

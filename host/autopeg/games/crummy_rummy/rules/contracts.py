@@ -5,7 +5,6 @@ cheapest run of each suit decides. Round 7, where every card is used, only needs
 """
 
 from collections.abc import Iterator, Sequence, Set
-from functools import partial
 from itertools import combinations, product
 
 from msgspec import Struct
@@ -35,8 +34,7 @@ Contents = tuple[Meld, ...]
 
 
 _MELD_RULES = {
-    low_ace: MeldRules(WILDS, lowest_place(low_ace), HIGH_ACE, partial(crummy_rummy_fault, low_ace=low_ace))
-    for low_ace in (False, True)
+    low_ace: MeldRules(WILDS, lowest_place(low_ace), HIGH_ACE, low_ace, crummy_rummy_fault) for low_ace in (False, True)
 }
 
 
