@@ -36,7 +36,7 @@ _CLEAR = 0.85
 _IN_FOCUS = 0.2
 """Least sharpness of what the network can be trusted with."""
 
-_OUT_OF_FOCUS = 0.65
+_OUT_OF_FOCUS = 0.62
 """How much a reading out of focus counts: so little that even two corners that say the same are not sure."""
 
 _WORTH_FRAMING = 0.4
