@@ -7,6 +7,7 @@ import resource
 import sys
 import time
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 
 import cv2
@@ -139,8 +140,8 @@ def _is_large(test: Test) -> bool:
 
 def _judge_large(tests: Sequence[Test]) -> None:
     """Print time and memory of photos of 12 megapixels, read by a process that does nothing else."""
-    with multiprocessing.get_context("spawn").Pool(1) as pool:
-        times, memory = pool.apply(read_large, (tests,))
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
+        times, memory = pool.submit(read_large, tests).result()
     show("12 megapixels: half of the photos within", f"{np.median(times):.2f} s")
     judge("12 megapixels: 95 of 100 within", float(np.percentile(times, 95)), "s", 1.0, digits=2)
     judge("memory at most", memory, "MB", _MOST_MB)
