@@ -144,7 +144,7 @@ class _Painting:
         self._rng = rng
         self._view = view
         self._scale = pixels_per_mm
-        self._owner = np.full(picture.shape[:2], -1, np.int16)
+        self._owner: NDArray[np.int16] = np.full((picture.shape[0], picture.shape[1]), -1, np.int16)
         self._indices: list[tuple[int, str, Corners, bool]] = []
         self._laid = 0
 

@@ -8,9 +8,10 @@ from functools import lru_cache
 
 import cv2
 import numpy as np
+from cv2.typing import MatLike
 from numpy.typing import NDArray
 
-Mask = NDArray[np.uint8]
+Mask = MatLike
 Points = NDArray[np.float64]
 
 MASK_HEIGHT = 256

@@ -2,10 +2,11 @@
 
 import cv2
 import numpy as np
+from cv2.typing import MatLike
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-Light = NDArray[np.float32]
+Light = MatLike
 """Height x width x 3, blue, green and red from 0 to 255."""
 
 _SIGNS = list("ABCDEFGHIJKLMNOPQRSTUVWXYZ 0123456789 aeioumnrst  ")
@@ -55,7 +56,7 @@ def _wood(rng: Generator, height: int, width: int) -> Light:
 def _cloth(rng: Generator, height: int, width: int) -> Light:
     picture = _one_colour(rng, height, width)
     for _ in range(rng.integers(1, 4)):
-        picture[waves(rng, height, width, rng.integers(5, 120)) > rng.uniform(0.2, 1)] = rng.uniform(10, 240, 3)
+        picture[waves(rng, height, width, float(rng.integers(5, 120))) > rng.uniform(0.2, 1)] = rng.uniform(10, 240, 3)
     return picture + waves(rng, height, width, 300)[..., None] * rng.uniform(2, 14)
 
 

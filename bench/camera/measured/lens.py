@@ -150,7 +150,7 @@ def develop(scene: Picture, gloss: NDArray[np.float32], conditions: Conditions, 
     np.maximum(linear, 0, out=linear)
     seen = cv2.sqrt(linear * conditions.lift) * 255
     _add_grain(seen, conditions, rng)
-    picture = cv2.convertScaleAbs(cv2.max(seen, 0))
+    picture = cv2.convertScaleAbs(np.maximum(seen, 0))
     if conditions.sharpening:
         soft = cv2.GaussianBlur(picture, (0, 0), 1.0 + 0.5 * scale)
         picture = cv2.addWeighted(picture, 1 + conditions.sharpening, soft, -conditions.sharpening, 0)
@@ -159,7 +159,7 @@ def develop(scene: Picture, gloss: NDArray[np.float32], conditions: Conditions, 
         picture = cv2.addWeighted(picture, conditions.saturation, grey, 1 - conditions.saturation, 0)
     picture = cv2.LUT(picture, _curve(conditions.contrast))
     coded = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, conditions.quality])[1]
-    return cv2.imdecode(coded, cv2.IMREAD_COLOR)
+    return np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), np.uint8)
 
 
 _LINEAR = ((np.arange(256, dtype=np.float32) / 255) ** 2).reshape(1, 256)
@@ -200,7 +200,7 @@ def _spot(size: tuple[int, int], rng: random.Random) -> NDArray[np.float32]:
         box = cv2.boxPoints((middle, (rng.uniform(8, 60), rng.uniform(8, 60)), rng.uniform(0, 90)))
         cv2.fillConvexPoly(spot, np.round(box).astype(np.int32), (1.0,))
     spot = cv2.GaussianBlur(spot, (0, 0), rng.uniform(2, 16))
-    return cv2.resize(spot, (size[1], size[0]), interpolation=cv2.INTER_LINEAR)
+    return np.asarray(cv2.resize(spot, (size[1], size[0]), interpolation=cv2.INTER_LINEAR), np.float32)
 
 
 def _streak(length: float, rng: random.Random) -> NDArray[np.float32]:

@@ -52,7 +52,7 @@ def _tinted(figure: Picture, design: Design) -> Picture:
 def printed_face(deck: str, design: Design, card: str, scale: float) -> Face:
     """Return a card of a whole deck, in the tints of `design`."""
     size = (round(design.width * scale), round(design.height * scale))
-    picture = cv2.resize(_picture(deck, card), size, interpolation=cv2.INTER_AREA)
+    picture = np.asarray(cv2.resize(_picture(deck, card), size, interpolation=cv2.INTER_AREA), np.uint8)
     quad = _index(deck, card) * (design.width, design.height)
     whole = np.array([design.width, design.height])
     return Face(_tinted(picture, design), rounded(*size, 3.2 * scale), scale, (quad, whole - quad))

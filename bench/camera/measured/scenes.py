@@ -181,7 +181,7 @@ def _table(rng: random.Random, matrix: Quad, size: tuple[int, int]) -> Canvas:
     """Return the picture of the empty table."""
     width, height = size
     ends = np.array([(0.0, 0.0), (width, 0), (width, height), (0, height)])
-    seen = project(np.linalg.inv(matrix), ends)
+    seen = project(np.asarray(np.linalg.inv(matrix), np.float64), ends)
     low, high = seen.min(0), seen.max(0)
     span = min(2500.0, float((high - low).max()))
     surface = random_surface(rng, SIZE / span)
@@ -192,7 +192,9 @@ def _table(rng: random.Random, matrix: Quad, size: tuple[int, int]) -> Canvas:
         np.ascontiguousarray(surface), matrix @ to_table, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT
     )
     return Canvas(
-        picture, np.full((height, width), -1, np.int16), np.full((height, width), rng.uniform(0, 0.5), np.float32)
+        np.asarray(picture, np.uint8),
+        np.full((height, width), -1, np.int16),
+        np.full((height, width), rng.uniform(0, 0.5), np.float32),
     )
 
 

@@ -7,11 +7,12 @@ from collections.abc import Callable
 
 import cv2
 import numpy as np
+from cv2.typing import MatLike
 from numpy.typing import NDArray
 
 Picture = NDArray[np.uint8]
-Field = NDArray[np.float32]
-Surface = NDArray[np.float32]
+Field = MatLike
+Surface = MatLike
 
 SIZE = 1400
 """Pixels along each side of a surface."""
