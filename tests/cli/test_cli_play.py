@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from cli_outcome import Autopeg, the_game
+from msgspec.structs import replace
 
 from autopeg.cli.main import run
 from autopeg.engine.match import Match
@@ -123,7 +124,7 @@ def sit_down(monkeypatch: pytest.MonkeyPatch, *args: str) -> tuple[str, Settings
 
 def test_before_a_terminal_the_game_fills_the_screen(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     screen, settings = sit_down(monkeypatch, "play", "cribbage", "--seats", "Ann,club")
-    assert (screen, settings) == ("full", Settings(seats=("Ann", "club")))
+    assert (screen, settings) == ("full", Settings(offers_guide=True, seats=("Ann", "club")))
     assert sit_down(monkeypatch, "play", "cribbage", "--plain")[0] == "lines"
 
 
@@ -131,7 +132,8 @@ def test_the_options_of_the_screen_serve_play_and_resume(home: Path, monkeypatch
     args = ["--speed", "none", "--count-it-yourself", "--no-hints", "--ascii", "--auto-go"]
     expected = Settings("none", True, False, True, True, seats=("You", "club"), match=Match.begin(3, 2))
     monkeypatch.setattr("autopeg.cli.at_table.leave_table", bool)
-    assert sit_down(monkeypatch, "play", "cribbage", "--match", "3", *args) == ("full", expected)
+    first = replace(expected, offers_guide=True)
+    assert sit_down(monkeypatch, "play", "cribbage", "--match", "3", *args) == ("full", first)
     assert sit_down(monkeypatch, "resume", "1", *args) == ("full", expected)
 
 
