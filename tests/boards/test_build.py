@@ -18,7 +18,7 @@ def test_an_installed_autopeg_builds_the_same_files(tmp_path: Path, monkeypatch:
     board = board_files()["classic-2"].read_text(encoding="utf-8")
     from_the_project = pico_files(board, as_source=True)
     installed = tmp_path / "pegboard"
-    shutil.copytree(FIRMWARE, installed)
+    shutil.copytree(FIRMWARE, installed, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(FIRMWARE.parent / "main.py", installed)
     monkeypatch.setattr(pegboard, "__file__", str(installed / "__init__.py"))
     assert pico_files(board, as_source=True) == from_the_project
