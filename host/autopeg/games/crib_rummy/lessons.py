@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from autopeg.games.crib_rummy.rules import View
 from autopeg.games.crib_rummy.rules.moves import CribRummyMove
+from autopeg.games.rummy.lessons import laid_meld
 from autopeg.learning.lesson import (
     ChoiceTask,
     Lesson,
@@ -39,10 +40,6 @@ def _position(
     }
     setup: Mapping[str, object] = {"type": "setup", "state": state}
     return Position(lines=(setup, _DRAW) if draws else (setup,))
-
-
-def _meld(number: int, owner: int, kind: str, text: str) -> Mapping[str, object]:
-    return {"id": f"M{number}", "owner": owner, "kind": kind, "cards": cards(text)}
 
 
 _TAKING = LessonStep(
@@ -103,7 +100,7 @@ _EXTEND = LessonStep(
         position=_position(
             "3C 4D JS 9C JC 6H QD AH",
             "KH 8D",
-            (_meld(1, 1, "run", "8S 9S TS"), _meld(2, 0, "set", "7C 7D 7S")),
+            (laid_meld(1, 1, "run", "8S 9S TS"), laid_meld(2, 0, "set", "7C 7D 7S")),
             draws="2S",
             bobs="2C 6H 8C TC QH KS AD 4C",
         ),
@@ -141,7 +138,7 @@ _DISCARD = LessonStep(
         position=_position(
             "3C 4C JS 9D QD 6H KC AH",
             "TH 8D",
-            (_meld(1, 1, "run", "8S 9S TS"),),
+            (laid_meld(1, 1, "run", "8S 9S TS"),),
             draws="6D",
             bobs="2C 6H 8C TC QH KS AD 4C",
         ),

@@ -6,6 +6,7 @@ from typing import cast
 from autopeg.engine.cards import PACK
 from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove
+from autopeg.games.rummy.lessons import laid_meld
 from autopeg.learning.lesson import (
     ChoiceTask,
     Lesson,
@@ -51,10 +52,6 @@ def _position(
     }
     setup: Mapping[str, object] = {"type": "setup", "state": state}
     return Position(lines=(setup, _TAKE) if has_taken else (setup,))
-
-
-def _meld(number: int, owner: int, kind: str, text: str) -> Mapping[str, object]:
-    return {"id": f"M{number}", "owner": owner, "kind": kind, "cards": cards(text)}
 
 
 _CARD = LessonStep(
@@ -122,10 +119,10 @@ _EXTEND = LessonStep(
             "JH 5H",
             bobs=4,
             table=(
-                _meld(1, 0, "run", "5S 6S 7S 8S"),
-                _meld(2, 0, "set", "QC QD QH"),
-                _meld(3, 1, "run", "5C 6C 7C 8C"),
-                _meld(4, 1, "set", "AC AD AH"),
+                laid_meld(1, 0, "run", "5S 6S 7S 8S"),
+                laid_meld(2, 0, "set", "QC QD QH"),
+                laid_meld(3, 1, "run", "5C 6C 7C 8C"),
+                laid_meld(4, 1, "set", "AC AD AH"),
             ),
             laid_down=(True, True),
             has_taken=True,
