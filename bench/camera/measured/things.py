@@ -1,4 +1,4 @@
-"""What lies about on tables and is no card: papers, books, dice, coins, backs of cards, dots."""
+"""Things on tables that aren't cards: papers, books, dice, coins, backs of cards, dots."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from camera.measured.canvas import Canvas
 
 
 def lay_things(rng: random.Random, canvas: Canvas) -> None:
-    """Lay what is no card on the table: papers with text, dice, coins, cups, backs of cards, red and black dots."""
+    """Lay other things on the table: papers with text, dice, coins, cups, backs of cards, red and black dots."""
     height, width = canvas.owner.shape
     unit = max(height, width) / 100
     for _ in range(rng.randint(1, 7)):

@@ -53,7 +53,7 @@ class Reading(Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is no card, not even one to ask about."""
+        """Whether no card was found, not even one to ask about."""
         return not self.cards and not self.unsure
 
 

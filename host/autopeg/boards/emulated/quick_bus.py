@@ -1,7 +1,7 @@
 """The bus of the emulated chip, without what rp2040py spends on each access: an emulated second takes half as long.
 
-Its compiled chip looks up its own method before every access, in case a subclass has overridden it, and binds it anew
-each time. It finds the function itself sooner where that is an attribute of the chip. Nothing else changes.
+Before every access the compiled chip looks up its own method, in case a subclass overrides it, and binds it again. With
+the plain functions stored on the chip as attributes, the look-up ends there. Nothing else changes.
 """
 
 from inspect import isfunction
