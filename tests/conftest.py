@@ -11,6 +11,7 @@ import os
 import shutil
 import signal
 import subprocess
+import tempfile
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
@@ -28,6 +29,9 @@ MODULE_TIMEOUT_S = 120
 PACKAGES = {"core": ("shared/pegcore",), "firmware": ("shared/pegcore", "firmware/pegboard")}
 CPYTHON_ONLY = ("test_source.py", "test_chips.py")  # they need ast, and a machine other than MicroPython's own
 
+MEMORY = Path("/dev/shm")
+_LEAST_FREE_BYTES = 1 << 30
+
 EMULATED = TESTS / "emulated"
 _EMULATED_UNTIL = 0.5  # of all files
 
@@ -41,6 +45,16 @@ def pytest_configure() -> None:
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     gc.set_threshold(50_000, 20, 20)
+    if "TMPDIR" not in os.environ and _has_room_for_programs(MEMORY):
+        # A stored move waits for the disk, ten milliseconds and more on a busy one, and tests store tens of thousands.
+        os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
+
+
+def _has_room_for_programs(folder: Path) -> bool:
+    """Return whether there is much room in a folder, and what is written there can be run."""
+    if not (folder.is_dir() and os.access(folder, os.W_OK)):
+        return False
+    return shutil.disk_usage(folder).free >= _LEAST_FREE_BYTES and not os.statvfs(folder).f_flag & os.ST_NOEXEC
 
 
 def pytest_collection_finish() -> None:
