@@ -10,6 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 from cli_outcome import Autopeg
+from web_http import PLAIN
 
 SERVE = (sys.executable, "-m", "autopeg", "serve", "--port", "0")
 
@@ -39,7 +40,7 @@ def test_it_prints_its_address_and_ends_with_ctrl_c(tmp_path: Path) -> None:
     ) as server:
         assert server.stdout is not None
         address = server.stdout.readline().split()[3]
-        assert httpx.get(address).status_code == 200
+        assert httpx.get(address, verify=PLAIN).status_code == 200
         server.send_signal(signal.SIGINT)
         _, complaint = server.communicate(timeout=30)
     assert server.returncode == 130

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import httpx
+from web_http import PLAIN
 
 from programs import Program
 
@@ -146,7 +147,7 @@ class PageHost:
     def __init__(self, env: dict[str, str]) -> None:
         self._env = env
         self._port = _free_port()
-        self._client = httpx.Client(base_url=f"http://localhost:{self._port}", timeout=_REQUEST_S)
+        self._client = httpx.Client(base_url=f"http://localhost:{self._port}", timeout=_REQUEST_S, verify=PLAIN)
         self._code = ""
 
     def start(self, board: Path, is_new: bool) -> None:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from web_device import PATIENT_CHECKS, Device
+from web_http import PLAIN
 from web_server import Server
 
 from autopeg.web.guard import BURST, LARGEST_BODY_BYTES, Rates
@@ -49,7 +50,7 @@ def test_the_page_allows_no_script_but_its_own(new_device: NewDevice) -> None:
 
 
 def test_the_token_is_for_the_browser_alone(server: Server) -> None:
-    cookie = httpx.get(f"{server.address}/api/me").headers["set-cookie"]
+    cookie = httpx.get(f"{server.address}/api/me", verify=PLAIN).headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "samesite=strict" in cookie.lower()
     assert len(cookie.split("=")[1].split(";")[0]) >= 22

@@ -16,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from starlette.routing import Mount, Route
 from web_device import PATIENT_CHECKS, Device
+from web_http import PLAIN
 from web_process import ServerProcess
 from web_server import Server
 
@@ -183,7 +184,7 @@ def test_an_address_without_end_is_refused(new_device: NewDevice) -> None:
 def test_who_has_no_token_can_look_and_no_more(server: Server, pad: tuple[Device, str]) -> None:
     _, code = pad
     paths = paths_of(server, code)
-    with httpx.Client(base_url=server.address) as stranger:
+    with httpx.Client(base_url=server.address, verify=PLAIN) as stranger:
         assert stranger.get(f"/api/tables/{code}").json()["mine"] == []
         for path in (path for path in paths if path.startswith(f"/api/tables/{code}/") and "POST" in paths[path]):
             assert_refused(stranger.post(path, json={"seat": 0}), 400)
@@ -213,7 +214,7 @@ def test_anything_at_any_route_is_answered_and_the_game_stands(server: Server, p
 def test_too_many_requests_and_tables_are_refused(home: Path) -> None:
     with (
         Server(home, rates=Rates(0, 30), openings=Rates(0, 2)) as server,
-        httpx.Client(base_url=server.address) as client,
+        httpx.Client(base_url=server.address, verify=PLAIN) as client,
     ):
         client.get("/api/me")
         wish = {"game": "score", "seats": [ANN, BOB]}
@@ -234,7 +235,7 @@ def test_tokens_are_drawn_at_random_and_stay_in_the_cookie(home: Path) -> None:
         tokens: set[str] = set()
         said = ""
         for _ in range(20):
-            with httpx.Client(base_url=server.address) as client:
+            with httpx.Client(base_url=server.address, verify=PLAIN) as client:
                 client.get("/api/me")
                 tokens.add(client.cookies["autopeg"])
                 code = client.post("/api/tables", json={"game": "score", "seats": [ANN, BOB]}).json()["code"]
@@ -431,7 +432,7 @@ def test_a_flood_is_turned_away_and_the_others_play_on(home: Path) -> None:
         is_over = threading.Event()
 
         def flood() -> None:
-            elsewhere = httpx.HTTPTransport(local_address=ELSEWHERE, retries=20)
+            elsewhere = httpx.HTTPTransport(local_address=ELSEWHERE, retries=20, verify=PLAIN)
             with httpx.Client(base_url=f"http://127.0.0.1:{server.port}", transport=elsewhere) as hostile:
                 while not is_over.is_set():
                     answers.append(hostile.post("/api/tables", content=b"[" * 999, headers=HEADERS).status_code)

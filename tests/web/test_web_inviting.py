@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 from web_browser import LAPTOP, PHONE, SMALL_PHONE, NewPage, runs_over
 from web_device import Device
+from web_http import PLAIN
 from web_players import open_table, sit_down
 from web_server import Server
 
@@ -36,7 +37,7 @@ def server(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
 def from_network(server: Server) -> httpx.Client:
     """Return a client at another address than the laptop's."""
     return httpx.Client(
-        transport=httpx.HTTPTransport(local_address=NETWORK), base_url=f"http://{NETWORK}:{server.port}"
+        transport=httpx.HTTPTransport(local_address=NETWORK, verify=PLAIN), base_url=f"http://{NETWORK}:{server.port}"
     )
 
 
@@ -63,7 +64,7 @@ def test_phones_are_let_in_from_the_laptop_and_nobody_is_dropped(server: Server,
 
 
 def test_only_the_computer_that_serves_the_page_lets_phones_in(server: Server) -> None:
-    transport = httpx.HTTPTransport(local_address="127.0.0.3")
+    transport = httpx.HTTPTransport(local_address="127.0.0.3", verify=PLAIN)
     with httpx.Client(transport=transport, base_url=f"http://127.0.0.1:{server.port}") as elsewhere:
         elsewhere.get("/api/me")
         code = elsewhere.post("/api/tables", json={"game": "score", "seats": [ANN, BOB]}).json()["code"]
@@ -84,7 +85,7 @@ def test_a_port_that_is_taken_in_the_network_is_no_obstacle(server: Server, new_
         assert ann.client.post("/api/let-phones-in", json={}).status_code == 200
         link = ann.client.get(f"/api/tables/{code}/invite").json()["link"]
         assert f":{server.port}/" not in link
-        assert httpx.get(link).status_code == 200
+        assert httpx.get(link, verify=PLAIN).status_code == 200
 
 
 def test_a_computer_in_no_network_says_so(

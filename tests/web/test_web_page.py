@@ -7,6 +7,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 from web_browser import LAPTOP, NewPage
+from web_http import PLAIN
 from web_players import open_table, sit_down
 from web_server import Server
 
@@ -111,7 +112,7 @@ def test_a_part_of_the_page_that_cannot_be_fetched_is_a_sentence(new_page: NewPa
 @pytest.mark.parametrize("path", ["/", "/page.css", "/static/main.js", "/games/cribbage/table.js", "/vendor/preact.js"])
 def test_an_update_is_seen_at_once(server: Server, path: str) -> None:
     """A browser asks every time whether a file is still the same."""
-    answer = httpx.get(server.address + path)
+    answer = httpx.get(server.address + path, verify=PLAIN)
     assert answer.headers["cache-control"] == "no-cache"
     assert answer.headers["etag"]
 
@@ -119,5 +120,5 @@ def test_an_update_is_seen_at_once(server: Server, path: str) -> None:
 @pytest.mark.parametrize("name", ["", "page.css", "static/main.js"])
 def test_what_has_not_changed_is_not_sent_again(server: Server, name: str) -> None:
     path = f"{server.address}/{name}"
-    known = httpx.get(path).headers["etag"]
-    assert httpx.get(path, headers={"If-None-Match": known}).status_code == 304
+    known = httpx.get(path, verify=PLAIN).headers["etag"]
+    assert httpx.get(path, headers={"If-None-Match": known}, verify=PLAIN).status_code == 304

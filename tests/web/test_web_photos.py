@@ -16,6 +16,7 @@ from scripted_reader import ScriptedReader
 from stand_in_eye import reading_of
 from test_web_limits import ELSEWHERE, needs_second_address, until_closed
 from web_device import Device
+from web_http import PLAIN
 from web_server import Server
 
 from autopeg import extras
@@ -32,7 +33,10 @@ BOX = [[10, 20], [40, 20], [40, 60], [10, 60]]
 @contextmanager
 def served(home: Path, reader: Reader) -> Iterator[httpx.Client]:
     """Yield a client of a page with that reader, which knows nothing of cookies."""
-    with Server(home, reader=reader) as server, httpx.Client(base_url=server.address, timeout=PATIENCE_S) as client:
+    with (
+        Server(home, reader=reader) as server,
+        httpx.Client(base_url=server.address, timeout=PATIENCE_S, verify=PLAIN) as client,
+    ):
         yield client
 
 
@@ -186,7 +190,7 @@ def test_an_address_that_sends_too_many_is_told_to_wait(
 @needs_second_address
 def test_an_address_has_two_photos_at_a_time_and_leaves_room_for_others(busy_server: Server) -> None:
     def send_from(address: str) -> httpx.Response:
-        transport = httpx.HTTPTransport(local_address=address)
+        transport = httpx.HTTPTransport(local_address=address, verify=PLAIN)
         with httpx.Client(base_url=f"http://127.0.0.1:{busy_server.port}", transport=transport, timeout=60) as client:
             return send(client, b"burn " + bytes(2_000_000))
 
@@ -246,7 +250,10 @@ def test_what_a_photo_does_to_the_reader_costs_only_its_answer(busy_server: Serv
 
 
 def test_a_photo_whose_sender_has_left_is_not_read(busy_server: Server) -> None:
-    with ThreadPoolExecutor() as threads, httpx.Client(base_url=busy_server.address, timeout=PATIENCE_S) as client:
+    with (
+        ThreadPoolExecutor() as threads,
+        httpx.Client(base_url=busy_server.address, timeout=PATIENCE_S, verify=PLAIN) as client,
+    ):
         send(client)
         reading = threads.submit(send, client, b"burn")
         time.sleep(0.1)
@@ -262,7 +269,7 @@ def test_a_photo_whose_sender_has_left_is_not_read(busy_server: Server) -> None:
 
 def test_the_end_of_the_page_leaves_no_process(home: Path) -> None:
     with Server(home, reader=Reader(stand_in_eye.open_eye)) as server:
-        with httpx.Client(base_url=server.address, timeout=PATIENCE_S) as client:
+        with httpx.Client(base_url=server.address, timeout=PATIENCE_S, verify=PLAIN) as client:
             assert send(client).status_code == 200
         process_id = server.page.reader.process_id
         assert process_id is not None
@@ -298,7 +305,10 @@ def test_taps_are_not_delayed_while_two_phones_read(busy_server: Server) -> None
         assert [each.result() for each in reading] == [[200] * 4] * 2
         return beside - alone
 
-    with ThreadPoolExecutor() as threads, httpx.Client(base_url=busy_server.address, timeout=PATIENCE_S) as phones:
+    with (
+        ThreadPoolExecutor() as threads,
+        httpx.Client(base_url=busy_server.address, timeout=PATIENCE_S, verify=PLAIN) as phones,
+    ):
         send(phones)
         assert any(delay(phones, threads) < 0.1 for _ in range(3))
     device.close()
