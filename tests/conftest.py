@@ -65,8 +65,8 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Run two processes more than there are processors: tests of the page and of programs wait half of their time."""
-    return (os.cpu_count() or 1) + 2
+    """Run three processes more than there are processors: tests of the page and of programs wait half of their time."""
+    return (os.cpu_count() or 1) + 3
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -24,6 +24,7 @@ def wait_until(is_so: Callable[[], bool]) -> None:
     end_s = time.monotonic() + PATIENCE_S
     while not is_so():
         assert time.monotonic() < end_s
+        time.sleep(0.005)
 
 
 def test_the_console_answers_line_by_line_beside_the_game(board: Board) -> None:

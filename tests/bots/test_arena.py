@@ -86,9 +86,14 @@ def test_a_club_player_beats_a_beginner() -> None:
 
 
 def test_an_expert_beats_a_club_player() -> None:
-    """120 games of fixed cards; over thousands it is above six in ten."""
-    expert, _ = match("cribbage", ["expert", "club"], 120, seed=1).entrants
-    assert expert.share >= 0.52
+    """36 games of fixed cards; over thousands it wins six in ten, and ends five points ahead.
+
+    Points tell more than games won: one that is no better ends two points ahead in one such match of eight, and wins
+    52 % of 120 games in one match of three.
+    """
+    expert, _ = match("cribbage", ["expert", "club"], 36, seed=1).entrants
+    assert expert.margin >= 2
+    assert expert.share > 0.5
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

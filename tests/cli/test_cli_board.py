@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -114,6 +115,7 @@ def test_sim_plays_keys_until_it_is_ended(home: Path, tmp_path: Path, ending: si
         while b" PTS b 12*" not in said:
             os.write(port, b"$HI proto=1 host=0.1.0*CC23\n")
             said += os.read(port, 4096)
+            time.sleep(0.01)  # the board needs the processor to answer
         os.close(port)
         scores = "0  0"
         while scores != "0  12":  # the display follows the entry within a few dozen turns
@@ -122,6 +124,7 @@ def test_sim_plays_keys_until_it_is_ended(home: Path, tmp_path: Path, ending: si
             while sim.stdout.readline().strip() != "Lane A  Lane B":
                 pass
             scores = sim.stdout.readline().strip()
+            time.sleep(0.01)
         sim.send_signal(ending)
         _, errors = sim.communicate(timeout=20)
     assert (sim.returncode, errors.strip()) == (130, "")

@@ -7,6 +7,7 @@ import struct
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -137,7 +138,7 @@ def test_a_board_whose_program_was_interrupted_is_taken_back(autopeg: Autopeg, l
         said += os.read(port, 100)
     os.write(port, b"\x03")
     while not live.virtual.is_stopped():
-        pass
+        time.sleep(0.005)
     os.close(port)
     assert "a=0,7" in autopeg("board", "status", live.path).out
     assert not live.virtual.is_stopped()
@@ -148,7 +149,7 @@ def test_locate_blinks(autopeg: Autopeg, live: LiveBoard) -> None:
     live.lit.clear()
     assert autopeg("board", "locate", live.path).out == f"classic-2 at {live.path} blinks.\n"
     while 1 not in live.lit or 11 not in live.lit:
-        pass
+        time.sleep(0.005)
 
 
 def test_monitor_shows_both_ways_and_sends_what_is_typed(

@@ -223,14 +223,15 @@ def watched(pico_of):
     files = pico.files()
     del files["pegboard/console.mpy"]
     files["pegboard/console.py"] = CRASHING_CONSOLE
-    files["board.json"] = files["board.json"].replace(b'"holes"', b'"watchdog_ms": 1000, "holes"')
+    files["board.json"] = small_board(files["board.json"], HOLES).replace(b'"holes"', b'"watchdog_ms": 1000, "holes"')
     pico.put_files(files)
     return started(pico)
 
 
 def test_ctrl_c_stops_pegs_on_their_way_and_the_watchdog_with_them(watched):
-    watched.send("OPT speed 50", "SET c09e 1 to=121 unit=1 turn=- crib=- a=0,29 b=0,0 win=-")
-    watched.expect(b"$OK c09e 1 ")
+    for rev, front in (1, 0), (2, 29):  # pegs walk within a game
+        watched.send("OPT speed 50", f"SET c09e {rev} to={HOLES} unit=1 turn=- crib=- a=0,{front} b=0,0 win=-")
+        watched.expect(b"$OK c09e %d " % rev)
     watched.run(200)
     assert 28 not in lit_holes(watched)
     assert watched.execute("print(1 + 1)") == "2"

@@ -31,7 +31,7 @@ def wait_for(condition: Callable[[], bool]) -> None:
     deadline = time.monotonic() + 20
     while not condition():
         assert time.monotonic() < deadline
-        os.sched_yield()
+        time.sleep(0.005)
 
 
 @pytest.mark.parametrize(

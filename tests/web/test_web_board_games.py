@@ -186,6 +186,7 @@ def test_games_are_taken_and_left_out_by_keyboard(made: NewPage, home: Path) -> 
     expect(panel.get_by_role("heading", level=2)).to_be_focused()
     expect(page.get_by_role("button", name="Later")).to_have_count(0)
     first, second, third = (panel.get_by_role("listitem").filter(has=page.locator("h3")).nth(at) for at in range(3))
+    expect(first.get_by_label("Lane A")).to_be_visible()
     tab_and_type(page, "Cid")
     tab_and_type(page, "Dot")
     page.keyboard.press("Enter")
@@ -242,6 +243,7 @@ def test_a_game_that_another_device_has_taken_is_said_to_be(made: NewPage, kitch
     page = table_with_games(made)
     page.get_by_role("button", name="Take them into your records").click()
     panel = page.get_by_role("region", name="Games finished on the board")
+    expect(panel.get_by_label("Lane A").first).to_be_visible()
     code = page.url.rsplit("/", 1)[1]
     bob = Device(kitchen.address)
     bob.do(code, "take", seat=1, name="Bob")

@@ -1,7 +1,10 @@
-"""Whole games in real browsers: two phones and a table, and by keys alone."""
+"""Games to their end in real browsers: two phones and a table, and by keys alone."""
 
+from pathlib import Path
+
+import pytest
 from playwright.sync_api import expect
-from web_browser import LAPTOP, NewPage
+from web_browser import LAPTOP, PHONE, NewPage
 from web_players import (
     PATIENCE,
     expect_same_scores,
@@ -10,15 +13,23 @@ from web_players import (
     scores,
     step_by_keys,
     tab_to,
-    two_phones_and_a_table,
 )
+from web_positions import table_at
 
-SHORT = {"Points to win": "61"}
 
-
-def test_two_phones_play_cribbage_and_the_table_shows_it_without_a_hand(new_page: NewPage) -> None:
+@pytest.mark.parametrize(
+    "points",
+    [[45, 45], pytest.param([0, 0], marks=(pytest.mark.slow, pytest.mark.timeout(300)))],
+    ids=["the last deals", "a whole game"],
+)
+def test_two_phones_play_cribbage_and_the_table_shows_it_without_a_hand(
+    new_page: NewPage, home: Path, points: list[int]
+) -> None:
     """C10: what a hand holds is nobody else's to see."""
-    ann, bob, table = two_phones_and_a_table(new_page, "cribbage", SHORT)
+    ann, bob = new_page.known(PHONE), new_page.known(PHONE)
+    before_deal = {"dealer": 0, "scores": points}
+    code = table_at(home, "cribbage", before_deal, {"Ann": ann, "Bob": bob}, {"target": 61})
+    table = new_page(LAPTOP, f"/t/{code}")
     play_until(lambda: ann.locator(".series .card").count() > 1, ann, bob)
     assert table.locator(".hand, .pick").count() == 0
     play_to_the_end(ann, bob)

@@ -12,7 +12,7 @@ import httpx
 from web_http import PLAIN
 
 READY_S = 30
-_GLANCE_S = 0.005
+_GLANCE_S = 0.02
 
 
 class ServerProcess:

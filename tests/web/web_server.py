@@ -6,8 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Self
 
+import pytest
 import uvicorn
 
+from autopeg import processes
 from autopeg.camera.reader import Reader
 from autopeg.web.app import Page
 from autopeg.web.guard import Rates
@@ -18,7 +20,11 @@ ANY_RATE = Rates(1e9, 1e9)  # all devices are at one address here
 
 
 class Server:
-    """Serves while it is entered. folder: of the games; board: as `--board`; the rest: as `Page` takes it."""
+    """Serves while it is entered. folder: of the games; board: as `--board`; the rest: as `Page` takes it.
+
+    Its analyst is no background process: other tests would leave it a twentieth of a processor, and those of
+    statistics would wait for it.
+    """
 
     def __init__(
         self,
@@ -37,8 +43,10 @@ class Server:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ready = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
+        self._patch = pytest.MonkeyPatch()
 
     def __enter__(self) -> Self:
+        self._patch.setattr(processes, "stay_in_background", processes.end_with_parent)
         self._thread.start()
         assert self._ready.wait(READY_S)
         return self
@@ -47,6 +55,7 @@ class Server:
         self.call(self.page.rooms.stop)
         self.uvicorn.should_exit = True
         self._thread.join(READY_S)
+        self._patch.undo()
         assert not self._thread.is_alive()
 
     def call(self, what: Callable[[], object]) -> None:

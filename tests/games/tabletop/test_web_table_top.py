@@ -1,20 +1,32 @@
-"""Table Top Cribbage in real browsers: a whole game with the board following, cards that are drawn to their cells."""
+"""Table Top Cribbage in real browsers: the end of a game with the board following, cards drawn to their cells."""
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, expect
-from web_browser import PHONE, NewPage
-from web_players import PATIENCE, expect_same_scores, open_table, play_to_the_end, scores, two_phones_and_a_table
+from web_browser import LAPTOP, PHONE, NewPage
+from web_players import PATIENCE, expect_same_scores, open_table, play_to_the_end, scores
+from web_positions import table_at
 from web_server import Server
 
 TARGET = 61
 
 
-def test_the_board_follows_a_game_of_table_top_cribbage_led_by_led(browser: Browser, home: Path) -> None:
+@pytest.mark.parametrize(
+    "scores_before",
+    [[40, 40], pytest.param([0, 0], marks=(pytest.mark.slow, pytest.mark.timeout(300)))],
+    ids=["the last deals", "a whole game"],
+)
+def test_the_board_follows_a_game_of_table_top_cribbage_led_by_led(
+    browser: Browser, home: Path, scores_before: list[int]
+) -> None:
     """T21: what is counted is pegged, and the LEDs under the front pegs are those of the scores."""
     with Server(home, "virtual") as server:
         new_page = NewPage(browser, server.address)
-        ann, bob, table = two_phones_and_a_table(new_page, "tabletop", {"Points to win": str(TARGET)})
+        ann, bob = new_page.known(PHONE), new_page.known(PHONE)
+        before_deal = {"dealer": 0, "scores": scores_before}
+        code = table_at(home, "tabletop", before_deal, {"Ann": ann, "Bob": bob}, {"target": TARGET})
+        table = new_page(LAPTOP, f"/t/{code}")
         play_to_the_end(ann, bob)
         expect_same_scores([ann, bob, table])
         points = scores(table)
