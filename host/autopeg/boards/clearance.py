@@ -8,6 +8,9 @@ from msgspec import Struct
 
 from autopeg.boards.panel import Point
 
+Bounds = tuple[float, float, float, float]
+"""Left, low, right and high."""
+
 _CELL_MM = 16.0
 _ROUNDED_MM = 1e-6
 
@@ -19,8 +22,7 @@ class Footprint(Struct, frozen=True):
     reach_mm: float = 0.0
 
     @property
-    def bounds(self) -> tuple[float, float, float, float]:
-        """Return left, low, right and high."""
+    def bounds(self) -> Bounds:
         xs, ys = [x for x, _ in self.points], [y for _, y in self.points]
         reach = self.reach_mm
         return min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
@@ -50,28 +52,39 @@ class FreeWood:
 
     def __init__(self, width_mm: float, height_mm: float, rim_mm: float) -> None:
         self._inside = (rim_mm, rim_mm, width_mm - rim_mm, height_mm - rim_mm)
-        self._cells: dict[tuple[int, int], list[Footprint]] = {}
+        self._cells: dict[tuple[int, int], list[tuple[Bounds, Footprint]]] = {}
 
     def take(self, footprint: Footprint) -> None:
         """Put something there."""
-        for cell in _cells(footprint, 0.0):
-            self._cells.setdefault(cell, []).append(footprint)
+        bounds = footprint.bounds
+        for cell in _cells(bounds, 0.0):
+            self._cells.setdefault(cell, []).append((bounds, footprint))
 
     def is_free(self, footprint: Footprint, clear_mm: float) -> bool:
         """Return whether nothing is nearer than `clear_mm`, and the footprint is inside the rim."""
-        left, low, right, high = footprint.bounds
+        bounds = left, low, right, high = footprint.bounds
         if left < self._inside[0] or low < self._inside[1] or right > self._inside[2] or high > self._inside[3]:
             return False
         return not any(
-            gap_mm(footprint, other) < clear_mm - _ROUNDED_MM
-            for cell in _cells(footprint, clear_mm)
-            for other in self._cells.get(cell, ())
+            _are_near(bounds, others, clear_mm) and gap_mm(footprint, other) < clear_mm - _ROUNDED_MM
+            for cell in _cells(bounds, clear_mm)
+            for others, other in self._cells.get(cell, ())
         )
 
 
-def _cells(footprint: Footprint, clear_mm: float) -> Iterator[tuple[int, int]]:
-    """Yield the squares of a coarse grid that a footprint may touch."""
-    left, low, right, high = footprint.bounds
+def _are_near(one: Bounds, other: Bounds, clear_mm: float) -> bool:
+    """Return whether what is inside these bounds may be nearer than `clear_mm`."""
+    return (
+        other[0] - one[2] < clear_mm
+        and one[0] - other[2] < clear_mm
+        and other[1] - one[3] < clear_mm
+        and one[1] - other[3] < clear_mm
+    )
+
+
+def _cells(bounds: Bounds, clear_mm: float) -> Iterator[tuple[int, int]]:
+    """Yield the squares of a coarse grid that something with these bounds may touch."""
+    left, low, right, high = bounds
     for column in range(int((left - clear_mm) // _CELL_MM), int((right + clear_mm) // _CELL_MM) + 1):
         for row in range(int((low - clear_mm) // _CELL_MM), int((high + clear_mm) // _CELL_MM) + 1):
             yield column, row

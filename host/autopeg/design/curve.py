@@ -5,6 +5,7 @@ The lanes are side by side. The straight streets are whole pieces of strip; the 
 
 from bisect import bisect
 from collections.abc import Iterator, Sequence
+from functools import cache
 from math import ceil, pi, sin, sqrt, tan
 
 from msgspec import Struct
@@ -123,8 +124,9 @@ def least_radius_mm(holes: int, pitch_mm: float) -> float:
     return max(STRIP_WIDTH_MM / 2 + pitch_mm / (2 * tan(half)), STRIP_WIDTH_MM / (2 * sin(half)))
 
 
-def curves(lanes: int, holes: int, pitch_mm: float, gap_mm: float) -> Iterator[Curve]:
-    """Yield the boards to choose from: the classic one, then the others by their single LEDs and their area."""
+@cache
+def curves(lanes: int, holes: int, pitch_mm: float, gap_mm: float) -> tuple[Curve, ...]:
+    """Return the boards to choose from: the classic one, then the others by their single LEDs and their area."""
     classic = _with_room(lanes, holes, pitch_mm, gap_mm, (holes - 16) // 3, _CLASSIC_TOP, _CLASSIC_BOTTOM)
     others = (
         _with_room(lanes, holes, pitch_mm, gap_mm, street, top, bottom)
@@ -134,9 +136,8 @@ def curves(lanes: int, holes: int, pitch_mm: float, gap_mm: float) -> Iterator[C
         if 2 * street + top + bottom + 5 <= holes
     )
     found = [curve for curve in others if curve is not None and curve != classic]
-    if classic is not None:
-        yield classic
-    yield from sorted(found, key=lambda curve: (curve.top + curve.bottom, curve.width_mm * curve.height_mm))
+    found.sort(key=lambda curve: (curve.top + curve.bottom, curve.width_mm * curve.height_mm))
+    return tuple(found if classic is None else [classic, *found])
 
 
 def _with_room(

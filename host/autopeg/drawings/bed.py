@@ -119,17 +119,18 @@ def _common(
 
 def _blocked(sheet: Sheet, *, is_upright: bool) -> Iterator[tuple[float, float]]:
     axis = int(is_upright)
+    outline, note = sheet.outline, sheet.note
     for shape in sheet.shapes:
         if isinstance(shape, Circle):
             reach = shape.radius_mm + WEB_MM
             yield shape.center[axis] - reach, shape.center[axis] + reach
         elif isinstance(shape, Text):
-            if shape == sheet.note:
+            if shape == note:
                 continue
             is_along = (abs(shape.degrees % 180 - 90) < 45) == is_upright
             reach = width_mm(shape) / 2 if is_along else shape.height_mm
             yield shape.at[axis] - reach, shape.at[axis] + reach
-        elif shape.layer == "CUT" and shape is not sheet.outline:
+        elif shape.layer == "CUT" and shape is not outline:
             along = [point[axis] for point in shape.points]
             yield min(along) - WEB_MM, max(along) + WEB_MM
 
@@ -150,7 +151,8 @@ def _cut_up(
     sheet: Sheet, seams: Sequence[float], screws: Sequence[Point], name: str, *, is_upright: bool
 ) -> Iterator[Sheet]:
     ends = [0.0, *seams, sheet.height_mm if is_upright else sheet.width_mm]
-    shapes = [shape for shape in sheet.shapes if shape not in (sheet.outline, sheet.note)]
+    outline, note = sheet.outline, sheet.note
+    shapes = [shape for shape in sheet.shapes if shape not in (outline, note)]
     shapes += [Circle("DRILL", at, SCREW_MM / 2) for at in screws]
     count = len(ends) - 1
     for number, (low, high) in enumerate(pairwise(ends), 1):
