@@ -65,6 +65,7 @@ CHOICES = st.builds(
 @example(Choices(lanes=4, holes=61, strip=30))
 @example(Choices(lanes=4, strip=144, size=(400, 300)))
 @example(Choices(lanes=3, strip=144, shape="straight", row_gap=10, lane_gap=10, hole=4.9))
+@example(Choices(lanes=4, strip=100, row_gap=10, size=(396, 549)))  # no room for the wires of a feed
 def test_a_board_can_be_built_or_the_refusal_names_a_choice(choices: Choices) -> None:
     found = _designed(choices)
     if isinstance(found, DesignError):

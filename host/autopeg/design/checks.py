@@ -77,16 +77,17 @@ def least_milliamps(choices: Choices) -> int:
     return max(USB_MA - PICO_MA, choices.lanes * choices.holes) + 1
 
 
-def check_layout(layout: BoardLayout) -> None:
+def check_layout(choices: Choices, layout: BoardLayout) -> None:
     """Check a board that has its holes: light, pieces of strip, screws, feeds."""
     _check_light(layout)
     pieces = pieces_of(layout)
-    _check_pieces(pieces)
-    _check_screws(layout, pieces)
+    given = f"--lane-gap {choices.lane_gap_mm:g}"
+    _check_pieces(given, pieces)
+    _check_screws(choices, layout, pieces)
     try:
         feed_holes(layout)
     except BoardError as error:
-        raise DesignError("lane_gap", f"{error}; choose a larger --lane-gap") from None
+        raise DesignError("lane_gap", f"{given}: {error}; choose a larger --lane-gap") from None
 
 
 def _check_light(layout: BoardLayout) -> None:
@@ -101,13 +102,13 @@ def _check_light(layout: BoardLayout) -> None:
         )
 
 
-def _check_pieces(pieces: tuple[Piece, ...]) -> None:
+def _check_pieces(given: str, pieces: tuple[Piece, ...]) -> None:
     for one, other in combinations(pieces, 2):
         if not _are_apart(one, other):
             raise DesignError(
                 "lane_gap",
-                f"pieces {one.number} and {other.number} of the strip would lie on each other; choose a larger "
-                "--lane-gap, or a strip with more LEDs a metre",
+                f"{given}: pieces {one.number} and {other.number} of the strip would lie on each other; choose a "
+                "larger --lane-gap, or a strip with more LEDs a metre",
             )
 
 
@@ -129,14 +130,14 @@ def _reach_mm(piece: Piece) -> float:
     return max(dist(piece.data_in, corner) for corner in piece.corners)
 
 
-def _check_screws(layout: BoardLayout, pieces: tuple[Piece, ...]) -> None:
+def _check_screws(choices: Choices, layout: BoardLayout, pieces: tuple[Piece, ...]) -> None:
     clear_mm = SCREW_MM / 2 + 1
     for x, y in screws_of(layout.panel):
         for piece in pieces:
             xs, ys = zip(*piece.corners, strict=True)
             if min(xs) - clear_mm < x < max(xs) + clear_mm and min(ys) - clear_mm < y < max(ys) + clear_mm:
                 raise DesignError(
-                    "size",
-                    f"the screw at {millimetres(x)}, {millimetres(y)} mm meets piece {piece.number} of the strip: "
-                    "choose another --shape or --rows",
+                    "shape",
+                    f"--shape {choices.shape}: the screw at {millimetres(x)}, {millimetres(y)} mm meets piece "
+                    f"{piece.number} of the strip; choose another --shape or --rows",
                 )

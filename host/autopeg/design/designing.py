@@ -57,7 +57,7 @@ def design(choices: Choices) -> Design:
 def _designed(choices: Choices) -> Design:
     check_holes(choices)
     found = _drawn(choices, _plan_of(choices))
-    check_layout(found.layout)
+    check_layout(choices, found.layout)
     _check_drop(found)
     _check_parts(found)
     return found
