@@ -6,6 +6,7 @@ All times are emulated milliseconds: the same calls always give the same run.
 # pyright: reportPrivateUsage=false
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from rp2040py.boards import BOARDS, resolve_firmware
@@ -20,7 +21,7 @@ from autopeg.boards.emulated.key_matrix import KeyMatrix
 from autopeg.boards.emulated.led_tap import LedTap
 from autopeg.boards.emulated.oled_chip import OledChip
 from autopeg.boards.emulated.paced_pio import pace_pio
-from autopeg.boards.emulated.quick_bus import quicken_bus
+from autopeg.boards.emulated.quick_bus import quick_chip
 from autopeg.boards.emulated.usb_host import UsbHost
 from pegboard.board_file import Board
 
@@ -89,13 +90,12 @@ class Pico:
         display: str | None = None,
     ) -> None:
         firmware = resolve_firmware(BOARDS["pico"], "micropython", str(image))
-        self._device = BaseDevice(board=firmware, log_level=LogLevel.ERROR)
+        self._device = BaseDevice(board=replace(firmware, mcu=quick_chip), log_level=LogLevel.ERROR)
         self._chip = self._device.mcu
         self._simulator = self._device.simulator
         assert isinstance(self._chip.clock, SimulationClock)
         self._clock = self._chip.clock
         self.pio = pace_pio(self._chip)
-        quicken_bus(self._chip)
         self._alarms: set[ClockAlarm] = set()
         self._has_news = False
         self._is_deadline = False
