@@ -1,6 +1,7 @@
 """The marks on the page's picture of the board: those of the game, and large enough to be read."""
 
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -44,6 +45,23 @@ def test_the_marks_are_those_of_the_game(asked: PanelRequest, finish: int | None
     assert [ring["at"] for ring in panel["marks"]["rings"]] == [lane[finish - 1] for lane in panel["lanes"] if finish]
     assert words_of(panel, "line") == lines
     assert bool(panel["marks"]["paths"]["line"]) == bool(lines)
+
+
+@pytest.mark.parametrize("board", board_files())
+@pytest.mark.parametrize("width", [360, 880, 1600])
+def test_words_do_not_run_into_each_other(board: str, width: int) -> None:
+    panel: Any = panel_of(board, PanelRequest(width=width, height=width, skunk="lurch"))
+    for one, other in combinations(panel["marks"]["words"], 2):
+        high = max(one["height"], other["height"])
+        is_beside = abs(one["at"][1] - other["at"][1]) < high
+        apart = abs(one["at"][0] - other["at"][0]) - (one["width"] + other["width"]) / 2
+        assert not is_beside or {one["kind"], other["kind"]} <= {"start", "lane"} or apart > 0.5 * high
+
+
+def test_letters_are_as_high_as_all_words_allow() -> None:
+    """At 1600 pixels letters of 3.5 mm could be read, but those of 5 mm have room for the same words."""
+    panel: Any = panel_of("classic-2", PanelRequest(width=1600, height=1600))
+    assert {each["height"] for each in panel["marks"]["words"] if each["kind"] == "number"} == {5.0}
 
 
 @pytest.mark.parametrize("board", board_files())

@@ -124,7 +124,7 @@ class _Places:
     def _fit(self, *marks: Words | Arrow) -> bool:
         return all(
             self._wood.is_free(mark.footprint, CLEAR_MM)
-            and (isinstance(mark, Arrow) or self._spaces.is_free(mark.footprint, 0.0))
+            and (isinstance(mark, Arrow) or self._spaces.is_free(mark.footprint, CLEAR_MM))
             for mark in marks
         )
 

@@ -9,7 +9,7 @@ from autopeg.boards.board_layout import board_files, layout_named
 from autopeg.boards.board_uri import board_for
 from autopeg.boards.mark_places import marks_of
 from autopeg.boards.marks import Goal, Marks
-from autopeg.boards.panel import Point
+from autopeg.boards.panel import Panel, Point
 from autopeg.boards.reading import Reading
 from autopeg.errors import UsageError
 from autopeg.session.course import Course
@@ -59,7 +59,17 @@ def panel_of(board: str, request: PanelRequest) -> dict[str, object]:
     px_a_mm = min(request.width / reading.width_mm, request.height / reading.height_mm)
     letter_mm = next((each for each in _LETTERS_MM if each * px_a_mm >= _LEAST_CAPITAL_PX), _LETTERS_MM[-1])
     has_words = letter_mm * px_a_mm >= _LEAST_WORDS_PX
-    return _panel(name, request.goal, letter_mm, has_words=has_words)
+    return _panel(name, request.goal, _as_large(layout.panel, request.goal, letter_mm), has_words=has_words)
+
+
+def _as_large(panel: Panel, goal: Goal, letter_mm: float) -> float:
+    """Return how high letters can be without any word being shortened or left out that there is at a height."""
+
+    def words_at(size_mm: float) -> list[str]:
+        return sorted(each.words for each in marks_of(panel, goal, size_mm, has_screws=False).words)
+
+    words = words_at(letter_mm)
+    return max(each for each in _LETTERS_MM if each >= letter_mm and words_at(each) == words)
 
 
 @lru_cache(maxsize=64)
