@@ -226,8 +226,13 @@ class BoardSync:
             end.read_games(tag, wanted, self.board.now_ms())
 
     def _tell_of_games(self) -> None:
-        """Tell people once per connection that games wait, when all are read and no question of the board is open."""
+        """Tell people once per connection that games wait, when all are read and no question of the board is open.
+
+        An entry that waits for a question yet to be asked may be the end of one of these games.
+        """
         if self._finder is None or self._finished or self._waiting or self.question is not None:
+            return
+        if self._waiting_entries():
             return
         from autopeg.scorekeeping.alone import waiting_games  # imported late: most boards have finished none
 
