@@ -37,3 +37,27 @@ def test_what_no_rule_speaks_of_is_said(autopeg: Autopeg, words: list[str]) -> N
     outcome = autopeg("rules", *words)
     assert outcome.code == 1
     assert outcome.complaint == 'no rule speaks of "xyzzy": try fewer words, or the beginning of a word'
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        (["cribage"], "cribbage"),
+        (["Cribbbage", "muggins"], "cribbage muggins"),
+        (["crumy_rummy"], "crummy_rummy"),
+        (["crib", "rumy", "jokers"], "crib_rummy jokers"),
+        (["tabeltop"], "tabletop"),
+    ],
+)
+def test_a_game_that_is_mistyped_is_offered(autopeg: Autopeg, words: list[str], meant: str) -> None:
+    outcome = autopeg("rules", *words)
+    assert outcome.code == 1
+    assert outcome.complaint == (
+        f'no rule speaks of "{" ".join(words)}". Did you mean {meant.split()[0]}? Run: autopeg rules {meant}'
+    )
+    assert autopeg("rules", *meant.split()).code == 0
+
+
+@pytest.mark.parametrize("word", ["crib", "rummy", "table", "nob"])
+def test_words_of_the_rules_are_searched_however_near_a_game(autopeg: Autopeg, word: str) -> None:
+    assert autopeg("rules", word).code == 0

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
 
 import click
 
@@ -86,7 +87,15 @@ def _found(games: Sequence[str], words: Sequence[str], columns: int) -> Iterator
             yield from word_lines(meaning, columns, _strong)
         yield from _by_section(found, columns)
     if not is_found:
-        raise Failure(f'no rule speaks of "{" ".join(words)}": try fewer words, or the beginning of a word')
+        raise Failure(f'no rule speaks of "{" ".join(words)}"{_advice(words)}')
+
+
+def _advice(words: Sequence[str]) -> str:
+    """Return what to do after a search without a result: words that are nearly a game are taken for that game."""
+    for count in (2, 1):
+        for game in get_close_matches("_".join(words[:count]).lower(), GAME_NAMES, n=1, cutoff=0.75):
+            return f". Did you mean {game}? Run: autopeg rules {' '.join((game, *words[count:]))}"
+    return ": try fewer words, or the beginning of a word"
 
 
 def _by_section(found: Sequence[Found], columns: int) -> Iterator[str]:
