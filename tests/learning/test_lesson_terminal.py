@@ -109,5 +109,6 @@ async def test_every_step_fits_the_smallest_screen(game: str) -> None:
             await pilot.pause()
             text = screen_text(pilot)
             assert step.title in text
+            assert text.rstrip().endswith("q quit")
             assert "…" not in text.replace("… …", ""), text
             await pilot.press("pagedown")

@@ -14,7 +14,7 @@ from autopeg.session.course import Course
 from autopeg.session.questions import Advance
 from autopeg.session.text import Line, Narration
 from autopeg.terminal.paint.bars import paint_log, paint_prompt, paint_title
-from autopeg.terminal.paint.fitting import fit, fit_page, wrap_rows
+from autopeg.terminal.paint.fitting import fit, fit_page, keys_row, wrap_rows
 from autopeg.terminal.scene import Scene, frame
 from autopeg.terminal.scorekeeping.paint import _deal_rows
 
@@ -120,3 +120,26 @@ def test_the_first_page_of_score_is_not_cut(game, columns):
     assert " ".join(" ".join(rows).split()) == " ".join(words.FIRST_STEPS)
     [*_, last] = [row.plain for row in _deal_rows(scene, columns, 2)]
     assert last.endswith("…")
+
+
+KEYS = (("Space", "mark"), ("l", "lay"), ("h", "hint"), ("?", "help"), ("q", "quit"))
+
+
+@pytest.mark.parametrize(
+    ("columns", "shown"),
+    [
+        (43, " Space mark  l lay  h hint  ? help  q quit "),
+        (42, " Space mark l lay h hint ? help q quit"),
+        (37, " Space mark l lay ? help q quit"),
+        (25, " Space mark ? help q quit"),
+        (24, " ? help q quit"),
+        (9, " q quit"),
+        (1, " q quit"),
+    ],
+)
+def test_keys_move_together_before_any_is_left_out_and_the_way_out_stays(columns: int, shown: str) -> None:
+    assert keys_row(KEYS, columns).plain == shown
+
+
+def test_no_keys_are_an_empty_row() -> None:
+    assert keys_row((), 80).plain == ""

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from autopeg.terminal import palette
 
+_HELP = "?"
 _HELD = "\0"
 """Placeholder for a blank at which no line is broken."""
 
@@ -40,13 +41,24 @@ def fit(text: str, columns: int, ascii_only: bool = False) -> str:
 
 
 def keys_row(keys: Sequence[tuple[str, str]], columns: int) -> Text:
-    """Return the keys that fit into a row, each with its label."""
+    """Return keys in a row, each with its label, closer together where there is little room.
+
+    What does not fit even then is left out from the end, except the help and the last key, which leaves.
+    """
+    shown = list(keys)
+    gap = 1 if _keys_width(shown, 1) <= columns else 0
+    while len(shown) > 1 and _keys_width(shown, gap) > columns:
+        shown.remove(next((key for key in reversed(shown[:-1]) if key[0] != _HELP), shown[0]))
     text = Text(no_wrap=True, end="")
-    for key, does in keys:
-        if text.cell_len + len(key) + len(does) + 3 <= columns:
-            text.append(f" {key} ", palette.KEY)
-            text.append(f"{does} ", palette.TITLE)
+    for key, does in shown:
+        text.append(f" {key} ", palette.KEY)
+        text.append(does + " " * gap, palette.TITLE)
     return text
+
+
+def _keys_width(keys: Sequence[tuple[str, str]], gap: int) -> int:
+    """Return the columns that keys take. gap: between them, beside the blank that belongs to each."""
+    return sum(len(key) + len(does) + 2 + gap for key, does in keys)
 
 
 def wrap_rows(text: str, columns: int, rows: int, ascii_only: bool = False, tail: str = "") -> list[str]:
