@@ -3,7 +3,9 @@
 import math
 from typing import NamedTuple
 
+import numpy as np
 from numpy.random import Generator
+from numpy.typing import NDArray
 
 KINDS = ("separate", "touching", "overlapping", "fanned", "piled")
 _SHARES = (0.24, 0.14, 0.22, 0.28, 0.12)
@@ -15,6 +17,12 @@ class Pose(NamedTuple):
     x: float
     y: float
     turn: float
+
+    def on_table(self, place: NDArray[np.float64], width: float, height: float) -> tuple[float, float]:
+        """Return where a place of the card is, given in millimetres from the card's top left."""
+        x, y = place - (width / 2, height / 2)
+        cosine, sine = math.cos(self.turn), math.sin(self.turn)
+        return self.x + cosine * x - sine * y, self.y + sine * x + cosine * y
 
 
 def random_kind(rng: Generator) -> str:

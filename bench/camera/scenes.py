@@ -99,9 +99,9 @@ class Camera:
         return lens @ np.column_stack([turned[:, 0], turned[:, 1], away])
 
 
-def random_camera(rng: Generator, pixels_per_mm: float, target: tuple[float, float]) -> Camera:
+def random_camera(rng: Generator, pixels_per_mm: float, target: tuple[float, float], missed_mm: float = 20.0) -> Camera:
     """Return a camera that looks at about that point, sometimes from far aside."""
-    x, y = rng.normal(0, 20, 2)
+    x, y = rng.normal(0, missed_mm, 2)
     return Camera(
         tilt=min(abs(rng.normal(0, 0.3)), 0.75),
         aside=rng.uniform(0, 2 * math.pi),
@@ -114,18 +114,22 @@ def random_camera(rng: Generator, pixels_per_mm: float, target: tuple[float, flo
 def scene(
     rng: Generator,
     deck: Deck,
-    kind: str,
+    poses: str | Sequence[Pose],
     cards: Sequence[str],
     size: tuple[int, int],
     pixels_per_mm: float,
     camera: Camera | None = None,
     conditions: Conditions = ANY_CONDITIONS,
 ) -> Scene:
-    """Return a photo of `size` (width, height) of cards of a deck. camera: None for one at a random place."""
+    """Return a photo of `size` (width, height) of cards of a deck.
+
+    poses: where the cards are, or one of layouts.KINDS. camera: None for one at a random place.
+    """
     width, height = size
-    poses = layout(rng, kind, len(cards), deck.design.width, deck.design.height) if cards else []
+    if isinstance(poses, str):
+        poses = layout(rng, poses, len(cards), deck.design.width, deck.design.height) if cards else []
     if camera is None:
-        seen = poses[rng.integers(len(poses))] if poses else Pose(0, 0, 0)
+        seen = poses[int(rng.integers(len(poses)))] if poses else Pose(0, 0, 0)
         near = rng.uniform(0, 1.1)
         camera = random_camera(rng, pixels_per_mm, (seen.x * near, seen.y * near))
     painting = _Painting(rng, table(rng, height, width), camera.view(width, height), pixels_per_mm)

@@ -18,14 +18,23 @@ from autopeg.camera.indices import Shift, cut_raw
 from autopeg.camera.paper import levels_of
 from camera.art import fonts
 from camera.decks import Picture
-from camera.layouts import random_kind
-from camera.scenes import CARDS, JOKER, Deck, TrueIndex, scene
+from camera.layouts import layout, random_kind
+from camera.scenes import CARDS, JOKER, Deck, Scene, TrueIndex, random_camera, scene
 
 SIDE_PX = 448
+"""Of the scenes that the finder learns from."""
 SCENES_PER_FILE = 250
 DECKS_PER_FILE = 20
 
+CLOSE_UP_PX = 192
+CLOSE_UPS_PER_FILE = 500
+_CLOSE_UPS_OF_DECK = 5
+
 _HEIGHTS_PX = 11.0, 52.0
+_CLOSE_UP_HEIGHTS_PX = 14.0, 80.0
+_MISSED_MM = 5.0
+"""How far the middle of a close-up is from the index that it shows."""
+
 _LEARNT_PX = 13.0, 38.0
 """Heights of the indices that the finder is to find on a level."""
 
@@ -50,26 +59,59 @@ class Lesson(NamedTuple):
 
 
 def make_file(folder: Path, seed: int, number: int) -> Path:
-    """Draw the scenes of a file, if it does not exist."""
-    file = folder / f"{seed}-{number}.pickle"
+    """Draw a file of scenes, if it does not exist."""
+    return _kept(folder / f"{seed}-{number}.pickle", lambda: _scenes(seed, number))
+
+
+def make_close_ups(folder: Path, seed: int, number: int) -> Path:
+    """Draw a file of close-ups, if it does not exist: small, so that there can be many, of many decks."""
+    return _kept(folder / f"{seed}-{number}-close.pickle", lambda: _close_ups(seed, number))
+
+
+def _kept(file: Path, draw: Callable[[], Iterator[Scene]]) -> Path:
     if file.exists():
         return file
-    chance, rng = random.Random(f"{seed}:{number}"), np.random.default_rng([seed, number])
-    decks = [Deck(chance, fonts(is_test=False)) for _ in range(DECKS_PER_FILE)]
     lessons: list[Lesson] = []
-    for _ in range(SCENES_PER_FILE):
-        deck = decks[int(rng.integers(DECKS_PER_FILE))]
-        scale = math.exp(rng.uniform(*map(math.log, _HEIGHTS_PX))) / deck.index_height
-        number_of_cards = int(rng.integers(1, 8)) if rng.random() > 0.06 else 0
-        drawn = rng.choice(CARDS, number_of_cards, replace=False)
-        cards = [str(card) if rng.random() > 0.025 else JOKER for card in drawn]
-        made = scene(rng, deck, random_kind(rng), cards, (SIDE_PX, SIDE_PX), scale)
+    for made in draw():
         _, png = cv2.imencode(".png", made.photo, [cv2.IMWRITE_PNG_COMPRESSION, 1])
         lessons.append(Lesson(np.asarray(png, np.uint8), tuple(made.indices)))
     unfinished = file.with_suffix(".unfinished")
     unfinished.write_bytes(pickle.dumps(lessons))
     unfinished.rename(file)
     return file
+
+
+def _scenes(seed: int, number: int) -> Iterator[Scene]:
+    chance, rng = random.Random(f"{seed}:{number}"), np.random.default_rng([seed, number])
+    decks = [Deck(chance, fonts(is_test=False)) for _ in range(DECKS_PER_FILE)]
+    for _ in range(SCENES_PER_FILE):
+        deck = decks[int(rng.integers(DECKS_PER_FILE))]
+        scale = math.exp(rng.uniform(*map(math.log, _HEIGHTS_PX))) / deck.index_height
+        number_of_cards = int(rng.integers(1, 8)) if rng.random() > 0.06 else 0
+        cards = _drawn(rng, number_of_cards)
+        yield scene(rng, deck, random_kind(rng), cards, (SIDE_PX, SIDE_PX), scale)
+
+
+def _close_ups(seed: int, number: int) -> Iterator[Scene]:
+    chance, rng = random.Random(f"{seed}:{number}:close"), np.random.default_rng([seed, number, 1])
+    for at in range(CLOSE_UPS_PER_FILE):
+        if at % _CLOSE_UPS_OF_DECK == 0:
+            deck = Deck(chance, fonts(is_test=False))
+        scale = math.exp(rng.uniform(*map(math.log, _CLOSE_UP_HEIGHTS_PX))) / deck.index_height
+        cards = _drawn(rng, int(rng.integers(1, 5)))
+        poses = layout(rng, random_kind(rng), len(cards), deck.design.width, deck.design.height)
+        shown = int(rng.integers(len(cards)))
+        quads = deck.face(cards[shown]).indices
+        middle = quads[int(rng.integers(len(quads)))].mean(0)
+        target = poses[shown].on_table(middle, deck.design.width, deck.design.height)
+        camera = random_camera(rng, scale, target, _MISSED_MM)
+        yield scene(rng, deck, poses, cards, (CLOSE_UP_PX, CLOSE_UP_PX), scale, camera)
+
+
+def _drawn(rng: Generator, number: int) -> list[str]:
+    """Return different cards, now and then a joker instead of one."""
+    drawn = rng.choice(CARDS, number, replace=False)
+    return [str(card) if rng.random() > 0.025 else JOKER for card in drawn]
 
 
 def read_file(file: Path) -> list[Lesson]:
@@ -142,11 +184,12 @@ def cuttings(lesson: Lesson, rng: Generator, find: Callable[[Picture], Sequence[
     find: reports what looks like an index; what does but is none teaches most.
     """
     photo = lesson.photo()
+    side = len(photo)
     levels = levels_of(photo)
     ideals = [(frame_of(index), index) for index in lesson.indices]
     for ideal, index in ideals:
         edge = 0.08 * ideal.height
-        is_inside = index.corners.min() > -edge and index.corners.max() < SIDE_PX + edge
+        is_inside = index.corners.min() > -edge and index.corners.max() < side + edge
         if ideal.height < _READABLE_PX:
             continue
         if index.visible > _WHOLE and is_inside:
@@ -158,7 +201,7 @@ def cuttings(lesson: Lesson, rng: Generator, find: Callable[[Picture], Sequence[
                 yield Cutting(cut_raw(levels, ideal, _wrong(rng)), _NO_RANK, _NO_SUIT)
         elif 0.05 < index.visible < _HARDLY:
             yield Cutting(cut_raw(levels, ideal, _near(rng)), _NO_RANK, _NO_SUIT)
-    for candidate in (*(_anywhere(rng) for _ in range(5)), *find(photo)):
+    for candidate in (*(_anywhere(rng, side) for _ in range(5 if side == SIDE_PX else 1)), *find(photo)):
         if all(_distance(candidate, ideal) >= 0.5 * max(candidate.height, ideal.height) for ideal, _ in ideals):
             yield Cutting(cut_raw(levels, candidate, (0.0, 1.0, 0.0, 0.0)), _NO_RANK, _NO_SUIT)
 
@@ -180,9 +223,9 @@ def _wrong(rng: Generator) -> Shift:
     return rng.normal(0, 0.1), 1.0, far * math.cos(angle), far * math.sin(angle)
 
 
-def _anywhere(rng: Generator) -> Candidate:
+def _anywhere(rng: Generator, side: int) -> Candidate:
     angle = rng.uniform(0, 2 * math.pi)
-    x, y = rng.uniform(0, SIDE_PX, 2)
+    x, y = rng.uniform(0, side, 2)
     return Candidate(x, y, math.cos(angle), math.sin(angle), math.exp(rng.uniform(math.log(12), math.log(60))), 0.0)
 
 

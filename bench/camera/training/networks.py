@@ -44,8 +44,9 @@ class ClassifierNetwork(nn.Module):
             _layer(3, 16), nn.MaxPool2d(2),
             _layer(16, 40), _layer(40, 40), nn.MaxPool2d(2),
             _layer(40, 80), _layer(80, 80), nn.MaxPool2d(2),
-            nn.Flatten(), nn.Dropout(0.2), nn.Linear(80 * squares, 120), nn.ReLU(), nn.Linear(120, CLASSIFIER_ANSWERS),
+            nn.Flatten(), nn.Dropout(0.2), nn.Linear(80 * squares, 120), nn.ReLU(),
         )  # fmt: skip
+        self.answer = nn.Linear(120, CLASSIFIER_ANSWERS)
 
     def forward(self, cuttings: torch.Tensor) -> torch.Tensor:
-        return self.body(cuttings)
+        return self.answer(self.body(cuttings))

@@ -14,13 +14,16 @@ from dataclasses import replace
 from io import BytesIO
 from multiprocessing import get_context
 from pathlib import Path
+from typing import TypeVar, cast
 
 import cv2
 import numpy as np
 import torch
 from numpy.random import Generator
+from numpy.typing import NDArray
 from torch import nn
 from torch.nn import functional
+from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
@@ -29,37 +32,55 @@ from autopeg.camera.indices import HEIGHT_PX, WIDTH_PX, on_white
 from autopeg.camera.paper import Picture, against_paper
 from camera.art import fetch
 from camera.scenes import TrueIndex
-from camera.training.lessons import SIDE_PX, Lesson, cuttings, make_file, read_file, targets
+from camera.training.lessons import SIDE_PX, Lesson, cuttings, make_close_ups, make_file, read_file, targets
 from camera.training.networks import ClassifierNetwork, FinderNetwork
 
 MODELS = Path(__file__).parents[3] / "host/autopeg/camera/models"
 
-_FINDER_BATCH, _CLASSIFIER_BATCH = 8, 162
+_FINDER_BATCH, _CLASSIFIER_BATCH = 8, 192
 _FINDER_RATE, _CLASSIFIER_RATE = 3e-3, 2e-3
 _WARM_UP = 100
+Network = TypeVar("Network", bound=nn.Module)
+
+_KEPT = 0.998
+"""How much of the mean of the weights stays in a step; the mean is what is stored."""
 _RANK_ANSWERS = 15
+_CHECKING_FILES = 2
+"""Files of close-ups, with decks of their own, that show how confident the classifier may be."""
+_TEMPERATURES = np.linspace(0.5, 2.0, 61).tolist()
 
 
 def main() -> None:
     """Draw the scenes, train both networks, and store them."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--files", type=int, default=40, help="files of 250 scenes")
-    parser.add_argument("--finder-steps", type=int, default=4_500)
+    parser.add_argument("--files", type=int, default=36, help="files of 250 scenes")
+    parser.add_argument("--close-ups", type=int, default=60, help="files of 500 close-ups")
+    parser.add_argument("--finder-steps", type=int, default=4_000)
     parser.add_argument("--classifier-steps", type=int, default=12_000)
     parser.add_argument("--workers", type=int, default=2, help="processes that draw scenes")
     parser.add_argument("--scenes", type=Path, default=Path.home() / ".cache/autopeg/camera-scenes")
+    parser.add_argument("--models", type=Path, default=MODELS, help="where the networks go")
     chosen = parser.parse_args()
     torch.manual_seed(chosen.seed)
     torch.set_num_threads(1)
     cv2.setNumThreads(1)
-    files = draw_scenes(chosen.scenes, chosen.seed, chosen.files, chosen.workers)
-    log = Log(MODELS / "training.txt")
-    log(f"seed {chosen.seed}, {len(files)} files of scenes")
-    finder = train_finder(files, chosen.finder_steps, chosen.seed, log)
-    data = exported(finder, torch.zeros(1, 3, 640, 640), {2: "height", 3: "width"})
-    log.store("finder.onnx", data)
-    classifier = train_classifier(files, Finder(data), chosen.classifier_steps, chosen.seed, log)
+    fetch()
+    chosen.scenes.mkdir(parents=True, exist_ok=True)
+    log = Log(chosen.models / "training.txt")
+    learnt_from = f"files: {chosen.files} of scenes, {chosen.close_ups} of close-ups"
+    log(f"torch {torch.__version__}, seed {chosen.seed}, {learnt_from}")
+    with get_context("spawn").Pool(chosen.workers) as pool:
+        files = pool.starmap(make_file, [(chosen.scenes, chosen.seed, at) for at in range(chosen.files)])
+        drawing = pool.starmap_async(
+            make_close_ups, [(chosen.scenes, chosen.seed, at) for at in range(chosen.close_ups)], chunksize=1
+        )
+        finder = train_finder(files, chosen.finder_steps, chosen.seed, log)
+        data = exported(finder, torch.zeros(1, 3, 640, 640), {2: "height", 3: "width"})
+        log.store("finder.onnx", data)
+        close = drawing.get()
+    learnt, checking = [*files, *close[:-_CHECKING_FILES]], close[-_CHECKING_FILES:]
+    classifier = train_classifier(learnt, checking, Finder(data), chosen.classifier_steps, chosen.seed, log)
     log.store("classifier.onnx", exported(classifier, torch.zeros(1, 3, HEIGHT_PX, WIDTH_PX), {0: "number"}))
 
 
@@ -85,14 +106,6 @@ class Log:
         self(f"{name}: {len(data)} bytes, sha256 {hashlib.sha256(data).hexdigest()}")
 
 
-def draw_scenes(folder: Path, seed: int, number: int, workers: int) -> list[Path]:
-    """Draw what is not on disk yet."""
-    fetch()
-    folder.mkdir(parents=True, exist_ok=True)
-    with get_context("spawn").Pool(workers) as pool:
-        return pool.starmap(make_file, [(folder, seed, at) for at in range(number)])
-
-
 def train_finder(files: Sequence[Path], steps: int, seed: int, log: Log) -> FinderNetwork:
     """Return a trained finder."""
     network, rng = FinderNetwork(), np.random.default_rng([seed, 1])
@@ -112,8 +125,7 @@ def train_finder(files: Sequence[Path], steps: int, seed: int, log: Log) -> Find
         off = (torch.abs(answer[:, 1:] - frame) * weights * framed[:, None]).sum() / framed.sum().clamp(min=1)
         return off - (missed + imagined).sum() / middles.sum().clamp(min=1)
 
-    _train("finder", network, loss, steps, _FINDER_RATE, log)
-    return network
+    return _train("finder", network, loss, steps, _FINDER_RATE, log)
 
 
 def cropped(lesson: Lesson, rng: Generator) -> tuple[Picture, Lesson]:
@@ -142,38 +154,71 @@ def _moved(index: TrueIndex, left: int, top: int, right: int, bottom: int) -> Tr
     return replace(index, corners=corners, visible=visible)
 
 
-def train_classifier(files: Sequence[Path], finder: Finder, steps: int, seed: int, log: Log) -> ClassifierNetwork:
-    """Return a trained classifier. finder: what it mistakes for an index teaches most."""
+class Cuttings:
+    """Cuttings of many lessons, and what they show."""
+
+    def __init__(self, files: Sequence[Path], finder: Finder, rng: Generator) -> None:
+        made = [one for file in files for lesson in read_file(file) for one in cuttings(lesson, rng, _finds_of(finder))]
+        self._pictures = np.stack([one.picture for one in made])
+        self._ranks, self._suits = np.array([one.rank for one in made]), np.array([one.suit for one in made])
+        is_none = self._ranks == _RANK_ANSWERS - 1
+        self.indices, self.others = np.flatnonzero(~is_none), np.flatnonzero(is_none)
+
+    def batch(self, at: NDArray[np.int_]) -> tuple[NDArray[np.float32], torch.Tensor, torch.Tensor]:
+        """Return pictures on white, ranks, and suits."""
+        return on_white(self._pictures[at]), torch.from_numpy(self._ranks[at]), torch.from_numpy(self._suits[at])
+
+
+def _finds_of(finder: Finder) -> Callable[[Picture], Sequence[Candidate]]:
+    return lambda photo: finder.find([photo])
+
+
+def train_classifier(
+    files: Sequence[Path], checking: Sequence[Path], finder: Finder, steps: int, seed: int, log: Log
+) -> ClassifierNetwork:
+    """Return a trained classifier.
+
+    finder: what it mistakes for an index teaches most. checking: files that the classifier does not learn from.
+    """
     network, rng = ClassifierNetwork().to(memory_format=torch.channels_last), np.random.default_rng([seed, 2])
-
-    def find(photo: Picture) -> Sequence[Candidate]:
-        return finder.find([photo])
-
-    made = [one for file in files for lesson in read_file(file) for one in cuttings(lesson, rng, find)]
-    pictures = np.stack([one.picture for one in made])
-    ranks, suits = np.array([one.rank for one in made]), np.array([one.suit for one in made])
-    is_none = ranks == _RANK_ANSWERS - 1
-    indices, others = np.flatnonzero(~is_none), np.flatnonzero(is_none)
-    log(f"{len(indices)} cuttings of indices, {len(others)} of other things")
+    made = Cuttings(files, finder, rng)
+    log(f"{len(made.indices)} cuttings of indices, {len(made.others)} of other things")
 
     def loss() -> torch.Tensor:
-        batch = np.concatenate(
-            [rng.choice(indices, _CLASSIFIER_BATCH * 2 // 3), rng.choice(others, _CLASSIFIER_BATCH // 3)]
-        )
-        shown = on_white(pictures[batch]) * rng.uniform(0.85, 1.15, (len(batch), 1, 1, 1))
-        shown = (shown + rng.normal(0, 0.05, (len(batch), 3, 1, 1))).astype(np.float32)
-        answer = network(torch.from_numpy(shown).contiguous(memory_format=torch.channels_last))
-        rank, suit = torch.from_numpy(ranks[batch]), torch.from_numpy(suits[batch])
-        return functional.cross_entropy(
-            answer[:, :_RANK_ANSWERS], rank, label_smoothing=0.02
-        ) + functional.cross_entropy(answer[:, _RANK_ANSWERS:], suit, label_smoothing=0.02)
+        some = rng.choice(made.indices, _CLASSIFIER_BATCH * 2 // 3), rng.choice(made.others, _CLASSIFIER_BATCH // 3)
+        shown, rank, suit = made.batch(np.concatenate(some))
+        shown = shown * rng.uniform(0.85, 1.15, (len(shown), 1, 1, 1)) + rng.normal(0, 0.05, (len(shown), 3, 1, 1))
+        pictures = torch.from_numpy(shown.astype(np.float32)).contiguous(memory_format=torch.channels_last)
+        return _doubt(network(pictures), rank, suit, smoothing=0.005)
 
-    _train("classifier", network, loss, steps, _CLASSIFIER_RATE, log)
-    return network
+    trained = _train("classifier", network, loss, steps, _CLASSIFIER_RATE, log)
+    _calibrate(trained, Cuttings(checking, finder, rng), log)
+    return trained
 
 
-def _train(name: str, network: nn.Module, loss: Callable[[], torch.Tensor], steps: int, rate: float, log: Log) -> None:
+def _doubt(answer: torch.Tensor, rank: torch.Tensor, suit: torch.Tensor, smoothing: float = 0.0) -> torch.Tensor:
+    return functional.cross_entropy(
+        answer[:, :_RANK_ANSWERS], rank, label_smoothing=smoothing
+    ) + functional.cross_entropy(answer[:, _RANK_ANSWERS:], suit, label_smoothing=smoothing)
+
+
+def _calibrate(network: ClassifierNetwork, unknown: Cuttings, log: Log) -> None:
+    """Make the classifier as confident as it is right on decks that it has not seen."""
+    network.eval()
+    shown, rank, suit = unknown.batch(np.concatenate([unknown.indices, unknown.others]))
+    with torch.no_grad():
+        answer = torch.cat([network(part) for part in torch.from_numpy(shown).split(512)])
+        right = (answer[:, :_RANK_ANSWERS].argmax(1) == rank) & (answer[:, _RANK_ANSWERS:].argmax(1) == suit)
+        best = min(_TEMPERATURES, key=lambda temperature: float(_doubt(answer / temperature, rank, suit)))
+        network.answer.weight /= best
+        network.answer.bias /= best
+    log(f"{len(right)} cuttings of unknown decks: {float(right.float().mean()):.2%} right, temperature {best:.3f}")
+
+
+def _train(name: str, network: Network, loss: Callable[[], torch.Tensor], steps: int, rate: float, log: Log) -> Network:
+    """Return the network with the mean of its last weights."""
     optimiser = torch.optim.AdamW(network.parameters(), rate, weight_decay=1e-3)
+    mean = AveragedModel(network, multi_avg_fn=get_ema_multi_avg_fn(_KEPT), use_buffers=True)
     total = 0.0
     for step in range(1, steps + 1):
         progress = step / steps
@@ -184,10 +229,12 @@ def _train(name: str, network: nn.Module, loss: Callable[[], torch.Tensor], step
         value.backward()
         nn.utils.clip_grad_norm_(network.parameters(), 5)
         optimiser.step()
+        mean.update_parameters(network)
         total += float(value.detach())
         if step % 500 == 0:
             log(f"{name}: step {step}, loss {total / 500:.3f}")
             total = 0.0
+    return cast("Network", mean.module)
 
 
 def exported(network: nn.Module, example: torch.Tensor, free: dict[int, str]) -> bytes:
