@@ -53,6 +53,13 @@ def test_both_corners_of_a_card_are_one_card(turned_deg: float) -> None:
     assert decision.unsure == ()
 
 
+def test_corners_of_a_card_with_huge_indices_are_one_card() -> None:
+    one, other = corner(200, 200), corner(200 + 1.5 * HEIGHT, 200 + 1.2 * HEIGHT, turned_deg=180)
+    decision = decide([index(one, K=0.97, S=0.97), index(other, K=0.96, S=0.97)], 1.0)
+    assert names(decision) == ["KS"]
+    assert decision.unsure == ()
+
+
 def test_corners_confirm_each_other() -> None:
     one, other = both_corners(200, 200)
     doubtful = {"_8": 0.95, "S": 0.8, "C": 0.2}
@@ -81,6 +88,12 @@ def test_a_question_does_not_offer_what_is_sure() -> None:
     decision = decide([sure, index(corner(400, 50), K=0.9, S=0.55, C=0.4, D=0.03)], 1.0)
     assert names(decision) == ["KS"]
     assert [guess.card for guess in decision.unsure[0].likeliest][:2] == ["KC", "KD"]
+
+
+def test_a_joker_must_be_surer_than_other_cards() -> None:
+    nothing = numpy.zeros(len(RANKS), numpy.float32), numpy.zeros(len(SUITS), numpy.float32)
+    assert names(decide([Index(corner(50, 50), *nothing, SURE + 0.08)], 1.0)) == []
+    assert names(decide([Index(corner(50, 50), *nothing, 0.98)], 1.0)) == ["JK"]
 
 
 def test_a_card_in_two_places_is_asked_in_both_if_neither_is_better() -> None:

@@ -39,6 +39,9 @@ _IN_FOCUS = 0.2
 _OUT_OF_FOCUS = 0.62
 """How much a reading out of focus counts: so little that even two corners that say the same are not sure."""
 
+_LOOKS_LIKE_AN_INDEX = 0.5
+"""What the finder gives this score is tried in other frames before it is refused."""
+
 _WORTH_FRAMING = 0.4
 _MOST_FRAMED = 10
 
@@ -90,13 +93,19 @@ class Classifier:
             return []
         first = self._read(levels, candidates, _STRAIGHT, finest)
         promising = [index.candidate for index in first if index.is_index > _WORTH_A_SECOND_LOOK]
-        if not promising:
-            return []
-        indices = self._read(levels, promising, _SHIFTS, finest)
+        indices = self._read(levels, promising, _SHIFTS, finest) if promising else []
         unclear = [index for index in indices if index.is_index >= _WORTH_FRAMING and index.cards()[0][1] < _CLEAR]
-        unclear.sort(key=lambda index: -index.candidate.score)
-        better = {id(index): self._framed_better(levels, index, finest) for index in unclear[:_MOST_FRAMED]}
-        return [better.get(id(index), index) for index in indices]
+        refused = [
+            index
+            for index in first
+            if index.is_index <= _WORTH_A_SECOND_LOOK and index.candidate.score >= _LOOKS_LIKE_AN_INDEX
+        ]
+        better = {id(index): self._framed_better(levels, index, finest) for index in _best(unclear)}
+        found = (self._framed_better(levels, index, finest) for index in _best(refused))
+        return [
+            *(better.get(id(index), index) for index in indices),
+            *(one for one in found if one.is_index >= _WORTH_FRAMING),
+        ]
 
     def _framed_better(self, levels: Sequence[Picture], index: Index, finest: float) -> Index:
         """Return the reading of a candidate in its clearest frame, if that is clearer than what it said.
@@ -130,6 +139,10 @@ class Classifier:
             index if sharpness(cutting) >= _IN_FOCUS else index.weakened(_OUT_OF_FOCUS)
             for index, cutting in zip(indices, cuttings[:: len(shifts)], strict=True)
         ]
+
+
+def _best(indices: Sequence[Index]) -> list[Index]:
+    return sorted(indices, key=lambda index: -index.candidate.score)[:_MOST_FRAMED]
 
 
 def _softmax(values: Chances) -> Chances:

@@ -9,7 +9,7 @@ from autopeg.camera.finder import Candidate
 _TURNED = 0.75
 """The directions of a card's indices are the same or opposite: the size of their product is at least this."""
 
-_MOST_ACROSS, _DOWN = 7.5, (1.5, 11.5)
+_MOST_ACROSS, _DOWN = 7.5, (1.0, 11.5)
 """From one index of a card to another that is upside down, in heights of an index, over all decks."""
 
 _BESIDE, _LEVEL = (1.5, 7.5), 1.2
