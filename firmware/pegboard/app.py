@@ -326,6 +326,8 @@ class App:
             self._console.handle_line(link_event[1])
         elif kind == board_end.NAME:
             self.names[link_event[1]] = link_event[2]
+        elif kind == board_end.COLOR:
+            self.scene.color_lane(link_event[1], link_event[2])
         elif kind == board_end.GAMES:
             self.link.answer(self.archive().games_text(self.game, self.options.number))
         elif kind == board_end.GAME:
@@ -336,6 +338,8 @@ class App:
 
     def _take(self, session, rev, state):
         """Take over a host's snapshot; a finished game that the host does not know goes to the archive first."""
+        if session != self.game.session:
+            self.scene.forget_colors()
         try:
             self._archive_game()
         except ScoreError:

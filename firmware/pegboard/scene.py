@@ -31,7 +31,8 @@ class Scene:
 
     def __init__(self, strip, track, colors, state: tuple, brightness: int, speed: int):
         self.strip = strip
-        self._colors = colors
+        self._own_colors = colors
+        self._colors = list(colors)
         self.brightness = brightness
         self.speed = speed
         self.lanes = []
@@ -115,6 +116,22 @@ class Scene:
             for i in range(len(self.lanes)):
                 self.lanes[i].palette = Palette(self._colors[i], brightness)
             self._repaint()
+
+    def color_lane(self, lane: int, color: str) -> None:
+        """Show a lane in a colour, "D55E00", or in that of the board file, ""."""
+        if lane >= len(self.lanes):
+            return
+        value = int(color or "0", 16)
+        chosen = (value >> 16, value >> 8 & 255, value & 255) if color else self._own_colors[lane]
+        if chosen != self._colors[lane]:
+            self._colors[lane] = chosen
+            self.lanes[lane].palette = Palette(chosen, self.brightness)
+            self._repaint()
+
+    def forget_colors(self) -> None:
+        """Show all lanes in the colours of the board file."""
+        for lane in range(len(self.lanes)):
+            self.color_lane(lane, "")
 
     # -- light shows
 

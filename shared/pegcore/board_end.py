@@ -14,6 +14,7 @@ Link events are tuples, in order of occurrence:
     (CONSOLE, line)                           a person typed this
     (LINK, is_up)
     (NAME, lane, name)                        the player's name, "" for none
+    (COLOR, lane, color)                      the colour of a lane, "D55E00", or "" for that of the board file
     (GAMES,)                                  which finished games are kept? `answer`
     (GAME, tag, number, part)                 a part of one of them, from 1: `answer`
 
@@ -53,6 +54,7 @@ OPT = "opt"
 CONSOLE = "console"
 LINK = "link"
 NAME = "name"
+COLOR = "color"
 GAMES = "games"
 GAME = "game"
 
@@ -213,6 +215,9 @@ class BoardEnd:
             if len(words) < 2:
                 raise BadPacket(BAD_STATE, "NAME takes a lane and a name")
             link_events.append((NAME, lane(words[1]), " ".join(words[2:])))
+        elif verb == "COLOR":
+            expect(words, 3)
+            link_events.append((COLOR, lane(words[1]), _color(words[2])))
         elif verb == "GAMES":
             expect(words, 1)
             link_events.append((GAMES,))
@@ -303,3 +308,14 @@ def _check_greeting(words):
     if whole(after("proto=", words[1])) == PROTOCOL:
         expect(words, 3)
         after("host=", words[2])
+
+
+def _color(text):
+    """Return a colour of six hexadecimal digits that can be seen, or "" for `-`."""
+    if text == NONE:
+        return ""
+    if len(text) != 6 or [char for char in text if char not in "0123456789ABCDEF"]:
+        raise BadPacket(BAD_STATE, "{} is not a colour".format(text))
+    if max([int(text[at : at + 2], 16) for at in (0, 2, 4)]) < 128:
+        raise BadPacket(BAD_STATE, "{} is too dark".format(text))
+    return text

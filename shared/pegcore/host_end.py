@@ -125,6 +125,8 @@ class HostEnd:
         self._options = []
         self._names = []
         self._next_name = 0  # the lane whose name is sent with the next beat
+        self._colors = []
+        self._next_color = 0  # the lane whose colour is sent with the next beat
         self._collector = collector.Collector()
         self._reader = LineReader()
         self._output = Output(_OUTPUT_BYTES)
@@ -213,6 +215,14 @@ class HostEnd:
             self._names = names
             self._send_names()
 
+    def color_lanes(self, colors):
+        """Set the colours of the lanes, "D55E00" or "" for the board's own, now and after each reconnect."""
+        colors = list(colors)
+        if colors != self._colors and (self._colors or any(colors)):
+            self._colors = colors
+            for _ in colors:
+                self._send_next_color()
+
     def read_games(self, tag: str, numbers, now_ms: int):
         """Read these games of GAMES from the board; each becomes a GAME."""
         self._collector.read(tag, numbers, now_ms)
@@ -282,6 +292,7 @@ class HostEnd:
             else:
                 self._send_hi()
             self._send_next_name()
+            self._send_next_color()
         self._send_due(now_ms)
         self._send_question(now_ms)
         return self._take_link_events()
@@ -309,6 +320,8 @@ class HostEnd:
         elif verb == "GAMES":
             self._link_events += self._collector.take_games(*games_from(words))
             self._send_names()
+            for _ in self._colors:
+                self._send_next_color()
         elif verb == "GAME":
             self._link_events += self._collector.take_part(game_from(words), now_ms)
         elif verb == "ERR" and len(words) > 1:
@@ -385,6 +398,9 @@ class HostEnd:
             self._link_events.append((kind, epoch, event_id, event) + self._held)
 
     def _take_error(self, code, words):
+        if code == BAD_VERB and words.endswith("COLOR"):  # an older board: its lanes keep their colours
+            self._colors = []
+            return
         answer = self._collector.take_refusal() if code == BAD_VERB else None
         if answer is None:
             self._link_events.append((ERR, code, words))
@@ -449,6 +465,14 @@ class HostEnd:
         lane = self._next_name % min(len(self._names), self.board[_LANES])
         self._next_name = lane + 1
         self._output.send("NAME {} {}".format(LANE_NAMES[lane], self._names[lane]).rstrip())
+
+    def _send_next_color(self):
+        """Send the colour of one lane, as names are sent; a board whose lanes have their own colours hears of none."""
+        if not self._colors or not self.board or not self._collector.is_keeper:
+            return
+        lane = self._next_color % min(len(self._colors), self.board[_LANES])
+        self._next_color = lane + 1
+        self._output.send("COLOR {} {}".format(LANE_NAMES[lane], self._colors[lane] or "-"))
 
     # -- inside
 

@@ -3,7 +3,7 @@
 from talk import said, told
 from torment import Dice
 
-from pegcore.board_end import ACKED, CONSOLE, GAME, GAMES, LINK, NAME, OPT, REFUSED, SET, SHOW, BoardEnd
+from pegcore.board_end import ACKED, COLOR, CONSOLE, GAME, GAMES, LINK, NAME, OPT, REFUSED, SET, SHOW, BoardEnd
 from pegcore.lines import encode
 from pegcore.outbox import Outbox
 from pegcore.words import digest_of
@@ -276,6 +276,16 @@ def test_names_of_players():
     assert said(end) == []
     assert told(end, "NAME") == []
     assert said(end) == ["ERR BAD_STATE NAME takes a lane and a name"]
+
+
+def test_colours_of_lanes():
+    end = board()
+    assert told(end, "COLOR a 0072B2") == [(COLOR, 0, "0072B2")]
+    assert told(end, "COLOR b -") == [(COLOR, 1, "")]
+    assert said(end) == []
+    for words in ("a", "e 0072B2", "a blue", "a 0072b2", "a 7F7F7F", "a 0072B2 x"):
+        assert told(end, "COLOR " + words) == []
+        assert len(said(end)) == 1
 
 
 def test_questions_for_finished_games():

@@ -319,6 +319,23 @@ def test_options_are_stored_within_3_s():
     assert (again.app.scene.brightness, again.app.scene.speed) == (20, 80)
 
 
+def test_a_lane_has_the_colour_that_a_host_gives_it_until_the_next_session():
+    bench = rested()
+    own = bench.app.scene.lanes[0].palette.front
+    pegs = "to=121 unit=1 turn=- crib=- a=0,5 b=0,0 win=-"
+    bench.send("HI proto=1 host=0.1.0", "SET 1234 1 " + pegs, "COLOR a FFFFFF", "COLOR d 0072B2")
+    bench.settle()
+    red, green, blue = bench.app.scene.lanes[0].palette.front
+    assert red == green == blue > 0
+    bench.send("OPT brightness 20", "COLOR b -")
+    bench.settle()
+    red, green, blue = bench.app.scene.lanes[0].palette.front
+    assert red == green == blue > 0
+    bench.send("OPT brightness 75", "SET 5678 1 " + pegs)
+    bench.settle()
+    assert bench.app.scene.lanes[0].palette.front == own
+
+
 def test_options_that_keep_changing_are_stored_within_3_s_too():
     bench = rested()
     for i in range(29):

@@ -135,6 +135,11 @@ class BoardSync:
             carried = accepted[1 + len(mine) :]
             self._settle([accepted[0], *mine], moves, carried)
 
+    def color_lanes(self, colors: Sequence[str]) -> None:
+        """Show the lanes in these colours, "D55E00" or "" for that of the board file."""
+        with self.board.hold() as end:
+            end.color_lanes(colors)
+
     def _lane_names(self) -> list[str]:
         """Return the names of the lanes for the board's display, in the letters that it has."""
         names = self._table.names
