@@ -158,11 +158,14 @@ class Outlook:
         """Return the mean points of a line as it is."""
         return self._prospects.mean(line)
 
+    def known_crib(self) -> float:
+        """Return the mean points of the crib as far as it is known, without nobs."""
+        return self._prospects.mean_of_crib(self._known_crib)
+
     def crib(self) -> tuple[float, float]:
         """Return the mean points of the crib with the card, and how much the card adds."""
-        mean = self._prospects.mean_of_crib
-        with_card = mean((*self._known_crib, self._card)) + self._nobs
-        return with_card, with_card - mean(self._known_crib)
+        with_card = self._prospects.mean_of_crib((*self._known_crib, self._card)) + self._nobs
+        return with_card, with_card - self.known_crib()
 
     def in_crib(self) -> float:
         """Return the points that the card in the crib brings the player's side; negative in the others' crib."""

@@ -1,0 +1,25 @@
+"""Games of experts against themselves, cut into deals, for the tables of winning chances and for their calibration."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from autopeg.bots import new_player
+from autopeg.engine.history import History
+from autopeg.engine.table import Seat, Table
+from autopeg.registry import kit_of
+
+
+def states_of(game: str, deck: str, options: Mapping[str, object]) -> Iterator[Any]:
+    """Yield the state after every step of a game of two experts. deck: the seed of its cards."""
+    table = experts_at(game, deck, options)
+    yield table.state
+    while (step := table.advance()) is not None:
+        yield step.state
+
+
+def experts_at(game: str, deck: str, options: Mapping[str, object]) -> Table:
+    """Return the table of a new game of two experts. deck: the seed of its cards."""
+    rules = kit_of(game).rules
+    players = [new_player(game, "expert", seed) for seed in range(2)]
+    seats = [Seat("expert", player) for player in players]
+    return Table(History(rules, rules.new(options, 2)), seats, deck=deck)
