@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from autopeg.bots import LEVELS, new_player
+from autopeg.bots import levels_of, new_player
 from autopeg.bots.arena import match
 from autopeg.bots.external import External
 from autopeg.bots.stdio import serve_bot
@@ -212,7 +212,7 @@ def test_a_built_in_bot_answers_a_host() -> None:
     assert rest == []
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", levels_of("cribbage"))
 def test_a_host_may_leave_out_what_is_not_needed_to_choose(level: str) -> None:
     needed = {
         "seat": 1, "players": 2, "scores": [0, 0], "to_act": 1, "dealer": 0, "target": 121, "pegs": [[0, 0], [0, 0]],

@@ -40,7 +40,7 @@ def completions(*args: str) -> list[str]:
         (["hint", "t"], ["tabletop"]),
         (["score", "t"], ["tabletop"]),
         (["stats", "--game", "s"], ["score"]),
-        (["play", "cribbage", "--bot", ""], ["beginner", "club", "expert", "cmd:"]),
+        (["play", "cribbage", "--bot", ""], ["beginner", "club", "expert", "master", "cmd:"]),
         (["play", "cribbage", "--seats", "Ann,e"], ["Ann,expert"]),
         (["play", "cribbage", "--speed", "s"], ["slow"]),
         (["play", "cribbage", "--skunk", "l"], ["lurch"]),

@@ -20,7 +20,7 @@ from web_players import open_table
 
 from autopeg.boards.file_stores import MemoryStore
 from autopeg.boards.sync import BoardSync
-from autopeg.bots import LEVELS, new_player
+from autopeg.bots import levels_of, new_player
 from autopeg.engine.advice import Choice
 from autopeg.engine.history import History
 from autopeg.engine.moves import to_json, view_from_json
@@ -195,8 +195,7 @@ def check_size(screen: str, columns: int = 80, rows: int = 24) -> None:
     assert max(map(len, lines)) <= columns
 
 
-@pytest.mark.parametrize("level", LEVELS)
-@every_game
+@pytest.mark.parametrize(("game", "level"), [(game, level) for game in GAME_NAMES for level in levels_of(game)])
 def test_every_bot_plays_to_the_end_and_decides_alike_from_a_seed(game: str, level: str) -> None:
     players = kit_of(game).rules.SEATS[0]
     one, other = (played(game, players, {}, (level,)) for _ in range(2))

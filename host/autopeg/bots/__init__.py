@@ -9,7 +9,8 @@ from typing import Any, Protocol
 from autopeg.errors import UsageError
 from autopeg.registry import kit_of
 
-LEVELS = ("beginner", "club", "expert")
+LEVELS = ("beginner", "club", "expert", "master")
+"""All levels, the weakest first; a game offers those that its bots have (`levels_of`)."""
 COMMAND = "cmd:"
 
 
@@ -30,8 +31,19 @@ class Bots(Protocol):
 
     @property
     def LEVELS(self) -> Mapping[str, Callable[[int], Player]]:  # noqa: N802
-        """Factory of a bot from a seed, by level."""
+        """Factory of a bot from a seed, by level: the first three of all levels, and the last if there is one."""
         ...
+
+
+def levels_of(game: str) -> tuple[str, ...]:
+    """Return the levels that a game offers, the weakest first."""
+    offered = kit_of(game).bots.LEVELS
+    return tuple(level for level in LEVELS if level in offered)
+
+
+def nearest_level(game: str, level: str) -> str:
+    """Return the level, or the game's strongest where a usual level is one that the game does not offer."""
+    return levels_of(game)[-1] if level in LEVELS and level not in levels_of(game) else level
 
 
 def new_player(game: str, level: str, seed: int = 0, options: Mapping[str, object] | None = None) -> Player:
@@ -43,6 +55,14 @@ def new_player(game: str, level: str, seed: int = 0, options: Mapping[str, objec
         from autopeg.bots.external import External
 
         return External(game, level.removeprefix(COMMAND), dict(options or {}))
-    if level not in LEVELS:
-        raise UsageError(f"there is no level {level!r}: choose from {', '.join(LEVELS)} or {COMMAND}PROGRAM")
+    check_level(game, level)
     return kit_of(game).bots.LEVELS[level](seed)
+
+
+def check_level(game: str, level: str) -> None:
+    """Raise UsageError for a level that the game does not offer."""
+    offered = levels_of(game)
+    if level not in offered:
+        of_game = f" of {kit_of(game).title}" if level in LEVELS else ""
+        choices = f"{', '.join(offered)} or {COMMAND}PROGRAM"
+        raise UsageError(f"there is no level {level[:24]!r}{of_game}: choose from {choices}")

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import click
 
+from autopeg.bots import LEVELS, nearest_level
 from autopeg.cli import completion
 from autopeg.cli.at_table import ScreenOptions, match_option, play_at, say_option, screen_options
 from autopeg.cli.game_options import agreed, game_options
@@ -36,7 +37,7 @@ from autopeg.settings import text_of
     metavar="LEVEL",
     multiple=True,
     shell_complete=completion.bots,
-    help="beginner, club, expert or cmd:PROGRAM ARGS; can be repeated.",
+    help="beginner, club, expert, master or cmd:PROGRAM ARGS; can be repeated.",
 )
 @who_plays("--players", metavar="N", type=int, help="2 to 4; the bot of your settings, or club, takes free seats.")
 @game_options()
@@ -67,7 +68,7 @@ def play(
       autopeg play crummy_rummy --name Ann --name Bob --players 4 --beginner Bob
     """
     possible = kit_of(game).rules.SEATS
-    words = _words(seats, names, bots, players)
+    words = _words(game, seats, names, bots, players)
     if len(words) not in possible:
         raise UsageError(f"{game} is for {_numbers(possible)} players, not {len(words)} ({', '.join(words)})")
     options = agreed(game, rules)
@@ -108,7 +109,9 @@ def _numbers(seats: Sequence[int]) -> str:
     return f"{few} to {many}" if len(seats) > 2 else f"{few} or {many}"
 
 
-def _words(seats: str | None, names: Sequence[str], bots: Sequence[str], players: int | None) -> tuple[str, ...]:
+def _words(
+    game: str, seats: str | None, names: Sequence[str], bots: Sequence[str], players: int | None
+) -> tuple[str, ...]:
     """Return the words of the seats: those of --seats, or people, then bots, then the default bot in free seats."""
     if seats is not None:
         if names or bots:
@@ -122,9 +125,9 @@ def _words(seats: str | None, names: Sequence[str], bots: Sequence[str], players
             raise UsageError(f"--name {name} is the name of a bot: use --bot {name}")
     for bot in bots:
         if not is_bot(bot):
-            raise UsageError(f"--bot {bot}: choose from beginner, club, expert or cmd:PROGRAM; for people use --name")
+            raise UsageError(f"--bot {bot}: choose from {', '.join(LEVELS)} or cmd:PROGRAM; for people use --name")
     words = (*(names or (text_of("name"),)), *bots)
     wanted = max(2, len(words)) if players is None else players
     if len(words) > wanted:
         raise UsageError(f"--players {wanted}, but {len(words)} are named: {', '.join(words)}")
-    return words if len(words) == wanted else (*words, *[text_of("bot")] * (wanted - len(words)))
+    return words if len(words) == wanted else (*words, *[nearest_level(game, text_of("bot"))] * (wanted - len(words)))

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from autopeg.bots import LEVELS
+from autopeg.bots import levels_of
 from autopeg.engine.match import MATCH_GAMES, Match
 from autopeg.engine.moves import to_json
 from autopeg.errors import UsageError
@@ -178,7 +178,7 @@ class TableRoutes:
     # -- what people do at it
 
     async def _bot(self, room: Room, device: str, body: requests.BotRequest) -> None:
-        _check_level(body.bot)
+        _check_level(room.table.game.NAME, body.bot)
         await room.put_bot(body.seat, body.bot)
 
     async def _close(self, room: Room, device: str, body: requests.EmptyRequest) -> None:
@@ -261,9 +261,7 @@ def _words(seats: Sequence[requests.SeatRequest], game: str) -> list[str]:
     words: list[str] = []
     for index, seat in enumerate(seats):
         if seat.bot is not None:
-            if game == SCORE:
-                raise UsageError("a bot cannot keep the score of your own cards")
-            _check_level(seat.bot)
+            _check_level(game, seat.bot)
             words.append(seat.bot)
         elif seat.name or seat.is_mine:
             words.append(check_name(seat.name or "", words))
@@ -272,9 +270,12 @@ def _words(seats: Sequence[requests.SeatRequest], game: str) -> list[str]:
     return words
 
 
-def _check_level(bot: str) -> None:
-    if bot not in LEVELS:
-        raise UsageError(f'there is no bot "{bot[:24]}": choose from {", ".join(LEVELS)}')
+def _check_level(game: str, bot: str) -> None:
+    if game == SCORE:
+        raise UsageError("a bot cannot keep the score of your own cards")
+    offered = levels_of(game)
+    if bot not in offered:
+        raise UsageError(f'there is no bot "{bot[:24]}": choose from {", ".join(offered)}')
 
 
 async def _panel(request: Request) -> Response:

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from autopeg.bots import LEVELS
+from autopeg.bots import LEVELS, levels_of
 from autopeg.engine.match import MATCH_GAMES
 from autopeg.engine.options import ChoiceNames, OptionValue, choices_of
 from autopeg.errors import AutopegError
@@ -51,6 +51,7 @@ class LobbyRoutes:
                 "about": score_page.ABOUT if name == SCORE else kit_of(name).about,
                 "seats": list(rules_of(name).SEATS),
                 "has_bots": name != SCORE,
+                "levels": [] if name == SCORE else list(levels_of(name)),
                 "has_guide": name != SCORE and is_guided(name),
                 "options": [] if name == SCORE else _options_of(name),
                 "rules": _rules_offered() if name == SCORE else [],

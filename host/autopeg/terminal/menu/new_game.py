@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from autopeg.bots import LEVELS
+from autopeg.bots import LEVELS, levels_of, nearest_level
 from autopeg.engine.match import MATCH_GAMES
 from autopeg.registry import GAME_NAMES, kit_of, rules_of
 from autopeg.scorekeeping.rules.engine import load_rules
@@ -110,6 +110,8 @@ class NewGamePage(Page):
         self._players.choices = tuple(map(str, seats))
         if self._players.value not in self._players.choices:
             self._players.value = self._players.choices[0]
+        self._bot.choices = (*levels_of(name), PERSON)
+        self._bot.value = nearest_level(name, self._bot.value)
         before = {field.label: field.value for field in self._rules}
         self._rules = []
         for rule in rule_choices(name, is_score=self._is_score, players=int(self._players.value)):

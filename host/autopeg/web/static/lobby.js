@@ -103,12 +103,20 @@ function Join() {
     <p class="quiet">Or point the camera at the QR code of the table: “Invite” shows it.</p></section>`;
 }
 
+/**
+ * Return the bot of the settings, or the strongest where the game does not offer it.
+ * @param {Offer} offer
+ * @param {LobbyState} lobby
+ */
+const usualBot = (offer, lobby) =>
+  offer.levels.includes(lobby.usual.bot) ? lobby.usual.bot : offer.levels[offer.levels.length - 1];
+
 /** @param {{ offer: Offer, lobby: LobbyState }} props */
 function NewTable({ offer, lobby }) {
   const [rulesName, setRulesName] = useState(offer.rules[0]?.name);
   const played = offer.rules.find((rules) => rules.name === rulesName) || offer;
   const [count, setCount] = useState(2);
-  const other = offer.has_bots ? lobby.usual.bot : "person";
+  const other = offer.has_bots ? usualBot(offer, lobby) : "person";
   const [seats, setSeats] = useState(() => [
     { who: "me", name: rememberedName() || lobby.usual.name },
     ...Array.from({ length: MOST_SEATS - 1 }, () => ({ who: other, name: "" })),
@@ -158,7 +166,7 @@ function NewTable({ offer, lobby }) {
     });
     form.current.querySelector("button")?.focus({ preventScroll: true });
   }, []);
-  const bots = offer.has_bots ? lobby.levels.map((level) => [level, `a bot: ${level}`]) : [];
+  const bots = offer.has_bots ? offer.levels.map((level) => [level, `a bot: ${level}`]) : [];
   const people = [["me", "on this device"], ["person", "on another device"], ...bots];
   const matches = lobby.matches.map((games) => [games, `first to ${games}`]);
   const usable = played.options.filter((option) => option.name !== "partners" || count === 4);

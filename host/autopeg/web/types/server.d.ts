@@ -261,6 +261,8 @@ interface Offer {
   about: string;
   seats: number[];
   has_bots: boolean;
+  /** The levels of its bots, the weakest first. */
+  levels: string[];
   /** Whether the first deal can be explained. */
   has_guide: boolean;
   options: GameOption[];
