@@ -192,4 +192,10 @@ class Expert(Bot):
         return next(by_card[play.card] for play in ranked if play.card in by_card)
 
 
-LEVELS = {"beginner": Beginner, "club": Club, "expert": Expert}
+def _master(seed: int) -> Bot:
+    from autopeg.games.cribbage.master import Master  # derived from the expert
+
+    return Master(seed)
+
+
+LEVELS = {"beginner": Beginner, "club": Club, "expert": Expert, "master": _master}

@@ -2,7 +2,7 @@
 
 import random
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import accumulate, combinations_with_replacement
 from math import comb
@@ -83,12 +83,24 @@ def likely_holdings(view: View, rng: random.Random, samples: int) -> list[Holdin
     so_far = play_so_far(view)
     others = [seat for seat in range(view.players) if seat != view.seat and view.hand_counts[seat]]
     if len(others) == 1:
-        drawn = _resample(_possible_hands(view, others[0], left, so_far), rng, samples)
+        laid = [step for step in so_far.laid if step.seat == others[0]]
+        drawn = likely_hands(view, others[0], rng, samples, lambda ranks: _as_expected(ranks, laid))
         weighted = [(_holding(view, {others[0]: ranks}), weight) for ranks, weight in drawn]
     else:
         weighted = list(_dealt_at_random(view, others, left, so_far, rng, samples))
     total = sum(weight for _, weight in weighted)
     return [(holding, weight / total) for holding, weight in weighted]
+
+
+def likely_hands(
+    view: View, seat: int, rng: random.Random, samples: int, as_played: Callable[[Ranks], float]
+) -> list[tuple[Ranks, float]]:
+    """Return possible hands of the only other player with cards, with weights: all if they are few, else a sample.
+
+    as_played: how likely the plays of that player are if he has a hand left, relative to other hands.
+    """
+    left = unseen_ranks(seen_cards(view))
+    return _resample(_possible_hands(view, seat, left, play_so_far(view), as_played), rng, samples)
 
 
 def _holding(view: View, by_seat: dict[int, Ranks]) -> tuple[Ranks, ...]:
@@ -104,10 +116,12 @@ def _hands_of(size: int) -> tuple[tuple[Ranks, int, Ranks], ...]:
     )
 
 
-def _possible_hands(view: View, seat: int, left: Sequence[int], so_far: PlaySoFar) -> list[tuple[Ranks, float]]:
+def _possible_hands(
+    view: View, seat: int, left: Sequence[int], so_far: PlaySoFar, as_played: Callable[[Ranks], float]
+) -> list[tuple[Ranks, float]]:
     """Return every hand that the only other player with cards may hold, with its weight."""
     played = [card >> 2 for card in view.played[seat]]
-    laid = [step for step in so_far.laid if step.seat == seat]
+    has_played = any(step.seat == seat for step in so_far.laid)
     played_key, lowest = key_of(played), so_far.highest_excluded[seat]
     whole_hand = len(played) + view.hand_counts[seat] == 4
     rates = _rates_by_key("dealer" if seat == view.dealer else "pone")
@@ -122,8 +136,8 @@ def _possible_hands(view: View, seat: int, left: Sequence[int], so_far: PlaySoFa
             if weight:
                 if whole_hand:
                     weight *= rates[played_key + key]
-                if laid:
-                    weight *= _as_expected(ranks, laid)
+                if has_played:
+                    weight *= as_played(ranks)
                 weighted.append((ranks, weight))
     return weighted
 

@@ -1,0 +1,131 @@
+"""The cribbage master: the habits it believes in, and answers to them that are worked out by hand."""
+
+import random
+
+import pytest
+from msgspec.structs import replace
+from narrowing import present
+
+from autopeg.bots import new_player
+from autopeg.engine.cards import PACK, Card
+from autopeg.games.cribbage.analysis.best_play import best_ranks
+from autopeg.games.cribbage.analysis.habits import Sight, chances, features
+from autopeg.games.cribbage.rules import State, apply, chance, legal_moves, new, to_act, view
+from autopeg.games.cribbage.rules.moves import Play
+
+FIVE, TEN, KING = 4, 9, 12
+
+
+def plays(deals: int, target: int = 121) -> list[State]:
+    """Every state of some deals between clubs in which a card is to be played."""
+    club = new_player("cribbage", "club")
+    rng = random.Random(4)
+    state = new({"target": target}, 2)
+    found: list[State] = []
+    while deals:
+        seat = to_act(state)
+        before = state.phase
+        if seat is None:
+            move = chance(state, lambda pack: rng.sample(pack, len(pack)))
+            if move is None:
+                state = new({"target": target}, 2)
+                continue
+        else:
+            legal = legal_moves(state, seat)
+            if state.phase == "play" and isinstance(legal[0], Play):
+                found.append(state)
+            move = present(club.choose(view(state, seat), legal))
+        state, _ = apply(state, move)
+        deals -= before == "play" != state.phase
+    return found
+
+
+def test_the_chances_of_what_fits_add_up_to_one() -> None:
+    for state in plays(6):
+        seat = present(to_act(state))
+        seen = view(state, seat)
+        hand = tuple(sorted(card >> 2 for card in seen.hand))
+        found = chances((), 0, hand, 4)
+        assert [rank for rank, _ in found] == sorted({*hand})
+        assert sum(share for _, share in found) == pytest.approx(1)
+
+
+def test_habits_are_those_of_people_who_know_the_game() -> None:
+    """A five is seldom led, and points in sight are mostly taken; who has nothing that fits says go."""
+    lead = dict(chances((), 0, (2, FIVE, TEN, KING), 4))
+    assert lead[FIVE] < 0.05 < lead[2]
+    assert dict(chances((TEN,), 10, (2, FIVE, 7), 3))[FIVE] > 0.8
+    assert chances((TEN, TEN, TEN), 30, (FIVE, KING), 1) == ()
+
+
+def test_features_are_of_ranks_that_fit() -> None:
+    found = features(Sight((TEN, TEN), 20, (2, FIVE, KING, KING), 2))
+    assert [rank for rank, _ in found] == [2, FIVE, KING]
+    assert "count 30" in found[2][1]
+
+
+def test_the_last_cards_are_counted_out() -> None:
+    """Against an empty hand everything is certain."""
+    for state in plays(40):
+        seat = present(to_act(state))
+        if state.hands[1 - seat] or len({card >> 2 for card in state.hands[seat]}) < 2:
+            continue
+        seen = view(state, seat)
+        values = best_ranks(seen, random.Random(0))
+        for rank, value in values.items():
+            move = next(each for each in legal_moves(state, seat) if isinstance(each, Play) and each.card >> 2 == rank)
+            assert value == pytest.approx(_best_alone(state, move, seat)), "nobody can answer: it is certain"
+
+
+def _best_alone(state: State, move: Play, seat: int) -> float:
+    """The points that a seat makes with a card and the best order of the rest, the other having none."""
+    after, events = apply(state, move)
+    made = sum(event.points for event in events if event.kind != "show" and event.side == seat)
+    if after.phase != "play" or to_act(after) is None:
+        return made
+    rest = [each for each in legal_moves(after, present(to_act(after))) if isinstance(each, Play)]
+    if not rest:
+        [go] = legal_moves(after, present(to_act(after)))
+        after, events = apply(after, go)
+        made += sum(event.points for event in events if event.kind != "show" and event.side == seat)
+        rest = [each for each in legal_moves(after, seat) if isinstance(each, Play)]
+    return made + max((_best_alone(after, each, seat) for each in rest), default=0.0)
+
+
+def test_what_cannot_be_seen_changes_nothing() -> None:
+    """C57: other cards in the other hand and in the crib get the same answer from the same seed."""
+    rng = random.Random(2)
+    master = new_player("cribbage", "master", 3)
+    for state in plays(4)[::3]:
+        seat = present(to_act(state))
+        seen = view(state, seat)
+        known = {
+            *seen.hand,
+            *seen.discarded,
+            present(state.starter),
+            *(card for cards in seen.played for card in cards),
+        }
+        pool = [card for card in PACK if card not in known]
+        rng.shuffle(pool)
+        other = replace(
+            state, hands=tuple(hand if at == seat else _swapped(hand, pool) for at, hand in enumerate(state.hands))
+        )
+        assert view(other, seat) == seen
+        legal = legal_moves(state, seat)
+        assert master.choose(view(other, seat), legal) == master.choose(seen, legal)
+
+
+def _swapped(hand: tuple[Card, ...], pool: list[Card]) -> tuple[Card, ...]:
+    return tuple(sorted(pool.pop() for _ in hand))
+
+
+def test_an_expert_decides_where_a_master_has_no_habits_to_go_by() -> None:
+    """Near the end of the race."""
+    for state in plays(3, target=61):
+        seat = present(to_act(state))
+        if max(state.scores) >= 21:
+            legal = legal_moves(state, seat)
+            answers = [
+                new_player("cribbage", level, 1).choose(view(state, seat), legal) for level in ("master", "expert")
+            ]
+            assert answers[0] == answers[1]
