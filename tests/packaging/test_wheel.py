@@ -49,4 +49,10 @@ def test_the_camera_needs_opencv_and_numpy_and_nothing_else(wheel: zipfile.ZipFi
     needs = HeaderParser().parsestr(wheel.read(name).decode()).get_all("Requires-Dist", [])
     camera = {re.split("[<>;]", need)[0] for need in needs if "extra == 'camera'" in need}
     assert camera == {"numpy", "opencv-python-headless"}
-    assert not [need for need in needs if "extra ==" not in need and need.startswith(("numpy", "opencv"))]
+    assert not [need for need in needs if "extra ==" not in need and need.startswith("opencv")]
+
+
+def test_it_has_the_tables_of_the_bots(wheel: zipfile.ZipFile) -> None:
+    tables = [info for info in wheel.infolist() if "/tables/" in info.filename]
+    assert {"base.npz", "ship.npz", "discards.json"} <= {Path(info.filename).name for info in tables}
+    assert sum(info.compress_size for info in tables) <= 1_000_000

@@ -82,4 +82,10 @@ class Expert(Bot):
         return max(moves, key=Outlook(view, moves).worth)
 
 
-LEVELS = {"beginner": Beginner, "club": Club, "expert": Expert}
+def _master(seed: int) -> Bot:
+    from autopeg.games.tabletop.master import Master  # needs NumPy, which the others do without
+
+    return Master(seed)
+
+
+LEVELS = {"beginner": Beginner, "club": Club, "expert": Expert, "master": _master}
