@@ -142,7 +142,7 @@ def test_an_expert_does_not_discard_what_fits_the_table():
 
 
 def test_jokers_are_not_discarded():
-    for level in ("club", "expert"):
+    for level in ("club", "expert", "master"):
         state, _ = played(in_hand("JK KD 2H 9C", "2C 2D 3C 4C", draw="5S 9H"), "draw")
         assert answer(level, state) != move("discard JK")
 

@@ -1,6 +1,6 @@
 """Expert, who remembers the pile, and evaluates what each card may still make for himself and for the next player."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from math import exp
 from typing import NamedTuple
 
@@ -69,9 +69,15 @@ class Expert(Bot):
         _, plan = self.plan(view)
         if plan:
             return first_play(plan).move
+        return self.best_discard(view, legal) or legal[-1]
+
+    def best_discard(self, view: View, legal: Sequence[CribRummyMove], kept: Container[Card] = ()) -> Discard | None:
+        """Return the cheapest discard that is neither a joker nor a card to be kept, None if there is none."""
         odds = self.odds(view)
-        discards = [move for move in legal if isinstance(move, Discard) and move.card != JOKER]
-        return min(discards, key=lambda move: cost_of_discard(view, odds, move.card).points, default=legal[-1])
+        discards = [
+            move for move in legal if isinstance(move, Discard) and move.card != JOKER and move.card not in kept
+        ]
+        return min(discards, key=lambda move: cost_of_discard(view, odds, move.card).points, default=None)
 
     def plan(self, view: View) -> tuple[float, Plan]:
         """Return the worth of the best plan for the turn, and the plan."""
