@@ -19,7 +19,7 @@ from autopeg.games.crummy_rummy.bots.expert import (
 )
 from autopeg.games.crummy_rummy.bots.simple import discard_priority
 from autopeg.games.crummy_rummy.rules import State, View
-from autopeg.games.crummy_rummy.rules.choices import extends_table
+from autopeg.games.crummy_rummy.rules.choices import is_playable
 from autopeg.games.crummy_rummy.rules.moves import (
     CrummyRummyMove,
     Decline,
@@ -121,7 +121,7 @@ def _cost_of_drawing(view: View, move: CrummyRummyMove) -> dict[str, float]:
     parts = {"hand": -float(penalty_points(view.hand))}
     if view.upcard is None or isinstance(move, Pass):
         return parts
-    fits = extends_table(view, view.upcard)
+    fits = is_playable(view, view.upcard)
     upcard = 0.0 if fits else -max(BLIND_CARD_POINTS, penalty_of(view.upcard))
     match move:
         case TakeUpcard():

@@ -5,14 +5,14 @@ allowance for the cards that cannot come any more; the end of the round is estim
 who have laid down.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from autopeg.engine.cards import Card
+from autopeg.games.crummy_rummy.bots.memory import Memory
 from autopeg.games.crummy_rummy.bots.plans import Chances, draws_left
 from autopeg.games.crummy_rummy.bots.simple import Bot, discard_priority
 from autopeg.games.crummy_rummy.rules import View
-from autopeg.games.crummy_rummy.rules.choices import extends_table, extensions
+from autopeg.games.crummy_rummy.rules.choices import extends_table, extensions, is_playable
 from autopeg.games.crummy_rummy.rules.moves import (
     CrummyRummyMove,
     DrawDeck,
@@ -22,42 +22,9 @@ from autopeg.games.crummy_rummy.rules.moves import (
     Replace,
     TakeUpcard,
 )
-from autopeg.games.crummy_rummy.rules.state import pack_of
 from autopeg.games.crummy_rummy.rules.table_play import extended, with_contract
 from autopeg.games.rummy.rules import Cards, Discard, Extend, TableMeld, meld_named, with_meld, without
 from pegcore.melds import LAST_ROUND, SHORTEST_MELD, is_wild, penalty_of, penalty_points
-
-
-class Memory:
-    """Memory of the discard pile, of which a view shows only the top."""
-
-    def __init__(self) -> None:
-        self._round = (0, 0)
-        self._pile: dict[int, Card] = {}
-
-    def look(self, view: View) -> None:
-        """Remember the top discard of a view, and forget the cards taken from above it."""
-        now = (view.round, view.reshuffles)
-        if now != self._round:
-            self._round = now
-            self._pile = {}
-        self._pile = {height: card for height, card in self._pile.items() if height < view.discard_count}
-        if view.upcard is not None:
-            self._pile[view.discard_count] = view.upcard
-
-    def chances(self, view: View) -> Chances:
-        """Return the chance of each card to be the next of the deck, as far as the player can know."""
-        unseen = Counter(pack_of(view.players))
-        unseen.subtract(view.hand)
-        unseen.subtract(self._pile.values())
-        for meld in view.table:
-            unseen.subtract(meld.cards)
-        # A view with missing or duplicate cards, as a foreign host may send, must not make chances negative.
-        left = {card: times for card, times in unseen.items() if times > 0}
-        total = max(1, sum(left.values()))
-        wild = sum(times for card, times in left.items() if is_wild(card))
-        return Chances({card: times / total for card, times in left.items() if not is_wild(card)}, wild / total)
-
 
 _GOES_OUT = -1
 
@@ -120,7 +87,7 @@ class Expert(Bot):
         if view.upcard is None:
             return False
         if view.laid_down[view.seat]:
-            return extends_table(view, view.upcard)
+            return is_playable(view, view.upcard)
         if is_wild(view.upcard):
             return True
         return self.price_of(view, TakeUpcard(view.seat)) < self.price_of(view, DrawDeck(view.seat))
@@ -170,7 +137,13 @@ class Expert(Bot):
             left = without(view.hand, [card])
             return float(penalty_points(left)) if has_laid_down else self._price(view, left, chances)
 
-        return {card: (price_without(card), _gift(view, card)) for card in cards}
+        return {card: (price_without(card), self.gift(view, card, chances)) for card in cards}
+
+    def gift(self, view: View, card: Card, chances: Chances) -> float:
+        """Return the cost of a discard that somebody who has laid down can play, or that is wild (Y33, Y34)."""
+        if not any(laid_down and seat != view.seat for seat, laid_down in enumerate(view.laid_down)):
+            return 0.0
+        return _HELPS_ANOTHER if extends_table(view, card) else 0.0
 
     def draws_to_contract(self, view: View, hand: Sequence[Card]) -> float:
         """Return roughly how many draws a hand is away from the contract: 0 when it can be laid down."""
@@ -204,10 +177,3 @@ def _turns_left(view: View) -> float:
         if laid_down and seat != view.seat:
             least = min(least, 1 + _TURNS_PER_CARD * view.hand_counts[seat])
     return least
-
-
-def _gift(view: View, card: Card) -> float:
-    """Return the cost of a discard that somebody who has laid down can play, or that is wild (Y33, Y34)."""
-    if not any(laid_down and seat != view.seat for seat, laid_down in enumerate(view.laid_down)):
-        return 0.0
-    return _HELPS_ANOTHER if extends_table(view, card) else 0.0

@@ -1,0 +1,168 @@
+"""The master of Crummy Rummy: what it knows of the other player, which discards it avoids, and how long it thinks."""
+
+import random
+import time
+
+import pytest
+from msgspec.structs import replace
+from test_crummy_rummy_bots import play, question
+
+from autopeg.engine.cards import Card, parse_cards
+from autopeg.games.crummy_rummy.bots.expert import Expert
+from autopeg.games.crummy_rummy.bots.master import Master
+from autopeg.games.crummy_rummy.bots.opponent import Opponent
+from autopeg.games.crummy_rummy.rules import View, view
+from autopeg.games.crummy_rummy.rules.moves import TakeUpcard
+from autopeg.games.crummy_rummy.rules.state import contract_in
+from autopeg.games.rummy.rules import Discard
+from pegcore.melds import is_wild
+
+SLOWEST_S = 1.0
+HAND = "3C 4C 6C 8D 9D TD QS KS 3H 8H KH 5D 6S"
+
+
+def seen(hand: str, upcard: str | None, height: int, phase: str = "draw", number: int = 7, **more) -> View:
+    """What seat 0 sees of a round of two players in which it went first."""
+    facts = {
+        "phase": phase,
+        "seat": 0,
+        "players": 2,
+        "scores": (0, 0),
+        "to_act": 0,
+        "round": number,
+        "contract": contract_in(number),
+        "dealer": 1,
+        "totals": (0, 0),
+        "hand": parse_cards([hand]),
+        "hand_counts": (len(hand.split()), 13),
+        "table": (),
+        "laid_down": (False, False),
+        "upcard": None if upcard is None else Card.parse(upcard),
+        "discard_count": height,
+        "deck_count": 20,
+        "active": 0,
+        "drew": None,
+        **more,
+    }
+    return View(**facts)
+
+
+def chance_of(card: str, *, took: bool) -> float:
+    """The chance that the other takes a card, once he has taken a discarded 7H or drawn from the deck instead."""
+    opponent = Opponent()
+    opponent.look(seen(f"{HAND} 7H", None, 0, "play"))
+    opponent.discards(seen(f"{HAND} 7H", None, 0, "play"), Card.parse("7H"))
+    opponent.look(seen(HAND, "JC", 1 if took else 2))
+    later = seen(f"{HAND} AC", "JC", 1 if took else 2, "play", drew="deck")
+    opponent.look(later)
+    return opponent.chance_to_take(later, Card.parse(card), opponent.chances(later))
+
+
+@pytest.mark.parametrize("card", ["8H", "6H", "5H"])
+def test_a_card_beside_one_that_he_took_is_wanted_more(card):
+    assert chance_of(card, took=True) > chance_of(card, took=False) + 0.1
+
+
+def test_what_he_threw_away_is_wanted_less_beside():
+    """He discarded the jack of clubs: the cards beside it are of less use to him than those of another suit."""
+    assert chance_of("QC", took=False) < chance_of("QD", took=False)
+
+
+def test_what_he_took_cannot_be_drawn_until_he_throws_it_away():
+    opponent = Opponent()
+    own = seen(f"{HAND} 7H", None, 0, "play")
+    opponent.look(own)
+    opponent.discards(own, Card.parse("7H"))
+    opponent.look(taken := seen(HAND, "JC", 1))
+    assert Card.parse("7H") in opponent.took
+    assert Card.parse("7H") not in opponent.chances(taken).natural
+    opponent.discards(seen(f"{HAND} AC", "JC", 1, "play"), Card.parse("AC"))
+    opponent.look(seen(HAND, "7H", 3))
+    assert not opponent.took
+
+
+class Watched(Master):
+    """Master that shows what it has noted."""
+
+    @property
+    def noted(self) -> Opponent:
+        return self._opponent
+
+
+def test_what_is_noted_of_the_other_is_true():
+    seated = [Watched(0), Watched(1)]
+    counts = {"took": 0, "discarded": 0}
+    thrown: dict[tuple[int, int], list[Card]] = {}
+
+    def watch(state, seat, legal, move):
+        noted, other = seated[seat].noted, 1 - seat
+        assert noted.took <= {*state.hands[other]}
+        assert [*noted.discarded] == thrown.get((state.round, other), [])[
+            -len(noted.discarded) :
+        ] or not noted.discarded
+        counts["took"] += len(noted.took)
+        counts["discarded"] += len(noted.discarded)
+        if isinstance(move, Discard):
+            thrown.setdefault((state.round, seat), []).append(move.card)
+
+    play(seated, {}, seed=6, start=7, asked=watch)
+    assert min(counts.values()) > 5
+
+
+def test_cards_that_are_hidden_change_nothing():
+    """A second master is asked at the same table with the other's hand and the deck dealt again."""
+    others, rng = [Master(0), Master(1)], random.Random(4)
+
+    def ask_again(state, seat, legal, move):
+        hidden = [*state.hands[1 - seat], *state.deck]
+        rng.shuffle(hidden)
+        theirs = len(state.hands[1 - seat])
+        hands = list(state.hands)
+        hands[1 - seat] = tuple(hidden[:theirs])
+        dealt_again = replace(state, hands=tuple(hands), deck=tuple(hidden[theirs:]))
+        assert others[seat].choose(view(dealt_again, seat), legal) == move
+
+    play([Master(0), Master(1)], {}, seed=9, start=7, asked=ask_again)
+
+
+def test_a_decision_takes_less_than_a_second():
+    slowest = 0.0
+
+    class Timed(Master):
+        def choose(self, view, legal):
+            nonlocal slowest
+            began = time.process_time()
+            move = super().choose(view, legal)
+            slowest = max(slowest, time.process_time() - began)
+            return move
+
+    play([Timed(0), Timed(1)], {}, seed=2, start=6)
+    assert 0 < slowest < SLOWEST_S
+
+
+def test_with_three_players_it_plays_as_the_expert():
+    experts = [Expert(seat) for seat in range(3)]
+
+    def compare(state, seat, legal, move):
+        assert experts[seat].choose(view(state, seat), legal) == move
+
+    play([Master(seat) for seat in range(3)], {}, seed=7, start=7, asked=compare)
+
+
+def test_no_wild_card_is_thrown_before_the_contract():
+    def watch(state, seat, legal, move):
+        if isinstance(move, Discard) and not state.laid_down[seat]:
+            assert not is_wild(move.card)
+
+    play([Master(0), Master(1)], {}, seed=3, start=6, asked=watch)
+
+
+@pytest.mark.parametrize("level", ["expert", "master"])
+def test_an_upcard_that_frees_a_wild_card_is_taken(level):
+    """Y26: 6H takes the place of the joker, which goes to an end of the run."""
+    table = [
+        {"id": "M1", "owner": 0, "kind": "run", "cards": ["5H", "JK", "7H", "8H"]},
+        {"id": "M2", "owner": 0, "kind": "set", "cards": ["QC", "QD", "QH"]},
+    ]
+    taken = question(level, "AC KD", "6H", number=2, table=table, laid_down=[True, False])
+    assert taken == TakeUpcard(0)
