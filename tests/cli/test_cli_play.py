@@ -10,6 +10,7 @@ import pytest
 from cli_outcome import Autopeg, the_game
 from msgspec.structs import replace
 
+from autopeg.bots import levels_of
 from autopeg.cli.main import run
 from autopeg.engine.match import Match
 from autopeg.engine.opening import begin_game, match_of
@@ -176,6 +177,22 @@ def test_arena_plays_by_the_rules_that_are_agreed_on(
 ) -> None:
     [result] = autopeg("arena", game, "--seats", "beginner,beginner", "--games", "1", *words, "--json").values
     assert result["options"] == options
+
+
+def test_a_ladder_rates_all_levels_or_the_seats_named(autopeg: Autopeg) -> None:
+    words = ("arena", "tabletop", "--ladder", "--games", "2", "--target", "61")
+    [ladder] = autopeg(*words, "--seats", "club, beginner", "--json").values
+    assert [rung["name"] for rung in ladder["rungs"]] == ["club", "beginner"]
+    assert ladder["pairings"][0]["played"] == 2
+    outcome = autopeg(*words)
+    assert outcome.code == 0
+    assert {line.split()[1] for line in outcome.out.splitlines()[2:]} == set(levels_of("tabletop"))
+
+
+def test_arena_needs_seats_or_a_ladder(autopeg: Autopeg) -> None:
+    outcome = autopeg("arena", "tabletop", "--games", "2")
+    assert outcome.code == 2
+    assert "--seats" in outcome.err
 
 
 def test_arena_refuses_a_rule_of_another_game(autopeg: Autopeg) -> None:

@@ -1,13 +1,13 @@
 """`autopeg bot` and `autopeg arena`: players as programs, and bots against each other."""
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import click
 import msgspec
 
-from autopeg.bots import LEVELS
+from autopeg.bots import LEVELS, levels_of
 from autopeg.cli import completion
 from autopeg.cli.game_options import agreed, game_options
 from autopeg.cli.help_pages import GroupedCommand, how_many_games, who_plays
@@ -43,10 +43,16 @@ def bot(game: str, level: str, seed: int) -> None:
     "--seats",
     metavar="A,B",
     shell_complete=completion.seats,
-    required=True,
-    help="2 to 4 of: beginner, club, expert, cmd:PROGRAM ARGS.",
+    help="2 to 4 of: beginner, club, expert, master, cmd:PROGRAM ARGS; with --ladder any number.",
 )
-@how_many_games("--games", metavar="N", type=click.IntRange(min=1), required=True, help="Rounded up to whole decks.")
+@who_plays("--ladder", is_flag=True, help="Every two play each other, by default all levels; prints ratings.")
+@how_many_games(
+    "--games",
+    metavar="N",
+    type=click.IntRange(min=1),
+    required=True,
+    help="Rounded up to whole decks; with --ladder for every two.",
+)
 @how_many_games(
     "--seed", type=int, default=0, show_default=True, help="For the decks: the same seed gives the same result."
 )
@@ -54,23 +60,39 @@ def bot(game: str, level: str, seed: int) -> None:
 @game_options()
 @click.option("--json", "as_json", is_flag=True, help="One JSON value, for programs.")
 def arena(
-    game: str, seats: str, games: int, seed: int, jobs: int | None, as_json: bool, rules: Mapping[str, object]
+    game: str,
+    seats: str | None,
+    ladder: bool,
+    games: int,
+    seed: int,
+    jobs: int | None,
+    as_json: bool,
+    rules: Mapping[str, object],
 ) -> None:
     """Let bots play GAME against each other, every deck once from every seat.
 
     Prints the wins of each with a 95 % interval, the games that they count for, the margin and, in cribbage, the points
     a deal. Ctrl-C stops and prints the result of the decks played from every seat so far.
 
+    With --ladder every two of the players play the same decks, and a table shows their ratings with 95 % intervals.
+
     \b
     Example:
       autopeg arena cribbage --seats expert,club --games 200 --seed 1
       autopeg arena tabletop --seats expert,club --games 200 --variant ship
+      autopeg arena cribbage --ladder --games 200
     """
     from autopeg.bots.arena import Running, Stopped, match, report, standing
     from autopeg.bots.workers import processors
 
     kit_of(game)
     options = agreed(game, rules)
+    words = None if seats is None else [seat.strip() for seat in seats.split(",")]
+    if ladder:
+        _climb(game, words or levels_of(game), games, seed, options, jobs or processors(), as_json)
+        return
+    if words is None:
+        raise click.MissingParameter(param_hint="'--seats'", param_type="option")
     line = ProgressLine()
 
     def watch(running: Running) -> None:
@@ -78,7 +100,6 @@ def arena(
         line.show(lambda: f"{pace}; {standing(running.result())}")
 
     try:
-        words = [seat.strip() for seat in seats.split(",")]
         result = match(game, words, games, seed, options, jobs or processors(), watch)
     except Stopped as stopped:
         line.clear()
@@ -91,6 +112,38 @@ def arena(
         return
     for told in report(result):
         click.echo(told)
+
+
+def _climb(
+    game: str, names: Sequence[str], games: int, seed: int, options: Mapping[str, object], jobs: int, as_json: bool
+) -> None:
+    """Play and print a ladder."""
+    from autopeg.bots.ladder import LadderStopped, climb, report
+
+    line = ProgressLine()
+
+    def watch(played: int, wanted: int, elapsed_s: float) -> None:
+        line.show(lambda: pace_text(played, wanted, elapsed_s, "games"))
+
+    stopped: LadderStopped | None = None
+    try:
+        ladder = climb(game, names, games, seed, options, jobs, watch)
+    except LadderStopped as end:
+        stopped, ladder = end, end.ladder
+    finally:
+        line.clear()
+    if ladder is None:
+        click.echo("autopeg: stopped before everybody had played a deck", err=True)
+    elif as_json:
+        partial = {} if stopped is None else {"partial": True, "games": stopped.games}
+        say_json({**msgspec.to_builtins(ladder), **partial})
+    else:
+        if stopped is not None:
+            click.echo(f"Stopped before the end of {stopped.games} games. This is a partial result:")
+        for told in report(ladder):
+            click.echo(told)
+    if stopped is not None:
+        raise click.Abort
 
 
 def _say_stopped(stopped: "Stopped", as_json: bool) -> None:
