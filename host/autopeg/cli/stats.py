@@ -18,6 +18,7 @@ from autopeg.console import can_write
 from autopeg.errors import UsageError
 from autopeg.records import Store
 from autopeg.registry import DEFAULT_GAME, SCORE, kit_of, rules_of
+from autopeg.session.advice_text import winning_text
 from autopeg.session.calling import count_text
 from autopeg.session.decision_text import describe_luck, kind_words
 from autopeg.statistics.deal_statistics import PlayerStatistics, RoleMeans
@@ -133,10 +134,13 @@ def _skill_lines(skill: PlayerSkill | None, game: str) -> Iterator[str]:
     if skill is None or not skill.deals:
         return
     words, a_deal = kind_words(game), "a deal" if kit_of(game).averages is not None else "a round"
-    for kind, decisions, lost, best in zip(skill.kinds, skill.decisions, skill.lost, skill.best, strict=True):
+    by_kind = zip(skill.kinds, skill.decisions, skill.lost, skill.wins_lost, skill.best, strict=True)
+    for kind, decisions, lost, wins_lost, best in by_kind:
         if best is not None:
             often = f"the best {best:.0%} of {count_text(decisions, 'time')}"
-            yield f"  {words[kind]}: {lost:.2f} points lost {a_deal}, {often}"
+            winning = winning_text(wins_lost)
+            a_decision = f", {winning} lost a decision" if winning else ""
+            yield f"  {words[kind]}: {lost:.2f} points lost {a_deal}, {often}{a_decision}"
     if skill.dealt is not None and skill.turned is not None:
         yield f"  {describe_luck(skill.dealt, skill.turned)} {a_deal}"
     yield ""

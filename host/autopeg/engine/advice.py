@@ -8,9 +8,13 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 _WORTH_DIGITS = 3
 _CHANCE_DIGITS = 4
+
+NO_CHANCE_LOST = 0.005
+"""Losses of the chance to win below this are within the error of the estimates."""
 
 
 class Component(Struct, frozen=True):
@@ -34,14 +38,21 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     worth: float
     """Expected points; comparable only with other choices of the same decision."""
     win_chance: float | None = None
-    """Chance to win the game, 0 to 1; None while the race is open, and where it is unknown."""
+    """Chance to win the game, 0 to 1; None where it is unknown, and in cribbage while the race is open."""
     parts: tuple[Component, ...] = ()
     """The summands of the worth."""
+    by_points: bool = False
+    """Whether the worth decides which choice is best although the chance is known, which is only said beside it."""
+
+    @property
+    def by_chance(self) -> bool:
+        """Whether the chance decides which choice is best: near the end of a race points may mean nothing."""
+        return self.win_chance is not None and not self.by_points
 
     @property
     def numbers(self) -> tuple[float, float]:
         """The sort key that compares the choices of one decision."""
-        return (self.worth, 0.0) if self.win_chance is None else (self.win_chance, self.worth)
+        return (self.win_chance or 0.0, self.worth) if self.by_chance else (self.worth, 0.0)
 
 
 class Judgement(Struct, frozen=True):
@@ -93,6 +104,19 @@ def best_first(choices: Iterable[AnyChoice]) -> list[AnyChoice]:
     return sorted(choices, key=lambda choice: choice.numbers, reverse=True)
 
 
+def with_chances(choices: Sequence[AnyChoice], chance_losing: Callable[[float], float] | None) -> Sequence[AnyChoice]:
+    """Return choices with the chance to win that goes with their worth; as they are if the chance is unknown.
+
+    chance_losing: the chance after a loss in points compared with the best choice.
+    """
+    if chance_losing is None or not choices:
+        return choices
+    best = max(choice.worth for choice in choices)
+    return [
+        replace(choice, win_chance=as_chance(chance_losing(best - choice.worth)), by_points=True) for choice in choices
+    ]
+
+
 def components(**points: float) -> tuple[Component, ...]:
     """Return the summands of a worth, in the order given."""
     return tuple(Component(name, each) for name, each in points.items())
@@ -106,7 +130,7 @@ def judged(
     seat: int,
     kind: str,
 ) -> Judgement | None:
-    """Return a decision with all its alternatives, None if there was only one legal move.
+    """Return a decision with all its alternatives, None if there was only one legal move, or if it has no worth.
 
     A legal move that is not among the listed ones is evaluated as well.
     """
@@ -115,5 +139,5 @@ def judged(
     choices = tuple(evaluate(view, legal))
     made = next((choice for choice in choices if choice.move == move), None)
     if made is None:
-        made = next(choice for choice in evaluate(view, (*legal, move)) if choice.move == move)
-    return Judgement(seat, kind, made, choices)
+        made = next((choice for choice in evaluate(view, (*legal, move)) if choice.move == move), None)
+    return None if made is None else Judgement(seat, kind, made, choices)

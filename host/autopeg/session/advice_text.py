@@ -6,7 +6,7 @@ Each game implements `AdviceText` in the module `advice_text` of its folder.
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from autopeg.engine.advice import Choice
+from autopeg.engine.advice import NO_CHANCE_LOST, Choice
 from autopeg.engine.moves import to_json
 from autopeg.registry import kit_of
 from autopeg.session.calling import capitalised
@@ -15,6 +15,9 @@ from autopeg.session.text import CardText
 
 TWO_ROWS = 2 * 78
 """Maximum length of a hint: it fits on two rows of a screen of 80 columns."""
+
+_WHOLE_PERCENT = 0.0995
+"""Chances from here on are said in whole percent: their error is larger than a tenth of one."""
 
 State = TypeVar("State", contravariant=True)
 Move = TypeVar("Move", contravariant=True)
@@ -70,13 +73,14 @@ def best_text(words: AnyAdviceText, view: object, choices: Sequence[Choice], car
         return words.without_choice(view)
     best = choices[0]
     head = capitalised(words.proposal(best.move, view, card))
-    other = _next_best(words, view, choices, card)
-    said = [words.worth_text(best)]
-    for reason in words.reasons(view, best, card):
+    others = _next_best(words, view, choices, card)
+    said, reasons = [words.worth_text(best)], words.reasons(view, best, card)
+    # The first reason says more than the chance to win, and that more than further reasons.
+    for reason, other in zip(reasons, (others[-1], *others[:1] * len(reasons)), strict=False):
         if len(_sentence(head, [*said, reason])) + len(other) <= TWO_ROWS:
             said.append(reason)
     sentence = _sentence(head, said)
-    return sentence + other if len(sentence) + len(other) <= TWO_ROWS else sentence
+    return next((sentence + other for other in others if len(sentence) + len(other) <= TWO_ROWS), sentence)
 
 
 def choice_fields(words: AnyAdviceText, view: object, choice: Choice, card: CardText) -> dict[str, object]:
@@ -101,23 +105,47 @@ def sum_text(choice: Choice, digits: int = 1) -> str:
         elif float(size):
             said += f" {'-' if part.points < 0 else '+'} {part.name} {size}"
     total = f"{choice.worth:z.{digits}f} points"
-    said = f"{said} = {total}" if " + " in said or " - " in said else total
-    return said if choice.win_chance is None else f"{said}, you win {choice.win_chance:.0%}"
+    return with_chance(f"{said} = {total}" if " + " in said or " - " in said else total, choice)
 
 
-def _next_best(words: AnyAdviceText, view: object, choices: Sequence[Choice], card: CardText) -> str:
-    """Return the first choice with another value than the best, and how much worse it is; empty if nothing is
-    evaluated."""
+def with_chance(said: str, choice: Choice) -> str:
+    """Return the text of a worth, with the chance to win if that decides: "3.0 points, you win 63%"."""
+    return f"{said}, you win {choice.win_chance:.0%}" if choice.by_chance else said
+
+
+def loss_text(points: float, chance: float | None) -> str:
+    """Return a loss in points, and in the chance to win if that is more than its error: "1.2 points and 3.1% of
+    winning"."""
+    lost = f"{points:.1f}"
+    said = f"{lost} point{'' if lost == '1.0' else 's'}"
+    winning = winning_text(chance)
+    return f"{said} and {winning}" if winning else said
+
+
+def winning_text(lost: float | None) -> str:
+    """Return a loss of the chance to win: "3.1% of winning"; empty if it is unknown or within its error."""
+    if lost is None or lost < NO_CHANCE_LOST:
+        return ""
+    return f"{lost:.{int(lost < _WHOLE_PERCENT)}%} of winning"
+
+
+def _next_best(words: AnyAdviceText, view: object, choices: Sequence[Choice], card: CardText) -> tuple[str, ...]:
+    """Return the first choice with another value than the best, and how much worse it is: with the chance to win if
+    that is known, and without it. Empty if nothing is evaluated."""
     best = choices[0]
     told = (best.numbers, best.parts)
     other = next((choice for choice in choices if (choice.numbers, choice.parts) != told), None)
     if other is None or not best.parts:
-        return ""
+        return ("",)
     name = words.name_choice(other.move, view, card)
-    if other.win_chance is not None:
-        return f" Next best: {name}, {other.win_chance:.0%}."
+    if other.by_chance:
+        return (f" Next best: {name}, {other.win_chance:.0%}.",)
     worse = f"{max(0.0, best.worth - other.worth):z.1f}"
-    return f" Next best: {name}, {worse} points worse." if float(worse) else f" As good: {name}."
+    if not float(worse):
+        return (f" As good: {name}.",)
+    in_points = f" Next best: {name}, {worse} points worse."
+    lost = 0.0 if best.win_chance is None or other.win_chance is None else best.win_chance - other.win_chance
+    return (f" Next best: {name}; it costs {loss_text(float(worse), lost)}.", in_points)[lost < NO_CHANCE_LOST :]
 
 
 def _sentence(head: str, said: Sequence[str]) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from autopeg.engine.advice import Choice
 from autopeg.registry import GAME_NAMES, kit_of
+from autopeg.session.advice_text import loss_text, winning_text
 from autopeg.session.calling import count_text
 from autopeg.session.text import CardText
 from autopeg.statistics.review import Decision, Summary
@@ -15,14 +16,21 @@ def kind_words(game_name: str) -> Mapping[str, str]:
 
 
 def describe_summary(name: str, game_name: str, summary: Summary) -> str:
-    """Sum up a player's decisions: "Ann: the play 3.2 points lost in 9 decisions, 6 of them the best"."""
+    """Sum up a player's decisions: "Ann: placing 3.2 points lost in 9 decisions, 6 of them the best, 1.1% of winning
+    lost a decision"."""
     words = kind_words(game_name)
     told = [
         f"{words[kind]} {summary.lost[kind]:.1f} points lost in {count_text(count, 'decision')}, "
-        f"{summary.best[kind]} of them the best"
+        f"{summary.best[kind]} of them the best{_winning_lost(summary.wins_lost[kind], count)}"
         for kind, count in summary.count.items()
     ]
     return f"{name}: {'; '.join(told) or 'no decisions'}"
+
+
+def _winning_lost(chance: float | None, decisions: int) -> str:
+    """Return the mean loss: the sum may be more than there is to win, because the other one loses as well."""
+    lost = "" if chance is None else winning_text(chance / decisions)
+    return f", {lost} lost a decision" if lost else ""
 
 
 def describe_luck(dealt: float, turned: float) -> str:
@@ -36,13 +44,20 @@ def name_kept(game_name: str, choice: Choice, state: object, card: CardText) -> 
     return kit.advice_text.name_choice(kit.rules.parse_move(choice.move), state, card)
 
 
+def cost_text(decision: Decision) -> str:
+    """Return what a decision cost compared to the best one: "1.5 points", "1.5 points and 3.1% of winning", or where
+    the chance decides "a 12% chance to win"."""
+    if decision.by_chance:
+        return f"a {decision.wins_lost or 0.0:.0%} chance to win"
+    return loss_text(decision.lost, decision.wins_lost)
+
+
 def describe_cost(decision: Decision, best: str) -> str:
     """Describe the cost of a decision compared to the best one: "better by 1.5 points: discard 6S AH". best: its
     name."""
     if decision.is_best:
         return "nothing was better" if decision.of > 1 else ""
-    cost = f"{decision.lost:.1f} point{'' if f'{decision.lost:.1f}' == '1.0' else 's'}"
-    if decision.wins_lost is None:
-        return f"better by {cost}: {best}"
+    if not decision.by_chance:
+        return f"better by {cost_text(decision)}: {best}"
     chances = f"{decision.best.win_chance:.0%} instead of {decision.made.win_chance:.0%}"
-    return f"better by {cost}, and wins {chances} of the games: {best}"
+    return f"better by {loss_text(decision.lost, None)}, and wins {chances} of the games: {best}"

@@ -3,14 +3,14 @@
 A decision is judged by what its player could know at the time, as a hint would have judged it: luck does not count.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 
 from msgspec import Struct
 
 from autopeg.bots.workers import results_of, shares
 from autopeg.engine import Result
-from autopeg.engine.advice import Choice, Judgement
+from autopeg.engine.advice import NO_CHANCE_LOST, Choice, Judgement
 from autopeg.engine.history import History
 from autopeg.engine.moves import Move, to_json
 from autopeg.records import Record
@@ -21,8 +21,6 @@ from autopeg.statistics.facts import Note
 MOST_OTHERS = 3
 """How many choices are kept in addition to the best and the one made."""
 
-_NO_CHANCE_LOST = 0.005
-"""Losses of the chance to win below this are within the error of the estimate."""
 _COSTLY_CHANCE = 0.03
 """Losses of the chance to win from here on are worth a second look."""
 
@@ -43,23 +41,33 @@ class Decision(Struct, frozen=True, array_like=True):
 
     @property
     def lost(self) -> float:
-        """Points that the best choice would have made in addition, at least 0; near the end 0 unless the choice also
-        lowered the chance to win."""
-        if self.wins_lost is not None and self.wins_lost < _NO_CHANCE_LOST:
+        """Points that the best choice would have made in addition, at least 0; where the chance decides, 0 unless the
+        choice also lowered the chance to win."""
+        if self.by_chance and not self.loses_chance:
             return 0.0
         return max(0.0, round(self.best.worth - self.made.worth, 3))
 
     @property
     def wins_lost(self) -> float | None:
-        """Loss of the chance to win, 0 to 1; None while the race is open."""
+        """Loss of the chance to win, 0 to 1; None where the chance is unknown."""
         if self.best.win_chance is None or self.made.win_chance is None:
             return None
         return max(0.0, round(self.best.win_chance - self.made.win_chance, 4))
 
     @property
+    def by_chance(self) -> bool:
+        """Whether the chance to win decides, and not the points."""
+        return self.best.by_chance
+
+    @property
+    def loses_chance(self) -> bool:
+        """Whether the loss of the chance to win is known, and larger than the error of the estimate."""
+        return (self.wins_lost or 0.0) >= NO_CHANCE_LOST
+
+    @property
     def is_best(self) -> bool:
         """Whether there was no better choice."""
-        return not (self.lost if self.wins_lost is None else self.wins_lost)
+        return not (self.wins_lost if self.by_chance else self.lost)
 
     @property
     def margin(self) -> float:
@@ -68,7 +76,12 @@ class Decision(Struct, frozen=True, array_like=True):
 
     def is_costly(self, points: float) -> bool:
         """Return whether at least that many points were lost, or much of the chance to win."""
-        return self.lost >= points if self.wins_lost is None else self.wins_lost >= _COSTLY_CHANCE
+        return self._loss_in(points) >= 1
+
+    def _loss_in(self, points: float) -> float:
+        """Return the loss, a costly decision losing 1."""
+        in_chance = (self.wins_lost or 0.0) / _COSTLY_CHANCE
+        return in_chance if self.by_chance else max(self.lost / points, in_chance)
 
 
 def judgements(history: History, indexes: Sequence[int] | None = None) -> Iterator[tuple[int, Judgement]]:
@@ -125,7 +138,7 @@ def kept_decision(n: int, judged: Judgement) -> Decision:
 
 def _written(choice: Choice) -> Choice:
     """Return a choice as it is stored: its move as in a record, and only its numbers."""
-    return Choice(to_json(choice.move), choice.worth, choice.win_chance)
+    return Choice(to_json(choice.move), choice.worth, choice.win_chance, by_points=choice.by_points)
 
 
 def luck_of(history: History) -> Iterator[DealLuck]:
@@ -154,6 +167,8 @@ class Summary(Struct, frozen=True):
     """Decisions by kind for which there was no better choice."""
     lost: dict[str, float]
     """Points lost by kind."""
+    wins_lost: dict[str, float | None]
+    """Losses of the chance to win by kind, added up; None where one of them is unknown."""
     worst: int | None
     """Number of the move that lost most, if any."""
     finest: int | None
@@ -165,7 +180,13 @@ def review(record: Record, history: History, over: Result | None = None, jobs: i
     return Review(decisions_of(record, history, jobs), tuple(luck_of(history)))
 
 
-REVIEW_NOTE = Note[Review]("review 2", Review, review)
+REVIEW_NOTE = Note[Review]("review 3", Review, review)
+
+
+def total_of(losses: Iterable[float | None]) -> float | None:
+    """Return the sum of losses, None if one of them is unknown."""
+    known = list(losses)
+    return None if None in known else sum(loss or 0.0 for loss in known)
 
 
 def summary_of(decisions: tuple[Decision, ...], seat: int) -> Summary:
@@ -179,6 +200,7 @@ def summary_of(decisions: tuple[Decision, ...], seat: int) -> Summary:
         {kind: sum(decision.kind == kind for decision in own) for kind in kinds},
         {kind: sum(decision.kind == kind and decision.is_best for decision in own) for kind in kinds},
         {kind: sum(decision.lost for decision in own if decision.kind == kind) for kind in kinds},
+        {kind: total_of(decision.wins_lost for decision in own if decision.kind == kind) for kind in kinds},
         None if worst is None or not worst.lost else worst.n,
         None if finest is None or not finest.margin else finest.n,
     )

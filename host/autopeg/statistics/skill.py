@@ -10,15 +10,17 @@ from math import inf, sqrt
 from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from autopeg.engine import Result
+from autopeg.engine.advice import as_chance
 from autopeg.engine.history import History
 from autopeg.records import Record
 from autopeg.registry import GAME_NAMES, kit_of
 from autopeg.statistics.deal_statistics import DealLuck
 from autopeg.statistics.facts import Note, seated_names
 from autopeg.statistics.results import MOST_TREND_POINTS
-from autopeg.statistics.review import judgements, kept_decision, luck_of
+from autopeg.statistics.review import judgements, kept_decision, luck_of, total_of
 
 
 class Lost(Struct, frozen=True, array_like=True):
@@ -30,9 +32,12 @@ class Lost(Struct, frozen=True, array_like=True):
     """How many of them were the best choice."""
     points: float = 0.0
     """Points lost."""
+    wins: float | None = 0.0
+    """Losses of the chance to win, added up; None where one of them is unknown."""
 
     def __add__(self, other: "Lost") -> "Lost":
-        return Lost(self.decisions + other.decisions, self.best + other.best, self.points + other.points)
+        wins = total_of((self.wins, other.wins))
+        return Lost(self.decisions + other.decisions, self.best + other.best, self.points + other.points, wins)
 
 
 class SeatSkill(Struct, frozen=True, array_like=True):
@@ -75,10 +80,12 @@ class PlayerSkill(Struct, frozen=True):
     games: int
     deals: int
     kinds: tuple[str, ...]
-    """Kinds of decision; the next three fields are by kind."""
+    """Kinds of decision; the next four fields are by kind."""
     decisions: tuple[int, ...]
     lost: tuple[float, ...]
     """Points lost a deal."""
+    wins_lost: tuple[float | None, ...]
+    """Loss of the chance to win by a decision, 0 to 1, None where it is unknown and without decisions."""
     best: tuple[float | None, ...]
     """Share of decisions for which there was no better choice, 0 to 1, None without decisions."""
     dealt: float | None
@@ -101,7 +108,7 @@ def game_skill(record: Record, history: History, over: Result | None) -> GameSki
     for index, judged in judgements(history):
         decision = kept_decision(index, judged)
         at = kinds.index(judged.kind)
-        lost[judged.seat][at] += Lost(1, decision.is_best, decision.lost)
+        lost[judged.seat][at] += Lost(1, decision.is_best, decision.lost, decision.wins_lost)
         decided[judged.seat].add(deal_of[index])
     luck = list(luck_of(history))
     return GameSkill(names, tuple(_seat_skill(seat, decided, lost, luck) for seat in range(len(names))))
@@ -111,12 +118,12 @@ def _seat_skill(
     seat: int, decided: Sequence[set[int]], lost: Sequence[Sequence[Lost]], luck: Sequence[DealLuck]
 ) -> SeatSkill:
     own = [each for each in luck if each.seat == seat]
-    rounded = tuple(Lost(each.decisions, each.best, round(each.points, 3)) for each in lost[seat])
+    rounded = tuple(replace(each, points=round(each.points, 3), wins=as_chance(each.wins)) for each in lost[seat])
     dealt, turned = (round(sum(getattr(each, part) for each in own), 3) for part in ("dealt", "turned"))
     return SeatSkill(len(decided[seat]), rounded, len(own), dealt, turned)
 
 
-SKILL_NOTE = Note[GameSkill]("skill 2", GameSkill, game_skill)
+SKILL_NOTE = Note[GameSkill]("skill 3", GameSkill, game_skill)
 
 
 def player_skill(games: Iterable[tuple[int, GameSkill]], game_name: str) -> list[PlayerSkill]:
@@ -196,6 +203,7 @@ class _Tally:
             kinds=tuple(kinds),
             decisions=tuple(each.decisions for each in lost),
             lost=tuple(_mean(each.points, self._deals) or 0.0 for each in lost),
+            wins_lost=tuple(None if each.wins is None else _mean(each.wins, each.decisions) for each in lost),
             best=tuple(_mean(each.best, each.decisions) for each in lost),
             dealt=_mean(self._luck[0], self._lucky_deals),
             turned=_mean(self._luck[1], self._lucky_deals),

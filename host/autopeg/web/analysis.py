@@ -10,7 +10,7 @@ from autopeg.errors import UsageError
 from autopeg.records import Record, Store
 from autopeg.registry import GAME_NAMES, SCORE, kit_of, rules_of, title_of
 from autopeg.session.card_text import card_text
-from autopeg.session.decision_text import describe_cost, kind_words, name_kept
+from autopeg.session.decision_text import cost_text, describe_cost, kind_words, name_kept
 from autopeg.statistics.facts import Note, facts_of, known_facts
 from autopeg.statistics.form import forms, outcome_of, pairs
 from autopeg.statistics.players import statistics_note
@@ -96,6 +96,8 @@ def _decision(name: str, decision: Decision, state: object, costly: float) -> di
         "kind": decision.kind,
         "lost": decision.lost,
         "wins_lost": decision.wins_lost,
+        "by_chance": decision.by_chance,
+        "cost": cost_text(decision),
         "is_best": decision.is_best,
         "is_costly": decision.is_costly(costly),
         "of": decision.of,

@@ -14,6 +14,7 @@ from autopeg.engine.advice import Choice, Component, Judgement, as_worth, best_f
 from autopeg.games.crib_rummy import rules as crib_rummy
 from autopeg.games.crib_rummy.bots.expert import DiscardCost, Expert, cost_of_discard
 from autopeg.games.crib_rummy.bots.plans import Plan, first_play, points_of_use
+from autopeg.games.crib_rummy.chances import after_choices
 from autopeg.games.crib_rummy.rules import State, View
 from autopeg.games.crib_rummy.rules.moves import Choose, CribRummyMove, Draw, Meld, TakeUpcard
 from autopeg.games.crib_rummy.rules.state import PILE_CARDS
@@ -61,9 +62,12 @@ def evaluate(view: View, legal: Sequence[CribRummyMove]) -> Sequence[Choice]:
     view = replace(view, hand=tuple(sorted(view.hand)))
     expert = Expert()
     expert.look(view)
+    _, plan = expert.plan(view)
     if view.phase == "draw":
-        return best_first(_takes(expert, view, legal))
-    return best_first((*_plays(expert, view, legal), *_discards(expert, view, legal)))
+        found = _takes(expert, view, legal)
+    else:
+        found = [*_plays(expert, view, legal, plan), *_discards(expert, view, legal)]
+    return best_first(after_choices(view, found, sum(play.points for play in plan)))
 
 
 def judge(state: State, move: CribRummyMove) -> Judgement | None:
@@ -94,9 +98,8 @@ def _takes(expert: Expert, view: View, legal: Sequence[CribRummyMove]) -> list[C
     return found
 
 
-def _plays(expert: Expert, view: View, legal: Sequence[CribRummyMove]) -> list[CribRummyChoice]:
+def _plays(expert: Expert, view: View, legal: Sequence[CribRummyMove], plan: Plan) -> list[CribRummyChoice]:
     """Return every meld and extension, valued with the rest of the turn; the start of the best turn first (R20)."""
-    _, plan = expert.plan(view)
     first = first_play(plan).move if plan else None
     moves = dict.fromkeys([*([] if first is None else [first]), *legal])
     found: list[CribRummyChoice] = []

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from autopeg.engine.advice import Choice, Component, Judgement, as_worth, best_first, judged
+from autopeg.engine.advice import Choice, Component, Judgement, as_chance, as_worth, best_first, judged, with_chances
 from autopeg.engine.cards import Card
 from autopeg.games.crummy_rummy import rules as crummy_rummy
 from autopeg.games.crummy_rummy.bots.expert import (
@@ -30,6 +30,7 @@ from autopeg.games.crummy_rummy.rules.moves import (
     Replace,
     TakeUpcard,
 )
+from autopeg.games.crummy_rummy.winning import chance_losing, wins_going_out
 from autopeg.games.rummy.rules import Discard, Extend, without
 from pegcore.melds import is_wild, penalty_of, penalty_points
 
@@ -43,16 +44,30 @@ _WILD_MORE = 5.0
 
 def evaluate(view: View, legal: Sequence[CrummyRummyMove]) -> Sequence[Choice]:
     """Return the draws, contracts, plays or discards with their worth, the best first."""
-    view = replace(view, hand=tuple(sorted(view.hand)))
+    found = _evaluated(replace(view, hand=tuple(sorted(view.hand))), legal)
+    return best_first(_with_certain_wins(view, with_chances(found, chance_losing(view))))
+
+
+def _evaluated(view: View, legal: Sequence[CrummyRummyMove]) -> Sequence[Choice]:
     draws = [move for move in legal if isinstance(move, DrawDeck | Decline | TakeUpcard | OutOfTurn | Pass)]
     if draws:
-        return best_first(_draws(view, draws))
+        return _draws(view, draws)
     discards = _discards(view, [move for move in legal if isinstance(move, Discard)])
     least = max((choice.worth for choice in discards), default=0.0)
     contracts = _contracts(view, [move for move in legal if isinstance(move, LayDown)], least)
     plays = sorted((move for move in legal if isinstance(move, Extend | Replace)), key=discard_priority, reverse=True)
     laid = [_choice(move, hand=least, laid=points_laid_with(view, move)) for move in plays]
-    return best_first((*contracts, *laid, *discards))
+    return (*contracts, *laid, *discards)
+
+
+def _with_certain_wins(view: View, choices: Sequence[Choice]) -> Sequence[Choice]:
+    """Return the choices with those that win at once; then the chance decides between them."""
+    otherwise = wins_going_out(view)
+    if otherwise is None or all(hand_after(view, choice.move) for choice in choices):
+        return choices
+    return [
+        replace(choice, win_chance=as_chance(otherwise) if hand_after(view, choice.move) else 1.0) for choice in choices
+    ]
 
 
 def judge(state: State, move: CrummyRummyMove) -> Judgement | None:

@@ -10,6 +10,7 @@ from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, LayDown, Out
 from autopeg.games.crummy_rummy.text import name_choice as name_choice
 from autopeg.games.rummy.rules import Discard, Extend
 from autopeg.session.advice_text import why_no_hint as why_no_hint
+from autopeg.session.advice_text import with_chance
 from autopeg.session.advice_text import without_choice as without_choice
 from autopeg.session.text import CardText
 from pegcore.melds import penalty_points
@@ -32,12 +33,12 @@ def worth_text(choice: Choice, digits: int = 1) -> str:
     """Return the likely cost of the hand after a choice, with its parts."""
     cost = f"likely to cost {max(0.0, -choice.worth):.{digits}f} points"
     if len(choice.parts) < 2:
-        return cost
+        return with_chance(cost, choice)
     said = ""
     for part in choice.parts:
         sign = "+" if part.points < 0 else "-"
         said += f"{f' {sign} ' if said else ''}{part.name} {abs(part.points):.{digits}f}"
-    return f"{cost} ({said})"
+    return with_chance(f"{cost} ({said})", choice)
 
 
 def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:

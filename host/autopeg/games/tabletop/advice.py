@@ -2,15 +2,18 @@
 
 A cell is valued by the points that the card adds to its player's line, less those it adds to the others', on average
 over the unseen cards. The crib is valued by the points that the card adds there, less the worth of keeping the place.
+With one card to come the chance to win the game decides, over all cards that it may be.
 """
 
 from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from autopeg.engine.advice import Choice, Judgement, as_worth, best_first, components, judged
+from autopeg.engine.advice import Choice, Judgement, as_chance, as_worth, best_first, components, judged
 from autopeg.games.tabletop import rules as tabletop
+from autopeg.games.tabletop.chances import chances, is_exact
 from autopeg.games.tabletop.outlook import Outlook
 from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.moves import Crib, Place, TabletopMove
@@ -47,7 +50,15 @@ def evaluate(view: View, legal: Sequence[TabletopMove]) -> Sequence[Choice]:
     if not moves:
         return []
     outlook = Outlook(view, moves)
-    return best_first(_at_cell(outlook, move) if isinstance(move, Place) else _in_crib(outlook, move) for move in moves)
+    found = [_at_cell(outlook, move) if isinstance(move, Place) else _in_crib(outlook, move) for move in moves]
+    wins = chances(view, outlook, moves)
+    if wins is None:
+        return best_first(found)
+    by_points = not is_exact(view)
+    return best_first(
+        replace(choice, win_chance=as_chance(chance), by_points=by_points)
+        for choice, chance in zip(found, wins, strict=True)
+    )
 
 
 def judge(state: State, move: TabletopMove) -> Judgement | None:

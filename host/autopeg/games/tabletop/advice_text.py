@@ -9,6 +9,7 @@ from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.moves import Crib, Place, TabletopMove
 from autopeg.games.tabletop.text import cell_name, counted_name
 from autopeg.session.advice_text import why_no_hint as why_no_hint
+from autopeg.session.advice_text import with_chance
 from autopeg.session.advice_text import without_choice as without_choice
 from autopeg.session.text import CardText
 
@@ -31,7 +32,7 @@ proposal = name_choice
 
 def worth_text(choice: Choice, digits: int = 1) -> str:
     """Return the points of a choice for the player's side less those for the others."""
-    return f"{choice.worth:+z.{digits}f} points"
+    return with_chance(f"{choice.worth:+z.{digits}f} points", choice)
 
 
 def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:

@@ -41,7 +41,7 @@ export function DecisionPanel({ judged, game, isWaiting }) {
       <p class="quiet">There was nothing to decide.</p></section>`;
   const found = verdict(judged);
   const points = game.lowest_wins ? "Penalty points" : "Points";
-  const measured = judged.wins_lost === null ? `${points}, as a hint would count them` : "Chance to win the game";
+  const measured = judged.by_chance ? "Chance to win the game" : `${points}, as a hint would count them`;
   /** @type {(JudgedChoice & { isBest?: boolean, isMade?: boolean })[]} */
   const all = [
     { ...judged.best, isBest: true, isMade: judged.best.text === judged.made.text },
@@ -49,16 +49,17 @@ export function DecisionPanel({ judged, game, isWaiting }) {
     ...judged.others,
   ];
   /** @param {JudgedChoice} each */
-  const measure = (each) => (judged.wins_lost === null ? each.worth : (each.wins ?? 0) * 100);
+  const measure = (each) => (judged.by_chance ? (each.wins ?? 0) * 100 : each.worth);
   all.sort((a, b) => measure(b) - measure(a) || (b.isBest ? 1 : 0) - (a.isBest ? 1 : 0));
   const most = measure(all[0]);
-  const spread = Math.max(judged.wins_lost === null ? 2 : 5, most - Math.min(...all.map(measure)));
+  const spread = Math.max(judged.by_chance ? 5 : 2, most - Math.min(...all.map(measure)));
   const lost = judged.lost.toFixed(1);
-  const cost = judged.lost < 0.05 ? "nothing" : `${lost} point${lost === "1.0" ? "" : "s"}`;
+  const inPoints = judged.by_chance ? `${lost} point${lost === "1.0" ? "" : "s"}` : judged.cost;
+  const cost = judged.lost < 0.05 ? "nothing" : inPoints;
   return html`<section class=${`judged box ${found.name}`} aria-label="The decision"><h2>It cost ${cost}</h2>
     ${
-      judged.wins_lost !== null &&
-      judged.wins_lost > 0.005 &&
+      judged.by_chance &&
+      (judged.wins_lost ?? 0) > 0.005 &&
       html`<p class="quiet">
     The chance to win fell from ${percent(judged.best.wins)} to ${percent(judged.made.wins)}.</p>`
     }
@@ -66,7 +67,7 @@ export function DecisionPanel({ judged, game, isWaiting }) {
       (each, at) => html`<li key=${at} class=${each.isMade ? "made" : ""}>
       <span class="what">${each.text}${each.isMade && html` <b class="tag">done</b>`}
       ${each.isBest && !each.isMade && html` <b class="tag">best</b>`}</span>
-      <span class="worth">${judged.wins_lost === null ? each.worth.toFixed(1) : percent(each.wins)}</span>
+      <span class="worth">${judged.by_chance ? percent(each.wins) : each.worth.toFixed(1)}</span>
       <svg class="worth-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
       <rect class="all" width="100" height="4" />
       <rect class="part" width=${Math.max(2, 100 - ((most - measure(each)) / spread) * 90)} height="4" /></svg></li>`,

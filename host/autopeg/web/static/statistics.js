@@ -205,12 +205,14 @@ function LuckAndSkill({ found, per, name, skills }) {
     name: words[kind],
     values: smoothed(own.course.map((point) => point.lost[at])),
   }));
+  const winning = winningLost(own, kinds);
   return html`<section aria-label="Luck and skill"><h3>Luck and skill</h3>
     <p class="quiet">Skill: what decisions cost beside the best ones, judged by the expert bot from what the player
       could know.
       ${own.dealt !== null && " Luck: points that the cards dealt and turned up brought above the average."}</p>
     <${Numbers} rows=${[
       ...kinds.map(([kind, at]) => [words[kind], signed(-own.lost[at], 2), `${per}${bestOf(own.best[at])}`]),
+      winning !== null && ["chance to win", `−${(winning * 100).toFixed(1)} %`, "a decision"],
       own.dealt !== null && ["luck of the deal", signed(own.dealt, 2), "a deal"],
       own.dealt !== null && ["luck of starter and crib", signed(own.turned ?? 0, 2), "a deal"],
     ]} />
@@ -227,6 +229,21 @@ function LuckAndSkill({ found, per, name, skills }) {
 
 /** @param {number | null} share */
 const bestOf = (share) => (share === null ? "" : `, ${Math.round(share * 100)} % the best`);
+/**
+ * Return the mean loss of the chance to win by a decision, null if it is unknown or within its error.
+ * @type {(skill: PlayerSkill, kinds: [string, number][]) => number | null}
+ */
+function winningLost(skill, kinds) {
+  let [lost, decisions] = [0, 0];
+  for (const [, at] of kinds) {
+    if (!skill.decisions[at]) continue;
+    const mean = skill.wins_lost[at];
+    if (mean === null) return null;
+    lost += mean * skill.decisions[at];
+    decisions += skill.decisions[at];
+  }
+  return lost >= 0.005 * decisions && decisions ? lost / decisions : null;
+}
 /** @type {(skill: PlayerSkill, kinds: [string, number][]) => number} */
 const total = (skill, kinds) => kinds.reduce((sum, [, at]) => sum + skill.lost[at], 0);
 

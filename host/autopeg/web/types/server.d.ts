@@ -440,6 +440,10 @@ interface JudgedDecision {
   kind: string;
   lost: number;
   wins_lost: number | null;
+  /** Whether the chance to win decides, and not the points. */
+  by_chance: boolean;
+  /** What it cost, in words. */
+  cost: string;
   is_best: boolean;
   is_costly: boolean;
   of: number;
@@ -507,6 +511,8 @@ interface PlayerSkill {
   kinds: string[];
   decisions: number[];
   lost: number[];
+  /** Loss of the chance to win by a decision, 0 to 1. */
+  wins_lost: (number | null)[];
   best: (number | null)[];
   dealt: number | null;
   turned: number | null;

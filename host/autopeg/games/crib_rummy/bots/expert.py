@@ -108,7 +108,7 @@ class Expert(Bot):
             hand.remove(card)
         known = [card for card in hand if card is not None]
         melded = view.melded[view.seat] or isinstance(take.use, UseMeld)
-        after, _ = _plan(view, known, _table_after(view, take.use), melded)
+        after, _ = _plan(view, known, table_after(view, take.use), melded)
         at_once = _worth_at_once(view, take)
         return {"now": at_once, "later": after, "cards": len(picked_up) * _worth_of_a_card(view)}
 
@@ -120,7 +120,7 @@ class Expert(Bot):
         for card in move.cards:
             hand.remove(card)
         melded = view.melded[view.seat] or isinstance(move, Meld)
-        after, plan = _plan(view, hand, _table_after(view, move), melded)
+        after, plan = _plan(view, hand, table_after(view, move), melded)
         points = points_of_use(move, view.table)
         if len(hand) - sum(len(play.cards) for play in plan) <= 1:
             return {"now": points, "later": after}
@@ -154,7 +154,8 @@ def _worth_of_laying(view: View) -> tuple[float, float]:
     return _points_per_card(view) * _somebody_goes_out(view), _JOKER_RESERVE * (1 - _ending(view))
 
 
-def _table_after(view: View, use: Use) -> list[TableMeld]:
+def table_after(view: View, use: Use) -> list[TableMeld]:
+    """Return the melds on the table after a play."""
     if isinstance(use, UseMeld | Meld):
         return [*view.table, TableMeld("", view.seat, use.kind, use.cards)]
     return [
