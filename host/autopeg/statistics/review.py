@@ -5,6 +5,7 @@ A decision is judged by what its player could know at the time, as a hint would 
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
+from typing import Literal
 
 from msgspec import Struct
 
@@ -23,6 +24,11 @@ MOST_OTHERS = 3
 
 _COSTLY_CHANCE = 0.03
 """Losses of the chance to win from here on are worth a second look."""
+_NO_POINTS_LOST = 0.1
+"""Losses in points below this are within the error of the estimate."""
+
+Grade = Literal["best", "good", "costly"]
+"""How good a decision was: as good as the best, worth a second look, or between the two."""
 
 
 class Decision(Struct, frozen=True, array_like=True):
@@ -77,6 +83,13 @@ class Decision(Struct, frozen=True, array_like=True):
     def is_costly(self, points: float) -> bool:
         """Return whether at least that many points were lost, or much of the chance to win."""
         return self._loss_in(points) >= 1
+
+    def grade(self, points: float) -> Grade:
+        """Return how good the decision was. points: as in `is_costly`."""
+        if self.is_costly(points):
+            return "costly"
+        is_as_good = self.lost < _NO_POINTS_LOST and (self.wins_lost or 0.0) <= NO_CHANCE_LOST
+        return "best" if is_as_good else "good"
 
     def _loss_in(self, points: float) -> float:
         """Return the loss, a costly decision losing 1."""

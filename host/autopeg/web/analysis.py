@@ -100,6 +100,7 @@ def _decision(name: str, decision: Decision, state: object, costly: float) -> di
         "cost": cost_text(decision),
         "is_best": decision.is_best,
         "is_costly": decision.is_costly(costly),
+        "grade": decision.grade(costly),
         "of": decision.of,
         "said": describe_cost(decision, text_of(decision.best)),
         "made": named(decision.made),

@@ -3,17 +3,14 @@ import { html } from "/vendor/preact.js";
 import { LaneMark } from "./board.js";
 import { Button } from "./controls.js";
 
-const GOOD = 0.1;
-
 /**
  * Return the verdict on a decision, with a mark so that it does not rely on colour alone.
  * @param {JudgedDecision} judged
  */
 function verdict(judged) {
   if (judged.is_best) return { word: "Nothing was better", sign: "✓", name: "best" };
-  if (judged.is_costly) return { word: "Costly; better", sign: "◆", name: "costly" };
-  if (judged.lost < GOOD && !((judged.wins_lost ?? 0) > 0.005))
-    return { word: "As good as the best", sign: "✓", name: "best" };
+  if (judged.grade === "costly") return { word: "Costly; better", sign: "◆", name: "costly" };
+  if (judged.grade === "best") return { word: "As good as the best", sign: "✓", name: "best" };
   return { word: "Slightly better", sign: "▲", name: "slight" };
 }
 

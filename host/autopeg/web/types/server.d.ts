@@ -446,6 +446,7 @@ interface JudgedDecision {
   cost: string;
   is_best: boolean;
   is_costly: boolean;
+  grade: "best" | "good" | "costly";
   of: number;
   said: string;
   made: JudgedChoice;
