@@ -109,9 +109,9 @@ def _show_step(number: int, before: Any, step: Step, header: Header, decision: "
     told = "\n      ".join(describe_step(text_of(game), before, step, names))
     click.echo(f"{number:>4}  {told}")
     if decision is not None:
-        from autopeg.session.decision_text import describe_cost, name_kept
+        from autopeg.session.decision_text import explain_cost, name_kept
 
-        click.echo(f"      = {describe_cost(decision, name_kept(game, decision.best, before, str))}")
+        click.echo(f"      = {explain_cost(game, decision, name_kept(game, decision.best, before, str))}")
     if step.state.scores != before.scores:
         click.echo(f"      {describe_scores(step.state, names)}")
 

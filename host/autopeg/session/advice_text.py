@@ -4,7 +4,7 @@ Each game implements `AdviceText` in the module `advice_text` of its folder.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from autopeg.engine.advice import NO_CHANCE_LOST, Choice
 from autopeg.engine.moves import to_json
@@ -24,10 +24,20 @@ Move = TypeVar("Move", contravariant=True)
 View = TypeVar("View", contravariant=True)
 
 
+class PartWords(NamedTuple):
+    """How a sentence about a summand of a choice's worth begins: "the hand kept comes to" is followed by a number."""
+
+    good: str
+    """For points that count for the player."""
+    bad: str
+    """For points that count against the player, whose number is said without its sign."""
+
+
 class AdviceText(Protocol[State, Move, View]):
     """Text about a game's choices; view: of the seat that chooses.
 
-    KIND_WORDS: names of the kinds of decisions, in playing order. `name_choice` describes a move as an instruction;
+    KIND_WORDS: names of the kinds of decisions, in playing order. PART_WORDS: by the name of each summand of a worth,
+    sentences about the best choice. `name_choice` describes a move as an instruction;
     position: the view or state it is made in. `proposal` does so in a hint, where there is room for more. `worth_text`
     describes a choice's worth and its summands; `reasons` lists arguments for and against it, most important first.
     `fields` returns the keys of `autopeg hint --json` that only this game has. `without_choice` returns the message if
@@ -36,6 +46,8 @@ class AdviceText(Protocol[State, Move, View]):
 
     @property
     def KIND_WORDS(self) -> Mapping[str, str]: ...  # noqa: N802
+    @property
+    def PART_WORDS(self) -> Mapping[str, PartWords]: ...  # noqa: N802
 
     def name_choice(self, move: Move, position: State | View, card: CardText, /) -> str: ...
     def proposal(self, move: Move, view: View, card: CardText, /) -> str: ...

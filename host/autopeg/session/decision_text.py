@@ -61,3 +61,34 @@ def describe_cost(decision: Decision, best: str) -> str:
         return f"better by {cost_text(decision)}: {best}"
     chances = f"{decision.best.win_chance:.0%} instead of {decision.made.win_chance:.0%}"
     return f"better by {loss_text(decision.lost, None)}, and wins {chances} of the games: {best}"
+
+
+def explain_cost(game_name: str, decision: Decision, best: str) -> str:
+    """Describe the cost of a decision with the main reason: "better by 1.5 points: discard 6S AH; the hand kept comes
+    to 5.2 instead of 3.5". best: the name of the best choice."""
+    cost, reason = describe_cost(decision, best), reason_text(game_name, decision)
+    return f"{cost}; {reason}" if cost and reason else cost
+
+
+def reason_text(game_name: str, decision: Decision) -> str:
+    """Return what speaks most for the best choice: the summand by which it is ahead most, as it is and as it was.
+
+    Empty if no summand differs as it is shown. Near the end the best choice may be worth fewer points.
+    """
+    if decision.is_best:
+        return ""
+    if decision.best.worth < decision.made.worth:
+        return "fewer points are expected of it, but they win more often"
+    made, best = ({part.name: part.points for part in choice.parts} for choice in (decision.made, decision.best))
+    ahead = {name: best.get(name, 0.0) - made.get(name, 0.0) for name in (*best, *made)}
+    name = max(ahead, key=ahead.__getitem__, default=None)
+    if name is None:
+        return ""
+    now, then = best.get(name, 0.0), made.get(name, 0.0)
+    # What is good for others counts as less than nothing: it is told as what they get.
+    sign = -1 if now + then < 0 else 1
+    better, worse = f"{sign * now:z.1f}", f"{sign * then:z.1f}"
+    if better == worse:
+        return ""
+    words = kit_of(game_name).advice_text.PART_WORDS[name]
+    return f"{words.good if sign > 0 else words.bad} {better} instead of {worse}"

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from autopeg.bots.workers import results_of, shares
 from autopeg.engine import Result
-from autopeg.engine.advice import NO_CHANCE_LOST, Choice, Judgement
+from autopeg.engine.advice import NO_CHANCE_LOST, Choice, Component, Judgement, as_worth
 from autopeg.engine.history import History
 from autopeg.engine.moves import Move, to_json
 from autopeg.records import Record
@@ -144,14 +144,14 @@ def kept_decision(n: int, judged: Judgement) -> Decision:
     """Return a decision as it is stored. n: the number of its move."""
     made, best = judged.made, judged.choices[0]
     others = [choice for choice in judged.choices if choice.move not in (best.move, made.move)][:MOST_OTHERS]
-    return Decision(
-        n, judged.seat, judged.kind, _written(made), _written(best), tuple(map(_written, others)), len(judged.choices)
-    )
+    kept = _written(made, made.parts), _written(best, best.parts)
+    return Decision(n, judged.seat, judged.kind, *kept, tuple(map(_written, others)), len(judged.choices))
 
 
-def _written(choice: Choice) -> Choice:
-    """Return a choice as it is stored: its move as in a record, and only its numbers."""
-    return Choice(to_json(choice.move), choice.worth, choice.win_chance, by_points=choice.by_points)
+def _written(choice: Choice, parts: tuple[Component, ...] = ()) -> Choice:
+    """Return a choice as it is stored: its move as in a record, and only its numbers. parts: the summands to keep."""
+    kept = tuple(Component(part.name, as_worth(part.points)) for part in parts)
+    return Choice(to_json(choice.move), choice.worth, choice.win_chance, kept, choice.by_points)
 
 
 def luck_of(history: History) -> Iterator[DealLuck]:
@@ -193,7 +193,7 @@ def review(record: Record, history: History, over: Result | None = None, jobs: i
     return Review(decisions_of(record, history, jobs), tuple(luck_of(history)))
 
 
-REVIEW_NOTE = Note[Review]("review 3", Review, review)
+REVIEW_NOTE = Note[Review]("review 4", Review, review)
 
 
 def total_of(losses: Iterable[float | None]) -> float | None:

@@ -10,7 +10,7 @@ from autopeg.errors import UsageError
 from autopeg.records import Record, Store
 from autopeg.registry import GAME_NAMES, SCORE, kit_of, rules_of, title_of
 from autopeg.session.card_text import card_text
-from autopeg.session.decision_text import cost_text, describe_cost, kind_words, name_kept
+from autopeg.session.decision_text import cost_text, explain_cost, kind_words, name_kept
 from autopeg.statistics.facts import Note, facts_of, known_facts
 from autopeg.statistics.form import forms, outcome_of, pairs
 from autopeg.statistics.players import statistics_note
@@ -102,7 +102,7 @@ def _decision(name: str, decision: Decision, state: object, costly: float) -> di
         "is_costly": decision.is_costly(costly),
         "grade": decision.grade(costly),
         "of": decision.of,
-        "said": describe_cost(decision, text_of(decision.best)),
+        "said": explain_cost(name, decision, text_of(decision.best)),
         "made": named(decision.made),
         "best": named(decision.best),
         "others": [named(choice) for choice in decision.others],

@@ -9,6 +9,7 @@ from autopeg.engine.history import Step
 from autopeg.errors import IllegalMove
 from autopeg.games.high_card.questions import PlayCard
 from autopeg.games.high_card.rules import Deal, Event, HighCardMove, Play, State, View
+from autopeg.session.advice_text import PartWords
 from autopeg.session.advice_text import why_no_hint as why_no_hint
 from autopeg.session.advice_text import without_choice as without_choice
 from autopeg.session.calling import doing
@@ -74,6 +75,10 @@ def prompt_of(question: Question, names: Sequence[str], view: View) -> str:
 # -- the choices in words, for hints and reviews
 
 KIND_WORDS = {"play": "the play"}
+PART_WORDS = {
+    "now": PartWords("the card takes", "the card loses"),
+    "later": PartWords("the card saved for later is worth", "the card would be missed later for"),
+}
 
 
 def name_choice(move: HighCardMove, position: State | View, card: CardText) -> str:

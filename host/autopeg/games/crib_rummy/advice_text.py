@@ -9,12 +9,21 @@ from autopeg.games.crib_rummy.rules import View
 from autopeg.games.crib_rummy.rules.moves import Choose, Draw, TakeUpcard
 from autopeg.games.crib_rummy.text import name_choice as name_choice
 from autopeg.games.rummy.rules import Discard
-from autopeg.session.advice_text import sum_text
+from autopeg.session.advice_text import PartWords, sum_text
 from autopeg.session.advice_text import without_choice as without_choice
 from autopeg.session.calling import count_text, points_text
 from autopeg.session.text import CardText
 
 KIND_WORDS = {"draw": "drawing", "lay": "laying", "discard": "discarding"}
+PART_WORDS = {
+    "now": PartWords("at once it makes", "at once it costs"),
+    "later": PartWords("what can be laid after it is worth", "what can be laid after it costs"),
+    "cards": PartWords("the cards that come in are worth", "the cards that come in cost"),
+    "safety": PartWords("not to be caught with its cards is worth", "being without its cards costs"),
+    "use": PartWords("what the hand keeps is worth", "the card would be missed for"),
+    "gift": PartWords("the card spares the next player", "the card is worth to the next player"),
+    "joker": PartWords("the joker brings", "a joker thrown away costs"),
+}
 
 _LITTLE_USE = 0.1
 """A card with fewer expected points is hardly worth keeping."""

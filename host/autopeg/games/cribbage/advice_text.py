@@ -11,7 +11,7 @@ from autopeg.games.cribbage.analysis.discards import crib_ways, hand_spread
 from autopeg.games.cribbage.rules import Counting, State, View, parts_of
 from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard, Play
 from autopeg.games.cribbage.text import PAIRS
-from autopeg.session.advice_text import sum_text
+from autopeg.session.advice_text import PartWords, sum_text
 from autopeg.session.calling import spoken
 from autopeg.session.questions import NOTHING_TO_CHOOSE
 from autopeg.session.text import CardText
@@ -19,6 +19,13 @@ from pegcore.cards import pip_of, rank_of
 from pegcore.cribbage import count_play
 
 KIND_WORDS = {"discard": "discarding", "play": "the play", "count": "counting"}
+PART_WORDS = {
+    "hand": PartWords("the hand kept comes to", "the hand kept comes to less than nothing:"),
+    "crib": PartWords("your crib comes to", "the other crib counts against you with"),
+    "pegging": PartWords("the play brings you", "the play costs you"),
+    "theirs": PartWords("what the others peg brings you", "what the others peg counts against you with"),
+    "counted": PartWords("there are", "there are"),
+}
 
 _KINDS = (("fifteen", "fifteens"), ("pair", "pairs"), ("run", "runs"), ("flush", "flushes"), ("nobs", "nobs"))
 _PLAYED = {

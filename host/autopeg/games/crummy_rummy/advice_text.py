@@ -9,13 +9,21 @@ from autopeg.games.crummy_rummy.rules.choices import warnings_of
 from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, LayDown, OutOfTurn, Pass, Replace, TakeUpcard
 from autopeg.games.crummy_rummy.text import name_choice as name_choice
 from autopeg.games.rummy.rules import Discard, Extend
+from autopeg.session.advice_text import PartWords, with_chance
 from autopeg.session.advice_text import why_no_hint as why_no_hint
-from autopeg.session.advice_text import with_chance
 from autopeg.session.advice_text import without_choice as without_choice
 from autopeg.session.text import CardText
 from pegcore.melds import penalty_points
 
 KIND_WORDS = {"draw": "drawing", "lay": "the contract", "discard": "discarding"}
+PART_WORDS = {
+    "hand": PartWords("the hand saves", "the hand is likely to cost"),
+    "laid": PartWords("what is laid, and can be after it, saves", "what is laid costs"),
+    "gift": PartWords("the card spares the next player", "the card is worth to the next player"),
+    "card": PartWords("the card that comes in saves", "the card that comes in is likely to cost"),
+    "penalty": PartWords("the card for taking out of turn saves", "the card for taking out of turn costs"),
+    "wild": PartWords("the wild card saves", "a wild card thrown away costs"),
+}
 
 _COMPLETE = 0.05
 """With fewer draws than this to go the contract can be laid down."""

@@ -8,12 +8,18 @@ from autopeg.games.tabletop.advice import TurnChoice
 from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.moves import Crib, Place, TabletopMove
 from autopeg.games.tabletop.text import cell_name, counted_name
+from autopeg.session.advice_text import PartWords, with_chance
 from autopeg.session.advice_text import why_no_hint as why_no_hint
-from autopeg.session.advice_text import with_chance
 from autopeg.session.advice_text import without_choice as without_choice
 from autopeg.session.text import CardText
 
 KIND_WORDS = {"turn": "placing"}
+PART_WORDS = {
+    "yours": PartWords("your line gains", "your line loses"),
+    "theirs": PartWords("the others' line loses", "the others' line gains"),
+    "crib": PartWords("in the crib the card brings you", "in the crib the card gives the others"),
+    "later": PartWords("to use up a place in the crib is worth", "to use up a place in the crib costs"),
+}
 
 
 def name_choice(move: TabletopMove, position: State | View, card: CardText) -> str:

@@ -1,0 +1,222 @@
+"""Reasons in reviews: every sentence names the summand that speaks most for the best choice, with its numbers."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from autopeg.bots import new_player
+from autopeg.engine.advice import Choice, Component
+from autopeg.engine.history import History
+from autopeg.engine.moves import to_json
+from autopeg.engine.table import Seat, Table
+from autopeg.records import Header, Record
+from autopeg.registry import GAME_NAMES, kit_of
+from autopeg.session.advice_text import best_text, loss_text, winning_text
+from autopeg.session.decision_text import cost_text, describe_cost, describe_summary, explain_cost, reason_text
+from autopeg.statistics.review import Decision, decisions_of, summary_of
+
+NUMBERS = re.compile(r"(-?\d+\.\d) instead of (-?\d+\.\d)$")
+COST = re.compile(r"better by (\d+\.\d) points?(?: and (\d+(?:\.\d)?)% of winning)?: BEST")
+NEXT_BEST = re.compile(r"Next best: ([^;]+); it costs (\d+\.\d) points? and (\d+(?:\.\d)?)% of winning\.$")
+FEWER = "fewer points are expected of it, but they win more often"
+
+
+def beginners_at(game: str) -> Table:
+    """The table of a new game, with the same cards in every run."""
+    rules = kit_of(game).rules
+    seats = [Seat(name, new_player(game, "beginner", seat)) for seat, name in enumerate(("Ann", "Bob"))]
+    return Table(History(rules, rules.new({}, 2)), seats, deck=f"reasons of {game}")
+
+
+def states(game: str) -> Iterator[tuple[Any, int]]:
+    """Those of a game between weak players, with the seat that is due."""
+    table = beginners_at(game)
+    while table.over is None and len(table.history.steps) < 160:
+        seat = table.game.to_act(table.state)
+        if seat is not None:
+            yield table.state, seat
+        table.advance()
+
+
+def decisions(game: str) -> tuple[Decision, ...]:
+    """Those of a game between weak players."""
+    table = beginners_at(game)
+    while table.over is None and len(table.history.steps) < 160:
+        table.advance()
+    record = Record(Header(game, table.names), tuple(to_json(step.move) for step in table.history.steps))
+    return decisions_of(record, table.history)
+
+
+def points_of(choice: Choice) -> dict[str, float]:
+    return {part.name: part.points for part in choice.parts}
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_no_reason_is_given_that_the_numbers_do_not_support(game: str) -> None:
+    words = kit_of(game).advice_text.PART_WORDS
+    given = 0
+    for decision in decisions(game):
+        said = reason_text(game, decision)
+        made, best = points_of(decision.made), points_of(decision.best)
+        ahead = {name: best.get(name, 0.0) - made.get(name, 0.0) for name in {*made, *best}}
+        assert set(ahead) <= set(words)
+        if not said:
+            assert decision.is_best or not ahead or max(ahead.values()) < 0.1
+            continue
+        assert not decision.is_best
+        if said == FEWER:
+            assert decision.best.worth < decision.made.worth
+            assert decision.wins_lost
+            continue
+        given += 1
+        found = NUMBERS.search(said)
+        assert found is not None, said
+        start = said[: found.start()].strip()
+        [name] = [name for name in ahead if start in words[name] and ahead[name] == max(ahead.values())]
+        assert ahead[name] > 0, "it speaks for the best choice"
+        sign = -1 if start == words[name].bad != words[name].good else 1
+        assert float(found[1]) == pytest.approx(sign * best.get(name, 0.0), abs=0.051)
+        assert float(found[2]) == pytest.approx(sign * made.get(name, 0.0), abs=0.051)
+    assert given > 3, "weak players give something to explain"
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_a_kept_choice_has_the_summands_of_its_worth(game: str) -> None:
+    for decision in decisions(game):
+        for choice in (decision.made, decision.best):
+            if choice.parts:
+                assert sum(part.points for part in choice.parts) == pytest.approx(choice.worth, abs=0.01)
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_a_cost_names_the_points_and_the_chance_that_the_valuation_has(game: str) -> None:
+    named = 0
+    for decision in decisions(game):
+        said = describe_cost(decision, "BEST")
+        if decision.is_best:
+            assert said in ("nothing was better", "")
+            continue
+        best, made = decision.best.win_chance, decision.made.win_chance
+        if decision.by_chance:
+            assert best is not None
+            assert made is not None
+            assert said.endswith(f"wins {best:.0%} instead of {made:.0%} of the games: BEST")
+            continue
+        found = COST.fullmatch(said)
+        assert found is not None, said
+        points, percent = found[1], found[2]
+        assert float(points) == pytest.approx(decision.best.worth - decision.made.worth, abs=0.051)
+        lost = None if best is None or made is None else best - made
+        if percent is None:
+            assert lost is None or lost < 0.005, "losses within the error are not named"
+            continue
+        named += 1
+        assert lost is not None
+        assert float(percent) > 0
+        assert float(percent) / 100 == pytest.approx(lost, abs=0.0051 if lost > 0.099 else 0.00051)
+        assert cost_text(decision) in said
+    assert (named > 3) == (game != "cribbage"), "in cribbage the race is open"
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_a_hint_names_what_the_next_best_choice_costs(game: str) -> None:
+    """The numbers of the sentence are those of the two choices."""
+    kit = kit_of(game)
+    named = 0
+    for state, seat in states(game):
+        view, legal = kit.rules.view(state, seat), kit.rules.legal_moves(state, seat)
+        choices = list(kit.advice.evaluate(view, legal))
+        found = NEXT_BEST.search(best_text(kit.advice_text, view, choices, str))
+        if found is None:
+            continue
+        named += 1
+        costs = {
+            (f"{choices[0].worth - choice.worth:.1f}", winning_text((choices[0].win_chance or 0) - choice.win_chance))
+            for choice in choices
+            if choice.win_chance is not None and kit.advice_text.name_choice(choice.move, view, str) == found[1]
+        }
+        assert (found[2], f"{found[3]}% of winning") in costs
+    assert (named > 3) == (game != "cribbage")
+
+
+@pytest.mark.parametrize(
+    ("points", "chance", "said"),
+    [
+        (1.2, 0.031, "1.2 points and 3.1% of winning"),
+        (1.0, 0.124, "1.0 point and 12% of winning"),
+        (1.2, 0.0996, "1.2 points and 10% of winning"),
+        (1.2, 0.005, "1.2 points and 0.5% of winning"),
+        (1.2, 0.004, "1.2 points"),
+        (1.2, 0.0, "1.2 points"),
+        (1.2, None, "1.2 points"),
+    ],
+)
+def test_a_loss_within_the_error_of_the_tables_is_not_named(points: float, chance: float | None, said: str) -> None:
+    assert loss_text(points, chance) == said
+
+
+def test_a_summary_names_the_mean_loss_of_the_chance_where_all_are_known() -> None:
+    def lost(points: float, chance: float | None) -> Decision:
+        decision = a_decision({"yours": 5.0 - points}, {"yours": 5.0})
+        if chance is None:
+            return decision
+        made = replace(decision.made, win_chance=0.5 - chance, by_points=True)
+        return Decision(1, 0, "turn", made, replace(decision.best, win_chance=0.5, by_points=True), (), 2)
+
+    known = (lost(1.0, 0.021), lost(2.0, 0.02))
+    said = "Ann: placing 3.0 points lost in 2 decisions, 0 of them the best, 2.1% of winning lost a decision"
+    assert describe_summary("Ann", "tabletop", summary_of(known, 0)) == said
+    unknown = replace(known[0].made, win_chance=None)
+    partly = (*known, Decision(2, 0, "turn", unknown, unknown, (), 2))
+    assert "winning" not in describe_summary("Ann", "tabletop", summary_of(partly, 0))
+
+
+def test_a_decision_with_a_known_chance_is_graded_by_what_costs_more() -> None:
+    def graded(points: float, chance: float, *, by_points: bool = True) -> str:
+        decision = a_decision({"yours": 5.0 - points}, {"yours": 5.0})
+        made = replace(decision.made, win_chance=0.5 - chance, by_points=by_points)
+        best = replace(decision.best, win_chance=0.5, by_points=by_points)
+        return Decision(1, 0, "turn", made, best, (), 2).grade(1.5)
+
+    assert graded(1.6, 0.0) == "costly"
+    assert graded(1.0, 0.0) == "good"
+    assert graded(1.0, 0.04) == "costly"
+    assert graded(0.05, 0.001) == "best"
+    assert graded(0.05, 0.01) == "good"
+    assert graded(1.6, 0.0, by_points=False) == "best"
+
+
+def a_decision(made: dict[str, float], best: dict[str, float]) -> Decision:
+    def choice(parts: dict[str, float]) -> Choice:
+        summands = tuple(Component(*part) for part in parts.items())
+        return Choice({"player": 0}, sum(parts.values()), parts=summands)
+
+    return Decision(1, 0, "discard", choice(made), choice(best), (), 2)
+
+
+def test_what_the_crib_would_have_got_is_said() -> None:
+    own = a_decision({"hand": 8.0, "crib": 3.0}, {"hand": 7.5, "crib": 6.5})
+    assert explain_cost("cribbage", own, "discard 5H 5S") == (
+        "better by 3.0 points: discard 5H 5S; your crib comes to 6.5 instead of 3.0"
+    )
+    others = a_decision({"hand": 8.0, "crib": -6.5}, {"hand": 7.5, "crib": -3.0})
+    assert reason_text("cribbage", others) == "the other crib counts against you with 3.0 instead of 6.5"
+
+
+def test_the_summand_that_is_ahead_most_is_named() -> None:
+    decision = a_decision({"hand": 5.0, "crib": 4.0, "pegging": 0.1}, {"hand": 8.0, "crib": 2.0, "pegging": 1.0})
+    assert reason_text("cribbage", decision) == "the hand kept comes to 8.0 instead of 5.0"
+
+
+def test_fewer_points_that_win_more_often_are_called_that() -> None:
+    decision = a_decision({"hand": 8.0}, {"hand": 7.0})
+    made, best = replace(decision.made, win_chance=0.5), replace(decision.best, win_chance=0.6)
+    assert reason_text("cribbage", Decision(1, 0, "discard", made, best, (), 2)) == FEWER
+
+
+def test_nothing_is_said_where_nothing_is_lost_or_no_number_differs() -> None:
+    assert reason_text("cribbage", a_decision({"hand": 8.0}, {"hand": 8.0})) == ""
+    assert reason_text("cribbage", a_decision({"hand": 8.01}, {"hand": 8.02})) == ""
