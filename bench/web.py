@@ -75,7 +75,7 @@ def _weigh_first_page(address: str) -> None:
             folder = path.rsplit("/", 1)[0]
             for name in re.findall(r'(?:from|src=|href=) ?"([^"]+\.(?:js|css|svg))"', text):
                 waiting.append(os.path.normpath(f"{folder}/{name}") if name.startswith(".") else name)
-    judge(f"first page, {len(seen)} requests", total / 1024, "KB", 200)
+    judge(f"first page, {len(seen)} requests", total / 1024, "KB", 130)
 
 
 def _time_taps(address: str) -> None:

@@ -59,10 +59,10 @@ def test_the_page_is_told_of_every_game_and_has_each_style_sheet_once(new_page: 
 
 
 def first_rule(style: str) -> str:
-    """Return the first rule of a style sheet as it is sent: without comments and indents."""
+    """Return the first rule of a style sheet as it is sent: without comments, indents and ends of lines."""
     bare = re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL)
     lines = [line.strip() for line in bare.splitlines() if line.strip()]
-    return "\n".join(lines[: lines.index("}") + 1])
+    return "".join(lines[: lines.index("}") + 1])
 
 
 @pytest.mark.parametrize(
