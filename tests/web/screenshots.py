@@ -36,6 +36,9 @@ DOCUMENTED = {
 """The pictures of the documentation: of which state, how large, and in which colours."""
 
 _COLORS = 255
+_DRAWN_MS = 150
+"""Until a page has its place in a window of another size, and a board its letters."""
+
 _SETTLED_MS = 6000
 """Until the pegs on the board have walked where they stand."""
 
@@ -58,7 +61,8 @@ def shot(page: Page, size: str, scheme: str) -> bytes:
     window = SIZES[size]
     page.set_viewport_size({"width": window["width"], "height": window["height"]})
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
-    page.evaluate("() => new Promise(requestAnimationFrame)")
+    page.wait_for_function("() => !document.querySelector('.board.waiting')")
+    page.wait_for_timeout(_DRAWN_MS)
     return page.screenshot()
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
-from web_browser import LAPTOP, SMALL_PHONE, NewPage, serious_findings
+from web_browser import LAPTOP, SMALL_PHONE, NewPage, findings
 from web_device import Device
 from web_players import ByRequest
 from web_server import Server
@@ -267,7 +267,7 @@ def test_the_display_is_drawn_pixel_by_pixel_and_read_out(browser: Browser, with
     pad.get_by_role("button", name="0", exact=True).click(delay=700)
     expect(said).to_contain_text("New game; D  Cribbage")
     assert pixels_of(beside) == pixels_of(panel.locator(".display")) == shown_on(with_board)
-    assert serious_findings(page) == []
+    assert findings(page) == []
     pad.get_by_role("button", name="*", exact=True).click()
     expect(said).to_contain_text("to 121")
     pad.get_by_role("button", name="Hold the next key").press("Enter")
@@ -375,7 +375,7 @@ def test_the_panel_in_the_menu_is_used_by_hand(browser: Browser, with_board: Ser
     panel.get_by_role("button", name="Test the board").click()
     test = page.get_by_role("region", name="Test of the board")
     expect(test).to_contain_text("Should be lit: strip 1 in red")
-    assert serious_findings(page) == []
+    assert findings(page) == []
     test.get_by_role("button", name="red", exact=True).click()
     expect(test).to_contain_text("strip 1 in green")
     test.get_by_role("button", name="End the test").click()

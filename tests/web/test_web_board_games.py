@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from web_browser import LAPTOP, PHONE, SHORT_PHONE, SIDEWAYS, NewPage, runs_over, serious_findings
+from web_browser import LAPTOP, PHONE, SHORT_PHONE, SIDEWAYS, NewPage, findings, runs_over
 from web_device import PATIENCE_S, Device
 from web_interfaces import SERVER
 from web_players import ByRequest, tab_to
@@ -263,7 +263,7 @@ def test_later_leaves_them_in_the_menu(made: NewPage) -> None:
 
 def test_the_form_fits_every_window_and_axe_finds_nothing(made: NewPage) -> None:
     page = table_with_games(made)
-    assert serious_findings(page) == []
+    assert findings(page) == []
     page.get_by_role("button", name="Take them into your records").click()
     page.get_by_role("region", name="Games finished on the board").locator("form").first.wait_for()
     for size in SIZES:
@@ -271,4 +271,4 @@ def test_the_form_fits_every_window_and_axe_finds_nothing(made: NewPage) -> None
         assert not runs_over(page)
         assert hidden_in_lists(page, ".board-games :is(input, .button, strong)") == []
     page.get_by_role("button", name="Leave it out").first.click()
-    assert serious_findings(page) == []
+    assert findings(page) == []

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from web_browser import LAPTOP, PHONE, SMALL_PHONE, WALL, NewPage, runs_over, serious_findings
+from web_browser import LAPTOP, PHONE, SMALL_PHONE, WALL, NewPage, findings, runs_over
 from web_players import PAD_TITLES, open_pad, sit_down
 from web_server import Server
 
@@ -270,7 +270,7 @@ def test_everybody_can_use_the_pad(new_page: NewPage, rules: str) -> None:
     expect(page.locator(".entry")).to_have_count(3)
     for key in ("", {"cribbage": "h", "tabletop": "t", "crib_rummy": "o", "crummy_rummy": "h"}[rules]):
         page.keyboard.type(key)
-        assert serious_findings(page) == []
+        assert findings(page) == []
         for size in (LAPTOP, WALL, SMALL_PHONE):
             page.set_viewport_size(size)
             assert not runs_over(page)

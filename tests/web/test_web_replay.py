@@ -10,7 +10,7 @@ pytest.importorskip("playwright.sync_api")
 
 from finished_games import play
 from playwright.sync_api import Browser, Page, ViewportSize, expect
-from web_browser import LAPTOP, SMALL_PHONE, WEIGHED_MS, NewPage, runs_over, serious_findings
+from web_browser import LAPTOP, SMALL_PHONE, WEIGHED_MS, NewPage, findings, runs_over
 from web_server import Server
 from web_states import same_cards_every_time
 
@@ -172,4 +172,4 @@ def test_the_list_leads_to_a_game_and_shows_one_kind_alone(new_page: NewPage, ga
 def test_axe_finds_nothing_serious(new_page: NewPage, games: dict[str, int], game: str) -> None:
     page = opened(new_page, games[game], SMALL_PHONE)
     page.get_by_role("slider", name="Move").fill("9")
-    assert serious_findings(page) == []
+    assert findings(page) == []

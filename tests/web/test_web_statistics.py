@@ -9,7 +9,7 @@ pytest.importorskip("playwright.sync_api")
 
 from finished_games import keep, play
 from playwright.sync_api import Browser, expect
-from web_browser import LAPTOP, SMALL_PHONE, WEIGHED_MS, NewPage, runs_over, serious_findings
+from web_browser import LAPTOP, SMALL_PHONE, WEIGHED_MS, NewPage, findings, runs_over
 from web_server import Server
 
 from autopeg.records import Header
@@ -117,5 +117,5 @@ def test_a_score_pad_has_entries_and_form_but_no_skill(new_page: NewPage) -> Non
 def test_axe_finds_nothing_serious_and_nothing_runs_over(new_page: NewPage, path: str) -> None:
     page = new_page(SMALL_PHONE, path)
     page.locator(".player-figures, .tables .tile").first.wait_for()
-    assert serious_findings(page) == []
+    assert findings(page) == []
     assert not runs_over(page), path

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import expect
-from web_browser import PHONE, SHORT_PHONE, NewPage, runs_over, serious_findings
+from web_browser import PHONE, SHORT_PHONE, NewPage, findings, runs_over
 from web_players import open_pad
 from web_server import Server
 
@@ -33,7 +33,7 @@ def test_a_discard_is_graded_against_all_others(new_page: NewPage) -> None:
     answer = page.locator(".answer")
     expect(answer).to_contain_text("The best discard. number 1 of 15")
     expect(answer).to_contain_text("crib 5.3")
-    assert serious_findings(page) == []
+    assert findings(page) == []
     hand.get_by_role("button", name="5 of hearts").click()
     page.get_by_role("button", name="Throw 5♥ 7♣").click()
     expect(answer).to_contain_text("A costly discard: better by")
@@ -60,7 +60,7 @@ def test_a_hint_for_the_play_is_the_one_of_a_game(new_page: NewPage) -> None:
     expect(page.locator(".answer")).to_contain_text("Play")
     expect(page.locator(".ranking li")).to_have_count(3)
     assert not runs_over(page)
-    assert serious_findings(page) == []
+    assert findings(page) == []
 
 
 def test_a_hand_counted_alone_is_pegged_on_the_board_where_a_score_pad_is(new_page: NewPage, server: Server) -> None:

@@ -2,7 +2,7 @@
 
 import shutil
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 from weakref import WeakKeyDictionary
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, ViewportSize, expect
@@ -111,20 +111,37 @@ def _forget(page: Page) -> None:
     tools.detach()
 
 
-def serious_findings(page: Page) -> list[tuple[str, list[str]]]:
-    """Return what axe finds serious or critical on a page, dark and light: the rule, and what breaks it."""
+APPEARANCES: tuple[tuple[Literal["light", "dark"], Literal["no-preference", "more"]], ...] = (
+    ("dark", "no-preference"),
+    ("light", "no-preference"),
+    ("dark", "more"),
+    ("light", "more"),
+)
+"""The colours and the contrast that a device can ask for."""
+
+
+def findings(page: Page, *, in_system_colors: bool = False) -> list[tuple[str, list[str]]]:
+    """Return what axe finds on a page, dark and light, with usual and with more contrast: the rule, what breaks it.
+
+    in_system_colors: whether the system has colours of its own, and with them its own contrast.
+    """
     # The policy of the page lets no script in but its own: the tool runs beside it, not in it.
     page.evaluate(f"{AXE.read_text(encoding='utf-8')}; true")
-    findings: list[tuple[str, list[str]]] = []
-    for scheme in ("dark", "light"):
-        page.emulate_media(color_scheme=scheme)
-        found = page.evaluate("axe.run({ resultTypes: ['violations'] })")
-        findings += [
-            (f"{scheme}: {each['id']}", [node["html"][:160] for node in each["nodes"]][:3])
-            for each in found["violations"]
-            if each["impact"] in ("serious", "critical")
+    found: list[tuple[str, list[str]]] = []
+    for number, (scheme, contrast) in enumerate(APPEARANCES):
+        if in_system_colors:
+            page.emulate_media(color_scheme=scheme, contrast="null", forced_colors="active")
+        else:
+            page.emulate_media(color_scheme=scheme, contrast=contrast)
+        # Between appearances nothing but colours changes.
+        rules = {"runOnly": ["color-contrast"]} if number else {}
+        told = page.evaluate("rules => axe.run({ resultTypes: ['violations'], ...rules })", rules)
+        found += [
+            (f"{scheme}, {contrast}: {each['id']}", [node["html"][:160] for node in each["nodes"]][:3])
+            for each in told["violations"]
         ]
-    return findings
+    page.emulate_media(contrast="null", forced_colors="null")
+    return found
 
 
 def runs_over(page: Page) -> bool:

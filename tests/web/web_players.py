@@ -158,8 +158,10 @@ _FIRST_TO_PICK = "cards => cards.findIndex(card => card.matches('.pick:not([aria
 
 _FOCUSED = """() => {
   const focused = document.activeElement;
-  return focused === document.body ? "" : focused.getAttribute("aria-label") ?? focused.innerText;
+  const isToUse = focused.matches("a, button, input, select, summary, textarea, [role]");
+  return isToUse ? focused.getAttribute("aria-label") ?? focused.innerText : "";
 }"""
+"""A part of the page that takes the focus as well says whatever stands in it, but does nothing."""
 
 
 def tab_to(page: Page, name: str) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Error, Page, expect
-from web_browser import LAPTOP, PHONE, SMALL_PHONE, NewPage, runs_over, serious_findings
+from web_browser import LAPTOP, PHONE, SMALL_PHONE, NewPage, findings, runs_over
 from web_hands import card, do, drag, hand_of, lay_on, mark, meld, play_a_turn, tap_corner
 from web_positions import table_at
 
@@ -174,7 +174,7 @@ def test_twenty_five_cards_lie_in_the_smallest_window_and_each_can_be_tapped(new
     do(ann, "Melds")
     ann.locator(".lay-option").first.wait_for()
     assert not runs_over(ann)
-    assert serious_findings(ann) == []
+    assert findings(ann) == []
 
 
 def test_two_people_on_one_phone_claim_and_hand_the_screen_over(new_page: NewPage, home: Path) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Error, Page, expect
-from web_browser import LAPTOP, PHONE, SMALL_PHONE, NewPage, runs_over, serious_findings
+from web_browser import LAPTOP, PHONE, SMALL_PHONE, NewPage, findings, runs_over
 from web_hands import card, do, drag, hand_of, lay_on, mark, meld, play_a_turn
 from web_positions import table_at
 
@@ -228,7 +228,7 @@ def test_the_page_is_for_everyone_in_the_smallest_window(new_page: NewPage, home
     do(ann, "Melds")
     ann.locator(".lay-option").first.wait_for()
     assert not runs_over(ann)
-    assert serious_findings(ann) == []
+    assert findings(ann) == []
 
 
 @pytest.mark.parametrize(

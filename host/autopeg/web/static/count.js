@@ -107,7 +107,7 @@ export function CountForm({ counted = HAND, pegging, deal, isCribAtFirst = false
       isFirst=${pegging ? Boolean(pegging.muggins) : isFirst} onPegged=${(lane) => keep(cards, starter, lane)}
       onBack=${onBack} onClose=${onClose} />`,
   };
-  return html`<section class="count-form" aria-label=${counted.title}>
+  return html`<div class="count-form" role="group" aria-label=${counted.title}>
     <${CameraButton} task=${task} />
     ${
       deal?.starter &&
@@ -141,7 +141,7 @@ export function CountForm({ counted = HAND, pegging, deal, isCribAtFirst = false
           keep(asked.cards, asked.starter, lane);
         }} onDone=${startOver} />`
     }
-  </section>`;
+  </div>`;
 }
 
 /**

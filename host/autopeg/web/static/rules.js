@@ -150,7 +150,7 @@ function Block({ block, number, game }) {
   if (block.kind === "table") {
     const [head, ...rows] = block.rows ?? [];
     return html`<div class="rule-table" tabindex="0" role="group" aria-label="Table"><table><thead><tr>${head.map(
-      (cell) => html`<th scope="col"><${Spans} spans=${cell} /></th>`,
+      (cell) => (plain(cell) ? html`<th scope="col"><${Spans} spans=${cell} /></th>` : html`<td></td>`),
     )}</tr></thead><tbody>${rows.map(
       (row) =>
         html`<tr>${row.map(

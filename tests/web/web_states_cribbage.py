@@ -1,0 +1,157 @@
+"""The states of a table of cribbage, and what all tables have."""
+
+from playwright.sync_api import Page
+from web_browser import LAPTOP, PHONE
+from web_stage import ANN, BOB, CLUB, Stage, is_due, is_over, state
+
+
+@state
+def cribbage_discard(stage: Stage) -> Page:
+    device = stage.table("cribbage", ANN, CLUB)
+    device.play_until(is_due("discard"))
+    page = stage.see(device)
+    page.locator(".hand .pick").nth(1).click()
+    return page
+
+
+@state
+def cribbage_play(stage: Stage) -> Page:
+    device = stage.table("cribbage", ANN, CLUB)
+    device.play_until(
+        lambda table: is_due("play")(table) and len(table["public"]["series"]) > 1 and sum(table["scores"]) > 60
+    )
+    page = stage.see(device)
+    page.locator(".board .hole").first.wait_for()
+    return page
+
+
+@state
+def cribbage_hint(stage: Stage) -> Page:
+    device = stage.table("cribbage", ANN, CLUB)
+    device.play_until(is_due("discard"))
+    page = stage.see(device)
+    page.get_by_role("button", name="Hint").click()
+    page.locator(".hint").wait_for()
+    return page
+
+
+@state
+def cribbage_show(stage: Stage) -> Page:
+    device = stage.table("cribbage", ANN, CLUB)
+    page = stage.see(device)
+    device.play_until(lambda table: bool(table["shown"]) and bool(table["waiting_for"]))
+    page.locator(".counted").first.wait_for()
+    return page
+
+
+@state
+def cribbage_four(stage: Stage) -> Page:
+    device = stage.table("cribbage", ANN, CLUB, {"bot": "expert"}, CLUB)
+    device.play_until(lambda table: is_due("play")(table) and len(table["public"]["series"]) > 0)
+    return stage.see(device)
+
+
+@state
+def cribbage_end(stage: Stage) -> Page:
+    device = stage.table("cribbage", ANN, CLUB, options={"target": 61}, match=3)
+    device.play_until(is_over)
+    return stage.see(device)
+
+
+@state
+def cribbage_muggins(stage: Stage) -> Page:
+    device = stage.table("cribbage", ANN, BOB, options={"muggins": True})
+    page = stage.see(device)
+    other = stage.join(device.code, 1)
+    device.play_until(lambda table: any(own["claims"] for own in table["mine"]), other)
+    page.get_by_role("button", name="Muggins").click()
+    return page
+
+
+@state
+def cribbage_declare(stage: Stage) -> Page:
+    device = stage.table("cribbage", ANN, CLUB, options={"muggins": True})
+    device.play_until(lambda table: is_due("declare")(table) and table["mine"][0]["view"]["counting"]["kind"] == "show")
+    return stage.see(device)
+
+
+@state
+def cribbage_undo_asked(stage: Stage) -> Page:
+    device = stage.table("cribbage", ANN, BOB)
+    page = stage.see(device)
+    other = stage.join(device.code, 1)
+    other.page.locator(".hand").wait_for()
+    device.play_until(is_due("play"), other)
+    other.ask("undo", seat=1)
+    page.locator(".question").wait_for()
+    return page
+
+
+@state
+def cribbage_watched(stage: Stage) -> Page:
+    device = stage.table("cribbage", ANN, CLUB)
+    device.play_until(
+        lambda table: is_due("play")(table) and len(table["public"]["series"]) > 1 and sum(table["scores"]) > 40
+    )
+    stage.see(device)
+    page = stage.new_page(LAPTOP, f"/t/{device.code}")
+    page.locator(".felt").wait_for()
+    return page
+
+
+@state
+def hand_over(stage: Stage) -> Page:
+    device = stage.table("cribbage", ANN, {"name": "Bob", "is_mine": True})
+    device.play_until(is_due("discard"))
+    return stage.see(device)
+
+
+@state
+def free_seat(stage: Stage) -> Page:
+    device = stage.table("cribbage", ANN, BOB)
+    page = stage.new_page(PHONE, f"/t/{device.code}")
+    page.get_by_role("button", name="Take Bob’s seat").wait_for()
+    return page
+
+
+@state
+def invite(stage: Stage) -> Page:
+    page = stage.see(stage.table("cribbage", ANN, BOB))
+    page.get_by_role("button", name="Invite").click()
+    page.locator(".invite img").wait_for()
+    return page
+
+
+@state
+def menu(stage: Stage) -> Page:
+    page = stage.see(stage.table("cribbage", ANN, CLUB))
+    page.get_by_role("button", name="Menu").click()
+    return page
+
+
+@state
+def offline(stage: Stage) -> Page:
+    page = cribbage_discard(stage)
+    page.context.set_offline(True)
+    page.locator(".offline").wait_for()
+    return page
+
+
+@state
+def refused(stage: Stage) -> Page:
+    device = stage.table("cribbage", ANN, CLUB)
+    device.play_until(
+        lambda table: is_due("play")(table) and len(table["mine"][0]["legal"]) < len(table["mine"][0]["view"]["hand"])
+    )
+    page = stage.see(device)
+    page.locator(".board .hole, .board .led").first.wait_for()
+    page.locator(".hand .dim").first.click(force=True)  # it is barred, and says why
+    page.locator(".trouble").wait_for()
+    return page
+
+
+@state
+def cribbage_counted_by_all(stage: Stage) -> Page:
+    device = stage.table("cribbage", ANN, BOB, CLUB, CLUB)
+    device.play_until(lambda table: bool(table["shown"]) and bool(table["waiting_for"]), stage.join(device.code, 1))
+    return stage.see(device)

@@ -1,0 +1,118 @@
+"""The states of lessons, of practice, and of the rules."""
+
+from playwright.sync_api import Page
+from web_browser import LAPTOP
+from web_hands import do, mark
+from web_stage import ANN, CLUB, Stage, is_due, state
+
+
+def step_of(stage: Stage, game: str, title: str) -> Page:
+    """Open the lesson of a game and skip to a step."""
+    page = stage.new_page(LAPTOP, f"/learn/{game}")
+    page.locator(".lesson-text").wait_for()
+    while page.locator("h1").inner_text() != title:
+        page.get_by_role("button", name="Skip this step").click()
+    return page
+
+
+@state
+def learn(stage: Stage) -> Page:
+    page = stage.new_page(LAPTOP, "/learn")
+    page.locator(".tile").first.wait_for()
+    return page
+
+
+@state
+def lesson_wrong(stage: Stage) -> Page:
+    page = step_of(stage, "cribbage", "Six cards, keep four")
+    for card in ("8H", "8S"):
+        page.locator(f".play [data-card='{card}']").first.click()
+    page.get_by_role("button", name="Discard").click()
+    page.locator(".verdict.wrong").wait_for()
+    return page
+
+
+@state
+def lesson_count(stage: Stage) -> Page:
+    page = step_of(stage, "cribbage", "A double run")
+    for card in ("4S", "5H", "6D"):
+        page.locator(f".play [data-card='{card}']").first.click()
+    page.get_by_role("button", name="Count these").click()
+    page.locator(".found-parts").wait_for()
+    return page
+
+
+@state
+def lesson_answers(stage: Stage) -> Page:
+    page = step_of(stage, "cribbage", "His heels")
+    page.get_by_role("button", name="I peg 2").click()
+    page.locator(".verdict").wait_for()
+    return page
+
+
+@state
+def lesson_tabletop(stage: Stage) -> Page:
+    return step_of(stage, "tabletop", "Your columns, Bob's rows")
+
+
+@state
+def lesson_crib_rummy(stage: Stage) -> Page:
+    page = step_of(stage, "crib_rummy", "A set")
+    mark(page, "7 of clubs", "7 of spades", "7 of diamonds")
+    do(page, "Lay")
+    page.locator(".verdict.right").wait_for()
+    return page
+
+
+@state
+def lesson_crummy_rummy(stage: Stage) -> Page:
+    return step_of(stage, "crummy_rummy", "Lay down the contract")
+
+
+@state
+def lesson_end(stage: Stage) -> Page:
+    page = step_of(stage, "crummy_rummy", "The lowest total wins")
+    page.get_by_role("button", name="Skip this step").click()
+    page.locator(".lesson-end").wait_for()
+    return page
+
+
+@state
+def rules(stage: Stage) -> Page:
+    page = stage.new_page(LAPTOP, "/rules/cribbage#C16")
+    page.locator(".rule.marked").wait_for()
+    return page
+
+
+@state
+def rules_found(stage: Stage) -> Page:
+    page = stage.new_page(LAPTOP, "/rules/cribbage?find=heels")
+    page.locator(".rule-found").first.wait_for()
+    return page
+
+
+@state
+def rules_of_crummy_rummy(stage: Stage) -> Page:
+    page = stage.new_page(LAPTOP, "/rules/crummy_rummy")
+    page.locator(".rules-section").first.wait_for()
+    return page
+
+
+@state
+def word_explained(stage: Stage) -> Page:
+    page = stage.new_page(LAPTOP, "/?play=cribbage")
+    page.get_by_text("Rules and match").click()
+    page.get_by_role("term").filter(has_text="Muggins").click()
+    page.get_by_role("tooltip").wait_for()
+    return page
+
+
+@state
+def first_deal(stage: Stage) -> Page:
+    device = stage.table("cribbage", ANN, CLUB)
+    device.play_until(is_due("discard"))
+    device.page.goto(stage.address)
+    device.page.evaluate("""() => localStorage.setItem("guides", '{"cribbage":"on"}')""")
+    page = stage.see(device)
+    page.get_by_role("complementary", name="What to do").wait_for()
+    return page
