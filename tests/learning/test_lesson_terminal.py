@@ -7,8 +7,8 @@ import pytest
 from golden import check_golden
 from pilot import screen_text
 
-from autopeg.learning.course import LessonCourse
 from autopeg.learning.lesson_check import games_with_lessons
+from autopeg.learning.lesson_course import LessonCourse
 from autopeg.learning.progress import forget_steps, steps_done
 from autopeg.terminal.learning.app import LessonApp
 from autopeg.terminal.learning.lines import LessonLines
@@ -88,10 +88,10 @@ async def test_a_lesson_on_the_screen() -> None:
         await pilot.press("1", "2", "enter")
         check_golden(SCREENS / "lesson-wrong.txt", screen_text(pilot))
         await pilot.press("1", "6", "enter")
-        assert app.is_done
+        assert app.lesson.is_done
         assert steps_done("cribbage") == ("discard",)
         await pilot.press("enter")
-        assert app.course.standing == "2 of 14"
+        assert app.lesson.course.standing == "2 of 14"
         await pilot.press(*["pagedown"] * 7)
         await pilot.press("1", "2", "enter", "1")
         check_golden(SCREENS / "lesson-count.txt", screen_text(pilot))
@@ -105,7 +105,7 @@ async def test_a_lesson_on_the_screen() -> None:
 async def test_every_step_fits_the_smallest_screen(game: str) -> None:
     app = LessonApp(LessonCourse(game))
     async with app.run_test(size=SIZE) as pilot:
-        for step in app.course.steps:
+        for step in app.lesson.course.steps:
             await pilot.pause()
             text = screen_text(pilot)
             assert step.title in text

@@ -10,12 +10,11 @@ from autopeg.engine.advice import Choice
 from autopeg.engine.cards import parse_cards
 from autopeg.engine.moves import Move, to_json
 from autopeg.errors import IllegalMove, UsageError
+from autopeg.learning.exercise import Answered, Verdict
 from autopeg.learning.lesson import ChoiceTask, CountTask, LessonStep, MoveTask
 from autopeg.learning.lesson_check import (
     LEARNER,
-    Answered,
     LessonTable,
-    Verdict,
     check_choice,
     check_count,
     games_with_lessons,

@@ -18,7 +18,7 @@ from autopeg.games.cribbage.rules import View as CribbageView
 from autopeg.games.crummy_rummy.rules import View as CrummyRummyView
 from autopeg.games.rummy.lay_options import LayOption, LayOptions
 from autopeg.games.tabletop.rules import View as TabletopView
-from autopeg.learning.lesson_check import Verdict
+from autopeg.learning.exercise import Verdict
 from autopeg.learning.rulebook import Entry, Rulebook, Section
 from autopeg.scorekeeping.rules.state import View as ScoreView
 from autopeg.session.text import Line
@@ -28,8 +28,9 @@ from autopeg.statistics.results import Results
 from autopeg.statistics.round_statistics import RoundStatistics
 from autopeg.statistics.score_statistics import ScoreStatistics
 from autopeg.statistics.skill import PlayerSkill, SkillPoint
+from autopeg.web.exercises import AnswerState, StepState
 from autopeg.web.learning import ExplainedWord, RulesState
-from autopeg.web.lessons import AnswerState, OfferedLesson, StepState
+from autopeg.web.lessons import OfferedLesson
 from autopeg.web.panels import PanelRequest, panel_of
 from autopeg.web.selftest import Step
 

@@ -7,7 +7,7 @@ import click
 from autopeg.cli import completion
 from autopeg.cli.help_pages import GroupedCommand, how_it_is_shown
 from autopeg.console import has_screen, is_plain
-from autopeg.learning.course import LessonCourse
+from autopeg.learning.lesson_course import LessonCourse
 from autopeg.registry import DEFAULT_GAME
 
 

@@ -75,7 +75,16 @@ class ChoiceTask(Struct, frozen=True, kw_only=True, tag="choice"):
     cards: tuple[str, ...] = ()
 
 
-Task: TypeAlias = MoveTask | CountTask | ChoiceTask
+class TryTask(Struct, frozen=True, kw_only=True, tag="try"):
+    """The learner makes a move at a position of a game; right is what is as good as the best by the valuation."""
+
+    asks: str
+    state: Any
+    players: tuple[str, ...]
+    seat: int
+
+
+Task: TypeAlias = MoveTask | CountTask | ChoiceTask | TryTask
 
 
 class LessonStep(Struct, frozen=True, kw_only=True):

@@ -4,13 +4,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
-from msgspec import Struct
-
 from autopeg.engine.advice import Choice
-from autopeg.engine.history import History, Step
 from autopeg.engine.moves import Move, Part, to_json
-from autopeg.engine.table import Seat, Table
+from autopeg.engine.table import Table
 from autopeg.errors import UsageError
+from autopeg.learning.exercise import ExerciseTable, Verdict
 from autopeg.learning.lesson import ChoiceTask, CountTask, Lesson, LessonStep, MoveTask, Pattern, Position
 from autopeg.records import Header
 from autopeg.registry import GAME_NAMES, kit_of
@@ -26,53 +24,15 @@ _JUST_AS_GOOD = 0.05
 """Points that nobody would notice."""
 
 
-class Verdict(Struct, frozen=True):
-    """What is said of an answer."""
-
-    is_right: bool
-    says: str
-    is_done: bool = True
-    """Whether the step is done; a count has several answers."""
-    parts: tuple[Part, ...] = ()
-    """What the cards score that have been counted: a run can make 15 as well."""
-
-
-class Answered(Exception):
-    """Raised instead of a move at a table of a lesson, when the rules allow the move."""
-
-    def __init__(self, move: Move, verdict: Verdict) -> None:
-        super().__init__(verdict.says)
-        self.move = move
-        self.verdict = verdict
-
-
-class NoMover:
-    """The other player of a position, who never has to move."""
-
-    def choose(self, view: object, legal: Sequence[object]) -> None:
-        """Pass."""
-
-    def close(self) -> None:
-        """Do nothing."""
-
-
-class LessonTable(Table):
-    """The table of a step: a legal move is judged instead of made. Raises Answered for it, and IllegalMove."""
+class LessonTable(ExerciseTable):
+    """The table of a step: a move is judged by what the lesson says of it."""
 
     def __init__(self, game_name: str, task: MoveTask) -> None:
+        super().__init__(game_name, state_of(game_name, task.position), task.position.players, LEARNER, card_text)
         self._task = task
-        names = task.position.players
-        seats = [Seat(name, None if seat == LEARNER else NoMover()) for seat, name in enumerate(names)]
-        super().__init__(History(kit_of(game_name).rules, state_of(game_name, task.position)), seats)
 
-    def submit(self, move: Move, event: object = None) -> Step:
-        """Judge a move. Raises Answered, and IllegalMove if the rules refuse it."""
-        self.history.step(move)
-        raise Answered(move, check_move(self, self._task, move))
-
-    def make(self, move: Move) -> None:
-        """Make a move after all, so that it can be seen. Raises IllegalMove."""
-        super().submit(move)
+    def judge(self, move: Move) -> Verdict:
+        return check_move(self, self._task, move)
 
 
 def lesson_of(game_name: str) -> Lesson:

@@ -1,21 +1,27 @@
 """Lessons in line mode."""
 
+from functools import partial
 from textwrap import wrap
 from typing import TextIO
 
 from autopeg.engine.cards import parse_cards
 from autopeg.errors import AutopegError, UsageError
-from autopeg.learning.course import LessonCourse, answer_text
-from autopeg.learning.lesson import ChoiceTask, CountTask, LessonStep, MoveTask
-from autopeg.learning.lesson_check import Answered, LessonTable, Verdict, check_choice, check_count
+from autopeg.learning.exercise import Answered, Verdict
+from autopeg.learning.lesson import ChoiceTask, CountTask, LessonStep, MoveTask, TryTask
+from autopeg.learning.lesson_check import check_choice, check_count
+from autopeg.learning.lesson_course import Course, answer_text
 from autopeg.registry import kit_of
+from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.refusals import message_of
 from autopeg.session.settings import Settings
 from autopeg.terminal.line_mode import LeaveGame, LineShell
 from autopeg.terminal.verbs import cards_typed, numbered
 
 _COLUMNS = 78
-_HELP = "Type skip for the next step, back for the one before, quit to stop. What you have done is remembered."
+_HELP = "Type skip for the next step, back for the one before, quit to stop."
+_REMEMBERED = "What you have done is remembered."
+_SHOW = "Type show for the best move."
+_card = partial(card_text, ascii_only=True)
 _MOVES = {"skip": 1, "back": -1}
 
 
@@ -27,32 +33,39 @@ class Turned(Exception):
         self.by = by
 
 
+class Shown(Exception):
+    """Raised when the learner asks for the best move."""
+
+
 class LessonInput:
-    """The typed lines; skip and back leave the step, wherever they are typed."""
+    """The typed lines; skip and back leave the step, wherever they are typed, and show asks for the best move."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
 
     def readline(self) -> str:
-        """Return the next line. Raises Turned."""
+        """Return the next line. Raises Turned and Shown."""
         line = self._stream.readline()
         word = line.strip().lower()
         if word in _MOVES:
             raise Turned(_MOVES[word])
+        if word == "show":
+            raise Shown
         return line
 
 
 class LessonLines(LineShell):
     """A lesson in lines: the text of a step, the table of the game, and what is said of each answer."""
 
-    def __init__(self, course: LessonCourse, stdin: TextIO, stdout: TextIO) -> None:
+    def __init__(self, course: Course, stdin: TextIO, stdout: TextIO) -> None:
         self._input: TextIO = LessonInput(stdin)  # pyright: ignore[reportAttributeAccessIssue]  # it reads lines only
         super().__init__(self._input, stdout)
         self._course = course
 
     def teach(self) -> None:
         """Go through the lesson until its end, or until the learner leaves."""
-        self.say(self._course.title, _HELP)
+        more = _REMEMBERED if self._course.goes_on else _SHOW if self._course.shows_best else ""
+        self.say(self._course.title, f"{_HELP} {more}".rstrip())
         try:
             while self._course.step is not None:
                 try:
@@ -60,22 +73,37 @@ class LessonLines(LineShell):
                     self._course.go(1)
                 except Turned as turned:
                     self._course.go(turned.by)
+                except Shown:
+                    self._show_best()
         except LeaveGame:
-            self.say("", f"`autopeg learn {self._course.game}` goes on here.")
+            if self._course.goes_on:
+                self.say("", self._course.goes_on)
         else:
             self.say("", *wrap(self._course.farewell, _COLUMNS))
+
+    def _show_best(self) -> None:
+        """Say what is best at the open step, if its moves are judged by their worth, and go on."""
+        table = self._course.table(_card) if self._course.shows_best else None
+        best = None if table is None else table.solve()
+        if best is not None:
+            self.say(*wrap(best.verdict.says, _COLUMNS))
+            self._course.go(1)
 
     def _take(self, step: LessonStep) -> None:
         """Take a step until its answer is right."""
         self.say("", f"{self._course.standing}: {step.title}", *wrap(step.says, _COLUMNS))
-        self.say(f"Rules: {', '.join(step.rules)}", "", *wrap(step.task.asks, _COLUMNS))
+        if step.rules:
+            self.say(f"Rules: {', '.join(step.rules)}")
+        self.say("", *wrap(step.task.asks, _COLUMNS))
         match step.task:
-            case MoveTask() as task:
-                while not self._judge(self._moved(task)):
+            case MoveTask() | TryTask():
+                while not self._judge(self._moved()):
                     pass
             case CountTask() as task:
                 self._count(task)
             case ChoiceTask() as task:
+                if task.cards:
+                    self.say(f"Cards: {cards_text(parse_cards(task.cards), ascii_only=True)}")
                 self.say(*(f"  {number} {answer.text}" for number, answer in enumerate(task.answers, 1)))
                 while not self._judge(self._chosen(task)):
                     pass
@@ -86,10 +114,12 @@ class LessonLines(LineShell):
         self.say(*wrap(answer_text(verdict), _COLUMNS))
         return verdict.is_right
 
-    def _moved(self, task: MoveTask) -> Verdict:
+    def _moved(self) -> Verdict:
         """Let the learner play at the table of the game, until there is a legal move."""
-        game, settings = self._course.game, Settings(speed="none", hints=False, ascii_suits=True)
-        lines = kit_of(game).lines.LINES(LessonTable(game, task), None, settings, self._input, self._stdout)
+        table = self._course.table(_card)
+        assert table is not None
+        settings = Settings(speed="none", hints=False, ascii_suits=True)
+        lines = kit_of(self._course.game).lines.LINES(table, None, settings, self._input, self._stdout)
         try:
             lines.run()
         except Answered as answered:

@@ -1,0 +1,110 @@
+"""The way through a lesson or other steps: which one is open, and what is remembered. For screen and line mode."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+from autopeg.errors import Failure
+from autopeg.learning.exercise import ExerciseTable, Verdict
+from autopeg.learning.lesson import LessonStep, MoveTask, TryTask
+from autopeg.learning.lesson_check import LessonTable, lesson_of
+from autopeg.learning.progress import forget_steps, remember_step, steps_done
+from autopeg.registry import title_of
+from autopeg.session.text import CardText
+
+
+def answer_text(verdict: Verdict) -> str:
+    """Return what is said of an answer, where no colour or sign says whether it is right."""
+    if not verdict.is_right:
+        return f"Not quite: {verdict.says}"
+    return verdict.says if verdict.says.startswith(("Yes", "Right")) else f"Right: {verdict.says}"
+
+
+class Course:
+    """A way through some steps, the next one open; each kind of course derives its own.
+
+    at: the number of the open step, from 0; past the last one at the end.
+    """
+
+    def __init__(self, game: str, steps: Sequence[LessonStep], at: int = 0) -> None:
+        self.game = game
+        self.steps = steps
+        self.at = at
+
+    @property
+    def title(self) -> str:
+        """What the course is called."""
+        raise NotImplementedError
+
+    @property
+    def farewell(self) -> str:
+        """What is said at the end."""
+        raise NotImplementedError
+
+    @property
+    def goes_on(self) -> str:
+        """What is said to somebody who leaves before the end, empty for nothing."""
+        return ""
+
+    @property
+    def shows_best(self) -> bool:
+        """Whether the best move of the open step can be shown."""
+        return self.step is not None and isinstance(self.step.task, TryTask)
+
+    @property
+    def step(self) -> LessonStep | None:
+        """The open step, None at the end."""
+        return self.steps[self.at] if self.at < len(self.steps) else None
+
+    @property
+    def standing(self) -> str:
+        """Where the learner is: "3 of 14"."""
+        return "done" if self.step is None else f"{self.at + 1} of {len(self.steps)}"
+
+    def table(self, card: CardText) -> ExerciseTable | None:
+        """Return the table of the open step, None if it has none."""
+        match self.step:
+            case LessonStep(task=MoveTask() as task):
+                return LessonTable(self.game, task)
+            case LessonStep(task=TryTask(state=state, players=players, seat=seat)):
+                return ExerciseTable(self.game, state, players, seat, card)
+            case _:
+                return None
+
+    def go(self, by: int) -> None:
+        """Open another step. by: how many further, negative for back."""
+        self.at = max(0, min(self.at + by, len(self.steps)))
+
+    def on_verdict(self, verdict: Verdict) -> None:
+        """Hear what is said of an answer to the open step."""
+
+
+class LessonCourse(Course):
+    """The lesson of a game, open at the first step that is not done. Raises UsageError if there is no lesson."""
+
+    def __init__(self, game: str, *, again: bool = False) -> None:
+        steps = lesson_of(game).steps
+        if again:
+            forget_steps(game)
+        done = steps_done(game)
+        super().__init__(game, steps, next((at for at, step in enumerate(steps) if step.name not in done), 0))
+
+    @property
+    def title(self) -> str:
+        return f"Learn {title_of(self.game)}"
+
+    @property
+    def farewell(self) -> str:
+        return (
+            f"That is the game: you know enough to play {title_of(self.game)}. "
+            f"`autopeg play {self.game}` begins a game; h gives a hint, and ? explains the words on the screen."
+        )
+
+    @property
+    def goes_on(self) -> str:
+        return f"`autopeg learn {self.game}` goes on here."
+
+    def on_verdict(self, verdict: Verdict) -> None:
+        """Remember the open step if it is done."""
+        if self.step is not None and verdict.is_right and verdict.is_done:
+            with suppress(Failure):  # a lesson goes on, even where nothing can be written
+                remember_step(self.game, self.step.name)

@@ -1,0 +1,269 @@
+"""Steps in which somebody learns, on the screen: the text of a step, and below it the table of the game itself."""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from textwrap import wrap
+
+from rich.style import Style
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.geometry import Size
+from textual.screen import Screen
+from textual.widgets import Static
+
+from autopeg.engine.cards import Card, parse_cards
+from autopeg.learning.exercise import Answered, ExerciseTable, Verdict
+from autopeg.learning.lesson import ChoiceTask, CountTask, MoveTask, TryTask
+from autopeg.learning.lesson_check import check_choice, check_count
+from autopeg.learning.lesson_course import Course, answer_text
+from autopeg.registry import kit_of
+from autopeg.session.card_text import card_text, is_red
+from autopeg.session.settings import Settings
+from autopeg.terminal import palette
+from autopeg.terminal.controller import AnyController, KeyHint
+from autopeg.terminal.paint.cards import LARGE, blank_rows, card_rows, pad
+from autopeg.terminal.paint.clicks import click_is, key_clicked
+from autopeg.terminal.paint.fitting import fit_page, joined, keys_row
+from autopeg.terminal.scene import LEAST_COLUMNS, Layout, Scene, fits, too_small
+
+_MOST_COLUMNS = 100
+_TEXT_ROWS = 10
+"""The rows that a step's text has beside the table."""
+_BARS = 2
+_LEFT = 2
+"""Columns before and between cards."""
+_SHOW: tuple[KeyHint, ...] = (("F3", "show me"),)
+_WAYS: tuple[KeyHint, ...] = (("PgDn", "skip"), ("PgUp", "back"), ("q", "quit"))
+
+
+class CourseScreen(Screen[None]):
+    """The screen of a lesson, or of other steps. clock: in seconds."""
+
+    def __init__(
+        self, course: Course, *, ascii_only: bool = False, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        super().__init__()
+        self.course = course
+        self._settings = Settings(speed="none", hints=False, ascii_suits=ascii_only)
+        self._clock = clock
+        self._window = Size(LEAST_COLUMNS, 24)
+        self._open()
+
+    def _open(self) -> None:
+        """Begin the open step."""
+        self.verdict: Verdict | None = None
+        self.controller: AnyController | None = None
+        self.marks: frozenset[int] = frozenset()
+        self._found: list[tuple[str, ...]] = []
+        self._points = 0
+        table = self.course.table(partial(card_text, ascii_only=self._settings.ascii_suits))
+        if table is not None:
+            self.controller = kit_of(self.course.game).controller.CONTROLLER(table, self._settings)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the open step has been answered right."""
+        return self.verdict is not None and self.verdict.is_right and self.verdict.is_done
+
+    # -- the screen
+
+    def compose(self) -> ComposeResult:
+        yield Container(Static(id="lesson-title"), Static(id="lesson"), Static(id="keys"), id="game")
+
+    def on_mount(self) -> None:
+        self._window = self.size
+        self._paint()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._window = event.size
+        self._paint()
+
+    def _paint(self) -> None:
+        columns, rows = min(self._window.width, _MOST_COLUMNS), self._window.height
+        self.query_one("#game").styles.width = columns
+        title = f" {self.course.title}, {self.course.standing}"
+        self.query_one("#lesson-title", Static).update(Text(title.ljust(columns), palette.TITLE, no_wrap=True))
+        self.query_one("#keys", Static).update(keys_row(self._keys(), columns))
+        is_large = fits(*self._window)
+        page = joined(self._rows(columns, rows - _BARS)) if is_large else Text(too_small(*self._window))
+        body = self.query_one("#lesson", Static)
+        body.styles.height = rows - _BARS
+        body.update(fit_page(page, columns, rows - _BARS, self._settings.ascii_suits))
+
+    def _keys(self) -> Sequence[KeyHint]:
+        step = self.course.step
+        if step is None:
+            return (("q", "quit"),)
+        if self.is_done:
+            return (("Enter", "next"), *_WAYS[1:])
+        if self.controller is not None:
+            return (*self.controller.offers(), *(_SHOW if self.course.shows_best else ()), *_WAYS)
+        if isinstance(step.task, CountTask):
+            return (("1-5", "mark"), ("Enter", "count these"), *_WAYS)
+        answers = len(step.task.answers) if isinstance(step.task, ChoiceTask) else 0
+        return ((f"1-{answers}", "answer"), *_WAYS)
+
+    def _rows(self, columns: int, rows: int) -> list[Text]:
+        """Return the text of the step, and its table below."""
+        step = self.course.step
+        if step is None:
+            return [Text(), *_paragraph(self.course.farewell, columns)]
+        text = [Text(f" {step.title}", palette.CALL), *_paragraph(step.says, columns)]
+        if not self.is_done:
+            text += [Text(), *_paragraph(step.task.asks, columns, palette.NAME)]
+        text += self._said(columns)
+        return [*text, Text(), *self._task_rows(columns, rows)]
+
+    def _said(self, columns: int) -> Iterator[Text]:
+        """Yield what is said of the last answer, or by the game."""
+        if self.verdict is not None:
+            style = palette.HINT if self.verdict.is_right else palette.CURSOR
+            yield from _paragraph(answer_text(self.verdict), columns, style)
+        elif self.controller is not None and self.controller.notice:
+            yield from _paragraph(self.controller.notice, columns, palette.TROUBLE)
+
+    def _task_rows(self, columns: int, rows: int) -> list[Text]:
+        step = self.course.step
+        if self.controller is not None:
+            return kit_of(self.course.game).picture.table_rows(self._scene(self.controller, columns, rows))
+        assert step is not None
+        match step.task:
+            case CountTask(cards=cards, starter=starter):
+                drawn = [*self._card_rows(parse_cards(cards)), self._marks_row(len(cards), starter)]
+                so_far = f"  So far: {self._points}" if self._points else ""
+                return [*drawn, Text(), Text(so_far, palette.CALL)]
+            case ChoiceTask(cards=cards, answers=answers):
+                lines = [_answer_row(number, answer.text) for number, answer in enumerate(answers, 1)]
+                return [*self._card_rows(parse_cards(cards)), Text(), *lines] if cards else lines
+            case MoveTask() | TryTask():
+                return []
+
+    def _scene(self, controller: AnyController, columns: int, rows: int) -> Scene:
+        """Return the scene of the game, without board and log."""
+        common = Scene(
+            layout=Layout(columns, 0, 0, 1, max(6, rows - _TEXT_ROWS)),
+            names=controller.names,
+            sides=controller.sides,
+            title=controller.title,
+            course=controller.course,
+            pegs=controller.pegs,
+            scores=controller.scores,
+            prompt="",
+            keys=(),
+            typed=controller.typed,
+            ascii_only=self._settings.ascii_suits,
+            view=controller.view,
+            question=controller.question,
+            viewer=controller.session.viewer,
+        )
+        return kit_of(self.course.game).picture.scene(controller, common)
+
+    def _card_rows(self, cards: Sequence[Card]) -> list[Text]:
+        """Return cards side by side; a click on one stands for its number."""
+        rows = blank_rows(LARGE.rows, _LEFT)
+        for number, card in enumerate(cards, 1):
+            start = rows[0].cell_len
+            for row, line in zip(rows, card_rows(card, LARGE, self._settings.ascii_suits), strict=True):
+                row.append(line, palette.card_style(is_red(card)))
+            pad(rows, _LEFT)
+            click_is(str(number), rows, start)
+        return rows
+
+    def _marks_row(self, cards: int, last: str) -> Text:
+        """Return the numbers below cards, those of the marked ones in brackets. last: what the last card is called."""
+        row = Text(" " * _LEFT, no_wrap=True)
+        for index in range(cards):
+            is_marked = index in self.marks
+            label = f"[{index + 1}]" if is_marked else f" {index + 1} "
+            row.append(label.center(LARGE.columns + _LEFT), palette.MARKED if is_marked else palette.FAINT)
+        return row.append(last, palette.FAINT)
+
+    # -- keys and clicks
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        self.press(event.key.lower())
+
+    def on_click(self, event: events.Click) -> None:
+        event.stop()
+        self.press(key_clicked(event.style) or "enter")
+
+    def press(self, key: str) -> None:
+        """Handle a key."""
+        if key in ("q", "escape"):
+            self.dismiss()
+            return
+        if key in ("pagedown", "pageup"):
+            self._go(1 if key == "pagedown" else -1)
+        elif self.is_done:
+            if key == "enter":
+                self._go(1)
+        elif self.controller is not None and key == "f3" and self.course.shows_best:
+            self._show_best(self.controller)
+        elif self.controller is not None:
+            self._press_at_table(self.controller, key)
+        else:
+            self._press_at_task(key)
+        self._paint()
+
+    def _go(self, by: int) -> None:
+        self.course.go(by)
+        self._open()
+
+    def _press_at_table(self, controller: AnyController, key: str) -> None:
+        self.verdict = None
+        controller.strike(key, self._clock())
+        try:
+            controller.press(key)
+        except Answered as answered:
+            if answered.verdict.is_right and isinstance(controller.table, ExerciseTable):
+                controller.table.make(answered.move)
+            controller.rest()
+            self._take(answered.verdict)
+        controller.look()
+
+    def _show_best(self, controller: AnyController) -> None:
+        """Make the best move, and say why it is."""
+        best = controller.table.solve() if isinstance(controller.table, ExerciseTable) else None
+        if best is not None and isinstance(controller.table, ExerciseTable):
+            controller.table.make(best.move)
+            controller.look()
+            self._take(best.verdict)
+
+    def _press_at_task(self, key: str) -> None:
+        step = self.course.step
+        number = int(key) - 1 if key.isdigit() else -1
+        if step is None:
+            return
+        match step.task:
+            case CountTask(cards=cards) if 0 <= number < len(cards):
+                self.marks ^= {number}
+            case CountTask() as task if key == "enter":
+                chosen = tuple(task.cards[index] for index in sorted(self.marks))
+                verdict = check_count(task, self._found, chosen)
+                if verdict.is_right:
+                    self._found.append(chosen)
+                    self._points += sum(part.points for part in verdict.parts)
+                    self.marks = frozenset()
+                self._take(verdict)
+            case ChoiceTask(answers=answers) as task if 0 <= number < len(answers):
+                self._take(check_choice(task, number))
+            case _:
+                pass
+
+    def _take(self, verdict: Verdict) -> None:
+        self.verdict = verdict
+        self.course.on_verdict(verdict)
+
+
+def _paragraph(text: str, columns: int, style: Style | None = None) -> list[Text]:
+    return [Text(f" {line}", style or Style(), no_wrap=True) for line in wrap(text, columns - 2)]
+
+
+def _answer_row(number: int, text: str) -> Text:
+    row = Text.assemble((f"  {number} ", palette.KEY), f" {text}", no_wrap=True)
+    click_is(str(number), [row], 0)
+    return row

@@ -1,0 +1,188 @@
+"""Positions in which somebody tries a move, as the page shows them: their steps, tables, and the verdicts on answers.
+
+Lessons, drills and another try at a mistake share it; each has its own routes.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+from starlette.responses import Response
+
+from autopeg.engine.cards import parse_cards
+from autopeg.engine.moves import to_json
+from autopeg.errors import Refusal, UsageError
+from autopeg.learning.exercise import Answered, ExerciseTable, Verdict
+from autopeg.learning.lesson import ChoiceTask, CountTask, LessonStep, MoveTask, TryTask
+from autopeg.learning.lesson_check import check_choice, check_count
+from autopeg.learning.rulebook import rule_address
+from autopeg.registry import text_of
+from autopeg.session.card_text import card_text
+from autopeg.session.refusals import describe_error
+from autopeg.web.endpoints import json_response, refuse
+from autopeg.web.game_page import meld_page_of, reader_names
+from autopeg.web.requests import Body, CardName
+from autopeg.web.snapshot import take_snapshot
+from autopeg.web.views import own_seat
+
+CardNames = Annotated[tuple[CardName, ...], Meta(max_length=20)]
+
+
+class StepAnswer(Body):
+    """What somebody does in a step: a move, cards that score together, one of the answers, or the wish to see the best
+    move."""
+
+    move: object = None
+    """As in a record."""
+    show: bool = False
+    found: Annotated[tuple[CardNames, ...], Meta(max_length=40)] = ()
+    """What has been counted before."""
+    cards: CardNames = ()
+    answer: int = -1
+    """Index of the answer."""
+    seconds: Annotated[float, Meta(ge=0)] = 0.0
+    """Since the step was shown."""
+    is_first: bool = True
+    """Whether nothing wrong was answered before."""
+
+
+class LayWays(Body):
+    """Asks what cards can make in a step, as `WaysRequest` does at a table."""
+
+    cards: CardNames = ()
+    to: Annotated[str, Meta(max_length=8)] | None = None
+
+
+class StepState(Struct, frozen=True):
+    """A step as the page shows it; what its kind of task does not have is empty."""
+
+    name: str
+    title: str
+    says: str
+    rules: tuple[tuple[str, str], ...]
+    """The numbers of the rules about it, with their addresses."""
+    kind: str
+    asks: str
+    cards: tuple[str, ...]
+    starter: str
+    answers: tuple[str, ...]
+    table: dict[str, object] | None
+
+
+class AnswerState(Struct, frozen=True):
+    """What is said of an answer. table: as it is after a right move."""
+
+    verdict: Verdict
+    table: dict[str, object] | None = None
+
+
+def step_state(step: LessonStep, table: ExerciseTable | None) -> StepState:
+    """Return a step. table: of one with a move."""
+    task = step.task
+    return StepState(
+        name=step.name,
+        title=step.title,
+        says=step.says,
+        rules=tuple((number, rule_address(number)) for number in step.rules),
+        kind="count" if isinstance(task, CountTask) else "choice" if isinstance(task, ChoiceTask) else "move",
+        asks=task.asks,
+        cards=task.cards if isinstance(task, CountTask | ChoiceTask) else (),
+        starter=task.starter if isinstance(task, CountTask) else "",
+        answers=tuple(answer.text for answer in task.answers) if isinstance(task, ChoiceTask) else (),
+        table=None if table is None else _table_state(table),
+    )
+
+
+def judge_step(
+    step: LessonStep,
+    table: ExerciseTable | None,
+    body: StepAnswer,
+    heard: Callable[[Verdict], None] = lambda verdict: None,
+) -> Response:
+    """Judge what somebody has done in a step. heard: is called with the verdict too. Raises UsageError.
+
+    A right move is made, so that the table can be seen after it.
+    """
+    match step.task:
+        case CountTask() as task:
+            state = AnswerState(check_count(task, body.found, body.cards))
+        case ChoiceTask() as task:
+            state = AnswerState(check_choice(task, body.answer))
+        case MoveTask() | TryTask():
+            assert table is not None
+            best = table.solve() if body.show else None
+            try:
+                state = _judged_move(table, body.move) if best is None else _shown_move(table, best)
+            except Refusal as error:
+                names = reader_names(table.names, table.learner)
+                return refuse(error, describe_error(error, text_of(table.game.NAME), names, card_text))
+    heard(Verdict(False, state.verdict.says) if body.show else state.verdict)
+    return json_response(to_json(state))
+
+
+def _judged_move(table: ExerciseTable, made: object) -> AnswerState:
+    """Judge a move as in a record. Raises Refusal."""
+    try:
+        move = table.game.parse_move(made)
+        if getattr(move, "player", None) != table.learner:
+            raise UsageError("that is not your seat")
+        table.submit(move)
+    except Answered as answered:
+        return _shown_move(table, answered) if answered.verdict.is_right else AnswerState(answered.verdict)
+    raise AssertionError("a move is judged or refused")
+
+
+def _shown_move(table: ExerciseTable, answered: Answered) -> AnswerState:
+    """Make a move, so that the table can be seen after it."""
+    table.make(answered.move)
+    return AnswerState(answered.verdict, _table_state(table, is_over=True))
+
+
+def lay_ways(table: ExerciseTable | None, body: LayWays) -> Response:
+    """Return what the given cards of the learner's hand can make. Raises UsageError."""
+    page = None if table is None else meld_page_of(table.game.NAME)
+    if table is None or page is None:
+        raise UsageError("there is nothing to lay here")
+    cards = parse_cards(body.cards)
+    return json_response(to_json(page.lay_options(table.state, table.learner, cards, table.names, body.to)))
+
+
+def _table_state(table: ExerciseTable, *, is_over: bool = False) -> dict[str, object]:
+    """Return the table of a step as a device sees it that holds the learner's seat. is_over: after the move."""
+    snapshot = take_snapshot(len(table.history.steps), table, (), None, None)
+    legal: Sequence[Any] = () if is_over else table.legal_moves(table.learner)
+    own = own_seat(snapshot, table, table.learner, legal)
+    if is_over:
+        own |= {"is_due": False, "prompt": ""}
+    return {
+        **snapshot.shared,
+        "code": "LESSON",
+        "game_id": 0,
+        "seats": [
+            {
+                "seat": seat,
+                "name": name,
+                "side": seat % snapshot.state.sides,
+                "is_bot": seat != table.learner,
+                "stand_in": None,
+                "is_mine": seat == table.learner,
+                "is_taken": True,
+                "is_here": True,
+                "away_s": None,
+                "may_take": False,
+                "may_be_bot": False,
+            }
+            for seat, name in enumerate(table.names)
+        ],
+        "is_host": False,
+        "mine": [own],
+        "waiting_for": [],
+        "undo": None,
+        "closing": None,
+        "can_undo": False,
+        "can_redo": False,
+        "pace": "none",
+        "notice": "",
+        "board": None,
+        "board_is_elsewhere": False,
+    }

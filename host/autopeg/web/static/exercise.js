@@ -1,0 +1,198 @@
+// Steps in which somebody learns: a text, the table of the game itself or another task, and what is said of an answer.
+import { html, useEffect, useRef, useState } from "/vendor/preact.js";
+import { post, reasonOf } from "./api.js";
+import { Button, classes, Trouble } from "./controls.js";
+import { useKeys } from "./keys.js";
+import { AnswersTask, CountTask } from "./lessontasks.js";
+import { Words } from "./words.js";
+
+/**
+ * A course of steps, one after the other. first: the step that is open at first; away: the link that leaves it;
+ * addressOf: where the answers to a step are sent; onDone: hears which step is done; also: what is sent with every
+ * answer; isTimed: shows a clock; end: what is shown after the last one, given what begins again.
+ * @param {object} props
+ * @param {string} props.title
+ * @param {string} props.game
+ * @param {LessonStepState[]} props.steps
+ * @param {number} [props.first]
+ * @param {TableModule} props.module
+ * @param {Content} props.away
+ * @param {(name: string) => string} props.addressOf
+ * @param {boolean} [props.canShow]
+ * @param {(name: string) => void} [props.onDone]
+ * @param {object} [props.also]
+ * @param {boolean} [props.isTimed]
+ * @param {(begin: () => void) => Content} props.end
+ */
+export function Course({
+  title,
+  game,
+  steps,
+  first = 0,
+  module,
+  away,
+  addressOf,
+  canShow,
+  onDone,
+  also,
+  isTimed,
+  end,
+}) {
+  const [at, setAt] = useState(first);
+  useEffect(() => {
+    document.title = `${title} · Autopeg`;
+  }, [title]);
+  const isOver = at >= steps.length;
+  const standing = isOver ? "Done" : `${at + 1} of ${steps.length}`;
+  /** @param {number} to */
+  const goTo = (to) => {
+    setAt(Math.max(0, Math.min(to, steps.length)));
+    scrollTo(0, 0);
+  };
+  return html`<div class=${classes("table lesson", `game-${game}`, module.CLASS)}>
+    <header class="top"><a class="brand" href="/" aria-label="Autopeg, to the tables"><span>Autopeg</span></a>
+      <span class="quiet title">${title}</span>${away}</header>
+    <main>
+      <div class="lesson-steps">
+        <${Button} isSmall disabled=${at === 0} aria-label="The step before" onClick=${() => goTo(at - 1)}>‹<//>
+        <progress max=${steps.length} value=${at} aria-label=${standing}></progress>
+        <span class="quiet">${standing}</span>
+        <${Button} isSmall disabled=${isOver} aria-label="Skip this step" onClick=${() => goTo(at + 1)}>›<//>
+      </div>
+      ${
+        isOver
+          ? end(() => goTo(0))
+          : html`<${Step} key=${steps[at].name} step=${steps[at]} game=${game} Game=${module.Game}
+              address=${addressOf(steps[at].name)} isLast=${at === steps.length - 1} canShow=${canShow} also=${also}
+              isTimed=${isTimed}
+              onDone=${() => onDone?.(steps[at].name)} onNext=${() => goTo(at + 1)} />`
+      }
+    </main></div>`;
+}
+
+/**
+ * One step. Game: shows the table of the game; address: where answers are sent; canShow: whether the best move can be
+ * shown after a wrong one; onDone: hears that it is done.
+ * @param {object} props
+ * @param {LessonStepState} props.step
+ * @param {string} props.game
+ * @param {Component<GameProps>} props.Game
+ * @param {string} props.address
+ * @param {boolean} props.isLast
+ * @param {boolean} [props.canShow]
+ * @param {object} [props.also]
+ * @param {boolean} [props.isTimed]
+ * @param {() => void} [props.onDone]
+ * @param {() => void} props.onNext
+ */
+function Step({ step, game, Game, address, isLast, canShow, also, isTimed, onDone, onNext }) {
+  const [verdict, setVerdict] = useState(/** @type {Verdict | null} */ (null));
+  const [table, setTable] = useState(step.table);
+  const [tries, setTries] = useState(0);
+  const [trouble, setTrouble] = useState("");
+  const began = useRef(Date.now());
+  const isFirst = useRef(true);
+  const isDone = verdict?.is_right && verdict.is_done;
+  const result = /** @type {{ current: HTMLElement }} */ (useRef());
+  /** @param {object} body */
+  const answer = async (body) => {
+    setTrouble("");
+    try {
+      const seconds = (Date.now() - began.current) / 1000;
+      const first = isFirst.current;
+      isFirst.current = false; // also for a second tap before the answer to the first
+      const told = { ...also, ...body, seconds, is_first: first };
+      const said = /** @type {AnswerState} */ (await post(address, told));
+      setVerdict(said.verdict);
+      isFirst.current = first && said.verdict.is_right && !("show" in body);
+      if (said.verdict.is_right && said.verdict.is_done) onDone?.();
+      if (said.table) setTable(said.table);
+      else if (!said.verdict.is_right) setTries(tries + 1);
+      return said.verdict;
+    } catch (error) {
+      setVerdict(null);
+      setTrouble(reasonOf(error));
+      return null;
+    }
+  };
+  useEffect(() => {
+    if (verdict) result.current?.scrollIntoView({ block: "nearest" });
+  }, [verdict]);
+  useKeys((key) => {
+    if (!isDone || key !== "Enter") return false;
+    onNext();
+    return true;
+  });
+  const next = isLast ? "Finish" : "Next";
+  const shown = isDone ? null : html`<p class="prompt"><${Words} game=${game} text=${step.asks} /></p>`;
+  return html`<section class="lesson-text">
+      <h1>${step.title} ${isTimed && html`<${Clock} since=${began.current} isRunning=${!isDone} />`}</h1>
+      <p><${Words} game=${game} text=${step.says} /> ${step.rules.map(
+        ([number, address]) => html`<a key=${number} class="quiet rule-link" href=${address}>${number}</a> `,
+      )}</p>${shown}
+      <div ref=${result} aria-live="polite">${
+        verdict &&
+        html`<p class=${classes("verdict", verdict.is_right ? "right" : "wrong")}>
+          <b aria-hidden="true">${verdict.is_right ? "✓" : "✗"}</b>
+          <span><span class="hidden">${verdict.is_right ? "Right: " : "Not quite: "}</span>${verdict.says}</span></p>`
+      }<${Trouble} said=${trouble} onClose=${() => setTrouble("")} /></div>
+      ${isDone && html`<${Button} isMain class="next-step" onClick=${onNext}>${next}<//>`}
+      ${
+        canShow &&
+        verdict &&
+        !verdict.is_right &&
+        html`<${Button} class="next-step" onClick=${() => answer({ show: true })}>Show me<//>`
+      }</section>
+    <section class=${classes("play", isDone && "done")} aria-label="The cards" tabindex="-1">${
+      table
+        ? html`<${MoveTask} key=${tries} address=${address} Game=${Game} table=${table} answer=${answer}
+            showMessage=${setTrouble} />`
+        : step.kind === "count"
+          ? html`<${CountTask} step=${step} answer=${answer} />`
+          : html`<${AnswersTask} step=${step} isDone=${isDone} answer=${answer} />`
+    }</section>`;
+}
+
+/**
+ * The seconds since a step was shown, until it is done.
+ * @param {{ since: number, isRunning: boolean }} props
+ */
+function Clock({ since, isRunning }) {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(() => setSeconds(Math.floor((Date.now() - since) / 1000)), 250);
+    return () => clearInterval(timer);
+  }, [since, isRunning]);
+  return html`<span class="quiet clock" role="timer" aria-live="off">${seconds} s</span>`;
+}
+
+/**
+ * The table of the game itself; a move is judged instead of made.
+ * @param {object} props
+ * @param {string} props.address
+ * @param {Component<GameProps>} props.Game
+ * @param {TableState} props.table
+ * @param {(body: object) => Promise<Verdict | null>} props.answer
+ * @param {ShowMessage} props.showMessage
+ */
+function MoveTask({ address, Game, table, answer, showMessage }) {
+  /** @type {MakeMove} */
+  const move = async (_seat, made) => {
+    const verdict = await answer({ move: made });
+    return verdict?.is_right ? { number: 1 } : null;
+  };
+  const act = /** @type {Act} */ (
+    async (/** @type {string} */ word, /** @type {{ cards?: Card[], to?: string }} */ { cards, to }) => {
+      if (word !== "ways") return null;
+      try {
+        return await post(`${address}/ways`, { cards: cards ?? [], ...(to && { to }) });
+      } catch (error) {
+        showMessage(reasonOf(error));
+        return null;
+      }
+    }
+  );
+  return html`<${Game} table=${table} own=${table.mine[0]} move=${move} act=${act} showMessage=${showMessage}
+    scoreModule=${{}} />`;
+}
