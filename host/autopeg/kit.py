@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from autopeg.engine.options import ChoiceNames
     from autopeg.engine.table import Table
     from autopeg.learning.lesson import LessonModule
+    from autopeg.practice.drill import PracticeModule
     from autopeg.records import Store
     from autopeg.scorekeeping.rules.state import Rules
     from autopeg.scorekeeping.text import WordsModule
@@ -82,7 +83,7 @@ _FOLDERS = {
 }
 """Folders of the parts that don't lie beside the kit."""
 
-_OPTIONAL = ("averages", "lessons", "typed_position")
+_OPTIONAL = ("averages", "lessons", "practice", "typed_position")
 """Parts that a game may do without."""
 
 
@@ -113,6 +114,9 @@ class GameParts(Generic[State, Move, View]):
 
     lessons: LessonModule | None
     """Its lesson, None if there is none."""
+
+    practice: PracticeModule | None
+    """What can be practised in it, None for nothing."""
 
     averages: DealAverages | None
     """Average points of dealer and pone per deal, in games with hand, crib and play; the others have statistics of

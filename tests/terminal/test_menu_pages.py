@@ -55,13 +55,14 @@ def args_of(menu: Menu) -> list[str]:
 
 def test_a_first_time_offers_what_there_is_to_do(store: Store) -> None:
     page = start_menu(store).page
-    assert [row.label for row in page.rows] == ["New game", "Keep score", "Web page", "Learn", "Leave"]
+    assert [row.label for row in page.rows] == ["New game", "Keep score", "Web page", "Learn", "Practise", "Leave"]
 
 
 async def test_kept_games_and_statistics_are_offered_once_there_are_some(waiting: Store) -> None:
     menu = start_menu(waiting)
     labels = [row.label for row in menu.page.rows]
-    assert labels == ["Continue", "New game", "Keep score", "Web page", "Learn", "Statistics", "Leave"]
+    chosen = ["Continue", "New game", "Keep score", "Web page", "Learn", "Practise", "Statistics", "Leave"]
+    assert labels == chosen
     assert menu.page.rows[0].detail.startswith("3 games are waiting, the last: Cid ")
     assert (await pressed(start_menu(waiting), "s")).result == Command((("stats", "--game", "cribbage"),), pauses=True)
 
@@ -70,6 +71,19 @@ async def test_a_lesson_is_chosen_from_a_page_of_its_own(store: Store) -> None:
     menu = await pressed(start_menu(store), "l")
     assert [row.label for row in menu.page.rows] == ["Cribbage", "Table Top Cribbage", "Crib Rummy", "Crummy Rummy"]
     assert (await pressed(menu, "enter")).result == Command((("learn", "cribbage"),))
+
+
+async def test_a_drill_is_chosen_and_then_its_level(store: Store) -> None:
+    menu = await pressed(start_menu(store), "t")
+    assert [row.label for row in menu.page.rows][:3] == [
+        "Cribbage: count hands",
+        "Cribbage: discard",
+        "Cribbage: puzzles",
+    ]
+    menu = await pressed(menu, "enter")
+    assert menu.page.rows[1].label == "Double runs"
+    chosen = ("practise", "cribbage", "counting", "--level", "plain")
+    assert (await pressed(menu, "enter")).result == Command((chosen,))
 
 
 async def test_games_finished_on_the_board_are_offered_until_they_are_settled(store: Store) -> None:
@@ -211,7 +225,7 @@ async def test_the_first_screen_by_keys_and_mouse(waiting: Store) -> None:
         ("n\n" + "\n" * 9, ["play", "cribbage", "--name", "You", "--bot", "club"]),
         ("2\nCrib Rummy\n9\n3\nAnn\nexpert\n61\n" + "\n" * 9,
          ["play", "crib_rummy", "--name", "Ann", "--bot", "expert", "--bot", "expert", "--target", "61"]),
-        ("what\n7\nk\nq\nq\n", None),
+        ("what\n9\nk\nq\nq\n", None),
         ("", None),
         ("n\n\n", None),
     ],

@@ -31,6 +31,7 @@ _COMMANDS = {
     "score": ("score", f"Keep score of {ANY_GAME}"),
     "resume": ("play", "Continue a game or a match"),
     "learn": ("learn", "Learn a game in a few minutes, with cards in your hand"),
+    "practise": ("practise", "Practise counting, discards and puzzles"),
     "rules": ("rules", "Read or search the rules, and look up words"),
     "count": ("count", "Count a hand or crib, with its reasons"),
     "read": ("read", "Read the cards on photos"),
@@ -49,6 +50,9 @@ _COMMANDS = {
     "board": ("board", "Find, install, test, design or simulate a board of LEDs"),
 }
 """By name: the module of `autopeg.cli`, and a summary of the command that fits on a line of 80 columns."""
+
+_SPELLINGS = {"practice": "practise"}
+"""Commands that people spell in two ways."""
 
 
 class _PipeClosed(Exception):
@@ -71,6 +75,7 @@ class _Commands(CommandGroup):
         return list(_COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        cmd_name = _SPELLINGS.get(cmd_name, cmd_name)
         if cmd_name not in _COMMANDS:
             return None
         module = import_module(f"autopeg.cli.{_COMMANDS[cmd_name][0]}")

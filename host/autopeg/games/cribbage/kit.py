@@ -18,6 +18,7 @@ class CribbageKit(GameKit[State, CribbageMove, View]):
             averages,
             bots,
             lessons,
+            practice,
             rules,
             text,
             typed_position,

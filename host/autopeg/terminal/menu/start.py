@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from autopeg.learning.lesson_check import games_with_lessons, lesson_of
+from autopeg.practice.drill import Drill, drills_of, games_with_drills
 from autopeg.records import Store
 from autopeg.registry import title_of
 from autopeg.session.kept_games import games_that_wait
@@ -44,6 +45,9 @@ def start_menu(store: Store) -> Menu:
     if lesson is not None:
         row = Row("Learn", lesson_of(lesson).invites, "l")
         choices.append((row, _learning_page))
+    if games_with_drills():
+        row = Row("Practise", "count against the clock, discard, solve puzzles", "t")
+        choices.append((row, _practice_page))
     if played:
         args = tuple(("stats", "--game", game) for game in played)
         about = "averages, wins and best hands"
@@ -55,6 +59,30 @@ def start_menu(store: Store) -> Menu:
 def _learning_page() -> Outcome:
     """Return the page with the lessons of all games."""
     return LessonsPage([(Row(title_of(game), lesson_of(game).invites), _lesson(game)) for game in games_with_lessons()])
+
+
+class DrillsPage(ListPage):
+    """The drills of all games, or the levels of one."""
+
+    title = "Practise what?"
+
+
+def _practice_page() -> Outcome:
+    """Return the page with the drills of all games."""
+    drills = [(game, drill) for game in games_with_drills() for drill in drills_of(game)]
+    return DrillsPage(
+        [
+            (Row(f"{title_of(game)}: {drill.title.lower()}", drill.invites), _levels(game, drill))
+            for game, drill in drills
+        ]
+    )
+
+
+def _levels(game: str, drill: Drill) -> Callable[[], Outcome]:
+    def command(level: str) -> Callable[[], Outcome]:
+        return lambda: Command((("practise", game, drill.name, "--level", level),))
+
+    return lambda: DrillsPage([(Row(level.title, ""), command(level.name)) for level in drill.levels])
 
 
 def _lesson(game: str) -> Callable[[], Outcome]:

@@ -1,0 +1,63 @@
+"""`autopeg practise`: drills of a game."""
+
+import sys
+
+import click
+
+from autopeg.cli import completion
+from autopeg.cli.help_pages import GroupedCommand, how_it_is_shown
+from autopeg.console import has_screen, is_plain
+from autopeg.errors import UsageError
+from autopeg.practice.drill import Drill, drill_named, drills_of
+from autopeg.practice.results import standing_of
+from autopeg.practice.rounds import Round, standing_text
+from autopeg.registry import DEFAULT_GAME, title_of
+from autopeg.settings import text_of
+
+
+@click.command(cls=GroupedCommand)
+@click.argument("game", default=DEFAULT_GAME, metavar="[GAME]", shell_complete=completion.card_games)
+@click.argument("drill", default="", metavar="[DRILL]")
+@click.option("--level", metavar="LEVEL", help="The level; without it the first one.")
+@click.option("--player", metavar="NAME", help="Whose results they are; without it yours.")
+@how_it_is_shown("--plain", is_flag=True, help="Line mode: no colour, no cursor.")
+def practise(game: str, drill: str, level: str | None, player: str | None, plain: bool) -> None:
+    """Practise GAME in rounds of ten: {games}.
+
+    Without a DRILL it lists what can be practised and how you have done. Answers are judged at once and explained. What
+    was wrong comes back: in the next round, then after 1, 3, 7 and 21 days.
+
+    \b
+    Example:
+      autopeg practise cribbage counting --level runs
+      autopeg practise crib_rummy puzzles
+    """
+    who = player or text_of("name")
+    if not drill:
+        if level:
+            raise UsageError(
+                f"--level {level} is of a drill: choose from {', '.join(each.name for each in drills_of(game))}"
+            )
+        for each in drills_of(game):
+            _describe(game, each, who)
+        return
+    chosen = drill_named(game, drill)
+    course = Round(game, chosen, chosen.level_named(level) if level else chosen.levels[0], who)
+    if has_screen() and not plain:
+        # Textual takes a third of a second to load.
+        from autopeg.terminal.learning.app import LessonApp
+
+        LessonApp(course, ascii_only=is_plain()).show()
+        return
+    from autopeg.terminal.learning.lines import LessonLines
+
+    LessonLines(course, sys.stdin, sys.stdout).teach()
+
+
+def _describe(game: str, drill: Drill, player: str) -> None:
+    """Print a drill with its levels, and how a player has done."""
+    click.echo(f"{title_of(game)}: {drill.invites}")
+    for level in drill.levels:
+        command = f"autopeg practise {game} {drill.name} --level {level.name}"
+        standing = standing_text(standing_of(player, game, drill.name, level.name))
+        click.echo(f"  {command}\n      {level.title}. {standing}.")

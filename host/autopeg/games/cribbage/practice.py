@@ -1,0 +1,92 @@
+"""What can be practised in cribbage: counting, discards, and puzzles."""
+
+import random
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from autopeg.engine.cards import PACK, Card
+from autopeg.engine.moves import Part
+from autopeg.games.counting.rules import hand_parts
+from autopeg.games.cribbage import rules as cribbage
+from autopeg.games.cribbage.rules import State
+from autopeg.learning.lesson import LessonStep, TryTask
+from autopeg.practice import counting
+from autopeg.practice.drill import Drill, Level, seeded
+from autopeg.practice.puzzles import PuzzleDrill
+
+NAMES = ("You", "Bob")
+_CARDS_DEALT = 6
+
+
+class Counting(counting.CountDrill):
+    """Hands and cribs with their starter (C26-C31)."""
+
+    invites = "Hands and cribs against the clock: fifteens, double runs, cribs, and nineteen."
+    levels = (*counting.LEVELS[:2], Level("cribs", "Cribs, where a flush needs the starter too"), *counting.LEVELS[2:])
+    rules = ("C28",)
+
+    def deal(self, level: str, rng: random.Random) -> tuple[Sequence[Card], str]:
+        if level == "cribs" and rng.random() < 0.4:  # flushes are rare
+            suit = rng.randrange(4)
+            hand = rng.sample([card for card in PACK if card & 3 == suit], 4)
+            return (*hand, rng.choice([card for card in PACK if card not in hand])), "starter"
+        return counting.dealt(rng, 5), "starter"
+
+    def parts(self, level: str, cards: Sequence[Card]) -> tuple[Part, ...]:
+        return hand_parts(tuple(cards[:4]), cards[4], is_crib=level == "cribs")
+
+    def fits(self, level: str, parts: Sequence[Part]) -> bool:
+        return bool(parts) if level == "cribs" else counting.FITS[level](parts)
+
+
+class Discards(Drill):
+    """Six cards, of which two go to the crib, judged by everything that can follow (C10)."""
+
+    name = "discards"
+    within = 0.25
+    title = "Discard"
+    invites = "Six cards, a score, your crib or theirs: what do you discard?"
+    levels = (
+        Level("dealer", "Your crib"),
+        Level("pone", "The other's crib"),
+        Level("late", "Near the end, where the race decides"),
+    )
+
+    def step(self, name: str) -> LessonStep:
+        level, rng = seeded(name, self.levels)
+        dealer = rng.randrange(2) if level == "late" else int(level == "pone")
+        low, high = (88, 116) if level == "late" else (0, 80)
+        yours, theirs = rng.randint(low, high), rng.randint(low, high)
+        whose = "It is your crib" if dealer == 0 else "It is Bob's crib"
+        return LessonStep(
+            name=name,
+            title="Six cards, keep four",
+            says=f"{whose}, and you have {yours} points to Bob's {theirs}.",
+            rules=("C10",),
+            task=TryTask(
+                asks="Which two cards go to the crib?",
+                state=discard_state(rng, dealer, (yours, theirs)),
+                players=NAMES,
+                seat=0,
+            ),
+        )
+
+
+def discard_state(rng: random.Random, dealer: int, scores: tuple[int, int]) -> State:
+    """Return a game of two after a deal. dealer: 0 or 1; the hands are dealt from a pack shuffled by `rng`."""
+    cards = counting.dealt(rng, 2 * _CARDS_DEALT)
+    pegs = tuple((max(0, score - rng.randint(1, 8)) if score else 0, score) for score in scores)
+    return replace(
+        cribbage.new({}, 2),
+        phase="discard",
+        dealer=dealer,
+        pegs=pegs,
+        pegs_at_deal=pegs,
+        hands=(tuple(sorted(cards[:_CARDS_DEALT])), tuple(cards[_CARDS_DEALT:])),
+        discarded=((), ()),
+        played=((), ()),
+    )
+
+
+DRILLS = (Counting(), Discards(), PuzzleDrill("cribbage", "What do you play, and what do you discard?"))

@@ -1,0 +1,112 @@
+"""Drills as data: what can be practised in a game, at which levels, and its steps.
+
+A game's drills are `DRILLS` of the module `practice` of its folder. A step is made from its name alone, so that nobody
+has to keep it: its name can come back after days, and in another process.
+"""
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from autopeg.errors import UsageError
+from autopeg.learning.exercise import ExerciseTable
+from autopeg.learning.lesson import LessonStep, TryTask
+from autopeg.registry import GAME_NAMES, kit_of
+from autopeg.session.text import CardText
+
+ROUND = 10
+"""Steps in a round."""
+
+_SEEDS = 1_000_000
+
+
+class Level(Struct, frozen=True):
+    """One level of a drill."""
+
+    name: str
+    title: str
+
+
+class Drill(ABC):
+    """Something that can be practised.
+
+    name: as it is typed; title: what the player does; invites: a sentence for people who choose; within: the points
+    that a right move may lose.
+    """
+
+    name: str
+    title: str
+    invites: str
+    levels: tuple[Level, ...]
+    within: float = 0.0
+
+    @abstractmethod
+    def step(self, name: str) -> LessonStep:
+        """Return a step by its name. Raises UsageError."""
+
+    def has(self, name: str) -> bool:
+        """Return whether there is a step of that name."""
+        try:
+            self.step(name)
+        except UsageError:
+            return False
+        return True
+
+    def names(self, level: str, rng: random.Random, number: int) -> list[str]:
+        """Return the names of new steps of a level."""
+        return [f"{level}-{seed}" for seed in rng.sample(range(_SEEDS), number)]
+
+    def table(self, game: str, step: LessonStep, card: CardText) -> ExerciseTable | None:
+        """Return the table of a step, None if it has none."""
+        match step.task:
+            case TryTask(state=state, players=players, seat=seat):
+                return ExerciseTable(game, state, players, seat, card, self.within)
+            case _:
+                return None
+
+    def level_named(self, name: str) -> Level:
+        """Return a level. Raises UsageError."""
+        for level in self.levels:
+            if level.name == name:
+                return level
+        raise UsageError(f"there is no level {name!r}: choose from {', '.join(level.name for level in self.levels)}")
+
+
+class PracticeModule(Protocol):
+    """The module of a game's drills."""
+
+    @property
+    def DRILLS(self) -> tuple[Drill, ...]: ...  # noqa: N802
+
+
+def seeded(name: str, levels: Sequence[Level]) -> tuple[str, random.Random]:
+    """Return the level that the name of a step tells, and chance that follows from the name. Raises UsageError."""
+    level, _, seed = name.rpartition("-")
+    if level not in {each.name for each in levels} or not seed.isdecimal() or int(seed) >= _SEEDS:
+        raise UsageError(f'there is no step "{name[:24]}" in this drill')
+    return level, random.Random(name)
+
+
+def drills_of(game: str) -> tuple[Drill, ...]:
+    """Return the drills of a game, none if it has none. Raises UsageError if there is no such game."""
+    module = kit_of(game).practice
+    return () if module is None else module.DRILLS
+
+
+def drill_named(game: str, name: str) -> Drill:
+    """Return a drill of a game. Raises UsageError."""
+    for drill in drills_of(game):
+        if drill.name == name:
+            return drill
+    known = ", ".join(drill.name for drill in drills_of(game))
+    raise UsageError(
+        f"there is no drill {name!r} for {game}: choose from {known}" if known else f"{game} has no drills"
+    )
+
+
+def games_with_drills() -> tuple[str, ...]:
+    """Return the games that can be practised."""
+    return tuple(game for game in GAME_NAMES if drills_of(game))

@@ -1,0 +1,96 @@
+"""A round of a drill: mistakes that are due, then new steps, and what is remembered of the answers."""
+
+import datetime
+import random
+import time
+from collections.abc import Callable
+from contextlib import suppress
+
+from autopeg.errors import Failure
+from autopeg.learning.exercise import ExerciseTable, Verdict
+from autopeg.learning.lesson_course import Course
+from autopeg.practice.drill import ROUND, Drill, Level
+from autopeg.practice.results import Standing, remember_answer, standing_of
+from autopeg.session.text import CardText
+
+_MOST_AGAIN = ROUND // 2
+"""Mistakes that come back in one round."""
+
+
+def names_of_round(drill: Drill, level: str, standing: Standing, chance: random.Random) -> list[str]:
+    """Return the names of the steps of a new round, mistakes first; those that a newer version no longer has are left
+    out."""
+    again = [name for name in standing.due(datetime.date.today()) if drill.has(name)][:_MOST_AGAIN]
+    new = [name for name in drill.names(level, chance, ROUND) if name not in standing.mistakes]
+    return [*again, *new][:ROUND]
+
+
+def standing_text(standing: Standing) -> str:
+    """Return how somebody has done, for people: "17 of 20 right (85 %), 6 in a row"."""
+    if standing.accuracy is None or standing.answered == 0:
+        return "Not tried yet"
+    said = [f"{standing.right} of {standing.answered} right ({standing.accuracy:.0%})"]
+    if standing.streak > 1:
+        said.append(f"{standing.streak} in a row")
+    if standing.best_streak > max(1, standing.streak):
+        said.append(f"at best {standing.best_streak} in a row")
+    if standing.seconds_each is not None:
+        said.append(f"{standing.seconds_each:.0f} s each")
+    due = len(standing.due(datetime.date.today()))
+    if due:
+        said.append(f"{due} to try again")
+    return ", ".join(said)
+
+
+class Round(Course):
+    """Some steps of a drill for one player. clock: in seconds."""
+
+    def __init__(
+        self,
+        game: str,
+        drill: Drill,
+        level: Level,
+        player: str,
+        *,
+        chance: random.Random | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._drill, self._level, self._player, self._clock = drill, level, player, clock
+        self._standing = standing_of(player, game, drill.name, level.name)
+        names = names_of_round(drill, level.name, self._standing, chance or random.Random())
+        super().__init__(game, [drill.step(name) for name in names])
+        self._answered: dict[str, bool] = {}
+        self._began_s = clock()
+
+    @property
+    def title(self) -> str:
+        return f"{self._drill.title}: {self._level.title}"
+
+    @property
+    def farewell(self) -> str:
+        right = sum(self._answered.values())
+        kept = f"All rounds: {standing_text(self._standing)}."
+        return f"{right} of {len(self._answered)} right at the first try. {kept}" if self._answered else kept
+
+    def table(self, card: CardText) -> ExerciseTable | None:
+        return None if self.step is None else self._drill.table(self.game, self.step, card)
+
+    def go(self, by: int) -> None:
+        super().go(by)
+        self._began_s = self._clock()
+
+    def on_verdict(self, verdict: Verdict) -> None:
+        """Remember the first answer to each step."""
+        if self.step is None or self.step.name in self._answered or (verdict.is_right and not verdict.is_done):
+            return
+        self._answered[self.step.name] = verdict.is_right
+        with suppress(Failure):  # a round goes on, even where nothing can be written
+            self._standing = remember_answer(
+                self._player,
+                self.game,
+                self._drill.name,
+                self._level.name,
+                self.step.name,
+                is_right=verdict.is_right,
+                seconds=self._clock() - self._began_s,
+            )

@@ -1,0 +1,50 @@
+"""`autopeg practise`: the list of drills, and rounds in line mode."""
+
+import re
+
+from cli_outcome import Autopeg
+
+
+def test_without_a_drill_it_lists_what_can_be_practised(autopeg: Autopeg) -> None:
+    outcome = autopeg("practise", "tabletop")
+    assert outcome.code == 0
+    assert "autopeg practise tabletop counting --level runs\n      Double runs. Not tried yet." in outcome.out
+
+
+def test_a_round_is_judged_and_remembered(autopeg: Autopeg) -> None:
+    outcome = autopeg("practise", "crummy_rummy", "counting", "--plain", stdin="1\n2\n3\n4\n5\n6\nquit\n")
+    assert outcome.code == 0
+    assert "1 of 10: What does it cost?" in outcome.out
+    assert "Not quite: " in outcome.out or "Right: " in outcome.out
+    listed = autopeg("practise", "crummy_rummy").out
+    assert "Not tried yet" in listed
+    assert re.search(r"\b[0-6] of [1-6] right", listed)  # an answer may be right at once
+
+
+def test_results_of_another_player_are_kept_apart(autopeg: Autopeg) -> None:
+    autopeg("practise", "crib_rummy", "counting", "--player", "Ann", "--plain", stdin="1\nquit\n")
+    assert "of 1 right" in autopeg("practise", "crib_rummy", "--player", "ann").out
+    assert "of 1 right" not in autopeg("practise", "crib_rummy").out
+
+
+def test_the_best_discard_can_be_shown(autopeg: Autopeg) -> None:
+    outcome = autopeg("practise", "cribbage", "discards", "--level", "pone", "--plain", stdin="show\nquit\n")
+    assert "Type show for the best move." in outcome.out
+    assert "Nothing is better. Keep " in outcome.out
+    assert "2 of 10: Six cards, keep four" in outcome.out
+
+
+def test_both_spellings_are_understood(autopeg: Autopeg) -> None:
+    assert autopeg("practice", "cribbage").out == autopeg("practise", "cribbage").out
+
+
+def test_what_there_is_not_is_refused_with_what_there_is(autopeg: Autopeg) -> None:
+    outcome = autopeg("practise", "cribbage", "xyzzy")
+    assert outcome.code == 2
+    assert "there is no drill 'xyzzy' for cribbage: choose from counting, discards, puzzles" in outcome.err
+    outcome = autopeg("practise", "cribbage", "counting", "--level", "xyzzy")
+    assert outcome.code == 2
+    assert "choose from plain, runs, cribs, totals, nineteen" in outcome.err
+    outcome = autopeg("practise", "cribbage", "--level", "runs")
+    assert outcome.code == 2
+    assert "--level runs is of a drill: choose from counting, discards, puzzles" in outcome.err

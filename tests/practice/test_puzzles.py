@@ -1,0 +1,73 @@
+"""The puzzles of every game: legal, of a clear margin, and of the same opinion as the evaluation."""
+
+from collections import Counter
+
+import pytest
+
+from autopeg.engine.moves import to_json
+from autopeg.practice.drill import drills_of
+from autopeg.practice.puzzles import PuzzleDrill, is_right, pack, puzzles_of, same_move, state_of
+from autopeg.registry import GAME_NAMES, kit_of
+from autopeg.session.card_text import card_text
+
+LEAST = 300
+SAMPLE = 12
+
+
+@pytest.fixture(params=GAME_NAMES)
+def game(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def test_there_are_enough_of_every_kind_and_difficulty(game: str) -> None:
+    puzzles = puzzles_of(game)
+    assert len(puzzles) >= LEAST
+    assert len({puzzle.name for puzzle in puzzles}) == len(puzzles)
+    kinds = set(kit_of(game).advice.KINDS) - {"count"}
+    assert {puzzle.kind for puzzle in puzzles} == kinds
+    levels = Counter(puzzle.difficulty for puzzle in puzzles)
+    assert min(levels[level] for level in ("easy", "medium", "hard")) >= 10
+    assert levels["easy"] < len(puzzles) / 3
+
+
+def test_what_is_right_is_legal_and_clearly_better(game: str) -> None:
+    rules = kit_of(game).rules
+    for puzzle in puzzles_of(game):
+        state = state_of(game, puzzle)
+        assert rules.to_act(state) == puzzle.seat, puzzle.name
+        assert puzzle.ahead > 0
+        assert puzzle.ahead >= 2.5 * puzzle.error, puzzle.name
+        legal = [to_json(move) for move in rules.legal_moves(state, puzzle.seat)]
+        for right in puzzle.right:
+            move = rules.parse_move(right)
+            rules.apply(state, move)
+            assert is_right(puzzle, move)
+        assert any(is_right(puzzle, rules.parse_move(move)) for move in legal), puzzle.name
+        assert not all(is_right(puzzle, rules.parse_move(move)) for move in legal), puzzle.name
+
+
+def test_the_evaluation_says_the_same(game: str) -> None:
+    kit = kit_of(game)
+    puzzles = puzzles_of(game)
+    for puzzle in puzzles[:: len(puzzles) // SAMPLE]:
+        state = state_of(game, puzzle)
+        best, *_ = kit.advice.evaluate(kit.rules.view(state, puzzle.seat), kit.rules.legal_moves(state, puzzle.seat))
+        assert is_right(puzzle, best.move), puzzle.name
+
+
+def test_they_are_small_on_disk(game: str) -> None:
+    assert len(pack(puzzles_of(game))) < 100_000
+
+
+def test_cards_may_be_in_any_order_but_not_rows_and_columns() -> None:
+    assert same_move({"type": "discard", "cards": ["5H", "JD"]}, {"type": "discard", "cards": ["JD", "5H"]})
+    assert not same_move({"type": "place", "cell": [1, 2]}, {"type": "place", "cell": [2, 1]})
+
+
+def test_every_puzzle_is_solved_by_its_best_move_at_its_table(game: str) -> None:
+    drill = next(drill for drill in drills_of(game) if isinstance(drill, PuzzleDrill))
+    for puzzle in puzzles_of(game)[:SAMPLE]:
+        step = drill.step(puzzle.name)
+        table = drill.table(game, step, card_text)
+        for right in puzzle.right:
+            assert table.judge(table.game.parse_move(right)).is_right
