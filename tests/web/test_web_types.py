@@ -32,6 +32,7 @@ from autopeg.web.exercises import AnswerState, StepState
 from autopeg.web.learning import ExplainedWord, RulesState
 from autopeg.web.lessons import OfferedLesson
 from autopeg.web.panels import PanelRequest, panel_of
+from autopeg.web.practice import OfferedDrill, OfferedLevel, OfferedPractice
 from autopeg.web.selftest import Step
 
 STRUCTS = {
@@ -42,6 +43,9 @@ STRUCTS = {
     "Rulebook": Rulebook,
     "OfferedLesson": OfferedLesson,
     "LessonStepState": StepState,
+    "OfferedLevel": OfferedLevel,
+    "OfferedDrill": OfferedDrill,
+    "OfferedPractice": OfferedPractice,
     "Verdict": Verdict,
     "AnswerState": AnswerState,
     "LogLine": Line,

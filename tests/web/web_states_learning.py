@@ -78,6 +78,63 @@ def lesson_end(stage: Stage) -> Page:
 
 
 @state
+def practise(stage: Stage) -> Page:
+    page = stage.new_page(LAPTOP, "/practise")
+    page.locator(".drill").first.wait_for()
+    return page
+
+
+def round_of(stage: Stage, address: str) -> Page:
+    page = stage.new_page(LAPTOP, f"/practise/{address}")
+    page.locator(".lesson-text").wait_for()
+    return page
+
+
+@state
+def practise_counting(stage: Stage) -> Page:
+    return round_of(stage, "cribbage/counting/nineteen")
+
+
+@state
+def practise_totals(stage: Stage) -> Page:
+    return round_of(stage, "cribbage/counting/totals")
+
+
+@state
+def practise_discard(stage: Stage) -> Page:
+    page = round_of(stage, "cribbage/discards/pone")
+    for index in (0, 1):
+        page.locator(".hand .pick").nth(index).click()
+    page.get_by_role("button", name="Discard").click()
+    page.locator(".verdict").wait_for()
+    return page
+
+
+@state
+def practise_puzzle(stage: Stage) -> Page:
+    return round_of(stage, "cribbage/puzzles/hard")
+
+
+@state
+def practise_tabletop(stage: Stage) -> Page:
+    return round_of(stage, "tabletop/puzzles/easy")
+
+
+@state
+def practise_crib_rummy(stage: Stage) -> Page:
+    return round_of(stage, "crib_rummy/puzzles/easy")
+
+
+@state
+def practise_end(stage: Stage) -> Page:
+    page = round_of(stage, "cribbage/counting/plain")
+    for _ in range(10):
+        page.get_by_role("button", name="Skip this step").click()
+    page.get_by_text("All rounds: ").wait_for()
+    return page
+
+
+@state
 def rules(stage: Stage) -> Page:
     page = stage.new_page(LAPTOP, "/rules/cribbage#C16")
     page.locator(".rule.marked").wait_for()

@@ -27,6 +27,7 @@ from autopeg.web.lessons import lesson_routes
 from autopeg.web.lobby import LobbyRoutes
 from autopeg.web.page_files import not_found_page, page_routes
 from autopeg.web.played import PlayedRoutes
+from autopeg.web.practice import PracticeRoutes
 from autopeg.web.rooms import Rooms
 
 _MOST_HINTS_AT_ONCE = 2
@@ -75,6 +76,7 @@ class Page:
             *learning_routes(),
             *photos.PhotoRoutes(self.reader).routes(),
             *lesson_routes(),
+            *PracticeRoutes(hints, folder).routes(),
             *page_routes(),
         ]
         handlers = {404: _not_found, 405: _not_found, AutopegError: on_error, Exception: _on_bug}

@@ -36,6 +36,8 @@ _PAGES = (
     "/tools/{game}/{tool}",
     "/learn",
     "/learn/{game}",
+    "/practise",
+    "/practise/{game}/{drill}/{level}",
 )
 _UNREAD = re.compile(rb"^ +|/\*.*?\*/\n?|(?<=[{};,])\n", re.MULTILINE | re.DOTALL)
 """What only people read in a style sheet."""

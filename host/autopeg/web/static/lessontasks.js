@@ -1,7 +1,7 @@
 // The tasks of lessons that are no moves: count what scores in five cards, and answer a question.
 import { html, useState } from "/vendor/preact.js";
 import { Card, cardText } from "./cards.js";
-import { Button } from "./controls.js";
+import { Button, classes } from "./controls.js";
 import { useKeys } from "./keys.js";
 
 /** @typedef {(body: object) => Promise<Verdict | null>} Answer */
@@ -70,8 +70,9 @@ export function AnswersTask({ step, isDone, answer }) {
   return html`${
     step.cards.length > 0 &&
     html`<div class="felt lesson-cards">${step.cards.map((card) => html`<${Card} key=${card} card=${card} />`)}</div>`
-  }<div class="lesson-answers" role="group" aria-label="Answers">${step.answers.map(
-    (text, index) => html`<${Button} key=${text} disabled=${isDone || tried.includes(index)}
+  }<div class=${classes("lesson-answers", step.answers.every((text) => text.length < 4) && "numbers")} role="group"
+      aria-label="Answers">${step.answers.map(
+        (text, index) => html`<${Button} key=${text} disabled=${isDone || tried.includes(index)}
       onClick=${() => choose(index)}>${text}<//>`,
-  )}</div>`;
+      )}</div>`;
 }

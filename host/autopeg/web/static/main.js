@@ -23,6 +23,10 @@ const ADDRESSES = [
   [/^\/rules(?:\/(?<game>\w+))?$/, async () => (await import("./rules.js")).RulesPage],
   [/^\/count$/, async () => (await importTools()).CountPage],
   [/^\/tools\/(?<game>\w+)\/(?<tool>\w+)$/, async () => (await importTools()).ToolPage],
+  [
+    /^\/practise(?:\/(?<game>\w+)\/(?<drill>\w+)\/(?<level>\w+))?$/,
+    async () => (await import("./practise.js")).PractisePage,
+  ],
   [/^\/learn(?:\/(?<game>\w+))?$/, async () => (await import("./learn.js")).LearnPage],
 ];
 const ROUTES = ADDRESSES.map(([pattern, load]) => ({ pattern, load, Part: lazy(load) }));

@@ -630,6 +630,25 @@ interface LessonState {
   steps: LessonStepState[];
 }
 
+interface OfferedLevel {
+  name: string;
+  title: string;
+  standing: string;
+}
+
+interface OfferedDrill {
+  name: string;
+  title: string;
+  invites: string;
+  levels: OfferedLevel[];
+}
+
+interface OfferedPractice {
+  game: string;
+  title: string;
+  drills: OfferedDrill[];
+}
+
 /** A step; what its kind of task does not have is empty. rules: numbers with their addresses. */
 interface LessonStepState {
   name: string;

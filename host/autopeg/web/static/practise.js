@@ -1,0 +1,84 @@
+// Practise: drills of every game in rounds of ten, with what somebody has done so far.
+import { html, useState } from "/vendor/preact.js";
+import { get } from "./api.js";
+import { Button, Trouble } from "./controls.js";
+import { Course } from "./exercise.js";
+import { PageFrame } from "./frame.js";
+import { loadPart, loadStyle, useFetch } from "./lazy.js";
+import { rememberedName } from "./settings.js";
+
+/** @typedef {{ game: string, drill: string, level: string }} Chosen */
+
+const ofPlayer = () => `player=${encodeURIComponent(rememberedName())}`;
+
+/** @param {Partial<Chosen>} props */
+export const PractisePage = ({ game, drill, level }) =>
+  game && drill && level
+    ? html`<${RoundPage} key=${`${game} ${drill} ${level}`} game=${game} drill=${drill} level=${level} />`
+    : html`<${DrillsPage} />`;
+
+function DrillsPage() {
+  const { value: games, trouble } = useFetch(async () => {
+    const [found] = await Promise.all([
+      /** @type {Promise<OfferedPractice[]>} */ (get(`/api/practise?${ofPlayer()}`)),
+      loadStyle("/static/learn.css"),
+    ]);
+    return found;
+  }, []);
+  const whose = rememberedName();
+  return html`<${PageFrame} title="Practise"><h1>Practise</h1>
+    <p>Rounds of ten. Every answer is judged at once and explained, and what was wrong comes back: in the next
+      round, then after 1, 3, 7 and 21 days.${whose && ` The results are kept for ${whose}.`}</p>
+    <${Trouble} said=${trouble} />
+    ${games?.map(
+      ({ game, title, drills }) =>
+        html`<section key=${game}><h2>${title}</h2><div class="drills">${drills.map(
+          (drill) => html`<article key=${drill.name} class="panel drill"><h3>${drill.title}</h3><p>${drill.invites}</p>
+          <ul>${drill.levels.map(
+            (
+              level,
+            ) => html`<li key=${level.name}><a class="button" href=${`/practise/${game}/${drill.name}/${level.name}`}>
+              ${level.title}</a> <span class="quiet">${level.standing}</span></li>`,
+          )}</ul></article>`,
+        )}</div></section>`,
+    )}<//>`;
+}
+
+/** @param {Chosen} props */
+function RoundPage({ game, drill, level }) {
+  const [round, setRound] = useState(1);
+  const address = `/api/practise/${game}/${drill}/${level}`;
+  const { value: found, trouble } = useFetch(async () => {
+    const [lesson, table] = await Promise.all([
+      /** @type {Promise<LessonState>} */ (get(`${address}?${ofPlayer()}`)),
+      loadPart(game, "table"),
+      loadStyle("/static/learn.css"),
+    ]);
+    return { lesson, table, round };
+  }, [address, round]);
+  if (trouble)
+    return html`<${PageFrame} title="Practise"><h1>Practise</h1><${Trouble} said=${trouble} />
+      <p><a class="button main" href="/practise">All drills</a></p><//>`;
+  if (!found || found.round !== round) return html`<p class="loading">Autopeg</p>`;
+  const { lesson, table } = found;
+  return html`<${Course} key=${round} title=${lesson.title} game=${game} steps=${lesson.steps} module=${table}
+    canShow=${drill !== "counting"} isTimed=${drill === "counting"} also=${{ player: rememberedName() }}
+    away=${html`<a class="button" href="/practise">All drills</a>`}
+    addressOf=${(/** @type {string} */ name) => `${address}/${encodeURIComponent(name)}`}
+    end=${() => {
+      const again = () => setRound(round + 1);
+      return html`<${RoundEnd} game=${game} drill=${drill} level=${level} onAgain=${again} />`;
+    }} />`;
+}
+
+/** @param {Chosen & { onAgain: () => void }} props */
+function RoundEnd({ game, drill, level, onAgain }) {
+  /** @type {Fetched<OfferedPractice[]>} */
+  const { value: games } = useFetch(() => get(`/api/practise?${ofPlayer()}`), []);
+  const levels = games?.find((each) => each.game === game)?.drills.find((each) => each.name === drill)?.levels;
+  const standing = levels?.find((each) => each.name === level)?.standing;
+  return html`<section class="panel lesson-end"><h1>Ten done</h1>
+    <p aria-live="polite">${standing ? `All rounds: ${standing}.` : "…"}</p>
+    <p class="row"><${Button} isMain onClick=${onAgain}>Another round<//>
+      <a class="button" href="/practise">All drills</a></p></section>`;
+}

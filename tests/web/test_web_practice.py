@@ -1,0 +1,147 @@
+"""Practise on the page: the drills, a round, and what is remembered of it."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from web_browser import SHORT_PHONE, NewPage, findings, go, runs_over
+from web_device import Device
+from web_hands import do
+from web_server import Server
+
+from autopeg.learning.lesson import ChoiceTask
+from autopeg.practice.drill import drill_named, drills_of, games_with_drills
+from autopeg.practice.puzzles import puzzles_of
+
+ROUND = "/api/practise/cribbage/counting/totals"
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("practice")) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, served: Server) -> Iterator[Page]:
+    """One phone; whatever its console complains about fails the tests."""
+    made = NewPage(browser, served.address)
+    yield made(SHORT_PHONE, "/practise")
+    made.close()
+    assert made.complaints == []
+
+
+def right_answer(name: str) -> int:
+    task = drill_named("cribbage", "counting").step(name).task
+    assert isinstance(task, ChoiceTask)
+    return next(index for index, answer in enumerate(task.answers) if answer.is_right)
+
+
+def standing(device: Device, player: str) -> str:
+    games = device.client.get("/api/practise", params={"player": player}).json()
+    counting = next(drill for drill in games[0]["drills"] if drill["name"] == "counting")
+    return next(level["standing"] for level in counting["levels"] if level["name"] == "totals")
+
+
+def test_every_drill_is_offered_and_every_level_can_be_begun(served: Server) -> None:
+    device = Device(served.address)
+    games = device.client.get("/api/practise").json()
+    assert [game["game"] for game in games] == list(games_with_drills())
+    for game in games:
+        assert [drill["name"] for drill in game["drills"]] == [drill.name for drill in drills_of(game["game"])]
+        for drill in game["drills"]:
+            for level in drill["levels"]:
+                found = device.client.get(f"/api/practise/{game['game']}/{drill['name']}/{level['name']}").json()
+                assert len(found["steps"]) == 10
+    device.close()
+
+
+def test_only_the_first_answer_counts_and_belongs_to_a_player(served: Server) -> None:
+    device = Device(served.address)
+    name = device.client.get(ROUND).json()["steps"][0]["name"]
+    right = right_answer(name)
+    wrong = {"player": "Ann", "answer": 0 if right else 1, "seconds": 4}
+    said = device.client.post(f"{ROUND}/{name}", json=wrong).json()
+    assert not said["verdict"]["is_right"]
+    device.client.post(f"{ROUND}/{name}", json={"player": "Ann", "answer": right, "is_first": False})
+    assert standing(device, "Ann") == "0 of 1 right (0%), 1 to try again"
+    assert standing(device, "Bob") == "Not tried yet"
+    again = device.client.get(ROUND, params={"player": "Ann"}).json()["steps"][0]["name"]
+    assert again == name
+    device.client.post(f"{ROUND}/{name}", json={"player": "Ann", "answer": right, "seconds": 3})
+    assert standing(device, "ANN") == "1 of 2 right (50%), 3 s each"
+    device.close()
+
+
+def test_a_puzzle_shows_nothing_of_other_hands(served: Server) -> None:
+    device = Device(served.address)
+    for step in device.client.get("/api/practise/cribbage/puzzles/hard").json()["steps"]:
+        puzzle = next(puzzle for puzzle in puzzles_of("cribbage") if puzzle.name == step["name"])
+        own = step["table"]["mine"][0]
+        assert own["seat"] == puzzle.seat
+        assert own["is_due"]
+        assert "hands" not in step["table"]
+    device.close()
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["cribbage/xyzzy/easy", "xyzzy/counting/plain", "cribbage/counting/xyzzy", "cribbage/puzzles/xyzzy"],
+)
+def test_what_there_is_not_is_refused(served: Server, address: str) -> None:
+    device = Device(served.address)
+    assert device.client.get(f"/api/practise/{address}").status_code == 400
+    device.close()
+
+
+def test_answers_that_make_no_sense_are_refused(served: Server) -> None:
+    device = Device(served.address)
+    for name in ("xyzzy", "totals-x", "totals-99999999"):
+        assert device.client.post(f"{ROUND}/{name}", json={"answer": 0}).status_code == 400
+    assert device.client.post(f"{ROUND}/totals-1", json={"answer": 77}).status_code == 400
+    assert device.client.post(f"{ROUND}/totals-1", json={"answer": 0, "seconds": -1}).status_code == 400
+    discards = "/api/practise/cribbage/discards/pone/pone-1"
+    assert device.client.post(discards, json={"move": {"type": "xyzzy"}}).status_code in (400, 409)
+    assert standing(device, "") == "Not tried yet"
+    device.close()
+
+
+def test_a_round_is_begun_from_the_lobby_and_answered(page: Page) -> None:
+    go(page, "/")
+    page.get_by_role("link", name="Practise").click()
+    expect(page.get_by_role("heading", name="Practise", exact=True)).to_be_visible()
+    assert findings(page) == []
+    page.get_by_role("link", name="Any hand at a glance").first.click()
+    expect(page.get_by_role("heading", name="Count at a glance")).to_be_visible()
+    expect(page.get_by_role("timer")).to_contain_text(" s")
+    answers = page.get_by_role("group", name="Answers").get_by_role("button")
+    expect(answers).to_have_count(6)
+    for index in range(6):
+        with page.expect_response(lambda response: response.request.method == "POST") as said:
+            answers.nth(index).click()
+        if said.value.json()["verdict"]["is_right"]:
+            break
+    expect(page.locator(".verdict.right")).to_be_visible()
+    assert findings(page) == []
+    assert not runs_over(page)
+    for _ in range(9):
+        page.get_by_role("button", name="Skip this step").click()
+    page.get_by_role("button", name="Skip this step").click()
+    expect(page.get_by_text("All rounds: ")).to_contain_text("of 1 right")
+    page.get_by_role("button", name="Another round").click()
+    expect(page.get_by_text("1 of 10")).to_be_visible()
+
+
+def test_a_discard_is_judged_and_the_best_one_shown(page: Page) -> None:
+    go(page, "/practise/cribbage/discards/dealer")
+    expect(page.get_by_role("heading", name="Six cards, keep four")).to_be_visible()
+    cards = page.locator(".hand .pick")
+    expect(cards).to_have_count(6)
+    cards.nth(0).click()
+    cards.nth(1).click()
+    do(page, "Discard")
+    expect(page.locator(".verdict")).to_be_visible()
+    if page.locator(".verdict.wrong").count():
+        page.get_by_role("button", name="Show me").click()
+    expect(page.locator(".verdict.right")).to_be_visible()
+    assert not runs_over(page)
