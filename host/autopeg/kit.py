@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from autopeg.session.text import GameText
     from autopeg.session.typed_position import TypedPosition
     from autopeg.statistics.deal_statistics import DealAverages
+    from autopeg.statistics.summary import SummaryModule
     from autopeg.terminal.controller import AnyController
     from autopeg.terminal.lines import AnyLines
     from autopeg.terminal.scene import GamePicture
@@ -121,6 +122,9 @@ class GameParts(Generic[State, Move, View]):
     averages: DealAverages | None
     """Average points of dealer and pone per deal, in games with hand, crib and play; the others have statistics of
     rounds."""
+
+    summary: SummaryModule[State]
+    """What the summary of a finished game says: where points come from, the best counts, the chance to win."""
 
     score_rules: Rules
     """Valid entries of its score pad, warnings about them, and the end of the game."""

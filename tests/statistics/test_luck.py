@@ -4,6 +4,7 @@ import random
 
 import pytest
 from msgspec.structs import replace
+from one_deal import DEAL, NAMES
 
 from autopeg.engine.cards import PACK, parse_cards
 from autopeg.games.cribbage import rules as cribbage
@@ -13,23 +14,6 @@ from autopeg.games.cribbage.averages import luck_of, usual_worth
 from autopeg.games.cribbage.rules.moves import Deal
 from autopeg.records import Header, Record
 from autopeg.statistics.skill import game_skill, player_skill
-
-NAMES = ("Ann", "Bob")
-DEAL = (
-    {
-        "type": "deal",
-        "dealer": 0,
-        "hands": [["4S", "5S", "6S", "7S", "2C", "2D"], ["TD", "JD", "QD", "KD", "9C", "9H"]],
-    },
-    {"type": "discard", "player": 1, "cards": ["9C", "9H"]},
-    {"type": "discard", "player": 0, "cards": ["2C", "2D"]},
-    {"type": "starter", "card": "KH"},
-    *(
-        {"type": "play", "player": number % 2 ^ 1, "card": card}
-        for number, card in enumerate(["TD", "5S", "JD", "6S", "QD", "4S", "KD", "7S"])
-    ),
-)
-"""Bob shows 14 (run, pair, flush), Ann 12, the crib 4."""
 
 
 def test_the_luck_of_a_deal_is_what_hand_and_crib_made_beyond_their_means() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from one_deal import DEAL, NAMES
 
 from autopeg.engine.opening import begin_game, resume_game
 from autopeg.games.cribbage.averages import expected_means
@@ -19,23 +20,6 @@ from autopeg.statistics.deal_statistics import (
 )
 from autopeg.statistics.facts import kept_facts
 from autopeg.statistics.results import Results
-
-NAMES = ("Ann", "Bob")
-DEAL = (
-    {
-        "type": "deal",
-        "dealer": 0,
-        "hands": [["4S", "5S", "6S", "7S", "2C", "2D"], ["TD", "JD", "QD", "KD", "9C", "9H"]],
-    },
-    {"type": "discard", "player": 1, "cards": ["9C", "9H"]},
-    {"type": "discard", "player": 0, "cards": ["2C", "2D"]},
-    {"type": "starter", "card": "KH"},
-    *(
-        {"type": "play", "player": number % 2 ^ 1, "card": card}
-        for number, card in enumerate(["TD", "5S", "JD", "6S", "QD", "4S", "KD", "7S"])
-    ),
-)
-"""Ann deals: 5S makes fifteen, 6S and 7S thirty-one. Bob shows 14 (run, pair, flush), Ann 12, the crib 4."""
 
 
 def facts_of(*moves: dict[str, Any], header: Header | None = None) -> GameFacts:

@@ -3,7 +3,7 @@
 A decision is judged by what its player could know at the time, as a hint would have judged it: luck does not count.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import closing
 from typing import Literal
 
@@ -21,6 +21,9 @@ from autopeg.statistics.facts import Note
 
 MOST_OTHERS = 3
 """How many choices are kept in addition to the best and the one made."""
+
+MOST_MISTAKES = 3
+"""How many of a player's decisions are worth another try after a game."""
 
 _COSTLY_CHANCE = 0.03
 """Losses of the chance to win from here on are worth a second look."""
@@ -76,6 +79,11 @@ class Decision(Struct, frozen=True, array_like=True):
         return not (self.wins_lost if self.by_chance else self.lost)
 
     @property
+    def is_in_turn(self) -> bool:
+        """Whether the move is its player's own, and not a claim that several can make together."""
+        return "player" in self.made.move
+
+    @property
     def margin(self) -> float:
         """Points by which the best choice beats the next one that was not made, 0 if all were equal."""
         return max(0.0, self.best.worth - self.others[0].worth) if self.others else 0.0
@@ -90,6 +98,15 @@ class Decision(Struct, frozen=True, array_like=True):
             return "costly"
         is_as_good = self.lost < _NO_POINTS_LOST and (self.wins_lost or 0.0) <= NO_CHANCE_LOST
         return "best" if is_as_good else "good"
+
+    def credit(self, points: float) -> float:
+        """Return what the decision counts for in the accuracy of its player: 1 if nothing was better, half if it was
+        just costly, nothing from twice that. points: as in `is_costly`."""
+        return max(0.0, 1 - self._loss_in(points) / 2)
+
+    def cost(self, points: float) -> tuple[float, float]:
+        """Return the sort key that compares the costs of decisions. points: as in `is_costly`."""
+        return self._loss_in(points), self.lost
 
     def _loss_in(self, points: float) -> float:
         """Return the loss, a costly decision losing 1."""
@@ -194,6 +211,18 @@ def review(record: Record, history: History, over: Result | None = None, jobs: i
 
 
 REVIEW_NOTE = Note[Review]("review 4", Review, review)
+
+
+def accuracy_of(decisions: Sequence[Decision], points: float) -> float | None:
+    """Return the accuracy of decisions, 0 to 1, None without any. points: as in `Decision.is_costly`."""
+    return sum(decision.credit(points) for decision in decisions) / len(decisions) if decisions else None
+
+
+def costliest(decisions: Iterable[Decision], seats: Collection[int], points: float) -> list[Decision]:
+    """Return the decisions of some seats that cost most, at most `MOST_MISTAKES`, the costliest first; none that was
+    as good as the best, or made out of turn. points: as in `Decision.is_costly`."""
+    own = [each for each in decisions if each.seat in seats and each.is_in_turn and each.grade(points) != "best"]
+    return sorted(own, key=lambda each: each.cost(points), reverse=True)[:MOST_MISTAKES]
 
 
 def total_of(losses: Iterable[float | None]) -> float | None:

@@ -20,6 +20,7 @@ class CribbageKit(GameKit[State, CribbageMove, View]):
             lessons,
             practice,
             rules,
+            summary,
             text,
             typed_position,
             web,

@@ -1,0 +1,150 @@
+"""The summary of a finished game: where points come from, how it went, accuracy and mistakes."""
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from one_deal import DEAL, NAMES
+
+from autopeg.engine import winners_of
+from autopeg.engine.advice import Choice
+from autopeg.engine.opening import begin_game
+from autopeg.records import Header, Record, Store
+from autopeg.registry import GAME_NAMES, kit_of
+from autopeg.session.summary_text import best_text, summary_rows, turning_text
+from autopeg.statistics.review import Decision, accuracy_of, costliest, review
+from autopeg.statistics.summary import GameSummary, game_summary
+
+
+def summarised(record: Record) -> GameSummary:
+    history = record.replayed()
+    return game_summary(record, history, history.over)
+
+
+@pytest.fixture(scope="module", params=GAME_NAMES)
+def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Record:
+    """A game that two bots have played to its end."""
+    with Store(tmp_path_factory.mktemp("games")) as store:
+        table = begin_game(store, request.param, ("club", "beginner"), {})
+        while table.advance() is not None:
+            pass
+        return store.record(1)
+
+
+def test_a_deal_of_cribbage_is_split_into_hand_crib_and_pegging() -> None:
+    found = summarised(Record(Header("cribbage", NAMES), DEAL))
+    assert [side["hand"] for side in found.sources] == [12, 14]
+    assert found.sources[0]["crib"] == 4
+    assert sum(found.sources[1].values()) == summarised_scores(DEAL)[1]
+    assert [best and (best.points, best.what) for best in found.best] == [(12, "hand"), (14, "hand")]
+    assert best_text("cribbage", found, NAMES, str) == "Best hand: Bob's hand for 14 (TD JD QD KD KH)"
+
+
+def summarised_scores(moves: tuple[dict[str, Any], ...]) -> tuple[int, ...]:
+    return Record(Header("cribbage", NAMES), moves).replayed().state.scores
+
+
+def test_the_points_by_source_make_the_score(played: Record) -> None:
+    history = played.replayed()
+    found = summarised(played)
+    sums = tuple(sum(side.values()) for side in found.sources)
+    assert sums == history.state.scores
+    assert {source for side in found.sources for source in side} <= set(kit_of(played.header.game).summary.SOURCES)
+
+
+def test_the_course_begins_level_and_ends_with_the_winner(played: Record) -> None:
+    history = played.replayed()
+    found = summarised(played)
+    assert found.course[0].leads == (0, 0)
+    assert found.course[-1].n == len(played.moves)
+    low = history.game.LOWEST_WINS
+    own, other = history.state.scores
+    assert found.course[-1].leads == ((other - own, own - other) if low else (own - other, other - own))
+    assert all(earlier.n < later.n for earlier, later in pairwise(found.course))
+    assert len(found.deals) == sum(step.is_deal for step in history.steps)
+    if found.knows_chances:
+        assert all(sum(standing.chances or ()) == pytest.approx(1, abs=0.001) for standing in found.course)
+        assert history.over is not None
+        winners = winners_of(history.over)  # who are level share the win (Y32)
+        assert found.course[-1].chances == tuple((side in winners) / len(winners) for side in (0, 1))
+
+
+def test_the_turning_point_is_the_deal_that_did_most_for_the_winner(played: Record) -> None:
+    found = summarised(played)
+    turning = found.turning
+    assert turning is not None
+    ends = [*found.deals[1:], len(played.moves) + 1]
+    rises: list[float] = []
+    for n, end in zip(found.deals, ends, strict=True):
+        before = [standing for standing in found.course if standing.n <= n - 1][-1]
+        after = [standing for standing in found.course if standing.n <= end - 1][-1]
+        rises.append(found.value(after, turning.side) - found.value(before, turning.side))
+    assert rises[turning.deal - 1] == max(rises) == pytest.approx(turning.after - turning.before)
+    assert found.deals[turning.deal - 1] == turning.n
+    text = turning_text(played.header.game, found, NAMES)
+    start = f"Turning point: {kit_of(played.header.game).summary.PART} {turning.deal} took {NAMES[turning.side]}"
+    assert text.startswith(start)
+
+
+def test_the_rows_are_in_words_for_every_side(played: Record) -> None:
+    game, history = played.header.game, played.replayed()
+    rows = summary_rows(game, summarised(played), review(played, history))
+    labels = [row.label for row in rows]
+    assert all(len(row.values) == 2 for row in rows)
+    assert kit_of(game).summary.BEST in labels
+    assert ("Luck in points" in labels) is (game == "cribbage")
+    assert labels[-2:] == ["Accuracy", "Points lost by decisions"]
+    assert all(value.endswith("%") for value in rows[-2].values)
+
+
+def test_after_resigning_the_other_side_has_won() -> None:
+    record = Record(Header("cribbage", NAMES, extra={"resigned": 1}), DEAL)
+    found = summarised(record)
+    assert found.course[-1].chances == (1.0, 0.0)
+
+
+def test_a_game_of_three_has_leads_instead_of_chances() -> None:
+    found = summarised(Record(Header("cribbage", (*NAMES, "Cid")), ()))
+    assert found.knows_chances is False
+    assert found.course[0].leads == (0, 0, 0)
+    assert found.turning is None
+
+
+def test_the_score_pad_has_no_summary() -> None:
+    assert summarised(Record(Header("score", NAMES), ())) == GameSummary((), (), (), (), None)
+
+
+def decision(n: int, lost: float, wins_lost: float | None = None, seat: int = 0) -> Decision:
+    chances = (None, None) if wins_lost is None else (0.5, 0.5 - wins_lost)
+    move = {"player": seat}
+    best, made = Choice(move, 5.0, chances[0]), Choice(move, 5.0 - lost, chances[1])
+    return Decision(n, seat, "play", made, best, (), 4)
+
+
+def test_decisions_are_graded_by_points_or_by_the_chance_to_win() -> None:
+    assert [decision(1, lost).grade(1.0) for lost in (0.0, 0.09, 0.1, 0.99, 1.0)] == [
+        "best",
+        "best",
+        "good",
+        "good",
+        "costly",
+    ]
+    assert [decision(1, 3.0, lost).grade(1.0) for lost in (0.0, 0.004, 0.02, 0.03)] == [
+        "best",
+        "best",
+        "good",
+        "costly",
+    ]
+
+
+def test_accuracy_counts_a_costly_decision_half_and_one_twice_as_bad_not_at_all() -> None:
+    assert accuracy_of([], 1.0) is None
+    assert accuracy_of([decision(1, 0.0), decision(2, 1.0), decision(3, 2.0), decision(4, 9.0)], 1.0) == 0.375
+    assert accuracy_of([decision(1, 0.0, 0.03)], 1.0) == pytest.approx(0.5)
+
+
+def test_the_three_costliest_decisions_of_a_seat_are_worth_another_try() -> None:
+    decisions = [decision(1, 0.5), decision(2, 3.0), decision(3, 0.05), decision(4, 9.0, seat=1), decision(5, 1.0)]
+    assert [each.n for each in costliest([*decisions, decision(6, 2.0)], (0,), 1.0)] == [2, 6, 5]
+    assert [each.n for each in costliest(decisions, (1,), 1.0)] == [4]
+    assert costliest(decisions[2:3], (0,), 1.0) == []
