@@ -149,7 +149,7 @@ def test_a_rematch_can_be_played_and_the_end_undone():
     settings = Settings(speed="none", seats=("Ann", "beginner"))
     words = ["1 2", "1", "2", "3", "4", "go"] * 150
     text = transcript(table_of(target=61), [*words, "undo", *words, "yes", "quit"], settings)
-    assert "? Rematch? Type yes, undo, or quit" in text
+    assert "? Rematch? Type yes, summary, mistakes, undo, or quit" in text
 
 
 def test_only_ascii_is_written():

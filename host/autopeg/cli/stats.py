@@ -19,6 +19,7 @@ from autopeg.errors import UsageError
 from autopeg.records import Store
 from autopeg.registry import DEFAULT_GAME, SCORE, kit_of, rules_of
 from autopeg.session.advice_text import winning_text
+from autopeg.session.block_chart import ASCII_EIGHTHS, EIGHTHS, block_rows
 from autopeg.session.calling import count_text
 from autopeg.session.decision_text import describe_luck, kind_words
 from autopeg.statistics.deal_statistics import PlayerStatistics, RoleMeans
@@ -29,8 +30,6 @@ from autopeg.statistics.round_statistics import RoundStatistics
 from autopeg.statistics.score_statistics import ScoreStatistics
 from autopeg.statistics.skill import SKILL_NOTE, GameSkill, PlayerSkill, RunningLoss, player_skill, running_loss
 
-_EIGHTHS = " ▁▂▃▄▅▆▇█"
-_ASCII = " .:-=+*##"
 _LABEL_WIDTH = 5
 _LABEL_EVERY = 5
 
@@ -234,11 +233,10 @@ def draw_columns(counts: Sequence[int], width: int, height: int = 8, encoding: s
     """
     column = max(1, min(3, (width - _LABEL_WIDTH - 1) // len(counts)))
     highest, whole = max(counts), sum(counts) or 1
-    blocks = _EIGHTHS if can_write(_EIGHTHS, encoding) else _ASCII
-    for line in range(height - 1, -1, -1):
-        share = f"{100 * highest / whole:.0f} %" if line == height - 1 else ""
-        eighths = (min(8, max(0, round(count * height * 8 / (highest or 1)) - 8 * line)) for count in counts)
-        bars = "".join((blocks[filled] * max(1, column - 1)).ljust(column) for filled in eighths)
+    blocks = EIGHTHS if can_write(EIGHTHS, encoding) else ASCII_EIGHTHS
+    for line, row in enumerate(block_rows([count / (highest or 1) for count in counts], height, blocks)):
+        share = "" if line else f"{100 * highest / whole:.0f} %"
+        bars = "".join((block * max(1, column - 1)).ljust(column) for block in row)
         yield f"{share:>{_LABEL_WIDTH}} {bars}".rstrip()
     labels = "".join(f"{number:<{column * _LABEL_EVERY}}" for number in range(0, len(counts), _LABEL_EVERY))
     yield f"{'':>{_LABEL_WIDTH}} {labels}".rstrip()

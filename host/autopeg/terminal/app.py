@@ -32,6 +32,7 @@ from autopeg.terminal.table_app import TableApp
 
 _MOST_KEPT = 32
 _UNDOING = ("u", "r")
+_AFTER_THE_END = ("n", "s")
 _OVERTAKEN = "The table has changed since you pressed that key, so it did nothing. Press it again if you mean it."
 
 
@@ -219,14 +220,25 @@ class GameApp(TableApp[AnyController, Scene]):
         self._land()
         self._stop_beat()
         self.controller.strike(key, at)
-        if isinstance(self.controller.question, GameOver) and key == "n":
-            ending = self.controller.ending
-            if ending is not None and ending.follows is not None:
-                self._follow(partial(ending.next_table, self._store))
-                self._go_on()
+        if isinstance(self.controller.question, GameOver) and key in _AFTER_THE_END:
+            self._act_after_the_end(key)
             return
         self.controller.press(key)
         self._go_on()
+
+    def _act_after_the_end(self, key: str | None) -> None:
+        """Begin what follows the game, or show its summary. key: None for nothing."""
+        controller, ending = self.controller, self.controller.ending
+        if ending is None:
+            return
+        if key == "n" and ending.follows is not None:
+            self._follow(partial(ending.next_table, self._store))
+            self._go_on()
+        elif key == "s":
+            # Takes a tenth of a second to load.
+            from autopeg.terminal.summary_screen import summary_of
+
+            self.push_screen(summary_of(controller, ending.follows, self.push_screen), self._act_after_the_end)
 
     # -- keys that are pressed while others move
 

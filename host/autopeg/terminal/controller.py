@@ -31,6 +31,7 @@ At any time
   h, F1         a hint, with its reason; F1 explains every choice
   u, r, z       undo your last decision; redo it; resign, after a question
   ?             this page; again: the words on the screen explained
+  n, s          at the end of a game: the next game; the summary of this one
   q             leave; the game is kept, and `autopeg resume` continues it
 """
 
@@ -219,8 +220,10 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
         match self.question:
             case HandOver() | Reveal():
                 yield "Enter", "go on"
-            case GameOver() if self.follows is not None:
-                yield "n", self.follows
+            case GameOver():
+                if self.follows is not None:
+                    yield "n", self.follows
+                yield "s", "summary"
             case Advance():
                 yield "Enter", "hurry"
             case _:

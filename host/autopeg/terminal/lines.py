@@ -245,6 +245,22 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
             if self.read().split()[:1] == ["quit"]:
                 raise LeaveGame from None
 
+    def _look_back(self, *, tries_again: bool) -> None:
+        """Write the summary of the game that has ended, or let people try their costliest decisions again."""
+        # All this takes a tenth of a second to load.
+        from autopeg.learning.mistakes import MistakesCourse
+        from autopeg.session.finished import FinishedGame
+        from autopeg.terminal.learning.lines import LessonLines
+        from autopeg.terminal.summary_lines import summary_lines
+
+        seats = self.session.people or range(self.table.state.players)
+        self.say("Looking at every decision ...")
+        found = FinishedGame.at(self.table, self.card)
+        if tries_again:
+            LessonLines(MistakesCourse(found, seats), self._stdin, self._stdout).teach()
+        else:
+            self.say(*summary_lines(found, seats))
+
     def _end(self) -> tuple[Table, Settings] | None:
         """Say who has won and ask what follows; if the end is undone, the game goes on."""
         ending = Ending(self.table, self.settings)
@@ -253,11 +269,13 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
         if ending.follows is None:
             return None
         while True:
-            self.say(f"? {ending.follows.capitalize()}? Type yes, undo, or quit")
+            self.say(f"? {ending.follows.capitalize()}? Type yes, summary, mistakes, undo, or quit")
             try:
                 match self.read().split():
                     case ["yes" | "y"]:
                         return ending.next_table(self._store)
+                    case ["summary" | "mistakes" as asked]:
+                        self._look_back(tries_again=asked == "mistakes")
                     case ["undo"]:
                         self.table.undo()
                         return None

@@ -1,0 +1,151 @@
+"""A finished game looked at again: its summary, and every decision in words. Shared by screen and line mode."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+from autopeg.engine.history import History
+from autopeg.engine.moves import to_json
+from autopeg.engine.table import Table
+from autopeg.errors import Failure
+from autopeg.records import Header, Record, Store, StoredGame
+from autopeg.registry import kit_of
+from autopeg.session.block_chart import block_rows
+from autopeg.session.decision_text import explain_cost, name_kept
+from autopeg.session.summary_text import summary_notes, summary_rows
+from autopeg.session.text import CardText, side_names
+from autopeg.statistics.facts import facts_of
+from autopeg.statistics.review import REVIEW_NOTE, Decision, Review, costliest, review
+from autopeg.statistics.summary import SUMMARY_NOTE, GameSummary, Standing, game_summary
+
+_GRADES = {"best": "Nothing was better", "good": "Good", "costly": "Costly"}
+_GAP = 2
+
+
+class FinishedGame:
+    """A finished game with its review and summary. card: returns a card as it is shown."""
+
+    def __init__(self, record: Record, history: History, analysis: tuple[Review, GameSummary], card: CardText) -> None:
+        self.record = record
+        self.history = history
+        self.game = record.header.game
+        self.names = record.header.players
+        self.sides = side_names(self.names, record.header.sides)
+        self.review, self.summary = analysis
+        self.card = card
+
+    @classmethod
+    def at(cls, table: Table, card: CardText) -> "FinishedGame":
+        """Analyse the game of a table that is over, which takes a second. What is found is stored with the game."""
+        journal = table.journal
+        if isinstance(journal, StoredGame):
+            # The caller may be another thread than that of the table's store.
+            with suppress(Failure), Store(journal.store.path.parent) as store:
+                record = store.record(journal.id)
+                analysis = facts_of(store, journal.id, REVIEW_NOTE), facts_of(store, journal.id, SUMMARY_NOTE)
+                return cls(record, record.replayed(), analysis, card)
+        history = table.history
+        header = Header(table.game.NAME, table.names, to_json(table.state.options))
+        record = Record(header, tuple(to_json(step.move) for step in history.steps))
+        return cls(record, history, (review(record, history), game_summary(record, history, table.over)), card)
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """All decisions, the oldest first."""
+        return self.review.decisions
+
+    @property
+    def last(self) -> int:
+        """The number of the last move that changed the standing."""
+        return self.summary.course[-1].n
+
+    def standing_at(self, n: int) -> Standing:
+        """Return the standing after a move."""
+        return next(each for each in reversed(self.summary.course) if each.n <= n)
+
+    def state_before(self, decision: Decision) -> Any:
+        """Return the state in which a decision was made."""
+        index = self.record.lines_in_force.index(decision.n)
+        return self.history.state_before(len(self.history.steps) - index)
+
+    def mistakes(self, seats: Sequence[int]) -> list[Decision]:
+        """Return the decisions of some seats that cost most, the costliest first."""
+        return costliest(self.decisions, seats, self._costly)
+
+    def is_costly(self, decision: Decision) -> bool:
+        """Return whether a decision is worth a second look."""
+        return decision.is_costly(self._costly)
+
+    @property
+    def _costly(self) -> float:
+        return kit_of(self.game).advice.COSTLY
+
+    # -- in words
+
+    def table_lines(self) -> list[str]:
+        """Return the figures of the summary in columns."""
+        rows = summary_rows(self.game, self.summary, self.review)
+        wide = max(len(row.label) for row in rows)
+        columns = [max(len(name), *(len(row.values[side]) for row in rows)) for side, name in enumerate(self.sides)]
+
+        def line(label: str, values: Sequence[str]) -> str:
+            cells = (f"{value:>{width + _GAP}}" for value, width in zip(values, columns, strict=True))
+            return f"{label:<{wide}}{''.join(cells)}"
+
+        return [line("", self.sides), *(line(row.label, row.values) for row in rows)]
+
+    def notes(self) -> list[str]:
+        """Return the sentences of the summary."""
+        return summary_notes(self.game, self.summary, self.sides, self.card)
+
+    def course_title(self, side: int) -> str:
+        """Return what the graph of a side shows."""
+        return f"{self.sides[side]}: {'chance to win' if self.summary.knows_chances else 'points ahead'}"
+
+    def value_text(self, value: float) -> str:
+        """Return a chance or a lead as text."""
+        return f"{value:.0%}" if self.summary.knows_chances else f"{value:+.0f}" if value else "0"
+
+    def decision_text(self, decision: Decision) -> str:
+        """Return a decision with its grade, and what would have been better."""
+        state = self.state_before(decision)
+        made = name_kept(self.game, decision.made, state, self.card)
+        grade = decision.grade(self._costly)
+        best = name_kept(self.game, decision.best, state, self.card)
+        cost = "" if grade == "best" else f", {explain_cost(self.game, decision, best)}"
+        return f"Move {decision.n}, {self.names[decision.seat]}: {made}. {_GRADES[grade]}{cost}"
+
+    def chart(self, side: int, columns: int, rows: int, blocks: str) -> list[tuple[str, list[str]]]:
+        """Return the lines of the graph of a side, each with its label and a character for each column. blocks: as in
+        `block_rows`."""
+        low, high = self.bounds(side)
+        lines = list(block_rows(self.shares(side, columns), rows, blocks))
+        labels = [self.value_text(high), *[""] * (rows - 2), self.value_text(low)]
+        return list(zip(labels, lines, strict=True))
+
+    def shares(self, side: int, columns: int) -> list[float]:
+        """Return the course of a side as heights from 0 to 1, so many as columns."""
+        values = [
+            self.summary.value(self.standing_at(self.move_at(column, columns)), side) for column in range(columns)
+        ]
+        low, high = self.bounds(side)
+        return [(value - low) / (high - low) for value in values]
+
+    def bounds(self, side: int) -> tuple[float, float]:
+        """Return the lowest and the highest value of the graph of a side."""
+        if self.summary.knows_chances:
+            return 0.0, 1.0
+        values = [self.summary.value(standing, side) for standing in self.summary.course]
+        return min(0.0, *values), max(1.0, *values)
+
+    def move_at(self, column: int, columns: int) -> int:
+        """Return the number of the move at a column of the graph."""
+        return round(column / max(1, columns - 1) * self.last)
+
+    def column_of(self, decision: Decision, columns: int) -> int:
+        """Return the column of the graph at which a decision is."""
+        return round(decision.n / max(1, self.last) * (columns - 1))
+
+    def nearest(self, n: float) -> Decision | None:
+        """Return the decision nearest to a move."""
+        return min(self.decisions, key=lambda decision: abs(decision.n - n), default=None)

@@ -1,0 +1,193 @@
+"""Screen of the summary of a finished game: its figures, how it went, and every decision in words."""
+
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from textwrap import wrap
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Static
+
+from autopeg.errors import AutopegError
+from autopeg.learning.mistakes import MistakesCourse
+from autopeg.session.block_chart import ASCII_EIGHTHS, EIGHTHS
+from autopeg.session.finished import FinishedGame
+from autopeg.session.refusals import message_of
+from autopeg.statistics.review import Decision
+from autopeg.terminal import palette
+from autopeg.terminal.controller import AnyController, KeyHint
+from autopeg.terminal.learning.screen import CourseScreen
+from autopeg.terminal.paint.clicks import click_is, key_clicked
+from autopeg.terminal.paint.fitting import fit_page, joined, keys_row
+
+_MOST_COLUMNS = 100
+_LABELS = 7
+"""The columns of the graph's scale."""
+_LEAST_CHART, _MOST_CHART = 4, 10
+_SAID_ROWS = 4
+_BARS = 2
+_AT = "at:"
+"""The start of the key that a click on the graph stands for; the number of a move follows."""
+
+_LEAVE = ("escape", "s", "q", "enter")
+
+
+def summary_of(
+    controller: AnyController, follows: str | None, push: Callable[[Screen[None]], object]
+) -> "SummaryScreen":
+    """Return the screen of the summary of the game that has ended. follows, push: as of `SummaryScreen`."""
+    table = controller.table
+    seats = controller.session.people or range(table.state.players)
+    load = partial(FinishedGame.at, table, controller.card)
+    return SummaryScreen(load, seats, follows, push, ascii_only=controller.settings.ascii_suits)
+
+
+class SummaryScreen(ModalScreen[str | None]):
+    """The summary over the end of a game; closes with the key that is meant for the game, None for no key.
+
+    load: analyses the game, in a thread of its own; seats: of the people at the screen, whose mistakes can be tried
+    again and of whom the first one's chances are drawn; follows: what can follow the game;
+    push: shows a screen over this one.
+    """
+
+    def __init__(
+        self,
+        load: Callable[[], FinishedGame],
+        seats: Sequence[int],
+        follows: str | None,
+        push: Callable[[Screen[None]], object],
+        *,
+        ascii_only: bool,
+    ) -> None:
+        super().__init__()
+        self._push = push
+        self._load = load
+        self._seats = seats
+        self._follows = follows
+        self._ascii = ascii_only
+        self._found: FinishedGame | None = None
+        self._trouble = ""
+        self.chosen: Decision | None = None
+        """The decision that is shown in words."""
+
+    def compose(self) -> ComposeResult:
+        yield Container(Static(id="summary-title"), Static(id="summary"), Static(id="keys"), id="game")
+
+    def on_mount(self) -> None:
+        self._paint()
+        # A daemon: a long analysis must not keep the window from closing.
+        threading.Thread(target=self._analyse, daemon=True).start()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._paint()
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the game has been analysed."""
+        return self._found is not None
+
+    def _analyse(self) -> None:
+        found, trouble = None, ""
+        try:
+            found = self._load()
+        except AutopegError as error:
+            trouble = message_of(error)
+        self.call_later(self._show, found, trouble)
+
+    def _show(self, found: FinishedGame | None, trouble: str) -> None:
+        self._found, self._trouble = found, trouble
+        if self.is_mounted:
+            self._paint()
+
+    # -- the screen
+
+    def _paint(self) -> None:
+        columns, rows = min(self.size.width, _MOST_COLUMNS), self.size.height
+        self.query_one("#game").styles.width = columns
+        self.query_one("#summary-title", Static).update(Text(" Summary".ljust(columns), palette.TITLE, no_wrap=True))
+        body = self.query_one("#summary", Static)
+        body.styles.height = rows - _BARS
+        body.update(fit_page(joined(self._rows(columns, rows - _BARS)), columns, rows - _BARS, self._ascii))
+        self.query_one("#keys", Static).update(keys_row(self._keys(), columns))
+
+    def _keys(self) -> list[KeyHint]:
+        keys: list[KeyHint] = []
+        if self._found is not None:
+            keys += [("Left Right", "a decision"), ("c", "next costly"), ("m", "mistakes")]
+        if self._follows is not None:
+            keys.append(("n", self._follows))
+        return [*keys, ("Esc", "back")]
+
+    def _rows(self, columns: int, rows: int) -> Iterator[Text]:
+        found = self._found
+        if found is None:
+            yield from (Text(), Text(f" {self._trouble or 'Looking at every decision ...'}", palette.CALL))
+            return
+        figures = found.table_lines()
+        yield Text(f" {figures[0]}", palette.NAME)
+        yield from (Text(f" {line}") for line in figures[1:])
+        yield Text()
+        chart = min(_MOST_CHART, max(_LEAST_CHART, rows - len(figures) - _SAID_ROWS - 2))
+        side = self._seats[0] % len(found.sides)
+        yield Text(f" {found.course_title(side)}", palette.NAME)
+        yield from self._chart(found, side, columns - _LABELS - 2, chart)
+        said = "\n".join(found.notes()) if self.chosen is None else found.decision_text(self.chosen)
+        style = palette.FAINT if self.chosen is None else palette.CALL
+        for line in said.splitlines():
+            yield from (Text(f" {part}", style) for part in wrap(line, columns - 2))
+
+    def _chart(self, found: FinishedGame, side: int, columns: int, rows: int) -> Iterator[Text]:
+        """Yield the graph; a click on it chooses the nearest decision."""
+        moves = [found.move_at(column, columns) for column in range(columns)]
+        at = -1 if self.chosen is None else found.column_of(self.chosen, columns)
+        for label, line in found.chart(side, columns, rows, ASCII_EIGHTHS if self._ascii else EIGHTHS):
+            row = Text(f"{label:>{_LABELS}} ", palette.FAINT, no_wrap=True)
+            for column, block in enumerate(line):
+                start = row.cell_len
+                row.append(block, palette.CURSOR if column == at else palette.MARKED)
+                click_is(f"{_AT}{moves[column]}", [row], start)
+            yield row
+
+    # -- keys and clicks
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        self._press(event.key.lower())
+
+    def on_click(self, event: events.Click) -> None:
+        event.stop()
+        self._press(key_clicked(event.style) or "")
+
+    def _press(self, key: str) -> None:
+        found = self._found
+        if key in _LEAVE:
+            self.dismiss(None)
+        elif key == "n" and self._follows is not None:
+            self.dismiss(key)
+        elif key == "m" and found is not None:
+            self._push(CourseScreen(MistakesCourse(found, self._seats), ascii_only=self._ascii))
+        elif found is not None:
+            chosen = self._chosen_by(found, key)
+            if chosen is not None:
+                self.chosen = chosen
+                self._paint()
+
+    def _chosen_by(self, found: FinishedGame, key: str) -> Decision | None:
+        """Return the decision that a key chooses, None if it chooses none."""
+        if key.startswith(_AT):
+            return found.nearest(int(key.removeprefix(_AT)))
+        n = 0 if self.chosen is None else self.chosen.n
+        match key:
+            case "right":
+                return next((each for each in found.decisions if each.n > n), None)
+            case "left":
+                return next((each for each in reversed(found.decisions) if each.n < n), None)
+            case "c":
+                costly = [each for each in found.decisions if found.is_costly(each)]
+                return next((each for each in costly if each.n > n), costly[0] if costly else None)
+            case _:
+                return None

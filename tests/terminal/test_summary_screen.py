@@ -1,0 +1,144 @@
+"""The summary after a game, on the screen and in lines."""
+
+import asyncio
+import io
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from cribbage_evening import is_at, table_of
+from pilot import click_on, controller_of, play_on, playing, press, screen_text
+from textual.pilot import Pilot
+
+from autopeg.engine.opening import begin_game
+from autopeg.records import Store
+from autopeg.registry import GAME_NAMES, kit_of
+from autopeg.session.finished import FinishedGame
+from autopeg.session.questions import GameOver
+from autopeg.session.settings import Settings
+from autopeg.statistics.review import REVIEW_NOTE
+from autopeg.statistics.summary import SUMMARY_NOTE
+from autopeg.terminal.learning.screen import CourseScreen
+from autopeg.terminal.line_mode import play
+from autopeg.terminal.summary_screen import SummaryScreen
+
+REMATCH = Settings(speed="none", seats=("Ann", "beginner"))
+
+
+@asynccontextmanager
+async def summed_up() -> AsyncGenerator[Pilot[None]]:
+    """Play to the end of a game and open its summary."""
+    async with playing(
+        table_of(), settings=REMATCH, after=lambda controller: max(controller.state.scores) > 108
+    ) as pilot:
+        await play_on(pilot, is_at(GameOver))
+        assert "s summary" in screen_text(pilot)
+        await pilot.press("s")
+        await pilot.pause()
+        while not screen_of(pilot).is_ready:
+            await asyncio.sleep(0.01)
+        await pilot.pause()
+        yield pilot
+
+
+def screen_of(pilot: Pilot[None]) -> SummaryScreen:
+    screen = pilot.app.screen
+    assert isinstance(screen, SummaryScreen)
+    return screen
+
+
+async def test_the_summary_is_one_key_away_and_leads_from_decision_to_decision() -> None:
+    async with summed_up() as pilot:
+        text = screen_text(pilot)
+        for label in ("Hands", "Crib", "Pegging", "Best hand", "Luck in points", "Accuracy", "Ann: chance to win"):
+            assert label in text
+        assert "Turning point: deal" in text
+        await pilot.press("right")
+        first = screen_of(pilot).chosen
+        await pilot.press("right", "left")
+        assert screen_of(pilot).chosen == first
+        assert first is not None
+        assert f"Move {first.n}, " in screen_text(pilot)
+        await pilot.press("c")
+        await pilot.pause()
+        assert "Costly, better by" in screen_text(pilot)
+
+
+async def test_a_click_on_the_graph_shows_the_decision_there() -> None:
+    async with summed_up() as pilot:
+        row = next(row for row, line in enumerate(screen_text(pilot).splitlines()) if line.startswith("     0%"))
+        await pilot.click(offset=(79 - 2, row))
+        await pilot.pause()
+        late = screen_of(pilot).chosen
+        await pilot.click(offset=(10, row))
+        await pilot.pause()
+        early = screen_of(pilot).chosen
+        assert early is not None
+        assert late is not None
+        assert early.n < late.n
+
+
+async def test_escape_leads_back_and_the_rematch_is_a_key_away_too() -> None:
+    async with summed_up() as pilot:
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "The game is over" in screen_text(pilot)
+        await press(pilot, "s")
+        assert "n rematch" in screen_text(pilot)
+        await click_on(pilot, "Summary")
+        await press(pilot, "n")
+        assert controller_of(pilot).table.over is None
+        assert not isinstance(pilot.app.screen, SummaryScreen)
+
+
+async def test_mistakes_are_a_key_away_and_the_best_move_is_shown() -> None:
+    async with summed_up() as pilot:
+        await pilot.press("m")
+        await pilot.pause()
+        course = pilot.app.screen
+        assert isinstance(course, CourseScreen)
+        assert "Learn from your mistakes, 1 of 3" in screen_text(pilot)
+        assert "What is better?" in screen_text(pilot)
+        await pilot.press("f3")
+        await pilot.pause()
+        assert course.is_done
+        assert "Nothing is better." in screen_text(pilot)
+        await pilot.press("enter", "pagedown", "pagedown")
+        await pilot.pause()
+        assert "Those were the decisions that cost most." in screen_text(pilot)
+        await pilot.press("q")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, SummaryScreen)
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_line_mode_writes_the_summary_of_every_game(game: str, tmp_path: Path) -> None:
+    written = io.StringIO()
+    with Store(tmp_path) as store:
+        table = begin_game(store, game, ("club", "beginner"), {})
+        settings = Settings(speed="none", seats=("club", "beginner"))
+        play(table, store, settings, io.StringIO("summary\nquit\n"), written)
+        # The screen and line mode leave what they have found to the statistics.
+        assert store.note(SUMMARY_NOTE.name, 1)
+        assert store.note(REVIEW_NOTE.name, 1)
+    text = written.getvalue().partition("Looking at every decision ...")[2]
+    assert kit_of(game).summary.BEST in text
+    assert "Accuracy" in text
+    assert "Turning point: " in text
+    assert text.isascii()
+    assert all(len(line) <= 80 for line in text.splitlines())
+
+
+def test_the_decisions_of_a_game_without_a_record_are_numbered_by_its_moves() -> None:
+    table = begin_game(None, "cribbage", ("club", "beginner"), {"target": 61})
+    while table.advance() is not None:
+        pass
+    found = FinishedGame.at(table, str)
+    assert found.last == len(table.history.steps)
+    for decision in found.decisions:
+        move = table.history.steps[decision.n - 1].move
+        assert move.player == decision.seat
+        assert found.decision_text(decision).startswith(f"Move {decision.n}, {table.names[decision.seat]}: ")
+    assert found.nearest(-5) == found.decisions[0]
+    assert {each.seat for each in found.mistakes((1,))} <= {1}
