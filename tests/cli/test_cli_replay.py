@@ -7,7 +7,12 @@ import pytest
 from cli_outcome import Autopeg
 from refused import check_sentence
 
+from autopeg.records import parse_record
 from autopeg.records.record import LARGEST_RECORD_BYTES
+from autopeg.session.finished import FinishedGame
+from autopeg.statistics.review import review
+from autopeg.statistics.summary import game_summary
+from autopeg.terminal.summary_lines import summary_lines
 
 DATA = Path(__file__).parents[1] / "data"
 HEADER = '{"autopeg":1,"game":"cribbage","players":["Ann","Bob"],"options":{}}'
@@ -270,6 +275,33 @@ def test_every_game_is_reviewed(autopeg: Autopeg, name: str) -> None:
     assert (outcome.code, outcome.err) == (0, "")
     assert "      = better by " in outcome.out
     assert " points lost in " in outcome.out.splitlines()[-1]
+
+
+@pytest.mark.parametrize("name", ["cribbage_two_players", "tabletop_two_players", "crummy_rummy_three_players"])
+def test_a_review_of_a_finished_game_has_its_summary(autopeg: Autopeg, name: str) -> None:
+    path = DATA / f"{name}.jsonl"
+    text = path.read_text(encoding="utf-8")
+    parsed = parse_record(text.encode())
+    history = parsed.replayed()
+    assert history.over is not None
+    analysis = review(parsed, history), game_summary(parsed, history, history.over)
+    expected = list(summary_lines(FinishedGame(parsed, history, analysis, str), range(len(parsed.header.players))))
+    told = autopeg("replay", "--review", str(path)).out.splitlines()
+    begin = told.index(expected[0])
+    assert told[begin : begin + len(expected)] == expected
+    assert "Turning point: " in "\n".join(expected) or history.state.players > 2
+    plain = autopeg("replay", str(path)).out.splitlines()
+    assert [line for line in plain if line not in told] == []
+    unfinished = "".join(text.splitlines(keepends=True)[:-1])
+    assert "Accuracy" not in autopeg("replay", "-", "--review", stdin=unfinished).out
+
+
+def test_the_seats_of_a_foreign_record_do_not_matter_to_its_summary(autopeg: Autopeg) -> None:
+    first, rest = (DATA / "tabletop_two_players.jsonl").read_text(encoding="utf-8").split("\n", 1)
+    header = json.dumps(json.loads(first) | {"seats": 5})
+    outcome = autopeg("replay", "-", "--review", stdin=f"{header}\n{rest}")
+    assert (outcome.code, outcome.err) == (0, "")
+    assert "Accuracy" in outcome.out
 
 
 def test_a_review_of_a_record_that_does_not_stand_ends_where_it_falls(autopeg: Autopeg) -> None:

@@ -7,11 +7,11 @@ import click
 
 from autopeg.cli import completion
 from autopeg.cli.streams import read_file, say_json, shown_name
-from autopeg.engine.history import Step, describe
+from autopeg.engine.history import History, Step, describe
 from autopeg.errors import IllegalMove, UsageError
 from autopeg.records import Record, parse_record
 from autopeg.records.record import LARGEST_RECORD_BYTES, BrokenRecord, Header
-from autopeg.registry import text_of
+from autopeg.registry import GAME_NAMES, text_of
 from autopeg.session.card_text import card_text
 from autopeg.session.text import describe_result, describe_scores, describe_step, side_names
 
@@ -29,7 +29,8 @@ def replay(file: str, review: bool, as_json: bool) -> None:
     FILE is a record of `autopeg export`, or - for standard input. An illegal move ends the replay with exit code 2; an
     incomplete last line, left by a crash, is dropped with a notice.
 
-    A review compares each decision with the hint for it, by what its player could know.
+    A review compares each decision with the hint for it, by what its player could know. A finished game is summed
+    up as after the game: where the points came from, its course and its turning point.
 
     \b
     Example:
@@ -67,6 +68,7 @@ def replay(file: str, review: bool, as_json: bool) -> None:
         sides = side_names(header.players, history.state.sides)
         click.echo("The game is not over." if history.over is None else f"{describe_result(history.over, sides)}.")
         if reviewed is not None:
+            _show_summary(record, history, reviewed)
             _sum_up(header.game, header.players, reviewed)
 
 
@@ -125,3 +127,19 @@ def _sum_up(game_name: str, names: Sequence[str], reviewed: "Review") -> None:
         luck = [each for each in reviewed.luck if each.seat == seat]
         if luck:
             click.echo(f"      {describe_luck(sum(each.dealt for each in luck), sum(each.turned for each in luck))}")
+
+
+def _show_summary(record: Record, history: History, reviewed: "Review") -> None:
+    """Show what the table shows after a game: where the points came from, its course and its turning point."""
+    header = record.header
+    if history.over is None or header.game not in GAME_NAMES:
+        return
+    from autopeg.session.finished import FinishedGame
+    from autopeg.statistics.summary import game_summary
+    from autopeg.terminal.summary_lines import summary_lines
+
+    found = FinishedGame(record, history, (reviewed, game_summary(record, history, history.over)), str)
+    click.echo()
+    for line in summary_lines(found, range(len(header.players))):
+        click.echo(line)
+    click.echo()
