@@ -82,6 +82,11 @@ def test_a_game_is_replayed_with_every_card_open_and_every_decision_weighed(game
         assert decision["best"]["text"]
     expert, beginner = (sum(kind["lost"] for kind in player["kinds"].values()) for player in review["players"])
     assert expert < beginner
+    summary = review["summary"]
+    assert summary["course"][-1]["n"] == len(record.moves)
+    assert all(len(row["values"]) == 2 for row in summary["rows"])
+    worst = {decision["n"] for decision in review["decisions"] if decision["grade"] != "best"}
+    assert all(set(ns) <= worst and len(ns) <= 3 for ns in summary["mistakes"])
     assert get(ann, f"/api/games/{played[game]}/review") == review
 
 
@@ -102,7 +107,30 @@ def test_the_record_is_downloaded_as_a_file(new_device: NewDevice, home: Path) -
         assert answer.text == store.text(game_id)
 
 
-@pytest.mark.parametrize("part", ["", "/review", "/record"])
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_a_mistake_is_tried_again_by_the_rules_and_the_hints_numbers(games: Games, game: str) -> None:
+    _, played, ann = games
+    review = get(ann, f"/api/games/{played[game]}/review")
+    mistakes, address = review["summary"]["mistakes"][1], f"/api/games/{played[game]}/mistakes/1"
+    course = get(ann, address)
+    assert [step["name"] for step in course["steps"]] == list(map(str, mistakes))
+    for step in course["steps"]:
+        assert [seat["is_mine"] for seat in step["table"]["seats"]] == [False, True]
+        shown = ann.client.post(f"{address}/{step['name']}", json={"show": True}).json()
+        assert shown["verdict"]["is_right"]
+        assert shown["table"]["mine"][0]["is_due"] is False
+    first = f"{address}/{mistakes[0]}"
+    with Store(games[0]) as store:
+        made = store.record(played[game]).moves[mistakes[0] - 1]
+    again = ann.client.post(first, json={"move": made}).json()
+    assert (again["verdict"]["is_right"], again["table"]) == (False, None)
+    assert ann.client.post(first, json={"move": {**made, "player": 0}}).status_code == 400
+    assert ann.client.post(f"{address}/1", json={"show": True}).status_code == 400
+    ways = ann.client.post(f"{first}/ways", json={"cards": []})
+    assert ways.status_code == (200 if "rummy" in game else 400)
+
+
+@pytest.mark.parametrize("part", ["", "/review", "/record", "/mistakes/0"])
 def test_a_game_that_goes_on_is_shown_to_nobody(new_device: NewDevice, home: Path, part: str) -> None:
     game_id = keep(home, Header("cribbage", ("Ann", "Bob")), [], None)
     ann = new_device()

@@ -1,5 +1,6 @@
 """A finished game on the page: step by step by button, slider and key, every decision beside the best."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ pytest.importorskip("playwright.sync_api")
 
 from finished_games import play
 from playwright.sync_api import Browser, Page, ViewportSize, expect
-from web_browser import LAPTOP, SMALL_PHONE, WEIGHED_MS, NewPage, findings, runs_over
+from web_browser import LAPTOP, PHONE, SMALL_PHONE, WEIGHED_MS, NewPage, findings, runs_over
 from web_server import Server
 from web_states import same_cards_every_time
 
@@ -133,6 +134,51 @@ def test_a_costly_decision_is_marked_found_and_told(new_page: NewPage, server: S
     worst = review["players"][1]["worst"]
     page.get_by_role("button", name=f"Costliest: move {worst},").click()
     expect(page.locator(".said")).to_contain_text(f"Move {worst} of")
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_a_tap_on_the_course_of_the_game_goes_to_the_nearest_decision(
+    new_page: NewPage, server: Server, games: dict[str, int], game: str
+) -> None:
+    page = opened(new_page, games[game], PHONE)
+    review = page.request.get(f"{server.address}/api/games/{games[game]}/review").json()
+    course = page.locator(".course-of .chart")
+    expect(page.get_by_role("region", name="Summary")).to_contain_text("Turning point")
+    course.click(position={"x": 50, "y": 60})
+    expect(page.locator(".said")).to_contain_text(f"Move {review['decisions'][0]['n']} of")
+    course.focus()
+    page.keyboard.press("ArrowRight")
+    second = review["decisions"][1]
+    expect(page.locator(".readout")).to_contain_text(f"Move {second['n']}, ")
+    page.keyboard.press("Enter")
+    expect(page.locator(".said")).to_contain_text(f"Move {second['n']} of")
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_mistakes_are_tried_again_with_the_controls_of_the_game(
+    new_page: NewPage, games: dict[str, int], game: str
+) -> None:
+    page = opened(new_page, games[game], SMALL_PHONE)
+    page.get_by_role("link", name="Learn from Cid’s mistakes").click()
+    expect(page.locator(".lesson-text")).to_contain_text("What is better?")
+    assert not runs_over(page)
+    assert findings(page) == []
+    page.evaluate("() => history.back()")
+    expect(page.locator(".said")).to_be_visible()
+
+
+def test_a_wrong_try_says_what_it_costs_and_the_best_can_be_shown(new_page: NewPage, games: dict[str, int]) -> None:
+    page = new_page(PHONE, f"/games/{games['tabletop']}/mistakes/1")
+    page.locator(".lesson-text").wait_for(timeout=WEIGHED_MS)
+    said = page.locator(".lesson-text").inner_text()
+    cell = re.search(r"In the game: .*?\b([a-e][1-5])\b", said)
+    wrong = page.get_by_role("button", name=f"lay the card at {cell[1]}") if cell else page.locator(".crib .button")
+    wrong.click()
+    expect(page.locator(".verdict.wrong")).to_contain_text("It costs ")
+    page.get_by_role("button", name="Show me").click()
+    expect(page.locator(".verdict.right")).to_contain_text("Nothing is better.")
+    page.get_by_role("button", name="Next").click()
+    expect(page.locator(".lesson-steps")).to_contain_text("2 of 3")
 
 
 @pytest.mark.parametrize("game", GAME_NAMES)

@@ -180,6 +180,7 @@ def test_games_that_are_over_have_the_fields_that_the_page_knows(device: Device)
     assert_is("JudgedDecision", review["decisions"][0])
     assert_is("JudgedChoice", review["decisions"][0]["best"])
     assert_is("ReviewedPlayer", review["players"][0])
+    assert_is("SummaryState", review["summary"])
     assert_is("StatisticsState", get(device, "/api/statistics"))
 
 

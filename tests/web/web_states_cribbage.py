@@ -1,7 +1,9 @@
 """The states of a table of cribbage, and what all tables have."""
 
+from typing import Any
+
 from playwright.sync_api import Page
-from web_browser import LAPTOP, PHONE
+from web_browser import LAPTOP, PHONE, WEIGHED_MS
 from web_stage import ANN, BOB, CLUB, Stage, is_due, is_over, state
 
 
@@ -56,6 +58,53 @@ def cribbage_end(stage: Stage) -> Page:
     device = stage.table("cribbage", ANN, CLUB, options={"target": 61}, match=3)
     device.play_until(is_over)
     return stage.see(device)
+
+
+def summary_of(stage: Stage, game: str, *others: dict[str, Any]) -> Page:
+    """Play a game to its end at a table, and open its summary there. others: a third and a fourth seat."""
+    device = stage.table(game, ANN, CLUB, *others)
+    device.play_until(is_over)
+    page = stage.see(device)
+    page.get_by_role("button", name="Summary").click()
+    page.get_by_role("region", name="Summary").wait_for(timeout=WEIGHED_MS)
+    page.locator(".ending").evaluate("ending => scrollTo(0, ending.offsetTop - 8)")
+    return page
+
+
+@state
+def cribbage_summary(stage: Stage) -> Page:
+    return summary_of(stage, "cribbage")
+
+
+@state
+def cribbage_summary_of_three(stage: Stage) -> Page:
+    return summary_of(stage, "cribbage", CLUB)
+
+
+@state
+def crib_rummy_mistake(stage: Stage) -> Page:
+    page = summary_of(stage, "crib_rummy")
+    page.get_by_role("link", name="Learn from your mistakes").click()
+    page.locator(".lesson-text").wait_for()
+    return page
+
+
+@state
+def cribbage_mistake(stage: Stage) -> Page:
+    page = summary_of(stage, "cribbage")
+    page.get_by_role("link", name="Learn from your mistakes").click()
+    page.locator(".lesson-text").wait_for()
+    page.locator(".hand .pick").first.click()
+    if page.get_by_role("button", name="Discard").count():
+        page.locator(".hand .pick").nth(1).click()
+        page.get_by_role("button", name="Discard").click()
+    page.locator(".verdict").wait_for()
+    return page
+
+
+@state
+def crummy_rummy_summary(stage: Stage) -> Page:
+    return summary_of(stage, "crummy_rummy")
 
 
 @state

@@ -1,21 +1,25 @@
 """Finished games analysed: what the analyst's process computes, and the results in figures and words for the page."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from autopeg.engine.advice import Choice
+from autopeg.engine.moves import to_json
 from autopeg.errors import UsageError
-from autopeg.records import Record, Store
+from autopeg.records import Header, Record, Store
 from autopeg.registry import GAME_NAMES, SCORE, kit_of, rules_of, title_of
 from autopeg.session.card_text import card_text
 from autopeg.session.decision_text import cost_text, explain_cost, kind_words, name_kept
-from autopeg.statistics.facts import Note, facts_of, known_facts
+from autopeg.session.summary_text import summary_notes, summary_rows
+from autopeg.session.text import side_names
+from autopeg.statistics.facts import Note, facts_of, known_facts, known_of
 from autopeg.statistics.form import forms, outcome_of, pairs
 from autopeg.statistics.players import statistics_note
-from autopeg.statistics.review import REVIEW_NOTE, Decision, Review, summary_of
+from autopeg.statistics.review import REVIEW_NOTE, Decision, Review, costliest, summary_of
 from autopeg.statistics.skill import SKILL_NOTE, player_skill
+from autopeg.statistics.summary import SUMMARY_NOTE, GameSummary
 
 
 def notes_of(game: str) -> tuple[Note[Any], ...]:
@@ -23,10 +27,23 @@ def notes_of(game: str) -> tuple[Note[Any], ...]:
     return (statistics_note(game),) if game == SCORE else (statistics_note(game), SKILL_NOTE)
 
 
-def review_of(folder: Path | None, game_id: int) -> Review:
-    """Return the review of a finished game, and store it. Raises UsageError for a broken record."""
+class Analysis(NamedTuple):
+    """What is known of a finished game."""
+
+    review: Review
+    summary: GameSummary
+
+
+def known_analysis(store: Store, game_id: int) -> Analysis | None:
+    """Return the analysis of a game if it is stored."""
+    review, summary = known_of(store, game_id, REVIEW_NOTE), known_of(store, game_id, SUMMARY_NOTE)
+    return None if review is None or summary is None else Analysis(review, summary)
+
+
+def analysis_of(folder: Path | None, game_id: int) -> Analysis:
+    """Return the analysis of a finished game, and store it. Raises UsageError for a broken record."""
     with Store(folder) as store:
-        return facts_of(store, game_id, REVIEW_NOTE)
+        return Analysis(facts_of(store, game_id, REVIEW_NOTE), facts_of(store, game_id, SUMMARY_NOTE))
 
 
 def compute_facts(folder: Path | None, game: str, note_at: int, game_ids: list[int]) -> list[int]:
@@ -63,11 +80,11 @@ def figures_of(store: Store, game: str, waiting: list[int]) -> dict[str, object]
     return msgspec.to_builtins(found)
 
 
-def describe_review(record: Record, review: Review) -> dict[str, object]:
-    """Return a review with every choice in words."""
-    name = record.header.game
+def describe_analysis(record: Record, analysis: Analysis) -> dict[str, object]:
+    """Return a review with every choice in words, and the summary."""
+    name, review = record.header.game, analysis.review
     if name not in GAME_NAMES:
-        return {"kinds": {}, "decisions": [], "players": []}
+        return {"kinds": {}, "decisions": [], "players": [], "summary": None}
     costly = kit_of(name).advice.COSTLY
     _, history = record.header.begin()
     decisions: list[dict[str, object]] = []
@@ -80,6 +97,28 @@ def describe_review(record: Record, review: Review) -> dict[str, object]:
         "kinds": kind_words(name),
         "decisions": decisions,
         "players": [_player(review, seat) for seat in range(len(record.header.players))],
+        "summary": _summary(record.header, analysis),
+    }
+
+
+def _summary(header: Header, analysis: Analysis) -> dict[str, object]:
+    review, summary = analysis
+    game, sides = header.game, side_names(header.players, header.sides)
+    costly = kit_of(game).advice.COSTLY
+    return {
+        "rows": to_json(tuple(summary_rows(game, summary, review))),
+        "notes": summary_notes(game, summary, sides, card_text),
+        "turning": None if summary.turning is None else summary.turning.n,
+        "has_chances": summary.knows_chances,
+        "course": [
+            {"n": each.n, "values": [summary.value(each, side) for side in range(len(sides))]}
+            for each in summary.course
+        ],
+        "deals": list(summary.deals),
+        "part": kit_of(game).summary.PART,
+        "mistakes": [
+            [each.n for each in costliest(review.decisions, (seat,), costly)] for seat in range(len(header.players))
+        ],
     }
 
 

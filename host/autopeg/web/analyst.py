@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor
 
     from autopeg.statistics.facts import Note
-    from autopeg.statistics.review import Review
+    from autopeg.web.analysis import Analysis
 
 # The analysis takes a tenth of a second to import, and the page must be ready sooner: every use imports it itself.
 
 ASKED_FOR_S = 20.0
 """How many seconds after the last request for statistics their games are still analysed."""
 
-MOST_REVIEWS = 8
-"""The most games that may wait for their review at the same time."""
+MOST_ANALYSES = 8
+"""The most games that may wait for their analysis at the same time."""
 
 _AT_ONCE = (25, 1)
 """How many games are analysed for each of `notes_of` before checking again which ones are requested."""
@@ -44,32 +44,33 @@ class Analyst:
         self._pool: ProcessPoolExecutor | None = None
         self._asked_at_s: dict[str, float] = {}
         self._work: asyncio.Task[None] | None = None
-        self._reviews: dict[int, asyncio.Task[Review]] = {}
+        self._tasks: dict[tuple[Callable[..., object], int], asyncio.Task[Any]] = {}
         self._broken_games: set[int] = set()
         """Games with broken records, which are not retried."""
 
-    async def review(self, game_id: int) -> "Review":
-        """Return the review of a finished game. Raises UsageError for a broken record, and Failure."""
-        from autopeg.statistics.facts import known_of
-        from autopeg.statistics.review import REVIEW_NOTE
+    async def analysis(self, game_id: int) -> "Analysis":
+        """Return the analysis of a finished game. Raises UsageError for a broken record, and Failure."""
+        from autopeg.web.analysis import analysis_of, known_analysis
 
-        known = await from_store(self._folder, lambda store: known_of(store, game_id, REVIEW_NOTE))
+        known = await from_store(self._folder, lambda store: known_analysis(store, game_id))
         if known is not None:
             return known
-        # All requests for the same game wait for the same task.
-        if game_id not in self._reviews:
-            if len(self._reviews) >= MOST_REVIEWS:
-                raise Failure(f"{MOST_REVIEWS} games are being analysed. Try again in a minute")
-            self._reviews[game_id] = asyncio.create_task(self._analyse(game_id))
-        return await asyncio.shield(self._reviews[game_id])
+        return await self._once(analysis_of, game_id)
 
-    async def _analyse(self, game_id: int) -> "Review":
-        from autopeg.web.analysis import review_of
+    async def _once(self, call: Callable[[Path | None, int], _Result], game_id: int) -> _Result:
+        """Return what is computed of a game: all requests for the same wait for the same task."""
+        task = self._tasks.get((call, game_id))
+        if task is None:
+            if len(self._tasks) >= MOST_ANALYSES:
+                raise Failure(f"{MOST_ANALYSES} games are being analysed. Try again in a minute")
+            task = self._tasks[call, game_id] = asyncio.create_task(self._compute(call, game_id))
+        return await asyncio.shield(task)
 
+    async def _compute(self, call: Callable[[Path | None, int], _Result], game_id: int) -> _Result:
         try:
-            return await self._run(review_of, self._folder, game_id)
+            return await self._run(call, self._folder, game_id)
         finally:
-            del self._reviews[game_id]
+            del self._tasks[call, game_id]
 
     def prepare(self, game: str) -> None:
         """Analyse the new games of one name, as long as somebody asks for them."""
@@ -88,7 +89,7 @@ class Analyst:
 
     async def close(self) -> None:
         """Stop; finished results are kept."""
-        await stop_tasks(*self._reviews.values(), self._work)
+        await stop_tasks(*self._tasks.values(), self._work)
         if self._pool is not None:
             pool, self._pool = self._pool, None
             await asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)

@@ -25,6 +25,7 @@ from autopeg.web.inviting import InviteRoutes, PhoneAccess
 from autopeg.web.learning import learning_routes
 from autopeg.web.lessons import lesson_routes
 from autopeg.web.lobby import LobbyRoutes
+from autopeg.web.mistakes import MistakeRoutes
 from autopeg.web.page_files import not_found_page, page_routes
 from autopeg.web.played import PlayedRoutes
 from autopeg.web.practice import PracticeRoutes
@@ -73,6 +74,7 @@ class Page:
             *counting_routes(),
             *HintRoutes(hints).routes(),
             *PlayedRoutes(self.analyst, folder).routes(),
+            *MistakeRoutes(self.analyst, hints, folder).routes(),
             *learning_routes(),
             *photos.PhotoRoutes(self.reader).routes(),
             *lesson_routes(),

@@ -29,6 +29,7 @@ _PAGES = (
     "/t/{code}",
     "/games",
     "/games/{id:int}",
+    "/games/{id:int}/mistakes/{seat:int}",
     "/statistics",
     "/count",
     "/rules",

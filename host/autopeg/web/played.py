@@ -73,18 +73,18 @@ class PlayedRoutes:
         """Return a finished game move by move. A game in progress holds secrets and is refused."""
         game_id = request.path_params["id"]
         return json_response(
-            await from_store(self._folder, lambda store: _replay(_finished(store, game_id), store.record(game_id)))
+            await from_store(self._folder, lambda store: _replay(finished_game(store, request), store.record(game_id)))
         )
 
     async def review(self, request: Request) -> Response:
-        """Return the decisions of a finished game compared with the best, and the luck of the cards."""
+        """Return the decisions of a finished game compared with the best, the luck of the cards, and its summary."""
         game_id = request.path_params["id"]
-        from autopeg.web.analysis import describe_review
+        from autopeg.web.analysis import describe_analysis
 
-        await from_store(self._folder, lambda store: _finished(store, game_id))
-        found = await self._analyst.review(game_id)
+        await from_store(self._folder, lambda store: finished_game(store, request))
+        found = await self._analyst.analysis(game_id)
         return json_response(
-            await from_store(self._folder, lambda store: describe_review(store.record(game_id), found))
+            await from_store(self._folder, lambda store: describe_analysis(store.record(game_id), found))
         )
 
     async def record(self, request: Request) -> Response:
@@ -92,7 +92,7 @@ class PlayedRoutes:
         game_id = request.path_params["id"]
 
         def read(store: Store) -> str:
-            _finished(store, game_id)
+            finished_game(store, request)
             return store.text(game_id)
 
         headers = {"Content-Disposition": f'attachment; filename="autopeg-{game_id}.jsonl"'}
@@ -161,7 +161,12 @@ def _number(text: str | None) -> int | None:
     return int(text)
 
 
-def _finished(store: Store, game_id: int) -> GameRow:
+def finished_game(store: Store, request: Request) -> GameRow:
+    """Return the finished game that a request names. Raises UsageError."""
+    return finished_row(store, request.path_params["id"])
+
+
+def finished_row(store: Store, game_id: int) -> GameRow:
     """Return a finished game. Raises UsageError for a game in progress: its hands are secret."""
     row = store.row(game_id)
     if row is None:

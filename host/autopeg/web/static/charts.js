@@ -17,7 +17,7 @@ const TOP = 10;
  * Measure how wide a drawing is on the screen, so that its text is as large as all other text.
  * @returns {[{ current: HTMLElement }, number]}
  */
-function useWidth() {
+export function useWidth() {
   const place = /** @type {{ current: HTMLElement }} */ (useRef());
   const [width, setWidth] = useState(0);
   useEffect(() => {
@@ -28,7 +28,8 @@ function useWidth() {
   return [place, width];
 }
 
-const rem = () => parseFloat(getComputedStyle(document.documentElement).fontSize);
+/** How large letters are on this screen, as a part of the usual 16 pixels. */
+export const letterSize = () => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 
 /**
  * The drawing of a figure, shown once its width is known.
@@ -36,7 +37,7 @@ const rem = () => parseFloat(getComputedStyle(document.documentElement).fontSize
  */
 function Drawing({ label, height, draw }) {
   const [place, width] = useWidth();
-  const size = rem() / 16;
+  const size = letterSize();
   return html`<div class="drawing" ref=${place} style=${{ height: `${height * size}px` }}>${
     width > 0 &&
     html`<svg class="chart" role="img" aria-label=${label} width=${width} height=${height * size}
@@ -49,7 +50,7 @@ function Drawing({ label, height, draw }) {
  * @param {number} low
  * @param {number} high
  */
-function ticks(low, high) {
+export function ticks(low, high) {
   const rough = Math.max(1e-6, high - low) / 4;
   const unit = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5].map((times) => times * unit).find((each) => each >= rough) ?? 10 * unit;

@@ -6,7 +6,7 @@ import { go, PageFrame } from "./frame.js";
 import { lazy, loadStyle, useFetch } from "./lazy.js";
 import { applySettings } from "./settings.js";
 
-/** @typedef {{ code: string, id: string, game: string, tool: string }} Found What an address names. */
+/** @typedef {Record<"code" | "id" | "seat" | "game" | "tool" | "number", string>} Found What an address names. */
 
 const importTools = async () => {
   const [tools] = await Promise.all([import("./tools.js"), loadStyle("/static/tools.css")]);
@@ -19,6 +19,7 @@ const ADDRESSES = [
   [/^\/t\/(?<code>[A-Za-z0-9]+)$/, async () => (await import("./table.js")).TablePage],
   [/^\/games$/, async () => (await import("./games.js")).GamesPage],
   [/^\/games\/(?<id>\d+)$/, async () => (await import("./replay.js")).ReplayPage],
+  [/^\/games\/(?<id>\d+)\/mistakes\/(?<seat>\d)$/, async () => (await import("./mistakes.js")).MistakesPage],
   [/^\/statistics$/, async () => (await import("./statistics.js")).StatisticsPage],
   [/^\/rules(?:\/(?<game>\w+))?$/, async () => (await import("./rules.js")).RulesPage],
   [/^\/count$/, async () => (await importTools()).CountPage],

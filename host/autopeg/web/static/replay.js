@@ -7,8 +7,9 @@ import { Button, classes, Trouble } from "./controls.js";
 import { PageFrame } from "./frame.js";
 import { formatDate } from "./games.js";
 import { useKeys } from "./keys.js";
-import { useFetch, usePart } from "./lazy.js";
-import { DecisionPanel, Summary, Verdict } from "./review.js";
+import { loadStyle, useFetch, usePart } from "./lazy.js";
+import { DecisionPanel, DecisionsOf, Verdict } from "./review.js";
+import { GameSummary } from "./summary.js";
 
 const FAR = 1e9;
 const JUMP = 10;
@@ -19,16 +20,22 @@ const TIMELINE_HEIGHT = 100;
 export function ReplayPage({ id }) {
   /** @type {Fetched<ReplayState>} */
   const { value: game, trouble } = useFetch(() => get(`/api/games/${id}`), [id]);
-  const [at, setAt] = useState(0);
+  const [chosen, setAt] = useState(() => Number(new URLSearchParams(location.search).get("move")) || 0);
   const [isPlaying, setPlaying] = useState(false);
   /** @type {Fetched<ReviewState>} */
-  const { value: review, trouble: unreviewed } = useFetch(() => game && get(`/api/games/${id}/review`), [game]);
+  const { value: review, trouble: unreviewed } = useFetch(() => game && loadReview(id), [game]);
   const { value: part, trouble: missing } = usePart(game?.game ?? "", "replay");
   const tables = useMemo(() => game && rebuildTables(game.steps), [game]);
   const decisions = useMemo(() => new Map((review?.decisions || []).map((each) => [each.n, each])), [review]);
   const last = game ? game.steps.length - 1 : 0;
+  const at = Math.max(0, Math.min(chosen, last));
   /** @param {number} next */
   const goTo = (next) => setAt(Math.max(0, Math.min(next, last)));
+  /** @param {number} n */
+  const showMove = (n) => {
+    goTo(n);
+    scrollTo({ top: 0 });
+  };
   /** @param {number} direction */
   const goToCostly = (direction) => {
     const found = (review?.decisions || []).filter((each) => each.is_costly && (each.n - at) * direction > 0);
@@ -109,14 +116,21 @@ export function ReplayPage({ id }) {
         End${hasCostly ? ", n p next and previous costly decision" : ""}, space to play or pause</p>
     </div>
     ${
-      review &&
-      review.players.length > 0 &&
-      html`<${Summary} game=${game} review=${review} onGo=${(n) => {
-        goTo(n);
-        scrollTo({ top: 0 });
-      }} />`
+      review?.summary &&
+      html`<section class="summary"><h2>The game in short</h2>
+        <${GameSummary} game=${game.id} sides=${sides} players=${game.players} review=${review}
+          summary=${review.summary} own=${null} at=${at} onGo=${showMove} />
+        <${DecisionsOf} game=${game} review=${review} onGo=${showMove} /></section>`
     }<//>`;
 }
+
+/**
+ * Fetch the review of a game, and how its summary looks.
+ * @param {string} id
+ * @returns {Promise<ReviewState>}
+ */
+const loadReview = async (id) =>
+  (await Promise.all([get(`/api/games/${id}/review`), loadStyle("/static/summary.css")]))[0];
 
 /** @type {Record<string, string>} */
 const SIGNS = {

@@ -74,11 +74,11 @@ export function DecisionPanel({ judged, game, isWaiting }) {
 }
 
 /** @param {{ game: ReplayState, review: ReviewState, onGo: (n: number) => void }} props */
-export function Summary({ game, review, onGo }) {
+export function DecisionsOf({ game, review, onGo }) {
   const words = review.kinds;
   const by = new Map(review.decisions.map((each) => [each.n, each]));
   const kinds = Object.keys(words).filter((kind) => review.players.some((player) => player.kinds[kind]));
-  return html`<section class="summary"><h2>The decisions of the game</h2><p class="quiet">What each decision cost
+  return html`<h2>The decisions of the game</h2><p class="quiet">What each decision cost
     beside the best one, judged by what the player could know.</p>
     <div class="summary-players">${review.players.map((player) => {
       const { luck, worst, finest } = player;
@@ -110,7 +110,7 @@ export function Summary({ game, review, onGo }) {
           finest !== null &&
           html`<${Button} onClick=${() => onGo(finest)}><span aria-hidden="true">✓</span> Finest: move ${finest}<//>`
         }</div></article>`;
-    })}</div></section>`;
+    })}</div>`;
 }
 
 /**

@@ -48,6 +48,8 @@ const DEFAULTS = {
 
 /** @type {Component<{ table: TableState, own: OwnSeat | null }>} */
 const Guide = lazy(async () => (await import("./guide.js")).Guide);
+/** @type {Component<{ table: TableState, own: number | null }>} */
+const TableSummary = lazy(async () => (await import("./summary.js")).TableSummary);
 /** @type {Component<import("./boardgames.js").BoardGamesProps>} */
 const BoardGames = lazy(async () => (await import("./boardgames.js")).BoardGames);
 
@@ -327,12 +329,15 @@ function AgreementRequest({ table, act }) {
 
 /** @param {{ table: TableState, own: OwnSeat | undefined, act: Act }} props */
 function Ending({ table, own, act }) {
+  const [isOpen, setOpen] = useState(false);
   const next = () => act("next", { seat: own?.seat, game: table.game_id });
   const word = table.follows === "rematch" ? "Rematch" : "Next game";
   return html`<section class="ending panel" aria-live="polite"><h2>${table.ending[0]}</h2>
     ${table.ending.slice(1).map((line) => html`<p>${line}</p>`)}
     ${own && table.follows && html`<${Button} isMain onClick=${next}>${word}<//>`}
-    <a class="button" href=${`/games/${table.game_id}`}>Replay</a></section>`;
+    ${!table.pad && html`<${Button} aria-expanded=${isOpen} onClick=${() => setOpen(!isOpen)}>Summary<//>`}
+    <a class="button" href=${`/games/${table.game_id}`}>Replay</a>
+    ${isOpen && html`<${TableSummary} key=${table.game_id} table=${table} own=${own?.seat ?? null} />`}</section>`;
 }
 
 /** @param {{ lines: LogLine[] }} props */

@@ -432,6 +432,26 @@ interface ReviewState {
   kinds: Record<string, string>;
   decisions: JudgedDecision[];
   players: ReviewedPlayer[];
+  /** Null for a game of the score pad. */
+  summary: SummaryState | null;
+}
+
+interface SummaryState {
+  /** The figures of every side, in words. */
+  rows: { label: string; values: string[] }[];
+  notes: string[];
+  /** The move that began the deal that did most for the winner. */
+  turning: number | null;
+  /** Whether the course is the chance to win, 0 to 1, and not the points ahead. */
+  has_chances: boolean;
+  /** After the moves that changed something, a value for every side. */
+  course: { n: number; values: number[] }[];
+  /** The moves that began deals. */
+  deals: number[];
+  /** What the game calls a deal. */
+  part: string;
+  /** By seat, the moves of the decisions that cost most, the costliest first. */
+  mistakes: number[][];
 }
 
 interface JudgedDecision {
