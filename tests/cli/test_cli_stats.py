@@ -96,3 +96,21 @@ def test_a_score_that_is_kept_has_no_skill(autopeg: Autopeg) -> None:
     outcome = autopeg("stats", "--game", "score", "--skill")
     assert (outcome.code, outcome.out) == (2, "")
     assert "--skill" in outcome.err
+
+
+def test_the_games_are_written_as_a_table(autopeg: Autopeg, played_home: Path, tmp_path: Path) -> None:
+    lines = autopeg("stats", "--csv", "-").out.splitlines()
+    assert lines[0].startswith("game,begun,name,players,seat,player,opponents,against,result,by,deals,hands,")
+    file = tmp_path / "games.csv"
+    outcome = autopeg("stats", "--player", "Ann", "--csv", str(file))
+    assert outcome.out == f"1 row in {file}\n"
+    assert file.read_text().splitlines()[0] == lines[0]
+    assert autopeg("stats", "--csv", str(tmp_path / "no" / "games.csv")).code == 1
+    refused = autopeg("stats", "--csv", "-", "--json")
+    assert (refused.code, "--json and --csv" in refused.err) == (2, True)
+
+
+def test_progress_is_shown_against_every_level(autopeg: Autopeg, played_home: Path) -> None:
+    text = autopeg("stats", "--player", "club").out
+    assert "  against beginner, 2 games: " in text
+    assert "% won" in text

@@ -99,6 +99,19 @@ def test_the_other_games_have_rounds_skill_form_and_pairs(games: Games, game: st
     assert found["lowest_wins"] is (game == "crummy_rummy")
 
 
+def test_the_games_are_downloaded_as_a_table(games: Games) -> None:
+    _, played, ann = games
+    weighed(ann, "cribbage")
+    answer = ann.client.get("/api/statistics/csv?game=cribbage&player=Cid")
+    assert 'filename="autopeg-cribbage.csv"' in answer.headers["Content-Disposition"]
+    assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
+    rows = answer.text.splitlines()
+    assert len(rows) == 1 + 1
+    assert rows[1].startswith(f"{played['cribbage']},")
+    assert ",Cid,Ann," in rows[1]
+    assert ann.client.get("/api/statistics/csv?game=chess").status_code == 400
+
+
 def test_the_record_is_downloaded_as_a_file(new_device: NewDevice, home: Path) -> None:
     game_id = play(home, "cribbage", "club", "beginner", target=61)
     answer = new_device().client.get(f"/api/games/{game_id}/record")

@@ -24,6 +24,7 @@ from autopeg.scorekeeping.rules.state import View as ScoreView
 from autopeg.session.text import Line
 from autopeg.statistics.deal_statistics import PlayerStatistics, RoleMeans
 from autopeg.statistics.form import Form, Mark, Pair
+from autopeg.statistics.progress import LevelPeriod, Period, Progress
 from autopeg.statistics.results import Results
 from autopeg.statistics.round_statistics import RoundStatistics
 from autopeg.statistics.score_statistics import ScoreStatistics
@@ -53,6 +54,9 @@ STRUCTS = {
     "LayOption": LayOption,
     "LayOptions": LayOptions,
     "PlayerForm": Form,
+    "PlayerProgress": Progress,
+    "PlayedPeriod": Period,
+    "LevelPeriod": LevelPeriod,
     "PlayerPair": Pair,
     "PlayerSkill": PlayerSkill,
     "GameResults": Results,

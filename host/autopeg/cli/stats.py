@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from math import inf
+from pathlib import Path
 
 import click
 import msgspec
@@ -15,7 +16,8 @@ from autopeg.cli import completion
 from autopeg.cli.progress import ProgressLine, pace_text
 from autopeg.cli.streams import say_json
 from autopeg.console import can_write
-from autopeg.errors import UsageError
+from autopeg.errors import Failure, UsageError
+from autopeg.files import replace_file
 from autopeg.records import Store
 from autopeg.registry import DEFAULT_GAME, SCORE, kit_of, rules_of
 from autopeg.session.advice_text import winning_text
@@ -23,8 +25,10 @@ from autopeg.session.block_chart import ASCII_EIGHTHS, EIGHTHS, block_rows
 from autopeg.session.calling import count_text
 from autopeg.session.decision_text import describe_luck, kind_words
 from autopeg.statistics.deal_statistics import PlayerStatistics, RoleMeans
+from autopeg.statistics.export import csv_text
 from autopeg.statistics.facts import facts_of, known_facts
 from autopeg.statistics.players import AnyStatistics, player_statistics
+from autopeg.statistics.progress import Period, Progress, progress
 from autopeg.statistics.results import Results
 from autopeg.statistics.round_statistics import RoundStatistics
 from autopeg.statistics.score_statistics import ScoreStatistics
@@ -46,7 +50,13 @@ _LABEL_EVERY = 5
 )
 @click.option("--skill", "with_skill", is_flag=True, help="Also what decisions cost, and the luck of the cards.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON value a player and size of table, for programs.")
-def stats(player: str | None, game: str, with_skill: bool, as_json: bool) -> None:
+@click.option(
+    "--csv",
+    "csv_file",
+    metavar="FILE",
+    help="Write a row for each player of each game, for spreadsheets; - for stdout.",
+)
+def stats(player: str | None, game: str, with_skill: bool, as_json: bool, csv_file: str | None) -> None:
     """Show averages, wins and best hands of everybody who has played here.
 
     Averages are points a deal, over complete deals, in cribbage beside the average of two good players; in the other
@@ -59,23 +69,32 @@ def stats(player: str | None, game: str, with_skill: bool, as_json: bool) -> Non
     Example:
       autopeg stats --player Ann
       autopeg stats --game tabletop --skill
+      autopeg stats --skill --csv games.csv
     """
     rules_of(game)
     if with_skill and game == SCORE:
         raise UsageError("--skill does not apply to score: it has no decisions to compare")
+    if as_json and csv_file is not None:
+        raise UsageError("--json and --csv are two forms of the same: choose one")
     with Store() as store:
         everybody = player_statistics(store, game)
+        rows = store.games(game)
         waiting = store.games_without(SKILL_NOTE.name, game) if with_skill else []
         analysed = [facts for _, facts in known_facts(store, game, SKILL_NOTE)] if waiting else []
     is_whole = not waiting or _analyse(waiting, analysed, player)
     with Store() as store:
-        known = player_skill(known_facts(store, game, SKILL_NOTE), game) if with_skill else []
+        facts = dict(known_facts(store, game, SKILL_NOTE)) if with_skill else {}
+        known = player_skill(facts.items(), game) if with_skill else []
+        table = None if csv_file is None else csv_text(store, game, player)
     skill = {(one.player, one.players): one for one in known}
+    course = {(one.player, one.players): one for one in progress(rows, facts)}
     shown = [one for one in everybody if player is None or one.player.casefold() == player.casefold()]
     if player is not None and not shown:
         names = ", ".join(sorted({one.player for one in everybody})) or "nobody"
         raise UsageError(f"no player {player!r} in {game} here; choose from {names}")
-    if as_json:
+    if csv_file is not None and table is not None:
+        _write_table(csv_file, table)
+    elif as_json:
         for one in shown:
             own = skill.get((one.player, one.players))
             more = {"skill": msgspec.to_builtins(own)} if with_skill else {}
@@ -86,11 +105,25 @@ def stats(player: str | None, game: str, with_skill: bool, as_json: bool) -> Non
         click.echo(f"No games of {game} yet: `autopeg {begins}` begins one.")
     else:
         for one in shown:
-            click.echo("\n".join((*_lines(one, game), *_skill_lines(skill.get((one.player, one.players)), game))))
+            key = (one.player, one.players)
+            lines = (*_lines(one, game), *_progress_lines(course.get(key), game), *_skill_lines(skill.get(key), game))
+            click.echo("\n".join(lines))
         if not is_whole:
             click.echo("Stopped: skill and luck are partial, from the games analysed so far.")
     if not is_whole:
         raise click.Abort
+
+
+def _write_table(name: str, text: str) -> None:
+    """Write a table to a file, - for stdout. Raises Failure if it can't be written."""
+    if name == "-":
+        click.echo(text, nl=False)
+        return
+    try:
+        replace_file(Path(name), text.encode())
+    except OSError as error:
+        raise Failure(f"cannot write {name}: {error.strerror}") from None
+    click.echo(f"{count_text(text.count(chr(10)) - 1, 'row')} in {name}")
 
 
 def _skill_facts(waiting: Sequence[int]) -> Iterator[GameSkill]:
@@ -127,6 +160,27 @@ def _loss_text(loss: RunningLoss | None) -> str:
         return ""
     between = "" if loss.high == inf else f" ({loss.low:.2f} to {loss.high:.2f})"
     return f"; {loss.player} has lost {loss.mean:.2f} a deal{between}"
+
+
+def _progress_lines(one: Progress | None, game: str) -> Iterator[str]:
+    """Yield how a player comes on, and the games against each level."""
+    if one is None or one.newest.games < 2:
+        return
+    unit = "a deal" if game != SCORE and kit_of(game).averages is not None else "a round"
+    if one.before is not None:
+        yield f"  the last {count_text(one.newest.games, 'game')}: {_period_text(one.newest, unit)}"
+        yield f"  the {one.before.games} before: {_period_text(one.before, unit)}"
+    for level in one.levels:
+        yield f"  against {level.against}, {count_text(level.games, 'game')}: {_period_text(level, unit)}"
+    yield ""
+
+
+def _period_text(period: Period, unit: str) -> str:
+    """Return what a player has made of some games: "60% won, 1.20 points lost a deal, luck +0.4 a game"."""
+    said = f"{period.won / period.games:.0%} won"
+    if period.lost is not None:
+        said += f", {period.lost:.2f} points lost {unit}"
+    return said if period.luck is None else f"{said}, luck {period.luck:+.1f} a game"
 
 
 def _skill_lines(skill: PlayerSkill | None, game: str) -> Iterator[str]:

@@ -17,6 +17,7 @@ from autopeg.session.text import side_names
 from autopeg.statistics.facts import Note, facts_of, known_facts, known_of
 from autopeg.statistics.form import forms, outcome_of, pairs
 from autopeg.statistics.players import statistics_note
+from autopeg.statistics.progress import progress
 from autopeg.statistics.review import REVIEW_NOTE, Decision, Review, costliest, summary_of
 from autopeg.statistics.skill import SKILL_NOTE, player_skill
 from autopeg.statistics.summary import SUMMARY_NOTE, GameSummary
@@ -60,8 +61,10 @@ def compute_facts(folder: Path | None, game: str, note_at: int, game_ids: list[i
 
 def figures_of(store: Store, game: str, waiting: list[int]) -> dict[str, object]:
     """Return the statistics of the games of one name. waiting: how many are not analysed yet."""
-    outcomes = [outcome_of(row) for row in store.games(game)]
+    rows = store.games(game)
+    outcomes = [outcome_of(row) for row in rows]
     is_score, note = game == SCORE, statistics_note(game)
+    skill = {} if is_score else dict(known_facts(store, game, SKILL_NOTE))
     found: dict[str, object] = {
         "game": game,
         "title": title_of(game),
@@ -72,7 +75,8 @@ def figures_of(store: Store, game: str, waiting: list[int]) -> dict[str, object]
         "form": forms(outcomes),
         "pairs": pairs(outcomes),
         "players": note.add_up((facts for _, facts in known_facts(store, game, note)), game),
-        "skill": [] if is_score else player_skill(known_facts(store, game, SKILL_NOTE), game),
+        "skill": [] if is_score else player_skill(skill.items(), game),
+        "progress": progress(rows, skill),
     }
     known = ((name, kit_of(name).averages) for name in GAME_NAMES)
     expected = {name: averages.expected_means() for name, averages in known if averages is not None}

@@ -50,6 +50,7 @@ class PlayedRoutes:
             Route("/api/games/{id:int}/review", self.review),
             Route("/api/games/{id:int}/record", self.record),
             Route("/api/statistics", self.statistics),
+            Route("/api/statistics/csv", self.statistics_csv),
         ]
 
     async def games(self, request: Request) -> Response:
@@ -120,6 +121,16 @@ class PlayedRoutes:
                 self._folder, lambda store: {**figures_of(store, game, waiting), "played": played_of(store)}
             )
         )
+
+    async def statistics_csv(self, request: Request) -> Response:
+        """Return the games of a name as a table for spreadsheets. game: as in `statistics`; player: only this one's."""
+        from autopeg.statistics.export import csv_text
+
+        game, player = request.query_params.get("game") or DEFAULT_GAME, request.query_params.get("player")
+        check_game(game)
+        text = await from_store(self._folder, lambda store: csv_text(store, game, player))
+        headers = {"Content-Disposition": f'attachment; filename="autopeg-{game}.csv"'}
+        return Response(text, headers=headers, media_type="text/csv; charset=utf-8")
 
     async def _waiting(self, game: str) -> list[int]:
         return await from_store(self._folder, lambda store: self._analyst.waiting(store, game))

@@ -88,13 +88,18 @@ export function StatisticsPage() {
         html`<div class="player-figures">
           <h2 class="name-of">${chosen.player} <span class="quiet">${found.title}, tables of ${atTable}</span></h2>
           <${FormCard} form=${chosen} results=${stats[0]} />
+          <${Coming} per=${part?.PER || "a round"}
+            own=${found.progress.find((each) => each.players === atTable && each.player === chosen.player)} />
           ${part && stats.length > 0 && html`<${OwnAverages} ...${{ found, stats, everybody, name: chosen.player }} />`}
           ${
             part &&
             html`<${LuckAndSkill} found=${found} per=${part.PER || "a round"} name=${chosen.player}
               skills=${found.skill.filter((each) => each.players === atTable)} />`
           }
-          <${HeadToHead} pairs=${found.pairs.filter((each) => each.players === atTable)} name=${chosen.player} /></div>`
+          <${HeadToHead} pairs=${found.pairs.filter((each) => each.players === atTable)} name=${chosen.player} />
+          <p class="row"><${CsvLink} game=${game} player=${chosen.player}
+              words=${`${chosen.player}’s games as CSV`} />
+            <${CsvLink} game=${game} words="All games as CSV" /></p></div>`
       }`
     }<//>`;
 }
@@ -123,6 +128,49 @@ function Progress({ found }) {
   return html`<p class="progress box" role="status"><progress value=${done} max=${found.over}
     aria-label="Games counted so far" /> ${done} of ${found.over} games are ${what}. The newest come first; there is no
     need to wait here.</p>`;
+}
+
+/** @param {{ game: string, player?: string, words: string }} props */
+function CsvLink({ game, player, words }) {
+  const asked = new URLSearchParams({ game, ...(player && { player }) });
+  return html`<a class="button" download href=${`/api/statistics/csv?${asked}`}>
+    <span aria-hidden="true">⤓</span> ${words}</a>`;
+}
+
+/** @param {number | null} number */
+const inHundredths = (number) => (number === null ? "" : number.toFixed(2));
+
+/**
+ * How a player comes on: the newest games beside those before, and the games against every level.
+ * @param {{ own: PlayerProgress | undefined, per: string }} props
+ */
+function Coming({ own, per }) {
+  if (!own) return null;
+  const { newest, before, levels, course } = own;
+  /** @type {[string, PlayedPeriod][]} */
+  const periods = [[newest.games === 1 ? "the last game" : `the last ${newest.games} games`, newest]];
+  if (before) periods.push([before.games === 1 ? "the game before" : `the ${before.games} before`, before]);
+  const rows = [
+    ...periods,
+    ...levels.map((each) => /** @type {[string, PlayedPeriod]} */ ([`against ${each.against}`, each])),
+  ];
+  const hasLost = rows.some(([, each]) => each.lost !== null);
+  const hasLuck = rows.some(([, each]) => each.luck !== null);
+  return html`<section aria-label="Progress"><h3>Progress</h3>
+    <div class="scrolled" tabindex="0" role="group" aria-label="Progress in figures"><table class="progress-of"><thead>
+      <tr><th scope="col"><span class="hidden">games</span></th><th scope="col">games</th><th scope="col">won</th>
+      ${hasLost && html`<th scope="col">points lost ${per}</th>`}
+      ${hasLuck && html`<th scope="col">luck a game</th>`}</tr></thead>
+      <tbody>${rows.map(
+        ([words, each], at) => html`<tr key=${words} class=${at === periods.length ? "first-level" : ""}>
+          <th scope="row">${words}</th><td>${each.games}</td>
+          <td>${Math.round((each.won / Math.max(1, each.games)) * 100)} %</td>
+          ${hasLost && html`<td>${inHundredths(each.lost)}</td>`}
+          ${hasLuck && html`<td>${each.luck === null ? "" : signed(each.luck)}</td>`}</tr>`,
+      )}</tbody></table></div>
+    <div class="charts"><${LineChart} title="Games won, of a hundred" digits=${0}
+      note=${`Each point is the share of the last ${WINDOW} games.`}
+      lines=${[{ name: "won", values: course.map((share) => share * 100) }]} /></div></section>`;
 }
 
 /** @param {{ form: PlayerForm, results: PlayerResults | undefined }} props */

@@ -502,6 +502,7 @@ interface StatisticsState<Player extends PlayerResults = PlayerResults, Expected
   pairs: PlayerPair[];
   expected: Expected;
   skill: PlayerSkill[];
+  progress: PlayerProgress[];
   players: Player[];
 }
 
@@ -538,6 +539,30 @@ interface PlayerSkill {
   dealt: number | null;
   turned: number | null;
   course: { game_id: number; lost: number[]; luck: number | null }[];
+}
+
+interface PlayedPeriod {
+  games: number;
+  won: number;
+  /** Points lost a deal by decisions, null if no game has been analysed. */
+  lost: number | null;
+  /** Luck in points a game. */
+  luck: number | null;
+}
+
+/** The games against one level of bots, people, or several kinds at once. */
+interface LevelPeriod extends PlayedPeriod {
+  against: string;
+}
+
+interface PlayerProgress {
+  player: string;
+  players: number;
+  newest: PlayedPeriod;
+  before: PlayedPeriod | null;
+  levels: LevelPeriod[];
+  /** The share of games won, over ten games each. */
+  course: number[];
 }
 
 interface GameResults {
