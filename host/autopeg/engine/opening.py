@@ -7,6 +7,7 @@ import msgspec
 
 from autopeg.bots import COMMAND, LEVELS, new_player
 from autopeg.engine import AnyGame
+from autopeg.engine.duplicate import duplicate_extra, duplicate_of
 from autopeg.engine.history import History
 from autopeg.engine.match import Match
 from autopeg.engine.table import Seat, Table
@@ -50,14 +51,21 @@ def _program_name(word: str) -> str:
 
 
 def begin_game(
-    store: Store | None, game_name: str, words: Sequence[str], options: Mapping[str, object], match: Match | None = None
+    store: Store | None,
+    game_name: str,
+    words: Sequence[str],
+    options: Mapping[str, object],
+    match: Match | None = None,
+    duplicate: int | None = None,
 ) -> Table:
     """Return the table of a new game, recorded in the store from its first move. store: None does not record it.
 
-    words: by seat a person's name, a level or `cmd:PROGRAM ARGS`; match: the match that the game belongs to.
-    Raises UsageError for wrong options, seats or numbers, and Failure; then nothing is stored.
+    words: by seat a person's name, a level or `cmd:PROGRAM ARGS`; match: the match that the game belongs to;
+    duplicate: the number of a duplicate game. Raises UsageError for wrong options, seats or numbers, and Failure; then
+    nothing is stored.
     """
-    extra: dict[str, object] = {"seats": [word if is_bot(word) else None for word in words]}
+    seated: dict[str, object] = {"seats": [word if is_bot(word) else None for word in words]}
+    extra = seated | duplicate_extra(duplicate)
     if match is not None:
         extra["match"] = msgspec.to_builtins(match)
     header = Header(rules_of(game_name).NAME, seat_names(words), dict(options), extra)
@@ -156,7 +164,7 @@ def delete_undecided(store: Store, game_id: int) -> bool:
 def _seats(header: Header) -> list[Seat]:
     if len(header.seats) != len(header.players):
         raise UsageError(f"line 1: {len(header.seats)} seats for {len(header.players)} players")
-    seed = random.SystemRandom().getrandbits(32)
+    seed = duplicate_of(header) or random.SystemRandom().getrandbits(32)
     return [
         Seat(name, None if word is None else new_player(header.game, word, seed + index, header.options))
         for index, (name, word) in enumerate(zip(header.players, header.seats, strict=True))
@@ -165,7 +173,8 @@ def _seats(header: Header) -> list[Seat]:
 
 def _table(header: Header, history: History, seats: Sequence[Seat], stored: StoredGame | None) -> Table:
     match = match_of(header)
-    return Table(history, seats, stored, first_dealer=None if match is None else match.dealer)
+    dealer = None if match is None else match.dealer
+    return Table(history, seats, stored, first_dealer=dealer, duplicate=duplicate_of(header))
 
 
 def match_of(header: Header) -> Match | None:

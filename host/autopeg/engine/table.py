@@ -15,6 +15,7 @@ from msgspec import Struct
 from autopeg.bots import Player
 from autopeg.engine import Result
 from autopeg.engine.cards import Card
+from autopeg.engine.duplicate import deck_of, draw_of, reshuffle_of
 from autopeg.engine.history import History, Redo, ScoresChosen, Step, Undo, deals_in
 from autopeg.engine.match import ends_the_game, result_of_resigning
 from autopeg.engine.moves import Move, to_json
@@ -77,6 +78,7 @@ class Table:
     deck: seed of the order in which cards are drawn: the same seed and draw give the same cards; None draws a secret
     one.
     first_dealer: who deals the first hand in a match, None lets the cut decide.
+    duplicate: the number of a duplicate game, from which the cards follow instead of from `deck`; None for any other.
     board: shows the pegs, None for none.
     """
 
@@ -87,6 +89,7 @@ class Table:
         journal: Journal | None = None,
         deck: str | None = None,
         first_dealer: int | None = None,
+        duplicate: int | None = None,
     ) -> None:
         self.history = history
         self.game = history.game
@@ -96,7 +99,9 @@ class Table:
         self.board: Pegs | None = None
         self.ask_first: Callable[[Literal["undo", "redo"]], None] | None = None
         """Called before a board undoes or redoes; raises IllegalMove if the players must agree first."""
-        self._deck = deck or secrets.token_hex(16)
+        self._deck = deck or secrets.token_hex(16) if duplicate is None else deck_of(duplicate)
+        self.duplicate = duplicate
+        """The number of a duplicate game, None for any other."""
         self._first_dealer = first_dealer
         self._answered: dict[int, list[int]] = {}
 
@@ -156,7 +161,7 @@ class Table:
         """
         if move.is_pass:
             return self._pass(move)
-        before = self.game.chance_before(self.state, move, self._shuffled)
+        before = self.game.chance_before(self.state, move, self._reshuffled)
         if before is None:
             steps = [self.history.step(move)]
         else:
@@ -292,8 +297,17 @@ class Table:
 
     def _shuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
         """Return cards in the order of the deck's next draw, which stays the same after an undo."""
-        draws = sum(step.move.is_chance for step in self.history.steps)
-        return random.Random(f"{self._deck}:{draws}").sample(cards, len(cards))
+        return self._in_order(cards, None if self.duplicate is None else draw_of(self.history.steps))
+
+    def _reshuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
+        """Return cards of the stock in their new order, likewise."""
+        return self._in_order(cards, None if self.duplicate is None else reshuffle_of(self.history.steps))
+
+    def _in_order(self, cards: Sequence[Card], draw: str | None) -> Sequence[Card]:
+        """Return cards in the order of a draw. draw: None counts all draws of the game."""
+        if draw is None:
+            draw = str(sum(step.move.is_chance for step in self.history.steps))
+        return random.Random(f"{self._deck}:{draw}").sample(cards, len(cards))
 
     # -- undo and redo
 
