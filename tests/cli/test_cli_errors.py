@@ -22,7 +22,7 @@ COMMANDS = tuple(commands.list_commands(click.Context(commands)))
 def test_commands_are_those_of_the_contract() -> None:
     assert set(COMMANDS) == {
         "play", "score", "serve", "count", "hint", "replay", "games", "resume", "stats", "export", "bot", "arena",
-        "board", "settings", "import", "rename", "delete", "read", "rules", "learn", "practise",
+        "board", "settings", "import", "rename", "delete", "read", "rules", "learn", "practise", "duplicate",
     }  # fmt: skip
 
 

@@ -19,8 +19,9 @@ from autopeg.engine.table import Table
 from autopeg.errors import Failure, UsageError
 from autopeg.learning.guide import is_guided
 from autopeg.learning.progress import FIRST_GAME, remember_step, steps_done
-from autopeg.records import Store
+from autopeg.records import Store, StoredGame
 from autopeg.registry import SCORE
+from autopeg.session.card_text import card_text
 from autopeg.session.questions import kept_note
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
@@ -124,8 +125,9 @@ def play_at(
 ) -> None:
     """Play or keep score at a table, and at the tables of the next games, until the people leave.
 
-    Line mode is used if `plain` is set, or stdin or stdout is not a terminal. words: of the seats; match: as it stands
-    before this game; voice: says aloud what is pegged. Raises UsageError and Failure if there is no such board.
+    Line mode is used if `plain` is set, or stdin or stdout is not a terminal. A finished duplicate game is compared
+    in the end. words: of the seats; match: as it stands before this game; voice: says aloud what is pegged. Raises
+    UsageError and Failure if there is no such board.
     """
     people = [word for word in words if not is_bot(word)]
     for name in screen.settings.beginners:
@@ -156,3 +158,15 @@ def play_at(
         is_kept = leave_table(last)
     if last.over is None:
         click.echo(kept_note(is_kept))
+    if table.duplicate is not None and table.over is not None and isinstance(table.journal, StoredGame):
+        show_comparison(store, table.journal.id)
+
+
+def show_comparison(store: Store, game_id: int) -> None:
+    """Write a finished duplicate game beside the bot's, and everybody's results."""
+    # Takes a tenth of a second to load.
+    from autopeg.session.duplicate_text import comparison_lines
+    from autopeg.statistics.duplicate import compare
+
+    for line in comparison_lines(compare(store, game_id), card_text):
+        click.echo(line)

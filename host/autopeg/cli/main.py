@@ -31,6 +31,7 @@ _COMMANDS = {
     "score": ("score", f"Keep score of {ANY_GAME}"),
     "resume": ("play", "Continue a game or a match"),
     "learn": ("learn", "Learn a game in a few minutes, with cards in your hand"),
+    "duplicate": ("duplicate", "Play the deal of the day, and compare it move by move"),
     "practise": ("practise", "Practise counting, discards and puzzles"),
     "rules": ("rules", "Read or search the rules, and look up words"),
     "count": ("count", "Count a hand or crib, with its reasons"),

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from msgspec import Struct
 
+from autopeg.engine.duplicate import duplicate_of
 from autopeg.engine.opening import waiting_games
 from autopeg.errors import UsageError
 from autopeg.records import GameRow, Store
@@ -26,6 +27,8 @@ class KeptGame(Struct, frozen=True):
     """When its last move was made, in local time."""
     title: str = ""
     """The title that somebody gave it, else empty."""
+    is_duplicate: bool = False
+    """Whether it is compared with the bot's when it is over."""
 
     def line(self, width: int = 0) -> str:
         """Return the game as one line. width: of the column of games."""
@@ -56,5 +59,6 @@ def _kept(store: Store, row: GameRow) -> KeptGame:
         standing = describe_scores(store.record(row.id).replayed().state, names)
     except UsageError:  # `autopeg resume` reports what is wrong with it
         standing = ", ".join(names)
+    is_duplicate = duplicate_of(row.header) is not None
     played = datetime.fromisoformat(row.played_at).astimezone()
-    return KeptGame(row.id, game_title(row), standing, f"{played:%Y-%m-%d %H:%M}", row.header.title or "")
+    return KeptGame(row.id, game_title(row), standing, f"{played:%Y-%m-%d %H:%M}", row.header.title or "", is_duplicate)

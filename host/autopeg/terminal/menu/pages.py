@@ -111,6 +111,11 @@ class ListPage(Page):
         return super().press(key)
 
 
+def resume_command(game: KeptGame) -> Command:
+    """Return the command that continues a game."""
+    return Command((("resume", str(game.id)),), pauses=game.is_duplicate)
+
+
 class KeptPage(Page):
     """The kept games, which can be opened, deleted and given a title here."""
 
@@ -153,7 +158,7 @@ class KeptPage(Page):
         elif self._typed is not None:
             self._type(game, self._typed, key)
         elif key == "enter":
-            return Command((("resume", str(game.id)),))
+            return resume_command(game)
         elif key in ("d", "delete"):
             self._is_deleting = True
             self.notice = f"Delete game {game.id} for good?"

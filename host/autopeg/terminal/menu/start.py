@@ -8,7 +8,7 @@ from autopeg.records import Store
 from autopeg.registry import title_of
 from autopeg.session.kept_games import games_that_wait
 from autopeg.terminal.menu.new_game import NewGamePage
-from autopeg.terminal.menu.pages import Command, KeptPage, Leave, ListPage, Menu, Outcome, Row
+from autopeg.terminal.menu.pages import Command, KeptPage, Leave, ListPage, Menu, Outcome, Row, resume_command
 
 
 class LessonsPage(ListPage):
@@ -23,7 +23,7 @@ def start_menu(store: Store) -> Menu:
     played = store.played()
 
     def go_on() -> Outcome:
-        return Command((("resume", str(waiting[0].id)),)) if len(waiting) == 1 else KeptPage(store)
+        return resume_command(waiting[0]) if len(waiting) == 1 else KeptPage(store)
 
     choices: list[tuple[Row, Callable[[], Outcome]]] = [
         (Row("New game", "against bots, or people at this screen", "n"), NewGamePage)
