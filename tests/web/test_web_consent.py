@@ -26,6 +26,12 @@ BLOCKED: dict[str, Any] = {
     "discard_pile": ["QS"],
 }
 """A round of Crummy Rummy, in which Ann is to draw."""
+AT_THE_DISCARD: dict[str, Any] = {
+    "dealer": 0,
+    "scores": [0, 0],
+    "hands": [["5H", "6S", "JC", "TD", "2C", "8H"], ["7D", "9C", "QH", "KH", "AS", "3S"]],
+}
+"""Cribbage: Ann has dealt, so Bob is asked first."""
 NewDevice = Callable[[], Device]
 
 
@@ -69,6 +75,24 @@ def test_who_has_asked_can_withdraw_and_who_is_asked_can_keep_his_play(new_devic
     bob.do(code, "refuse-undo", seat=1)
     assert (ann.look(code)["undo"], ann.look(code)["moves"]) == (None, moves)
     assert ann.look(code)["notice"] == "Bob would rather leave it as it is."
+
+
+def test_both_discard_at_once_and_each_undoes_his_own(new_device: NewDevice, home: Path) -> None:
+    """C10."""
+    ann, bob = new_device(), new_device()
+    code = table_for(home, "cribbage", AT_THE_DISCARD, ann, bob)
+    before = ann.look(code)["moves"]
+    mine = {who: who.look(code)["mine"][0] for who in (ann, bob)}
+    assert [own["is_due"] for own in mine.values()] == [True, True]
+    ann.do(code, "move", seat=0, move=mine[ann]["legal"][0], at=before)
+    assert not ann.look(code)["mine"][0]["is_due"]
+    ann.do(code, "undo", seat=0)
+    assert ann.look(code)["moves"] == before  # it was her own, though Bob is asked first
+    ann.do(code, "move", seat=0, move=mine[ann]["legal"][0], at=before)
+    bob.do(code, "move", seat=1, move=mine[bob]["legal"][-1], at=before)
+    assert bob.look(code)["mine"][0]["view"]["hand_counts"] == [4, 4]
+    late = bob.ask(code, "move", seat=1, move={"type": "play", "player": 1, "card": "9C"}, at=before)
+    assert late.json()["code"] == "MOVED_ON"
 
 
 def test_a_request_lapses_when_somebody_plays(new_device: NewDevice, home: Path) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from web_browser import PHONE, NewPage, runs_over
-from web_players import ByRequest, open_table, two_phones_and_a_table
+from web_players import ByRequest, discard, in_the_order_of_their_turns, open_table, two_phones_and_a_table
 from web_positions import IN_THE_PLAY, table_at
 from web_server import Server
 from web_sight import hidden
@@ -30,13 +30,6 @@ def in_the_middle_of_the_play(new_page: NewPage, home: Path) -> tuple[Page, Page
     return ann, bob
 
 
-def in_the_order_of_their_turns(ann: Page, bob: Page) -> tuple[Page, Page]:
-    """Return pone's page and the dealer's, who lays his cards away after pone."""
-    ann.locator(".hand .card").first.wait_for()
-    bob.locator(".hand .card").first.wait_for()
-    return (ann, bob) if ann.locator(".discard-button").count() else (bob, ann)
-
-
 def test_cards_are_drawn_to_the_crib_and_up_to_play_them(new_page: NewPage) -> None:
     ann, bob, _ = two_phones_and_a_table(new_page, "cribbage", {})
     pone, dealer = in_the_order_of_their_turns(ann, bob)
@@ -55,6 +48,19 @@ def test_cards_are_drawn_to_the_crib_and_up_to_play_them(new_page: NewPage) -> N
     dealer.mouse.move(x, y - 70, steps=3)
     dealer.mouse.up()
     expect(dealer.locator(".hand .card")).to_have_count(3)
+
+
+def test_both_discard_at_once_and_neither_disturbs_the_other(new_page: NewPage) -> None:
+    ann, bob, _ = two_phones_and_a_table(new_page, "cribbage", {})
+    pone, dealer = in_the_order_of_their_turns(ann, bob)
+    pone.locator(".hand .pick").first.click()
+    discard(dealer)
+    expect(dealer.locator(".prompt")).to_contain_text("’s turn")
+    expect(dealer.locator(".discard-button")).to_have_count(0)
+    expect(pone.locator(".hand .pick").first).to_have_attribute("aria-pressed", "true")
+    pone.locator(".hand .pick").nth(1).click()
+    pone.get_by_role("button", name="Discard").click()
+    expect(pone.locator(".hand .card")).to_have_count(4)
 
 
 def test_a_card_that_is_let_go_half_way_is_not_played(new_page: NewPage) -> None:

@@ -385,7 +385,7 @@ def test_a_bot_plays_on_when_the_disk_can_be_written_again(disk: Disk, server: S
     ann = new_device()
     code = ann.open_table("cribbage", ANN, BOT)
     with ann.stream(code) as tables:
-        table = next(table for table in tables if table["mine"][0]["is_due"])
+        table = next(table for table in tables if table["to_act"] == 0)  # the bot has discarded, if it is pone
         [room] = server.page.rooms
         room.table.listeners.append(lambda _: disk.fail("query_only = ON"))  # behind Ann's move, ahead of the bot's
         ann.do(code, "move", seat=0, move=table["mine"][0]["legal"][0], at=table["moves"])

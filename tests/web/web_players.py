@@ -53,6 +53,20 @@ def open_table(
     return page.url.rsplit("/", 1)[1]
 
 
+def in_the_order_of_their_turns(ann: Page, bob: Page) -> tuple[Page, Page]:
+    """Return pone's page and the dealer's at a table of cribbage for two, once both hold their cards."""
+    for page in (ann, bob):
+        page.locator(".discard-button").wait_for()
+    return (bob, ann) if "crib" in ann.locator(".scores li").first.inner_text() else (ann, bob)
+
+
+def discard(page: Page) -> None:
+    """Discard the first two cards of the hand."""
+    page.locator(".hand .pick").nth(0).click()
+    page.locator(".hand .pick").nth(1).click()
+    page.get_by_role("button", name="Discard").click()
+
+
 PAD_TITLES = {
     "cribbage": "Cribbage",
     "tabletop": "Table Top Cribbage",

@@ -408,8 +408,8 @@ class Table:
         return seat is not None and (not self.people or seat in self.people)
 
     def _decider(self, index: int) -> int | None:
-        """Return the seat that decided on a move: the one that claimed it, or whose turn it was, or, if it was nobody's
-        turn, the one that made it; else None.
+        """Return the seat that decided on a move: the one that claimed it or made it, or whose turn it was before a
+        move of chance; else None.
 
         The chance move that a move needs is part of the decision, which begins with it. index: into all moves, undone
         ones included.
@@ -420,9 +420,8 @@ class Table:
         elif index and self._is_needed(moves, index - 1):
             return None
         move = moves[index]
-        seat = self.game.to_act(self._state_before(index))
-        if seat is None and not move.is_chance:
-            seat = getattr(move, "player", None)
+        due = self.game.to_act(self._state_before(index))
+        seat = due if move.is_chance else getattr(move, "player", due)
         return next(iter(getattr(move, "claims", ())), seat)
 
     def _is_needed(self, moves: Sequence[Move], index: int) -> bool:

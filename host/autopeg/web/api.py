@@ -203,9 +203,9 @@ class TableRoutes:
         room.check_seat(device, body.seat)
         at = room.snapshot
         is_others_turn = at.game.to_act(at.state) not in (body.seat, None)
-        if at.over is not None or at.game.NAME == SCORE or (is_others_turn and not room.turns.must_answer(body.seat)):
-            raise UsageError("there is nothing to choose now")
         view, legal = at.game.view(at.state, body.seat), room.turns.choices_of(body.seat)
+        if at.over is not None or at.game.NAME == SCORE or (is_others_turn and not legal):
+            raise UsageError("there is nothing to choose now")
         async with self._hints:
             return {"text": await asyncio.to_thread(text, at.game.NAME, view, legal, card_text)}
 

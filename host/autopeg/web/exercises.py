@@ -151,9 +151,7 @@ def _table_state(table: ExerciseTable, *, is_over: bool = False) -> dict[str, ob
     """Return the table of a step as a device sees it that holds the learner's seat. is_over: after the move."""
     snapshot = take_snapshot(len(table.history.steps), table, (), None, None)
     legal: Sequence[Any] = () if is_over else table.legal_moves(table.learner)
-    own = own_seat(snapshot, table, table.learner, legal)
-    if is_over:
-        own |= {"is_due": False, "prompt": ""}
+    own = own_seat(snapshot, table, table.learner, legal, is_due=not is_over)
     return {
         **snapshot.shared,
         "code": "LESSON",

@@ -24,6 +24,7 @@ from autopeg.session.settings import Settings
 from autopeg.session.text import Narration
 from autopeg.web.background import Driver, describe_fault, finish_in_thread
 from autopeg.web.consent import Asked, Closing, Consent
+from autopeg.web.game_page import page_of
 from autopeg.web.presence import Subscribers
 from autopeg.web.requests import AmendRequest, MoveRequest, UndoRequest
 from autopeg.web.seats import Seats
@@ -151,12 +152,16 @@ class Room:
 
         async def act() -> None:
             await self._settle()
-            if request.game not in (None, self.game_id) or request.at not in (None, self.snapshot.moves):
-                raise Refusal("MOVED_ON", "the game has moved on: look again")
+            moved_on = Refusal("MOVED_ON", "the game has moved on: look again")
+            is_stale = request.at not in (None, self.snapshot.moves)
+            if request.game not in (None, self.game_id) or (is_stale and self.pad is not None):
+                raise moved_on
             if self.pad is not None:
                 await self._change(self.pad.entering(request.move, request.sure))
                 return
             move = self.table.game.parse_move(request.move)
+            if is_stale and not isinstance(move, page_of(self.table.game.NAME).SIMULTANEOUS_MOVES):
+                raise moved_on
             self.turns.check_may(request.seat, move)
             if request.seat in self.table.game.seats_to_answer(self.snapshot.state):
                 self.turns.answer(request.seat, move)

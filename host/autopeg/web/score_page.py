@@ -14,6 +14,7 @@ MODULES = Modules(
     statistics="/static/pad/statistics.js",
 )
 WAITS_FOR_CLAIMS = False
+SIMULTANEOUS_MOVES = ()
 
 
 def covered(view: View) -> View:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
 from autopeg.errors import Refusal
+from autopeg.registry import SCORE
 from autopeg.web.game_page import page_of
 from autopeg.web.snapshot import TableSnapshot
 
@@ -65,6 +66,16 @@ class Turns:
         if self.must_answer(seat):
             return self.claims_of(seat)
         return self._snapshot.game.legal_moves(self._snapshot.state, seat)
+
+    def may_move(self, seat: int) -> bool:
+        """Return whether it is a seat's turn, or it may move at the same time as others (C10).
+
+        Nobody moves before a claim that was answered with has taken effect (Y19).
+        """
+        game, state = self._snapshot.game, self._snapshot.state
+        if self._snapshot.over is not None or any(not move.is_pass for move in self.answers.values()):
+            return False
+        return game.NAME == SCORE or game.to_act(state) == seat or bool(game.legal_moves(state, seat))
 
     def check_may(self, seat: int, move: Move) -> None:
         """Check that a seat may make a move: not one of chance or another seat, nor before others have answered.

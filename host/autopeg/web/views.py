@@ -67,7 +67,8 @@ def _seat(room: Room, seat: int, device: str | None) -> dict[str, object]:
 
 def _own_seat(room: Room, seat: int) -> dict[str, object]:
     is_asked, claims = room.turns.must_answer(seat), room.turns.claims_of(seat)
-    return own_seat(room.snapshot, room.table, seat, room.turns.choices_of(seat), claims, is_asked=is_asked)
+    legal, is_due = room.turns.choices_of(seat), room.turns.may_move(seat)
+    return own_seat(room.snapshot, room.table, seat, legal, claims, is_due=is_due, is_asked=is_asked)
 
 
 def own_seat(
@@ -77,13 +78,13 @@ def own_seat(
     legal: Sequence[Any],
     claims: Sequence[Any] = (),
     *,
+    is_due: bool,
     is_asked: bool = False,
 ) -> dict[str, object]:
-    """Return what the player at a seat may know and do. legal, claims: what they can do; is_asked: whether the seat has
-    to answer."""
+    """Return what the player at a seat may know and do. legal, claims: what they can do; is_due: whether the seat may
+    move; is_asked: whether it has to answer."""
     game, state = snapshot.game, snapshot.state
     view = game.view(state, seat)
-    is_due = snapshot.over is None and (game.to_act(state) == seat or game.NAME == SCORE)
     layings = [move for move in legal if isinstance(move, game.OPEN_MOVES)]
     others = [move for move in legal if not isinstance(move, game.OPEN_MOVES)]
     is_prompted = is_due or claims

@@ -16,6 +16,7 @@ MODULES = Modules(
     replay="/games/high_card/replay.js",
 )
 WAITS_FOR_CLAIMS = False
+SIMULTANEOUS_MOVES = ()
 
 
 def covered(view: View) -> View:

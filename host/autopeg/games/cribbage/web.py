@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from autopeg.engine.history import History
 from autopeg.games.cribbage.rules import State, View
-from autopeg.games.cribbage.rules.moves import CribbageMove, Declare
+from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard
 from autopeg.games.cribbage.session import PlayCard, declared_text, is_claimable, prompt_of, question_of
 from autopeg.games.cribbage.text import as_declared, call_event
 from autopeg.session.card_text import card_text
@@ -22,6 +22,7 @@ MODULES = Modules(
     tools="/games/cribbage/tools.js",
 )
 WAITS_FOR_CLAIMS = True  # a claim is made before the next card (C46)
+SIMULTANEOUS_MOVES = (Discard,)  # in any order of players (C10)
 
 
 def covered(view: View) -> View:

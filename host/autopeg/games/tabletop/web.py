@@ -22,6 +22,7 @@ MODULES = Modules(
     score="/games/tabletop/score.js",
 )
 WAITS_FOR_CLAIMS = False
+SIMULTANEOUS_MOVES = ()
 
 
 def covered(view: View) -> View:

@@ -43,18 +43,16 @@ export function Game({ table, own, move, act, showMessage }) {
         onEnter=${claim} extra=${html`<${Button} onClick=${() => setClaiming(false)}>Claim nothing<//>`} />`
     }
     ${mustDeclare && !isClaiming && html`<${Declare} own=${own} counting=${view.counting} move=${move} />`}
-    <div class="dock">${
-      own && isQuiet && html`<${OwnHand} table=${table} own=${own} move=${move} showMessage=${showMessage} />`
-    }
+    <div class="dock">${own && isQuiet && html`<${OwnHand} own=${own} move=${move} showMessage=${showMessage} />`}
       ${own && html`<${Actions} table=${table} own=${own} act=${act} />`}</div>`;
 }
 
-/** @param {{ table: TableState<View>, own: OwnSeat<View>, move: MakeMove, showMessage: ShowMessage }} props */
-function OwnHand({ table, own, move, showMessage }) {
+/** @param {{ own: OwnSeat<View>, move: MakeMove, showMessage: ShowMessage }} props */
+function OwnHand({ own, move, showMessage }) {
   const { view, legal } = own;
   const [marked, setMarked] = useState(/** @type {Card[]} */ ([]));
-  useEffect(() => setMarked([]), [table.moves]);
   const cards = sortByRank(view.hand);
+  useEffect(() => setMarked([]), [own.seat, cards.join()]);
   const first = own.is_due ? legal[0] : null;
   const most = /** @type {Card[] | undefined} */ (first?.cards)?.length ?? 0;
   /** @param {Card[]} cards */
@@ -168,7 +166,7 @@ const DEALT = { 2: 6, 3: 5, 4: 5 };
  */
 function cribCount(table, view) {
   const players = table.seats.length;
-  if (view.phase !== "discard") return view.starter ? CRIB_CARDS : 0;
+  if (view.phase !== "discard") return view.starter || view.hand_counts.some(Boolean) ? CRIB_CARDS : 0;
   return view.hand_counts.reduce((sum, count) => sum + DEALT[players] - count, PACK_CARDS_TO_CRIB[players]);
 }
 
