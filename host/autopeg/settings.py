@@ -82,7 +82,7 @@ def _speed(value: object) -> str:
     raise ValueError(f"choose from {either(SPEEDS)}")
 
 
-def _ascii(value: object) -> bool:
+def _switch(value: object) -> bool:
     if isinstance(value, bool):
         return value
     word = str(value).lower()
@@ -104,7 +104,8 @@ SETTINGS = (
     Setting("name", "You", "your name at the table", _name),
     Setting("bot", "club", "who takes free seats: beginner, club, expert, master or cmd:PROGRAM ARGS", _bot),
     Setting("speed", "normal", "speed of pegs and bots: none, slow, normal or fast", _speed),
-    Setting("ascii", False, "letters for suits, ASCII characters only: true or false", _ascii),
+    Setting("ascii", False, "letters for suits, ASCII characters only: true or false", _switch),
+    Setting("grades", False, "a mark after each of your decisions: true or false", _switch),
     Setting("board", "auto", "the board of LEDs: auto, virtual, emulated, strip, none, a port or a uid", _board),
 )
 

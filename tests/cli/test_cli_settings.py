@@ -22,7 +22,7 @@ def file(home: Path) -> Path:
 
 def test_as_delivered(autopeg: Autopeg, file: Path) -> None:
     assert {value["name"]: value["value"] for value in autopeg("settings", "show", "--json").values} == {
-        "name": "You", "bot": "club", "speed": "normal", "ascii": False, "board": "auto",
+        "name": "You", "bot": "club", "speed": "normal", "ascii": False, "grades": False, "board": "auto",
     }  # fmt: skip
     assert autopeg("settings").out.count("default") == len(SETTINGS) + 1
     assert autopeg("settings", "path").out == f"{file}\n"
@@ -54,7 +54,10 @@ def test_a_setting_is_one_line_and_the_rest_of_the_file_stays(autopeg: Autopeg, 
         ('ascii = "perhaps"\n', 'ascii = "perhaps": choose from true or false'),
         ('name = "club"\n', "not the name of a bot"),
         ('name = ""\n', "printable characters"),
-        ('spede = "fast"\n', "line 1: there is no setting 'spede': choose from name, bot, speed, ascii or board"),
+        (
+            'spede = "fast"\n',
+            "line 1: there is no setting 'spede': choose from name, bot, speed, ascii, grades or board",
+        ),
         ("[speed]\nnow = 1\n", "line 1: speed"),
         ("speed = \n", "not valid TOML: "),
     ],

@@ -21,6 +21,7 @@ from autopeg.games.tabletop.rules import View as TabletopView
 from autopeg.learning.exercise import Verdict
 from autopeg.learning.rulebook import Entry, Rulebook, Section
 from autopeg.scorekeeping.rules.state import View as ScoreView
+from autopeg.session.grading import Mark as DecisionMark
 from autopeg.session.text import Line
 from autopeg.statistics.deal_statistics import PlayerStatistics, RoleMeans
 from autopeg.statistics.form import Form, Mark, Pair
@@ -53,6 +54,7 @@ STRUCTS = {
     "TestStep": Step,
     "LayOption": LayOption,
     "LayOptions": LayOptions,
+    "GradeMark": DecisionMark,
     "PlayerForm": Form,
     "PlayerProgress": Progress,
     "PlayedPeriod": Period,

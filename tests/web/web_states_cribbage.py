@@ -82,6 +82,20 @@ def cribbage_summary_of_three(stage: Stage) -> Page:
 
 
 @state
+def cribbage_graded(stage: Stage) -> Page:
+    device = stage.table("cribbage", ANN, CLUB)
+    device.play_until(is_due("discard"))
+    page = stage.see(device)
+    page.evaluate("() => localStorage.setItem('settings', JSON.stringify({ grades: 'on' }))")
+    page.reload()
+    page.locator(".hand .pick").nth(1).click()
+    page.locator(".hand .pick").nth(4).click()
+    page.get_by_role("button", name="Discard").click()
+    page.locator(".grade").wait_for()
+    return page
+
+
+@state
 def crib_rummy_mistake(stage: Stage) -> Page:
     page = summary_of(stage, "crib_rummy")
     page.get_by_role("link", name="Learn from your mistakes").click()

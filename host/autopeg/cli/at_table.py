@@ -25,7 +25,7 @@ from autopeg.session.card_text import card_text
 from autopeg.session.questions import kept_note
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
-from autopeg.settings import SPEEDS, text_of
+from autopeg.settings import SPEEDS, chosen, text_of
 
 board_option = how_it_is_shown(
     "--board",
@@ -74,6 +74,11 @@ def _not_given(ctx: click.Context, parameter: click.Parameter, is_given: bool) -
 _WITH_CARDS = (
     how_it_is_shown("--count-it-yourself", is_flag=True, help="Count your hands yourself."),
     how_it_is_shown("--no-hints", "hints", is_flag=True, callback=_not_given, help="Give no hints."),
+    how_it_is_shown(
+        "--grades/--no-grades",
+        default=lambda: bool(chosen("grades").value),
+        help="Mark each of your decisions: best, good or costly.",
+    ),
     how_it_is_shown("--explain", "guide", is_flag=True, help="Explain every choice of the first deal."),
     how_it_is_shown("--auto-go", is_flag=True, help="Say go by itself where no card fits."),
     how_it_is_shown(
@@ -86,7 +91,7 @@ _WITH_CARDS = (
 )
 
 
-_SETTINGS = ("speed", "ascii_suits", "count_it_yourself", "hints", "guide", "auto_go", "beginners")
+_SETTINGS = ("speed", "ascii_suits", "count_it_yourself", "hints", "grades", "guide", "auto_go", "beginners")
 
 
 def screen_options(*, with_cards: bool) -> Callable[[Command], Command]:

@@ -11,7 +11,8 @@ from autopeg.settings import SETTINGS, chosen, set_value, setting_of, settings_p
 @click.group(cls=CommandGroup, invoke_without_command=True)
 @click.pass_context
 def settings(ctx: click.Context) -> None:
-    """Show or change your settings: your name, your usual bot, speed, ASCII letters, the board.
+    """Show or change your settings: your name, your usual bot, speed, ASCII letters, marks for your decisions, the
+    board.
 
     They are in the file settings.toml, beside the games. An environment variable such as AUTOPEG_SPEED overrides the
     file, and an option of a command overrides both.
@@ -51,7 +52,7 @@ def show(as_json: bool = False) -> None:
 @click.argument("name", shell_complete=complete_setting)
 @click.argument("value", shell_complete=complete_setting_value)
 def set_(name: str, value: str) -> None:
-    """Set NAME to VALUE: name, bot, speed, ascii or board.
+    """Set NAME to VALUE: name, bot, speed, ascii, grades or board.
 
     \b
     Example:

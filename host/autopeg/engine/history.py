@@ -140,8 +140,9 @@ class History:
     def copy(self) -> "History":
         """Return an independent copy."""
         other = History(self.game, self._start, self.resigned)
-        other._steps = list(self._steps)
+        # In this order: another thread may be adding a step.
         other._taken = self._taken
+        other._steps = list(self._steps)
         return other
 
     def begun(self) -> "History":

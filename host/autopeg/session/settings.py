@@ -25,6 +25,8 @@ class Settings(Struct, frozen=True):
     """Whether to write suits as letters and only ASCII characters."""
     auto_go: bool = False
     """Whether to say go without asking if no card fits."""
+    grades: bool = False
+    """Whether each decision of a person gets a mark that says how good it was."""
     guide: bool = False
     """Whether every choice of the first deal is explained."""
     offers_guide: bool = False

@@ -5,6 +5,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import TYPE_CHECKING
 
 from msgspec.structs import asdict, replace
 from rich.text import Text
@@ -15,6 +16,7 @@ from textual.widget import Widget
 
 from autopeg.boards.questions import BoardNews, KeyPress
 from autopeg.boards.sync import BoardSync
+from autopeg.engine.history import History
 from autopeg.engine.table import Table
 from autopeg.errors import AutopegError
 from autopeg.records import Store
@@ -29,6 +31,9 @@ from autopeg.terminal.paint.fitting import joined
 from autopeg.terminal.paint.scores import paint_board, paint_scores
 from autopeg.terminal.scene import Layout, Scene, fits, frame
 from autopeg.terminal.table_app import TableApp
+
+if TYPE_CHECKING:
+    from autopeg.session.grading import Mark
 
 _MOST_KEPT = 32
 _UNDOING = ("u", "r")
@@ -223,8 +228,33 @@ class GameApp(TableApp[AnyController, Scene]):
         if isinstance(self.controller.question, GameOver) and key in _AFTER_THE_END:
             self._act_after_the_end(key)
             return
+        made = len(self.controller.table.history.steps)
         self.controller.press(key)
+        self._grade_since(made)
         self._go_on()
+
+    def _grade_since(self, made: int) -> None:
+        """Mark the decision of a person that has just been made, if that is wanted: in a thread, so that nothing waits.
+
+        made: how many moves there were before.
+        """
+        controller = self.controller
+        seat = controller.decided_since(made)
+        if seat is not None:
+            controller.mark = None
+            history = controller.table.history.copy()
+            threading.Thread(target=self._grade, args=(controller, history, seat), daemon=True).start()
+
+    def _grade(self, controller: AnyController, history: History, seat: int) -> None:
+        # The analysis takes a tenth of a second to load.
+        from autopeg.session.grading import last_mark
+
+        mark = last_mark(history, seat)
+        self.call_later(self._show_mark, controller, mark)
+
+    def _show_mark(self, controller: AnyController, mark: "Mark | None") -> None:
+        controller.mark = mark
+        self._paint()
 
     def _act_after_the_end(self, key: str | None) -> None:
         """Begin what follows the game, or show its summary. key: None for nothing."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from textwrap import wrap
-from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 from autopeg.engine.match import ends_the_game
 from autopeg.engine.moves import Move
@@ -22,6 +22,9 @@ from autopeg.session.refusals import describe_error
 from autopeg.session.settings import Settings
 from autopeg.session.text import Narration, side_names
 from autopeg.terminal.key_guard import KeyGuard
+
+if TYPE_CHECKING:
+    from autopeg.session.grading import Mark
 
 KeyHint = tuple[str, str]
 """A key and what it does."""
@@ -86,6 +89,16 @@ class GameFront(Generic[AnySession, AnyState, AnyView]):
     def view(self) -> AnyView:
         return self.session.view
 
+    def decided_since(self, made: int) -> int | None:
+        """Return the seat of a person whose decision is to be marked, None if nobody has made one.
+
+        made: how many moves there were before.
+        """
+        if not self.settings.grades or not self.settings.hints:
+            return None
+        seats = (getattr(step.move, "player", None) for step in self.table.history.steps[made:])
+        return next((seat for seat in seats if seat in self.session.people), None)
+
     def guide_text(self) -> str:
         """Return what the open choice is about, and what would be good."""
         seat = self.session.viewer
@@ -122,6 +135,8 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
         self.is_guided = settings.guide
         """Whether every choice of the first deal is explained."""
         self._offers_guide = settings.offers_guide
+        self.mark: Mark | None = None
+        """How good the last decision of a person was, None while that is unknown or not wanted."""
         self.resigning: int | None = None
         """The seat whose player is asked whether to resign."""
         self.question: Question = self.session.question()
@@ -195,7 +210,18 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
         if match is not None:
             standing = ":".join(map(str, match.counted))
             title += f", game {match.number} of the match to {match.to} ({standing})"
-        return f"{title}, {deal}" if deal else title
+        title = f"{title}, {deal}" if deal else title
+        return f"{title}   {self.mark_text}" if self.mark_text else title
+
+    @property
+    def mark_text(self) -> str:
+        """The mark of the last decision, for its own player alone; empty if there is none."""
+        mark = self.mark
+        if mark is None or mark.seat != self.session.viewer or mark.moves > len(self.table.history.steps):
+            return ""
+        from autopeg.session.grading import mark_text
+
+        return mark_text(mark, ascii_only=self.settings.ascii_suits)
 
     @property
     def prompt(self) -> str:

@@ -129,8 +129,22 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
             self._explain(question)
             self.say(f"? {self.asks(question)}")
             before = (self.state, self.session.viewer)
+            made = len(self.table.history.steps)
             self._handle_line(question, self.read().split())
+            self._grade_since(made)
             self._is_news = self._is_news or before != (self.state, self.session.viewer)
+
+    def _grade_since(self, made: int) -> None:
+        """Mark the decision of a person that has just been made, if that is wanted. made: how many moves there were."""
+        seat = self.decided_since(made)
+        if seat is None:
+            return
+        # The analysis takes a tenth of a second to load.
+        from autopeg.session.grading import last_mark, mark_text
+
+        mark = last_mark(self.table.history, seat)
+        if mark is not None:
+            self.say(f"({mark_text(mark, ascii_only=True)})")
 
     def _explain(self, question: Question) -> None:
         """Explain a new choice of the first deal, if that is wanted; say once that it can be."""

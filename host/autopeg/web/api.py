@@ -83,6 +83,7 @@ class TableRoutes:
             route("preview", requests.PreviewRequest, lambda at, who, body: at.preview(who, body.seat, body.move)),
             route("hint", requests.AtSeat, self._hint),
             route("guide", requests.AtSeat, self._guide),
+            route("grade", requests.AtSeat, self._grade),
             route("ways", requests.WaysRequest, _ways),
             route("melds", requests.MeldsRequest, _melds),
             route("line", requests.LineRequest, _line),
@@ -195,6 +196,17 @@ class TableRoutes:
         if room.table.history.deal > 1:
             return {"text": FAREWELL, "is_last": True}
         return {**await self._advice(room, device, body, guide_text), "is_last": False}
+
+    async def _grade(self, room: Room, device: str, body: requests.AtSeat) -> dict[str, object]:
+        """Return how good the last decision of a seat of this device was, by what its player could know."""
+        # The analysis takes a tenth of a second to import, and the page must be ready sooner.
+        from autopeg.session.grading import last_mark
+
+        room.check_seat(device, body.seat)
+        history = room.table.history.copy()
+        async with self._hints:
+            mark = await asyncio.to_thread(last_mark, history, body.seat)
+        return {"mark": to_json(mark)}
 
     async def _advice(
         self, room: Room, device: str, body: requests.AtSeat, text: Callable[..., str]

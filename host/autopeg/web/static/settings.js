@@ -3,7 +3,13 @@ import { html, useState } from "/vendor/preact.js";
 import { Select } from "./controls.js";
 
 /** @type {Record<string, string>} */
-const DEFAULTS = { motion: "lively", voice: "off", theme: "auto", suits: "two" };
+const DEFAULTS = {
+  motion: "lively",
+  voice: "off",
+  theme: "auto",
+  suits: "two",
+  grades: "off",
+};
 /** @type {Record<string, string>} */
 const SPOKEN = { "♣": " of clubs", "♦": " of diamonds", "♥": " of hearts", "♠": " of spades" };
 /** @type {Record<string, [string, Record<string, string>]>} */
@@ -11,6 +17,7 @@ const CHOICES = {
   theme: ["Colours", { auto: "as the device", light: "light", dark: "dark" }],
   suits: ["Suits", { two: "red and black", four: "four colours" }],
   motion: ["Movement", { lively: "lively", calm: "calm", off: "none" }],
+  grades: ["Grade my decisions", { off: "no", on: "yes" }],
   voice: ["Say what is pegged", { off: "no", on: "yes" }],
 };
 

@@ -8,6 +8,7 @@ import { Backs, recordCards } from "./cards.js";
 import { Button, classes, Question, Trouble } from "./controls.js";
 import { Display } from "./display.js";
 import { PageFrame, ReopenButton } from "./frame.js";
+import { Grade, useGrade } from "./grades.js";
 import { setDebounceState } from "./keys.js";
 import { lazy, loadPart } from "./lazy.js";
 import { CloseQuestion, Invite, Menu } from "./menu.js";
@@ -90,6 +91,7 @@ export function TablePage({ code: typed }) {
       const answer = /** @type {{ number: number }} */ (await post(`/api/tables/${code}/move`, sending));
       if (unsent.current === sending) unsent.current = null;
       setTrouble("");
+      if (!table?.pad) askGrade(sending.seat);
       return answer;
     } catch (error) {
       if (error instanceof Refusal && unsent.current === sending) unsent.current = null;
@@ -143,6 +145,7 @@ export function TablePage({ code: typed }) {
     setClosed(false);
   };
   useSpeech(table);
+  const [mark, askGrade] = useGrade(code, table);
   if (!table || !parts)
     return trouble
       ? html`<${PageFrame} title=${`Table ${code}`}><h1>Table ${code}</h1><${Trouble} said=${trouble} />
@@ -207,7 +210,11 @@ export function TablePage({ code: typed }) {
     }
     <main>
       <h1 class="hidden">${table.title}, table ${code}</h1>
-      <div class="standing-by">${!table.pad && html`<${Scores} table=${table} dealing=${parts.DEALS} />`}
+      <div class="standing-by">${
+        !table.pad &&
+        html`<${Scores} table=${table} dealing=${parts.DEALS}
+        mark=${mark?.seat === own?.seat ? mark : null} />`
+      }
         <div class="upper">
           <div class="board-and-display"><${Board} table=${table} lights=${board ? lights : null} />
             ${board && display && html`<${Display} display=${display} />`}</div>
@@ -292,8 +299,11 @@ function HandOver({ table, move, onOpen }) {
     <${Button} isMain onClick=${() => onOpen(due.seat)}>${name}: show my cards<//></div>`;
 }
 
-/** @param {{ table: TableState, dealing: string }} props */
-function Scores({ table, dealing }) {
+/**
+ * The scores. mark: of the last decision of the player at this device.
+ * @param {{ table: TableState, dealing: string, mark: GradeMark | null }} props
+ */
+function Scores({ table, dealing, mark }) {
   const areLong = table.sides.some((side) => side.length > LONG_NAME);
   return html`<ul class=${`scores${areLong ? " long-names" : ""}`} aria-label="Scores">${table.sides.map(
     (side, lane) => {
@@ -302,7 +312,8 @@ function Scores({ table, dealing }) {
       const leads = table.lowest_wins && table.scores.some(Boolean) && table.scores[lane] === Math.min(...table.scores);
       return html`<li key=${lane} class=${classes("box", `lane-${lane}`, isTurn && "turn")}
         style=${{ "--progress": Math.min(1, table.scores[lane] / table.target) }}>
-      <${LaneMark} lane=${lane} /><span class="name">${side}</span>
+      <${LaneMark} lane=${lane} /><span class="name">${side}
+        ${mark && mark.seat % table.sides.length === lane && html` <${Grade} mark=${mark} />`}</span>
       ${deals && html`<span class="deals" title="deals">${dealing}</span>`}
       ${leads && html`<span class="deals lowest">lowest</span>`}
       <strong class="points">${table.scores[lane]}</strong>

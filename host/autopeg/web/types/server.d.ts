@@ -660,6 +660,13 @@ interface GuideState {
   is_last: boolean;
 }
 
+/** How good a decision was: /api/tables/CODE/grade. moves: how many there were after it. */
+interface GradeMark {
+  seat: number;
+  moves: number;
+  grade: "best" | "good" | "costly";
+}
+
 // -- lessons: /api/lessons, /api/lessons/GAME, /api/lessons/GAME/STEP
 
 interface OfferedLesson {

@@ -1,0 +1,42 @@
+// A quiet mark after each decision of one's own, if the setting of this device asks for it: best, good or costly.
+import { html, useRef, useState } from "/vendor/preact.js";
+import { post } from "./api.js";
+import { settings } from "./settings.js";
+
+/** @type {Record<string, [string, string]>} */
+const MARKS = {
+  best: ["✓", "nothing was better"],
+  good: ["●", "good, but not the best"],
+  costly: ["◆", "costly"],
+};
+
+/**
+ * Return the mark of the last decision made on this device, if it still counts, and what asks for the mark of a seat.
+ * @param {string} code
+ * @param {TableState | null} table
+ * @returns {[GradeMark | null, (seat: number) => void]}
+ */
+export function useGrade(code, table) {
+  const [mark, setMark] = useState(/** @type {GradeMark | null} */ (null));
+  const asked = useRef(0);
+  /** @param {number} seat */
+  const ask = (seat) => {
+    if (settings().grades !== "on") return;
+    const mine = ++asked.current;
+    setMark(null);
+    post(`/api/tables/${code}/grade`, { seat }).then(
+      (answer) => mine === asked.current && setMark(/** @type {{ mark: GradeMark | null }} */ (answer).mark),
+      () => {}, // it is only an aid
+    );
+  };
+  const isUndone = mark !== null && table !== null && table.moves < mark.moves;
+  return [isUndone || settings().grades !== "on" ? null : mark, ask];
+}
+
+/** @param {{ mark: GradeMark }} props */
+export function Grade({ mark }) {
+  const [sign, words] = MARKS[mark.grade];
+  const said = `Your last decision: ${words}`;
+  return html`<span class=${`grade ${mark.grade}`} role="status" title=${said}><b aria-hidden="true">${sign}</b>
+    <span class="hidden">${said}</span></span>`;
+}
