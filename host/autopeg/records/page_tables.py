@@ -5,7 +5,7 @@ have seen it. A device is stored only as the hash of its token, so that nobody w
 seat.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
@@ -26,6 +26,15 @@ CREATE TABLE place (
 """
 
 CLOSED_SCHEMA = "ALTER TABLE room ADD COLUMN is_closed INTEGER NOT NULL DEFAULT 0"
+
+COLORS_SCHEMA = """
+CREATE TABLE lane_color (
+    code TEXT NOT NULL REFERENCES room (code) ON DELETE CASCADE,
+    side INTEGER NOT NULL,
+    color TEXT NOT NULL,
+    PRIMARY KEY (code, side)
+) STRICT, WITHOUT ROWID
+"""
 
 REQUESTS_SCHEMA = """
 CREATE TABLE request (
@@ -127,6 +136,17 @@ class PageTables(Database):
             places = dict(self._rows("SELECT seat, device FROM place WHERE code = ?", (code,)))
             return StoredRoom(code, game_id, host, places, bool(is_closed))
         return None
+
+    def keep_lane_colors(self, code: str, colors: Mapping[int, str]) -> None:
+        """Write the colours that sides of a table have chosen, by side."""
+        with self.as_one():
+            self._db.execute("DELETE FROM lane_color WHERE code = ?", (code,))
+            rows = [(code, side, color) for side, color in colors.items()]
+            self._db.executemany("INSERT INTO lane_color (code, side, color) VALUES (?, ?, ?)", rows)
+
+    def lane_colors(self, code: str) -> dict[int, str]:
+        """Return the colours that sides of a table have chosen."""
+        return dict(self._rows("SELECT side, color FROM lane_color WHERE code = ?", (code,)))
 
     def rooms_of(self, device: str) -> list[StoredRoom]:
         """Return the tables that a device opened or sits at, newest game first."""

@@ -61,6 +61,7 @@ _SCHEMAS = (
     page_tables.CLOSED_SCHEMA,
     pegging.HEARD_SCHEMA,
     ALONE_SCHEMA,
+    page_tables.COLORS_SCHEMA,
 )
 """The statements that each version adds to the one before."""
 

@@ -24,6 +24,7 @@ from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.refusals import sentence
 from autopeg.web import presence, requests
 from autopeg.web.board import BoardController
+from autopeg.web.colors import check_color
 from autopeg.web.counting import count_fields
 from autopeg.web.endpoints import Act, Body, at_table, body_of, device_asking, json_response, query_of, room_asked
 from autopeg.web.game_page import check_game, lines_counted_by, meld_page_of, melds_counted_by
@@ -69,7 +70,7 @@ class TableRoutes:
             return at_table(self._rooms, word, kind, act)
 
         return [
-            route("take", requests.TakeRequest, lambda at, who, body: at.take(who, body.seat, body.name)),
+            route("take", requests.TakeRequest, lambda at, who, body: at.take(who, body.seat, body.name, body.color)),
             route("leave", requests.AtSeat, lambda at, who, body: at.leave(who, body.seat)),
             route("resign", requests.AtSeat, lambda at, who, body: at.resign(who, body.seat)),
             route("move", requests.MoveRequest, Room.submit),
@@ -132,7 +133,7 @@ class TableRoutes:
         device, address = device_asking(request), address_asking(request)
         table = await body_of(request, requests.NewTable)
         check_game(table.game)
-        words = _words(table.seats, table.game)
+        words, colors = _words(table.seats, table.game), _colors(table.seats)
         own = [index for index, seat in enumerate(table.seats) if seat.is_mine and seat.bot is None]
         match = None
         if table.match is not None:
@@ -142,6 +143,9 @@ class TableRoutes:
         if not self._openings.takes(address):
             raise TooFast(TOO_MANY_TABLES)
         room = await self._rooms.begin(device, table.game, words, own, table.options, match, address)
+        if colors:
+            sides = room.table.state.sides
+            await asyncio.to_thread(room.seats.colors.choose, {seat % sides: color for seat, color in colors.items()})
         await self._controller.place_if_free(room)
         return json_response({"code": room.code}, 201)
 
@@ -280,6 +284,16 @@ def _words(seats: Sequence[requests.SeatRequest], game: str) -> list[str]:
         else:
             words.append(unnamed(index))
     return words
+
+
+def _colors(seats: Sequence[requests.SeatRequest]) -> dict[int, str]:
+    """Return the colours chosen for seats. Raises UsageError for one that there is not, or that is chosen twice."""
+    colors = {index: seat.color for index, seat in enumerate(seats) if seat.color is not None}
+    for color in colors.values():
+        check_color(color)
+    if len(set(colors.values())) < len(colors):
+        raise UsageError("two seats have the same colour: choose another for one of them")
+    return colors
 
 
 def _check_level(game: str, bot: str) -> None:

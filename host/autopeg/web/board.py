@@ -123,6 +123,7 @@ class BoardController:
             self.room = room.table.board = None
             raise
         room.sync = sync
+        await asyncio.to_thread(room.color_board)
         room.notify()
 
     async def _take_away(self) -> None:

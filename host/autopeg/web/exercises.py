@@ -172,6 +172,7 @@ def _table_state(table: ExerciseTable, *, is_over: bool = False) -> dict[str, ob
             }
             for seat, name in enumerate(table.names)
         ],
+        "colors": list(range(snapshot.state.sides)),
         "is_host": False,
         "mine": [own],
         "waiting_for": [],

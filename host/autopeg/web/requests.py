@@ -15,6 +15,7 @@ Name = Annotated[str, Meta(max_length=200)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
 Key = Annotated[str, Meta(max_length=40)]
 CardName = Annotated[str, Meta(max_length=8)]
+ColorName = Annotated[str, Meta(max_length=16)]
 
 
 class Body(Struct, forbid_unknown_fields=True):
@@ -38,6 +39,8 @@ class SeatRequest(Body):
     bot: str | None = None
     is_mine: bool = False
     """Whether the device that asks takes this seat."""
+    color: ColorName | None = None
+    """The colour of its lane, None for the usual one."""
 
 
 class NewTable(Body):
@@ -82,6 +85,8 @@ class TakeRequest(AtSeat):
 
     name: Name | None = None
     """The player's name; None keeps the name of the seat."""
+    color: ColorName | None = None
+    """The colour of the lane, None keeps it."""
 
 
 class BotRequest(AtSeat):

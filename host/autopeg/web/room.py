@@ -91,9 +91,19 @@ class Room:
 
     # -- seats
 
-    async def take(self, device: str, seat: int, name: str | None = None) -> None:
-        """Let a device take a seat. name: as in `Seats.take`. Raises UsageError if it may not, and Failure."""
-        await self._change_seat(seat, lambda: self.seats.take(device, seat, name))
+    async def take(self, device: str, seat: int, name: str | None = None, color: str | None = None) -> None:
+        """Let a device take a seat. name, color: as in `Seats.take`. Raises UsageError if it may not, and Failure."""
+
+        def take() -> None:
+            self.seats.take(device, seat, name, color)
+            self.color_board()
+
+        await self._change_seat(seat, take)
+
+    def color_board(self) -> None:
+        """Show the colours of the lanes on the board, if it is at this table; called in a thread."""
+        if self.sync is not None:
+            self.sync.color_lanes(self.seats.colors.on_leds(self.table.state.sides))
 
     async def leave(self, device: str, seat: int) -> None:
         """Let a device give up its own seat. Raises UsageError, and Failure."""

@@ -16,6 +16,7 @@ from autopeg.errors import Refusal, UsageError
 from autopeg.records import Store, StoredGame
 from autopeg.records.page_tables import AT_OPENING, HeldSeat, SeatNote, StoredRoom
 from autopeg.registry import SCORE
+from autopeg.web.colors import LaneColors
 from autopeg.web.names import check_name, is_you, unnamed
 
 AWAY_S = 120.0
@@ -37,6 +38,7 @@ class Seats:
     def __init__(self, store: Store, at: StoredRoom, table: Table, is_here: Callable[[str], bool]) -> None:
         self.host = at.host
         self.places = dict(at.places)
+        self.colors = LaneColors(store, at.code)
         self._store = store
         self._code = at.code
         self._is_here = is_here
@@ -90,10 +92,10 @@ class Seats:
         """Return the name of a seat."""
         return self._table.seats[seat].name
 
-    def take(self, device: str, seat: int, name: str | None = None) -> None:
-        """Let a device take a seat. name: of the player, None keeps the name of the seat.
+    def take(self, device: str, seat: int, name: str | None = None, color: str | None = None) -> None:
+        """Let a device take a seat. name: of the player, None keeps the name of the seat; color: of the lane.
 
-        Raises UsageError for the reasons of `refusal` or for an invalid name, and Failure.
+        Raises UsageError for the reasons of `refusal` or for an invalid name or colour, and Failure.
         """
         why = self.refusal(device, seat)
         if why is not None:
@@ -101,6 +103,10 @@ class Seats:
         if self.places.get(seat) == device:
             return
         before = self.name(seat)
+        if color is not None:
+            sides = self._table.state.sides
+            sitting = {at % sides for at in range(len(self._table.seats)) if at in self.places or at not in self.people}
+            self.colors.check(color, seat % sides, sides, sitting - {seat % sides})
         if name is not None:
             name = check_name(name, (who.name for at, who in enumerate(self._table.seats) if at != seat))
         elif seat in self.places:
@@ -108,7 +114,10 @@ class Seats:
         text = f"{name or before} sits down"
         if seat in self.places:
             text = f"{before} was away: {'another device' if name == before else name} has taken the seat"
-        self._note(seat, None, text, {**self.places, seat: device}, name)
+        with self._store.as_one():
+            self._note(seat, None, text, {**self.places, seat: device}, name)
+            if color is not None:
+                self.colors.choose({seat % self._table.state.sides: color})
 
     def leave(self, device: str, seat: int) -> None:
         """Let a device give up its seat. Raises UsageError if it does not hold this seat, and Failure."""

@@ -33,6 +33,7 @@ def device_view(room: Room, device: str | None, controller: BoardController) -> 
         "code": room.code,
         "game_id": room.game_id,
         "seats": [_seat(room, seat, device) for seat in range(len(room.table.seats))],
+        "colors": room.seats.colors.shown(room.snapshot.state.sides),
         "is_host": device == room.seats.host,
         "mine": [_own_seat(room, seat) for seat in held],
         "waiting_for": list(room.turns.waiting_for()),

@@ -4,7 +4,7 @@ import { get, post, reasonOf } from "./api.js";
 import { Board } from "./board.js";
 import { Choices, Select, Trouble } from "./controls.js";
 import { go, PageFrame, ReopenButton } from "./frame.js";
-import { prefetch, useFetch } from "./lazy.js";
+import { lazy, prefetch, useFetch } from "./lazy.js";
 import { motionLevel, rememberedName, rememberName, SettingsPanel } from "./settings.js";
 import { Sketch } from "./sketch.js";
 
@@ -113,6 +113,9 @@ function Join() {
 const usualBot = (offer, lobby) =>
   offer.levels.includes(lobby.usual.bot) ? lobby.usual.bot : offer.levels[offer.levels.length - 1];
 
+/** @type {Component<{ taken: number[], chosen: string, onChoose: (color: string) => void }>} */
+const ColorChoice = lazy(async () => (await import("./lane-colors.js")).ColorChoice);
+
 /** @param {{ offer: Offer, lobby: LobbyState }} props */
 function NewTable({ offer, lobby }) {
   const [rulesName, setRulesName] = useState(offer.rules[0]?.name);
@@ -126,6 +129,7 @@ function NewTable({ offer, lobby }) {
   const [options, setOptions] = useState(/** @type {Record<string, OptionValue>} */ ({}));
   const [match, setMatch] = useState(/** @type {number | null} */ (null));
   const [isGuided, setGuided] = useState(new URLSearchParams(location.search).has("guide"));
+  const [color, setColor] = useState("");
   const { value: guide } = useFetch(() => (offer.has_guide ? import("./guide.js") : null), []);
   const [trouble, setTrouble] = useState("");
   /** @type {(at: number, more: Partial<SeatChosen>) => void} */
@@ -135,9 +139,14 @@ function NewTable({ offer, lobby }) {
     event.preventDefault();
     const own = seats.find((seat) => seat.who === "me");
     if (own?.name.trim()) rememberName(own.name);
-    const chosen = seats.slice(0, count).map(({ who, name }) => {
+    const chosen = seats.slice(0, count).map((seat) => {
+      const { who, name } = seat;
       if (lobby.levels.includes(who)) return { bot: who };
-      return { is_mine: who === "me", ...(mayName(who) && name.trim() && { name }) };
+      return {
+        is_mine: who === "me",
+        ...(mayName(who) && name.trim() && { name }),
+        ...(seat === own && color && { color }),
+      };
     });
     const agreed = rulesName ? { ...options, rules: rulesName } : options;
     try {
@@ -191,6 +200,10 @@ function NewTable({ offer, lobby }) {
             : who === "person" && html`<span class="quiet">types their name there</span>`
         }</fieldset>`,
     )}</div>
+    ${
+      seats.slice(0, count).some(({ who }) => who === "me") &&
+      html`<${ColorChoice} taken=${[]} chosen=${color} onChoose=${setColor} />`
+    }
     ${
       guide?.isFirstGame(offer.name) &&
       html`<label class="guide-offer"><input type="checkbox" checked=${isGuided}

@@ -2,6 +2,7 @@
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { post, reasonOf } from "./api.js";
 import { Button, Trouble } from "./controls.js";
+import { lazy } from "./lazy.js";
 import { rememberedName, rememberName } from "./settings.js";
 
 /** @typedef {{ current: HTMLInputElement }} Field */
@@ -16,6 +17,9 @@ import { rememberedName, rememberName } from "./settings.js";
  * @property {Content} nameField
  */
 
+/** @type {Component<{ taken: number[], chosen: string, onChoose: (color: string) => void }>} */
+const ColorChoice = lazy(async () => (await import("./lane-colors.js")).ColorChoice);
+
 /** @param {number} seconds */
 const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 /** @param {TableSeat} seat */
@@ -25,6 +29,7 @@ const isNamed = (seat) => seat.name !== `Player ${seat.seat + 1}`;
 export function Seats({ table, act }) {
   const [name, setName] = useState(rememberedName);
   const [trouble, setTrouble] = useState("");
+  const [color, setColor] = useState("");
   const field = /** @type {{ current: HTMLInputElement }} */ (useRef());
   const open = table.seats.filter(
     (seat) => !seat.is_bot && !seat.is_mine && (!seat.is_taken || !seat.is_here || seat.stand_in),
@@ -39,7 +44,10 @@ export function Seats({ table, act }) {
       return;
     }
     try {
-      await post(`/api/tables/${table.code}/take`, { seat: seat.seat, ...(isNew && name.trim() && { name }) });
+      await post(`/api/tables/${table.code}/take`, {
+        seat: seat.seat,
+        ...(isNew && { ...(name.trim() && { name }), ...(color && { color }) }),
+      });
       setTrouble("");
       if (isNew && name.trim()) rememberName(name);
     } catch (error) {
@@ -58,6 +66,12 @@ export function Seats({ table, act }) {
   const isFolded = table.pad && !isNew && open.every((seat) => !seat.is_taken && isNamed(seat));
   return html`<section class="seats" aria-label="Seats">
     ${isAnyFree && nameField}
+    ${
+      isNew &&
+      isAnyFree &&
+      html`<${ColorChoice} chosen=${color} onChoose=${setColor}
+        taken=${table.seats.filter((seat) => seat.is_taken || seat.is_bot).map((seat) => table.colors[seat.side])} />`
+    }
     ${isFolded ? html`<details><summary>Free seats</summary>${list}</details>` : list}
     <${Trouble} said=${trouble} />
   </section>`;

@@ -198,6 +198,7 @@ export function TablePage({ code: typed }) {
   const { board } = table;
   return html`<div onKeyDown=${leave}
     class=${classes("table", `game-${table.game}`, parts.CLASS, !table.mine.length && "watching")}>
+    style=${Object.fromEntries(table.colors.map((color, lane) => [`--lane-${lane}`, `var(--color-${color})`]))}
     <header class="top"><a class="brand" href="/" aria-label="Autopeg, to the tables"><span>Autopeg</span></a>
       <span class="quiet title">${table.title} · ${code}</span>
       ${panelButton("invite", "Invite")}${panelButton("menu", "Menu")}</header>

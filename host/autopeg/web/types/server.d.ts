@@ -21,6 +21,8 @@ interface TableState<View = unknown, Notes = unknown> {
   title: string;
   options: Record<string, unknown>;
   sides: string[];
+  /** The number of the colour of each side. */
+  colors: number[];
   seats: TableSeat[];
   is_host: boolean;
   scores: number[];
