@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from web_browser import PHONE, NewPage, findings
-from web_players import ByRequest, open_table
+from playwright.sync_api import expect
+from web_browser import PHONE, SMALL_PHONE, NewPage, findings
+from web_players import ByRequest, discard, in_the_order_of_their_turns, open_table, sit_down
 
 ANN, BOB, CLUB = {"name": "Ann", "is_mine": True}, {"name": "Bob"}, {"bot": "club"}
 
@@ -13,9 +14,53 @@ def table_of_ann(new_page: NewPage, *others: dict[str, Any]) -> tuple[ByRequest,
     return device, device.open_table("cribbage", ANN, *others)
 
 
+def test_the_title_says_whose_turn_it_is(new_page: NewPage) -> None:
+    ann, bob = new_page(PHONE), new_page(SMALL_PHONE)
+    code = open_table(ann, "cribbage")
+    bob.goto(f"{new_page.address}/t/{code}")
+    expect(bob).to_have_title("Cribbage · Autopeg")
+    sit_down(bob, "Bob")
+    pone, dealer = in_the_order_of_their_turns(ann, bob)
+    for page in (dealer, pone):
+        expect(page).to_have_title("Your turn · Cribbage · Autopeg")
+        discard(page)
+    expect(dealer).to_have_title("Cribbage · Autopeg")
+    expect(pone).to_have_title("Your turn · Cribbage · Autopeg")
+
+
+def test_sounds_go_off_with_one_tap_and_stay_off(new_page: NewPage) -> None:
+    ann = new_page(PHONE)
+    open_table(ann, "cribbage", "a bot: beginner")
+    button = ann.get_by_role("button", name="Sounds")
+    expect(button).to_have_attribute("aria-pressed", "true")
+    button.click()
+    ann.reload()
+    expect(button).to_have_attribute("aria-pressed", "false")
+
+
+def test_scores_are_said_in_the_words_of_players_after_one_tap(new_page: NewPage) -> None:
+    device = ByRequest(new_page(PHONE), new_page.address)
+    code = device.open_table("score", ANN, BOB)
+    device.page.goto(f"{new_page.address}/t/{code}")
+    device.page.evaluate("() => { window.said = []; speechSynthesis.speak = (each) => said.push(each.text); }")
+    button = device.page.get_by_role("button", name="Say the scores")
+    expect(button).to_have_attribute("aria-pressed", "false")
+    button.click()
+    device.ask("move", seat=0, move={"type": "points", "player": 0, "points": 12})
+    device.page.wait_for_function("() => said.length > 1")
+    assert device.page.evaluate("said") == ["Scores are said.", "Ann pegs 12"]
+
+
 def test_more_contrast_and_forced_colors_leave_nothing_unreadable(new_page: NewPage) -> None:
     ann = new_page(PHONE)
     open_table(ann, "cribbage", "a bot: beginner")
     ann.locator(".discard-button").wait_for()
     assert findings(ann) == []
     assert findings(ann, in_system_colors=True) == []
+
+
+def test_the_page_can_be_put_on_a_home_screen(new_page: NewPage) -> None:
+    page = new_page()
+    manifest = page.evaluate("fetch('/static/manifest.json').then((answer) => answer.json())")
+    for icon in manifest["icons"]:
+        assert page.request.get(new_page.address + icon["src"]).headers["content-type"] == icon["type"]

@@ -9,6 +9,9 @@ const DEFAULTS = {
   theme: "auto",
   suits: "two",
   grades: "off",
+  sound: "on",
+  buzz: "on",
+  awake: "on",
 };
 /** @type {Record<string, string>} */
 const SPOKEN = { "♣": " of clubs", "♦": " of diamonds", "♥": " of hearts", "♠": " of spades" };
@@ -18,6 +21,9 @@ const CHOICES = {
   suits: ["Suits", { two: "red and black", four: "four colours" }],
   motion: ["Movement", { lively: "lively", calm: "calm", off: "none" }],
   grades: ["Grade my decisions", { off: "no", on: "yes" }],
+  sound: ["Sounds", { on: "yes", off: "no" }],
+  buzz: ["Buzz when it is my turn", { on: "yes", off: "no" }],
+  awake: ["Keep the screen on while playing", { on: "yes", off: "no" }],
   voice: ["Say what is pegged", { off: "no", on: "yes" }],
 };
 
@@ -28,6 +34,16 @@ export function settings() {
   } catch {
     return DEFAULTS;
   }
+}
+
+/**
+ * Keep a setting on this device.
+ * @param {string} name
+ * @param {string} value
+ */
+export function saveSetting(name, value) {
+  localStorage.setItem("settings", JSON.stringify({ ...settings(), [name]: value }));
+  applySettings();
 }
 
 /** The name of the player on this device: asked once, then remembered. */
@@ -45,10 +61,8 @@ export function SettingsPanel() {
   const [now, setNow] = useState(settings());
   /** @type {(name: string, value: string) => void} */
   const choose = (name, value) => {
-    const next = { ...now, [name]: value };
-    localStorage.setItem("settings", JSON.stringify(next));
-    setNow(next);
-    applySettings();
+    saveSetting(name, value);
+    setNow(settings());
   };
   return html`<fieldset class="settings"><legend>On this device</legend>
     ${Object.entries(CHOICES).map(

@@ -13,7 +13,8 @@ import { setDebounceState } from "./keys.js";
 import { lazy, loadPart } from "./lazy.js";
 import { CloseQuestion, Invite, Menu } from "./menu.js";
 import { Seats } from "./seats.js";
-import { speak } from "./settings.js";
+import { useSignals } from "./signals.js";
+import { SoundButton, VoiceButton } from "./sound-button.js";
 import { Words } from "./words.js";
 
 /**
@@ -125,7 +126,6 @@ export function TablePage({ code: typed }) {
       if (isLeft) return;
       setParts({ ...DEFAULTS, ...shown, scoreModule });
       setTable(first);
-      document.title = `${first.title} · Autopeg`;
       stop = listen(code, {
         onTable: onSnapshot,
         onLights: setLights,
@@ -144,7 +144,7 @@ export function TablePage({ code: typed }) {
     setTrouble("");
     setClosed(false);
   };
-  useSpeech(table);
+  useSignals(table);
   const [mark, askGrade] = useGrade(code, table);
   if (!table || !parts)
     return trouble
@@ -201,7 +201,7 @@ export function TablePage({ code: typed }) {
     style=${Object.fromEntries(table.colors.map((color, lane) => [`--lane-${lane}`, `var(--color-${color})`]))}
     <header class="top"><a class="brand" href="/" aria-label="Autopeg, to the tables"><span>Autopeg</span></a>
       <span class="quiet title">${table.title} · ${code}</span>
-      ${panelButton("invite", "Invite")}${panelButton("menu", "Menu")}</header>
+      <${SoundButton} /><${VoiceButton} />${panelButton("invite", "Invite")}${panelButton("menu", "Menu")}</header>
     ${!isOnline && html`<p class="offline" role="status">Connection lost. Trying again…</p>`}
     ${panel === "invite" && html`<${Invite} table=${table} />`}
     ${panel === "menu" && html`<${Menu} table=${table} display=${display} act=${act} onGames=${openGames} />`}
@@ -362,29 +362,4 @@ function Log({ lines }) {
     <ol ref=${list} class="box" tabindex="0" aria-live="polite" aria-label="Log">
     ${lines.map((line, at) => html`<li key=${at}>${line.text}${line.points ? html` <b>+${line.points}</b>` : ""}</li>`)}
     </ol></section>`;
-}
-
-/**
- * Speak what is new in the log.
- * @param {TableState | null} table
- */
-function useSpeech(table) {
-  const spoken = useRef(/** @type {string[] | null} */ (null));
-  useEffect(() => {
-    if (!table || table.pad) return;
-    const lines = table.log.map((line) => line.text);
-    if (spoken.current) lines.slice(firstNewLine(spoken.current, lines)).forEach(speak);
-    spoken.current = lines;
-  }, [table]);
-}
-
-/**
- * Return the index of the first new line of a log that drops its oldest lines; after an undo nothing is new.
- * @param {string[]} spoken
- * @param {string[]} lines
- */
-function firstNewLine(spoken, lines) {
-  for (let gone = 0; gone < spoken.length; gone++)
-    if (spoken.slice(gone).every((text, at) => text === lines[at])) return spoken.length - gone;
-  return spoken.length ? lines.length : 0;
 }

@@ -1,0 +1,103 @@
+// What a table calls attention to: whose turn it is, and what is pegged. While a game is played the screen stays on,
+// where the browser allows it.
+import { useEffect, useRef } from "/vendor/preact.js";
+import { settings, speak } from "./settings.js";
+
+const BUZZ_MS = 60;
+
+/**
+ * Signal what happens at a table, as the settings of this device say.
+ * @param {TableState | null} table
+ */
+export function useSignals(table) {
+  useSpeech(table);
+  useTurn(table);
+  usePegging(table);
+  useWakeLock(Boolean(table) && !table?.over);
+}
+
+/** @param {"turn" | "pegged" | "won"} name */
+function sound(name) {
+  if (settings().sound !== "on") return;
+  import("./sounds.js").then(({ playSound }) => playSound(name)).catch(() => {}); // the page works without
+}
+
+/**
+ * Say in the title of the window, by a sound and by a buzz that it is the turn of this device.
+ * @param {TableState | null} table
+ */
+function useTurn(table) {
+  const isDue = Boolean(table && !table.pad && !table.over && table.mine.some((own) => own.is_due || own.is_asked));
+  const title = table?.title;
+  useEffect(() => {
+    if (title) document.title = `${isDue ? "Your turn · " : ""}${title} · Autopeg`;
+    if (!isDue) return;
+    sound("turn");
+    if (settings().buzz === "on" && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ_MS);
+  }, [isDue, title]);
+}
+
+/**
+ * Let points be heard.
+ * @param {TableState | null} table
+ */
+function usePegging(table) {
+  const before = useRef(/** @type {number[] | null} */ (null));
+  const scores = table?.scores;
+  useEffect(() => {
+    const old = before.current;
+    if (scores && old && scores.some((score, side) => score > old[side])) sound(table?.over ? "won" : "pegged");
+    before.current = scores ?? null;
+  }, [scores?.join()]);
+}
+
+/**
+ * Keep the screen on. Browsers allow a wake lock only in a secure context, and release it when the page is hidden.
+ * @param {boolean} isWanted
+ */
+function useWakeLock(isWanted) {
+  useEffect(() => {
+    if (!isWanted || !("wakeLock" in navigator)) return undefined;
+    /** @type {WakeLockSentinel | null} */
+    let lock = null;
+    let isLeft = false;
+    const take = async () => {
+      if (document.visibilityState !== "visible" || settings().awake !== "on") return;
+      const taken = await navigator.wakeLock.request("screen").catch(() => null); // a phone that saves power refuses
+      if (isLeft) taken?.release();
+      else lock = taken;
+    };
+    take();
+    document.addEventListener("visibilitychange", take);
+    return () => {
+      isLeft = true;
+      document.removeEventListener("visibilitychange", take);
+      lock?.release();
+    };
+  }, [isWanted]);
+}
+
+/**
+ * Speak what is new in the log.
+ * @param {TableState | null} table
+ */
+function useSpeech(table) {
+  const spoken = useRef(/** @type {string[] | null} */ (null));
+  useEffect(() => {
+    if (!table || table.pad) return;
+    const lines = table.log.map((line) => line.text);
+    if (spoken.current) lines.slice(firstNewLine(spoken.current, lines)).forEach(speak);
+    spoken.current = lines;
+  }, [table]);
+}
+
+/**
+ * Return the index of the first new line of a log that drops its oldest lines; after an undo nothing is new.
+ * @param {string[]} spoken
+ * @param {string[]} lines
+ */
+function firstNewLine(spoken, lines) {
+  for (let gone = 0; gone < spoken.length; gone++)
+    if (spoken.slice(gone).every((text, at) => text === lines[at])) return spoken.length - gone;
+  return spoken.length ? lines.length : 0;
+}
