@@ -88,8 +88,8 @@ def test_every_lane_is_drawn_as_the_firmware_lights_it(browser: Browser, with_bo
         peg(device, code, side, 10 + side)
     page.goto(f"{with_board.address}/t/{code}")
     for side in range(players):
-        expect(page.locator(".board.lit > .lane").nth(side).locator("circle")).to_have_count(121)
-        expect(page.locator(".board.lit > .lane").nth(side).locator("circle").nth(9 + side)).to_have_class("led")
+        expect(page.locator(".board.lit .plate > .lane").nth(side).locator("circle")).to_have_count(121)
+        expect(page.locator(".board.lit .plate > .lane").nth(side).locator("circle").nth(9 + side)).to_have_class("led")
     assert all(10 + side in lit_holes(with_board)[side] for side in range(players))
     assert page.locator(".board .led").count() >= players
     device.close()
@@ -105,10 +105,10 @@ def test_without_a_board_one_is_drawn_from_its_file_with_the_pegs_of_the_game(
         code = open_pad(ann, players)
         ann.do(code, "move", seat=0, move={"type": "points", "player": players - 1, "points": 7})
         page = new_page(LAPTOP, f"/t/{code}")
-        expect(page.locator(".board > .lane")).to_have_count(players)
+        expect(page.locator(".board .plate > .lane")).to_have_count(players)
         peg_at = page.locator(f".board .peg.front.lane-{players - 1}")
         expect(peg_at).to_be_visible()
-        hole = page.locator(".board > .lane").nth(players - 1).locator("circle").nth(6)
+        hole = page.locator(".board .plate > .lane").nth(players - 1).locator("circle").nth(6)
         assert middle_of(peg_at) == pytest.approx(middle_of(hole), abs=1)
 
 
@@ -155,7 +155,7 @@ def test_every_board_file_is_drawn_lying_with_its_pegs_in_their_holes(
         found = ann.client.get(f"/api/panels/{name}").json()
         page.route("**/api/panels/2?*", answering(found))
         page.goto(f"{page.url.split('/t/')[0].rstrip('/')}/t/{code}")
-        lanes = page.locator(".board > .lane")
+        lanes = page.locator(".board .plate > .lane")
         expect(lanes).to_have_count(len(found["lanes"]))
         box = page.locator(".board").evaluate("board => [board.viewBox.baseVal.width, board.viewBox.baseVal.height]")
         assert box[0] > box[1], name

@@ -218,3 +218,24 @@ def cribbage_counted_by_all(stage: Stage) -> Page:
     device = stage.table("cribbage", ANN, BOB, CLUB, CLUB)
     device.play_until(lambda table: bool(table["shown"]) and bool(table["waiting_for"]), stage.join(device.code, 1))
     return stage.see(device)
+
+
+@state
+def cribbage_celebration(stage: Stage) -> Page:
+    """The middle of it, held, on a device that looks on and is glad with whoever wins."""
+    device = stage.table("cribbage", ANN, CLUB, options={"target": 61})
+    device.play_until(lambda table: max(table["scores"]) > 40)
+    page = stage.new_page(LAPTOP, f"/t/{device.code}", reduced_motion="no-preference")
+    page.locator(".board:not(.waiting)").wait_for()
+    device.play_until(is_over)
+    page.locator(".celebration .piece").first.wait_for()
+    page.evaluate("""() => {
+      for (const falling of document.getAnimations()) {
+        if (!falling.effect.target.closest(".celebration")) falling.finish();
+        else {
+          falling.pause();
+          falling.currentTime = 1300;
+        }
+      }
+    }""")
+    return page

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from autopeg.engine.table_state import GameState
 from pegcore.scoreboard import leapfrog, lurch_line, skunk_line
-from pegcore.track import finish_hole
+from pegcore.track import STREET_HOLES, finish_hole
 
 LANE_LETTERS = "ABCD"
 """Names of a board's lanes, as on its keypad."""
@@ -43,6 +43,19 @@ class Course(NamedTuple):
             yield lurch_line(self.target), "lurch" if self.skunk == "lurch" else "double"
         if self.skunk in ("skunk", "double_skunk"):
             yield skunk_line(self.target), "skunk"
+
+    def threats(self, scores: Sequence[int]) -> tuple[str, ...]:
+        """Return for each side what it needs to escape a loss that counts more, "" if none threatens it.
+
+        A loss threatens all sides but the leader, once the leader is within a street of the finish and none of them is
+        across the line (C49-C51).
+        """
+        leader = max(range(len(scores)), key=lambda side: scores[side])
+        best = max((score for side, score in enumerate(scores) if side != leader), default=0)
+        line, name = min(((line, name) for line, name in self.lines() if line > best), default=(0, ""))
+        if not line or scores[leader] < self.target - STREET_HOLES * self.unit:
+            return ("",) * len(scores)
+        return tuple("" if side == leader else f"{name}: {line - score} to go" for side, score in enumerate(scores))
 
 
 class Hop(NamedTuple):

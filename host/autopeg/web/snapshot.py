@@ -12,6 +12,7 @@ from autopeg.engine.moves import to_json
 from autopeg.engine.table import Table
 from autopeg.records.page_tables import SeatNote
 from autopeg.registry import title_of
+from autopeg.session.course import Course
 from autopeg.session.ending import Ending
 from autopeg.session.text import Line, side_names
 from autopeg.web.game_page import meld_page_of, page_of
@@ -61,6 +62,7 @@ def take_snapshot(
         "target": state.board_target,
         "unit": state.unit,
         "skunk": state.skunk,
+        "threats": list(Course.of(state).threats(state.scores)) if over is None else [""] * state.sides,
         "lowest_wins": game.LOWEST_WINS,
         "dealer": state.dealer,
         "to_act": game.to_act(state),

@@ -3,7 +3,7 @@
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { get } from "./api.js";
 import { Button, classes } from "./controls.js";
-import { motionLevel } from "./settings.js";
+import { motionLevel, settings } from "./settings.js";
 
 /** @typedef {"sides" | "scores" | "pegs" | "target" | "unit" | "skunk"} Pegged */
 /** @typedef {Pick<TableState, Pegged> & Partial<Pick<TableState, "lowest_wins" | "board">>} BoardTable */
@@ -18,7 +18,8 @@ import { motionLevel } from "./settings.js";
  * @property {boolean} isLit
  */
 
-const MARKS = ["●", "■", "▲", "◆"];
+/** The marks of the lanes in text. */
+export const MARKS = ["●", "■", "▲", "◆"];
 const SHAPES = ["circle", "square", "triangle", "diamond"];
 const LAP_HOLES = 120;
 /** The height of a capital, in font sizes. */
@@ -29,6 +30,10 @@ const HOLE_MS = { lively: 70, calm: 0 };
 const WALK_MS = { lively: 1400, calm: 350 };
 /** The steps in which the size of a picture counts, in pixels: its letters need not change with every one. */
 const SIZE_STEP = 8;
+/** How much larger a small board is drawn around the pegs that move, and below which width it is small. */
+const ZOOM = 2.3;
+const SMALL_PX = 560;
+const LINGER_MS = 1800;
 /** @type {Map<string, Panel>} */
 const panels = new Map();
 
@@ -105,22 +110,72 @@ function useSize(place) {
   return size;
 }
 
-/** @param {{ table: BoardTable, lights?: string[] | null }} props */
-export function Board({ table, lights }) {
+/**
+ * The board with its pegs. follows: whether a small one is drawn larger around the pegs while they move.
+ * @param {{ table: BoardTable, lights?: string[] | null, follows?: boolean }} props
+ */
+export function Board({ table, lights, follows = false }) {
   const place = useRef();
   const panel = usePanel(table.board?.name, lights?.length ?? table.sides.length, table, useSize(place));
+  const [isNear, setNear] = useState(false);
+  const moved = useMoved(table.pegs);
+  const isSmall = follows && place.current?.clientWidth < SMALL_PX;
+  const lane = moved.isNow || isNear || settings().zoom === "on" ? moved.lane : null;
   const scores = table.sides.map((side, at) => `${side} ${table.scores[at]}`).join(", ");
   const label = `The board: ${scores}${table.lowest_wins ? "; the lowest wins" : `, of ${table.target}`}`;
   const box = panel && `0 0 ${panel.width_mm} ${panel.height_mm}`;
   return html`<svg ref=${place} class=${classes("board", lights && "lit", !panel && "waiting")} viewBox=${box}
-    role="img" aria-label=${label}>${panel && html`<${Plate} panel=${panel} table=${table} lights=${lights} />`}</svg>`;
+    role="img" aria-label=${label} onClick=${isSmall ? () => setNear(!isNear) : null}>${
+      panel &&
+      html`<${Plate} panel=${panel} table=${table} lights=${lights}
+        zoom=${isSmall && lane !== null ? zoomOn(panel, table, lane) : undefined} />`
+    }</svg>`;
 }
 
-/** @param {{ panel: Panel, table: BoardTable, lights?: string[] | null }} props */
-function Plate({ panel, table, lights }) {
+/**
+ * Return the lane whose pegs moved last, the leader's at first, and whether that is only just so.
+ * @param {Pair[]} pegs
+ */
+function useMoved(pegs) {
+  const before = useRef(pegs);
+  const [lane, setLane] = useState(() =>
+    pegs.findIndex(([, ahead]) => ahead === Math.max(...pegs.map((each) => each[1]))),
+  );
+  const [isNow, setNow] = useState(false);
+  const said = pegs.join();
+  useEffect(() => {
+    const at = pegs.findIndex(([, ahead], lane) => ahead !== before.current[lane]?.[1]);
+    before.current = pegs;
+    if (at < 0) return undefined;
+    setLane(at);
+    if (settings().zoom === "off" || motionLevel() === "off") return undefined;
+    setNow(true);
+    const timer = setTimeout(() => setNow(false), LINGER_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return { lane, isNow };
+}
+
+/**
+ * Return the transform that brings the front peg of a lane near.
+ * @param {Panel} panel
+ * @param {BoardTable} table
+ * @param {number} lane
+ */
+function zoomOn(panel, { pegs, target, unit }, lane) {
+  const holes = panel.lanes[lane] ?? panel.lanes[0];
+  const at = holes[Math.max(1, holeOf(pegs[lane]?.[1] ?? 0, target, unit)) - 1];
+  const [x, y] = [panel.width_mm, panel.height_mm].map((side, axis) =>
+    Math.min(0, Math.max(side * (1 - ZOOM), side / 2 - ZOOM * at[axis])),
+  );
+  return `translate(${x}px, ${y}px) scale(${ZOOM})`;
+}
+
+/** @param {{ panel: Panel, table: BoardTable, lights?: string[] | null, zoom?: string }} props */
+function Plate({ panel, table, lights, zoom }) {
   const radius = panel.hole_mm / 2;
   const tested = table.board?.test?.hole;
-  return html`
+  return html`<g class="plate" style=${{ transform: zoom ?? "none" }}>
     <rect class="wood" x="1" y="1" width=${panel.width_mm - 2} height=${panel.height_mm - 2} rx="14" />
     <${Engraving} marks=${panel.marks} />
     ${panel.lanes.map(
@@ -143,7 +198,7 @@ function Plate({ panel, table, lights }) {
                   isLit=${!!lights}
                   place=${(points) => holes[Math.max(1, holeOf(points, table.target, table.unit)) - 1]} />`,
           )
-    }`;
+    }</g>`;
 }
 
 /**

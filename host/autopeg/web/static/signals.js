@@ -1,5 +1,5 @@
-// What a table calls attention to: whose turn it is, and what is pegged. While a game is played the screen stays on,
-// where the browser allows it.
+// What a table calls attention to: whose turn it is, what is pegged, and the end of a game. While a game is played the
+// screen stays on, where the browser allows it.
 import { useEffect, useRef } from "/vendor/preact.js";
 import { settings, speak } from "./settings.js";
 
@@ -11,6 +11,7 @@ const BUZZ_MS = 60;
  */
 export function useSignals(table) {
   useSpeech(table);
+  useCelebration(table);
   useTurn(table);
   usePegging(table);
   useWakeLock(Boolean(table) && !table?.over);
@@ -75,6 +76,22 @@ function useWakeLock(isWanted) {
       lock?.release();
     };
   }, [isWanted]);
+}
+
+/**
+ * Celebrate the end of a game that ends while somebody looks.
+ * @param {TableState | null} table
+ */
+function useCelebration(table) {
+  const wasPlayed = useRef(/** @type {number | null} */ (null));
+  useEffect(() => {
+    if (!table) return;
+    if (!table.over) wasPlayed.current = table.game_id;
+    else if (wasPlayed.current === table.game_id) {
+      wasPlayed.current = null;
+      import("./celebration.js").then(({ celebrate }) => celebrate(table)).catch(() => {}); // only decoration
+    }
+  }, [table]);
 }
 
 /**

@@ -4,9 +4,10 @@ import { waiting } from "./actions.js";
 import { get, listen, newKey, post, Refusal, reasonOf } from "./api.js";
 import { Board, LaneMark } from "./board.js";
 import { BoardQuestion, GamesNotice, SelfTest } from "./boardpanel.js";
-import { Backs, recordCards } from "./cards.js";
+import { Backs } from "./cards.js";
 import { Button, classes, Question, Trouble } from "./controls.js";
 import { Display } from "./display.js";
+import { recordCards } from "./flights.js";
 import { PageFrame, ReopenButton } from "./frame.js";
 import { Grade, useGrade } from "./grades.js";
 import { setDebounceState } from "./keys.js";
@@ -217,7 +218,7 @@ export function TablePage({ code: typed }) {
         mark=${mark?.seat === own?.seat ? mark : null} />`
       }
         <div class="upper">
-          <div class="board-and-display"><${Board} table=${table} lights=${board ? lights : null} />
+          <div class="board-and-display"><${Board} table=${table} lights=${board ? lights : null} follows />
             ${board && display && html`<${Display} display=${display} />`}</div>
           ${board && html`<p class=${classes("board-line quiet", !board.is_connected && "away")}>${board.line}</p>`}
         </div></div>
@@ -316,6 +317,7 @@ function Scores({ table, dealing, mark }) {
       <${LaneMark} lane=${lane} /><span class="name">${side}
         ${mark && mark.seat % table.sides.length === lane && html` <${Grade} mark=${mark} />`}</span>
       ${deals && html`<span class="deals" title="deals">${dealing}</span>`}
+      ${table.threats[lane] && html`<span class="deals threat">${table.threats[lane]}</span>`}
       ${leads && html`<span class="deals lowest">lowest</span>`}
       <strong class="points">${table.scores[lane]}</strong>
       ${!table.lowest_wins && html`<span class="quiet of">/ ${table.target}</span>`}</li>`;

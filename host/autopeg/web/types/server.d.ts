@@ -32,6 +32,8 @@ interface TableState<View = unknown, Notes = unknown> {
   unit: number;
   /** The rule by which a win counts more, one of SKUNK_RULES. */
   skunk: string;
+  /** What each side needs to escape a loss that counts more, as a short text; empty while nobody threatens it. */
+  threats: string[];
   lowest_wins: boolean;
   dealer: number | null;
   to_act: number | null;
@@ -41,7 +43,7 @@ interface TableState<View = unknown, Notes = unknown> {
   shown: ShownEvent[];
   told: Notes;
   log: LogLine[];
-  over: { winners: number[] } | null;
+  over: { winners: number[]; games?: number } | null;
   ending: string[];
   follows: "rematch" | "next" | null;
   undo: AgreementAsked | null;

@@ -1,0 +1,78 @@
+// The end of a game, as it happens: the marks of the winners fall over the table, and a loser left behind is told.
+import { MARKS } from "./board.js";
+import { loadStyle } from "./lazy.js";
+import { motionLevel } from "./settings.js";
+
+const PIECES = { lively: 60, calm: 16, off: 0 };
+const FALL_MS = 2600;
+const STAMP_MS = 2800;
+
+/**
+ * Celebrate the end of the game that a table has just finished.
+ * @param {TableState} table
+ */
+export async function celebrate(table) {
+  const { over } = table;
+  const count = PIECES[/** @type {keyof typeof PIECES} */ (motionLevel())] ?? 0;
+  if (!over?.winners.length || !count) return;
+  await loadStyle("/static/celebration.css");
+  const place = document.createElement("div");
+  place.className = "celebration";
+  place.ariaHidden = "true";
+  (document.querySelector(".table") ?? document.body).append(place); // there lanes have their colours
+  const own = table.mine.map(({ seat }) => table.seats[seat].side);
+  const hasWon = !own.length || own.some((side) => over.winners.includes(side));
+  const ends = hasWon ? Array.from({ length: count }, () => dropPiece(place, over.winners)) : [];
+  const word = lossWord(table);
+  if (word) ends.push(stamp(place, word));
+  Promise.allSettled(ends).then(() => place.remove());
+}
+
+/**
+ * Return the word for a loss that counts more (C49, C50), "" for a usual one.
+ * @param {TableState} table
+ */
+function lossWord({ over, skunk }) {
+  const games = over?.games ?? 1;
+  if (games < 2 || skunk === "none") return "";
+  return skunk === "lurch" ? "Lurched!" : games > 2 ? "Double skunk!" : "Skunked!";
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {number[]} winners
+ */
+function dropPiece(place, winners) {
+  const lane = winners[Math.floor(Math.random() * winners.length)];
+  const piece = Object.assign(document.createElement("span"), { className: `piece lane-${lane}` });
+  piece.textContent = MARKS[lane];
+  piece.style.left = `${Math.random() * 100}%`;
+  place.append(piece);
+  const [drift, turn] = [Math.random() * 30 - 15, Math.random() * 900 - 450];
+  const end = `translate(${drift}vw, 110vh) rotate(${turn}deg)`;
+  return piece.animate([{ transform: "none" }, { transform: end }], {
+    duration: FALL_MS * (0.6 + Math.random() * 0.6),
+    delay: Math.random() * 700,
+    easing: "cubic-bezier(.3, .1, .8, .9)",
+    fill: "both",
+  }).finished;
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {string} word
+ */
+function stamp(place, word) {
+  const sign = Object.assign(document.createElement("strong"), { className: "stamp", textContent: word });
+  place.append(sign);
+  const turned = "rotate(-8deg)";
+  return sign.animate(
+    [
+      { transform: `${turned} scale(2.4)`, opacity: 0 },
+      { transform: `${turned} scale(1)`, opacity: 1, offset: 0.14 },
+      { transform: `${turned} scale(1)`, opacity: 1, offset: 0.85 },
+      { transform: `${turned} scale(1)`, opacity: 0 },
+    ],
+    { duration: STAMP_MS, easing: "ease-out" },
+  ).finished;
+}

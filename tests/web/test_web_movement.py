@@ -1,0 +1,88 @@
+"""What moves at a table: cards that fly to the crib, a small board that comes near, and the end of a game."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from web_browser import LAPTOP, PHONE, NewPage
+from web_players import ByRequest, open_table
+
+ANN, CLUB = {"name": "Ann", "is_mine": True}, {"bot": "club"}
+_MOVING = "document.querySelector('.board .plate').style.transform"
+_DISCARD_AND_COUNT = """async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  for (const at of [0, 1]) {
+    document.querySelectorAll(".hand .card")[at].click();
+    await frame();
+  }
+  document.querySelector(".discard-button").click();
+  let most = 0;
+  while (document.querySelectorAll(".hand .card").length > 4) await frame();
+  for (let at = 0; at < 3; at++) {
+    most = Math.max(most, document.querySelectorAll(".flying").length);
+    await frame();
+  }
+  return most;
+}"""
+
+
+def about_to_end(new_page: NewPage, **more: Any) -> tuple[ByRequest, Page]:
+    """Play a game until somebody is near its end, and look at it with the device that plays."""
+    page = new_page(PHONE, **more)
+    device = ByRequest(page, new_page.address)
+    code = device.open_table("cribbage", ANN, CLUB, options={"target": 61})
+    device.play_until(lambda table: bool(table["over"]) or max(table["scores"]) > 50)
+    page.goto(f"{new_page.address}/t/{code}")
+    page.locator(".scores").wait_for()
+    return device, page
+
+
+def test_two_cards_fly_to_the_crib_and_leave_nothing_behind(new_page: NewPage) -> None:
+    ann = new_page(PHONE, reduced_motion="no-preference")
+    open_table(ann, "cribbage", "a bot: beginner")
+    ann.locator(".discard-button").wait_for()
+    assert ann.evaluate(_DISCARD_AND_COUNT) >= 2
+    expect(ann.locator(".flying")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("size", "comes_near"), [(PHONE, True), (LAPTOP, False)])
+def test_a_small_board_comes_near_with_a_tap(new_page: NewPage, size: Any, comes_near: bool) -> None:
+    ann = new_page(size)
+    open_table(ann, "cribbage", "a bot: beginner")
+    board = ann.locator(".board")
+    expect(board.locator(".hole").first).to_be_attached()
+    assert ann.evaluate(_MOVING) == "none"
+    board.click()
+    expect(board.locator(".plate[style*=scale]")).to_have_count(int(comes_near))
+    board.click()
+    expect(board.locator(".plate[style*=scale]")).to_have_count(0)
+
+
+def test_a_small_board_can_always_be_near(new_page: NewPage) -> None:
+    ann = new_page(PHONE)
+    ann.get_by_label("Enlarge a small board").select_option(label="always")
+    open_table(ann, "cribbage", "a bot: beginner")
+    expect(ann.locator(".board .plate[style*=scale]")).to_have_count(1)
+
+
+@pytest.mark.parametrize(("motion", "is_celebrated"), [("no-preference", True), ("reduce", False)])
+def test_the_end_of_a_game_is_celebrated_once(new_page: NewPage, motion: Any, is_celebrated: bool) -> None:
+    device, page = about_to_end(new_page, reduced_motion=motion)
+    page.evaluate(_WATCH)
+    device.play_until(lambda table: bool(table["over"]))
+    expect(page.locator(".ending")).to_be_visible()
+    page.wait_for_timeout(300)
+    assert page.evaluate("watched.seen") is is_celebrated
+    expect(page.locator(".celebration")).to_have_count(0)
+    page.reload()
+    expect(page.locator(".ending")).to_be_visible()
+    expect(page.locator(".celebration")).to_have_count(0)
+
+
+_WATCH = """() => {
+  window.watched = { seen: false };
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes) window.watched.seen ||= node.className === "celebration";
+  }).observe(document.body, { childList: true, subtree: true });
+}"""
