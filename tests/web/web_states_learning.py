@@ -3,7 +3,7 @@
 from playwright.sync_api import Page
 from web_browser import LAPTOP
 from web_hands import do, mark
-from web_stage import ANN, CLUB, Stage, is_due, state
+from web_stage import ANN, BOB, CLUB, Stage, is_due, state
 
 
 def step_of(stage: Stage, game: str, title: str) -> Page:
@@ -172,4 +172,12 @@ def first_deal(stage: Stage) -> Page:
     device.page.evaluate("""() => localStorage.setItem("guides", '{"cribbage":"on"}')""")
     page = stage.see(device)
     page.get_by_role("complementary", name="What to do").wait_for()
+    return page
+
+
+@state
+def first_seat(stage: Stage) -> Page:
+    device = stage.table("cribbage", ANN, BOB)
+    page = stage.new_page(LAPTOP, f"/t/{device.code}")
+    page.get_by_label("My first game").wait_for()
     return page

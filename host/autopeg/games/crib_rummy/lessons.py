@@ -195,7 +195,10 @@ def guide(view: View, legal: Sequence[CribRummyMove]) -> str:
         case "choose":
             return "You have the lowest score, so you say whether you start this hand."
         case "draw":
-            return "Begin with a card: draw one, or take the upcard, if you can meld it and want six more cards."
+            return (
+                "Begin with a card: draw one, or take the upcard if you can meld it at once. "
+                "The next six cards of the pile come with it."
+            )
         case "play":
             return "Lay what you can: sets, and runs, which score more with every card. Then discard one card."
         case _:

@@ -336,7 +336,10 @@ LESSON = Lesson(
 def guide(view: View, legal: Sequence[CribbageMove]) -> str:
     """Return what a decision is about, for somebody who plays for the first time."""
     if any(isinstance(move, Go) for move in legal):
-        return "None of your cards keeps the count within 31, so you say go. The others play on while they can."
+        return (
+            "None of your cards keeps the count within 31, so say go. The others play on while they can; "
+            "whoever plays the last card scores 1."
+        )
     if view.phase == "discard" and view.dealer == view.seat:
         return "Keep four cards that score together. The others go to your own crib, which counts for you at the end."
     if view.phase == "discard":
@@ -344,7 +347,10 @@ def guide(view: View, legal: Sequence[CribbageMove]) -> str:
     if view.phase != "play":
         return ""
     if not view.series:
-        return "You lead. A card below 5 is safe: nobody makes 15 with the next card."
-    left = 31 - view.count
-    wanted = f"{15 - view.count} more make 15 for 2; " if 0 < 15 - view.count <= 10 else ""
-    return f"The count is {view.count}: {wanted}{left} are left to 31. A pair with the last card and a run score too."
+        return "You lead: play one card, which scores nothing yet. After a card below 5 nobody can make 15 at once."
+    goals = [f"{goal} ({goal - view.count} more)" for goal in (15, 31) if 0 < goal - view.count <= 10]
+    wanted = f"for bringing it to {' or '.join(goals)}, " if goals else ""
+    return (
+        f"Add a card to the count, which is {view.count} and may not pass 31. You score {wanted}"
+        "for a pair with the last card, and for a run."
+    )

@@ -6,6 +6,7 @@ from typing import cast
 from autopeg.engine.cards import PACK
 from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove
+from autopeg.games.crummy_rummy.text import contract_name
 from autopeg.games.rummy.lessons import laid_meld
 from autopeg.learning.lesson import (
     ChoiceTask,
@@ -188,8 +189,9 @@ def guide(view: View, legal: Sequence[CrummyRummyMove]) -> str:
         return "Begin with one card: the upcard if it helps your contract, else the top of the deck."
     if view.phase == "window":
         return "Another player has drawn. You may take the upcard now, but you get one more card from the deck with it."
-    if view.phase != "play":
+    if view.phase != "play" or view.contract is None:
         return ""
     if view.laid_down[view.seat]:
         return "Get rid of cards: add them to any meld on the table. Then discard one."
-    return "When you hold the whole contract of this round, lay it down at once. If not, discard what helps you least."
+    contract = contract_name(view.contract)
+    return f"When you hold the contract, {contract}, lay it down at once. If not, discard what helps you least."

@@ -198,6 +198,6 @@ def guide(view: View, legal: Sequence[TabletopMove]) -> str:
     lines = "rows" if view.rows_side == view.seat % 2 else "columns"
     crib = "yours" if view.dealer is not None and view.dealer % 2 == view.seat % 2 else "theirs"
     return (
-        f"You count the {lines}. Place the card where your line gains more than theirs; two of your cards "
-        f"go to the crib, which is {crib}."
+        f"Your {lines} score when the table is full. Place the card where your line gains more than theirs; two of "
+        f"your cards go to the crib, which is {crib}."
     )

@@ -7,6 +7,8 @@ import { loadStyle } from "./lazy.js";
 import { Words } from "./words.js";
 
 const KEY = "guides";
+const SHOWN =
+  "Each line says what somebody has scored, and the cards that make it. Read it in peace, then press Go on.";
 
 /** @returns {Record<string, "on" | "off">} */
 function read() {
@@ -64,7 +66,9 @@ export function Guide({ table, own }) {
     setGuided(game, false);
     setOn(false);
   };
-  return isOn && text && html`<${Explanation} text=${text} game=${game} onClose=${close} />`;
+  const isReading = table.mine.some((each) => table.waiting_for.includes(each.seat)) && table.shown.length > 0;
+  const said = isReading ? SHOWN : text;
+  return isOn && said && html`<${Explanation} text=${said} game=${game} onClose=${close} />`;
 }
 
 /** @param {{ text: string, game: string, onClose: () => void }} props */

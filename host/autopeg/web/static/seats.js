@@ -2,7 +2,7 @@
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { post, reasonOf } from "./api.js";
 import { Button, Trouble } from "./controls.js";
-import { lazy } from "./lazy.js";
+import { lazy, useFetch } from "./lazy.js";
 import { rememberedName, rememberName } from "./settings.js";
 
 /** @typedef {{ current: HTMLInputElement }} Field */
@@ -29,13 +29,15 @@ const isNamed = (seat) => seat.name !== `Player ${seat.seat + 1}`;
 export function Seats({ table, act }) {
   const [name, setName] = useState(rememberedName);
   const [trouble, setTrouble] = useState("");
+  const [isGuided, setGuided] = useState(false);
   const [color, setColor] = useState("");
+  const isNew = !table.mine.length;
+  const { value: guide } = useFetch(() => (isNew && !table.pad ? import("./guide.js") : null), [isNew]);
   const field = /** @type {{ current: HTMLInputElement }} */ (useRef());
   const open = table.seats.filter(
     (seat) => !seat.is_bot && !seat.is_mine && (!seat.is_taken || !seat.is_here || seat.stand_in),
   );
   if (!open.length) return null;
-  const isNew = !table.mine.length;
   /** @param {TableSeat} seat */
   const take = async (seat) => {
     if (isNew && !name.trim() && (seat.is_taken || !isNamed(seat))) {
@@ -44,6 +46,7 @@ export function Seats({ table, act }) {
       return;
     }
     try {
+      if (isNew && guide?.isFirstGame(table.game)) guide.setGuided(table.game, isGuided);
       await post(`/api/tables/${table.code}/take`, {
         seat: seat.seat,
         ...(isNew && { ...(name.trim() && { name }), ...(color && { color }) }),
@@ -71,6 +74,13 @@ export function Seats({ table, act }) {
       isAnyFree &&
       html`<${ColorChoice} chosen=${color} onChoose=${setColor}
         taken=${table.seats.filter((seat) => seat.is_taken || seat.is_bot).map((seat) => table.colors[seat.side])} />`
+    }
+    ${
+      isNew &&
+      isAnyFree &&
+      guide?.isFirstGame(table.game) &&
+      html`<label class="guide-offer"><input type="checkbox" checked=${isGuided}
+        onChange=${(event) => setGuided(event.target.checked)} /> My first game: explain the first deal</label>`
     }
     ${isFolded ? html`<details><summary>Free seats</summary>${list}</details>` : list}
     <${Trouble} said=${trouble} />
