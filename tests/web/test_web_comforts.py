@@ -3,7 +3,7 @@
 from typing import Any
 
 from playwright.sync_api import expect
-from web_browser import PHONE, SMALL_PHONE, NewPage, findings
+from web_browser import LAPTOP, PHONE, SIDEWAYS, SMALL_PHONE, WALL, NewPage, findings, runs_over
 from web_players import ByRequest, discard, in_the_order_of_their_turns, open_table, sit_down
 
 ANN, BOB, CLUB = {"name": "Ann", "is_mine": True}, {"name": "Bob"}, {"bot": "club"}
@@ -12,6 +12,22 @@ ANN, BOB, CLUB = {"name": "Ann", "is_mine": True}, {"name": "Bob"}, {"bot": "clu
 def table_of_ann(new_page: NewPage, *others: dict[str, Any]) -> tuple[ByRequest, str]:
     device = ByRequest(new_page(PHONE), new_page.address)
     return device, device.open_table("cribbage", ANN, *others)
+
+
+def test_a_screen_for_the_room_shows_no_hand_even_on_a_device_that_plays(new_page: NewPage) -> None:
+    device, code = table_of_ann(new_page, CLUB)
+    device.play_until(lambda table: sum(table["scores"]) > 10 and bool(table["mine"][0]["view"]["hand"]))
+    device.page.goto(f"{new_page.address}/tv/{code}")
+    expect(device.page.locator(".felt")).to_be_visible()
+    expect(device.page.get_by_label("Last counts")).to_contain_text("+")
+    expect(device.page.locator(".hand")).to_have_count(0)
+    sent = device.page.evaluate(f"fetch('/api/tables/{code}?as=guest').then((answer) => answer.json())")
+    assert sent["mine"] == []
+    assert not any(seat["is_mine"] for seat in sent["seats"])
+    for size in (WALL, LAPTOP, SIDEWAYS, SMALL_PHONE):
+        device.page.set_viewport_size(size)
+        assert not runs_over(device.page)
+    assert findings(device.page) == []
 
 
 def test_the_title_says_whose_turn_it_is(new_page: NewPage) -> None:

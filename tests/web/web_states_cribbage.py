@@ -214,6 +214,15 @@ def refused(stage: Stage) -> Page:
 
 
 @state
+def cribbage_room(stage: Stage) -> Page:
+    device = stage.table("cribbage", ANN, CLUB)
+    device.play_until(lambda table: is_due("play")(table) and sum(table["scores"]) > 40)
+    page = stage.new_page(LAPTOP, f"/tv/{device.code}")
+    page.locator(".last-counts li").first.wait_for()
+    return page
+
+
+@state
 def cribbage_counted_by_all(stage: Stage) -> Page:
     device = stage.table("cribbage", ANN, BOB, CLUB, CLUB)
     device.play_until(lambda table: bool(table["shown"]) and bool(table["waiting_for"]), stage.join(device.code, 1))

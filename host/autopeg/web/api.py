@@ -152,7 +152,7 @@ class TableRoutes:
     async def show(self, request: Request) -> Response:
         """Return a table's present state, as this device may see it."""
         room = await room_asked(self._rooms, request)
-        return json_response(device_view(room, device_of(request), self._controller))
+        return json_response(device_view(room, _viewer(request), self._controller))
 
     async def stream(self, request: Request) -> Response:
         """Return the stream of a table for this device."""
@@ -162,7 +162,7 @@ class TableRoutes:
             raise UsageError(f"{MOST_STREAMS_PER_DEVICE} windows are open on this device: close one")
         if room.belongs_to(device):
             await self._controller.place_if_free(room)
-        events = _events_of(room, device, self._controller, self._rooms)
+        events = _events_of(room, device, _viewer(request), self._controller, self._rooms)
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         return StreamingResponse(events, media_type="text/event-stream", headers=headers)
 
@@ -224,6 +224,11 @@ class TableRoutes:
             raise UsageError("there is nothing to choose now")
         async with self._hints:
             return {"text": await asyncio.to_thread(text, at.game.NAME, view, legal, card_text)}
+
+
+def _viewer(request: Request) -> str | None:
+    """Return the device whose seats a request sees: None for a guest, and for a screen that everybody looks at."""
+    return None if request.query_params.get("as") == "guest" else device_of(request)
 
 
 async def _ways(room: Room, device: str, body: requests.WaysRequest) -> dict[str, object]:
@@ -315,8 +320,12 @@ async def _panel(request: Request) -> Response:
     return json_response(await asyncio.to_thread(panel))
 
 
-async def _events_of(room: Room, device: str, controller: BoardController, rooms: Rooms) -> AsyncGenerator[bytes]:
+async def _events_of(
+    room: Room, device: str, viewer: str | None, controller: BoardController, rooms: Rooms
+) -> AsyncGenerator[bytes]:
     """Yield the server-sent events for one device at a table, from its present state on, until the device leaves.
+
+    viewer: the device whose seats are shown, None for none.
 
     Each is a complete snapshot with its number as id: a slow device skips some and gets the newest. A heartbeat,
     `alive`, carries the id of the stream; the device must answer with that id, or the stream ends.
@@ -333,7 +342,7 @@ async def _events_of(room: Room, device: str, controller: BoardController, rooms
         while not rooms.are_closing and not listener.is_lost:
             listener.news.clear()
             number = room.snapshot.number
-            text = msgspec.json.encode(device_view(room, device, controller))
+            text = msgspec.json.encode(device_view(room, viewer, controller))
             if text != sent:
                 sent = text
                 yield b"id: %d\ndata: %s\n\n" % (number, text)

@@ -27,6 +27,7 @@ _STATIC = Path(str(files("autopeg.web") / "static"))
 _PAGES = (
     "/",
     "/t/{code}",
+    "/tv/{code}",
     "/games",
     "/games/{id:int}",
     "/games/{id:int}/mistakes/{seat:int}",

@@ -7,6 +7,7 @@
  * @property {(display: DisplayState | null) => void} onDisplay
  * @property {(isConnected: boolean) => void} onConnection
  * @property {(said: string) => void} onClosed
+ * @property {string} [view] The query of what is seen without the seats of this device.
  */
 
 /**
@@ -92,7 +93,7 @@ const ANSWER_MS = 5_000;
  * @param {string} code
  * @param {Listeners} listeners
  */
-export function listen(code, { onTable, onLights, onDisplay, onConnection, onClosed }) {
+export function listen(code, { onTable, onLights, onDisplay, onConnection, onClosed, view = "" }) {
   let hasLeft = false;
   /** @type {EventSource | undefined} */
   let source;
@@ -102,7 +103,7 @@ export function listen(code, { onTable, onLights, onDisplay, onConnection, onClo
   let silenceTimer;
   const open = () => {
     close();
-    const opened = new EventSource(`/api/tables/${code}/stream`);
+    const opened = new EventSource(`/api/tables/${code}/stream${view}`);
     source = opened;
     opened.onopen = () => onConnection(true);
     opened.onmessage = (event) => {

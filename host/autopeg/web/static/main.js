@@ -17,6 +17,13 @@ const importTools = async () => {
 const ADDRESSES = [
   [/^\/$/, async () => (await import("./lobby.js")).Lobby],
   [/^\/t\/(?<code>[A-Za-z0-9]+)$/, async () => (await import("./table.js")).TablePage],
+  [
+    /^\/tv\/(?<code>[A-Za-z0-9]+)$/,
+    async () => {
+      const { TablePage } = await import("./table.js");
+      return ({ code }) => html`<${TablePage} code=${code} isRoom />`;
+    },
+  ],
   [/^\/games$/, async () => (await import("./games.js")).GamesPage],
   [/^\/games\/(?<id>\d+)$/, async () => (await import("./replay.js")).ReplayPage],
   [/^\/games\/(?<id>\d+)\/mistakes\/(?<seat>\d)$/, async () => (await import("./mistakes.js")).MistakesPage],

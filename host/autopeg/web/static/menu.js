@@ -87,6 +87,7 @@ export function Invite({ table: { code } }) {
     ${invite?.link && html`<img src=${picture} width="220" height="220" alt=${`QR code of table ${code}`} />`}
     <div>${invite && (invite.link ? linked(invite.link) : html`<${Unlinked} invite=${invite} onLetIn=${letIn} />`)}
       <p class="code-shown">${code}</p>
+      <p><a href=${`/tv/${code}`}>Big screen for the room</a></p>
       <${Trouble} said=${refusal || trouble} /></div>
   </section>`;
 }

@@ -29,6 +29,7 @@ const AGREEMENTS = {
 };
 /** Requests that the same key may repeat at once. */
 const REPEATABLE = new Set(["look", "hint", "ways", "undo", "redo"]);
+const COUNTS_SHOWN = 4;
 const LONG_NAME = 8; // letters that fit beside the points on a phone
 /** @type {Record<string, string>} */
 const ANSWERS = { pass: "Decline", out_of_turn: "Take it" };
@@ -56,9 +57,13 @@ const TableSummary = lazy(async () => (await import("./summary.js")).TableSummar
 /** @type {Component<import("./boardgames.js").BoardGamesProps>} */
 const BoardGames = lazy(async () => (await import("./boardgames.js")).BoardGames);
 
-/** @param {{ code: string }} props */
-export function TablePage({ code: typed }) {
+/**
+ * A table. isRoom: for everybody in the room, on a large screen: without the hand of any seat of this device.
+ * @param {{ code: string, isRoom?: boolean }} props
+ */
+export function TablePage({ code: typed, isRoom = false }) {
   const code = typed.toUpperCase();
+  const view = isRoom ? "?as=guest" : "";
   const [table, setTable] = useState(/** @type {TableState | null} */ (null));
   const [parts, setParts] = useState(/** @type {Required<TableModule> & { scoreModule: ScoreModule } | null} */ (null));
   const [lights, setLights] = useState(/** @type {string[] | null} */ (null));
@@ -119,7 +124,7 @@ export function TablePage({ code: typed }) {
     let stop = () => {};
     let isLeft = false;
     const load = async () => {
-      const first = /** @type {TableState} */ (await get(`/api/tables/${code}`));
+      const first = /** @type {TableState} */ (await get(`/api/tables/${code}${view}`));
       const [shown, scoreModule] = await Promise.all([
         loadPart(first.game, "table"),
         first.pad ? loadPart(first.pad.rules, "score") : {},
@@ -133,6 +138,7 @@ export function TablePage({ code: typed }) {
         onDisplay: setDisplay,
         onConnection: setConnection,
         onClosed,
+        view,
       });
     };
     load().catch((error) => (error.code === "CLOSED" ? onClosed(error.message) : setTrouble(error.message)));
@@ -198,11 +204,21 @@ export function TablePage({ code: typed }) {
     html`<${Button} aria-expanded=${panel === name} onClick=${() => setPanel(panel === name ? "" : name)}>${words}<//>`;
   const { board } = table;
   return html`<div onKeyDown=${leave}
-    class=${classes("table", `game-${table.game}`, parts.CLASS, !table.mine.length && "watching")}>
     style=${Object.fromEntries(table.colors.map((color, lane) => [`--lane-${lane}`, `var(--color-${color})`]))}
+    class=${classes(
+      "table",
+      `game-${table.game}`,
+      parts.CLASS,
+      !table.mine.length && "watching",
+      isRoom && "for-room",
+    )}>
     <header class="top"><a class="brand" href="/" aria-label="Autopeg, to the tables"><span>Autopeg</span></a>
       <span class="quiet title">${table.title} · ${code}</span>
-      <${SoundButton} /><${VoiceButton} />${panelButton("invite", "Invite")}${panelButton("menu", "Menu")}</header>
+      ${
+        isRoom
+          ? html`<${VoiceButton} /><span class="code-shown">${code}</span>`
+          : html`<${SoundButton} /><${VoiceButton} />${panelButton("invite", "Invite")}${panelButton("menu", "Menu")}`
+      }</header>
     ${!isOnline && html`<p class="offline" role="status">Connection lost. Trying again…</p>`}
     ${panel === "invite" && html`<${Invite} table=${table} />`}
     ${panel === "menu" && html`<${Menu} table=${table} display=${display} act=${act} onGames=${openGames} />`}
@@ -225,7 +241,7 @@ export function TablePage({ code: typed }) {
       ${board?.test && html`<${SelfTest} table=${table} board=${board} test=${board.test} act=${act} />`}
       ${board?.question && html`<${BoardQuestion} board=${board} table=${table} act=${act} />`}
       ${panel !== "board-games" && html`<${GamesNotice} table=${table} onOpen=${openGames} />`}
-      <${Seats} table=${table} act=${act} />
+      ${!isRoom && html`<${Seats} table=${table} act=${act} />`}
       <${CloseQuestion} table=${table} act=${act} />
       <${AgreementRequest} table=${table} act=${act} />
       ${
@@ -243,8 +259,9 @@ export function TablePage({ code: typed }) {
               showMessage=${setTrouble} scoreModule=${scoreModule} />`
         }</section>
       <${Trouble} said=${trouble} onClose=${() => setTrouble("")} />
-      ${Beside && html`<${Beside} key=${table.game_id} table=${table} own=${own} />`}
-      ${!Beside && html`<${Log} lines=${table.log} />`}
+      ${isRoom && html`<${LastCounts} lines=${table.log} />`}
+      ${!isRoom && Beside && html`<${Beside} key=${table.game_id} table=${table} own=${own} />`}
+      ${!isRoom && !Beside && html`<${Log} lines=${table.log} />`}
     </main>
   </div>`;
 }
@@ -353,6 +370,18 @@ function Ending({ table, own, act }) {
     <a class="button" href=${`/games/${table.game_id}`}>Replay</a>
     ${isOpen && html`<${TableSummary} key=${table.game_id} table=${table} own=${own?.seat ?? null} />`}</section>`;
 }
+
+/**
+ * What was pegged last, to be read across a room.
+ * @param {{ lines: LogLine[] }} props
+ */
+const LastCounts = ({ lines }) => {
+  const counts = lines.filter((line) => line.points).slice(-COUNTS_SHOWN);
+  return html`<section class="log last-counts"><ol class="box"
+    tabindex="0" aria-live="polite" aria-label="Last counts">${counts.map(
+      (line, at) => html`<li key=${at}>${line.text} <b>+${line.points}</b></li>`,
+    )}</ol></section>`;
+};
 
 /** @param {{ lines: LogLine[] }} props */
 function Log({ lines }) {
