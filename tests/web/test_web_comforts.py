@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from playwright.sync_api import expect
-from web_browser import LAPTOP, PHONE, SIDEWAYS, SMALL_PHONE, WALL, NewPage, findings, runs_over
+from playwright.sync_api import Page, expect
+from web_browser import LAPTOP, PHONE, SHORT_PHONE, SIDEWAYS, SMALL_PHONE, WALL, NewPage, findings, runs_over
 from web_players import ByRequest, discard, in_the_order_of_their_turns, open_table, sit_down
 
 ANN, BOB, CLUB = {"name": "Ann", "is_mine": True}, {"name": "Bob"}, {"bot": "club"}
@@ -65,6 +65,47 @@ def test_scores_are_said_in_the_words_of_players_after_one_tap(new_page: NewPage
     device.ask("move", seat=0, move={"type": "points", "player": 0, "points": 12})
     device.page.wait_for_function("() => said.length > 1")
     assert device.page.evaluate("said") == ["Scores are said.", "Ann pegs 12"]
+
+
+def test_names_used_here_are_offered_and_a_guest_may_have_the_first_deal_explained(new_page: NewPage) -> None:
+    _, code = table_of_ann(new_page, BOB)
+    bob = new_page(SMALL_PHONE)
+    bob.evaluate("localStorage.setItem('names', 'Bob\\nRobert')")
+    bob.goto(f"{new_page.address}/t/{code}")
+    names = bob.locator("#recent-names option")
+    expect(names).to_have_count(2)
+    bob.get_by_label("My first game").check()
+    sit_down(bob, "Robert")
+    assert bob.evaluate("localStorage.getItem('guides')") == '{"cribbage":"on"}'
+    assert bob.evaluate("localStorage.getItem('names')") == "Robert\nBob"
+
+
+def hand_width(page: Page) -> float:
+    box = page.locator(".hand .card").first.bounding_box()
+    assert box is not None
+    return box["width"]
+
+
+def test_large_cards_and_the_left_hand_fit_every_device(new_page: NewPage) -> None:
+    ann = new_page(PHONE)
+    code = open_table(ann, "cribbage", "a bot: beginner")
+    ann.locator(".discard-button").wait_for()
+    usual = hand_width(ann)
+    ann.get_by_role("button", name="Menu").click()
+    ann.get_by_label("Cards in the hand").select_option(label="large")
+    ann.get_by_label("Layout for").select_option(label="the left hand")
+    ann.goto(f"{new_page.address}/t/{code}")
+    ann.locator(".discard-button").wait_for()
+    assert hand_width(ann) > 1.2 * usual
+    for size in (SHORT_PHONE, SIDEWAYS, LAPTOP, WALL):
+        ann.set_viewport_size(size)
+        assert not runs_over(ann)
+        for card in ann.locator(".hand .card").all():
+            box = card.bounding_box()
+            assert box is not None
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= size["width"]
+    assert findings(ann) == []
 
 
 def test_more_contrast_and_forced_colors_leave_nothing_unreadable(new_page: NewPage) -> None:

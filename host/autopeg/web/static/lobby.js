@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { Choices, Select, Trouble } from "./controls.js";
 import { go, PageFrame, ReopenButton } from "./frame.js";
 import { lazy, prefetch, useFetch } from "./lazy.js";
-import { motionLevel, rememberedName, rememberName, SettingsPanel } from "./settings.js";
+import { motionLevel, RecentNames, rememberedName, rememberName, SettingsPanel } from "./settings.js";
 import { Sketch } from "./sketch.js";
 
 /** @typedef {import("./board.js").BoardTable} BoardTable */
@@ -189,14 +189,15 @@ function NewTable({ offer, lobby }) {
     }
     <fieldset><legend>Players</legend>
       <${Choices} choices=${played.seats.map((n) => [n, n])} chosen=${count} onChoose=${setCount} /></fieldset>
-    <div class="seats-chosen">${seats.slice(0, count).map(
+    <${RecentNames} /><div class="seats-chosen">${seats.slice(0, count).map(
       ({ who, name }, at) => html`<fieldset key=${at} class="seat-choice"><legend>Seat ${at + 1}</legend>
         <${Select} label=${`Who sits at seat ${at + 1}`} choices=${people} chosen=${who}
           onChoose=${(chosen) => change(at, { who: chosen })} />
         ${
           mayName(who)
             ? html`<input aria-label=${`Name at seat ${at + 1}`} maxlength="24" placeholder=${at ? "Name" : "Your name"}
-              required=${who === "me"} value=${name} onInput=${(event) => change(at, { name: event.target.value })} />`
+                required=${who === "me"} list="recent-names" value=${name}
+                onInput=${(event) => change(at, { name: event.target.value })} />`
             : who === "person" && html`<span class="quiet">types their name there</span>`
         }</fieldset>`,
     )}</div>

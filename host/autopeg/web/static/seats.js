@@ -3,7 +3,7 @@ import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { post, reasonOf } from "./api.js";
 import { Button, Trouble } from "./controls.js";
 import { lazy, useFetch } from "./lazy.js";
-import { rememberedName, rememberName } from "./settings.js";
+import { RecentNames, rememberedName, rememberName } from "./settings.js";
 
 /** @typedef {{ current: HTMLInputElement }} Field */
 
@@ -90,7 +90,8 @@ export function Seats({ table, act }) {
 /** @param {{ field: Field, name: string, setName: (name: string) => void }} props */
 function YourName({ field, name, setName }) {
   return html`<label class="your-name">Your name <input ref=${field} value=${name} maxlength="24"
-    autocomplete="nickname" onInput=${(event) => setName(event.target.value)} /></label>`;
+    autocomplete="nickname" list="recent-names" onInput=${(event) => setName(event.target.value)} />
+    <${RecentNames} /></label>`;
 }
 
 /** @param {OpenSeatProps} props */

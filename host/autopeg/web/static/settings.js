@@ -13,7 +13,10 @@ const DEFAULTS = {
   sound: "on",
   buzz: "on",
   awake: "on",
+  hand: "right",
+  cards: "usual",
 };
+const MOST_NAMES = 8;
 /** @type {Record<string, string>} */
 const SPOKEN = { "♣": " of clubs", "♦": " of diamonds", "♥": " of hearts", "♠": " of spades" };
 /** @type {Record<string, [string, Record<string, string>]>} */
@@ -23,6 +26,8 @@ const CHOICES = {
   motion: ["Movement", { lively: "lively", calm: "calm", off: "none" }],
   grades: ["Grade my decisions", { off: "no", on: "yes" }],
   zoom: ["Enlarge a small board", { moves: "where pegs move", on: "always", off: "never" }],
+  cards: ["Cards in the hand", { usual: "usual", large: "large" }],
+  hand: ["Layout for", { right: "the right hand", left: "the left hand" }],
   sound: ["Sounds", { on: "yes", off: "no" }],
   buzz: ["Buzz when it is my turn", { on: "yes", off: "no" }],
   awake: ["Keep the screen on while playing", { on: "yes", off: "no" }],
@@ -51,12 +56,29 @@ export function saveSetting(name, value) {
 /** The name of the player on this device: asked once, then remembered. */
 export const rememberedName = () => localStorage.getItem("name") || "";
 
+/** The names that were used on this device, the newest first. */
+export const recentNames = () => (localStorage.getItem("names") || rememberedName()).split("\n").filter(Boolean);
+
 /** @param {string} name */
-export const rememberName = (name) => localStorage.setItem("name", name.trim());
+export function rememberName(name) {
+  const used = name.trim();
+  if (!used) return;
+  localStorage.setItem("name", used);
+  localStorage.setItem(
+    "names",
+    [used, ...recentNames().filter((each) => each !== used)].slice(0, MOST_NAMES).join("\n"),
+  );
+}
+
+/** The names that fields with `list="recent-names"` offer. */
+export const RecentNames = () =>
+  html`<datalist id="recent-names">${recentNames().map(
+    (name) => html`<option key=${name} value=${name} />`,
+  )}</datalist>`;
 
 export function applySettings() {
-  const { motion, theme, suits } = settings();
-  Object.assign(document.documentElement.dataset, { motion, theme, suits });
+  const { motion, theme, suits, hand, cards } = settings();
+  Object.assign(document.documentElement.dataset, { motion, theme, suits, hand, cards });
 }
 
 export function SettingsPanel() {
