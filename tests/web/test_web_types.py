@@ -21,6 +21,7 @@ from autopeg.games.tabletop.rules import View as TabletopView
 from autopeg.learning.exercise import Verdict
 from autopeg.learning.rulebook import Entry, Rulebook, Section
 from autopeg.scorekeeping.rules.state import View as ScoreView
+from autopeg.session.duplicate_text import ResultRow, TurnRow
 from autopeg.session.grading import Mark as DecisionMark
 from autopeg.session.text import Line
 from autopeg.statistics.deal_statistics import PlayerStatistics, RoleMeans
@@ -30,6 +31,7 @@ from autopeg.statistics.results import Results
 from autopeg.statistics.round_statistics import RoundStatistics
 from autopeg.statistics.score_statistics import ScoreStatistics
 from autopeg.statistics.skill import PlayerSkill, SkillPoint
+from autopeg.web.duplicates import DealState, OfferedDeals
 from autopeg.web.exercises import AnswerState, StepState
 from autopeg.web.learning import ExplainedWord, RulesState
 from autopeg.web.lessons import OfferedLesson
@@ -43,6 +45,10 @@ STRUCTS = {
     "RuleSection": Section,
     "RuleEntry": Entry,
     "Rulebook": Rulebook,
+    "DealState": DealState,
+    "OfferedDeals": OfferedDeals,
+    "DealResult": ResultRow,
+    "ComparedTurn": TurnRow,
     "OfferedLesson": OfferedLesson,
     "LessonStepState": StepState,
     "OfferedLevel": OfferedLevel,

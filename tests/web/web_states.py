@@ -1,6 +1,7 @@
 """The states of the page that matter, by their names: each brings a device there and returns its page."""
 
 import web_states_cribbage
+import web_states_duplicates
 import web_states_games
 import web_states_learning
 import web_states_pages
@@ -8,5 +9,5 @@ from web_stage import STATES, Stage, play_games, same_cards_every_time
 
 __all__ = ["STATES", "Stage", "play_games", "same_cards_every_time"]
 
-PARTS = (web_states_pages, web_states_learning, web_states_cribbage, web_states_games)
+PARTS = (web_states_pages, web_states_learning, web_states_cribbage, web_states_games, web_states_duplicates)
 """The modules that fill `STATES` as they are imported."""

@@ -157,6 +157,10 @@ class PageTables(Database):
         )
         return [room for (code,) in codes if (room := self.room(code)) is not None]
 
+    def open_rooms(self) -> dict[int, str]:
+        """Return the codes of the tables that nobody has closed, by their games."""
+        return dict(self._rows("SELECT game_id, code FROM room WHERE is_closed = 0"))
+
     def save_request(self, game_id: int, request: Request) -> None:
         """Record that a game has handled a request, in the transaction of the moves that it caused.
 

@@ -12,8 +12,10 @@ from autopeg.records import Header, Record, Store
 from autopeg.registry import GAME_NAMES, SCORE, kit_of, rules_of, title_of
 from autopeg.session.card_text import card_text
 from autopeg.session.decision_text import cost_text, explain_cost, kind_words, name_kept
+from autopeg.session.duplicate_text import names_of, result_rows, sum_text, title_text, turn_rows
 from autopeg.session.summary_text import summary_notes, summary_rows
 from autopeg.session.text import side_names
+from autopeg.statistics.duplicate import compare
 from autopeg.statistics.facts import Note, facts_of, known_facts, known_of
 from autopeg.statistics.form import forms, outcome_of, pairs
 from autopeg.statistics.players import statistics_note
@@ -45,6 +47,27 @@ def analysis_of(folder: Path | None, game_id: int) -> Analysis:
     """Return the analysis of a finished game, and store it. Raises UsageError for a broken record."""
     with Store(folder) as store:
         return Analysis(facts_of(store, game_id, REVIEW_NOTE), facts_of(store, game_id, SUMMARY_NOTE))
+
+
+def comparison_of(folder: Path | None, game_id: int) -> dict[str, object]:
+    """Return a finished duplicate game beside the bot's, in words. Raises UsageError for any other game."""
+    with Store(folder) as store:
+        comparison = compare(store, game_id)
+    own, bot = names_of(comparison)
+    rows = turn_rows(comparison, card_text)
+    return {
+        "game_id": game_id,
+        "title": title_text(comparison),
+        "own": own,
+        "bot": bot,
+        "part": kit_of(comparison.record.header.game).summary.PART,
+        "said": sum_text(comparison),
+        "results": [to_json(row) for row in result_rows(comparison)],
+        "deals": [
+            {"points": points, "turns": [to_json(row) for row in rows if row.deal == deal]}
+            for deal, points in enumerate(comparison.points, 1)
+        ],
+    }
 
 
 def compute_facts(folder: Path | None, game: str, note_at: int, game_ids: list[int]) -> list[int]:

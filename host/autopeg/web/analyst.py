@@ -57,6 +57,12 @@ class Analyst:
             return known
         return await self._once(analysis_of, game_id)
 
+    async def comparison(self, game_id: int) -> dict[str, object]:
+        """Return a finished duplicate game compared with the bot's. Raises as `analysis` does."""
+        from autopeg.web.analysis import comparison_of
+
+        return await self._once(comparison_of, game_id)
+
     async def _once(self, call: Callable[[Path | None, int], _Result], game_id: int) -> _Result:
         """Return what is computed of a game: all requests for the same wait for the same task."""
         task = self._tasks.get((call, game_id))

@@ -26,6 +26,8 @@ from autopeg.web import presence, requests
 from autopeg.web.board import BoardController
 from autopeg.web.colors import check_color
 from autopeg.web.counting import count_fields
+from autopeg.web.deals import hidden_text
+from autopeg.web.duplicates import check_duplicate
 from autopeg.web.endpoints import Act, Body, at_table, body_of, device_asking, json_response, query_of, room_asked
 from autopeg.web.game_page import check_game, lines_counted_by, meld_page_of, melds_counted_by
 from autopeg.web.guard import TOO_MANY_TABLES, Rates, TooFast, address_asking, device_of, give_token
@@ -133,6 +135,7 @@ class TableRoutes:
         device, address = device_asking(request), address_asking(request)
         table = await body_of(request, requests.NewTable)
         check_game(table.game)
+        check_duplicate(table)
         words, colors = _words(table.seats, table.game), _colors(table.seats)
         own = [index for index, seat in enumerate(table.seats) if seat.is_mine and seat.bot is None]
         match = None
@@ -142,7 +145,7 @@ class TableRoutes:
             match = Match.begin(table.match, rules_of(table.game).new(table.options, len(words)).sides)
         if not self._openings.takes(address):
             raise TooFast(TOO_MANY_TABLES)
-        room = await self._rooms.begin(device, table.game, words, own, table.options, match, address)
+        room = await self._rooms.begin(device, table.game, words, own, table.options, match, address, table.duplicate)
         if colors:
             sides = room.table.state.sides
             await asyncio.to_thread(room.seats.colors.choose, {seat % sides: color for seat, color in colors.items()})
@@ -152,12 +155,14 @@ class TableRoutes:
     async def show(self, request: Request) -> Response:
         """Return a table's present state, as this device may see it."""
         room = await room_asked(self._rooms, request)
+        await _check_watcher(room, device_of(request))
         return json_response(device_view(room, _viewer(request), self._controller))
 
     async def stream(self, request: Request) -> Response:
         """Return the stream of a table for this device."""
         room = await room_asked(self._rooms, request)
         device = device_asking(request)
+        await _check_watcher(room, device)
         if sum(each.device == device for at in self._rooms for each in at.listeners) >= MOST_STREAMS_PER_DEVICE:
             raise UsageError(f"{MOST_STREAMS_PER_DEVICE} windows are open on this device: close one")
         if room.belongs_to(device):
@@ -224,6 +229,13 @@ class TableRoutes:
             raise UsageError("there is nothing to choose now")
         async with self._hints:
             return {"text": await asyncio.to_thread(text, at.game.NAME, view, legal, card_text)}
+
+
+async def _check_watcher(room: Room, device: str | None) -> None:
+    """Check that a device may look at a table: others' duplicate games are for those who have played the deal."""
+    hidden = await room.hidden_deal(device)
+    if hidden is not None:
+        raise UsageError(f"{hidden_text(hidden)}: play it at a table of your own")
 
 
 def _viewer(request: Request) -> str | None:

@@ -18,6 +18,7 @@ from autopeg.web.background import internal_error
 from autopeg.web.board import BoardController
 from autopeg.web.board_games import BoardGameRoutes
 from autopeg.web.counting import counting_routes
+from autopeg.web.duplicates import DuplicateRoutes
 from autopeg.web.endpoints import json_response, on_error
 from autopeg.web.guard import TABLES_AT_ONCE, TABLES_PER_SECOND, Guard, Rates
 from autopeg.web.hints import HintRoutes
@@ -74,6 +75,7 @@ class Page:
             *counting_routes(),
             *HintRoutes(hints).routes(),
             *PlayedRoutes(self.analyst, folder).routes(),
+            *DuplicateRoutes(self.analyst, folder).routes(),
             *MistakeRoutes(self.analyst, hints, folder).routes(),
             *learning_routes(),
             *photos.PhotoRoutes(self.reader).routes(),

@@ -181,6 +181,7 @@ def _table_state(table: ExerciseTable, *, is_over: bool = False) -> dict[str, ob
         "can_undo": False,
         "can_redo": False,
         "pace": "none",
+        "duplicate": None,
         "notice": "",
         "board": None,
         "board_is_elsewhere": False,

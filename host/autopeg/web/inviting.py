@@ -9,9 +9,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from autopeg.errors import UsageError
+from autopeg.web.deals import deal_address
 from autopeg.web.endpoints import body_of, json_response, room_asked
 from autopeg.web.guard import THIS_COMPUTER, address_asking
 from autopeg.web.requests import EmptyRequest
+from autopeg.web.room import Room
 from autopeg.web.rooms import Rooms
 
 
@@ -53,14 +55,14 @@ class InviteRoutes:
         """Return a table's link for phones, None if none can connect, and whether this device can let them in."""
         room = await room_asked(self._rooms, request)
         may_let_in = self._access.address is None and self._access.open_network is not None and _is_here(request)
-        return json_response({"link": self._link(room.code), "may_let_in": may_let_in})
+        return json_response({"link": self._link(room), "may_let_in": may_let_in})
 
     async def qr(self, request: Request) -> Response:
         """Return the link of a table as a QR code. Raises UsageError if no phone could open it."""
         import segno  # slow to import, and the server must start at once
 
         room = await room_asked(self._rooms, request)
-        link = self._link(room.code)
+        link = self._link(room)
         if link is None:
             raise UsageError("no phone can open this page yet: let phones join first, on the computer that serves it")
         picture = BytesIO()
@@ -77,8 +79,10 @@ class InviteRoutes:
         await self._access.let_in()
         return json_response({})
 
-    def _link(self, code: str) -> str | None:
-        return None if self._access.address is None else f"{self._access.address}/t/{code}"
+    def _link(self, room: Room) -> str | None:
+        """Return what phones open: the table, or the page of its deal, which each of them plays at its own table."""
+        path = f"/t/{room.code}" if room.deal is None else deal_address(room.deal)
+        return None if self._access.address is None else f"{self._access.address}{path}"
 
 
 def _is_here(request: Request) -> bool:

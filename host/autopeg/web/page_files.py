@@ -38,6 +38,8 @@ _PAGES = (
     "/tools/{game}/{tool}",
     "/learn",
     "/learn/{game}",
+    "/duplicate",
+    "/duplicate/{game}/{number}",
     "/practise",
     "/practise/{game}/{drill}/{level}",
 )

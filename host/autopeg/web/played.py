@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from autopeg.engine import winners_of
+from autopeg.engine.duplicate import duplicate_of, titled
 from autopeg.engine.moves import to_json
 from autopeg.engine.opening import match_of
 from autopeg.errors import UsageError
@@ -17,6 +18,7 @@ from autopeg.records import GameRow, Record, Store
 from autopeg.registry import DEFAULT_GAME, text_of, title_of
 from autopeg.session.text import describe_result, describe_step, side_names
 from autopeg.web.analyst import Analyst
+from autopeg.web.deals import check_open
 from autopeg.web.endpoints import from_store, json_response
 from autopeg.web.game_page import PAGE_NAMES, check_game, page_of
 
@@ -149,7 +151,7 @@ def row_of(row: GameRow) -> dict[str, object]:
         "id": row.id,
         "begun_at": row.begun_at,
         "game": row.header.game,
-        "title": title_of(row.header.game, row.header.options),
+        "title": titled(title_of(row.header.game, row.header.options), duplicate_of(row.header)),
         "players": list(row.header.players),
         "moves": row.moves,
         "is_over": row.over is not None,
@@ -173,8 +175,10 @@ def _number(text: str | None) -> int | None:
 
 
 def finished_game(store: Store, request: Request) -> GameRow:
-    """Return the finished game that a request names. Raises UsageError."""
-    return finished_row(store, request.path_params["id"])
+    """Return the finished game that a request names, if its sender may see all cards of it. Raises UsageError."""
+    row = finished_row(store, request.path_params["id"])
+    check_open(store, row, request)
+    return row
 
 
 def finished_row(store: Store, game_id: int) -> GameRow:

@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 
 from autopeg.camera.reading import MOST_EXPECTED
 from autopeg.engine.cards import Card, parse_cards
+from autopeg.engine.duplicate import HIGHEST_NUMBER
 from autopeg.errors import UsageError
 from autopeg.records.kept_alone import AloneKey
 from autopeg.session.typed_position import PositionValue
@@ -48,6 +49,8 @@ class NewTable(Body):
     seats: Annotated[list[SeatRequest], Meta(min_length=1, max_length=4)]
     options: dict[str, object] = {}
     match: int | None = None
+    duplicate: Annotated[int, Meta(ge=1, le=HIGHEST_NUMBER)] | None = None
+    """The number of the deal of a duplicate game."""
 
 
 class MoveRequest(AtSeat):

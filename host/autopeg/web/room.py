@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
+from autopeg.engine.duplicate_deals import Deal, deal_of
 from autopeg.engine.history import Step
 from autopeg.engine.match import ends_the_game
 from autopeg.engine.opening import match_of, resume_game, seat_words
@@ -24,6 +25,7 @@ from autopeg.session.settings import Settings
 from autopeg.session.text import Narration
 from autopeg.web.background import Driver, describe_fault, finish_in_thread
 from autopeg.web.consent import Asked, Closing, Consent
+from autopeg.web.deals import has_finished
 from autopeg.web.game_page import page_of
 from autopeg.web.presence import Subscribers
 from autopeg.web.requests import AmendRequest, MoveRequest, UndoRequest
@@ -84,6 +86,13 @@ class Room:
         """Check that a device holds a seat. Raises UsageError."""
         if self.seats.places.get(seat) != device:
             raise UsageError("you can only do that at a seat of your own: sit down first")
+
+    async def hidden_deal(self, device: str | None) -> Deal | None:
+        """Return the duplicate deal that is played here if a device must not see its cards yet, else None."""
+        if self.deal is None or (device is not None and self.belongs_to(device)):
+            return None
+        async with self._lock:
+            return None if await finish_in_thread(partial(has_finished, self.store, self.deal, device)) else self.deal
 
     def is_here(self, seat: int) -> bool:
         """Return whether the device at a seat answers its heartbeats, or has only just left."""
@@ -343,6 +352,8 @@ class Room:
 
     def _sit_down(self, table: Table) -> None:
         self.table = table
+        self.deal = None if table.duplicate is None else deal_of(self.store.record(self.game_id).header)
+        """The deal of a duplicate game, None for any other."""
         self.turns = Turns(table, self.is_here)
         self.consent = Consent(table, self.seats, self.is_here)
         self.pad = None

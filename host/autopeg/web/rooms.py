@@ -76,15 +76,17 @@ class Rooms:
         options: Mapping[str, object],
         match: Match | None,
         address: str = THIS_COMPUTER,
+        duplicate: int | None = None,
     ) -> Room:
-        """Open a new table. host: the device that opens it; own_seats: its seats; address: under which it is counted.
+        """Open a new table. host: the device that opens it; own_seats: its seats; address: under which it is counted;
+        duplicate: the number of the deal of a duplicate game.
 
         Raises TooFast if the address has too many tables, UsageError and Failure.
         """
 
         def begin(store: Store) -> Room:
             with store.as_one():
-                table = begin_game(store, game_name, words, options, match)
+                table = begin_game(store, game_name, words, options, match, duplicate)
                 code = "".join(secrets.choice(_LETTERS) for _ in range(_CODE_LENGTH))
                 at = StoredRoom(code, stored_game(table).id, host, dict.fromkeys(own_seats, host))
                 store.keep_room(at)

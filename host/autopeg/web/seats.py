@@ -22,6 +22,8 @@ from autopeg.web.names import check_name, is_you, unnamed
 AWAY_S = 120.0
 """How long a player must have been away before somebody else may take the seat."""
 
+_DUPLICATE = "nobody can play a duplicate deal for somebody else: play it at a table of your own"
+
 
 def countdown(seconds: float) -> str:
     """Return a time as minutes and seconds: "1:05"."""
@@ -139,6 +141,8 @@ class Seats:
 
     def resign(self, seat: int, level: str = "club") -> None:
         """Let a bot continue for a player who resigns, and free the seat. Raises UsageError on a score pad; Failure."""
+        if self._table.duplicate is not None:
+            raise UsageError(_DUPLICATE)
         if not self._has_hands or self.bot_at(seat) is not None:
             raise UsageError(f"{self.name(seat)} cannot resign here: leave the seat, or close the table")
         name = self.name(seat)
@@ -195,6 +199,8 @@ class Seats:
         holder = self.places.get(seat)
         if holder == device:
             return None
+        if self._table.duplicate is not None and device != self.host:
+            return _DUPLICATE
         if holder is not None:
             why = self._kept(seat, after_waiting)
             if why is None and self._has_hands and self._has_held(device):
@@ -209,6 +215,8 @@ class Seats:
             return "a bot cannot keep the score of your own cards"
         if seat not in self.people or self.bot_at(seat) is not None:
             return f"a bot plays at {self._seat_label(seat)} already"
+        if self._table.duplicate is not None:
+            return _DUPLICATE
         return self._kept(seat, after_waiting) if seat in self.places else None
 
     def away_s(self, seat: int) -> float | None:

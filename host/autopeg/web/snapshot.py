@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from autopeg.engine import AnyGame, Result, winners_of
+from autopeg.engine.duplicate import titled
 from autopeg.engine.history import Step
 from autopeg.engine.moves import to_json
 from autopeg.engine.table import Table
@@ -54,7 +55,7 @@ def take_snapshot(
         "number": number,
         "moves": len(steps),
         "game": game.NAME,
-        "title": title_of(game.NAME, to_json(state.options)),
+        "title": titled(title_of(game.NAME, to_json(state.options)), table.duplicate),
         "options": to_json(state.options),
         "sides": list(side_names(table.names, state.sides)),
         "scores": list(state.scores),
@@ -72,7 +73,7 @@ def take_snapshot(
         "log": to_json(tuple(log[-LOG_LINES:])),
         "over": None if over is None else {**over, "winners": list(winners_of(over))},
         "ending": [] if ending is None else list(ending.lines()),
-        "follows": None if ending is None else ending.follows,
+        "follows": None if ending is None or table.duplicate is not None else ending.follows,
         "can_undo": table.can_undo,
         "can_redo": table.can_redo,
         "pad": pad,

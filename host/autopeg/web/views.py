@@ -14,6 +14,7 @@ from autopeg.session.ending import result_of_resigning_now
 from autopeg.session.refusals import describe_error, sentence
 from autopeg.web.board import BoardController
 from autopeg.web.consent import waiting_text
+from autopeg.web.deals import deal_address
 from autopeg.web.game_page import page_of, reader_names
 from autopeg.web.room import Room
 from autopeg.web.snapshot import TableSnapshot
@@ -40,6 +41,7 @@ def device_view(room: Room, device: str | None, controller: BoardController) -> 
         "undo": _vote(room, held),
         "closing": {"waits_for": list(room.closing.waits_for())} if room.closing.is_asked else None,
         "pace": room.pace,
+        "duplicate": None if room.deal is None else deal_address(room.deal),
         "notice": sentence(room.notice) if room.notice else "",
         "board": controller.shown(room),
         "board_is_elsewhere": controller.is_elsewhere(room),
@@ -107,7 +109,7 @@ def _resigning_means(table: Table, seat: int) -> str | None:
         return None
     if ends_the_game(table.state):
         return f"If you resign, {result_of_resigning_now(table, seat)}. This can't be undone."
-    if table.game.NAME == SCORE:
+    if table.game.NAME == SCORE or table.duplicate is not None:
         return None
     return "If you resign, a bot takes over your cards and points."
 

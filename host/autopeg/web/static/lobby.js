@@ -57,7 +57,9 @@ export function Lobby() {
       html`<a class="tile lesson-offer" href=${`/learn/${lobby.lesson.game}`}><strong>${lobby.lesson.invites}</strong>
         <span>Short steps with cards in your hand, for each of the games.</span></a>
         <a class="tile lesson-offer" href="/practise"><strong>Practise</strong>
-        <span>Count against the clock, discard, solve puzzles: what was wrong comes back.</span></a>`
+        <span>Count against the clock, discard, solve puzzles: what was wrong comes back.</span></a>
+        <a class="tile lesson-offer" href="/duplicate"><strong>The deal of the day</strong>
+        <span>The same cards for everybody, and move by move beside a bot.</span></a>`
     }
     ${lobby && html`<${Offers} lobby=${lobby} chosen=${game} onChoose=${setGame} />`}
     <${Join} />

@@ -35,6 +35,7 @@ const ADDRESSES = [
     /^\/practise(?:\/(?<game>\w+)\/(?<drill>\w+)\/(?<level>\w+))?$/,
     async () => (await import("./practise.js")).PractisePage,
   ],
+  [/^\/duplicate(?:\/(?<game>\w+)\/(?<number>\d+))?$/, async () => (await import("./duplicate.js")).DuplicatePage],
   [/^\/learn(?:\/(?<game>\w+))?$/, async () => (await import("./learn.js")).LearnPage],
 ];
 const ROUTES = ADDRESSES.map(([pattern, load]) => ({ pattern, load, Part: lazy(load) }));

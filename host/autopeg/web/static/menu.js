@@ -9,6 +9,7 @@ import { SettingsPanel } from "./settings.js";
 
 const PACES = Object.entries({ slow: "slow", normal: "normal", fast: "fast", none: "at once" });
 const KEPT = "The game is kept as it stands: any of its players can open the table again.";
+const CODE_HERE = "On this computer another window can join with this code:";
 const LETTING_IN = `Anyone on your network who opens the address can then watch and take a free seat,
   until you stop Autopeg. Only do this on a network you trust.`;
 
@@ -73,28 +74,35 @@ export function CloseQuestion({ table, act }) {
 }
 
 /** @param {{ table: TableState }} props */
-export function Invite({ table: { code } }) {
+export function Invite({ table: { code, duplicate } }) {
   const [times, setTimes] = useState(0);
   const [refusal, setRefusal] = useState("");
   const { value: invite, trouble } = useFetch(() => get(`/api/tables/${code}/invite`), [code, times]);
   const picture = `/api/tables/${code}/qr.svg`;
+  const shown = duplicate ? "this deal" : `table ${code}`;
   const letIn = () =>
     post("/api/let-phones-in").then(
       () => setTimes(times + 1),
       (error) => setRefusal(error.message),
     );
   return html`<section class="panel invite" aria-label="Invite">
-    ${invite?.link && html`<img src=${picture} width="220" height="220" alt=${`QR code of table ${code}`} />`}
+    ${invite?.link && html`<img src=${picture} width="220" height="220" alt=${`QR code of ${shown}`} />`}
     <div>${invite && (invite.link ? linked(invite.link) : html`<${Unlinked} invite=${invite} onLetIn=${letIn} />`)}
-      <p class="code-shown">${code}</p>
-      <p><a href=${`/tv/${code}`}>Big screen for the room</a></p>
+      ${
+        duplicate
+          ? html`<p>It leads to this deal, which everybody plays at a table of their own. Nobody can watch this one
+              before that.</p>`
+          : html`${invite && html`<p>${invite.link ? "The code of this table:" : CODE_HERE}</p>`}
+              <p class="code-shown">${code}</p>
+              <p><a href=${`/tv/${code}`}>Big screen for the room</a></p>`
+      }
       <${Trouble} said=${refusal || trouble} /></div>
   </section>`;
 }
 
 /** @param {string} link */
-const linked = (link) => html`<p>Point a phone’s camera at the code, or open</p><p class="address">${link}</p>
-  <p>The code of this table:</p>`;
+const linked = (link) => html`<p>Point a phone’s camera at the code, or open</p>
+  <p class="address">${link}</p>`;
 
 /** @param {{ invite: InviteState, onLetIn: () => void }} props */
 const Unlinked = ({ invite, onLetIn }) =>
@@ -103,5 +111,4 @@ const Unlinked = ({ invite, onLetIn }) =>
       invite.may_let_in
         ? html`<${ConfirmButton} label="Let phones join" says=${LETTING_IN} yes="Let phones join" onYes=${onLetIn} />`
         : html`<p class="quiet">Start it with <code>autopeg serve --lan</code> to let them join.</p>`
-    }
-    <p>On this computer another window can join with this code:</p>`;
+    }`;

@@ -63,7 +63,11 @@ export function ReplayPage({ id }) {
   const alert = html`<${Trouble} said=${trouble || unreviewed || missing} />`;
   if (!game)
     return html`<${PageFrame} title=${title}><h1>${title}</h1>
-      ${alert}${!trouble && html`<p class="quiet">Setting up the table …</p>`}<//>`;
+      ${alert}${
+        trouble
+          ? html`<p><a class="button main" href="/games">All games</a></p>`
+          : html`<p class="quiet">Setting up the table …</p>`
+      }<//>`;
   const step = game.steps[at];
   const moved = { fresh: step.cards, seat: step.seat };
   const judged = decisions.get(at);

@@ -366,6 +366,7 @@ function Ending({ table, own, act }) {
   return html`<section class="ending panel" aria-live="polite"><h2>${table.ending[0]}</h2>
     ${table.ending.slice(1).map((line) => html`<p>${line}</p>`)}
     ${own && table.follows && html`<${Button} isMain onClick=${next}>${word}<//>`}
+    ${table.duplicate && html`<a class="button main" href=${table.duplicate}>Compare</a>`}
     ${!table.pad && html`<${Button} aria-expanded=${isOpen} onClick=${() => setOpen(!isOpen)}>Summary<//>`}
     <a class="button" href=${`/games/${table.game_id}`}>Replay</a>
     ${isOpen && html`<${TableSummary} key=${table.game_id} table=${table} own=${own?.seat ?? null} />`}</section>`;

@@ -52,6 +52,8 @@ interface TableState<View = unknown, Notes = unknown> {
   closing: { waits_for: number[] } | null;
   pad: PadState | null;
   pace: string;
+  /** The address of the deal of a duplicate game. */
+  duplicate: string | null;
   notice: string;
   board: BoardState | null;
   board_is_elsewhere: boolean;
@@ -490,6 +492,93 @@ interface ReviewedPlayer {
   worst: number | null;
   finest: number | null;
   luck: { dealt: number; turned: number } | null;
+}
+
+// -- duplicate deals: /api/duplicates
+
+interface DealsState {
+  /** The number of the deal of the day. */
+  today: number;
+  games: OfferedDeals[];
+}
+
+interface OfferedDeals {
+  game: string;
+  title: string;
+  /** The level of the opponents if nobody chooses another. */
+  usual: string;
+}
+
+/** A deal as this device sees it: /api/duplicates/GAME/NUMBER. */
+interface DealState {
+  game: string;
+  title: string;
+  number: number;
+  is_today: boolean;
+  bot: string;
+  players: number;
+  /** The levels of the bots, the weakest first. */
+  levels: string[];
+  /** How many can play it. */
+  sizes: number[];
+  address: string;
+  /** Who has finished it here. */
+  finished: string[];
+  /** How many games of it are finished here. */
+  results: number;
+  /** Who else is playing it. */
+  playing: string[];
+  /** The codes of the open tables where this device plays it. */
+  tables: string[];
+  /** The game in which this device has finished it. */
+  own: number | null;
+}
+
+/** A duplicate game beside the bot's: /api/games/ID/comparison. */
+interface ComparisonState {
+  game_id: number;
+  title: string;
+  own: string;
+  bot: string;
+  /** What the game calls a deal. */
+  part: string;
+  said: string;
+  results: DealResult[];
+  deals: ComparedDeal[];
+}
+
+/** A game in the ranking of a deal. */
+interface DealResult {
+  /** Null for the bot's. */
+  game_id: number | null;
+  name: string;
+  score: string;
+  result: string;
+  /** Points by which it went better than the bot's. */
+  gap: number | null;
+  lost: string;
+  accuracy: string;
+  remarks: string[];
+}
+
+interface ComparedDeal {
+  /** Of the person and of the bot. */
+  points: [number, number];
+  turns: ComparedTurn[];
+}
+
+/** A decision beside the bot's; a text is empty where there was none. */
+interface ComparedTurn {
+  deal: number;
+  kind: string;
+  /** The move of the person. */
+  n: number | null;
+  own: string;
+  own_cost: string;
+  bot: string;
+  bot_cost: string;
+  is_same: boolean;
+  has_same_cards: boolean;
 }
 
 // -- statistics: /api/statistics. Player: the figures of one player of that game
