@@ -13,7 +13,7 @@ GOOD = ("club", "expert")
 
 
 def dealt(hand: str, own_crib: bool, scores: tuple[int, int] = (0, 0)) -> State:
-    """Seat 0 holds these six cards and is to lay away."""
+    """Seat 0 holds these six cards and is to discard."""
     cards = parse_cards([hand])
     rest = [card for card in PACK if card not in cards]
     dealer = 0 if own_crib else 1

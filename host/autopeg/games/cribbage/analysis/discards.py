@@ -56,7 +56,7 @@ def hand_spread(kept: Sequence[int], seen: Sequence[int]) -> dict[int, int]:
 
 
 def crib_table_value(discarded: Sequence[int], role: Role) -> float:
-    """Return the mean points of a crib by two cards laid into it. role: of the player who lays them away."""
+    """Return the mean points of a crib by two cards discarded to it. role: of the player who discards them."""
     low, high = discarded
     table = discard_table()
     by_role = table.crib_offsuit if (low ^ high) & 3 else table.crib_suited
