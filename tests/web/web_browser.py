@@ -7,7 +7,10 @@ from weakref import WeakKeyDictionary
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, ViewportSize, expect
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""Programs that can be Chromium, best first. Without windows of its own it takes a third less of a processor."""
+
+CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 
 SMALL_PHONE: ViewportSize = {"width": 360, "height": 740}

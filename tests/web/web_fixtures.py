@@ -30,6 +30,8 @@ ABSENT = (
 FLAGS = [
     "--no-sandbox",
     "--renderer-process-limit=1",
+    "--process-per-site",
+    "--disable-site-isolation-trials",
     "--disable-gpu",
     "--in-process-gpu",
     f"--disable-features={','.join(ABSENT)}",
