@@ -130,8 +130,8 @@ def test_before_a_terminal_the_game_fills_the_screen(home: Path, monkeypatch: py
 
 
 def test_the_options_of_the_screen_serve_play_and_resume(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    args = ["--speed", "none", "--count-it-yourself", "--no-hints", "--ascii", "--auto-go"]
-    expected = Settings("none", True, False, True, True, seats=("You", "club"), match=Match.begin(3, 2))
+    args = ["--speed", "none", "--count-it-yourself", "--no-hints", "--ascii", "--auto-go", "--bell"]
+    expected = Settings("none", True, False, True, True, bell=True, seats=("You", "club"), match=Match.begin(3, 2))
     monkeypatch.setattr("autopeg.cli.at_table.leave_table", bool)
     first = replace(expected, offers_guide=True)
     assert sit_down(monkeypatch, "play", "cribbage", "--match", "3", *args) == ("full", first)

@@ -3,27 +3,13 @@
 from typing import Any
 
 import pytest
+from ear import Ear
 from kitchen import QUIET, score_table
 
 from autopeg.engine.history import Redo, Undo
 from autopeg.engine.table import Table
-from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.controller import Controller
-from autopeg.session.speech import Voice
-
-
-class Ear(Voice):
-    """A voice that remembers."""
-
-    def __init__(self) -> None:
-        super().__init__(())
-        self.heard: list[str] = []
-
-    def say(self, text: str) -> None:
-        self.heard.append(text)
-
-    def hush(self) -> None:
-        self.heard.append("-")
+from autopeg.session.announcer import Announcer
 
 
 def line(table: Table, **fields: object) -> None:

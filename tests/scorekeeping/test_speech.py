@@ -75,6 +75,39 @@ def test_the_next_sentence_interrupts_and_nothing_is_left_behind(path: Path) -> 
             os.kill(pid, 0)
 
 
+def test_a_text_that_is_added_waits_until_the_one_before_has_been_said(path: Path) -> None:
+    program(path, "espeak-ng", f"read line; echo $line >> {path}/heard\nwhile [ ! -e {path}/go ]; do :; done")
+    heard = path / "heard"
+    voice = find_voice()
+    voice.add("one")
+    wait_for(heard.exists)
+    for text in ("two", "three", "four", "five", "six"):
+        voice.add(text)
+    assert heard.read_text() == "one\n"
+    (path / "go").touch()
+    # Of the five that have waited, the oldest is left out.
+    wait_for(lambda: len(heard.read_text().split()) == 5)
+    assert heard.read_text().split() == ["one", "three", "four", "five", "six"]
+    voice.close()
+
+
+def test_a_text_that_interrupts_also_ends_what_waits(path: Path) -> None:
+    program(path, "espeak-ng", f"read line; echo $line >> {path}/heard\nexec /bin/sleep 600")
+    heard = path / "heard"
+    voice = find_voice()
+    voice.add("one")
+    wait_for(heard.exists)
+    voice.add("two")
+    voice.say("Undone")
+    wait_for(lambda: "Undone" in heard.read_text())
+    voice.add("three")
+    voice.hush()
+    voice.add("four")
+    wait_for(lambda: "four" in heard.read_text())
+    assert heard.read_text().split() == ["one", "Undone", "four"]
+    voice.close()
+
+
 def test_a_program_that_cannot_start_or_listen_is_named(path: Path) -> None:
     with pytest.raises(Failure, match="cannot speak with"):
         Voice((str(path / "gone"),)).say("Ann")

@@ -41,7 +41,7 @@ match_option = who_plays(
     help="How many games win a match.",
 )
 
-say_option = how_it_is_shown("--say", is_flag=True, help="Score pad: say aloud what is pegged and counted.")
+say_option = how_it_is_shown("--say", is_flag=True, help="Say aloud what is played, pegged and counted.")
 
 
 class ScreenOptions(Struct, frozen=True):
@@ -79,6 +79,7 @@ _WITH_CARDS = (
         default=lambda: bool(chosen("grades").value),
         help="Mark each of your decisions: best, good or costly.",
     ),
+    how_it_is_shown("--bell", is_flag=True, help="Ring the bell when it is your turn."),
     how_it_is_shown("--explain", "guide", is_flag=True, help="Explain every choice of the first deal."),
     how_it_is_shown("--auto-go", is_flag=True, help="Say go by itself where no card fits."),
     how_it_is_shown(
@@ -91,7 +92,7 @@ _WITH_CARDS = (
 )
 
 
-_SETTINGS = ("speed", "ascii_suits", "count_it_yourself", "hints", "grades", "guide", "auto_go", "beginners")
+_SETTINGS = ("speed", "ascii_suits", "count_it_yourself", "hints", "grades", "bell", "guide", "auto_go", "beginners")
 
 
 def screen_options(*, with_cards: bool) -> Callable[[Command], Command]:

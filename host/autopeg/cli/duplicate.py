@@ -3,7 +3,7 @@
 import click
 
 from autopeg.cli import completion
-from autopeg.cli.at_table import ScreenOptions, play_at, screen_options, show_comparison
+from autopeg.cli.at_table import ScreenOptions, play_at, say_option, screen_options, show_comparison
 from autopeg.cli.help_pages import GroupedCommand, who_plays
 from autopeg.engine.duplicate import parse_number
 from autopeg.engine.duplicate_deals import Deal, deal_against, deal_of_today, finished_of, name_of_person
@@ -11,6 +11,7 @@ from autopeg.engine.opening import begin_game, is_bot
 from autopeg.errors import UsageError
 from autopeg.records import Store
 from autopeg.registry import DEFAULT_GAME, GAME_NAMES
+from autopeg.session.speech import find_voice
 from autopeg.settings import text_of
 
 TODAY = "today"
@@ -29,6 +30,7 @@ TODAY = "today"
     is_flag=True,
     help="Compare the last game with this number, or that of --name; don't play.",
 )
+@say_option
 @screen_options(with_cards=True)
 def duplicate(
     game: str,
@@ -37,6 +39,7 @@ def duplicate(
     bot: str | None,
     players: int,
     is_compared: bool,
+    say: bool,
     screen: ScreenOptions,
 ) -> None:
     """Play the deal of the day of GAME, {games}, or deal NUMBER. Without GAME it is cribbage.
@@ -56,13 +59,14 @@ def duplicate(
     who = text_of("name") if name is None else name
     if is_bot(who):
         raise UsageError(f"--name {who} is the name of a bot")
+    voice = find_voice() if say else None
     with Store() as store:
         if is_compared:
             show_comparison(store, _last_game(store, deal, name))
             return
         words = (who, *deal.opponents)
         click.echo(f"Deal {deal.number} of {game}, against {', '.join(deal.opponents)}.")
-        play_at(begin_game(store, game, words, {}, None, deal.number), store, screen, words, None)
+        play_at(begin_game(store, game, words, {}, None, deal.number), store, screen, words, None, voice)
 
 
 def _game_and_number(game: str, number: str | None) -> tuple[str, str | None]:

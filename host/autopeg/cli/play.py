@@ -42,6 +42,7 @@ from autopeg.settings import text_of
 @who_plays("--players", metavar="N", type=int, help="2 to 4; the bot of your settings, or club, takes free seats.")
 @game_options()
 @match_option
+@say_option
 @screen_options(with_cards=True)
 def play(
     game: str,
@@ -50,6 +51,7 @@ def play(
     bots: Sequence[str],
     players: int | None,
     match_to: str | None,
+    say: bool,
     rules: Mapping[str, object],
     screen: ScreenOptions,
 ) -> None:
@@ -72,10 +74,11 @@ def play(
     if len(words) not in possible:
         raise UsageError(f"{game} is for {_numbers(possible)} players, not {len(words)} ({', '.join(words)})")
     options = agreed(game, rules)
+    voice = find_voice() if say else None
     match = None if match_to is None else Match.begin(int(match_to), side_count(game, len(words)))
     with Store() as store:
         table = begin_game(store, game, words, options, match)
-        play_at(table, store, screen, words, match)
+        play_at(table, store, screen, words, match, voice)
 
 
 @click.command(cls=GroupedCommand)

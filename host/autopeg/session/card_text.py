@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 
 from autopeg.engine.cards import Card
+from autopeg.session.calling import spoken
 from pegcore.cards import JOKER, RANKS, suit_of
 
 _SIGNS = "♣♦♥♠"
 _LETTERS = "CDHS"
+_SUITS = ("clubs", "diamonds", "hearts", "spades")
+_COURT = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
 
 
 def rank_text(card: Card) -> str:
@@ -22,6 +25,14 @@ def card_text(card: Card, ascii_only: bool = False) -> str:
     if card == JOKER:
         return rank_text(card)
     return rank_text(card) + (_LETTERS if ascii_only else _SIGNS)[suit_of(card)]
+
+
+def spoken_card(card: Card) -> str:
+    """Return a card as people say it: "ten of hearts"."""
+    if card == JOKER:
+        return "joker"
+    rank = rank_text(card)
+    return f"{_COURT.get(rank) or spoken(int(rank))} of {_SUITS[suit_of(card)]}"
 
 
 def cards_text(cards: Sequence[Card], ascii_only: bool = False) -> str:

@@ -27,6 +27,8 @@ class Settings(Struct, frozen=True):
     """Whether to say go without asking if no card fits."""
     grades: bool = False
     """Whether each decision of a person gets a mark that says how good it was."""
+    bell: bool = False
+    """Whether the terminal's bell rings when it is a person's turn after others have moved."""
     guide: bool = False
     """Whether every choice of the first deal is explained."""
     offers_guide: bool = False

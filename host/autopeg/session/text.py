@@ -4,7 +4,7 @@ Each game implements `GameText` in the module `text` of its folder.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import cache
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
@@ -114,12 +114,15 @@ def describe_result(over: Result, sides: Sequence[str]) -> str:
 
 
 class Narration:
-    """The log of a game, kept in step with its history: undone moves disappear. names: by seat."""
+    """The log of a game, kept in step with its history: undone moves disappear.
 
-    def __init__(self, game_text: AnyText, names: Sequence[str], ascii_only: bool = False) -> None:
+    names: by seat; card: returns a card as the log shows it.
+    """
+
+    def __init__(self, game_text: AnyText, names: Sequence[str], card: Callable[[Card], str] = card_text) -> None:
         self._text = game_text
         self._names = names
-        self._card = partial(card_text, ascii_only=ascii_only)
+        self._card = card
         self._described: list[tuple[Step, tuple[Line, ...]]] = []
 
     def follow(self, history: History, unshown: int = 0) -> tuple[Line, ...]:

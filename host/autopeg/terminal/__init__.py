@@ -23,8 +23,8 @@ def play(
 ) -> Table:
     """Play or keep score until the people leave, including the games that follow; return the last table.
 
-    store: where the following games are saved, None saves none; sync: of the board, if there is one; voice: reads
-    pegged points aloud when keeping score. Raises Failure without a terminal.
+    store: where the following games are saved, None saves none; sync: of the board, if there is one; voice: says
+    aloud what is played, pegged and counted. Raises Failure without a terminal.
     """
     # Textual takes a third of a second to load: only full-screen users wait for it.
     if table.game.NAME == SCORE:
@@ -34,6 +34,6 @@ def play(
     else:
         from autopeg.terminal.app import GameApp
 
-        app = GameApp(table, store, settings, sync)
+        app = GameApp(table, store, settings, sync, voice=voice)
     app.show()
     return app.controller.table

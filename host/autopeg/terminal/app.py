@@ -21,8 +21,10 @@ from autopeg.engine.table import Table
 from autopeg.errors import AutopegError
 from autopeg.records import Store
 from autopeg.registry import kit_of
+from autopeg.session.announcer import SpokenLog
 from autopeg.session.questions import Advance, GameOver, HandOver
 from autopeg.session.settings import BEAT_SECONDS, Settings
+from autopeg.session.speech import Voice
 from autopeg.terminal.controller import AnyController
 from autopeg.terminal.key_guard import KeptKey
 from autopeg.terminal.paint.bars import paint_keys, paint_log, paint_prompt, paint_title
@@ -51,8 +53,10 @@ class GameApp(TableApp[AnyController, Scene]):
         settings: Settings,
         sync: BoardSync | None = None,
         clock: Callable[[], float] = time.monotonic,
+        voice: Voice | None = None,
     ) -> None:
         super().__init__(store, settings, sync, clock)
+        self._voice = voice
         self._kept: deque[KeptKey] = deque()
         self._kit = kit_of(table.game.NAME)
         self._picture = self._kit.picture
@@ -64,6 +68,7 @@ class GameApp(TableApp[AnyController, Scene]):
     def _control(self, table: Table) -> AnyController:
         controller = self._kit.controller.CONTROLLER(table, self._settings)
         controller.guard = self._guard
+        self._spoken = SpokenLog(table, self._voice)
         return controller
 
     @property
@@ -123,7 +128,11 @@ class GameApp(TableApp[AnyController, Scene]):
     def _go_on(self) -> None:
         """Update the question, and schedule an automatic step after a beat."""
         controller = self.controller
+        before = controller.question
         controller.look()
+        if controller.rings_for(controller.question, before):
+            self.bell()
+        self._speak()
         self._move_pegs()
         goes_on = (
             isinstance(controller.question, Advance)
@@ -135,6 +144,14 @@ class GameApp(TableApp[AnyController, Scene]):
         self._paint()
         if self.is_asked:
             self._press_kept()
+
+    def _speak(self) -> None:
+        """Say what is new; if the voice fails, write why, once."""
+        announcer = self._spoken.announcer
+        had_trouble = announcer.trouble is not None
+        self._spoken.follow(self.controller.session.unshown)
+        if announcer.trouble is not None and not had_trouble:
+            self.controller.say(announcer.trouble)
 
     def _after_beat(self) -> None:
         self._stop_beat()

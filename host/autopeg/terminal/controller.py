@@ -79,7 +79,7 @@ class GameFront(Generic[AnySession, AnyState, AnyView]):
         self.card = partial(card_text, ascii_only=ascii_only)
         """Returns a card as this front shows it."""
         self._text = text_of(table.game.NAME)
-        self.narration = Narration(self._text, self.names, ascii_only)
+        self.narration = Narration(self._text, self.names, self.card)
 
     @property
     def state(self) -> AnyState:
@@ -98,6 +98,10 @@ class GameFront(Generic[AnySession, AnyState, AnyView]):
             return None
         seats = (getattr(step.move, "player", None) for step in self.table.history.steps[made:])
         return next((seat for seat in seats if seat in self.session.people), None)
+
+    def rings_for(self, question: Question, before: Question | None) -> bool:
+        """Return whether the bell rings for a question: others have moved just before, and now a person chooses."""
+        return self.settings.bell and isinstance(before, Advance) and isinstance(question, self.session.CHOICES)
 
     def guide_text(self) -> str:
         """Return what the open choice is about, and what would be good."""

@@ -16,6 +16,7 @@ from autopeg.link.link import LOOKING
 from autopeg.link.symptoms import ASKING
 from autopeg.records import Store
 from autopeg.registry import SCORE, kit_of
+from autopeg.session.announcer import SpokenLog
 from autopeg.session.calling import capitalised
 from autopeg.session.course import Course
 from autopeg.session.settings import Settings
@@ -37,6 +38,8 @@ class LineShell:
         self._stdin = stdin
         self._stdout = stdout
         self.board: Board | None = None
+        self.spoken: SpokenLog | None = None
+        """Says aloud what the log says, None for silence."""
 
     def run(self) -> tuple[Table, Settings] | None:
         """Run the game; return the table of the next one, or None. Raises LeaveGame."""
@@ -165,6 +168,7 @@ def play(
             game: LineShell = ScoreLines(table, store, settings, lines, stdout, sync, voice)
         else:
             game = kit_of(table.game.NAME).lines.LINES(table, store, settings, lines, stdout)
+            game.spoken = SpokenLog(table, voice)
         if sync is not None:
             game.board = sync.board
             watch = BoardWatch(sync, game.say)

@@ -34,6 +34,7 @@ _AT_ANY_TIME: tuple[Offer, ...] = (
 _ABBREVIATED = "You can shorten a verb as long as it is clear: undo, und, un, u."
 
 _HIDING_LINES = 60
+_BELL = "\a"
 
 
 class TableMoved(Exception):
@@ -103,8 +104,9 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
                 self._is_news = True
 
     def _run(self) -> tuple[Table, Settings] | None:
+        question: Question | None = None
         while True:
-            question = self.session.question()
+            before, question = question, self.session.question()
             self._say_news()
             if isinstance(question, Advance):
                 self._by_itself(self.table.advance)
@@ -127,12 +129,12 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
             if self._is_news:
                 self.show_hand(question)
             self._explain(question)
-            self.say(f"? {self.asks(question)}")
-            before = (self.state, self.session.viewer)
+            self.say(f"{_BELL if self.rings_for(question, before) else ''}? {self.asks(question)}")
+            asked_at = (self.state, self.session.viewer)
             made = len(self.table.history.steps)
             self._handle_line(question, self.read().split())
             self._grade_since(made)
-            self._is_news = self._is_news or before != (self.state, self.session.viewer)
+            self._is_news = self._is_news or asked_at != (self.state, self.session.viewer)
 
     def _grade_since(self, made: int) -> None:
         """Mark the decision of a person that has just been made, if that is wanted. made: how many moves there were."""
@@ -166,6 +168,8 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
         for line in lines[self._said_count :]:
             self.say(f"{line.text}{f' (+{line.points})' if line.points else ''}")
         self._said_count = len(lines)
+        if self.spoken is not None:
+            self.spoken.follow(self.session.unshown)
 
     def _say_totals(self) -> None:
         """Write everybody's score once a deal is over, before the next one is described."""

@@ -1,0 +1,65 @@
+"""What a voice says at a table: sentences, and the log of a game as it grows."""
+
+from collections.abc import Callable
+
+from autopeg.engine.table import Table
+from autopeg.errors import Failure
+from autopeg.registry import text_of
+from autopeg.session.card_text import spoken_card
+from autopeg.session.speech import Voice
+from autopeg.session.text import Narration
+
+
+class Announcer:
+    """A voice that people may do without. voice: None for silence."""
+
+    def __init__(self, voice: Voice | None) -> None:
+        self._voice = voice
+        self.trouble: str | None = None
+        """Why the voice failed, None while it works."""
+
+    def say(self, text: str) -> None:
+        """Say a text at once, if there is a voice. After a failure, stay silent for the rest of the game."""
+        self._try(lambda voice: voice.say(text))
+
+    def add(self, text: str) -> None:
+        """Say a text after what is being said; like `say` otherwise."""
+        self._try(lambda voice: voice.add(text))
+
+    def hush(self) -> None:
+        """Stop speaking at once."""
+        if self._voice is not None:
+            self._voice.hush()
+
+    def _try(self, speak: Callable[[Voice], None]) -> None:
+        if self._voice is None or self.trouble is not None:
+            return
+        try:
+            speak(self._voice)
+        except Failure as failure:
+            self.trouble = str(failure)
+
+
+class SpokenLog:
+    """The log of a game, each new line of which is said aloud. voice: None for silence.
+
+    What was played before is not said.
+    """
+
+    def __init__(self, table: Table, voice: Voice | None) -> None:
+        self.announcer = Announcer(voice)
+        self._is_silent = voice is None
+        self._table = table
+        self._narration = Narration(text_of(table.game.NAME), table.names, spoken_card)
+        self._said = 0 if voice is None else len(self._narration.follow(table.history))
+
+    def follow(self, unshown: int) -> None:
+        """Say what is new. unshown: the number of last lines that nobody may hear yet."""
+        if self._is_silent:
+            return
+        lines = self._narration.follow(self._table.history, unshown)
+        if len(lines) < self._said:
+            self.announcer.say("Undone.")
+        for line in lines[self._said :]:
+            self.announcer.add(line.text)
+        self._said = len(lines)
