@@ -124,7 +124,7 @@ def test_plays_are_ranked_with_reasons() -> None:
     assert {choice.move for choice in ranked} == {*legal}
     worths = [choice.worth for choice in ranked]
     assert worths == sorted(worths, reverse=True)
-    assert all(" from here on, on average, " in reasons(seen, choice, str)[-1] for choice in ranked)
+    assert all(" in the rest of the play, on average, " in reasons(seen, choice, str)[-1] for choice in ranked)
     fifteen = {Play(0, card) for card in parse_cards(["7H", "8S"])}
     assert fifteen & {choice.move for choice in ranked[:3]}
 

@@ -151,7 +151,7 @@ def _play_reasons(view: View, choice: PlayChoice) -> list[str]:
         said.append(f"leaves the count at {count}, where every ten card scores")
     elif not view.series and count < 5:
         said.append("leads a card that nobody can make fifteen of")
-    said.append(f"makes {play.own:.1f} from here on, on average, and leaves the others {play.other:.1f}")
+    said.append(f"brings {play.own:.1f} in the rest of the play, on average, and the others {play.other:.1f}")
     return said
 
 
