@@ -7,6 +7,7 @@ import click
 import pytest
 from pilot import screen_text
 
+from autopeg.bots import MEANINGS
 from autopeg.cli.main import commands
 from autopeg.engine.opening import begin_game
 from autopeg.records import Store
@@ -14,8 +15,10 @@ from autopeg.records.kept_alone import AloneKey
 from autopeg.registry import GAME_NAMES
 from autopeg.terminal.menu.app import MenuApp
 from autopeg.terminal.menu.lines import choose_in_lines
-from autopeg.terminal.menu.pages import Command, KeptPage, Leave, Menu
+from autopeg.terminal.menu.pages import Command, KeptPage, Leave, Menu, Row
 from autopeg.terminal.menu.start import start_menu
+
+ALWAYS = ("New game", "Deal of the day", "Keep score", "Web page", "Learn", "Practise")
 
 
 @pytest.fixture
@@ -55,14 +58,13 @@ def args_of(menu: Menu) -> list[str]:
 
 def test_a_first_time_offers_what_there_is_to_do(store: Store) -> None:
     page = start_menu(store).page
-    assert [row.label for row in page.rows] == ["New game", "Keep score", "Web page", "Learn", "Practise", "Leave"]
+    assert [row.label for row in page.rows] == [*ALWAYS, "Leave"]
 
 
 async def test_kept_games_and_statistics_are_offered_once_there_are_some(waiting: Store) -> None:
     menu = start_menu(waiting)
     labels = [row.label for row in menu.page.rows]
-    chosen = ["Continue", "New game", "Keep score", "Web page", "Learn", "Practise", "Statistics", "Leave"]
-    assert labels == chosen
+    assert labels == ["Continue", *ALWAYS, "Statistics", "Leave"]
     assert menu.page.rows[0].detail.startswith("3 games are waiting, the last: Cid ")
     assert (await pressed(start_menu(waiting), "s")).result == Command((("stats", "--game", "cribbage"),), pauses=True)
 
@@ -86,12 +88,23 @@ async def test_a_drill_is_chosen_and_then_its_level(store: Store) -> None:
     assert (await pressed(menu, "enter")).result == Command((chosen,))
 
 
+async def test_the_deal_of_the_day_is_played_in_the_game_that_is_chosen(store: Store) -> None:
+    menu = await pressed(start_menu(store), "d")
+    assert menu.page.rows[2] == Row("Crib Rummy", "against expert")
+    assert (await pressed(menu, "down", "down", "enter")).result == Command((("duplicate", "crib_rummy"),))
+
+
+async def test_a_new_game_says_what_to_expect_of_a_bot(store: Store) -> None:
+    menu = await pressed(start_menu(store), "n", "down", "down", "down", "right")
+    assert [row.detail for row in menu.page.rows if row.label == "Against"] == [f"< expert >  {MEANINGS['expert']}"]
+
+
 async def test_games_finished_on_the_board_are_offered_until_they_are_settled(store: Store) -> None:
     record = ("- 0 cribbage 1 0,0 -", "to=61 unit=1 turn=- crib=- a=0,0 b=0,0 win=a", "3 a30 b20 a31")
     keys = [AloneKey("e6614103e72b5a2f", "0123abcd", number) for number in (1, 2)]
     for key in keys:
         store.keep_alone(key, record)
-    row = start_menu(store).page.rows[1]
+    row = start_menu(store).page.rows[2]
     assert (row.label, row.detail) == (
         "Games of the board",
         "2 games finished on it alone, to take into your records",

@@ -11,6 +11,13 @@ from autopeg.registry import kit_of
 
 LEVELS = ("beginner", "club", "expert", "master")
 """All levels, the weakest first; a game offers those that its bots have (`levels_of`)."""
+MEANINGS = {
+    "beginner": "makes mistakes: a good first opponent",
+    "club": "plays soundly, by rules of thumb",
+    "expert": "knows the odds of every card",
+    "master": "the strongest; thinks for a moment",
+}
+"""What to expect of a level."""
 COMMAND = "cmd:"
 
 

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from autopeg.bots import LEVELS, levels_of
+from autopeg.bots import LEVELS, MEANINGS, levels_of
 from autopeg.engine.match import MATCH_GAMES
 from autopeg.engine.options import ChoiceNames, OptionValue, choices_of
 from autopeg.errors import AutopegError
@@ -58,7 +58,8 @@ class LobbyRoutes:
             }
             for name in PAGE_NAMES
         ]
-        offered = {"games": offers, "levels": list(LEVELS), "matches": list(MATCH_GAMES), "tables": tables}
+        levels = {"levels": list(LEVELS), "level_meanings": MEANINGS}
+        offered = {"games": offers, **levels, "matches": list(MATCH_GAMES), "tables": tables}
         usually = usual(is_here=address_asking(request) == THIS_COMPUTER)
         return json_response({**offered, "usual": usually, "lesson": await asyncio.to_thread(_lesson)})
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from autopeg.bots import LEVELS, levels_of, nearest_level
+from autopeg.bots import LEVELS, MEANINGS, levels_of, nearest_level
 from autopeg.engine.match import MATCH_GAMES
 from autopeg.registry import GAME_NAMES, kit_of, rules_of
 from autopeg.scorekeeping.rules.engine import load_rules
@@ -65,7 +65,10 @@ class NewGamePage(Page):
     @property
     def rows(self) -> Sequence[Row]:
         start = Row("Start", "Enter starts from every row")
-        return [*(Row(field.label, _shown(field)) for field in self.fields), start]
+        return [*(Row(field.label, f"{_shown(field)}{self._meaning(field)}") for field in self.fields), start]
+
+    def _meaning(self, field: Field) -> str:
+        return f"  {MEANINGS[field.value]}" if field is self._bot and field.value in MEANINGS else ""
 
     @property
     def keys(self) -> Sequence[tuple[str, str]]:

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 
+from autopeg.engine.duplicate_deals import usual_level
 from autopeg.learning.lesson_check import games_with_lessons, lesson_of
 from autopeg.practice.drill import Drill, drills_of, games_with_drills
 from autopeg.records import Store
-from autopeg.registry import title_of
+from autopeg.registry import GAME_NAMES, title_of
 from autopeg.session.kept_games import games_that_wait
 from autopeg.terminal.menu.new_game import NewGamePage
 from autopeg.terminal.menu.pages import Command, KeptPage, Leave, ListPage, Menu, Outcome, Row, resume_command
@@ -17,6 +18,12 @@ class LessonsPage(ListPage):
     title = "Learn which game?"
 
 
+class DealsPage(ListPage):
+    """The deals of the day of all games."""
+
+    title = "The deal of the day of which game?"
+
+
 def start_menu(store: Store) -> Menu:
     """Return the menu, open at its first page."""
     waiting = games_that_wait(store)
@@ -26,7 +33,8 @@ def start_menu(store: Store) -> Menu:
         return resume_command(waiting[0]) if len(waiting) == 1 else KeptPage(store)
 
     choices: list[tuple[Row, Callable[[], Outcome]]] = [
-        (Row("New game", "against bots, or people at this screen", "n"), NewGamePage)
+        (Row("New game", "against bots, or people at this screen", "n"), NewGamePage),
+        (Row("Deal of the day", "the same cards for everybody, then compared move by move", "d"), _deals_page),
     ]
     if waiting:
         several = f"{len(waiting)} games are waiting, the last: " if len(waiting) > 1 else ""
@@ -59,6 +67,15 @@ def start_menu(store: Store) -> Menu:
 def _learning_page() -> Outcome:
     """Return the page with the lessons of all games."""
     return LessonsPage([(Row(title_of(game), lesson_of(game).invites), _lesson(game)) for game in games_with_lessons()])
+
+
+def _deals_page() -> Outcome:
+    """Return the page with the deal of the day of every game."""
+    return DealsPage([(Row(title_of(game), f"against {usual_level(game)}"), _deal(game)) for game in GAME_NAMES])
+
+
+def _deal(game: str) -> Callable[[], Outcome]:
+    return lambda: Command((("duplicate", game),))
 
 
 class DrillsPage(ListPage):

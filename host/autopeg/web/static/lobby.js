@@ -200,7 +200,7 @@ function NewTable({ offer, lobby }) {
             ? html`<input aria-label=${`Name at seat ${at + 1}`} maxlength="24" placeholder=${at ? "Name" : "Your name"}
                 required=${who === "me"} list="recent-names" value=${name}
                 onInput=${(event) => change(at, { name: event.target.value })} />`
-            : who === "person" && html`<span class="quiet">types their name there</span>`
+            : html`<span class="quiet">${lobby.level_meanings[who] ?? "types their name there"}</span>`
         }</fieldset>`,
     )}</div>
     ${

@@ -254,6 +254,8 @@ interface PadPreview {
 interface LobbyState {
   games: Offer[];
   levels: string[];
+  /** What to expect of a level. */
+  level_meanings: Record<string, string>;
   matches: number[];
   tables: LobbyTable[];
   usual: { name: string; bot: string };
