@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 from web_browser import LAPTOP, SMALL_PHONE, NewPage, findings
-from web_device import Device
+from web_device import Device, wait_until
 from web_players import ByRequest
 from web_server import Server
 
@@ -90,7 +90,7 @@ def test_every_lane_is_drawn_as_the_firmware_lights_it(browser: Browser, with_bo
     for side in range(players):
         expect(page.locator(".board.lit .plate > .lane").nth(side).locator("circle")).to_have_count(121)
         expect(page.locator(".board.lit .plate > .lane").nth(side).locator("circle").nth(9 + side)).to_have_class("led")
-    assert all(10 + side in lit_holes(with_board)[side] for side in range(players))
+    wait_until(lambda: all(10 + side in lit_holes(with_board)[side] for side in range(players)))
     assert page.locator(".board .led").count() >= players
     device.close()
     made.close()
@@ -303,7 +303,7 @@ def test_the_self_test_asks_step_by_step_and_gives_the_pegs_back(with_board: Ser
     code = open_pad_on_board(ann)
     ann.do(code, "option", key="speed", value=100)
     peg(ann, code, 0, 24)
-    assert 24 in lit_holes(with_board)[0]
+    wait_until(lambda: 24 in lit_holes(with_board)[0])
     ann.do(code, "test")
     board = board_of(ann, code, lambda board: bool(board["test"]["question"]))
     assert board["test"]["lit"] == "strip 1 in red"
@@ -318,10 +318,10 @@ def test_the_self_test_asks_step_by_step_and_gives_the_pegs_back(with_board: Ser
     step = board_of(ann, code, lambda board: bool(board["test"]["hole"]))["test"]
     assert step["hole"] == [0, 1]
     ann.do(code, "test-light")
-    assert lit_holes(with_board)[0] == {1}
+    wait_until(lambda: lit_holes(with_board)[0] == {1})
     ann.do(code, "test-end")
     assert board_of(ann, code, lambda board: board["test"] is None)
-    assert 24 in lit_holes(with_board)[0]
+    wait_until(lambda: 24 in lit_holes(with_board)[0])
     assert ann.look(code)["scores"] == [24, 0]
 
 

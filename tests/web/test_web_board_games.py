@@ -1,15 +1,14 @@
 """Games finished on the board alone, in the page: offered at its table, taken with names or left out, each once."""
 
 import re
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from web_browser import LAPTOP, PHONE, SHORT_PHONE, SIDEWAYS, NewPage, findings, runs_over
-from web_device import PATIENCE_S, Device
+from web_device import Device, wait_until
 from web_interfaces import SERVER
 from web_players import ByRequest, tab_to
 from web_server import Server
@@ -41,13 +40,6 @@ def count_states(said: list[str], simulation: Simulation) -> int:
     """Return how many lines the board has answered. said: what it has said so far."""
     said += [line for who, line in simulation.take_log() if who == "board" and "to=61" in line]
     return len(said)
-
-
-def wait_until(is_reached: Callable[[], bool]) -> None:
-    until_s = time.monotonic() + PATIENCE_S
-    while not is_reached():
-        assert time.monotonic() < until_s
-        time.sleep(0.01)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 from camera_photos import doubted, mistaken, photo_of, without
 from playwright.sync_api import Browser, FilePayload, Locator, Page, expect
 from scripted_reader import ScriptedReader
-from web_browser import PHONE, SHORT_PHONE, SIDEWAYS, NewPage, findings, runs_over
+from web_browser import PHONE, SHORT_PHONE, SIDEWAYS, WEIGHED_MS, NewPage, findings, runs_over
 from web_players import open_pad
 from web_server import Server
 
@@ -283,7 +283,7 @@ def test_the_real_reader_reads_what_the_page_sends(browser: Browser, tmp_path: P
             {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": PHOTO}
         )
         reader = page.get_by_role("dialog")
-        reader.locator(".chips").wait_for()
+        reader.locator(".chips").wait_for(timeout=WEIGHED_MS)
         chips = reader.locator(".chip")
         expect(chips).to_have_count(len(lying))
         for at, card in enumerate(lying):

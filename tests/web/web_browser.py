@@ -25,7 +25,7 @@ PATIENCE_MS = 20_000
 """How long a busy computer may take to show what is expected."""
 
 WEIGHED_MS = 60_000
-"""How long it may take until the decisions of some games are weighed."""
+"""How long it may take until the decisions of some games are weighed, or the networks of the camera are loaded."""
 
 expect.set_options(timeout=PATIENCE_MS)
 

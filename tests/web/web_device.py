@@ -1,7 +1,8 @@
 """A browser without its page: cookies, requests, and the stream of a table."""
 
 import json
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -13,6 +14,14 @@ PATIENCE_S = 20.0
 
 PATIENT_CHECKS = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
 """What hypothesis is not to complain of where every example is asked of a server."""
+
+
+def wait_until(is_reached: Callable[[], bool]) -> None:
+    """Wait for what happens in the server's threads, or beyond them."""
+    until_s = time.monotonic() + PATIENCE_S
+    while not is_reached():
+        assert time.monotonic() < until_s
+        time.sleep(0.01)
 
 
 class Device:
