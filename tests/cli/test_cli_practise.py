@@ -1,7 +1,10 @@
 """`autopeg practise`: the list of drills, and rounds in line mode."""
 
 import re
+import sqlite3
+from pathlib import Path
 
+import pytest
 from cli_outcome import Autopeg
 
 
@@ -48,3 +51,31 @@ def test_what_there_is_not_is_refused_with_what_there_is(autopeg: Autopeg) -> No
     outcome = autopeg("practise", "cribbage", "--level", "runs")
     assert outcome.code == 2
     assert "--level runs is of a drill: choose from counting, discards, puzzles" in outcome.err
+
+
+def replace_results(folder: Path, standing: str) -> None:
+    """Put something else in the place of what is kept about the player."""
+    with sqlite3.connect(folder / "practice.db") as db:
+        db.execute("UPDATE standings SET standing = ?", (standing,))
+
+
+@pytest.mark.parametrize(
+    "standing", ["xyzzy", '{"answered": "x"}', '{"mistakes": {"plain-1": {"box": 9, "due": "2026-11-22"}}}']
+)
+def test_damaged_results_have_one_sentence(autopeg: Autopeg, home: Path, standing: str) -> None:
+    autopeg("practise", "cribbage", "counting", "--plain", stdin="1 2\nquit\n")
+    replace_results(home, standing)
+    for arguments in (["cribbage"], ["cribbage", "counting", "--plain"]):
+        outcome = autopeg("practise", *arguments)
+        assert (outcome.code, outcome.out) == (1, "")
+        assert "practice.db" in outcome.complaint
+        assert "it holds only results of practice: rename it to begin with none" in outcome.complaint
+
+
+def test_results_that_cannot_be_read_have_one_sentence(autopeg: Autopeg, home: Path) -> None:
+    home.mkdir()
+    (home / "practice.db").write_bytes(b"\xaa" * 5000)
+    for arguments in (["cribbage"], ["cribbage", "counting", "--plain"]):
+        outcome = autopeg("practise", *arguments)
+        assert (outcome.code, outcome.out) == (1, "")
+        assert "file is not a database; it holds only results of practice" in outcome.complaint

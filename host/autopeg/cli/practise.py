@@ -1,6 +1,7 @@
 """`autopeg practise`: drills of a game."""
 
 import sys
+from collections.abc import Iterator
 
 import click
 
@@ -38,8 +39,8 @@ def practise(game: str, drill: str, level: str | None, player: str | None, plain
             raise UsageError(
                 f"--level {level} is of a drill: choose from {', '.join(each.name for each in drills_of(game))}"
             )
-        for each in drills_of(game):
-            _describe(game, each, who)
+        for line in [line for each in drills_of(game) for line in _description(game, each, who)]:
+            click.echo(line)
         return
     chosen = drill_named(game, drill)
     course = Round(game, chosen, chosen.level_named(level) if level else chosen.levels[0], who)
@@ -54,10 +55,10 @@ def practise(game: str, drill: str, level: str | None, player: str | None, plain
     LessonLines(course, sys.stdin, sys.stdout).teach()
 
 
-def _describe(game: str, drill: Drill, player: str) -> None:
-    """Print a drill with its levels, and how a player has done."""
-    click.echo(f"{title_of(game)}: {drill.invites}")
+def _description(game: str, drill: Drill, player: str) -> Iterator[str]:
+    """Yield the lines about a drill: its levels, and how a player has done."""
+    yield f"{title_of(game)}: {drill.invites}"
     for level in drill.levels:
-        command = f"autopeg practise {game} {drill.name} --level {level.name}"
         standing = standing_text(standing_of(player, game, drill.name, level.name))
-        click.echo(f"  {command}\n      {level.title}. {standing}.")
+        yield f"  autopeg practise {game} {drill.name} --level {level.name}"
+        yield f"      {level.title}. {standing}."

@@ -12,6 +12,7 @@ from autopeg.learning.exercise import ExerciseTable, Verdict
 from autopeg.learning.lesson import ChoiceTask, CountTask, Lesson, LessonStep, MoveTask, Pattern, Position
 from autopeg.records import Header
 from autopeg.registry import GAME_NAMES, kit_of
+from autopeg.session.calling import capitalised
 from autopeg.session.card_text import card_text
 from pegcore.cards import parse_card, pip_of, rank_of
 
@@ -125,7 +126,7 @@ def check_count(task: CountTask, found: Sequence[Sequence[str]], chosen: Sequenc
     if not parts:
         return Verdict(False, _why_nothing(task, chosen), False)
     scored = ", and ".join(f"{_KINDS[part.kind]} for {part.points}" for part in parts)
-    said = f"{scored[0].upper()}{scored[1:]}."
+    said = f"{capitalised(scored)}."
     left = len(missing) - len(parts)
     if left:
         number = _NUMBERS[left].capitalize() if left < len(_NUMBERS) else str(left)

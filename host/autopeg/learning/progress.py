@@ -1,12 +1,12 @@
 """What has been learned on this computer: the steps of lessons that are done, in a file beside the settings."""
 
 import json
-import os
 from pathlib import Path
 
 import msgspec
 
 from autopeg.errors import Failure
+from autopeg.files import replace_file
 from autopeg.records.database import home
 
 _FILE_NAME = "lessons.json"
@@ -43,10 +43,8 @@ def _read() -> dict[str, tuple[str, ...]]:
 
 def _write(done: dict[str, tuple[str, ...]]) -> None:
     path = _path()
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        draft.write_text(json.dumps(done, indent=1), encoding="utf-8")
-        draft.replace(path)
+        replace_file(path, json.dumps(done, indent=1).encode())
     except OSError as error:
         raise Failure(f"cannot write {path}: {error.strerror}; AUTOPEG_HOME can name another folder") from None

@@ -10,6 +10,7 @@ from autopeg.games.counting.aloud import call_hand
 from autopeg.games.counting.rules import points_of
 from autopeg.learning.lesson import Answer, ChoiceTask, CountTask, LessonStep
 from autopeg.practice.drill import Drill, Level, seeded
+from autopeg.session.calling import capitalised
 
 ANSWERS = 6
 
@@ -73,7 +74,7 @@ class CountDrill(Drill):
         aloud = call_hand(parts)
         if self.is_total(level):
             points = points_of(parts)
-            task = total_task("How many points?", cards, points, f"{_capitalised(aloud)}.", near(points, rng))
+            task = total_task("How many points?", cards, points, f"{capitalised(aloud)}.", near(points, rng))
             return LessonStep(name=name, title="Count at a glance", says=says, task=task, rules=self.rules)
         count = CountTask(
             asks="Tap the cards of one combination after the other, until you have them all.",
@@ -115,7 +116,3 @@ FITS: dict[str, Callable[[Sequence[Part]], bool]] = {
     "totals": lambda parts: True,
     "nineteen": lambda parts: points_of(parts) <= _LITTLE,
 }
-
-
-def _capitalised(text: str) -> str:
-    return text[:1].upper() + text[1:]

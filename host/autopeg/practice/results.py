@@ -7,9 +7,10 @@ one back to the first. From the last box a right answer takes it out.
 import datetime
 from collections.abc import Callable
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from autopeg.records.database import Database, home
@@ -28,7 +29,7 @@ _LONGEST_S = 120.0
 class Mistake(Struct, frozen=True):
     """A step that comes back."""
 
-    box: int
+    box: Annotated[int, Meta(ge=0, lt=len(BOX_DAYS))]
     due: datetime.date
 
 
@@ -89,10 +90,14 @@ class Standing(Struct, frozen=True):
 class _Results(Database):
     """The results of all players: a standing as JSON for each player, and each level of each drill of each game."""
 
+    IF_UNUSABLE = "it holds only results of practice: rename it to begin with none"
+    IF_DISK_FULL = "free some disk space, then practise again"
+
     def standing(self, player: str, drill: str) -> Standing:
         """Return a player's standing."""
         rows = self._rows("SELECT standing FROM standings WHERE player = ? AND drill = ?", (_key_of(player), drill))
-        return msgspec.json.decode(rows[0][0], type=Standing) if rows else Standing()
+        with self._failures():
+            return msgspec.json.decode(rows[0][0], type=Standing) if rows else Standing()
 
     def change(self, player: str, drill: str, change: Callable[[Standing], Standing]) -> Standing:
         """Replace a player's standing by what `change` makes of it, and return that."""

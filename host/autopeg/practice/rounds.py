@@ -26,8 +26,8 @@ def names_of_round(drill: Drill, level: str, standing: Standing, chance: random.
 
 
 def standing_text(standing: Standing) -> str:
-    """Return how somebody has done, for people: "17 of 20 right (85 %), 6 in a row"."""
-    if standing.accuracy is None or standing.answered == 0:
+    """Return how somebody has done, for people: "17 of 20 right (85%), 6 in a row"."""
+    if standing.accuracy is None:
         return "Not tried yet"
     said = [f"{standing.right} of {standing.answered} right ({standing.accuracy:.0%})"]
     if standing.streak > 1:

@@ -32,6 +32,10 @@ def home() -> Path:
 class Database:
     """An open database file. Every disk or file error becomes a Failure with a one-sentence message."""
 
+    IF_UNUSABLE = _OTHER_HOME
+    """What to do if the file cannot be used: the end of the message."""
+    IF_DISK_FULL = "nothing of the game is lost: free some disk space, then `autopeg resume`"
+
     def __init__(self, path: Path, schemas: Sequence[str]) -> None:
         """schemas: the statements that each version adds to the one before; an older file is upgraded."""
         self.path = path
@@ -95,9 +99,15 @@ class Database:
         except (FileExistsError, NotADirectoryError):
             raise Failure(f"cannot use {self.path.parent}: it is not a folder; {_OTHER_HOME}") from None
         except OSError as error:
-            raise Failure(f"cannot use {self.path.parent}: {error.strerror}; {_advice(error)}") from None
+            advice = self._advice(error, _OTHER_HOME)
+            raise Failure(f"cannot use {self.path.parent}: {error.strerror}; {advice}") from None
         except (sqlite3.DatabaseError, msgspec.DecodeError) as error:
-            raise Failure(f"cannot use {self.path}: {error}; {_advice(error)}") from None
+            raise Failure(f"cannot use {self.path}: {error}; {self._advice(error, self.IF_UNUSABLE)}") from None
+
+    def _advice(self, error: Exception, otherwise: str) -> str:
+        """Return what to do about an error. otherwise: about all but a full disk."""
+        is_full = getattr(error, "errno", None) == errno.ENOSPC or "full" in str(error)
+        return self.IF_DISK_FULL if is_full else otherwise
 
     # -- statements
 
@@ -134,9 +144,3 @@ class Database:
             rows = f"{column} IN (SELECT {referred} FROM {table} WHERE {condition})"
             self._delete_with_references(other, rows, values)
         self._db.execute(f"DELETE FROM {table} WHERE {condition}", values)
-
-
-def _advice(error: Exception) -> str:
-    if getattr(error, "errno", None) == errno.ENOSPC or "full" in str(error):
-        return "nothing of the game is lost: free some disk space, then `autopeg resume`"
-    return _OTHER_HOME
