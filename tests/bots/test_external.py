@@ -1,4 +1,4 @@
-"""Programs as players: the worked example of docs/bots.md, and programs that die, hang, talk rubbish or cheat."""
+"""Programs as players: the example of docs/bot-protocol.md, and programs that die, hang, talk rubbish or cheat."""
 
 import io
 import json
@@ -22,7 +22,7 @@ from autopeg.games.cribbage.rules.moves import Deal, Declare, Muggins, Position,
 from autopeg.games.crummy_rummy.rules.moves import Pass
 from autopeg.registry import rules_of
 
-DOCS = Path(__file__).parents[2] / "docs" / "bots.md"
+DOCS = Path(__file__).parents[2] / "docs" / "bot-protocol.md"
 
 READY = 'import sys, json\nsys.stdin.readline()\nprint(json.dumps({"ready": "test"}), flush=True)\n'
 

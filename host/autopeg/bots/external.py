@@ -1,4 +1,4 @@
-"""External program as a player: one JSON line out, one line back (docs/bots.md)."""
+"""External program as a player: one JSON line out, one line back (docs/bot-protocol.md)."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Built-in bot as a program: the other side of `external`, for `autopeg bot` (docs/bots.md)."""
+"""Built-in bot as a program: the other side of `external`, for `autopeg bot` (docs/bot-protocol.md)."""
 
 import json
 from typing import Any, TextIO, cast

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 @click.option("--level", type=click.Choice(LEVELS), required=True, help="How well it plays.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed and positions give the same moves.")
 def bot(game: str, level: str, seed: int) -> None:
-    """Play GAME on standard input and output, in JSON lines (docs/bots.md).
+    """Play GAME on standard input and output, in JSON lines (docs/bot-protocol.md).
 
     \b
     Example:

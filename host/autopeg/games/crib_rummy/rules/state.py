@@ -145,7 +145,7 @@ def winner_of(pegged_out: Sequence[int], scores: Sequence[int]) -> int:
 
 
 class View(RummyView, frozen=True, kw_only=True):
-    """What one seat can know; the fields are the keys of the player protocol (docs/bots.md).
+    """What one seat can know; the fields are the keys of the player protocol (docs/bot-protocol.md).
 
     Fields without a description are as in `State`. A host that asks a bot may omit the fields with a default.
     """

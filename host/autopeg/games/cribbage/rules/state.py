@@ -141,7 +141,7 @@ class State(CutState, frozen=True):
 
 
 class View(Struct, frozen=True, kw_only=True):
-    """What one seat can know; the fields are the keys of the player protocol (docs/bots.md).
+    """What one seat can know; the fields are the keys of the player protocol (docs/bot-protocol.md).
 
     A host that asks a bot may omit the fields with a default.
     """

@@ -161,7 +161,7 @@ class State(TableState, frozen=True):
 
 
 class View(RummyView, frozen=True, kw_only=True):
-    """What one seat can know; the fields are the keys of the player protocol (docs/bots.md).
+    """What one seat can know; the fields are the keys of the player protocol (docs/bot-protocol.md).
 
     active: whose turn it is; drew: where that player's card came from; reshuffles: in this round. A host that asks a
     bot may omit the fields with a default.
