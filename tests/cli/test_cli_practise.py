@@ -63,9 +63,9 @@ def replace_results(folder: Path, standing: str) -> None:
     "standing", ["xyzzy", '{"answered": "x"}', '{"mistakes": {"plain-1": {"box": 9, "due": "2026-11-22"}}}']
 )
 def test_damaged_results_have_one_sentence(autopeg: Autopeg, home: Path, standing: str) -> None:
-    autopeg("practise", "cribbage", "counting", "--plain", stdin="1 2\nquit\n")
+    autopeg("practise", "cribbage", "counting", "--plain", "--level", "totals", stdin="1\nquit\n")
     replace_results(home, standing)
-    for arguments in (["cribbage"], ["cribbage", "counting", "--plain"]):
+    for arguments in (["cribbage"], ["cribbage", "counting", "--plain", "--level", "totals"]):
         outcome = autopeg("practise", *arguments)
         assert (outcome.code, outcome.out) == (1, "")
         assert "practice.db" in outcome.complaint
@@ -75,7 +75,7 @@ def test_damaged_results_have_one_sentence(autopeg: Autopeg, home: Path, standin
 def test_results_that_cannot_be_read_have_one_sentence(autopeg: Autopeg, home: Path) -> None:
     home.mkdir()
     (home / "practice.db").write_bytes(b"\xaa" * 5000)
-    for arguments in (["cribbage"], ["cribbage", "counting", "--plain"]):
+    for arguments in (["cribbage"], ["cribbage", "counting", "--plain", "--level", "totals"]):
         outcome = autopeg("practise", *arguments)
         assert (outcome.code, outcome.out) == (1, "")
         assert "file is not a database; it holds only results of practice" in outcome.complaint
