@@ -28,10 +28,11 @@ Source: docs/protocol.md.
 
 from . import collector
 from .kept_games import game_from, games_from
+from .lane_labels import LaneLabels
 from .lines import PACKET, LineReader, plain
 from .session import BEAT_MS, LINK_LOST_MS, PROTOCOL, Output
 from .snapshot import QUIET_MS, Snapshot
-from .track import LANE_NAMES, LAP_HOLES
+from .track import LAP_HOLES
 from .words import (
     BAD_STATE,
     BAD_VERB,
@@ -76,7 +77,6 @@ _OFTEN_MS = 5000
 _GREET_MS = 500
 _LONG_QUIET_MS = 2000  # two more chances for an event than QUIET_MS
 _LONGEST_REASON = 140  # letters, leaving room for epoch and id
-_LONGEST_PLAYER = 16  # letters of a player's name on the display
 _RESTART_MS = 5000  # for a program to start, before another REPL event
 
 
@@ -123,13 +123,10 @@ class HostEnd:
         for uid, epoch, event_id in stored:
             self._stored[uid] = (epoch, event_id)
         self._options = []
-        self._names = []
-        self._next_name = 0  # the lane whose name is sent with the next beat
-        self._colors = []
-        self._next_color = 0  # the lane whose colour is sent with the next beat
         self._collector = collector.Collector()
         self._reader = LineReader()
         self._output = Output(_OUTPUT_BYTES)
+        self._labels = LaneLabels(self._output)
         self._greet_ms = 0  # when to send HI again while no board is there
         self._often_until_ms = 0  # until then often
         self._heard_ms = 0
@@ -209,19 +206,11 @@ class HostEnd:
 
     def name_players(self, names):
         """Set the names for the board's display, by lane, now and after each reconnect."""
-        names = [" ".join(plain(name).split())[:_LONGEST_PLAYER].strip() for name in names]
-        names += [""] * (len(LANE_NAMES) - len(names))
-        if names != self._names:
-            self._names = names
-            self._send_names()
+        self._labels.name(names)
 
     def color_lanes(self, colors):
         """Set the colours of the lanes, "D55E00" or "" for the board's own, now and after each reconnect."""
-        colors = list(colors)
-        if colors != self._colors and (self._colors or any(colors)):
-            self._colors = colors
-            for _ in colors:
-                self._send_next_color()
+        self._labels.color(colors)
 
     def read_games(self, tag: str, numbers, now_ms: int):
         """Read these games of GAMES from the board; each becomes a GAME."""
@@ -291,8 +280,7 @@ class HostEnd:
                 self._output.send(self.snapshot.beat(), replaces=True)
             else:
                 self._send_hi()
-            self._send_next_name()
-            self._send_next_color()
+            self._labels.send_next()
         self._send_due(now_ms)
         self._send_question(now_ms)
         return self._take_link_events()
@@ -319,9 +307,8 @@ class HostEnd:
             self._held = (session, rev)
         elif verb == "GAMES":
             self._link_events += self._collector.take_games(*games_from(words))
-            self._send_names()
-            for _ in self._colors:
-                self._send_next_color()
+            if self._collector.is_keeper:
+                self._labels.begin(self.board[_LANES])
         elif verb == "GAME":
             self._link_events += self._collector.take_part(game_from(words), now_ms)
         elif verb == "ERR" and len(words) > 1:
@@ -358,6 +345,7 @@ class HostEnd:
             for key, value in self._options:
                 self._output.send("OPT {} {}".format(key, value))
             self._collector.meet(uid, now_ms)
+            self._labels.forget()
         elif (session, rev) != (self.snapshot.session, self.snapshot.rev):
             self.snapshot.note(session, rev, None, now_ms)
         self.snapshot.overtake(session, rev)
@@ -398,8 +386,8 @@ class HostEnd:
             self._link_events.append((kind, epoch, event_id, event) + self._held)
 
     def _take_error(self, code, words):
-        if code == BAD_VERB and words.endswith("COLOR"):  # an older board: its lanes keep their colours
-            self._colors = []
+        if code == BAD_VERB and words.endswith("COLOR"):  # an older board
+            self._labels.refuse_colors()
             return
         answer = self._collector.take_refusal() if code == BAD_VERB else None
         if answer is None:
@@ -453,27 +441,6 @@ class HostEnd:
         if question:
             self._output.send(question, replaces=True)
 
-    def _send_names(self):
-        if self.board:
-            for _ in range(self.board[_LANES]):
-                self._send_next_name()
-
-    def _send_next_name(self):
-        """Send the name of one lane: nothing confirms it, so that each is sent again and again, one with every beat."""
-        if not self._names or not self.board or not self._collector.is_keeper:
-            return
-        lane = self._next_name % min(len(self._names), self.board[_LANES])
-        self._next_name = lane + 1
-        self._output.send("NAME {} {}".format(LANE_NAMES[lane], self._names[lane]).rstrip())
-
-    def _send_next_color(self):
-        """Send the colour of one lane, as names are sent; a board whose lanes have their own colours hears of none."""
-        if not self._colors or not self.board or not self._collector.is_keeper:
-            return
-        lane = self._next_color % min(len(self._colors), self.board[_LANES])
-        self._next_color = lane + 1
-        self._output.send("COLOR {} {}".format(LANE_NAMES[lane], self._colors[lane] or "-"))
-
     # -- inside
 
     def _store(self, epoch, event_id, state, now_ms):
@@ -496,6 +463,7 @@ class HostEnd:
         self.board = None
         self.snapshot.forget_board()
         self._collector.forget()
+        self._labels.forget()
         self._greet_often(now_ms)
 
     def _greet_often(self, now_ms):

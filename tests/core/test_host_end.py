@@ -1,5 +1,6 @@
 """The host's end of the link, packet by packet (docs/protocol.md)."""
 
+from hosts import NO_GAMES, OTHER_PEGS, PEGS, PEGS_AFTER, UID, after_ms, complaints, hi, host, kinds, linked
 from talk import said, told
 from torment import Dice
 
@@ -8,8 +9,6 @@ from pegcore.host_end import (
     CONFLICT,
     ERR,
     EVENT,
-    GAME,
-    GAMES,
     LINK,
     LOG,
     MISSING,
@@ -18,65 +17,8 @@ from pegcore.host_end import (
     UNSERVED,
     HostEnd,
 )
-from pegcore.kept_games import game_text
 from pegcore.lines import encode
-from pegcore.words import digest_of, hi_text, state_text
-
-UID = "e6614103e72b5a2f"
-PEGS = (121, 1, 1, 0, ((0, 0), (0, 0)), None)
-PEGS_AFTER = (121, 1, 1, 0, ((0, 0), (0, 12)), None)
-NO_GAMES = "ERR BAD_VERB there is no verb GAMES"
-TAG = "0123abcd"
-OTHER_PEGS = (121, 1, 0, 0, ((0, 5), (0, 12)), None)
-
-
-def hi(last=0, session=None, rev=0, epoch="7f3a", uid=UID, lanes=2, holes=121):
-    """Return the HI of a board."""
-    return hi_text(1, ("0.1.0", uid, epoch, last, session, rev, lanes, holes, 242, "classic-2", "power"))
-
-
-def host(stored=(), rev=1, own_rev=1, state=PEGS):
-    """Return a host whose port has been opened, with a game, that has said what it says then."""
-    end = HostEnd("0.1.0", stored)
-    if state:
-        end.begin("c09e", state, 0, rev, own_rev)
-    end.open(0)
-    end.tick(0)
-    said(end)
-    return end
-
-
-def linked(stored=(), rev=1, own_rev=1):
-    """Return a host that has met a board, which shows its pegs and keeps no finished games."""
-    end = host(stored, rev, own_rev)
-    told(end, hi(last=stored[0][2] if stored else 0, session="c09e", rev=rev))
-    told(end, "OK c09e {} {}".format(rev, digest_of(PEGS)))
-    assert kinds(told(end, NO_GAMES)) == [GAMES]
-    assert end.snapshot.is_shown()
-    said(end)
-    return end
-
-
-def kinds(link_events):
-    return [link_event[0] for link_event in link_events]
-
-
-def complaints(link_events):
-    """Return why a board cannot be served: the sentence of each UNSERVED."""
-    return [link_event[1] for link_event in link_events if link_event[0] == UNSERVED]
-
-
-def after_ms(end, first_ms, last_ms):
-    """Let time pass in steps of 10 ms and return what is said and told meanwhile, as (now_ms, body), link_events.
-
-    GAMES, which a board has to answer, is left out.
-    """
-    words = []
-    link_events = []
-    for now_ms in range(first_ms, last_ms, 10):
-        link_events += end.tick(now_ms)
-        words += [(now_ms, body) for body in said(end) if body != "GAMES"]
-    return words, link_events
+from pegcore.words import digest_of, state_text
 
 
 def test_opening_the_port_ends_a_torn_line_and_says_hi():
@@ -395,137 +337,3 @@ def test_any_packets_at_all_raise_nothing():
                 if link_event[0] == EVENT or link_event[0] == CONFLICT:
                     end.applied(link_event[1], link_event[2], i * 100, OTHER_PEGS)
             said(end)
-
-
-# -- games that the board has finished alone
-
-
-def record_of(number):
-    """Return the record of a long game."""
-    return ["- 0 cribbage 1 0,0 -", state_text(PEGS), " ".join(["60"] + ["a{}".format(number)] * 60)]
-
-
-def keeper():
-    """Return a host that has met a board which keeps three games."""
-    end = host()
-    told(end, hi())
-    told(end, "OK c09e 1 " + digest_of(PEGS))
-    assert said(end) == ["SET c09e 1 " + state_text(PEGS)]
-    assert end.tick(100) == []
-    assert said(end) == ["GAMES"]
-    assert told(end, "GAMES {} 1 3".format(TAG), 110) == [(GAMES, UID, TAG, 1, 3)]
-    return end
-
-
-def test_a_board_is_asked_for_its_games_until_it_answers():
-    end = host()
-    told(end, hi())
-    asked = []
-    for now_ms in range(0, 2000, 10):
-        end.tick(now_ms)
-        asked += [now_ms for body in said(end) if body == "GAMES"]
-    assert asked == [100, 300, 700, 1500]
-    assert told(end, "GAMES {} 1 0".format(TAG), 2000) == [(GAMES, UID, TAG, 1, 0)]
-    assert told(end, "GAMES {} 1 0".format(TAG), 2000) == []
-    assert after_ms(end, 2000, 4900)[1] == []
-
-
-def test_a_board_without_an_archive_has_no_games_and_no_error_is_told():
-    end = host()
-    told(end, hi())
-    assert told(end, NO_GAMES) == [(GAMES, UID, "", 1, 0)]
-    assert told(end, NO_GAMES) == [(ERR, "BAD_VERB", "there is no verb GAMES")]
-    end.name_players(("Ann",))
-    assert not [body for _, body in after_ms(end, 0, 2500)[0] if body.startswith("NAME")]
-
-
-def test_games_are_read_part_by_part():
-    end = keeper()
-    end.read_games(TAG, (2, 3), 120)
-    found = []
-    asked = []
-    for now_ms in range(120, 400, 10):
-        for body in said(end):
-            asked.append(body)
-            _, tag, number, part = body.split(" ")
-            record = record_of(int(number)) if number == "2" else None
-            found += told(end, game_text(tag, int(number), int(part), record), now_ms)
-            assert told(end, game_text(tag, int(number), int(part), record), now_ms) == []  # a repeated answer
-    assert found == [(GAME, UID, TAG, 2, tuple(record_of(2))), (GAME, UID, TAG, 3, ())]
-    assert asked == ["GAME {} 2 {}".format(TAG, part) for part in (1, 2, 3)] + ["GAME {} 3 1".format(TAG)]
-
-
-def test_a_part_is_asked_for_again_and_a_game_that_changes_meanwhile_from_its_beginning():
-    end = keeper()
-    end.read_games(TAG, (1,), 200)
-    for now_ms in (200, 300, 500):
-        end.tick(now_ms)
-        assert said(end) == ["GAME {} 1 1".format(TAG)]
-    told(end, game_text(TAG, 1, 1, record_of(1)), 510)
-    assert said(end) == ["GAME {} 1 2".format(TAG)]
-    shorter = record_of(1)[:2] + ["1 a121"]
-    assert told(end, "GAME {} 1 2 2 a121".format(TAG), 520) == []
-    assert said(end) == ["GAME {} 1 1".format(TAG)]
-    assert told(end, game_text(TAG, 1, 1, shorter), 530) == [(GAME, UID, TAG, 1, tuple(shorter))]
-    end.read_games(TAG, (1,), 540)
-    assert told(end, "GAME 89abcdef 1 1 1 x", 540) == []
-    assert told(end, "GAME {} 7 1 1 x".format(TAG), 540) == []
-    assert told(end, "GAME {} 1 0 0 -".format(TAG), 550) == [(GAME, UID, TAG, 1, ())]
-
-
-def test_a_board_that_comes_back_is_asked_again():
-    end = keeper()
-    end.read_games(TAG, (1,), 120)
-    link_events = after_ms(end, 130, 5000)[1]
-    assert link_events == [(LINK, None)]
-    told(end, hi(session="c09e", rev=1), 5000)
-    said(end)
-    assert told(end, game_text(TAG, 1, 1, record_of(1)), 5010) == []
-    end.tick(5100)
-    assert "GAMES" in said(end)
-
-
-def test_names_go_to_a_board_that_keeps_games_and_again_with_every_beat():
-    end = host()
-    end.name_players(("Ann$", "  Bartholomew the   Great"))
-    told(end, hi())
-    said(end)
-    told(end, "GAMES {} 1 0".format(TAG))
-    assert said(end) == ["NAME a Ann?", "NAME b Bartholomew the"]
-    end.name_players(("Ann?", "Bartholomew the Great"))
-    assert said(end) == []
-    end.name_players(("Bob",))
-    assert said(end) == ["NAME a Bob", "NAME b"]
-    names = []
-    for now_ms in range(0, 2500, 10):
-        if now_ms % 1000 == 0:
-            told(end, "BEAT c09e 1 " + digest_of(PEGS), now_ms)
-        end.tick(now_ms)
-        names += [body for body in said(end) if body.startswith("NAME")]
-    assert names == ["NAME a Bob", "NAME b"]
-
-
-def test_colours_go_to_a_board_once_one_is_chosen_and_again_with_every_beat():
-    end = host()
-    end.color_lanes(("", ""))
-    told(end, hi())
-    told(end, "GAMES {} 1 0".format(TAG))
-    assert not [body for body in said(end) if body.startswith("COLOR")]
-    end.color_lanes(("", "CC79A7"))
-    assert said(end) == ["COLOR a -", "COLOR b CC79A7"]
-    assert [body for _, body in after_ms(end, 0, 2500)[0] if body.startswith("COLOR")][:2] == [
-        "COLOR a -",
-        "COLOR b CC79A7",
-    ]
-    end.color_lanes(("", ""))
-    assert said(end) == ["COLOR a -", "COLOR b -"]
-
-
-def test_a_board_that_knows_no_colours_is_asked_no_more_and_nobody_is_told():
-    end = host()
-    told(end, hi())
-    told(end, "GAMES {} 1 0".format(TAG))
-    end.color_lanes(("CC79A7", ""))
-    assert told(end, "ERR BAD_VERB there is no verb COLOR") == []
-    said(end)
-    assert not [body for _, body in after_ms(end, 0, 2500)[0] if body.startswith("COLOR")]
