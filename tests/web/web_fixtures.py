@@ -53,6 +53,13 @@ def server(home: Path) -> Iterator[Server]:
 
 
 @pytest.fixture
+def with_board(home: Path) -> Iterator[Server]:
+    """A page with a virtual board."""
+    with Server(home, "virtual") as served:
+        yield served
+
+
+@pytest.fixture
 def new_device(server: Server) -> Iterator[Callable[[], Device]]:
     """Make a device that is known to the page."""
     devices: list[Device] = []
