@@ -7,7 +7,7 @@ from autopeg.session.questions import Advance, Question
 
 
 class PlayCard(Question, frozen=True):
-    """A person plays a card of his hand (H3)."""
+    """A person plays a card of their hand (H3)."""
 
     seat: int
 

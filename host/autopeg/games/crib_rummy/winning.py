@@ -49,7 +49,7 @@ def win_chances(state: State) -> tuple[float, float] | None:
     """Return the chance of both players by their pegs, as if a hand began; None for three and four players.
 
     Hands are hidden from the players, so within a hand they don't count. In a final turn the other one has to make
-    more than he is behind (R50).
+    more than they are behind (R50).
     """
     if state.players != 2:
         return None

@@ -16,7 +16,7 @@ _SWING = 40.0
 
 
 class LeadTable(Struct, frozen=True):
-    """Chance of the dealer to win, shared wins counted half, by the round that is dealt and by his lead."""
+    """Chance of the dealer to win, shared wins counted half, by the round that is dealt and by the lead."""
 
     source: Source
     reach: int

@@ -53,7 +53,7 @@ class LineTables(NamedTuple):
     """The flush of a line: by stage, `MADE` or `WAITING`, number of cards, most cards of one suit."""
     crib: Floats
     """The crib: by cards that its owner still puts in, cards of the others, whether the owner (0) or another (1) looks
-    at it, combination of ranks with the starter, of the cards that he knows."""
+    at it, combination of ranks with the starter, of the cards that they know."""
     places: dict[int, Floats]
     """What places in the crib that are left are worth to the side that has just moved, by number of players: by turns
     taken, whether it owns the crib, places of the seat that moved, places of the other seats."""

@@ -32,7 +32,7 @@ _GIVEN = 0.8
 """Points that a card of the pile makes for the next player."""
 _GOES_OUT = {1: 0.35, 2: 0.25, 3: 0.15, 4: 0.1, 5: 0.06}
 _GOES_OUT_WITH_MORE = 0.02
-"""The chance that a player with that many cards, or with more, goes out in his turn."""
+"""The chance that a player with that many cards, or with more, goes out in their turn."""
 _OUT = 2.0
 """Worth of going out in addition to its bonus: nobody else does."""
 _TAKES_EVALUATED = 10

@@ -14,13 +14,13 @@ from autopeg.games.crib_rummy.rules.state import HAND_CARDS
 from autopeg.games.crib_rummy.rules.turn import full_deck
 
 _DANGEROUS_CARDS = 3
-"""A player with that many cards or fewer may go out in his next turn."""
+"""A player with that many cards or fewer may go out in their next turn."""
 _PATIENT_DRAWS = 7
 """A player who has laid no meld after so many draws for each player probably waits as well, and may go out at once."""
 _LAST_DRAWS = 6
 """With fewer cards in the draw pile the hand may end before the next turn (R42)."""
 _NEAR_TARGET = 5
-"""A player who needs no more points may end the game in his next turn."""
+"""A player who needs no more points may end the game in their next turn."""
 
 
 class Master(Expert):
@@ -44,7 +44,7 @@ def _lays_now(view: View, plan: Plan) -> bool:
 
 
 def _is_in_danger(view: View) -> bool:
-    """Return whether somebody else may end the hand or the game in his next turn."""
+    """Return whether somebody else may end the hand or the game in their next turn."""
     pile = len(full_deck(view.jokers)) - HAND_CARDS * view.players - 1
     is_late = pile - view.draw_count >= _PATIENT_DRAWS * view.players
     return any(

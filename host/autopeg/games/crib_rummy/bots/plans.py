@@ -1,7 +1,7 @@
 """Plays of a turn, and the plan that is worth most.
 
 A play is a new meld or a chain of cards at one end of a meld on the table. A plan is a number of plays of different
-cards; a player without a meld needs one among them before he may extend an opponent's (R20).
+cards; a player without a meld needs one among them before they may extend an opponent's (R20).
 """
 
 from collections import Counter
@@ -30,7 +30,7 @@ class Play(Struct, frozen=True):
     end: tuple[str, bool] | None = None
     """(meld, whether its low end) that they lengthen, None for a new meld; each end takes one chain in a turn."""
     is_locked: bool = False
-    """Whether the player needs a meld of his own first."""
+    """Whether the player needs a meld of their own first."""
 
 
 Plan = tuple[Play, ...]

@@ -1,7 +1,7 @@
 """Best answer to the habits of good players in the play of two: every card followed to the end, over the likely hands.
 
 The other's hand is believed to be each possible one with its chance: by the cards that are out, what players keep, and
-how likely it is that its owner would have played as he has. At his turns every card counts by its chance in his hand,
+how likely it is that its owner would have played as they have. At their turns every card counts by its chance,
 at one's own turns the best card for all hands that are still possible.
 """
 

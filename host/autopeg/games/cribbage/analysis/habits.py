@@ -1,7 +1,7 @@
 """How good players play: the chance of each card that fits, from what they did in many deals.
 
 A log-linear model of what a player sees of a card: its points and what it leaves open, the count, its rank, and what
-his other cards can do next. `bench/make_cribbage_habits.py` fits it to the plays of experts.
+their other cards can do next. `bench/make_cribbage_habits.py` fits it to the plays of experts.
 """
 
 from collections.abc import Callable
@@ -23,7 +23,7 @@ _FIFTEEN = 15
 
 
 class Sight(NamedTuple):
-    """What a player sees when it is his turn."""
+    """What a player sees when it is their turn."""
 
     tail: Ranks
     pips: int

@@ -97,7 +97,7 @@ def likely_hands(
 ) -> list[tuple[Ranks, float]]:
     """Return possible hands of the only other player with cards, with weights: all if they are few, else a sample.
 
-    as_played: how likely the plays of that player are if he has a hand left, relative to other hands.
+    as_played: how likely the plays of that player are if they have a hand left, relative to other hands.
     """
     left = unseen_ranks(seen_cards(view))
     return _resample(_possible_hands(view, seat, left, play_so_far(view), as_played), rng, samples)

@@ -71,7 +71,7 @@ def card_points(tail: Ranks, count: int, rank: int) -> int:
 
 @lru_cache(maxsize=1 << 15)
 def exposure(tail: Ranks, count: int) -> float:
-    """Return the expected points of the next player, less the worth of the chance that he has to pass."""
+    """Return the expected points of the next player, less the worth of the chance that they have to pass."""
     after, replies, fitting = following(tail), 0.0, 0
     for rank in RANKS:
         total = count + PIPS[rank]
@@ -84,7 +84,7 @@ def exposure(tail: Ranks, count: int) -> float:
 
 @lru_cache(maxsize=1 << 16)
 def likely_rank(tail: Ranks, count: int, hand: Ranks) -> int:
-    """Return the rank that a sensible player plays who knows only his own hand, or -1 for a go."""
+    """Return the rank that a sensible player plays who knows only their own hand, or -1 for a go."""
     best, choice, after = -99.0, -1, following(tail)
     for rank in hand:
         total = count + PIPS[rank]

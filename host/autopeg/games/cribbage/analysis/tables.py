@@ -74,7 +74,7 @@ class WinningTable(Struct, frozen=True):
     reach: int
     """Most points that a side may need in `dealer_wins`."""
     dealer_wins: list[float]
-    """Probability that the dealer wins at the start of a deal when he needs d points and the pone p, at
+    """Probability that the dealer wins at the start of a deal when the dealer needs d points and the pone p, at
     (d - 1) * reach + p - 1."""
 
 
