@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial, wraps
+from textwrap import wrap
 
 import click
 import msgspec
@@ -26,6 +27,10 @@ from autopeg.session.questions import kept_note
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
 from autopeg.settings import SPEEDS, chosen, text_of
+
+_COLUMNS = 80
+_INDENT = 5
+"""Columns before the second line of a game or decision that is compared."""
 
 board_option = how_it_is_shown(
     "--board",
@@ -165,14 +170,15 @@ def play_at(
     if last.over is None:
         click.echo(kept_note(is_kept))
     if table.duplicate is not None and table.over is not None and isinstance(table.journal, StoredGame):
-        show_comparison(store, table.journal.id)
+        show_comparison(store, table.journal.id, screen)
 
 
-def show_comparison(store: Store, game_id: int) -> None:
-    """Write a finished duplicate game beside the bot's, and everybody's results."""
+def show_comparison(store: Store, game_id: int, screen: ScreenOptions) -> None:
+    """Write a finished duplicate game beside the bot's, and everybody's results. screen: how cards are written."""
     # Takes a tenth of a second to load.
     from autopeg.session.duplicate_text import comparison_lines
     from autopeg.statistics.duplicate import compare
 
-    for line in comparison_lines(compare(store, game_id), card_text):
-        click.echo(line)
+    card = partial(card_text, ascii_only=screen.plain or screen.settings.ascii_suits)
+    for line in comparison_lines(compare(store, game_id), card):
+        click.echo("\n".join(wrap(line, _COLUMNS, subsequent_indent=" " * _INDENT)))

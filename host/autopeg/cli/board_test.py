@@ -8,6 +8,7 @@ import click
 from autopeg.cli.board_looking import WHICH, talk_with
 from autopeg.errors import Failure
 from autopeg.selftest import Finding
+from autopeg.session.typed_words import number_typed, quoted
 
 
 @click.command("test")
@@ -69,9 +70,10 @@ class _Terminal:
             answer = self._line(f"{question} ")
             if not answer:
                 return None
-            if answer.isdigit() and int(answer) <= most:
-                return int(answer)
-            self.tell(f"{answer} is not a number from 0 to {most}.")
+            number = number_typed(answer)
+            if number is not None and number <= most:
+                return number
+            self.tell(f"{quoted(answer)} is not a number from 0 to {most}.")
 
     def _line(self, question: str) -> str:
         click.echo(question, nl=False, err=self._is_apart)

@@ -62,7 +62,7 @@ def duplicate(
     voice = find_voice() if say else None
     with Store() as store:
         if is_compared:
-            show_comparison(store, _last_game(store, deal, name))
+            show_comparison(store, _last_game(store, deal, name), screen)
             return
         words = (who, *deal.opponents)
         click.echo(f"Deal {deal.number} of {game}, against {', '.join(deal.opponents)}.")

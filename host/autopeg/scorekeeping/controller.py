@@ -31,6 +31,7 @@ from autopeg.session.refusals import describe_error, sentence
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
 from autopeg.session.text import side_names
+from autopeg.session.typed_words import quoted
 
 NoticeKind = Literal["entry", "count", "word", "hint", "trouble"]
 
@@ -186,7 +187,7 @@ class Controller:
     def no_such_side(self, name: str) -> UsageError:
         """Return the error for a side that does not exist. name: as typed."""
         sides = (f"{letter} {side}" for letter, side in zip(LANE_LETTERS, self.sides, strict=False))
-        return UsageError(f'there is no side "{name}": choose from {", ".join(sides)}')
+        return UsageError(f"there is no side {quoted(name)}: choose from {', '.join(sides)}")
 
     def choose(self, lane: int) -> None:
         """Choose the side whose points come next."""

@@ -16,6 +16,7 @@ from autopeg.session.ending import Ending, result_of_resigning_now
 from autopeg.session.questions import Advance, GameOver, HandOver, Question, Reveal
 from autopeg.session.settings import Settings
 from autopeg.session.text import describe_scores
+from autopeg.session.typed_words import quoted
 from autopeg.terminal.controller import NO_HINTS, AnyGameSession, AnySession, AnyState, AnyView, GameFront
 from autopeg.terminal.line_mode import LeaveGame, LineShell
 from autopeg.terminal.verbs import VERBS, Offer, help_lines, whole_verb
@@ -315,5 +316,5 @@ def _not_now(words: Sequence[str]) -> str:
         return "Type help for what can be typed now"
     said = " ".join(words)
     if words[0] in VERBS:
-        return f'"{said}" cannot be done now; help lists what can'
-    return f'"{said}" is not understood; help lists what can be typed now'
+        return f"{quoted(said)} cannot be done now; help lists what can"
+    return f"{quoted(said)} is not understood; help lists what can be typed now"

@@ -45,8 +45,8 @@ def too_small(columns: int, rows: int) -> str:
     """Return the message of a window that is too small."""
     return (
         f"This window has {columns} columns and {rows} rows.\n"
-        f"Autopeg needs {LEAST_COLUMNS} and {LEAST_ROWS}: please make it larger.\n"
-        "Then the game continues."
+        f"Please make it larger: at least {LEAST_COLUMNS} and {LEAST_ROWS}.\n"
+        "Then it goes on."
     )
 
 

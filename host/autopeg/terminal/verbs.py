@@ -7,6 +7,7 @@ from autopeg.engine.cards import Card, parse_cards
 from autopeg.errors import UsageError
 from autopeg.session.calling import either
 from autopeg.session.card_text import card_text
+from autopeg.session.typed_words import number_typed, quoted
 
 Offer = tuple[str, str]
 """What can be typed, and what it does."""
@@ -93,15 +94,16 @@ def cards_typed(words: Sequence[str], hand: Sequence[Card]) -> list[Card]:
     cards: list[Card] = []
     for word in words:
         if word.isdigit():
-            if not 1 <= int(word) <= len(hand):
-                raise UsageError(f"there is no card {word}: your hand has {len(hand)}")
-            cards.append(hand[int(word) - 1])
+            number = number_typed(word)
+            if number is None or not 1 <= number <= len(hand):
+                raise UsageError(f"there is no card {word[:24]}: your hand has {len(hand)}")
+            cards.append(hand[number - 1])
             continue
         try:
             cards += parse_cards([word])
         except ValueError:
             raise UsageError(
-                f'"{word}" is not a card: type its number in your hand, or its name, such as 5H or 10D; '
+                f"{quoted(word)} is not a card: type its number in your hand, or its name, such as 5H or 10D; "
                 "help lists what else you can type"
             ) from None
     return cards

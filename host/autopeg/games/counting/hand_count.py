@@ -13,6 +13,7 @@ from autopeg.games.counting.aloud import Call, call_hand, calls_of
 from autopeg.games.counting.rules import HAND_CARDS, hand_parts, points_of
 from autopeg.session.calling import capitalised, points_text
 from autopeg.session.refusals import explained
+from autopeg.session.typed_words import number_typed, quoted
 
 _CARD = re.compile(r"(?:10|[2-9TJQKA])[CDHS♣♦♥♠]", re.IGNORECASE)
 LineParts = Callable[[tuple[Card, ...], Card | None], tuple[Part, ...]]
@@ -149,6 +150,7 @@ def count_typed(text: str, is_crib: bool) -> HandCount:
 
 def points_typed(word: str) -> int:
     """Parse the points of a hand, a line or a play. Raises UsageError."""
-    if not (word.isascii() and word.isdigit() and len(word) <= 2):
-        raise UsageError(f'"{word}" is not a number of points: type 0 to 29')
-    return int(word)
+    points = number_typed(word)
+    if points is None or len(word) > 2:
+        raise UsageError(f"{quoted(word)} is not a number of points: type 0 to 29")
+    return points

@@ -14,6 +14,7 @@ from autopeg.registry import kit_of
 from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.refusals import message_of
 from autopeg.session.settings import Settings
+from autopeg.session.typed_words import number_typed
 from autopeg.terminal.line_mode import LeaveGame, LineShell
 from autopeg.terminal.verbs import cards_typed, numbered
 
@@ -65,7 +66,7 @@ class LessonLines(LineShell):
     def teach(self) -> None:
         """Go through the lesson until its end, or until the learner leaves."""
         more = _REMEMBERED if self._course.goes_on else _SHOW if self._course.shows_best else ""
-        self.say(self._course.title, f"{_HELP} {more}".rstrip())
+        self.say(self._course.title, *wrap(f"{_HELP} {more}", _COLUMNS))
         try:
             while self._course.step is not None:
                 try:
@@ -149,7 +150,7 @@ class LessonLines(LineShell):
             self.say("? Type the number of an answer")
             try:
                 word = "".join(self._words())
-                return check_choice(task, int(word) - 1 if word.isdigit() else -1)
+                return check_choice(task, (number_typed(word) or 0) - 1)
             except UsageError as error:
                 self.say(message_of(error))
 

@@ -2,6 +2,7 @@
 
 from typing import TextIO
 
+from autopeg.session.typed_words import number_typed, quoted
 from autopeg.terminal.line_mode import LeaveGame, LineShell
 from autopeg.terminal.menu.new_game import Field, NewGamePage
 from autopeg.terminal.menu.pages import Back, Command, Menu, Outcome, Page
@@ -28,12 +29,13 @@ def _ask(page: Page, shell: LineShell) -> Outcome:
     word = shell.read().lower()
     if word in ("q", "quit"):
         return Back()
-    if not word or (word.isdigit() and 1 <= int(word) <= len(page.rows)):
-        page.cursor = int(word or 1) - 1
+    number = number_typed(word) if word else 1
+    if number is not None and 1 <= number <= len(page.rows):
+        page.cursor = number - 1
         return page.press("enter")
     if word in [row.key for row in page.rows if row.key]:
         return page.press(word)
-    shell.say(f'"{word}" is not one of these.')
+    shell.say(f"{quoted(word)} is not one of these.")
     return None
 
 
@@ -49,7 +51,7 @@ def _fill_in(page: NewGamePage, shell: LineShell) -> Outcome:
             return Back()
         meant = _meant(field, word)
         if meant is None:
-            shell.say(f'"{word}" is not one of these.')
+            shell.say(f"{quoted(word)} is not one of these.")
             continue
         page.set_value(field, meant)
         at += 1
@@ -82,4 +84,5 @@ def _meant(field: Field, word: str) -> str | None:
             return choice
     if _has_numbers(field):
         return None
-    return field.choices[int(word) - 1] if word.isdigit() and 1 <= int(word) <= len(field.choices) else None
+    number = number_typed(word)
+    return field.choices[number - 1] if number is not None and 1 <= number <= len(field.choices) else None

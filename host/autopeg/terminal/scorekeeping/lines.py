@@ -23,6 +23,7 @@ from autopeg.session.ending import Ending
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
 from autopeg.session.text import describe_scores
+from autopeg.session.typed_words import number_typed, quoted
 from autopeg.terminal.line_mode import LeaveGame, LineShell
 
 _PEGGING = """\
@@ -219,7 +220,7 @@ class ScoreLines(LineShell):
         if entry is None:
             if self._named(line) is None and not (len(line) == 1 and line.upper() in LANE_LETTERS):
                 raise UsageError(
-                    f'"{line}" is not understood. Type help to see what you can type'
+                    f"{quoted(line)} is not understood. Type help to see what you can type"
                     if line
                     else "type help to see what you can type"
                 )
@@ -282,7 +283,7 @@ class ScoreLines(LineShell):
 
     def _claim(self, text: str) -> None:
         word, _, number = text.rpartition(" ")
-        has_number = number.isascii() and number.isdigit() and len(number) <= 2
+        has_number = number_typed(number) is not None and len(number) <= 2
         side = self._side(word.strip() if has_number else text)
         self._controller.claim(side, int(number) if has_number else None)
 

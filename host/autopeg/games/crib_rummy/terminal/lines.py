@@ -11,6 +11,7 @@ from autopeg.games.rummy.terminal.lines import DISCARD, SORT, SUGGEST, RummyLine
 from autopeg.session.calling import possessive
 from autopeg.session.card_text import cards_text
 from autopeg.session.questions import Question
+from autopeg.session.typed_words import number_typed, quoted
 from autopeg.terminal.verbs import Offer, numbered
 
 _MOST_DIGITS = 3
@@ -121,9 +122,10 @@ class CribRummyLines(RummyLines[CribRummySession, State, View]):
 
 def _points(word: str) -> int:
     """Parse a number of points. Raises UsageError."""
-    if not word.isdigit() or len(word) > _MOST_DIGITS:
-        raise UsageError(f'"{word}" is not a number of points')
-    return int(word)
+    points = number_typed(word)
+    if points is None or len(word) > _MOST_DIGITS:
+        raise UsageError(f"{quoted(word)} is not a number of points")
+    return points
 
 
 LINES = CribRummyLines

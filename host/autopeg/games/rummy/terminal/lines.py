@@ -15,6 +15,7 @@ from autopeg.records import Store
 from autopeg.session.calling import tally_text
 from autopeg.session.game_session import AnyState
 from autopeg.session.settings import Settings
+from autopeg.session.typed_words import number_typed, quoted
 from autopeg.terminal.lines import Lines
 from autopeg.terminal.verbs import Offer, cards_typed, order_typed
 
@@ -94,9 +95,10 @@ class RummyLines(Lines[AnyRummySession, AnyState, AnyRummyView], ABC, Generic[An
                 options = self._options
                 if not options:
                     raise UsageError("nothing is listed to choose from: type suggest")
-                if not number.isdigit() or not 1 <= int(number) <= len(options):
-                    raise UsageError(f'"{number}" is not on the list: type a number from 1 to {len(options)}')
-                self._do(options[int(number) - 1])
+                chosen = number_typed(number)
+                if chosen is None or not 1 <= chosen <= len(options):
+                    raise UsageError(f"{quoted(number)} is not on the list: type a number from 1 to {len(options)}")
+                self._do(options[chosen - 1])
                 return True
             case _:
                 return False

@@ -12,6 +12,7 @@ from autopeg.games.tabletop.text import COLUMN_LETTERS, cell_name
 from autopeg.session.calling import owned
 from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.questions import Question
+from autopeg.session.typed_words import number_typed, quoted
 from autopeg.terminal.lines import Lines
 from autopeg.terminal.verbs import VERBS, Offer, cards_typed, numbered, order_typed
 
@@ -75,7 +76,7 @@ class TabletopLines(Lines[TabletopSession, State, View]):
             case LayCard(), ["sort", *order]:
                 order_typed(order)
                 self.show_hand(question)
-            case LayCard(seat=seat, card=card), [row, column] if row.isdigit() and column.isdigit():
+            case LayCard(seat=seat, card=card), [row, column] if _are_numbers(row, column):
                 self.table.submit(Place(seat, card, (int(row) - 1, int(column) - 1)))
             case LayCard(seat=seat, card=card), [named, cell] if named not in VERBS:
                 self._check_card(named, card)
@@ -96,12 +97,16 @@ class TabletopLines(Lines[TabletopSession, State, View]):
 
 def _cell(word: str) -> Cell:
     """Return the cell that a word such as c2 names. Raises UsageError."""
-    letter, row = word[:1].lower(), word[1:]
-    if len(letter) != 1 or letter not in COLUMN_LETTERS or not row.isdigit() or not 1 <= int(row) <= SIZE:
+    letter, row = word[:1].lower(), number_typed(word[1:])
+    if len(letter) != 1 or letter not in COLUMN_LETTERS or row is None or not 1 <= row <= SIZE:
         raise UsageError(
-            f'"{word}" is not a cell: type {cell_name((0, 0))} to {cell_name((SIZE - 1, SIZE - 1))}, or discard'
+            f"{quoted(word)} is not a cell: type {cell_name((0, 0))} to {cell_name((SIZE - 1, SIZE - 1))}, or discard"
         )
-    return int(row) - 1, COLUMN_LETTERS.index(letter)
+    return row - 1, COLUMN_LETTERS.index(letter)
+
+
+def _are_numbers(*words: str) -> bool:
+    return all(number_typed(word) is not None for word in words)
 
 
 LINES = TabletopLines

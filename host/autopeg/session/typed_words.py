@@ -1,0 +1,15 @@
+"""Words that people type: numbers, and how a message names a word that is not understood."""
+
+_MOST_DIGITS = 6
+_MOST_QUOTED = 24
+"""Letters of a word in a message, so that whatever is typed, the message stays a line."""
+
+
+def number_typed(word: str) -> int | None:
+    """Return the number that a word is, None if there is anything but the digits 0 to 9, or too many."""
+    return int(word) if word.isascii() and word.isdigit() and len(word) <= _MOST_DIGITS else None
+
+
+def quoted(text: str) -> str:
+    """Return what somebody has typed as a message names it: a long text only begins there."""
+    return f'"{text}"' if len(text) <= _MOST_QUOTED else f'"{text[:_MOST_QUOTED].rstrip()}..."'
