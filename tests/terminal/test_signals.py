@@ -51,6 +51,20 @@ def test_a_game_that_goes_on_is_not_said_from_the_start() -> None:
     assert ear.heard == []
 
 
+def test_who_has_won_is_said_once() -> None:
+    table, ear = table_of(), Ear()
+    log = SpokenLog(table, ear)
+    log.follow(0)
+    table.resign(0)
+    heard = len(ear.heard)
+    for unshown in (1, 0, 0):
+        log.follow(unshown)
+    said = [text.removeprefix("then ") for text in ear.heard[heard:]]
+    assert said == ["Bob wins two games at once: Ann resigned.", "Ann 0, Bob 0."]
+    SpokenLog(table, ear).follow(0)
+    assert len(ear.heard) == heard + len(said)
+
+
 @pytest.mark.parametrize(("settings", "count"), [(BELL, 2), (Settings(speed="none"), 0)])
 def test_the_bell_rings_before_each_prompt_after_others_have_moved(settings: Settings, count: int) -> None:
     written, _ = played_in_lines("nonsense", "1 2", settings=settings)

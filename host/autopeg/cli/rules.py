@@ -13,6 +13,7 @@ from autopeg.learning.glossary import meaning_of
 from autopeg.learning.plain_text import entry_lines, word_lines
 from autopeg.learning.rulebook import Found, Rulebook, rulebook_of, search
 from autopeg.registry import GAME_NAMES
+from autopeg.session.typed_words import quoted
 
 _MOST_COLUMNS = 100
 """Longer lines are tiring to read."""
@@ -87,7 +88,7 @@ def _found(games: Sequence[str], words: Sequence[str], columns: int) -> Iterator
             yield from word_lines(meaning, columns, _strong)
         yield from _by_section(found, columns)
     if not is_found:
-        raise Failure(f'no rule speaks of "{" ".join(words)}"{_advice(words)}')
+        raise Failure(f"no rule speaks of {quoted(' '.join(words))}{_advice(words)}")
 
 
 def _advice(words: Sequence[str]) -> str:

@@ -15,7 +15,8 @@ from autopeg.bots.workers import processors, results_of, shares
 from autopeg.cli import completion
 from autopeg.cli.progress import ProgressLine, pace_text
 from autopeg.cli.streams import say_json
-from autopeg.console import can_write
+from autopeg.console import can_write, is_plain
+from autopeg.engine.cards import parse_cards
 from autopeg.errors import Failure, UsageError
 from autopeg.files import replace_file
 from autopeg.records import Store
@@ -23,8 +24,9 @@ from autopeg.registry import DEFAULT_GAME, SCORE, kit_of, rules_of
 from autopeg.session.advice_text import winning_text
 from autopeg.session.block_chart import ASCII_EIGHTHS, EIGHTHS, block_rows
 from autopeg.session.calling import count_text
+from autopeg.session.card_text import cards_text
 from autopeg.session.decision_text import describe_luck, kind_words
-from autopeg.statistics.deal_statistics import PlayerStatistics, RoleMeans
+from autopeg.statistics.deal_statistics import BestHand, PlayerStatistics, RoleMeans
 from autopeg.statistics.export import csv_text
 from autopeg.statistics.facts import facts_of, known_facts
 from autopeg.statistics.players import AnyStatistics, player_statistics
@@ -239,6 +241,12 @@ def _describe_score(one: ScoreStatistics) -> Iterator[str]:
     yield ""
 
 
+def _best_text(hand: BestHand) -> str:
+    """Return one of the best hands: "16 (6♦ 6♥ 8♠ 9♥ 7♥)"."""
+    where = "in the crib " if hand.what == "crib" else ""
+    return f"{hand.points} {where}({cards_text(parse_cards(hand.cards.split()), ascii_only=is_plain())})"
+
+
 def _head(one: AnyStatistics) -> str:
     going_on = f", {one.unfinished} going on" if one.unfinished else ""
     return f"{one.player}, {one.players} players: {_results(one.won, 'won')}, {_results(one.lost, 'lost')}{going_on}"
@@ -252,8 +260,7 @@ def _describe(one: PlayerStatistics, expected: Mapping[str, RoleMeans]) -> Itera
         if one.players == 2:
             yield _means_line("expected", expected[role])
     if one.best:
-        best = (f"{hand.points} {'in the crib ' if hand.what == 'crib' else ''}({hand.cards})" for hand in one.best)
-        yield f"  best: {', '.join(best)}"
+        yield f"  best: {', '.join(map(_best_text, one.best))}"
     if one.against:
         yield _against(one.against)
     if any(one.hands):

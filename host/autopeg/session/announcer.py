@@ -7,7 +7,7 @@ from autopeg.errors import Failure
 from autopeg.registry import text_of
 from autopeg.session.card_text import spoken_card
 from autopeg.session.speech import Voice
-from autopeg.session.text import Narration
+from autopeg.session.text import Narration, describe_result, describe_scores, side_names
 
 
 class Announcer:
@@ -41,7 +41,7 @@ class Announcer:
 
 
 class SpokenLog:
-    """The log of a game, each new line of which is said aloud. voice: None for silence.
+    """The log of a game, each new line of which is said aloud, and who has won. voice: None for silence.
 
     What was played before is not said.
     """
@@ -52,6 +52,7 @@ class SpokenLog:
         self._table = table
         self._narration = Narration(text_of(table.game.NAME), table.names, spoken_card)
         self._said = 0 if voice is None else len(self._narration.follow(table.history))
+        self._is_end_said = table.over is not None
 
     def follow(self, unshown: int) -> None:
         """Say what is new. unshown: the number of last lines that nobody may hear yet."""
@@ -63,3 +64,13 @@ class SpokenLog:
         for line in lines[self._said :]:
             self.announcer.add(line.text)
         self._said = len(lines)
+        if not unshown:
+            self._say_end()
+
+    def _say_end(self) -> None:
+        """Say the result once the game is over, and again if it ends once more after an undo."""
+        over, state = self._table.over, self._table.state
+        if over is not None and not self._is_end_said:
+            self.announcer.add(f"{describe_result(over, side_names(self._table.names, state.sides))}.")
+            self.announcer.add(f"{describe_scores(state, self._table.names)}.")
+        self._is_end_said = over is not None
