@@ -6,7 +6,7 @@ half rule allows (Y7).
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, product
 from typing import NamedTuple
 
@@ -44,14 +44,22 @@ class Chances:
 
 
 class Slots(NamedTuple):
-    """One meld of a plan."""
+    """One meld of a plan, with the chance of each card that it lacks."""
 
     cards: tuple[Card, ...]
     """Held cards of a run; empty for a set."""
-    lacking: tuple[float, ...]
-    """Chance of each card that it lacks."""
-    most_wild: int
-    """How many of its cards may be wild (Y7)."""
+    may_be_wild: tuple[float, ...]
+    """The cards it lacks that may be wild, the hardest to draw (Y7)."""
+    natural_only: tuple[float, ...]
+    """The others."""
+
+    @staticmethod
+    def of(cards: tuple[Card, ...], lacking: tuple[float, ...], most_wild: int) -> "Slots":
+        """Return the slots of a meld. most_wild: how many of its cards may be wild."""
+        if len(lacking) <= most_wild:
+            return Slots(cards, lacking, ())
+        hardest = sorted(lacking)
+        return Slots(cards, tuple(hardest[:most_wild]), tuple(hardest[most_wild:]))
 
 
 def draws_left(view: View, hand: Sequence[Card], chances: Chances, blind: int = 0) -> float:
@@ -96,13 +104,17 @@ def plans(hand: Sequence[Card], contract: Contract, low_ace: bool, chances: Chan
     naturals = [card for card in hand if not is_wild(card)]
     runs = _runs_by_suit(naturals, contract, low_ace, chances) if contract.runs else {}
     held = Counter(map(rank_of, naturals))
+    sets_of = _sets_by_count(chances) if contract.sets else None
     for suits in combinations(sorted(runs), contract.runs):
         for chosen in product(*(runs[suit] for suit in suits)):
-            left = held
-            if contract.sets:
-                left = held.copy()
-                left.subtract(rank_of(card) for slots in chosen for card in slots.cards)
-            for sets in combinations(_sets(left, chances), contract.sets) if contract.sets else ((),):
+            if sets_of is None:
+                yield chosen
+                continue
+            left = dict(held)
+            for slots in chosen:
+                for card in slots.cards:
+                    left[rank_of(card)] -= 1
+            for sets in combinations(sets_of(left), contract.sets):
                 yield (*chosen, *sets)
 
 
@@ -120,8 +132,7 @@ def _runs_by_suit(
             cards = tuple(card_at(place, suit) for place in places if place in held)
             if cards:
                 lacking = tuple(_chance_at(place, suit, chances) for place in places if place not in held)
-                slots = Slots(cards, lacking, size // 2)
-                stretches.append((_rough_cost(slots), slots))
+                stretches.append((len(lacking) - sum(lacking), Slots.of(cards, lacking, size // 2)))
         stretches.sort(key=lambda pair: pair[0])
         found[suit] = [slots for _, slots in stretches[:_LIKELIEST_RUNS]]
     return found
@@ -131,20 +142,24 @@ def _chance_at(place: int, suit: int, chances: Chances) -> float:
     return NEVER if place == DEUCE else chances.natural.get(card_at(place, suit), NEVER)
 
 
-def _sets(held: Mapping[int, int], chances: Chances) -> list[Slots]:
-    """Return the likeliest sets. held: how many cards of each rank the runs leave."""
-    lacks = sorted(
-        (max(0, SHORTEST_MELD - count) - chances.of_rank(rank), rank) for rank, count in held.items() if count > 0
-    )
-    return [
-        Slots((), (max(chances.of_rank(rank), NEVER),) * max(0, SHORTEST_MELD - held[rank]), SHORTEST_MELD // 2)
-        for _, rank in lacks[:_LIKELIEST_SETS]
-    ]
+def _sets_by_count(chances: Chances) -> Callable[[Mapping[int, int]], list[Slots]]:
+    """Return what finds the likeliest sets, given how many cards of each rank the runs leave."""
+    known: dict[tuple[int, int], tuple[float, int, Slots]] = {}
 
+    def rated(rank: int, count: int) -> tuple[float, int, Slots]:
+        """Return roughly how long a set takes, its rank, and its slots."""
+        found = known.get((rank, count))
+        if found is None:
+            chance, lacking = chances.of_rank(rank), max(0, SHORTEST_MELD - count)
+            slots = Slots.of((), (max(chance, NEVER),) * lacking, SHORTEST_MELD // 2)
+            found = known[rank, count] = (lacking - chance, rank, slots)
+        return found
 
-def _rough_cost(slots: Slots) -> float:
-    """Return a rough sort key for how long a meld takes: how many cards it lacks, then how rare they are."""
-    return len(slots.lacking) - sum(slots.lacking)
+    def likeliest(held: Mapping[int, int]) -> list[Slots]:
+        sets = sorted([rated(rank, count) for rank, count in held.items() if count > 0])
+        return [slots for _, _, slots in sets[:_LIKELIEST_SETS]]
+
+    return likeliest
 
 
 def _left_to_draw(plan: Sequence[Slots], wilds: int) -> list[float]:
@@ -152,16 +167,14 @@ def _left_to_draw(plan: Sequence[Slots], wilds: int) -> list[float]:
     may_be_wild: list[float] = []
     natural_only: list[float] = []
     for slots in plan:
-        if len(slots.lacking) <= slots.most_wild:
-            may_be_wild += slots.lacking
-        else:
-            hardest = sorted(slots.lacking)
-            may_be_wild += hardest[: slots.most_wild]
-            natural_only += hardest[slots.most_wild :]
+        may_be_wild += slots.may_be_wild
+        natural_only += slots.natural_only
     may_be_wild.sort()
-    if not natural_only:
-        return may_be_wild[wilds:]
-    return sorted(may_be_wild[wilds:] + natural_only)
+    left = may_be_wild[wilds:]
+    if natural_only:
+        left += natural_only
+        left.sort()
+    return left
 
 
 def turns_of(plan: Sequence[Slots], wilds: int, wild_chance: float) -> float:
@@ -228,21 +241,27 @@ def _between(held: Sequence[int], suit: int, low_ace: bool, chances: Chances) ->
 
 
 def _lacking(plan: Sequence[Stretch], size: int, wilds: int) -> int:
-    kept = sum(stretch.kept for stretch in plan)
-    short = sum(max(0, SHORTEST_RUN - stretch.kept - len(stretch.gaps)) for stretch in plan)
-    gaps = sum(len(stretch.gaps) for stretch in plan)
-    return max(size - kept - wilds, gaps + short - wilds)
+    exchanged, short, gaps = size, 0, 0
+    for stretch in plan:
+        inside = len(stretch.gaps)
+        exchanged -= stretch.kept
+        gaps += inside
+        if stretch.kept + inside < SHORTEST_RUN:
+            short += SHORTEST_RUN - stretch.kept - inside
+    return max(exchanged, gaps + short) - wilds
 
 
 def _turns(plan: Sequence[Stretch], size: int, wilds: int, chances: Chances) -> float:
     """Return the draws for a plan: first its own card for each gap that no wild card bridges, then any that fits."""
-    gaps = sorted((gap for stretch in plan for gap in stretch.gaps), reverse=True)
-    edges = sum(stretch.edges for stretch in plan)
-    unbridged = max(0, len(gaps) - wilds)
+    gaps: list[float] = []
+    edges = 0.0
+    for stretch in plan:
+        gaps += stretch.gaps
+        edges += stretch.edges
+    gaps.sort(reverse=True)
+    unbridged = len(gaps) - wilds
     turns = 0.0
-    for _ in range(_lacking(plan, size, wilds)):
-        rate = sum(gaps) + chances.wild + (0 if unbridged else edges)
+    for drawn in range(_lacking(plan, size, wilds)):
+        rate = sum(gaps[drawn:]) + chances.wild + (0 if drawn < unbridged else edges)
         turns += 1 / max(rate, NEVER)
-        unbridged = max(0, unbridged - 1)
-        gaps = gaps[1:]
     return turns
