@@ -108,7 +108,7 @@ def skip_to(page: Page, title: str) -> None:
 def test_a_lesson_is_played_with_the_controls_of_the_game(page: Page) -> None:
     """Wrong answers are explained and can be tried again; what is done is remembered when the page is opened again."""
     go(page, "/")
-    page.get_by_role("link", name="New to cribbage?").click()
+    page.get_by_role("link", name="Learn Cribbage", exact=True).click()
     tap(page, "8H", "8S")
     page.get_by_role("button", name="Discard").click()
     expect(page.locator(".verdict.wrong")).to_contain_text("the eights are worth far more")
@@ -123,6 +123,17 @@ def test_a_lesson_is_played_with_the_controls_of_the_game(page: Page) -> None:
     expect(page.get_by_role("heading", name="Not in Bob's crib")).to_be_visible()
     go(page, "/learn")
     expect(page.locator(".tile").first).to_contain_text("1 of 14 done")
+
+
+def test_the_lobby_and_the_form_of_a_table_lead_to_the_lesson_of_every_game(page: Page) -> None:
+    go(page, "/")
+    newcomers = page.get_by_role("region", name="New to a game?")
+    expect(newcomers.get_by_role("link")).to_have_count(len(GAME_NAMES))
+    newcomers.get_by_role("link", name="Learn Crib Rummy").click()
+    expect(page.get_by_role("heading", name="Draw first")).to_be_visible()
+    go(page, "/?play=crummy_rummy")
+    page.get_by_role("link", name="learn Crummy Rummy first").click()
+    expect(page.get_by_role("heading", name="One card first")).to_be_visible()
 
 
 def test_a_hand_is_counted_by_tapping_and_a_question_answered(page: Page) -> None:

@@ -14,7 +14,7 @@ from autopeg.engine.match import MATCH_GAMES
 from autopeg.engine.options import ChoiceNames, OptionValue, choices_of
 from autopeg.errors import AutopegError
 from autopeg.learning.guide import is_guided
-from autopeg.learning.lesson_check import games_with_lessons, lesson_of
+from autopeg.learning.lesson_check import games_with_lessons
 from autopeg.records import Store
 from autopeg.registry import GAME_NAMES, SCORE, kit_of, rules_of, title_of
 from autopeg.scorekeeping.rules.engine import load_rules
@@ -61,7 +61,7 @@ class LobbyRoutes:
         levels = {"levels": list(LEVELS), "level_meanings": MEANINGS}
         offered = {"games": offers, **levels, "matches": list(MATCH_GAMES), "tables": tables}
         usually = usual(is_here=address_asking(request) == THIS_COMPUTER)
-        return json_response({**offered, "usual": usually, "lesson": await asyncio.to_thread(_lesson)})
+        return json_response({**offered, "usual": usually, "lessons": await asyncio.to_thread(_lessons)})
 
 
 def usual(*, is_here: bool) -> dict[str, str]:
@@ -74,10 +74,9 @@ def usual(*, is_here: bool) -> dict[str, str]:
     return {"name": own_name, "bot": bot if bot in LEVELS else LEVELS[1]}
 
 
-def _lesson() -> dict[str, str] | None:
-    """Return the lesson that newcomers are offered: that of the first game which has one."""
-    game = next(iter(games_with_lessons()), None)
-    return None if game is None else {"game": game, "invites": lesson_of(game).invites}
+def _lessons() -> list[dict[str, str]]:
+    """Return the lessons that newcomers are offered."""
+    return [{"game": game, "title": title_of(game)} for game in games_with_lessons()]
 
 
 def _tables_of(store: Store, device: str) -> list[dict[str, object]]:

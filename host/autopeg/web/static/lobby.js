@@ -53,13 +53,18 @@ export function Lobby() {
       )}</ul></details>`
     }
     ${
-      lobby?.lesson &&
-      html`<a class="tile lesson-offer" href=${`/learn/${lobby.lesson.game}`}><strong>${lobby.lesson.invites}</strong>
-        <span>Short steps with cards in your hand, for each of the games.</span></a>
-        <a class="tile lesson-offer" href="/practise"><strong>Practise</strong>
+      lobby &&
+      html`<section class="panel newcomers" aria-labelledby="newcomers"><h2 id="newcomers">New to a game?</h2>
+        <p>Learn it in five or ten minutes, in short steps with cards in your hand.</p>
+        <p class="row">${lobby.lessons.map(
+          ({ game: taught, title }) =>
+            html`<a key=${taught} class="button" href=${`/learn/${taught}`}>
+              <span class="hidden">Learn </span>${title}</a>`,
+        )}</p></section>
+        <div class="tables"><a class="tile" href="/practise"><strong>Practise</strong>
         <span>Count against the clock, discard, solve puzzles: what was wrong comes back.</span></a>
-        <a class="tile lesson-offer" href="/duplicate"><strong>The deal of the day</strong>
-        <span>The same cards for everybody, and move by move beside a bot.</span></a>`
+        <a class="tile" href="/duplicate"><strong>The deal of the day</strong>
+        <span>The same cards for everybody, and move by move beside a bot.</span></a></div>`
     }
     ${lobby && html`<${Offers} lobby=${lobby} chosen=${game} onChoose=${setGame} />`}
     <${Join} />
@@ -211,7 +216,10 @@ function NewTable({ offer, lobby }) {
       guide?.isFirstGame(offer.name) &&
       html`<label class="guide-offer"><input type="checkbox" checked=${isGuided}
         onChange=${(event) => setGuided(event.target.checked)} /> My first game: explain every choice of the first deal
-        </label>`
+        </label>${
+          lobby.lessons.some(({ game }) => game === offer.name) &&
+          html`<p class="quiet">Or <a href=${`/learn/${offer.name}`}>learn ${offer.title} first</a>, step by step.</p>`
+        }`
     }
     <details><summary>Rules and match</summary>
       ${usable.map(

@@ -259,8 +259,8 @@ interface LobbyState {
   matches: number[];
   tables: LobbyTable[];
   usual: { name: string; bot: string };
-  /** The lesson offered to newcomers. */
-  lesson: { game: string; invites: string } | null;
+  /** The lessons offered to newcomers. */
+  lessons: { game: string; title: string }[];
 }
 
 interface Offer {
