@@ -209,6 +209,18 @@ async def test_every_page_fits_every_window_and_shows_the_chosen_row(
             assert not ascii_only or text.isascii()
 
 
+async def test_what_a_chosen_row_says_is_read_in_full(store: Store) -> None:
+    app = MenuApp(start_menu(store))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("t")
+        await pilot.pause()
+        details = [row.detail for row in app.menu.page.rows]
+        for detail in details:
+            assert detail[:78] in screen_text(pilot)
+            await pilot.press("down")
+            await pilot.pause()
+
+
 async def test_the_first_screen_by_keys_and_mouse(waiting: Store) -> None:
     app = MenuApp(start_menu(waiting))
     async with app.run_test(size=(80, 24)) as pilot:

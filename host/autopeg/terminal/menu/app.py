@@ -12,13 +12,13 @@ from textual.widgets import OptionList, Static
 
 from autopeg.terminal import palette
 from autopeg.terminal.menu.pages import Command, Menu
-from autopeg.terminal.menu.paint import draw_head, draw_row
+from autopeg.terminal.menu.paint import detail_columns, draw_head, draw_row
 from autopeg.terminal.paint.fitting import fit, joined, keys_row
 from autopeg.terminal.screen_app import ScreenApp
 
 _FOOT_ROWS = 2
 _TITLE_ROWS = 2
-_MOST_COLUMNS = 66
+_MOST_COLUMNS = 76
 _MARGIN = 2
 
 
@@ -102,7 +102,7 @@ class MenuApp(ScreenApp):
             self._paint()
 
     def _paint(self) -> None:
-        """Show the page; what does not fit is left out, its rows last."""
+        """Show the page; what does not fit is left out, its rows last. A chosen row that is cut is completed below."""
         page, (columns, rows) = self.menu.page, self._window
         width = min(columns - 2 * _MARGIN, _MOST_COLUMNS)
         room = rows - _FOOT_ROWS
@@ -110,10 +110,12 @@ class MenuApp(ScreenApp):
         head = draw_head(columns, room - title_rows - len(page.rows), self._ascii)
         self._put("head", joined(head), bool(head))
         self._put("title", Text(fit(page.title, width - 2 * _MARGIN, self._ascii)), bool(title_rows))
-        notice = fit(page.notice, columns - 1, self._ascii)
-        self._put("notice", Text(f" {notice}".ljust(columns), palette.PROMPT if notice else ""))
         self._put("keys", keys_row(page.keys, columns))
         label_columns = max(len(row.label) for row in page.rows)
+        detail = page.rows[page.cursor].detail
+        is_cut = detail_columns(width, label_columns) < len(detail)
+        said = fit(page.notice or (detail if is_cut else ""), columns - 1, self._ascii)
+        self._put("notice", Text(f" {said}".ljust(columns), palette.PROMPT if page.notice else palette.FAINT))
         listed = self.query_one(Rows)
         listed.styles.max_height = max(1, room - title_rows - len(head))
         with self.prevent(OptionList.OptionHighlighted):

@@ -27,6 +27,9 @@ _LANES = ((41, 53), (37, 49))
 _LANE_COLORS = (palette.LANE_COLORS[0], palette.LANE_COLORS[1])
 _HOLES = 60
 _STREET = 5
+_HEAD_COLUMNS = 6
+"""Of a row: the mark and the key."""
+_GAP = 2
 _LOGO_COLUMNS = len(_LOGO[0])
 _FAN_COLUMNS = LARGE.step + LARGE.columns
 _BOARD_COLUMNS = _HOLES + _HOLES // _STREET + 1
@@ -96,12 +99,17 @@ def _board(ascii_only: bool) -> list[Text]:
     return [rim, *lanes, rim]
 
 
+def detail_columns(columns: int, label_columns: int) -> int:
+    """Return the room for the detail of a row. columns, label_columns: as of `draw_row`."""
+    return columns - _HEAD_COLUMNS - label_columns - _GAP - 1
+
+
 def draw_row(row: Row, is_chosen: bool, columns: int, label_columns: int, ascii_only: bool) -> Text:
     """Return a row of a page. label_columns: the width of the longest label."""
     mark = (">" if ascii_only else "▸") if is_chosen else " "
     head = f" {mark}{f' {row.key}':2}  "
-    label = row.label.ljust(label_columns + 2)
-    detail = fit(row.detail, columns - len(head) - len(label) - 1, ascii_only)
+    label = row.label.ljust(label_columns + _GAP)
+    detail = fit(row.detail, detail_columns(columns, label_columns), ascii_only)
     text = Text.assemble((head, _KEY_OF_ROW), (label, _NAME), (detail, _DETAIL), no_wrap=True)
     text.truncate(columns, pad=True)
     if is_chosen:

@@ -34,7 +34,7 @@ def start_menu(store: Store) -> Menu:
 
     choices: list[tuple[Row, Callable[[], Outcome]]] = [
         (Row("New game", "against bots, or people at this screen", "n"), NewGamePage),
-        (Row("Deal of the day", "the same cards for everybody, then compared move by move", "d"), _deals_page),
+        (Row("Deal of the day", "the same cards for everybody, then compared", "d"), _deals_page),
     ]
     if waiting:
         several = f"{len(waiting)} games are waiting, the last: " if len(waiting) > 1 else ""
