@@ -13,7 +13,7 @@ export const ColorChoice = ({ taken, chosen, onChoose }) => html`<fieldset class
       (name, at) => html`<label key=${name} class="button">
         <input type="radio" name="lane-color" checked=${name === chosen} disabled=${taken.includes(at - 1)}
           onChange=${() => onChoose(name)} />
-        ${name && html`<i style=${{ background: `var(--color-${at - 1})` }} aria-hidden="true"></i>`}
+        ${name && html`<i class=${name} style=${{ color: `var(--color-${at - 1})` }} aria-hidden="true"></i>`}
         ${name || "as usual"}
       </label>`,
     )}</fieldset>`;
