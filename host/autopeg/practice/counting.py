@@ -77,7 +77,7 @@ class CountDrill(Drill):
             task = total_task("How many points?", cards, points, f"{capitalised(aloud)}.", near(points, rng))
             return LessonStep(name=name, title="Count at a glance", says=says, task=task, rules=self.rules)
         count = CountTask(
-            asks="Tap the cards of one combination after the other, until you have them all.",
+            asks="Choose the cards of one combination after the other, until you have them all.",
             cards=tuple(map(str, cards)),
             parts=parts,
             well=f"Aloud: {aloud}.",

@@ -68,7 +68,7 @@ def _panel(scene: TabletopScene, columns: int, rows: int) -> list[Text]:
         return said_rows(scene.question.event.text, columns)
     if scene.counted is not None:
         return _counted(scene, scene.counted, columns, rows)
-    return [*_card_to_lay(scene, rows), *_crib(scene), *_sums(scene)]
+    return [*_card_to_lay(scene, rows), *_crib(scene), *_sums(scene, columns)]
 
 
 def _size(rows: int) -> CardSize:
@@ -98,13 +98,21 @@ def _crib(scene: TabletopScene) -> list[Text]:
     return [text.append(lying or "empty", palette.NAME if lying else palette.FAINT)]
 
 
-def _sums(scene: TabletopScene) -> list[Text]:
-    """Return the value of all rows and of all columns now."""
+def _sums(scene: TabletopScene, columns: int) -> list[Text]:
+    """Return the value of all rows and of all columns now, and whose they are where there is room for it."""
     if not scene.is_counted or scene.view.starter is None:
         return []
     values, side = line_values(scene.view), scene.view.rows_side
-    rows, columns = f"{scene.lane_sign(side)} rows {sum(values.rows)}", f"{scene.lane_sign(1 - side)} columns"
-    return [Text(f" {rows}   {columns} {sum(values.columns)}", palette.FAINT, no_wrap=True)]
+    lines = ((side, "rows", sum(values.rows)), (1 - side, "columns", sum(values.columns)))
+    names = side_names(scene.names, len(scene.sides))
+    short, long = (
+        "   ".join(
+            f"{scene.lane_sign(side)} {owned(names[side], what) if is_long else what} {points}"
+            for side, what, points in lines
+        )
+        for is_long in (False, True)
+    )
+    return [Text(f" {long if len(long) < columns else short}", palette.FAINT, no_wrap=True)]
 
 
 def _counted(scene: TabletopScene, event: Event, columns: int, rows: int) -> list[Text]:
