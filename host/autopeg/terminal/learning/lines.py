@@ -66,7 +66,7 @@ class LessonLines(LineShell):
     def teach(self) -> None:
         """Go through the lesson until its end, or until the learner leaves."""
         more = _REMEMBERED if self._course.goes_on else _SHOW if self._course.shows_best else ""
-        self.say(self._course.title, *wrap(f"{_HELP} {more}", _COLUMNS))
+        self.say(self._course.title, _HELP, *filter(None, [more]))
         try:
             while self._course.step is not None:
                 try:
