@@ -135,7 +135,7 @@ _EXTEND = LessonStep(
 )
 _DISCARD = LessonStep(
     name="discard",
-    title="What to throw away",
+    title="What to discard",
     says="A discard ends your turn. Whoever goes out ends the round, and the others count their cards: 3 to 8 cost "
     "5, 9 to king 10, and aces, twos and jokers 15.",
     rules=("Y17", "Y31"),
