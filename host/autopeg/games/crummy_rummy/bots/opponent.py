@@ -1,10 +1,17 @@
-"""What the cards that the other player took and discarded tell about those that he can use, for two players.
+"""What the cards that the other player took and discarded tell about those that they can use, for two players.
 
-The chance that he takes a discard comes from a logistic model, fitted to the discards of experts who played against
-themselves: a card beside one that he took is likely to help him, one beside a card that he discarded is not.
+The chance that they take a discard comes from a logistic model, fitted to the discards of experts who played against
+themselves: a card beside one that they took is likely to help them, one beside a card that they discarded is not.
 """
 
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
 from math import exp
+from operator import mul
+
+import msgspec
+from msgspec import Struct
 
 from autopeg.engine.cards import Card
 from autopeg.games.crummy_rummy.bots.memory import Memory
@@ -19,26 +26,39 @@ _LOWEST = 3
 _SUITS = range(4)
 _DISTANCES = (1, 2, 3)
 
-_WEIGHTS = (
-    (-5.09, -0.05, -0.26, 0.06, -0.04, -0.22, -0.09, -0.06, -0.23, -0.02,
-     2.98, -2.61, 1.34, -0.24, 0.10, 0.14, -0.31, -0.29),
-    (-3.57, 2.00, -0.68, 0.39, 1.30, -0.58, 0.22, 1.01, -0.49, 0.11,
-     0.86, -0.49, 0.46, -0.17, 0.18, 0.03, -0.19, 0.41),
-    (-3.81, 4.58, -1.50, 0.82, 3.46, -1.06, 0.44, 2.44, -0.74, 0.26,
-     -0.17, -0.25, 0.00, -1.58, 0.35, -0.07, -0.31, 3.55),
-    (-4.97, 0.10, -0.23, 0.01, 0.00, -0.22, -0.07, -0.09, -0.27, -0.07,
-     1.90, -3.03, 1.42, -0.08, 0.11, 0.18, -0.27, 0.05),
-    (-4.59, 1.73, -0.68, 0.59, 1.38, -0.49, 0.49, 1.24, -0.42, 0.43,
-     0.19, -0.43, 0.34, 0.46, -0.21, 0.21, 0.00, 0.12),
-    (-3.21, 2.50, -1.18, 0.55, 1.79, -0.76, 0.33, 1.17, -0.51, 0.13,
-     0.12, -0.33, 0.31, -0.60, 0.24, 0.14, -0.28, -0.71),
-    (-3.73, 3.26, -1.80, 1.15, 2.12, -1.19, 0.52, 1.51, -0.80, 0.30,
-     -0.07, -0.13, 0.04, -0.78, 0.41, -0.35, -0.41, 4.10),
-)  # fmt: skip
-"""By round from 1: a constant; the cards of the suit one, two and three places away that the other took, that he
-discarded, and that are unseen; the other cards of the rank, likewise; the cards of the suit that he took and
-discarded; his turns so far; whether the card stands near an end of the suit; the share of the unseen cards that he
-holds."""
+SIGNS = (
+    "constant",
+    *(f"{seen} {distance} away" for distance in _DISTANCES for seen in ("took", "discarded", "unseen")),
+    *("took rank", "discarded rank", "unseen rank"),
+    *("took suit", "discarded suit", "turns", "edge", "share held"),
+)
+"""What tells whether the other takes a card: the cards of its suit one, two and three places away that they took, that
+they discarded, and that are unseen; the other cards of the rank, likewise; the cards of the suit that they took and
+discarded; their turns so far; whether the card stands near an end of the suit; the share of the unseen cards that
+they hold."""
+
+
+class Habits(Struct, frozen=True):
+    """How gladly experts take cards. The file of the bots is made by `bench/make_crummy_rummy_habits.py`."""
+
+    games: int
+    """How many games it is fitted to."""
+    discards: int
+    rounds: tuple[dict[str, float], ...]
+    """The weight of each sign, from the first round on."""
+
+
+@cache
+def habits() -> Habits:
+    """Return the habits that the bots expect."""
+    file = files("autopeg.games.crummy_rummy.bots").joinpath("habits.json")
+    return msgspec.json.decode(file.read_bytes(), type=Habits)
+
+
+@cache
+def _weights(round_number: int) -> tuple[float, ...]:
+    weights = habits().rounds[round_number - 1]
+    return tuple(weights[sign] for sign in SIGNS)
 
 
 class Opponent(Memory):
@@ -48,7 +68,7 @@ class Opponent(Memory):
         super().__init__()
         self._dealt = 0
         self.took: set[Card] = set()
-        """The natural cards that he took and still holds."""
+        """The natural cards that they took and still hold."""
         self.discarded: list[Card] = []
         self._mine: tuple[Card, int, int] | None = None
         """The own last discard, its height in the pile, and the reshuffles until then."""
@@ -98,29 +118,29 @@ class Opponent(Memory):
 
     def chance_to_take(self, view: View, card: Card, chances: Chances) -> float:
         """Return the chance that the other, who has not laid down, takes a natural card when it is discarded."""
-        weights = _WEIGHTS[view.round - 1]
-        place, suit = place_of(card), suit_of(card)
-        pull = weights[0]
-        for distance in _DISTANCES:
-            for beside in (place - distance, place + distance):
-                if _LOWEST <= beside <= HIGH_ACE:
-                    pull += self._pull(card_at(beside, suit), weights[3 * distance - 2 : 3 * distance + 1], chances)
-        for other in _SUITS:
-            if other != suit:
-                pull += self._pull(card_at(place, other), weights[10:13], chances)
-        pull += weights[13] * sum(suit_of(each) == suit for each in self.took)
-        pull += weights[14] * sum(suit_of(each) == suit and not is_wild(each) for each in self.discarded)
-        pull += weights[15] * len(self.discarded)
-        if place == _LOWEST or place >= KING:
-            pull += weights[16]
-        held = view.hand_counts[1 - view.seat]
-        pull += weights[17] * held / max(1, view.deck_count + held - len(self.took))
-        return 1 / (1 + exp(-pull))
+        return 1 / (1 + exp(-sum(map(mul, _weights(view.round), self.signs(view, card, chances)))))
 
-    def _pull(self, card: Card, weights: tuple[float, ...], chances: Chances) -> float:
-        """Return the weight of a card that the other took, that he discarded, or that is unseen; else 0."""
-        if card in self.took:
-            return weights[0]
-        if card in self.discarded:
-            return weights[1]
-        return weights[2] if card in chances.natural else 0.0
+    def signs(self, view: View, card: Card, chances: Chances) -> tuple[float, ...]:
+        """Return what tells whether the other takes a card, in the order of `SIGNS`."""
+        place, suit = place_of(card), suit_of(card)
+        signs: list[float] = [1.0]
+        for distance in _DISTANCES:
+            places = (place - distance, place + distance)
+            signs += self._seen([card_at(each, suit) for each in places if _LOWEST <= each <= HIGH_ACE], chances)
+        signs += self._seen([card_at(place, other) for other in _SUITS if other != suit], chances)
+        held = view.hand_counts[1 - view.seat]
+        return (
+            *signs,
+            sum(suit_of(each) == suit for each in self.took),
+            sum(suit_of(each) == suit and not is_wild(each) for each in self.discarded),
+            len(self.discarded),
+            place == _LOWEST or place >= KING,
+            held / max(1, view.deck_count + held - len(self.took)),
+        )
+
+    def _seen(self, cards: Sequence[Card], chances: Chances) -> tuple[int, int, int]:
+        """Return how many of some cards the other took, how many else they discarded, and how many else are unseen."""
+        took = [card for card in cards if card in self.took]
+        discarded = [card for card in cards if card not in self.took and card in self.discarded]
+        unseen = sum(card in chances.natural for card in cards if card not in took and card not in discarded)
+        return len(took), len(discarded), unseen
