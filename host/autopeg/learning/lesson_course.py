@@ -96,7 +96,7 @@ class LessonCourse(Course):
     def farewell(self) -> str:
         return (
             f"That is the game: you know enough to play {title_of(self.game)}. "
-            f"`autopeg play {self.game}` begins a game; h gives a hint, and ? explains the words on the screen."
+            f"`autopeg play {self.game}` begins a game. It gives a hint whenever you ask: h, or hint in lines."
         )
 
     @property
