@@ -82,6 +82,12 @@ def test_the_end_of_a_game_is_celebrated_once(new_page: NewPage, motion: Any, is
     expect(page.locator(".celebration")).to_have_count(0)
 
 
+def test_the_newest_line_of_the_log_is_in_a_window_of_little_height(new_page: NewPage) -> None:
+    _, page = about_to_end(new_page)
+    page.set_viewport_size({"width": 1280, "height": 620})
+    expect(page.locator(".log li").last).to_be_in_viewport(ratio=0.99)
+
+
 _WATCH = """() => {
   window.watched = { seen: false };
   new MutationObserver((changes) => {
