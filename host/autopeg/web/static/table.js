@@ -30,7 +30,7 @@ const AGREEMENTS = {
 /** Requests that the same key may repeat at once. */
 const REPEATABLE = new Set(["look", "hint", "ways", "undo", "redo"]);
 const COUNTS_SHOWN = 4;
-const LONG_NAME = 8; // letters that fit beside the points on a phone
+const LONG_NAME = 8; // letters that fit beside points of two digits on a phone
 /** @type {Record<string, string>} */
 const ANSWERS = { pass: "Decline", out_of_turn: "Take it" };
 /**
@@ -323,7 +323,7 @@ function HandOver({ table, move, onOpen }) {
  * @param {{ table: TableState, dealing: string, mark: GradeMark | null }} props
  */
 function Scores({ table, dealing, mark }) {
-  const areLong = table.sides.some((side) => side.length > LONG_NAME);
+  const areLong = table.sides.some((side, lane) => side.length > LONG_NAME - Number(table.scores[lane] > 99));
   return html`<ul class=${`scores${areLong ? " long-names" : ""}`} aria-label="Scores">${table.sides.map(
     (side, lane) => {
       const isTurn = !table.over && table.to_act !== null && table.to_act % table.sides.length === lane;
