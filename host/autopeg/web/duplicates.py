@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from autopeg.bots import levels_of
+from autopeg.bots import MEANINGS, levels_of
 from autopeg.engine.duplicate import parse_number
 from autopeg.engine.duplicate_deals import (
     USUAL_PLAYERS,
@@ -50,6 +50,8 @@ class DealState(Struct, frozen=True):
     is_today: bool
     bot: str
     players: int
+    bot_meaning: str
+    """What to expect of the bots."""
     levels: tuple[str, ...]
     """Of the bots, the weakest first."""
     sizes: tuple[int, ...]
@@ -148,6 +150,7 @@ def _deal_state(store: Store, deal: Deal, device: str | None) -> DealState:
         number=deal.number,
         is_today=deal.number == deal_of_today(),
         bot=deal.opponents[0],
+        bot_meaning=MEANINGS[deal.opponents[0]],
         players=len(deal.seats),
         levels=levels_of(deal.game),
         sizes=tuple(rules_of(deal.game).SEATS),

@@ -151,7 +151,7 @@ function Begin({ deal, onAgainst }) {
     <fieldset><legend>Players</legend><${Choices} choices=${deal.sizes.map((size) => [size, size])}
       chosen=${deal.players} onChoose=${(players) => onAgainst({ players })} /></fieldset>
     <label>Bots <${Select} choices=${deal.levels.map((level) => [level, level])} chosen=${deal.bot}
-      onChoose=${(bot) => onAgainst({ bot })} /></label>
+      onChoose=${(bot) => onAgainst({ bot })} /> <span class="quiet">${deal.bot_meaning}</span></label>
     <p class="quiet">You can compare results only with people who played the same opponents.</p>
     <${Trouble} said=${trouble} />
     <${Button} isMain=${!isAgain} type="submit">${isAgain ? "Play it again" : "Play"}<//></form>`;

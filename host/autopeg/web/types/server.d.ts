@@ -518,6 +518,8 @@ interface DealState {
   number: number;
   is_today: boolean;
   bot: string;
+  /** What to expect of the bots. */
+  bot_meaning: string;
   players: number;
   /** The levels of the bots, the weakest first. */
   levels: string[];
