@@ -80,7 +80,7 @@ def test_skill_shows_how_far_it_is_and_goes_on_from_there(tmp_path: Path) -> Non
         for _ in range(games - 1):
             store.add(store.record(1), table.over)
     spawned = started(tmp_path, "stats", "--skill")
-    spawned.expect(rf"\d+ of {games} games, \d+\.\d/s, [^;]* left; \w+ has lost \d+\.\d\d a deal \(")
+    spawned.expect(rf"\d+ of {games} games, \d+\.\d/s, [^;]* left; \w+ has lost \d+\.\d\d a deal")
     spawned.sendintr()
     code, lines = outcome_of(spawned)
     assert code == 130

@@ -14,14 +14,14 @@ from autopeg.engine.match import Match
 from autopeg.engine.opening import begin_game, is_bot, match_of, resume_game, seat_words
 from autopeg.errors import UsageError
 from autopeg.records import Store
-from autopeg.registry import DEFAULT_GAME, kit_of
+from autopeg.registry import kit_of
 from autopeg.session.speech import find_voice
 from autopeg.session.text import side_count
 from autopeg.settings import text_of
 
 
 @click.command(cls=GroupedCommand)
-@click.argument("game", default=DEFAULT_GAME, metavar="[GAME]", shell_complete=completion.card_games)
+@click.argument("game", shell_complete=completion.card_games)
 @who_plays(
     "--seats",
     metavar="WORDS",
@@ -55,7 +55,7 @@ def play(
     rules: Mapping[str, object],
     screen: ScreenOptions,
 ) -> None:
-    """Play GAME here, {games}: people and bots in any mix, two to four of them. Without GAME it is cribbage.
+    """Play GAME here, {games}: people and bots in any mix, two to four of them.
 
     Four players are two pairs, partners opposite each other, except in the rummies. Each game has rules of its own.
     Every move is saved: `autopeg resume` continues a game.
