@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from web_browser import LAPTOP, PHONE, NewPage
+from web_device import wait_until
 from web_players import ByRequest, open_table
 
 ANN, CLUB = {"name": "Ann", "is_mine": True}, {"bot": "club"}
@@ -72,7 +73,7 @@ def test_the_end_of_a_game_is_celebrated_once(new_page: NewPage, motion: Any, is
     device.play_until(lambda table: bool(table["over"]))
     expect(page.locator(".ending")).to_be_visible()
     if is_celebrated:
-        page.wait_for_function("watched.seen")
+        wait_until(lambda: page.evaluate("watched.seen"))
     else:
         page.wait_for_timeout(300)
         assert not page.evaluate("watched.seen")
