@@ -170,8 +170,8 @@ class Finder:
         for _ in range(3):
             for _ in range(self._search.played_out):
                 chance = f"{name}:{len(leads)}"
-                anew = self._search.dealt_again(self._rules, state, seat, random.Random(chance))
-                leads.append(self._outcome(anew, seat, best, chance) - self._outcome(anew, seat, rival, chance))
+                redealt = self._search.dealt_again(self._rules, state, seat, random.Random(chance))
+                leads.append(self._outcome(redealt, seat, best, chance) - self._outcome(redealt, seat, rival, chance))
             error = stdev(leads) / sqrt(len(leads))
             if fmean(leads) < 0 or fmean(leads) >= ERRORS_AHEAD * error:
                 break

@@ -1,7 +1,7 @@
 """Ladder of bots: every two of them play the same decks, and the results are turned into ratings with error bars.
 
 The ratings are those of Bradley and Terry on the scale of Elo: 200 points more win about 76 % of the games. They
-are the most likely ones for all results together, with a drawn game added to each pairing so that nobody's is infinite.
+are the most likely ones for all results together, with a drawn game added to each pairing so that none is infinite.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -85,7 +85,7 @@ def reason_text(game_name: str, decision: Decision) -> str:
     if name is None:
         return ""
     now, then = best.get(name, 0.0), made.get(name, 0.0)
-    # What is good for others counts as less than nothing: it is told as what they get.
+    # Points for others are negative in a valuation; the sentence names what the others get.
     sign = -1 if now + then < 0 else 1
     better, worse = f"{sign * now:z.1f}", f"{sign * then:z.1f}"
     if better == worse:
