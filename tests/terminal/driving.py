@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+from autopeg.engine.cards import parse_cards
 from autopeg.session.questions import Advance, Question
 
 AnyQuestion = TypeVar("AnyQuestion", bound=Question)
@@ -46,3 +47,12 @@ def press(controller: Any, *keys: str) -> None:
     for key in keys:
         controller.press(key)
         controller.look()
+
+
+def mark(controller: Any, names: str) -> None:
+    """Mark cards of the open hand by their names."""
+    for card in parse_cards([names]):
+        hand = controller.hand
+        press(
+            controller, f"card {next(i for i, each in enumerate(hand.cards) if each == card and i not in hand.marks)}"
+        )

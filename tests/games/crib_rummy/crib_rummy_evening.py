@@ -5,6 +5,7 @@ from typing import Any
 
 from driving import asked as asked
 from driving import is_at as is_at
+from driving import mark as mark
 from driving import play_by
 from driving import press as press
 
@@ -105,13 +106,3 @@ def keys_for(controller: CribRummyController) -> list[str]:
 def play_until(controller: CribRummyController, until: Callable[[CribRummyController], bool]) -> list[Question]:
     """Press keys and let the others move until `until(controller)` holds; return the questions on the way."""
     return play_by(keys_for, controller, until)
-
-
-def mark(controller: CribRummyController, names: str) -> None:
-    """Mark cards of the open hand by their names."""
-    for card in parse_cards([names]):
-        marked = controller.hand.marks
-        press(
-            controller,
-            f"card {next(i for i, each in enumerate(controller.hand.cards) if each == card and i not in marked)}",
-        )

@@ -1,10 +1,11 @@
 """Tables, players and hands on keys for the tests of Crummy Rummy in the terminal."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from driving import asked as asked
 from driving import is_at as is_at
+from driving import mark as mark
 from driving import play_by
 
 from autopeg.engine.history import History
@@ -20,6 +21,8 @@ from autopeg.session.questions import Advance, GameOver, Question
 from autopeg.session.settings import Settings
 
 QUIET = Settings(speed="none")
+HAND = "7C 7D 7H QC QD 2H 9S"
+BOBS = "3C 4D 8S JH KH KS AS"
 
 
 class Modest(Club):
@@ -67,6 +70,24 @@ def controller_of(table: Table, settings: Settings = QUIET) -> CrummyRummyContro
     return controller
 
 
+def controller_at(
+    people: Sequence[str] = ("Ann",),
+    bots: Sequence[str] = ("Bob",),
+    settings: Settings = QUIET,
+    bot: type[Club] = Modest,
+    options: Mapping[str, Any] | None = None,
+    *,
+    hand: str = HAND,
+    others: Sequence[str] = (BOBS,),
+    deck: str = "3H 5C 6C",
+    pile: str = "TS 4C",
+    **state: Any,
+) -> CrummyRummyController:
+    """Return the controller of a game that begins from a position."""
+    whole = {"hands": [hand, *others], "deck": deck, "discard_pile": pile, "to_move": 0, **state}
+    return controller_of(position(table_of(people, bots, bot=bot, **(options or {})), **whole), settings)
+
+
 def in_round(number: int, kind: type[Question] = TakeTurn) -> Callable[[CrummyRummyController], bool]:
     """Return whether a controller waits for this in a round, somebody having laid down."""
     return lambda controller: (
@@ -108,3 +129,8 @@ def press(controller: CrummyRummyController, *keys: str) -> None:
         while isinstance(controller.question, Advance) and controller.table.seat_to_answer is not None:
             controller.table.advance()
             controller.look()
+
+
+def last_move(controller: CrummyRummyController) -> Any:
+    """Return the move that was made last."""
+    return controller.table.history.steps[-1].move
