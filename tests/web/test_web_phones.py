@@ -94,7 +94,7 @@ def test_a_tapped_game_shows_its_form_and_takes_the_focus_there(new_page: NewPag
         for game in ("Cribbage", "Score pad"):
             page.locator("button.tile", has_text=game).first.tap()
             expect(page.get_by_role("form", name=f"New table: {game}")).to_be_visible()
-            page.wait_for_function("document.activeElement.closest('.new-table') !== null")
+            expect(page.locator(".new-table:focus-within")).to_be_visible()
             expect_seen(page, ".new-table fieldset:first-child")
 
 
