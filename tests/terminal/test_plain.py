@@ -81,7 +81,7 @@ def test_whole_games_are_played_in_lines(bots):
     ("line", "answer"),
     [
         ("fly", '"fly" is not a card: type its number in your hand, or its name, such as 5H or 10D;'),
-        ("9", "There is no card 9: your hand has 4."),
+        ("9", "There is no card 9: your hand has 4 cards."),
         ("5H 6H", '"5H 6H" is not understood; help lists what can be typed now.'),
         ("", "Type help for what can be typed now."),
         ("count 7", "There is nothing to count now."),

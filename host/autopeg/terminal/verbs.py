@@ -5,7 +5,7 @@ from typing import Literal
 
 from autopeg.engine.cards import Card, parse_cards
 from autopeg.errors import UsageError
-from autopeg.session.calling import either
+from autopeg.session.calling import count_text, either
 from autopeg.session.card_text import card_text
 from autopeg.session.typed_words import number_typed, quoted
 
@@ -96,7 +96,7 @@ def cards_typed(words: Sequence[str], hand: Sequence[Card]) -> list[Card]:
         if word.isdigit():
             number = number_typed(word)
             if number is None or not 1 <= number <= len(hand):
-                raise UsageError(f"there is no card {word[:24]}: your hand has {len(hand)}")
+                raise UsageError(f"there is no card {word[:24]}: your hand has {count_text(len(hand), 'card')}")
             cards.append(hand[number - 1])
             continue
         try:

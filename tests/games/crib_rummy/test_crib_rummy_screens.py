@@ -227,7 +227,7 @@ def test_a_hand_reads_like_this():
         ("take", "The upcard makes no meld with your hand, and goes to no meld that is open to you."),
         ("take 2C", "A meld needs at least three cards"),
         ("discard 2C", "Ann must draw or take the upcard first."),
-        ("take 9", "There is no card 9: your hand has 3."),
+        ("take 9", "There is no card 9: your hand has 3 cards."),
         ("lay 9", "Take a card first: type draw"),
         ("choose 1", "Nothing is listed to choose from: type suggest."),
         ("peg 4", '"claim 4" '),
