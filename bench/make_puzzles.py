@@ -10,6 +10,7 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from importlib.resources import files
 from math import sqrt
 from pathlib import Path
@@ -227,10 +228,9 @@ def _with(value: Any, dealt: dict[Card, Card]) -> Any:
     return dealt.get(value, value) if isinstance(value, Card) else tuple(_with(each, dealt) for each in value)
 
 
-def _redealt(rules: AnyGame, state: Any, seat: int, rng: random.Random) -> Any:
-    """Return a state of a rummy game with the others' hands and the draw pile dealt again."""
-    is_crib_rummy = rules.NAME == "crib_rummy"
-    pile, drawn = ("pile", state.drawn) if is_crib_rummy else ("deck", 0)
+def _redealt(rules: AnyGame, state: Any, seat: int, rng: random.Random, *, pile: str) -> Any:
+    """Return a state of a rummy game with the others' hands and the draw pile dealt again. pile: the pile's field."""
+    drawn = getattr(state, "drawn", 0)
     left = list(getattr(state, pile)[drawn:])
     for other, hand in enumerate(state.hands):
         if other != seat:
@@ -246,9 +246,11 @@ def _redealt(rules: AnyGame, state: Any, seat: int, rng: random.Random) -> Any:
 SEARCHES = {
     "cribbage": Search(0.8, 0.15, _renamed, "club"),
     "tabletop": Search(1.5, 0.25, _renamed, "expert", options=({}, {}, {"variant": "ship"})),
-    "crib_rummy": Search(2.0, 0.4, _redealt, "expert"),
+    "crib_rummy": Search(2.0, 0.4, partial(_redealt, pile="pile"), "expert"),
     # Without the option, two bots can play a round for ever (Y32b).
-    "crummy_rummy": Search(3.0, 0.5, _redealt, "club", played_out=30, options=({"max_reshuffles": 2},)),
+    "crummy_rummy": Search(
+        3.0, 0.5, partial(_redealt, pile="deck"), "club", played_out=30, options=({"max_reshuffles": 2},)
+    ),
 }
 
 if __name__ == "__main__":
