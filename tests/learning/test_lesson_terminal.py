@@ -74,6 +74,13 @@ def test_hands_are_counted_and_questions_answered() -> None:
     assert "13 of 14" in text
 
 
+@pytest.mark.parametrize("skipped", [0, 8, 11])
+def test_help_lists_the_ways_through_the_lesson(skipped: int) -> None:
+    text = typed("cribbage", *["skip"] * skipped, "help", "quit")
+    help_page = text.split(f"{skipped + 1} of 14")[1]
+    assert ("skip, back" in help_page, "discard" in help_page) == (True, skipped == 0)
+
+
 @pytest.mark.parametrize("game", list(games_with_lessons()))
 def test_every_lesson_can_be_gone_through_in_lines(game: str) -> None:
     text = typed(game, *["skip"] * len(LessonCourse(game).steps))

@@ -49,6 +49,8 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
         super().__init__(table, settings, ascii_only=True)
         LineShell.__init__(self, stdin, stdout)
         self._store = store
+        self.more_offers: Sequence[Offer] = ()
+        """What else can be typed here at any time, and is handled by whoever reads the lines."""
         self._is_news = True
         self._is_guided = settings.guide
         self._offers_guide = settings.offers_guide
@@ -251,7 +253,7 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
         """Write what can be typed now."""
         goes_on: Sequence[Offer] = [("an empty line", "go on")] if isinstance(question, HandOver | Reveal) else []
         self.say("Type a line and press Enter. Name a card, such as 5H, or type its number in your hand:")
-        self.say(*help_lines([*goes_on, *self.offers(question), *_AT_ANY_TIME]), _ABBREVIATED)
+        self.say(*help_lines([*goes_on, *self.offers(question), *self.more_offers, *_AT_ANY_TIME]), _ABBREVIATED)
 
     # -- automatic steps
 

@@ -16,12 +16,15 @@ from autopeg.session.refusals import message_of
 from autopeg.session.settings import Settings
 from autopeg.session.typed_words import number_typed
 from autopeg.terminal.line_mode import LeaveGame, LineShell
-from autopeg.terminal.verbs import cards_typed, numbered
+from autopeg.terminal.verbs import Offer, cards_typed, help_lines, numbered
 
 _COLUMNS = 78
 _HELP = "Type skip for the next step, back for the one before, quit to stop."
 _REMEMBERED = "What you have done is remembered."
 _SHOW = "Type show for the best move."
+_WAYS: Offer = ("skip, back", "the next step; the one before")
+_QUIT: Offer = ("quit", "stop the lesson")
+_SHOW_OFFER: Offer = ("show", "the best move, and the next step")
 _card = partial(card_text, ascii_only=True)
 _MOVES = {"skip": 1, "back": -1}
 
@@ -62,6 +65,7 @@ class LessonLines(LineShell):
         self._input: TextIO = LessonInput(stdin)  # pyright: ignore[reportAttributeAccessIssue]  # it reads lines only
         super().__init__(self._input, stdout)
         self._course = course
+        self._offers = (_SHOW_OFFER, _WAYS) if course.shows_best else (_WAYS,)
 
     def teach(self) -> None:
         """Go through the lesson until its end, or until the learner leaves."""
@@ -121,6 +125,7 @@ class LessonLines(LineShell):
         assert table is not None
         settings = Settings(speed="none", hints=False, ascii_suits=True)
         lines = kit_of(self._course.game).lines.LINES(table, None, settings, self._input, self._stdout)
+        lines.more_offers = self._offers
         try:
             lines.run()
         except Answered as answered:
@@ -155,8 +160,9 @@ class LessonLines(LineShell):
                 self.say(message_of(error))
 
     def _words(self) -> list[str]:
-        """Return the words of the next line. Raises LeaveGame."""
-        words = self.read().split()
+        """Return the words of the next line that is no call for help. Raises LeaveGame."""
+        while (words := self.read().split()) == ["help"]:
+            self.say(*help_lines([*self._offers, _QUIT]))
         if words == ["quit"]:
             raise LeaveGame
         return words
