@@ -108,6 +108,8 @@ def test_the_games_are_written_as_a_table(autopeg: Autopeg, played_home: Path, t
     assert autopeg("stats", "--csv", str(tmp_path / "no" / "games.csv")).code == 1
     refused = autopeg("stats", "--csv", "-", "--json")
     assert (refused.code, "--json and --csv" in refused.err) == (2, True)
+    no_name = autopeg("stats", "--csv")
+    assert (no_name.code, "or - to write to the screen" in no_name.err) == (2, True)
 
 
 def test_progress_is_shown_against_every_level(autopeg: Autopeg, played_home: Path) -> None:

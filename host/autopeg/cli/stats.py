@@ -56,6 +56,8 @@ _LABEL_EVERY = 5
     "--csv",
     "csv_file",
     metavar="FILE",
+    is_flag=False,
+    flag_value="",
     help="Write a row for each player of each game, for spreadsheets; - for stdout.",
 )
 def stats(player: str | None, game: str, with_skill: bool, as_json: bool, csv_file: str | None) -> None:
@@ -78,6 +80,8 @@ def stats(player: str | None, game: str, with_skill: bool, as_json: bool, csv_fi
         raise UsageError("--skill does not apply to score: it has no decisions to compare")
     if as_json and csv_file is not None:
         raise UsageError("--json and --csv are two forms of the same: choose one")
+    if csv_file == "":
+        raise UsageError("--csv requires the name of a file, or - to write to the screen")
     with Store() as store:
         everybody = player_statistics(store, game)
         rows = store.games(game)
