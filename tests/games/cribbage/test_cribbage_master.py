@@ -10,17 +10,18 @@ from autopeg.bots import new_player
 from autopeg.engine.cards import PACK, Card
 from autopeg.games.cribbage.analysis.best_play import best_ranks
 from autopeg.games.cribbage.analysis.habits import Sight, chances, features
+from autopeg.games.cribbage.analysis.tables import RACE_POINTS
 from autopeg.games.cribbage.rules import State, apply, chance, legal_moves, new, to_act, view
 from autopeg.games.cribbage.rules.moves import Play
 
 FIVE, TEN, KING = 4, 9, 12
 
 
-def plays(deals: int, target: int = 121) -> list[State]:
+def plays(deals: int, target: int = 121, players: int = 2) -> list[State]:
     """Every state of some deals between clubs in which a card is to be played."""
     club = new_player("cribbage", "club")
     rng = random.Random(4)
-    state = new({"target": target}, 2)
+    state = new({"target": target}, players)
     found: list[State] = []
     while deals:
         seat = to_act(state)
@@ -28,7 +29,7 @@ def plays(deals: int, target: int = 121) -> list[State]:
         if seat is None:
             move = chance(state, lambda pack: rng.sample(pack, len(pack)))
             if move is None:
-                state = new({"target": target}, 2)
+                state = new({"target": target}, players)
                 continue
         else:
             legal = legal_moves(state, seat)
@@ -71,6 +72,8 @@ def test_the_last_cards_are_counted_out() -> None:
         if state.hands[1 - seat] or len({card >> 2 for card in state.hands[seat]}) < 2:
             continue
         seen = view(state, seat)
+        if max(seen.scores) >= seen.target - RACE_POINTS:
+            continue
         values = best_ranks(seen, random.Random(0))
         for rank, value in values.items():
             move = next(each for each in legal_moves(state, seat) if isinstance(each, Play) and each.card >> 2 == rank)
@@ -90,6 +93,23 @@ def _best_alone(state: State, move: Play, seat: int) -> float:
         made += sum(event.points for event in events if event.kind != "show" and event.side == seat)
         rest = [each for each in legal_moves(after, seat) if isinstance(each, Play)]
     return made + max((_best_alone(after, each, seat) for each in rest), default=0.0)
+
+
+def test_near_the_target_the_chance_to_win_decides() -> None:
+    """C32: a card that reaches the target wins for certain, whatever else could be made."""
+    certain = 0
+    for state in plays(40, target=61):
+        seat = present(to_act(state))
+        seen = view(state, seat)
+        if max(seen.scores) < seen.target - RACE_POINTS:
+            continue
+        values = best_ranks(seen, random.Random(0))
+        assert all(-1e-9 <= value <= 1 + 1e-9 for value in values.values())
+        for move in legal_moves(state, seat):
+            if isinstance(move, Play) and apply(state, move)[0].winner == seat:
+                assert values[move.card >> 2] == pytest.approx(1)
+                certain += 1
+    assert certain, "no card has won"
 
 
 def test_what_cannot_be_seen_changes_nothing() -> None:
@@ -119,13 +139,9 @@ def _swapped(hand: tuple[Card, ...], pool: list[Card]) -> tuple[Card, ...]:
     return tuple(sorted(pool.pop() for _ in hand))
 
 
-def test_an_expert_decides_where_a_master_has_no_habits_to_go_by() -> None:
-    """Near the end of the race."""
-    for state in plays(3, target=61):
+def test_with_three_players_a_master_plays_like_an_expert() -> None:
+    for state in plays(2, players=3):
         seat = present(to_act(state))
-        if max(state.scores) >= 21:
-            legal = legal_moves(state, seat)
-            answers = [
-                new_player("cribbage", level, 1).choose(view(state, seat), legal) for level in ("master", "expert")
-            ]
-            assert answers[0] == answers[1]
+        seen, legal = view(state, seat), legal_moves(state, seat)
+        answers = [new_player("cribbage", level, 1).choose(seen, legal) for level in ("master", "expert")]
+        assert answers[0] == answers[1]

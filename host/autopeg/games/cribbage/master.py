@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from autopeg.games.cribbage.analysis.best_play import best_ranks
 from autopeg.games.cribbage.analysis.habits import weights
-from autopeg.games.cribbage.analysis.tables import RACE_POINTS
 from autopeg.games.cribbage.bots import Expert
 from autopeg.games.cribbage.rules import View
 from autopeg.games.cribbage.rules.moves import Play
@@ -12,7 +11,7 @@ from autopeg.games.cribbage.rules.state import HAND_CARDS
 
 
 class Master(Expert):
-    """Bot that follows every card of the play of two to the end; near the end of the race the expert decides."""
+    """Bot that follows every card of the play of two to the end; with more players the expert decides."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
@@ -20,8 +19,7 @@ class Master(Expert):
 
     def play(self, view: View, legal: Sequence[Play]) -> Play:
         """Return the card to play."""
-        is_race = max(view.scores) >= view.target - RACE_POINTS
-        if view.players != 2 or is_race or max(view.hand_counts) > HAND_CARDS:
+        if view.players != 2 or max(view.hand_counts) > HAND_CARDS:
             return super().play(view, legal)
         values = best_ranks(view, self.chance(view))
         return max(legal, key=lambda move: (values.get(move.card >> 2, float("-inf")), move.card))

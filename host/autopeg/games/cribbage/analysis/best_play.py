@@ -2,7 +2,8 @@
 
 The other's hand is believed to be each possible one with its chance: by the cards that are out, what players keep, and
 how likely it is that its owner would have played as they have. At their turns every card counts by its chance,
-at one's own turns the best card for all hands that are still possible.
+at one's own turns the best card for all hands that are still possible. Points decide, and near the end of the race
+the chance to win.
 """
 
 import random
@@ -12,6 +13,7 @@ from typing import NamedTuple
 from autopeg.games.cribbage.analysis.habits import chances
 from autopeg.games.cribbage.analysis.opponents import Laid, likely_hands, play_so_far
 from autopeg.games.cribbage.analysis.pegging import LIMIT, PIPS, Ranks, following, tail_of
+from autopeg.games.cribbage.analysis.plays import Outlook
 from autopeg.games.cribbage.rules import View
 
 _HANDS = 150
@@ -28,34 +30,34 @@ Beliefs = list[tuple[Ranks, float]]
 """Hands of the other player with their weights."""
 
 
-class Series(NamedTuple):
-    """The series of the play as far as it matters."""
+class Play(NamedTuple):
+    """The play as far as it matters for what follows."""
 
-    tail: Ranks = ()
-    pips: int = 0
+    tail: Ranks
+    pips: int
     """The count."""
-    last: int = _NOBODY
-    """Who has played the last card."""
-    gone: tuple[bool, bool] = (False, False)
-
-
-class Laying(NamedTuple):
-    """What a card or a go leads to."""
-
-    series: Series
-    turn: int
-    lead: int
-    """Points of the seat itself less those of the other."""
+    last: int
+    """Who has played the last card of the series."""
+    gone: tuple[bool, bool]
+    own: int
+    """Points that the seat itself has made since the view."""
+    other: int
+    laid: Ranks
+    """Cards that the other player has played since the view."""
 
 
 def best_ranks(view: View, rng: random.Random) -> dict[int, float]:
-    """Return the ranks that fit with the mean lead from now to the end of the play. view: of a game of two."""
+    """Return the ranks that fit with the mean lead from now to the end of the play, or with the chance to win near the
+    end of the race. view: of a game of two."""
     beliefs = _beliefs(view, rng)
     last = _NOBODY if not view.series else _OWN if view.series[-1] in view.played[view.seat] else _OTHER
     gone = (view.seat in view.gone, 1 - view.seat in view.gone)
-    series = Series(tail_of(card >> 2 for card in view.series), view.count, last, gone)
+    play = Play(tail_of(card >> 2 for card in view.series), view.count, last, gone, 0, 0, ())
     hand = tuple(sorted(card >> 2 for card in view.hand))
-    return {rank: _after(series, hand, beliefs, rank) for rank in sorted({*hand}) if view.count + PIPS[rank] <= LIMIT}
+    search = _Search(view)
+    return {
+        rank: search.after(play, hand, beliefs, rank) for rank in sorted({*hand}) if view.count + PIPS[rank] <= LIMIT
+    }
 
 
 def _beliefs(view: View, rng: random.Random) -> Beliefs:
@@ -82,57 +84,74 @@ def _beliefs(view: View, rng: random.Random) -> Beliefs:
     return [(ranks, weight / total) for ranks, weight in drawn]
 
 
-def _value(series: Series, turn: int, hand: Ranks, beliefs: Beliefs) -> float:
-    """Return the lead from here on, the sum over the beliefs."""
-    if turn == _NOBODY:
-        return 0.0
-    if turn == _OWN:
-        fitting = [rank for rank in sorted({*hand}) if series.pips + PIPS[rank] <= LIMIT]
-        return max(_after(series, hand, beliefs, rank) for rank in fitting or (_GO,))
-    by_rank: dict[int, dict[Ranks, float]] = {}
-    for ranks, weight in beliefs:
-        likely = chances(series.tail, series.pips, ranks, len(hand)) or ((_GO, 1.0),)
-        followed = [(rank, chance) for rank, chance in likely if chance > _RARE]
-        share = weight / sum(chance for _, chance in followed)
-        for rank, chance in followed:
-            left = ranks if rank == _GO else _without(ranks, rank)
-            hands = by_rank.setdefault(rank, {})
-            hands[left] = hands.get(left, 0.0) + share * chance
-    total = 0.0
-    for rank, hands in by_rank.items():
-        left = list(hands.items())
-        laying = _lay(series, _OTHER, rank, len(hand), len(left[0][0]))
-        total += sum(hands.values()) * laying.lead + _value(laying.series, laying.turn, hand, left)
-    return total
+class _Search:
+    """Every card followed to the end of the play, or of the game."""
+
+    def __init__(self, view: View) -> None:
+        self._seat = view.seat
+        self._outlook = Outlook(view)
+        self._needs, self._other_needs = self._outlook.needs[view.seat], self._outlook.needs[1 - view.seat]
+
+    def after(self, play: Play, hand: Ranks, beliefs: Beliefs, rank: int) -> float:
+        """Return what a rank of the seat itself, or its go, is worth: the sum over the beliefs."""
+        left = hand if rank == _GO else _without(hand, rank)
+        play, turn = _lay(play, _OWN, rank, len(left), len(beliefs[0][0]))
+        return self._value(play, turn, left, beliefs)
+
+    def _value(self, play: Play, turn: int, hand: Ranks, beliefs: Beliefs) -> float:
+        if turn == _NOBODY or play.own >= self._needs or play.other >= self._other_needs:
+            return sum([weight * self._worth(play, ranks) for ranks, weight in beliefs])
+        if turn == _OWN:
+            fitting = [rank for rank in sorted({*hand}) if play.pips + PIPS[rank] <= LIMIT]
+            return max([self.after(play, hand, beliefs, rank) for rank in fitting or (_GO,)])
+        by_rank: dict[int, dict[Ranks, float]] = {}
+        for ranks, weight in beliefs:
+            likely = chances(play.tail, play.pips, ranks, len(hand)) or ((_GO, 1.0),)
+            followed = [(rank, chance) for rank, chance in likely if chance > _RARE]
+            share = weight / sum([chance for _, chance in followed])
+            for rank, chance in followed:
+                left = ranks if rank == _GO else _without(ranks, rank)
+                hands = by_rank.setdefault(rank, {})
+                hands[left] = hands.get(left, 0.0) + share * chance
+        total = 0.0
+        for rank, hands in by_rank.items():
+            left = list(hands.items())
+            then, turn = _lay(play, _OTHER, rank, len(hand), len(left[0][0]))
+            total += self._value(then, turn, hand, left)
+        return total
+
+    def _worth(self, play: Play, left: Ranks) -> float:
+        """Return the lead, or the chance to win. left: what the other player still holds."""
+        if not self._outlook.is_race:
+            return play.own - play.other
+        held = (*play.laid, *left)
+        if self._seat:
+            return self._outlook.value((play.other, play.own), (held, ()))
+        return self._outlook.value((play.own, play.other), ((), held))
 
 
-def _after(series: Series, hand: Ranks, beliefs: Beliefs, rank: int) -> float:
-    """Return the lead if the seat itself plays a rank or says go."""
-    left = hand if rank == _GO else _without(hand, rank)
-    laying = _lay(series, _OWN, rank, len(left), len(beliefs[0][0]))
-    return sum(weight for _, weight in beliefs) * laying.lead + _value(laying.series, laying.turn, left, beliefs)
-
-
-def _lay(series: Series, player: int, rank: int, own_cards: int, other_cards: int) -> Laying:
-    """Return what a card or a go leads to (C16-C22). own_cards, other_cards: what both hold afterwards."""
-    tail, count, last, gone = series
-    points = [0, 0]
+def _lay(play: Play, player: int, rank: int, own_cards: int, other_cards: int) -> tuple[Play, int]:
+    """Return the play after a card or a go, and who is on turn (C16-C22). own_cards, other_cards: held afterwards."""
+    tail, count, last, gone, own, other, laid = play
+    points = [own, other]
     if rank == _GO:
         gone = (True, gone[1]) if player == _OWN else (gone[0], True)
     else:
         tail, made = following(tail)[rank]
         count, last = count + PIPS[rank], player
         points[player] += made + (2 if count in (_FIFTEEN, LIMIT) else 0)
+        if player == _OTHER:
+            laid = (*laid, rank)
     cards = (own_cards, other_cards)
     if count != LIMIT:
         for following_player in (1 - player, player):
             if cards[following_player] and not gone[following_player]:
-                return Laying(Series(tail, count, last, gone), following_player, points[0] - points[1])
+                return Play(tail, count, last, gone, points[_OWN], points[_OTHER], laid), following_player
         if last != _NOBODY:
             points[last] += 1
     leader = last if last != _NOBODY else player
     turn = next((one for one in (1 - leader, leader) if cards[one]), _NOBODY)
-    return Laying(Series(), turn, points[0] - points[1])
+    return Play((), 0, _NOBODY, (False, False), points[_OWN], points[_OTHER], laid), turn
 
 
 def _without(hand: Sequence[int], rank: int) -> Ranks:

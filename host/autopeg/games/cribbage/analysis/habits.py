@@ -94,21 +94,30 @@ def _features_of(sight: Sight, rank: int) -> Features:
 def _replies(tail: Ranks, count: int, rest: Ranks) -> tuple[float, float, float]:
     """Return the share of ranks that no longer fit, and the mean points of the best answer to a reply: of all replies
     alike, and weighted by the points of the reply."""
-    passes, answers, duels = 0, 0.0, 0.0
-    if count < LIMIT:
-        for reply in RANKS:
-            then = count + PIPS[reply]
-            if then > LIMIT:
-                passes += 1
-                continue
-            after, made = following(tail)[reply]
-            fits = following(after)
-            best = max(
-                (_points(fits[own][1], then + PIPS[own]) for own in rest if then + PIPS[own] <= LIMIT), default=0
-            )
+    replies = _answers(tail, count) if count < LIMIT else ()
+    answers, duels = 0.0, 0.0
+    if rest:
+        for weight, points in replies:
+            best = max([points[own] for own in rest])
             answers += best
-            duels += best * (1 + _points(made, then))
+            duels += best * weight
+    passes = len(RANKS) - len(replies) if count < LIMIT else 0
     return passes / len(RANKS), answers / len(RANKS), duels / len(RANKS)
+
+
+@lru_cache(maxsize=1 << 13)
+def _answers(tail: Ranks, count: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Return for each reply that fits 1 and its points, and what every rank makes on it, 0 if it does not fit."""
+    replies: list[tuple[int, tuple[int, ...]]] = []
+    for reply, (after, made) in zip(RANKS, following(tail), strict=True):
+        then = count + PIPS[reply]
+        if then <= LIMIT:
+            points = tuple(
+                _points(fits, then + PIPS[own]) if then + PIPS[own] <= LIMIT else 0
+                for own, (_, fits) in zip(RANKS, following(after), strict=True)
+            )
+            replies.append((1 + _points(made, then), points))
+    return tuple(replies)
 
 
 @cache

@@ -48,7 +48,7 @@ def value_plays(view: View, rng: random.Random, samples: int) -> list[PlayValue]
     fitting = [card for card in view.hand if PIPS[card >> 2] <= room]
     by_rank: dict[int, tuple[float, float, float]] = {}
     ranks = sorted({card >> 2 for card in fitting})
-    outlook = _Outlook(view)
+    outlook = Outlook(view)
     tail = tail_of(card >> 2 for card in view.series)
     hand = tuple(sorted(card >> 2 for card in view.hand))
     holdings = likely_holdings(view, rng, max(1, samples // max(1, len(ranks))))
@@ -90,7 +90,7 @@ def _last_player(view: View) -> int:
     return next(seat for seat, cards in enumerate(view.played) if view.series[-1] in cards)
 
 
-class _Outlook:
+class Outlook:
     """Conversion of points of the play into value: points, or the chance to win."""
 
     def __init__(self, view: View) -> None:
