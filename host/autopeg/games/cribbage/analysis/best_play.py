@@ -18,7 +18,7 @@ from autopeg.games.cribbage.rules import View
 
 _HANDS = 150
 """Hands that are followed, if more are possible."""
-_RARE = 0.06
+_RARE = 0.12
 """Cards that are rarer than this in a hand are not followed."""
 _SURPRISE = 0.03
 """The least chance that a player is taken to have made a play: the habits are not known better."""
