@@ -3,8 +3,22 @@ import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { post, reasonOf } from "./api.js";
 import { Button, classes, Trouble } from "./controls.js";
 import { useKeys } from "./keys.js";
+import { getStyled, loadPart } from "./lazy.js";
 import { AnswersTask, CountTask } from "./lessontasks.js";
 import { Words } from "./words.js";
+
+/**
+ * Fetch the steps at an address, and the module that shows the tables of their game.
+ * @param {string} address
+ * @param {string} game
+ */
+export async function fetchCourse(address, game) {
+  const [lesson, module] = await Promise.all([
+    /** @type {Promise<LessonState>} */ (getStyled(address, "learn.css")),
+    loadPart(game, "table"),
+  ]);
+  return { lesson, module };
+}
 
 /**
  * A course of steps, one after the other. first: the step that is open at first; away: the link that leaves it;

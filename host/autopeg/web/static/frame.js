@@ -1,7 +1,7 @@
 // The frame of all pages except tables: a header with the links between them; and how they are opened.
 import { html, useEffect } from "/vendor/preact.js";
 import { post } from "./api.js";
-import { Button, classes } from "./controls.js";
+import { Button, classes, Trouble } from "./controls.js";
 
 const PAGES = [
   ["/", "Tables"],
@@ -25,6 +25,14 @@ export function PageFrame({ title, name, children }) {
         html`<a key=${path} href=${path} aria-current=${location.pathname === path ? "page" : undefined}>${words}</a>`,
     )}</nav></header><main>${children}</main></div>`;
 }
+
+/**
+ * A page whose content could not be fetched, with a link to where one comes from.
+ * @param {{ title: string, trouble: string, from: string, label: string }} props
+ */
+export const FailedPage = ({ title, trouble, from, label }) =>
+  html`<${PageFrame} title=${title}><h1>${title}</h1><${Trouble} said=${trouble} />
+    <p><a class="button main" href=${from}>${label}</a></p><//>`;
 
 /**
  * Navigate to another part of the page, as a link does.

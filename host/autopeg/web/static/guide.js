@@ -3,71 +3,56 @@
 import { html, useEffect, useState } from "/vendor/preact.js";
 import { post } from "./api.js";
 import { CloseButton } from "./controls.js";
-import { loadStyle } from "./lazy.js";
+import { keep, kept } from "./kept.js";
+import { loadStyle, useFetch } from "./lazy.js";
 import { Words } from "./words.js";
 
 const KEY = "guides";
 const SHOWN =
   "Each line says what somebody has scored, and the cards that make it. Read it in peace, then press Go on.";
 
-/** @returns {Record<string, "on" | "off">} */
-function read() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) || "{}");
-  } catch {
-    return {};
-  }
-}
-
 /**
  * Return whether no table of a game has been opened on this device yet.
  * @param {string} game
  */
-export const isFirstGame = (game) => !(game in read());
+export const isFirstGame = (game) => !(game in kept(KEY));
 
 /**
  * Return whether the deal of a game is explained on this device.
  * @param {string} game
  */
-export const isGuided = (game) => read()[game] === "on";
+export const isGuided = (game) => kept(KEY)[game] === "on";
 
 /**
  * Remember whether a game is explained on this device.
  * @param {string} game
  * @param {boolean} isOn
  */
-export const setGuided = (game, isOn) =>
-  localStorage.setItem(KEY, JSON.stringify({ ...read(), [game]: isOn ? "on" : "off" }));
+export const setGuided = (game, isOn) => keep(KEY, { [game]: isOn ? "on" : "off" });
 
 /** @param {{ table: TableState, own: OwnSeat | null }} props */
 export function Guide({ table, own }) {
   const { game, code } = table;
   const [isOn, setOn] = useState(isGuided(game));
-  const [text, setText] = useState("");
   const seat = own && !table.over && !table.shown.length && (own.is_due || own.is_asked) ? own.seat : null;
   useEffect(() => {
     if (isOn) loadStyle("/static/learn.css").catch(() => {});
   }, [isOn]);
+  // It is only an aid, so nothing is said where it can't be had.
+  /** @type {Fetched<GuideState>} */
+  const { value: advice } = useFetch(
+    () => (isOn && seat !== null ? post(`/api/tables/${code}/guide`, { seat }) : null),
+    [isOn, seat, table.number],
+  );
   useEffect(() => {
-    let isWanted = true;
-    /** @param {GuideState} answer */
-    const show = (answer) => {
-      if (!isWanted) return;
-      setText(answer.text);
-      if (answer.is_last) setGuided(game, false);
-    };
-    setText("");
-    if (isOn && seat !== null) post(`/api/tables/${code}/guide`, { seat }).then(show, () => {}); // it is only an aid
-    return () => {
-      isWanted = false;
-    };
-  }, [isOn, seat, table.number]);
+    if (advice?.is_last) setGuided(game, false);
+  }, [advice]);
   const close = () => {
     setGuided(game, false);
     setOn(false);
   };
   const isReading = table.mine.some((each) => table.waiting_for.includes(each.seat)) && table.shown.length > 0;
-  const said = isReading ? SHOWN : text;
+  const said = isReading ? SHOWN : advice?.text;
   return isOn && said && html`<${Explanation} text=${said} game=${game} onClose=${close} />`;
 }
 

@@ -1,6 +1,7 @@
 // What is fetched when it is first needed, so that the first page loads quickly: the server's answers, parts of the
 // page, and the modules that show the games, as listed in the page's HTML.
 import { html, useEffect, useState } from "/vendor/preact.js";
+import { get } from "./api.js";
 import { Trouble } from "./controls.js";
 
 /** @type {RegisteredGame[]} */
@@ -57,6 +58,18 @@ export function loadStyle(url) {
     link.onerror = fail;
     document.head.append(link);
   });
+}
+
+/**
+ * Fetch an answer of the server, and the style sheet of what shows it.
+ * @template Answer
+ * @param {string} path
+ * @param {string} sheet
+ * @returns {Promise<Answer>}
+ */
+export async function getStyled(path, sheet) {
+  const [found] = await Promise.all([get(path), loadStyle(`/static/${sheet}`)]);
+  return /** @type {Answer} */ (found);
 }
 
 /**

@@ -1,10 +1,9 @@
 // Lessons: steps on real positions, in which the learner plays by the controls of the game itself.
 import { html } from "/vendor/preact.js";
-import { get } from "./api.js";
 import { Button, Trouble } from "./controls.js";
-import { Course } from "./exercise.js";
-import { PageFrame } from "./frame.js";
-import { loadPart, loadStyle, titleOf, useFetch } from "./lazy.js";
+import { Course, fetchCourse } from "./exercise.js";
+import { FailedPage, PageFrame } from "./frame.js";
+import { getStyled, titleOf, useFetch } from "./lazy.js";
 import { forgetSteps, rememberStep, stepsDone } from "./progress.js";
 import { Sketch } from "./sketch.js";
 
@@ -12,13 +11,8 @@ import { Sketch } from "./sketch.js";
 export const LearnPage = ({ game }) => (game ? html`<${LessonPage} game=${game} />` : html`<${LessonsPage} />`);
 
 function LessonsPage() {
-  const { value: lessons, trouble } = useFetch(async () => {
-    const [found] = await Promise.all([
-      /** @type {Promise<OfferedLesson[]>} */ (get("/api/lessons")),
-      loadStyle("/static/learn.css"),
-    ]);
-    return found;
-  }, []);
+  /** @type {Fetched<OfferedLesson[]>} */
+  const { value: lessons, trouble } = useFetch(() => getStyled("/api/lessons", "learn.css"), []);
   return html`<${PageFrame} title="Learn"><h1>Learn a game</h1>
     <p>Short lessons with cards in your hand. Stop whenever you like: this device remembers where you were.</p>
     <${Trouble} said=${trouble} />
@@ -43,19 +37,10 @@ function LessonTile({ lesson: { game, title, invites, steps } }) {
 
 /** @param {{ game: string }} props */
 function LessonPage({ game }) {
-  const { value: found, trouble } = useFetch(async () => {
-    const [lesson, table] = await Promise.all([
-      /** @type {Promise<LessonState>} */ (get(`/api/lessons/${game}`)),
-      loadPart(game, "table"),
-      loadStyle("/static/learn.css"),
-    ]);
-    return { lesson, table };
-  }, [game]);
-  if (trouble)
-    return html`<${PageFrame} title="Learn"><h1>Learn a game</h1><${Trouble} said=${trouble} />
-      <p><a class="button main" href="/learn">All lessons</a></p><//>`;
+  const { value: found, trouble } = useFetch(() => fetchCourse(`/api/lessons/${game}`, game), [game]);
+  if (trouble) return html`<${FailedPage} title="Learn a game" trouble=${trouble} from="/learn" label="All lessons" />`;
   if (!found) return html`<p class="loading">Autopeg</p>`;
-  return html`<${Lesson} lesson=${found.lesson} module=${found.table} />`;
+  return html`<${Lesson} ...${found} />`;
 }
 
 /** @param {{ lesson: LessonState, module: TableModule }} props */

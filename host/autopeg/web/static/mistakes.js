@@ -1,10 +1,9 @@
 // Another try at the decisions of a finished game that cost a player most.
 import { html } from "/vendor/preact.js";
-import { get } from "./api.js";
-import { Button, Trouble } from "./controls.js";
+import { Button } from "./controls.js";
 import { Course } from "./exercise.js";
-import { PageFrame } from "./frame.js";
-import { loadPart, loadStyle, useFetch } from "./lazy.js";
+import { FailedPage } from "./frame.js";
+import { getStyled, loadPart, useFetch } from "./lazy.js";
 
 const TITLE = "Learn from your mistakes";
 
@@ -12,15 +11,11 @@ const TITLE = "Learn from your mistakes";
 export function MistakesPage({ id, seat }) {
   const address = `/api/games/${id}/mistakes/${seat}`;
   const { value: found, trouble } = useFetch(async () => {
-    const [course] = await Promise.all([
-      /** @type {Promise<LessonState>} */ (get(address)),
-      loadStyle("/static/learn.css"),
-    ]);
+    /** @type {LessonState} */
+    const course = await getStyled(address, "learn.css");
     return { course, module: await loadPart(course.game, "table") };
   }, [address]);
-  if (trouble)
-    return html`<${PageFrame} title=${TITLE}><h1>${TITLE}</h1><${Trouble} said=${trouble} />
-      <p><a class="button main" href="/games">All games</a></p><//>`;
+  if (trouble) return html`<${FailedPage} title=${TITLE} trouble=${trouble} from="/games" label="All games" />`;
   if (!found) return html`<p class="loading" role="status">Looking at every decision …</p>`;
   const { course, module } = found;
   return html`<${Course} title=${course.title} game=${course.game} steps=${course.steps} module=${module} canShow

@@ -1,15 +1,17 @@
 // Practise: drills of every game in rounds of ten, with what somebody has done so far.
 import { html, useState } from "/vendor/preact.js";
-import { get } from "./api.js";
 import { Button, Trouble } from "./controls.js";
-import { Course } from "./exercise.js";
-import { PageFrame } from "./frame.js";
-import { loadPart, loadStyle, useFetch } from "./lazy.js";
+import { Course, fetchCourse } from "./exercise.js";
+import { FailedPage, PageFrame } from "./frame.js";
+import { getStyled, useFetch } from "./lazy.js";
 import { rememberedName } from "./settings.js";
 
 /** @typedef {{ game: string, drill: string, level: string }} Chosen */
 
 const ofPlayer = () => `player=${encodeURIComponent(rememberedName())}`;
+
+/** @returns {Fetched<OfferedPractice[]>} */
+const usePractice = () => useFetch(() => getStyled(`/api/practise?${ofPlayer()}`, "learn.css"), []);
 
 /** @param {Partial<Chosen>} props */
 export const PractisePage = ({ game, drill, level }) =>
@@ -18,13 +20,7 @@ export const PractisePage = ({ game, drill, level }) =>
     : html`<${DrillsPage} />`;
 
 function DrillsPage() {
-  const { value: games, trouble } = useFetch(async () => {
-    const [found] = await Promise.all([
-      /** @type {Promise<OfferedPractice[]>} */ (get(`/api/practise?${ofPlayer()}`)),
-      loadStyle("/static/learn.css"),
-    ]);
-    return found;
-  }, []);
+  const { value: games, trouble } = usePractice();
   const whose = rememberedName();
   return html`<${PageFrame} title="Practise"><h1>Practise</h1>
     <p>Rounds of ten. Every answer is judged at once and explained, and what was wrong comes back: in the next
@@ -48,20 +44,11 @@ function DrillsPage() {
 function RoundPage({ game, drill, level }) {
   const [round, setRound] = useState(1);
   const address = `/api/practise/${game}/${drill}/${level}`;
-  const { value: found, trouble } = useFetch(async () => {
-    const [lesson, table] = await Promise.all([
-      /** @type {Promise<LessonState>} */ (get(`${address}?${ofPlayer()}`)),
-      loadPart(game, "table"),
-      loadStyle("/static/learn.css"),
-    ]);
-    return { lesson, table, round };
-  }, [address, round]);
-  if (trouble)
-    return html`<${PageFrame} title="Practise"><h1>Practise</h1><${Trouble} said=${trouble} />
-      <p><a class="button main" href="/practise">All drills</a></p><//>`;
-  if (!found || found.round !== round) return html`<p class="loading">Autopeg</p>`;
-  const { lesson, table } = found;
-  return html`<${Course} key=${round} title=${lesson.title} game=${game} steps=${lesson.steps} module=${table}
+  const { value: found, trouble } = useFetch(() => fetchCourse(`${address}?${ofPlayer()}`, game), [address, round]);
+  if (trouble) return html`<${FailedPage} title="Practise" trouble=${trouble} from="/practise" label="All drills" />`;
+  if (!found) return html`<p class="loading">Autopeg</p>`;
+  const { lesson, module } = found;
+  return html`<${Course} key=${round} title=${lesson.title} game=${game} steps=${lesson.steps} module=${module}
     canShow=${drill !== "counting"} isTimed=${drill === "counting"} also=${{ player: rememberedName() }}
     away=${html`<a class="button" href="/practise">All drills</a>`}
     addressOf=${(/** @type {string} */ name) => `${address}/${encodeURIComponent(name)}`}
@@ -73,8 +60,7 @@ function RoundPage({ game, drill, level }) {
 
 /** @param {Chosen & { onAgain: () => void }} props */
 function RoundEnd({ game, drill, level, onAgain }) {
-  /** @type {Fetched<OfferedPractice[]>} */
-  const { value: games } = useFetch(() => get(`/api/practise?${ofPlayer()}`), []);
+  const { value: games } = usePractice();
   const levels = games?.find((each) => each.game === game)?.drills.find((each) => each.name === drill)?.levels;
   const standing = levels?.find((each) => each.name === level)?.standing;
   return html`<section class="panel lesson-end"><h1>Ten done</h1>

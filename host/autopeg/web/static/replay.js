@@ -7,9 +7,9 @@ import { Button, classes, Trouble } from "./controls.js";
 import { PageFrame } from "./frame.js";
 import { formatDate } from "./games.js";
 import { useKeys } from "./keys.js";
-import { loadStyle, useFetch, usePart } from "./lazy.js";
+import { useFetch, usePart } from "./lazy.js";
 import { DecisionPanel, DecisionsOf, Verdict } from "./review.js";
-import { GameSummary } from "./summary.js";
+import { GameSummary, getReview } from "./summary.js";
 
 const FAR = 1e9;
 const JUMP = 10;
@@ -23,7 +23,7 @@ export function ReplayPage({ id }) {
   const [chosen, setAt] = useState(() => Number(new URLSearchParams(location.search).get("move")) || 0);
   const [isPlaying, setPlaying] = useState(false);
   /** @type {Fetched<ReviewState>} */
-  const { value: review, trouble: unreviewed } = useFetch(() => game && loadReview(id), [game]);
+  const { value: review, trouble: unreviewed } = useFetch(() => game && getReview(id), [game]);
   const { value: part, trouble: missing } = usePart(game?.game ?? "", "replay");
   const tables = useMemo(() => game && rebuildTables(game.steps), [game]);
   const decisions = useMemo(() => new Map((review?.decisions || []).map((each) => [each.n, each])), [review]);
@@ -127,14 +127,6 @@ export function ReplayPage({ id }) {
         <${DecisionsOf} game=${game} review=${review} onGo=${showMove} /></section>`
     }<//>`;
 }
-
-/**
- * Fetch the review of a game, and how its summary looks.
- * @param {string} id
- * @returns {Promise<ReviewState>}
- */
-const loadReview = async (id) =>
-  (await Promise.all([get(`/api/games/${id}/review`), loadStyle("/static/summary.css")]))[0];
 
 /** @type {Record<string, string>} */
 const SIGNS = {

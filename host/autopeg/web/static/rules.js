@@ -1,21 +1,15 @@
 // The rules of a game: read, searched, and linked to by their numbers.
 import { html, useEffect, useLayoutEffect, useState } from "/vendor/preact.js";
-import { get } from "./api.js";
 import { classes, Trouble } from "./controls.js";
 import { PageFrame } from "./frame.js";
-import { FIRST_GAME, loadStyle, titleOf, useFetch } from "./lazy.js";
+import { FIRST_GAME, getStyled, titleOf, useFetch } from "./lazy.js";
 
 const SHORT = 16; // letters of a cell that stay on one line
 
 /** @param {{ game?: string }} props */
 export function RulesPage({ game = FIRST_GAME }) {
-  const { value: found, trouble } = useFetch(async () => {
-    const [state] = await Promise.all([
-      /** @type {Promise<RulesState>} */ (get(`/api/rules/${game}`)),
-      loadStyle("/static/learn.css"),
-    ]);
-    return state;
-  }, [game]);
+  /** @type {Fetched<RulesState>} */
+  const { value: found, trouble } = useFetch(() => getStyled(`/api/rules/${game}`, "learn.css"), [game]);
   const [typed, setTyped] = useState(() => new URLSearchParams(location.search).get("find") ?? "");
   const hash = useHash();
   useLayoutEffect(() => {

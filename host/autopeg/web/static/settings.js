@@ -1,6 +1,7 @@
 // The settings of this device, kept in the browser and never sent.
 import { html, useState } from "/vendor/preact.js";
 import { Select } from "./controls.js";
+import { keep, kept } from "./kept.js";
 
 /** @type {Record<string, string>} */
 const DEFAULTS = {
@@ -35,13 +36,7 @@ const CHOICES = {
 };
 
 /** @returns {Record<string, string>} */
-export function settings() {
-  try {
-    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem("settings") || "{}") };
-  } catch {
-    return DEFAULTS;
-  }
-}
+export const settings = () => ({ ...DEFAULTS, ...kept("settings") });
 
 /**
  * Keep a setting on this device.
@@ -49,7 +44,7 @@ export function settings() {
  * @param {string} value
  */
 export function saveSetting(name, value) {
-  localStorage.setItem("settings", JSON.stringify({ ...settings(), [name]: value }));
+  keep("settings", { [name]: value });
   applySettings();
 }
 
@@ -57,7 +52,7 @@ export function saveSetting(name, value) {
 export const rememberedName = () => localStorage.getItem("name") || "";
 
 /** The names that were used on this device, the newest first. */
-export const recentNames = () => (localStorage.getItem("names") || rememberedName()).split("\n").filter(Boolean);
+const recentNames = () => (localStorage.getItem("names") || rememberedName()).split("\n").filter(Boolean);
 
 /** @param {string} name */
 export function rememberName(name) {

@@ -1,10 +1,9 @@
 // The summary of a finished game: where the points came from, how the game went, and its turning point.
 import { html, useState } from "/vendor/preact.js";
-import { get } from "./api.js";
 import { letterSize, ticks, useWidth } from "./charts.js";
 import { classes, Trouble } from "./controls.js";
 import { go } from "./frame.js";
-import { loadStyle, useFetch } from "./lazy.js";
+import { getStyled, useFetch } from "./lazy.js";
 
 const HEIGHT = 170;
 const LEFT = 50;
@@ -18,18 +17,19 @@ const GRADES = { best: "nothing was better", good: "good", costly: "costly" };
 /** @typedef {{ sides: string[], players: string[], review: ReviewState, summary: SummaryState }} Reviewed */
 
 /**
+ * Fetch the review of a game, and how its summary looks.
+ * @param {string | number} id
+ * @returns {Promise<ReviewState>}
+ */
+export const getReview = (id) => getStyled(`/api/games/${id}/review`, "summary.css");
+
+/**
  * The summary below the end of a game at its table. own: the seat of this device, null for one that watches.
  * @param {{ table: TableState, own: number | null }} props
  */
 export function TableSummary({ table, own }) {
   const { game_id: id, sides } = table;
-  const { value: review, trouble } = useFetch(async () => {
-    const [found] = await Promise.all([
-      /** @type {Promise<ReviewState>} */ (get(`/api/games/${id}/review`)),
-      loadStyle("/static/summary.css"),
-    ]);
-    return found;
-  }, [id]);
+  const { value: review, trouble } = useFetch(() => getReview(id), [id]);
   const players = table.seats.map((seat) => seat.name);
   if (!review?.summary)
     return html`<div class="game-summary"><${Trouble} said=${trouble} />

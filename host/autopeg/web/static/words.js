@@ -1,8 +1,7 @@
 // Words of players that explain themselves where they stand: pone, nobs, lurch. Tap one, point at it or go to it with
 // Tab to read what it means.
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
-import { get } from "./api.js";
-import { loadStyle } from "./lazy.js";
+import { getStyled, useFetch } from "./lazy.js";
 
 const EDGE_PX = 8;
 
@@ -22,10 +21,8 @@ function glossaryOf(game) {
   const known = asked.get(game);
   if (known) return known;
   const load = async () => {
-    const [words] = await Promise.all([
-      /** @type {Promise<ExplainedWord[]>} */ (get(`/api/words/${game}`)),
-      loadStyle("/static/learn.css"),
-    ]);
+    /** @type {ExplainedWord[]} */
+    const words = await getStyled(`/api/words/${game}`, "learn.css");
     /** @type {Map<string, ExplainedWord>} */
     const byForm = new Map();
     for (const word of words.toReversed()) for (const form of word.forms) byForm.set(form.toLowerCase(), word);
@@ -44,17 +41,7 @@ function glossaryOf(game) {
  * @param {{ text: string, game: string }} props
  */
 export function Words({ text, game }) {
-  const [glossary, setGlossary] = useState(/** @type {Glossary | null} */ (null));
-  useEffect(() => {
-    let isWanted = true;
-    glossaryOf(game).then(
-      (found) => isWanted && setGlossary(found),
-      () => {}, // the text can be read without its explanations
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [game]);
+  const { value: glossary } = useFetch(() => glossaryOf(game), [game]); // without it the text can be read too
   return glossary ? html`${pieces(text, glossary)}` : html`${text}`;
 }
 

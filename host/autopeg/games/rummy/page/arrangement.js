@@ -1,5 +1,7 @@
 // The arrangement of the player's own cards: their order and the drafted melds. Kept on this device only; the game does
 // not know of it.
+
+import { keep, kept } from "/static/kept.js";
 import { useEffect, useRef, useState } from "/vendor/preact.js";
 
 /** @typedef {{ id: number, card: Card }} IdentifiedCard A card of the hand; its id distinguishes it from its copies. */
@@ -48,7 +50,8 @@ export class Arrangement {
   constructor(place) {
     this.place = place;
     this.nextId = 0;
-    const saved = read(place);
+    /** @type {SavedArrangement} */
+    const saved = { order: "suit", deal: null, drafts: [], loose: [], ...kept(place) };
     this.order = saved.order in ORDERS ? saved.order : "suit";
     this.deal = saved.deal;
     this.loose = saved.loose.map((card) => this.withId(card));
@@ -147,23 +150,7 @@ export class Arrangement {
 
   save() {
     const { order, deal, drafts } = this;
-    localStorage.setItem(
-      this.place,
-      JSON.stringify({ order, deal, drafts, loose: this.loose.map(({ card }) => card) }),
-    );
-  }
-}
-
-/**
- * @param {string} place
- * @returns {SavedArrangement}
- */
-function read(place) {
-  const empty = { order: "suit", deal: null, drafts: [], loose: [] };
-  try {
-    return { ...empty, ...JSON.parse(localStorage.getItem(place) || "{}") };
-  } catch {
-    return empty;
+    keep(this.place, { order, deal, drafts, loose: this.loose.map(({ card }) => card) });
   }
 }
 
