@@ -58,12 +58,29 @@ class Stage:
         device.page.locator(".scores").wait_for()
         return device.page
 
+    def played(self, game: str, *seats: dict[str, Any], until: Callable[[dict[str, Any]], bool], **more: Any) -> Page:
+        """Open a table, play there until something holds, and look at it."""
+        device = self.table(game, *seats, **more)
+        device.play_until(until)
+        return self.see(device)
 
-def is_due(kind: str) -> Callable[[dict[str, Any]], bool]:
-    """Whether the seat of a device is to make a move of that kind."""
-    return lambda table: any(
-        own["is_due"] and own["legal"] and own["legal"][0]["type"] == kind for own in table["mine"]
+    def opened(self, path: str, shows: str, **more: Any) -> Page:
+        """Open a page on a new laptop, and wait until it shows an element."""
+        page = self.new_page(LAPTOP, path, **more)
+        page.locator(shows).first.wait_for()
+        return page
+
+
+def is_due(kind: str, also: Callable[[dict[str, Any]], bool] = lambda table: True) -> Callable[[dict[str, Any]], bool]:
+    """Whether the seat of a device is to make a move of that kind. also: what else holds."""
+    return lambda table: (
+        also(table) and any(own["is_due"] and own["legal"] and own["legal"][0]["type"] == kind for own in table["mine"])
     )
+
+
+def is_shown(table: dict[str, Any]) -> bool:
+    """Whether something is shown that people look at before the game goes on."""
+    return bool(table["shown"] and table["waiting_for"])
 
 
 def is_over(table: dict[str, Any]) -> bool:

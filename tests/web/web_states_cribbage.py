@@ -3,35 +3,32 @@
 from typing import Any
 
 from playwright.sync_api import Page
-from web_browser import LAPTOP, PHONE, WEIGHED_MS
-from web_stage import ANN, BOB, CLUB, Stage, is_due, is_over, state
+from web_browser import PHONE, WEIGHED_MS
+from web_stage import ANN, BOB, CLUB, Stage, is_due, is_over, is_shown, state
 
 
 @state
 def cribbage_discard(stage: Stage) -> Page:
-    device = stage.table("cribbage", ANN, CLUB)
-    device.play_until(is_due("discard"))
-    page = stage.see(device)
+    page = stage.played("cribbage", ANN, CLUB, until=is_due("discard"))
     page.locator(".hand .pick").nth(1).click()
     return page
 
 
 @state
 def cribbage_play(stage: Stage) -> Page:
-    device = stage.table("cribbage", ANN, CLUB)
-    device.play_until(
-        lambda table: is_due("play")(table) and len(table["public"]["series"]) > 1 and sum(table["scores"]) > 60
+    page = stage.played(
+        "cribbage",
+        ANN,
+        CLUB,
+        until=is_due("play", lambda table: len(table["public"]["series"]) > 1 and sum(table["scores"]) > 60),
     )
-    page = stage.see(device)
     page.locator(".board .hole").first.wait_for()
     return page
 
 
 @state
 def cribbage_hint(stage: Stage) -> Page:
-    device = stage.table("cribbage", ANN, CLUB)
-    device.play_until(is_due("discard"))
-    page = stage.see(device)
+    page = stage.played("cribbage", ANN, CLUB, until=is_due("discard"))
     page.get_by_role("button", name="Hint").click()
     page.locator(".hint").wait_for()
     return page
@@ -41,30 +38,31 @@ def cribbage_hint(stage: Stage) -> Page:
 def cribbage_show(stage: Stage) -> Page:
     device = stage.table("cribbage", ANN, CLUB)
     page = stage.see(device)
-    device.play_until(lambda table: bool(table["shown"]) and bool(table["waiting_for"]))
+    device.play_until(is_shown)
     page.locator(".counted").first.wait_for()
     return page
 
 
 @state
 def cribbage_four(stage: Stage) -> Page:
-    device = stage.table("cribbage", ANN, CLUB, {"bot": "expert"}, CLUB)
-    device.play_until(lambda table: is_due("play")(table) and len(table["public"]["series"]) > 0)
-    return stage.see(device)
+    return stage.played(
+        "cribbage",
+        ANN,
+        CLUB,
+        {"bot": "expert"},
+        CLUB,
+        until=is_due("play", lambda table: len(table["public"]["series"]) > 0),
+    )
 
 
 @state
 def cribbage_end(stage: Stage) -> Page:
-    device = stage.table("cribbage", ANN, CLUB, options={"target": 61}, match=3)
-    device.play_until(is_over)
-    return stage.see(device)
+    return stage.played("cribbage", ANN, CLUB, options={"target": 61}, match=3, until=is_over)
 
 
 def summary_of(stage: Stage, game: str, *others: dict[str, Any]) -> Page:
     """Play a game to its end at a table, and open its summary there. others: a third and a fourth seat."""
-    device = stage.table(game, ANN, CLUB, *others)
-    device.play_until(is_over)
-    page = stage.see(device)
+    page = stage.played(game, ANN, CLUB, *others, until=is_over)
     page.get_by_role("button", name="Summary").click()
     page.get_by_role("region", name="Summary").wait_for(timeout=WEIGHED_MS)
     page.locator(".ending").evaluate("ending => scrollTo(0, ending.offsetTop - 8)")
@@ -83,9 +81,7 @@ def cribbage_summary_of_three(stage: Stage) -> Page:
 
 @state
 def cribbage_graded(stage: Stage) -> Page:
-    device = stage.table("cribbage", ANN, CLUB)
-    device.play_until(is_due("discard"))
-    page = stage.see(device)
+    page = stage.played("cribbage", ANN, CLUB, until=is_due("discard"))
     page.evaluate("() => localStorage.setItem('settings', JSON.stringify({ grades: 'on' }))")
     page.reload()
     page.locator(".hand .pick").nth(1).click()
@@ -133,9 +129,13 @@ def cribbage_muggins(stage: Stage) -> Page:
 
 @state
 def cribbage_declare(stage: Stage) -> Page:
-    device = stage.table("cribbage", ANN, CLUB, options={"muggins": True})
-    device.play_until(lambda table: is_due("declare")(table) and table["mine"][0]["view"]["counting"]["kind"] == "show")
-    return stage.see(device)
+    return stage.played(
+        "cribbage",
+        ANN,
+        CLUB,
+        options={"muggins": True},
+        until=is_due("declare", lambda table: table["mine"][0]["view"]["counting"]["kind"] == "show"),
+    )
 
 
 @state
@@ -153,20 +153,14 @@ def cribbage_undo_asked(stage: Stage) -> Page:
 @state
 def cribbage_watched(stage: Stage) -> Page:
     device = stage.table("cribbage", ANN, CLUB)
-    device.play_until(
-        lambda table: is_due("play")(table) and len(table["public"]["series"]) > 1 and sum(table["scores"]) > 40
-    )
+    device.play_until(is_due("play", lambda table: len(table["public"]["series"]) > 1 and sum(table["scores"]) > 40))
     stage.see(device)
-    page = stage.new_page(LAPTOP, f"/t/{device.code}")
-    page.locator(".felt").wait_for()
-    return page
+    return stage.opened(f"/t/{device.code}", ".felt")
 
 
 @state
 def hand_over(stage: Stage) -> Page:
-    device = stage.table("cribbage", ANN, {"name": "Bob", "is_mine": True})
-    device.play_until(is_due("discard"))
-    return stage.see(device)
+    return stage.played("cribbage", ANN, {"name": "Bob", "is_mine": True}, until=is_due("discard"))
 
 
 @state
@@ -202,11 +196,12 @@ def offline(stage: Stage) -> Page:
 
 @state
 def refused(stage: Stage) -> Page:
-    device = stage.table("cribbage", ANN, CLUB)
-    device.play_until(
-        lambda table: is_due("play")(table) and len(table["mine"][0]["legal"]) < len(table["mine"][0]["view"]["hand"])
+    page = stage.played(
+        "cribbage",
+        ANN,
+        CLUB,
+        until=is_due("play", lambda table: len(table["mine"][0]["legal"]) < len(table["mine"][0]["view"]["hand"])),
     )
-    page = stage.see(device)
     page.locator(".board .hole, .board .led").first.wait_for()
     page.locator(".hand .dim").first.click(force=True)  # it is barred, and says why
     page.locator(".trouble").wait_for()
@@ -216,16 +211,14 @@ def refused(stage: Stage) -> Page:
 @state
 def cribbage_room(stage: Stage) -> Page:
     device = stage.table("cribbage", ANN, CLUB)
-    device.play_until(lambda table: is_due("play")(table) and sum(table["scores"]) > 40)
-    page = stage.new_page(LAPTOP, f"/tv/{device.code}")
-    page.locator(".last-counts li").first.wait_for()
-    return page
+    device.play_until(is_due("play", lambda table: sum(table["scores"]) > 40))
+    return stage.opened(f"/tv/{device.code}", ".last-counts li")
 
 
 @state
 def cribbage_counted_by_all(stage: Stage) -> Page:
     device = stage.table("cribbage", ANN, BOB, CLUB, CLUB)
-    device.play_until(lambda table: bool(table["shown"]) and bool(table["waiting_for"]), stage.join(device.code, 1))
+    device.play_until(is_shown, stage.join(device.code, 1))
     return stage.see(device)
 
 
@@ -234,8 +227,7 @@ def cribbage_celebration(stage: Stage) -> Page:
     """The middle of it, held, on a device that looks on and is glad with whoever wins."""
     device = stage.table("cribbage", ANN, CLUB, options={"target": 61})
     device.play_until(lambda table: max(table["scores"]) > 40)
-    page = stage.new_page(LAPTOP, f"/t/{device.code}", reduced_motion="no-preference")
-    page.locator(".board:not(.waiting)").wait_for()
+    page = stage.opened(f"/t/{device.code}", ".board:not(.waiting)", reduced_motion="no-preference")
     device.play_until(is_over)
     page.locator(".celebration .piece").first.wait_for()
     page.evaluate("""() => {

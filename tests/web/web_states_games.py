@@ -3,31 +3,26 @@
 from typing import Any
 
 from playwright.sync_api import Page
-from web_browser import LAPTOP
-from web_stage import ANN, BOB, CLUB, Stage, is_due, is_over, state
+from web_stage import ANN, BOB, CLUB, Stage, is_due, is_over, is_shown, state
 
 
 @state
 def tabletop_place(stage: Stage) -> Page:
-    device = stage.table("tabletop", ANN, CLUB)
-    device.play_until(lambda table: is_due("place")(table) and table["moves"] > 14)
-    return stage.see(device)
+    return stage.played("tabletop", ANN, CLUB, until=is_due("place", lambda table: table["moves"] > 14))
 
 
 @state
 def tabletop_count(stage: Stage) -> Page:
     device = stage.table("tabletop", ANN, CLUB)
     page = stage.see(device)
-    device.play_until(lambda table: bool(table["shown"]) and bool(table["waiting_for"]))
+    device.play_until(is_shown)
     page.locator(".counted").first.wait_for()
     return page
 
 
 @state
 def tabletop_end(stage: Stage) -> Page:
-    device = stage.table("tabletop", ANN, CLUB)
-    device.play_until(is_over)
-    return stage.see(device)
+    return stage.played("tabletop", ANN, CLUB, until=is_over)
 
 
 # -- the rummies
@@ -41,11 +36,13 @@ def is_laying(table: dict[str, Any], melds: int) -> bool:
 
 @state
 def crib_rummy_lay(stage: Stage) -> Page:
-    device = stage.table("crib_rummy", ANN, CLUB, CLUB)
-    device.play_until(
-        lambda table: is_laying(table, 3) and any(move["type"] == "meld" for move in table["mine"][0]["legal"])
+    page = stage.played(
+        "crib_rummy",
+        ANN,
+        CLUB,
+        CLUB,
+        until=lambda table: is_laying(table, 3) and any(move["type"] == "meld" for move in table["mine"][0]["legal"]),
     )
-    page = stage.see(device)
     page.get_by_role("button", name="Melds").click()
     page.locator(".lay-option").first.click()
     return page
@@ -55,16 +52,12 @@ def crib_rummy_lay(stage: Stage) -> Page:
 def crib_rummy_watched(stage: Stage) -> Page:
     device = stage.table("crib_rummy", ANN, CLUB, CLUB)
     device.play_until(lambda table: is_laying(table, 5))
-    page = stage.new_page(LAPTOP, f"/t/{device.code}")
-    page.locator(".place .meld").first.wait_for()
-    return page
+    return stage.opened(f"/t/{device.code}", ".place .meld")
 
 
 @state
 def crummy_rummy_play(stage: Stage) -> Page:
-    device = stage.table("crummy_rummy", ANN, CLUB, CLUB)
-    device.play_until(lambda table: is_laying(table, 2))
-    page = stage.see(device)
+    page = stage.played("crummy_rummy", ANN, CLUB, CLUB, until=lambda table: is_laying(table, 2))
     page.get_by_role("button", name="Melds").click()
     page.locator(".suggestions .lay-option, .suggestions [role=status]").first.wait_for()
     return page
@@ -72,25 +65,27 @@ def crummy_rummy_play(stage: Stage) -> Page:
 
 @state
 def crummy_rummy_count(stage: Stage) -> Page:
-    device = stage.table("crummy_rummy", ANN, CLUB, CLUB)
-    device.play_until(lambda table: bool(table["waiting_for"] and table["shown"]) and len(table["told"]["rounds"]) > 1)
-    page = stage.see(device)
+    page = stage.played(
+        "crummy_rummy",
+        ANN,
+        CLUB,
+        CLUB,
+        until=lambda table: bool(table["waiting_for"] and table["shown"]) and len(table["told"]["rounds"]) > 1,
+    )
     page.locator(".counted").first.wait_for()
     return page
 
 
 @state
 def crib_rummy_draw(stage: Stage) -> Page:
-    device = stage.table("crib_rummy", ANN, CLUB)
-    device.play_until(lambda table: is_due("draw")(table) and len(table["public"]["table"]) > 1)
-    return stage.see(device)
+    return stage.played("crib_rummy", ANN, CLUB, until=is_due("draw", lambda table: len(table["public"]["table"]) > 1))
 
 
 @state
 def crib_rummy_count(stage: Stage) -> Page:
     device = stage.table("crib_rummy", ANN, {"bot": "beginner"}, options={"target": 241})
     page = stage.see(device)
-    device.play_until(lambda table: bool(table["shown"]) and bool(table["waiting_for"]))
+    device.play_until(is_shown)
     page.locator(".shown").wait_for()
     return page
 
@@ -98,16 +93,12 @@ def crib_rummy_count(stage: Stage) -> Page:
 @state
 def crummy_rummy_upcard(stage: Stage) -> Page:
     """A card that can be taken out of turn."""
-    device = stage.table("crummy_rummy", ANN, CLUB, CLUB)
-    device.play_until(lambda table: bool(table["mine"][0]["claims"]))
-    return stage.see(device)
+    return stage.played("crummy_rummy", ANN, CLUB, CLUB, until=lambda table: bool(table["mine"][0]["claims"]))
 
 
 @state
 def crummy_rummy_end(stage: Stage) -> Page:
-    device = stage.table("crummy_rummy", ANN, CLUB)
-    device.play_until(is_over)
-    return stage.see(device)
+    return stage.played("crummy_rummy", ANN, CLUB, until=is_over)
 
 
 @state

@@ -8,8 +8,7 @@ from web_stage import ANN, BOB, CLUB, Stage, is_due, state
 
 def step_of(stage: Stage, game: str, title: str) -> Page:
     """Open the lesson of a game and skip to a step."""
-    page = stage.new_page(LAPTOP, f"/learn/{game}")
-    page.locator(".lesson-text").wait_for()
+    page = stage.opened(f"/learn/{game}", ".lesson-text")
     while page.locator("h1").inner_text() != title:
         page.get_by_role("button", name="Skip this step").click()
     return page
@@ -17,9 +16,7 @@ def step_of(stage: Stage, game: str, title: str) -> Page:
 
 @state
 def learn(stage: Stage) -> Page:
-    page = stage.new_page(LAPTOP, "/learn")
-    page.locator(".tile").first.wait_for()
-    return page
+    return stage.opened("/learn", ".tile")
 
 
 @state
@@ -79,15 +76,11 @@ def lesson_end(stage: Stage) -> Page:
 
 @state
 def practise(stage: Stage) -> Page:
-    page = stage.new_page(LAPTOP, "/practise")
-    page.locator(".drill").first.wait_for()
-    return page
+    return stage.opened("/practise", ".drill")
 
 
 def round_of(stage: Stage, address: str) -> Page:
-    page = stage.new_page(LAPTOP, f"/practise/{address}")
-    page.locator(".lesson-text").wait_for()
-    return page
+    return stage.opened(f"/practise/{address}", ".lesson-text")
 
 
 @state
@@ -136,23 +129,17 @@ def practise_end(stage: Stage) -> Page:
 
 @state
 def rules(stage: Stage) -> Page:
-    page = stage.new_page(LAPTOP, "/rules/cribbage#C16")
-    page.locator(".rule.marked").wait_for()
-    return page
+    return stage.opened("/rules/cribbage#C16", ".rule.marked")
 
 
 @state
 def rules_found(stage: Stage) -> Page:
-    page = stage.new_page(LAPTOP, "/rules/cribbage?find=heels")
-    page.locator(".rule-found").first.wait_for()
-    return page
+    return stage.opened("/rules/cribbage?find=heels", ".rule-found")
 
 
 @state
 def rules_of_crummy_rummy(stage: Stage) -> Page:
-    page = stage.new_page(LAPTOP, "/rules/crummy_rummy")
-    page.locator(".rules-section").first.wait_for()
-    return page
+    return stage.opened("/rules/crummy_rummy", ".rules-section")
 
 
 @state

@@ -11,9 +11,7 @@ from web_stage import ANN, BOB, CLUB, Stage, state
 
 @state
 def lobby(stage: Stage) -> Page:
-    page = stage.new_page(LAPTOP)
-    page.locator(".board:not(.waiting)").wait_for()
-    return page
+    return stage.opened("/", ".board:not(.waiting)")
 
 
 @state
@@ -43,9 +41,7 @@ def statistics(stage: Stage) -> Page:
 
 @state
 def games(stage: Stage) -> Page:
-    page = stage.new_page(LAPTOP, "/games")
-    page.locator(".tile").first.wait_for()
-    return page
+    return stage.opened("/games", ".tile")
 
 
 @state
@@ -115,9 +111,7 @@ def discard_graded(stage: Stage) -> Page:
 
 @state
 def nothing_here(stage: Stage) -> Page:
-    page = stage.new_page(LAPTOP, "/t/AAAAAA")
-    page.locator(".trouble").wait_for()
-    return page
+    return stage.opened("/t/AAAAAA", ".trouble")
 
 
 @state
@@ -127,9 +121,7 @@ def no_such_page(stage: Stage) -> Page:
 
 @state
 def no_such_game(stage: Stage) -> Page:
-    page = stage.new_page(LAPTOP, "/games/999999")
-    page.locator(".trouble").wait_for()
-    return page
+    return stage.opened("/games/999999", ".trouble")
 
 
 @state
