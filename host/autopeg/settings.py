@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from autopeg.bots import COMMAND, LEVELS
 from autopeg.errors import Failure, UsageError
-from autopeg.files import replace_file
+from autopeg.files import keep_file
 from autopeg.link.finding import is_port, is_uid
 from autopeg.records.database import home
 from autopeg.session.calling import either
@@ -220,8 +220,4 @@ def _write(name: str, line: str | None) -> None:
         lines.insert(table, line)
     text = "".join(f"{each}\n" for each in lines)
     _parsed(path, text)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        replace_file(path, text.encode())
-    except OSError as error:
-        raise Failure(f"cannot write {path}: {error.strerror}; AUTOPEG_HOME can name another folder") from None
+    keep_file(path, text.encode())

@@ -267,7 +267,7 @@ def test_crib_rummy_has_rules_of_its_own(
             ["crib_rummy", "--skunk", "none"],
             "--skunk does not apply to crib_rummy. Its options: --target, --jokers, --ace",
         ),
-        (["cribbage", "--players", "5"], "cribbage is for 2 to 4 players, not 5"),
+        (["cribbage", "--players", "5"], "cribbage is for 2, 3 or 4 players, not 5"),
     ],
 )
 def test_a_rule_of_another_game_is_refused(autopeg: Autopeg, args: list[str], says: str) -> None:

@@ -1,6 +1,7 @@
 """Board files (docs/board-file.md): those that come with Autopeg, and the board layouts that they describe."""
 
 import json
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -90,3 +91,8 @@ def read_board_file(path: Path) -> str:
     except (OSError, UnicodeDecodeError, BoardError) as error:
         raise UsageError(f"{path}: {error}") from None
     return text
+
+
+def pin_names(pins: Iterable[int]) -> str:
+    """Return the Pico's names of pins: "GP2 GP3"."""
+    return " ".join(f"GP{pin}" for pin in pins)

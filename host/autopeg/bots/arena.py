@@ -17,7 +17,7 @@ from autopeg.engine.table import Seat, Table
 from autopeg.errors import UsageError
 from autopeg.kit import DealSums
 from autopeg.registry import kit_of
-from autopeg.session.calling import count_text
+from autopeg.session.calling import count_text, either
 
 
 class PlayedGame(Struct, frozen=True):
@@ -106,7 +106,7 @@ def match(
     """
     rules = kit_of(game).rules
     if len(seats) not in rules.SEATS:
-        raise UsageError(f"{game} is for {', '.join(map(str, rules.SEATS))} players, not {len(seats)}")
+        raise UsageError(f"{game} is for {either(rules.SEATS)} players, not {len(seats)}")
     if games < 1 or jobs < 1:
         raise UsageError(f"an arena needs at least 1 game and 1 job, not {games} and {jobs}")
     settled = dict(options or {})

@@ -15,6 +15,7 @@ from autopeg.engine.opening import begin_game, is_bot, match_of, resume_game, se
 from autopeg.errors import UsageError
 from autopeg.records import Store
 from autopeg.registry import kit_of
+from autopeg.session.calling import either
 from autopeg.session.speech import find_voice
 from autopeg.session.text import side_count
 from autopeg.settings import text_of
@@ -72,7 +73,7 @@ def play(
     possible = kit_of(game).rules.SEATS
     words = _words(game, seats, names, bots, players)
     if len(words) not in possible:
-        raise UsageError(f"{game} is for {_numbers(possible)} players, not {len(words)} ({', '.join(words)})")
+        raise UsageError(f"{game} is for {either(possible)} players, not {len(words)} ({', '.join(words)})")
     options = agreed(game, rules)
     voice = find_voice() if say else None
     match = None if match_to is None else Match.begin(int(match_to), side_count(game, len(words)))
@@ -104,12 +105,6 @@ def resume(game_id: int | None, say: bool, screen: ScreenOptions) -> None:
         table = resume_game(store, chosen)
         header = store.record(chosen).header
         play_at(table, store, screen, seat_words(header), match_of(header), voice)
-
-
-def _numbers(seats: Sequence[int]) -> str:
-    """Return the possible numbers of players: "2 to 4", "2 or 4"."""
-    few, many = seats[0], seats[-1]
-    return f"{few} to {many}" if len(seats) > 2 else f"{few} or {many}"
 
 
 def _words(

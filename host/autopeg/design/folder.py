@@ -13,7 +13,7 @@ from msgspec import structs
 
 import pegboard
 from autopeg import __version__
-from autopeg.boards.board_layout import layout_named
+from autopeg.boards.board_layout import layout_named, pin_names
 from autopeg.boards.panel import screws_of
 from autopeg.design.choices import Choices, Size, option
 from autopeg.design.designing import Design
@@ -214,11 +214,11 @@ def _readme(found: Design, folder: Path, names: list[str]) -> str:
         drop=f"{facts['lost_volts']:.2f}",
         screws=len(screws_of(panel)),
         screw=screw_mm(panel),
-        data=_gp(choices.strip_pins),
-        keypad=f"keypad {_gp(choices.keypad_rows)} and {_gp(choices.keypad_columns)}"
+        data=pin_names(choices.strip_pins),
+        keypad=f"keypad {pin_names(choices.keypad_rows)} and {pin_names(choices.keypad_columns)}"
         if choices.keypad
         else "no keypad",
-        display=f"display {_gp(choices.display_pins)}" if choices.display else "no display",
+        display=f"display {pin_names(choices.display_pins)}" if choices.display else "no display",
         pico="Raspberry Pi Pico" if choices.pico == 1 else f"Raspberry Pi Pico {choices.pico}",
         notes="".join(f"\n{note}\n" for note in notes),
         files="\n".join(_contents(names)),
@@ -230,10 +230,6 @@ def _feeds(found: Design) -> str:
     many = found.choices.strip_count > 1
     places = [f"strip {feed.strip} LED {feed.led}" if many else f"LED {feed.led}" for feed in feeds_of(found.layout)]
     return f"5 V and ground before {', '.join(places)}"
-
-
-def _gp(pins: tuple[int, ...]) -> str:
-    return " ".join(f"GP{pin}" for pin in pins)
 
 
 def _contents(names: list[str]) -> Iterator[str]:

@@ -2,13 +2,13 @@
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from math import ceil
 
 import msgspec
 from msgspec import Struct
 
-from autopeg.boards.board_layout import BoardLayout
+from autopeg.boards.board_layout import BoardLayout, pin_names
 from autopeg.boards.panel import screws_of
 from autopeg.drawings.catalogue import BY_SIZE, OFFERS, PRICED, Offer, fuse_part, other_fuse
 from autopeg.drawings.cutting import REEL_M, cutting_plan
@@ -126,7 +126,7 @@ def _electronics(layout: BoardLayout) -> Iterator[Item]:
     yield _item("Raspberry Pi Pico", 1, "piece", "RP2040 or RP2350, with headers")
     yield _item("USB cable", 1, "piece", "micro-USB with data, 1 m or more")
     yield _item("level shifter", 1, "piece", "74AHCT125, DIP-14")
-    data = _pins([pin for pin, _, _ in layout.board.track.strips])
+    data = pin_names([pin for pin, _, _ in layout.board.track.strips])
     yield _item("resistor", strips, "piece", f"330 Ω, 0.25 W, in each data line: {data}")
     small = "100 nF, ceramic, at pins 14 and 7 of the level shifter"
     yield _item("capacitor", 1, "piece", small, like="small capacitor")
@@ -202,7 +202,7 @@ def _keys(layout: BoardLayout, *, is_needed: bool) -> Iterator[Item]:
             1,
             "piece",
             f"{len(rows)}×{len(cols)} matrix, labelled {' '.join(layout.board.keys)}; "
-            f"rows {_pins(rows)}, columns {_pins(cols)}",
+            f"rows {pin_names(rows)}, columns {pin_names(cols)}",
             is_needed=is_needed,
         )
         yield _item("pin header", 1, "piece", f"{wires} pins, 2.54 mm, for the keypad", is_needed=is_needed)
@@ -216,12 +216,8 @@ def _keys(layout: BoardLayout, *, is_needed: bool) -> Iterator[Item]:
 def _display(layout: BoardLayout) -> Iterator[Item]:
     if layout.board.display is not None:
         sda, scl = layout.board.display
-        pins = f"SDA {_pins([sda])}, SCL {_pins([scl])}; SSD1306 (0.96 inch) or SH1106 (1.3 inch)"
+        pins = f"SDA {pin_names([sda])}, SCL {pin_names([scl])}; SSD1306 (0.96 inch) or SH1106 (1.3 inch)"
         yield _item("display", 1, "piece", f"OLED 128×64, I²C, 4 pins, 3.3 V: {pins}", is_needed=False)
-
-
-def _pins(pins: Sequence[int]) -> str:
-    return " ".join(f"GP{pin}" for pin in pins)
 
 
 def _light(layout: BoardLayout) -> Iterator[Item]:

@@ -8,7 +8,7 @@ from math import cos, hypot, radians, sin
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.mark_places import marks_of
 from autopeg.boards.panel import Panel, Point, screws_of
-from autopeg.boards.reading import Reading
+from autopeg.boards.reading import Reading, moved
 from autopeg.drawings.electronics import carrier_place
 from autopeg.drawings.imprint import imprint
 from autopeg.drawings.optics import grid_hole_mm
@@ -136,9 +136,9 @@ def _beside_piece(piece: Piece) -> Iterator[Point]:
     left = (-ahead[1], ahead[0])
     clear_mm = FEED_HOLE_MM / 2 + 1
     middle = ((right_end[0] + left_end[0]) / 2, (right_end[1] + left_end[1]) / 2)
-    yield _rounded(*_moved(middle, ahead, -clear_mm))
-    yield _rounded(*_moved(_moved(left_end, left, clear_mm), ahead, clear_mm))
-    yield _rounded(*_moved(_moved(right_end, left, -clear_mm), ahead, clear_mm))
+    yield _rounded(*moved(middle, ahead, -clear_mm))
+    yield _rounded(*moved(moved(left_end, left, clear_mm), ahead, clear_mm))
+    yield _rounded(*moved(moved(right_end, left, -clear_mm), ahead, clear_mm))
 
 
 def _covers(piece: Piece, at: Point) -> bool:
@@ -176,12 +176,12 @@ def _arrow(piece: Piece) -> Iterator[Shape]:
     """Yield the data arrow of a piece and, for people, its LEDs."""
     ahead = (cos(radians(piece.degrees)), sin(radians(piece.degrees)))
     left = (-ahead[1], ahead[0])
-    tip = _moved(piece.data_in, ahead, 3)
+    tip = moved(piece.data_in, ahead, 3)
     for side in (1.2, -1.2):
-        yield _line("ENGRAVE", tip, _moved(_moved(piece.data_in, ahead, 1), left, side))
+        yield _line("ENGRAVE", tip, moved(moved(piece.data_in, ahead, 1), left, side))
     degrees = readable(piece.degrees)
     if piece.led_count == 1:
-        yield Text("GUIDE", _rounded(*_moved(piece.data_in, left, -3.2)), 1.5, f"LED {piece.leds[0]}", degrees)
+        yield Text("GUIDE", _rounded(*moved(piece.data_in, left, -3.2)), 1.5, f"LED {piece.leds[0]}", degrees)
         return
     (x1, y1), (x2, y2) = piece.corners[0], piece.corners[2]
     words = f"LEDs {piece.leds[0]}–{piece.leds[1]}"
@@ -192,10 +192,6 @@ def _arrow(piece: Piece) -> Iterator[Shape]:
 
 def _line(layer: Layer, one: Point, other: Point) -> Line:
     return Line(layer, (_rounded(*one), _rounded(*other)))
-
-
-def _moved(point: Point, direction: Point, by_mm: float) -> Point:
-    return point[0] + direction[0] * by_mm, point[1] + direction[1] * by_mm
 
 
 def _rounded(x: float, y: float) -> Point:

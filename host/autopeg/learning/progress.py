@@ -5,8 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from autopeg.errors import Failure
-from autopeg.files import replace_file
+from autopeg.files import keep_file
 from autopeg.records.database import home
 
 _FILE_NAME = "lessons.json"
@@ -42,9 +41,4 @@ def _read() -> dict[str, tuple[str, ...]]:
 
 
 def _write(done: dict[str, tuple[str, ...]]) -> None:
-    path = _path()
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        replace_file(path, json.dumps(done, indent=1).encode())
-    except OSError as error:
-        raise Failure(f"cannot write {path}: {error.strerror}; AUTOPEG_HOME can name another folder") from None
+    keep_file(_path(), json.dumps(done, indent=1).encode())

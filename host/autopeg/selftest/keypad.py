@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from autopeg.boards.board_layout import pin_names
 from autopeg.selftest import Finding
 from autopeg.selftest.bench import Inventory
 
@@ -15,9 +16,10 @@ def findings_of(inventory: Inventory, heard: Mapping[str, Sequence[str]]) -> lis
         return []
     single = {key: strokes[0] for key, strokes in heard.items() if len(strokes) == 1}
     if not any(heard.values()):
+        rows, cols = pin_names(inventory.row_pins), pin_names(inventory.col_pins)
         causes = (
             "the plug of the keypad is not in, or one pin too far",
-            f"its wires are not at {_names(inventory.row_pins)} (rows) and {_names(inventory.col_pins)} (columns)",
+            f"its wires are not at {rows} (rows) and {cols} (columns)",
         )
         return [Finding(PART, "no key does anything", causes)]
     return _exchanged(inventory, single) or _dead_lines(inventory, heard) or _odd_keys(heard)
@@ -92,7 +94,3 @@ def _moved(pins: Sequence[int], order: Sequence[int]) -> list[int]:
 def _advice(rows: Sequence[int], cols: Sequence[int]) -> str:
     wires = f'"rows": {list(rows)} and "cols": {list(cols)}'
     return f"write {wires} for the keypad in the board file, and install it with --board"
-
-
-def _names(pins: Sequence[int]) -> str:
-    return " ".join(f"GP{pin}" for pin in pins)

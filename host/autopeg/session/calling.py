@@ -39,9 +39,9 @@ def points_text(points: int) -> str:
     return count_text(points, "point")
 
 
-def either(words: Sequence[str]) -> str:
+def either(choices: Sequence[object]) -> str:
     """Return a choice of two or more: "play, pass or go"."""
-    return f"{', '.join(words[:-1])} or {words[-1]}"
+    return f"{', '.join(map(str, choices[:-1]))} or {choices[-1]}"
 
 
 def tally_text(names: Sequence[str], figures: Iterable[object]) -> str:

@@ -6,6 +6,7 @@ from math import cos, dist, radians, sin
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import STRIP_WIDTH_MM, Hole, Point
+from autopeg.boards.reading import between
 from autopeg.drawings.paper.front import Scaled, circle_through, draw_outline
 from autopeg.drawings.paper.page import BLUE, GREEN, INK, MARGIN_MM, RED, SOFT, Page, Pencil
 from autopeg.drawings.pieces import Piece, pieces_of
@@ -78,19 +79,15 @@ def jumper_words(layout: BoardLayout) -> Iterator[str]:
 
 def _start(piece: Piece) -> Point:
     """Return the middle of the pads where the data come in; those of a module are at its first LED."""
-    return _between(piece.corners[0], piece.corners[3]) if _is_strip(piece) else piece.data_in
+    return between(piece.corners[0], piece.corners[3]) if _is_strip(piece) else piece.data_in
 
 
 def _end(piece: Piece) -> Point:
-    return _between(piece.corners[1], piece.corners[2]) if _is_strip(piece) else piece.data_out
+    return between(piece.corners[1], piece.corners[2]) if _is_strip(piece) else piece.data_out
 
 
 def _is_strip(piece: Piece) -> bool:
     return round(dist(piece.corners[0], piece.corners[3]), 1) == STRIP_WIDTH_MM
-
-
-def _between(one: Point, other: Point) -> Point:
-    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
 
 
 def _around(at: Point, away_degrees: float) -> Iterator[Point]:
