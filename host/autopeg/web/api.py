@@ -29,7 +29,7 @@ from autopeg.web.counting import count_fields
 from autopeg.web.deals import hidden_text
 from autopeg.web.duplicates import check_duplicate
 from autopeg.web.endpoints import Act, Body, at_table, body_of, device_asking, json_response, query_of, room_asked
-from autopeg.web.game_page import check_game, lines_counted_by, meld_page_of, melds_counted_by
+from autopeg.web.game_page import CountsLines, CountsMelds, check_game, meld_page_of, page_of
 from autopeg.web.guard import TOO_MANY_TABLES, Rates, TooFast, address_asking, device_of, give_token
 from autopeg.web.names import check_name, unnamed
 from autopeg.web.presence import Listener
@@ -269,8 +269,8 @@ def _rules_scored(room: Room) -> tuple[str, Any]:
 async def _melds(room: Room, device: str, body: requests.MeldsRequest) -> dict[str, object]:
     """Return what the cards of a meld make, at a table where the score of a game of melds is kept."""
     rules, _ = _rules_scored(room)
-    page = melds_counted_by(rules)
-    if page is None:
+    page = page_of(rules)
+    if not isinstance(page, CountsMelds):
         raise UsageError("no melds are counted at this table")
     cards = requests.cards_of(body.cards)
     kinds = page.kinds_of(cards)
@@ -282,8 +282,8 @@ async def _melds(room: Room, device: str, body: requests.MeldsRequest) -> dict[s
 async def _line(room: Room, device: str, body: requests.LineRequest) -> dict[str, object]:
     """Count a line of cards, at a table where the score of a game of lines is kept."""
     rules, options = _rules_scored(room)
-    page = lines_counted_by(rules)
-    if page is None:
+    page = page_of(rules)
+    if not isinstance(page, CountsLines):
         raise UsageError("no lines are counted at this table")
     counted = count_line(body.cards, body.starter, lambda cards, starter: page.parts_of_line(cards, starter, options))
     return count_fields(counted)

@@ -131,15 +131,3 @@ def meld_page_of(game_name: str) -> MeldPage[Any, Any, Any] | None:
     """Return the page interface of a game of melds, None for other games."""
     page = page_of(game_name)
     return page if isinstance(page, MeldPage) else None
-
-
-def lines_counted_by(game_name: str) -> CountsLines | None:
-    """Return what counts the lines on a game's score pad, None if it has none."""
-    page = page_of(game_name)
-    return page if isinstance(page, CountsLines) else None
-
-
-def melds_counted_by(game_name: str) -> CountsMelds | None:
-    """Return what counts the melds on a game's score pad, None if it has none."""
-    page = page_of(game_name)
-    return page if isinstance(page, CountsMelds) else None
