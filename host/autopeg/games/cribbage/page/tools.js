@@ -1,6 +1,6 @@
 // Tools of cribbage for people with their own cards: grade a discard, and a hint for a discard or a card of the play.
 
-import { post, reasonOf } from "/static/api.js";
+import { post } from "/static/api.js";
 import { CameraButton } from "/static/camera/button.js";
 import { Card, cardText, countOf, Hand, sortByRank } from "/static/cards.js";
 import { Button, Choices, NumberField, Trouble } from "/static/controls.js";
@@ -74,32 +74,35 @@ function useSituation() {
   };
 }
 
+/** Return what the server advises for a position, or why it does not, and what asks for it and forgets it. */
+function useAdvice() {
+  const [{ advice, trouble }, setAnswer] = useState({ advice: /** @type {Advice | null} */ (null), trouble: "" });
+  const reset = () => setAnswer({ advice: null, trouble: "" });
+  /** @type {(hand: Card[], position: object) => Promise<void>} */
+  const askFor = (hand, position) =>
+    post("/api/hint", { game: "cribbage", hand, position }).then(
+      (advice) => setAnswer({ advice, trouble: "" }),
+      (error) => setAnswer({ advice: null, trouble: error.message }),
+    );
+  return { advice, trouble, askFor, reset };
+}
+
 /** Six cards and what their owner would throw, graded against every other discard. */
 function DiscardTool() {
   const slots = useSlots(DEALT);
   const { isDealer, position, fields } = useSituation();
   const [marked, setMarked] = useState(/** @type {Card[]} */ ([]));
-  const [advice, setAdvice] = useState(/** @type {Advice | null} */ (null));
+  const { advice, trouble, askFor, reset } = useAdvice();
   const [isHint, setHint] = useState(false);
-  const [trouble, setTrouble] = useState("");
-  const reset = () => {
-    setAdvice(null);
-    setTrouble("");
-  };
   const thenReset = withReset(() => {
     reset();
     setMarked([]);
   });
   const hand = sortByRank(/** @type {Card[]} */ (slots.cards.filter((card) => card)));
   /** @param {boolean} isAsking Whether what is best is asked, before anything is graded. */
-  const ask = async (isAsking) => {
-    try {
-      setHint(isAsking);
-      setAdvice(await post("/api/hint", { game: "cribbage", hand, position }));
-      setTrouble("");
-    } catch (error) {
-      setTrouble(reasonOf(error));
-    }
+  const ask = (isAsking) => {
+    setHint(isAsking);
+    askFor(hand, position);
   };
   /** @param {Card} card */
   const mark = (card) => {
@@ -149,12 +152,7 @@ function PlayTool() {
   const [own, setOwn] = useState(/** @type {Card[]} */ ([]));
   const [place, setPlace] = useState("hand");
   const [isGo, setGo] = useState(false);
-  const [advice, setAdvice] = useState(/** @type {Advice | null} */ (null));
-  const [trouble, setTrouble] = useState("");
-  const reset = () => {
-    setAdvice(null);
-    setTrouble("");
-  };
+  const { advice, trouble, askFor, reset } = useAdvice();
   const at = (/** @type {string} */ name) => cards[name] ?? [];
   const taken = Object.values(cards).flat();
   const { most, label } = PLACES.find(({ name }) => name === place) ?? PLACES[0];
@@ -176,15 +174,10 @@ function PlayTool() {
     setOwn(own.includes(card) ? own.filter((each) => each !== card) : [...own, card]);
   };
   const back = () => at(place).length && remove(place, at(place).at(-1) ?? "");
-  const ask = async () => {
+  const ask = () => {
     const played = [...at("played"), ...at("series").filter((card) => own.includes(card))];
     const of = { starter: at("starter")[0] ?? null, series: at("series"), played, others: at("others"), is_go: isGo };
-    try {
-      setAdvice(await post("/api/hint", { game: "cribbage", hand: at("hand"), position: { ...position, ...of } }));
-      setTrouble("");
-    } catch (error) {
-      setTrouble(reasonOf(error));
-    }
+    askFor(at("hand"), { ...position, ...of });
   };
   const seen = PLACES.filter(({ name }) => name !== place).map((each) => ({
     where: `under “${each.label}”`,
