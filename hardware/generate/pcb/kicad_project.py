@@ -2,6 +2,7 @@
 
 import json
 
+from generate.pcb.carrier import CLEARANCE, SIGNAL
 from generate.pcb.kicad_board import LIBRARY
 from generate.pcb.model import Board
 from generate.pcb.pour import EDGE_GAP
@@ -37,7 +38,13 @@ def _project(board: Board) -> dict[str, object]:
         "min_via_annular_width": SMALLEST_RING,
     }
     assert EDGE_GAP >= SMALLEST_EDGE_GAP
-    net_class = {"name": "Default", "clearance": 0.25, "track_width": 0.4, "via_diameter": 0.8, "via_drill": 0.4}
+    net_class = {
+        "name": "Default",
+        "clearance": CLEARANCE,
+        "track_width": SIGNAL,
+        "via_diameter": 0.8,
+        "via_drill": 0.4,
+    }
     return {
         "board": {"design_settings": {"rules": rules}},
         "meta": {"filename": f"{board.name}.kicad_pro", "version": 1},
