@@ -35,15 +35,20 @@ class Luck:
     """Orders of cards and choices from a seed, the same for both versions."""
 
     def __init__(self, seed: int) -> None:
-        rng = random.Random(seed)
-        self._choices = cycle([rng.getrandbits(30) for _ in range(DRAWN)])
-        self._starts = cycle([rng.randrange(DRAWN) for _ in range(DRAWN)])
+        choices, starts = _drawn(seed)
+        self._choices, self._starts = cycle(choices), cycle(starts)
 
     def shuffled(self, cards: Sequence[Any]) -> Sequence[Any]:
         return _orders(len(cards))[next(self._starts)](cards)
 
     def choice(self, moves: Sequence[Any]) -> Any:
         return moves[next(self._choices) % len(moves)]
+
+
+@cache
+def _drawn(seed: int) -> tuple[list[int], list[int]]:
+    rng = random.Random(seed)
+    return [rng.getrandbits(30) for _ in range(DRAWN)], [rng.randrange(DRAWN) for _ in range(DRAWN)]
 
 
 @cache

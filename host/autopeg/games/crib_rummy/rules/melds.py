@@ -4,7 +4,6 @@ The equal cards of the two packs are not told apart. A run is built from its low
 at each place; a set is listed in the order of the cards, its jokers last.
 """
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence, Set
 from functools import lru_cache
 from itertools import combinations, product
@@ -111,7 +110,7 @@ def _runs(held: Set[Card], jokers: int, places: Sequence[Card]) -> Iterator[Foun
         # Each unfinished run: its cards, and how many of them are jokers.
         begun: list[tuple[Cards, int]] = [((), 0)]
         for length, card in enumerate(here[low : low + LONGEST_RUN], 1):
-            longer = [((*cards, _JOKER), wild + 1) for cards, wild in begun if wild < jokers]
+            longer = [((*cards, _JOKER), wild + 1) for cards, wild in begun if wild < jokers] if jokers else []
             if card is not None:
                 longer += [((*cards, card), wild) for cards, wild in begun]
             begun = longer
@@ -152,27 +151,26 @@ def places_beyond(meld: TableMeld, ace_high: bool) -> tuple[Sequence[int], Seque
     return down, range(low + length, min(low + LONGEST_RUN - 1, highest_place(ace_high)) + 1)
 
 
-def extensions_with(upcard: Card, meld: TableMeld, hand: Iterable[Card], ace_high: bool) -> list[Extension]:
+def extensions_with(upcard: Card, meld: TableMeld, hand: Cards, ace_high: bool) -> list[Extension]:
     """Return every way to lay the upcard to a meld, with cards of the hand only in the gap between (R12b, R32)."""
     if meld.kind == "set":
         return next_cards(meld, (upcard,), ace_high)
     suit, downwards, upwards = _room(meld, ace_high)
     if upcard != JOKER and upcard & 3 != suit:
         return []
-    held = Counter(hand)
-    found: list[Extension] = [((upcard, *reversed(gap)), ()) for gap in _gaps(upcard, downwards, suit, held)]
-    return found + [((), (*gap, upcard)) for gap in _gaps(upcard, upwards, suit, held)]
+    found: list[Extension] = [((upcard, *reversed(gap)), ()) for gap in _gaps(upcard, downwards, suit, hand)]
+    return found + [((), (*gap, upcard)) for gap in _gaps(upcard, upwards, suit, hand)]
 
 
-def _gaps(upcard: Card, places: Sequence[int], suit: int, held: Counter[Card]) -> Iterator[Cards]:
+def _gaps(upcard: Card, places: Sequence[int], suit: int, hand: Cards) -> Iterator[Cards]:
     """Yield the cards that fill the places between the meld and the upcard's, from the meld outwards; none if it fits
     directly."""
     filling: list[tuple[Card, ...]] = []
     for place in places:
         card = card_at(place, suit)
         if upcard in (card, _JOKER):
-            yield from (gap for gap in product(*filling) if gap.count(_JOKER) <= held[_JOKER])
-        fits = tuple(each for each in (card, _JOKER) if held[each])
+            yield from (gap for gap in product(*filling) if gap.count(_JOKER) <= hand.count(_JOKER))
+        fits = tuple(each for each in (card, _JOKER) if each in hand)
         if not fits:
             return
         filling.append(fits)

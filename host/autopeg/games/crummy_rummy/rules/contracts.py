@@ -86,6 +86,8 @@ def _filled(drafts: Sequence[_Draft], wilds: Sequence[Card]) -> Contents:
 
 
 def _drafts(naturals: Sequence[Card], wilds: int, contract: Contract, low_ace: bool) -> Iterator[tuple[_Draft, ...]]:
+    if next(_run_choices(naturals, wilds, contract, low_ace), None) is None:
+        return  # what is left beside the sets makes no runs either
     by_rank = _sets_by_rank(naturals, wilds)
     if not contract.runs:
         # No run needs the same cards: any three of a rank are as good as any others.
@@ -154,6 +156,8 @@ def _shortest_runs(naturals: Set[Card], wilds: int, suit: int, size: int, low_ac
     most = min(wilds, size // 2)
     places = CARDS_BY_SUIT[suit][lowest_place(low_ace) - LOW_ACE :]
     here = tuple([card if card in naturals else None for card in places])
+    if len(here) - here.count(None) < size - most:
+        return []
     runs = [here[first : first + size] for first in range(len(here) - size + 1)]
     return [_draft("run", run) for run in runs if run.count(None) <= most]
 
