@@ -72,9 +72,9 @@ class Stage:
 
 
 def is_due(kind: str, also: Callable[[dict[str, Any]], bool] = lambda table: True) -> Callable[[dict[str, Any]], bool]:
-    """Whether the seat of a device is to make a move of that kind. also: what else holds."""
+    """Whether the seat of a device is to make a move of that kind. also: what else holds then."""
     return lambda table: (
-        also(table) and any(own["is_due"] and own["legal"] and own["legal"][0]["type"] == kind for own in table["mine"])
+        any(own["is_due"] and own["legal"] and own["legal"][0]["type"] == kind for own in table["mine"]) and also(table)
     )
 
 
