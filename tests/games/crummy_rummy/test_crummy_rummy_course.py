@@ -203,7 +203,7 @@ def test_whole_games_are_played_to_their_end(others, options):
 
 
 def test_nobody_sees_the_hand_of_another():
-    """At every question to one of several people the open cards are his own, or nobody's."""
+    """At every question to one of several people the open cards are their own, or nobody's."""
     controller = controller_of(table_of(("Ann", "Bob", "Cid"), ()))
 
     def watch(controller):

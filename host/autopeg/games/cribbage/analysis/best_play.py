@@ -30,7 +30,7 @@ Beliefs = list[tuple[Ranks, float]]
 """Hands of the other player with their weights."""
 
 
-class Play(NamedTuple):
+class PlayState(NamedTuple):
     """The play as far as it matters for what follows."""
 
     tail: Ranks
@@ -52,7 +52,7 @@ def best_ranks(view: View, rng: random.Random) -> dict[int, float]:
     beliefs = _beliefs(view, rng)
     last = _NOBODY if not view.series else _OWN if view.series[-1] in view.played[view.seat] else _OTHER
     gone = (view.seat in view.gone, 1 - view.seat in view.gone)
-    play = Play(tail_of(card >> 2 for card in view.series), view.count, last, gone, 0, 0, ())
+    play = PlayState(tail_of(card >> 2 for card in view.series), view.count, last, gone, 0, 0, ())
     hand = tuple(sorted(card >> 2 for card in view.hand))
     search = _Search(view)
     return {
@@ -92,13 +92,13 @@ class _Search:
         self._outlook = Outlook(view)
         self._needs, self._other_needs = self._outlook.needs[view.seat], self._outlook.needs[1 - view.seat]
 
-    def after(self, play: Play, hand: Ranks, beliefs: Beliefs, rank: int) -> float:
+    def after(self, play: PlayState, hand: Ranks, beliefs: Beliefs, rank: int) -> float:
         """Return what a rank of the seat itself, or its go, is worth: the sum over the beliefs."""
         left = hand if rank == _GO else _without(hand, rank)
         play, turn = _lay(play, _OWN, rank, len(left), len(beliefs[0][0]))
         return self._value(play, turn, left, beliefs)
 
-    def _value(self, play: Play, turn: int, hand: Ranks, beliefs: Beliefs) -> float:
+    def _value(self, play: PlayState, turn: int, hand: Ranks, beliefs: Beliefs) -> float:
         if turn == _NOBODY or play.own >= self._needs or play.other >= self._other_needs:
             return sum([weight * self._worth(play, ranks) for ranks, weight in beliefs])
         if turn == _OWN:
@@ -120,7 +120,7 @@ class _Search:
             total += self._value(then, turn, hand, left)
         return total
 
-    def _worth(self, play: Play, left: Ranks) -> float:
+    def _worth(self, play: PlayState, left: Ranks) -> float:
         """Return the lead, or the chance to win. left: what the other player still holds."""
         if not self._outlook.is_race:
             return play.own - play.other
@@ -130,7 +130,7 @@ class _Search:
         return self._outlook.value((play.own, play.other), ((), held))
 
 
-def _lay(play: Play, player: int, rank: int, own_cards: int, other_cards: int) -> tuple[Play, int]:
+def _lay(play: PlayState, player: int, rank: int, own_cards: int, other_cards: int) -> tuple[PlayState, int]:
     """Return the play after a card or a go, and who is on turn (C16-C22). own_cards, other_cards: held afterwards."""
     tail, count, last, gone, own, other, laid = play
     points = [own, other]
@@ -146,12 +146,12 @@ def _lay(play: Play, player: int, rank: int, own_cards: int, other_cards: int) -
     if count != LIMIT:
         for following_player in (1 - player, player):
             if cards[following_player] and not gone[following_player]:
-                return Play(tail, count, last, gone, points[_OWN], points[_OTHER], laid), following_player
+                return PlayState(tail, count, last, gone, points[_OWN], points[_OTHER], laid), following_player
         if last != _NOBODY:
             points[last] += 1
     leader = last if last != _NOBODY else player
     turn = next((one for one in (1 - leader, leader) if cards[one]), _NOBODY)
-    return Play((), 0, _NOBODY, (False, False), points[_OWN], points[_OTHER], laid), turn
+    return PlayState((), 0, _NOBODY, (False, False), points[_OWN], points[_OTHER], laid), turn
 
 
 def _without(hand: Sequence[int], rank: int) -> Ranks:
