@@ -21,6 +21,10 @@ _PROGRAM, _ERASE_SECTOR = 0x02, 0x20
 _SECTOR, _BLOCK = 4096, 65536
 
 
+NO_SHOW = ("HI proto=1 host=test", "OPT speed 100", "SHOW off")
+"""Packets of a host that ends the show of the start, which takes the emulator ten times as long as it lasts."""
+
+
 class EmulatedTimeout(AssertionError):
     """Something did not happen within its emulated time."""
 

@@ -5,7 +5,7 @@ import itertools
 import random
 
 import pytest
-from pico import Pico, colors_of
+from pico import NO_SHOW, Pico, colors_of
 from presses import small_board
 
 from pegcore.lines import PACKET, LineReader
@@ -18,7 +18,7 @@ def started(pico: Pico) -> Pico:
     pico.power_on()
     pico.run_until(lambda: pico.usb.is_connected, 2000, "the USB port")
     pico.run(100)
-    pico.send("HI proto=1 host=test", "OPT speed 100", "SHOW off")  # a show costs the emulator much
+    pico.send(*NO_SHOW)
     pico.expect(b"$HI ")
     pico.run(150)
     return pico
@@ -144,7 +144,8 @@ def test_ctrl_c_leads_to_the_repl_and_ctrl_d_back_with_nothing_lost(classic):
     classic.usb.write(b"\x02\x04")
     greeting = classic.expect(b"boot=reset", 3000)
     assert b" last=1 " in greeting
-    classic.run(300)
+    classic.send(*NO_SHOW)
+    classic.run(100)
     classic.keypad.tap("C", 35)
     classic.run(80)
     classic.usb.write(b"\nstatus\n")  # the keys of the REPL are no part of the line
@@ -201,6 +202,7 @@ def test_a_wrong_board_file_is_named_and_the_board_stays_in_reach(pico_of, conte
     assert pico.execute("print(1 + 1)") == "2"
 
 
+WATCHDOG_MS = 1000
 CRASHING_CONSOLE = b"""
 class Console:
     def __init__(self, app):
@@ -223,7 +225,9 @@ def watched(pico_of):
     files = pico.files()
     del files["pegboard/console.mpy"]
     files["pegboard/console.py"] = CRASHING_CONSOLE
-    files["board.json"] = small_board(files["board.json"], HOLES).replace(b'"holes"', b'"watchdog_ms": 1000, "holes"')
+    files["board.json"] = small_board(files["board.json"], HOLES).replace(
+        b'"holes"', b'"watchdog_ms": %d, "holes"' % WATCHDOG_MS
+    )
     pico.put_files(files)
     return started(pico)
 
@@ -235,18 +239,19 @@ def test_ctrl_c_stops_pegs_on_their_way_and_the_watchdog_with_them(watched):
     watched.run(200)
     assert 28 not in lit_holes(watched)
     assert watched.execute("print(1 + 1)") == "2"
-    watched.run(1500)  # more than the watchdog would wait
+    watched.run(WATCHDOG_MS * 1.2)
     assert watched.execute("print(1 + 1)") == "2"
     watched.soft_reset()
     watched.usb.write(b"\x02\x04")
     watched.expect(b"boot=reset", 3000)
-    watched.run(300)
+    watched.send(*NO_SHOW)
+    watched.run(100)
 
 
 def test_a_crash_is_written_down_and_shown_and_nothing_starts_again(watched):
     watched.usb.write(b"help\n")
     watched.expect(b"crash.txt says why", 1500)
-    watched.run(1500)
+    watched.run(WATCHDOG_MS * 1.2)
     assert b"MemoryError" in watched.files()["crash.txt"]
     colors = colors_of(watched.leds[10].frames[-1])
     assert all(color[0] and not color[1] + color[2] for color in colors[:8])

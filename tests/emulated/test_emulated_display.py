@@ -9,7 +9,7 @@ import random
 
 import pytest
 from parts import Bench, Display
-from pico import Pico
+from pico import NO_SHOW, Pico
 from presses import small_board
 from screens import shows, text_of
 
@@ -48,7 +48,7 @@ def wanted(keys: str = "", is_linked: bool = True) -> str:
     display = Display()
     bench = Bench(LANES, display=display)
     bench.app.perform(("NEW", 61, LANES))
-    bench.send("HI proto=1 host=test", "OPT speed 100", "SHOW off")
+    bench.send(*NO_SHOW)
     bench.run(100)
     bench.tap(keys)
     bench.run(300)
@@ -74,7 +74,7 @@ def longest_gap_ms(pico: Pico, begun: int) -> float:
 
 def begin(pico: Pico, is_linked: bool = True) -> None:
     """Have a host say that nothing is animated; it is there for three seconds."""
-    pico.send("HI proto=1 host=test", "OPT speed 100", "SHOW off")
+    pico.send(*NO_SHOW)
     pico.expect(b"$HI ")
     if not is_linked:
         pico.run(3500)
@@ -90,6 +90,7 @@ def tap(pico: Pico, keys: str) -> None:
 @pytest.mark.parametrize("chip", [CHIPS[0], pytest.param(CHIPS[1], marks=pytest.mark.slow)])
 def test_the_display_shows_what_is_typed_and_delays_no_frame(chip: str) -> None:
     pico = pico_with(chip)
+    pico.send(*NO_SHOW)
     pico.run_until(lambda: chip_of(pico).is_on, 3000, "the display")
     assert shown(pico).count(":") > 100  # the first screen, not garbage
     begin(pico)
@@ -155,7 +156,7 @@ def test_a_display_that_refuses_or_holds_the_bus_comes_back() -> None:
 @pytest.mark.parametrize(("rest_ms", "times"), [(1500, 3), pytest.param(5000, 12, marks=pytest.mark.slow)])
 def test_a_display_plugged_in_after_power_on_is_found_while_keys_are_struck(rest_ms: int, times: int) -> None:
     pico = pico_with("ssd1306", is_plugged=False)
-    pico.send("HI proto=1 host=test", "OPT speed 100", "SHOW off")
+    pico.send(*NO_SHOW)
     pico.expect(b"$HI ")
     pico.run(rest_ms)
     chip_of(pico).plug()
@@ -167,7 +168,8 @@ def test_a_display_plugged_in_after_power_on_is_found_while_keys_are_struck(rest
     assert (
         f"a={times - 1},{times}" in pico.expect(b"session", 3000).decode()
     )  # no key is lost while its modules are loaded
-    expect_picture(pico, wanted("A1#" * times, False), 4000)
+    pico.send("HI proto=1 host=test")  # so that it does not miss the host while we look
+    expect_picture(pico, wanted("A1#" * times))
     # What the game keeps lies among it by now, but every file finds its 1280 bytes in one piece.
     assert pico.execute("import gc; gc.collect(); print(len(bytearray(8_000)))") == "8000"
 

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from pico import Pico
+from pico import NO_SHOW, Pico
 from presses import HOLD_MS, small_board, type_entries
 
 from pegboard.board_file import board_from
@@ -21,6 +21,7 @@ def small_pico(pico_of):
 def started(pico):
     pico.power_on()
     pico.run_until(lambda: pico.usb.is_connected, 2000, "the USB port")
+    pico.send(*NO_SHOW)
     pico.run(600)
     return pico
 
