@@ -8,6 +8,7 @@ the chance to win.
 
 import random
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from autopeg.games.cribbage.analysis.habits import chances
@@ -100,7 +101,9 @@ class _Search:
 
     def _value(self, play: PlayState, turn: int, hand: Ranks, beliefs: Beliefs) -> float:
         if turn == _NOBODY or play.own >= self._needs or play.other >= self._other_needs:
-            return sum([weight * self._worth(play, ranks) for ranks, weight in beliefs])
+            return sum([weight * self._worth(play.own, play.other, play.laid, ranks) for ranks, weight in beliefs])
+        if len(hand) < 2 and len(beliefs[0][0]) < 2:
+            return sum([weight * self._forced_worth(play, turn, hand, ranks) for ranks, weight in beliefs])
         if turn == _OWN:
             fitting = [rank for rank in sorted({*hand}) if play.pips + PIPS[rank] <= LIMIT]
             return max([self.after(play, hand, beliefs, rank) for rank in fitting or (_GO,)])
@@ -120,14 +123,40 @@ class _Search:
             total += self._value(then, turn, hand, left)
         return total
 
-    def _worth(self, play: PlayState, left: Ranks) -> float:
-        """Return the lead, or the chance to win. left: what the other player still holds."""
+    def _forced_worth(self, play: PlayState, turn: int, hand: Ranks, left: Ranks) -> float:
+        """Return the worth of the end that the last cards lead to."""
+        own, other = play.own, play.other
+        for points, other_points in _forced_points(play.tail, play.pips, play.last, play.gone, turn, hand, left):
+            own, other = play.own + points, play.other + other_points
+            if own >= self._needs or other >= self._other_needs:
+                break
+        return self._worth(own, other, play.laid, left)
+
+    def _worth(self, own: int, other: int, laid: Ranks, left: Ranks) -> float:
+        """Return the lead, or the chance to win. laid, left: cards that the other has played, and still holds."""
         if not self._outlook.is_race:
-            return play.own - play.other
-        held = (*play.laid, *left)
+            return own - other
+        held = (*laid, *left)
         if self._seat:
-            return self._outlook.value((play.other, play.own), (held, ()))
-        return self._outlook.value((play.own, play.other), ((), held))
+            return self._outlook.value((other, own), (held, ()))
+        return self._outlook.value((own, other), ((), held))
+
+
+@lru_cache(maxsize=1 << 16)
+def _forced_points(
+    tail: Ranks, pips: int, last: int, gone: tuple[bool, bool], turn: int, hand: Ranks, other: Ranks
+) -> tuple[tuple[int, int], ...]:
+    """Return the points of both after each card and each go to the end, neither holding two cards to choose from."""
+    play, held = PlayState(tail, pips, last, gone, 0, 0, ()), [hand, other]
+    made: list[tuple[int, int]] = []
+    while turn != _NOBODY:
+        player, rank = turn, _GO
+        if held[player] and play.pips + PIPS[held[player][0]] <= LIMIT:
+            [rank] = held[player]
+            held[player] = ()
+        play, turn = _lay(play, player, rank, len(held[_OWN]), len(held[_OTHER]))
+        made.append((play.own, play.other))
+    return tuple(made)
 
 
 def _lay(play: PlayState, player: int, rank: int, own_cards: int, other_cards: int) -> tuple[PlayState, int]:
