@@ -21,7 +21,7 @@ from autopeg.statistics.review import Decision, decisions_of, summary_of
 NUMBERS = re.compile(r"(-?\d+\.\d) instead of (-?\d+\.\d)$")
 COST = re.compile(r"better by (\d+\.\d) points?(?: and (\d+(?:\.\d)?)% of winning)?: BEST")
 NEXT_BEST = re.compile(r"Next best: ([^;]+); it costs (\d+\.\d) points? and (\d+(?:\.\d)?)% of winning\.$")
-FEWER = "fewer points are expected of it, but they win more often"
+FEWER = "you make fewer points on average, but win more often"
 
 
 def beginners_at(game: str) -> Table:
@@ -200,15 +200,15 @@ def a_decision(made: dict[str, float], best: dict[str, float]) -> Decision:
 def test_what_the_crib_would_have_got_is_said() -> None:
     own = a_decision({"hand": 8.0, "crib": 3.0}, {"hand": 7.5, "crib": 6.5})
     assert explain_cost("cribbage", own, "discard 5H 5S") == (
-        "better by 3.0 points: discard 5H 5S; your crib comes to 6.5 instead of 3.0"
+        "better by 3.0 points: discard 5H 5S; your crib averages 6.5 instead of 3.0"
     )
     others = a_decision({"hand": 8.0, "crib": -6.5}, {"hand": 7.5, "crib": -3.0})
-    assert reason_text("cribbage", others) == "the other crib counts against you with 3.0 instead of 6.5"
+    assert reason_text("cribbage", others) == "the opponent's crib costs you 3.0 instead of 6.5"
 
 
 def test_the_summand_that_is_ahead_most_is_named() -> None:
     decision = a_decision({"hand": 5.0, "crib": 4.0, "pegging": 0.1}, {"hand": 8.0, "crib": 2.0, "pegging": 1.0})
-    assert reason_text("cribbage", decision) == "the hand kept comes to 8.0 instead of 5.0"
+    assert reason_text("cribbage", decision) == "the hand you keep averages 8.0 instead of 5.0"
 
 
 def test_fewer_points_that_win_more_often_are_called_that() -> None:

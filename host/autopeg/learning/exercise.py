@@ -111,8 +111,8 @@ class ExerciseTable(Table):
         why = f": {reasons[0]}" if reasons else ""
         close = "Close, but there is better. " if grade == "good" else ""
         reason = reason_text(self.game.NAME, decision)
-        because = f": {reason}" if reason else ""
-        return Verdict(False, f"{close}{name}{why}. It costs {cost_text(decision)}{because}.")
+        instead = f": with the best choice {reason}" if reason else ""
+        return Verdict(False, f"{close}{name}{why}. It costs {cost_text(decision)}{instead}.")
 
     def solve(self) -> Answered | None:
         """Return the best move with what is said of it, None if there is nothing to choose."""

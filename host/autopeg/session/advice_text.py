@@ -25,7 +25,7 @@ View = TypeVar("View", contravariant=True)
 
 
 class PartWords(NamedTuple):
-    """How a sentence about a summand of a choice's worth begins: "the hand kept comes to" is followed by a number."""
+    """How a sentence about a summand of a choice's worth begins: "your crib averages" is followed by a number."""
 
     good: str
     """For points that count for the player."""

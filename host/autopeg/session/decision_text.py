@@ -64,8 +64,8 @@ def describe_cost(decision: Decision, best: str) -> str:
 
 
 def explain_cost(game_name: str, decision: Decision, best: str) -> str:
-    """Describe the cost of a decision with the main reason: "better by 1.5 points: discard 6S AH; the hand kept comes
-    to 5.2 instead of 3.5". best: the name of the best choice."""
+    """Describe the cost of a decision with the main reason: "better by 1.5 points: discard 6S AH; the hand you
+    keep averages 5.2 instead of 3.5". best: the name of the best choice."""
     cost, reason = describe_cost(decision, best), reason_text(game_name, decision)
     return f"{cost}; {reason}" if cost and reason else cost
 
@@ -78,7 +78,7 @@ def reason_text(game_name: str, decision: Decision) -> str:
     if decision.is_best:
         return ""
     if decision.best.worth < decision.made.worth:
-        return "fewer points are expected of it, but they win more often"
+        return "you make fewer points on average, but win more often"
     made, best = ({part.name: part.points for part in choice.parts} for choice in (decision.made, decision.best))
     ahead = {name: best.get(name, 0.0) - made.get(name, 0.0) for name in (*best, *made)}
     name = max(ahead, key=ahead.__getitem__, default=None)

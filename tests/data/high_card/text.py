@@ -77,7 +77,7 @@ def prompt_of(question: Question, names: Sequence[str], view: View) -> str:
 KIND_WORDS = {"play": "the play"}
 PART_WORDS = {
     "now": PartWords("the card takes", "the card loses"),
-    "later": PartWords("the card saved for later is worth", "the card would be missed later for"),
+    "later": PartWords("the card saved for later is worth", "giving up the card for later costs"),
 }
 
 

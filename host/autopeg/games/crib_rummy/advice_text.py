@@ -17,11 +17,11 @@ from autopeg.session.text import CardText
 KIND_WORDS = {"draw": "drawing", "lay": "laying", "discard": "discarding"}
 PART_WORDS = {
     "now": PartWords("at once it makes", "at once it costs"),
-    "later": PartWords("what can be laid after it is worth", "what can be laid after it costs"),
+    "later": PartWords("what you can lay after it is worth", "what you can lay after it costs"),
     "cards": PartWords("the cards that come in are worth", "the cards that come in cost"),
-    "safety": PartWords("not to be caught with its cards is worth", "being without its cards costs"),
-    "use": PartWords("what the hand keeps is worth", "the card would be missed for"),
-    "gift": PartWords("the card spares the next player", "the card is worth to the next player"),
+    "safety": PartWords("not being caught with its cards is worth", "being without its cards costs"),
+    "use": PartWords("what the hand keeps is worth", "giving up the card costs"),
+    "gift": PartWords("the card costs the next player", "to the next player the card is worth"),
     "joker": PartWords("the joker brings", "a joker thrown away costs"),
 }
 

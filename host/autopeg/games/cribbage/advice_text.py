@@ -20,10 +20,10 @@ from pegcore.cribbage import count_play
 
 KIND_WORDS = {"discard": "discarding", "play": "the play", "count": "counting"}
 PART_WORDS = {
-    "hand": PartWords("the hand kept comes to", "the hand kept comes to less than nothing:"),
-    "crib": PartWords("your crib comes to", "the other crib counts against you with"),
+    "hand": PartWords("the hand you keep averages", "the hand you keep averages less than nothing:"),
+    "crib": PartWords("your crib averages", "the opponent's crib costs you"),
     "pegging": PartWords("the play brings you", "the play costs you"),
-    "theirs": PartWords("what the others peg brings you", "what the others peg counts against you with"),
+    "theirs": PartWords("the others' pegging brings you", "the others' pegging costs you"),
     "counted": PartWords("there are", "there are"),
 }
 

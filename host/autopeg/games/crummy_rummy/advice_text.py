@@ -18,8 +18,8 @@ from pegcore.melds import penalty_points
 KIND_WORDS = {"draw": "drawing", "lay": "the contract", "discard": "discarding"}
 PART_WORDS = {
     "hand": PartWords("the hand saves", "the hand is likely to cost"),
-    "laid": PartWords("what is laid, and can be after it, saves", "what is laid costs"),
-    "gift": PartWords("the card spares the next player", "the card is worth to the next player"),
+    "laid": PartWords("what you lay down, now and later, saves", "what you lay down costs"),
+    "gift": PartWords("the card costs the next player", "to the next player the card is worth"),
     "card": PartWords("the card that comes in saves", "the card that comes in is likely to cost"),
     "penalty": PartWords("the card for taking out of turn saves", "the card for taking out of turn costs"),
     "wild": PartWords("the wild card saves", "a wild card thrown away costs"),

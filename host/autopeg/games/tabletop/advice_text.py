@@ -18,7 +18,7 @@ PART_WORDS = {
     "yours": PartWords("your line gains", "your line loses"),
     "theirs": PartWords("the others' line loses", "the others' line gains"),
     "crib": PartWords("in the crib the card brings you", "in the crib the card gives the others"),
-    "later": PartWords("to use up a place in the crib is worth", "to use up a place in the crib costs"),
+    "later": PartWords("using up a place in the crib is worth", "using up a place in the crib costs"),
 }
 
 
