@@ -253,7 +253,7 @@ def test_a_review_says_what_each_decision_has_cost(autopeg: Autopeg) -> None:
     played = next(line for line in told if line.startswith("   7  "))
     assert told[told.index(played) + 1].startswith("      = ")
     assert [line.split(":")[0] for line in told[-2:]] == ["Ann", "Bob"]
-    assert "discarding 0.0 points lost in 1 decision, 1 of them the best" in told[-2]
+    assert "discarding cost 0.0 points in 1 decision, 1 of them the best" in told[-2]
 
 
 def test_a_review_in_json_adds_the_decision_to_its_line(autopeg: Autopeg) -> None:
@@ -274,7 +274,7 @@ def test_every_game_is_reviewed(autopeg: Autopeg, name: str) -> None:
     outcome = autopeg("replay", "--review", str(DATA / f"{name}.jsonl"))
     assert (outcome.code, outcome.err) == (0, "")
     assert "      = better by " in outcome.out
-    assert " points lost in " in outcome.out.splitlines()[-1]
+    assert " points in " in outcome.out.splitlines()[-1]
 
 
 @pytest.mark.parametrize("name", ["cribbage_two_players", "tabletop_two_players", "crummy_rummy_three_players"])

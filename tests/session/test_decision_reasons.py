@@ -18,7 +18,8 @@ from autopeg.session.advice_text import best_text, loss_text, winning_text
 from autopeg.session.decision_text import cost_text, describe_cost, describe_summary, explain_cost, reason_text
 from autopeg.statistics.review import Decision, decisions_of, summary_of
 
-NUMBERS = re.compile(r"(-?\d+\.\d) instead of (-?\d+\.\d)$")
+NUMBERS = re.compile(r"(.+) (\d+\.\d) instead of (\d+\.\d)")
+GAIN_OR_COST = re.compile(r"(.+) (\d+\.\d); otherwise (.+) (\d+\.\d)")
 COST = re.compile(r"better by (\d+\.\d) points?(?: and (\d+(?:\.\d)?)% of winning)?: BEST")
 NEXT_BEST = re.compile(r"Next best: ([^;]+); it costs (\d+\.\d) points? and (\d+(?:\.\d)?)% of winning\.$")
 FEWER = "you make fewer points on average, but win more often"
@@ -72,14 +73,19 @@ def test_no_reason_is_given_that_the_numbers_do_not_support(game: str) -> None:
             assert decision.wins_lost
             continue
         given += 1
-        found = NUMBERS.search(said)
-        assert found is not None, said
-        start = said[: found.start()].strip()
-        [name] = [name for name in ahead if start in words[name] and ahead[name] == max(ahead.values())]
-        assert ahead[name] > 0, "it speaks for the best choice"
-        sign = -1 if start == words[name].bad != words[name].good else 1
-        assert float(found[1]) == pytest.approx(sign * best.get(name, 0.0), abs=0.051)
-        assert float(found[2]) == pytest.approx(sign * made.get(name, 0.0), abs=0.051)
+        found = GAIN_OR_COST.fullmatch(said)
+        if found is not None:
+            [name] = [name for name in ahead if words[name] == (found[1], found[3])]
+            then, signs = float(found[4]), (1, -1)
+        else:
+            found = NUMBERS.fullmatch(said)
+            assert found is not None, said
+            [name] = [name for name in ahead if found[1] in words[name] and ahead[name] == max(ahead.values())]
+            sign = -1 if found[1] == words[name].bad != words[name].good else 1
+            then, signs = float(found[3]), (sign, sign)
+        assert ahead[name] == max(ahead.values()) > 0, "it speaks for the best choice"
+        assert float(found[2]) == pytest.approx(signs[0] * best.get(name, 0.0), abs=0.051)
+        assert then == pytest.approx(signs[1] * made.get(name, 0.0), abs=0.051)
     assert given > 3, "weak players give something to explain"
 
 
@@ -104,6 +110,10 @@ def test_a_cost_names_the_points_and_the_chance_that_the_valuation_has(game: str
             assert best is not None
             assert made is not None
             assert said.endswith(f"wins {best:.0%} instead of {made:.0%} of the games: BEST")
+            continue
+        if said == "hardly better: BEST":
+            assert decision.best.worth - decision.made.worth < 0.05
+            assert cost_text(decision) == "0.0 points"
             continue
         found = COST.fullmatch(said)
         assert found is not None, said
@@ -167,7 +177,7 @@ def test_a_summary_names_the_mean_loss_of_the_chance_where_all_are_known() -> No
         return Decision(1, 0, "turn", made, replace(decision.best, win_chance=0.5, by_points=True), (), 2)
 
     known = (lost(1.0, 0.021), lost(2.0, 0.02))
-    said = "Ann: placing 3.0 points lost in 2 decisions, 0 of them the best, 2.1% of winning lost a decision"
+    said = "Ann: placing cost 3.0 points in 2 decisions, none of them the best, and 2.1% of winning each on average"
     assert describe_summary("Ann", "tabletop", summary_of(known, 0)) == said
     unknown = replace(known[0].made, win_chance=None)
     partly = (*known, Decision(2, 0, "turn", unknown, unknown, (), 2))
@@ -209,6 +219,18 @@ def test_what_the_crib_would_have_got_is_said() -> None:
 def test_the_summand_that_is_ahead_most_is_named() -> None:
     decision = a_decision({"hand": 5.0, "crib": 4.0, "pegging": 0.1}, {"hand": 8.0, "crib": 2.0, "pegging": 1.0})
     assert reason_text("cribbage", decision) == "the hand you keep averages 8.0 instead of 5.0"
+
+
+def test_a_summand_that_turns_from_cost_to_gain_is_told_as_both() -> None:
+    decision = a_decision({"hand": 5.0, "pegging": -1.7}, {"hand": 5.0, "pegging": 0.6})
+    assert reason_text("cribbage", decision) == "the play brings you 0.6; otherwise the play costs you 1.7"
+    nearly = a_decision({"hand": 5.0, "pegging": -1.7}, {"hand": 5.0, "pegging": 0.04})
+    assert reason_text("cribbage", nearly) == "the play costs you 0.0 instead of 1.7"
+
+
+def test_a_difference_too_small_to_show_has_no_figures() -> None:
+    decision = a_decision({"hand": 7.97, "pegging": 0.26}, {"hand": 8.04, "pegging": 0.23})
+    assert explain_cost("cribbage", decision, "play 5C") == "hardly better: play 5C"
 
 
 def test_fewer_points_that_win_more_often_are_called_that() -> None:

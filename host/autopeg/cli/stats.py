@@ -198,8 +198,8 @@ def _skill_lines(skill: PlayerSkill | None, game: str) -> Iterator[str]:
         if best is not None:
             often = f"the best {best:.0%} of {count_text(decisions, 'time')}"
             winning = winning_text(wins_lost)
-            a_decision = f", {winning} lost a decision" if winning else ""
-            yield f"  {words[kind]}: {lost:.2f} points lost {a_deal}, {often}{a_decision}"
+            each = f", {winning} lost each time on average" if winning else ""
+            yield f"  {words[kind]}: {lost:.2f} points lost {a_deal}, {often}{each}"
     if skill.dealt is not None and skill.turned is not None:
         yield f"  {describe_luck(skill.dealt, skill.turned)} {a_deal}"
     yield ""

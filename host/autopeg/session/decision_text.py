@@ -9,6 +9,8 @@ from autopeg.session.calling import count_text
 from autopeg.session.text import CardText
 from autopeg.statistics.review import Decision, Summary
 
+_NOTHING = loss_text(0.0, None)
+
 
 def kind_words(game_name: str) -> Mapping[str, str]:
     """Return the names of a game's kinds of decisions, in playing order; none for the score pad."""
@@ -16,12 +18,12 @@ def kind_words(game_name: str) -> Mapping[str, str]:
 
 
 def describe_summary(name: str, game_name: str, summary: Summary) -> str:
-    """Sum up a player's decisions: "Ann: placing 3.2 points lost in 9 decisions, 6 of them the best, 1.1% of winning
-    lost a decision"."""
+    """Sum up a player's decisions: "Ann: placing cost 3.2 points in 9 decisions, 6 of them the best, and 1.1% of
+    winning each on average"."""
     words = kind_words(game_name)
     told = [
-        f"{words[kind]} {summary.lost[kind]:.1f} points lost in {count_text(count, 'decision')}, "
-        f"{summary.best[kind]} of them the best{_winning_lost(summary.wins_lost[kind], count)}"
+        f"{words[kind]} cost {summary.lost[kind]:.1f} points in {count_text(count, 'decision')}, "
+        f"{summary.best[kind] or 'none'} of them the best{_winning_lost(summary.wins_lost[kind], count)}"
         for kind, count in summary.count.items()
     ]
     return f"{name}: {'; '.join(told) or 'no decisions'}"
@@ -30,7 +32,7 @@ def describe_summary(name: str, game_name: str, summary: Summary) -> str:
 def _winning_lost(chance: float | None, decisions: int) -> str:
     """Return the mean loss: the sum may be more than there is to win, because the other one loses as well."""
     lost = "" if chance is None else winning_text(chance / decisions)
-    return f", {lost} lost a decision" if lost else ""
+    return f", and {lost} each on average" if lost else ""
 
 
 def describe_luck(dealt: float, turned: float) -> str:
@@ -58,7 +60,8 @@ def describe_cost(decision: Decision, best: str) -> str:
     if decision.is_best:
         return "nothing was better" if decision.of > 1 else ""
     if not decision.by_chance:
-        return f"better by {cost_text(decision)}: {best}"
+        cost = cost_text(decision)
+        return f"better by {cost}: {best}" if cost != _NOTHING else f"hardly better: {best}"
     chances = f"{decision.best.win_chance:.0%} instead of {decision.made.win_chance:.0%}"
     return f"better by {loss_text(decision.lost, None)}, and wins {chances} of the games: {best}"
 
@@ -66,12 +69,14 @@ def describe_cost(decision: Decision, best: str) -> str:
 def explain_cost(game_name: str, decision: Decision, best: str) -> str:
     """Describe the cost of a decision with the main reason: "better by 1.5 points: discard 6S AH; the hand you
     keep averages 5.2 instead of 3.5". best: the name of the best choice."""
-    cost, reason = describe_cost(decision, best), reason_text(game_name, decision)
+    cost = describe_cost(decision, best)
+    reason = "" if cost_text(decision) == _NOTHING else reason_text(game_name, decision)
     return f"{cost}; {reason}" if cost and reason else cost
 
 
 def reason_text(game_name: str, decision: Decision) -> str:
-    """Return what speaks most for the best choice: the summand by which it is ahead most, as it is and as it was.
+    """Return what speaks most for the best choice: the summand by which it is ahead most, as it is and as it was: "your
+    crib averages 6.5 instead of 3.0", "the play brings you 0.6; otherwise the play costs you 1.7".
 
     Empty if no summand differs as it is shown. Near the end the best choice may be worth fewer points.
     """
@@ -85,10 +90,9 @@ def reason_text(game_name: str, decision: Decision) -> str:
     if name is None:
         return ""
     now, then = best.get(name, 0.0), made.get(name, 0.0)
-    # Points for others are negative in a valuation; the sentence names what the others get.
-    sign = -1 if now + then < 0 else 1
-    better, worse = f"{sign * now:z.1f}", f"{sign * then:z.1f}"
-    if better == worse:
-        return ""
+    better, worse = f"{abs(now):.1f}", f"{abs(then):.1f}"
     words = kit_of(game_name).advice_text.PART_WORDS[name]
-    return f"{words.good if sign > 0 else words.bad} {better} instead of {worse}"
+    if now > 0 > then and "0.0" not in (better, worse):
+        return f"{words.good} {better}; otherwise {words.bad} {worse}"
+    # Points for others are negative in a valuation; the sentence names what the others get.
+    return "" if better == worse else f"{words.good if now + then > 0 else words.bad} {better} instead of {worse}"
