@@ -49,7 +49,7 @@ def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:
     for joined in choice.joined:
         name = counted_name(joined.what, joined.index)
         words = f"{'your' if joined.is_own else 'their'} {name} {'' if lines else 'then comes '}to {joined.mean:.1f}"
-        lines.append(f"{words}{'' if lines else ' on average'} ({joined.more:+.1f})")
+        lines.append(f"{words}{'' if lines else ' on average'} ({joined.more:+z.1f})")
     if isinstance(choice.move, Crib) and round(choice.worth - choice.gain, 1):
         return ", ".join(lines), f"one card fewer for the crib later ({choice.worth - choice.gain:+.1f})"
     return (", ".join(lines),)
