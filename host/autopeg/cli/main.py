@@ -5,6 +5,7 @@ when the reader of stdout is gone. An error is one line on stderr.
 """
 
 import os
+import re
 import signal
 import sys
 import traceback
@@ -159,9 +160,20 @@ def run(args: Sequence[str] | None = None) -> int:
     return code if isinstance(code, int) else 0
 
 
+_PLAINER = (
+    (r"is not a valid integer( range)?$", "is not a whole number"),
+    (r"is not a valid float( range)?$", "is not a number"),
+    (r"(\S+) is not in the range (\S+)<=x<=(\S+)$", r"\1 is not from \2 to \3"),
+    (r"(\S+) is not in the range x>=(\S+)$", r"\1 is less than \2"),
+)
+"""What Click says of a number in the words of a programmer, and as other messages say it."""
+
+
 def _usage(error: click.ClickException) -> str:
     ctx = error.ctx if isinstance(error, click.UsageError) else None
     message = error.format_message().rstrip(".")
+    for pattern, plain in _PLAINER:
+        message = re.sub(pattern, plain, message)
     return message if ctx is None else f"{message} ({ctx.command_path} --help)"
 
 
