@@ -61,7 +61,7 @@ ifneq ($(UV),)
 INSTALL = VIRTUAL_ENV="$(CURDIR)/.venv" "$(UV)" pip install --quiet
 .venv/made:
 	@echo "Setting up Python in .venv (once, a few seconds) ..."
-	@"$(UV)" venv --quiet --allow-existing --python ">=3.11" .venv || $(NOT_SET_UP)
+	@"$(UV)" venv --quiet --seed --allow-existing --python ">=3.11" .venv || $(NOT_SET_UP)
 	@touch $@
 else
 # PyPI's uv takes a third of pip's time. Where there is none for this machine, pip does it: 25.1 is the first that knows groups.

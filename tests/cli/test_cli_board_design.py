@@ -121,7 +121,7 @@ def test_a_missing_package_names_the_extra(autopeg: Autopeg, folder: Path, monke
     monkeypatch.setattr(extras, "find_spec", find_spec)
     done = autopeg("board", "design", "--yes")
     assert done.code == 1
-    assert done.complaint == "drawings of a board need ezdxf: `pip install 'autopeg[design]'`"
+    assert done.complaint == f"drawings of a board need ezdxf: `{extras.pip()} install 'autopeg[design]'`"
 
 
 def test_in_a_terminal_it_asks_and_asks_again_what_cannot_be(folder: Path) -> None:

@@ -1,5 +1,6 @@
 """`autopeg read`: the cards on photos, and a sentence for every photo without an answer."""
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -147,7 +148,26 @@ def test_without_the_extra_the_command_says_what_to_install(
     monkeypatch.setattr(extras, "find_spec", found)
     outcome = autopeg("read", photo, photo)
     assert outcome.code == 1
-    assert outcome.complaint == "reading cards from photos needs cv2, numpy: `pip install 'autopeg[camera]'`"
+    assert (
+        outcome.complaint == f"reading cards from photos needs cv2, numpy: `{extras.pip()} install 'autopeg[camera]'`"
+    )
+
+
+def test_the_pip_of_this_python_is_named_unless_it_is_the_shell_s(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / ".venv" / "bin"
+    folder.mkdir(parents=True)
+    (folder / "pip").touch(0o755)
+    monkeypatch.setattr(sys, "executable", str(folder / "python"))
+    monkeypatch.setenv("PATH", str(folder))
+    assert extras.pip() == "pip"
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert extras.pip() == str(folder / "pip")
+    monkeypatch.chdir(tmp_path)
+    assert extras.pip() == ".venv/bin/pip"
+    (folder / "pip").unlink()
+    assert extras.pip() == "pip"
 
 
 @pytest.mark.parametrize("args", [[], ["a.jpg", "--expect", "0"], ["a.jpg", "--expect", "five"], ["--json"]])

@@ -132,7 +132,7 @@ def test_a_wrong_number_of_cards_is_named(client: httpx.Client, query: str) -> N
 def test_the_page_is_told_whether_there_is_a_camera(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
     assert client.get("/api/read").json() == {"can_read": True, "why": "", "most_bytes": 80_000_000}
     monkeypatch.setattr(extras, "find_spec", lambda name: None)
-    why = "reading cards from photos needs cv2, numpy: `pip install 'autopeg[camera]'`"
+    why = f"reading cards from photos needs cv2, numpy: `{extras.pip()} install 'autopeg[camera]'`"
     assert client.get("/api/read").json() == {"can_read": False, "why": why, "most_bytes": 80_000_000}
     assert refused(send(client), 503, "FAILURE") == why
 
