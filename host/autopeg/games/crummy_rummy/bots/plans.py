@@ -259,9 +259,12 @@ def _turns(plan: Sequence[Stretch], size: int, wilds: int, chances: Chances) -> 
         gaps += stretch.gaps
         edges += stretch.edges
     gaps.sort(reverse=True)
-    unbridged = len(gaps) - wilds
+    missing, unbridged = len(gaps), len(gaps) - wilds
+    lacking = _lacking(plan, size, wilds)
     turns = 0.0
-    for drawn in range(_lacking(plan, size, wilds)):
+    for drawn in range(min(lacking, missing)):
         rate = sum(gaps[drawn:]) + chances.wild + (0 if drawn < unbridged else edges)
         turns += 1 / max(rate, NEVER)
+    if lacking > missing:
+        turns += (lacking - missing) / max(chances.wild + edges, NEVER)
     return turns
