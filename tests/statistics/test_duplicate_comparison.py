@@ -13,11 +13,13 @@ from autopeg.session.duplicate_text import comparison_lines, gap_text, result_ro
 from autopeg.statistics.duplicate import compare
 
 NUMBER = 17
+OPTIONS = {"cribbage": {"target": 61}}
+"""Options by game: what is compared is compared in a short game as well."""
 
 
 def play(store: Store, game: str, name: str, level: str, number: int | None = NUMBER) -> int:
     """Let a bot play for a person; return the number of the game."""
-    table = begin_game(store, game, (name, "club"), {}, None, number)
+    table = begin_game(store, game, (name, "club"), OPTIONS.get(game, {}), None, number)
     player = new_player(game, level, 0 if number is None else number)
     while table.over is None:
         if table.advance() is None:

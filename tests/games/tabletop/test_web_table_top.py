@@ -14,7 +14,7 @@ TARGET = 61
 
 @pytest.mark.parametrize(
     "scores_before",
-    [[40, 40], pytest.param([0, 0], marks=(pytest.mark.slow, pytest.mark.timeout(300)))],
+    [[57, 57], pytest.param([0, 0], marks=(pytest.mark.slow, pytest.mark.timeout(300)))],
     ids=["the last deals", "a whole game"],
 )
 def test_the_board_follows_a_game_of_table_top_cribbage_led_by_led(
