@@ -1,1 +1,1 @@
-"""The games, everything of one in its own folder; `registry` finds them by name."""
+"""The games, each in its own folder; `registry` finds them by name."""

@@ -81,7 +81,7 @@ class CutForDeal(Move, frozen=True, tag="cut_for_deal"):
 
 
 class CutState(TableState, frozen=True, kw_only=True):
-    """What the states of games share in which the lowest card cut deals first, aces low (C7, T4)."""
+    """Parts of the state shared by games in which the lowest card cut deals first, aces low (C7, T4)."""
 
     dealer: int | None = None
     """Of this deal, in phase `deal` of the next one; None while anybody may deal."""
@@ -90,7 +90,7 @@ class CutState(TableState, frozen=True, kw_only=True):
 
     @property
     def may_deal(self) -> tuple[int, ...]:
-        """The seats of which one deals next."""
+        """The seats that may deal next."""
         return self.cutters if self.dealer is None else (self.dealer,)
 
     def after_cut(self, move: CutForDeal, rule: str, card_rule: str, once_rule: str) -> Self:

@@ -1,7 +1,7 @@
 """Chance to win Crib Rummy after a choice, for two players: by the points of the turn, or for certain where it wins.
 
-Within a hand a loss in points counts as if the hand had begun with as many fewer (see `winning`). Where what is in the
-hand already makes enough points to win, the chance decides between the choices.
+Within a hand a loss in points counts as if the hand had begun with that many points fewer (see `winning`). If the
+cards in the hand already make enough points to win, the chance decides between the choices.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ _WITHIN_A_TURN = 60
 def after_choices(view: View, choices: Sequence[AnyChoice], plan: int) -> Sequence[AnyChoice]:
     """Return the choices of a turn with their chances to win; as they are where a chance is unknown.
 
-    plan: what the best choice still makes in this turn for sure.
+    plan: the points that the best choice is sure to make in this turn.
     """
     if view.players != 2 or view.hand_starter is None or not choices:
         return choices
@@ -88,7 +88,7 @@ def _sure_points(view: View, move: CribRummyMove) -> tuple[int, bool]:
 def _with_most(
     view: View, hand: Sequence[Card], table: Sequence[TableMeld], melded: bool, made: int, more: int
 ) -> tuple[int, bool]:
-    """Return the most points of the turn, and whether the player goes out. more: cards that come in besides."""
+    """Return the most points of the turn, and whether the player goes out. more: further cards that come in."""
 
     def points(plan: Plan, left: int) -> float:
         return sum(play.points for play in plan) + _bonus(view) * (left + more <= 1)
@@ -103,7 +103,7 @@ def _bonus(view: View) -> int:
 
 
 def _otherwise(view: View) -> float:
-    """Return the chance without a certain win: in a final turn that the turn makes as much by chance."""
+    """Return the chance without a certain win; in a final turn, the chance that the turn makes enough."""
     if view.pegged_out:
         return turn_makes(points_to_win(view) - view.earned) if view.phase == "draw" else 0.0
     return min(wins_after_turn(view, min(view.earned, points_to_win(view) - 1)), 0.99)

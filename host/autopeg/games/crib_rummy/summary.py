@@ -1,4 +1,4 @@
-"""What the summary of a game of Crib Rummy says: sets, runs and going out, the best turn."""
+"""Parts of a Crib Rummy game's summary: sets, runs and going out, the best turn."""
 
 from collections.abc import Iterator, Sequence
 

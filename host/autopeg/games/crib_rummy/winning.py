@@ -12,7 +12,7 @@ class HandTable(Struct, frozen=True):
     starter: RaceTable
     """The chance of the player who starts the hand."""
     turn: list[float]
-    """How often a turn makes at least as many points as the place in the list."""
+    """How often a turn makes at least as many points as the index."""
 
 
 def _table() -> HandTable:
@@ -25,7 +25,7 @@ def starter_wins(needs: float, other_needs: float) -> float:
 
 
 def turn_makes(points: float) -> float:
-    """Return how often a turn makes at least that many points, between whole ones in proportion."""
+    """Return how often a turn makes at least this many points, interpolated between whole numbers."""
     turn = _table().turn
     whole = int(max(0.0, points))
     low, high = (turn[each] if each < len(turn) else 0.0 for each in (whole, whole + 1))
@@ -33,7 +33,7 @@ def turn_makes(points: float) -> float:
 
 
 def wins_after_turn(view: View, points: float, lost: float = 0.0) -> float:
-    """Return the chance of a view's seat, of two, if its turn makes so many points and the hand goes on.
+    """Return the chance of a view's seat, with two players, if its turn makes this many points and the hand goes on.
 
     Until somebody has pegged out, the table for the beginning of a hand holds. lost: points that it falls behind.
     """

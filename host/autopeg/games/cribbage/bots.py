@@ -46,7 +46,8 @@ def is_about_counting(legal: Sequence[object]) -> bool:
 
 
 def say_points(view: View, legal: Sequence[CribbageMove], count: Callable[[Counting], int]) -> CribbageMove | None:
-    """Return the declaration of the points `count` sees, or the claim of those it finds missing, None without any.
+    """Return the declaration of the points that `count` sees, or the claim of those it finds missing; None if there
+    are none.
 
     If the view does not say what to count, declare the most, which costs nothing (C44).
     """
@@ -91,7 +92,9 @@ class Bot(SeededBot, ABC):
 
 
 class Beginner(Bot):
-    """Bot like someone who has just read the rules: sees what two cards make, but seldom what three make."""
+    """Bot that plays like someone who has just read the rules: it sees what two cards make, but seldom what three
+    make.
+    """
 
     def discard(self, view: View, legal: Sequence[Discard]) -> Discard:
         chance = self.chance(view)
@@ -126,7 +129,7 @@ def _two_card_points(cards: Sequence[Card]) -> int:
 
 
 class Club(Bot):
-    """Bot like a decent player at the club."""
+    """Bot that plays like a decent club player."""
 
     def discard(self, view: View, legal: Sequence[Discard]) -> Discard:
         assert view.dealer is not None

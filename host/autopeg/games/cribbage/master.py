@@ -1,4 +1,4 @@
-"""Cribbage master: the expert's discards, and a play of two that answers the habits of good players."""
+"""Cribbage master: it discards like the expert, and with two players answers the habits of good players in the play."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from autopeg.games.cribbage.rules.state import HAND_CARDS
 
 
 class Master(Expert):
-    """Bot that follows every card of the play of two to the end; with more players the expert decides."""
+    """Bot that follows every card to the end of the two-player play; with more players the expert decides."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)

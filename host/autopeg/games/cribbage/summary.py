@@ -1,4 +1,4 @@
-"""What the summary of a game of cribbage says: hands, crib and pegging, the best hand, and the chance to win."""
+"""Parts of a cribbage game's summary: hands, crib and pegging, the best hand, and the chance to win."""
 
 import random
 from collections import Counter
@@ -20,9 +20,9 @@ BEST = "Best hand"
 
 _IN_PLAY = ("play", "go")
 _PLAYS = 32
-"""How often the rest of the play is tried."""
+"""How many times the rest of the play is simulated."""
 _SURPRISES = 0.2
-"""How often a player chooses another card than the sensible one."""
+"""How often a player chooses a card other than the sensible one."""
 
 
 def gains(before: State, step: Step) -> Iterator[Gain]:
@@ -49,7 +49,7 @@ def win_chances(state: State) -> tuple[float, float] | None:
     """Return the chance of both players to win, by the expert's table; None for three and four players.
 
     Before the starter the cards are taken as unknown. From then on hands and crib are known, and the rest of the play
-    is tried with mostly sensible players.
+    is simulated with mostly sensible players.
     """
     if state.players != 2:
         return None
@@ -84,7 +84,7 @@ def _with_open_cards(state: State, needs: list[int]) -> float:
 
 
 def _ends_of_play(state: State, needs: Sequence[int]) -> list[tuple[int, ...]]:
-    """Return what the players may still need after the play: the ends of some plays, most of them sensible."""
+    """Return the points that the players may still need after the play, from simulated plays, most of them sensible."""
     cards: list[Ranks] = [tuple(sorted(card >> 2 for card in state.live_cards(seat))) for seat in (0, 1)]
     tail, gone = tail_of(card >> 2 for card in state.series), state.gone
     last, turn = (-1 if seat is None else seat for seat in (state.last_player, state.turn))
@@ -99,7 +99,7 @@ def _ends_of_play(state: State, needs: Sequence[int]) -> list[tuple[int, ...]]:
 
 
 def _rank_played(table: Table, rng: random.Random) -> int:
-    """Return the rank that the player on turn plays, -1 for a go: mostly what is sensible."""
+    """Return the rank that the player on turn plays, -1 for a go: mostly the sensible one."""
     hand = table.hands[table.turn]
     fitting = [rank for rank in hand if table.count + PIPS[rank] <= LIMIT]
     if fitting and rng.random() < _SURPRISES:

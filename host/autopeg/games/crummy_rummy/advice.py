@@ -61,7 +61,7 @@ def _evaluated(view: View, legal: Sequence[CrummyRummyMove]) -> Sequence[Choice]
 
 
 def _with_certain_wins(view: View, choices: Sequence[Choice]) -> Sequence[Choice]:
-    """Return the choices with those that win at once; then the chance decides between them."""
+    """Return the choices with a certain win for those that win at once; then the chance decides between them."""
     otherwise = wins_going_out(view)
     if otherwise is None or all(hand_after(view, choice.move) for choice in choices):
         return choices
@@ -123,7 +123,7 @@ def hand_after(view: View, move: CrummyRummyMove) -> tuple[Card, ...]:
 
 
 def _draws(view: View, moves: Sequence[CrummyRummyMove]) -> list[Choice]:
-    """Return the choices of the upcard, the deck, or neither; the surest comes first if they are equal."""
+    """Return the choices between the upcard, the deck, and neither; the surest comes first if they are equal."""
     if view.laid_down[view.seat]:
         return [_choice(move, **_cost_of_drawing(view, move)) for move in moves]
     expert = Expert()

@@ -1,4 +1,4 @@
-"""What the summary of a game of Crummy Rummy says: the penalties by the cards left, the best round."""
+"""Parts of a Crummy Rummy game's summary: the penalties by the cards left, the best round."""
 
 from collections.abc import Iterator, Sequence
 

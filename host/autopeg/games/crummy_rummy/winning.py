@@ -26,7 +26,7 @@ class LeadTable(Struct, frozen=True):
 
 
 def dealer_wins(round_number: int, lead: float) -> float:
-    """Return the dealer's chance to win when a round begins. lead: penalty points that the other has more."""
+    """Return the dealer's chance to win when a round begins. lead: how many more penalty points the other has."""
     table = read_table("autopeg.games.crummy_rummy", "winning", LeadTable)
     by_lead = table.dealer_wins[round_number - 1]
     steps = (min(max(lead, -table.reach), table.reach) + table.reach) / PENALTY_STEP
@@ -35,11 +35,11 @@ def dealer_wins(round_number: int, lead: float) -> float:
 
 
 def chance_losing(view: View) -> Callable[[float], float] | None:
-    """Return the chance of a view's seat by the points that it loses in the round; None where points don't say it.
+    """Return the chance of a view's seat by the points that it loses in the round; None where points don't tell.
 
-    The rounds are independent of the totals: to lose points in this one is as if it had begun with as many fewer. A
-    point lost is a small risk to lose the round, so that its price is the mean over what a round may move the lead. In
-    the last round hardly any lead matters: whoever goes out wins, and points don't say who does. With three and four
+    The rounds are independent of the totals: losing points in this one is like having begun with a smaller lead. A
+    point lost is a small risk of losing the round, so its price is the mean over what a round may move the lead. In
+    the last round hardly any lead matters: whoever goes out wins, and points don't tell who does. With three and four
     players the chance is unknown.
     """
     if view.players != 2 or view.round == LAST_ROUND or view.dealer is None:
@@ -50,14 +50,15 @@ def chance_losing(view: View) -> Callable[[float], float] | None:
 
 
 def _seat_wins(view: View, lost: float) -> float:
-    """Return the chance of a view's seat when the round began, had it had so many points fewer of a lead."""
+    """Return the chance that a view's seat would have had at the start of the round with its lead this much smaller."""
     lead = view.totals[1 - view.seat] - view.totals[view.seat] - lost
     return dealer_wins(view.round, lead) if view.dealer == view.seat else 1 - dealer_wins(view.round, -lead)
 
 
 def wins_going_out(view: View) -> float | None:
-    """Return the chance of who doesn't go out now, if to go out wins for sure: the last round is over then, and the
-    other one's cards cost enough (Y31). None if it isn't so sure."""
+    """Return the chance of not going out now, if going out would win for certain: it ends the last round, and the
+    other player's cards cost enough (Y31). None if it is not certain.
+    """
     if view.players != 2 or view.round != LAST_ROUND:
         return None
     other = 1 - view.seat
@@ -68,7 +69,7 @@ def wins_going_out(view: View) -> float | None:
 def win_chances(state: State) -> tuple[float, float] | None:
     """Return the chance of both players at the start of the round; None for three and four players.
 
-    While a round is being played its beginning counts, because the hands are hidden from the players.
+    During a round its beginning counts, because the hands are hidden.
     """
     if state.players != 2:
         return None

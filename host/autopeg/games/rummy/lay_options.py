@@ -10,7 +10,7 @@ from autopeg.engine.cards import Card
 from autopeg.errors import IllegalMove
 
 NEW_MELD = ""
-"""Stands for the meld on the table if cards may only make a new one."""
+"""Used in place of a meld on the table if cards may only make a new one."""
 
 _State = TypeVar("_State")
 _Move = TypeVar("_Move")

@@ -1,4 +1,4 @@
-"""What the lessons of the rummies share."""
+"""Parts shared by the lessons of the rummies."""
 
 from collections.abc import Mapping
 

@@ -14,7 +14,7 @@ from autopeg.games.tabletop.rules.moves import Crib, Place, TabletopMove
 _PUTS_IN_THE_CRIB = 0.15
 _PLACES_ANYWHERE = 0.05
 _NOISE = 1.0
-"""How much the beginner's feeling for a line wavers, in points."""
+"""How much the beginner's estimate of a line wavers, in points."""
 
 _TOO_BAD_TO_PLACE = -1.0
 """The points from which the club player prefers the crib."""
@@ -41,7 +41,9 @@ class Bot(SeededBot, ABC):
 
 
 class Beginner(Bot):
-    """Bot like someone who has just read the rules and forgets that every cell is in a line of the others too."""
+    """Bot that plays like someone who has just read the rules: it forgets that every cell is also in one of the
+    others' lines.
+    """
 
     def turn(self, view: View, places: list[Place], crib: Crib | None) -> Place | Crib:
         chance = self.chance(view)
@@ -58,7 +60,7 @@ class Beginner(Bot):
 
 
 class Club(Bot):
-    """Bot like a decent player at the club, who does not keep track of the cards that are gone."""
+    """Bot that plays like a decent club player: it does not keep track of the cards that are gone."""
 
     def turn(self, view: View, places: list[Place], crib: Crib | None) -> Place | Crib:
         card = places[0].card

@@ -1,7 +1,7 @@
 """Chance to win Table Top Cribbage after a choice, for two players.
 
-Both sides are expected to make what their lines and the crib come to on average; how far a round still strays from that
-is known by turn from self-play. What follows the round is in the table of `winning`.
+Both sides are expected to score what their lines and the crib are worth on average; self-play tells, turn by turn,
+how far a round strays from that. What follows the round is in the table of `winning`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,9 +24,9 @@ from pegcore.cards import rank_of, suit_of
 from pegcore.cribbage import HEELS_POINTS, JACK
 
 _REACH = 2.5
-"""How many standard deviations to either side are looked at."""
+"""Standard deviations considered to either side."""
 _PLACES = 1.5
-"""How many places are looked at in a standard deviation."""
+"""Points considered per standard deviation."""
 _LEAST_SPREAD = 0.5
 
 
@@ -34,13 +34,13 @@ class Rest(Struct, frozen=True, array_like=True):
     """How the points of a side at the end of a round differ from those expected after a turn."""
 
     more: float
-    """Points more, on average."""
+    """The mean difference."""
     spread: float
     """The standard deviation."""
 
 
 class RestTable(Struct, frozen=True):
-    """By turn: of the side that deals, and of the other."""
+    """By turn: for the side that deals, and for the other."""
 
     seed: int
     rounds: int
@@ -53,7 +53,7 @@ class Points(NamedTuple):
     """Points of a round."""
 
     own: float
-    """Of the side that has to move."""
+    """Points of the side that has to move."""
     other: float
 
 
@@ -91,12 +91,12 @@ def turn_of(view: View) -> int:
 
 
 def is_exact(view: View) -> bool:
-    """Return whether only one more card comes, for which one place is left, and every other card is known."""
+    """Return whether only one more card comes, with one place left for it, and every other card is known."""
     return turn_of(view) == TURNS - 2 and len(view.crib) == sum(view.cribbed)
 
 
 def expected_points(view: View, outlook: Outlook, moves: Sequence[Place | Crib]) -> list[Points]:
-    """Return what both sides are expected to make in the round after each move, without what self-play adds.
+    """Return the points expected for both sides in the round after each move, without the corrections from self-play.
 
     outlook: of the same view and moves.
     """
@@ -122,7 +122,7 @@ def expected_points(view: View, outlook: Outlook, moves: Sequence[Place | Crib])
 
 
 def final_points(view: View, moves: Sequence[Place | Crib]) -> Points:
-    """Return what both sides make in the round if these are the last moves."""
+    """Return the points of both sides in the round if these are the last moves."""
     grid = [list(row) for row in view.grid]
     crib = view.crib
     for move in moves:
@@ -172,7 +172,9 @@ def _deals(view: View) -> bool:
 
 
 def _heels(view: View) -> int:
-    """Return the points of a jack in the centre that are still to be pegged: in the Ship variation, with the rest."""
+    """Return the points for a jack in the centre that are still to be pegged: in the Ship variation they are pegged
+    with the rest.
+    """
     starter = view.starter
     return HEELS_POINTS if view.variant == "ship" and starter is not None and rank_of(starter) == JACK else 0
 
@@ -187,7 +189,7 @@ def _nobs(view: View, cards: Sequence[Card | None]) -> int:
 
 
 def _wins_after(view: View, own: float, other: float) -> float:
-    """Return the chance to win if the sides make so many points in the round (T24, T27, T28)."""
+    """Return the chance to win if the sides make these points in the round (T24, T27, T28)."""
     mine, theirs = view.scores[view.seat % 2], view.scores[1 - view.seat % 2]
     if view.variant == "ship":
         own, other = max(0.0, own - other), max(0.0, other - own)
@@ -201,14 +203,14 @@ def _wins_after(view: View, own: float, other: float) -> float:
 
 
 def _places(means: Sequence[float], spread: float) -> Iterator[float]:
-    """Yield the numbers of points that are looked at, for means that share them."""
+    """Yield the numbers of points to consider, for means that share them."""
     spread = max(spread, _LEAST_SPREAD)
     low, high, step = min(means) - _REACH * spread, max(means) + _REACH * spread, spread / _PLACES
     yield from (low + number * step for number in range(ceil((high - low) / step) + 1))
 
 
 def _shares(places: Sequence[float], mean: float, spread: float) -> list[float]:
-    """Return how likely each number of points is, the mean being given."""
+    """Return how likely each number of points is, given the mean."""
     spread = max(spread, _LEAST_SPREAD)
     heights = [exp(-(((place - mean) / spread) ** 2) / 2) for place in places]
     total = sum(heights)

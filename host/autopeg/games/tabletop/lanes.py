@@ -1,6 +1,5 @@
-"""Many tables of one round side by side, in arrays: what each cell is worth on every table, and turns on all at once.
-
-All lanes stand at the same turn with the same starter; they differ in the cards that came and where they lie.
+"""Many tables of one round side by side, in arrays: the worth of each cell on every table, and turns on all at once.
+All lanes are at the same turn with the same starter; they differ in the cards that came and where they are.
 """
 
 from __future__ import annotations
@@ -46,7 +45,7 @@ _TOUCHED: Bits = np.array([[other in NEIGHBOURS[cell] for other in range(CELLS)]
 
 
 class Gains:
-    """What a card adds to a line: tables for every stage, flat, those of the side's own lines first."""
+    """What a card adds to a line: flat tables for every stage, those of the side's own lines first."""
 
     def __init__(self, tables: LineTables) -> None:
         after = np.where(SIZES[:, None] < SIZE, NEXT, np.arange(len(SIZES))[:, None])
@@ -128,7 +127,7 @@ class Lanes:
         return (rows, columns) if side == self._rows_side else (columns, rows)
 
     def worth(self, cards: Integers) -> Floats:
-        """Return what every choice for a card gains the side on turn, by lane; `NEVER` where the rules forbid it."""
+        """Return what each choice for a card gains for the side on turn, by lane; `NEVER` if the rules forbid it."""
         side, seat, stage = self.side, self.turn % self.players, stage_of(self.turn + 1)
         others = np.ones(_LINES, np.int32)
         others[self.lines_of(side)[0]] = 0
@@ -170,7 +169,7 @@ class Lanes:
         self.crib_nobs[lanes] += cards == self._nobs_card
 
     def lead(self, side: int) -> Floats:
-        """Return the expected lead of a side by lane: exact at the end, by the tables before."""
+        """Return the expected lead of a side by lane: exact at the end, by the tables before that."""
         last = 1 - self.side
         stage = stage_of(self.turn)
         made, waiting = self.lines_of(last)
@@ -206,14 +205,14 @@ class Lanes:
         return self.due[:, 1::2].sum(1, dtype=np.int32), self.due[:, ::2].sum(1, dtype=np.int32)
 
     def _crib_value(self, side: int, dues: tuple[Integers, Integers], more: Integers | None = None) -> Floats:
-        """Return the expected crib as a side sees it. more: ranks that are put in now."""
+        """Return the expected crib as a side sees it. more: ranks being put in now."""
         known = self.known[:, side]
         if more is not None:
             known = NEXT[known, more]
         return self.tables.crib[dues[0], dues[1], 1 - side, known]
 
     def places_value(self) -> Floats:
-        """Return the worth of the places in the crib that are left, for the side that moved last."""
+        """Return the worth of the places left in the crib, for the side that moved last."""
         seat = (self.turn - 1) % self.players
         mine = self.due[:, seat]
         others = np.minimum(self.due.sum(1) - mine, 3)

@@ -1,7 +1,6 @@
-"""Learned worth of unfinished lines and of the crib: what they came to in many rounds between good players.
-
-A line is worth what such lines were counted for in the end, with builders and blockers at work, and not the mean over
-cards that fall anywhere. `bench/make_tabletop_tables.py` generates the tables, one file for each variant.
+"""Learned worth of unfinished lines and of the crib: what they scored in many rounds between good players. A line is
+worth what lines like it scored in the end, with builders and blockers at work, not the mean over cards that fall
+anywhere. `bench/make_tabletop_tables.py` generates the tables, one file for each variant.
 """
 
 from functools import cache
@@ -23,7 +22,7 @@ Integers = NDArray[np.int32]
 TURNS_PER_STAGE = 4
 STAGES = TURNS // TURNS_PER_STAGE
 SCALE = 500
-"""The files hold whole numbers, so many to a point."""
+"""The files hold whole numbers, this many to a point."""
 
 RANK_SETS = tuple(ranks for size in range(SIZE + 1) for ranks in combinations_with_replacement(RANKS, size))
 """Every combination of up to five ranks; lines and cribs are numbered by it."""
@@ -45,7 +44,7 @@ MADE, WAITING = 0, 1
 
 
 class LineTables(NamedTuple):
-    """Worth of what lies on the table, just after a turn."""
+    """Worth of the cards on the table, just after a turn."""
 
     lines: Floats
     """Fifteens, pairs and runs of a line at the end: by stage, `MADE` or `WAITING`, combination of ranks."""
@@ -55,12 +54,12 @@ class LineTables(NamedTuple):
     """The crib: by cards that its owner still puts in, cards of the others, whether the owner (0) or another (1) looks
     at it, combination of ranks with the starter, of the cards that they know."""
     places: dict[int, Floats]
-    """What places in the crib that are left are worth to the side that has just moved, by number of players: by turns
+    """The worth of the places left in the crib to the side that has just moved, by number of players: by turns
     taken, whether it owns the crib, places of the seat that moved, places of the other seats."""
 
 
 def stage_of(turns: int) -> int:
-    """Return the stage of a round after that many turns."""
+    """Return the stage of a round after this many turns."""
     return min(turns // TURNS_PER_STAGE, STAGES - 1)
 
 

@@ -15,11 +15,11 @@ from autopeg.games.tabletop.rules.moves import Crib, Place
 from autopeg.games.tabletop.rules.state import CRIB_CARDS, TURNS
 
 TURNS_AHEAD = 4
-"""Turns that are played out after the choice; then the tables say what the lines are worth."""
+"""Turns played out after the choice; then the tables say what the lines are worth."""
 LAST_TURNS = 3
-"""With so many turns to go every card and every reply is tried."""
+"""With this many turns to go, every card and every reply is tried."""
 ROUNDS = ((12, 32), (4, 140))
-"""Sampling in rounds: the number of choices that are still compared, and the number of samples for each."""
+"""Sampling in rounds: the number of choices compared, and the number of samples for each."""
 
 
 class Master(Bot):
@@ -82,7 +82,7 @@ def lanes_of(view: View) -> Lanes:
 def _sampled(
     table: Lanes, card: int, ranked: Sequence[int], unseen: Integers, hidden: int, rng: np.random.Generator
 ) -> int:
-    """Compare choices over sampled cards, the same for all; after every round only the best are sampled on."""
+    """Compare choices over sampled cards, the same for all; after each round only the best are sampled further."""
     turns = min(TURNS_AHEAD, TURNS - table.turn - 1)
     totals = dict.fromkeys(ranked, 0.0)
     compared = list(ranked)

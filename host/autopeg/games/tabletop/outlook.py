@@ -22,7 +22,7 @@ from pegcore.cribbage import JACK
 Line = tuple[Card, ...]
 
 _HOLES_WORTH_COUNTING_CARDS = 2
-"""With more holes than this it hardly matters which cards are gone, and the mean over a whole pack is used."""
+"""With more holes than this it hardly matters which cards are gone, so the mean over a whole pack is used."""
 
 _CRIB_GAINS = NormalDist(-1.0, 1.0)
 """Points by which the crib is better than the best cell, over the turns of a round between experts."""
@@ -91,7 +91,7 @@ class _Prospects:
 
 
 class TableLines:
-    """The ten lines of a view as far as they are filled.
+    """The ten lines of a view, as far as they are filled.
 
     owns_rows: whether the side's own lines are the rows; own, other: five lines each, without holes.
     """
@@ -180,7 +180,7 @@ class Outlook:
 
 
 def crib_line(view: View) -> float:
-    """Return the gain from which a card is among the best for the crib of those that this player still turns up.
+    """Return the gain from which a card is among the best for the crib of those this player will still turn up.
 
     It is the quantile of the gains for the share of the player's remaining cards that have to go there (T12).
     """

@@ -27,7 +27,7 @@ class LayCard(Question, frozen=True):
 
 
 class CountLine(Question, frozen=True):
-    """A person counts a line or the crib of the own side, because of `count_it_yourself`."""
+    """A person counts a line or the crib of their own side, because of `count_it_yourself`."""
 
     seat: int
     event: Event

@@ -1,4 +1,4 @@
-"""Expert, who remembers the pile, and evaluates what each card may still make for himself and for the next player."""
+"""Expert, which remembers the pile and evaluates what each card may still make for itself and for the next player."""
 
 from collections.abc import Container, Sequence
 from math import exp
@@ -22,8 +22,9 @@ _PICKED_UP = 0.5
 """Mean points that a card of the pile makes in the rest of a hand."""
 _CAUGHT = 1.2
 _SHEDDING_CARDS = 5.0
-"""A card picked up is caught in the hand in _CAUGHT of 1 cases if another player holds no card, and e times less often
-for each _SHEDDING_CARDS that the shortest other hand holds."""
+"""Cost of a card picked up that may be caught in the hand, in times its points, if another player holds no card. It
+falls by a factor of e for each _SHEDDING_CARDS cards in the shortest other hand.
+"""
 _JOKER_RESERVE = 1.5
 """Points that a joker should make in addition to those of the cards that it helps to lay."""
 _CHANCES = 30.0
@@ -32,9 +33,9 @@ _GIVEN = 0.8
 """Points that a card of the pile makes for the next player."""
 _GOES_OUT = {1: 0.35, 2: 0.25, 3: 0.15, 4: 0.1, 5: 0.06}
 _GOES_OUT_WITH_MORE = 0.02
-"""The chance that a player with that many cards, or with more, goes out in their turn."""
+"""The chance that a player with this many cards, or with more, goes out in their turn."""
 _OUT = 2.0
-"""Worth of going out in addition to its bonus: nobody else does."""
+"""Worth of going out in addition to its bonus: nobody else can any more."""
 _TAKES_EVALUATED = 10
 
 

@@ -1,7 +1,7 @@
-"""Master, who keeps complete melds in the hand as long as nobody else is close to going out.
+"""Master, which keeps complete melds in its hand as long as nobody else is close to going out.
 
-What lies on the table helps the others too: they extend it, and every card that they lay brings them closer to the
-bonus (R40). A meld makes the same points later, so the only danger is being caught with it.
+Melds on the table help the others too: they extend them, and every card they lay brings them closer to the bonus
+(R40). A meld makes the same points later, so the only danger is being caught with it.
 """
 
 from collections.abc import Sequence
@@ -14,13 +14,13 @@ from autopeg.games.crib_rummy.rules.state import HAND_CARDS
 from autopeg.games.crib_rummy.rules.turn import full_deck
 
 _DANGEROUS_CARDS = 3
-"""A player with that many cards or fewer may go out in their next turn."""
+"""A player with this many cards or fewer may go out in their next turn."""
 _PATIENT_DRAWS = 7
-"""A player who has laid no meld after so many draws for each player probably waits as well, and may go out at once."""
+"""A player who has laid no meld after this many draws per player is probably waiting too, and may go out at once."""
 _LAST_DRAWS = 6
 """With fewer cards in the draw pile the hand may end before the next turn (R42)."""
 _NEAR_TARGET = 5
-"""A player who needs no more points may end the game in their next turn."""
+"""A player who needs no more points than this may end the game in their next turn."""
 
 
 class Master(Expert):
@@ -36,7 +36,7 @@ class Master(Expert):
 
 
 def _lays_now(view: View, plan: Plan) -> bool:
-    """Return whether the melds of a plan are laid: they end the hand or the game, or the next chance is not sure."""
+    """Return whether to lay the melds of a plan: they end the hand or the game, or there may be no later chance."""
     points = view.earned + sum(play.points for play in plan)
     goes_out = len(view.hand) - sum(len(play.cards) for play in plan) <= 1
     ends = goes_out or view.scores[view.seat] + points >= view.target

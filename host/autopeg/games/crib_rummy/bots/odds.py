@@ -19,7 +19,7 @@ from pegcore.melds import JOKERS, LARGEST_SET, LOW_ACE, crib_rummy_points, natur
 class Memory:
     """Memory of one seat in one hand; it starts afresh if a view does not follow from the last one.
 
-    A view holds the present only. Between two views everybody else has had a turn; the number of cards that the draw
+    A view shows only the present. Between two views everybody else has had a turn; the number of cards that the draw
     pile has lost shows who drew and who took the pile.
     """
 

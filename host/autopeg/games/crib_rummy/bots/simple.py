@@ -56,8 +56,9 @@ _SEES_AN_EXTENSION = 0.5
 
 
 class Beginner(Bot):
-    """Bot like someone who has just read the rules: likes sets, finds most melds of three, and seldom thinks of the
-    upcard or of other people's melds."""
+    """Bot that plays like someone who has just read the rules: it likes sets, finds most melds of three, and seldom
+    thinks of the upcard or other people's melds.
+    """
 
     def take(self, view: View, takes: Sequence[TakeUpcard]) -> TakeUpcard | None:
         return self.best_take(view, takes) if self.chance(view).random() < _SEES_THE_UPCARD else None
@@ -87,8 +88,9 @@ _JOKER = 100.0
 
 
 class Club(Bot):
-    """Bot like a decent player at the club, who takes the pile whenever possible, lays all that scores, and keeps what
-    belongs together."""
+    """Bot that plays like a decent club player: it takes the pile whenever it can, lays everything that scores, and
+    keeps cards that belong together.
+    """
 
     def take(self, view: View, takes: Sequence[TakeUpcard]) -> TakeUpcard | None:
         return self.best_take(view, takes)

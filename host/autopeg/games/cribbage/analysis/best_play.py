@@ -1,9 +1,9 @@
-"""Best answer to the habits of good players in the play of two: every card followed to the end, over the likely hands.
+"""Best answer to the habits of good players in the two-player play: every card followed to the end, over the likely
+hands.
 
-The other's hand is believed to be each possible one with its chance: by the cards that are out, what players keep, and
-how likely it is that its owner would have played as they have. At their turns every card counts by its chance,
-at one's own turns the best card for all hands that are still possible. Points decide, and near the end of the race
-the chance to win.
+Each possible hand of the other player has its chance: by the cards that are out, what players keep, and how likely
+its owner is to have played as they did. On their turns every card counts by its chance; on one's own turns the card
+that is best over all hands still possible. Points decide; near the end of the race, the chance to win does.
 """
 
 import random
@@ -18,11 +18,11 @@ from autopeg.games.cribbage.analysis.plays import Outlook
 from autopeg.games.cribbage.rules import View
 
 _HANDS = 150
-"""Hands that are followed, if more are possible."""
+"""Most hands to follow."""
 _RARE = 0.12
 """Cards that are rarer than this in a hand are not followed."""
 _SURPRISE = 0.03
-"""The least chance that a player is taken to have made a play: the habits are not known better."""
+"""The least chance assumed for a play that was made: the habits are known no better."""
 _FIFTEEN = 15
 _GO = -1
 _OWN, _OTHER, _NOBODY = 0, 1, -1
@@ -48,8 +48,9 @@ class PlayState(NamedTuple):
 
 
 def best_ranks(view: View, rng: random.Random) -> dict[int, float]:
-    """Return the ranks that fit with the mean lead from now to the end of the play, or with the chance to win near the
-    end of the race. view: of a game of two."""
+    """Return the ranks that fit, with the mean lead from now to the end of the play, or near the end of the race with
+    the chance to win. view: of a two-player game.
+    """
     beliefs = _beliefs(view, rng)
     last = _NOBODY if not view.series else _OWN if view.series[-1] in view.played[view.seat] else _OTHER
     gone = (view.seat in view.gone, 1 - view.seat in view.gone)
@@ -86,7 +87,7 @@ def _beliefs(view: View, rng: random.Random) -> Beliefs:
 
 
 class _Search:
-    """Every card followed to the end of the play, or of the game."""
+    """Search that follows every card to the end of the play, or of the game."""
 
     def __init__(self, view: View) -> None:
         self._seat = view.seat
@@ -94,7 +95,7 @@ class _Search:
         self._needs, self._other_needs = self._outlook.needs[view.seat], self._outlook.needs[1 - view.seat]
 
     def after(self, play: PlayState, hand: Ranks, beliefs: Beliefs, rank: int) -> float:
-        """Return what a rank of the seat itself, or its go, is worth: the sum over the beliefs."""
+        """Return the worth of the seat's own rank, or go, summed over the beliefs."""
         left = hand if rank == _GO else _without(hand, rank)
         play, turn = _lay(play, _OWN, rank, len(left), len(beliefs[0][0]))
         return self._value(play, turn, left, beliefs)

@@ -117,7 +117,7 @@ class _Race:
         return chance + slope / 2 * (play - usual) * 0.5
 
     def _with_crib(self, hand: int, shift: float) -> float:
-        """Return the seat's chance to win with that many points in hand, interpolated between two crib shifts."""
+        """Return the seat's chance to win with this many points in hand, interpolated between two crib shifts."""
         low = _CRIB_SHIFTS[0] if shift < 0 else _CRIB_SHIFTS[1]
         at_low, at_high = self._with_hand(hand, low), self._with_hand(hand, low + 2)
         dealer = at_low + (at_high - at_low) * (shift - low) / 2

@@ -170,6 +170,6 @@ def crib_ways(dealt: int) -> int:
 
 @cache
 def _rank_sets(cards: int) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
-    """Return every multiset of that many ranks: its key, and how many cards of each rank."""
+    """Return every multiset of this many ranks: its key, and how many cards of each rank."""
     sets = combinations_with_replacement(RANKS, cards)
     return tuple((key_of(ranks), tuple((rank, ranks.count(rank)) for rank in sorted({*ranks}))) for ranks in sets)

@@ -1,6 +1,6 @@
-"""How good players play: the chance of each card that fits, from what they did in many deals.
+"""Habits of good players: the chance of each card that fits, from what they played in many deals.
 
-A log-linear model of what a player sees of a card: its points and what it leaves open, the count, its rank, and what
+A log-linear model of what a player sees in a card: its points and what it leaves open, the count, its rank, and what
 their other cards can do next. `bench/make_cribbage_habits.py` fits it to the plays of experts.
 """
 
@@ -34,7 +34,7 @@ class Sight(NamedTuple):
 
 
 def features(sight: Sight) -> list[tuple[int, Features]]:
-    """Return what speaks for or against each rank that fits, the lowest first."""
+    """Return the features of each rank that fits, lowest first."""
     return [(rank, _features_of(sight, rank)) for rank in sorted({*sight.hand}) if sight.pips + PIPS[rank] <= LIMIT]
 
 
@@ -92,8 +92,9 @@ def _features_of(sight: Sight, rank: int) -> Features:
 
 
 def _replies(tail: Ranks, count: int, rest: Ranks) -> tuple[float, float, float]:
-    """Return the share of ranks that no longer fit, and the mean points of the best answer to a reply: of all replies
-    alike, and weighted by the points of the reply."""
+    """Return the share of ranks that no longer fit, and the mean points of the best answer to a reply: over all
+    replies equally, and weighted by the points of the reply.
+    """
     replies = _answers(tail, count) if count < LIMIT else ()
     answers, duels = 0.0, 0.0
     if rest:
@@ -107,7 +108,9 @@ def _replies(tail: Ranks, count: int, rest: Ranks) -> tuple[float, float, float]
 
 @lru_cache(maxsize=1 << 13)
 def _answers(tail: Ranks, count: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """Return for each reply that fits 1 and its points, and what every rank makes on it, 0 if it does not fit."""
+    """Return for each reply that fits 1 plus its points, and what every rank makes on it, 0 for one that does not
+    fit.
+    """
     replies: list[tuple[int, tuple[int, ...]]] = []
     for reply, (after, made) in zip(RANKS, following(tail), strict=True):
         then = count + PIPS[reply]
@@ -129,7 +132,7 @@ def weights() -> dict[str, float]:
 
 @lru_cache(maxsize=1 << 17)
 def chances(tail: Ranks, count: int, hand: Ranks, others: int) -> Chances:
-    """Return the chance of each rank that a player may play. others: how many cards the other one holds."""
+    """Return the chance of each rank that a player may play. others: how many cards the other player holds."""
     ranks = [rank for rank in sorted({*hand}) if count + PIPS[rank] <= LIMIT]
     if len(ranks) < 2:
         return tuple((rank, 1.0) for rank in ranks)

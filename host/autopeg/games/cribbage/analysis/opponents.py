@@ -17,7 +17,7 @@ from autopeg.games.cribbage.rules import View
 
 _UNKNOWN = -2
 _UNLIKELY_PLAY_WEIGHT = 0.35
-"""How likely a player plays another card than the likely one, relative to the likely one."""
+"""How likely a player is to play a card other than the likely one, relative to the likely one."""
 
 Holding = tuple[tuple[Ranks, ...], float]
 """Possible hands by seat (the seat's own is empty), and how likely they are."""
@@ -158,7 +158,7 @@ def _as_expected(ranks: Ranks, laid: Sequence[Laid]) -> float:
 
 
 def _resample(weighted: list[tuple[Ranks, float]], rng: random.Random, samples: int) -> list[tuple[Ranks, float]]:
-    """Draw evenly over the weights, so that each drawn hand has the same weight."""
+    """Draw evenly over the weights: each drawn hand then has the same weight."""
     if len(weighted) <= samples:
         return weighted
     sums = list(accumulate(weight for _, weight in weighted))

@@ -24,10 +24,10 @@ PAIR_INDEX = {key_of(pair): index for index, pair in enumerate(PAIRS)}
 HAND_INDEX = {key_of(hand): index for index, hand in enumerate(HANDS)}
 
 RACE_POINTS = 40
-"""From this distance to the target on, the chance to win decides instead of the points."""
+"""Within this distance of the target, the chance to win decides instead of the points."""
 
 Shown = tuple[int, int]
-"""A side, and the points that it is going to count."""
+"""A side, and the points that it will count."""
 
 
 class ByRole(Struct, frozen=True):

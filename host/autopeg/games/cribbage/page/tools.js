@@ -27,7 +27,7 @@ const ROLES = [
 ];
 
 /**
- * Return what a photo of own cards is read for.
+ * Return the task of reading a photo of your own cards.
  * @param {string} title
  * @param {number} least
  * @param {number} most
@@ -74,7 +74,7 @@ function useSituation() {
   };
 }
 
-/** Return what the server advises for a position, or why it does not, and what asks for it and forgets it. */
+/** Return the server's advice for a position, or why there is none, and functions that ask for it and forget it. */
 function useAdvice() {
   const [{ advice, trouble }, setAnswer] = useState({ advice: /** @type {Advice | null} */ (null), trouble: "" });
   const reset = () => setAnswer({ advice: null, trouble: "" });
@@ -87,7 +87,7 @@ function useAdvice() {
   return { advice, trouble, askFor, reset };
 }
 
-/** Six cards and what their owner would throw, graded against every other discard. */
+/** Six cards and what their owner would discard, graded against every other discard. */
 function DiscardTool() {
   const slots = useSlots(DEALT);
   const { isDealer, position, fields } = useSituation();
@@ -99,7 +99,7 @@ function DiscardTool() {
     setMarked([]);
   });
   const hand = sortByRank(/** @type {Card[]} */ (slots.cards.filter((card) => card)));
-  /** @param {boolean} isAsking Whether what is best is asked, before anything is graded. */
+  /** @param {boolean} isAsking Whether the best discard is asked for, before anything is graded. */
   const ask = (isAsking) => {
     setHint(isAsking);
     askFor(hand, position);
@@ -136,7 +136,7 @@ function DiscardTool() {
     ${advice && !isHint && html`<${Grade} advice=${advice} thrown=${marked} />`}</section>`;
 }
 
-/** The places of cards in the play. most: how many cards each has at most. */
+/** The places for cards in the play. most: the most cards that each holds. */
 const PLACES = [
   { name: "hand", label: "My hand", most: HELD },
   { name: "starter", label: "Starter", most: 1 },

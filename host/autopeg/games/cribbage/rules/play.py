@@ -27,7 +27,7 @@ def fitting_cards(state: State, seat: int) -> tuple[Card, ...]:
 
 def check_turn(state: State, seat: int) -> None:
     """Refuse a card or a go outside the play, and from a player whose turn it is not (C6, C13)."""
-    if seat == state.turn and state.due is None:  # only in the play it is anybody's turn
+    if seat == state.turn and state.due is None:  # only in the play is it anybody's turn
         return
     if state.phase != "play":
         raise IllegalMove("WRONG_PHASE", "C6", why="play")

@@ -1,8 +1,8 @@
-"""Expert, who weighs how soon the contract comes against the cost of the hand if somebody else is first.
+"""Expert, which weighs how soon the contract comes against the cost of the hand if somebody else is first.
 
-A hand's price is its likely cost at the end of the round. Turns to the contract are estimated over all plans, with
-allowance for the cards that cannot come any more; the end of the round is estimated from the hand sizes of the players
-who have laid down.
+A hand's price is its likely cost at the end of the round. Turns to the contract are estimated over all plans,
+allowing for cards that cannot come any more; the end of the round is estimated from the hand sizes of the players who
+have laid down.
 """
 
 from collections.abc import Iterable, Sequence
@@ -162,7 +162,7 @@ class Expert(Bot):
         return stuck * loss + (1 - stuck) * self._left_after_laying(view, len(hand) + blind, points)
 
     def _left_after_laying(self, view: View, cards: int, points: float) -> float:
-        """Return the points usually left in a hand of that many cards once its contract is laid down."""
+        """Return the points usually left in a hand of this many cards once its contract is laid down."""
         assert view.contract is not None
         if view.round == LAST_ROUND:
             return 0.0

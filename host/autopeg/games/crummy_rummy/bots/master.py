@@ -1,7 +1,7 @@
-"""Master, who also thinks of what the other player can do with a discard.
+"""Master, which also considers what the other player can do with a discard.
 
-Before the contract the discard that helps the other is put off as long as it costs nothing much; after it, it is the
-other's contract that matters most. With three and four players it plays as the expert does.
+Before its contract it puts off discards that help the other as long as that costs little; after it, the other's
+contract matters most. With three and four players it plays like the expert.
 """
 
 from collections.abc import Sequence
@@ -16,9 +16,9 @@ from autopeg.games.rummy.rules import Discard
 from pegcore.melds import is_wild
 
 _TAKEN_BEFORE = 2.0
-"""Cost of a discard that is taken for sure, in the points of a hand's price."""
+"""Cost of a discard that is sure to be taken, in the points of a hand's price."""
 _TAKEN_AFTER = 16.0
-"""The same once the own contract is laid down, in penalty points."""
+"""The same once its own contract is laid down, in penalty points."""
 
 
 class Master(Expert):

@@ -32,7 +32,7 @@ class Memory:
         return self.chances_without(view, ())
 
     def chances_without(self, view: View, elsewhere: Iterable[Card]) -> Chances:
-        """Return these chances when some unseen cards are known to be in another hand."""
+        """Return these chances, given that some unseen cards are known to be in another hand."""
         unseen = Counter(pack_of(view.players))
         unseen.subtract(elsewhere)
         unseen.subtract(view.hand)

@@ -1,7 +1,7 @@
-"""What the cards that the other player took and discarded tell about those that they can use, for two players.
+"""Guesses about the cards that the other player can use, from those they took and discarded; for two players.
 
-The chance that they take a discard comes from a logistic model, fitted to the discards of experts who played against
-themselves: a card beside one that they took is likely to help them, one beside a card that they discarded is not.
+The chance that they take a discard comes from a logistic model fitted to discards in games between experts: a card
+beside one they took is likely to help them, a card beside one they discarded is not.
 """
 
 from collections.abc import Sequence
@@ -32,20 +32,21 @@ SIGNS = (
     *("took rank", "discarded rank", "unseen rank"),
     *("took suit", "discarded suit", "turns", "edge", "share held"),
 )
-"""What tells whether the other takes a card: the cards of its suit one, two and three places away that they took, that
+"""Features that tell whether the other takes a card: the cards of its suit one, two and three places away that they
+took, that
 they discarded, and that are unseen; the other cards of the rank, likewise; the cards of the suit that they took and
 discarded; their turns so far; whether the card stands near an end of the suit; the share of the unseen cards that
 they hold."""
 
 
 class Habits(Struct, frozen=True):
-    """How gladly experts take cards. The file of the bots is made by `bench/make_crummy_rummy_habits.py`."""
+    """How readily experts take cards. Their file is made by `bench/make_crummy_rummy_habits.py`."""
 
     games: int
     """How many games it is fitted to."""
     discards: int
     rounds: tuple[dict[str, float], ...]
-    """The weight of each sign, from the first round on."""
+    """The weights of the features, by round."""
 
 
 @cache
@@ -71,9 +72,9 @@ class Opponent(Memory):
         """The natural cards that they took and still hold."""
         self.discarded: list[Card] = []
         self._mine: tuple[Card, int, int] | None = None
-        """The own last discard, its height in the pile, and the reshuffles until then."""
+        """One's own last discard, its height in the pile, and the reshuffles until then."""
         self._on_top: tuple[Card, int, int] | None = None
-        """The same of the upcard when the own turn began."""
+        """The same for the upcard at the start of one's own turn."""
 
     def look(self, view: View) -> None:
         super().look(view)
@@ -90,7 +91,7 @@ class Opponent(Memory):
         self.took -= {*view.hand, *(card for meld in view.table for card in meld.cards)}
 
     def _begin_turn(self, view: View) -> None:
-        """Note what the other has done in the turn before."""
+        """Note what the other did in the previous turn."""
         if self._mine is not None:
             self._note_taken(view, self._mine, self._mine[1])
         if view.upcard is None:
@@ -101,13 +102,13 @@ class Opponent(Memory):
         self._on_top = (view.upcard, view.discard_count, view.reshuffles)
 
     def _note_taken(self, view: View, discard: tuple[Card, int, int], height: int) -> None:
-        """Note that the other took a discard if the pile is only so high now."""
+        """Note that the other took a discard if the pile is lower now."""
         card, _, reshuffles = discard
         if view.discard_count == height and view.reshuffles == reshuffles and not is_wild(card):
             self.took.add(card)
 
     def discards(self, view: View, card: Card) -> None:
-        """Remember the own discard, which ends the turn."""
+        """Remember one's own discard, which ends the turn."""
         height = view.discard_count + 1
         self._mine = (card, height, view.reshuffles)
         self._pile[height] = card
@@ -121,7 +122,7 @@ class Opponent(Memory):
         return 1 / (1 + exp(-sum(map(mul, _weights(view.round), self.signs(view, card, chances)))))
 
     def signs(self, view: View, card: Card, chances: Chances) -> tuple[float, ...]:
-        """Return what tells whether the other takes a card, in the order of `SIGNS`."""
+        """Return the features of a card, in the order of `SIGNS`."""
         place, suit = place_of(card), suit_of(card)
         signs: list[float] = [1.0]
         for distance in _DISTANCES:
@@ -139,7 +140,9 @@ class Opponent(Memory):
         )
 
     def _seen(self, cards: Sequence[Card], chances: Chances) -> tuple[int, int, int]:
-        """Return how many of some cards the other took, how many else they discarded, and how many else are unseen."""
+        """Return how many of some cards the other took, how many of the rest they discarded, and how many of the rest
+        are unseen.
+        """
         took = [card for card in cards if card in self.took]
         discarded = [card for card in cards if card not in self.took and card in self.discarded]
         unseen = sum(card in chances.natural for card in cards if card not in took and card not in discarded)

@@ -51,7 +51,7 @@ class Slots(NamedTuple):
     may_be_wild: tuple[float, ...]
     """The cards it lacks that may be wild, the hardest to draw (Y7)."""
     natural_only: tuple[float, ...]
-    """The others."""
+    """The other missing cards."""
 
     @staticmethod
     def of(cards: tuple[Card, ...], lacking: tuple[float, ...], most_wild: int) -> "Slots":
@@ -76,7 +76,7 @@ def draws_left(view: View, hand: Sequence[Card], chances: Chances, blind: int = 
 
 
 def lacking(view: View, hand: Sequence[Card]) -> int:
-    """Return how many cards the plan that lacks fewest is short of, or has to exchange, whatever is left to draw."""
+    """Return how many cards the plan that lacks fewest still needs or has to exchange, whatever is left to draw."""
     contract = view.contract
     assert contract is not None
     wilds, low_ace, even = sum(map(is_wild, hand)), view.low_ace, Chances({}, 0.0)
@@ -90,7 +90,7 @@ def lacking(view: View, hand: Sequence[Card]) -> int:
 
 
 def together(turns: Iterable[float]) -> float:
-    """Return how long several plans take until one of them comes true: less than any of them by itself."""
+    """Return how long it takes until one of several plans comes true: less than any of them by itself."""
     promise = 0.0
     for each in turns:
         if each == 0:
@@ -143,7 +143,7 @@ def _chance_at(place: int, suit: int, chances: Chances) -> float:
 
 
 def _sets_by_count(chances: Chances) -> Callable[[Mapping[int, int]], list[Slots]]:
-    """Return what finds the likeliest sets, given how many cards of each rank the runs leave."""
+    """Return a function that finds the likeliest sets, given how many cards of each rank the runs leave."""
     known: dict[tuple[int, int], tuple[float, int, Slots]] = {}
 
     def rated(rank: int, count: int) -> tuple[float, int, Slots]:

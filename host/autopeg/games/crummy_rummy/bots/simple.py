@@ -15,7 +15,7 @@ from pegcore.cards import JOKER, rank_of, suit_of
 from pegcore.melds import DEUCE, LAST_ROUND, is_wild, penalty_of, penalty_points, place_of
 
 _MOST_UPCARDS_IN_A_ROW = 5
-"""After that many a bot draws from the deck: otherwise two could hand each other the same cards forever."""
+"""After this many a bot draws from the deck: otherwise two could hand each other the same cards forever."""
 
 
 class Bot(SeededBot, ABC):
@@ -88,7 +88,9 @@ _NOISE = 1.0
 
 
 class Beginner(Bot):
-    """Bot like someone who has just read the rules, and may forget the contract and that deuces are wild (Y33)."""
+    """Bot that plays like someone who has just read the rules: it may forget the contract, and that deuces are wild
+    (Y33).
+    """
 
     def wants_upcard(self, view: View) -> bool:
         """Take a joker, and a card that helps the contract or, with the contract forgotten, fits two others."""
@@ -139,7 +141,9 @@ def _matching_cards(card: Card, others: Sequence[Card]) -> int:
 
 
 class Club(Bot):
-    """Bot like a decent player in the family, who follows the plan that lacks fewest cards and counts no cards."""
+    """Bot that plays like a decent family player: it follows the plan that needs the fewest cards, and counts no
+    cards.
+    """
 
     def wants_upcard(self, view: View) -> bool:
         if view.upcard is None or view.laid_down[view.seat]:

@@ -58,7 +58,7 @@ def _draft(kind: MeldKind, cards: tuple[Card | None, ...]) -> _Draft:
 
 
 def contracts_in(hand: Sequence[Card], contract: Contract, all_cards: bool, low_ace: bool) -> tuple[Contents, ...]:
-    """Return ways to lay the contract down, none if there is none; at most MOST_LISTED.
+    """Return ways to lay down the contract, if there are any; at most MOST_LISTED.
 
     All are as short as the contract allows; with all_cards (Y30) there is one that uses the whole hand. Equal cards
     count as one, so no way appears twice.

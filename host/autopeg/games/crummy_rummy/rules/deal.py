@@ -119,7 +119,7 @@ def drawn_deal(state: State, shuffled: Shuffled, first_dealer: int | None) -> De
     places: list[int] = []
     for index in range(wild):
         lying = len(rest) - wild - 1 + index
-        # The end of the order is taken, each time another card of it: its beginning resembles that of the deck's.
+        # Each time another card is taken, from the end of the order: its beginning is like that of the deck's.
         places.append(int(shuffled([Card(place) for place in range(lying + 1)])[-1 - index]))
     return Deal(state.round + 1, dealer, deck, tuple(places))
 

@@ -65,7 +65,7 @@ const LINE = {
 };
 
 /**
- * Return how the line or crib is counted that is at that place in a side's list (T17-T21).
+ * Return how to count the line or crib at a place in a side's list (T17-T21).
  * @param {string} name
  * @param {number} at
  * @param {string} code

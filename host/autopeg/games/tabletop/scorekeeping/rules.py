@@ -192,7 +192,7 @@ class TabletopState(State, frozen=True):
         if not self.is_open:
             if self.deal:
                 first = self.next_dealer
-            elif first is None:  # whoever tells the first line of the game does not deal
+            elif first is None:  # whoever enters the first line of the game does not deal
                 first = 1 if entry.is_heels else 1 - entry.lane
             dealer = first
             moves.append(Deal(dealer))
