@@ -30,7 +30,7 @@ from autopeg.settings import SPEEDS, chosen, text_of
 
 _COLUMNS = 80
 _INDENT = 5
-"""Columns before the second line of a game or decision that is compared."""
+"""Indentation of the second line of a compared game or decision."""
 
 board_option = how_it_is_shown(
     "--board",
@@ -101,7 +101,7 @@ _SETTINGS = ("speed", "ascii_suits", "count_it_yourself", "hints", "grades", "be
 
 
 def screen_options(*, with_cards: bool) -> Callable[[Command], Command]:
-    """Return a decorator that adds these options as the parameter `screen`. with_cards: also those for playing here."""
+    """Return a decorator that adds these options as the parameter `screen`. with_cards: and those of card games."""
     options = (*_EVERYWHERE, *_WITH_CARDS) if with_cards else _EVERYWHERE
 
     def give(command: Command) -> Command:
@@ -116,12 +116,12 @@ def screen_options(*, with_cards: bool) -> Callable[[Command], Command]:
 
 
 def _offers_guide(table: Table, screen: ScreenOptions) -> bool:
-    """Return whether to offer explanations: once on this computer, in the first game that somebody plays."""
+    """Return whether to offer explanations: once per computer and game, the first time it is played."""
     game = table.game.NAME
     is_first = game != SCORE and is_guided(game) and FIRST_GAME not in steps_done(game)
     if not is_first or not table.people or not is_terminal():
         return False
-    with suppress(Failure):  # it is offered again, where nothing can be written
+    with suppress(Failure):  # if nothing can be written, it is offered again
         remember_step(game, FIRST_GAME)
     return not screen.settings.guide
 
@@ -136,9 +136,9 @@ def play_at(
 ) -> None:
     """Play or keep score at a table, and at the tables of the next games, until the people leave.
 
-    Line mode is used if `plain` is set, or stdin or stdout is not a terminal. A finished duplicate game is compared
-    in the end. words: of the seats; match: as it stands before this game; voice: says aloud what is pegged. Raises
-    UsageError and Failure if there is no such board.
+    Line mode is used if `plain` is set, or stdin or stdout is not a terminal. A finished duplicate game is then
+    compared with the bot's. words: of the seats; match: as it stands before this game; voice: says aloud what is
+    pegged. Raises UsageError and Failure if there is no such board.
     """
     people = [word for word in words if not is_bot(word)]
     for name in screen.settings.beginners:

@@ -1,4 +1,4 @@
-"""`autopeg board design`: a board of one's own, from a few choices to a folder with everything to build it."""
+"""`autopeg board design`: a board of your own, from a few choices to a folder with everything to build it."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -18,7 +18,7 @@ _PACKAGES = ("ezdxf", "reportlab", "yaml")
 
 
 def _size(value: str) -> tuple[float, float]:
-    """Return width and height in millimetres from 300x400; one number is for a square."""
+    """Return width and height in millimetres from 300x400; one number means a square."""
     sides = value.lower().replace("×", "x").replace("mm", "").split("x")
     try:
         width, height = (float(side) for side in (sides if len(sides) > 1 else sides * 2))
@@ -72,8 +72,8 @@ _the_shape, _the_size, _the_wires = under("Its shape"), under("Its size"), under
 def design(out: Path | None, is_check: bool, is_sure: bool, as_json: bool, **given: Any) -> None:
     """Design a board and write everything to build it into a folder: board file, plates, wiring, parts, guide.
 
-    In a terminal you are asked for what matters and is not said. A board that cannot be built is refused, with the
-    reason and what to change.
+    In a terminal you are asked for the main choices that you have not given. A board that cannot be built is refused,
+    with the reason and what to change.
 
     \b
     Example:
@@ -125,7 +125,7 @@ def _summary(found: "Design") -> list[str]:
 
 
 def _asked(said: Mapping[str, Any], designed: Callable[[Choices], "Design"]) -> "Design":
-    """Ask for what is not said until the board can be built. A choice that was said and cannot be ends it."""
+    """Ask for the missing choices until the board can be built. A given choice that is impossible ends it."""
     answers: dict[str, Any] = {}
     to_ask = [name for name in _QUESTIONS if name not in said]
     while True:
@@ -186,4 +186,4 @@ _QUESTIONS: dict[str, Callable[[Any, Choices], Any]] = {
     "name": lambda usual, known: click.prompt("Its name", default=usual),
 }
 _HELPFUL = {"size": ("shape", "strip"), "bed": ("shape", "strip"), "hole": ("strip",), "strip": ("shape",)}
-"""What to ask again beside the choice that cannot be: what would help as well."""
+"""Which other choices to ask for again when one is impossible: those that could help too."""

@@ -72,7 +72,7 @@ def _answer(counted: HandCount) -> dict[str, object]:
 
 
 class _Question(Struct):
-    """A line of a batch. hand: names of cards, one by one or in one text."""
+    """A line of a batch. hand: names of cards, as a list or in one text."""
 
     hand: list[str] | str
     starter: str

@@ -1,4 +1,4 @@
-"""`autopeg duplicate`: play numbered deals, the same for everybody, and compare what everybody made of them."""
+"""`autopeg duplicate`: play numbered deals, the same for everybody, and compare the results."""
 
 import click
 
@@ -15,7 +15,7 @@ from autopeg.session.speech import find_voice
 from autopeg.settings import text_of
 
 TODAY = "today"
-"""What may be said for the number of the day."""
+"""What can be typed for the number of the day."""
 
 
 @click.command(cls=GroupedCommand)

@@ -61,7 +61,7 @@ def hint(game: str, hand: str | None, game_id: int | None, every: bool, as_json:
     In cribbage a discard is worth the hand, the crib and the pegging to come: hand and crib are counted out over every
     starter and everything that the others may discard. A card of the play is evaluated by playing the deal to its end.
     Near the end of the game the chance to win it decides. In Table Top Cribbage a choice is worth what every line may
-    still come to, in Crib Rummy what a turn makes and what a discard gives away, in Crummy Rummy what the hand is
+    still score, in Crib Rummy what a turn scores less what a discard gives away, in Crummy Rummy what the hand is
     likely to cost.
 
     \b

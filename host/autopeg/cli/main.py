@@ -54,7 +54,7 @@ _COMMANDS = {
 """By name: the module of `autopeg.cli`, and a summary of the command that fits on a line of 80 columns."""
 
 _SPELLINGS = {"practice": "practise"}
-"""Commands that people spell in two ways."""
+"""Other spellings of commands."""
 
 
 class _PipeClosed(Exception):
@@ -166,7 +166,7 @@ _PLAINER = (
     (r"(\S+) is not in the range (\S+)<=x<=(\S+)$", r"\1 is not from \2 to \3"),
     (r"(\S+) is not in the range x>=(\S+)$", r"\1 is less than \2"),
 )
-"""What Click says of a number in the words of a programmer, and as other messages say it."""
+"""Click's wording for numbers, and a plain one."""
 
 
 def _usage(error: click.ClickException) -> str:

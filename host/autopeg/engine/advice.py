@@ -42,7 +42,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     parts: tuple[Component, ...] = ()
     """The summands of the worth."""
     by_points: bool = False
-    """Whether the worth decides which choice is best although the chance is known, which is only said beside it."""
+    """Whether the worth decides which choice is best although the chance is known; the chance is only shown."""
 
     @property
     def by_chance(self) -> bool:

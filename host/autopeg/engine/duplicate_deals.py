@@ -24,7 +24,7 @@ class Deal(Struct, frozen=True):
     game: str
     number: int
     seats: tuple[str | None, ...]
-    """By seat the level of the bot, None for the person."""
+    """The level of the bot by seat, None for the person."""
     options: Mapping[str, object] = {}
 
     @property

@@ -14,7 +14,7 @@ Table = TypeVar("Table", bound=Struct)
 
 
 class Source(Struct, frozen=True):
-    """Where a table comes from, so that it can be made again."""
+    """How a table was made."""
 
     seed: int
     deals: int
@@ -28,9 +28,9 @@ class RaceTable(Struct, frozen=True):
 
     source: Source
     step: int
-    """Distance between the points in the table, which begin with 1; between them it is interpolated."""
+    """Step between the points in the table, which begin with 1; values in between are interpolated."""
     size: int
-    """How many of them there are for each role."""
+    """How many points each role has."""
     chances: list[float]
     """The chance of the first role when it needs 1 + i * step and the other 1 + j * step, at i * size + j."""
 
@@ -44,7 +44,7 @@ class RaceTable(Struct, frozen=True):
         return upper + (lower - upper) * row_part
 
     def _place(self, needs: float) -> tuple[int, float]:
-        """Return the place in the table before a number of points, and how far on they lie, 0..1."""
+        """Return the place in the table before a number of points, and how far it is to the next, 0..1."""
         place = min(int(max(0.0, needs - 1) / self.step), self.size - 2)
         return place, (max(1, needs) - 1) / self.step - place
 

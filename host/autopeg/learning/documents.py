@@ -1,4 +1,4 @@
-"""Where rules and glossary lie: in the package, or in `docs` of a work tree."""
+"""Files of the rules and the glossary: in the package, or in `docs` of a work tree."""
 
 from importlib.resources import files
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Positions in which somebody tries a move, which is judged instead of made: in lessons, and after a game.
+"""Positions for trying a move, which is judged instead of made: in lessons, and after a game.
 
 A verdict by worth takes its numbers from the game's one valuation of what the seat can know, as reviews do.
 """
@@ -18,14 +18,14 @@ from autopeg.session.text import CardText
 
 
 class Verdict(Struct, frozen=True):
-    """What is said of an answer."""
+    """The verdict on an answer."""
 
     is_right: bool
     says: str
     is_done: bool = True
     """Whether the step is done; a count has several answers."""
     parts: tuple[Part, ...] = ()
-    """What the cards score that have been counted: a run can make 15 as well."""
+    """What the counted cards score: a run can make 15 as well."""
 
 
 class Answered(Exception):
@@ -48,7 +48,7 @@ class NoMover:
 
 
 class ExerciseTable(Table):
-    """A table at a position: a legal move is judged instead of made. Raises Answered for it, and IllegalMove.
+    """A table set to a position: a legal move is judged instead of made. Raises Answered for it, and IllegalMove.
 
     state: of the position; names: of the players; learner: the seat that moves; card: returns a card as it is shown;
     within: the points that a right move may lose.
@@ -71,7 +71,7 @@ class ExerciseTable(Table):
 
     @property
     def person_due(self) -> int | None:
-        """The learner, until there is a move: at a real table two may discard at the same time, in any order."""
+        """The learner, until there is a move; at a real table two players may discard at the same time."""
         return None if self.history.steps else self.learner
 
     def submit(self, move: Move, event: object = None) -> Step:
@@ -86,7 +86,7 @@ class ExerciseTable(Table):
         super().submit(move)
 
     def judge(self, move: Move) -> Verdict:
-        """Judge a legal move by its worth: right is what is as good as the best."""
+        """Judge a legal move by its worth: it is right if it is as good as the best."""
         # The analysis takes a while to import, and the page must be ready sooner.
         from autopeg.session.decision_text import cost_text, reason_text
         from autopeg.statistics.review import kept_decision
@@ -115,6 +115,6 @@ class ExerciseTable(Table):
         return Verdict(False, f"{close}{name}{why}. It costs {cost_text(decision)}{instead}.")
 
     def solve(self) -> Answered | None:
-        """Return the best move with what is said of it, None if there is nothing to choose."""
+        """Return the best move with its verdict, None if there is nothing to choose."""
         choices = kit_of(self.game.NAME).advice.evaluate(self.view(self.learner), self.legal_moves(self.learner))
         return Answered(choices[0].move, self.judge(choices[0].move)) if choices else None

@@ -1,4 +1,4 @@
-"""The words of players and what they mean, from docs/glossary.md; and where they stand in a text."""
+"""Players' words and their meanings, from docs/glossary.md, and finding them in a text."""
 
 import re
 from collections.abc import Iterator
@@ -19,10 +19,10 @@ class Word(Struct, frozen=True):
 
     word: str
     forms: tuple[str, ...]
-    """The texts by which it is recognised."""
+    """The forms in which it appears in texts."""
     meaning: str
     rule: str = ""
-    """The number of the rule about it, empty if there is none."""
+    """The number of its rule, empty if there is none."""
 
 
 @cache
@@ -35,7 +35,7 @@ def glossary_of(game: str) -> tuple[Word, ...]:
 
 
 def meaning_of(game: str, typed: str) -> Word | None:
-    """Return the word that somebody asks for, in any of its forms, None if it is not in the glossary."""
+    """Return a word by any of its forms, None if it is not in the glossary."""
     asked = typed.strip().casefold()
     return next(
         (word for word in glossary_of(game) if asked in {word.word.casefold(), *map(str.casefold, word.forms)}),
@@ -59,7 +59,7 @@ def _pattern(game: str) -> re.Pattern[str]:
 
 @cache
 def _headings() -> dict[str, tuple[Word, ...]]:
-    """Return the words by the heading under which they stand."""
+    """Return the words by their heading."""
     found: dict[str, list[Word]] = {}
     heading = ""
     for block in parse(read_document("glossary")):

@@ -1,4 +1,4 @@
-"""The first deal explained: what each decision is about, what would be good, and why."""
+"""Explanations for the first deal: what each decision is about, what would be good, and why."""
 
 from collections.abc import Sequence
 

@@ -1,7 +1,7 @@
-"""Lessons as data: steps on real positions, in each of which the learner does something.
+"""Lessons as data: steps on real positions, each with something for the learner to do.
 
 A game's lesson is the module `lessons` of its folder. What is right is checked by the rules of the game and by its one
-valuation (`lesson_check.py`); what is said of it stands here.
+valuation (`lesson_check.py`); what to say about it is here.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,7 +16,7 @@ Pattern: TypeAlias = Mapping[str, object]
 
 
 class Slip(Struct, frozen=True):
-    """A wrong answer that people give for a reason."""
+    """A wrong answer that people often give."""
 
     moves: tuple[Pattern, ...]
     says: str
@@ -38,12 +38,12 @@ class MoveTask(Struct, frozen=True, kw_only=True, tag="move"):
     position: Position
     right: tuple[Pattern, ...]
     well: str
-    """What is said of a right answer."""
+    """What to say about a right answer."""
     slips: tuple[Slip, ...] = ()
     otherwise: str = ""
-    """What is said of any other legal move."""
+    """What to say about any other legal move."""
     within: float | None = None
-    """Every move that loses at most so many points against the best is right too; None if only `right` counts."""
+    """Moves that lose at most this many points against the best are right too; None if only `right` counts."""
 
 
 class CountTask(Struct, frozen=True, kw_only=True, tag="count"):
@@ -76,7 +76,7 @@ class ChoiceTask(Struct, frozen=True, kw_only=True, tag="choice"):
 
 
 class TryTask(Struct, frozen=True, kw_only=True, tag="try"):
-    """The learner makes a move at a position of a game; right is what is as good as the best by the valuation."""
+    """The learner makes a move at a position of a game; it is right if the valuation finds none better."""
 
     asks: str
     state: Any
@@ -91,10 +91,10 @@ class LessonStep(Struct, frozen=True, kw_only=True):
     """One step of a lesson."""
 
     name: str
-    """By which it is remembered that somebody has done it."""
+    """Its name in the list of finished steps."""
     title: str
     says: str
-    """What the learner has to know first."""
+    """What the learner needs to know first."""
     task: Task
     rules: tuple[str, ...] = ()
     """The numbers of the rules about it."""
@@ -104,7 +104,7 @@ class Lesson(Struct, frozen=True, kw_only=True):
     """The lesson of a game."""
 
     invites: str
-    """What is said of it to people who choose."""
+    """Its description, for people choosing a lesson."""
     steps: tuple[LessonStep, ...]
 
 
@@ -114,11 +114,11 @@ class LessonModule(Protocol):
     @property
     def LESSON(self) -> Lesson: ...  # noqa: N802
     def guide(self, view: Any, legal: Sequence[Any], /) -> str:
-        """Return what the decision of a seat is about, for somebody who plays for the first time."""
+        """Return what a seat's decision is about, for somebody who has never played."""
         ...
 
 
-# -- what lessons are written with
+# -- helpers for writing lessons
 
 
 def cards(text: str) -> tuple[str, ...]:
@@ -132,6 +132,6 @@ def hands(*texts: str) -> list[list[str]]:
 
 
 def choices(right: str, says: str, wrong: Iterable[tuple[str, str]], order: Sequence[str]) -> tuple[Answer, ...]:
-    """Return the answers of a question in an order, each with what is said of it."""
+    """Return the answers to a question in an order, each with what to say about it."""
     by_text = {text: Answer(text, why) for text, why in wrong} | {right: Answer(right, says, True)}
     return tuple(by_text[text] for text in order)

@@ -1,4 +1,4 @@
-"""Checks of what a learner does in a lesson: by the rules of the game, and by its one valuation."""
+"""Checks of a learner's answers in a lesson, by the rules of the game and its one valuation."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,7 +26,7 @@ _JUST_AS_GOOD = 0.05
 
 
 class LessonTable(ExerciseTable):
-    """The table of a step: a move is judged by what the lesson says of it."""
+    """The table of a step: it judges moves as the lesson says."""
 
     def __init__(self, game_name: str, task: MoveTask) -> None:
         super().__init__(game_name, state_of(game_name, task.position), task.position.players, LEARNER, card_text)

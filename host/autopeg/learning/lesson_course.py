@@ -1,4 +1,4 @@
-"""The way through a lesson or other steps: which one is open, and what is remembered. For screen and line mode."""
+"""Progress through a lesson or other steps: which one is open, and which are done. For screen and line mode."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -13,14 +13,14 @@ from autopeg.session.text import CardText
 
 
 def answer_text(verdict: Verdict) -> str:
-    """Return what is said of an answer, where no colour or sign says whether it is right."""
+    """Return a verdict as text that says whether the answer is right, for output without colours or signs."""
     if not verdict.is_right:
         return f"Not quite: {verdict.says}"
     return verdict.says if verdict.says.startswith(("Yes", "Right")) else f"Right: {verdict.says}"
 
 
 class Course:
-    """A way through some steps, the next one open; each kind of course derives its own.
+    """A course of steps, the next one open; each kind of course derives its own class.
 
     at: the number of the open step, from 0; past the last one at the end.
     """
@@ -37,12 +37,12 @@ class Course:
 
     @property
     def farewell(self) -> str:
-        """What is said at the end."""
+        """What to say at the end."""
         raise NotImplementedError
 
     @property
     def goes_on(self) -> str:
-        """What is said to somebody who leaves before the end, empty for nothing."""
+        """What to say to somebody who leaves before the end, empty for nothing."""
         return ""
 
     @property
@@ -71,11 +71,11 @@ class Course:
                 return None
 
     def go(self, by: int) -> None:
-        """Open another step. by: how many further, negative for back."""
+        """Open another step. by: how many steps on, negative to go back."""
         self.at = max(0, min(self.at + by, len(self.steps)))
 
     def on_verdict(self, verdict: Verdict) -> None:
-        """Hear what is said of an answer to the open step."""
+        """Handle the verdict on an answer to the open step."""
 
 
 class LessonCourse(Course):
@@ -104,7 +104,7 @@ class LessonCourse(Course):
         return f"`autopeg learn {self.game}` goes on here."
 
     def on_verdict(self, verdict: Verdict) -> None:
-        """Remember the open step if it is done."""
+        """Store the open step if it is done."""
         if self.step is not None and verdict.is_right and verdict.is_done:
-            with suppress(Failure):  # a lesson goes on, even where nothing can be written
+            with suppress(Failure):  # a lesson goes on even if nothing can be written
                 remember_step(self.game, self.step.name)

@@ -1,4 +1,4 @@
-"""Reader of the Markdown in which rules and glossary are written: headings, paragraphs, lists, tables, and the inline
+"""Parser for the Markdown of the rules and the glossary: headings, paragraphs, lists, tables, and the inline
 styles that they use."""
 
 import re

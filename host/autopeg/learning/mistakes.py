@@ -1,4 +1,4 @@
-"""Another try at the decisions that cost a player most in a finished game."""
+"""A second try at the decisions that cost a player most in a finished game."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ _NOTHING = "No decision of this game was worse than the best: there is nothing t
 
 
 class MistakesCourse(Course):
-    """The costliest decisions of some seats in a finished game, the costliest first, each to be made again."""
+    """The costliest decisions of some seats in a finished game, the costliest first, each to be tried again."""
 
     def __init__(self, found: FinishedGame, seats: Sequence[int]) -> None:
         super().__init__(found.game, [mistake_step(found, decision) for decision in found.mistakes(seats)])
@@ -30,7 +30,7 @@ class MistakesCourse(Course):
 
 
 def mistake_step(found: FinishedGame, decision: Decision) -> LessonStep:
-    """Return a decision as a step in which it is made again. Its name is the number of the move."""
+    """Return a decision as a step for trying it again. Its name is the number of the move."""
     state = found.state_before(decision)
     made = name_kept(found.game, decision.made, state, found.card)
     part, deal = kit_of(found.game).summary.PART, sum(n < decision.n for n in found.summary.deals)

@@ -1,4 +1,4 @@
-"""Rules and words as lines of plain text of a given width: what a terminal shows."""
+"""Rules and words as lines of plain text of a given width, for the terminal."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from textwrap import wrap
@@ -11,7 +11,7 @@ _GAP = 2
 _LEAST_COLUMN = 4
 
 Emphasis = Callable[[str], str]
-"""Makes a text stand out, without a change of its width."""
+"""Emphasizes a text without changing its width."""
 
 
 def entry_lines(entry: Entry, columns: int, strong: Emphasis) -> Iterator[str]:
@@ -43,7 +43,7 @@ def _block_lines(block: Block, columns: int, strong: Emphasis) -> Iterable[str]:
 
 
 def _wrapped(text: str, columns: int, first: str = "", later: str = "") -> list[str]:
-    """Return a text in lines; a line break in it stays."""
+    """Return a text in lines, keeping its line breaks."""
     lines: list[str] = []
     for part in text.split("\n"):
         lines += wrap(
@@ -53,7 +53,7 @@ def _wrapped(text: str, columns: int, first: str = "", later: str = "") -> list[
 
 
 def _emphasized(lines: Sequence[str], beginning: str, strong: Emphasis) -> Iterator[str]:
-    """Yield lines whose beginning stands out, which may go on in the second one."""
+    """Yield lines whose beginning is emphasized, even where it runs on into the second line."""
     rest = beginning
     for line in lines:
         part = line[: len(rest)]
@@ -62,7 +62,7 @@ def _emphasized(lines: Sequence[str], beginning: str, strong: Emphasis) -> Itera
 
 
 def _table_lines(rows: Sequence[Sequence[Spans]], columns: int, strong: Emphasis) -> Iterator[str]:
-    """Yield a table, its head emphasized; the widest columns are wrapped where it would be too wide."""
+    """Yield a table, its head emphasized; if it is too wide, its widest columns are wrapped."""
     cells = [[plain(cell) for cell in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     room = columns - _GAP * (len(widths) - 1)

@@ -1,4 +1,4 @@
-"""What has been learned on this computer: the steps of lessons that are done, in a file beside the settings."""
+"""Lesson steps done on this computer, in a file beside the settings."""
 
 import json
 from pathlib import Path
@@ -11,7 +11,7 @@ from autopeg.records.database import home
 _FILE_NAME = "lessons.json"
 
 FIRST_GAME = "first game"
-"""Among the steps of a game: somebody has played it, and was offered explanations."""
+"""Stored like a step: somebody has played the game and was offered explanations."""
 
 
 def steps_done(game: str) -> tuple[str, ...]:
@@ -20,12 +20,12 @@ def steps_done(game: str) -> tuple[str, ...]:
 
 
 def remember_step(game: str, step: str) -> None:
-    """Remember that a step is done. Raises Failure if the file cannot be written."""
+    """Store that a step is done. Raises Failure if the file cannot be written."""
     _write(_read() | {game: tuple(dict.fromkeys((*steps_done(game), step)))})
 
 
 def forget_steps(game: str) -> None:
-    """Forget the steps of a game's lesson, to begin again. Raises Failure if the file cannot be written."""
+    """Forget the finished steps of a game's lesson. Raises Failure if the file cannot be written."""
     _write(_read() | {game: tuple(step for step in steps_done(game) if step == FIRST_GAME)})
 
 

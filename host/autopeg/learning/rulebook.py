@@ -17,7 +17,7 @@ _INTRODUCTION = "About the game"
 
 
 class Entry(Struct, frozen=True):
-    """A numbered rule, or what stands in a section before its first rule."""
+    """A numbered rule, or the text of a section before its first rule."""
 
     anchor: str
     """Its number, or the anchor of its section."""
@@ -68,7 +68,7 @@ def rulebook_of(game: str) -> Rulebook:
 
 
 def search(book: Rulebook, words: Sequence[str]) -> list[Found]:
-    """Return the rules that have all the words, each at the beginning of a word; for a number, that rule alone.
+    """Return the rules that contain all the words, or words that begin with them; for a number, that rule alone.
 
     Rules whose first sentence has them come first, lists of examples and codes last.
     """
@@ -98,12 +98,12 @@ def rule_address(number: str) -> str:
 
 
 def linked(spans: Spans) -> Spans:
-    """Return spans in which the number of every rule is a link to it."""
+    """Return spans with the numbers of rules turned into links."""
     return tuple(piece for span in spans for piece in (_pieces(span) if span.style in ("", "em") else (span,)))
 
 
 def with_links(entry: Entry) -> Entry:
-    """Return a rule in which the numbers of other rules are links."""
+    """Return a rule with the numbers of other rules turned into links."""
     blocks = (
         replace(block, spans=linked(block.spans), rows=tuple(tuple(linked(cell) for cell in row) for row in block.rows))
         for block in entry.blocks
@@ -156,7 +156,7 @@ def _entries(blocks: Sequence[Block], anchor: str) -> Iterator[Entry]:
 
 
 def _number_of(block: Block) -> str:
-    """Return the number with which a rule begins, empty if no rule begins here."""
+    """Return the number at the beginning of a rule, empty if no rule begins here."""
     if block.kind != "paragraph" or not block.spans or block.spans[0].style != "strong":
         return ""
     found = _NUMBER.match(block.spans[0].text)
@@ -172,7 +172,7 @@ def _is_about(entry: Entry, patterns: Sequence[re.Pattern[str]]) -> bool:
 
 
 def _shortened(entry: Entry, patterns: Sequence[re.Pattern[str]]) -> Entry:
-    """Return a rule as it is; of a list of examples or codes only what has the words, if some of it has."""
+    """Return a rule; of a list of examples or codes, only the items with the words, if any have them."""
     if entry.number:
         return entry
     blocks: list[Block] = []

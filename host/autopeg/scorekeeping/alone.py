@@ -41,7 +41,7 @@ class AloneGame(Struct, frozen=True):
     kept: KeptAlone
     options: dict[str, object]
     moves: tuple[dict[str, object], ...]
-    """Those of the record."""
+    """The options of the record."""
     state: State
     """After the last move."""
     over: Result
@@ -168,7 +168,7 @@ def _played(match: Match, games: Sequence[AloneGame]) -> Match:
 
 
 def suggested_names(store: Store, uid: str, lanes: int, here: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return the names last used for games of a board with so many lanes.
+    """Return the names last used for games of a board with this many lanes.
 
     Else those of the people who are here, if they are as many, or of the settings.
     """

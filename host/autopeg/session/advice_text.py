@@ -17,7 +17,7 @@ TWO_ROWS = 2 * 78
 """Maximum length of a hint: it fits on two rows of a screen of 80 columns."""
 
 _WHOLE_PERCENT = 0.0995
-"""Chances from here on are said in whole percent: their error is larger than a tenth of one."""
+"""Chances from here on are shown in whole percent: their error is larger than a tenth of one."""
 
 State = TypeVar("State", contravariant=True)
 Move = TypeVar("Move", contravariant=True)
@@ -30,7 +30,7 @@ class PartWords(NamedTuple):
     good: str
     """For points that count for the player."""
     bad: str
-    """For points that count against the player, whose number is said without its sign."""
+    """For points that count against the player, shown without their sign."""
 
 
 class AdviceText(Protocol[State, Move, View]):

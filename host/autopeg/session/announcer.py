@@ -11,7 +11,7 @@ from autopeg.session.text import Narration, describe_result, describe_scores, si
 
 
 class Announcer:
-    """A voice that people may do without. voice: None for silence."""
+    """An optional voice. voice: None for silence."""
 
     def __init__(self, voice: Voice | None) -> None:
         self._voice = voice

@@ -1,4 +1,4 @@
-"""Charts of block characters: columns whose heights are eighths of a line."""
+"""Charts of block characters: columns with heights in eighths of a line."""
 
 from collections.abc import Iterator, Sequence
 

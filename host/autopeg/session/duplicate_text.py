@@ -1,4 +1,4 @@
-"""A duplicate game compared with the bot's in words, the same on the page and in the terminal."""
+"""Text that compares a duplicate game with the bot's, the same on the page and in the terminal."""
 
 from collections.abc import Iterator
 
@@ -27,7 +27,7 @@ class ResultRow(Struct, frozen=True):
     result: str
     """Won, lost or resigned."""
     gap: int | None
-    """Points by which it went better than the bot's game; None for the bot and for who resigned."""
+    """Points by which it went better than the bot's game; None for the bot and for players who resigned."""
     lost: str
     """Points lost by decisions."""
     accuracy: str
@@ -44,7 +44,7 @@ class TurnRow(Struct, frozen=True):
     n: int | None
     """The line of the person's record, None if the deal was over."""
     own: str
-    """What the person did; empty if the deal was over."""
+    """The person's choice; empty if the deal was over."""
     own_cost: str
     """What it cost; empty if nothing was better."""
     bot: str
@@ -59,7 +59,7 @@ def title_text(comparison: Comparison) -> str:
 
 
 def result_rows(comparison: Comparison) -> list[ResultRow]:
-    """Return how all the games of the deal went, the best first."""
+    """Return the results of all games of the deal, best first."""
     return [_result_row(played, comparison.bot) for played in comparison.games]
 
 
@@ -95,7 +95,7 @@ def result_text(row: ResultRow) -> str:
 
 
 def gap_text(gap: int) -> str:
-    """Return a difference to the bot in words. gap: points by which a game went better."""
+    """Return the difference from the bot in words. gap: points by which a game went better."""
     return f"{abs(gap)} {'better' if gap > 0 else 'worse'} than the bot" if gap else "level with the bot"
 
 
@@ -131,7 +131,7 @@ def turn_rows(comparison: Comparison, card: CardText) -> list[TurnRow]:
 
 
 class _Namer:
-    """Names the decisions of one game."""
+    """Namer of one game's decisions."""
 
     def __init__(self, record: Record, history: History, card: CardText) -> None:
         self._game = record.header.game
@@ -150,7 +150,7 @@ class _Namer:
 
 
 def comparison_lines(comparison: Comparison, card: CardText) -> Iterator[str]:
-    """Yield the comparison for line mode: the ranking, then each deal with what was done otherwise."""
+    """Yield the comparison for line mode: the ranking, then each deal with the decisions that differed."""
     yield f"{title_text(comparison)}, the same cards for everybody"
     for place, result in enumerate(result_rows(comparison), 1):
         suffix = BOT_SUFFIX if result.game_id is None else ""

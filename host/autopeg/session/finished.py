@@ -1,4 +1,4 @@
-"""A finished game looked at again: its summary, and every decision in words. Shared by screen and line mode."""
+"""A second look at a finished game: its summary, and every decision in words. Shared by screen and line mode."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -36,10 +36,10 @@ class FinishedGame:
 
     @classmethod
     def at(cls, table: Table, card: CardText) -> "FinishedGame":
-        """Analyse the game of a table that is over, which takes a second. What is found is stored with the game."""
+        """Analyse the game of a table that is over, which takes a second. The results are stored with the game."""
         journal = table.journal
         if isinstance(journal, StoredGame):
-            # The caller may be another thread than that of the table's store.
+            # The caller may be in a different thread from the table's store.
             with suppress(Failure), Store(journal.store.path.parent) as store:
                 record = store.record(journal.id)
                 analysis = facts_of(store, journal.id, REVIEW_NOTE), facts_of(store, journal.id, SUMMARY_NOTE)
@@ -69,7 +69,7 @@ class FinishedGame:
         return self.history.state_before(len(self.history.steps) - index)
 
     def mistakes(self, seats: Sequence[int]) -> list[Decision]:
-        """Return the decisions of some seats that cost most, the costliest first."""
+        """Return the decisions of some seats that cost most, costliest first."""
         return costliest(self.decisions, seats, self._costly)
 
     def is_costly(self, decision: Decision) -> bool:
@@ -124,7 +124,7 @@ class FinishedGame:
         return list(zip(labels, lines, strict=True))
 
     def shares(self, side: int, columns: int) -> list[float]:
-        """Return the course of a side as heights from 0 to 1, so many as columns."""
+        """Return the course of a side as heights from 0 to 1, one for each column."""
         values = [
             self.summary.value(self.standing_at(self.move_at(column, columns)), side) for column in range(columns)
         ]

@@ -1,4 +1,4 @@
-"""Marks for decisions in a game that goes on: how good the last one was, by what its player could know."""
+"""Marks for decisions during a game: how good the last one was, given what its player could know."""
 
 from msgspec import Struct
 
@@ -27,7 +27,7 @@ def mark_text(mark: Mark, *, ascii_only: bool) -> str:
 def last_mark(history: History, seat: int) -> Mark | None:
     """Return the mark of a seat's last move, None if there was nothing to decide.
 
-    Counting is never marked: that would say what the player has to find out.
+    Counting is never marked: that would give away what the player has to find.
     """
     game = history.game
     if game.NAME not in GAME_NAMES:

@@ -18,7 +18,7 @@ class BoardEntry(Struct, frozen=True):
     lane: int = 0
     points: int = 0
     cards_left: int | None = None
-    """In the other hands, where the turn went out."""
+    """Cards in the other hands, if the turn went out."""
     is_heels: bool = False
     is_round_over: bool = False
 
@@ -37,7 +37,7 @@ class BoardGame(Struct, frozen=True):
     games_won: tuple[int, ...]
     """Games won by each lane before this one, a lurch counted double."""
     first: int | None
-    """Who dealt or started first, if it was told."""
+    """Who dealt or started first, if known."""
     entries: tuple[BoardEntry, ...]
     """Those that count."""
 

@@ -170,7 +170,7 @@ class State(TableState, frozen=True):
     def moves_alone(self, entry: BoardEntry, first: int | None) -> Sequence[ScoreMove]:
         """Return the moves of an entry that was made on a board without a computer, with the deal before it if due.
 
-        first: who dealt first there, in Crib Rummy who started; None if it was not told.
+        first: who dealt first there, in Crib Rummy who started; None if unknown.
         """
         return (Points(entry.lane, entry.points),)
 
