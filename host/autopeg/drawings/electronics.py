@@ -1,6 +1,7 @@
 """Room for the electronics: where the carrier board is screwed behind the backing, and how high the feet are then."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import pairwise
 from math import dist
 
@@ -72,7 +73,8 @@ def high_enough_mm() -> float:
     return STANDOFF_MM + CIRCUIT_MM + HIGHEST_PART_MM + _AIR_MM
 
 
-def carrier_place(layout: BoardLayout, keep_clear: Sequence[Point]) -> CarrierPlace | None:
+@cache
+def carrier_place(layout: BoardLayout, keep_clear: tuple[Point, ...]) -> CarrierPlace | None:
     """Return the place of the carrier, None if a board has none: its screws between the strips, nothing else below it.
 
     keep_clear: the holes for the feed wires, which must stay outside its outline.
