@@ -8,7 +8,7 @@ from torment import Pair
 ENTRIES = 300 if sys.implementation.name == "cpython" else 60
 
 
-def test_hundreds_of_entries_and_snapshots_are_exact_on_a_noisy_wire():
+def test_entries_and_snapshots_are_exact_on_a_noisy_wire():
     """One byte in 100 flipped, dropped or doubled, one line in 20 torn."""
     pair = Pair(1)
     pair.run(ENTRIES)
@@ -17,7 +17,7 @@ def test_hundreds_of_entries_and_snapshots_are_exact_on_a_noisy_wire():
     assert pair.board.end.corrupt() > ENTRIES // 3
 
 
-def test_hundreds_of_entries_are_exact_with_both_ends_restarting_and_the_cable_pulled():
+def test_entries_are_exact_with_both_ends_restarting_and_the_cable_pulled():
     pair = Pair(3, crash_one_in=20)
     pair.run(ENTRIES, board_cut_one_in=300, host_crash_one_in=300, apart_one_in=2000)
     pair.check_exact()
