@@ -94,6 +94,12 @@ def chromium():
         yield started
 
 
+@pytest.fixture
+def quick_advice(monkeypatch):
+    """Evaluate the cards of the play in cribbage by the same code, from a fiftieth of the simulations."""
+    monkeypatch.setattr("autopeg.games.cribbage.advice._PLAY_SAMPLES", 40)
+
+
 def _kind_of(path: Path) -> str:
     return "emulated" if EMULATED in path.parents else "page" if "test_web" in path.name else "other"
 

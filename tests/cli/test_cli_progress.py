@@ -14,6 +14,8 @@ from autopeg.engine.opening import begin_game
 from autopeg.records import Store
 from autopeg.statistics.skill import SKILL_NOTE
 
+pytestmark = pytest.mark.usefixtures("quick_advice")
+
 pexpect: Any = pytest.importorskip("pexpect")
 
 

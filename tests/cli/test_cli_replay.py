@@ -14,6 +14,8 @@ from autopeg.statistics.review import review
 from autopeg.statistics.summary import game_summary
 from autopeg.terminal.summary_lines import summary_lines
 
+pytestmark = pytest.mark.usefixtures("quick_advice")
+
 DATA = Path(__file__).parents[1] / "data"
 HEADER = '{"autopeg":1,"game":"cribbage","players":["Ann","Bob"],"options":{}}'
 MOVES = (
@@ -280,8 +282,7 @@ def test_every_game_is_reviewed(autopeg: Autopeg, name: str) -> None:
 @pytest.mark.parametrize("name", ["cribbage_two_players", "tabletop_two_players", "crummy_rummy_three_players"])
 def test_a_review_of_a_finished_game_has_its_summary(autopeg: Autopeg, name: str) -> None:
     path = DATA / f"{name}.jsonl"
-    text = path.read_text(encoding="utf-8")
-    parsed = parse_record(text.encode())
+    parsed = parse_record(path.read_bytes())
     history = parsed.replayed()
     assert history.over is not None
     analysis = review(parsed, history), game_summary(parsed, history, history.over)
@@ -292,6 +293,10 @@ def test_a_review_of_a_finished_game_has_its_summary(autopeg: Autopeg, name: str
     assert "Turning point: " in "\n".join(expected) or history.state.players > 2
     plain = autopeg("replay", str(path)).out.splitlines()
     assert [line for line in plain if line not in told] == []
+
+
+def test_a_review_of_an_unfinished_game_has_no_summary(autopeg: Autopeg) -> None:
+    text = (DATA / "tabletop_two_players.jsonl").read_text(encoding="utf-8")
     unfinished = "".join(text.splitlines(keepends=True)[:-1])
     assert "Accuracy" not in autopeg("replay", "-", "--review", stdin=unfinished).out
 

@@ -24,8 +24,6 @@ from autopeg.statistics.skill import game_skill
 
 VIEWS = 100
 OPTIONS: dict[str, dict[str, object]] = {"cribbage": {"target": 61}}
-PLAY_SAMPLES = 40
-"""Played on so seldom, the cards of the play are evaluated by the same code in a fiftieth of the time."""
 SHARES = {"cribbage": 1.0, "tabletop": 0.7, "crib_rummy": 0.6, "crummy_rummy": 0.4}
 """How many of the decisions of a game are asked about, so that the views come from all of it."""
 
@@ -129,9 +127,8 @@ class Evening:
 
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_five_ways_name_the_same_best_choice_and_the_same_numbers(
-    game: str, autopeg: Autopeg, home: Path, monkeypatch: pytest.MonkeyPatch
+    game: str, autopeg: Autopeg, home: Path, quick_advice: None
 ) -> None:
-    monkeypatch.setattr("autopeg.games.cribbage.advice._PLAY_SAMPLES", PLAY_SAMPLES)
     evening = Evening(game, home, autopeg)
     game_id = 0
     while evening.views < VIEWS:

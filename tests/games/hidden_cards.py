@@ -40,7 +40,7 @@ def hidden_from(state: Any, seat: int | None) -> set[str]:
                 hidden.update(cards[int(state.turn == seat) :] if cards else ())
             else:
                 seen.update(cards)
-    return {str(card) for card in hidden} - {str(card) for card in seen}
+    return {str(card) for card in hidden - seen}
 
 
 def _piles(state: Any) -> Iterator[Card]:
@@ -59,5 +59,6 @@ def _open_cards(state: Any) -> Iterator[Card]:
     """What lies on the table of a rummy, whose packs have every card more than once; what is to be declared (C45)."""
     yield from getattr(state, "discard_pile", ())[:1]
     yield from (card for meld in getattr(state, "table", ()) for card in getattr(meld, "cards", ()))
-    due = to_json([getattr(state, name, None) for name in ("due", "declared")])
-    yield from map(Card.parse, cards_in(due))
+    due = [counting for name in ("due", "declared") if (counting := getattr(state, name, None)) is not None]
+    if due:
+        yield from map(Card.parse, cards_in(to_json(due)))

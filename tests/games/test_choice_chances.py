@@ -28,6 +28,8 @@ from autopeg.games.tabletop.winning import win_chances
 from autopeg.registry import kit_of
 from autopeg.session.advice_text import hint_text
 
+pytestmark = pytest.mark.usefixtures("quick_advice")
+
 GAMES = ("tabletop", "crib_rummy", "crummy_rummy")
 OPTIONS: Mapping[str, Mapping[str, object]] = {"crib_rummy": {"target": 61}, "crummy_rummy": {"max_reshuffles": 2}}
 

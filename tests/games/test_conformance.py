@@ -75,6 +75,14 @@ def kinds() -> Iterator[Any]:
             yield pytest.param(Kind(game, players, options), id=f"{game} {players}{chosen}")
 
 
+def shortest(game: str) -> dict[str, Any]:
+    """Return the rules by which a game goes to 61, where it can."""
+    rules = kit_of(game).rules
+    fields = msgspec.structs.fields(type(rules.new({}, rules.SEATS[0]).options))
+    has_61 = any(field.name == "target" and 61 in choices_of(field.type) for field in fields)
+    return {"target": 61} if has_61 else {}
+
+
 def played(game: str, players: int, options: dict[str, Any], levels: tuple[str, ...] = ("club",)) -> Table:
     """Return the table of a game that bots have played to its end."""
     table = begun(game, players, options, levels)
@@ -131,13 +139,14 @@ def test_a_game_comes_to_its_end_and_hides_what_a_seat_cannot_know(kind: Kind, t
         state = step.state
         assert again.play(to_json(step.move)).events == step.events
         assert again.state == state
+        laid_open = cards_in(to_json(step.events))
         for seat in range(players):
             view = rules.view(state, seat)
             told = to_json(view)
             assert set(told) >= VIEW_KEYS
-            hidden = hidden_from(state, seat) - cards_in(to_json(step.events))
+            hidden = hidden_from(state, seat) - laid_open
             assert not cards_in(told) & hidden, told
-        hidden = hidden_from(before, None) & hidden_from(state, None) - cards_in(to_json(step.events))
+        hidden = hidden_from(before, None) & hidden_from(state, None) - laid_open
         said = [line.text for line in text.describe_openly(before, step, NAMES[:players], str)]
         assert said
         assert not cards_in(" ".join(said)) & hidden, said
@@ -147,7 +156,7 @@ def test_a_game_comes_to_its_end_and_hides_what_a_seat_cannot_know(kind: Kind, t
 
 
 def test_a_position_is_shown_in_the_terminal_and_on_the_page(
-    kind: Kind, table: Table, tmp_path: Path, nothing_is_cropped: None
+    kind: Kind, table: Table, tmp_path: Path, nothing_is_cropped: None, quick_advice: None
 ) -> None:
     """At 80 by 24, and as each device is told of it; with a hint that fits on two rows."""
     game, players, options = kind
@@ -203,11 +212,11 @@ def check_size(screen: str, columns: int = 80, rows: int = 24) -> None:
 @pytest.mark.parametrize(("game", "level"), [(game, level) for game in GAME_NAMES for level in levels_of(game)])
 def test_every_bot_plays_to_the_end_and_decides_alike_from_a_seed(game: str, level: str) -> None:
     """A second table with the same seeds has the same first third of the game."""
-    players = kit_of(game).rules.SEATS[0]
-    table = played(game, players, {}, (level,))
+    players, options = kit_of(game).rules.SEATS[0], shortest(game)
+    table = played(game, players, options, (level,))
     assert table.over is not None
     moves = [step.move for step in table.history.steps]
-    other = begun(game, players, {}, (level,))
+    other = begun(game, players, options, (level,))
     while len(other.history.steps) < len(moves) // 3:
         assert other.advance() is not None
     again = [step.move for step in other.history.steps]
@@ -215,11 +224,12 @@ def test_every_bot_plays_to_the_end_and_decides_alike_from_a_seed(game: str, lev
 
 
 @every_game
-def test_a_game_is_reviewed(game: str) -> None:
+def test_a_game_is_reviewed(game: str, quick_advice: None) -> None:
     """Every decision has what was done and what was best, in words."""
     kit = kit_of(game)
-    table = played(game, kit.rules.SEATS[0], {}, ("beginner",))
-    header = Header(game, NAMES[: kit.rules.SEATS[0]], {}, {})
+    options = shortest(game)
+    table = played(game, kit.rules.SEATS[0], options, ("beginner",))
+    header = Header(game, NAMES[: kit.rules.SEATS[0]], options, {})
     record = Record(header, tuple(to_json(step.move) for step in table.history.steps))
     decisions = decisions_of(record, table.history)
     assert {decision.kind for decision in decisions} <= set(kit.advice.KINDS)

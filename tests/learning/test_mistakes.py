@@ -22,6 +22,8 @@ from autopeg.terminal.learning.app import LessonApp
 from autopeg.terminal.line_mode import play
 from autopeg.web.exercises import step_state
 
+pytestmark = pytest.mark.usefixtures("quick_advice")
+
 BEGINNER = 1
 
 

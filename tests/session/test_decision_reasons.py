@@ -18,6 +18,8 @@ from autopeg.session.advice_text import best_text, loss_text, winning_text
 from autopeg.session.decision_text import cost_text, describe_cost, describe_summary, explain_cost, reason_text
 from autopeg.statistics.review import Decision, decisions_of, summary_of
 
+pytestmark = pytest.mark.usefixtures("quick_advice")
+
 NUMBERS = re.compile(r"(.+) (\d+\.\d) instead of (\d+\.\d)")
 GAIN_OR_COST = re.compile(r"(.+) (\d+\.\d); otherwise (.+) (\d+\.\d)")
 COST = re.compile(r"better by (\d+\.\d) points?(?: and (\d+(?:\.\d)?)% of winning)?: BEST")

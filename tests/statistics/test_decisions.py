@@ -14,6 +14,8 @@ from autopeg.records import Header, Record, Store
 from autopeg.registry import GAME_NAMES, kit_of, rules_of
 from autopeg.statistics.review import Decision, decisions_of, review, summary_of
 
+pytestmark = pytest.mark.usefixtures("quick_advice")
+
 LAST_CARDS: dict[str, Any] = {
     "dealer": 0,
     "scores": [100, 119],

@@ -12,6 +12,8 @@ from autopeg.registry import GAME_NAMES
 from autopeg.session.duplicate_text import comparison_lines, gap_text, result_rows, result_text, turn_rows
 from autopeg.statistics.duplicate import compare
 
+pytestmark = pytest.mark.usefixtures("quick_advice")
+
 NUMBER = 17
 OPTIONS = {"cribbage": {"target": 61}}
 """Options by game: what is compared is compared in a short game as well."""

@@ -16,6 +16,8 @@ from autopeg.statistics.players import player_statistics
 from autopeg.statistics.progress import MIXED, NEWEST, PEOPLE, Progress, progress
 from autopeg.statistics.skill import SKILL_NOTE, GameSkill, Lost, SeatSkill
 
+pytestmark = pytest.mark.usefixtures("quick_advice")
+
 
 def row(number: int, winner: int | None, seats: Sequence[str | None] = (None, "club")) -> GameRow:
     names = tuple(word or "Ann" for word in seats)

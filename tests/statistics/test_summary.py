@@ -15,6 +15,8 @@ from autopeg.session.summary_text import best_text, summary_rows, turning_text
 from autopeg.statistics.review import Decision, accuracy_of, costliest, review
 from autopeg.statistics.summary import GameSummary, game_summary
 
+pytestmark = pytest.mark.usefixtures("quick_advice")
+
 
 def summarised(record: Record) -> GameSummary:
     history = record.replayed()

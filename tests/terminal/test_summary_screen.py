@@ -23,6 +23,8 @@ from autopeg.terminal.learning.screen import CourseScreen
 from autopeg.terminal.line_mode import play
 from autopeg.terminal.summary_screen import SummaryScreen
 
+pytestmark = pytest.mark.usefixtures("quick_advice")
+
 REMATCH = Settings(speed="none", seats=("Ann", "beginner"))
 
 
