@@ -22,8 +22,9 @@ def test_the_habits_are_fitted_to_plays_and_written(tmp_path: Path, monkeypatch:
     assert found["points"] > 0, "experts like points"
 
 
-def test_what_is_always_played_is_found() -> None:
+def test_what_is_always_played_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever always plays the lower of two cards is expected to do so again."""
+    monkeypatch.setattr(script, "STEPS", 100)
     made = [(Sight((), 0, (low, low + 3), 4), low) for low in range(9)] * 20
     fitted = script.fitted(made)
 
