@@ -41,7 +41,12 @@ def box(center: Point, width_mm: float, height_mm: float) -> Footprint:
 
 def gap_mm(one: Footprint, other: Footprint) -> float:
     """Return the least distance between two footprints, 0 or less if they overlap."""
-    apart = min(_segments_apart(*side, *beside) for side in _sides(one) for beside in _sides(other))
+    if len(other.points) == 1:
+        one, other = other, one
+    if len(one.points) == 1:
+        apart = min([_apart(one.points[0], *side) for side in _sides(other)])
+    else:
+        apart = min([_segments_apart(*side, *beside) for side in _sides(one) for beside in _sides(other)])
     if _is_within(one.points[0], other) or _is_within(other.points[0], one):
         apart = 0.0
     return apart - one.reach_mm - other.reach_mm
