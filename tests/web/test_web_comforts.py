@@ -54,6 +54,27 @@ def test_sounds_go_off_with_one_tap_and_stay_off(new_page: NewPage) -> None:
     expect(button).to_have_attribute("aria-pressed", "false")
 
 
+_LISTENING = """async () => {
+  window.AudioContext = class extends AudioContext {
+    constructor() {
+      super();
+      window.sound = this;
+    }
+  };
+  window.play = (await import("/static/sounds.js")).playSound;
+}"""
+
+
+def test_the_sound_of_a_device_is_on_only_while_notes_sound(new_page: NewPage) -> None:
+    page = new_page(PHONE)
+    page.evaluate(_LISTENING)
+    page.locator("h1").click()  # before that browsers play nothing
+    for name in ("turn", "pegged"):
+        page.evaluate("name => play(name)", name)
+        assert page.evaluate("sound.state") == "running"
+        page.wait_for_function("() => sound.state === 'suspended'")
+
+
 def test_scores_are_said_in_the_words_of_players_after_one_tap(new_page: NewPage) -> None:
     device = ByRequest(new_page(PHONE), new_page.address)
     code = device.open_table("score", ANN, BOB)

@@ -19,6 +19,14 @@ const LOUDNESS = 0.12;
 
 /** @type {AudioContext | null} */
 let context = null;
+/** How many notes are still to end. */
+let sounding = 0;
+
+/** Let the device rest when the last note has ended: while its sound is on, it works even in silence. */
+function endNote() {
+  sounding -= 1;
+  if (!sounding) context?.suspend();
+}
 
 /**
  * Play a sound, if the browser has them and somebody has touched this page.
@@ -27,7 +35,8 @@ let context = null;
 export async function playSound(name) {
   if (!("AudioContext" in window) || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
-  if (context.state === "suspended") await context.resume();
+  sounding += SOUNDS[name].length; // now, lest the end of an earlier note stops these
+  await context.resume();
   for (const [hertz, after] of SOUNDS[name]) {
     const start = context.currentTime + after;
     const [tone, volume] = [context.createOscillator(), context.createGain()];
@@ -37,6 +46,7 @@ export async function playSound(name) {
     volume.gain.linearRampToValueAtTime(LOUDNESS, start + 0.02);
     volume.gain.exponentialRampToValueAtTime(0.001, start + LENGTH_S);
     tone.connect(volume).connect(context.destination);
+    tone.onended = endNote;
     tone.start(start);
     tone.stop(start + LENGTH_S);
   }
