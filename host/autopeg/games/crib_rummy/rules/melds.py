@@ -11,7 +11,7 @@ from itertools import combinations, product
 from autopeg.engine.cards import CARDS, Card
 from autopeg.games.crib_rummy.rules.moves import Choose, CribRummyMove, Draw, Meld, Peg, TakeUpcard, UseExtend, UseMeld
 from autopeg.games.crib_rummy.rules.state import State
-from autopeg.games.crib_rummy.rules.turn import is_open_to
+from autopeg.games.crib_rummy.rules.turn import open_melds
 from autopeg.games.rummy.rules import CARDS_BY_SUIT, Cards, Discard, Extend, MeldKind, MeldRules, TableMeld, card_at
 from pegcore.cards import JOKER, SUITS, rank_of
 from pegcore.melds import (
@@ -202,9 +202,9 @@ def takes(state: State, seat: int) -> list[TakeUpcard]:
     """Return the ways in which a seat may take the upcard (R12)."""
     upcard, hand, ace_high = state.discard_pile[0], state.hands[seat], state.options.ace_high
     found = [TakeUpcard(seat, UseMeld(kind, cards)) for kind, cards in new_melds_with(upcard, hand, ace_high)]
-    for meld in state.table:
-        if is_open_to(state, seat, meld, with_upcard=True):
-            extensions = extensions_with(upcard, meld, hand, ace_high)
+    for meld in open_melds(state, seat, with_upcard=True):
+        extensions = extensions_with(upcard, meld, hand, ace_high)
+        if extensions:
             found += [TakeUpcard(seat, UseExtend(meld.id, low, high)) for low, high in extensions]
     return found
 
@@ -213,9 +213,10 @@ def _plays(state: State, seat: int) -> tuple[Meld | Extend | Discard, ...]:
     hand, ace_high = state.hands[seat], state.options.ace_high
     held = dict.fromkeys(hand)
     found: list[Meld | Extend | Discard] = [Meld(seat, kind, cards) for kind, cards in new_melds(hand, ace_high)]
-    for meld in state.table:
-        if is_open_to(state, seat, meld):
-            found += [Extend(seat, meld.id, low, high) for low, high in next_cards(meld, held, ace_high)]
+    for meld in open_melds(state, seat):
+        extensions = next_cards(meld, held, ace_high)
+        if extensions:
+            found += [Extend(seat, meld.id, low, high) for low, high in extensions]
     found += [Discard(seat, card) for card in held]
     return tuple(found)
 

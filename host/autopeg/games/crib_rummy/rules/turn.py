@@ -168,10 +168,11 @@ def discard(state: State, move: Discard) -> Step:
     return end_turn(replace(state, discard_pile=(move.card, *state.discard_pile)), seat)
 
 
-def is_open_to(state: State, seat: int, meld: TableMeld, with_upcard: bool = False) -> bool:
-    """Return whether a seat may lay cards to a meld: its own, or any once it has laid one of its own (R14, R20)."""
-    is_open = meld.owner == seat or state.melded[seat]
-    return is_open or (with_upcard and state.options.upcard_may_extend_opponent)
+def open_melds(state: State, seat: int, with_upcard: bool = False) -> tuple[TableMeld, ...]:
+    """Return the melds to which a seat may lay cards: its own, or all once it has laid one of its own (R14, R20)."""
+    if state.melded[seat] or (with_upcard and state.options.upcard_may_extend_opponent):
+        return state.table
+    return tuple(meld for meld in state.table if meld.owner == seat)
 
 
 def _check_seat(state: State, seat: int) -> None:
@@ -205,7 +206,7 @@ def _lay_meld(state: State, seat: int, meld: Meld | UseMeld) -> State:
 
 def _lay_extension(state: State, seat: int, move: Extend | UseExtend, with_upcard: bool = False) -> State:
     meld = meld_named(state.table, move.meld)
-    if not is_open_to(state, seat, meld, with_upcard):
+    if meld not in open_melds(state, seat, with_upcard):
         rule = "R14" if with_upcard else "R20"
         raise IllegalMove("OPPONENT_MELD_LOCKED", rule, seat=seat, due=(meld.owner,), name=meld.id)
     if not move.cards:
