@@ -129,7 +129,8 @@ def findings(page: Page, *, in_system_colors: bool = False) -> list[tuple[str, l
     in_system_colors: whether the system has colours of its own, and with them its own contrast.
     """
     # The policy of the page lets no script in but its own: the tool runs beside it, not in it.
-    page.evaluate(f"{AXE.read_text(encoding='utf-8')}; true")
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(f"{AXE.read_text(encoding='utf-8')}; true")
     found: list[tuple[str, list[str]]] = []
     for number, (scheme, contrast) in enumerate(APPEARANCES):
         if in_system_colors:
