@@ -1,10 +1,10 @@
 """Rules of Table Top Cribbage and its Ship variation, from docs/rules/tabletop.md, as the functions of `Game`."""
 
 from collections.abc import Mapping, Sequence
-from itertools import repeat
+from functools import cache
 
 from autopeg.engine import Result, Shuffled
-from autopeg.engine.cards import PACK, Card
+from autopeg.engine.cards import CARDS, PACK, Card
 from autopeg.engine.moves import MoveParser
 from autopeg.engine.options import options_from
 from autopeg.engine.pack import dealt_hands
@@ -16,7 +16,7 @@ from autopeg.games.counting.rules import CutForDeal
 from autopeg.games.tabletop.rules import position, turns
 from autopeg.games.tabletop.rules.counting import count_table as count_table
 from autopeg.games.tabletop.rules.counting import hand_points as hand_points
-from autopeg.games.tabletop.rules.grid import cells_of, rows_of
+from autopeg.games.tabletop.rules.grid import CELLS, cell_of, rows_of
 from autopeg.games.tabletop.rules.moves import Crib, Deal, Event, Misdeal, Place, Setup, TabletopMove
 from autopeg.games.tabletop.rules.state import Options as Options
 from autopeg.games.tabletop.rules.state import State as State
@@ -69,8 +69,15 @@ def legal_moves(state: State, seat: int) -> tuple[TabletopMove, ...]:
     if state.turn != seat:
         return ()
     card = state.stacks[seat][0]
-    places = tuple(map(Place, repeat(seat), repeat(card), cells_of(turns.places_for(state, seat))))
+    placements = _placements(seat, card)
+    places = tuple([placements[number] for number in turns.places_for(state, seat)])
     return (*places, Crib(seat, card)) if turns.may_crib(state, seat) else places
+
+
+@cache
+def _placements(seat: int, card: Card) -> tuple[Place, ...]:
+    """Return the moves that place a card, by the number of the cell. Remembered: they come up again in other games."""
+    return tuple(Place(seat, CARDS[card], cell_of(number)) for number in range(CELLS))
 
 
 def apply(state: State, move: TabletopMove) -> tuple[State, tuple[Event, ...]]:

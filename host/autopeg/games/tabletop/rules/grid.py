@@ -3,7 +3,7 @@
 A grid is a tuple of 25 cards or None, row after row; a cell is a number 0 to 24 in it, or (row, column) for people.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from operator import itemgetter
 
 from autopeg.engine.cards import Card
@@ -53,11 +53,6 @@ def number_of(cell: Cell) -> int:
 def cell_of(number: int) -> Cell:
     """Return (row, column) of a cell's number."""
     return _CELLS[number]
-
-
-def cells_of(numbers: Iterable[int]) -> Iterator[Cell]:
-    """Return the (row, column) of several cells."""
-    return map(_CELLS.__getitem__, numbers)
 
 
 def touches(grid: Grid, number: int) -> bool:

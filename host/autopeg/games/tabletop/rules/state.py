@@ -83,6 +83,10 @@ class State(CutState, frozen=True):
         """Return how many cards a seat has put in the crib in this round."""
         return self.crib_seats.count(seat)
 
+    def owed_to_crib(self, seat: int) -> int:
+        """Return how many cards a seat still has to put in the crib in this round (T12)."""
+        return self.crib_share - self.crib_seats.count(seat)
+
     def placed(self, seat: int) -> int:
         """Return how many cards a seat has placed in this round."""
         return self.stack_size - len(self.stacks[seat]) - self.cribbed(seat) if self.stacks else 0

@@ -70,12 +70,12 @@ def places_for(state: State, seat: int) -> tuple[int, ...]:
 
 def must_crib(state: State, seat: int) -> bool:
     """Return whether `seat` has placed its share: it owes the crib every card that is left in its stack (T12)."""
-    return len(state.stacks[seat]) == state.crib_share - state.cribbed(seat)
+    return len(state.stacks[seat]) == state.owed_to_crib(seat)
 
 
 def may_crib(state: State, seat: int) -> bool:
     """Return whether `seat` still owes the crib a card (T12)."""
-    return state.cribbed(seat) < state.crib_share
+    return state.owed_to_crib(seat) > 0
 
 
 def place(state: State, move: Place) -> Step:
