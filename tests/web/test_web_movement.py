@@ -27,12 +27,12 @@ _DISCARD_AND_COUNT = """async () => {
 }"""
 
 
-def about_to_end(new_page: NewPage, **more: Any) -> tuple[ByRequest, Page]:
-    """Play a game until somebody is near its end, and look at it with the device that plays."""
+def under_way(new_page: NewPage, **more: Any) -> tuple[ByRequest, Page]:
+    """Play a game, not so far that a show could end it, and look at it with the device that plays."""
     page = new_page(PHONE, **more)
     device = ByRequest(page, new_page.address)
     code = device.open_table("cribbage", ANN, CLUB, options={"target": 61})
-    device.play_until(lambda table: bool(table["over"]) or max(table["scores"]) > 50)
+    device.play_until(lambda table: bool(table["over"]) or max(table["scores"]) > 25)
     page.goto(f"{new_page.address}/t/{code}")
     page.locator(".scores").wait_for()
     return device, page
@@ -68,7 +68,7 @@ def test_a_small_board_can_always_be_near(new_page: NewPage) -> None:
 
 @pytest.mark.parametrize(("motion", "is_celebrated"), [("no-preference", True), ("reduce", False)])
 def test_the_end_of_a_game_is_celebrated_once(new_page: NewPage, motion: Any, is_celebrated: bool) -> None:
-    device, page = about_to_end(new_page, reduced_motion=motion)
+    device, page = under_way(new_page, reduced_motion=motion)
     page.evaluate(_WATCH)
     device.play_until(lambda table: bool(table["over"]))
     expect(page.locator(".ending")).to_be_visible()
@@ -84,7 +84,7 @@ def test_the_end_of_a_game_is_celebrated_once(new_page: NewPage, motion: Any, is
 
 
 def test_the_newest_line_of_the_log_is_in_a_window_of_little_height(new_page: NewPage) -> None:
-    _, page = about_to_end(new_page)
+    _, page = under_way(new_page)
     page.set_viewport_size({"width": 1280, "height": 620})
     expect(page.locator(".log li").last).to_be_in_viewport(ratio=0.99)
 
