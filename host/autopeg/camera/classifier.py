@@ -1,4 +1,4 @@
-"""What the indices say: chances of each rank and suit, by a small network that bench/camera has trained."""
+"""Classifier of indices: the chances of each rank and suit, from a small network trained by bench/camera."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -16,7 +16,9 @@ SUITS = ("C", "D", "H", "S")
 JOKER = "JK"
 
 _NO_RANK, _NO_SUIT = len(RANKS) + 1, len(SUITS)
-"""Where the network puts what is no index. Before the first of them it has the joker, which has no suit."""
+"""The network's outputs for anything that is not an index. The output before the first of them is the joker, which
+has no suit.
+"""
 
 _STRAIGHT: tuple[Shift, ...] = ((0.0, 1.0, 0.0, 0.0),)
 _SHIFTS: tuple[Shift, ...] = (
@@ -26,21 +28,23 @@ _SHIFTS: tuple[Shift, ...] = (
     (0.05, 1.1, 0.0, 0.04),
     (-0.05, 1.1, 0.0, -0.04),
 )
-"""A second look at what may be an index: a frame is never exact, and a chance that depends on it is none."""
+"""Shifts for a second look at a possible index: a frame is never exact, and a chance that depends on it means
+nothing.
+"""
 
 _WORTH_A_SECOND_LOOK = 0.1
 
 _CLEAR = 0.85
-"""What gives a card this chance was framed well."""
+"""A reading that gives a card this chance was framed well."""
 
 _IN_FOCUS = 0.2
-"""Least sharpness of what the network can be trusted with."""
+"""Least sharpness at which the network can be trusted."""
 
 _OUT_OF_FOCUS = 0.62
-"""How much a reading out of focus counts: so little that even two corners that say the same are not sure."""
+"""How much a reading out of focus counts: so little that even two corners that agree are not sure."""
 
 _LOOKS_LIKE_AN_INDEX = 0.5
-"""What the finder gives this score is tried in other frames before it is refused."""
+"""A candidate with this score from the finder is tried in other frames before it is rejected."""
 
 _WORTH_FRAMING = 0.4
 _MOST_FRAMED = 10
@@ -48,7 +52,7 @@ _MOST_FRAMED = 10
 _FRAMES: tuple[Shift, ...] = tuple(
     (turn, larger, 0.0, 0.0) for turn in (-0.35, 0.0, 0.35) for larger in (0.7, 0.85, 1.0, 1.2)
 )
-"""Where else the frame of a candidate may be if it was taken badly."""
+"""Other frames for a candidate whose own frame may be off."""
 
 _BATCH = 64
 
@@ -56,7 +60,7 @@ Chances = NDArray[numpy.float32]
 
 
 class Index(NamedTuple):
-    """What a candidate says."""
+    """The reading of one candidate."""
 
     candidate: Candidate
     ranks: Chances
@@ -71,7 +75,7 @@ class Index(NamedTuple):
         return max(self.joker, float(min(self.ranks.sum(), self.suits.sum())))
 
     def weakened(self, share: float) -> "Index":
-        """Return it with its chances multiplied by a share."""
+        """Return the reading with its chances multiplied by a share."""
         return self._replace(ranks=self.ranks * share, joker=self.joker * share)
 
     def cards(self) -> list[tuple[str, float]]:
@@ -82,13 +86,13 @@ class Index(NamedTuple):
 
 
 class Classifier:
-    """Tells the rank and suit of indices. model: a network in ONNX form."""
+    """Classifier of rank and suit of indices. model: a network in ONNX form."""
 
     def __init__(self, model: bytes) -> None:
         self._net = cv2.dnn.readNetFromONNX(numpy.frombuffer(model, numpy.uint8))
 
     def classify(self, levels: Sequence[Picture], candidates: Sequence[Candidate], finest: float = 1.0) -> list[Index]:
-        """Return what the candidates say that may be indices. levels, finest: see `indices.cut`."""
+        """Return the readings of candidates that may be indices. levels, finest: see `indices.cut`."""
         if not candidates:
             return []
         first = self._read(levels, candidates, _STRAIGHT, finest)
@@ -108,9 +112,8 @@ class Classifier:
         ]
 
     def _framed_better(self, levels: Sequence[Picture], index: Index, finest: float) -> Index:
-        """Return the reading of a candidate in its clearest frame, if that is clearer than what it said.
-
-        The best of many readings is often luck: it counts as far as the other frames say the same.
+        """Return the reading of a candidate in its clearest frame, if that is clearer than the first one. The best of
+        many readings is often luck, so it counts only as far as the other frames agree.
         """
         frames = [index.candidate.shifted(turn, larger) for turn, larger, _, _ in _FRAMES]
         said = [(one, *one.cards()[0]) for one in self._read(levels, frames, _STRAIGHT, finest)]
@@ -122,7 +125,7 @@ class Classifier:
     def _read(
         self, levels: Sequence[Picture], candidates: Sequence[Candidate], shifts: Sequence[Shift], finest: float
     ) -> list[Index]:
-        """Return what each candidate says, as the mean over the shifts."""
+        """Return the reading of each candidate, as the mean over the shifts."""
         cuttings = cut(levels, candidates, shifts, finest)
         answers: list[Chances] = []
         for start in range(0, len(cuttings), _BATCH):

@@ -1,4 +1,4 @@
-"""Which indices can be corners of one card, by where they lie and how they are turned."""
+"""Check whether indices can be corners of one card, by their places and how they are turned."""
 
 from collections.abc import Iterable, Sequence
 from math import hypot
@@ -7,19 +7,23 @@ from typing import NamedTuple
 from autopeg.camera.finder import Candidate
 
 _TURNED = 0.75
-"""The directions of a card's indices are the same or opposite: the size of their product is at least this."""
+"""The indices of a card point in the same or in opposite directions: their product is at least this, whatever its
+sign.
+"""
 
 _MOST_ACROSS, _DOWN = 7.5, (1.0, 11.5)
 """From one index of a card to another that is upside down, in heights of an index, over all decks."""
 
 _BESIDE, _LEVEL = (1.5, 7.5), 1.2
-"""The same to another that is upright, on decks with an index in all four corners: across, and at most up or down."""
+"""From one index to another that is upright, on decks with an index in all four corners: across, and at most this far
+up or down.
+"""
 
 _SAME_DECK = 0.15
-"""By how much the way may differ within a deck, in parts of it, as the cards are seen at an angle."""
+"""How much the distance may vary within a deck, as a share of it, because cards are seen at an angle."""
 
 _MOST_LARGER = 1.7
-"""One index of a card looks at most this much larger than another, as one of them is closer to the camera."""
+"""One index of a card looks at most this much larger than another that is farther from the camera."""
 
 _MARGIN = 0.4
 """How far an index may reach over the line between two corners and still be inside the card, in heights of an index."""
@@ -55,13 +59,13 @@ def way_between(one: Candidate, other: Candidate) -> Way | None:
 
 
 def is_known_way(one: Candidate, other: Candidate, known: Iterable[Way]) -> bool:
-    """Return whether two indices lie like those of other cards of this deck."""
+    """Return whether two indices are placed like those of other cards in this deck."""
     way = way_between(one, other)
     return way is not None and any(way.is_like(other_way) for other_way in known)
 
 
 def is_inside(candidate: Candidate, indices: Sequence[Candidate]) -> bool:
-    """Return whether a candidate lies inside a card of which these indices were read."""
+    """Return whether a candidate is inside a card whose indices were read."""
     for number, one in enumerate(indices):
         for other in indices[number + 1 :]:
             way = way_between(one, other)

@@ -1,4 +1,4 @@
-"""From indices to cards: the corners of a card are one card, and what is not sure becomes a question."""
+"""From indices to cards: the corners of a card are put together, and whatever is not sure becomes a question."""
 
 from collections.abc import Sequence
 from math import prod
@@ -10,14 +10,14 @@ from autopeg.camera.finder import Candidate
 from autopeg.camera.reading import CardSeen, Guess, Question
 
 SURE = 0.86
-"""Least confidence of a card that nobody is asked about.
+"""Least confidence of a card that needs no question.
 
-Confidence is calibrated on decks that the network has not seen. On 101 photos taken by others nothing wrong had more
-than 0.6; on drawn photos of decks unlike any of the training, two cards in a thousand above it are wrong.
+Confidence is calibrated on decks that the network has not seen. On 101 photos taken by others no wrong reading was
+above 0.6; on generated photos of decks unlike those in training, two cards in a thousand above the limit are wrong.
 """
 
 _SURE_JOKER = 0.97
-"""The same for a joker, which is hardly ever there, and has neither rank nor suit to tell it from other print."""
+"""The same for a joker, which is rare and has neither rank nor suit to tell it from other print."""
 
 GUESSES = 3
 """How many cards a question offers."""
@@ -26,13 +26,13 @@ _WORTH_ASKING = 0.6
 """Least chance that one of the guesses is right, to ask at all."""
 
 _WORTH_ASKING_INSIDE = 0.9
-"""The same for what lies inside a card that is sure, where pips and court cards look like indices."""
+"""The same for candidates inside a card that is sure, where pips and court cards look like indices."""
 
 _SAME_SIZE = 1.6
-"""How much larger or smaller an index may look than all that are sure: cards lie closer and farther away."""
+"""How much larger or smaller an index may look than all sure ones: some cards are closer than others."""
 
 _ANOTHER_CARD = 0.15
-"""Least chance that what looks like a card that is sure elsewhere is another one."""
+"""Least chance that a find which looks like a card that is sure elsewhere is a different card."""
 
 _MOST_CONFIDENT = 0.999
 _LEAST_CHANCE = 0.003
@@ -42,11 +42,11 @@ _AGREES = 0.3
 """Least chance that a corner gives to a card whose other corner it may be."""
 
 _MUCH_BETTER = 3.0
-"""Of two places with the same card the better one has it if it is so many times less doubtful."""
+"""Of two places with the same card, the better one gets it if it is this many times less doubtful."""
 
 
 class _Found(NamedTuple):
-    """What is held for one card."""
+    """A find: what is taken for one card."""
 
     indices: tuple[Index, ...]
     """Its corners that were read, the likeliest first."""
@@ -108,7 +108,7 @@ def _gather(indices: Sequence[Index]) -> list[_Found]:
 
 
 def _found(indices: tuple[Index, ...]) -> _Found:
-    """Weigh what the corners of one card say against each other."""
+    """Weigh the readings of one card's corners against each other."""
     if len(indices) == 1:
         return _Found(indices, tuple(indices[0].cards()))
     said = [dict(index.cards()) for index in indices]
@@ -120,23 +120,21 @@ def _found(indices: tuple[Index, ...]) -> _Found:
 
 
 def _say_the_same(reading: _Found, found: _Found) -> bool:
-    """Return whether a corner may be of a card that was found already: its place fits, and what it says."""
+    """Return whether a corner may belong to a card that was found already: its place and its reading fit."""
     if dict(reading.chances)[found.card] < _AGREES:
         return False
     return any(way_between(reading.candidate, candidate) is not None for candidate in found.candidates)
 
 
 def _known_ways(found: Sequence[_Found]) -> list[Way]:
-    """Return the ways between the corners of the cards of which more than one was read."""
+    """Return the distances between the corners of cards with more than one corner read."""
     pairs = ((one, other) for card in found for one in card.candidates for other in card.candidates if one is not other)
     return [way for way in (way_between(one, other) for one, other in pairs) if way is not None]
 
 
 def _sort_out(found: Sequence[_Found]) -> tuple[list[_Found], list[_Found]]:
-    """Return what is sure and what is doubtful.
-
-    A pack has each card once, and a card is one card: of two finds for the same card, or in the corners of one card,
-    the better one can be sure if it is much better.
+    """Return the sure and the doubtful finds. A pack has each card once, and a place holds one card: of two finds for
+    the same card, or in the corners of one card, the better one can be sure if it is much better.
     """
     ways = _known_ways(found)
     sure: list[_Found] = []
@@ -165,7 +163,7 @@ def _chance_to_guess(one: _Found) -> float:
 
 
 def _is_worth_asking(one: _Found, sure: Sequence[_Found]) -> bool:
-    """Return whether what is doubtful is likely a card of its own."""
+    """Return whether a doubtful find is likely to be a card of its own."""
     names = {other.card for other in sure}
     another = sum(guess.confidence for guess in _guesses(one, names))
     if one.card in names and not one.is_confident and another < _ANOTHER_CARD:
@@ -177,13 +175,13 @@ def _is_worth_asking(one: _Found, sure: Sequence[_Found]) -> bool:
 
 
 def _is_of_their_size(one: _Found, others: Sequence[_Found]) -> bool:
-    """Return whether a find is about as large as the cards of the same photo, which are of one deck."""
+    """Return whether a find is about as large as the other cards on the photo, which are from one deck."""
     heights = [candidate.height for other in others for candidate in other.candidates]
     return min(heights) / _SAME_SIZE <= one.candidate.height <= max(heights) * _SAME_SIZE
 
 
 def _guesses(one: _Found, sure: set[str]) -> tuple[Guess, ...]:
-    """Return what a card may be: not what is already there."""
+    """Return what a card may be, without the cards that are already there."""
     left = [(card, chance) for card, chance in one.chances if card not in sure]
     return tuple(Guess(card, round(chance, 3)) for card, chance in left[:GUESSES])
 

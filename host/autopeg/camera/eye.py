@@ -13,7 +13,7 @@ from autopeg.camera.reading import Reading
 _TOO_DARK = "The photo is too dark: take the cards in better light"
 _UNREADABLE = "Hold the phone closer, still, and straight above the cards"
 _LOOKS_LIKE_A_CARD = 0.6
-"""Least score of a candidate that is a card, even if it can't be read."""
+"""Least score at which a candidate counts as a card, even if it can't be read."""
 
 _LARGE_PX = 3 * LONG_SIDE_PX // 2
 """Photos with a longer side are read at twice the size at which indices are found."""

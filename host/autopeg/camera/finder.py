@@ -1,4 +1,4 @@
-"""Where the indices of cards may be, how they are turned and how large they are.
+"""Finder of possible indices: where they are, how they are turned and how large they are.
 
 A small network looks at the whole photo on several levels. It is trained by bench/camera and knows no ranks or suits.
 """
@@ -15,10 +15,10 @@ from autopeg.camera.paper import Picture, against_paper
 from autopeg.camera.reading import Box
 
 STRIDE_PX = 4
-"""The network answers for squares of this side."""
+"""The side of the squares that the network answers for."""
 
 USUAL_HEIGHT_PX = 22.0
-"""The height of an index that the network measures others by."""
+"""The height of an index by which the network measures others."""
 
 SMALLEST_PX, LARGEST_PX = 11.0, 46.0
 """Heights of an index on one level; larger ones are found on the next."""
@@ -35,7 +35,7 @@ Scores = NDArray[numpy.float32]
 
 
 class Candidate(NamedTuple):
-    """What looks like an index: a rank over its suit. All lengths are in pixels of the first level."""
+    """A possible index: a rank over its suit. All lengths are in pixels of the first level."""
 
     x: float
     y: float
@@ -47,7 +47,7 @@ class Candidate(NamedTuple):
     """From 0 to 1, how much it looks like an index."""
 
     def shifted(self, turn: float, larger: float) -> "Candidate":
-        """Return it turned clockwise by radians, and larger by a factor."""
+        """Return the candidate turned clockwise by radians, and larger by a factor."""
         up_x, up_y = self.up_x * cos(turn) - self.up_y * sin(turn), self.up_x * sin(turn) + self.up_y * cos(turn)
         return self._replace(up_x=up_x, up_y=up_y, height=self.height * larger)
 
@@ -67,7 +67,7 @@ class Candidate(NamedTuple):
 
 
 class Finder:
-    """Finds what looks like an index. model: a network in ONNX form."""
+    """Finder of possible indices. model: a network in ONNX form."""
 
     def __init__(self, model: bytes) -> None:
         self._net = cv2.dnn.readNetFromONNX(numpy.frombuffer(model, numpy.uint8))

@@ -12,7 +12,7 @@ from autopeg.camera.paper import Picture
 
 WIDTH_PX, HEIGHT_PX = 32, 48
 _HEIGHTS = 1.4
-"""Height of what is cut out, in heights of the index."""
+"""Height of a cutting, in heights of the index."""
 
 _PAPER_SHARE = 0.25
 _LEAST_PAPER = 10.0

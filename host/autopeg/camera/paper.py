@@ -1,6 +1,6 @@
-"""The picture against its paper: what is printed on something light, whatever the light.
+"""The picture in relation to its paper: print on something light, in any light.
 
-Every channel is measured against the lightest of its surroundings. Shadows, dim lamps and warm light drop out, and
+Every channel is measured against the lightest spot around it. Shadows, dim lamps and warm light drop out, and
 ink of any colour is dark in at least one channel.
 """
 
@@ -33,7 +33,7 @@ def against_paper(picture: Picture) -> Picture:
 
 
 def levels_of(picture: Picture, long_side_px: int = LONG_SIDE_PX) -> list[Picture]:
-    """Return the picture shrunk to a long side, and smaller and smaller."""
+    """Return the picture shrunk to a given long side, then halved again and again."""
     height, width = picture.shape[:2]
     shrink = min(1.0, long_side_px / max(height, width))
     first = picture if shrink == 1 else _shrunk(picture, shrink)

@@ -14,10 +14,10 @@ from autopeg.camera.paper import Picture
 
 _LEFT_RIGHT, _TOP_BOTTOM, _BOTH = 1, 0, -1
 _FLIPS = {1: None, 2: _LEFT_RIGHT, 3: _BOTH, 4: _TOP_BOTTOM, 5: None, 6: _LEFT_RIGHT, 7: _BOTH, 8: _TOP_BOTTOM}
-"""How a picture of each orientation is flipped; from 5 on, rows and columns are exchanged before."""
+"""How to flip a picture of each orientation; from 5 on, rows and columns are swapped first."""
 
 _STRIP_ROWS = 256
-"""Transparent pictures are composed in strips, as their products need more than a byte a pixel."""
+"""Transparent pictures are blended in strips, because the products need more than a byte a pixel."""
 
 
 def picture_of(data: bytes) -> Picture:

@@ -1,4 +1,4 @@
-"""The reader of photos: a process that reads them one after another, so that nobody who plays has to wait.
+"""Reader of photos: a process that reads them one after another, so nobody at a table has to wait.
 
 The first photo starts it. It stays for the next ones, with little priority, and ends when there have been none for a
 while. If a photo crashes it or takes too long, that photo gets a sentence, and the next one a new process.
@@ -31,7 +31,7 @@ MOST_WAITING = 4
 """The most photos at a time, the one being read among them."""
 
 START_S = 60.0
-"""How long the process may take until it can read; a Raspberry Pi needs a few seconds."""
+"""How long the process may take to start; a Raspberry Pi needs a few seconds."""
 
 READ_S = 30.0
 """How long it may take for a photo."""
@@ -40,7 +40,7 @@ IDLE_S = 600.0
 """How long it stays without photos."""
 
 MOST_MEMORY_BYTES = 1 << 30
-"""What the process may allocate, with its libraries: twice what the largest photos need."""
+"""The memory that the process may allocate, with its libraries: twice what the largest photos need."""
 
 _FAREWELL_S = 5.0
 
@@ -55,7 +55,7 @@ _ENVIRONMENT = {
 
 
 class Eye(NamedTuple):
-    """What reads photos in the process."""
+    """The functions that read photos in the process."""
 
     decode: Callable[[bytes], Any]
     """Returns a photo as a picture. Raises UnreadablePhoto."""
@@ -97,12 +97,12 @@ class _Job(NamedTuple):
 
 
 class _Answer(Struct):
-    """What the process has to say about a photo; without a reading, why not."""
+    """The process's answer about a photo; without a reading, why not."""
 
     reading: Reading | None = None
     sentence: str = ""
     is_photo: bool = True
-    """Whether the photo is the reason."""
+    """Whether the photo is to blame."""
 
 
 class Reader:
@@ -207,7 +207,7 @@ class Reader:
 
     def _start(self) -> "Connection":
         """Start the process, and return the connection to it when it can read. Raises Failure, EOFError and OSError."""
-        from multiprocessing import get_context  # as a program that reads no photos never needs it
+        from multiprocessing import get_context  # imported here, because a program that reads no photos never needs it
 
         context = get_context("spawn")  # a fork would copy this process's locks in whatever state they are
         near, far = context.Pipe()
@@ -269,7 +269,7 @@ def _serve(open_eye: Callable[[], Eye], connection: "Connection") -> None:
 
 
 def _read(eye: Eye, photo: bytes, expect: int | None) -> bytes:
-    """Return the answer about a photo, whatever is wrong with it or with what reads it."""
+    """Return the answer about a photo, whatever is wrong with it or with the reader."""
     try:
         picture = eye.decode(photo)
         del photo  # as much memory again as the picture, in some formats
@@ -296,7 +296,7 @@ def _fault(error: Exception) -> str:
 
 
 def _silence() -> None:
-    """Write nothing: the libraries that decode photos print what they think of them."""
+    """Silence the libraries that decode photos, which print what they think of them."""
     null = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
         with suppress(OSError, ValueError, AttributeError):
@@ -304,7 +304,7 @@ def _silence() -> None:
 
 
 def _limit_memory() -> None:
-    """Let allocations fail that no photo within the limits needs."""
+    """Let allocations fail that are larger than any photo within the limits needs."""
     with suppress(ImportError, OSError, ValueError):
         import resource
 

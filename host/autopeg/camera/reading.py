@@ -1,4 +1,4 @@
-"""What was read from a photo: the cards that are sure, and those that a person must be asked about.
+"""The result of reading a photo: the cards that are sure, and those that a person must be asked about.
 
 All points are pixels of the upright photo, as people see it, from its top left corner.
 """
@@ -6,7 +6,7 @@ All points are pixels of the upright photo, as people see it, from its top left 
 from msgspec import Struct
 
 MOST_EXPECTED = 108
-"""The most cards that can be expected on a photo: two packs with their jokers."""
+"""The largest number of cards to expect on a photo: two packs with their jokers."""
 
 Point = tuple[float, float]
 """x to the right, y down."""
@@ -34,7 +34,7 @@ class Guess(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """A card that a person must be asked about."""
+    """A card that is in doubt, for a person to decide."""
 
     likeliest: tuple[Guess, ...]
     """Three guesses, the best first."""

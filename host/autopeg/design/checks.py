@@ -1,4 +1,4 @@
-"""What speaks against building a board: light, power, screws, solder joints. Each reason names a choice."""
+"""Reasons not to build a board: light, power, screws, solder joints. Each names a choice."""
 
 from itertools import combinations, pairwise
 from math import dist
@@ -26,7 +26,9 @@ _SMALLEST_HOLE_MM, _LARGEST_HOLE_MM = 2.0, 30.0
 
 
 def check_holes(choices: Choices) -> None:
-    """Check the diameter of the holes: seen from the side of the table, with wood between them."""
+    """Check the diameter of the holes: their light is seen from the side of the table, and there is wood between
+    them.
+    """
     hole_mm = choices.hole_mm
     apart_mm = min(choices.pitch_mm, choices.lane_gap_mm, choices.row_gap if choices.shape == "straight" else 1000)
     given = f"--hole {hole_mm:g}"

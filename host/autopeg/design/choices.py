@@ -40,20 +40,20 @@ class DesignError(UsageError):
 
 
 class Choices(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a person chooses; None: what is usual for the other choices. Lengths are in millimetres."""
+    """A person's choices; None: what is usual for the other choices. Lengths are in millimetres."""
 
     name: str = "my-board"
     title: str | None = None
     """The kind of board, in words."""
     lanes: int = 2
     holes: int = 121
-    """In a lane, the finish counted in: 121, or 61 for short games only."""
+    """Holes in a lane, with the finish: 121, or 61 for short games only."""
     shape: Shape = "curve"
     """Three streets with two curves, or straight rows."""
     rows: int | None = None
     """The rows of a lane of a straight board; None: 2, or as many as the size needs."""
     strip: int = 100
-    """LEDs a metre, which makes the distance of the holes."""
+    """LEDs a metre, which set the distance between the holes."""
     hole: float | None = None
     """The diameter of the drilled holes."""
     lane_gap: float | None = None
@@ -61,14 +61,14 @@ class Choices(Struct, frozen=True, kw_only=True, omit_defaults=True):
     row_gap: float = 15.0
     """From row to row of a lane of a straight board."""
     size: Size | None = None
-    """The most that the board may measure, lying or standing."""
+    """The largest size of the board, in either direction."""
     bed: Size | None = None
-    """The largest plate that the machine takes, lying or standing; None: sawn and drilled by hand."""
+    """The largest plate that the machine takes, in either direction; None: sawn and drilled by hand."""
     printer: float = 200.0
     """The side of the largest tile of the light grid that the 3D printer takes."""
     strips: Strips = "one"
     order: str = "GRB"
-    """In which the LEDs take their colours."""
+    """The order in which the LEDs take their colours."""
     data_pins: tuple[int, ...] | None = None
     """GP numbers, one for each strip."""
     keypad: bool = True
@@ -156,7 +156,7 @@ def _check_rows(choices: Choices) -> None:
 
 
 def _check_lengths(choices: Choices) -> None:
-    """Check lengths against each other: wood between the holes, strips side by side."""
+    """Check the lengths against each other: wood between the holes, strips side by side."""
     for choice in ("lane_gap", "row_gap"):
         gap: float = getattr(choices, f"{choice}_mm", choices.row_gap)
         if not STRIP_WIDTH_MM <= gap <= 100:

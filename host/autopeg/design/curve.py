@@ -17,7 +17,7 @@ _MARGIN_MM = 20.0
 _ROOM_MM = 4.0
 """Added to the smallest radius of a curve, so that its single LEDs can be soldered."""
 _AHEAD_MM = 20.0
-"""From the finish to the curve above it."""
+"""The distance from the finish to the curve above it."""
 _STREETS = range(5, 60, 5)
 _TOPS = range(5, 45, 5)
 _BOTTOMS = range(5, 30, 5)
@@ -47,7 +47,7 @@ class Curve(Struct, frozen=True):
 
     @property
     def band_mm(self) -> float:
-        """From the first lane to the last."""
+        """The distance from the first lane to the last."""
         return self.gap_mm * (self.lanes - 1)
 
     @property
@@ -78,7 +78,7 @@ class Curve(Struct, frozen=True):
 
     @property
     def has_room(self) -> bool:
-        """Whether the single LEDs fit into both curves, and the finish below the upper one."""
+        """Whether the single LEDs fit into both curves, and the finish fits below the upper one."""
         inside_mm = self._top_radius_mm(self.lanes - 1)
         if inside_mm < least_radius_mm(self.top, self.pitch_mm) or self.last_street < 5:
             return False
@@ -116,7 +116,7 @@ class Curve(Struct, frozen=True):
 
 
 def least_radius_mm(holes: int, pitch_mm: float) -> float:
-    """Return the radius of a half circle in which single LEDs, each a pitch long, do not lie on each other.
+    """Return the radius of a half circle in which single LEDs, each a pitch long, do not overlap.
 
     The first and the last are a strip's width from the streets, as a board file must have it.
     """

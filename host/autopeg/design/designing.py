@@ -43,7 +43,7 @@ class _TooLarge(DesignError):
 
 
 def design(choices: Choices) -> Design:
-    """Return the board of these choices. Raises DesignError, naming the choice that cannot be, and what to do."""
+    """Return the board for these choices. Raises DesignError, naming the impossible choice and what to do."""
     check_choices(choices)
     check_current(choices)
     try:
@@ -89,7 +89,7 @@ def _check_drop(found: Design) -> None:
 
 
 def _check_parts(found: Design) -> None:
-    """Check that plates which are too large for the machine can be cut up."""
+    """Check that plates too large for the machine can be cut up."""
     if found.choices.bed is None:
         return
     # Its letters come from a package of the extra.
@@ -149,7 +149,7 @@ def _plans(choices: Choices) -> Iterator[Plan]:
 
 
 def _excess(plan: Plan, limit: Size) -> float:
-    """Return how many times larger a board is than a limit, lying or standing; 1 or less fits."""
+    """Return how many times larger a board is than a limit, in the better direction; 1 or less fits."""
     return max(side / most for side, most in zip(sorted((plan.width_mm, plan.height_mm)), sorted(limit), strict=True))
 
 
@@ -169,7 +169,7 @@ def _that_fit(choices: Choices) -> Iterator[str]:
 
 
 def usual_size(choices: Choices, strip: int) -> str:
-    """Return what a board of another strip measures, in words."""
+    """Return the size of a board with another strip, in words."""
     plan = next(_plans(replace(choices, strip=strip)), None)
     return "no such board" if plan is None else _size(plan)
 

@@ -139,7 +139,7 @@ def facts_of(found: Design) -> dict[str, Any]:
 
 
 def notes_of(found: Design) -> Iterator[str]:
-    """Yield what a builder should know of unusual choices."""
+    """Yield what a builder should know about unusual choices."""
     choices = found.choices
     usual = Choices(lanes=choices.lanes, strips=choices.strips)
     names = ("keypad_rows", "keypad_columns", "display_pins")
@@ -249,7 +249,7 @@ def _guide() -> dict[str, bytes]:
 
 
 def _without_dead_links(name: str, content: bytes, names: list[str]) -> bytes:
-    """Return a page whose links lead to files of the folder; of other links only the words stay."""
+    """Return a page with its links to files of the folder; other links become plain words."""
     if not name.endswith(".md"):
         return content
     there = {*names, *(parent.as_posix() for each in names for parent in PurePosixPath(each).parents)}

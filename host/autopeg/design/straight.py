@@ -12,7 +12,7 @@ from autopeg.design.plan import Run, Straight, whole_mm
 _SIDE_MM, _END_MM = 22.5, 25.0
 """The margins along the rows and at their ends."""
 _SCREW_REACH_MM = 14.0
-"""From the edge, what belongs to screws."""
+"""The strip along the edge that belongs to screws."""
 _GROUP = 5
 LEAST_ROW = 10
 """Holes of a row."""
@@ -48,7 +48,7 @@ class Rows(Struct, frozen=True):
 
     @property
     def _lane_mm(self) -> float:
-        """From the first row of a lane to its last."""
+        """The distance from the first row of a lane to its last."""
         return (self.rows - 1) * self.row_gap_mm
 
     @property
@@ -56,7 +56,7 @@ class Rows(Struct, frozen=True):
         return max(_END_MM, self.pitch_mm / 2 + _SCREW_REACH_MM)
 
     def counts(self) -> Sequence[int]:
-        """Return the holes of each row: whole groups of five if the last row then is not too long or too short."""
+        """Return the holes of each row: whole groups of five, unless that makes the last row too long or too short."""
         if self.rows == 1:
             return [self.holes]
         for each in (self.holes // self.rows // _GROUP * _GROUP, -(-self.holes // self.rows // _GROUP) * _GROUP):

@@ -1,4 +1,4 @@
-"""GIF, which is not for photos: only whether it is animated. Source: GIF89a, sections 17 to 26."""
+"""GIF, which is not for photos: this only tells whether it is animated. Source: GIF89a, sections 17 to 26."""
 
 KIND = "GIF"
 

@@ -54,7 +54,7 @@ class Header(Struct, frozen=True):
     height: int
     """Of the photo as it is stored."""
     orientation: int = UPRIGHT
-    """How it has to be turned, 1 to 8. Source: Exif 2.32, 4.6.4 A, tag 0x0112."""
+    """Its orientation, 1 to 8. Source: Exif 2.32, 4.6.4 A, tag 0x0112."""
     has_alpha: bool = False
     """Whether it may be transparent."""
 
