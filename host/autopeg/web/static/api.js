@@ -7,7 +7,7 @@
  * @property {(display: DisplayState | null) => void} onDisplay
  * @property {(isConnected: boolean) => void} onConnection
  * @property {(said: string) => void} onClosed
- * @property {string} [view] The query of what is seen without the seats of this device.
+ * @property {string} [view] The query for a view without the seats of this device.
  */
 
 /**

@@ -6,7 +6,7 @@ import { LaneMark } from "./board.js";
 import { Button, CloseButton, ConfirmButton, Trouble } from "./controls.js";
 import { formatDate } from "./games.js";
 
-/** @typedef {{ said: string, gameId?: number }} Settled What has become of a game. */
+/** @typedef {{ said: string, gameId?: number }} Settled The outcome for a game. */
 /** @typedef {{ table: TableState, waiting: number, onClose: () => void }} BoardGamesProps */
 
 const LANES = "ABCD";
@@ -21,7 +21,7 @@ const idOf = ({ board_game: { tag, number } }) => `${tag} ${number}`;
 const inWords = (words) => words.join(" and ");
 
 /**
- * The panel of these games. waiting: how many there are according to the table, so that the list follows.
+ * The panel of these games. waiting: how many there are according to the table; the list follows it.
  * @param {BoardGamesProps} props
  */
 export function BoardGames({ table, waiting, onClose }) {
@@ -39,7 +39,7 @@ export function BoardGames({ table, waiting, onClose }) {
       const { games } = /** @type {{ games: BoardGameOffer[] }} */ (await get(`/api/tables/${table.code}/board-games`));
       const found = new Set(games.map(idOf));
       setOpen(found);
-      // What has been settled here keeps its place; it would be confusing if the list moved under the finger.
+      // A game settled here keeps its place, because it would be confusing if the list moved under the finger.
       setOffers((known) => [...(known ?? []).filter((each) => !found.has(idOf(each))), ...games].sort(byNumber));
       setTroubles(({ "": _, ...others }) => others);
     } catch (error) {
@@ -156,7 +156,7 @@ function Offer({ offer, names, trouble, isBusy, onType, onTake, onDecline }) {
 }
 
 /**
- * What has become of a game. It takes the focus that its form had, so that screen readers say it.
+ * The outcome for a game. It takes over its form's focus, so screen readers say it.
  * @param {{ settled: Settled }} props
  */
 function Outcome({ settled: { said, gameId } }) {

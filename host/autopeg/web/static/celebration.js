@@ -1,4 +1,4 @@
-// The end of a game, as it happens: the winners' marks fall over the table, and a loser in the lurch is teased.
+// Celebration when a game ends: the winners' marks fall over the table, and a loser in the lurch is teased.
 import { MARKS } from "./board.js";
 import { loadStyle } from "./lazy.js";
 import { motionLevel } from "./settings.js";

@@ -11,7 +11,7 @@ import { CardPicker, Slot, useSlots, withReset } from "./picker.js";
 /** @import { Pegging } from "./counted.js" */
 
 /**
- * What is known of a deal: its starter, and the cards that were counted in it.
+ * The known cards of a deal: its starter, and the cards counted in it.
  * @typedef {object} DealSeen
  * @property {Card | null} starter
  * @property {SeenCards[]} seen
@@ -21,7 +21,7 @@ import { CardPicker, Slot, useSlots, withReset } from "./picker.js";
  */
 
 /**
- * What is counted: a hand, a line of a table. names: of its cards; starterAt: which of them is the starter.
+ * The thing to count: a hand, a line of a table. names: of its cards; starterAt: which of them is the starter.
  * @typedef {object} Counted
  * @property {string} title
  * @property {string} advice How to take its photo.

@@ -1,4 +1,4 @@
-// A counted hand: said aloud step by step as players do, pegged, and what its owner overlooked claimed (muggins).
+// A counted hand: called step by step as players do, then pegged; overlooked points can be claimed (muggins).
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { post } from "./api.js";
 import { SideButton } from "./board.js";
@@ -9,14 +9,14 @@ import { useFetch } from "./lazy.js";
 import { speak } from "./settings.js";
 
 /**
- * Who may peg what was counted. side: the one that is chosen; muggins: the form of muggins that is played.
+ * Who may peg the count. side: the chosen one; muggins: the form of muggins in play.
  * @typedef {object} Pegging
  * @property {string[]} sides
  * @property {number} side
  * @property {boolean | "strict"} muggins
- * @property {number[]} [lanes] The sides that may peg it, without it all.
- * @property {string} [verb] What the button does, without it "Peg".
- * @property {boolean} [countsNoughts] Whether no points are entered too.
+ * @property {number[]} [lanes] The sides that may peg it; all by default.
+ * @property {string} [verb] The button's verb, "Peg" by default.
+ * @property {boolean} [countsNoughts] Whether 0 points are entered too.
  * @property {(lane: number, points: number) => Promise<number>} onPeg Resolves to 0 if nothing was pegged.
  * @property {Content} [feedback] Why an entry was refused, or what is asked before it counts.
  */
@@ -29,7 +29,7 @@ import { speak } from "./settings.js";
  * @property {Pegging} [pegging]
  * @property {(lane: number) => void} [onPegged]
  * @property {() => void} onDone Called when everything has been pegged.
- * @property {(cards: Card[] | null) => void} [light] Lights the cards of a step up.
+ * @property {(cards: Card[] | null) => void} [light] Lights up the cards of a step.
  */
 
 /**

@@ -1,4 +1,4 @@
-// Duplicate deals: choose one, play it, and see beside the bot and everybody else what was made of the same cards.
+// Duplicate deals: choose one, play it, and compare it with the bot's game and everybody else's.
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { get, post, reasonOf } from "./api.js";
 import { Button, Choices, Select, Trouble } from "./controls.js";

@@ -1,4 +1,4 @@
-// Steps in which somebody learns: a text, the table of the game itself or another task, and what is said of an answer.
+// Steps for learning: a text, the table of the game itself or another task, and the verdict on an answer.
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { post, reasonOf } from "./api.js";
 import { Button, classes, Trouble } from "./controls.js";
@@ -21,9 +21,9 @@ export async function fetchCourse(address, game) {
 }
 
 /**
- * A course of steps, one after the other. first: the step that is open at first; away: the link that leaves it;
- * addressOf: where the answers to a step are sent; onDone: hears which step is done; also: what is sent with every
- * answer; isTimed: shows a clock; end: what is shown after the last one, given what begins again.
+ * A course of steps, one after the other. first: the step to open first; away: the link that leaves it;
+ * addressOf: where the answers to a step are sent; onDone: called with the name of a finished step; also: sent with
+ * every answer; isTimed: shows a clock; end: shown after the last one; takes the function that begins again.
  * @param {object} props
  * @param {string} props.title
  * @param {string} props.game
@@ -86,7 +86,7 @@ export function Course({
 
 /**
  * One step. Game: shows the table of the game; address: where answers are sent; canShow: whether the best move can be
- * shown after a wrong one; onDone: hears that it is done.
+ * shown after a wrong one; onDone: called when it is done.
  * @param {object} props
  * @param {LessonStepState} props.step
  * @param {string} props.game

@@ -2,7 +2,7 @@
 // A card is in its final place at once and only its picture flies there, so that nobody has to wait.
 import { motionLevel } from "./settings.js";
 
-/** @typedef {{ place: DOMRect, picture: Element | null }} Seen A card before the page changes, which takes it apart. */
+/** @typedef {{ place: DOMRect, picture: Element | null }} Seen A card as it was before the page changed. */
 
 /** @type {Record<string, number>} */
 const CARD_MS = { lively: 420, calm: 180 };
@@ -143,7 +143,7 @@ const cards = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(
 /** @param {string} place */
 const backsIn = (place) => [...document.querySelectorAll(`${place} .backs .face`)];
 
-/** Return the cards face down of each seat. */
+/** Return the face-down cards of each seat. */
 const backsOfSeats = () =>
   new Map(
     /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-seat]")]).map((each) => [
@@ -153,7 +153,7 @@ const backsOfSeats = () =>
   );
 
 /**
- * Return the cards of the hand that are nowhere to be seen any more.
+ * Return the cards of the hand that are no longer anywhere on the page.
  * @param {Map<string | undefined, Seen>} before
  */
 function goneFrom(before) {

@@ -27,7 +27,7 @@ export function PageFrame({ title, name, children }) {
 }
 
 /**
- * A page whose content could not be fetched, with a link to where one comes from.
+ * A page whose content could not be fetched, with a link back.
  * @param {{ title: string, trouble: string, from: string, label: string }} props
  */
 export const FailedPage = ({ title, trouble, from, label }) =>

@@ -1,4 +1,4 @@
-// A quiet mark after each decision of one's own, if the setting of this device asks for it: best, good or costly.
+// A quiet mark after each of your own decisions, if this device's setting asks for it: best, good or costly.
 import { html, useRef, useState } from "/vendor/preact.js";
 import { post } from "./api.js";
 import { settings } from "./settings.js";
@@ -11,7 +11,8 @@ const MARKS = {
 };
 
 /**
- * Return the mark of the last decision made on this device, if it still counts, and what asks for the mark of a seat.
+ * Return the mark of the last decision made on this device, if it still counts, and a function that asks for a seat's
+ * mark.
  * @param {string} code
  * @param {TableState | null} table
  * @returns {[GradeMark | null, (seat: number) => void]}

@@ -1,4 +1,4 @@
-// The first deal explained: at each decision what it is about, and what would be good. Offered once for a game, when
+// Explanations for the first deal: what each decision is about, and what would be good. Offered once for a game, when
 // its first table is opened on this device; closed for good with one tap.
 import { html, useEffect, useState } from "/vendor/preact.js";
 import { post } from "./api.js";

@@ -1,7 +1,7 @@
-// What this device keeps in the browser, never sent: objects by name.
+// Objects that this device keeps in the browser by name and never sends.
 
 /**
- * Return what is kept under a name, an empty object if that is nothing or damaged.
+ * Return the object kept under a name, an empty one if there is none or it is damaged.
  * @param {string} name
  * @returns {Record<string, any>}
  */

@@ -32,7 +32,7 @@ addEventListener(
     if (last.state === current.state) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (!event.repeat) last.state = current.state; // pressed once more it is meant; held down it never is
+    if (!event.repeat) last.state = current.state; // a second press is meant, holding it down never is
     current.notify(
       "You pressed that key twice in a row, so the second press did nothing. Press it again if you meant it.",
     );
@@ -45,7 +45,7 @@ const openDialog = () => document.querySelector("dialog[open]");
 
 /**
  * Handle key presses outside input fields. onKey returns whether it has handled the key. While a dialog is open, only
- * what is in it hears them.
+ * its own controls get them.
  * @param {(key: string) => boolean | undefined} onKey
  */
 export function useKeys(onKey) {

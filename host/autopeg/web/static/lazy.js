@@ -1,4 +1,4 @@
-// What is fetched when it is first needed, so that the first page loads quickly: the server's answers, parts of the
+// Loading on first use, so that the first page appears quickly: the server's answers, parts of the
 // page, and the modules that show the games, as listed in the page's HTML.
 import { html, useEffect, useState } from "/vendor/preact.js";
 import { get } from "./api.js";
@@ -61,7 +61,7 @@ export function loadStyle(url) {
 }
 
 /**
- * Fetch an answer of the server, and the style sheet of what shows it.
+ * Fetch an answer from the server, and the style sheet for showing it.
  * @template Answer
  * @param {string} path
  * @param {string} sheet

@@ -1,4 +1,4 @@
-// Lessons: steps on real positions, in which the learner plays by the controls of the game itself.
+// Lessons: steps on real positions, played with the controls of the game itself.
 import { html } from "/vendor/preact.js";
 import { Button, Trouble } from "./controls.js";
 import { Course, fetchCourse } from "./exercise.js";

@@ -1,4 +1,4 @@
-// The tasks of lessons that are no moves: count what scores in five cards, and answer a question.
+// Tasks in lessons that are not moves: count what scores in five cards, and answer a question.
 import { html, useState } from "/vendor/preact.js";
 import { Card, cardText } from "./cards.js";
 import { Button, classes } from "./controls.js";

@@ -113,7 +113,7 @@ function Join() {
 }
 
 /**
- * Return the bot of the settings, or the strongest where the game does not offer it.
+ * Return the bot from the settings, or the strongest if the game does not offer it.
  * @param {Offer} offer
  * @param {LobbyState} lobby
  */

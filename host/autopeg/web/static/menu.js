@@ -1,5 +1,5 @@
-// What opens above a table: the menu, with the ways to leave for good, each of which says what will happen before it
-// does it; and the invitation of phones, as QR code and plain address, or a way to let them in if none can connect yet.
+// Panels above a table: the menu, with ways to leave for good, each of which first says what will happen; and the
+// invitation of phones, as QR code and plain address, or a way to let them in if none can connect yet.
 import { html, useState } from "/vendor/preact.js";
 import { get, post } from "./api.js";
 import { BoardPanel } from "./boardpanel.js";

@@ -1,4 +1,4 @@
-// Another try at the decisions of a finished game that cost a player most.
+// A second try at the decisions of a finished game that cost a player most.
 import { html } from "/vendor/preact.js";
 import { Button } from "./controls.js";
 import { Course } from "./exercise.js";

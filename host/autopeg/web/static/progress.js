@@ -1,4 +1,4 @@
-// What this device has learned: which steps of which lessons are done.
+// Lesson steps done on this device.
 import { keep, kept } from "./kept.js";
 
 const KEY = "lessons";
@@ -11,14 +11,14 @@ const KEY = "lessons";
 export const stepsDone = (game) => kept(KEY)[game] ?? [];
 
 /**
- * Remember that a step is done.
+ * Store that a step is done.
  * @param {string} game
  * @param {string} step
  */
 export const rememberStep = (game, step) => keep(KEY, { [game]: [...new Set([...stepsDone(game), step])] });
 
 /**
- * Forget the steps of a lesson, to begin again.
+ * Forget the finished steps of a lesson.
  * @param {string} game
  */
 export const forgetSteps = (game) => keep(KEY, { [game]: [] });

@@ -83,7 +83,7 @@ const Glossary = ({ words }) =>
   )}</dl>`;
 
 /**
- * What a search finds: words first, then the rules, those that speak of it at once before the others.
+ * Search results: words first, then the rules, those with it in their first sentence before the others.
  * @param {{ found: RulesState, typed: string }} props
  */
 function Results({ found: { book, words }, typed }) {
@@ -118,7 +118,7 @@ const textOf = (entry) =>
   entry.blocks.map((block) => [...(block.rows ?? []).flat(), block.spans ?? []].map(plain).join(" ")).join("\n");
 
 /**
- * A rule with its number as a link to itself. has: chooses the rows that are shown of a list of examples.
+ * A rule with its number as a link to itself. has: selects the rows to show of a list of examples.
  * @param {{ entry: RuleEntry, game: string, isMarked?: boolean, has?: (text: string) => boolean }} props
  */
 function Rule({ entry, game, isMarked, has }) {

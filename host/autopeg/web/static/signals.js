@@ -1,5 +1,5 @@
-// What a table calls attention to: whose turn it is, what is pegged, and the end of a game. While a game is played the
-// screen stays on, where the browser allows it.
+// Signals from a table: whose turn it is, points pegged, the end of a game. During a game the screen stays on, if the
+// browser allows it.
 import { useEffect, useRef } from "/vendor/preact.js";
 import { settings, speak } from "./settings.js";
 
@@ -39,7 +39,7 @@ function useTurn(table) {
 }
 
 /**
- * Let points be heard.
+ * Play a sound for points.
  * @param {TableState | null} table
  */
 function usePegging(table) {
@@ -79,7 +79,7 @@ function useWakeLock(isWanted) {
 }
 
 /**
- * Celebrate the end of a game that ends while somebody looks.
+ * Celebrate the end of a game that ends while the page is open.
  * @param {TableState | null} table
  */
 function useCelebration(table) {

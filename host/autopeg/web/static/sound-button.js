@@ -10,7 +10,7 @@ export const SoundButton = () =>
   html`<${Switch} name="sound" label="Sounds" draw=${(/** @type {boolean} */ isOn) => html`
     <path d="M3 8v4h3l4 4V4L6 8z" /><path class="wave" d=${isOn ? WAVES : CROSS} />`} />`;
 
-/** Off as delivered; where the browser cannot speak there is no button. */
+/** Off by default; if the browser cannot speak there is no button. */
 export const VoiceButton = () =>
   "speechSynthesis" in window &&
   html`<${Switch} name="voice" label="Say the scores" draw=${(/** @type {boolean} */ isOn) => html`

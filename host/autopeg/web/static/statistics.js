@@ -141,7 +141,7 @@ function CsvLink({ game, player, words }) {
 const inHundredths = (number) => (number === null ? "" : number.toFixed(2));
 
 /**
- * How a player comes on: the newest games beside those before, and the games against every level.
+ * A player's progress: the newest games beside those before, and the games against every level.
  * @param {{ own: PlayerProgress | undefined, per: string }} props
  */
 function Coming({ own, per }) {
@@ -278,7 +278,7 @@ function LuckAndSkill({ found, per, name, skills }) {
 /** @param {number | null} share */
 const bestOf = (share) => (share === null ? "" : `, ${Math.round(share * 100)} % the best`);
 /**
- * Return the mean loss of the chance to win by a decision, null if it is unknown or within its error.
+ * Return the mean loss of the chance to win per decision, null if it is unknown or within its error.
  * @type {(skill: PlayerSkill, kinds: [string, number][]) => number | null}
  */
 function winningLost(skill, kinds) {

@@ -17,14 +17,14 @@ const GRADES = { best: "nothing was better", good: "good", costly: "costly" };
 /** @typedef {{ sides: string[], players: string[], review: ReviewState, summary: SummaryState }} Reviewed */
 
 /**
- * Fetch the review of a game, and how its summary looks.
+ * Fetch the review of a game, and the style sheet of its summary.
  * @param {string | number} id
  * @returns {Promise<ReviewState>}
  */
 export const getReview = (id) => getStyled(`/api/games/${id}/review`, "summary.css");
 
 /**
- * The summary below the end of a game at its table. own: the seat of this device, null for one that watches.
+ * The summary below the end of a game at its table. own: the seat of this device, null for a spectator.
  * @param {{ table: TableState, own: number | null }} props
  */
 export function TableSummary({ table, own }) {

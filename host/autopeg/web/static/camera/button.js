@@ -1,5 +1,5 @@
-// The buttons that read cards with the camera, wherever points or cards are entered. What reads them is fetched on
-// first use.
+// The buttons that read cards with the camera, wherever points or cards are entered. The reader is fetched on first
+// use.
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { Button, Trouble } from "../controls.js";
 import { lazy, loadStyle } from "../lazy.js";
@@ -11,7 +11,7 @@ const Reader = lazy(async () => {
 });
 
 /**
- * The buttons that take or choose a photo and open what reads it. task: what is to be read. label: of the main button.
+ * The buttons that take or choose a photo and open its reader. task: what is to be read. label: of the main button.
  * @param {{ task: ReadingTask, label?: string }} props
  */
 export function CameraButton({ task, label }) {

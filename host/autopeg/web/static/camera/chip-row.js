@@ -1,4 +1,4 @@
-// The cards of a photo as chips: one big button a card, and what corrects it.
+// The cards of a photo as chips: one big button for each card, and the panel that corrects it.
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { cardName, cardText, Face } from "../cards.js";
 import { Button, classes } from "../controls.js";
@@ -44,7 +44,7 @@ function ChipButton({ chip, isOpen, onOpen }) {
 }
 
 /**
- * What corrects a chip: the likeliest cards, another card, which one is the starter, remove it.
+ * The panel that corrects a chip: the likeliest cards, another card, make it the starter, remove it.
  * @param {object} props
  * @param {Chip} props.chip
  * @param {ReadingTask} props.task

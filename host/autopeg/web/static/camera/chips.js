@@ -1,20 +1,21 @@
-// The cards of a photo as people check them: a chip a card, sure, asked or missing; and which of them is the starter.
+// The cards of a photo as people check them: a chip for each card, sure, asked or missing; and which one is the
+// starter.
 import { cardName, cardText, rankName, SUIT_NAMES } from "../cards.js";
 
 const JOKER = "JK";
-/** How much farther from the others the starter lies than the next card that is apart. */
+/** How much farther the starter is from the others than the next most distant card. */
 const APART = 1.35;
-/** How much longer than wide what lies in a column is. */
+/** How much taller than wide a column of cards is. */
 const COLUMN = 1.5;
 
 /**
- * Each card that was seen, with where. @type {(seen: SeenCards) => [Card, string][]}
+ * Each card that was seen, with its place. @type {(seen: SeenCards) => [Card, string][]}
  */
 const seenCards = ({ cards, where }) => cards.map((card) => [card, where]);
 
 /**
- * Return the chips for what was read, from left to right, with empty ones for cards that were not found. A card that
- * was elsewhere in this deal is asked about, unless the whole hand is the same: then it is counted once more.
+ * Return chips for the cards that were read, from left to right, with empty ones for cards that were not found. A card
+ * seen elsewhere in this deal is asked about, unless the whole hand is the same: then it is being counted again.
  * @param {PhotoReading} reading
  * @param {ReadingTask} task
  * @returns {Chip[]}
@@ -55,7 +56,8 @@ function withKept(chips, { starter, most }) {
 }
 
 /**
- * Return chips with one marked as the starter, if there is no doubt: the one that is known, or lies apart.
+ * Return chips with one marked as the starter, if there is no doubt: the one that is known, or is apart from the
+ * others.
  * @param {Chip[]} chips
  * @param {ReadingTask} task
  */
@@ -68,7 +70,7 @@ function withStarter(chips, { hasStarter, starter, starterLies, most }) {
 }
 
 /**
- * Return the chip whose card lies clearly apart from all others, if there is one.
+ * Return the chip whose card is clearly apart from all others, if there is one.
  * @param {Chip[]} chips
  */
 function apart(chips) {
@@ -82,7 +84,7 @@ function apart(chips) {
 }
 
 /**
- * Return cards in the order in which they lie: from left to right, or from top to bottom where they make a column.
+ * Return cards in the order of their places: from left to right, or from top to bottom if they make a column.
  * @template {{ box: PhotoPoint[] | null }} Lying
  * @param {Lying[]} lying
  * @returns {Lying[]}
@@ -144,7 +146,7 @@ function withEmpty(chips, task) {
 export const withAdded = (chips) => [...chips, emptyChip(chips)];
 
 /**
- * Return chips with a card for one of them: a person has said which it is, so it is sure.
+ * Return chips with the card of one of them set: a person has named it, so it is sure.
  * @param {Chip[]} chips
  * @param {number} id
  * @param {Card} card
@@ -165,7 +167,7 @@ export const without = (chips, id, task) =>
   );
 
 /**
- * Return chips with that one as the starter.
+ * Return chips with this one as the starter.
  * @param {Chip[]} chips
  * @param {number} id
  */
@@ -178,7 +180,7 @@ export const marked = (chips, id) => chips.map((chip) => ({ ...chip, isStarter: 
 export const stateOf = (chip) => (chip.card ? "sure" : chip.box ? "asked" : "empty");
 
 /**
- * Return what has to be done before the cards can be used, "" if nothing.
+ * Return what to do before the cards can be used, "" if nothing.
  * @param {Chip[]} chips
  * @param {ReadingTask} task
  */
@@ -217,7 +219,7 @@ function either(cards) {
 }
 
 /**
- * Return what was read, in a sentence to be spoken.
+ * Return a sentence about the cards read, to be spoken.
  * @param {Chip[]} chips
  */
 export function readAloud(chips) {

@@ -2,7 +2,7 @@
 import { get, Refusal } from "../api.js";
 
 /**
- * What is sent, and its picture if it can be shown.
+ * The photo to send, and its picture if it can be shown.
  * @typedef {{ file: Blob, canvas: HTMLCanvasElement | null }} Photo
  */
 

@@ -3,7 +3,7 @@ import { html, useLayoutEffect, useRef } from "/vendor/preact.js";
 import { classes } from "../controls.js";
 import { centre, chipText, stateOf } from "./chips.js";
 
-/** The room around what was recognised, as a share of the photo's long side. */
+/** The room around the recognised area, as a share of the photo's long side. */
 const MARGIN = 0.012;
 /** The size of the texts, likewise. */
 const TEXT = 0.034;
@@ -79,7 +79,7 @@ function Tag({ chip, size }) {
 }
 
 /**
- * Return the corners of a card, a little outside of what was recognised.
+ * Return the corners of a card, a little outside the recognised area.
  * @param {Chip} chip
  * @param {number} long
  * @returns {PhotoPoint[]}

@@ -12,7 +12,7 @@ import { Picture } from "./picture.js";
 /** @typedef {{ reading: PhotoReading, canvas: HTMLCanvasElement | null }} ReadPhoto */
 
 /**
- * What reads cards from a photo, over the whole page. task: what is to be read; file: the first photo.
+ * The reader of cards on a photo, over the whole page. task: what is to be read; file: the first photo.
  * @param {{ task: ReadingTask, file: File, onClose: () => void }} props
  */
 export function Reader({ task, file, onClose }) {
@@ -166,7 +166,7 @@ function Checked({ task, read, onAgain, onClose }) {
 }
 
 /**
- * Return how many cards the photo shows; null if that is open, as with a starter that may be on it once more.
+ * Return how many cards the photo shows; null if that is open, for example because the starter may be on it again.
  * @param {ReadingTask} task
  */
 const expectedBy = ({ least, most, starter }) => (least === most && !starter ? most : null);

@@ -1,4 +1,4 @@
-// What was counted in the deal that is being played, by table: the next hand of it needs its own cards only.
+// The cards counted in the current deal, by table: its next hand needs only its own cards.
 import { useState } from "/vendor/preact.js";
 
 /** @typedef {{ starter: Card | null, seen: SeenCards[] }} Known */
@@ -7,7 +7,7 @@ import { useState } from "/vendor/preact.js";
 const counted = new Map();
 
 /**
- * Return what is known of the deal at a table, and what changes that.
+ * Return the known cards of the deal at a table, and functions that change them.
  * @param {PadTable} table
  */
 export function useDealSeen(table) {
