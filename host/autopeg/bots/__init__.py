@@ -49,12 +49,12 @@ def levels_of(game: str) -> tuple[str, ...]:
 
 
 def nearest_level(game: str, level: str) -> str:
-    """Return the level, or the game's strongest where a usual level is one that the game does not offer."""
+    """Return the level, or the game's strongest level if the game does not offer this one."""
     return levels_of(game)[-1] if level in LEVELS and level not in levels_of(game) else level
 
 
 def new_player(game: str, level: str, seed: int = 0, options: Mapping[str, object] | None = None) -> Player:
-    """Return a bot of that level, or for `cmd:PROGRAM ARGS` an external program, which receives the game's options.
+    """Return a bot of this level, or for `cmd:PROGRAM ARGS` an external program, which receives the game's options.
 
     seed: the same seed and views give the same moves. Raises UsageError, and Failure for a program that cannot start.
     """

@@ -98,7 +98,7 @@ def match(
     jobs: int = 1,
     watch: Callable[[Running], None] | None = None,
 ) -> Result:
-    """Play at least that many games and return the result. seats: a level or `cmd:PROGRAM ARGS` for each entrant.
+    """Play at least `games` games and return the result. seats: a level or `cmd:PROGRAM ARGS` for each entrant.
 
     The number of games is rounded up so that every deck is played from every chair. The result does not depend on
     jobs, the number of processes. watch: called after every deck. Raises UsageError, what the players raise, and
@@ -193,7 +193,7 @@ def _play(work: _Work, players: Sequence[Player], deck: int, turn: int) -> Playe
 
 
 def _margin(scores: Sequence[int], side: int, winners: Sequence[int]) -> int:
-    """Return the points that a side is ahead of the best of the others, or for a winner ahead of the best loser."""
+    """Return a side's lead over the best of the others, or for a winner over the best loser."""
     others = [score for other, score in enumerate(scores) if (other in winners) != (side in winners)]
     return scores[side] - max(others, default=scores[side])
 

@@ -77,7 +77,7 @@ def climb(
     jobs: int = 1,
     watch: Callable[[int, int, float], None] | None = None,
 ) -> Ladder:
-    """Let every two of the entrants play at least that many games, all of them the same decks, and rate them.
+    """Let every two of the entrants play at least `games` games, all with the same decks, and rate them.
 
     names: levels and `cmd:PROGRAM ARGS`. The result does not depend on jobs, the number of processes. watch: called
     after every deck with the games played, all games, and the seconds so far. Raises what `match` raises, LadderStopped
@@ -144,7 +144,7 @@ def ratings_of(names: Sequence[str], pairings: Sequence[Pairing]) -> tuple[list[
     The errors follow from the spread over the decks of each pairing: a deck is played from both chairs, so its two
     games are not independent.
     """
-    import numpy as np  # loaded for a ladder only: the arena does without
+    import numpy as np  # loaded only for a ladder: the arena needs no NumPy
 
     index = {name: at for at, name in enumerate(names)}
     differences = np.zeros((len(pairings), len(names)))
@@ -178,7 +178,7 @@ def _spread(pairing: Pairing) -> float:
 
 
 def _share_of(name: str, pairing: Pairing) -> float | None:
-    """Return the share that a player won of a pairing, None if it is not in it."""
+    """Return the share of a pairing that a player won, None if the player is not in it."""
     if name == pairing.first:
         return pairing.share
     return 1 - pairing.share if name == pairing.second else None

@@ -27,7 +27,7 @@ def processors() -> int:
 
 
 def shares(of: Sequence[Piece], number: int) -> list[Sequence[Piece]]:
-    """Return work in at most that many shares, each with every so-maniest piece: they take about the same time."""
+    """Return work in at most `number` shares of every n-th piece each, which take about the same time."""
     return [of[first::number] for first in range(min(number, len(of)))]
 
 

@@ -1,1 +1,1 @@
-"""Practise: drills of every game in rounds of ten, with results and mistakes that come back."""
+"""Practice: drills for every game in rounds of ten, with results, and mistakes that come back."""

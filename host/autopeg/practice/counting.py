@@ -1,4 +1,4 @@
-"""Practising to count: hands as they are dealt, by their parts or by their total."""
+"""Drills in counting: hands as they are dealt, by their parts or by their total."""
 
 import random
 from abc import abstractmethod
@@ -19,7 +19,9 @@ _LITTLE = 2
 
 
 def total_task(asks: str, cards: Sequence[Card], truth: int, said: str, others: Sequence[int]) -> ChoiceTask:
-    """Return the question for a total, with five wrong ones beside it. others: totals that may come up, best first."""
+    """Return the question for a total, with five wrong ones among the answers. others: totals that may come up, best
+    first.
+    """
     offered = sorted({truth, *[other for other in others if other != truth][: ANSWERS - 1]})
     return ChoiceTask(
         asks=asks,
@@ -59,7 +61,7 @@ class CountDrill(Drill):
         """Return whether five cards with these parts belong to a level."""
 
     def is_total(self, level: str) -> bool:
-        """Return whether the total is asked for, and not the parts."""
+        """Return whether to ask for the total rather than the parts."""
         return level in ("totals", "nineteen")
 
     def step(self, name: str) -> LessonStep:
@@ -87,7 +89,7 @@ class CountDrill(Drill):
 
 
 def near(points: int, rng: random.Random) -> list[int]:
-    """Return totals that somebody could take for the right one; 0 stands for nineteen."""
+    """Return totals that could be mistaken for the right one; 0 means nineteen."""
     close = [points + off for off in (-4, -2, -1, 1, 2, 4) if points + off >= 0]
     rng.shuffle(close)
     return [*close, points + 3, points + 5, points + 6]

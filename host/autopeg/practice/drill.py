@@ -1,7 +1,7 @@
-"""Drills as data: what can be practised in a game, at which levels, and its steps.
+"""Drills as data: what to practise in a game, at which levels, and the steps.
 
-A game's drills are `DRILLS` of the module `practice` of its folder. A step is made from its name alone, so that nobody
-has to keep it: its name can come back after days, and in another process.
+A game's drills are `DRILLS` of the module `practice` of its folder. A step is made from its name alone and need not
+be stored: its name can come back days later, in another process.
 """
 
 import random
@@ -33,8 +33,8 @@ class Level(Struct, frozen=True):
 class Drill(ABC):
     """Something that can be practised.
 
-    name: as it is typed; title: what the player does; invites: a sentence for people who choose; within: the points
-    that a right move may lose.
+    name: as it is typed; title: what the player does; invites: a sentence for people choosing a drill; within: the
+    points that a right move may lose.
     """
 
     name: str
@@ -83,7 +83,7 @@ class PracticeModule(Protocol):
 
 
 def seeded(name: str, levels: Sequence[Level]) -> tuple[str, random.Random]:
-    """Return the level that the name of a step tells, and chance that follows from the name. Raises UsageError."""
+    """Return the level in a step's name, and a random generator seeded by the name. Raises UsageError."""
     level, _, seed = name.rpartition("-")
     if level not in {each.name for each in levels} or not seed.isdecimal() or int(seed) >= _SEEDS:
         raise UsageError(f'there is no step "{name[:24]}" in this drill')

@@ -26,7 +26,7 @@ from autopeg.registry import kit_of
 from autopeg.session.text import CardText, describe_scores
 
 Difficulty = Literal["easy", "medium", "hard"]
-"""Who finds the best choice: even a beginner, a club player, or neither of them."""
+"""The weakest player who finds the best choice: a beginner, a club player, or neither."""
 
 FILE = "puzzles.json.xz"
 
@@ -37,16 +37,16 @@ class Puzzle(Struct, frozen=True):
     """One decision."""
 
     name: str
-    """By which it is remembered how somebody did."""
+    """Its name in the stored results."""
     kind: str
     """One of the kinds of decisions of the game's `advice`."""
     difficulty: Difficulty
     seat: int
     """Whose decision it is."""
     right: tuple[dict[str, Any], ...]
-    """The best move as in a record, and those that are as good."""
+    """The best move as in a record, and any others that are as good."""
     ahead: float
-    """Points by which the best move did better than the best one that is not right, when both were played out."""
+    """Points by which the best move beat the best wrong one, when both were played out."""
     error: float
     """Standard error of `ahead`."""
     state: msgspec.Raw
@@ -95,7 +95,7 @@ def same_move(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
 
 
 class PuzzleDrill(Drill):
-    """The puzzles of a game, by difficulty. invites: a sentence for people who choose."""
+    """The puzzles of a game, by difficulty. invites: a sentence for people choosing a drill."""
 
     name = "puzzles"
     title = "Puzzles"
@@ -136,7 +136,7 @@ class PuzzleDrill(Drill):
 
 
 class PuzzleTable(ExerciseTable):
-    """The table of a puzzle: right is the best move, and what is as good."""
+    """The table of a puzzle: the best move is right, and so is any that is as good."""
 
     def __init__(self, game: str, puzzle: Puzzle, task: TryTask, card: CardText) -> None:
         super().__init__(game, task.state, task.players, task.seat, card)

@@ -1,7 +1,7 @@
-"""How players do in drills, in a file of the data folder: right answers, streaks, time, mistakes that come back.
+"""Results of players in drills, in a file of the data folder: right answers, streaks, time, mistakes that come back.
 
-Mistakes wait in boxes, as Sebastian Leitner kept cards: a right answer moves one on to a box that waits longer, a wrong
-one back to the first. From the last box a right answer takes it out.
+Mistakes wait in boxes, like Sebastian Leitner's cards: a right answer moves one to the next box, which waits longer,
+a wrong answer back to the first. A right answer from the last box takes it out.
 """
 
 import datetime
@@ -18,12 +18,12 @@ from autopeg.records.database import Database, home
 BOX_DAYS = (0, 1, 3, 7, 21)
 """How many days a mistake waits in each box."""
 MOST_MISTAKES = 60
-"""Mistakes that are kept for a drill; the oldest go first."""
+"""The most mistakes kept for a drill; the oldest go first."""
 
 _FILE_NAME = "practice.db"
 _SCHEMAS = ("CREATE TABLE standings (player TEXT, drill TEXT, standing TEXT, PRIMARY KEY (player, drill))",)
 _LONGEST_S = 120.0
-"""A longer time for an answer is a pause."""
+"""A longer time for an answer counts as a pause."""
 
 
 class Mistake(Struct, frozen=True):
@@ -34,7 +34,7 @@ class Mistake(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """How a player has done at one level of a drill."""
+    """A player's standing at one level of a drill."""
 
     answered: int = 0
     right: int = 0
@@ -111,7 +111,7 @@ class _Results(Database):
 
 
 def standing_of(player: str, game: str, drill: str, level: str, folder: Path | None = None) -> Standing:
-    """Return how a player has done. folder: of all data, None for the default. Raises Failure if it can't be read."""
+    """Return a player's standing. folder: of all data, None for the default. Raises Failure if it can't be read."""
     with _results(folder) as results:
         return results.standing(player, f"{game}/{drill}/{level}")
 
@@ -129,7 +129,7 @@ def remember_answer(
 ) -> Standing:
     """Remember the first answer of a player to a step and return the standing. Raises Failure if that can't be written.
 
-    seconds: that it took; folder: of all data, None for the default.
+    seconds: the time it took; folder: of all data, None for the default.
     """
     today = datetime.date.today()
     with _results(folder) as results:
@@ -147,5 +147,5 @@ def _results(folder: Path | None) -> _Results:
 
 
 def _key_of(player: str) -> str:
-    """Return the name under which a player is kept: however it is capitalised."""
+    """Return the name under which a player is stored, whatever its capitals."""
     return " ".join(player.split()).casefold()

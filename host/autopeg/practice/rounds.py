@@ -1,4 +1,4 @@
-"""A round of a drill: mistakes that are due, then new steps, and what is remembered of the answers."""
+"""A round of a drill: mistakes that are due, then new steps, and the results to store."""
 
 import datetime
 import random
@@ -26,7 +26,7 @@ def names_of_round(drill: Drill, level: str, standing: Standing, chance: random.
 
 
 def standing_text(standing: Standing) -> str:
-    """Return how somebody has done, for people: "17 of 20 right (85%), 6 in a row"."""
+    """Return a standing as text: "17 of 20 right (85%), 6 in a row"."""
     if standing.accuracy is None:
         return "Not tried yet"
     said = [f"{standing.right} of {standing.answered} right ({standing.accuracy:.0%})"]
@@ -84,7 +84,7 @@ class Round(Course):
         if self.step is None or self.step.name in self._answered or (verdict.is_right and not verdict.is_done):
             return
         self._answered[self.step.name] = verdict.is_right
-        with suppress(Failure):  # a round goes on, even where nothing can be written
+        with suppress(Failure):  # a round goes on even if nothing can be written
             self._standing = remember_answer(
                 self._player,
                 self.game,

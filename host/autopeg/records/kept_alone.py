@@ -1,7 +1,7 @@
-"""Games that were finished on a board alone, as the board told them: stored as soon as they have been read.
+"""Games that a board has finished alone, in the board's own lines, stored as soon as they have been read.
 
 Each is identified by the board's uid, the tag of its archive and a number. It waits until people take it, which makes
-it a game of the store, or decline it; it is offered no more after that, even if that game is deleted.
+it a game of the store, or decline it; after that it is never offered again, even if that game is deleted.
 """
 
 from collections.abc import Sequence
@@ -75,7 +75,7 @@ class AloneTables(Database):
         return [number for number in range(first, last + 1) if number not in done]
 
     def keep_alone(self, key: AloneKey, record: Sequence[str]) -> None:
-        """Store a game as a board tells it, unless it is taken or declined."""
+        """Store a game in the board's lines, unless it is taken or declined."""
         with self.as_one():
             self._db.execute(
                 "INSERT INTO alone (uid, tag, number, found_at, record) VALUES (?1, ?2, ?3, ?4, ?5) "
@@ -104,7 +104,7 @@ class AloneTables(Database):
         ]
 
     def decline_alone(self, key: AloneKey) -> None:
-        """Offer a game no more. Raises AlreadyKept if it has been taken."""
+        """Stop offering a game. Raises AlreadyKept if it has been taken."""
         self._settle_alone(key, "is_declined = 1", ())
 
     def link_alone(self, key: AloneKey, game_id: int) -> None:

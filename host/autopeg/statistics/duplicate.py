@@ -1,7 +1,7 @@
-"""Duplicate games compared: what a person made of the cards, what a bot made of the same cards, and everybody else.
+"""Comparison of duplicate games: a person's game with the cards, a bot's with the same cards, and everybody else's.
 
-The bot sits in the person's chair, with the cards and the opponents that the person had. Its game follows from the
-number, so it is played when somebody has finished, and stored with that person's game.
+The bot sits in the person's chair, with the same cards and opponents. Its game follows from the number, so it is
+played when the person has finished, and stored with the person's game.
 """
 
 from collections import Counter, defaultdict
@@ -41,16 +41,16 @@ class PlayedDuplicate(Struct, frozen=True):
     scores: tuple[int, ...]
     """By side."""
     lead: int
-    """Points by which the person's side is better than the best of the others."""
+    """The lead of the person's side over the best of the others."""
     has_won: bool
     lost: float
     """Points lost by decisions."""
     accuracy: float | None
     undone: int
-    """How many lines of the record undo a move: some cards were known."""
+    """How many lines of the record undo a move: after one, some cards were known."""
     has_resigned: bool
     attempt: int = 1
-    """Which game this is of those that somebody of this name has finished: the cards of later ones were known."""
+    """Its place, from 1, among the finished games with this number under this name: later on, the cards were known."""
 
 
 class Turn(Struct, frozen=True):
@@ -92,7 +92,7 @@ class Comparison(Struct, frozen=True):
 
     @property
     def bot(self) -> PlayedDuplicate:
-        """How the bot's game went."""
+        """The bot's game."""
         return next(each for each in self.games if each.game_id is None)
 
 
@@ -128,7 +128,7 @@ def bots_game(header: Header) -> tuple[Record, History]:
 
 
 def _bot_header(header: Header) -> Header:
-    """Return the header of the bot's game; whether the person has resigned is none of its business."""
+    """Return the header of the bot's game, which does not know whether the person resigned."""
     words = _bot_words(header)
     extra = {"seats": list(words)} | duplicate_extra(duplicate_of(header))
     return Header(header.game, seat_names(words), header.options, extra)
@@ -140,7 +140,7 @@ def _compute(record: Record, history: History, over: Result | None) -> BotGame:
 
 
 DUPLICATE_NOTE = Note[BotGame](f"duplicate 1, {REVIEW_NOTE.name}", BotGame, _compute)
-"""Its decisions are valued as those of a review, and are out of date with them."""
+"""The version: its decisions are valued like those of a review, and go out of date with them."""
 
 
 def compare(store: Store, game_id: int) -> Comparison:
@@ -177,7 +177,7 @@ def compare(store: Store, game_id: int) -> Comparison:
 
 
 def _attempts(rows: Sequence[GameRow]) -> dict[int, int]:
-    """Return by game which one it is of those that somebody of the same name has finished."""
+    """Return the place of each game among those finished under the same name."""
     finished: Counter[str] = Counter()
     attempts: dict[int, int] = {}
     for row in sorted(rows, key=lambda row: (row.played_at, row.id)):
@@ -220,7 +220,7 @@ def _standing(
 
 
 def _lead(history: History, seat: int) -> int:
-    """Return by how many points a seat's side is better than the best of the others."""
+    """Return a side's lead over the best of the others."""
     order = -1 if history.game.LOWEST_WINS else 1
     points = [order * score for score in history.state.scores]
     own = points.pop(history.state.side_of(seat))
@@ -228,7 +228,7 @@ def _lead(history: History, seat: int) -> int:
 
 
 class _Line(Struct, frozen=True):
-    """The decisions of a game in order."""
+    """A game's decisions, in order."""
 
     record: Record
     history: History
@@ -282,7 +282,7 @@ def _points(own: History, bot: History, seat: int) -> Iterator[tuple[int, int]]:
 
 
 def _points_by_deal(history: History, seat: int) -> list[int]:
-    """Return what a seat's side scored in every deal."""
+    """Return the points of a seat's side in every deal."""
     side = history.state.side_of(seat)
     totals: list[int] = []
     for step in history.steps:

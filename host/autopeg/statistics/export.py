@@ -1,4 +1,4 @@
-"""The games of a name as a table for spreadsheets: a row for each player of each game, as CSV."""
+"""CSV table of games for spreadsheets: a row for each player of each game."""
 
 import csv
 import io
@@ -20,16 +20,18 @@ COLUMNS: tuple[str, ...] = (
     "deals", "hands", "crib", "pegging", "other", "points", "expected_points",
     "decisions", "best_decisions", "points_lost", "luck_dealt", "luck_turned",
 )  # fmt: skip
-"""What is unknown of a game, or does not exist in it, is empty; `deals` are rounds or hands in games of rounds."""
+"""The columns. Unknown values are empty, and so are those that a game does not have; `deals` are rounds or hands in
+games of rounds.
+"""
 
 _FORMULAS = ("=", "+", "-", "@", "\t", "\r")
-"""What spreadsheets take for the beginning of a formula; names of players may begin with it."""
+"""Characters that begin a formula in a spreadsheet; a player's name may begin with one."""
 
 Cell = str | int | float
 
 
 def csv_text(store: Store, game_name: str, player: str | None = None) -> str:
-    """Return the table of the games of a name, the oldest first. player: only the rows of this player."""
+    """Return the table of one kind of games, oldest first. player: only the rows of this player."""
     written = io.StringIO()
     table = csv.DictWriter(written, COLUMNS, restval="", lineterminator="\n")
     table.writeheader()
@@ -40,7 +42,7 @@ def csv_text(store: Store, game_name: str, player: str | None = None) -> str:
 
 
 def _safe(cell: Cell) -> Cell:
-    """Return a cell that no spreadsheet takes for a formula."""
+    """Return a text as a cell that no spreadsheet takes for a formula."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULAS) else cell
 
 

@@ -1,6 +1,6 @@
-"""How a player comes on: the newest games beside those before, and the games against each level of opponents.
+"""Progress of players: the newest games beside those before, and the games against each level of opponents.
 
-Games won come from the list of games; what decisions cost, and luck, are known of the games that have been analysed.
+Games won come from the list of games; losses by decisions and luck are known only for games that have been analysed.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,10 +14,10 @@ from autopeg.statistics.results import MOST_TREND_POINTS
 from autopeg.statistics.skill import GameSkill, SeatSkill
 
 NEWEST = 10
-"""Games that are compared with those before, and over which the share of games won is drawn."""
+"""The newest games, compared with those before; the share of games won is drawn over as many."""
 
 PEOPLE, MIXED = "people", "several at once"
-"""What opponents are called who are not bots of one level."""
+"""Names for opponents who are not bots of one level."""
 
 
 class Period(Struct, frozen=True):
@@ -26,7 +26,7 @@ class Period(Struct, frozen=True):
     games: int
     won: int
     lost: float | None
-    """Points lost a deal by decisions, None if no game has been analysed."""
+    """Points lost per deal by decisions, None if no game has been analysed."""
     luck: float | None
     """Luck in points a game, None if it is unknown."""
 
@@ -74,7 +74,7 @@ def progress(rows: Iterable[GameRow], skill: Mapping[int, GameSkill]) -> list[Pr
 
 
 def against(row: GameRow, outcome: Outcome, seat: int) -> str:
-    """Return whom a seat has played against: bots of one level, people, or several kinds at once."""
+    """Return a seat's opponents: bots of one level, people, or several kinds at once."""
     words = [word for other, word in enumerate(row.header.seats) if outcome.sides[other] != outcome.sides[seat]]
     kinds = {PEOPLE if word is None else word for word in words}
     return kinds.pop() if len(kinds) == 1 else MIXED

@@ -26,7 +26,7 @@ MOST_MISTAKES = 3
 """How many of a player's decisions are worth another try after a game."""
 
 _COSTLY_CHANCE = 0.03
-"""Losses of the chance to win from here on are worth a second look."""
+"""From this loss of the chance to win on, a decision is worth a second look."""
 _NO_POINTS_LOST = 0.1
 """Losses in points below this are within the error of the estimate."""
 
@@ -100,8 +100,9 @@ class Decision(Struct, frozen=True, array_like=True):
         return "best" if is_as_good else "good"
 
     def credit(self, points: float) -> float:
-        """Return what the decision counts for in the accuracy of its player: 1 if nothing was better, half if it was
-        just costly, nothing from twice that. points: as in `is_costly`."""
+        """Return the decision's share in its player's accuracy: 1 if nothing was better, a half if it was just
+        costly, 0 from twice that. points: as in `is_costly`.
+        """
         return max(0.0, 1 - self._loss_in(points) / 2)
 
     def cost(self, points: float) -> tuple[float, float]:
@@ -109,7 +110,7 @@ class Decision(Struct, frozen=True, array_like=True):
         return self._loss_in(points), self.lost
 
     def _loss_in(self, points: float) -> float:
-        """Return the loss, a costly decision losing 1."""
+        """Return the loss in units of a costly decision."""
         in_chance = (self.wins_lost or 0.0) / _COSTLY_CHANCE
         return in_chance if self.by_chance else max(self.lost / points, in_chance)
 
@@ -198,7 +199,7 @@ class Summary(Struct, frozen=True):
     lost: dict[str, float]
     """Points lost by kind."""
     wins_lost: dict[str, float | None]
-    """Losses of the chance to win by kind, added up; None where one of them is unknown."""
+    """Losses of the chance to win by kind, added up; None if one of them is unknown."""
     worst: int | None
     """Number of the move that lost most, if any."""
     finest: int | None

@@ -147,9 +147,8 @@ class RunningLoss(NamedTuple):
 
 
 def running_loss(games: Sequence[GameSkill], player: str | None = None) -> RunningLoss | None:
-    """Return the running loss of a player in these games, None while nothing is known.
-
-    player: None for whoever has played most of them.
+    """Return the running loss of a player in these games, None while nothing is known. player: None for the one with
+    most games.
     """
     names = Counter(name for game in games for name in game.names)
     if player is None and names:

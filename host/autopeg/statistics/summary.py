@@ -1,6 +1,6 @@
 """Summary of a finished game: where the points came from, the best counts, how the game went, and its turning point.
 
-What differs from game to game is in the module `summary` of its folder.
+The parts that differ between games are in each game's module `summary`.
 """
 
 from collections import Counter
@@ -63,12 +63,12 @@ class SummaryModule(Protocol[State]):
 
 
 class Standing(Struct, frozen=True, array_like=True):
-    """How a game stood after a move."""
+    """Standing of a game after a move."""
 
     n: int
     """Number of the move in the record, counted from 1; 0 before the first."""
     leads: tuple[int, ...]
-    """By side, its points ahead of the best other side."""
+    """Each side's lead over the best other side."""
     chances: tuple[float, ...] | None
     """By side, None if unknown."""
 
