@@ -9,7 +9,7 @@ from pegcore.cards import card_name, pip_of
 from pegcore.cribbage import count_hand, count_play, points_of
 
 IS_SMALL = sys.implementation.name == "micropython"
-RANDOM_HANDS = 400 if IS_SMALL else 10000
+RANDOM_HANDS = 400 if IS_SMALL else 30000
 RANDOM_PLAYS = 200 if IS_SMALL else 10000
 EVERY_NTH_HAND = 97 if IS_SMALL else 1
 

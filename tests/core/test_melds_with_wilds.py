@@ -23,7 +23,7 @@ from pegcore.melds import (
 )
 
 IS_SMALL = sys.implementation.name == "micropython"
-RANDOM_MELDS = 1500 if IS_SMALL else 15000
+RANDOM_MELDS = 1500 if IS_SMALL else 60000
 
 SETS = (
     # what, cards, fault

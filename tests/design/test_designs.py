@@ -60,7 +60,7 @@ CHOICES = st.builds(
 )
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(CHOICES)
 @example(Choices(lanes=4, holes=61, strip=30))
 @example(Choices(lanes=4, strip=144, size=(400, 300)))

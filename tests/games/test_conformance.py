@@ -85,18 +85,13 @@ def shortest(game: str) -> dict[str, Any]:
 
 def played(game: str, players: int, options: dict[str, Any], levels: tuple[str, ...] = ("club",)) -> Table:
     """Return the table of a game that bots have played to its end."""
-    table = begun(game, players, options, levels)
-    while table.advance() is not None:
-        pass
-    return table
-
-
-def begun(game: str, players: int, options: dict[str, Any], levels: tuple[str, ...] = ("club",)) -> Table:
-    """Return the table of a game that bots are about to play."""
     rules = kit_of(game).rules
     bots = [new_player(game, levels[seat % len(levels)], seat) for seat in range(players)]
     seats = [Seat(name, bot) for name, bot in zip(NAMES, bots, strict=False)]
-    return Table(History(rules, rules.new(options, players)), seats, deck=f"{game} {players} {options}")
+    table = Table(History(rules, rules.new(options, players)), seats, deck=f"{game} {players} {options}")
+    while table.advance() is not None:
+        pass
+    return table
 
 
 @pytest.fixture(scope="module", params=list(kinds()))
@@ -211,16 +206,10 @@ def check_size(screen: str, columns: int = 80, rows: int = 24) -> None:
 
 @pytest.mark.parametrize(("game", "level"), [(game, level) for game in GAME_NAMES for level in levels_of(game)])
 def test_every_bot_plays_to_the_end_and_decides_alike_from_a_seed(game: str, level: str) -> None:
-    """A second table with the same seeds has the same first third of the game."""
     players, options = kit_of(game).rules.SEATS[0], shortest(game)
-    table = played(game, players, options, (level,))
-    assert table.over is not None
-    moves = [step.move for step in table.history.steps]
-    other = begun(game, players, options, (level,))
-    while len(other.history.steps) < len(moves) // 3:
-        assert other.advance() is not None
-    again = [step.move for step in other.history.steps]
-    assert again == moves[: len(again)]
+    one, other = (played(game, players, options, (level,)) for _ in range(2))
+    assert one.over is not None
+    assert [step.move for step in one.history.steps] == [step.move for step in other.history.steps]
 
 
 @every_game

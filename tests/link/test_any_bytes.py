@@ -71,7 +71,7 @@ def test_every_body_comes_through_behind_anything_that_is_no_line(body: str, bef
     assert packet == (PACKET, body)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(st.lists(st.tuples(pieces, waits_ms), max_size=6))
 def test_the_board_takes_anything(rounds: Rounds) -> None:
     end: Any = BoardEnd(IDENTITY, Outbox("7f3a", 2, ["PTS a 5", "UNDO"]), START, "c09e", 3)
@@ -89,7 +89,7 @@ def test_the_board_takes_anything(rounds: Rounds) -> None:
         outbox_from(end.outbox.record())
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(st.lists(st.tuples(pieces, waits_ms), max_size=6), st.booleans())
 def test_the_host_takes_anything(rounds: Rounds, has_game: bool) -> None:
     end = HostEnd("0.1.0", [(IDENTITY[1], "7f3a", 2)])

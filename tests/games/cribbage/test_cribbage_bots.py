@@ -13,30 +13,18 @@ from autopeg.errors import UsageError
 from autopeg.games.cribbage.rules import State, apply, chance, claims, legal_moves, missed_points, new, to_act, view
 from autopeg.games.cribbage.rules.moves import CribbageMove, Muggins
 
-DEALS = {"master": 2}
-MANY = 100
 TABLES = [(players, muggins) for players in (2, 3, 4) for muggins in (False, True)]
 
 
-def positions(
-    players: int, muggins: bool | str, seed: int, level: str = ""
-) -> Iterator[tuple[State, int, tuple[CribbageMove, ...]]]:
-    """Every question of a game of random moves: the state, who is asked, and the legal moves.
-
-    level: that will be asked; only for the deals that it has time for.
-    """
+def positions(players: int, muggins: bool | str, seed: int) -> Iterator[tuple[State, int, tuple[CribbageMove, ...]]]:
+    """Every question of a game of random moves: the state, who is asked, and the legal moves."""
     rng = random.Random(f"{players}:{muggins}:{seed}")
     state = new({"target": 61, "muggins": muggins}, players)
-    deals = DEALS.get(level, MANY)
     while state.phase != "over":
         for seat in range(players):
             if may_claim := claims(state, seat):
                 yield state, seat, may_claim
         seat = to_act(state)
-        if state.phase == "deal":
-            if not deals:
-                return
-            deals -= 1
         if seat is None:
             move = present(chance(state, lambda pack: rng.sample(pack, len(pack))))
         else:
@@ -50,7 +38,7 @@ def positions(
 @pytest.mark.parametrize(("players", "muggins"), TABLES)
 def test_every_answer_is_legal_and_the_same_again(level: str, players: int, muggins: bool) -> None:
     one, other = new_player("cribbage", level, 5), new_player("cribbage", level, 5)
-    for number, (state, seat, legal) in enumerate(positions(players, muggins, 1, level)):
+    for number, (state, seat, legal) in enumerate(positions(players, muggins, seed=1)):
         seen = view(state, seat)
         move = one.choose(seen, legal)
         assert move in legal or (move is None and isinstance(legal[0], Muggins))
@@ -105,7 +93,7 @@ def test_a_beginner_overlooks_some_points() -> None:
 def test_what_cannot_be_seen_changes_nothing(level: str, players: int) -> None:
     """C10: the same view out of another deal gets the same answer, for it is all that a player is given."""
     player = new_player("cribbage", level, 9)
-    for state, seat, legal in positions(players, False, 6, level):
+    for state, seat, legal in positions(players, False, seed=6):
         mixed = _with_hidden_cards_mixed(state, seat)
         assert view(mixed, seat) == view(state, seat)
         assert player.choose(view(mixed, seat), legal) == player.choose(view(state, seat), legal)

@@ -24,7 +24,7 @@ from autopeg.games.crummy_rummy.rules.state import pack_of
 from autopeg.games.rummy.rules import Discard
 from pegcore.melds import count_wild, crummy_rummy_fault, penalty_points
 
-GAMES_A_TABLE = 8
+GAMES_A_TABLE = 16
 SLOW_GAMES_A_TABLE = 840
 """Ten thousand games at all tables together."""
 
