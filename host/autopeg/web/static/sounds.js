@@ -35,7 +35,7 @@ function endNote() {
 export async function playSound(name) {
   if (!("AudioContext" in window) || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
-  sounding += SOUNDS[name].length; // now, lest the end of an earlier note stops these
+  sounding += SOUNDS[name].length; // at once, so that the end of an earlier note does not stop these
   await context.resume();
   for (const [hertz, after] of SOUNDS[name]) {
     const start = context.currentTime + after;

@@ -76,7 +76,7 @@ def legal_moves(state: State, seat: int) -> tuple[TabletopMove, ...]:
 
 @cache
 def _placements(seat: int, card: Card) -> tuple[Place, ...]:
-    """Return the moves that place a card, by the number of the cell. Remembered: they come up again in other games."""
+    """Return the moves that place a card, by the number of the cell; kept, because every turn lists some."""
     return tuple(Place(seat, CARDS[card], cell_of(number)) for number in range(CELLS))
 
 
