@@ -11,7 +11,10 @@ from cli_outcome import Autopeg
 
 from autopeg.cli.main import commands
 from autopeg.engine.history import Redo, Undo
+from autopeg.games.crib_rummy.rules.moves import CribRummyMove
 from autopeg.games.cribbage.rules.moves import CribbageMove, EventKind
+from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, Pass
+from autopeg.games.tabletop.rules.moves import TabletopMove
 from autopeg.records import Header
 from autopeg.scorekeeping.rules.moves import ScoreMove
 
@@ -89,7 +92,8 @@ def test_the_record_in_the_page_replays_as_it_says(autopeg: Autopeg) -> None:
 
 
 def test_every_move_and_event_stands_in_the_page() -> None:
-    for move in (*get_args(CribbageMove), *get_args(ScoreMove), Undo, Redo):
+    by_game = (CribbageMove, TabletopMove, CribRummyMove, CrummyRummyMove, ScoreMove)
+    for move in {move for moves in by_game for move in get_args(moves)} - {Pass} | {Undo, Redo}:
         assert f'{{"type":"{move.__struct_config__.tag}"' in RECORDS_PAGE
     for kind in get_args(EventKind):
         assert f"| `{kind}` |" in RECORDS_PAGE
