@@ -22,7 +22,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 COMMANDS_PAGE = (DOCS / "commands.md").read_text(encoding="utf-8")
 RECORDS_PAGE = (DOCS / "records.md").read_text(encoding="utf-8")
 CONTEXT = click.Context(commands)
-SCREEN_OPTIONS = COMMANDS_PAGE.split("How it is shown")[1].split("\n## ")[0]
+SCREEN_OPTIONS = COMMANDS_PAGE.split("How the game is shown")[1].split("\n## ")[0]
 
 
 def _all_commands() -> dict[str, click.Command]:
