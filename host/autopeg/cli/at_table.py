@@ -86,7 +86,7 @@ _WITH_CARDS = (
     ),
     how_it_is_shown("--bell", is_flag=True, help="Ring the bell when it is your turn."),
     how_it_is_shown("--explain", "guide", is_flag=True, help="Explain every choice of the first deal."),
-    how_it_is_shown("--auto-go", is_flag=True, help="Say go by itself where no card fits."),
+    how_it_is_shown("--auto-go", is_flag=True, help="Say go automatically if no card can be played."),
     how_it_is_shown(
         "--beginner",
         "beginners",

@@ -60,7 +60,7 @@ def board(ctx: click.Context) -> None:
 def build(out: Path, board: str, as_source: bool) -> None:
     """Write the files of the Pico's filesystem into a folder: main.py, board.json, pegcore, pegboard.
 
-    A folder with other files in it is refused, so that it then has exactly these files.
+    A folder with other files in it is refused.
 
     \b
     Example:

@@ -45,7 +45,7 @@ _the_shape, _the_size, _the_wires = under("Its shape"), under("Its size"), under
 @_the_shape("--rows", type=int, help="Rows of a lane of a straight board.  [2, or what --size and --bed need]")
 @_the_shape("--holes", type=int, help="Holes of a lane: 121, or 61 for short games.  [121]")
 @_the_size("--strip", type=int, help="LEDs a metre, 30, 60, 100 or 144: they set the distance between holes.  [100]")
-@_the_size("--size", type=_size, metavar="WxH", help="The most that the board may measure, in mm.  [any]")
+@_the_size("--size", type=_size, metavar="WxH", help="The largest size of the board, in mm.  [any]")
 @_the_size(
     "--bed", type=_size, metavar="WxH", help="The bed of your laser or mill: larger plates are cut up.  [300x300]"
 )
@@ -55,7 +55,7 @@ _the_shape, _the_size, _the_wires = under("Its shape"), under("Its size"), under
 @_the_size("--row-gap", type=float, metavar="MM", help="From row to row of a lane.  [15]")
 @_the_wires("--strips", metavar="KIND", help="one: a strip through all lanes; lane: a strip and a pin each.  [one]")
 @_the_wires("--order", help="Colours of the LEDs: GRB, RGB or GRBW.  [GRB]")
-@_the_wires("--milliamps", type=int, help="What all LEDs together may draw.  [850, 1000 or 1200 by lanes]")
+@_the_wires("--milliamps", type=int, help="The most that all LEDs together may draw.  [850, 1000 or 1200 by lanes]")
 @_the_wires("--data-pins", type=_pins, metavar="PINS", help="GP numbers of the strips.  [10, or 10 to 13]")
 @_the_wires("--keypad/--no-keypad", default=None, help="With a keypad of 16 keys.  [with]")
 @_the_wires("--keypad-rows", type=_pins, metavar="PINS", help="Its rows.  [2,3,4,5]")
@@ -67,7 +67,7 @@ _the_shape, _the_size, _the_wires = under("Its shape"), under("Its size"), under
 @click.option("--title", help="The kind of board, in words.")
 @click.option("--out", metavar="DIR", type=click.Path(path_type=Path, file_okay=False), help="The folder.  [its name]")
 @click.option("--check", "is_check", is_flag=True, help="Write nothing, only say whether it can be built.")
-@click.option("--yes", "is_sure", is_flag=True, help="Ask nothing: what you leave out takes its usual value.")
+@click.option("--yes", "is_sure", is_flag=True, help="Ask nothing: what you leave out has its default.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON value with all figures.")
 def design(out: Path | None, is_check: bool, is_sure: bool, as_json: bool, **given: Any) -> None:
     """Design a board and write everything to build it into a folder: board file, plates, wiring, parts, guide.

@@ -54,13 +54,13 @@ def _option(option: PositionOption) -> Callable[[Command], Command]:
 def hint(game: str, hand: str | None, game_id: int | None, every: bool, as_json: bool, **position: object) -> None:
     """Evaluate what can be discarded, played or placed in GAME, and say why.
 
-    GAME is {games}. Without --hand the hint is for a kept game, as it stands. In cribbage a position can be typed as
-    well, with the options down to --go. The hint key, the page and `replay --review` name the same best choice and the
-    same numbers.
+    GAME is {games}. Without --hand the hint is for one of your games, as it stands. In cribbage you can also type a
+    position, with the options down to --go. The hint key, the page and `replay --review` name the same best choice and
+    the same numbers.
 
-    In cribbage a discard is worth the hand, the crib and the pegging to come: hand and crib are counted out over every
+    In cribbage a discard is worth the hand, the crib and the pegging to come: hand and crib are averages over every
     starter and everything that the others may discard. A card of the play is evaluated by playing the deal to its end.
-    Near the end of the game the chance to win it decides. In Table Top Cribbage a choice is worth what every line may
+    Near the end of the game the chance to win decides. In Table Top Cribbage a choice is worth what every line may
     still score, in Crib Rummy what a turn scores less what a discard gives away, in Crummy Rummy what the hand is
     likely to cost.
 

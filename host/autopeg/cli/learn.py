@@ -13,7 +13,7 @@ from autopeg.registry import DEFAULT_GAME
 
 @click.command(cls=GroupedCommand)
 @click.argument("game", default=DEFAULT_GAME, metavar="[GAME]", shell_complete=completion.card_games)
-@click.option("--again", is_flag=True, help="Begin with the first step, whatever has been done.")
+@click.option("--again", is_flag=True, help="Begin with the first step, even if some are done.")
 @how_it_is_shown("--plain", is_flag=True, help="Line mode: no colour, no cursor.")
 def learn(game: str, again: bool, plain: bool) -> None:
     """Learn GAME in a few minutes: {games}.

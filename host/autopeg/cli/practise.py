@@ -19,14 +19,14 @@ from autopeg.settings import text_of
 @click.command(cls=GroupedCommand)
 @click.argument("game", default=DEFAULT_GAME, metavar="[GAME]", shell_complete=completion.card_games)
 @click.argument("drill", default="", metavar="[DRILL]")
-@click.option("--level", metavar="LEVEL", help="The level; without it the first one.")
-@click.option("--player", metavar="NAME", help="Whose results they are; without it yours.")
+@click.option("--level", metavar="LEVEL", help="The level; by default the first one.")
+@click.option("--player", metavar="NAME", help="Whose results are kept; by default yours.")
 @how_it_is_shown("--plain", is_flag=True, help="Line mode: no colour, no cursor.")
 def practise(game: str, drill: str, level: str | None, player: str | None, plain: bool) -> None:
     """Practise GAME in rounds of ten: {games}.
 
-    Without a DRILL it lists what can be practised and how you have done. Answers are judged at once and explained. What
-    was wrong comes back: in the next round, then after 1, 3, 7 and 21 days.
+    Without a DRILL it lists the drills and how you have done in each. Answers are judged at once and explained. A
+    question that you get wrong comes back: in the next round, then after 1, 3, 7 and 21 days.
 
     \b
     Example:

@@ -22,7 +22,7 @@ _MOST_COLUMNS = 100
 @click.command(cls=GroupedCommand)
 @click.argument("words", metavar="[GAME] [WORDS]...", nargs=-1, shell_complete=completion.card_games)
 def rules(words: Sequence[str]) -> None:
-    """Show the rules of GAME, or those that speak of WORDS.
+    """Show the rules of GAME, or those that have all of WORDS.
 
     GAME is {games}; without it, all of them are searched. A word that players use, such as pone or nobs, is explained
     first. A number such as C16 shows that rule alone. The rules are the same as on the page and in docs/rules.

@@ -12,7 +12,14 @@ PORT = 8121
 @click.option(
     "--lan", is_flag=True, help="Let phones in your network join; you can also do so later with Invite on the page."
 )
-@click.option("--port", metavar="N", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="0: any.")
+@click.option(
+    "--port",
+    metavar="N",
+    type=click.IntRange(0, 65535),
+    default=PORT,
+    show_default=True,
+    help="The port; 0 takes any free one.",
+)
 @board_option
 def serve(lan: bool, port: int, board: str | None) -> None:
     """Serve the page: a table on the laptop, a phone for every player, a pad to keep score.
