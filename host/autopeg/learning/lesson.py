@@ -1,10 +1,10 @@
 """Lessons as data: steps on real positions, each with something for the learner to do.
 
-A game's lesson is the module `lessons` of its folder. What is right is checked by the rules of the game and by its one
-valuation (`lesson_check.py`); what to say about it is here.
+The lesson of a game is written in the file `lesson.toml` of its folder (`lesson_file.py`). What is right is checked by
+the rules of the game and by its one valuation (`lesson_check.py`).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeAlias
 
 from msgspec import Struct
@@ -59,7 +59,7 @@ class CountTask(Struct, frozen=True, kw_only=True, tag="count"):
     """What the last card is called; empty if it is like the others."""
 
 
-class Answer(Struct, frozen=True):
+class Answer(Struct, frozen=True, forbid_unknown_fields=True):
     """One of the answers of a question."""
 
     text: str
@@ -111,14 +111,13 @@ class Lesson(Struct, frozen=True, kw_only=True):
 class LessonModule(Protocol):
     """The module of a game's lesson."""
 
-    @property
-    def LESSON(self) -> Lesson: ...  # noqa: N802
+    def lesson(self) -> Lesson:
+        """Return the lesson."""
+        ...
+
     def guide(self, view: Any, legal: Sequence[Any], /) -> str:
         """Return what a seat's decision is about, for somebody who has never played."""
         ...
-
-
-# -- helpers for writing lessons
 
 
 def cards(text: str) -> tuple[str, ...]:
@@ -126,12 +125,6 @@ def cards(text: str) -> tuple[str, ...]:
     return tuple(text.split())
 
 
-def hands(*texts: str) -> list[list[str]]:
-    """Return hands from texts, as a position has them."""
-    return [text.split() for text in texts]
-
-
-def choices(right: str, says: str, wrong: Iterable[tuple[str, str]], order: Sequence[str]) -> tuple[Answer, ...]:
-    """Return the answers to a question in an order, each with what to say about it."""
-    by_text = {text: Answer(text, why) for text, why in wrong} | {right: Answer(right, says, True)}
-    return tuple(by_text[text] for text in order)
+def position_from(state: Mapping[str, object], *moves: Mapping[str, object]) -> Position:
+    """Return the position that moves lead to, from a state as a `setup` has it."""
+    return Position(lines=({"type": "setup", "state": state}, *moves))

@@ -41,7 +41,7 @@ def lesson_of(game_name: str) -> Lesson:
     module = kit_of(game_name).lessons
     if module is None:
         raise UsageError(f"there is no lesson for {game_name} yet: choose from {', '.join(games_with_lessons())}")
-    return module.LESSON
+    return module.lesson()
 
 
 def games_with_lessons() -> Iterator[str]:

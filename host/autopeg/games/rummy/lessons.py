@@ -1,10 +1,25 @@
-"""Parts shared by the lessons of the rummies."""
+"""Melds as the lessons of the rummies write them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable
+from typing import Literal
+
+from msgspec import Struct
 
 from autopeg.learning.lesson import cards
+from autopeg.learning.lesson_file import SEATS, Player
 
 
-def laid_meld(number: int, owner: int, kind: str, names: str) -> Mapping[str, object]:
-    """Return a meld on the table as a record has it. owner: a seat; kind: "set" or "run"; names: its cards, "7C 7S"."""
-    return {"id": f"M{number}", "owner": owner, "kind": kind, "cards": cards(names)}
+class WrittenMeld(Struct, frozen=True, forbid_unknown_fields=True):
+    """A meld on the table."""
+
+    owner: Player
+    kind: Literal["set", "run"]
+    cards: str
+
+
+def on_table(melds: Iterable[WrittenMeld]) -> list[dict[str, object]]:
+    """Return melds as a record has them."""
+    return [
+        {"id": f"M{number}", "owner": SEATS[meld.owner], "kind": meld.kind, "cards": cards(meld.cards)}
+        for number, meld in enumerate(melds, 1)
+    ]
