@@ -167,14 +167,15 @@ def count_of(series: tuple[int, ...] | list[int]) -> int:
     return total
 
 
-def count_play(series: tuple[int, ...] | list[int]) -> list[tuple[str, tuple[int, ...], int]]:
+def count_play(series: tuple[int, ...] | list[int], total: int | None = None) -> list[tuple[str, tuple[int, ...], int]]:
     """Return the parts scored by the last card of a series: fifteen or thirtyone, pairs, run (C16).
 
-    series: the cards since the last reset, in the order played, not empty. Go and last card depend on the other
-    players and are not counted here.
+    series: the cards since the last reset, in the order played, not empty; total: their running count, if it is known.
+    Go and last card depend on the other players and are not counted here.
     """
     parts = []
-    total = count_of(series)
+    if total is None:
+        total = count_of(series)
     if total == 15:
         parts.append(("fifteen", tuple(series), 2))
     elif total == 31:
@@ -203,11 +204,13 @@ def _count_alike_at_end(series):
 
 def _length_of_run_at_end(series):
     """Return the largest number of trailing cards that are consecutive ranks in any order, or 0 below three (C16d)."""
-    longest = length = seen = 0
+    longest = 0
+    length = 1
     low = high = series[-1] >> 2
+    seen = 1 << low
     size = len(series)
-    for card in reversed(series):
-        rank = card >> 2
+    for i in range(size - 2, -1, -1):
+        rank = series[i] >> 2
         bit = 1 << rank
         if rank < low:
             low = rank

@@ -3,7 +3,7 @@
 rule: the number of the rule that a refusal cites, from the rules of the calling game.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Unpack
 
 from autopeg.engine.cards import PACK, Card, Unreadable
@@ -33,6 +33,11 @@ def check_cards(cards: Sequence[Card], rule: str, once_rule: str) -> None:
 def dealt_hands(cards: Sequence[Card], first: int, players: int, size: int) -> tuple[tuple[Card, ...], ...]:
     """Return the hands by seat, dealing one card at a time from the top, starting with the seat `first`."""
     return tuple(tuple(cards[(seat - first) % players : players * size : players]) for seat in range(players))
+
+
+def rest_of_pack(*drawn: Iterable[Card]) -> list[Card]:
+    """Return the cards of the pack that are not among those drawn, sorted."""
+    return sorted(_PACK.difference(*drawn))
 
 
 def check_position(holds: bool, why: str, **facts: Unpack[Facts]) -> None:

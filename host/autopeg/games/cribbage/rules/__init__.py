@@ -1,13 +1,14 @@
 """Rules of cribbage, from docs/rules/cribbage.md, as the functions of `autopeg.engine.Game`."""
 
 from collections.abc import Mapping, Sequence
-from itertools import chain, combinations, repeat
+from functools import cache
+from itertools import combinations, repeat
 
 from autopeg.engine import Result, Shuffled
 from autopeg.engine.cards import PACK, Card
 from autopeg.engine.moves import MoveParser
 from autopeg.engine.options import options_from
-from autopeg.engine.pack import dealt_hands
+from autopeg.engine.pack import dealt_hands, rest_of_pack
 from autopeg.engine.turn_by_turn import chance_before as chance_before
 from autopeg.engine.turn_by_turn import seats_to_answer as seats_to_answer
 from autopeg.errors import IllegalMove, UsageError
@@ -79,14 +80,20 @@ def legal_moves(state: State, seat: int) -> tuple[moves.CribbageMove, ...]:
     Claims are separate, and can be made out of turn: see `claims`.
     """
     if state.turn == seat and state.due is None:
-        fitting = play.fitting_cards(state, seat)
-        return tuple(map(Play, repeat(seat), fitting)) or (Go(seat),)
+        plays = _plays(seat)
+        return tuple([plays[card] for card in play.fitting_cards(state, seat)]) or (Go(seat),)
     if state.phase == "discard" and len(state.hands[seat]) > HAND_CARDS:
         discarded = len(state.hands[seat]) - HAND_CARDS
         return tuple(map(Discard, repeat(seat), combinations(state.hands[seat], discarded)))
     if state.due is not None and state.due.player == seat:
         return tuple(moves.Declare(seat, points) for points in range(MOST_POINTS_AT_ONCE + 1))
     return ()
+
+
+@cache
+def _plays(seat: int) -> tuple[Play, ...]:
+    """Return the moves that play a card, by card; kept, because every turn lists some."""
+    return tuple(map(Play, repeat(seat), PACK))
 
 
 def claims(state: State, seat: int) -> tuple[moves.Muggins, ...]:
@@ -173,8 +180,7 @@ def chance(state: State, shuffled: Shuffled, first_dealer: int | None = None) ->
             return CutForDeal(tuple(shuffled(PACK)[: len(state.cutters)]))
         return _deal_from(shuffled(PACK), dealer, state.players)
     if state.phase == "starter":
-        seen = {*chain(*state.hands), *state.crib, *state.out_of_play}
-        return Starter(shuffled([card for card in PACK if card not in seen])[0])
+        return Starter(shuffled(rest_of_pack(*state.hands, state.crib, state.out_of_play))[0])
     return None
 
 

@@ -1,7 +1,5 @@
 """The play: cards, gos, the point for go and the last card (C13-C25)."""
 
-from typing import Literal
-
 from msgspec.structs import replace
 
 from autopeg.engine import moves
@@ -12,17 +10,20 @@ from autopeg.games.counting.rules import PIPS
 from autopeg.games.cribbage.rules import deal
 from autopeg.games.cribbage.rules.moves import Event, Go, Play
 from autopeg.games.cribbage.rules.scoring import Step, award, begin_show
-from autopeg.games.cribbage.rules.state import Counting, State
+from autopeg.games.cribbage.rules.state import Cards, Closing, Counting, State, parts_of, play_parts
 
 LIMIT = 31
+
+MOST_PIPS = 10
+"""Of one card (C2)."""
 
 _NOBODY: frozenset[int] = frozenset()
 
 
 def fitting_cards(state: State, seat: int) -> tuple[Card, ...]:
     """Return the cards that `seat` can play without passing 31 (C14)."""
-    room = LIMIT - state.count
-    return tuple([card for card in state.live_cards(seat) if PIPS[card] <= room])
+    room, cards = LIMIT - state.count, state.live_cards(seat)
+    return cards if room >= MOST_PIPS else tuple([card for card in cards if PIPS[card] <= room])
 
 
 def check_turn(state: State, seat: int) -> None:
@@ -38,7 +39,7 @@ def check_turn(state: State, seat: int) -> None:
 
 def check_card(state: State, seat: int, card: Card) -> int:
     """Refuse a card that the player does not hold, or that passes 31 (C14, C58). Return the count that it makes."""
-    if card not in state.live_cards(seat):
+    if card not in state.hands[seat] or card in state.dead:
         deal.check_card(card)
         is_dead = card in state.hands[seat]
         raise IllegalMove(
@@ -58,17 +59,27 @@ def play_card(state: State, move: Play) -> Step:
     series = (*state.series, card)
     hand = state.hands[seat]
     at = hand.index(card)
+    hands = with_item(state.hands, seat, hand[:at] + hand[at + 1 :])
+    turn = _next_holder(state, hands, seat, state.gone) if count < LIMIT else None
     state = replace(
         state,
-        hands=with_item(state.hands, seat, hand[:at] + hand[at + 1 :]),
+        hands=hands,
         played=with_item(state.played, seat, (*state.played[seat], card)),
         series=series,
         count=count,
+        turn=turn,
         last_player=seat,
         declared=None,
     )
-    state, closing = _pass_on(state, seat)
-    state, events = award(state, Counting("play", seat, series, closing=closing))
+    closing: Closing | None = None
+    if turn is None:
+        state, closing = _close_series(state, seat)
+    elif len(series) == 1:  # a card that is led scores nothing
+        return state, ()
+    parts = play_parts(series, count, closing)
+    events: tuple[Event, ...] = ()
+    if parts:
+        state, events = award(state, Counting("play", seat, series, closing=closing), parts)
     return finish_play(state, events)
 
 
@@ -80,41 +91,43 @@ def say_go(state: State, move: Go) -> Step:
     playable = fitting_cards(state, seat)
     if playable:
         raise IllegalMove("GO_WITH_PLAYABLE", "C17", seat=seat, card=playable[0])
-    return pass_by(replace(state, declared=None), seat)
+    return pass_by(state, seat)
 
 
 def pass_by(state: State, seat: int) -> Step:
     """Continue after `seat` has passed, with the point for the last card if it is due."""
+    gone = state.gone | {seat}
+    turn = _next_holder(state, state.hands, seat, gone)
+    state = replace(state, gone=gone, turn=turn, declared=None)
+    if turn is not None:
+        return state, ()
     owner, series = state.last_player, state.series
-    state, closing = _pass_on(replace(state, gone=state.gone | {seat}), seat)
+    state, closing = _close_series(state, seat)
     events: tuple[Event, ...] = ()
     if closing is not None and owner is not None:
-        state, events = award(state, Counting("go", owner, series, closing=closing))
+        counting = Counting("go", owner, series, closing=closing)
+        state, events = award(state, counting, parts_of(counting))
     return finish_play(state, events)
 
 
-def _pass_on(state: State, seat: int) -> tuple[State, Literal["go", "last"] | None]:
-    """Find the next player after `seat` acted; return the point for go or last, if the series closes with it."""
-    count = state.count
-    if count < LIMIT:
-        turn = _next_holder(state, seat, state.gone)
-        if turn is not None:
-            return replace(state, turn=turn), None
-    # The series closes. Its last card has a point for go or last, unless it made thirty-one or there is none.
-    has_point = 0 < count < LIMIT
+def _close_series(state: State, seat: int) -> tuple[State, Closing | None]:
+    """Begin the next series, if anybody has a card left; `seat` acted last. Return the point that the last card has:
+    for go or last, unless it made thirty-one or there is none.
+    """
+    has_point = 0 < state.count < LIMIT
     leader = seat if state.last_player is None else state.last_player
-    turn = _next_holder(state, leader, _NOBODY)
+    turn = _next_holder(state, state.hands, leader, _NOBODY)
     if turn is None:
-        return replace(state, turn=None), "last" if has_point else None
+        return state, "last" if has_point else None
     return replace(state, series=(), count=0, last_player=None, gone=_NOBODY, turn=turn), "go" if has_point else None
 
 
-def _next_holder(state: State, seat: int, gone: frozenset[int]) -> int | None:
+def _next_holder(state: State, hands: tuple[Cards, ...], seat: int, gone: frozenset[int]) -> int | None:
     """Return the next seat after `seat`, or itself, that has a card to play and has not said go."""
-    after = seat
-    for _ in state.hands:
-        after = (after + 1) % state.players
-        if after not in gone and state.live_cards(after):
+    if state.dead:
+        hands = tuple(map(state.without_dead, hands))
+    for after in state.seats_after(seat):
+        if hands[after] and after not in gone:
             return after
     return None
 

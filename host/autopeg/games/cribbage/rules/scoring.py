@@ -10,18 +10,13 @@ from autopeg.engine.moves import Part
 from autopeg.errors import IllegalMove
 from autopeg.games.counting.rules import points_of
 from autopeg.games.cribbage.rules.moves import Declare, Event, Muggins
-from autopeg.games.cribbage.rules.state import Counting, Declared, State, parts_of, score
+from autopeg.games.cribbage.rules.state import Counting, Declared, State, parts_of, peg, score
 
 Step = tuple[State, tuple[Event, ...]]
 
 
-def award(state: State, counting: Counting) -> Step:
-    """Give points to their owner, or with muggins ask the owner to declare them. 0 points count only in the show."""
-    if state.phase == "over":
-        return state, ()
-    parts = parts_of(counting)
-    if not parts and counting.kind != "show":
-        return state, ()
+def award(state: State, counting: Counting, parts: tuple[Part, ...]) -> Step:
+    """Give points to their owner, or with muggins ask the owner to declare them."""
     if state.options.muggins:
         return replace(state, due=counting), ()
     return _score_parts(state, counting, parts)
@@ -30,8 +25,9 @@ def award(state: State, counting: Counting) -> Step:
 def _score_parts(state: State, counting: Counting, parts: tuple[Part, ...]) -> Step:
     seat = counting.player
     cards = counting.cards if counting.kind == "show" else None
-    event = Event(counting.kind, seat, state.side_of(seat), points_of(parts), parts, counting.what, cards)
-    return score(state, event), (event,)
+    side, points = state.side_of(seat), points_of(parts)
+    event = Event(counting.kind, seat, side, points, parts, counting.what, cards)
+    return peg(state, side, points), (event,)
 
 
 def declare(state: State, move: Declare) -> Step:
@@ -108,14 +104,16 @@ def begin_show(state: State) -> Step:
 
 def show_on(state: State) -> Step:
     """Continue the show until its end or until a declaration is due."""
+    if state.phase != "show" or state.due is not None:
+        return state, ()
     events: tuple[Event, ...] = ()
-    while state.phase == "show" and state.due is None:
-        if state.shown > state.players:
-            return _pass_deal(state), events
-        counting = show_item(state, state.shown)
-        state, shown = award(replace(state, shown=state.shown + 1), counting)
+    for index in range(state.shown, state.players + 1):
+        counting = show_item(state, index)
+        state, shown = award(state, counting, parts_of(counting))
         events += shown
-    return state, events
+        if state.phase == "over" or state.due is not None:
+            return replace(state, shown=index + 1), events
+    return _pass_deal(state), events
 
 
 def show_item(state: State, index: int) -> Counting:

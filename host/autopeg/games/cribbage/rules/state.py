@@ -12,10 +12,12 @@ from autopeg.engine.options import MugginsRule
 from autopeg.engine.table_state import with_item
 from autopeg.games.counting.rules import CutState, as_parts, hand_parts
 from autopeg.games.cribbage.rules.moves import Event, EventKind
-from pegcore.cribbage import count_play
+from pegcore.cribbage import count_of, count_play
 from pegcore.scoreboard import leapfrog
 
 Phase = Literal["deal", "discard", "starter", "play", "show", "over"]
+Closing = Literal["go", "last"]
+"""The additional point for the last card of a series (C19, C22)."""
 SkunkRule = Literal["lurch", "skunk", "double_skunk", "none"]
 Cards = tuple[Card, ...]
 Pegs = tuple[int, int]
@@ -36,7 +38,7 @@ class Options(Struct, frozen=True):
     skunk: SkunkRule = "lurch"
 
 
-class Counting(Struct, frozen=True):
+class Counting(Struct, frozen=True, gc=False):
     """Cards on the table to be counted, as everybody sees them."""
 
     kind: EventKind
@@ -45,8 +47,8 @@ class Counting(Struct, frozen=True):
     cards: Cards
     """The series, or the four cards and the starter."""
     what: Literal["hand", "crib"] | None = None
-    closing: Literal["go", "last"] | None = None
-    """The additional point that the card or the go earns (C19, C22)."""
+    closing: Closing | None = None
+    """The additional point that the card or the go earns."""
 
 
 class Declared(Struct, frozen=True):
@@ -60,10 +62,19 @@ def parts_of(counting: Counting) -> tuple[Part, ...]:
     """Return every part that can be counted (C16, C19, C22, C28)."""
     if counting.kind == "show":
         return hand_parts(counting.cards[:-1], counting.cards[-1], is_crib=counting.what == "crib")
-    parts = count_play(counting.cards) if counting.kind == "play" else []
-    if counting.closing:
-        parts.append((counting.closing, counting.cards[-1:], 1))
-    return as_parts(parts)
+    if counting.kind == "play":
+        return play_parts(counting.cards, count_of(counting.cards), counting.closing)
+    return () if counting.closing is None else (_closing_part(counting.cards, counting.closing),)
+
+
+def play_parts(series: Cards, count: int, closing: Closing | None) -> tuple[Part, ...]:
+    """Return every part that the last card of a series scores (C16, C19, C22). count: the running count with it."""
+    parts = as_parts(count_play(series, count))
+    return parts if closing is None else (*parts, _closing_part(series, closing))
+
+
+def _closing_part(series: Cards, closing: Closing) -> Part:
+    return Part(closing, series[-1:], 1)
 
 
 class State(CutState, frozen=True):
@@ -131,9 +142,12 @@ class State(CutState, frozen=True):
 
     def live_cards(self, seat: int) -> Cards:
         """Return the cards that a seat may still play (C58)."""
-        if not self.dead:
-            return self.hands[seat]
-        return tuple(card for card in self.hands[seat] if card not in self.dead)
+        hand = self.hands[seat]
+        return self.without_dead(hand) if self.dead else hand
+
+    def without_dead(self, cards: Cards) -> Cards:
+        """Return cards without the dead ones."""
+        return tuple([card for card in cards if card not in self.dead])
 
     def kept(self, seat: int) -> Cards:
         """Return the cards of a seat's hand in the show: those played and those left (C25)."""
