@@ -2,6 +2,7 @@
 
 import io
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -22,13 +23,19 @@ from autopeg.terminal.learning.app import LessonApp
 from autopeg.terminal.line_mode import play
 from autopeg.web.exercises import step_state
 
-pytestmark = pytest.mark.usefixtures("quick_advice")
-
 BEGINNER = 1
 
 
+@pytest.fixture(scope="module")
+def quick_advice() -> Iterator[None]:
+    """As for other tests, but for the whole module: the game is analysed by as many simulations as the tries."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("autopeg.games.cribbage.advice._PLAY_SAMPLES", 40)
+        yield
+
+
 @pytest.fixture(scope="module", params=GAME_NAMES)
-def found(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> FinishedGame:
+def found(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, quick_advice: None) -> FinishedGame:
     """A game that a beginner has played, and made mistakes; in a short game there may be none."""
     with Store(tmp_path_factory.mktemp("games")) as store:
         while True:
