@@ -1,21 +1,25 @@
 """Generate the tables of the cribbage analysis, in a few minutes and with the same result on every machine.
 
-Run it as `.venv/bin/python bench/make_cribbage_tables.py`.
+Run it as `.venv/bin/python bench/make_cribbage_tables.py`; with `winning` behind it only the last table is made again.
 
 Two sensible players are dealt many hands. Their discards give the worth of cribs, which changes their discards, so this
 is repeated a few times; then they play their hands, and the outcomes give the chance to win from every score.
 """
 
 import random
+import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from itertools import combinations
 from math import comb
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
+import numpy as np
 
+from autopeg.engine.winning import Source
 from autopeg.games.counting.hand_points import points
 from autopeg.games.counting.rank_keys import CARD_KEYS, RANKS
 from autopeg.games.cribbage.analysis.discards import CribMeans, crib_table_value, mean_hand
@@ -33,6 +37,7 @@ from autopeg.games.cribbage.analysis.tables import (
     discard_table,
     play_table,
 )
+from make_winning_tables import with_error
 
 SEED = 1
 ROUNDS = 4
@@ -47,6 +52,16 @@ ROLES: tuple[Role, Role] = ("dealer", "pone")
 FOLDER = Path(str(files("autopeg.games.cribbage.analysis") / "tables"))
 
 Cards = tuple[int, ...]
+
+
+class Deal(NamedTuple):
+    """What a deal has brought, in points: dealer and pone in the play, their hands, and the crib."""
+
+    dealer_made: int
+    pone_made: int
+    pone_hand: int
+    dealer_hand: int
+    crib: int
 
 
 def main() -> None:
@@ -198,36 +213,45 @@ def play_hands(pone: Ranks, dealer: Ranks) -> list[int]:
 
 def make_winning() -> None:
     """Compute the outcomes of many deals, and the chance to win by the points needed."""
-    play, pone_hand, dealer_hand, crib = Counter[tuple[int, int]](), Counter[int](), Counter[int](), Counter[int]()
-    for pone, dealer, cribbed, starter in _deals(random.Random(f"{SEED}:deals")):
-        ranks = [tuple(sorted(card >> 2 for card in hand)) for hand in (pone, dealer)]
-        pone_made, dealer_made = play_hands(*ranks)
-        play[dealer_made, pone_made] += 1
-        pone_hand[points(pone, starter)] += 1
-        dealer_hand[points(dealer, starter)] += 1
-        crib[points(cribbed, starter, is_crib=True)] += 1
-    table = WinningTable(
-        play=[(dealer, pone, made / DEALS) for (dealer, pone), made in sorted(play.items())],
-        pone_hand=_spread(pone_hand),
-        dealer_hand=_spread(dealer_hand),
-        crib=_spread(crib),
-        reach=REACH,
-        dealer_wins=[],
+    deals = list(_deals(random.Random(f"{SEED}:deals")))
+    wins, error = with_error(lambda some: np.array(_dealer_wins(_outcomes(some))), deals)
+    table = msgspec.structs.replace(
+        _outcomes(deals),
+        source=Source(SEED, len(deals), error),
+        dealer_wins=[round(float(chance), 4) for chance in wins],
     )
-    wins = [round(chance, 4) for chance in _dealer_wins(table)]
-    _write("winning.json", msgspec.structs.replace(table, dealer_wins=wins))
+    _write("winning.json", table)
 
 
-def _deals(rng: random.Random) -> Iterator[tuple[Cards, Cards, Cards, int]]:
+def _deals(rng: random.Random) -> Iterator[Deal]:
     for _ in range(DEALS):
         cards = rng.sample(range(52), 13)
         pone, from_pone = best_discard(cards[:6], "pone")
         dealer, from_dealer = best_discard(cards[6:12], "dealer")
-        yield pone, dealer, from_pone + from_dealer, cards[12]
+        starter = cards[12]
+        pone_made, dealer_made = play_hands(*(tuple(sorted(card >> 2 for card in hand)) for hand in (pone, dealer)))
+        crib = points(from_pone + from_dealer, starter, is_crib=True)
+        yield Deal(dealer_made, pone_made, points(pone, starter), points(dealer, starter), crib)
 
 
-def _spread(made: Counter[int]) -> list[float]:
-    return [made[value] / DEALS for value in range(max(made) + 1)]
+def _outcomes(deals: Sequence[Deal]) -> WinningTable:
+    """Return a table of what deals have brought, without the chance to win."""
+    play = Counter((deal.dealer_made, deal.pone_made) for deal in deals)
+    return WinningTable(
+        source=Source(SEED, len(deals), 0.0),
+        play=[(dealer, pone, made / len(deals)) for (dealer, pone), made in sorted(play.items())],
+        pone_hand=_spread([deal.pone_hand for deal in deals]),
+        dealer_hand=_spread([deal.dealer_hand for deal in deals]),
+        crib=_spread([deal.crib for deal in deals]),
+        reach=REACH,
+        dealer_wins=[],
+    )
+
+
+def _spread(made: Sequence[int]) -> list[float]:
+    """Return the share of each number of points, from 0 on."""
+    counts = Counter(made)
+    return [counts[value] / len(made) for value in range(max(made) + 1)]
 
 
 def _dealer_wins(table: WinningTable) -> list[float]:
@@ -280,4 +304,7 @@ def _write(name: str, table: DiscardTable | PlayTable | WinningTable) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:] == ["winning"]:
+        make_winning()
+    else:
+        main()

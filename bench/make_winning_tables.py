@@ -74,7 +74,7 @@ def make_crummy_rummy() -> None:
                 now = state.totals[1] - state.totals[0]
                 swings.append((state.round, (now - lead) * (1 if state.dealer == 0 else -1)))
                 lead = now
-    table, error = _with_error(_leads, swings)
+    table, error = with_error(_leads, swings)
     by_round = [[round(float(chance), DIGITS) for chance in row] for row in table]
     _write("crummy_rummy", LeadTable(Source(SEED, len(swings), error), LEAD_REACH, by_round))
 
@@ -99,7 +99,7 @@ def _leads(swings: Sequence[tuple[int, int]]) -> Chances:
 def make_crib_rummy() -> None:
     """Make the table of Crib Rummy: by what both need, for the player who starts the hand."""
     hands = list(_hands(GAMES["crib_rummy"]))
-    table, error = _with_error(lambda some: race(some, REACH, STEP, starter_is_behind, STARTERS_TIE), hands)
+    table, error = with_error(lambda some: race(some, REACH, STEP, starter_is_behind, STARTERS_TIE), hands)
     turns = Counter(points for hand in hands for turn in hand for points in turn)
     most = max(turns)
     least = [sum(turns[points] for points in range(least, most + 1)) / turns.total() for least in range(most + 1)]
@@ -132,10 +132,8 @@ def starter_is_behind(wins: Chances, needs: Places, other_needs: Places) -> Chan
 def make_tabletop() -> None:
     """Make the tables of Table Top Cribbage: by what both need, for the dealer."""
     base, ship = (list(_rounds(variant)) for variant in ("base", "ship"))
-    table, error = _with_error(lambda some: race(some, REACH, STEP, the_deal_passes, EVEN_TIE), base)
-    ship_table, ship_error = _with_error(
-        lambda some: race(some, SHIP_REACH, SHIP_STEP, the_deal_passes, EVEN_TIE), ship
-    )
+    table, error = with_error(lambda some: race(some, REACH, STEP, the_deal_passes, EVEN_TIE), base)
+    ship_table, ship_error = with_error(lambda some: race(some, SHIP_REACH, SHIP_STEP, the_deal_passes, EVEN_TIE), ship)
     tables = RoundTables(
         _race_table(Source(SEED, len(base), error), table, STEP),
         _race_table(Source(SEED, len(ship), ship_error), ship_table, SHIP_STEP),
@@ -247,7 +245,7 @@ def _ended(shapes: Sequence[tuple[Places, int]], reach: int, tie: float) -> Chan
     return won
 
 
-def _with_error(make: Callable[[Sequence[Any]], Chances], deals: Sequence[Any]) -> tuple[Chances, float]:
+def with_error(make: Callable[[Sequence[Any]], Chances], deals: Sequence[Any]) -> tuple[Chances, float]:
     """Return a table, and its largest standard error from tables made of a tenth of the deals each."""
     parts = np.stack([make(deals[first::TENTHS]) for first in range(TENTHS)])
     return make(deals), round(float(parts.std(axis=0, ddof=1).max() / TENTHS**0.5), DIGITS)

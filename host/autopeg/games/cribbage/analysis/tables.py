@@ -14,6 +14,7 @@ from typing import Literal, TypeVar
 import msgspec
 from msgspec import Struct
 
+from autopeg.engine.winning import Source
 from autopeg.games.counting.rank_keys import RANKS, key_of
 
 Role = Literal["dealer", "pone"]
@@ -65,6 +66,7 @@ class PlayTable(Struct, frozen=True):
 class WinningTable(Struct, frozen=True):
     """Outcome of a deal of two players, and chance to win by the points that both need."""
 
+    source: Source
     play: list[tuple[int, int, float]]
     """[dealer's points, pone's points, probability]."""
     pone_hand: list[float]
