@@ -113,7 +113,7 @@ def test_streaks_accuracy_and_time_are_kept() -> None:
     assert standing.accuracy == 0.75
     assert standing.seconds_each == 10
     assert standing_text(standing).startswith("3 of 4 right (75%), at best 2 in a row, 10 s each")
-    assert standing_text(Standing()) == "Not tried yet"
+    assert standing_text(Standing()) == "not tried yet"
 
 
 def test_a_mistake_comes_back_later_each_time_and_then_no_more() -> None:

@@ -65,7 +65,7 @@ def test_only_the_first_answer_counts_and_belongs_to_a_player(served: Server) ->
     assert not said["verdict"]["is_right"]
     device.client.post(f"{ROUND}/{name}", json={"player": "Ann", "answer": right, "is_first": False})
     assert standing(device, "Ann") == "0 of 1 right (0%), 1 to try again"
-    assert standing(device, "Bob") == "Not tried yet"
+    assert standing(device, "Bob") == "not tried yet"
     again = device.client.get(ROUND, params={"player": "Ann"}).json()["steps"][0]["name"]
     assert again == name
     device.client.post(f"{ROUND}/{name}", json={"player": "Ann", "answer": right, "seconds": 3})
@@ -102,7 +102,7 @@ def test_answers_that_make_no_sense_are_refused(served: Server) -> None:
     assert device.client.post(f"{ROUND}/totals-1", json={"answer": 0, "seconds": -1}).status_code == 400
     discards = "/api/practise/cribbage/discards/pone/pone-1"
     assert device.client.post(discards, json={"move": {"type": "xyzzy"}}).status_code in (400, 409)
-    assert standing(device, "") == "Not tried yet"
+    assert standing(device, "") == "not tried yet"
     device.close()
 
 

@@ -61,4 +61,4 @@ def _description(game: str, drill: Drill, player: str) -> Iterator[str]:
     for level in drill.levels:
         standing = standing_text(standing_of(player, game, drill.name, level.name))
         yield f"  autopeg practise {game} {drill.name} --level {level.name}"
-        yield f"      {level.title}. {standing}."
+        yield f"      {level.title}: {standing}"

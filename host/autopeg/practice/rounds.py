@@ -28,7 +28,7 @@ def names_of_round(drill: Drill, level: str, standing: Standing, chance: random.
 def standing_text(standing: Standing) -> str:
     """Return a standing as text: "17 of 20 right (85%), 6 in a row"."""
     if standing.accuracy is None:
-        return "Not tried yet"
+        return "not tried yet"
     said = [f"{standing.right} of {standing.answered} right ({standing.accuracy:.0%})"]
     if standing.streak > 1:
         said.append(f"{standing.streak} in a row")

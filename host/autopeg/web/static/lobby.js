@@ -62,7 +62,7 @@ export function Lobby() {
               <span class="hidden">Learn </span>${title}</a>`,
         )}</p></section>
         <div class="tables"><a class="tile" href="/practise"><strong>Practise</strong>
-        <span>Count against the clock, discard, solve puzzles: what was wrong comes back.</span></a>
+        <span>Count against the clock, discard, solve puzzles. What you get wrong comes back.</span></a>
         <a class="tile" href="/duplicate"><strong>The deal of the day</strong>
         <span>The same cards for everybody, and move by move beside a bot.</span></a></div>`
     }

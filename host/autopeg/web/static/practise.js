@@ -23,8 +23,8 @@ function DrillsPage() {
   const { value: games, trouble } = usePractice();
   const whose = rememberedName();
   return html`<${PageFrame} title="Practise"><h1>Practise</h1>
-    <p>Rounds of ten. Every answer is judged at once and explained, and what was wrong comes back: in the next
-      round, then after 1, 3, 7 and 21 days.${whose && ` The results are kept for ${whose}.`}</p>
+    <p>Rounds of ten. Every answer is judged at once and explained. A question that you get wrong comes back:
+      in the next round, then after 1, 3, 7 and 21 days.${whose && ` The results are kept for ${whose}.`}</p>
     <${Trouble} said=${trouble} />
     ${games?.map(
       ({ game, title, drills }) =>
@@ -63,7 +63,7 @@ function RoundEnd({ game, drill, level, onAgain }) {
   const { value: games } = usePractice();
   const levels = games?.find((each) => each.game === game)?.drills.find((each) => each.name === drill)?.levels;
   const standing = levels?.find((each) => each.name === level)?.standing;
-  return html`<section class="panel lesson-end"><h1>Ten done</h1>
+  return html`<section class="panel lesson-end"><h1>End of the round</h1>
     <p aria-live="polite">${standing ? `All rounds: ${standing}.` : "…"}</p>
     <p class="row"><${Button} isMain onClick=${onAgain}>Another round<//>
       <a class="button" href="/practise">All drills</a></p></section>`;
