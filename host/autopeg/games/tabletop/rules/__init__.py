@@ -16,7 +16,7 @@ from autopeg.games.counting.rules import CutForDeal
 from autopeg.games.tabletop.rules import position, turns
 from autopeg.games.tabletop.rules.counting import count_table as count_table
 from autopeg.games.tabletop.rules.counting import hand_points as hand_points
-from autopeg.games.tabletop.rules.grid import CELLS, cell_of, rows_of
+from autopeg.games.tabletop.rules.grid import CELLS, cell_of, open_cells, rows_of
 from autopeg.games.tabletop.rules.moves import Crib, Deal, Event, Misdeal, Place, Setup, TabletopMove
 from autopeg.games.tabletop.rules.state import Options as Options
 from autopeg.games.tabletop.rules.state import State as State
@@ -65,13 +65,19 @@ def is_over(state: State) -> Result | None:
 
 
 def legal_moves(state: State, seat: int) -> tuple[TabletopMove, ...]:
-    """Return every move that `seat` can make now: its cells row by row, then the crib (T10-T14)."""
+    """Return every move that `seat` can make now: its cells row by row, then the crib (T10-T14).
+
+    A seat that has placed its share owes the crib every card that is left in its stack (T12).
+    """
     if state.turn != seat:
         return ()
-    card = state.stacks[seat][0]
+    stack, owed = state.stacks[seat], state.owed_to_crib(seat)
+    card = stack[0]
+    if owed == len(stack):
+        return (Crib(seat, card),)
     placements = _placements(seat, card)
-    places = tuple([placements[number] for number in turns.places_for(state, seat)])
-    return (*places, Crib(seat, card)) if turns.may_crib(state, seat) else places
+    places = tuple([placements[number] for number in open_cells(state.grid, anywhere=state.options.is_ship)])
+    return (*places, Crib(seat, card)) if owed else places
 
 
 @cache

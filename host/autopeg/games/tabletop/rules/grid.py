@@ -4,7 +4,8 @@ A grid is a tuple of 25 cards or None, row after row; a cell is a number 0 to 24
 """
 
 from collections.abc import Callable
-from operator import itemgetter
+from itertools import compress
+from operator import is_not, itemgetter
 
 from autopeg.engine.cards import Card
 
@@ -34,8 +35,15 @@ NEIGHBOURS = tuple(_neighbours_of(cell) for cell in range(CELLS))
 _AROUND: tuple[Callable[[Grid], Grid], ...] = tuple(itemgetter(*iter(cells)) for cells in NEIGHBOURS)
 """Functions that take the cells that touch a cell from a grid."""
 
-_TOUCHED = tuple(sum(1 << other for other in cells) for cells in NEIGHBOURS)
-"""The same as bits: 1 << number of the cell."""
+_BITS = tuple(1 << cell for cell in range(CELLS))
+"""The cells as bits, to find the open ones among all at once."""
+_WEST, _EAST = (sum(_BITS[column::SIZE]) for column in (0, SIZE - 1))
+_ROW = (1 << SIZE) - 1
+_CELLS_OF_ROWS = tuple(
+    tuple(tuple(row * SIZE + column for column in range(SIZE) if bits >> column & 1) for bits in range(_ROW + 1))
+    for row in range(SIZE)
+)
+"""By row, and by the bits of the row, the numbers of its cells."""
 
 _CELLS = tuple(divmod(number, SIZE) for number in range(CELLS))
 
@@ -63,14 +71,22 @@ def touches(grid: Grid, number: int) -> bool:
 
 def open_cells(grid: Grid, anywhere: bool) -> tuple[int, ...]:
     """Return the empty cells where a card may be placed. anywhere: even if they touch no card (T14), else not (T13)."""
-    empty: list[int] = []
-    touched = 0
-    for number, card in enumerate(grid):
-        if card is None:
-            empty.append(number)
-        else:
-            touched |= _TOUCHED[number]
-    return tuple(empty if anywhere else [number for number in empty if touched >> number & 1])
+    filled = sum(compress(_BITS, map(is_not, grid, EMPTY)))
+    cells = ~filled if anywhere else ~filled & _around(filled)
+    first, second, third, fourth, fifth = _CELLS_OF_ROWS
+    return (
+        first[cells & _ROW]
+        + second[cells >> SIZE & _ROW]
+        + third[cells >> 2 * SIZE & _ROW]
+        + fourth[cells >> 3 * SIZE & _ROW]
+        + fifth[cells >> 4 * SIZE & _ROW]
+    )
+
+
+def _around(bits: int) -> int:
+    """Return the bits of cells with those of all cells that touch them at a side or a corner, and some off the grid."""
+    rows = bits | (bits & ~_EAST) << 1 | (bits & ~_WEST) >> 1
+    return rows | rows << SIZE | rows >> SIZE
 
 
 def line_of(grid: Grid, is_row: bool, index: int) -> Grid:

@@ -85,7 +85,7 @@ class State(CutState, frozen=True):
 
     def owed_to_crib(self, seat: int) -> int:
         """Return how many cards a seat still has to put in the crib in this round (T12)."""
-        return self.crib_share - self.crib_seats.count(seat)
+        return CRIB_CARDS // self.players - self.crib_seats.count(seat)
 
     def placed(self, seat: int) -> int:
         """Return how many cards a seat has placed in this round."""

@@ -8,9 +8,9 @@ from autopeg.engine.table_state import with_item
 from autopeg.errors import IllegalMove
 from autopeg.games.counting.rules import CutForDeal
 from autopeg.games.tabletop.rules.counting import count_heels, end_round, peg
-from autopeg.games.tabletop.rules.grid import CELLS, CENTRE, is_on_grid, number_of, open_cells, touches
+from autopeg.games.tabletop.rules.grid import CELLS, CENTRE, Grid, is_on_grid, number_of, touches
 from autopeg.games.tabletop.rules.moves import Crib, Deal, Misdeal, Place
-from autopeg.games.tabletop.rules.state import State, Step
+from autopeg.games.tabletop.rules.state import Cards, State, Step
 
 
 def check_cards(cards: tuple[Card, ...]) -> None:
@@ -61,23 +61,6 @@ def misdeal(state: State, move: Misdeal) -> Step:
     return State(state.options, state.players, scores, pegs, dealer=state.dealer), ()
 
 
-def places_for(state: State, seat: int) -> tuple[int, ...]:
-    """Return the cells where `seat` may place its card, none once it has placed its share (T12-T14)."""
-    if must_crib(state, seat):
-        return ()
-    return open_cells(state.grid, anywhere=state.options.is_ship)
-
-
-def must_crib(state: State, seat: int) -> bool:
-    """Return whether `seat` has placed its share: it owes the crib every card that is left in its stack (T12)."""
-    return len(state.stacks[seat]) == state.owed_to_crib(seat)
-
-
-def may_crib(state: State, seat: int) -> bool:
-    """Return whether `seat` still owes the crib a card (T12)."""
-    return state.owed_to_crib(seat) > 0
-
-
 def place(state: State, move: Place) -> Step:
     """Place the card; after the very last card the round is counted (T13, T14, T16)."""
     seat = move.player
@@ -88,21 +71,20 @@ def place(state: State, move: Place) -> Step:
     there = state.grid[number]
     if there is not None:
         raise IllegalMove("CELL_OCCUPIED", "T15", seat=seat, card=there, cell=move.cell)
-    if must_crib(state, seat):
+    if state.owed_to_crib(seat) == len(state.stacks[seat]):
         raise IllegalMove("MUST_CRIB", "T12", seat=seat, card=move.card, limit=state.grid_share)
     if not state.options.is_ship and not touches(state.grid, number):
         raise IllegalMove("NOT_ADJACENT", "T13", seat=seat, card=move.card, cell=move.cell)
-    return _pass_on(replace(state, grid=with_item(state.grid, number, move.card)), seat)
+    return _pass_on(state, seat, with_item(state.grid, number, move.card), state.crib, state.crib_seats)
 
 
 def put_in_crib(state: State, move: Crib) -> Step:
     """Put the card in the crib; after the very last card the round is counted (T12, T16)."""
     seat = move.player
     _check_turn(state, seat, move.card)
-    if not may_crib(state, seat):
+    if not state.owed_to_crib(seat):
         raise IllegalMove("CRIB_QUOTA", "T12", seat=seat, card=move.card, limit=state.crib_share)
-    crib, seats = (*state.crib, move.card), (*state.crib_seats, seat)
-    return _pass_on(replace(state, crib=crib, crib_seats=seats), seat)
+    return _pass_on(state, seat, state.grid, (*state.crib, move.card), (*state.crib_seats, seat))
 
 
 def _check_turn(state: State, seat: int, card: Card) -> None:
@@ -115,12 +97,12 @@ def _check_turn(state: State, seat: int, card: Card) -> None:
         raise IllegalMove("NOT_TOP_CARD", "T6", seat=seat, card=card)
 
 
-def _pass_on(state: State, seat: int) -> Step:
+def _pass_on(state: State, seat: int, grid: Grid, crib: Cards, crib_seats: tuple[int, ...]) -> Step:
     """Take the top card off the stack and pass the turn clockwise, or end the round: all stacks are of one size, so
-    they run out together (T9).
+    they run out together (T9). grid, crib, crib_seats: with the card.
     """
     stacks = with_item(state.stacks, seat, state.stacks[seat][1:])
     following = (seat + 1) % state.players
-    if stacks[following]:
-        return replace(state, stacks=stacks, turn=following), ()
-    return end_round(replace(state, stacks=stacks, turn=None))
+    turn = following if stacks[following] else None
+    state = replace(state, stacks=stacks, grid=grid, crib=crib, crib_seats=crib_seats, turn=turn)
+    return end_round(state) if turn is None else (state, ())
