@@ -22,7 +22,8 @@ _NOBODY: frozenset[int] = frozenset()
 
 def fitting_cards(state: State, seat: int) -> tuple[Card, ...]:
     """Return the cards that `seat` can play without passing 31 (C14)."""
-    room, cards = LIMIT - state.count, state.live_cards(seat)
+    room = LIMIT - state.count
+    cards = state.live_cards(seat) if state.dead else state.hands[seat]
     return cards if room >= MOST_PIPS else tuple([card for card in cards if PIPS[card] <= room])
 
 
@@ -125,7 +126,7 @@ def _close_series(state: State, seat: int) -> tuple[State, Closing | None]:
 def _next_holder(state: State, hands: tuple[Cards, ...], seat: int, gone: frozenset[int]) -> int | None:
     """Return the next seat after `seat`, or itself, that has a card to play and has not said go."""
     if state.dead:
-        hands = tuple(map(state.without_dead, hands))
+        hands = tuple(map(state.live, hands))
     for after in state.seats_after(seat):
         if hands[after] and after not in gone:
             return after

@@ -140,14 +140,13 @@ class State(CutState, frozen=True):
         """The side whose crib it is (C10), None until somebody deals."""
         return self.lane_of(self.dealer)
 
+    def live(self, cards: Cards) -> Cards:
+        """Return cards without the dead ones (C58)."""
+        return tuple([card for card in cards if card not in self.dead])
+
     def live_cards(self, seat: int) -> Cards:
         """Return the cards that a seat may still play (C58)."""
-        hand = self.hands[seat]
-        return self.without_dead(hand) if self.dead else hand
-
-    def without_dead(self, cards: Cards) -> Cards:
-        """Return cards without the dead ones."""
-        return tuple([card for card in cards if card not in self.dead])
+        return self.live(self.hands[seat])
 
     def kept(self, seat: int) -> Cards:
         """Return the cards of a seat's hand in the show: those played and those left (C25)."""
