@@ -1,6 +1,5 @@
 """The score-keeper in lines: transcripts, what may be typed, and what is said to what makes no sense."""
 
-import io
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -8,30 +7,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import typed_lines
 from golden import check_golden
 from kitchen import score_table, settings_of
 
 from autopeg.engine.match import Match
 from autopeg.engine.table import Table
 from autopeg.session.settings import Settings
-from autopeg.terminal import line_mode as plain
 
 SCREENS = Path(__file__).parent / "screens"
 
 
 def transcript(typed: Sequence[str], table: Table | None = None, settings: Settings | None = None) -> str:
-    """Return what is written when these lines are typed; each stands in it after the prompt that it answers."""
-
-    class Keyboard(io.StringIO):
-        def readline(self, *_: int | None) -> str:
-            line = super().readline()
-            out.write(f"> {line}" if line else "")
-            return line
-
-    out = io.StringIO()
-    keyboard = Keyboard("".join(f"{line}\n" for line in typed))
-    plain.play(table or score_table(), None, settings or settings_of(), keyboard, out)
-    return out.getvalue()
+    """Return what is written on the score pad when these lines are typed, and the lines themselves."""
+    return typed_lines.transcript(table or score_table(), typed, settings or settings_of())
 
 
 def test_an_evening_reads_like_this() -> None:

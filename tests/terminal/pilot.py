@@ -3,7 +3,7 @@
 import asyncio
 import io
 import re
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
 from itertools import count
 from typing import Any
@@ -41,6 +41,23 @@ async def playing(
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
         yield pilot
+
+
+async def app_at(
+    table: Table,
+    size: tuple[int, int],
+    play: Callable[[Any], object],
+    keys: Sequence[str] = (),
+    settings: Settings = QUIET,
+    shown: Callable[[Pilot[None]], str] | None = None,
+) -> str:
+    """Return the screen of an app that runs, after `play(controller)` and some keys. shown: by default its text."""
+    app = GameApp(table, None, settings, clock=unhurried())
+    play(app.controller)
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        await press(pilot, *keys)
+        return (shown or screen_text)(pilot)
 
 
 def unhurried() -> Callable[[], float]:

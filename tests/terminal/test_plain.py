@@ -1,32 +1,17 @@
 """The game in lines: transcripts, what may be typed, and what is said to what makes no sense."""
 
-import io
 import subprocess
 import sys
 
 import pytest
 from cribbage_evening import Careless, Greedy, table_of
 from golden import SCREENS, check_golden
+from typed_lines import transcript
 
 from autopeg.errors import Failure
 from autopeg.session.settings import Settings
-from autopeg.terminal import line_mode as plain
 
 QUIET = Settings(speed="none")
-
-
-def transcript(table, typed, settings=QUIET, store=None):
-    """Return what is written when these lines are typed; each stands in it after the prompt that it answers."""
-
-    class Keyboard(io.StringIO):
-        def readline(self, *_):
-            line = super().readline()
-            out.write(f"> {line}" if line else "")
-            return line
-
-    out = io.StringIO()
-    plain.play(table, store, settings, Keyboard("".join(f"{line}\n" for line in typed)), out)
-    return out.getvalue()
 
 
 def test_a_deal_reads_like_this():

@@ -1,16 +1,13 @@
 """The same verbs in all games in lines: what help lists, abbreviations, cards by number or name, totals."""
 
-import io
-
 import pytest
 from crib_rummy_evening import table_of as crib_rummy_table
 from cribbage_evening import table_of as cribbage_table
 from crummy_rummy_evening import table_of as crummy_rummy_table
 from tabletop_evening import table_of as tabletop_table
+from typed_lines import transcript
 
 from autopeg.errors import UsageError
-from autopeg.session.settings import Settings
-from autopeg.terminal import line_mode as plain
 from autopeg.terminal.verbs import VERBS, whole_verb
 
 TABLES = {
@@ -19,13 +16,6 @@ TABLES = {
     "crib_rummy": crib_rummy_table,
     "crummy_rummy": crummy_rummy_table,
 }
-
-
-def transcript(table, typed):
-    """Return what is written when these lines are typed."""
-    out = io.StringIO()
-    plain.play(table, None, Settings(speed="none"), io.StringIO("".join(f"{line}\n" for line in typed)), out)
-    return out.getvalue()
 
 
 def test_a_verb_may_be_shortened_as_long_as_it_is_clear():

@@ -1,6 +1,5 @@
 """The screen and the lines of Crib Rummy, compared with the committed pictures in text."""
 
-import io
 from pathlib import Path
 
 import pytest
@@ -8,14 +7,14 @@ from crib_rummy_evening import QUIET, is_at, play_until, table_in_hand, table_of
 from golden import ROOT, check_golden
 from narrowing import of_kind, present
 from painting import game_screen
-from pilot import click_on, press, screen_picture, screen_text, settle, unhurried
+from pilot import app_at, click_on, press, screen_picture, settle, unhurried
+from typed_lines import transcript
 
 from autopeg.games.crib_rummy.lay_options import suggested_moves
 from autopeg.games.crib_rummy.session import ChooseStart, ClaimPoints, LayCards, RevealHand, TakeCard
 from autopeg.games.crib_rummy.terminal.controller import CribRummyController
 from autopeg.session.questions import GameOver, HandOver
 from autopeg.session.settings import Settings
-from autopeg.terminal import line_mode as plain
 from autopeg.terminal.app import GameApp
 
 SCREENS = Path(__file__).parent / "screens"
@@ -61,37 +60,27 @@ MOMENTS = {
 """People, bots, until when it is played, the keys then pressed, and the options."""
 
 
-def screen_at(table, size, until, keys=(), settings=QUIET):
-    """Return the screen of a game that has been played until this holds, and these keys pressed."""
-    return game_screen(table, size, lambda controller: play_until(controller, until), keys, settings)
-
-
 def controller_of(app: GameApp) -> CribRummyController:
     return of_kind(app.controller, CribRummyController)
 
 
-async def app_at(table, size, until, keys=(), settings=QUIET, shown=screen_text):
-    """Return the same, of an app that runs."""
-    app = GameApp(table, None, settings, clock=unhurried())
-    play_until(controller_of(app), until)
-    async with app.run_test(size=size) as pilot:
-        await settle(pilot)
-        await press(pilot, *keys)
-        return shown(pilot)
+def played(until):
+    """Return what plays a game until this holds."""
+    return lambda controller: play_until(controller, until)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_the_screen_looks_as_it_was_looked_at(moment, size):
     people, bots, until, keys, options = MOMENTS[moment]
-    text = screen_at(table_of(people, bots, **options), size, until, keys)
+    text = game_screen(table_of(people, bots, **options), size, played(until), keys)
     check_golden(SCREENS / f"{moment}-{size[0]}x{size[1]}.txt", text)
 
 
 async def test_the_app_shows_what_is_painted():
     people, bots, until, keys, options = MOMENTS["lay"]
-    painted = screen_at(table_of(people, bots, **options), (100, 30), until, keys)
-    assert await app_at(table_of(people, bots, **options), (100, 30), until, keys) == painted
+    painted = game_screen(table_of(people, bots, **options), (100, 30), played(until), keys)
+    assert await app_at(table_of(people, bots, **options), (100, 30), played(until), keys) == painted
 
 
 def long_hand(**more):
@@ -103,7 +92,7 @@ def long_hand(**more):
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
 def test_what_can_be_laid_is_shown_to_choose_from(size):
-    text = screen_at(long_hand(), size, is_at(TakeCard), ("enter", "w", "down", "down"))
+    text = game_screen(long_hand(), size, played(is_at(TakeCard)), ("enter", "w", "down", "down"))
     check_golden(SCREENS / f"ways-{size[0]}x{size[1]}.txt", text)
 
 
@@ -111,12 +100,12 @@ def test_letters_alone_are_enough():
     settings = Settings(speed="none", ascii_suits=True)
     for size in ((80, 24), (120, 40)):
         for keys in ((), ("enter", "w"), ("enter", "space", "h")):
-            text = screen_at(long_hand(), size, is_at(TakeCard), keys, settings=settings)
+            text = game_screen(long_hand(), size, played(is_at(TakeCard)), keys, settings=settings)
             assert text.isascii()
 
 
 async def test_the_keys_are_told():
-    text = await app_at(table_of(), (80, 24), is_at(TakeCard), ("?",))
+    text = await app_at(table_of(), (80, 24), played(is_at(TakeCard)), ("?",))
     check_golden(SCREENS / "help.txt", text)
     assert "take the upcard" in text
     assert "a pile to take from it." in text
@@ -126,7 +115,7 @@ def test_no_cards_are_seen_while_the_screen_is_handed_over():
     """R52."""
     table = table_of(("Ann", "Bob"), ())
     for size in SIZES:
-        text = screen_at(table, size, is_at(HandOver))
+        text = game_screen(table, size, played(is_at(HandOver)))
         assert "All hands are covered" in text
         hand = text.split("All hands are covered")[1].splitlines()[1:2]
         assert not any(sign in line for line in hand for sign in "+*[")
@@ -172,7 +161,7 @@ async def test_one_of_the_ways_is_clicked():
 
 
 async def test_the_picture_of_the_page_is_what_the_game_looks_like():
-    svg = await app_at(table_of(seed=6), (100, 30), something_to_lay, ("w",), shown=screen_picture)
+    svg = await app_at(table_of(seed=6), (100, 30), played(something_to_lay), ("w",), shown=screen_picture)
     check_golden(ROOT / "docs" / "pictures" / "crib_rummy.svg", svg)
 
 
@@ -183,7 +172,7 @@ def test_no_meld_and_no_card_is_left_out_from_80_by_24_on(size, players):
     hands = ["AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS JK JK AS 2S 3S 4S 5S 6S", "9S", "TS", "JS"][:players]
     people = ("Ann", "Bob", "Cid", "Dan")[:players]
     table = table_in_hand(*hands, people=people, melds=melds, draw="KS", upcard="QS")
-    text = screen_at(table, size, is_at(TakeCard))
+    text = game_screen(table, size, played(is_at(TakeCard)))
     assert "enlarge" not in text
     assert all(f" M{number} " in text for number in range(1, len(melds) + 1))
     for name in ("A♠", "2♠", "3♠", "K♠", "JK"):
@@ -191,20 +180,6 @@ def test_no_meld_and_no_card_is_left_out_from_80_by_24_on(size, players):
 
 
 # -- in lines
-
-
-def transcript(table, typed, settings=QUIET):
-    """Return what is written when these lines are typed; each stands in it after the prompt that it answers."""
-
-    class Keyboard(io.StringIO):
-        def readline(self, *_):
-            line = super().readline()
-            out.write(f"> {line}" if line else "")
-            return line
-
-    out = io.StringIO()
-    plain.play(table, None, settings, Keyboard("".join(f"{line}\n" for line in typed)), out)
-    return out.getvalue()
 
 
 def test_a_hand_reads_like_this():

@@ -6,11 +6,11 @@ from collections import Counter
 import pytest
 from crib_rummy_playouts import TABLES, playout
 from crib_rummy_table import in_hand, played
+from hidden_cards import cards_in
 from msgspec.structs import replace
 
 from autopeg.engine.moves import to_json, view_from_json
 from autopeg.games.crib_rummy.rules import State, claims, legal_moves, public, view
-from autopeg.games.crib_rummy.rules.turn import full_deck
 
 KEYS = (
     "phase",
@@ -128,17 +128,5 @@ def test_what_a_replay_says_of_a_state():
 
 def test_r53_nothing_of_the_piles_is_told_but_their_numbers():
     state = in_hand("QC QD QH KD", "2C 2D 3C", upcard="9C", below="AS AH", draw="KH KS")
-    named = {text for text in texts_of(to_json(view(state, 0))) if text in {str(card) for card in full_deck(2)}}
+    named = cards_in(to_json(view(state, 0)))
     assert named == {"QC", "QD", "QH", "KD", "9C"}
-
-
-def texts_of(value):
-    """Every text inside a JSON value."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for item in value.values():
-            yield from texts_of(item)
-    elif isinstance(value, list):
-        for item in value:
-            yield from texts_of(item)

@@ -5,6 +5,7 @@ import random
 import pytest
 from cribbage_playouts import playout
 from cribbage_table import after, before_deal, card, cards, in_play, laid
+from hidden_cards import cards_in
 from narrowing import present
 
 from autopeg.engine.cards import PACK, Card
@@ -123,20 +124,8 @@ def test_c10_a_view_names_no_card_that_the_seat_has_not_seen(players, muggins):
         if not state.hands:
             continue
         for seat in range(players):
-            named = set(texts_of(to_json(view(state, seat)))) & {str(each) for each in PACK}
+            named = cards_in(to_json(view(state, seat)))
             assert named <= {str(each) for each in known_to(state, seat)}
-
-
-def texts_of(value):
-    """Every text inside a JSON value."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for item in value.values():
-            yield from texts_of(item)
-    elif isinstance(value, list):
-        for item in value:
-            yield from texts_of(item)
 
 
 def test_a_view_has_the_keys_that_players_rely_on():
@@ -174,7 +163,7 @@ def test_c25_after_the_game_hands_that_were_not_shown_stay_hidden():
     assert state.phase == "over"
     seen = view(state, 0)
     assert seen.hand == cards("5D 9S TH")
-    assert not set(texts_of(to_json(seen))) & {"8H", "8S", "7C"}
+    assert not cards_in(to_json(seen)) & {"8H", "8S", "7C"}
 
 
 def test_gone_and_counting_are_public():

@@ -8,7 +8,8 @@ from crummy_rummy_evening import QUIET, Modest, in_round, is_at, play_until, pos
 from golden import ROOT, check_golden
 from narrowing import of_kind, present
 from painting import game_screen
-from pilot import click_on, press, screen_picture, screen_text, settle, unhurried
+from pilot import app_at, click_on, press, screen_picture, settle, unhurried
+from typed_lines import transcript
 
 from autopeg.games.crummy_rummy.rules.moves import LayDown, TakeUpcard
 from autopeg.games.crummy_rummy.session import AskOutOfTurn, RevealRound, TakeCard, TakeTurn
@@ -56,49 +57,39 @@ MOMENTS = {
 """Who sits there, until when it is played, and the keys then pressed."""
 
 
-def screen_at(table, size, until, keys=(), settings=QUIET):
-    """Return the screen of a game that has been played until this holds, and these keys pressed."""
-    return game_screen(table, size, lambda controller: play_until(controller, until), keys, settings)
-
-
 def controller_of(app: GameApp) -> CrummyRummyController:
     return of_kind(app.controller, CrummyRummyController)
 
 
-async def app_at(table, size, until, keys=(), settings=QUIET, shown=screen_text):
-    """Return the same, of an app that runs."""
-    app = GameApp(table, None, settings, clock=unhurried())
-    play_until(controller_of(app), until)
-    async with app.run_test(size=size) as pilot:
-        await settle(pilot)
-        await press(pilot, *keys)
-        return shown(pilot)
+def played(until):
+    """Return what plays a game until this holds."""
+    return lambda controller: play_until(controller, until)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_the_screen_looks_as_it_was_looked_at(moment, size):
     people, bots, until, keys = MOMENTS[moment]
-    text = screen_at(table_of(people, bots), size, until, keys)
+    text = game_screen(table_of(people, bots), size, played(until), keys)
     check_golden(SCREENS / f"{moment}-{size[0]}x{size[1]}.txt", text)
 
 
 async def test_the_app_shows_what_is_painted():
     people, bots, until, keys = MOMENTS["ways"]
-    painted = screen_at(table_of(people, bots), (100, 30), until, keys)
-    assert await app_at(table_of(people, bots), (100, 30), until, keys) == painted
+    painted = game_screen(table_of(people, bots), (100, 30), played(until), keys)
+    assert await app_at(table_of(people, bots), (100, 30), played(until), keys) == painted
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_letters_alone_are_enough(moment):
     people, bots, until, keys = MOMENTS[moment]
     settings = Settings(speed="none", ascii_suits=True)
-    text = screen_at(table_of(people, bots), (80, 24), until, keys, settings)
+    text = game_screen(table_of(people, bots), (80, 24), played(until), keys, settings)
     assert text.isascii()
 
 
 async def test_the_page_of_keys_fits():
-    text = await app_at(table_of(), (80, 24), is_at(TakeCard), ("?",))
+    text = await app_at(table_of(), (80, 24), played(is_at(TakeCard)), ("?",))
     check_golden(SCREENS / "help.txt", text)
 
 
@@ -106,7 +97,7 @@ def test_nobody_s_cards_show_while_somebody_is_asked():
     """Y19: a person among several is asked over covered cards."""
     for moment in ("asked", "hand-over"):
         people, bots, until, _ = MOMENTS[moment]
-        text = screen_at(table_of(people, bots), (80, 24), until)
+        text = game_screen(table_of(people, bots), (80, 24), played(until))
         assert "In hand" not in text
 
 
@@ -136,13 +127,13 @@ async def test_a_click_marks_a_card_and_another_on_its_way_does_it():
 def test_totals_beyond_a_lap_show_the_lap():
     """Y41: the lap of a board is 600 points."""
     table = position(table_of(("Ann", "Bob"), ()), round=7, dealer=0, totals=[615, 95])
-    text = screen_at(table, (80, 24), is_at(HandOver))
+    text = game_screen(table, (80, 24), played(is_at(HandOver)))
     assert "615 lap 2" in text
     assert "95 lap 1" in text
 
 
 async def test_the_picture_of_the_page_is_what_the_game_looks_like():
-    svg = await app_at(table_of(ANN, ("Bob", "Cid")), (100, 36), in_round(3), shown=screen_picture)
+    svg = await app_at(table_of(ANN, ("Bob", "Cid")), (100, 36), played(in_round(3)), shown=screen_picture)
     check_golden(ROOT / "docs" / "pictures" / "crummy_rummy.svg", svg)
 
 
@@ -154,26 +145,6 @@ def test_everything_fits_from_80_by_24_on(size, lanes):
 
 
 # -- in lines
-
-
-class Keyboard(io.StringIO):
-    """Lines to be typed; each stands in what is written after the prompt that it answers."""
-
-    def __init__(self, typed, out):
-        super().__init__("".join(f"{line}\n" for line in typed))
-        self.out = out
-
-    def readline(self, *_):
-        line = super().readline()
-        self.out.write(f"> {line}" if line else "")
-        return line
-
-
-def transcript(table, typed, settings=QUIET):
-    """Return what is written when these lines are typed."""
-    out = io.StringIO()
-    plain.play(table, None, settings, Keyboard(typed, out), out)
-    return out.getvalue()
 
 
 def dealt(people=ANN, bots=BOB, **more):

@@ -1,22 +1,20 @@
 """The screen and the lines of Table Top Cribbage, compared with the committed pictures in text."""
 
-import io
 from pathlib import Path
 
 import pytest
 from golden import ROOT, check_golden
 from narrowing import of_kind
 from painting import game_screen
-from pilot import press, screen_picture, screen_text, settle, unhurried
+from pilot import app_at, screen_picture, settle, unhurried
 from tabletop_evening import QUIET, asked, is_at, play_until, table_of
+from typed_lines import transcript
 
 from autopeg.games.tabletop.session import CountLine, LayCard, RevealLine, RevealRound
-from autopeg.games.tabletop.terminal.controller import TabletopController
 from autopeg.games.tabletop.terminal.picture import table_rows
 from autopeg.games.tabletop.terminal.scene import TabletopScene
 from autopeg.session.questions import GameOver
 from autopeg.session.settings import Settings
-from autopeg.terminal import line_mode as plain
 from autopeg.terminal.app import GameApp
 
 SCREENS = Path(__file__).parent / "screens"
@@ -46,44 +44,34 @@ MOMENTS = {
 """Who sits there besides Ann, until when it is played, the keys then pressed, and the options."""
 
 
-def screen_at(table, size, until, keys=(), settings=QUIET):
-    """Return the screen of a game that has been played until this holds, and these keys pressed."""
-    return game_screen(table, size, lambda controller: play_until(controller, until), keys, settings)
-
-
-async def app_at(table, size, until, keys=(), settings=QUIET, shown=screen_text):
-    """Return the same, of an app that runs."""
-    app = GameApp(table, None, settings, clock=unhurried())
-    play_until(of_kind(app.controller, TabletopController), until)
-    async with app.run_test(size=size) as pilot:
-        await settle(pilot)
-        await press(pilot, *keys)
-        return shown(pilot)
+def played(until):
+    """Return what plays a game until this holds."""
+    return lambda controller: play_until(controller, until)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_the_screen_looks_as_it_was_looked_at(moment, size):
     bots, until, keys, options = MOMENTS[moment]
-    text = screen_at(table_of(bots=bots, **options), size, until, keys)
+    text = game_screen(table_of(bots=bots, **options), size, played(until), keys)
     check_golden(SCREENS / f"{moment}-{size[0]}x{size[1]}.txt", text)
 
 
 async def test_the_app_shows_what_is_painted():
     bots, until, keys, options = MOMENTS["turn"]
-    painted = screen_at(table_of(bots=bots, **options), (100, 30), until, keys)
-    assert await app_at(table_of(bots=bots, **options), (100, 30), until, keys) == painted
+    painted = game_screen(table_of(bots=bots, **options), (100, 30), played(until), keys)
+    assert await app_at(table_of(bots=bots, **options), (100, 30), played(until), keys) == painted
 
 
 def test_letters_alone_are_enough():
     for size in SIZES:
-        text = screen_at(table_of(), size, half_way, settings=Settings(speed="none", ascii_suits=True))
+        text = game_screen(table_of(), size, played(half_way), settings=Settings(speed="none", ascii_suits=True))
         assert text.isascii()
 
 
 def test_who_counts_for_himself_sees_no_value():
     settings = Settings(speed="none", count_it_yourself=True)
-    text = screen_at(table_of(), (80, 24), is_at(CountLine), ("7",), settings)
+    text = game_screen(table_of(), (80, 24), played(is_at(CountLine)), ("7",), settings)
     check_golden(SCREENS / "count-it-yourself.txt", text)
 
 
@@ -99,7 +87,7 @@ async def test_a_click_on_a_cell_lays_the_card_there():
 
 
 async def test_the_picture_of_the_page_is_what_the_game_looks_like():
-    svg = await app_at(table_of(seed=3), (100, 30), half_way, shown=screen_picture)
+    svg = await app_at(table_of(seed=3), (100, 30), played(half_way), shown=screen_picture)
     check_golden(ROOT / "docs" / "pictures" / "tabletop.svg", svg)
 
 
@@ -111,20 +99,6 @@ def test_everything_fits_from_80_by_24_on(size):
 
 
 # -- in lines
-
-
-def transcript(table, typed, settings=QUIET):
-    """Return what is written when these lines are typed; each stands in it after the prompt that it answers."""
-
-    class Keyboard(io.StringIO):
-        def readline(self, *_):
-            line = super().readline()
-            out.write(f"> {line}" if line else "")
-            return line
-
-    out = io.StringIO()
-    plain.play(table, None, settings, Keyboard("".join(f"{line}\n" for line in typed)), out)
-    return out.getvalue()
 
 
 def test_a_round_reads_like_this():
