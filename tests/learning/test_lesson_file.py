@@ -1,51 +1,49 @@
-"""What is wrong in the file of a lesson is named: the file, the step, and the key or the card."""
+"""What is wrong in the file of a lesson is named: the file, the step, and the key, the move or the card."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from msgspec import Struct
 
 from autopeg.engine.moves import Part
-from autopeg.learning.lesson import ChoiceTask, MoveTask, Position, position_from
-from autopeg.learning.lesson_file import read_lesson
+from autopeg.learning.lesson import Answer, ChoiceTask, MoveTask, Pattern, Position, Slip, cards, position_from
+from autopeg.learning.lesson_file import WrittenPosition, read_lesson
 
-MOVE = (
-    """
-[steps.move]
+MOVE = '''
 asks = "Which card?"
-right = [{ type = "discard", cards = "5H JD" }, { type = "take_upcard", use = { type = "extend", high = "6H" } }]
+right = "discard 10♥ JD or take 6H or 7H"
 well = """
-    + '"""'
-    + """
 Yes.
 That is it."""
-    + '"""'
-    + """
-position = { hand = "5H JD" }
-"""
-)
+position.hand = "5H JD"
+[lead.slips]
+"discard 5H" = "A 5 is worth more."
+'''
 CHOICE = """
-[steps.choice]
 asks = "Who?"
-answers = [{ text = "Bob", says = "Yes.", is_right = true }, { text = "I", says = "No." }]
+right = "Bob"
+answers = { Bob = "Yes.", I = "No." }
 """
 COUNT = """
-[steps.count]
 asks = "What scores?"
-cards = "5H 5D 5S 1X"
+count = "5H 5D 5S 1X"
 starter = "JC"
 well = "Yes."
 """
 
 
-class WrittenHand(Struct, forbid_unknown_fields=True):
+class WrittenHand(WrittenPosition, frozen=True):
     """A position with a hand."""
 
     hand: str
 
     def position(self) -> Position:
         return position_from({"hand": self.hand})
+
+
+def move_of(verb: str, words: Sequence[str]) -> Pattern | None:
+    return {"type": verb, "cards": cards(*words)} if verb in ("discard", "take") else None
 
 
 def nothing(hand: object, starter: object) -> list[Part]:
@@ -61,12 +59,14 @@ def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.syspath_prepend(tmp_path)
     sys.modules.pop("lessons_of_a_game", None)
 
-    def read(*tasks: str, name: str = 'name = "lead"', counts: bool = True):
-        step = f'invites = "Learn it"\n[[steps]]\n{name}\ntitle = "The lead"\nsays = "You lead."\n'
-        (package / "lesson.toml").write_text(step + "".join(tasks), encoding="utf-8")
-        return read_lesson("lessons_of_a_game", WrittenHand, nothing if counts else None)
+    def read(*tasks: str, invites: str = 'invites = "Learn it"', counts: bool = True):
+        read_lesson.cache_clear()
+        step = f'{invites}\n[lead]\ntitle = "The lead"\nsays = "You lead."\n'
+        (package / "lesson.toml").write_text("\n".join((step, *tasks)), encoding="utf-8")
+        return read_lesson("lessons_of_a_game", WrittenHand, move_of, nothing if counts else None)
 
-    return read
+    yield read
+    read_lesson.cache_clear()
 
 
 def test_a_move_is_read(write) -> None:
@@ -75,35 +75,55 @@ def test_a_move_is_read(write) -> None:
     assert isinstance(step.task, MoveTask)
     assert step.task.well == "Yes. That is it."
     assert step.task.right == (
-        {"type": "discard", "cards": ("5H", "JD")},
-        {"type": "take_upcard", "use": {"type": "extend", "high": ("6H",)}},
+        {"type": "discard", "cards": ("TH", "JD")},
+        {"type": "take", "cards": ("6H",)},
+        {"type": "take", "cards": ("7H",)},
     )
+    assert step.task.slips == (Slip(({"type": "discard", "cards": ("5H",)},), "A 5 is worth more."),)
     assert step.task.position.lines == ({"type": "setup", "state": {"hand": "5H JD"}},)
 
 
 def test_a_choice_is_read(write) -> None:
     [step] = write(CHOICE).steps
     assert isinstance(step.task, ChoiceTask)
-    assert [(answer.text, answer.is_right) for answer in step.task.answers] == [("Bob", True), ("I", False)]
+    assert step.task.answers == (Answer("Bob", "Yes.", True), Answer("I", "No.", False))
+
+
+ONE_TASK = 'step "lead": it needs a position, a count or answers, and only one of them'
 
 
 @pytest.mark.parametrize(
     ("tasks", "wrong"),
     [
-        ((), 'step "lead": it needs a move, a count or a choice, and only one of them'),
-        ((MOVE, CHOICE), 'step "lead": it needs a move, a count or a choice, and only one of them'),
-        ((MOVE.replace("well", "good"),), "unknown field `good`"),
-        ((MOVE.replace("hand =", "hands ="),), 'step "lead": Object contains unknown field `hands`'),
-        ((CHOICE.replace("says", "tells"),), "unknown field `tells`"),
+        ((), ONE_TASK),
+        ((CHOICE, 'count = "5H"'), ONE_TASK),
+        ((CHOICE.replace("asks", "rules"),), 'step "lead": Object missing required field `asks`'),
+        ((MOVE.replace("well", "good"),), 'step "lead": Object contains unknown field `good`'),
+        ((MOVE.replace("position.hand", "position.hands"),), 'step "lead": Object contains unknown field `hands`'),
+        ((MOVE.replace("or take", "or tale"),), 'step "lead": "tale 6H" is not a move of this game'),
+        ((MOVE.replace("7H", "7X"),), "step \"lead\": '7X' is not a card"),
+        ((CHOICE.replace('"Bob"', '"You"'),), 'step "lead": the right answer, "You", is not one of the answers'),
         ((COUNT,), "step \"lead\": '1X' is not a card"),
-        (("[steps.move",), "lessons_of_a_game/lesson.toml: "),
+        ((CHOICE, "[lead]"), "lesson.toml: Cannot declare"),
+        ((CHOICE, "[pone"), "lesson.toml: Expected ']' at the end of a table declaration"),
     ],
-    ids=["no task", "two tasks", "key", "key of a position", "key of an answer", "card", "no TOML"],
+    ids=["no task", "two tasks", "missing", "key", "position", "move", "card", "answer", "counted", "twice", "no TOML"],
 )
 def test_what_is_wrong_is_named(write, tasks: tuple[str, ...], wrong: str) -> None:
     with pytest.raises(ValueError, match=r"^lessons_of_a_game/lesson\.toml") as refusal:
         write(*tasks)
     assert wrong in str(refusal.value)
+
+
+@pytest.mark.parametrize("invites", ["", "invites = 3"])
+def test_a_lesson_needs_its_invitation(write, invites: str) -> None:
+    with pytest.raises(ValueError, match=r"^lessons_of_a_game/lesson\.toml: `invites` is missing"):
+        write(CHOICE, invites=invites)
+
+
+def test_a_step_is_a_table(write) -> None:
+    with pytest.raises(ValueError, match='step "pone": Expected `object`, got `str`'):
+        write(CHOICE, invites='invites = "Learn it"\npone = "a text"')
 
 
 def test_a_game_without_counting_says_so(write) -> None:

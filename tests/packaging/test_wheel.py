@@ -33,7 +33,10 @@ def test_it_has_every_module_and_what_the_page_needs(wheel: zipfile.ZipFile) -> 
     host = ROOT / "host"
     modules = {path.relative_to(host).as_posix() for path in (host / "autopeg").rglob("*.py")}
     page = {path.relative_to(host).as_posix() for path in (host / "autopeg" / "web" / "static").rglob("*.js")}
-    assert modules | page | {"autopeg/web/vendor/htm/preact/standalone.module.js", "pegboard/main.py"} <= names
+    lessons = {path.relative_to(host).as_posix() for path in (host / "autopeg" / "games").glob("*/lesson.toml")}
+    assert lessons
+    others = {"autopeg/web/vendor/htm/preact/standalone.module.js", "pegboard/main.py"}
+    assert modules | page | lessons | others <= names
     assert not [name for name in names if name.startswith(("tests/", "bench/")) or name.endswith((".pyc", ".log"))]
 
 

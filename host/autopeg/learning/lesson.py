@@ -9,6 +9,7 @@ from typing import Any, Protocol, TypeAlias
 
 from msgspec import Struct
 
+from autopeg.engine.cards import parse_cards
 from autopeg.engine.moves import Part
 
 Pattern: TypeAlias = Mapping[str, object]
@@ -59,7 +60,7 @@ class CountTask(Struct, frozen=True, kw_only=True, tag="count"):
     """What the last card is called; empty if it is like the others."""
 
 
-class Answer(Struct, frozen=True, forbid_unknown_fields=True):
+class Answer(Struct, frozen=True):
     """One of the answers of a question."""
 
     text: str
@@ -120,9 +121,9 @@ class LessonModule(Protocol):
         ...
 
 
-def cards(text: str) -> tuple[str, ...]:
-    """Return cards from a text such as "5H JD"."""
-    return tuple(text.split())
+def cards(*texts: str) -> tuple[str, ...]:
+    """Return the names of cards in texts such as "5H JD". Raises ValueError naming the first that is not a card."""
+    return tuple(map(str, parse_cards(texts)))
 
 
 def position_from(state: Mapping[str, object], *moves: Mapping[str, object]) -> Position:

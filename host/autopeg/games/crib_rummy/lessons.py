@@ -1,20 +1,18 @@
 """The lesson of Crib Rummy: draw, meld, lengthen runs, discard, go out; and its first deal explained."""
 
 from collections.abc import Sequence
-from functools import cache
-
-from msgspec import Struct
+from functools import partial
 
 from autopeg.games.crib_rummy.rules import View
 from autopeg.games.crib_rummy.rules.moves import CribRummyMove
-from autopeg.games.rummy.lessons import WrittenMeld, on_table
-from autopeg.learning.lesson import Lesson, Position, cards, position_from
-from autopeg.learning.lesson_file import SEATS, read_lesson
+from autopeg.games.rummy.lessons import later_move, meld_of, on_table
+from autopeg.learning.lesson import Pattern, Position, cards, position_from
+from autopeg.learning.lesson_file import SEATS, WrittenPosition, read_lesson
 
 _PILE = "4S 7H QC 2D 9H 6C KD AS 8S 3D TD 5C"
 
 
-class _WrittenPosition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class _Position(WrittenPosition, frozen=True):
     """A position in which it is the learner's turn."""
 
     hand: str
@@ -23,7 +21,8 @@ class _WrittenPosition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     draws: str = ""
     """The card that the learner has drawn already, if any."""
     bobs: str = "2C 6H 8C TC QH KS AD 4C 9C 3S JD"
-    table: tuple[WrittenMeld, ...] = ()
+    table: tuple[str, ...] = ()
+    """The melds on the table, each with its owner: "Bob 8S 9S TS"."""
 
     def position(self) -> Position:
         draw = {"type": "draw", "player": SEATS["you"]}
@@ -41,10 +40,21 @@ class _WrittenPosition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         )
 
 
-@cache
-def lesson() -> Lesson:
-    """Return the lesson."""
-    return read_lesson("autopeg.games.crib_rummy", _WrittenPosition)
+def _move(verb: str, words: Sequence[str]) -> Pattern | None:
+    match verb, words:
+        case "draw", []:
+            return {"type": "draw"}
+        case "take", [_, *_]:
+            return {"type": "take_upcard", "use": {"type": "meld", **meld_of(words)}}
+        case "meld", []:
+            return {"type": "meld"}
+        case "meld", _:
+            return {"type": "meld", **meld_of(words)}
+        case _:
+            return later_move(verb, words)
+
+
+lesson = partial(read_lesson, "autopeg.games.crib_rummy", _Position, _move)
 
 
 def guide(view: View, legal: Sequence[CribRummyMove]) -> str:

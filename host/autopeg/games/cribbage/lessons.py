@@ -1,32 +1,29 @@
 """The lesson of cribbage: a deal from the discard to the show, a point at a time; and its first deal explained."""
 
 from collections.abc import Sequence
-from functools import cache
-
-from msgspec import Struct
+from functools import partial
 
 from autopeg.engine.cards import Card, parse_cards
 from autopeg.engine.moves import Part
 from autopeg.games.counting.rules import hand_parts
 from autopeg.games.cribbage.rules import View
 from autopeg.games.cribbage.rules.moves import CribbageMove, Go
-from autopeg.learning.lesson import Lesson, Position, cards, position_from
-from autopeg.learning.lesson_file import SEATS, Player, read_lesson
+from autopeg.learning.lesson import Pattern, Position, cards, position_from
+from autopeg.learning.lesson_file import SEATS, Player, WrittenPosition, read_lesson
 from pegcore.cribbage import count_of
 
 _KEPT = 4
 
 
-class _WrittenPosition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class _Position(WrittenPosition, frozen=True):
     """A position in which it is the learner's turn: a discard, or a card of the play if there is a starter."""
 
     dealer: Player
     hand: str
     bobs: str
     """Bob's cards. Before the learner's own deal he has six, of which he discards the last two first."""
-    scores: tuple[int, int] = (0, 0)
     starter: str = ""
-    series: str = ""
+    played: str = ""
     """The cards played so far, by turns from the pone on."""
     crib: str = ""
 
@@ -34,19 +31,32 @@ class _WrittenPosition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         hands, crib = [cards(self.hand), cards(self.bobs)], cards(self.crib)
         if not self.starter and self.dealer == "you":
             hands[1], crib = hands[1][:_KEPT], hands[1][_KEPT:]
-        state = {"dealer": SEATS[self.dealer], "scores": self.scores, "hands": hands, "crib": crib, "to_act": None}
-        return position_from(state | self._play() if self.starter else state)
+        begun = {"dealer": SEATS[self.dealer], "scores": (0, 0), "hands": hands}
+        if not self.starter:
+            return position_from({**begun, "crib": crib, "to_act": None})
+        return position_from({**begun, **self._play(), "crib": crib, "to_act": SEATS["you"]})
 
     def _play(self) -> dict[str, object]:
-        series = cards(self.series)
+        series = cards(self.played)
         dealers, pones = series[1::2], series[::2]
         return {
-            "starter": self.starter,
+            "played": [dealers, pones] if self.dealer == "you" else [pones, dealers],
             "series": series,
             "count": count_of(parse_cards(series)),
-            "played": [dealers, pones] if self.dealer == "you" else [pones, dealers],
-            "to_act": SEATS["you"],
+            "starter": str(Card.parse(self.starter)),
         }
+
+
+def _move(verb: str, words: Sequence[str]) -> Pattern | None:
+    match verb, words:
+        case "discard", [_, *_]:
+            return {"type": "discard", "cards": cards(*words)}
+        case "play", [card]:
+            return {"type": "play", "card": str(Card.parse(card))}
+        case "go", []:
+            return {"type": "go", "player": SEATS["you"]}
+        case _:
+            return None
 
 
 def _count(hand: tuple[Card, ...], starter: Card | None) -> Sequence[Part]:
@@ -55,10 +65,7 @@ def _count(hand: tuple[Card, ...], starter: Card | None) -> Sequence[Part]:
     return hand_parts(hand, starter, False)
 
 
-@cache
-def lesson() -> Lesson:
-    """Return the lesson."""
-    return read_lesson("autopeg.games.cribbage", _WrittenPosition, _count)
+lesson = partial(read_lesson, "autopeg.games.cribbage", _Position, _move, _count)
 
 
 def guide(view: View, legal: Sequence[CribbageMove]) -> str:

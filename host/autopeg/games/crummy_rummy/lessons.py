@@ -1,22 +1,21 @@
 """The lesson of Crummy Rummy: contracts, wild cards, the table, penalties; and its first deal explained."""
 
 from collections.abc import Sequence
-from functools import cache
-
-from msgspec import Struct
+from functools import partial
 
 from autopeg.engine.cards import PACK
 from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove
 from autopeg.games.crummy_rummy.text import contract_name
-from autopeg.games.rummy.lessons import WrittenMeld, on_table
-from autopeg.learning.lesson import Lesson, Position, cards, position_from
-from autopeg.learning.lesson_file import SEATS, read_lesson
+from autopeg.games.rummy.lessons import later_move, on_table
+from autopeg.learning.lesson import Pattern, Position, cards, position_from
+from autopeg.learning.lesson_file import SEATS, WrittenPosition, read_lesson
 
 _DECK_CARDS = 10
+_TAKE: Pattern = {"type": "take_upcard", "player": SEATS["you"]}
 
 
-class _WrittenPosition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class _Position(WrittenPosition, frozen=True):
     """A position in which it is the learner's turn."""
 
     round: int
@@ -27,13 +26,13 @@ class _WrittenPosition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Whether the learner has taken the upcard."""
     bobs: int = 7
     """How many cards Bob holds."""
-    table: tuple[WrittenMeld, ...] = ()
-    laid_down: tuple[bool, bool] = (False, False)
+    table: tuple[str, ...] = ()
+    """The melds on the table, each with its owner: "Bob 8S 9S TS"."""
 
     def position(self) -> Position:
-        known = {*cards(self.hand), *cards(self.upcard), *(card for meld in self.table for card in cards(meld.cards))}
+        table = on_table(self.table)
+        known = {*cards(self.hand), *cards(self.upcard), *(card for meld in table for card in meld["cards"])}
         unknown = [str(card) for card in PACK if str(card) not in known]
-        take = {"type": "take_upcard", "player": SEATS["you"]}
         return position_from(
             {
                 "round": self.round,
@@ -42,18 +41,25 @@ class _WrittenPosition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
                 "hands": [cards(self.hand), unknown[: self.bobs]],
                 "deck": unknown[self.bobs : self.bobs + _DECK_CARDS],
                 "discard_pile": cards(self.upcard),
-                "table": on_table(self.table),
-                "laid_down": self.laid_down,
+                "table": table,
+                "laid_down": [any(meld["owner"] == seat for meld in table) for seat in SEATS.values()],
                 "totals": [0, 0],
             },
-            *([take] if self.has_taken else []),
+            *([_TAKE] if self.has_taken else []),
         )
 
 
-@cache
-def lesson() -> Lesson:
-    """Return the lesson."""
-    return read_lesson("autopeg.games.crummy_rummy", _WrittenPosition)
+def _move(verb: str, words: Sequence[str]) -> Pattern | None:
+    match verb, words:
+        case "take", []:
+            return _TAKE
+        case "lay", ["down"]:
+            return {"type": "lay_down"}
+        case _:
+            return later_move(verb, words)
+
+
+lesson = partial(read_lesson, "autopeg.games.crummy_rummy", _Position, _move)
 
 
 def guide(view: View, legal: Sequence[CrummyRummyMove]) -> str:

@@ -1,23 +1,24 @@
 """The lesson of Table Top Cribbage: place, spoil, keep the crib in mind, count; and its first deal explained."""
 
 from collections.abc import Sequence
-from functools import cache
-
-from msgspec import Struct
+from functools import partial
 
 from autopeg.engine.cards import PACK, Card
 from autopeg.engine.moves import Part
 from autopeg.games.tabletop.rules import View
 from autopeg.games.tabletop.rules.counting import count_line
+from autopeg.games.tabletop.rules.grid import SIZE
 from autopeg.games.tabletop.rules.moves import TabletopMove
-from autopeg.learning.lesson import Lesson, Position, cards, position_from
-from autopeg.learning.lesson_file import SEATS, Player, read_lesson
+from autopeg.games.tabletop.text import cell_name
+from autopeg.learning.lesson import Pattern, Position, cards, position_from
+from autopeg.learning.lesson_file import SEATS, Player, WrittenPosition, read_lesson
 
 _STACK = 14
 _NOTHING = "."
+_CELLS = {cell_name((row, column)): (row, column) for row in range(SIZE) for column in range(SIZE)}
 
 
-class _WrittenPosition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class _Position(WrittenPosition, frozen=True):
     """A position in which the learner, who counts the columns, has turned up a card."""
 
     card: str
@@ -29,17 +30,21 @@ class _WrittenPosition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """By default the one who makes it the learner's turn."""
 
     def position(self) -> Position:
-        grid = [[None if card == _NOTHING else card for card in cards(row)] for row in self.rows.splitlines()]
+        rows = [row.split() for row in self.rows.splitlines()]
+        if [len(row) for row in rows] != [SIZE] * SIZE:
+            raise ValueError(f"the rows are {SIZE} lines of {SIZE} cards or dots")
+        grid = [[None if cell == _NOTHING else str(Card.parse(cell)) for cell in row] for row in rows]
         laid = [card for row in grid for card in row if card]
         cribs = [cards(self.crib), cards(self.bobs_crib)]
         turns = len(laid) - 1 + sum(map(len, cribs))
         dealing = (1 + turns) % 2
         if self.dealer is not None and SEATS[self.dealer] != dealing:
             raise ValueError(f"with {turns} cards placed it is not the learner's turn if the dealer is {self.dealer}")
-        used = {*laid, self.card, *cribs[0], *cribs[1]}
+        card = str(Card.parse(self.card))
+        used = {*laid, card, *cribs[0], *cribs[1]}
         left = iter(str(card) for card in PACK if str(card) not in used)
         sizes = [_STACK - (turns - (seat != (dealing + 1) % 2) + 1) // 2 for seat in (0, 1)]
-        yours = [self.card, *(next(left) for _ in range(sizes[0] - 1))]
+        yours = [card, *(next(left) for _ in range(sizes[0] - 1))]
         bobs = [next(left) for _ in range(sizes[1])]
         return position_from(
             {
@@ -53,14 +58,21 @@ class _WrittenPosition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         )
 
 
+def _move(verb: str, words: Sequence[str]) -> Pattern | None:
+    match verb, words:
+        case "play", [cell] if cell in _CELLS:
+            return {"type": "place", "cell": _CELLS[cell]}
+        case "discard", []:
+            return {"type": "crib"}
+        case _:
+            return None
+
+
 def _count(line: tuple[Card, ...], starter: Card | None) -> Sequence[Part]:
     return count_line(line if starter is None else (*line, starter), False, starter)
 
 
-@cache
-def lesson() -> Lesson:
-    """Return the lesson."""
-    return read_lesson("autopeg.games.tabletop", _WrittenPosition, _count)
+lesson = partial(read_lesson, "autopeg.games.tabletop", _Position, _move, _count)
 
 
 def guide(view: View, legal: Sequence[TabletopMove]) -> str:
