@@ -14,7 +14,7 @@ class HighCardKit(GameKit[State, HighCardMove, View]):
     from autopeg.games.high_card import text as advice_text
 
     if TYPE_CHECKING:
-        from autopeg.games.high_card import advice, bots, rules, summary, text, web
+        from autopeg.games.high_card import advice, bots, lessons, rules, summary, text, web
         from autopeg.games.high_card.terminal import controller, lines, picture
 
 
