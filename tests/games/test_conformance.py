@@ -31,6 +31,7 @@ from autopeg.records import Header, Record, Store
 from autopeg.records.page_tables import StoredRoom
 from autopeg.registry import GAME_NAMES, kit_of, text_of
 from autopeg.scorekeeping.key_controller import KeyController
+from autopeg.scorekeeping.rules.alone import BoardGame
 from autopeg.scorekeeping.rules.engine import entry
 from autopeg.session.advice_text import TWO_ROWS, hint_text
 from autopeg.session.card_text import card_text
@@ -262,6 +263,13 @@ def test_the_score_of_a_game_is_kept_to_its_end(game: str, players: int) -> None
     while any(table.state.scores):
         table.undo()
     assert table.state.pegs == begun.pegs
+
+
+@every_game
+def test_a_game_that_a_board_kept_alone_is_known_by_its_kind(game: str) -> None:
+    """Every game is asked for each of them, also for those of a newer firmware."""
+    newer = BoardGame("xyzzy", 121, 1, (121, 60), 1, (0, 0), None, ())
+    assert kit_of(game).score_rules.options_alone(newer) is None
 
 
 @every_game

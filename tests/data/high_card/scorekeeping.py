@@ -10,6 +10,7 @@ from autopeg.engine.options import options_from
 from autopeg.errors import IllegalMove
 from autopeg.games.high_card import rules
 from autopeg.games.high_card.text import TITLE
+from autopeg.scorekeeping.rules.alone import BoardGame
 from autopeg.scorekeeping.rules.moves import Deal, Points, ScoreMove, points_event
 from autopeg.scorekeeping.rules.state import EntryWarning, State, Step
 from autopeg.scorekeeping.text import Words
@@ -88,6 +89,10 @@ class HighCardState(State, frozen=True):
 def new(options: Mapping[str, object], players: int) -> HighCardState:
     """Return a game before its deal. Raises UsageError."""
     return HighCardState(options_from("score", options, Options), players, ((0, 0),) * players)
+
+
+def options_alone(game: BoardGame) -> None:
+    """Return None: no board knows High Card, so none has kept a game of it without a host."""
 
 
 class HighCardWords(Words[HighCardState]):
