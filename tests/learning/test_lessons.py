@@ -191,5 +191,5 @@ def test_a_count_says_why(cards: list[str], says: str) -> None:
 def test_unknown_names_are_refused() -> None:
     with pytest.raises(UsageError):
         step_named(lesson_of(GAME_NAMES[0]), "xyzzy")
-    with pytest.raises(UsageError):
+    with pytest.raises(UsageError, match="choose an answer from 1 to 3"):
         check_choice(task_of("cribbage", "heels"), 9)

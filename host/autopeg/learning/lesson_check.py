@@ -111,7 +111,7 @@ def _loss_of(table: Table, task: MoveTask, move: Move) -> tuple[float | None, Ch
 def check_choice(task: ChoiceTask, index: int) -> Verdict:
     """Judge an answer. index: of the answer. Raises UsageError."""
     if not 0 <= index < len(task.answers):
-        raise UsageError("there is no such answer")
+        raise UsageError(f"choose an answer from 1 to {len(task.answers)}")
     answer = task.answers[index]
     return Verdict(answer.is_right, answer.says, answer.is_right)
 
