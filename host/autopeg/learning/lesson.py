@@ -5,12 +5,16 @@ the rules of the game and by its one valuation (`lesson_check.py`).
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias
 
 from msgspec import Struct
 
 from autopeg.engine.cards import parse_cards
 from autopeg.engine.moves import Part
+
+Player: TypeAlias = Literal["you", "Bob"]
+SEATS: Mapping[Player, int] = {"you": 0, "Bob": 1}
+"""The seats of a lesson's players."""
 
 Pattern: TypeAlias = Mapping[str, object]
 """Fields of a move as in a record. A move matches if it has them all; lists of cards match in any order."""

@@ -9,14 +9,14 @@ from autopeg.engine.moves import Move, Part, to_json
 from autopeg.engine.table import Table
 from autopeg.errors import UsageError
 from autopeg.learning.exercise import ExerciseTable, Verdict
-from autopeg.learning.lesson import ChoiceTask, CountTask, Lesson, LessonStep, MoveTask, Pattern, Position
+from autopeg.learning.lesson import SEATS, ChoiceTask, CountTask, Lesson, LessonStep, MoveTask, Pattern, Position
 from autopeg.records import Header
 from autopeg.registry import GAME_NAMES, kit_of
 from autopeg.session.calling import capitalised
 from autopeg.session.card_text import card_text
 from pegcore.cards import parse_card, pip_of, rank_of
 
-LEARNER = 0
+LEARNER = SEATS["you"]
 """The seat of the learner."""
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")

@@ -6,10 +6,10 @@ are a text, "5H JD", moves are words as in line mode, "play TD or KC", and text 
 """
 
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any, Literal, TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -32,8 +32,6 @@ from autopeg.learning.lesson import (
 
 _FILE_NAME = "lesson.toml"
 
-Player: TypeAlias = Literal["you", "Bob"]
-SEATS: Mapping[Player, int] = {"you": 0, "Bob": 1}
 MoveReader: TypeAlias = Callable[[str, Sequence[str]], Pattern | None]
 """Returns the move of a verb and the words after it, None if there is no such move."""
 Counter: TypeAlias = Callable[[tuple[Card, ...], Card | None], Sequence[Part]]

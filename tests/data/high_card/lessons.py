@@ -5,8 +5,8 @@ from functools import partial
 
 from autopeg.engine.cards import Card
 from autopeg.games.high_card.rules import HighCardMove, View
-from autopeg.learning.lesson import Pattern, Position, cards
-from autopeg.learning.lesson_file import SEATS, WrittenPosition, read_lesson
+from autopeg.learning.lesson import SEATS, Pattern, Position, cards
+from autopeg.learning.lesson_file import WrittenPosition, read_lesson
 
 
 class _Position(WrittenPosition, frozen=True):

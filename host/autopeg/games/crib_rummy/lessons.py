@@ -6,8 +6,8 @@ from functools import partial
 from autopeg.games.crib_rummy.rules import View
 from autopeg.games.crib_rummy.rules.moves import CribRummyMove
 from autopeg.games.rummy.lessons import later_move, meld_of, on_table
-from autopeg.learning.lesson import Pattern, Position, cards, position_from
-from autopeg.learning.lesson_file import SEATS, WrittenPosition, read_lesson
+from autopeg.learning.lesson import SEATS, Pattern, Position, cards, position_from
+from autopeg.learning.lesson_file import WrittenPosition, read_lesson
 
 _PILE = "4S 7H QC 2D 9H 6C KD AS 8S 3D TD 5C"
 

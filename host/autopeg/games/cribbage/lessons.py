@@ -8,8 +8,8 @@ from autopeg.engine.moves import Part
 from autopeg.games.counting.rules import hand_parts
 from autopeg.games.cribbage.rules import View
 from autopeg.games.cribbage.rules.moves import CribbageMove, Go
-from autopeg.learning.lesson import Pattern, Position, cards, position_from
-from autopeg.learning.lesson_file import SEATS, Player, WrittenPosition, read_lesson
+from autopeg.learning.lesson import SEATS, Pattern, Player, Position, cards, position_from
+from autopeg.learning.lesson_file import WrittenPosition, read_lesson
 from pegcore.cribbage import count_of
 
 _KEPT = 4

@@ -8,8 +8,8 @@ from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove
 from autopeg.games.crummy_rummy.text import contract_name
 from autopeg.games.rummy.lessons import later_move, on_table
-from autopeg.learning.lesson import Pattern, Position, cards, position_from
-from autopeg.learning.lesson_file import SEATS, WrittenPosition, read_lesson
+from autopeg.learning.lesson import SEATS, Pattern, Position, cards, position_from
+from autopeg.learning.lesson_file import WrittenPosition, read_lesson
 
 _DECK_CARDS = 10
 _TAKE: Pattern = {"type": "take_upcard", "player": SEATS["you"]}

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, TypedDict, cast
 
 from autopeg.engine.cards import Card
-from autopeg.learning.lesson import Pattern, cards
-from autopeg.learning.lesson_file import SEATS, Player
+from autopeg.learning.lesson import SEATS, Pattern, Player, cards
 from pegcore.cards import parse_card, rank_of
 
 

@@ -10,8 +10,8 @@ from autopeg.games.tabletop.rules.counting import count_line
 from autopeg.games.tabletop.rules.grid import SIZE
 from autopeg.games.tabletop.rules.moves import TabletopMove
 from autopeg.games.tabletop.text import cell_name
-from autopeg.learning.lesson import Pattern, Position, cards, position_from
-from autopeg.learning.lesson_file import SEATS, Player, WrittenPosition, read_lesson
+from autopeg.learning.lesson import SEATS, Pattern, Player, Position, cards, position_from
+from autopeg.learning.lesson_file import WrittenPosition, read_lesson
 
 _STACK = 14
 _NOTHING = "."
