@@ -304,7 +304,5 @@ def _write(name: str, table: DiscardTable | PlayTable | WinningTable) -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] == ["winning"]:
-        make_winning()
-    else:
-        main()
+    makers = {(): main, ("winning",): make_winning}
+    makers[tuple(sys.argv[1:])]()
