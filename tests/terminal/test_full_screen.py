@@ -1,9 +1,12 @@
 """The full-screen game played: whole games by keys, the mouse, pegs on their way, and what may fail."""
 
+import asyncio
 import threading
+from itertools import count
 
 from cribbage_evening import Careless, Greedy, is_at, table_of
 from pilot import QUIET, app_of, controller_of, play_on, playing, press, screen_text, settle
+from textual import _time
 
 from autopeg.errors import Failure
 from autopeg.games.cribbage.session import ChooseDiscard, PlayCard
@@ -30,6 +33,13 @@ async def test_bots_alone_play_to_the_end_of_the_play_and_show_their_hands():
     async with playing(table_of((), ("Bob", "Cid"), target=61)) as pilot:
         await play_on(pilot, is_at(GameOver))
         assert controller_of(pilot).table.over is not None
+
+
+async def test_the_game_goes_on_however_long_the_process_is_held_up(monkeypatch):
+    clock = count(start=0.0, step=0.005)
+    monkeypatch.setattr(_time, "get_time", clock.__next__)
+    async with asyncio.timeout(60), playing(table_of((), ("Bob", "Cid"), target=61)) as pilot:
+        await play_on(pilot, is_at(GameOver))
 
 
 async def test_a_card_is_marked_and_played_by_a_click():

@@ -1,5 +1,6 @@
 """Full-screen app of a game: keys and clicks in, a scene out. The state of the game is kept by the table."""
 
+import asyncio
 import threading
 import time
 from collections import deque
@@ -11,7 +12,6 @@ from msgspec.structs import asdict, replace
 from rich.text import Text
 from textual import events
 from textual.containers import Container
-from textual.timer import Timer
 from textual.widget import Widget
 
 from autopeg.boards.questions import BoardNews, KeyPress
@@ -61,7 +61,7 @@ class GameApp(TableApp[AnyController, Scene]):
         self._kit = kit_of(table.game.NAME)
         self._picture = self._kit.picture
         self._is_thinking = False
-        self._beat: Timer | None = None
+        self._beat: asyncio.TimerHandle | None = None
         self._table_rows: list[Text] = []
         self._sit_down(table, settings)
 
@@ -140,7 +140,8 @@ class GameApp(TableApp[AnyController, Scene]):
         )
         if not controller.is_stuck and goes_on:
             beat = BEAT_SECONDS[self._settings.speed] if controller.table.history.steps else 0.0
-            self._beat = self.set_timer(beat or 0.001, self._after_beat)
+            # Not a timer of Textual's: if the process is held up for longer than the delay, that one never fires.
+            self._beat = asyncio.get_running_loop().call_later(beat, self.call_next, self._after_beat)
         self._paint()
         if self.is_asked:
             self._press_kept()
@@ -154,6 +155,8 @@ class GameApp(TableApp[AnyController, Scene]):
             self.controller.say(announcer.trouble)
 
     def _after_beat(self) -> None:
+        if self._beat is None:  # a key was quicker
+            return
         self._stop_beat()
         if self.controller.go_on_by_itself():
             self._go_on()
@@ -322,5 +325,5 @@ class GameApp(TableApp[AnyController, Scene]):
     def _stop_beat(self) -> None:
         """Cancel the scheduled automatic step."""
         if self._beat is not None:
-            self._beat.stop()
+            self._beat.cancel()
             self._beat = None
