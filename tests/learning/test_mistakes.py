@@ -12,7 +12,7 @@ from pilot import screen_text
 from autopeg.engine.moves import to_json
 from autopeg.engine.opening import begin_game
 from autopeg.errors import IllegalMove
-from autopeg.learning.exercise import Answered, ExerciseTable
+from autopeg.learning.exercise import Answered, ExerciseTable, Verdict
 from autopeg.learning.lesson import LessonStep, TryTask
 from autopeg.learning.mistakes import MistakesCourse
 from autopeg.records import Header, Record, Store
@@ -21,7 +21,7 @@ from autopeg.session.finished import FinishedGame
 from autopeg.session.settings import Settings
 from autopeg.terminal.learning.app import LessonApp
 from autopeg.terminal.line_mode import play
-from autopeg.web.exercises import step_state
+from autopeg.web.exercises import StepAnswer, judge_step, step_state
 
 BEGINNER = 1
 
@@ -84,6 +84,25 @@ def test_the_best_move_can_be_shown_and_made(found: FinishedGame) -> None:
         assert best.verdict.is_right
         table.make(best.move)
         assert len(table.history.steps) == 1
+
+
+def test_the_table_can_be_seen_after_every_move_of_a_game(found: FinishedGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game that is tried again began before the position: its moves are not there to be read."""
+    monkeypatch.setattr(ExerciseTable, "judge", lambda table, move: Verdict(True, "Right."))
+    controller = kit_of(found.game).controller.CONTROLLER
+    steps = found.history.steps
+    for at, made in enumerate(steps):
+        seat = getattr(made.move, "player", None)
+        if seat is None:
+            continue
+        state = found.history.state_before(len(steps) - at)
+        step = LessonStep(
+            name="", title="", says="", task=TryTask(asks="", state=state, players=found.names, seat=seat)
+        )
+        table = ExerciseTable(found.game, state, found.names, seat, str)
+        shown = judge_step(step, table, StepAnswer(move=to_json(made.move)))
+        assert msgspec.json.decode(shown.body)["table"]["mine"][0]["is_due"] is False
+        controller(table, Settings(speed="none")).look()
 
 
 def test_the_position_is_that_of_the_decision_and_hides_what_its_player_did_not_know(found: FinishedGame) -> None:

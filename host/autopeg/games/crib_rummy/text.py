@@ -163,9 +163,8 @@ def hand_end(before: State, state: State, names: Sequence[str]) -> Line | None:
 
 def made_in_hand(history: History) -> tuple[int, ...]:
     """Return the points pegged since the deal, or since the position that the game started from, by seat."""
-    dealt: State = next(
-        step.state for step in reversed(history.steps) if isinstance(step.move, moves.Deal | moves.Setup)
-    )
+    deals = (step.state for step in reversed(history.steps) if isinstance(step.move, moves.Deal | moves.Setup))
+    dealt: State = next(deals, history.state_before(len(history.steps)))
     return tuple(now - then for now, then in zip(history.state.scores, dealt.scores, strict=True))
 
 
