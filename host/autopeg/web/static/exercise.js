@@ -2,57 +2,67 @@
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { post, reasonOf } from "./api.js";
 import { Button, classes, Trouble } from "./controls.js";
+import { FailedPage } from "./frame.js";
 import { useKeys } from "./keys.js";
-import { getStyled, loadPart } from "./lazy.js";
+import { getStyled, loadPart, useFetch } from "./lazy.js";
 import { AnswersTask, CountTask } from "./lessontasks.js";
 import { Words } from "./words.js";
 
 /**
- * Fetch the steps at an address, and the module that shows the tables of their game.
+ * Fetch the steps at an address, and the module that shows the tables of their game. game: its name, if it is known.
  * @param {string} address
- * @param {string} game
+ * @param {string} [game]
  */
-export async function fetchCourse(address, game) {
-  const [lesson, module] = await Promise.all([
-    /** @type {Promise<LessonState>} */ (getStyled(address, "learn.css")),
-    loadPart(game, "table"),
-  ]);
-  return { lesson, module };
+async function fetchCourse(address, game) {
+  /** @type {Promise<LessonState>} */
+  const fetched = getStyled(address, "learn.css");
+  const [course, module] = await Promise.all([fetched, loadPart(game ?? (await fetched).game, "table")]);
+  return { course, module };
 }
 
 /**
- * A course of steps, one after the other. first: the step to open first; away: the link that leaves it;
- * addressOf: where the answers to a step are sent; onDone: called with the name of a finished step; also: sent with
- * every answer; isTimed: shows a clock; end: shown after the last one; takes the function that begins again.
+ * The page of a course of steps. address: of the steps, and below it of the answers to each; query: for the steps;
+ * title: until they are there; waiting: the text until then; from, label: the link to other courses. The rest goes to
+ * Course.
  * @param {object} props
+ * @param {string} props.address
+ * @param {string} [props.query]
+ * @param {string} [props.game]
  * @param {string} props.title
- * @param {string} props.game
- * @param {LessonStepState[]} props.steps
- * @param {number} [props.first]
+ * @param {string} props.from
+ * @param {string} props.label
+ * @param {string} [props.waiting]
+ */
+export function CoursePage({ address, query = "", game, title, from, label, waiting = "Autopeg", ...others }) {
+  const { value: found, trouble } = useFetch(() => fetchCourse(address + query, game), [address]);
+  if (trouble) return html`<${FailedPage} title=${title} trouble=${trouble} from=${from} label=${label} />`;
+  if (!found) return html`<p class="loading" role="status">${waiting}</p>`;
+  return html`<${Course} address=${address} ...${found} away=${html`<a class="button" href=${from}>${label}</a>`}
+    ...${others} />`;
+}
+
+/**
+ * A course of steps. heading: before its title; done: the names of the steps done before; away: what leaves it; onDone:
+ * called with the name of a finished step; also: sent with every answer; isTimed: shows a clock; end: shown after the
+ * last step; takes the function that begins again, and how many steps there are.
+ * @param {object} props
+ * @param {string} props.address
+ * @param {LessonState} props.course
  * @param {TableModule} props.module
  * @param {Content} props.away
- * @param {(name: string) => string} props.addressOf
+ * @param {string} [props.heading]
+ * @param {string[]} [props.done]
  * @param {boolean} [props.canShow]
  * @param {(name: string) => void} [props.onDone]
  * @param {object} [props.also]
  * @param {boolean} [props.isTimed]
- * @param {(begin: () => void) => Content} props.end
+ * @param {(begin: () => void, steps: number) => Content} props.end
  */
-export function Course({
-  title,
-  game,
-  steps,
-  first = 0,
-  module,
-  away,
-  addressOf,
-  canShow,
-  onDone,
-  also,
-  isTimed,
-  end,
-}) {
-  const [at, setAt] = useState(first);
+function Course({ address, course, module, away, heading = "", done = [], canShow, onDone, also, isTimed, end }) {
+  const { game, steps } = course;
+  const title = heading + course.title;
+  const firstLeft = steps.findIndex(({ name }) => !done.includes(name));
+  const [at, setAt] = useState(Math.max(0, firstLeft));
   useEffect(() => {
     document.title = `${title} · Autopeg`;
   }, [title]);
@@ -75,10 +85,10 @@ export function Course({
       </div>
       ${
         isOver
-          ? end(() => goTo(0))
+          ? end(() => goTo(0), steps.length)
           : html`<${Step} key=${steps[at].name} step=${steps[at]} game=${game} Game=${module.Game}
-              address=${addressOf(steps[at].name)} isLast=${at === steps.length - 1} canShow=${canShow} also=${also}
-              isTimed=${isTimed}
+              address=${`${address}/${encodeURIComponent(steps[at].name)}`} isLast=${at === steps.length - 1}
+              canShow=${canShow} also=${also} isTimed=${isTimed}
               onDone=${() => onDone?.(steps[at].name)} onNext=${() => goTo(at + 1)} />`
       }
     </main></div>`;

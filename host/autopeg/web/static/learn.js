@@ -1,8 +1,8 @@
 // Lessons: steps on real positions, played with the controls of the game itself.
 import { html } from "/vendor/preact.js";
 import { Button, Trouble } from "./controls.js";
-import { Course, fetchCourse } from "./exercise.js";
-import { FailedPage, PageFrame } from "./frame.js";
+import { CoursePage } from "./exercise.js";
+import { PageFrame } from "./frame.js";
 import { getStyled, titleOf, useFetch } from "./lazy.js";
 import { forgetSteps, rememberStep, stepsDone } from "./progress.js";
 import { Sketch } from "./sketch.js";
@@ -36,29 +36,16 @@ function LessonTile({ lesson: { game, title, invites, steps } }) {
 }
 
 /** @param {{ game: string }} props */
-function LessonPage({ game }) {
-  const { value: found, trouble } = useFetch(() => fetchCourse(`/api/lessons/${game}`, game), [game]);
-  if (trouble) return html`<${FailedPage} title="Learn a game" trouble=${trouble} from="/learn" label="All lessons" />`;
-  if (!found) return html`<p class="loading">Autopeg</p>`;
-  return html`<${Lesson} ...${found} />`;
-}
-
-/** @param {{ lesson: LessonState, module: TableModule }} props */
-function Lesson({ lesson, module }) {
-  const { game, title, steps } = lesson;
-  const first = steps.findIndex((step) => !stepsDone(game).includes(step.name));
-  return html`<${Course} title=${`Learn ${title}`} game=${game} steps=${steps} first=${Math.max(0, first)}
-    module=${module} away=${html`<a class="button" href="/learn">All lessons</a>`}
-    addressOf=${(/** @type {string} */ name) => `/api/lessons/${game}/${name}`}
-    onDone=${(/** @type {string} */ name) => rememberStep(game, name)}
-    end=${(/** @type {() => void} */ begin) => {
-      const again = () => {
-        forgetSteps(game);
-        begin();
-      };
-      return html`<${LessonEnd} game=${game} onAgain=${again} />`;
-    }} />`;
-}
+const LessonPage = ({ game }) => html`<${CoursePage} address=${`/api/lessons/${game}`} game=${game}
+  title="Learn a game" heading="Learn " from="/learn" label="All lessons" done=${stepsDone(game)}
+  onDone=${(/** @type {string} */ name) => rememberStep(game, name)}
+  end=${(/** @type {() => void} */ begin) => {
+    const again = () => {
+      forgetSteps(game);
+      begin();
+    };
+    return html`<${LessonEnd} game=${game} onAgain=${again} />`;
+  }} />`;
 
 /** @param {{ game: string, onAgain: () => void }} props */
 const LessonEnd = ({ game, onAgain }) => html`<section class="panel lesson-end"><h1>That is the game</h1>

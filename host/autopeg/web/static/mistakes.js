@@ -1,29 +1,14 @@
 // A second try at the decisions of a finished game that cost a player most.
 import { html } from "/vendor/preact.js";
 import { Button } from "./controls.js";
-import { Course } from "./exercise.js";
-import { FailedPage } from "./frame.js";
-import { getStyled, loadPart, useFetch } from "./lazy.js";
-
-const TITLE = "Learn from your mistakes";
+import { CoursePage } from "./exercise.js";
 
 /** @param {{ id: string, seat: string }} props */
-export function MistakesPage({ id, seat }) {
-  const address = `/api/games/${id}/mistakes/${seat}`;
-  const { value: found, trouble } = useFetch(async () => {
-    /** @type {LessonState} */
-    const course = await getStyled(address, "learn.css");
-    return { course, module: await loadPart(course.game, "table") };
-  }, [address]);
-  if (trouble) return html`<${FailedPage} title=${TITLE} trouble=${trouble} from="/games" label="All games" />`;
-  if (!found) return html`<p class="loading" role="status">Looking at every decision …</p>`;
-  const { course, module } = found;
-  return html`<${Course} title=${course.title} game=${course.game} steps=${course.steps} module=${module} canShow
-    away=${html`<${Button} onClick=${() => history.back()}>Back<//>`}
-    addressOf=${(/** @type {string} */ name) => `${address}/${name}`}
-    end=${(/** @type {() => void} */ begin) => html`<${End} id=${id} count=${course.steps.length} onAgain=${begin} />`}
-    />`;
-}
+export const MistakesPage = ({ id, seat }) => html`<${CoursePage} address=${`/api/games/${id}/mistakes/${seat}`}
+  title="Learn from your mistakes" from="/games" label="All games" waiting="Looking at every decision …" canShow
+  away=${html`<${Button} onClick=${() => history.back()}>Back<//>`}
+  end=${(/** @type {() => void} */ begin, /** @type {number} */ count) =>
+    html`<${End} id=${id} count=${count} onAgain=${begin} />`} />`;
 
 /** @param {{ id: string, count: number, onAgain: () => void }} props */
 const End = ({ id, count, onAgain }) => html`<section class="panel lesson-end">

@@ -1,8 +1,8 @@
 // Practise: drills of every game in rounds of ten, with what somebody has done so far.
 import { html, useState } from "/vendor/preact.js";
 import { Button, Trouble } from "./controls.js";
-import { Course, fetchCourse } from "./exercise.js";
-import { FailedPage, PageFrame } from "./frame.js";
+import { CoursePage } from "./exercise.js";
+import { PageFrame } from "./frame.js";
 import { getStyled, useFetch } from "./lazy.js";
 import { rememberedName } from "./settings.js";
 
@@ -43,15 +43,9 @@ function DrillsPage() {
 /** @param {Chosen} props */
 function RoundPage({ game, drill, level }) {
   const [round, setRound] = useState(1);
-  const address = `/api/practise/${game}/${drill}/${level}`;
-  const { value: found, trouble } = useFetch(() => fetchCourse(`${address}?${ofPlayer()}`, game), [address, round]);
-  if (trouble) return html`<${FailedPage} title="Practise" trouble=${trouble} from="/practise" label="All drills" />`;
-  if (!found) return html`<p class="loading">Autopeg</p>`;
-  const { lesson, module } = found;
-  return html`<${Course} key=${round} title=${lesson.title} game=${game} steps=${lesson.steps} module=${module}
+  return html`<${CoursePage} key=${round} address=${`/api/practise/${game}/${drill}/${level}`} query=${`?${ofPlayer()}`}
+    game=${game} title="Practise" from="/practise" label="All drills"
     canShow=${drill !== "counting"} isTimed=${drill === "counting"} also=${{ player: rememberedName() }}
-    away=${html`<a class="button" href="/practise">All drills</a>`}
-    addressOf=${(/** @type {string} */ name) => `${address}/${encodeURIComponent(name)}`}
     end=${() => {
       const again = () => setRound(round + 1);
       return html`<${RoundEnd} game=${game} drill=${drill} level=${level} onAgain=${again} />`;
