@@ -1,9 +1,9 @@
 // Duplicate deals: choose one, play it, and compare it with the bot's game and everybody else's.
-import { html, useEffect, useRef, useState } from "/vendor/preact.js";
+import { html, useState } from "/vendor/preact.js";
 import { get, post, reasonOf } from "./api.js";
 import { Button, Choices, Select, Trouble } from "./controls.js";
-import { go, PageFrame } from "./frame.js";
-import { loadStyle, titleOf, useFetch } from "./lazy.js";
+import { FailedPage, go, PageFrame } from "./frame.js";
+import { loadStyle, titleOf, useFetch, useNews } from "./lazy.js";
 import { signed } from "./review.js";
 import { RecentNames, rememberedName, rememberName } from "./settings.js";
 import { Sketch } from "./sketch.js";
@@ -59,38 +59,21 @@ function AnyNumber({ games }) {
 /** @param {{ game: string, number: string }} props */
 function DealPage({ game, number }) {
   useStyle();
-  const [address, setAddress] = useState(`/duplicate/${game}/${number}${location.search}`);
-  const [deal, setDeal] = useState(/** @type {DealState | null} */ (null));
-  const [trouble, setTrouble] = useState("");
-  useEffect(() => {
-    let isWanted = true;
-    const load = async () => {
-      try {
-        const found = /** @type {DealState} */ (await get(`/api${address.replace("duplicate", "duplicates")}`));
-        if (isWanted) setDeal(found);
-        if (isWanted) setTrouble("");
-      } catch (error) {
-        if (isWanted) setTrouble(reasonOf(error));
-      }
-    };
-    load();
-    const timer = setInterval(() => document.visibilityState === "visible" && load(), NEWS_MS);
-    return () => {
-      isWanted = false;
-      clearInterval(timer);
-    };
-  }, [address]);
+  const [query, setQuery] = useState(location.search);
+  const address = `/api/duplicates/${game}/${number}${query}`;
+  /** @type {Fetched<DealState>} */
+  const { value: deal, trouble } = useNews(() => get(address), [address], { everyMs: NEWS_MS });
   /** @param {{ bot?: string, players?: number }} more */
   const playAgainst = (more) => {
     const chosen = { bot: deal?.bot ?? "", players: deal?.players ?? 2, ...more };
-    const next = `/duplicate/${game}/${number}?bot=${chosen.bot}&players=${chosen.players}`;
+    const next = `?bot=${chosen.bot}&players=${chosen.players}`;
     history.replaceState(null, "", next);
-    setAddress(next);
+    setQuery(next);
   };
   const title = `Deal ${number}`;
-  if (!deal)
-    return html`<${PageFrame} title=${title} name="duplicate"><h1>${title}</h1><${Trouble} said=${trouble} />
-      ${trouble && html`<p><a class="button main" href="/duplicate">All deals</a></p>`}<//>`;
+  if (!deal && trouble)
+    return html`<${FailedPage} title=${title} trouble=${trouble} from="/duplicate" label="All deals" />`;
+  if (!deal) return html`<${PageFrame} title=${title} name="duplicate"><h1>${title}</h1><//>`;
   return html`<${PageFrame} title=${title} name="duplicate">
     <h1>${titleOf(game)}, deal ${number}</h1>
     <p class="quiet">${deal.is_today ? "The deal of the day, a" : "A"}gainst ${opponents(deal)}: the same cards for
@@ -164,11 +147,8 @@ function Begin({ deal, onAgainst }) {
 function Results({ deal, own }) {
   const [chosen, setChosen] = useState(/** @type {number | null} */ (null));
   const shown = chosen ?? own;
-  const last = useRef(/** @type {ComparisonState | null} */ (null));
   /** @type {Fetched<ComparisonState>} */
-  const { value, trouble } = useFetch(() => get(`/api/games/${shown}/comparison`), [shown, deal.results]);
-  if (value) last.current = value;
-  const found = last.current;
+  const { value: found, trouble } = useNews(() => get(`/api/games/${shown}/comparison`), [shown, deal.results]);
   if (!found)
     return html`<${Trouble} said=${trouble} />
       ${!trouble && html`<p class="quiet" role="status">A bot plays your cards …</p>`}`;

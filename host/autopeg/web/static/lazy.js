@@ -1,6 +1,6 @@
 // Loading on first use, so that the first page appears quickly: the server's answers, parts of the
 // page, and the modules that show the games, as listed in the page's HTML.
-import { html, useEffect, useState } from "/vendor/preact.js";
+import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { get } from "./api.js";
 import { Trouble } from "./controls.js";
 
@@ -29,6 +29,28 @@ export function useFetch(load, on) {
     };
   }, on);
   return on.every((each, at) => each === found.for[at]) ? found : { value: null, trouble: "" };
+}
+
+/**
+ * Like useFetch, but the last answer stays until the next is there. everyMs: how often `load` is called again while the
+ * page is visible, until an answer is final; never by default.
+ * @template Value
+ * @param {() => Promise<Value>} load
+ * @param {readonly unknown[]} on
+ * @param {{ everyMs?: number, isFinal?: (value: Value) => boolean }} news
+ * @returns {Fetched<Value>}
+ */
+export function useNews(load, on, { everyMs = 0, isFinal = () => false } = {}) {
+  const last = useRef({ value: /** @type {Value | null} */ (null), trouble: "" });
+  const [times, setTimes] = useState(0);
+  const { value, trouble } = useFetch(load, [...on, times]);
+  if (value || trouble) last.current = { value: value ?? last.current.value, trouble };
+  useEffect(() => {
+    if (!everyMs || (value ? isFinal(value) : !trouble)) return undefined;
+    const timer = setInterval(() => document.visibilityState === "visible" && setTimes(times + 1), everyMs);
+    return () => clearInterval(timer);
+  }, [value, trouble]);
+  return last.current;
 }
 
 /**

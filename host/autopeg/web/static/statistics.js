@@ -4,7 +4,7 @@ import { get } from "./api.js";
 import { Bars, LineChart, Numbers, Spark } from "./charts.js";
 import { Choices, Trouble } from "./controls.js";
 import { PageFrame } from "./frame.js";
-import { FIRST_GAME, usePart } from "./lazy.js";
+import { FIRST_GAME, useNews, usePart } from "./lazy.js";
 import { signed } from "./review.js";
 
 const ASK_AGAIN_MS = 2500;
@@ -20,33 +20,17 @@ const OUTCOMES = ["won", "lost"];
 /** @type {Record<string, string>} */
 const BY_WORDS = { lurch: "by lurch", skunk: "by skunk", double_skunk: "by double skunk" };
 
+/** @param {StatisticsState} found */
+const isComplete = ({ waiting }) => !waiting.averages && !waiting.skill;
+
 export function StatisticsPage() {
   const asked = new URLSearchParams(location.search);
   const [game, setGame] = useState(asked.get("game") || FIRST_GAME);
   const [player, setPlayer] = useState(asked.get("player") || "");
   const [size, setSize] = useState(Number(asked.get("players")) || 0);
-  const [found, setFound] = useState(/** @type {StatisticsState | null} */ (null));
-  const [trouble, setTrouble] = useState("");
-  useEffect(() => {
-    /** @type {number | undefined} */
-    let timer;
-    let isCancelled = false;
-    const ask = () =>
-      get(`/api/statistics?game=${encodeURIComponent(game)}`).then(
-        (next) => {
-          if (isCancelled) return;
-          setFound(next);
-          setTrouble("");
-          if (next.waiting.averages || next.waiting.skill) timer = window.setTimeout(ask, ASK_AGAIN_MS);
-        },
-        (error) => !isCancelled && setTrouble(error.message),
-      );
-    ask();
-    return () => {
-      isCancelled = true;
-      clearTimeout(timer);
-    };
-  }, [game]);
+  const address = `/api/statistics?game=${encodeURIComponent(game)}`;
+  /** @type {Fetched<StatisticsState>} */
+  const { value: found, trouble } = useNews(() => get(address), [game], { everyMs: ASK_AGAIN_MS, isFinal: isComplete });
   const sizes = [...new Set((found?.form || []).map((each) => each.players))];
   const atTable = sizes.includes(size) ? size : sizes[0];
   const forms = (found?.form || []).filter((each) => each.players === atTable);
@@ -120,8 +104,8 @@ const SmallChoices = (props) => html`<${Choices} ...${props} isSmall>
 
 /** @param {{ found: StatisticsState }} props */
 function Progress({ found }) {
+  if (isComplete(found)) return null;
   const { averages, skill } = found.waiting;
-  if (!averages && !skill) return null;
   const [done, what] = averages
     ? [found.over - averages, "counted"]
     : [found.over - skill, "analysed, decision by decision"];
