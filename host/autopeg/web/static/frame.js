@@ -27,12 +27,12 @@ export function PageFrame({ title, name, children }) {
 }
 
 /**
- * A page whose content could not be fetched, with a link back.
- * @param {{ title: string, trouble: string, from: string, label: string }} props
+ * A page whose content could not be fetched, with a link back, and what else can be done.
+ * @param {{ title: string, trouble: string, from: string, label: string, children?: Content }} props
  */
-export const FailedPage = ({ title, trouble, from, label }) =>
+export const FailedPage = ({ title, trouble, from, label, children }) =>
   html`<${PageFrame} title=${title}><h1>${title}</h1><${Trouble} said=${trouble} />
-    <p><a class="button main" href=${from}>${label}</a></p><//>`;
+    <p class="row"><a class="button main" href=${from}>${label}</a>${children}</p><//>`;
 
 /**
  * Navigate to another part of the page, as a link does.

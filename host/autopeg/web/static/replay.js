@@ -4,7 +4,7 @@ import { get } from "./api.js";
 import { Board, LaneMark } from "./board.js";
 import { Card, cardText } from "./cards.js";
 import { Button, classes, Trouble } from "./controls.js";
-import { PageFrame } from "./frame.js";
+import { FailedPage, PageFrame } from "./frame.js";
 import { formatDate } from "./games.js";
 import { useKeys } from "./keys.js";
 import { useFetch, usePart } from "./lazy.js";
@@ -60,14 +60,8 @@ export function ReplayPage({ id }) {
     return true;
   });
   const title = `Game ${id}`;
-  const alert = html`<${Trouble} said=${trouble || unreviewed || missing} />`;
-  if (!game)
-    return html`<${PageFrame} title=${title}><h1>${title}</h1>
-      ${alert}${
-        trouble
-          ? html`<p><a class="button main" href="/games">All games</a></p>`
-          : html`<p class="quiet">Setting up the table …</p>`
-      }<//>`;
+  if (trouble) return html`<${FailedPage} title=${title} trouble=${trouble} from="/games" label="All games" />`;
+  if (!game) return html`<${PageFrame} title=${title}><h1>${title}</h1><p class="quiet">Setting up the table …</p><//>`;
   const step = game.steps[at];
   const moved = { fresh: step.cards, seat: step.seat };
   const judged = decisions.get(at);
@@ -78,7 +72,7 @@ export function ReplayPage({ id }) {
     ${game.title}, ${formatDate(game.begun_at)}: ${game.result}</p></div>
       <a class="button" href=${`/api/games/${id}/record`} download><span aria-hidden="true">⤓</span> Download the
         record</a></div>
-    ${alert}
+    <${Trouble} said=${unreviewed || missing} />
     <div class="replay-body">
       <div class="replay-left"><ul class="scores" aria-label="Scores">${game.sides.map(
         (

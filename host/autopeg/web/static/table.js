@@ -8,7 +8,7 @@ import { Backs } from "./cards.js";
 import { Button, classes, Question, Trouble } from "./controls.js";
 import { Display } from "./display.js";
 import { recordCards } from "./flights.js";
-import { PageFrame, ReopenButton } from "./frame.js";
+import { FailedPage, ReopenButton } from "./frame.js";
 import { Grade, useGrade } from "./grades.js";
 import { setDebounceState } from "./keys.js";
 import { lazy, loadPart } from "./lazy.js";
@@ -153,12 +153,10 @@ export function TablePage({ code: typed, isRoom = false }) {
   };
   useSignals(table);
   const [mark, askGrade] = useGrade(code, table);
-  if (!table || !parts)
-    return trouble
-      ? html`<${PageFrame} title=${`Table ${code}`}><h1>Table ${code}</h1><${Trouble} said=${trouble} />
-        <p class="row"><a class="button main" href="/">To the tables</a>
-        ${isClosed && html`<${ReopenButton} code=${code} onOpen=${reopen} onTrouble=${setTrouble} />`}</p><//>`
-      : html`<p class="loading">Table ${code}</p>`;
+  if ((!table || !parts) && trouble)
+    return html`<${FailedPage} title=${`Table ${code}`} trouble=${trouble} from="/" label="To the tables">
+      ${isClosed && html`<${ReopenButton} code=${code} onOpen=${reopen} onTrouble=${setTrouble} />`}<//>`;
+  if (!table || !parts) return html`<p class="loading">Table ${code}</p>`;
 
   setDebounceState(`${code} ${requestCount.current} ${table.shown.length ? "shown" : ""}`, setTrouble);
   /** @type {(word: string, body: object) => Promise<object | null>} */
