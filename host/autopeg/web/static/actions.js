@@ -9,7 +9,7 @@ import { Words } from "./words.js";
  * @param {TableState} table
  * @param {number[]} seats
  */
-const namesOf = (table, seats) => seats.map((seat) => table.seats[seat].name).join(" and ");
+export const namesOf = (table, seats) => seats.map((seat) => table.seats[seat].name).join(" and ");
 
 /**
  * Return a sentence that says whom the game waits for.

@@ -3,6 +3,7 @@
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { get } from "./api.js";
 import { Button, classes } from "./controls.js";
+import { useNews } from "./lazy.js";
 import { motionLevel, settings } from "./settings.js";
 
 /** @typedef {"sides" | "scores" | "pegs" | "target" | "unit" | "skunk"} Pegged */
@@ -73,38 +74,31 @@ async function panelOf(name, game) {
  * @param {string | undefined} name
  * @param {number} lanes
  * @param {BoardTable} table
- * @param {string} size
+ * @param {{ width: number, height: number }} size
  */
-function usePanel(name, lanes, { target, unit, skunk, lowest_wins }, size) {
-  const [panel, setPanel] = useState(/** @type {Panel | undefined} */ (undefined));
+function usePanel(name, lanes, { target, unit, skunk, lowest_wins }, { width, height }) {
   const ends = lowest_wins ? "false" : "true";
-  const game = `target=${target}&unit=${unit}&skunk=${skunk}&ends=${ends}&${size}`;
-  useEffect(() => {
-    if (!size) return;
-    let isWanted = true;
-    /** @param {Panel} found */
-    const show = (found) => isWanted && setPanel(found);
-    const showDefault = () => panelOf(lanes, game).then(show, () => {});
-    if (name)
-      panelOf(name, game).then((found) => (found.lanes.length < lanes ? showDefault() : show(found)), showDefault);
-    else showDefault();
-    return () => (isWanted = false);
-  }, [name, lanes, game]);
-  return panel;
+  const game = `target=${target}&unit=${unit}&skunk=${skunk}&ends=${ends}&width=${width}&height=${height}`;
+  const load = async () => {
+    const found = name && (await panelOf(name, game).catch(() => null));
+    return found && found.lanes.length >= lanes ? found : panelOf(lanes, game);
+  };
+  return useNews(() => (width ? load() : null), [name, lanes, game]).value;
 }
 
 /**
- * Return the width and height of an element as a query, rounded down; empty until it is shown.
- * @param {{ current: Element }} place
+ * Return the width and height of an element, rounded down to steps; 0 until it is shown.
+ * @param {{ current: Element | undefined }} place
+ * @param {number} step
  */
-function useSize(place) {
-  const [size, setSize] = useState("");
+export function useSize(place, step = 1) {
+  const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {
     const watch = new ResizeObserver(([{ contentRect }]) => {
-      const [width, height] = [contentRect.width, contentRect.height].map((side) => side - (side % SIZE_STEP));
-      setSize(`width=${width}&height=${height}`);
+      const [width, height] = [contentRect.width, contentRect.height].map((side) => side - (side % step));
+      setSize((before) => (before.width === width && before.height === height ? before : { width, height }));
     });
-    watch.observe(place.current);
+    watch.observe(/** @type {Element} */ (place.current));
     return () => watch.disconnect();
   }, []);
   return size;
@@ -116,7 +110,7 @@ function useSize(place) {
  */
 export function Board({ table, lights, follows = false }) {
   const place = useRef();
-  const panel = usePanel(table.board?.name, lights?.length ?? table.sides.length, table, useSize(place));
+  const panel = usePanel(table.board?.name, lights?.length ?? table.sides.length, table, useSize(place, SIZE_STEP));
   const [isNear, setNear] = useState(false);
   const moved = useMoved(table.pegs);
   const isSmall = follows && place.current?.clientWidth < SMALL_PX;

@@ -3,7 +3,7 @@
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { get, post, Refusal, reasonOf } from "./api.js";
 import { LaneMark } from "./board.js";
-import { Button, CloseButton, ConfirmButton, Trouble } from "./controls.js";
+import { Button, CloseButton, ConfirmButton, submitting, Trouble } from "./controls.js";
 import { formatDate } from "./games.js";
 
 /** @typedef {{ said: string, gameId?: number }} Settled The outcome for a game. */
@@ -131,11 +131,7 @@ const byNumber = (one, other) => one.board_game.number - other.board_game.number
 function Offer({ offer, names, trouble, isBusy, onType, onTake, onDecline }) {
   const { title, scores, winners, match, found_at } = offer;
   const letters = [...LANES].slice(0, names.length);
-  /** @param {Event} event */
-  const submit = (event) => {
-    event.preventDefault();
-    if (!isBusy) onTake();
-  };
+  const submit = submitting(() => isBusy || onTake());
   const won = match?.won.map((games, lane) => `${letters[lane]} ${games}`).join(", ");
   return html`<form onSubmit=${submit} aria-label=${`${title}, ${inWords(scores.map(String))}`}>
     <h3>${title}</h3>

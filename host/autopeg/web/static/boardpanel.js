@@ -1,7 +1,7 @@
 // The board at a table: its panel, which says whether it answers and what it shows; its questions; and its self-test.
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { asSentence } from "./api.js";
-import { Button, classes } from "./controls.js";
+import { Button, classes, submitting } from "./controls.js";
 import { Display } from "./display.js";
 
 const READING_MS = 1000;
@@ -199,11 +199,9 @@ export function SelfTest({ table, board, test, act }) {
 function NumberAnswer({ most, onAnswer }) {
   const [text, setText] = useState("");
   const isGood = /^\d+$/.test(text) && Number(text) <= most;
-  return html`<form class="row" onSubmit=${(event) => {
-    event.preventDefault();
-    if (isGood) onAnswer(Number(text));
-  }}><input class="short" inputmode="numeric" aria-label="Number" value=${text}
-    onInput=${(event) => setText(event.target.value.trim())} />
+  return html`<form class="row" onSubmit=${submitting(() => isGood && onAnswer(Number(text)))}>
+    <input class="short" inputmode="numeric" aria-label="Number" value=${text}
+      onInput=${(event) => setText(event.target.value.trim())} />
     <button class="button main" disabled=${!isGood}>That many</button>
     <${Button} onClick=${() => onAnswer(null)}>No number<//></form>`;
 }

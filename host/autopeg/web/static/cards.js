@@ -74,7 +74,8 @@ export const rankName = (card) => RANK_NAMES[card[0]] || card[0];
  */
 export const cardName = (card) => (card === "JK" ? "joker" : `${rankName(card)} of ${SUIT_NAMES[card[1]]}`);
 
-const RANKS = "A23456789TJQK";
+/** The ranks from the ace up. */
+export const RANKS = [..."A23456789TJQK"];
 
 /**
  * Return the count of cards in the play.
@@ -90,6 +91,13 @@ const rankIndex = (card) => (card === "JK" ? RANKS.length : RANKS.indexOf(card[0
  * @param {Card[]} cards
  */
 export const sortByRank = (cards) => [...cards].sort((a, b) => rankIndex(a) - rankIndex(b) || a[1].localeCompare(b[1]));
+
+/**
+ * Return cards with one more, or without it if it is one of them.
+ * @type {(cards: Card[], card: Card) => Card[]}
+ */
+export const toggled = (cards, card) =>
+  cards.includes(card) ? cards.filter((each) => each !== card) : [...cards, card];
 
 /** @param {{ card: Card }} props */
 export function Face({ card }) {

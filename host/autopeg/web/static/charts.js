@@ -1,6 +1,6 @@
 // Charts, drawn as SVG. Every line and bar has a mark or pattern as well as a colour, and a text for screen readers.
-import { html, useEffect, useRef, useState } from "/vendor/preact.js";
-import { LaneShape } from "./board.js";
+import { html, useRef } from "/vendor/preact.js";
+import { LaneShape, useSize } from "./board.js";
 import { loadStyle } from "./lazy.js";
 
 /** @typedef {{ name: string, values: (number | null)[] }} Line */
@@ -19,13 +19,7 @@ const TOP = 10;
  */
 export function useWidth() {
   const place = /** @type {{ current: HTMLElement }} */ (useRef());
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const watch = new ResizeObserver(([entry]) => setWidth(Math.round(entry.contentRect.width)));
-    watch.observe(place.current);
-    return () => watch.disconnect();
-  }, []);
-  return [place, width];
+  return [place, useSize(place).width];
 }
 
 /** How large letters are on this screen, as a part of the usual 16 pixels. */

@@ -25,6 +25,15 @@ export const Button = ({ isMain, isSmall, class: more, children, ...rest }) =>
     ${children}</button>`;
 
 /**
+ * Return the listener of a form that does something here, and is not sent.
+ * @type {(act: () => unknown) => (event: Event) => void}
+ */
+export const submitting = (act) => (event) => {
+  event.preventDefault();
+  act();
+};
+
+/**
  * The × button that closes something.
  * @param {{ label?: string, onClick: () => void }} props
  */

@@ -1,7 +1,7 @@
 // Duplicate deals: choose one, play it, and compare it with the bot's game and everybody else's.
 import { html, useState } from "/vendor/preact.js";
-import { get, post, reasonOf } from "./api.js";
-import { Button, Choices, Select, Trouble } from "./controls.js";
+import { asSentence, get, post, reasonOf } from "./api.js";
+import { Button, Choices, Select, submitting, Trouble } from "./controls.js";
 import { FailedPage, go, PageFrame } from "./frame.js";
 import { loadStyle, titleOf, useFetch, useNews } from "./lazy.js";
 import { signed } from "./review.js";
@@ -42,11 +42,7 @@ function DealsPage() {
 function AnyNumber({ games }) {
   const [game, setGame] = useState(games[0].game);
   const [number, setNumber] = useState("");
-  /** @param {Event} event */
-  const open = (event) => {
-    event.preventDefault();
-    go(`/duplicate/${game}/${Number(number)}`);
-  };
+  const open = submitting(() => go(`/duplicate/${game}/${Number(number)}`));
   return html`<section><h2>Any number</h2><form class="row any-number" onSubmit=${open}>
     <label>Game <${Select} choices=${games.map((each) => [each.game, each.title])} chosen=${game}
       onChoose=${setGame} /></label>
@@ -112,9 +108,7 @@ const Playing = ({ names }) => names.length > 0 && html`<p class="quiet">Playing
 function Begin({ deal, onAgainst }) {
   const [name, setName] = useState(rememberedName);
   const [trouble, setTrouble] = useState("");
-  /** @param {Event} event */
-  const begin = async (event) => {
-    event.preventDefault();
+  const begin = async () => {
     rememberName(name);
     const bots = Array.from({ length: deal.players - 1 }, () => ({ bot: deal.bot }));
     const asked = { game: deal.game, duplicate: deal.number, seats: [{ name: name.trim(), is_mine: true }, ...bots] };
@@ -126,7 +120,7 @@ function Begin({ deal, onAgainst }) {
     }
   };
   const isAgain = deal.own !== null;
-  return html`<form class="panel begin-deal" aria-label="Play this deal" onSubmit=${begin}>
+  return html`<form class="panel begin-deal" aria-label="Play this deal" onSubmit=${submitting(begin)}>
     <h2>${isAgain ? "Play it again" : "Play this deal"}</h2>
     ${isAgain && html`<p class="quiet">You know the cards by now, so it counts as another attempt.</p>`}
     <label>Your name <input required maxlength="24" list="recent-names" autocomplete="nickname" value=${name}
@@ -208,8 +202,7 @@ function MoveByMove({ found, onChoose }) {
 function DealCompared({ found, at, areAll }) {
   const { points, turns } = found.deals[at];
   const rows = areAll ? turns : turns.filter((turn) => turn.has_same_cards && !turn.is_same);
-  const part = found.part[0].toUpperCase() + found.part.slice(1);
-  const head = `${part} ${at + 1}`;
+  const head = `${asSentence(found.part)} ${at + 1}`;
   const nothing = turns.length ? "Nothing different while both had the same cards." : "Nothing was decided.";
   return html`<div class="compared"><h3>${head} <span class="quiet">${found.own} ${points[0]}, ${found.bot} ${points[1]}
       </span></h3>

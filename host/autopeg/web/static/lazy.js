@@ -35,7 +35,7 @@ export function useFetch(load, on) {
  * Like useFetch, but the last answer stays until the next is there. everyMs: how often `load` is called again while the
  * page is visible, until an answer is final; never by default.
  * @template Value
- * @param {() => Promise<Value>} load
+ * @param {() => Promise<Value> | null} load
  * @param {readonly unknown[]} on
  * @param {{ everyMs?: number, isFinal?: (value: Value) => boolean }} news
  * @returns {Fetched<Value>}

@@ -1,6 +1,6 @@
 // Tasks in lessons that are not moves: count what scores in five cards, and answer a question.
 import { html, useState } from "/vendor/preact.js";
-import { Card, cardText } from "./cards.js";
+import { Card, cardText, toggled } from "./cards.js";
 import { Button, classes } from "./controls.js";
 import { useKeys } from "./keys.js";
 
@@ -15,8 +15,7 @@ export function CountTask({ step, answer }) {
   const [found, setFound] = useState(/** @type {ScoredPart[]} */ ([]));
   const [isDone, setDone] = useState(false);
   /** @param {Card} card */
-  const toggle = (card) =>
-    setMarked(marked.includes(card) ? marked.filter((each) => each !== card) : [...marked, card]);
+  const toggle = (card) => setMarked(toggled(marked, card));
   const count = async () => {
     const verdict = await answer({ found: found.map((part) => part.cards), cards: marked });
     if (verdict?.is_right) {

@@ -2,7 +2,7 @@
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
 import { get, post, reasonOf } from "./api.js";
 import { Board } from "./board.js";
-import { Choices, Select, Trouble } from "./controls.js";
+import { Choices, Select, submitting, Trouble } from "./controls.js";
 import { go, PageFrame, ReopenButton } from "./frame.js";
 import { lazy, prefetch, useFetch } from "./lazy.js";
 import { motionLevel, RecentNames, rememberedName, rememberName, SettingsPanel } from "./settings.js";
@@ -90,9 +90,7 @@ function Offers({ lobby, chosen, onChoose }) {
 function Join() {
   const [typed, setTyped] = useState("");
   const [trouble, setTrouble] = useState("");
-  /** @param {Event} event */
-  const join = (event) => {
-    event.preventDefault();
+  const join = () => {
     if (!typed.trim()) return;
     const code = codeIn(typed);
     if (code) go(`/t/${code}`);
@@ -104,7 +102,7 @@ function Join() {
     // People often paste the whole invitation link: only its code matters.
     setTyped((text.includes("/") && codeIn(text)) || text);
   };
-  return html`<section><h2>Join a table</h2><form class="row" onSubmit=${join}>
+  return html`<section><h2>Join a table</h2><form class="row" onSubmit=${submitting(join)}>
     <label>Code or link <input class="code" value=${typed} autocapitalize="characters" autocomplete="off"
       spellcheck=${false} onInput=${(event) => type(event.target.value)} /></label>
     <button class="button" type="submit">Join</button></form>
@@ -141,9 +139,7 @@ function NewTable({ offer, lobby }) {
   const [trouble, setTrouble] = useState("");
   /** @type {(at: number, more: Partial<SeatChosen>) => void} */
   const change = (at, more) => setSeats(seats.map((seat, index) => (index === at ? { ...seat, ...more } : seat)));
-  /** @param {Event} event */
-  const begin = async (event) => {
-    event.preventDefault();
+  const begin = async () => {
     const own = seats.find((seat) => seat.who === "me");
     if (own?.name.trim()) rememberName(own.name);
     const chosen = seats.slice(0, count).map((seat) => {
@@ -188,7 +184,8 @@ function NewTable({ offer, lobby }) {
   const people = [["me", "on this device"], ["person", "on another device"], ...bots];
   const matches = lobby.matches.map((games) => [games, `first to ${games}`]);
   const usable = played.options.filter((option) => option.name !== "partners" || count === 4);
-  return html`<form class="new-table panel" aria-label=${`New table: ${offer.title}`} ref=${form} onSubmit=${begin}>
+  return html`<form class="new-table panel" aria-label=${`New table: ${offer.title}`} ref=${form}
+    onSubmit=${submitting(begin)}>
     ${
       rulesName &&
       html`<fieldset><legend>Keep the score of</legend><${Choices} chosen=${rulesName} onChoose=${chooseRules}

@@ -1,6 +1,7 @@
 // Panels above a table: the menu, with ways to leave for good, each of which first says what will happen; and the
 // invitation of phones, as QR code and plain address, or a way to let them in if none can connect yet.
 import { html, useState } from "/vendor/preact.js";
+import { namesOf } from "./actions.js";
 import { get, post } from "./api.js";
 import { BoardPanel } from "./boardpanel.js";
 import { Button, ConfirmButton, Question, Select, Trouble } from "./controls.js";
@@ -65,7 +66,7 @@ export function CloseQuestion({ table, act }) {
   if (table.mine.some((own) => waits.includes(own.seat)))
     return html`<${Question} label="Close the table?" says=${`Close this table? ${KEPT}`} yes="Close it" no="Play on"
       onYes=${close} onNo=${refuse} />`;
-  const names = waits.map((seat) => table.seats[seat].name).join(" and ");
+  const names = namesOf(table, waits);
   const [said, word, answer] = names
     ? [`Waiting for ${names} to agree to close the table.`, "Withdraw", refuse]
     : ["Everybody agrees to close the table.", "Close it", close];

@@ -1,6 +1,6 @@
 // Enter physical cards: tap a rank and a suit, or type them: 5H, 10S.
 import { html, useState } from "/vendor/preact.js";
-import { Card, cardName, rankName, rankText, SUIT_NAMES, SUITS } from "./cards.js";
+import { Card, cardName, RANKS, rankName, rankText, SUIT_NAMES, SUITS } from "./cards.js";
 import { classes } from "./controls.js";
 import { Key, useKeys } from "./keys.js";
 
@@ -12,8 +12,6 @@ import { Key, useKeys } from "./keys.js";
  * @property {() => void} onBack
  * @property {() => void} [onDone]
  */
-
-const RANKS = "A23456789TJQK".split("");
 
 /**
  * Return places for cards, filled one after the other; any of them can be chosen and refilled.

@@ -61,7 +61,9 @@ export function ReplayPage({ id }) {
   });
   const title = `Game ${id}`;
   if (trouble) return html`<${FailedPage} title=${title} trouble=${trouble} from="/games" label="All games" />`;
-  if (!game) return html`<${PageFrame} title=${title}><h1>${title}</h1><p class="quiet">Setting up the table …</p><//>`;
+  if (!game)
+    return html`<${PageFrame} title=${title}><h1>${title}</h1>
+      <p class="quiet">Setting up the table …</p><//>`;
   const step = game.steps[at];
   const moved = { fresh: step.cards, seat: step.seat };
   const judged = decisions.get(at);

@@ -5,8 +5,6 @@ import { Button, Trouble } from "./controls.js";
 import { lazy, useFetch } from "./lazy.js";
 import { RecentNames, rememberedName, rememberName } from "./settings.js";
 
-/** @typedef {{ current: HTMLInputElement }} Field */
-
 /**
  * @typedef {object} OpenSeatProps
  * @property {TableSeat} seat
@@ -60,7 +58,10 @@ export function Seats({ table, act }) {
   };
   const areMany = open.filter((seat) => !seat.is_taken).length > 1;
   const isAnyFree = open.some((seat) => seat.may_take && !seat.is_taken);
-  const nameField = isNew && html`<${YourName} field=${field} name=${name} setName=${setName} />`;
+  const nameField =
+    isNew &&
+    html`<label class="your-name">Your name <input ref=${field} value=${name} maxlength="24" autocomplete="nickname"
+      list="recent-names" onInput=${(event) => setName(event.target.value)} /><${RecentNames} /></label>`;
   const list = open.map(
     (seat) => html`<${OpenSeat} key=${seat.seat} seat=${seat} table=${table} act=${act} take=${take} areMany=${areMany}
       nameField=${seat.is_taken && !isAnyFree && nameField} />`,
@@ -85,13 +86,6 @@ export function Seats({ table, act }) {
     ${isFolded ? html`<details><summary>Free seats</summary>${list}</details>` : list}
     <${Trouble} said=${trouble} />
   </section>`;
-}
-
-/** @param {{ field: Field, name: string, setName: (name: string) => void }} props */
-function YourName({ field, name, setName }) {
-  return html`<label class="your-name">Your name <input ref=${field} value=${name} maxlength="24"
-    autocomplete="nickname" list="recent-names" onInput=${(event) => setName(event.target.value)} />
-    <${RecentNames} /></label>`;
 }
 
 /** @param {OpenSeatProps} props */

@@ -5,7 +5,7 @@ import { Bars, LineChart, Numbers, Spark } from "./charts.js";
 import { Choices, Trouble } from "./controls.js";
 import { PageFrame } from "./frame.js";
 import { FIRST_GAME, useNews, usePart } from "./lazy.js";
-import { signed } from "./review.js";
+import { percent, signed } from "./review.js";
 
 const ASK_AGAIN_MS = 2500;
 const WINDOW = 10;
@@ -148,7 +148,7 @@ function Coming({ own, per }) {
       <tbody>${rows.map(
         ([words, each], at) => html`<tr key=${words} class=${at === periods.length ? "first-level" : ""}>
           <th scope="row">${words}</th><td>${each.games}</td>
-          <td>${Math.round((each.won / Math.max(1, each.games)) * 100)} %</td>
+          <td>${percent(each.won / Math.max(1, each.games))}</td>
           ${hasLost && html`<td>${inHundredths(each.lost)}</td>`}
           ${hasLuck && html`<td>${each.luck === null ? "" : signed(each.luck)}</td>`}</tr>`,
       )}</tbody></table></div>
@@ -260,7 +260,7 @@ function LuckAndSkill({ found, per, name, skills }) {
 }
 
 /** @param {number | null} share */
-const bestOf = (share) => (share === null ? "" : `, ${Math.round(share * 100)} % the best`);
+const bestOf = (share) => (share === null ? "" : `, ${percent(share)} the best`);
 /**
  * Return the mean loss of the chance to win per decision, null if it is unknown or within its error.
  * @type {(skill: PlayerSkill, kinds: [string, number][]) => number | null}
@@ -304,7 +304,7 @@ function HeadToHead({ pairs, name }) {
       return html`<tr key=${`${pair.one} ${pair.other}`} class=${pair.one === name ? "own" : ""}><th scope="row">
         ${pair.one} <span class="quiet">against</span> ${pair.other}</th><td>${pair.won[0]}</td>
         <td class="share-of"><svg class="share" viewBox="0 0 100 12" preserveAspectRatio="none" role="img"
-          aria-label=${`${Math.round(share * 100)} % for ${pair.one}`}><rect class="theirs" width="100" height="12" />
+          aria-label=${`${percent(share)} for ${pair.one}`}><rect class="theirs" width="100" height="12" />
             <rect class="ours" width=${share * 100} height="12" /><path class="half" d="M50 0V12" /></svg></td>
         <td>${pair.won[1]}</td><td><${Spark} values=${pair.course}
           label=${`${pair.one} is now ${Math.abs(now)} ${now >= 0 ? "ahead" : "behind"}`} /></td></tr>`;

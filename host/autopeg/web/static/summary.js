@@ -4,6 +4,7 @@ import { letterSize, ticks, useWidth } from "./charts.js";
 import { classes, Trouble } from "./controls.js";
 import { go } from "./frame.js";
 import { getStyled, useFetch } from "./lazy.js";
+import { percent } from "./review.js";
 
 const HEIGHT = 170;
 const LEFT = 50;
@@ -121,7 +122,7 @@ function Course({ sides, players, review, summary, side, at, onGo }) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const shown = (/** @type {number} */ value) => (isChance ? `${Math.round(value * 100)} %` : String(value));
+  const shown = (/** @type {number} */ value) => (isChance ? percent(value) : String(value));
   const [measured, alone] = isChance ? ["chance to win", "Chance to win"] : ["points ahead", "Points ahead"];
   const title = drawn.length === 1 ? `${sides[side]}: ${measured}` : alone;
   const turningEnd = deals.find((n) => turning !== null && n > turning) ?? last;

@@ -2,7 +2,7 @@
 
 import { Actions, Prompt, Shown } from "/static/actions.js";
 import { LaneMark } from "/static/board.js";
-import { Backs, Card, cardText, countOf, Hand, sortByRank } from "/static/cards.js";
+import { Backs, Card, cardText, countOf, Hand, sortByRank, toggled } from "/static/cards.js";
 import { Button, classes } from "/static/controls.js";
 import { PointsPad, useKeys } from "/static/keys.js";
 import { Words } from "/static/words.js";
@@ -61,8 +61,7 @@ function OwnHand({ own, move, showMessage }) {
     else showMessage(`Choose ${most === 1 ? "one card" : "two cards"} first.`);
   };
   /** @param {Card} card */
-  const toggle = (card) =>
-    setMarked(marked.includes(card) ? marked.filter((each) => each !== card) : [...marked, card].slice(-most));
+  const toggle = (card) => setMarked(toggled(marked, card).slice(-most));
   // A card dragged to the crib stays there; with the last one they are discarded together.
   /** @param {Card} card */
   const moveToCrib = (card) => {

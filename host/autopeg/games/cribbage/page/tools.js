@@ -2,7 +2,7 @@
 
 import { post } from "/static/api.js";
 import { CameraButton } from "/static/camera/button.js";
-import { Card, cardText, countOf, Hand, sortByRank } from "/static/cards.js";
+import { Card, cardText, countOf, Hand, sortByRank, toggled } from "/static/cards.js";
 import { Button, Choices, NumberField, Trouble } from "/static/controls.js";
 import { CardPicker, Slot, useSlots, withReset } from "/static/picker.js";
 import { html, useState } from "/vendor/preact.js";
@@ -107,9 +107,7 @@ function DiscardTool() {
   /** @param {Card} card */
   const mark = (card) => {
     reset();
-    setMarked((before) =>
-      before.includes(card) ? before.filter((each) => each !== card) : [...before, card].slice(-THROWN),
-    );
+    setMarked(toggled(marked, card).slice(-THROWN));
   };
   const isReady = slots.isFull && isDealer !== null && marked.length === THROWN;
   const todo = isDealer === null ? "Say whose crib it is." : "Tap the two cards that you would throw.";
@@ -171,7 +169,7 @@ function PlayTool() {
   /** @param {Card} card */
   const turn = (card) => {
     reset();
-    setOwn(own.includes(card) ? own.filter((each) => each !== card) : [...own, card]);
+    setOwn(toggled(own, card));
   };
   const back = () => at(place).length && remove(place, at(place).at(-1) ?? "");
   const ask = () => {

@@ -1,7 +1,7 @@
 // The entries of the score pad, newest first. Each can be corrected or removed, as if it had been entered that way.
 import { html, useEffect, useState } from "/vendor/preact.js";
 import { LaneMark } from "../board.js";
-import { Button, classes, NumberField, Select } from "../controls.js";
+import { Button, classes, NumberField, Select, submitting } from "../controls.js";
 import { RequestFeedback, usePadRequests } from "./requests.js";
 
 /**
@@ -80,13 +80,8 @@ function Editor({ table, own, entry, onDone }) {
   const correct = async (made) => {
     if (await requests.correct(entry, made)) onDone();
   };
-  /** @param {Event} event */
-  const submit = (event) => {
-    event.preventDefault();
-    correct(move);
-  };
   const canCorrect = Object.keys(numbers).length > 0 || move.type === "deal";
-  return html`<form class="editor" aria-label=${`Correct: ${entry.said}`} onSubmit=${submit}
+  return html`<form class="editor" aria-label=${`Correct: ${entry.said}`} onSubmit=${submitting(() => correct(move))}
     onKeyDown=${(event) => event.key === "Escape" && onDone()}>
     <p>${entry.said}</p>
     ${
