@@ -3,14 +3,9 @@
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from textwrap import wrap
 
 from rich.text import Text
-from textual import events
-from textual.app import ComposeResult
-from textual.containers import Container
-from textual.screen import ModalScreen, Screen
-from textual.widgets import Static
+from textual.screen import Screen
 
 from autopeg.errors import AutopegError
 from autopeg.learning.mistakes import MistakesCourse
@@ -21,15 +16,14 @@ from autopeg.statistics.review import Decision
 from autopeg.terminal import palette
 from autopeg.terminal.controller import AnyController, KeyHint
 from autopeg.terminal.learning.screen import CourseScreen
-from autopeg.terminal.paint.clicks import click_is, key_clicked
-from autopeg.terminal.paint.fitting import fit_page, joined, keys_row
+from autopeg.terminal.page_screen import PageScreen
+from autopeg.terminal.paint.clicks import click_is
+from autopeg.terminal.paint.said import said_rows
 
-_MOST_COLUMNS = 100
 _LABELS = 7
 """The columns of the graph's scale."""
 _LEAST_CHART, _MOST_CHART = 4, 10
 _SAID_ROWS = 4
-_BARS = 2
 _AT = "at:"
 """The start of the key that a click on the graph stands for; the number of a move follows."""
 
@@ -46,13 +40,15 @@ def summary_of(
     return SummaryScreen(load, seats, follows, push, ascii_only=controller.settings.ascii_suits)
 
 
-class SummaryScreen(ModalScreen[str | None]):
+class SummaryScreen(PageScreen[str | None]):
     """The summary over the end of a game; closes with the key that is meant for the game, None for no key.
 
     load: analyses the game, in a thread of its own; seats: of the people at the screen, whose mistakes can be tried
     again and of whom the first one's chances are drawn; follows: what can follow the game;
     push: shows a screen over this one.
     """
+
+    heading = "Summary"
 
     def __init__(
         self,
@@ -63,27 +59,19 @@ class SummaryScreen(ModalScreen[str | None]):
         *,
         ascii_only: bool,
     ) -> None:
-        super().__init__()
+        super().__init__(ascii_only=ascii_only)
         self._push = push
         self._load = load
         self._seats = seats
         self._follows = follows
-        self._ascii = ascii_only
         self._found: FinishedGame | None = None
         self._trouble = ""
         self.chosen: Decision | None = None
         """The decision that is shown in words."""
 
-    def compose(self) -> ComposeResult:
-        yield Container(Static(id="summary-title"), Static(id="summary"), Static(id="keys"), id="game")
-
     def on_mount(self) -> None:
-        self._paint()
         # A daemon: a long analysis must not keep the window from closing.
         threading.Thread(target=self._analyse, daemon=True).start()
-
-    def on_resize(self, event: events.Resize) -> None:
-        self._paint()
 
     @property
     def is_ready(self) -> bool:
@@ -104,15 +92,6 @@ class SummaryScreen(ModalScreen[str | None]):
             self._paint()
 
     # -- the screen
-
-    def _paint(self) -> None:
-        columns, rows = min(self.size.width, _MOST_COLUMNS), self.size.height
-        self.query_one("#game").styles.width = columns
-        self.query_one("#summary-title", Static).update(Text(" Summary".ljust(columns), palette.TITLE, no_wrap=True))
-        body = self.query_one("#summary", Static)
-        body.styles.height = rows - _BARS
-        body.update(fit_page(joined(self._rows(columns, rows - _BARS)), columns, rows - _BARS, self._ascii))
-        self.query_one("#keys", Static).update(keys_row(self._keys(), columns))
 
     def _keys(self) -> list[KeyHint]:
         keys: list[KeyHint] = []
@@ -138,7 +117,7 @@ class SummaryScreen(ModalScreen[str | None]):
         said = "\n".join(found.notes()) if self.chosen is None else found.decision_text(self.chosen)
         style = palette.FAINT if self.chosen is None else palette.CALL
         for line in said.splitlines():
-            yield from (Text(f" {part}", style) for part in wrap(line, columns - 2))
+            yield from said_rows(line, columns, style)
 
     def _chart(self, found: FinishedGame, side: int, columns: int, rows: int) -> Iterator[Text]:
         """Yield the graph; a click on it chooses the nearest decision."""
@@ -154,15 +133,7 @@ class SummaryScreen(ModalScreen[str | None]):
 
     # -- keys and clicks
 
-    def on_key(self, event: events.Key) -> None:
-        event.stop()
-        self._press(event.key.lower())
-
-    def on_click(self, event: events.Click) -> None:
-        event.stop()
-        self._press(key_clicked(event.style) or "")
-
-    def _press(self, key: str) -> None:
+    def press(self, key: str) -> None:
         found = self._found
         if key in _LEAVE:
             self.dismiss(None)

@@ -3,16 +3,9 @@
 import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from textwrap import wrap
 
 from rich.style import Style
 from rich.text import Text
-from textual import events
-from textual.app import ComposeResult
-from textual.containers import Container
-from textual.geometry import Size
-from textual.screen import Screen
-from textual.widgets import Static
 
 from autopeg.engine.cards import Card, parse_cards
 from autopeg.learning.exercise import Answered, ExerciseTable, Verdict
@@ -24,42 +17,42 @@ from autopeg.session.card_text import card_text, is_red
 from autopeg.session.settings import Settings
 from autopeg.terminal import palette
 from autopeg.terminal.controller import AnyController, KeyHint
+from autopeg.terminal.page_screen import PageScreen
 from autopeg.terminal.paint.cards import LARGE, blank_rows, card_rows, pad
-from autopeg.terminal.paint.clicks import click_is, key_clicked
-from autopeg.terminal.paint.fitting import fit_page, joined, keys_row
-from autopeg.terminal.scene import LEAST_COLUMNS, Layout, Scene, fits, too_small
+from autopeg.terminal.paint.clicks import click_is
+from autopeg.terminal.paint.said import said_rows
+from autopeg.terminal.scene import Layout, Scene, fits, too_small
 
-_MOST_COLUMNS = 100
 _TEXT_ROWS = 10
 """The rows that a step's text has beside the table."""
-_BARS = 2
 _LEFT = 2
 """Columns before and between cards."""
+_PLAIN = Style()
 _SHOW: tuple[KeyHint, ...] = (("F3", "show me"),)
 _WAYS: tuple[KeyHint, ...] = (("PgDn", "skip"), ("PgUp", "back"), ("q", "quit"))
 
 
-class CourseScreen(Screen[None]):
+class CourseScreen(PageScreen[None]):
     """The screen of a lesson, or of other steps. clock: in seconds."""
 
     def __init__(
         self, course: Course, *, ascii_only: bool = False, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        super().__init__()
+        super().__init__(ascii_only=ascii_only)
         self.course = course
         self._settings = Settings(speed="none", hints=False, ascii_suits=ascii_only)
         self._clock = clock
-        self._window = Size(LEAST_COLUMNS, 24)
         self._open()
 
     def _open(self) -> None:
         """Begin the open step."""
+        self.heading = f"{self.course.title}, {self.course.standing}"
         self.verdict: Verdict | None = None
         self.controller: AnyController | None = None
         self.marks: frozenset[int] = frozenset()
         self._found: list[tuple[str, ...]] = []
         self._points = 0
-        table = self.course.table(partial(card_text, ascii_only=self._settings.ascii_suits))
+        table = self.course.table(partial(card_text, ascii_only=self._ascii))
         if table is not None:
             self.controller = kit_of(self.course.game).controller.CONTROLLER(table, self._settings)
 
@@ -69,29 +62,6 @@ class CourseScreen(Screen[None]):
         return self.verdict is not None and self.verdict.is_right and self.verdict.is_done
 
     # -- the screen
-
-    def compose(self) -> ComposeResult:
-        yield Container(Static(id="lesson-title"), Static(id="lesson"), Static(id="keys"), id="game")
-
-    def on_mount(self) -> None:
-        self._window = self.size
-        self._paint()
-
-    def on_resize(self, event: events.Resize) -> None:
-        self._window = event.size
-        self._paint()
-
-    def _paint(self) -> None:
-        columns, rows = min(self._window.width, _MOST_COLUMNS), self._window.height
-        self.query_one("#game").styles.width = columns
-        title = f" {self.course.title}, {self.course.standing}"
-        self.query_one("#lesson-title", Static).update(Text(title.ljust(columns), palette.TITLE, no_wrap=True))
-        self.query_one("#keys", Static).update(keys_row(self._keys(), columns))
-        is_large = fits(*self._window)
-        page = joined(self._rows(columns, rows - _BARS)) if is_large else Text(too_small(*self._window))
-        body = self.query_one("#lesson", Static)
-        body.styles.height = rows - _BARS
-        body.update(fit_page(page, columns, rows - _BARS, self._settings.ascii_suits))
 
     def _keys(self) -> Sequence[KeyHint]:
         step = self.course.step
@@ -108,12 +78,14 @@ class CourseScreen(Screen[None]):
 
     def _rows(self, columns: int, rows: int) -> list[Text]:
         """Return the text of the step, and its table below."""
+        if not fits(*self.size):
+            return [Text(too_small(*self.size))]
         step = self.course.step
         if step is None:
-            return [Text(), *_paragraph(self.course.farewell, columns)]
-        text = [Text(f" {step.title}", palette.CALL), *_paragraph(step.says, columns)]
+            return [Text(), *said_rows(self.course.farewell, columns, _PLAIN)]
+        text = [Text(f" {step.title}", palette.CALL), *said_rows(step.says, columns, _PLAIN)]
         if not self.is_done:
-            text += [Text(), *_paragraph(step.task.asks, columns, palette.NAME)]
+            text += [Text(), *said_rows(step.task.asks, columns, palette.NAME)]
         text += self._said(columns)
         return [*text, Text(), *self._task_rows(columns, rows)]
 
@@ -121,9 +93,9 @@ class CourseScreen(Screen[None]):
         """Yield what is said of the last answer, or by the game."""
         if self.verdict is not None:
             style = palette.HINT if self.verdict.is_right else palette.CURSOR
-            yield from _paragraph(answer_text(self.verdict), columns, style)
+            yield from said_rows(answer_text(self.verdict), columns, style)
         elif self.controller is not None and self.controller.notice:
-            yield from _paragraph(self.controller.notice, columns, palette.TROUBLE)
+            yield from said_rows(self.controller.notice, columns, palette.TROUBLE)
 
     def _task_rows(self, columns: int, rows: int) -> list[Text]:
         step = self.course.step
@@ -154,7 +126,7 @@ class CourseScreen(Screen[None]):
             prompt="",
             keys=(),
             typed=controller.typed,
-            ascii_only=self._settings.ascii_suits,
+            ascii_only=self._ascii,
             view=controller.view,
             question=controller.question,
             viewer=controller.session.viewer,
@@ -166,7 +138,7 @@ class CourseScreen(Screen[None]):
         rows = blank_rows(LARGE.rows, _LEFT)
         for number, card in enumerate(cards, 1):
             start = rows[0].cell_len
-            for row, line in zip(rows, card_rows(card, LARGE, self._settings.ascii_suits), strict=True):
+            for row, line in zip(rows, card_rows(card, LARGE, self._ascii), strict=True):
                 row.append(line, palette.card_style(is_red(card)))
             pad(rows, _LEFT)
             click_is(str(number), rows, start)
@@ -183,16 +155,8 @@ class CourseScreen(Screen[None]):
 
     # -- keys and clicks
 
-    def on_key(self, event: events.Key) -> None:
-        event.stop()
-        self.press(event.key.lower())
-
-    def on_click(self, event: events.Click) -> None:
-        event.stop()
-        self.press(key_clicked(event.style) or "enter")
-
     def press(self, key: str) -> None:
-        """Handle a key."""
+        key = "enter" if key == "click" else key
         if key in ("q", "escape"):
             self.dismiss()
             return
@@ -257,10 +221,6 @@ class CourseScreen(Screen[None]):
     def _take(self, verdict: Verdict) -> None:
         self.verdict = verdict
         self.course.on_verdict(verdict)
-
-
-def _paragraph(text: str, columns: int, style: Style | None = None) -> list[Text]:
-    return [Text(f" {line}", style or Style(), no_wrap=True) for line in wrap(text, columns - 2)]
 
 
 def _answer_row(number: int, text: str) -> Text:
