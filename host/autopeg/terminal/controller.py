@@ -80,6 +80,9 @@ class GameFront(Generic[AnySession, AnyState, AnyView]):
         """Returns a card as this front shows it."""
         self._text = text_of(table.game.NAME)
         self.narration = Narration(self._text, self.names, self.card)
+        self.is_guided = settings.guide
+        """Whether every choice of the first deal is explained."""
+        self._offers_guide = settings.offers_guide
 
     @property
     def state(self) -> AnyState:
@@ -110,6 +113,21 @@ class GameFront(Generic[AnySession, AnyState, AnyView]):
             return ""
         return guide_text(self.table.game.NAME, self.table.view(seat), self.table.legal_moves(seat), self.card)
 
+    def explanation(self, question: Question, how: str) -> str:
+        """Return the explanation of a new choice of the first deal, if that is wanted; once, that there are any.
+
+        how: what to do for them.
+        """
+        if not isinstance(question, self.session.CHOICES):
+            return ""
+        if self._offers_guide:
+            self._offers_guide = False
+            return f"{OFFER} {how}"
+        if self.is_guided and self.session.deals > 1:
+            self.is_guided = False
+            return FAREWELL
+        return self.guide_text() if self.is_guided else ""
+
     def meanings(self, text: str) -> list[str]:
         """Return what the words of players in a text mean, a word a line."""
         return [f"{word.word}: {word.meaning}" for word in words_in(self.table.game.NAME, text)]
@@ -136,9 +154,6 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
         self.notice_kind: NoticeKind = "word"
         self.typed: str | None = None
         """The digits typed so far, None while no number is asked for."""
-        self.is_guided = settings.guide
-        """Whether every choice of the first deal is explained."""
-        self._offers_guide = settings.offers_guide
         self.mark: Mark | None = None
         """How good the last decision of a person was, None while that is unknown or not wanted."""
         self.resigning: int | None = None
@@ -182,24 +197,13 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
             self.notice = ""
             self.rest()
             self.greet()
-            self._explain()
+            explained = "" if self.notice else self.explanation(self.question, "Press F1.")
+            if explained:
+                self.say(explained, "hint")
         if isinstance(self.question, GameOver):
             self.ending = self.ending or Ending(self.table, self.settings)
         else:
             self.ending = None
-
-    def _explain(self) -> None:
-        """Explain the open choice, if that is wanted; say once that it can be."""
-        if self.notice or not isinstance(self.question, self.session.CHOICES):
-            return
-        if self._offers_guide:
-            self._offers_guide = False
-            self.say(f"{OFFER} Press F1.", "hint")
-        elif self.is_guided and self.session.deals > 1:
-            self.is_guided = False
-            self.say(FAREWELL, "hint")
-        elif self.is_guided:
-            self.say(self.guide_text(), "hint")
 
     def trouble(self, error: AutopegError) -> None:
         """Show why something could not be done."""

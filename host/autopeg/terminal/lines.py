@@ -9,7 +9,6 @@ from autopeg.engine.table import Table
 from autopeg.engine.table_state import GameState
 from autopeg.errors import AutopegError, IllegalMove, UsageError
 from autopeg.learning.glossary import meaning_of
-from autopeg.learning.guide import FAREWELL, OFFER
 from autopeg.records import Store
 from autopeg.session.course import LANE_LETTERS
 from autopeg.session.ending import Ending, result_of_resigning_now
@@ -52,8 +51,6 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
         self.more_offers: Sequence[Offer] = ()
         """What else can be typed here at any time, and is handled by whoever reads the lines."""
         self._is_news = True
-        self._is_guided = settings.guide
-        self._offers_guide = settings.offers_guide
         self._dealt = 0
         self._said_count = len(self.narration.follow(table.history))
         if self._said_count:
@@ -131,7 +128,7 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
                 continue
             if self._is_news:
                 self.show_hand(question)
-            self._explain(question)
+                self.say(*filter(None, [self.explanation(question, "Type why.")]))
             self.say(f"{_BELL if self.rings_for(question, before) else ''}? {self.asks(question)}")
             asked_at = (self.state, self.session.viewer)
             made = len(self.table.history.steps)
@@ -150,19 +147,6 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
         mark = last_mark(self.table.history, seat)
         if mark is not None:
             self.say(f"({mark_text(mark, ascii_only=True)})")
-
-    def _explain(self, question: Question) -> None:
-        """Explain a new choice of the first deal, if that is wanted; say once that it can be."""
-        if not self._is_news or not isinstance(question, self.session.CHOICES):
-            return
-        if self._offers_guide:
-            self._offers_guide = False
-            self.say(f"{OFFER} Type why.")
-        elif self._is_guided and self.session.deals > 1:
-            self._is_guided = False
-            self.say(FAREWELL)
-        elif self._is_guided:
-            self.say(self.guide_text())
 
     def _say_news(self) -> None:
         lines = self.narration.follow(self.table.history, self.session.unshown)
@@ -215,7 +199,7 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
             case ["hint"]:
                 self.say(self.session.hint(question, self.card) if self.settings.hints else NO_HINTS)
             case ["why"]:
-                self._is_guided = not self._is_guided
+                self.is_guided = not self.is_guided
                 self._is_news = True
             case ["undo"]:
                 self.table.undo()
