@@ -12,12 +12,13 @@ from autopeg.errors import AutopegError, Refusal, UsageError
 from autopeg.games.counting.hand_count import HandCount
 from autopeg.scorekeeping.board_questions import answers_to, ask
 from autopeg.scorekeeping.controller import DOUBTED, Controller, Notice, NoticeKind
-from autopeg.scorekeeping.keys import canonical_key, cards_typed, help_page, keys_of, type_key
+from autopeg.scorekeeping.keys import canonical_key, cards_typed, help_page, keys_of
 from autopeg.scorekeeping.text import AnyForm, Draft, describe_game, question_about
 from autopeg.session.calling import owned, spoken
 from autopeg.session.course import LANE_LETTERS
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
+from autopeg.session.typed_words import type_key
 
 Mode = Literal["points", "score", "hand", "counted", "muggins", "form", "draft", "new"]
 """What is being typed or asked: points; a corrected score; the cards of a hand; whether to peg the counted hand; who
@@ -27,6 +28,8 @@ gets the overlooked points; a form; whether its draft is right; whether to start
 _MOST_DIGITS = 3
 _MOST_CARDS = 48
 """The characters of five cards and a claim, with room for mistakes."""
+_MOST_IN_FORM = 120
+"""Those of the 29 cards of a table, with room for names of three letters and blanks."""
 _AGAIN = "Press the same key again to confirm."
 
 
@@ -338,10 +341,8 @@ class KeyController(Controller):
                 question = question_about(self.state, self.draft.move, self.names)
                 if question is not None:
                     self.say(question, "hint")
-            case _ if self.form is None:
-                self.typed = type_key(self.typed, key, _MOST_CARDS)
             case _:
-                self.typed = type_key(self.typed, key)
+                self.typed = type_key(self.typed, key, _MOST_CARDS if self.form is None else _MOST_IN_FORM).upper()
 
     def _open(self, form: AnyForm) -> None:
         """Open a form; one that asks for nothing is entered at once."""

@@ -36,8 +36,6 @@ The game
   ?             this page; any key leaves it"""
 
 _USAGE_COLUMNS = 58
-_MOST_TYPED = 120
-"""The 29 cards of a table, with room for names of three letters and blanks."""
 
 
 def help_page(forms: Sequence[AnyForm], counts_hands: bool) -> str:
@@ -83,15 +81,6 @@ def keys_of(
         yield from more
     yield "?", "help"
     yield "q", "quit"
-
-
-def type_key(text: str, key: str, most: int = _MOST_TYPED) -> str:
-    """Return a text after a key: a character, space or backspace; other keys do nothing."""
-    if key == "backspace":
-        return text[:-1]
-    if key == "space" or (len(key) == 1 and key.isprintable()):
-        return (text + (" " if key == "space" else key.upper()))[:most]
-    return text
 
 
 def cards_typed(text: str) -> tuple[Card, ...]:

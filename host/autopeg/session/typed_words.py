@@ -10,6 +10,14 @@ def number_typed(word: str) -> int | None:
     return int(word) if word.isascii() and word.isdigit() and len(word) <= _MOST_DIGITS else None
 
 
+def type_key(text: str, key: str, most: int = 30) -> str:
+    """Return a text of `most` letters after one more key: a character, space or backspace; others do nothing."""
+    if key == "backspace":
+        return text[:-1]
+    key = " " if key == "space" else key
+    return text + key if len(key) == 1 and key.isprintable() and len(text) < most else text
+
+
 def quoted(text: str) -> str:
     """Return what somebody has typed as a message names it: a long text only begins there."""
     return f'"{text}"' if len(text) <= _MOST_QUOTED else f'"{text[:_MOST_QUOTED].rstrip()}..."'

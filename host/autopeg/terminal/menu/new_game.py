@@ -10,8 +10,9 @@ from autopeg.registry import GAME_NAMES, kit_of, rules_of
 from autopeg.scorekeeping.rules.engine import load_rules
 from autopeg.session.calling import with_unnamed
 from autopeg.session.rule_choices import Rule, rule_choices
+from autopeg.session.typed_words import type_key
 from autopeg.settings import text_of
-from autopeg.terminal.menu.pages import Back, Command, Outcome, Page, Row, edited
+from autopeg.terminal.menu.pages import Back, Command, Outcome, Page, Row
 
 SINGLE = "a single game"
 PERSON = "a person"
@@ -96,7 +97,7 @@ class NewGamePage(Page):
             field.turn(-1 if key == "left" else 1)
             self._look()
         elif field is not None and not field.choices:
-            field.value = edited(field.value, key)
+            field.value = type_key(field.value, key)
         else:
             return super().press(key)
         return None

@@ -8,8 +8,7 @@ from msgspec import Struct
 from autopeg.errors import AutopegError
 from autopeg.records import Store
 from autopeg.session.kept_games import KeptGame, games_that_wait
-
-_MOST_LETTERS = 30
+from autopeg.session.typed_words import type_key
 
 
 class Row(NamedTuple):
@@ -92,8 +91,9 @@ class Menu:
 class ListPage(Page):
     """A page on which every row opens something."""
 
-    def __init__(self, choices: Sequence[tuple[Row, Callable[[], Outcome]]]) -> None:
+    def __init__(self, choices: Sequence[tuple[Row, Callable[[], Outcome]]], title: str = "") -> None:
         self._choices = choices
+        self.title = title
 
     @property
     def rows(self) -> Sequence[Row]:
@@ -173,7 +173,7 @@ class KeptPage(Page):
             self._typed = None
             self._attempt(lambda: self._store.rename(game.id, typed.strip() or None), "")
             return
-        self._typed = None if key == "escape" else edited(typed, key)
+        self._typed = None if key == "escape" else type_key(typed, key)
         self.notice = "" if self._typed is None else f"Title of game {game.id}: {self._typed}_"
 
     def _attempt(self, act: Callable[[], None], done: str) -> None:
@@ -183,11 +183,3 @@ class KeptPage(Page):
         except AutopegError as error:
             self.notice = str(error)
         self._look()
-
-
-def edited(text: str, key: str) -> str:
-    """Return a text after one more typed key."""
-    if key == "backspace":
-        return text[:-1]
-    key = " " if key == "space" else key
-    return text + key if len(key) == 1 and key.isprintable() and len(text) < _MOST_LETTERS else text

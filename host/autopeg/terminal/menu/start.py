@@ -1,6 +1,7 @@
 """First page of the menu."""
 
 from collections.abc import Callable
+from functools import partial
 
 from autopeg.engine.duplicate_deals import usual_level
 from autopeg.learning.lesson_check import games_with_lessons, lesson_of
@@ -11,17 +12,7 @@ from autopeg.session.kept_games import games_that_wait
 from autopeg.terminal.menu.new_game import NewGamePage
 from autopeg.terminal.menu.pages import Command, KeptPage, Leave, ListPage, Menu, Outcome, Row, resume_command
 
-
-class LessonsPage(ListPage):
-    """The lessons of all games."""
-
-    title = "Learn which game?"
-
-
-class DealsPage(ListPage):
-    """The deals of the day of all games."""
-
-    title = "The deal of the day of which game?"
+_PRACTISE = "Practise what?"
 
 
 def start_menu(store: Store) -> Menu:
@@ -66,44 +57,35 @@ def start_menu(store: Store) -> Menu:
 
 def _learning_page() -> Outcome:
     """Return the page with the lessons of all games."""
-    return LessonsPage([(Row(title_of(game), lesson_of(game).invites), _lesson(game)) for game in games_with_lessons()])
+    lessons = [(Row(title_of(game), lesson_of(game).invites), _runs("learn", game)) for game in games_with_lessons()]
+    return ListPage(lessons, "Learn which game?")
 
 
 def _deals_page() -> Outcome:
     """Return the page with the deal of the day of every game."""
-    return DealsPage([(Row(title_of(game), f"against {usual_level(game)}"), _deal(game)) for game in GAME_NAMES])
-
-
-def _deal(game: str) -> Callable[[], Outcome]:
-    return lambda: Command((("duplicate", game),))
-
-
-class DrillsPage(ListPage):
-    """The drills of all games, or the levels of one."""
-
-    title = "Practise what?"
+    deals = [(Row(title_of(game), f"against {usual_level(game)}"), _runs("duplicate", game)) for game in GAME_NAMES]
+    return ListPage(deals, "The deal of the day of which game?")
 
 
 def _practice_page() -> Outcome:
     """Return the page with the drills of all games."""
-    drills = [(game, drill) for game in games_with_drills() for drill in drills_of(game)]
-    return DrillsPage(
-        [
-            (Row(f"{title_of(game)}: {drill.title.lower()}", drill.invites), _levels(game, drill))
-            for game, drill in drills
-        ]
-    )
+    drills = [
+        (Row(f"{title_of(game)}: {drill.title.lower()}", drill.invites), partial(_levels_page, game, drill))
+        for game in games_with_drills()
+        for drill in drills_of(game)
+    ]
+    return ListPage(drills, _PRACTISE)
 
 
-def _levels(game: str, drill: Drill) -> Callable[[], Outcome]:
-    def command(level: str) -> Callable[[], Outcome]:
-        return lambda: Command((("practise", game, drill.name, "--level", level),))
+def _levels_page(game: str, drill: Drill) -> Outcome:
+    """Return the page with the levels of a drill."""
+    levels = [(Row(level.title), _runs("practise", game, drill.name, "--level", level.name)) for level in drill.levels]
+    return ListPage(levels, _PRACTISE)
 
-    return lambda: DrillsPage([(Row(level.title, ""), command(level.name)) for level in drill.levels])
 
-
-def _lesson(game: str) -> Callable[[], Outcome]:
-    return lambda: Command((("learn", game),))
+def _runs(*args: str) -> Callable[[], Outcome]:
+    """Return what runs a command."""
+    return lambda: Command((args,))
 
 
 def _board_games(store: Store) -> int:
