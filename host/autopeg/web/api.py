@@ -215,7 +215,7 @@ class TableRoutes:
         history = room.table.history.copy()
         async with self._hints:
             mark = await asyncio.to_thread(last_mark, history, body.seat)
-        return {"mark": to_json(mark)}
+        return {"mark": mark}
 
     async def _advice(
         self, room: Room, device: str, body: requests.AtSeat, text: Callable[..., str]

@@ -6,7 +6,6 @@ What converts them is imported late: the server must start at once, and most boa
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -55,7 +54,7 @@ class BoardGameRoutes:
         def read(store: Store) -> list[dict[str, object]]:
             return [
                 {
-                    "board_game": msgspec.to_builtins(game.kept.key),
+                    "board_game": game.kept.key,
                     "title": game.title,
                     "scores": list(game.state.scores),
                     "winners": list(game.winners),

@@ -5,7 +5,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from autopeg.engine.moves import to_json
 from autopeg.games.counting.hand_count import HandCount, count_cards
 from autopeg.web.endpoints import body_of, json_response
 from autopeg.web.requests import CardsLeft, CountRequest, cards_of
@@ -41,6 +40,6 @@ def count_fields(counted: HandCount) -> dict[str, object]:
         "overlooked": counted.overlooked,
         "said": counted.call(),
         "result": counted.result(),
-        "parts": to_json(counted.parts),
-        "calls": to_json(counted.calls),
+        "parts": counted.parts,
+        "calls": counted.calls,
     }

@@ -20,7 +20,6 @@ from autopeg.engine.duplicate_deals import (
     name_of_person,
     usual_level,
 )
-from autopeg.engine.moves import to_json
 from autopeg.errors import UsageError
 from autopeg.records import GameRow, Store
 from autopeg.registry import GAME_NAMES, rules_of, title_of
@@ -95,7 +94,7 @@ class DuplicateRoutes:
     async def deal(self, request: Request) -> Response:
         """Return a deal: who plays it and who has, and what this device has of it."""
         deal, device = deal_asked(request), device_of(request)
-        return json_response(to_json(await from_store(self._folder, lambda store: _deal_state(store, deal, device))))
+        return json_response(await from_store(self._folder, lambda store: _deal_state(store, deal, device)))
 
     async def comparison(self, request: Request) -> Response:
         """Return a finished game compared with the bot's, and everybody's results with its deal.
@@ -135,8 +134,8 @@ def check_duplicate(table: NewTable) -> None:
 
 def _offered(request: Request) -> Response:
     """Answer the games whose deals can be played, and the number of the day; runs in a thread."""
-    games = (OfferedDeals(game, title_of(game), usual_level(game)) for game in GAME_NAMES)
-    return json_response({"today": deal_of_today(), "games": [to_json(game) for game in games]})
+    games = [OfferedDeals(game, title_of(game), usual_level(game)) for game in GAME_NAMES]
+    return json_response({"today": deal_of_today(), "games": games})
 
 
 def _deal_state(store: Store, deal: Deal, device: str | None) -> DealState:

@@ -37,9 +37,9 @@ _ANSWERS: tuple[tuple[type[AutopegError], int, str], ...] = (
 
 
 def json_response(value: object, status: int = 200) -> Response:
-    """Return a value as JSON that must not be cached."""
+    """Return a value as JSON that must not be cached; cards in it as their names."""
     headers = {"Cache-Control": "no-store"}
-    return Response(msgspec.json.encode(value), status, headers, media_type="application/json")
+    return Response(msgspec.json.encode(value, enc_hook=str), status, headers, media_type="application/json")
 
 
 def refuse(error: AutopegError, message: str) -> Response:

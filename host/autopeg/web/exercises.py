@@ -10,7 +10,6 @@ from msgspec import Meta, Struct
 from starlette.responses import Response
 
 from autopeg.engine.cards import parse_cards
-from autopeg.engine.moves import to_json
 from autopeg.errors import Refusal, UsageError
 from autopeg.learning.exercise import Answered, ExerciseTable, Verdict
 from autopeg.learning.lesson import ChoiceTask, CountTask, LessonStep, MoveTask, TryTask
@@ -117,7 +116,7 @@ def judge_step(
                 names = reader_names(table.names, table.learner)
                 return refuse(error, describe_error(error, text_of(table.game.NAME), names, card_text))
     heard(Verdict(False, state.verdict.says) if body.show else state.verdict)
-    return json_response(to_json(state))
+    return json_response(state)
 
 
 def _judged_move(table: ExerciseTable, made: object) -> AnswerState:
@@ -144,7 +143,7 @@ def lay_ways(table: ExerciseTable | None, body: LayWays) -> Response:
     if table is None or page is None:
         raise UsageError("there is nothing to lay here")
     cards = parse_cards(body.cards)
-    return json_response(to_json(page.lay_options(table.state, table.learner, cards, table.names, body.to)))
+    return json_response(page.lay_options(table.state, table.learner, cards, table.names, body.to))
 
 
 def _table_state(table: ExerciseTable, *, is_over: bool = False) -> dict[str, object]:

@@ -6,7 +6,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from autopeg.engine.moves import to_json
 from autopeg.learning.glossary import glossary_of
 from autopeg.learning.rulebook import Rulebook, rule_address, rulebook_of, with_links
 from autopeg.registry import GAME_NAMES
@@ -45,13 +44,12 @@ def _rules(request: Request) -> Response:
     sections = (
         replace(section, entries=tuple(with_links(entry) for entry in section.entries)) for section in book.sections
     )
-    state = RulesState(GAME_NAMES, replace(book, sections=tuple(sections)), _explained(book.game))
-    return json_response(to_json(state))
+    return json_response(RulesState(GAME_NAMES, replace(book, sections=tuple(sections)), _explained(book.game)))
 
 
 def _words(request: Request) -> Response:
     """Answer the words of a game; runs in a thread."""
-    return json_response(to_json(_explained(request.path_params["game"])))
+    return json_response(_explained(request.path_params["game"]))
 
 
 def _explained(game: str) -> tuple[ExplainedWord, ...]:

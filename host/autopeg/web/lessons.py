@@ -10,7 +10,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from autopeg.engine.moves import to_json
 from autopeg.learning.lesson import LessonStep, MoveTask
 from autopeg.learning.lesson_check import (
     LessonTable,
@@ -48,7 +47,7 @@ def _lessons(request: Request) -> Response:
     found = ((game, lesson_of(game)) for game in games_with_lessons())
     return json_response(
         [
-            to_json(OfferedLesson(game, title_of(game), lesson.invites, tuple(step.name for step in lesson.steps)))
+            OfferedLesson(game, title_of(game), lesson.invites, tuple(step.name for step in lesson.steps))
             for game, lesson in found
         ]
     )
@@ -57,8 +56,8 @@ def _lessons(request: Request) -> Response:
 def _lesson(request: Request) -> Response:
     """Answer all steps of a lesson; runs in a thread."""
     game = request.path_params["game"]
-    steps = (step_state(step, _table_of(game, step)) for step in lesson_of(game).steps)
-    return json_response({"game": game, "title": title_of(game), "steps": [to_json(step) for step in steps]})
+    steps = [step_state(step, _table_of(game, step)) for step in lesson_of(game).steps]
+    return json_response({"game": game, "title": title_of(game), "steps": steps})
 
 
 async def _answer(request: Request) -> Response:

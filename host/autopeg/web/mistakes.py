@@ -9,7 +9,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from autopeg.engine.moves import to_json
 from autopeg.errors import UsageError
 from autopeg.learning.exercise import ExerciseTable
 from autopeg.learning.lesson_course import Course
@@ -17,7 +16,7 @@ from autopeg.records import Store
 from autopeg.session.card_text import card_text
 from autopeg.web.analyst import Analyst
 from autopeg.web.endpoints import body_of, from_store, json_response
-from autopeg.web.exercises import LayWays, StepAnswer, judge_step, lay_ways, step_state
+from autopeg.web.exercises import LayWays, StepAnswer, StepState, judge_step, lay_ways, step_state
 from autopeg.web.played import finished_game
 
 _Result = TypeVar("_Result")
@@ -44,9 +43,9 @@ class MistakeRoutes:
         """Return the decisions of a seat that cost most, each with the table at which it was made."""
 
         def described(course: Course) -> Response:
-            steps: list[object] = []
+            steps: list[StepState] = []
             while course.step is not None:
-                steps.append(to_json(step_state(course.step, course.table(card_text))))
+                steps.append(step_state(course.step, course.table(card_text)))
                 course.go(1)
             return json_response({"game": course.game, "title": course.title, "steps": steps})
 

@@ -13,7 +13,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from autopeg.engine.moves import to_json
 from autopeg.learning.exercise import Verdict
 from autopeg.practice.drill import Drill, Level, drill_named, drills_of, games_with_drills
 from autopeg.practice.results import Standing, remember_answer, standing_of
@@ -77,7 +76,7 @@ class PracticeRoutes:
     def offered(self, request: Request) -> Response:
         """Answer what can be practised; runs in a thread."""
         player = request.query_params.get("player", "")
-        return json_response([to_json(self._practice_of(game, player)) for game in games_with_drills()])
+        return json_response([self._practice_of(game, player) for game in games_with_drills()])
 
     def _practice_of(self, game: str, player: str) -> OfferedPractice:
         drills = (
@@ -99,7 +98,7 @@ class PracticeRoutes:
         game, (drill, level) = request.path_params["game"], _asked(request)
         standing = self._standing(request.query_params.get("player", ""), game, drill, level)
         steps = [drill.step(name) for name in names_of_round(drill, level.name, standing, random.Random())]
-        states = [to_json(step_state(step, drill.table(game, step, card_text))) for step in steps]
+        states = [step_state(step, drill.table(game, step, card_text)) for step in steps]
         return json_response({"game": game, "title": f"{drill.title}: {level.title}", "steps": states})
 
     async def answer(self, request: Request) -> Response:
