@@ -217,7 +217,7 @@ def test_games_of_the_terminal_are_compared_and_open_to_this_computer(
     def elsewhere(_: Request) -> str:
         return "192.168.1.7"
 
-    monkeypatch.setattr("autopeg.web.deals.address_asking", elsewhere)
+    monkeypatch.setattr("autopeg.web.guard.address_asking", elsewhere)
     assert "stay hidden" in refusal(ann, f"/api/games/{game_id}")
     own = finish(ann, "Ann", "tabletop")
     assert get(ann, f"/api/games/{game_id}")["players"] == ["Cid", "beginner"]

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from autopeg.engine.duplicate_deals import USUAL_PLAYERS, Deal, deal_of, finished_of, usual_level
 from autopeg.errors import UsageError
 from autopeg.records import GameRow, Store
-from autopeg.web.guard import THIS_COMPUTER, address_asking, device_of
+from autopeg.web.guard import device_of, is_here
 
 
 def deal_address(deal: Deal) -> str:
@@ -45,7 +45,7 @@ def check_open(store: Store, row: GameRow, request: Request) -> None:
     deal, device = deal_of(row.header), device_of(request)
     if deal is None or holds_seat(store, row.id, device) or has_finished(store, deal, device):
         return
-    if address_asking(request) != THIS_COMPUTER or store.held_seats(row.id):
+    if not is_here(request) or store.held_seats(row.id):
         raise UsageError(hidden_text(deal))
 
 

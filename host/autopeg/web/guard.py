@@ -84,6 +84,11 @@ def address_asking(request: Request) -> str:
     return address_of(request.client.host if request.client else None)
 
 
+def is_here(request: Request) -> bool:
+    """Return whether a request comes from the computer that serves the page."""
+    return address_asking(request) == THIS_COMPUTER
+
+
 def address_of(peer: str | None) -> str:
     """Return the address under which a client is counted. peer: the address of its connection.
 

@@ -11,7 +11,7 @@ from starlette.routing import Route
 from autopeg.errors import UsageError
 from autopeg.web.deals import deal_address
 from autopeg.web.endpoints import body_of, json_response, room_asked
-from autopeg.web.guard import THIS_COMPUTER, address_asking
+from autopeg.web.guard import is_here
 from autopeg.web.requests import EmptyRequest
 from autopeg.web.room import Room
 from autopeg.web.rooms import Rooms
@@ -54,7 +54,7 @@ class InviteRoutes:
     async def invite(self, request: Request) -> Response:
         """Return a table's link for phones, None if none can connect, and whether this device can let them in."""
         room = await room_asked(self._rooms, request)
-        may_let_in = self._access.address is None and self._access.open_network is not None and _is_here(request)
+        may_let_in = self._access.address is None and self._access.open_network is not None and is_here(request)
         return json_response({"link": self._link(room), "may_let_in": may_let_in})
 
     async def qr(self, request: Request) -> Response:
@@ -74,7 +74,7 @@ class InviteRoutes:
     async def let_phones_in(self, request: Request) -> Response:
         """Let phones in from now on, if the request comes from the computer that serves the page."""
         await body_of(request, EmptyRequest)
-        if not _is_here(request):
+        if not is_here(request):
             raise UsageError("only the computer that serves the page can let phones join")
         await self._access.let_in()
         return json_response({})
@@ -83,8 +83,3 @@ class InviteRoutes:
         """Return what phones open: the table, or the page of its deal, which each of them plays at its own table."""
         path = f"/t/{room.code}" if room.deal is None else deal_address(room.deal)
         return None if self._access.address is None else f"{self._access.address}{path}"
-
-
-def _is_here(request: Request) -> bool:
-    """Return whether a request comes from the computer that serves the page."""
-    return address_asking(request) == THIS_COMPUTER

@@ -22,7 +22,7 @@ from autopeg.settings import chosen, text_of
 from autopeg.web import score_page
 from autopeg.web.endpoints import from_store, json_response
 from autopeg.web.game_page import PAGE_NAMES
-from autopeg.web.guard import THIS_COMPUTER, address_asking, device_of
+from autopeg.web.guard import device_of, is_here
 from autopeg.web.played import row_of
 
 _YES_OR_NO: ChoiceNames = {False: "no", True: "yes"}
@@ -60,7 +60,7 @@ class LobbyRoutes:
         ]
         levels = {"levels": list(LEVELS), "level_meanings": MEANINGS}
         offered = {"games": offers, **levels, "matches": list(MATCH_GAMES), "tables": tables}
-        usually = usual(is_here=address_asking(request) == THIS_COMPUTER)
+        usually = usual(is_here=is_here(request))
         return json_response({**offered, "usual": usually, "lessons": await asyncio.to_thread(_lessons)})
 
 
