@@ -56,13 +56,9 @@ class CountDrill(Drill):
     def parts(self, level: str, cards: Sequence[Card]) -> tuple[Part, ...]:
         """Return what five cards score."""
 
-    @abstractmethod
     def fits(self, level: str, parts: Sequence[Part]) -> bool:
         """Return whether five cards with these parts belong to a level."""
-
-    def is_total(self, level: str) -> bool:
-        """Return whether to ask for the total rather than the parts."""
-        return level in ("totals", "nineteen")
+        return FITS[level](parts)
 
     def step(self, name: str) -> LessonStep:
         level, rng = seeded(name, self.levels)
@@ -74,7 +70,7 @@ class CountDrill(Drill):
         called = f" The last card is the {last}." if last else ""
         says = f"{self.level_named(level).title}.{called}"
         aloud = call_hand(parts)
-        if self.is_total(level):
+        if level in ("totals", "nineteen"):
             points = points_of(parts)
             task = total_task("How many points?", cards, points, f"{capitalised(aloud)}.", near(points, rng))
             return LessonStep(name=name, title="Count at a glance", says=says, task=task, rules=self.rules)

@@ -37,7 +37,7 @@ class Counting(counting.CountDrill):
         return hand_parts(tuple(cards[:4]), cards[4], is_crib=level == "cribs")
 
     def fits(self, level: str, parts: Sequence[Part]) -> bool:
-        return bool(parts) if level == "cribs" else counting.FITS[level](parts)
+        return bool(parts) if level == "cribs" else super().fits(level, parts)
 
 
 class Discards(Drill):

@@ -23,8 +23,5 @@ class Counting(counting.CountDrill):
     def parts(self, level: str, cards: Sequence[Card]) -> tuple[Part, ...]:
         return tuple(count_line(cards, four_flush=False))
 
-    def fits(self, level: str, parts: Sequence[Part]) -> bool:
-        return counting.FITS[level](parts)
-
 
 DRILLS = (Counting(), PuzzleDrill("tabletop", "Where does the card go, or does it go to the crib?"))
