@@ -62,10 +62,12 @@ export function get(path) {
  * @template Answer
  * @param {string} path
  * @param {object} body
+ * @param {AbortSignal} [signal]
  * @returns {Promise<Answer>}
  */
-export function post(path, body = {}) {
-  return ask(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+export function post(path, body = {}, signal) {
+  const headers = { "Content-Type": "application/json" };
+  return ask(path, { method: "POST", headers, body: JSON.stringify(body), signal });
 }
 
 /** Return a new idempotency key: a request that is sent again with the same key counts once. */
@@ -187,16 +189,8 @@ export function listen(code, { onTable, onLights, onDisplay, onConnection, onClo
  */
 async function postHeartbeatAnswer(code, stream) {
   try {
-    const body = JSON.stringify({ stream });
-    const headers = { "Content-Type": "application/json" };
-    const response = await fetch(`/api/tables/${code}/here`, {
-      method: "POST",
-      headers,
-      body,
-      signal: AbortSignal.timeout(ANSWER_MS),
-    });
-    return response.ok ? (await response.json()).goes_on : true;
-  } catch {
-    return null;
+    return (await post(`/api/tables/${code}/here`, { stream }, AbortSignal.timeout(ANSWER_MS))).goes_on;
+  } catch (error) {
+    return error instanceof Refusal || null;
   }
 }
