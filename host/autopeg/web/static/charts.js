@@ -13,29 +13,22 @@ const LEFT = 40;
 const BOTTOM = 22;
 const TOP = 10;
 
-/**
- * Measure how wide a drawing is on the screen, so that its text is as large as all other text.
- * @returns {[{ current: HTMLElement }, number]}
- */
-export function useWidth() {
-  const place = /** @type {{ current: HTMLElement }} */ (useRef());
-  return [place, useSize(place).width];
-}
-
 /** How large letters are on this screen, as a part of the usual 16 pixels. */
 export const letterSize = () => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 
 /**
- * The drawing of a figure, shown once its width is known.
- * @param {{ label: string, height: number, draw: (width: number) => Content }} props
+ * The drawing of a figure, with text as large as all other text, shown once its width is known. The other props become
+ * attributes of the element.
+ * @param {{ height: number, draw: (width: number) => Content } & Record<string, unknown>} props
  */
-function Drawing({ label, height, draw }) {
-  const [place, width] = useWidth();
+export function Drawing({ height, draw, ...rest }) {
+  const place = /** @type {{ current: HTMLElement }} */ (useRef());
+  const { width } = useSize(place);
   const size = letterSize();
   return html`<div class="drawing" ref=${place} style=${{ height: `${height * size}px` }}>${
     width > 0 &&
-    html`<svg class="chart" role="img" aria-label=${label} width=${width} height=${height * size}
-    viewBox=${`0 0 ${width / size} ${height}`}>${draw(width / size)}</svg>`
+    html`<svg class="chart" width=${width} height=${height * size}
+      viewBox=${`0 0 ${width / size} ${height}`} ...${rest}>${draw(width / size)}</svg>`
   }</div>`;
 }
 
@@ -123,7 +116,7 @@ const Legend = ({ names, width, sign }) =>
  */
 const Figure = ({ title, note, legend, label, height, draw }) =>
   html`<figure class="box"><figcaption>${title}</figcaption>${note && html`<p class="quiet">${note}</p>`}${legend}
-    <${Drawing} label=${label} height=${height} draw=${draw} /></figure>`;
+    <${Drawing} role="img" aria-label=${label} height=${height} draw=${draw} /></figure>`;
 
 /**
  * A bar chart with one stacked bar per row. kinds: the names of the parts.

@@ -1,6 +1,6 @@
 // The summary of a finished game: where the points came from, how the game went, and its turning point.
 import { html, useState } from "/vendor/preact.js";
-import { letterSize, ticks, useWidth } from "./charts.js";
+import { Drawing, letterSize, ticks } from "./charts.js";
 import { classes, Trouble } from "./controls.js";
 import { go } from "./frame.js";
 import { getStyled, useFetch } from "./lazy.js";
@@ -73,9 +73,6 @@ export function GameSummary({ game, sides, players, review, summary, own, at, on
  */
 function Course({ sides, players, review, summary, side, at, onGo }) {
   const { course, deals, has_chances: isChance, part, turning } = summary;
-  const [place, shownWidth] = useWidth();
-  const size = letterSize();
-  const width = shownWidth / size;
   const [picked, setPicked] = useState(/** @type {number | null} */ (null));
   const last = Math.max(1, course.at(-1)?.n ?? 1);
   const drawn = sides.length === 2 ? [side] : sides.map((_, lane) => lane);
@@ -84,30 +81,23 @@ function Course({ sides, players, review, summary, side, at, onGo }) {
   const [low, high] = [steps[0], steps[steps.length - 1]];
   const decisions = review.decisions;
   const now = picked ?? at ?? null;
-  /** @param {number} n */
-  const x = (n) => LEFT + (n / last) * (width - LEFT - RIGHT);
   /** @param {number} value */
   const y = (value) => TOP + ((high - value) / (high - low)) * (HEIGHT - TOP - BOTTOM);
-  /** @param {number} lane */
-  const stepsOf = (lane) => {
-    const places = course.map((each) => [x(each.n).toFixed(1), y(each.values[lane]).toFixed(1)]);
-    return places
-      .map(([across, up], index) => `${across},${places[Math.max(0, index - 1)][1]} ${across},${up}`)
-      .join(" ");
-  };
   /** @type {(n: number, lane: number) => number} */
   const valueAt = (n, lane) => course.findLast((each) => each.n <= n)?.values[lane] ?? 0;
-  /** @param {{ offsetX: number }} event */
-  const nearest = ({ offsetX }) => {
-    const wanted = ((offsetX / size - LEFT) / (width - LEFT - RIGHT)) * last;
+  /** @param {MouseEvent & { currentTarget: Element }} event */
+  const nearest = ({ offsetX, currentTarget }) => {
+    const size = letterSize();
+    const { width } = currentTarget.getBoundingClientRect();
+    const wanted = ((offsetX - LEFT * size) / (width - (LEFT + RIGHT) * size)) * last;
     const distances = decisions.map((each) => Math.abs(each.n - wanted));
     return decisions[distances.indexOf(Math.min(...distances))]?.n ?? null;
   };
-  /** @param {PointerEvent} event */
+  /** @param {PointerEvent & { currentTarget: Element }} event */
   const point = (event) => {
     if (event.pointerType === "mouse") setPicked(nearest(event));
   };
-  /** @param {MouseEvent} event */
+  /** @param {MouseEvent & { currentTarget: Element }} event */
   const click = (event) => {
     const n = nearest(event);
     if (n !== null) onGo(n);
@@ -138,45 +128,52 @@ function Course({ sides, players, review, summary, side, at, onGo }) {
     return `Move ${n}${decided}. ${title}: ${standing.join(", ")}.`;
   }
   const costly = decisions.filter((each) => each.is_costly && drawn.includes(each.seat % sides.length));
-  return html`<figure class="course-of"><figcaption>${title}</figcaption>
-    <div class="drawing" ref=${place} style=${{ height: `${HEIGHT * size}px` }}>${
-      width > 0 &&
-      html`<svg class="chart" width=${shownWidth} height=${HEIGHT * size} viewBox=${`0 0 ${width} ${HEIGHT}`}
-        tabindex="0" role="slider" aria-label=${`${title}; arrows choose a decision, Enter shows it`} aria-valuemin="0"
-        aria-valuemax=${last} aria-valuenow=${now ?? 0} aria-valuetext=${said} onKeyDown=${press}
-        onPointerMove=${point}
-        onPointerLeave=${() => setPicked(null)}
-        onClick=${click}>
+  /** @param {number} width */
+  const draw = (width) => {
+    /** @param {number} n */
+    const x = (n) => LEFT + (n / last) * (width - LEFT - RIGHT);
+    /** @param {number} lane */
+    const stepsOf = (lane) => {
+      const places = course.map((each) => [x(each.n).toFixed(1), y(each.values[lane]).toFixed(1)]);
+      return places
+        .map(([across, up], index) => `${across},${places[Math.max(0, index - 1)][1]} ${across},${up}`)
+        .join(" ");
+    };
+    return html`${
+      turning !== null &&
+      html`<rect class="turning" x=${x(turning)} y=${TOP} width=${x(turningEnd) - x(turning)}
+        height=${HEIGHT - TOP - BOTTOM} />`
+    }
+      ${steps.map(
+        (step) => html`<g key=${step} class=${step === (isChance ? 0.5 : 0) ? "zero" : "grid-line"}>
+        <path d=${`M${LEFT} ${y(step)}H${width - RIGHT}`} />
+        <text x=${LEFT - 6} y=${y(step) + 4} text-anchor="end">${shown(step)}</text></g>`,
+      )}
+      <text x=${LEFT - 6} y=${HEIGHT - 6} text-anchor="end">${part}</text>
+      ${deals.map(
+        (n, index) => html`<g key=${n} class="deal-mark"><path d=${`M${x(n)} ${HEIGHT - BOTTOM}v5`} />
         ${
-          turning !== null &&
-          html`<rect class="turning" x=${x(turning)} y=${TOP} width=${x(turningEnd) - x(turning)}
-            height=${HEIGHT - TOP - BOTTOM} />`
-        }
-        ${steps.map(
-          (step) => html`<g key=${step} class=${step === (isChance ? 0.5 : 0) ? "zero" : "grid-line"}>
-          <path d=${`M${LEFT} ${y(step)}H${width - RIGHT}`} />
-          <text x=${LEFT - 6} y=${y(step) + 4} text-anchor="end">${shown(step)}</text></g>`,
-        )}
-        <text x=${LEFT - 6} y=${HEIGHT - 6} text-anchor="end">${part}</text>
-        ${deals.map(
-          (n, index) => html`<g key=${n} class="deal-mark"><path d=${`M${x(n)} ${HEIGHT - BOTTOM}v5`} />
-          ${
-            isRoomy(index, deals.length, width) &&
-            html`<text x=${(x(n) + x(deals[index + 1] ?? last)) / 2} y=${HEIGHT - 6} text-anchor="middle">
-              ${index + 1}</text>`
-          }</g>`,
-        )}
-        ${drawn.map(
-          (lane) => html`<polyline key=${lane} class=${`course lane-${lane} ${drawn.length > 1 ? `dash-${lane}` : ""}`}
-            points=${stepsOf(lane)} />`,
-        )}
-        ${costly.map((each) => {
-          const lane = each.seat % sides.length;
-          return html`<path key=${each.n} class=${`costly lane-${lane}`} d="M0-6 5 0 0 6-5 0Z"
-            transform=${`translate(${x(each.n).toFixed(1)} ${y(valueAt(each.n, lane)).toFixed(1)})`} />`;
-        })}
-        ${now !== null && html`<path class="at-now" d=${`M${x(now)} ${TOP}V${HEIGHT - BOTTOM}`} />`}</svg>`
-    }</div>
+          isRoomy(index, deals.length, width) &&
+          html`<text x=${(x(n) + x(deals[index + 1] ?? last)) / 2} y=${HEIGHT - 6} text-anchor="middle">
+            ${index + 1}</text>`
+        }</g>`,
+      )}
+      ${drawn.map(
+        (lane) => html`<polyline key=${lane} class=${`course lane-${lane} ${drawn.length > 1 ? `dash-${lane}` : ""}`}
+          points=${stepsOf(lane)} />`,
+      )}
+      ${costly.map((each) => {
+        const lane = each.seat % sides.length;
+        return html`<path key=${each.n} class=${`costly lane-${lane}`} d="M0-6 5 0 0 6-5 0Z"
+          transform=${`translate(${x(each.n).toFixed(1)} ${y(valueAt(each.n, lane)).toFixed(1)})`} />`;
+      })}
+      ${now !== null && html`<path class="at-now" d=${`M${x(now)} ${TOP}V${HEIGHT - BOTTOM}`} />`}`;
+  };
+  return html`<figure class="course-of"><figcaption>${title}</figcaption>
+    <${Drawing} height=${HEIGHT} draw=${draw} tabindex="0" role="slider"
+      aria-label=${`${title}; arrows choose a decision, Enter shows it`} aria-valuemin="0" aria-valuemax=${last}
+      aria-valuenow=${now ?? 0} aria-valuetext=${said} onKeyDown=${press} onPointerMove=${point}
+      onPointerLeave=${() => setPicked(null)} onClick=${click} />
     <p class=${classes("quiet", "readout")} aria-hidden="true">${said}</p>
     ${
       (drawn.length > 1 || costly.length > 0) &&
