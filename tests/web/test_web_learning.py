@@ -89,6 +89,26 @@ def test_words_of_a_prompt_explain_themselves(page: Page, served: Server) -> Non
     expect(page.get_by_role("link", name="Rules")).to_have_attribute("href", "/rules/cribbage")
 
 
+def test_a_word_that_comes_to_lie_under_a_resting_mouse_says_nothing(page: Page) -> None:
+    """Else what somebody has just tapped would make room for a word whose meaning covers the next button."""
+    word = page.locator(".prompt").get_by_role("term")
+    go(page, "/")
+    page.get_by_role("button", name="Cribbage Six cards").click()
+    page.get_by_label("Name at seat 1").fill("Ann")
+    page.get_by_role("button", name="Open the table").click()
+    box = word.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] * 2.5
+    page.mouse.move(x, y)
+    page.locator(".prompt").evaluate(
+        "(prompt, height) => { prompt.style.paddingTop = `${height}px`; }", box["height"] * 2
+    )
+    page.locator(".prompt .word-around:hover").wait_for()
+    expect(page.get_by_role("tooltip")).to_have_count(0)
+    page.mouse.move(x + 1, y)
+    expect(page.get_by_role("tooltip")).to_be_visible()
+
+
 # -- lessons
 
 

@@ -96,11 +96,14 @@ function Word({ word, shown }) {
     event.preventDefault(); // in a label, a tap must not go to its control as well
     open();
   };
+  // Only who moves the mouse points at a word: one may also come to lie where the mouse rests, or where a finger was.
+  /** @param {PointerEvent} event */
+  const point = ({ pointerType }) => pointerType === "mouse" && open();
   /** @param {FocusEvent} event */
   const leave = (event) => {
     if (!around.current.contains(/** @type {Node | null} */ (event.relatedTarget))) close();
   };
-  return html`<span class="word-around" ref=${around} onMouseEnter=${open} onMouseLeave=${close} onfocusin=${open}
+  return html`<span class="word-around" ref=${around} onPointerMove=${point} onPointerLeave=${close} onfocusin=${open}
     onfocusout=${leave} onKeyDown=${press}><span class="word" role="term" tabindex="0" onClick=${tap}
       aria-describedby=${isOpen ? id : undefined}>${shown}</span>${
         isOpen &&
