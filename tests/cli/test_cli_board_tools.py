@@ -192,6 +192,7 @@ def test_a_sound_board_passes_the_self_test(autopeg: Autopeg, live: LiveBoard, m
     outcome = autopeg("board", "test", live.path, stdin="\nx\n" + ALL_WELL)
     assert (outcome.code, outcome.err) == (0, "")
     assert outcome.out.endswith("Everything works.\n")
+    assert outcome.out.count('"x" is not one of the answers r, g, b, w, c, p, m, n.\n') == 1
     assert live.lit == set(range(1, 243))
 
 

@@ -136,7 +136,7 @@ class Witness:
     def _color_of_strip(self, question: str) -> str:
         if self._board.faults.flickers:
             return strips.WRONG
-        strip = int(re.findall(r"strip (\d)", question)[0]) - 1
+        strip = int(re.findall(r"strip (\d)", question)[0])
         colors = [color for (number, _), color in self._board.colors().items() if number == strip]
         dark = sum(not any(color) for color in colors)
         if dark == len(colors):

@@ -296,7 +296,7 @@ def test_the_self_test_asks_step_by_step_and_gives_the_pegs_back(with_board: Ser
     wait_until(lambda: 24 in lit_holes(with_board)[0])
     ann.do(code, "test")
     board = board_of(ann, code, lambda board: bool(board["test"]["question"]))
-    assert board["test"]["lit"] == "strip 1 in red"
+    assert board["test"]["lit"] == "strip 0 in red"
     assert "red" in board["test"]["answers"].values()
     wrong = ann.ask(code, "test-answer", step=board["test"]["number"], answer="z")
     assert (wrong.status_code, "choose from" in wrong.json()["message"]) == (400, True)
@@ -364,10 +364,10 @@ def test_the_panel_in_the_menu_is_used_by_hand(browser: Browser, with_board: Ser
     panel.get_by_role("button", name="Blink the board").click()
     panel.get_by_role("button", name="Test the board").click()
     test = page.get_by_role("region", name="Test of the board")
-    expect(test).to_contain_text("Should be lit: strip 1 in red")
+    expect(test).to_contain_text("Should be lit: strip 0 in red")
     assert findings(page) == []
     test.get_by_role("button", name="red", exact=True).click()
-    expect(test).to_contain_text("strip 1 in green")
+    expect(test).to_contain_text("strip 0 in green")
     test.get_by_role("button", name="End the test").click()
     expect(test).to_have_count(0)
     made.close()

@@ -64,6 +64,8 @@ class _Terminal:
             answer = self._line(f"{question}\n  {words}: ").lower()
             if answer in answers:
                 return answer
+            if answer:
+                self.tell(f"{quoted(answer)} is not one of the answers {', '.join(answers)}.")
 
     def number(self, question: str, most: int) -> int | None:
         while True:

@@ -14,7 +14,7 @@ _STAR = "x"  # the console's name for the key *, which can't be in a line
 
 
 class StripFacts(Struct, frozen=True):
-    """A strip of the board file. number: from 0; pin: its GP number; order: of the colours."""
+    """A strip of the board file. number: from 0, as in the drawings; pin: its GP number; order: of the colours."""
 
     number: int
     pin: int
@@ -23,7 +23,7 @@ class StripFacts(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        return f"strip {self.number + 1} (GP{self.pin}, {self.leds} LEDs)"
+        return f"strip {self.number} (GP{self.pin}, LEDs 0 to {self.leds - 1})"
 
 
 class Inventory(Struct, frozen=True):
@@ -40,7 +40,7 @@ class Inventory(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True):
-    """Where the LED of a hole is. strip: from 0; led: from 1."""
+    """Where the LED of a hole is: strip and LED from 0, as in the board file and the drawings."""
 
     strip: int
     led: int
@@ -78,8 +78,8 @@ class Bench:
 
     def light_hole(self, lane: str, hole: int) -> Place:
         """Light one hole and return where its LED is."""
-        strip, led = self._do(f"test hole {lane} {hole}", r"^hole \d+ of lane \w is LED (\d+) of strip (\d+)$")[::-1]
-        return Place(int(strip), int(led))
+        led, strip = self._do(f"test hole {lane} {hole}", r"^hole \d+ of lane \w is LED (\d+) of strip (\d+)$")
+        return Place(int(strip), int(led) - 1)
 
     def struck(self) -> list[str]:
         """Return the keys pressed since the last call, also those held down."""

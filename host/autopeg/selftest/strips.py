@@ -55,8 +55,8 @@ def broken_led(strip: StripFacts, place: Place, lane: str, hole: int) -> Finding
 def _break_after(strip: StripFacts, lit: int) -> Finding:
     what = f"only the first {lit} of {strip.leds} LEDs light" if lit else "none of its LEDs lights rightly"
     causes = (
-        f"LED {lit + 1} is broken, or the joint in front of it: the data ends there",
-        f"LED {lit} does not pass the data on" if lit else NO_POWER[2],
+        f"LED {lit} is broken, or the joint in front of it: the data ends there",
+        f"LED {lit - 1} does not pass the data on" if lit else NO_POWER[2],
         f"the strip has {lit} LEDs, and the board file says {strip.leds}",
         "5 V or GND is interrupted there",
     )

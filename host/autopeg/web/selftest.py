@@ -159,4 +159,4 @@ def _lit(line: str) -> tuple[str, tuple[int, int] | None]:
     if words[1] == "hole":
         return f"hole {words[3]} of lane {words[2]}", (LANE_NAMES.index(words[2]), int(words[3]))
     red, green, blue = (int(int(words[-1][at : at + 2], 16) > 0) for at in (0, 2, 4))
-    return f"strip {int(words[2]) + 1} in {_COLORS[red, green, blue]}", None
+    return f"strip {words[2]} in {_COLORS[red, green, blue]}", None
