@@ -48,6 +48,13 @@ def test_wiring_has_each_pin_of_the_board_file_once(layout: BoardLayout) -> None
         assert len(names) == other
 
 
+def test_the_table_of_pins_names_the_ground_pins_of_the_diagram(layout: BoardLayout) -> None:
+    [ground] = [use for use in pin_uses(layout) if use.pin == 18]
+    named = {int(number) for number in re.findall(r"\b\d+\b", ground.goes_to)}
+    connections = yaml.safe_load(wiring_yaml(layout))["connections"]
+    assert named == {path[-1]["SHIFTER"][0] for path in connections if path[0] == {"PICO": [18]}} | {7}
+
+
 def test_wires_join_pins_that_are_there(layout: BoardLayout) -> None:
     harness = yaml.safe_load(wiring_yaml(layout))
     for path in harness["connections"]:

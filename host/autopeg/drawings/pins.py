@@ -46,7 +46,9 @@ def pin_uses(layout: BoardLayout) -> tuple[PinUse, ...]:
     else:
         uses.append(PinUse(VSYS_PIN, "VSYS", "5 V", "Schottky diode, ring"))
     uses.append(PinUse(GND_PIN, "GND", "ground", "rail GND"))
-    uses.append(PinUse(SHIFTER_GND_PIN, "GND", "ground", f"74AHCT125 pin {SHIFTER_EARTH_PIN}"))
+    grounded = sorted([SHIFTER_EARTH_PIN, *(enable for _, _, enable in SHIFTER_GATES[: len(board.track.strips)])])
+    numbers = ", ".join(map(str, grounded[:-1]))
+    uses.append(PinUse(SHIFTER_GND_PIN, "GND", "ground", f"74AHCT125 pins {numbers} and {grounded[-1]}"))
     uses.append(PinUse(RUN_PIN, "RUN", "restart", "RUN button"))
     uses.append(PinUse(RUN_GND_PIN, "GND", "ground", "RUN button"))
     if board.display is not None:
