@@ -32,7 +32,7 @@ def run(full: bool = False) -> None:
 
 
 def _said(entrant: Entrant) -> str:
-    said = f"95 % from {entrant.low:.1%} to {entrant.high:.1%}"
+    said = f"95% from {entrant.low:.1%} to {entrant.high:.1%}"
     if entrant.as_dealer is None or entrant.as_pone is None:
         return said
     return f"{said}, {entrant.as_dealer:.2f} points a deal as dealer, {entrant.as_pone:.2f} as pone"

@@ -1,4 +1,4 @@
-"""Calibration of the winning chances: of the games in which a table says 70 to 80 %, how many are won.
+"""Calibration of the winning chances: of the games in which a table says 70 to 80%, how many are won.
 
 Run it as `.venv/bin/python bench/calibration.py [GAME...]`: it plays fresh games of two experts, other ones than the
 tables are made of, prints a table for docs/bots.md and keeps it in bench/calibration.json, which

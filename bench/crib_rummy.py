@@ -33,7 +33,7 @@ def run(full: bool = False) -> None:
         result = match("crib_rummy", seats, 2_000 if full else 100, seed=1)
         first = result.entrants[0]
         remark = f"{result.played} games, {result.games_per_s:.1f} games a second"
-        remark += f", 95 % from {first.low:.1%} to {first.high:.1%}, margin {first.margin:+.1f}"
+        remark += f", 95% from {first.low:.1%} to {first.high:.1%}, margin {first.margin:+.1f}"
         show(" against ".join(seats), f"{first.share:.1%}", remark)
 
 

@@ -89,7 +89,7 @@ def _time_entries(folder: Path) -> None:
     show(
         "entry in, record written, SET on the wire",
         f"{median(times):.1f} ms",
-        f"median, {slowest:.1f} ms at 95 %; {verdict}",
+        f"median, {slowest:.1f} ms at 95%; {verdict}",
     )
 
 
@@ -140,7 +140,7 @@ def _time_reconnects() -> None:
         times = times_to_reconnect_ms(RECONNECTS, bad_byte, torn_line)
         verdict = "ok" if median(times) < RECONNECT_LIMIT_MS else f"ABOVE {RECONNECT_LIMIT_MS} ms"
         slow = quantiles(times, n=10)[-1]
-        show(f"reconnected, wire {wire}", f"{median(times):.0f} ms", f"median, {slow:.0f} ms at 90 %; {verdict}")
+        show(f"reconnected, wire {wire}", f"{median(times):.0f} ms", f"median, {slow:.0f} ms at 90%; {verdict}")
 
 
 def _open_files() -> int:

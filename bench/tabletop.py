@@ -39,7 +39,7 @@ def run(full: bool = False) -> None:
             result = match("tabletop", seats, 1000 if full else 100, seed=1, options={"variant": variant})
             first = result.entrants[0]
             remark = f"{result.played} games, {result.games_per_s:.0f} games a second, "
-            remark += f"95 % from {first.low:.1%} to {first.high:.1%}"
+            remark += f"95% from {first.low:.1%} to {first.high:.1%}"
             show(f"{' against '.join(seats)}, {variant}", f"{first.share:.1%}", remark)
 
 

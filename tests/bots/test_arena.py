@@ -89,7 +89,7 @@ def test_an_expert_beats_a_club_player() -> None:
     """36 games of fixed cards; over thousands it wins six in ten, and ends five points ahead.
 
     Points tell more than games won: one that is no better ends two points ahead in one such match of eight, and wins
-    52 % of 120 games in one match of three.
+    52% of 120 games in one match of three.
     """
     expert, _ = match("cribbage", ["expert", "club"], 36, seed=1).entrants
     assert expert.margin >= 2

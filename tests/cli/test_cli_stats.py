@@ -52,7 +52,7 @@ def test_an_empty_store_says_how_to_begin(autopeg: Autopeg) -> None:
 def test_columns_are_as_high_as_their_share() -> None:
     lines = list(draw_columns([0, 1, 2, 4], width=40, height=4))
     assert lines == [
-        " 57 %          ██",
+        "  57%          ██",
         "               ██",
         "            ██ ██",
         "         ██ ██ ██",
@@ -61,7 +61,7 @@ def test_columns_are_as_high_as_their_share() -> None:
 
 
 def test_a_terminal_without_block_characters_gets_signs() -> None:
-    assert list(draw_columns([1, 8], width=40, height=1, encoding="ascii")) == [" 89 % .. ##", "      0"]
+    assert list(draw_columns([1, 8], width=40, height=1, encoding="ascii")) == ["  89% .. ##", "      0"]
 
 
 @pytest.mark.parametrize("width", [40, 66, 80, 200])
@@ -71,7 +71,7 @@ def test_columns_fit_the_terminal(width: int) -> None:
 
 
 def test_nothing_to_draw_is_an_empty_picture() -> None:
-    assert [line.strip() for line in draw_columns([0, 0], width=40, height=2)] == ["0 %", "", "0"]
+    assert [line.strip() for line in draw_columns([0, 0], width=40, height=2)] == ["0%", "", "0"]
 
 
 def test_skill_is_weighed_once_and_told_by_kind(autopeg: Autopeg, home: Path) -> None:

@@ -12,7 +12,7 @@ from calibration import Calibration, Tenth, kept, table_lines, tenths_of
 from draw_calibration import ORDER, PICTURE, picture_of
 
 BOTS = Path(__file__).parents[2] / "docs" / "bots.md"
-ROW = re.compile(r"^\| \d+ to \d+ % \|((?: \d+ % → \d+ ± \d+ % \|){4})$", re.MULTILINE)
+ROW = re.compile(r"^\| \d+ to \d+% \|((?: \d+% → \d+ ± \d+% \|){4})$", re.MULTILINE)
 
 
 def test_the_table_in_the_docs_says_what_is_kept() -> None:
@@ -22,7 +22,7 @@ def test_the_table_in_the_docs_says_what_is_kept() -> None:
     for name, column in zip(ORDER, columns, strict=True):
         tenths = found[name].tenths
         assert list(column) == [
-            f"{tenth.says * 100:.0f} % → {tenth.won * 100:.0f} ± {tenth.error * 100:.0f} %" for tenth in tenths
+            f"{tenth.says * 100:.0f}% → {tenth.won * 100:.0f} ± {tenth.error * 100:.0f}%" for tenth in tenths
         ]
         assert f": {found[name].games} games" in text
     assert f"pictures/{PICTURE.name}" in text

@@ -98,7 +98,7 @@ def test_the_enclosure_says_its_version_and_licence() -> None:
 
 
 def test_the_cable_of_every_board_goes_through_the_hole_of_the_box(plated: BoardLayout) -> None:
-    """Round wires fill 60 % of a round hole; with insulation 0.5 mm² are 2.2 mm thick, thin wires 1.4 mm."""
+    """Round wires fill 60% of a round hole; with insulation 0.5 mm² are 2.2 mm thick, thin wires 1.4 mm."""
     feeds, strips = len(feeds_of(plated)), len(plated.board.track.strips)
     area_mm2 = pi / 4 * (2 * feeds * 2.2**2 + 2 * strips * 1.4**2)
     if plated.name in ("classic-4", "lanes-4"):

@@ -354,9 +354,9 @@ def test_the_panel_in_the_menu_is_used_by_hand(browser: Browser, with_board: Ser
     slider = panel.get_by_label("Brightness")
     slider.focus()
     slider.press("Home")
-    expect(panel.get_by_text("0 %", exact=True)).to_be_visible()
+    expect(panel.get_by_text("0%", exact=True)).to_be_visible()
     slider.press("End")
-    expect(panel.get_by_text("100 %")).to_be_visible()
+    expect(panel.get_by_text("100%")).to_be_visible()
     panel.get_by_text("Keypad and display").click()
     for key in "A9#":
         panel.get_by_role("button", name=key, exact=True).click()

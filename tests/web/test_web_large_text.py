@@ -1,4 +1,4 @@
-"""The page with text at 200 %, on phones: nothing is wider than the window, and what is needed can be reached."""
+"""The page with text at 200%, on phones: nothing is wider than the window, and what is needed can be reached."""
 
 from collections.abc import Iterator
 from pathlib import Path

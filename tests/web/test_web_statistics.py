@@ -91,7 +91,7 @@ def test_every_pair_stands_head_to_head_ones_own_first(new_page: NewPage, server
     ann, cid = next(pair["won"] for pair in found["pairs"] if (pair["one"], pair["other"]) == ("Ann", "Cid"))
     expect(rows.nth(0).locator("td").nth(0)).to_have_text(str(cid))
     expect(rows.nth(0).locator("td").nth(2)).to_have_text(str(ann))
-    expect(rows.nth(0).get_by_role("img").first).to_have_attribute("aria-label", f"{cid * 50} % for Cid")
+    expect(rows.nth(0).get_by_role("img").first).to_have_attribute("aria-label", f"{cid * 50}% for Cid")
 
 
 def test_charts_say_in_words_what_they_show(new_page: NewPage) -> None:

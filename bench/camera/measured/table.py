@@ -176,4 +176,4 @@ def _most_bytes() -> int:
 
 
 def _percent(part: int, whole: int) -> str:
-    return f"{100 * part / whole:.1f} %" if whole else "-"
+    return f"{100 * part / whole:.1f}%" if whole else "-"

@@ -44,7 +44,7 @@ class Entrant(Struct, frozen=True):
     share: float
     """Share of the games won, 0..1."""
     low: float
-    """Lower end of the 95 % interval of `share`, from the decks, not the games."""
+    """Lower end of the 95% interval of `share`, from the decks, not the games."""
     high: float
     """Upper end of that interval."""
     margin: float
@@ -219,7 +219,7 @@ def _entrant(name: str, index: int, decks: Sequence[Sequence[PlayedGame]]) -> En
 
 
 def _interval(shares: Sequence[float]) -> tuple[float, float]:
-    """Return the 95 % interval of a mean of independent decks; it is 0..1 for a single deck."""
+    """Return the 95% interval of a mean of independent decks; it is 0..1 for a single deck."""
     mean = sum(shares) / len(shares)
     if len(shares) < 2:
         return 0.0, 1.0
@@ -228,7 +228,7 @@ def _interval(shares: Sequence[float]) -> tuple[float, float]:
 
 
 def standing(result: Result) -> str:
-    """Return the standing of a match in a few words: the leader, with the 95 % interval."""
+    """Return the standing of a match in a few words: the leader, with the 95% interval."""
     best = max(result.entrants, key=lambda entrant: entrant.share)
     return f"{best.name} {best.share:.1%} ({best.low * 100:.1f} to {best.high * 100:.1f})"
 

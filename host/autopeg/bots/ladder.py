@@ -1,6 +1,6 @@
 """Ladder of bots: every two of them play the same decks, and the results are turned into ratings with error bars.
 
-The ratings are those of Bradley and Terry on the scale of Elo: 200 points more win about 76 % of the games. They
+The ratings are those of Bradley and Terry on the scale of Elo: 200 points more win about 76% of the games. They
 are the most likely ones for all results together, with a drawn game added to each pairing so that none is infinite.
 """
 
@@ -30,7 +30,7 @@ class Pairing(Struct, frozen=True):
     share: float
     """Share of the games that the first won, 0..1."""
     low: float
-    """Lower end of the 95 % interval of `share`, from the decks."""
+    """Lower end of the 95% interval of `share`, from the decks."""
     high: float
     """Upper end of that interval."""
 
@@ -41,7 +41,7 @@ class Rung(Struct, frozen=True):
     name: str
     rating: float
     error: float
-    """Half of the 95 % interval of the rating, against the mean of all."""
+    """Half of the 95% interval of the rating, against the mean of all."""
     share: float
     """Share of all its games that it won, 0..1."""
     played: int
@@ -192,7 +192,7 @@ def report(ladder: Ladder) -> Iterator[str]:
     yield f"{ladder.game}{agreed}: {counts}, {ladder.games_per_s:.2f} games/s, seed {ladder.seed}"
     width = max(len(rung.name) for rung in ladder.rungs)
     against = "".join(f"{f'beats {place}':>9}" for place in range(1, len(ladder.rungs) + 1))
-    yield f"   {'':{width}}  rating   95 %     wins{against}"
+    yield f"   {'':{width}}  rating    95%     wins{against}"
     for place, rung in enumerate(ladder.rungs, 1):
         shares = "".join(f"{_against(ladder, rung.name, other.name):>9}" for other in ladder.rungs)
         yield f"{place}. {rung.name:{width}}  {rung.rating:6.0f} {f'± {rung.error:.0f}':>6} {rung.share:8.1%}{shares}"

@@ -71,10 +71,10 @@ def arena(
 ) -> None:
     """Let bots play GAME against each other, every deck once from every seat.
 
-    Prints the wins of each with a 95 % interval, the games that they count for, the margin and, in cribbage, the points
+    Prints the wins of each with a 95% interval, the games that they count for, the margin and, in cribbage, the points
     a deal. Ctrl-C stops and prints the result of the decks played from every seat so far.
 
-    With --ladder every two of the players play the same decks, and a table shows their ratings with 95 % intervals.
+    With --ladder every two of the players play the same decks, and a table shows their ratings with 95% intervals.
 
     \b
     Example:

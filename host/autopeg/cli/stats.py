@@ -300,7 +300,7 @@ def draw_columns(counts: Sequence[int], width: int, height: int = 8, encoding: s
     highest, whole = max(counts), sum(counts) or 1
     blocks = EIGHTHS if can_write(EIGHTHS, encoding) else ASCII_EIGHTHS
     for line, row in enumerate(block_rows([count / (highest or 1) for count in counts], height, blocks)):
-        share = "" if line else f"{100 * highest / whole:.0f} %"
+        share = "" if line else f"{100 * highest / whole:.0f}%"
         bars = "".join((block * max(1, column - 1)).ljust(column) for block in row)
         yield f"{share:>{_LABEL_WIDTH}} {bars}".rstrip()
     labels = "".join(f"{number:<{column * _LABEL_EVERY}}" for number in range(0, len(counts), _LABEL_EVERY))

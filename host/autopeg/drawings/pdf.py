@@ -57,7 +57,7 @@ def tiles_of(sheet: Sheet, paper: Paper) -> Iterator[Tile]:
 
 
 def tiled_pdf_of(sheet: Sheet, paper: Paper) -> bytes:
-    """Return a PDF of pages to print at 100 %, cut along the crosses and glue, each with a bar of 100 mm to check."""
+    """Return a PDF of pages to print at 100%, cut along the crosses and glue, each with a bar of 100 mm to check."""
     stream = io.BytesIO()
     canvas = _canvas(stream, paper.width_mm, paper.height_mm, sheet.title)
     tiles = list(tiles_of(sheet, paper))

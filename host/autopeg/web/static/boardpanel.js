@@ -12,7 +12,7 @@ const HOLDABLE_KEYS = "0*#ABCD";
 const OPTION_NAMES = ["brightness", "speed"];
 /** @type {Record<"brightness" | "speed", [string, (value: number) => string]>} */
 const OPTIONS = {
-  brightness: ["Brightness", (value) => `${value} %`],
+  brightness: ["Brightness", (value) => `${value}%`],
   speed: ["Peg speed", (value) => (value === 100 ? "at once" : value === 50 ? "usual" : `${value}`)],
 };
 

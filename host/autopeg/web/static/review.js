@@ -15,7 +15,7 @@ function verdict(judged) {
 }
 
 /** @param {number | null} share */
-export const percent = (share) => `${Math.round((share ?? 0) * 100)} %`;
+export const percent = (share) => `${Math.round((share ?? 0) * 100)}%`;
 
 /**
  * A decision on one line.

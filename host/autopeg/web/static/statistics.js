@@ -244,7 +244,7 @@ function LuckAndSkill({ found, per, name, skills }) {
       ${own.dealt !== null && " Luck: points that the cards dealt and turned up brought above the average."}</p>
     <${Numbers} rows=${[
       ...kinds.map(([kind, at]) => [words[kind], signed(-own.lost[at], 2), `${per}${bestOf(own.best[at])}`]),
-      winning !== null && ["chance to win", `−${(winning * 100).toFixed(1)} %`, "a decision"],
+      winning !== null && ["chance to win", `−${(winning * 100).toFixed(1)}%`, "a decision"],
       own.dealt !== null && ["luck of the deal", signed(own.dealt, 2), "a deal"],
       own.dealt !== null && ["luck of starter and crib", signed(own.turned ?? 0, 2), "a deal"],
     ]} />
