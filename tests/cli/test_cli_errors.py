@@ -13,6 +13,8 @@ from cli_outcome import Autopeg
 
 from autopeg import __version__
 from autopeg.cli.main import commands
+from autopeg.learning import documents
+from autopeg.learning.rulebook import rulebook_of
 from autopeg.registry import GAME_NAMES
 
 RECORD = Path(__file__).parents[1] / "data" / "cribbage_two_players.jsonl"
@@ -227,6 +229,17 @@ def test_output_that_cannot_be_written_is_one_line(played: Path) -> None:
         _, err = process.communicate()
     assert (process.returncode, len(err.splitlines())) == (1, 1)
     assert b"cannot write the output" in err
+
+
+def test_a_file_of_autopeg_that_is_missing_is_named(autopeg: Autopeg, monkeypatch: pytest.MonkeyPatch) -> None:
+    rulebook_of.cache_clear()
+    monkeypatch.setattr(documents, "files", Path)
+    monkeypatch.setattr(documents, "__file__", "/nowhere/host/autopeg/learning/documents.py")
+    outcome = autopeg("rules", "cribbage")
+    assert (outcome.code, outcome.complaint) == (
+        1,
+        "cannot open /nowhere/docs/rules/cribbage.md: No such file or directory",
+    )
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is sent another way there")

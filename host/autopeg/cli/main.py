@@ -151,7 +151,7 @@ def run(args: Sequence[str] | None = None) -> int:
     except Failure as error:
         return _complain(str(error), 1)
     except OSError as error:
-        return _cannot_write(error)
+        return _on_file_error(error)
     except Exception as error:
         where = traceback.extract_tb(error.__traceback__)[-1]
         place = f"{os.path.basename(where.filename)}:{where.lineno}"
@@ -177,9 +177,10 @@ def _usage(error: click.ClickException) -> str:
     return message if ctx is None else f"{message} ({ctx.command_path} --help)"
 
 
-def _cannot_write(error: OSError) -> int:
+def _on_file_error(error: OSError) -> int:
     _drop_output()
-    return _complain(f"cannot write the output: {error.strerror}", 1)
+    what = "cannot write the output" if error.filename is None else f"cannot open {error.filename}"
+    return _complain(f"{what}: {error.strerror}", 1)
 
 
 def _drop_output() -> None:
