@@ -4,12 +4,14 @@ import asyncio
 import threading
 from itertools import count
 
-from cribbage_evening import Careless, Greedy, is_at, table_of
+from cribbage_evening import Careless, Greedy, is_at, play_without_screen, table_of
 from pilot import QUIET, app_of, controller_of, play_on, playing, press, screen_text, settle
 from textual import _time
 
+from autopeg.engine.match import Match
 from autopeg.errors import Failure
 from autopeg.games.cribbage.session import ChooseDiscard, PlayCard
+from autopeg.games.cribbage.terminal.controller import CribbageController as Controller
 from autopeg.session.questions import Advance, GameOver
 from autopeg.session.settings import Settings
 
@@ -33,6 +35,16 @@ async def test_bots_alone_play_to_the_end_of_the_play_and_show_their_hands():
     async with playing(table_of((), ("Bob", "Cid"), target=61)) as pilot:
         await play_on(pilot, is_at(GameOver))
         assert controller_of(pilot).table.over is not None
+
+
+async def test_a_game_that_is_over_can_be_opened_for_the_next_of_its_match():
+    table = table_of(target=61)
+    play_without_screen(Controller(table, QUIET), is_at(GameOver))
+    settings = Settings(speed="none", seats=("Ann", "beginner"), match=Match.begin(3, 2))
+    async with playing(table, settings=settings) as pilot:
+        assert "The match to 3" in screen_text(pilot)
+        await press(pilot, "n")
+        assert controller_of(pilot).table is not table
 
 
 async def test_the_game_goes_on_however_long_the_process_is_held_up(monkeypatch):

@@ -161,6 +161,7 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
         self.question: Question = self.session.question()
         """The question that the game waits for."""
         self.rest()
+        self._note_ending()  # a finished game can be resumed, to begin the next one of its match
 
     @property
     def pegs(self) -> Pegs:
@@ -200,6 +201,10 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
             explained = "" if self.notice else self.explanation(self.question, "Press F1.")
             if explained:
                 self.say(explained, "hint")
+        self._note_ending()
+
+    def _note_ending(self) -> None:
+        """Keep the ending of the game while it is over."""
         if isinstance(self.question, GameOver):
             self.ending = self.ending or Ending(self.table, self.settings)
         else:
