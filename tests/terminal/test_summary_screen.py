@@ -144,3 +144,15 @@ def test_the_decisions_of_a_game_without_a_record_are_numbered_by_its_moves() ->
         assert found.decision_text(decision).startswith(f"Move {decision.n}, {table.names[decision.seat]}: ")
     assert found.nearest(-5) == found.decisions[0]
     assert {each.seat for each in found.mistakes((1,))} <= {1}
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+async def test_a_game_that_was_resigned_at_once_has_a_summary(game: str) -> None:
+    table = begin_game(None, game, ("Ann", "beginner"), {})
+    table.resign(0)
+    async with playing(table) as pilot:
+        await pilot.press("s")
+        while not screen_of(pilot).is_ready:
+            await asyncio.sleep(0.01)
+        await pilot.pause()
+        assert "Ann:" in screen_text(pilot)

@@ -85,8 +85,8 @@ class FinishedGame:
     def table_lines(self) -> list[str]:
         """Return the figures of the summary in columns."""
         rows = summary_rows(self.game, self.summary, self.review)
-        wide = max(len(row.label) for row in rows)
-        columns = [max(len(name), *(len(row.values[side]) for row in rows)) for side, name in enumerate(self.sides)]
+        wide = max((len(row.label) for row in rows), default=0)  # there are no rows if somebody resigned at once
+        columns = [max(map(len, (name, *(row.values[side] for row in rows)))) for side, name in enumerate(self.sides)]
 
         def line(label: str, values: Sequence[str]) -> str:
             cells = (f"{value:>{width + _GAP}}" for value, width in zip(values, columns, strict=True))
