@@ -119,3 +119,13 @@ async def test_every_step_fits_the_smallest_screen(game: str) -> None:
             assert text.rstrip().endswith("q quit")
             assert "…" not in text.replace("… …", ""), text
             await pilot.press("pagedown")
+
+
+async def test_an_exercise_cannot_be_resigned() -> None:
+    app = LessonApp(LessonCourse("cribbage"))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("z", "y", "1", "6", "enter")
+        assert app.lesson.is_done
+    text = typed("cribbage", "resign", "1 6", "quit")
+    assert "There is nothing to resign in an exercise." in text
+    assert "2 of 14" in text

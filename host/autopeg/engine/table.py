@@ -197,14 +197,18 @@ class Table:
 
         Raises IllegalMove if the game is over or does not end by resigning, and Failure; then nothing has changed.
         """
+        self.check_resigns()
+        if self.journal is not None:
+            self.journal.resign(seat, result_of_resigning(self.game, self.state, seat))
+        self.history.resigned = seat
+
+    def check_resigns(self) -> None:
+        """Raise IllegalMove if the game is over or does not end by resigning."""
         self.check_not_resigned()
         if self.over is not None:
             raise IllegalMove("GAME_OVER")
         if not ends_the_game(self.state):
             raise IllegalMove("NOT_RESIGNED")
-        if self.journal is not None:
-            self.journal.resign(seat, result_of_resigning(self.game, self.state, seat))
-        self.history.resigned = seat
 
     def check_not_resigned(self) -> None:
         """Raise IllegalMove if a player has resigned."""

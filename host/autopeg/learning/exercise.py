@@ -11,6 +11,7 @@ from autopeg.engine.advice import Judgement, judged
 from autopeg.engine.history import History, Step
 from autopeg.engine.moves import Move, Part, check_turn
 from autopeg.engine.table import Seat, Table
+from autopeg.errors import IllegalMove
 from autopeg.registry import kit_of
 from autopeg.session.advice_text import best_text
 from autopeg.session.calling import capitalised
@@ -80,6 +81,10 @@ class ExerciseTable(Table):
         check_turn(getattr(move, "player", self.learner), self.learner)
         self.history.step(move)
         raise Answered(move, self.judge(move))
+
+    def check_resigns(self) -> None:
+        """Raise IllegalMove: there is no game that could end."""
+        raise IllegalMove("NOT_RESIGNED", why="exercise")
 
     def make(self, move: Move) -> None:
         """Make a move after all, so that it can be seen. Raises IllegalMove."""

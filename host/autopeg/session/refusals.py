@@ -43,6 +43,7 @@ SHARED: Templates = {
     "NOTHING_TO_REDO": "Nothing to redo",
     "NOTHING_TO_UNDO": "Nothing to undo",
     "NOT_RESIGNED": "With more than two players, resigning does not end the game",
+    "NOT_RESIGNED.exercise": "There is nothing to resign in an exercise",
     "NOT_YOUR_TURN": "It is {due:'s} turn",
     "NOT_YOUR_TURN.must_move": "{seat} must move and can't pass",
     "NOT_YOUR_TURN.no_seat": "There is no such player in this game",

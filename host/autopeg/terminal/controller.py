@@ -5,7 +5,6 @@ from functools import partial
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
-from autopeg.engine.match import ends_the_game
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
 from autopeg.engine.table_state import GameState
@@ -333,10 +332,12 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
         seat = self.session.seat_at_screen(self.question)
         if seat is None or self.table.over is not None:
             return
-        if ends_the_game(self.table.state):
-            self.resigning = seat
+        try:
+            self.table.check_resigns()
+        except IllegalMove as refusal:
+            self.trouble(refusal)
         else:
-            self.trouble(IllegalMove("NOT_RESIGNED"))
+            self.resigning = seat
 
     def _press_at_resigning(self, seat: int, key: str) -> None:
         if key in ("y", "n", "escape"):

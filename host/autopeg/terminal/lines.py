@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TextIO
 
-from autopeg.engine.match import ends_the_game
 from autopeg.engine.table import Table
 from autopeg.engine.table_state import GameState
 from autopeg.errors import AutopegError, IllegalMove, UsageError
@@ -220,8 +219,9 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
     def _resign(self, question: Question) -> None:
         """Let the player who has the screen resign, once confirmed with yes."""
         seat = self.session.seat_at_screen(question)
-        if seat is None or not ends_the_game(self.state):
+        if seat is None:
             raise IllegalMove("NOT_RESIGNED")
+        self.table.check_resigns()
         self.say(f"? Resign? {result_of_resigning_now(self.table, seat)}, and this can't be undone. Type yes or no")
         if self.read().lower() in ("yes", "y"):
             self.table.resign(seat)
