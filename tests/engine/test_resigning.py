@@ -10,7 +10,7 @@ from autopeg.engine.history import History
 from autopeg.engine.match import Match, ends_the_game, result_of_resigning
 from autopeg.engine.opening import begin_game, match_of, next_match, resume_game, waiting_games
 from autopeg.engine.table import Table
-from autopeg.errors import IllegalMove
+from autopeg.errors import Failure, IllegalMove
 from autopeg.records import Store
 from autopeg.records.importing import import_records, read_history
 from autopeg.records.record import parse_record
@@ -72,6 +72,26 @@ def test_nothing_moves_any_more_in_a_game_that_was_resigned(tmp_path: Path) -> N
         table.resign(seat)
         with pytest.raises(IllegalMove, match=f"GAME_OVER: resigned, seat {seat}"):
             table.submit(move)
+
+
+def test_a_game_open_twice_is_resigned_in_one_of_them_only(tmp_path: Path) -> None:
+    with Store(tmp_path) as store, Store(tmp_path) as other_store:
+        table = begun(store, "cribbage")
+        other = resume_game(other_store, 1)
+        seat = table.game.to_act(table.state)
+        assert seat is not None
+        move = table.legal_moves(seat)[0]
+        table.submit(move)
+        with pytest.raises(Failure, match="being played in another window too"):
+            other.resign(seat)
+        assert other.over is None
+        assert store.games()[0].over is None
+        other = resume_game(other_store, 1)
+        table.resign(seat)
+        for call in (other.undo, lambda: other.resign(1 - seat)):
+            with pytest.raises(Failure, match="being played in another window too"):
+                call()
+        assert store.games()[0].over == table.over == resume_game(store, 1).over
 
 
 @pytest.mark.parametrize("game", GAMES[:-1])

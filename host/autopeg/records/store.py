@@ -227,10 +227,20 @@ class Store(BoardTables, AloneTables, PageTables, NoteTables):
                 if request is not None:
                     self.save_request(game_id, request)
             except sqlite3.IntegrityError:
-                raise Failure(
-                    f"game {game_id} is being played in another window too, which has moved on; "
-                    f"`autopeg resume {game_id}` shows it as it is now"
-                ) from None
+                raise _moved_on(game_id) from None
+
+    def check_known(self, game_id: int, moves: int, over: Result | None) -> None:
+        """Raise Failure if another process has made more moves of a game than the `moves` known here, or has recorded
+        that a player resigned, of which `over`, the result to be written, knows nothing."""
+        [(last, text)] = self._rows(
+            "SELECT coalesce((SELECT max(n) FROM line WHERE game_id = ?1), 0), (SELECT over FROM game WHERE id = ?1)",
+            (game_id,),
+        )
+        with self._failures():
+            result = None if text is None else msgspec.json.decode(text, type=Result)
+        is_resigned = result is not None and "resigned" in result
+        if last > moves or (is_resigned and (over is None or "resigned" not in over)):
+            raise _moved_on(game_id)
 
 
 class StoredGame:
@@ -270,13 +280,17 @@ class StoredGame:
         Raises Failure and then writes nothing.
         """
         texts = [json_line(move) for move in moves]
-        self.store.append(self.id, self.lines.count + 1, texts, over, checkpoint, self._request)
+        with self.store.as_one():
+            self.store.check_known(self.id, self.lines.count, over)
+            self.store.append(self.id, self.lines.count + 1, texts, over, checkpoint, self._request)
         for move in moves:
             self.lines.add(move)
 
     def resign(self, seat: int, over: Result) -> None:
-        """Record that a player resigned, and the result. Raises Failure."""
-        self.store.resign(self.id, seat, over)
+        """Record that a player resigned, and the result. Raises Failure and then writes nothing."""
+        with self.store.as_one():
+            self.store.check_known(self.id, self.lines.count, None)
+            self.store.resign(self.id, seat, over)
 
     def save_checkpoint(self, checkpoint: Checkpoint) -> None:
         """Write board data without a move. Raises Failure."""
@@ -293,6 +307,13 @@ class StoredGame:
     def heard(self) -> list[Heard]:
         """Return the board events that the game has received, oldest first."""
         return self.store.heard(self.id)
+
+
+def _moved_on(game_id: int) -> Failure:
+    return Failure(
+        f"game {game_id} is being played in another window too, which has moved on; "
+        f"`autopeg resume {game_id}` shows it as it is now"
+    )
 
 
 def alone_key(header: Header) -> AloneKey | None:
