@@ -121,10 +121,10 @@ async def test_every_step_fits_the_smallest_screen(game: str) -> None:
             await pilot.press("pagedown")
 
 
-async def test_an_exercise_cannot_be_resigned() -> None:
+async def test_an_exercise_cannot_be_resigned_and_takes_only_its_own_keys() -> None:
     app = LessonApp(LessonCourse("cribbage"))
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("z", "y", "1", "6", "enter")
+        await pilot.press("z", "y", "²", "1", "6", "enter")
         assert app.lesson.is_done
     text = typed("cribbage", "resign", "1 6", "quit")
     assert "There is nothing to resign in an exercise." in text

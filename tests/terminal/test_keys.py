@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 from crib_rummy_evening import table_of as crib_rummy_table
-from cribbage_evening import is_at, table_of
+from cribbage_evening import is_at, play_without_screen, table_of
 from pilot import QUIET, app_of, controller_of, playing, screen_text, settle
+from tabletop_evening import controller_of as controller_of_tabletop
 from tabletop_evening import table_of as tabletop_table
 from test_crummy_rummy_controller import controller_at as crummy_rummy_controller
 from test_full_screen import Slow
@@ -18,7 +19,8 @@ from autopeg.games.crib_rummy.session import TakeCard as CribTakeCard
 from autopeg.games.crib_rummy.terminal.controller import HELP as CRIB_RUMMY_HELP
 from autopeg.games.crib_rummy.terminal.controller import KEY_GROUPS as CRIB_RUMMY_KEYS
 from autopeg.games.crib_rummy.terminal.controller import CribRummyController
-from autopeg.games.cribbage.session import ChooseDiscard, PlayCard
+from autopeg.games.cribbage.session import ChooseDiscard, CountCards, PlayCard
+from autopeg.games.cribbage.terminal.controller import CribbageController
 from autopeg.games.crummy_rummy.session import TakeTurn
 from autopeg.games.crummy_rummy.terminal.controller import HELP as CRUMMY_RUMMY_HELP
 from autopeg.games.crummy_rummy.terminal.controller import KEY_GROUPS as CRUMMY_RUMMY_KEYS
@@ -248,3 +250,25 @@ async def test_a_quick_player_of_table_top_cribbage_loses_no_key_and_lays_no_uns
         assert controller.cursor[0] == 3
         assert len([step for step in controller.table.history.steps[placed:] if step.move.player == 0]) == 1
         assert "has changed since" in controller.notice
+
+
+# -- digits that are no numbers of cards
+
+
+@pytest.mark.parametrize("key", ["²", "٣"])
+def test_only_the_digits_from_0_to_9_are_numbers(key):
+    """A French keyboard has a key for ²."""
+    controller = CribbageController(table_of(), QUIET)
+    play_without_screen(controller, is_at(ChooseDiscard))
+    hand = controller.view.hand
+    assert controller.refers_to(key) == hand
+    strike(controller, key)
+    assert (controller.marks, controller.view.hand) == (frozenset(), hand)
+    controller = CribbageController(table_of(), Settings(speed="none", count_it_yourself=True))
+    play_without_screen(controller, is_at(CountCards))
+    strike(controller, key, "enter")
+    assert isinstance(controller.question, CountCards)
+    controller = controller_of_tabletop()
+    cursor = controller.cursor
+    strike(controller, key)
+    assert controller.cursor == cursor

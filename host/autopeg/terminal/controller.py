@@ -20,6 +20,7 @@ from autopeg.session.questions import Advance, GameOver, HandOver, Question, Rev
 from autopeg.session.refusals import describe_error
 from autopeg.session.settings import Settings
 from autopeg.session.text import Narration, side_names
+from autopeg.session.typed_words import number_typed
 from autopeg.terminal.key_guard import KeyGuard
 
 if TYPE_CHECKING:
@@ -430,7 +431,7 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
     def typed_points(self, key: str) -> int | None:
         """Add a key to the typed number; return the number once it is complete."""
         typed = self.typed or ""
-        if key.isdigit() and len(typed) < _MOST_DIGITS:
+        if number_typed(key) is not None and len(typed) < _MOST_DIGITS:
             self.typed = typed + key
         elif key == "backspace":
             self.typed = typed[:-1]

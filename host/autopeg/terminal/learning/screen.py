@@ -15,6 +15,7 @@ from autopeg.learning.lesson_course import Course, answer_text
 from autopeg.registry import kit_of
 from autopeg.session.card_text import card_text, is_red
 from autopeg.session.settings import Settings
+from autopeg.session.typed_words import number_typed
 from autopeg.terminal import palette
 from autopeg.terminal.controller import AnyController, KeyHint
 from autopeg.terminal.page_screen import PageScreen
@@ -199,7 +200,7 @@ class CourseScreen(PageScreen[None]):
 
     def _press_at_task(self, key: str) -> None:
         step = self.course.step
-        number = int(key) - 1 if key.isdigit() else -1
+        number = (number_typed(key) or 0) - 1
         if step is None:
             return
         match step.task:

@@ -13,6 +13,7 @@ from autopeg.games.cribbage.session import (
     claim_prompt,
 )
 from autopeg.session.calling import spoken_count
+from autopeg.session.typed_words import number_typed
 from autopeg.terminal.controller import AT_ANY_TIME, Controller, KeyHint
 
 _HELP = f"""\
@@ -92,9 +93,9 @@ class CribbageController(Controller[CribbageSession, State, View]):
     # -- keys
 
     def refers_to(self, key: str) -> object:
-        hand = self.view.hand
-        if key.isdigit():
-            return hand[int(key) - 1] if 1 <= int(key) <= len(hand) else None
+        hand, number = self.view.hand, number_typed(key)
+        if number is not None:
+            return hand[number - 1] if 1 <= number <= len(hand) else None
         return hand
 
     def press_at_question(self, key: str) -> None:
@@ -116,13 +117,13 @@ class CribbageController(Controller[CribbageSession, State, View]):
                 pass
 
     def _press_at_hand(self, key: str) -> None:
-        cards = len(self.view.hand)
+        cards, number = len(self.view.hand), number_typed(key)
         if key in ("left", "right"):
             self.cursor = (self.cursor + (1 if key == "right" else -1)) % cards
-        elif key.isdigit() and self.guard.is_stale(int(key) - 1, self.view.hand):
+        elif number is not None and self.guard.is_stale(number - 1, self.view.hand):
             self.say(_MOVED_UP)
-        elif key.isdigit() and 1 <= int(key) <= cards:
-            self.choose(int(key) - 1)
+        elif number is not None and 1 <= number <= cards:
+            self.choose(number - 1)
         elif key == "space" and isinstance(self.question, ChooseDiscard):
             self._mark(self.cursor)
         elif key == "space":

@@ -8,6 +8,7 @@ from autopeg.games.tabletop.rules.grid import CELLS, SIZE, Cell, cell_of, number
 from autopeg.games.tabletop.rules.moves import Crib, Place
 from autopeg.games.tabletop.session import CountLine, LayCard, RevealLine, TabletopSession
 from autopeg.games.tabletop.text import COLUMN_LETTERS, cell_name
+from autopeg.session.typed_words import number_typed
 from autopeg.terminal.controller import AT_ANY_TIME, Controller, KeyHint
 
 _HELP = f"""\
@@ -88,6 +89,7 @@ class TabletopController(Controller[TabletopSession, State, View]):
 
     def _press_at_table(self, question: LayCard, key: str) -> None:
         row, column = self.cursor
+        number = number_typed(key)
         if key in _CELLS:
             self.cursor = _CELLS[key]
             self.submit(Place(question.seat, question.card, self.cursor))
@@ -98,8 +100,8 @@ class TabletopController(Controller[TabletopSession, State, View]):
             self.cursor = ((row + down) % SIZE, (column + right) % SIZE)
         elif len(key) == 1 and key in COLUMN_LETTERS:
             self.cursor = (row, COLUMN_LETTERS.index(key))
-        elif key.isdigit() and 1 <= int(key) <= SIZE:
-            self.cursor = (int(key) - 1, column)
+        elif number is not None and 1 <= number <= SIZE:
+            self.cursor = (number - 1, column)
         elif key == "enter":
             self.submit(Place(question.seat, question.card, self.cursor))
         elif key == "space":
