@@ -186,6 +186,24 @@ async def test_a_game_is_given_a_title(waiting: Store) -> None:
     assert waiting.record(3).header.title == "Friday night"
 
 
+async def test_a_title_is_for_the_game_that_was_chosen_wherever_the_cursor_goes(waiting: Store) -> None:
+    await pressed(Menu(KeptPage(waiting)), "t", "x", "down", "y", "enter")
+    assert [waiting.record(game).header.title for game in (1, 2, 3)] == [None, None, "xy"]
+
+
+async def test_games_that_another_window_has_deleted_are_gone_from_the_list(waiting: Store) -> None:
+    page = KeptPage(waiting)
+    for game in (1, 2, 3):
+        waiting.delete(game)
+    menu = await pressed(Menu(page), "t", "x", "enter")
+    assert menu.page.notice.startswith("there is no game 3")
+    assert [row.label for row in menu.page.rows] == ["No game is waiting any more"]
+    assert (await pressed(menu, "enter")).result == Leave()
+    out = io.StringIO()
+    assert choose_in_lines(Menu(KeptPage(waiting)), io.StringIO("\n"), out) is None
+    assert "No game is waiting any more" in out.getvalue()
+
+
 @pytest.mark.parametrize("keys", [[], ["r"], ["n"], ["k", "end"], ["n", "right", "right", "end"]])
 @pytest.mark.parametrize("ascii_only", [False, True])
 async def test_every_page_fits_every_window_and_shows_the_chosen_row(

@@ -123,8 +123,10 @@ class KeptPage(Page):
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._is_deleting = False
+        self._asked: KeptGame | None = None
+        """The game that is being deleted or given a title, wherever the cursor goes meanwhile."""
         self._typed: str | None = None
+        """Its new title, None while none is typed."""
         self._look()
 
     def _look(self) -> None:
@@ -133,48 +135,60 @@ class KeptPage(Page):
 
     @property
     def rows(self) -> Sequence[Row]:
+        if not self._games:  # another window may have played or deleted them
+            return [Row("No game is waiting any more")]
         return [
             Row(f"{game.id:>4}  {game.title or game.game}", f"{game.standing}, {game.played}") for game in self._games
         ]
 
     @property
     def keys(self) -> Sequence[tuple[str, str]]:
-        if self._is_deleting:
-            return (("y", "delete it"), ("n", "keep it"))
         if self._typed is not None:
             return (("Enter", "save"), ("Esc", "cancel"))
+        if self._asked is not None:
+            return (("y", "delete it"), ("n", "keep it"))
+        if not self._games:
+            return (("Esc", "back"),)
         return (("Up Down", "choose"), ("Enter", "open"), ("t", "title"), ("d", "delete"), ("Esc", "back"))
 
     def press(self, key: str) -> Outcome:
         self.notice = ""
         if not self._games:
             return Back()
+        if self._asked is not None:
+            return self._press_at_question(self._asked, key)
         game = self._games[self.cursor]
-        if self._is_deleting:
-            self._is_deleting = False
-            if key == "y":
-                self._attempt(lambda: self._store.delete(game.id), f"Game {game.id} deleted.")
-                return None if self._games else Back()
-        elif self._typed is not None:
-            self._type(game, self._typed, key)
-        elif key == "enter":
+        if key == "enter":
             return resume_command(game)
-        elif key in ("d", "delete"):
-            self._is_deleting = True
+        if key in ("d", "delete"):
+            self._asked = game
             self.notice = f"Delete game {game.id} for good?"
         elif key == "t":
+            self._asked = game
             self._type(game, game.title, "")
         else:
             return super().press(key)
         return None
 
+    def _press_at_question(self, game: KeptGame, key: str) -> Outcome:
+        if self._typed is not None:
+            self._type(game, self._typed, key)
+            return None
+        self._asked = None
+        if key == "y":
+            self._attempt(lambda: self._store.delete(game.id), f"Game {game.id} deleted.")
+            return None if self._games else Back()
+        return None
+
     def _type(self, game: KeptGame, typed: str, key: str) -> None:
         if key == "enter":
-            self._typed = None
+            self._asked = self._typed = None
             self._attempt(lambda: self._store.rename(game.id, typed.strip() or None), "")
-            return
-        self._typed = None if key == "escape" else type_key(typed, key)
-        self.notice = "" if self._typed is None else f"Title of game {game.id}: {self._typed}_"
+        elif key == "escape":
+            self._asked = self._typed = None
+        else:
+            self._typed = type_key(typed, key)
+            self.notice = f"Title of game {game.id}: {self._typed}_"
 
     def _attempt(self, act: Callable[[], None], done: str) -> None:
         try:
