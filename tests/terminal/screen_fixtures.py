@@ -5,6 +5,7 @@ import time
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 
 from autopeg.terminal import table_app
 from autopeg.terminal.paint.fitting import fit_page
@@ -16,7 +17,7 @@ def nothing_is_cropped(monkeypatch):
 
     def watched(page, columns, rows, ascii_only=False):
         lines = [line.plain.rstrip() for line in page.split("\n", allow_blank=True)]
-        cropped = [line for line in lines if len(line) > columns] + [line for line in lines[rows:] if line]
+        cropped = [line for line in lines if cell_len(line) > columns] + [line for line in lines[rows:] if line]
         assert not cropped or not columns or not rows, f"{columns}x{rows}: {cropped}"
         return fit_page(page, columns, rows, ascii_only)
 

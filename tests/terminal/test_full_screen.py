@@ -1,17 +1,21 @@
 """The full-screen game played: whole games by keys, the mouse, pegs on their way, and what may fail."""
 
 import asyncio
+import re
 import threading
 from itertools import count
 
+import pytest
 from cribbage_evening import Careless, Greedy, is_at, play_without_screen, table_of
 from pilot import QUIET, app_of, controller_of, play_on, playing, press, screen_text, settle
 from textual import _time
 
 from autopeg.engine.match import Match
+from autopeg.engine.opening import begin_game
 from autopeg.errors import Failure
 from autopeg.games.cribbage.session import ChooseDiscard, PlayCard
 from autopeg.games.cribbage.terminal.controller import CribbageController as Controller
+from autopeg.registry import GAME_NAMES
 from autopeg.session.questions import Advance, GameOver
 from autopeg.session.settings import Settings
 
@@ -178,3 +182,11 @@ async def test_q_leaves_and_the_game_goes_on_later():
     assert table.over is None
     async with playing(table) as pilot:
         assert controller_of(pilot).state is state
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+@pytest.mark.parametrize("size", [(80, 24), (140, 45)])
+async def test_the_score_stands_behind_a_name_of_wide_signs(game, size):
+    table = begin_game(None, game, ("张伟伟伟伟", "beginner"), {})
+    async with playing(table, size=size) as pilot:
+        assert re.search(r"张伟伟伟伟 +\d", screen_text(pilot))

@@ -40,6 +40,11 @@ def fit(text: str, columns: int, ascii_only: bool = False) -> str:
     return text.rstrip() + sign
 
 
+def padded(text: str, columns: int) -> str:
+    """Return a text with blanks after it up to `columns` columns; Chinese signs take two columns each."""
+    return text + " " * (columns - cell_len(text))
+
+
 def keys_row(keys: Sequence[tuple[str, str]], columns: int) -> Text:
     """Return keys in a row, each with its label, closer together where there is little room.
 

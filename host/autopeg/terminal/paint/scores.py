@@ -8,7 +8,7 @@ from rich.text import Text
 
 from autopeg.terminal import palette
 from autopeg.terminal.board import board_for
-from autopeg.terminal.paint.fitting import fit, joined
+from autopeg.terminal.paint.fitting import fit, joined, padded
 from autopeg.terminal.scene import Scene, TableScene
 from pegcore.track import LAP_HOLES, place_of
 
@@ -69,6 +69,6 @@ def _score_row(scene: Scene, side: int, name: str, columns: int) -> Text:
     room = columns - 4 - len(points)
     row = Text(" ", no_wrap=True)
     row.append(scene.lane_sign(side), Style(color=palette.LANE_COLORS[side], bold=True))
-    row.append(f" {fit(name, room, scene.ascii_only).ljust(room)}", palette.NAME)
+    row.append(f" {padded(fit(name, room, scene.ascii_only), room)}", palette.NAME)
     row.append(f" {points}", palette.NAME)
     return row

@@ -13,7 +13,7 @@ from autopeg.terminal import palette
 from autopeg.terminal.board_canvas import lane_label
 from autopeg.terminal.paint.bars import notice_rows
 from autopeg.terminal.paint.cards import LARGE, LINE, SMALL, blank_rows, draw_card, pad, write_beside
-from autopeg.terminal.paint.fitting import filled, fit, joined, wrap_rows
+from autopeg.terminal.paint.fitting import filled, fit, joined, padded, wrap_rows
 from autopeg.terminal.paint.said import paint_parts, said_rows
 from autopeg.terminal.paint.scores import paint_board
 from autopeg.terminal.scorekeeping.scene import LIST_COLUMNS, PLACES, ScoreScene
@@ -59,7 +59,7 @@ def _score_cell(scene: ScoreScene, side: int, columns: int) -> list[Text]:
     label = " ".join(lane_label(side, scene.ascii_only))
     name = f" {label} {fit(scene.sides[side], columns - 4 - len(label), scene.ascii_only)}"
     head = Text(no_wrap=True)
-    head.append(name.ljust(columns - 1), palette.CURSOR if is_chosen else Style(color=color, bold=True))
+    head.append(padded(name, columns - 1), palette.CURSOR if is_chosen else Style(color=color, bold=True))
     width = digits_width(PLACES, layout.digits)
     beside = filled(_beside_score(scene, side, columns - _LEFT - width - 2), layout.digits)
     rows = [head]
@@ -114,7 +114,7 @@ def _list_row(scene: ScoreScene, line: Entry | DealSum, columns: int) -> Text:
     row.append(sign, Style(color=palette.LANE_COLORS[line.side]))
     if columns >= _NAMED_LIST_COLUMNS:
         room = columns - LIST_COLUMNS - 6
-        row.append(f" {fit(scene.sides[line.side], room, scene.ascii_only).ljust(room)}")
+        row.append(f" {padded(fit(scene.sides[line.side], room, scene.ascii_only), room)}")
     sign = "" if line.score is None else "+"
     row.append(f"{'set' if line.points is None else f'{sign}{line.points}':>5}", palette.CALL)
     row.append(f"{'' if line.score is None else line.score:>4}")
@@ -166,11 +166,11 @@ def _deal_rows(scene: ScoreScene, columns: int, rows: int) -> list[Text]:
     head = Text(" " * 24, palette.FAINT, no_wrap=True)
     for side, name in enumerate(scene.sides):
         head.append(f"{scene.lane_sign(side)} ", Style(color=palette.LANE_COLORS[side]))
-        head.append(fit(name, cell - 3, scene.ascii_only).ljust(cell - 2), palette.FAINT)
+        head.append(padded(fit(name, cell - 3, scene.ascii_only), cell - 2), palette.FAINT)
     painted.append(head)
     for deal in scene.deals[-(room - 1) :]:
         label = "before the first" if deal.dealer is None else f"{scene.part} {deal.number}: {scene.names[deal.dealer]}"
-        row = Text(f" {fit(label, 22, scene.ascii_only).ljust(23)}", palette.FAINT, no_wrap=True)
+        row = Text(f" {padded(fit(label, 22, scene.ascii_only), 23)}", palette.FAINT, no_wrap=True)
         for gained in deal.gained:
             row.append(f"  {gained:+}".ljust(cell) if gained else "  0".ljust(cell))
         painted.append(row)

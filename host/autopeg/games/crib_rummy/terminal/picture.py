@@ -19,7 +19,7 @@ from autopeg.session.questions import Advance, HandOver
 from autopeg.terminal import palette
 from autopeg.terminal.paint.cards import LINE, SMALL, CardSize, blank_rows, draw_cards, pad
 from autopeg.terminal.paint.clicks import click_is, only_keys
-from autopeg.terminal.paint.fitting import fit
+from autopeg.terminal.paint.fitting import fit, padded
 from autopeg.terminal.paint.said import ending_rows, said_rows
 from autopeg.terminal.paint.scores import turn_row
 from autopeg.terminal.scene import Scene
@@ -194,7 +194,7 @@ def _table(scene: CribRummyScene, end: RevealHand) -> list[Text]:
     for seat, name in enumerate(scene.names):
         row = Text(" ", no_wrap=True)
         row.append(f"{scene.lane_sign(seat)} ", Style(color=palette.LANE_COLORS[seat], bold=True))
-        row.append(fit(name, _NAME_COLUMNS - 1, scene.ascii_only).ljust(_NAME_COLUMNS), palette.NAME)
+        row.append(padded(fit(name, _NAME_COLUMNS - 1, scene.ascii_only), _NAME_COLUMNS), palette.NAME)
         row.append(f"{end.made[seat]:>11}{scene.view.hand_counts[seat]:>12}{scene.scores[seat]:>8}", palette.NAME)
         lines.append(row)
     return lines

@@ -17,7 +17,7 @@ from autopeg.games.rummy.terminal.picture import RummyScene, paint_hand, paint_m
 from autopeg.session.calling import count_text
 from autopeg.session.card_text import card_text, is_red
 from autopeg.terminal import palette
-from autopeg.terminal.paint.fitting import filled, fit
+from autopeg.terminal.paint.fitting import filled, fit, padded
 from autopeg.terminal.paint.said import ending_rows
 from autopeg.terminal.paint.scores import turn_row
 from autopeg.terminal.scene import Scene
@@ -196,4 +196,4 @@ def _totals(scene: CrummyRummyScene) -> list[Text]:
 
 def _beginning(scene: CrummyRummyScene, seat: int) -> Text:
     row = Text(" ", no_wrap=True).append(f"{scene.lane_sign(seat)} ", Style(color=palette.LANE_COLORS[seat]))
-    return row.append(fit(scene.names[seat], _NAME_COLUMNS, scene.ascii_only).ljust(_NAME_COLUMNS), palette.NAME)
+    return row.append(padded(fit(scene.names[seat], _NAME_COLUMNS, scene.ascii_only), _NAME_COLUMNS), palette.NAME)
