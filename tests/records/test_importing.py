@@ -80,6 +80,17 @@ def test_a_game_that_went_another_way_here_is_another_game(tmp_path: Path, other
         assert brought(here, "\n".join(theirs[:-3])) == [("known", 1)]
 
 
+def test_a_game_that_somebody_resigned_here_stays_as_it_ended(tmp_path: Path) -> None:
+    with Store(tmp_path) as here:
+        table = begin_game(here, "cribbage", ["Ann", "Bob"], {})
+        table.advance()
+        went_on_elsewhere = here.text(1) + '{"type":"undo"}\n'
+        table.resign(0)
+        resigned, [row] = here.text(1), here.games()
+        assert brought(here, went_on_elsewhere) == [("known", 1)]
+        assert (here.text(1), here.games()) == (resigned, [row])
+
+
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_records_without_a_time_are_told_apart_by_their_moves(tmp_path: Path, path: Path) -> None:
     with Store(tmp_path) as store:

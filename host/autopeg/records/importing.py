@@ -1,7 +1,7 @@
 """Import of records into the store: of one game, or the whole history of another computer.
 
 Everything is replayed before anything is written, and written in one transaction. A game that is already in the store
-is not added again; if one of the two has more moves, that one is kept.
+is not added again; if one of the two has more moves, that one is kept, unless somebody resigned the game here.
 """
 
 from collections.abc import Sequence
@@ -121,12 +121,13 @@ class _StoredGames:
         key = _identity(header)
         same = self._by_moves.get((key, len(moves)), []) if header.begun is None else []
         for game_id in (*self._by_time.get((key, header.begun or ""), []), *same):
-            here = self._store.record(game_id).moves
+            stored = self._store.record(game_id)
+            here = stored.moves
             shorter = min(len(here), len(moves))
             if here[:shorter] != moves[:shorter]:
                 continue
-            is_resigned_there = header.resigned is not None and self._store.record(game_id).header.resigned is None
-            if len(here) > len(moves) or (len(here) == len(moves) and not is_resigned_there):
+            has_more = len(moves) > len(here) or (len(moves) == len(here) and header.resigned is not None)
+            if stored.header.resigned is not None or not has_more:
                 return Imported("known", game_id)
             more = [json_line(move) for move in moves[len(here) :]]
             self._store.append(game_id, len(here) + 1, more, over)
