@@ -7,6 +7,7 @@ from autopeg.engine.cards import card_names
 from autopeg.engine.history import History, Step
 from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.rules import Contract, State, View, moves
+from autopeg.games.crummy_rummy.rules.deal import PRICES
 from autopeg.games.rummy.rules import Discard, Extend, TableMeld
 from autopeg.games.rummy.text import RUMMY_REFUSALS
 from autopeg.session.calling import count_text, doing, owned, spoken, tally_text
@@ -84,9 +85,6 @@ def melds_text(melds: tuple[int, int] | None) -> str:
     return contract_name(Contract(*(melds or (0, 0)), shortest_run=SHORTEST_RUN)) or "no melds"
 
 
-_EACH = {"five": 5, "ten": 10, "fifteen": 15}
-
-
 def contract_name(contract: Contract) -> str:
     """Return the melds of a contract in words: "1 run of seven and 1 set", "3 runs"."""
     run = "run of seven" if contract.shortest_run == 7 else "run"
@@ -98,7 +96,7 @@ def call_count(event: moves.Event) -> str:
     """Return the penalty of a hand with its reasons: "75: two fives 10, two tens 20, three fifteens 45" (Y31)."""
     if not event.parts:
         return "nothing"
-    reasons = (f"{count_text(len(part.cards), 'card')} at {_EACH[part.kind]}" for part in event.parts)
+    reasons = (f"{count_text(len(part.cards), 'card')} at {PRICES[part.kind]}" for part in event.parts)
     return f"{event.points} for {', '.join(reasons)}"
 
 

@@ -236,12 +236,13 @@ def _check_shuffled(state: State) -> None:
         raise IllegalMove("DECK_EMPTY", "Y21", why="shuffle")
 
 
-_KINDS = (("five", 5), ("ten", 10), ("fifteen", 15))
+PRICES = {"five": 5, "ten": 10, "fifteen": 15}
+"""What a card left in a hand costs, by the kind of its part in the penalty (Y31)."""
 
 
 def parts_of(hand: Cards) -> tuple[Part, ...]:
     """Return the points of the cards left in a hand, grouped by cost (Y31)."""
-    grouped = ((kind, tuple(card for card in hand if penalty_of(card) == each), each) for kind, each in _KINDS)
+    grouped = ((kind, tuple(card for card in hand if penalty_of(card) == each), each) for kind, each in PRICES.items())
     return tuple(Part(kind, cards, len(cards) * each) for kind, cards, each in grouped if cards)
 
 
