@@ -74,7 +74,7 @@ def test_a_contract_is_put_together_and_laid_down_in_one_go():
     mark(controller, "QC QD 2H")
     press(controller, "m")
     assert loose(controller) == "9S 3H"
-    assert "lay down 2 sets" in controller.prompt
+    assert "lay down two sets" in controller.prompt
     press(controller, "enter")
     laid = last_move(controller)
     assert isinstance(laid, LayDown)
@@ -151,7 +151,7 @@ def test_half_a_contract_is_refused_and_nothing_changes():
     press(controller, "d")
     mark(controller, "7C 7D 7H")
     press(controller, "m", "enter")
-    assert controller.notice == "This round's contract is 2 sets, not 1 set."
+    assert controller.notice == "This round's contract is two sets, not a set."
     assert len(controller.hand.drafts) == 1
     assert not any(controller.state.laid_down)
 

@@ -37,7 +37,7 @@ def test_each_is_a_sentence_for_players(key):
     [
         (
             IllegalMove("CONTRACT_WRONG_MELDS", "Y10", wanted=(1, 1), laid=(0, 2)),
-            "This round's contract is 1 run and 1 set, not 2 sets.",
+            "This round's contract is a run and a set, not two sets.",
         ),
         (IllegalMove("OUT_OF_TURN_CLOSED", why="not_drawn", due=(1,)), "Wait until Bob has drawn."),
         (IllegalMove("CONTRACT_NOT_LAID", "Y23", seat=0), "You must lay down the contract first."),

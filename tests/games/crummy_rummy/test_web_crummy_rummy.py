@@ -60,7 +60,7 @@ def test_a_contract_is_put_together_meld_by_meld_and_laid_down_in_one_go(new_pag
     ann.locator(".draft").wait_for()
     assert drafts(ann) == ["set: 7 of clubs, 7 of diamonds, 2 of hearts"]
     do(ann, "Lay down")
-    expect(ann.get_by_role("alert")).to_contain_text("contract is 2 sets, not 1 set")
+    expect(ann.get_by_role("alert")).to_contain_text("contract is two sets, not a set")
     do(ann, "Take the set apart")
     expect(ann.locator(".draft .fan")).to_have_count(0)
     mark(ann, "7 of clubs", "queen of clubs")
@@ -202,7 +202,7 @@ def test_a_round_is_counted_and_the_lowest_total_leads(new_page: NewPage, home: 
     for page in (ann, bob):
         do(page, "Go on")
     expect(ann.locator(".piles-said")).to_contain_text("Round 3 of 7")
-    expect(ann.locator(".piles-said")).to_contain_text("2 runs")
+    expect(ann.locator(".piles-said")).to_contain_text("two runs")
 
 
 def test_a_blocked_round_is_ended_when_all_agree(new_page: NewPage, home: Path) -> None:

@@ -10,7 +10,7 @@ from autopeg.games.crummy_rummy.rules import Contract, State, View, moves
 from autopeg.games.crummy_rummy.rules.deal import PRICES
 from autopeg.games.rummy.rules import Discard, Extend, TableMeld
 from autopeg.games.rummy.text import RUMMY_REFUSALS
-from autopeg.session.calling import count_text, doing, owned, spoken, tally_text
+from autopeg.session.calling import count_text, doing, owned, spoken, spoken_count, tally_text
 from autopeg.session.refusals import Templates, describe_with, of_positions
 from autopeg.session.text import CardText, Line
 from pegcore.melds import SHORTEST_RUN, contract_of
@@ -81,19 +81,19 @@ REFUSALS: Templates = {
 
 
 def melds_text(melds: tuple[int, int] | None) -> str:
-    """Return the numbers of runs and sets in words: "1 run and 2 sets", "3 sets"."""
+    """Return the numbers of runs and sets in words: "a run and two sets", "three sets"."""
     return contract_name(Contract(*(melds or (0, 0)), shortest_run=SHORTEST_RUN)) or "no melds"
 
 
 def contract_name(contract: Contract) -> str:
-    """Return the melds of a contract in words: "1 run of seven and 1 set", "3 runs"."""
+    """Return the melds of a contract in words: "a run of seven and a set", "three runs"."""
     run = "run of seven" if contract.shortest_run == 7 else "run"
-    asked = [count_text(count, what) for count, what in ((contract.runs, run), (contract.sets, "set")) if count]
-    return " and ".join(asked)
+    asked = ((contract.runs, run), (contract.sets, "set"))
+    return " and ".join(f"a {what}" if count == 1 else spoken_count(count, what) for count, what in asked if count)
 
 
 def call_count(event: moves.Event) -> str:
-    """Return the penalty of a hand with its reasons: "75: two fives 10, two tens 20, three fifteens 45" (Y31)."""
+    """Return the penalty of a hand with its reasons: "75 for 2 cards at 5, 2 cards at 10, 3 cards at 15" (Y31)."""
     if not event.parts:
         return "nothing"
     reasons = (f"{count_text(len(part.cards), 'card')} at {PRICES[part.kind]}" for part in event.parts)

@@ -7,14 +7,13 @@ from typing import ClassVar
 from autopeg.engine.history import Step
 from autopeg.errors import UsageError
 from autopeg.games.counting.hand_count import cards_of, names_typed
+from autopeg.games.crummy_rummy.rules.state import contract_in
 from autopeg.games.crummy_rummy.scorekeeping.rules import CrummyRummyState
+from autopeg.games.crummy_rummy.text import contract_name
 from autopeg.scorekeeping.rules.moves import Amend, Deal, Points, RoundOver
 from autopeg.scorekeeping.text import Draft, Form, Words
 from autopeg.session.calling import count_text, doing, is_reader, owned, spoken, tally_text
 from pegcore.melds import LAST_ROUND, contract_of, penalty_points
-
-_USUAL_RUN = 4
-
 
 _ROUND = re.compile(r"([0-9])[ ,=]+([0-9]{1,3})")
 
@@ -84,7 +83,7 @@ class CrummyRummyWords(Words[CrummyRummyState]):
     def part(self, state: CrummyRummyState) -> str:
         """Return the round and, while it is being played, its contract."""
         which = f"{super().part(state)} of {LAST_ROUND}"
-        return f"{which}: {contract_text(state.deal)}" if state.is_open else which
+        return f"{which}: {contract_name(contract_in(state.deal))}" if state.is_open else which
 
     def describe_deal(self, state: CrummyRummyState, names: Sequence[str]) -> str:
         """Return the contract, who deals how many cards, and who starts (Y10, Y13, Y15)."""
@@ -93,7 +92,7 @@ class CrummyRummyWords(Words[CrummyRummyState]):
         begins = doing(names[state.next_dealer], "begin")
         dealt = f"{doing(names[state.dealer], 'deal')} {spoken(cards)} cards each"
         last = ", with all cards" if state.deal == LAST_ROUND else ""
-        return f"Round {state.deal}: {contract_text(state.deal)}{last}. {dealt}, {begins}"
+        return f"Round {state.deal}: {contract_name(contract_in(state.deal))}{last}. {dealt}, {begins}"
 
     def describe_own(self, before: CrummyRummyState, step: Step, names: Sequence[str]) -> str:
         """Return the penalty of a hand, or those of everybody in a round."""
@@ -127,18 +126,7 @@ class CrummyRummyWords(Words[CrummyRummyState]):
 
     def pad_details(self, state: CrummyRummyState) -> dict[str, object]:
         """Return the contracts of all rounds as text (Y10)."""
-        return {"contracts": [contract_text(number) for number in range(1, LAST_ROUND + 1)]}
+        return {"contracts": [contract_name(contract_in(number)) for number in range(1, LAST_ROUND + 1)]}
 
 
 WORDS = CrummyRummyWords()
-
-
-def contract_text(number: int) -> str:
-    """Return the contract of a round as text: "a run of seven and a set" (Y10)."""
-    _, runs, sets, shortest = contract_of(number)
-    run = "run" if shortest == _USUAL_RUN else f"run of {spoken(shortest)}"
-    return " and ".join(_several(number, what) for number, what in ((runs, run), (sets, "set")) if number)
-
-
-def _several(number: int, what: str) -> str:
-    return f"a {what}" if number == 1 else f"{spoken(number)} {what}s"
