@@ -13,6 +13,7 @@ from msgspec import Struct
 from autopeg.engine import Shuffled
 from autopeg.engine.cards import CARDS, Card
 from autopeg.engine.moves import Move
+from autopeg.engine.table_state import TableState
 from autopeg.errors import IllegalMove
 from pegcore.cards import JOKER, SUITS, rank_of, suit_of
 from pegcore.melds import HIGH_ACE, KING, LOW_ACE, low_place_of_run, natural_of
@@ -28,6 +29,26 @@ class TableMeld(Struct, frozen=True):
     owner: int
     kind: MeldKind
     cards: Cards
+
+
+class RummyState(TableState, frozen=True, kw_only=True):
+    """The cards and melds in the state of every rummy game."""
+
+    hands: tuple[Cards, ...] = ()
+    """By seat, the newest card last."""
+    discard_pile: Cards = ()
+    """Top first."""
+    table: tuple[TableMeld, ...] = ()
+
+    @property
+    def upcard(self) -> Card | None:
+        """The top card of the discard pile."""
+        return self.discard_pile[0] if self.discard_pile else None
+
+    @property
+    def hand_counts(self) -> tuple[int, ...]:
+        """The number of cards in each hand, which is public."""
+        return tuple(len(hand) for hand in self.hands)
 
 
 class RummyView(Struct, frozen=True, kw_only=True):

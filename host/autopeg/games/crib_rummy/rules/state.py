@@ -5,11 +5,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
-from autopeg.engine.table_state import TableState
 from autopeg.games.crib_rummy.rules.moves import Event
-from autopeg.games.rummy.rules import Cards, RummyView, TableMeld
+from autopeg.games.rummy.rules import Cards, RummyState, RummyView
 
 Phase = Literal["deal", "start", "choose", "draw", "play", "peg", "over"]
 HandOver = Literal["rummy", "draw_pile", "final_turns"]
@@ -36,7 +34,7 @@ class Options(Struct, frozen=True):
         return self.ace == "both"
 
 
-class State(TableState, frozen=True):
+class State(RummyState, frozen=True):
     """Immutable state of a game."""
 
     options: Options
@@ -46,14 +44,10 @@ class State(TableState, frozen=True):
     phase: Phase
     deal_first: int | None = None
     """The seat that is dealt the first card in this hand, None before the first hand."""
-    hands: tuple[Cards, ...] = ()
     pile: Cards = ()
     """The draw pile after the deal, top first."""
     drawn: int = 0
     """How many cards of `pile` have been drawn."""
-    discard_pile: Cards = ()
-    """Top first."""
-    table: tuple[TableMeld, ...] = ()
     melded: tuple[bool, ...] = ()
     """Whether each seat has laid a new meld in this hand (R21)."""
     hand_starter: int | None = None
@@ -99,10 +93,6 @@ class State(TableState, frozen=True):
     # -- cards
 
     @property
-    def upcard(self) -> Card | None:
-        return self.discard_pile[0] if self.discard_pile else None
-
-    @property
     def draw_count(self) -> int:
         """Cards left in the draw pile."""
         return len(self.pile) - self.drawn
@@ -111,11 +101,6 @@ class State(TableState, frozen=True):
     def draw_pile(self) -> Cards:
         """The cards left in the draw pile, top first."""
         return self.pile[self.drawn :]
-
-    @property
-    def hand_counts(self) -> tuple[int, ...]:
-        """The number of cards in each hand, which is public (R52)."""
-        return tuple(len(hand) for hand in self.hands)
 
     @property
     def earned(self) -> int:

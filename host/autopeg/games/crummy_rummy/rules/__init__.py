@@ -145,7 +145,7 @@ def view(state: State, seat: int) -> View:
         dealer=state.dealer,
         totals=state.totals,
         hand=state.hands[seat] if state.hands else (),
-        hand_counts=tuple(len(hand) for hand in state.hands),
+        hand_counts=state.hand_counts,
         table=state.table,
         laid_down=state.laid_down,
         upcard=state.upcard,
@@ -162,8 +162,8 @@ def public(state: State) -> dict[str, object]:
     """Return what a replay line shows in addition to scores and pegs; hand_over: whether the move ended a round."""
     return {
         "table": to_json(state.table),
-        "hand_counts": [len(hand) for hand in state.hands],
-        "upcard": None if state.upcard is None else str(state.upcard),
+        "hand_counts": list(state.hand_counts),
+        "upcard": to_json(state.upcard),
         "hand_over": True if state.hand_over else None,
     }
 

@@ -5,10 +5,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from autopeg.engine.cards import CARDS, PACK, Card
-from autopeg.engine.table_state import TableState
+from autopeg.engine.cards import CARDS, PACK
 from autopeg.games.crummy_rummy.rules.moves import Event
-from autopeg.games.rummy.rules import Cards, RummyView, TableMeld
+from autopeg.games.rummy.rules import Cards, RummyState, RummyView
 from pegcore.cards import JOKER
 from pegcore.melds import contract_of
 from pegcore.track import LAP_HOLES
@@ -60,7 +59,7 @@ def contract_in(round_number: int) -> Contract:
     return Contract(runs, sets, shortest_run)
 
 
-class State(TableState, frozen=True):
+class State(RummyState, frozen=True):
     """Immutable state of a game."""
 
     options: Options
@@ -77,13 +76,8 @@ class State(TableState, frozen=True):
     dealer: int | None = None
     """Of the last deal, None before the first one."""
     active: int | None = None
-    hands: tuple[Cards, ...] = ()
-    """By seat, the newest card last."""
     deck: Cards = ()
     """Top first."""
-    discard_pile: Cards = ()
-    """Top first."""
-    table: tuple[TableMeld, ...] = ()
     laid_down: tuple[bool, ...] = ()
     drew: Literal["deck", "upcard"] | None = None
     upcard_gone: bool = False
@@ -139,11 +133,6 @@ class State(TableState, frozen=True):
     def leaders(self) -> tuple[int, ...]:
         """The seats with the lowest total (Y32, Y42)."""
         return leaders_of(self.totals)
-
-    @property
-    def upcard(self) -> Card | None:
-        """The top card of the discard pile; it may be taken as long as it is not dead (Y20)."""
-        return self.discard_pile[0] if self.discard_pile else None
 
     def taker(self, claims: Sequence[int]) -> int:
         """Return who gets the upcard out of turn: the first claimant clockwise from the active player (Y19)."""
