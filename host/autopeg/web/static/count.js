@@ -98,8 +98,6 @@ export function CountForm({ counted = HAND, pegging, deal, isCribAtFirst = false
     starterLies: counted.starterLies,
     starter: isOver || starterAt === null ? null : (deal?.starter ?? null),
     seen: isOver ? [] : (deal?.seen ?? []),
-    isDoublePack: false,
-    hasJokers: false,
     word: "Count it",
     options: () => (crib || first) && html`<div class="row">${crib}${first}</div>`,
     result: ({ cards, starter, light, onBack, onClose }) => html`<${ReadHand} light=${light} pegging=${pegging}

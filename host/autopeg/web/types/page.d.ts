@@ -133,7 +133,7 @@ interface PadRequests {
 
 // -- reading cards with the camera
 
-/** What is to be read from a photo, and what for. */
+/** What is to be read from a photo, and what for. Without the optional fields: one pack, no card known before. */
 interface ReadingTask {
   title: string;
   /** How to take the photo, shown after one that could not be read. */
@@ -141,16 +141,16 @@ interface ReadingTask {
   /** How many cards there must be, the starter included. */
   least: number;
   most: number;
-  hasStarter: boolean;
+  hasStarter?: boolean;
   /** Where the starter is: apart from the others, or the middle one of a line. */
   starterLies?: "apart" | "middle";
   /** The starter of the deal, where it is known. */
-  starter: Card | null;
+  starter?: Card | null;
   /** The cards already seen in this deal. */
-  seen: SeenCards[];
+  seen?: SeenCards[];
   /** Whether a card may appear twice. */
-  isDoublePack: boolean;
-  hasJokers: boolean;
+  isDoublePack?: boolean;
+  hasJokers?: boolean;
   /** What the button does that takes the cards. */
   word: string;
   /** Choices shown with the cards. */

@@ -32,19 +32,15 @@ const ROLES = [
  * @param {number} least
  * @param {number} most
  * @param {(cards: Card[]) => void} onCards
- * @param {SeenCards[]} seen
+ * @param {SeenCards[]} [seen]
  * @returns {ReadingTask}
  */
-const taskOf = (title, least, most, onCards, seen = []) => ({
+const taskOf = (title, least, most, onCards, seen) => ({
   title,
   advice: "Fan or lay the cards so that each shows a corner, and hold the phone over them.",
   least,
   most,
-  hasStarter: false,
-  starter: null,
   seen,
-  isDoublePack: false,
-  hasJokers: false,
   word: "Use these cards",
   onCards,
 });

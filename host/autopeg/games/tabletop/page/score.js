@@ -166,15 +166,11 @@ function TableForm({ table, requests, onDone }) {
     advice: isCrib ? "Hold the phone over the four cards of the crib." : LINE.advice,
     least: isCrib ? CRIB_CARDS : SIZE,
     most: isCrib ? CRIB_CARDS : SIZE,
-    hasStarter: false,
-    starter: null,
     seen: [...grid, move.crib].flatMap((cards, at) =>
       at === row
         ? []
         : [{ where: at === SIZE ? "in the crib" : `in row ${at + 1}`, cards: cards.filter((card) => card !== null) }],
     ),
-    isDoublePack: false,
-    hasJokers: false,
     word: `Put them in ${where}`,
     onCards: thenReset((/** @type {Card[]} */ cards) => slots.putAll(row * SIZE, cards)),
   };

@@ -22,7 +22,7 @@ const seenCards = ({ cards, where }) => cards.map((card) => [card, where]);
  */
 export function chipsOf(reading, task) {
   const known = reading.cards.map(({ card }) => card);
-  const seen = task.seen.filter(({ cards }) => !cards.every((card) => known.includes(card))).flatMap(seenCards);
+  const seen = (task.seen ?? []).filter(({ cards }) => !cards.every((card) => known.includes(card))).flatMap(seenCards);
   const elsewhere = new Map(seen);
   const isStrange = (/** @type {Card} */ card) => card === JOKER && !task.hasJokers;
   const isImpossible = (/** @type {Card} */ card) =>
