@@ -141,6 +141,7 @@ def test_a_mistake_is_tried_again_by_the_rules_and_the_hints_numbers(games: Game
     assert ann.client.post(f"{address}/1", json={"show": True}).status_code == 400
     ways = ann.client.post(f"{first}/ways", json={"cards": []})
     assert ways.status_code == (200 if "rummy" in game else 400)
+    assert ann.client.post(f"{first}/ways", json={"cards": ["ZZ"]}).status_code == 400
 
 
 @pytest.mark.parametrize("part", ["", "/review", "/record", "/mistakes/0"])

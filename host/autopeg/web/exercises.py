@@ -9,7 +9,6 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from starlette.responses import Response
 
-from autopeg.engine.cards import parse_cards
 from autopeg.errors import Refusal, UsageError
 from autopeg.learning.exercise import Answered, ExerciseTable, Verdict
 from autopeg.learning.lesson import ChoiceTask, CountTask, LessonStep, MoveTask, TryTask
@@ -20,7 +19,7 @@ from autopeg.session.card_text import card_text
 from autopeg.session.refusals import describe_error
 from autopeg.web.endpoints import json_response, refuse
 from autopeg.web.game_page import meld_page_of, reader_names
-from autopeg.web.requests import Body, CardName
+from autopeg.web.requests import Body, CardName, cards_of
 from autopeg.web.snapshot import take_snapshot
 from autopeg.web.views import own_seat
 
@@ -142,7 +141,7 @@ def lay_ways(table: ExerciseTable | None, body: LayWays) -> Response:
     page = None if table is None else meld_page_of(table.game.NAME)
     if table is None or page is None:
         raise UsageError("there is nothing to lay here")
-    cards = parse_cards(body.cards)
+    cards = cards_of(body.cards)
     return json_response(page.lay_options(table.state, table.learner, cards, table.names, body.to))
 
 
