@@ -25,12 +25,26 @@ export const Button = ({ isMain, isSmall, class: more, children, ...rest }) =>
     ${children}</button>`;
 
 /**
- * Return the listener of a form that does something here, and is not sent.
- * @type {(act: () => unknown) => (event: Event) => void}
+ * The forms whose answers are still on their way.
+ * @type {WeakSet<EventTarget>}
  */
-export const submitting = (act) => (event) => {
+const busy = new WeakSet();
+
+/**
+ * Return the listener of a form that does something here, and is not sent. Until that is done, the form does nothing
+ * more: a second tap on a slow network would open a second table.
+ * @type {(act: () => unknown) => (event: Event & { currentTarget: EventTarget }) => Promise<void>}
+ */
+export const submitting = (act) => async (event) => {
   event.preventDefault();
-  act();
+  const form = event.currentTarget;
+  if (busy.has(form)) return;
+  busy.add(form);
+  try {
+    await act();
+  } finally {
+    busy.delete(form);
+  }
 };
 
 /**

@@ -12,6 +12,11 @@ import { Sketch } from "./sketch.js";
 const NEWS_MS = 8_000;
 const HIGHEST_NUMBER = 99_999_999;
 
+/**
+ * The opponents of a deal: bots of one level. players: with one's own seat.
+ * @typedef {{ bot: string, players: number }} Against
+ */
+
 /** @param {{ game?: string, number?: string }} props */
 export const DuplicatePage = ({ game, number }) =>
   game && number ? html`<${DealPage} game=${game} number=${number} />` : html`<${DealsPage} />`;
@@ -59,17 +64,19 @@ function DealPage({ game, number }) {
   const address = `/api/duplicates/${game}/${number}${query}`;
   /** @type {Fetched<DealState>} */
   const { value: deal, trouble } = useNews(() => get(address), [address], { everyMs: NEWS_MS });
-  /** @param {{ bot?: string, players?: number }} more */
-  const playAgainst = (more) => {
-    const chosen = { bot: deal?.bot ?? "", players: deal?.players ?? 2, ...more };
-    const next = `?bot=${chosen.bot}&players=${chosen.players}`;
-    history.replaceState(null, "", next);
-    setQuery(next);
-  };
   const title = `Deal ${number}`;
   if (!deal && trouble)
     return html`<${FailedPage} title=${title} trouble=${trouble} from="/duplicate" label="All deals" />`;
   if (!deal) return html`<${PageFrame} title=${title} name="duplicate"><h1>${title}</h1><//>`;
+  const chosen = new URLSearchParams(query);
+  const against = { bot: chosen.get("bot") ?? deal.bot, players: Number(chosen.get("players") ?? deal.players) };
+  /** @param {Partial<Against>} more */
+  const playAgainst = (more) => {
+    const next = { ...against, ...more };
+    const asked = `?bot=${next.bot}&players=${next.players}`;
+    history.replaceState(null, "", asked);
+    setQuery(asked);
+  };
   return html`<${PageFrame} title=${title} name="duplicate">
     <h1>${titleOf(game)}, deal ${number}</h1>
     <p class="quiet">${deal.is_today ? "The deal of the day, a" : "A"}gainst ${opponents(deal)}: the same cards for
@@ -80,7 +87,7 @@ function DealPage({ game, number }) {
         <span class="quiet">Your table is ${code}.</span></p>`,
     )}
     ${deal.own === null ? html`<${Others} deal=${deal} />` : html`<${Results} deal=${deal} own=${deal.own} />`}
-    ${!deal.tables.length && html`<${Begin} deal=${deal} onAgainst=${playAgainst} />`}<//>`;
+    ${!deal.tables.length && html`<${Begin} deal=${deal} against=${against} onAgainst=${playAgainst} />`}<//>`;
 }
 
 /** @param {DealState} deal */
@@ -104,13 +111,16 @@ const Others = ({ deal: { finished, playing } }) => html`<div aria-live="polite"
 /** @param {{ names: string[] }} props */
 const Playing = ({ names }) => names.length > 0 && html`<p class="quiet">Playing now: ${listed(names)}.</p>`;
 
-/** @param {{ deal: DealState, onAgainst: (more: { bot?: string, players?: number }) => void }} props */
-function Begin({ deal, onAgainst }) {
+/**
+ * The form that begins the game. against: as chosen, which the server may still be telling about.
+ * @param {{ deal: DealState, against: Against, onAgainst: (more: Partial<Against>) => void }} props
+ */
+function Begin({ deal, against, onAgainst }) {
   const [name, setName] = useState(rememberedName);
   const [trouble, setTrouble] = useState("");
   const begin = async () => {
     rememberName(name);
-    const bots = Array.from({ length: deal.players - 1 }, () => ({ bot: deal.bot }));
+    const bots = Array.from({ length: against.players - 1 }, () => ({ bot: against.bot }));
     const asked = { game: deal.game, duplicate: deal.number, seats: [{ name: name.trim(), is_mine: true }, ...bots] };
     try {
       const { code } = /** @type {{ code: string }} */ (await post("/api/tables", asked));
@@ -126,8 +136,8 @@ function Begin({ deal, onAgainst }) {
     <label>Your name <input required maxlength="24" list="recent-names" autocomplete="nickname" value=${name}
       onInput=${(event) => setName(event.target.value)} /></label><${RecentNames} />
     <fieldset><legend>Players</legend><${Choices} choices=${deal.sizes.map((size) => [size, size])}
-      chosen=${deal.players} onChoose=${(players) => onAgainst({ players })} /></fieldset>
-    <label>Bots <${Select} choices=${deal.levels.map((level) => [level, level])} chosen=${deal.bot}
+      chosen=${against.players} onChoose=${(players) => onAgainst({ players })} /></fieldset>
+    <label>Bots <${Select} choices=${deal.levels.map((level) => [level, level])} chosen=${against.bot}
       onChoose=${(bot) => onAgainst({ bot })} /> <span class="quiet">${deal.bot_meaning}</span></label>
     <p class="quiet">You can compare results only with people who played the same opponents.</p>
     <${Trouble} said=${trouble} />

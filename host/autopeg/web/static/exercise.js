@@ -121,10 +121,10 @@ function Step({ step, game, Game, address, isLast, canShow, also, isTimed, onDon
   /** @param {object} body */
   const answer = async (body) => {
     setTrouble("");
+    const first = isFirst.current;
+    isFirst.current = false; // also for a second tap before the answer to the first
     try {
       const seconds = (Date.now() - began.current) / 1000;
-      const first = isFirst.current;
-      isFirst.current = false; // also for a second tap before the answer to the first
       const told = { ...also, ...body, seconds, is_first: first };
       const said = /** @type {AnswerState} */ (await post(address, told));
       setVerdict(said.verdict);
@@ -134,6 +134,7 @@ function Step({ step, game, Game, address, isLast, canShow, also, isTimed, onDon
       else if (!said.verdict.is_right) setTries(tries + 1);
       return said.verdict;
     } catch (error) {
+      isFirst.current ||= first; // nobody has judged it
       setVerdict(null);
       setTrouble(reasonOf(error));
       return null;

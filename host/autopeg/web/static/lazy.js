@@ -68,16 +68,36 @@ async function importPart(load) {
 }
 
 /**
- * Fetch a style sheet that only parts loaded later need, once.
+ * The style sheets that are there or on their way, by address.
+ * @type {Map<string, Promise<void>>}
+ */
+const styles = new Map();
+
+/**
+ * Fetch a style sheet that only parts loaded later need, once. One that could not be fetched is asked for again.
  * @param {string} url
  * @returns {Promise<void>}
  */
 export function loadStyle(url) {
-  if (document.querySelector(`link[href="${url}"]`)) return Promise.resolve();
+  const loaded = styles.get(url) ?? importPart(() => addStyle(url));
+  styles.set(url, loaded);
+  return loaded;
+}
+
+/**
+ * Add a style sheet to the page.
+ * @param {string} url
+ * @returns {Promise<void>}
+ */
+function addStyle(url) {
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: url });
   return new Promise((done, fail) => {
     link.onload = () => done();
-    link.onerror = fail;
+    link.onerror = () => {
+      styles.delete(url);
+      link.remove();
+      fail(new Error(`${url} could not be loaded`));
+    };
     document.head.append(link);
   });
 }

@@ -56,9 +56,9 @@ export function CountTask({ step, answer }) {
 export function AnswersTask({ step, isDone, answer }) {
   const [tried, setTried] = useState(/** @type {number[]} */ ([]));
   /** @param {number} index */
-  const choose = (index) => {
-    setTried([...tried, index]);
-    answer({ answer: index });
+  const choose = async (index) => {
+    setTried((before) => [...before, index]);
+    if (!(await answer({ answer: index }))) setTried((before) => before.filter((each) => each !== index));
   };
   useKeys((key) => {
     const index = Number(key) - 1;

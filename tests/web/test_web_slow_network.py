@@ -1,0 +1,65 @@
+"""The page on networks that are slow, or lose a request now and then."""
+
+from typing import Any
+
+from playwright.sync_api import Page, Route, expect
+from web_browser import PHONE, NewPage
+
+
+def posted(page: Page) -> list[Any]:
+    """Return a list that grows by the body of every POST request."""
+    sent: list[Any] = []
+    page.on("request", lambda request: sent.append(request.post_data_json) if request.method == "POST" else None)
+    return sent
+
+
+def test_a_style_sheet_that_is_lost_is_said_and_asked_for_again(new_page: NewPage) -> None:
+    page = new_page(PHONE)
+    page.route("**/learn.css", lambda route: route.abort())
+    page.get_by_role("link", name="Practise").click()
+    expect(page.get_by_role("alert")).to_contain_text("Part of the page could not be loaded")
+    page.unroute_all()
+    page.go_back()
+    page.get_by_role("link", name="Practise").click()
+    page.locator(".drill").first.wait_for()
+    expect(page.locator("link[href='/static/learn.css']")).to_have_count(1)
+
+
+def test_a_table_is_opened_once_however_often_the_button_is_tapped(new_page: NewPage) -> None:
+    page = new_page(PHONE, "/?play=cribbage")
+    sent, held = posted(page), list[Route]()
+    page.route("**/api/tables", lambda route: held.append(route))
+    page.get_by_label("Name at seat 1").fill("Ann")
+    page.get_by_role("button", name="Open the table").dblclick()
+    page.get_by_role("button", name="Open the table").click()
+    held[0].abort()
+    expect(page.get_by_role("alert")).to_be_visible()
+    assert len(sent) == 1
+    page.unroute_all()
+    page.get_by_role("button", name="Open the table").click()
+    page.locator(".scores").wait_for()
+
+
+def test_a_deal_is_played_as_chosen_before_the_server_has_answered(new_page: NewPage) -> None:
+    page = new_page(PHONE, "/duplicate/tabletop/17")
+    page.get_by_label("Your name").fill("Ann")
+    sent, held = posted(page), list[Route]()
+    page.route("**/api/duplicates/**", lambda route: held.append(route))
+    page.get_by_role("button", name="4", exact=True).click()
+    page.get_by_label("Bots").select_option(label="beginner")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.locator(".scores").wait_for()
+    assert [seat.get("bot") for seat in sent[0]["seats"]] == [None, "beginner", "beginner", "beginner"]
+
+
+def test_an_answer_that_was_lost_can_be_given_again_and_still_counts(new_page: NewPage) -> None:
+    page = new_page(PHONE, "/practise/cribbage/counting/totals")
+    answers = page.get_by_role("group", name="Answers").get_by_role("button")
+    page.route("**/api/practise/**", lambda route: route.abort())
+    answers.first.click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.unroute_all()
+    sent = posted(page)
+    with page.expect_response("**/api/practise/**"):
+        answers.first.click()
+    assert sent[0]["is_first"]
