@@ -167,6 +167,15 @@ def test_mistakes_are_tried_again_with_the_controls_of_the_game(
     expect(page.locator(".said")).to_be_visible()
 
 
+def test_mistakes_in_a_tab_of_their_own_lead_back_to_the_game(new_page: NewPage, games: dict[str, int]) -> None:
+    page = opened(new_page, games["cribbage"], SMALL_PHONE)
+    with page.context.expect_page() as tab:
+        page.get_by_role("link", name="Learn from Cid’s mistakes").click(modifiers=["ControlOrMeta"])
+    tab.value.get_by_role("button", name="Back").click()
+    expect(tab.value.locator(".said")).to_be_visible()
+    tab.value.close()
+
+
 def test_a_wrong_try_says_what_it_costs_and_the_best_can_be_shown(new_page: NewPage, games: dict[str, int]) -> None:
     page = new_page(PHONE, f"/games/{games['tabletop']}/mistakes/1")
     page.locator(".lesson-text").wait_for(timeout=WEIGHED_MS)
