@@ -22,8 +22,8 @@ def test_a_deal_is_played_against_the_usual_bot_by_two() -> None:
         ("xyzzy", None, 2, "there are no deals"),
         ("crummy_rummy", "wizard", 2, "there is no bot"),
         ("cribbage", "cmd:xyzzy", 2, "there is no bot"),
-        ("tabletop", None, 3, "tabletop is for 2, 4 players, not 3"),
-        ("cribbage", None, 5, "cribbage is for 2, 3, 4 players"),
+        ("tabletop", None, 3, "tabletop is for 2 or 4 players, not 3"),
+        ("cribbage", None, 5, "cribbage is for 2, 3 or 4 players"),
     ],
 )
 def test_other_opponents_are_refused(game: str, level: str | None, players: int, why: str) -> None:

@@ -13,11 +13,12 @@ from autopeg.bots.external import External
 from autopeg.bots.workers import results_of, shares
 from autopeg.engine import games_counted, winners_of
 from autopeg.engine.history import History
+from autopeg.engine.options import check_players
 from autopeg.engine.table import Seat, Table
 from autopeg.errors import UsageError
 from autopeg.kit import DealSums
 from autopeg.registry import kit_of
-from autopeg.session.calling import count_text, either
+from autopeg.session.calling import count_text
 
 
 class PlayedGame(Struct, frozen=True):
@@ -105,8 +106,7 @@ def match(
     Stopped after Ctrl-C.
     """
     rules = kit_of(game).rules
-    if len(seats) not in rules.SEATS:
-        raise UsageError(f"{game} is for {either(rules.SEATS)} players, not {len(seats)}")
+    check_players(game, len(seats), rules.SEATS)
     if games < 1 or jobs < 1:
         raise UsageError(f"an arena needs at least 1 game and 1 job, not {games} and {jobs}")
     settled = dict(options or {})

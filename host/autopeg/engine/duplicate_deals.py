@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from autopeg.bots import levels_of, nearest_level
 from autopeg.engine.duplicate import duplicate_of, number_of_day
+from autopeg.engine.options import check_players
 from autopeg.errors import UsageError
 from autopeg.records import GameRow, Header, Store
 from autopeg.registry import GAME_NAMES, rules_of
@@ -45,9 +46,7 @@ def deal_against(game: str, number: int, level: str | None = None, players: int 
     level = usual_level(game) if level is None else level
     if level not in levels_of(game):
         raise UsageError(f'there is no bot "{level[:24]}" for {game}: choose from {", ".join(levels_of(game))}')
-    sizes = rules_of(game).SEATS
-    if players not in sizes:
-        raise UsageError(f"{game} is for {', '.join(map(str, sizes))} players, not {players}")
+    check_players(game, players, rules_of(game).SEATS)
     return Deal(game, number, (None, *[level] * (players - 1)))
 
 

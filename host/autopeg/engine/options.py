@@ -1,6 +1,6 @@
 """Options of a game: the rules that players can choose, parsed from a record, a command or the page."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import UnionType
 from typing import Literal, TypeVar, Union, get_args, get_origin
 
@@ -31,6 +31,13 @@ def options_from(owner: str, options: Mapping[str, object], kind: type[_Options]
         return msgspec.convert(dict(options), kind)
     except msgspec.ValidationError as error:
         raise UsageError(f"{owner} options: {_problem(options, kind) or error}") from None
+
+
+def check_players(owner: str, players: int, sizes: Sequence[int]) -> None:
+    """Check that a game is for that many players. owner: the game, for the message. Raises UsageError."""
+    if players not in sizes:
+        *fewer, most = sizes
+        raise UsageError(f"{owner} is for {', '.join(map(str, fewer))} or {most} players, not {players}")
 
 
 def choices_of(kind: object) -> tuple[OptionValue, ...]:

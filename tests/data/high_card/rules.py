@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from autopeg.engine import Result, Shuffled, pack
 from autopeg.engine.cards import PACK, Card
 from autopeg.engine.moves import Move, MoveParser
-from autopeg.engine.options import options_from
+from autopeg.engine.options import check_players, options_from
 from autopeg.engine.table_state import TableState
 from autopeg.engine.turn_by_turn import chance_before as chance_before
 from autopeg.engine.turn_by_turn import claims as claims
 from autopeg.engine.turn_by_turn import seats_to_answer as seats_to_answer
-from autopeg.errors import IllegalMove, UsageError
+from autopeg.errors import IllegalMove
 
 NAME = "high_card"
 SEATS = (2, 3, 4)
@@ -119,8 +119,7 @@ class View(Struct, frozen=True, kw_only=True):
 
 def new(options: Mapping[str, object], players: int) -> State:
     """Return a game before the deal. Raises UsageError."""
-    if players not in SEATS:
-        raise UsageError(f"high_card is for 2, 3 or 4 players, not {players}")
+    check_players(NAME, players, SEATS)
     return State(options_from(NAME, options, Options), players)
 
 

@@ -6,10 +6,10 @@ from msgspec.structs import asdict
 
 from autopeg.engine import Result, Shuffled
 from autopeg.engine.moves import MoveParser, to_json
-from autopeg.engine.options import options_from
+from autopeg.engine.options import check_players, options_from
 from autopeg.engine.turn_by_turn import chance_before as chance_before
 from autopeg.engine.turn_by_turn import seats_to_answer as seats_to_answer
-from autopeg.errors import IllegalMove, UsageError
+from autopeg.errors import IllegalMove
 from autopeg.games.crib_rummy.rules import moves, position, turn
 from autopeg.games.crib_rummy.rules.melds import claims as claims
 from autopeg.games.crib_rummy.rules.melds import legal_moves as legal_moves
@@ -26,8 +26,7 @@ OPEN_MOVES = (moves.Meld, Extend, moves.TakeUpcard)
 
 def new(options: Mapping[str, object], players: int) -> State:
     """Return a game before its first deal. options: see `Options` (R60). Raises UsageError."""
-    if players not in SEATS:
-        raise UsageError(f"crib_rummy is for 2, 3 or 4 players, not {players}")
+    check_players(NAME, players, SEATS)
     checked = options_from(NAME, options, Options)
     return State(checked, players, ((0, 0),) * players, "deal")
 

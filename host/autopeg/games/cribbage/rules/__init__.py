@@ -7,11 +7,11 @@ from itertools import combinations, repeat
 from autopeg.engine import Result, Shuffled
 from autopeg.engine.cards import PACK, Card
 from autopeg.engine.moves import MoveParser
-from autopeg.engine.options import options_from
+from autopeg.engine.options import check_players, options_from
 from autopeg.engine.pack import dealt_hands, rest_of_pack
 from autopeg.engine.turn_by_turn import chance_before as chance_before
 from autopeg.engine.turn_by_turn import seats_to_answer as seats_to_answer
-from autopeg.errors import IllegalMove, UsageError
+from autopeg.errors import IllegalMove
 from autopeg.games.counting.rules import CutForDeal
 from autopeg.games.cribbage.rules import deal, mishaps, moves, play, position, scoring
 from autopeg.games.cribbage.rules.moves import Discard, Go, Play, Starter
@@ -35,8 +35,7 @@ MOST_POINTS_AT_ONCE = 29
 
 def new(options: Mapping[str, object], players: int) -> State:
     """Return a game before the cut for deal. options: target, muggins, skunk (C5, C42, C45a). Raises UsageError."""
-    if players not in SEATS:
-        raise UsageError(f"cribbage is for 2, 3 or 4 players, not {players}")
+    check_players(NAME, players, SEATS)
     checked = options_from(NAME, options, Options)
     return State(checked, players, ((0, 0),) * sides_of(players), "deal", cutters=tuple(range(players)))
 

@@ -6,9 +6,9 @@ from msgspec.structs import asdict, replace
 
 from autopeg.engine import Result, Shuffled
 from autopeg.engine.moves import MoveParser, check_turn, to_json
-from autopeg.engine.options import options_from
+from autopeg.engine.options import check_players, options_from
 from autopeg.engine.table_state import with_item
-from autopeg.errors import IllegalMove, UsageError
+from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.rules import deal, moves, position, table_play
 from autopeg.games.crummy_rummy.rules.choices import PlayMove, plays
 from autopeg.games.crummy_rummy.rules.state import Contract as Contract
@@ -26,8 +26,7 @@ OPEN_MOVES = (moves.LayDown, Extend, moves.Replace)
 
 def new(options: Mapping[str, object], players: int) -> State:
     """Return a game before the first deal. options: ace, movable, out_of_turn, max_reshuffles. Raises UsageError."""
-    if players not in SEATS:
-        raise UsageError(f"crummy_rummy is for 2, 3 or 4 players, not {players}")
+    check_players(NAME, players, SEATS)
     checked = options_from(NAME, options, Options)
     return State(checked, players, (0,) * players, (0,) * players)
 

@@ -6,7 +6,7 @@ from functools import cache
 from autopeg.engine import Result, Shuffled
 from autopeg.engine.cards import CARDS, PACK, Card
 from autopeg.engine.moves import MoveParser
-from autopeg.engine.options import options_from
+from autopeg.engine.options import check_players, options_from
 from autopeg.engine.pack import dealt_hands
 from autopeg.engine.turn_by_turn import chance_before as chance_before
 from autopeg.engine.turn_by_turn import claims as claims
@@ -38,8 +38,7 @@ def new(options: Mapping[str, object], players: int) -> State:
 
     The default target is 121, in the Ship variation 31. Raises UsageError.
     """
-    if players not in SEATS:
-        raise UsageError(f"tabletop is for 2 or 4 players, not {players}")
+    check_players(NAME, players, SEATS)
     usual = SHIP_TARGET if options.get("variant") == "ship" else USUAL_TARGET
     checked = options_from(NAME, {"target": usual, **options}, Options)
     _check_target(checked)
