@@ -32,7 +32,7 @@ KeyHint = tuple[str, str]
 AT_ANY_TIME = """\
 At any time
   h, F1         a hint, with its reason; F1 explains every choice
-  u, r, z       undo your last decision; redo it; resign, after a question
+  u, r, z       undo your last decision; redo it; resign, if you confirm
   ?             this page; again: the words on the screen explained
   n, s          at the end of a game: the next game; the summary of this one
   q             leave; the game is kept, and `autopeg resume` continues it
