@@ -112,9 +112,7 @@ def make_scene(seed: int, kind: str = "any", size: tuple[int, int] = (1600, 1200
     lay = rng.choice(_OF_LAYOUT.get(kind, layouts.ANY))
     places = lay(rng, count, design.width, design.height) if count else []
     tilt = _tilt(rng, kind)
-    corners = [_corners(place, design) for place in places] or [
-        np.array([(-90.0, -60.0), (90, -60), (90, 60), (-90, 60)])
-    ]
+    corners = [_corners(place, design) for place in places] or [_EMPTY_TABLE]
     fill = _fill(rng, kind)
     turn = rng.gauss(0, 0.12) if rng.random() < 0.7 else rng.uniform(0, 2 * math.pi)
     if lay is not layouts.fanned and rng.random() < 0.25:
