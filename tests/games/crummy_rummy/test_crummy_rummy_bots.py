@@ -7,6 +7,7 @@ from narrowing import present
 
 from autopeg.engine.moves import to_json, view_from_json
 from autopeg.games.crummy_rummy import rules as crummy_rummy
+from autopeg.games.crummy_rummy.advice import evaluate
 from autopeg.games.crummy_rummy.bots import LEVELS
 from autopeg.games.crummy_rummy.rules import (
     apply,
@@ -110,8 +111,8 @@ def test_who_plays_well_lays_down_at_once_and_keeps_wild_cards(level):
     assert min(seen.values()) > 5
 
 
-def question(level, hand, upcard, number=1, phase="draw", **changes):
-    """What a bot of a level answers to a position of two players: seat 0 is about to draw."""
+def positioned(hand, upcard, number=1, **changes):
+    """A round of two players in which seat 0 is about to draw."""
     position = {
         "round": number,
         "dealer": 1,
@@ -123,7 +124,12 @@ def question(level, hand, upcard, number=1, phase="draw", **changes):
     }
     setup = crummy_rummy.parse_move({"type": "setup", "state": position})
     assert isinstance(setup, Setup)
-    state, _ = apply(new({}, 2), setup)
+    return apply(new({}, 2), setup)[0]
+
+
+def question(level, hand, upcard, number=1, **changes):
+    """What a bot of a level answers to a position."""
+    state = positioned(hand, upcard, number, **changes)
     return LEVELS[level](0).choose(view(state, 0), legal_moves(state, 0))
 
 
@@ -138,6 +144,21 @@ def question(level, hand, upcard, number=1, phase="draw", **changes):
 )
 def test_the_upcard_is_taken_when_it_helps(level, hand, upcard, takes):
     assert question(level, hand, upcard) == (TakeUpcard(0) if takes else DrawDeck(0))
+
+
+TOO_WILD = "2C 2D 2H 2S JK 3H 8H"
+"""Two sets need four natural cards (Y7), and eight cards have room for four wild ones beside them."""
+
+
+@pytest.mark.parametrize("level", ["club", "expert", "master"])
+def test_wild_cards_that_leave_no_room_for_the_contract_are_thrown_away(level):
+    """Y7: whoever kept them all could never lay down two sets."""
+    assert question(level, TOO_WILD, "JK") == DrawDeck(0)
+    drawn, _ = apply(positioned(TOO_WILD, "9C"), DrawDeck(0))
+    seen, legal = view(drawn, 0), legal_moves(drawn, 0)
+    for move in (LEVELS[level](0).choose(seen, legal), evaluate(seen, legal)[0].move):
+        assert isinstance(move, Discard)
+        assert is_wild(move.card)
 
 
 @pytest.mark.parametrize("level", ["club", "expert"])

@@ -17,6 +17,7 @@ from autopeg.games.crummy_rummy.bots.expert import (
     points_laid_with,
     points_left_after,
 )
+from autopeg.games.crummy_rummy.bots.plans import has_too_many_wilds
 from autopeg.games.crummy_rummy.bots.simple import discard_priority
 from autopeg.games.crummy_rummy.rules import State, View
 from autopeg.games.crummy_rummy.rules.choices import is_playable
@@ -153,11 +154,12 @@ def _discards(view: View, moves: Sequence[Discard]) -> list[Choice]:
     prices = expert.prices_of_discards(view, (move.card for move in moves))
     naturals = [sum(price) for card, price in prices.items() if not is_wild(card)]
     dearest = max(naturals, default=None)
+    saves_wilds = not view.laid_down[view.seat] and not has_too_many_wilds(view, view.hand)
     found: list[Choice] = []
     for move in moves:
         price, gift = prices[move.card]
         choice = _choice(move, hand=-price, gift=-gift)
-        if is_wild(move.card) and dearest is not None and not view.laid_down[view.seat]:
+        if is_wild(move.card) and dearest is not None and saves_wilds:
             wild = max(0.0, dearest - price - gift) + _WILD_MORE
             choice = _choice(move, hand=-price, gift=-gift, wild=-wild)
         found.append(choice)

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 
 from autopeg.engine.cards import Card
 from autopeg.games.crummy_rummy.bots.memory import Memory
-from autopeg.games.crummy_rummy.bots.plans import Chances, draws_left
-from autopeg.games.crummy_rummy.bots.simple import Bot, discard_priority
+from autopeg.games.crummy_rummy.bots.plans import Chances, draws_left, has_too_many_wilds
+from autopeg.games.crummy_rummy.bots.simple import Bot, discard_priority, spare_discards
 from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.choices import extends_table, extensions, is_playable
 from autopeg.games.crummy_rummy.rules.moves import (
@@ -89,7 +89,7 @@ class Expert(Bot):
         if view.laid_down[view.seat]:
             return is_playable(view, view.upcard)
         if is_wild(view.upcard):
-            return True
+            return not has_too_many_wilds(view, (*view.hand, view.upcard))
         return self.price_of(view, TakeUpcard(view.seat)) < self.price_of(view, DrawDeck(view.seat))
 
     def wants_out_of_turn(self, view: View) -> bool:
@@ -108,8 +108,7 @@ class Expert(Bot):
         return max(legal, key=discard_priority)
 
     def discard(self, view: View, legal: Sequence[Discard]) -> Discard:
-        naturals = [move for move in legal if not is_wild(move.card)]
-        allowed = legal if view.laid_down[view.seat] or not naturals else naturals
+        allowed = legal if view.laid_down[view.seat] else spare_discards(view, legal)
         prices = self.prices_of_discards(view, (move.card for move in allowed))
         return min(allowed, key=lambda move: sum(prices[move.card]))
 

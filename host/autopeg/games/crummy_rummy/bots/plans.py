@@ -89,6 +89,24 @@ def lacking(view: View, hand: Sequence[Card]) -> int:
     )
 
 
+def has_too_many_wilds(view: View, hand: Sequence[Card]) -> bool:
+    """Return whether a hand that still has to discard is too full of wild cards to hold a contract as well: half of
+    every meld is natural (Y7).
+    """
+    contract = view.contract
+    assert contract is not None
+    if view.round == LAST_ROUND:
+        natural = _fewest_naturals(len(hand))
+    else:
+        natural = contract.runs * _fewest_naturals(contract.shortest_run)
+        natural += contract.sets * _fewest_naturals(SHORTEST_MELD)
+    return sum(map(is_wild, hand)) > len(hand) - natural
+
+
+def _fewest_naturals(cards: int) -> int:
+    return cards - cards // 2
+
+
 def together(turns: Iterable[float]) -> float:
     """Return how long it takes until one of several plans comes true: less than any of them by itself."""
     promise = 0.0

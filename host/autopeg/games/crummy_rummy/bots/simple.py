@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from autopeg.bots.seeded import SeededBot
 from autopeg.engine.cards import Card
-from autopeg.games.crummy_rummy.bots.plans import lacking
+from autopeg.games.crummy_rummy.bots.plans import has_too_many_wilds, lacking
 from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.contracts import contracts_in
 from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, LayDown, OutOfTurn, Pass, Replace, TakeUpcard
@@ -149,7 +149,7 @@ class Club(Bot):
         if view.upcard is None or view.laid_down[view.seat]:
             return False
         if is_wild(view.upcard):
-            return True
+            return not has_too_many_wilds(view, (*view.hand, view.upcard))
         return lacking(view, (*view.hand, view.upcard)) < lacking(view, view.hand)
 
     def wants_out_of_turn(self, view: View) -> bool:
@@ -169,10 +169,18 @@ class Club(Bot):
         return max(extensions, key=discard_priority, default=None)
 
     def discard(self, view: View, legal: Sequence[Discard]) -> Discard:
-        naturals = [move for move in legal if not is_wild(move.card)] or legal
         if view.laid_down[view.seat]:
-            return max(naturals, key=lambda move: penalty_of(move.card))
-        return min(naturals, key=lambda move: (lacking(view, without(view.hand, [move.card])), -penalty_of(move.card)))
+            return max(legal, key=lambda move: (not is_wild(move.card), penalty_of(move.card)))
+        return min(
+            spare_discards(view, legal),
+            key=lambda move: (lacking(view, without(view.hand, [move.card])), -penalty_of(move.card)),
+        )
+
+
+def spare_discards(view: View, legal: Sequence[Discard]) -> Sequence[Discard]:
+    """Return the discards to choose from before the contract: natural cards, or wild ones that are too many for it."""
+    wilds = has_too_many_wilds(view, view.hand)
+    return [move for move in legal if is_wild(move.card) == wilds] or legal
 
 
 def discard_priority(move: Extend | Replace) -> tuple[int, int]:
