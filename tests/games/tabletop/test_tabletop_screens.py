@@ -1,5 +1,6 @@
 """The screen and the lines of Table Top Cribbage, compared with the committed pictures in text."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ from golden import ROOT, check_golden
 from narrowing import of_kind
 from painting import game_screen
 from pilot import app_at, screen_picture, settle, unhurried
-from tabletop_evening import QUIET, asked, is_at, play_until, table_of
+from tabletop_evening import QUIET, asked, is_at, play_until, press, table_of
 from typed_lines import transcript
 
 from autopeg.games.tabletop.session import CountLine, LayCard, RevealLine, RevealRound
@@ -55,6 +56,27 @@ def test_the_screen_looks_as_it_was_looked_at(moment, size):
     bots, until, keys, options = MOMENTS[moment]
     text = game_screen(table_of(bots=bots, **options), size, played(until), keys)
     check_golden(SCREENS / f"{moment}-{size[0]}x{size[1]}.txt", text)
+
+
+def a_line_of_bartholomew(controller):
+    return isinstance(controller.question, RevealLine) and controller.question.event.side == 0
+
+
+def half_way_with_a_card_in_the_crib(controller):
+    play_until(controller, half_way)
+    press(controller, "k")
+    play_until(controller, is_at(LayCard))
+
+
+@pytest.mark.parametrize("ascii_suits", [False, True])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
+def test_beside_the_table_a_long_name_is_cut_and_not_what_is_said(size, ascii_suits):
+    name, settings = "Bartholomew " * 4 + "of the Long Bridge", Settings(speed="none", ascii_suits=ascii_suits)
+    text = game_screen(table_of((name,)), size, half_way_with_a_card_in_the_crib, settings=settings)
+    assert re.search(r" Bartholomew\b.*'s card *$", text, re.MULTILINE), text
+    assert re.search(r" Bartholomew\b.*'s crib: \S+ *$", text, re.MULTILINE), text
+    counted = game_screen(table_of((name,)), size, played(a_line_of_bartholomew), settings=settings)
+    assert re.search(r" Bartholomew\b.*'s (row|column) \w *$", counted, re.MULTILINE), counted
 
 
 async def test_the_app_shows_what_is_painted():

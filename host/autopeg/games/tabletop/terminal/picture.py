@@ -20,7 +20,7 @@ from autopeg.session.card_text import cards_text
 from autopeg.session.text import side_names
 from autopeg.terminal import palette
 from autopeg.terminal.paint.cards import LARGE, SMALL, CardSize, blank_rows, draw_card, draw_cards, pad
-from autopeg.terminal.paint.fitting import filled
+from autopeg.terminal.paint.fitting import filled, fit
 from autopeg.terminal.paint.said import count_rows, ending_rows, points_said, said_rows
 from autopeg.terminal.paint.scores import seat_row
 from autopeg.terminal.scene import Scene
@@ -68,14 +68,19 @@ def _panel(scene: TabletopScene, columns: int, rows: int) -> list[Text]:
         return said_rows(scene.question.event.text, columns)
     if scene.counted is not None:
         return _counted(scene, scene.counted, columns, rows)
-    return [*_card_to_lay(scene, rows), *_crib(scene), *_sums(scene, columns)]
+    return [*_card_to_lay(scene, columns, rows), *_crib(scene, columns), *_sums(scene, columns)]
+
+
+def _owned(scene: TabletopScene, name: str, thing: str, columns: int) -> str:
+    """Return a thing with its owner in at most `columns` columns: of what is too long, the name is cut."""
+    return owned(fit(name, columns - len(owned("", thing)), scene.ascii_only), thing)
 
 
 def _size(rows: int) -> CardSize:
     return LARGE if rows >= _ROOMY_ROWS else SMALL
 
 
-def _card_to_lay(scene: TabletopScene, rows: int) -> list[Text]:
+def _card_to_lay(scene: TabletopScene, columns: int, rows: int) -> list[Text]:
     """Return the turned-up card of the seat to act; its back if it may not be seen."""
     due = scene.view.to_act
     if due is None:
@@ -84,18 +89,20 @@ def _card_to_lay(scene: TabletopScene, rows: int) -> list[Text]:
     size = _size(rows)
     drawn = blank_rows(size.rows)
     draw_card(drawn, card, size, scene)
-    return [Text(f" {owned(scene.names[due], 'card')}", palette.NAME, no_wrap=True), *drawn]
+    return [Text(f" {_owned(scene, scene.names[due], 'card', columns - 1)}", palette.NAME, no_wrap=True), *drawn]
 
 
-def _crib(scene: TabletopScene) -> list[Text]:
+def _crib(scene: TabletopScene, columns: int) -> list[Text]:
     """Return whose crib it is, and the cards in it that have been seen (T11)."""
     view = scene.view
     if view.dealer is None or view.to_act is None:
         return []
     hidden = ("#" if scene.ascii_only else "▮") * (sum(view.cribbed) - len(view.crib))
     lying = " ".join(word for word in (cards_text(view.crib, scene.ascii_only), hidden) if word)
-    text = Text(f" {owned(scene.names[view.dealer], 'crib')}: ", palette.FAINT, no_wrap=True)
-    return [text.append(lying or "empty", palette.NAME if lying else palette.FAINT)]
+    told = lying or "empty"
+    whose = _owned(scene, scene.names[view.dealer], "crib", columns - len(f" : {told}"))
+    text = Text(f" {whose}: ", palette.FAINT, no_wrap=True)
+    return [text.append(told, palette.NAME if lying else palette.FAINT)]
 
 
 def _sums(scene: TabletopScene, columns: int) -> list[Text]:
@@ -118,7 +125,8 @@ def _sums(scene: TabletopScene, columns: int) -> list[Text]:
 def _counted(scene: TabletopScene, event: Event, columns: int, rows: int) -> list[Text]:
     """Return a line or the crib with its cards, counted aloud and part by part."""
     owner = scene.names[event.player] if event.what == "crib" else side_names(scene.names, len(scene.sides))[event.side]
-    lines = [Text(f" {owned(owner, counted_name(event.what, event.index))}", palette.NAME, no_wrap=True)]
+    counted = _owned(scene, owner, counted_name(event.what, event.index), columns - 1)
+    lines = [Text(f" {counted}", palette.NAME, no_wrap=True)]
     if columns >= 7 * len(event.cards):
         drawn = blank_rows(SMALL.rows)
         for card in event.cards:
