@@ -1,6 +1,5 @@
 """Parts that the states of all games share: seats, sides, and what a board shows."""
 
-from functools import cache
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
@@ -8,9 +7,12 @@ from msgspec import Struct
 Item = TypeVar("Item")
 
 
-@cache
-def _clockwise(players: int, seat: int) -> tuple[int, ...]:
-    return tuple((seat + step) % players for step in range(1, players + 1))
+MOST_PLAYERS = 4
+_CLOCKWISE = tuple(
+    tuple(tuple((seat + step) % players for step in range(1, players + 1)) for seat in range(players))
+    for players in range(MOST_PLAYERS + 1)
+)
+"""By the number of players and by seat, what `seats_after` returns: cards in play ask for it again and again."""
 
 
 def with_item(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:
@@ -77,7 +79,7 @@ class TableState(Struct, frozen=True, gc=False):
 
     def seats_after(self: _HasPlayers, seat: int) -> tuple[int, ...]:
         """Return every seat once, clockwise, from the one to the left of `seat` to `seat` itself."""
-        return _clockwise(self.players, seat)
+        return _CLOCKWISE[self.players][seat]
 
     # -- what the board shows
 
