@@ -1,7 +1,6 @@
 """Rules of cribbage, from docs/rules/cribbage.md, as the functions of `autopeg.engine.Game`."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from itertools import combinations, repeat
 
 from autopeg.engine import Result, Shuffled
@@ -31,6 +30,9 @@ SEATS = (2, 3, 4)
 LOWEST_WINS = False
 OPEN_MOVES = ()
 MOST_POINTS_AT_ONCE = 29
+
+_PLAY_OF = tuple({card: Play(seat, card) for card in PACK}.__getitem__ for seat in range(max(SEATS)))
+"""By seat, a function that returns the move that plays a card; made once, because every turn lists some."""
 
 
 def new(options: Mapping[str, object], players: int) -> State:
@@ -79,20 +81,13 @@ def legal_moves(state: State, seat: int) -> tuple[moves.CribbageMove, ...]:
     Claims are separate, and can be made out of turn: see `claims`.
     """
     if state.turn == seat and state.due is None:
-        plays = _plays(seat)
-        return tuple([plays[card] for card in play.fitting_cards(state, seat)]) or (Go(seat),)
+        return tuple(map(_PLAY_OF[seat], play.fitting_cards(state, seat))) or (Go(seat),)
     if state.phase == "discard" and len(state.hands[seat]) > HAND_CARDS:
         discarded = len(state.hands[seat]) - HAND_CARDS
         return tuple(map(Discard, repeat(seat), combinations(state.hands[seat], discarded)))
     if state.due is not None and state.due.player == seat:
         return tuple(moves.Declare(seat, points) for points in range(MOST_POINTS_AT_ONCE + 1))
     return ()
-
-
-@cache
-def _plays(seat: int) -> tuple[Play, ...]:
-    """Return the moves that play a card, by card; kept, because every turn lists some."""
-    return tuple(map(Play, repeat(seat), PACK))
 
 
 def claims(state: State, seat: int) -> tuple[moves.Muggins, ...]:
@@ -127,9 +122,7 @@ def apply(state: State, move: moves.CribbageMove) -> tuple[State, tuple[moves.Ev
         case CutForDeal():
             return deal.cut_for_deal(state, move)
         case moves.Declare():
-            state, events = scoring.declare(state, move)
-            state, shown = scoring.show_on(state)
-            return state, events + shown
+            return scoring.declare(state, move)
         case moves.Muggins():
             return scoring.claim(state, move)
         case moves.Misdeal():

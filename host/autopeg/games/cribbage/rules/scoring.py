@@ -31,7 +31,10 @@ def _score_parts(state: State, counting: Counting, parts: tuple[Part, ...]) -> S
 
 
 def declare(state: State, move: Declare) -> Step:
-    """Peg the points that the owner declares, at most those there are; the rest is open to claims (C44, C45)."""
+    """Peg the points that the owner declares, at most those there are; the rest is open to claims (C44, C45).
+
+    In the show, the count goes on.
+    """
     due = state.due
     if due is None:
         raise IllegalMove("WRONG_PHASE", "C43", why="declare")
@@ -47,7 +50,8 @@ def declare(state: State, move: Declare) -> Step:
     state, events = _score_parts(replace(state, due=None), due, parts)
     if state.phase != "over":
         state = replace(state, declared=Declared(due, points), claimed=0, claimed_by=frozenset())
-    return state, events
+    state, shown = show_on(state)
+    return state, events + shown
 
 
 def claim(state: State, move: Muggins) -> Step:
