@@ -185,7 +185,7 @@ def count_play(series: tuple[int, ...] | list[int], total: int | None = None) ->
         alike = _count_alike_at_end(series)
         cards = tuple(series[size - alike :])
         parts.append((_SET_KINDS[alike - 2], cards, alike * (alike - 1)))
-    elif size >= 3:
+    elif size >= 3 and -size < (series[-2] >> 2) - (series[-1] >> 2) < size:  # near enough for a run
         length = _length_of_run_at_end(series)
         if length:
             cards = tuple(series[size - length :])

@@ -29,6 +29,8 @@ HAND_CARDS = 4
 PIPS = tuple(pip_of(card) for card in range(JOKER))
 """The pip values of the cards, by card (C2)."""
 
+_key_of = dict(enumerate(CARD_KEYS)).__getitem__
+
 _counted: dict[int, Sequence[tuple[str, Callable[[list[int]], Any], int]]] = {}
 """The parts of the combinations of ranks that have come up, each with a function that takes its cards from the sorted
 cards."""
@@ -42,7 +44,7 @@ def as_parts(counted: Counted) -> tuple[Part, ...]:
 def rank_parts(cards: list[int]) -> list[Part]:
     """Return the fifteens, pairs and runs of sorted cards, as `count_fifteens` and `count_pairs_and_runs` do; at most
     five cards of the 52, unchecked."""
-    key = sum([CARD_KEYS[card] for card in cards])
+    key = sum(map(_key_of, cards))
     alike = _counted.get(key)
     if alike is None:
         counted = count_fifteens(cards) + count_pairs_and_runs(cards)

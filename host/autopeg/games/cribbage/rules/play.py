@@ -81,7 +81,7 @@ def play_card(state: State, move: Play) -> Step:
     events: tuple[Event, ...] = ()
     if parts:
         state, events = award(state, Counting("play", seat, series, closing=closing), parts)
-    return finish_play(state, events)
+    return finish_play(state, events) if turn is None else (state, events)
 
 
 def say_go(state: State, move: Go) -> Step:

@@ -140,6 +140,9 @@ class State(CutState, frozen=True):
         """The side whose crib it is (C10), None until somebody deals."""
         return self.lane_of(self.dealer)
 
+    def side_of(self, seat: int) -> int:
+        return seat % len(self.pegs)  # every score asks for it: a property would take several times as long
+
     def live(self, cards: Cards) -> Cards:
         """Return cards without the dead ones (C58)."""
         return tuple([card for card in cards if card not in self.dead])
