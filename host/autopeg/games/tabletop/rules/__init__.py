@@ -1,6 +1,6 @@
 """Rules of Table Top Cribbage and its Ship variation, from docs/rules/tabletop.md, as the functions of `Game`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from autopeg.engine import Result, Shuffled
@@ -74,15 +74,15 @@ def legal_moves(state: State, seat: int) -> tuple[TabletopMove, ...]:
     card = stack[0]
     if owed == len(stack):
         return (Crib(seat, card),)
-    placements = _placements(seat, card)
-    places = tuple([placements[number] for number in open_cells(state.grid, anywhere=state.options.is_ship)])
+    places = tuple(map(_place_of(seat, card), open_cells(state.grid, anywhere=state.options.is_ship)))
     return (*places, Crib(seat, card)) if owed else places
 
 
 @cache
-def _placements(seat: int, card: Card) -> tuple[Place, ...]:
-    """Return the moves that place a card, by the number of the cell; kept, because every turn lists some."""
-    return tuple(Place(seat, CARDS[card], cell_of(number)) for number in range(CELLS))
+def _place_of(seat: int, card: Card) -> Callable[[int], Place]:
+    """Return a function that returns the move that places a card, by the number of the cell; the moves are kept,
+    because every turn lists some."""
+    return [Place(seat, CARDS[card], cell_of(number)) for number in range(CELLS)].__getitem__
 
 
 def apply(state: State, move: TabletopMove) -> tuple[State, tuple[Event, ...]]:

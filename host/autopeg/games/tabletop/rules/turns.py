@@ -73,7 +73,7 @@ def place(state: State, move: Place) -> Step:
         raise IllegalMove("CELL_OCCUPIED", "T15", seat=seat, card=there, cell=move.cell)
     if state.owed_to_crib(seat) == len(state.stacks[seat]):
         raise IllegalMove("MUST_CRIB", "T12", seat=seat, card=move.card, limit=state.grid_share)
-    if not state.options.is_ship and not touches(state.grid, number):
+    if not touches(state.grid, number) and not state.options.is_ship:
         raise IllegalMove("NOT_ADJACENT", "T13", seat=seat, card=move.card, cell=move.cell)
     return _pass_on(state, seat, with_item(state.grid, number, move.card), state.crib, state.crib_seats)
 
