@@ -139,6 +139,13 @@ def _single_extensions(meld: TableMeld, ace_high: bool) -> tuple[tuple[Card, Ext
 
 
 @lru_cache(maxsize=1_000)
+def _table_extensions(melds: tuple[TableMeld, ...], ace_high: bool) -> tuple[tuple[Card, str, Extension], ...]:
+    """Return every card that can be laid to one of the melds by itself, with the meld's id. Remembered: in most turns
+    nothing is laid."""
+    return tuple((card, meld.id, added) for meld in melds for card, added in _single_extensions(meld, ace_high))
+
+
+@lru_cache(maxsize=1_000)
 def _room(meld: TableMeld, ace_high: bool) -> tuple[int, Sequence[int], Sequence[int]]:
     """Return the suit of a run, and its `places_beyond`."""
     return suit_of_run(meld), *places_beyond(meld, ace_high)
@@ -213,10 +220,8 @@ def _plays(state: State, seat: int) -> tuple[Meld | Extend | Discard, ...]:
     hand, ace_high = state.hands[seat], state.options.ace_high
     held = dict.fromkeys(hand)
     found: list[Meld | Extend | Discard] = [Meld(seat, kind, cards) for kind, cards in new_melds(hand, ace_high)]
-    for meld in open_melds(state, seat):
-        extensions = next_cards(meld, held, ace_high)
-        if extensions:
-            found += [Extend(seat, meld.id, low, high) for low, high in extensions]
+    extensions = _table_extensions(open_melds(state, seat), ace_high)
+    found += [Extend(seat, name, low, high) for card, name, (low, high) in extensions if card in held]
     found += [Discard(seat, card) for card in held]
     return tuple(found)
 
