@@ -11,6 +11,7 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterable
@@ -31,6 +32,9 @@ CPYTHON_ONLY = ("test_source.py", "test_chips.py")  # they need ast, and a machi
 
 MEMORY = Path("/dev/shm")
 _LEAST_FREE_BYTES = 1 << 30
+
+_MANY_FILES = 20
+"""With fewer, compiling them first takes longer than it saves."""
 
 EMULATED = TESTS / "emulated"
 _EMULATED_UNTIL = 0.5  # of all files
@@ -67,6 +71,31 @@ def pytest_collection_finish() -> None:
 def pytest_xdist_auto_num_workers() -> int:
     """Run three processes more than there are processors: tests of the page and of programs wait half of their time."""
     return (os.cpu_count() or 1) + 3
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_setupnodes(config: pytest.Config) -> None:
+    """Compile the tests and what they import once, with one process a processor.
+
+    In a fresh clone the processes of the tests would otherwise all do the same, side by side, for half a minute each.
+    """
+    roots = [Path(argument.split("::")[0]).resolve() for argument in config.args]
+    paths = [path for root in roots for path in root.rglob("test_*.py") if not _is_compiled(path)]
+    if len(paths) < _MANY_FILES or sys.dont_write_bytecode:
+        return
+    command = [sys.executable, "-m", "pytest", "-p", "no:xdist", "--collect-only", "-qq"]
+    count = os.cpu_count() or 1
+    shares = [paths[first::count] for first in range(count)]
+    running = [subprocess.Popen([*command, *share], stdout=subprocess.DEVNULL, cwd=PROJECT) for share in shares]
+    for process in running:
+        process.wait()
+
+
+def _is_compiled(path: Path) -> bool:
+    """Return whether pytest has compiled a module since it was written."""
+    written = path.stat().st_mtime
+    compiled = path.parent.glob(f"__pycache__/{path.stem}.*-pytest-*.pyc")
+    return any(each.stat().st_mtime >= written for each in compiled)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
