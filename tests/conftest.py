@@ -37,6 +37,11 @@ _MANY_FILES = 20
 """With fewer, compiling them first takes longer than it saves."""
 
 EMULATED = TESTS / "emulated"
+COMPILE_PROCESSOR = """
+from importlib.util import find_spec
+if find_spec("numba"):
+    import autopeg.boards.emulated.machine_code
+"""
 _EMULATED_UNTIL = 0.5  # of all files
 
 
@@ -85,8 +90,10 @@ def pytest_xdist_setupnodes(config: pytest.Config) -> None:
         return
     command = [sys.executable, "-m", "pytest", "-p", "no:xdist", "--collect-only", "-qq"]
     count = os.cpu_count() or 1
-    shares = [paths[first::count] for first in range(count)]
-    running = [subprocess.Popen([*command, *share], stdout=subprocess.DEVNULL, cwd=PROJECT) for share in shares]
+    commands = [[*command, *paths[first::count]] for first in range(count)]
+    if any(EMULATED in path.parents for path in paths):
+        commands.append([sys.executable, "-c", COMPILE_PROCESSOR])
+    running = [subprocess.Popen(each, stdout=subprocess.DEVNULL, cwd=PROJECT) for each in commands]
     for process in running:
         process.wait()
 

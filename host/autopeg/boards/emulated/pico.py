@@ -22,6 +22,7 @@ from autopeg.boards.emulated.led_tap import LedTap
 from autopeg.boards.emulated.oled_chip import OledChip
 from autopeg.boards.emulated.paced_pio import pace_pio
 from autopeg.boards.emulated.quick_bus import quick_chip
+from autopeg.boards.emulated.quick_processor import QuickProcessor, has_fast_path
 from autopeg.boards.emulated.usb_host import UsbHost
 from pegboard.board_file import Board
 
@@ -95,6 +96,8 @@ class Pico:
         self._simulator = self._device.simulator
         assert isinstance(self._chip.clock, SimulationClock)
         self._clock = self._chip.clock
+        # Before the pins are wired, which know the SIO.
+        self._processor = QuickProcessor(self._chip, self._simulator) if has_fast_path() else None
         self.pio = pace_pio(self._chip)
         self._alarms: set[ClockAlarm] = set()
         self._has_news = False
@@ -181,7 +184,10 @@ class Pico:
         self._deadline.schedule(left)
         while not self._is_deadline and not self._has_news:
             self._simulator.stopped = False
-            self._simulator._execute_batch()
+            if self._processor:
+                self._processor.run()
+            else:
+                self._simulator._execute_batch()
         self._deadline.cancel()
         return self._is_deadline
 
