@@ -21,6 +21,7 @@ from autopeg.session.finished import FinishedGame
 from autopeg.session.settings import Settings
 from autopeg.terminal.learning.app import LessonApp
 from autopeg.terminal.line_mode import play
+from autopeg.web.endpoints import json_response
 from autopeg.web.exercises import StepAnswer, judge_step, step_state
 
 BEGINNER = 1
@@ -100,7 +101,7 @@ def test_the_table_can_be_seen_after_every_move_of_a_game(found: FinishedGame, m
             name="", title="", says="", task=TryTask(asks="", state=state, players=found.names, seat=seat)
         )
         table = ExerciseTable(found.game, state, found.names, seat, str)
-        shown = judge_step(step, table, StepAnswer(move=to_json(made.move)))
+        shown = json_response(judge_step(step, table, StepAnswer(move=to_json(made.move))))
         assert msgspec.json.decode(shown.body)["table"]["mine"][0]["is_due"] is False
         controller(table, Settings(speed="none")).look()
 

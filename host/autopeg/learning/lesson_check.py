@@ -9,11 +9,22 @@ from autopeg.engine.moves import Move, Part, to_json
 from autopeg.engine.table import Table
 from autopeg.errors import UsageError
 from autopeg.learning.exercise import ExerciseTable, Verdict
-from autopeg.learning.lesson import SEATS, ChoiceTask, CountTask, Lesson, LessonStep, MoveTask, Pattern, Position
+from autopeg.learning.lesson import (
+    SEATS,
+    ChoiceTask,
+    CountTask,
+    Lesson,
+    LessonStep,
+    MoveTask,
+    Pattern,
+    Position,
+    TryTask,
+)
 from autopeg.records import Header
 from autopeg.registry import GAME_NAMES, kit_of
 from autopeg.session.calling import capitalised
 from autopeg.session.card_text import card_text
+from autopeg.session.text import CardText
 from pegcore.cards import parse_card, pip_of, rank_of
 
 LEARNER = SEATS["you"]
@@ -34,6 +45,17 @@ class LessonTable(ExerciseTable):
 
     def judge(self, move: Move) -> Verdict:
         return check_move(self, self._task, move)
+
+
+def table_of(game_name: str, step: LessonStep, card: CardText, within: float = 0.0) -> ExerciseTable | None:
+    """Return the table of a step, None if it has none. within: the points that a right move may lose."""
+    match step.task:
+        case MoveTask() as task:
+            return LessonTable(game_name, task)
+        case TryTask(state=state, players=players, seat=seat):
+            return ExerciseTable(game_name, state, players, seat, card, within)
+        case _:
+            return None
 
 
 def lesson_of(game_name: str) -> Lesson:

@@ -5,8 +5,8 @@ from contextlib import suppress
 
 from autopeg.errors import Failure
 from autopeg.learning.exercise import ExerciseTable, Verdict
-from autopeg.learning.lesson import LessonStep, MoveTask, TryTask
-from autopeg.learning.lesson_check import LessonTable, lesson_of
+from autopeg.learning.lesson import LessonStep, TryTask
+from autopeg.learning.lesson_check import lesson_of, table_of
 from autopeg.learning.progress import forget_steps, remember_step, steps_done
 from autopeg.registry import title_of
 from autopeg.session.text import CardText
@@ -22,18 +22,14 @@ def answer_text(verdict: Verdict) -> str:
 class Course:
     """A course of steps, the next one open; each kind of course derives its own class.
 
-    at: the number of the open step, from 0; past the last one at the end.
+    title: what it is called; at: the number of the open step, from 0; past the last one at the end.
     """
 
-    def __init__(self, game: str, steps: Sequence[LessonStep], at: int = 0) -> None:
+    def __init__(self, game: str, title: str, steps: Sequence[LessonStep], at: int = 0) -> None:
         self.game = game
+        self.title = title
         self.steps = steps
         self.at = at
-
-    @property
-    def title(self) -> str:
-        """What the course is called."""
-        raise NotImplementedError
 
     @property
     def farewell(self) -> str:
@@ -62,13 +58,7 @@ class Course:
 
     def table(self, card: CardText) -> ExerciseTable | None:
         """Return the table of the open step, None if it has none."""
-        match self.step:
-            case LessonStep(task=MoveTask() as task):
-                return LessonTable(self.game, task)
-            case LessonStep(task=TryTask(state=state, players=players, seat=seat)):
-                return ExerciseTable(self.game, state, players, seat, card)
-            case _:
-                return None
+        return None if self.step is None else table_of(self.game, self.step, card)
 
     def go(self, by: int) -> None:
         """Open another step. by: how many steps on, negative to go back."""
@@ -86,11 +76,8 @@ class LessonCourse(Course):
         if again:
             forget_steps(game)
         done = steps_done(game)
-        super().__init__(game, steps, next((at for at, step in enumerate(steps) if step.name not in done), 0))
-
-    @property
-    def title(self) -> str:
-        return f"Learn {title_of(self.game)}"
+        first = next((at for at, step in enumerate(steps) if step.name not in done), 0)
+        super().__init__(game, f"Learn {title_of(game)}", steps, first)
 
     @property
     def farewell(self) -> str:

@@ -18,11 +18,8 @@ class MistakesCourse(Course):
     """The costliest decisions of some seats in a finished game, the costliest first, each to be tried again."""
 
     def __init__(self, found: FinishedGame, seats: Sequence[int]) -> None:
-        super().__init__(found.game, [mistake_step(found, decision) for decision in found.mistakes(seats)])
-
-    @property
-    def title(self) -> str:
-        return "Learn from your mistakes"
+        steps = [mistake_step(found, decision) for decision in found.mistakes(seats)]
+        super().__init__(found.game, "Learn from your mistakes", steps)
 
     @property
     def farewell(self) -> str:

@@ -13,7 +13,8 @@ from msgspec import Struct
 
 from autopeg.errors import UsageError
 from autopeg.learning.exercise import ExerciseTable
-from autopeg.learning.lesson import LessonStep, TryTask
+from autopeg.learning.lesson import LessonStep
+from autopeg.learning.lesson_check import table_of
 from autopeg.registry import GAME_NAMES, kit_of
 from autopeg.session.text import CardText
 
@@ -61,11 +62,11 @@ class Drill(ABC):
 
     def table(self, game: str, step: LessonStep, card: CardText) -> ExerciseTable | None:
         """Return the table of a step, None if it has none."""
-        match step.task:
-            case TryTask(state=state, players=players, seat=seat):
-                return ExerciseTable(game, state, players, seat, card, self.within)
-            case _:
-                return None
+        return table_of(game, step, card, self.within)
+
+    def title_at(self, level: Level) -> str:
+        """Return what a round at a level is called."""
+        return f"{self.title}: {level.title}"
 
     def level_named(self, name: str) -> Level:
         """Return a level. Raises UsageError."""

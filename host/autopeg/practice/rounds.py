@@ -58,13 +58,9 @@ class Round(Course):
         self._drill, self._level, self._player, self._clock = drill, level, player, clock
         self._standing = standing_of(player, game, drill.name, level.name)
         names = names_of_round(drill, level.name, self._standing, chance or random.Random())
-        super().__init__(game, [drill.step(name) for name in names])
+        super().__init__(game, drill.title_at(level), [drill.step(name) for name in names])
         self._answered: dict[str, bool] = {}
         self._began_s = clock()
-
-    @property
-    def title(self) -> str:
-        return f"{self._drill.title}: {self._level.title}"
 
     @property
     def farewell(self) -> str:

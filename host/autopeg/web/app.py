@@ -24,7 +24,7 @@ from autopeg.web.guard import TABLES_AT_ONCE, TABLES_PER_SECOND, Guard, Rates
 from autopeg.web.hints import HintRoutes
 from autopeg.web.inviting import InviteRoutes, PhoneAccess
 from autopeg.web.learning import learning_routes
-from autopeg.web.lessons import lesson_routes
+from autopeg.web.lessons import LessonRoutes
 from autopeg.web.lobby import LobbyRoutes
 from autopeg.web.mistakes import MistakeRoutes
 from autopeg.web.page_files import not_found_page, page_routes
@@ -79,7 +79,7 @@ class Page:
             *MistakeRoutes(self.analyst, hints, folder).routes(),
             *learning_routes(),
             *photos.PhotoRoutes(self.reader).routes(),
-            *lesson_routes(),
+            *LessonRoutes(hints).routes(),
             *PracticeRoutes(hints, folder).routes(),
             *page_routes(),
         ]

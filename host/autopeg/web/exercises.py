@@ -1,15 +1,20 @@
 """Positions in which somebody tries a move, as the page shows them: their steps, tables, and the verdicts on answers.
 
-Lessons, drills and another try at a mistake share it; each has its own routes.
+Lessons, drills and another try at a mistake share it: each says what its steps are.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Annotated, Any
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Any, NamedTuple
 
 from msgspec import Meta, Struct
+from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
 
 from autopeg.errors import Refusal, UsageError
+from autopeg.games.rummy.lay_options import LayOptions
 from autopeg.learning.exercise import Answered, ExerciseTable, Verdict
 from autopeg.learning.lesson import ChoiceTask, CountTask, LessonStep, MoveTask, TryTask
 from autopeg.learning.lesson_check import check_choice, check_count
@@ -17,7 +22,7 @@ from autopeg.learning.rulebook import rule_address
 from autopeg.registry import text_of
 from autopeg.session.card_text import card_text
 from autopeg.session.refusals import describe_error
-from autopeg.web.endpoints import json_response, refuse
+from autopeg.web.endpoints import body_of, json_response, refuse
 from autopeg.web.game_page import meld_page_of, reader_names
 from autopeg.web.requests import Body, CardName, cards_of
 from autopeg.web.snapshot import take_snapshot
@@ -74,6 +79,80 @@ class AnswerState(Struct, frozen=True):
     table: dict[str, object] | None = None
 
 
+StepAtTable = tuple[LessonStep, ExerciseTable | None]
+"""A step, and the table of one with a move."""
+
+
+class Steps(NamedTuple):
+    """The steps of a course."""
+
+    game: str
+    title: str
+    steps: Iterable[StepAtTable]
+
+
+class CourseRoutes(ABC):
+    """The routes of one kind of course: its steps, an answer to one of them, and what cards can make there.
+
+    address: of the steps; turns: who may have a move judged now.
+    """
+
+    ANSWER: type[StepAnswer] = StepAnswer
+
+    def __init__(self, address: str, turns: asyncio.Semaphore) -> None:
+        self._address = address
+        self._turns = turns
+
+    def routes(self) -> list[BaseRoute]:
+        """Return the routes."""
+        return [
+            Route(self._address, self.steps),
+            Route(f"{self._address}/{{step}}", self.answer, methods=["POST"]),
+            Route(f"{self._address}/{{step}}/ways", self.ways, methods=["POST"]),
+        ]
+
+    @abstractmethod
+    async def course(self, request: Request) -> Steps:
+        """Return the course that a request names. Raises UsageError."""
+
+    @abstractmethod
+    async def step(self, request: Request) -> StepAtTable:
+        """Return the step that a request names. Raises UsageError."""
+
+    def on_verdict(self, request: Request, body: Any, verdict: Verdict) -> None:
+        """Handle the verdict on an answer, if it matters here. body: of the request."""
+        return
+
+    async def steps(self, request: Request) -> Response:
+        """Return all steps of a course."""
+        game, title, steps = await self.course(request)
+        states = await asyncio.to_thread(lambda: [step_state(*each) for each in steps])
+        return json_response({"game": game, "title": title, "steps": states})
+
+    async def answer(self, request: Request) -> Response:
+        """Judge what somebody has done in a step, or show the best move."""
+        body = await body_of(request, self.ANSWER)
+
+        def judged(step: LessonStep, table: ExerciseTable | None) -> Response:
+            try:
+                state = judge_step(step, table, body)
+            except Refusal as error:
+                assert table is not None
+                names = reader_names(table.names, table.learner)
+                return refuse(error, describe_error(error, text_of(table.game.NAME), names, card_text))
+            self.on_verdict(request, body, Verdict(False, state.verdict.says) if body.show else state.verdict)
+            return json_response(state)
+
+        async with self._turns:
+            return await asyncio.to_thread(judged, *await self.step(request))
+
+    async def ways(self, request: Request) -> Response:
+        """Return what the given cards of the learner's hand can make."""
+        body = await body_of(request, LayWays)
+        _, table = await self.step(request)
+        return json_response(await asyncio.to_thread(_lay_ways, table, body))
+
+
 def step_state(step: LessonStep, table: ExerciseTable | None) -> StepState:
     """Return a step. table: of one with a move."""
     task = step.task
@@ -91,31 +170,17 @@ def step_state(step: LessonStep, table: ExerciseTable | None) -> StepState:
     )
 
 
-def judge_step(
-    step: LessonStep,
-    table: ExerciseTable | None,
-    body: StepAnswer,
-    heard: Callable[[Verdict], None] = lambda verdict: None,
-) -> Response:
-    """Judge what somebody has done in a step. heard: is called with the verdict too. Raises UsageError.
-
-    A right move is made, so that the table can be seen after it.
-    """
+def judge_step(step: LessonStep, table: ExerciseTable | None, body: StepAnswer) -> AnswerState:
+    """Judge what somebody has done in a step. Raises UsageError, and Refusal for a move that the rules refuse."""
     match step.task:
         case CountTask() as task:
-            state = AnswerState(check_count(task, body.found, body.cards))
+            return AnswerState(check_count(task, body.found, body.cards))
         case ChoiceTask() as task:
-            state = AnswerState(check_choice(task, body.answer))
+            return AnswerState(check_choice(task, body.answer))
         case MoveTask() | TryTask():
             assert table is not None
             best = table.solve() if body.show else None
-            try:
-                state = _judged_move(table, body.move) if best is None else _shown_move(table, best)
-            except Refusal as error:
-                names = reader_names(table.names, table.learner)
-                return refuse(error, describe_error(error, text_of(table.game.NAME), names, card_text))
-    heard(Verdict(False, state.verdict.says) if body.show else state.verdict)
-    return json_response(state)
+            return _judged_move(table, body.move) if best is None else _shown_move(table, best)
 
 
 def _judged_move(table: ExerciseTable, made: object) -> AnswerState:
@@ -136,13 +201,13 @@ def _shown_move(table: ExerciseTable, answered: Answered) -> AnswerState:
     return AnswerState(answered.verdict, _table_state(table, is_over=True))
 
 
-def lay_ways(table: ExerciseTable | None, body: LayWays) -> Response:
+def _lay_ways(table: ExerciseTable | None, body: LayWays) -> LayOptions:
     """Return what the given cards of the learner's hand can make. Raises UsageError."""
     page = None if table is None else meld_page_of(table.game.NAME)
     if table is None or page is None:
         raise UsageError("there is nothing to lay here")
     cards = cards_of(body.cards)
-    return json_response(page.lay_options(table.state, table.learner, cards, table.names, body.to))
+    return page.lay_options(table.state, table.learner, cards, table.names, body.to)
 
 
 def _table_state(table: ExerciseTable, *, is_over: bool = False) -> dict[str, object]:

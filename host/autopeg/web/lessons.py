@@ -10,16 +10,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from autopeg.learning.lesson import LessonStep, MoveTask
-from autopeg.learning.lesson_check import (
-    LessonTable,
-    games_with_lessons,
-    lesson_of,
-    step_named,
-)
+from autopeg.learning.lesson_check import games_with_lessons, lesson_of, step_named, table_of
 from autopeg.registry import title_of
-from autopeg.web.endpoints import body_of, json_response
-from autopeg.web.exercises import LayWays, StepAnswer, judge_step, lay_ways, step_state
+from autopeg.session.card_text import card_text
+from autopeg.web.endpoints import json_response
+from autopeg.web.exercises import CourseRoutes, StepAtTable, Steps
 
 
 class OfferedLesson(Struct, frozen=True):
@@ -32,14 +27,24 @@ class OfferedLesson(Struct, frozen=True):
     """The names of its steps."""
 
 
-def lesson_routes() -> list[BaseRoute]:
-    """Return the routes."""
-    return [
-        Route("/api/lessons", _lessons),
-        Route("/api/lessons/{game}", _lesson),
-        Route("/api/lessons/{game}/{step}", _answer, methods=["POST"]),
-        Route("/api/lessons/{game}/{step}/ways", _ways, methods=["POST"]),
-    ]
+class LessonRoutes(CourseRoutes):
+    """The routes of lessons. turns: who may have a move judged now."""
+
+    def __init__(self, turns: asyncio.Semaphore) -> None:
+        super().__init__("/api/lessons/{game}", turns)
+
+    def routes(self) -> list[BaseRoute]:
+        return [Route("/api/lessons", _lessons), *super().routes()]
+
+    async def course(self, request: Request) -> Steps:
+        game = request.path_params["game"]
+        steps = lesson_of(game).steps
+        return Steps(game, title_of(game), ((step, table_of(game, step, card_text)) for step in steps))
+
+    async def step(self, request: Request) -> StepAtTable:
+        game = request.path_params["game"]
+        step = step_named(lesson_of(game), request.path_params["step"])
+        return step, table_of(game, step, card_text)
 
 
 def _lessons(request: Request) -> Response:
@@ -51,32 +56,3 @@ def _lessons(request: Request) -> Response:
             for game, lesson in found
         ]
     )
-
-
-def _lesson(request: Request) -> Response:
-    """Answer all steps of a lesson; runs in a thread."""
-    game = request.path_params["game"]
-    steps = [step_state(step, _table_of(game, step)) for step in lesson_of(game).steps]
-    return json_response({"game": game, "title": title_of(game), "steps": steps})
-
-
-async def _answer(request: Request) -> Response:
-    """Judge what a learner has done."""
-    step, body = _step_asked(request), await body_of(request, StepAnswer)
-    return await asyncio.to_thread(judge_step, step, _table_of(request.path_params["game"], step), body)
-
-
-async def _ways(request: Request) -> Response:
-    """Answer what the given cards of the learner's hand can make."""
-    step, body = _step_asked(request), await body_of(request, LayWays)
-    return await asyncio.to_thread(lay_ways, _table_of(request.path_params["game"], step), body)
-
-
-def _step_asked(request: Request) -> LessonStep:
-    """Return the step that a request names. Raises UsageError."""
-    return step_named(lesson_of(request.path_params["game"]), request.path_params["step"])
-
-
-def _table_of(game: str, step: LessonStep) -> LessonTable | None:
-    """Return the table of a step in which the learner moves, None for any other."""
-    return LessonTable(game, step.task) if isinstance(step.task, MoveTask) else None

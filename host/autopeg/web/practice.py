@@ -19,11 +19,10 @@ from autopeg.practice.results import Standing, remember_answer, standing_of
 from autopeg.practice.rounds import names_of_round, standing_text
 from autopeg.registry import title_of
 from autopeg.session.card_text import card_text
-from autopeg.web.endpoints import body_of, json_response
-from autopeg.web.exercises import LayWays, StepAnswer, judge_step, lay_ways, step_state
+from autopeg.web.endpoints import json_response
+from autopeg.web.exercises import CourseRoutes, StepAnswer, StepAtTable, Steps
 
 _SOMEBODY = "you"
-_ROUND = "/api/practise/{game}/{drill}/{level}"
 
 
 class OfferedLevel(Struct, frozen=True):
@@ -57,21 +56,17 @@ class DrillAnswer(StepAnswer):
     player: Annotated[str, Meta(max_length=40)] = ""
 
 
-class PracticeRoutes:
+class PracticeRoutes(CourseRoutes):
     """The routes. turns: who may have a move judged now; folder: of all data, None for the default."""
 
+    ANSWER = DrillAnswer
+
     def __init__(self, turns: asyncio.Semaphore, folder: Path | None = None) -> None:
-        self._turns = turns
+        super().__init__("/api/practise/{game}/{drill}/{level}", turns)
         self._folder = folder
 
     def routes(self) -> list[BaseRoute]:
-        """Return the routes."""
-        return [
-            Route("/api/practise", self.offered),
-            Route(_ROUND, self.round),
-            Route(f"{_ROUND}/{{step}}", self.answer, methods=["POST"]),
-            Route(f"{_ROUND}/{{step}}/ways", self.ways, methods=["POST"]),
-        ]
+        return [Route("/api/practise", self.offered), *super().routes()]
 
     def offered(self, request: Request) -> Response:
         """Answer what can be practised; runs in a thread."""
@@ -93,45 +88,34 @@ class PracticeRoutes:
         )
         return OfferedPractice(game, title_of(game), tuple(drills))
 
-    def round(self, request: Request) -> Response:
-        """Answer the steps of a new round; runs in a thread."""
+    async def course(self, request: Request) -> Steps:
+        return await asyncio.to_thread(self._new_round, request)
+
+    def _new_round(self, request: Request) -> Steps:
         game, (drill, level) = request.path_params["game"], _asked(request)
         standing = self._standing(request.query_params.get("player", ""), game, drill, level)
         steps = [drill.step(name) for name in names_of_round(drill, level.name, standing, random.Random())]
-        states = [step_state(step, drill.table(game, step, card_text)) for step in steps]
-        return json_response({"game": game, "title": f"{drill.title}: {level.title}", "steps": states})
+        return Steps(game, drill.title_at(level), ((step, drill.table(game, step, card_text)) for step in steps))
 
-    async def answer(self, request: Request) -> Response:
-        """Judge what a player has done, and remember the first answer to a step."""
-        body = await body_of(request, DrillAnswer)
-        async with self._turns:
-            return await asyncio.to_thread(self._judge, request, body)
-
-    async def ways(self, request: Request) -> Response:
-        """Answer what the given cards of the player's hand can make."""
-        body = await body_of(request, LayWays)
+    async def step(self, request: Request) -> StepAtTable:
         drill, _ = _asked(request)
         step = drill.step(request.path_params["step"])
-        return await asyncio.to_thread(lay_ways, drill.table(request.path_params["game"], step, card_text), body)
+        return step, drill.table(request.path_params["game"], step, card_text)
 
-    def _judge(self, request: Request, body: DrillAnswer) -> Response:
-        game, (drill, level) = request.path_params["game"], _asked(request)
-        step = drill.step(request.path_params["step"])
-
-        def heard(verdict: Verdict) -> None:
-            if body.is_first and (verdict.is_done or not verdict.is_right):
-                remember_answer(
-                    body.player or _SOMEBODY,
-                    game,
-                    drill.name,
-                    level.name,
-                    step.name,
-                    is_right=verdict.is_right,
-                    seconds=body.seconds,
-                    folder=self._folder,
-                )
-
-        return judge_step(step, drill.table(game, step, card_text), body, heard)
+    def on_verdict(self, request: Request, body: DrillAnswer, verdict: Verdict) -> None:
+        """Remember the first answer to a step."""
+        if body.is_first and (verdict.is_done or not verdict.is_right):
+            drill, level = _asked(request)
+            remember_answer(
+                body.player or _SOMEBODY,
+                request.path_params["game"],
+                drill.name,
+                level.name,
+                request.path_params["step"],
+                is_right=verdict.is_right,
+                seconds=body.seconds,
+                folder=self._folder,
+            )
 
     def _standing(self, player: str, game: str, drill: Drill, level: Level) -> Standing:
         return standing_of(player or _SOMEBODY, game, drill.name, level.name, self._folder)
