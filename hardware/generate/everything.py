@@ -3,8 +3,7 @@
 from pathlib import Path
 
 from autopeg.boards.board_layout import BoardLayout
-from autopeg.drawings.files import files_of, layout_in
-from autopeg.drawings.page_files import pages_of
+from autopeg.drawings.files import files_of, layout_in, pages_of
 
 
 def layouts(hardware: Path) -> list[BoardLayout]:

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from autopeg.boards.board_layout import BoardLayout
-from autopeg.drawings.files import has_plates, layout_in
+from autopeg.drawings.files import layout_in
+from autopeg.drawings.power import has_plates
 
 HARDWARE = Path(__file__).parents[2] / "hardware"
 BOARD_FILES = {path.stem: path for path in sorted((HARDWARE / "boards").glob("*.json"))}

@@ -8,9 +8,8 @@ from shipped_boards import HARDWARE
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import screws_of
-from autopeg.drawings.bed import SMALL_BED, Parts, clear_place, parts_for
+from autopeg.drawings.bed import SMALL_BED, Parts, clear_place, laser_page, parts_for
 from autopeg.drawings.files import layout_in
-from autopeg.drawings.laser_page import laser_page
 from autopeg.drawings.pieces import pieces_of
 from autopeg.drawings.plates import plates_of
 from autopeg.drawings.sheet import Circle, Line, Sheet, Text

@@ -15,11 +15,11 @@ from autopeg.drawings.bill import Item, bill_csv, groups_of, items_of, total_eur
 from autopeg.drawings.bill_page import bill_page
 from autopeg.drawings.catalogue import BY_SIZE, EXAMPLES, OFFERS, PRICED, fuse_part, other_fuse
 from autopeg.drawings.cutting import REEL_M
-from autopeg.drawings.files import has_plates, layout_in
+from autopeg.drawings.files import layout_in
 from autopeg.drawings.paper.back import carrier_screw_mm, lengths_to_box
 from autopeg.drawings.perfboard import BOARD_MM, COLUMNS, ROWS, perfboard_of
 from autopeg.drawings.pieces import jumpers_mm, pieces_of
-from autopeg.drawings.power import PROTECTIONS, budget_of
+from autopeg.drawings.power import PROTECTIONS, budget_of, has_plates
 
 BUILD = HARDWARE / "build"
 

@@ -12,9 +12,18 @@ from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import screws_of
 from autopeg.drawings.bill import bill_csv, items_of, total_eur
 from autopeg.drawings.cutting import cutting_plan
-from autopeg.drawings.files import has_plates, layout_in
+from autopeg.drawings.files import layout_in
 from autopeg.drawings.pins import PICO_PINS, pin_uses
-from autopeg.drawings.power import PICO_MA, PROTECTIONS, budget_of, drop_volts, feeds_of, power_page, protection_for
+from autopeg.drawings.power import (
+    PICO_MA,
+    PROTECTIONS,
+    budget_of,
+    drop_volts,
+    feeds_of,
+    has_plates,
+    power_page,
+    protection_for,
+)
 from autopeg.drawings.wiring import pin_page, wiring_yaml
 from pegcore.track import BoardError
 

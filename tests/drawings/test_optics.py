@@ -8,6 +8,7 @@ import pytest
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import screws_of
+from autopeg.drawings.bed import PRINTER_MM
 from autopeg.drawings.bill import items_of
 from autopeg.drawings.optics import (
     GRID_MM,
@@ -24,7 +25,7 @@ from autopeg.drawings.optics import (
 )
 from autopeg.drawings.plates import grid_sheet, panel_sheet
 from autopeg.drawings.sheet import Circle, Text
-from autopeg.drawings.stl import BED_MM, tiled_stl_of
+from autopeg.drawings.stl import tiled_stl_of
 
 
 def test_a_hole_gets_at_most_two_hundredths_of_its_neighbours_light(plated: BoardLayout) -> None:
@@ -86,7 +87,7 @@ def test_the_tiles_of_the_grid_are_closed_bodies_that_fit_a_printer(plated: Boar
             triangles.append([numbers[3:6], numbers[6:9], numbers[9:12]])
         edges = Counter((one[at], one[at - 2]) for one in triangles for at in range(3))
         assert all(edges[other, one] == number for (one, other), number in edges.items())
-        for axis, most_mm in ((0, BED_MM), (1, BED_MM), (2, GRID_MM)):
+        for axis, most_mm in ((0, PRINTER_MM), (1, PRINTER_MM), (2, GRID_MM)):
             along = [corner[axis] for one in triangles for corner in one]
             assert max(along) - min(along) <= most_mm + 0.001
         volume += sum(

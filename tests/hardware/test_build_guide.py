@@ -14,11 +14,11 @@ from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import screws_of
 from autopeg.cli.main import commands
 from autopeg.drawings.bill import items_of, total_eur
-from autopeg.drawings.files import has_plates, layout_in
+from autopeg.drawings.files import layout_in
 from autopeg.drawings.optics import BACKING_MM, DIFFUSER_MM, GRID_MM, PANEL_MM, screw_mm, spacer_mm
 from autopeg.drawings.pieces import jumpers_mm, pieces_of
 from autopeg.drawings.pins import PICO_PINS
-from autopeg.drawings.power import FEED_MM2, PICO_MA, budget_of, drop_volts, feeds_of
+from autopeg.drawings.power import FEED_MM2, PICO_MA, budget_of, drop_volts, feeds_of, has_plates
 from autopeg.install.chips import CHIPS
 
 BUILD = HARDWARE / "build"

@@ -19,10 +19,9 @@ from autopeg.design.choices import Choices, Size, option
 from autopeg.design.designing import Design
 from autopeg.drawings.bed import SMALL_BED, parts_for
 from autopeg.drawings.bill import items_of, total_eur
-from autopeg.drawings.files import files_of, write
+from autopeg.drawings.files import files_of, pages_of, write
 from autopeg.drawings.imprint import LICENCE
 from autopeg.drawings.optics import SEAT_DEGREES, optics_of, screw_mm
-from autopeg.drawings.page_files import pages_of
 from autopeg.drawings.pages import page
 from autopeg.drawings.pieces import pieces_of
 from autopeg.drawings.power import budget_of, drop_volts, feeds_of

@@ -1,6 +1,7 @@
-"""Plates in parts that fit a small machine: panel and grid are cut at one place, diffuser and backing at another.
+"""Plates in parts that fit a small machine, and the page laser.md about machines.
 
-So no seam lies on another one, and the screws on both sides of each go through whole plates as well.
+Panel and grid are cut at one place, diffuser and backing at another: so no seam lies on another one, and the screws on
+both sides of each go through whole plates as well.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,12 +12,10 @@ from msgspec import Struct
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import SCREW_INSET_MM, Panel, Point, screws_of
+from autopeg.drawings.fit_test import SQUARE_MM, SQUARES
 from autopeg.drawings.outline_text import width_mm
-from autopeg.drawings.plates import (
-    SCREW_MM,
-    plate_sheet,
-    plates_of,
-)
+from autopeg.drawings.pages import MAKE, page
+from autopeg.drawings.plates import SCREW_MM, plate_sheet, plates_of
 from autopeg.drawings.sheet import Circle, Line, Shape, Sheet, Text
 from pegcore.track import BoardError
 
@@ -25,6 +24,8 @@ Size = tuple[float, float]
 
 SMALL_BED: Size = (300.0, 300.0)
 """The bed of a small laser."""
+PRINTER_MM = 200.0
+"""Printed tiles are no larger, for a bed of 220 mm."""
 
 _STAGGER_MM, _LEAST_STAGGER_MM = 60.0, 30.0
 """The distance of the two seams of a pair."""
@@ -216,3 +217,34 @@ def _inside(one: Point, other: Point, low: float, high: float, axis: int) -> tup
         return round(x, 3), round(y, 3)
 
     return at(first), at(last)
+
+
+def laser_page(
+    layouts: Sequence[BoardLayout], bed: Size = SMALL_BED, printer_mm: float = PRINTER_MM, made_by: str = MAKE
+) -> str:
+    """Return the text of laser.md for a machine and a 3D printer."""
+    return page(
+        "laser.md",
+        made_by=made_by,
+        bed=" × ".join(f"{side:g}" for side in bed),
+        tile=f"{printer_mm:g}",
+        kerf_dxf="[DXF](panel/kerf.dxf)",
+        squares=SQUARES,
+        row=f"{SQUARES * SQUARE_MM:g}",
+        screw=SCREW_MM,
+        parts="\n".join(_laser_rows(layouts, bed)),
+    )
+
+
+def _laser_rows(layouts: Sequence[BoardLayout], bed: Size) -> Iterator[str]:
+    for layout in layouts:
+        parts = parts_for(layout, bed)
+        if parts is None:
+            continue
+        sheets = [sheet for plate in parts.sheets.values() for sheet in plate]
+        largest = max(sheets, key=lambda sheet: sheet.width_mm * sheet.height_mm)
+        early, late = (", ".join(f"{at:g}" for at in parts.seams[name]) for name in ("panel", "backing"))
+        yield (
+            f"| {layout.name} | {len(parts.sheets['panel'])} | {largest.width_mm:g} × {largest.height_mm:g} "
+            f"| {early} | {late} | {len(parts.screws)} |"
+        )

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.drawings.bill import Item, groups_of, items_of, total_eur
 from autopeg.drawings.catalogue import EXAMPLES, PRICED
-from autopeg.drawings.files import has_plates
 from autopeg.drawings.pages import MAKE, page
+from autopeg.drawings.power import has_plates
 
 _GROUPS = ("electronics", "power", "light", "plates")
 

@@ -1,22 +1,25 @@
-"""All files drawn from one board file, by their path."""
+"""All files drawn from one board file, and the pages about several, by their path."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from autopeg.boards.board_layout import BoardLayout, layout_of
-from autopeg.drawings.bed import SMALL_BED, Size, parts_for
+from autopeg.drawings.bed import PRINTER_MM, SMALL_BED, Size, laser_page, parts_for
 from autopeg.drawings.bill import bill_csv
+from autopeg.drawings.bill_page import bill_page
+from autopeg.drawings.cutting import cutting_page
 from autopeg.drawings.dxf import CUTS, dxf_of
-from autopeg.drawings.fit_test import fit_test_sheets
-from autopeg.drawings.optics import GRID_MM, MOST_BLEED, optics_of
+from autopeg.drawings.fit_test import fit_test_sheets, kerf_coupon
+from autopeg.drawings.optics import GRID_MM, MOST_BLEED, optics_of, optics_page
+from autopeg.drawings.pages import MAKE
 from autopeg.drawings.paper.book import sheet_files, wiring_svg
 from autopeg.drawings.pdf import A4, LETTER, pdf_of, tiled_pdf_of
 from autopeg.drawings.picture import picture_of
 from autopeg.drawings.plates import plates_of
-from autopeg.drawings.power import protection_for
-from autopeg.drawings.stl import BED_MM, tiled_stl_of
+from autopeg.drawings.power import has_plates, power_page
+from autopeg.drawings.stl import tiled_stl_of
 from autopeg.drawings.svg import svg_of
-from autopeg.drawings.wiring import wiring_yaml
+from autopeg.drawings.wiring import pin_page, wiring_yaml
 from pegcore.track import BoardError
 
 
@@ -28,12 +31,7 @@ def layout_in(path: Path) -> BoardLayout:
     return layout
 
 
-def has_plates(board: BoardLayout) -> bool:
-    """Return whether a board is built from plates; what USB feeds lies on a breadboard."""
-    return protection_for(board.board.milliamps) is not None
-
-
-def files_of(board: BoardLayout, bed: Size = SMALL_BED, printer_mm: float = BED_MM) -> dict[str, bytes]:
+def files_of(board: BoardLayout, bed: Size = SMALL_BED, printer_mm: float = PRINTER_MM) -> dict[str, bytes]:
     """Return the content of every file of a board. bed, printer_mm: of the machines that make its plates.
 
     Raises BoardError for a board whose lights stray.
@@ -42,6 +40,27 @@ def files_of(board: BoardLayout, bed: Size = SMALL_BED, printer_mm: float = BED_
         name: content.encode() if isinstance(content, str) else content
         for name, content in _texts_and_bytes(board, bed, printer_mm)
     }
+
+
+def pages_of(
+    boards: Sequence[BoardLayout], bed: Size = SMALL_BED, printer_mm: float = PRINTER_MM, made_by: str = MAKE
+) -> dict[str, bytes]:
+    """Return the pages about some boards, and what is cut first for all of them.
+
+    One board lies on a breadboard, for the first evening. made_by: the command, in words.
+    """
+    plated = [board for board in boards if has_plates(board)]
+    texts = {
+        "bom/README.md": bill_page(boards, made_by),
+        "power.md": power_page(boards, made_by),
+        "optics.md": optics_page(plated, made_by),
+        "cutting.md": cutting_page(plated, made_by),
+        "laser.md": laser_page(plated, bed, printer_mm, made_by),
+        "panel/kerf.svg": svg_of(kerf_coupon()),
+        "panel/kerf.dxf": dxf_of(kerf_coupon()),
+        "wiring/pins.md": pin_page(boards, made_by),
+    }
+    return {name: text.encode() for name, text in texts.items()}
 
 
 def write(files: Mapping[str, bytes], folder: Path) -> list[str]:

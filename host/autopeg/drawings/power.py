@@ -124,6 +124,11 @@ def protection_for(cap_ma: int) -> Protection | None:
     raise BoardError(f"milliamps is {cap_ma}: one fuse of {most.fuse / 1000:g} A is for {most.largest_cap} at most")
 
 
+def has_plates(layout: BoardLayout) -> bool:
+    """Return whether a board is built from plates; what USB feeds lies on a breadboard."""
+    return protection_for(layout.board.milliamps) is not None
+
+
 @cache
 def feeds_of(layout: BoardLayout) -> tuple[Feed, ...]:
     """Return the feeds: the start of each strip, and after every 120 LEDs the next piece of several LEDs.

@@ -9,12 +9,9 @@ from ezdxf.math import Vec2
 from ezdxf.math.triangulation import mapbox_earcut_2d
 
 from autopeg.boards.panel import Point
-from autopeg.drawings.bed import WEB_MM, clear_place
+from autopeg.drawings.bed import PRINTER_MM, WEB_MM, clear_place
 from autopeg.drawings.plates import CORNER_MM
 from autopeg.drawings.sheet import Circle, Sheet, arc_between, rounded_outline
-
-BED_MM = 200.0
-"""Tiles are no larger, for a bed of 220 mm."""
 
 _SIDES = 8
 
@@ -22,7 +19,7 @@ _Corner = tuple[float, float, float]
 _Triangle = tuple[_Corner, _Corner, _Corner]
 
 
-def tiled_stl_of(sheet: Sheet, thickness_mm: float, bed_mm: float = BED_MM) -> list[bytes]:
+def tiled_stl_of(sheet: Sheet, thickness_mm: float, bed_mm: float = PRINTER_MM) -> list[bytes]:
     """Return a binary STL file for each tile, from the lower left; none if no cut passes between the holes.
 
     A hole is an octagon as wide as the drilled circle, which prints as well and keeps the files small.
