@@ -12,7 +12,6 @@ from autopeg.records.record import LARGEST_RECORD_BYTES
 from autopeg.session.finished import FinishedGame
 from autopeg.statistics.review import review
 from autopeg.statistics.summary import game_summary
-from autopeg.terminal.summary_lines import summary_lines
 
 pytestmark = pytest.mark.usefixtures("quick_advice")
 
@@ -286,7 +285,7 @@ def test_a_review_of_a_finished_game_has_its_summary(autopeg: Autopeg, name: str
     history = parsed.replayed()
     assert history.over is not None
     analysis = review(parsed, history), game_summary(parsed, history, history.over)
-    expected = list(summary_lines(FinishedGame(parsed, history, analysis, str), range(len(parsed.header.players))))
+    expected = list(FinishedGame(parsed, history, analysis, str).lines(range(len(parsed.header.players))))
     told = autopeg("replay", "--review", str(path)).out.splitlines()
     begin = told.index(expected[0])
     assert told[begin : begin + len(expected)] == expected

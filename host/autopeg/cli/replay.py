@@ -136,10 +136,9 @@ def _show_summary(record: Record, history: History, reviewed: "Review") -> None:
         return
     from autopeg.session.finished import FinishedGame
     from autopeg.statistics.summary import game_summary
-    from autopeg.terminal.summary_lines import summary_lines
 
     found = FinishedGame(record, history, (reviewed, game_summary(record, history, history.over)), str)
     click.echo()
-    for line in summary_lines(found, range(len(header.players))):
+    for line in found.lines(range(len(header.players))):
         click.echo(line)
     click.echo()

@@ -1,7 +1,8 @@
 """A second look at a finished game: its summary, and every decision in words. Shared by screen and line mode."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from textwrap import wrap
 from typing import Any
 
 from autopeg.engine.history import History
@@ -10,7 +11,7 @@ from autopeg.engine.table import Table
 from autopeg.errors import Failure
 from autopeg.records import Header, Record, Store, StoredGame
 from autopeg.registry import kit_of
-from autopeg.session.block_chart import block_rows
+from autopeg.session.block_chart import ASCII_EIGHTHS, block_rows
 from autopeg.session.decision_text import explain_cost, name_kept
 from autopeg.session.summary_text import summary_notes, summary_rows
 from autopeg.session.text import CardText, side_names
@@ -20,6 +21,10 @@ from autopeg.statistics.summary import SUMMARY_NOTE, GameSummary, Standing, game
 
 _GRADES = {"best": "Nothing was better", "good": "Good", "costly": "Costly"}
 _GAP = 2
+
+_LINE_COLUMNS = 78
+_CHART_COLUMNS, _CHART_ROWS = 66, 6
+_LABEL_COLUMNS = 6
 
 
 class FinishedGame:
@@ -81,6 +86,23 @@ class FinishedGame:
         return kit_of(self.game).advice.COSTLY
 
     # -- in words
+
+    def lines(self, seats: Sequence[int]) -> Iterator[str]:
+        """Yield the summary in lines. seats: of the people who read it."""
+        side = seats[0] % len(self.sides)
+        yield from self.table_lines()
+        yield ""
+        yield self.course_title(side)
+        for label, line in self.chart(side, _CHART_COLUMNS, _CHART_ROWS, ASCII_EIGHTHS):
+            yield f"{label:>{_LABEL_COLUMNS}} {''.join(line)}".rstrip()
+        for note in self.notes():
+            yield from wrap(note, _LINE_COLUMNS)
+        mistakes = self.mistakes(seats)
+        if mistakes:
+            yield "What cost most:"
+            for decision in mistakes:
+                said = self.decision_text(decision)
+                yield from wrap(said, _LINE_COLUMNS, initial_indent="  ", subsequent_indent="    ")
 
     def table_lines(self) -> list[str]:
         """Return the figures of the summary in columns."""

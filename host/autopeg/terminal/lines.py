@@ -256,7 +256,6 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
         from autopeg.learning.mistakes import MistakesCourse
         from autopeg.session.finished import FinishedGame
         from autopeg.terminal.learning.lines import LessonLines
-        from autopeg.terminal.summary_lines import summary_lines
 
         seats = self.session.people or range(self.table.state.players)
         self.say("Looking at every decision ...")
@@ -264,7 +263,7 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
         if tries_again:
             LessonLines(MistakesCourse(found, seats), self._stdin, self._stdout).teach()
         else:
-            self.say(*summary_lines(found, seats))
+            self.say(*found.lines(seats))
 
     def _end(self) -> tuple[Table, Settings] | None:
         """Say who has won and ask what follows; if the end is undone, the game goes on."""
