@@ -1,6 +1,7 @@
 """Numbers of pieces stand on free wood, and within the piece only where there is none."""
 
-from autopeg.drawings.piece_labels import NUMBER_MM, are_apart, corners_of, labels_of
+from autopeg.boards.clearance import are_apart
+from autopeg.drawings.piece_labels import NUMBER_MM, corners_of, labels_of
 from autopeg.drawings.pieces import Piece
 from autopeg.drawings.sheet import Circle, Text
 

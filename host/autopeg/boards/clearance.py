@@ -1,6 +1,6 @@
 """Distances between the shapes on a panel, and where its wood is still free."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import dist, hypot
 
@@ -52,6 +52,20 @@ def gap_mm(one: Footprint, other: Footprint) -> float:
     return apart - one.reach_mm - other.reach_mm
 
 
+def are_apart(one: Sequence[Point], other: Sequence[Point], clear_mm: float) -> bool:
+    """Return whether a straight line along a side of one of two convex outlines divides them, with so much between."""
+    for corners in (one, other):
+        for (x1, y1), (x2, y2) in pairwise((*corners, corners[0])):
+            length = dist((x1, y1), (x2, y2))
+            if not length:  # a single point has no sides
+                continue
+            across = ((y2 - y1) / length, (x1 - x2) / length)
+            ones, others = ([x * across[0] + y * across[1] for x, y in area] for area in (one, other))
+            if min(others) >= max(ones) + clear_mm or min(ones) >= max(others) + clear_mm:
+                return True
+    return False
+
+
 class FreeWood:
     """The wood of a plate that nothing is on yet. width_mm, height_mm: its size; rim_mm: kept free at its edge."""
 
@@ -71,13 +85,13 @@ class FreeWood:
         if left < self._inside[0] or low < self._inside[1] or right > self._inside[2] or high > self._inside[3]:
             return False
         return not any(
-            _are_near(bounds, others, clear_mm) and gap_mm(footprint, other) < clear_mm - _ROUNDED_MM
+            are_near(bounds, others, clear_mm) and gap_mm(footprint, other) < clear_mm - _ROUNDED_MM
             for cell in _cells(bounds, clear_mm)
             for others, other in self._cells.get(cell, ())
         )
 
 
-def _are_near(one: Bounds, other: Bounds, clear_mm: float) -> bool:
+def are_near(one: Bounds, other: Bounds, clear_mm: float) -> bool:
     """Return whether what is inside these bounds may be nearer than `clear_mm`."""
     return (
         other[0] - one[2] < clear_mm

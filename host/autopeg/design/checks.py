@@ -1,9 +1,9 @@
 """Reasons not to build a board: light, power, screws, solder joints. Each names a choice."""
 
-from itertools import combinations, pairwise
-from math import dist
+from itertools import combinations
 
 from autopeg.boards.board_layout import BoardLayout
+from autopeg.boards.clearance import are_apart
 from autopeg.boards.panel import screws_of
 from autopeg.design.choices import Choices, DesignError, millimetres
 from autopeg.drawings.optics import (
@@ -106,30 +106,13 @@ def _check_light(layout: BoardLayout) -> None:
 
 def _check_pieces(given: str, pieces: tuple[Piece, ...]) -> None:
     for one, other in combinations(pieces, 2):
-        if not _are_apart(one, other):
+        # A tenth of a millimetre is nothing.
+        if not are_apart(one.corners, other.corners, -0.1):
             raise DesignError(
                 "lane_gap",
                 f"{given}: pieces {one.number} and {other.number} of the strip would lie on each other; choose a "
                 "larger --lane-gap, or a strip with more LEDs a metre",
             )
-
-
-def _are_apart(one: Piece, other: Piece) -> bool:
-    """Return whether a line parallel to a side of one of two rectangles divides them; a tenth of a mm is nothing."""
-    if dist(one.data_in, other.data_in) > _reach_mm(one) + _reach_mm(other):
-        return True
-    for piece in (one, other):
-        for (x1, y1), (x2, y2) in pairwise(piece.corners[:3]):
-            length = dist((x1, y1), (x2, y2))
-            across = ((y1 - y2) / length, (x2 - x1) / length)
-            ours, theirs = ([x * across[0] + y * across[1] for x, y in each.corners] for each in (one, other))
-            if max(ours) <= min(theirs) + 0.1 or max(theirs) <= min(ours) + 0.1:
-                return True
-    return False
-
-
-def _reach_mm(piece: Piece) -> float:
-    return max(dist(piece.data_in, corner) for corner in piece.corners)
 
 
 def _check_screws(choices: Choices, layout: BoardLayout, pieces: tuple[Piece, ...]) -> None:

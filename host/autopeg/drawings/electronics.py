@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
-from math import dist
 
 from msgspec import Struct
 
 from autopeg.boards.board_layout import BoardLayout
+from autopeg.boards.clearance import Footprint, FreeWood, disc
 from autopeg.boards.panel import Panel, Point, screws_of
 from autopeg.drawings.pieces import Piece, pieces_of
 
@@ -55,19 +55,6 @@ class CarrierPlace(Struct, frozen=True):
         return tuple((round(x + dx, 3), round(y + dy, 3)) for dx in (0.0, across) for dy in (0.0, up))
 
 
-class _Obstacle(Struct, frozen=True):
-    """What no screw may touch: a piece of strip, or the wires between two. low, high: its box, and what stays clear."""
-
-    outline: tuple[Point, ...]
-    low: Point
-    high: Point
-
-    def is_touched(self, at: Point) -> bool:
-        """Return whether the head of a screw at this point would be too near."""
-        (left, bottom), (right, top) = self.low, self.high
-        return left < at[0] < right and bottom < at[1] < top and _distance(self.outline, at) < _SCREW_CLEAR_MM
-
-
 def high_enough_mm() -> float:
     """Return the least height of feet for the carrier."""
     return STANDOFF_MM + CIRCUIT_MM + HIGHEST_PART_MM + _AIR_MM
@@ -82,11 +69,13 @@ def carrier_place(layout: BoardLayout, keep_clear: tuple[Point, ...]) -> Carrier
     panel = layout.panel
     is_upright = panel.height_mm > panel.width_mm
     blocked = [*screws_of(panel), *keep_clear]
-    obstacles = list(_obstacles(pieces_of(layout)))
+    free = FreeWood(panel.width_mm, panel.height_mm, 0.0)
+    for outline in _outlines(pieces_of(layout)):
+        free.take(Footprint(outline))
     for turned in (False, True):
         places = sorted(_places(panel, turned=turned), key=lambda place: _wanted(place, panel, is_upright))
         for place in places:
-            if _is_clear(place, blocked, obstacles):
+            if _is_clear(place, blocked, free):
                 return place
     return None
 
@@ -115,36 +104,18 @@ def _steps(room_mm: float, least_mm: float) -> Iterator[float]:
         yield room_mm / 2 + step * _STEP_MM
 
 
-def _obstacles(pieces: Sequence[Piece]) -> Iterator[_Obstacle]:
-    outlines: list[tuple[Point, ...]] = [piece.corners for piece in pieces]
-    outlines += [(one.data_out, other.data_in) for one, other in pairwise(pieces) if one.strip == other.strip]
-    for outline in outlines:
-        xs, ys = [x for x, _ in outline], [y for _, y in outline]
-        low, high = (min(xs) - _SCREW_CLEAR_MM, min(ys) - _SCREW_CLEAR_MM), (max(xs), max(ys))
-        yield _Obstacle(outline, low, (high[0] + _SCREW_CLEAR_MM, high[1] + _SCREW_CLEAR_MM))
+def _outlines(pieces: Sequence[Piece]) -> Iterator[tuple[Point, ...]]:
+    """Yield what no screw may touch: the pieces of strip, and the wires between two."""
+    for piece in pieces:
+        yield piece.corners
+    for one, other in pairwise(pieces):
+        if one.strip == other.strip:
+            yield one.data_out, other.data_in
 
 
-def _is_clear(place: CarrierPlace, blocked: Sequence[Point], obstacles: Sequence[_Obstacle]) -> bool:
+def _is_clear(place: CarrierPlace, blocked: Sequence[Point], free: FreeWood) -> bool:
     left, bottom = place.low[0] - _NUT_CLEAR_MM, place.low[1] - _NUT_CLEAR_MM
     right, top = place.high[0] + _NUT_CLEAR_MM, place.high[1] + _NUT_CLEAR_MM
     if any(left < x < right and bottom < y < top for x, y in blocked):
         return False
-    return not any(obstacle.is_touched(hole) for hole in place.holes for obstacle in obstacles)
-
-
-def _distance(outline: Sequence[Point], at: Point) -> float:
-    """Return how far a point is from a line or an area, 0 inside it."""
-    sides = [_side(one, other, at) for one, other in pairwise((*outline, outline[0]))]
-    if len(outline) > 2 and all(left >= 0 for left, _ in sides):
-        return 0.0
-    return min(away for _, away in sides)
-
-
-def _side(one: Point, other: Point, at: Point) -> tuple[float, float]:
-    """Return how far a point is to the left of a side, and how far from it."""
-    length = dist(one, other)
-    along = ((other[0] - one[0]) / length, (other[1] - one[1]) / length)
-    dx, dy = at[0] - one[0], at[1] - one[1]
-    share = min(length, max(0.0, dx * along[0] + dy * along[1]))
-    near = (one[0] + along[0] * share, one[1] + along[1] * share)
-    return along[0] * dy - along[1] * dx, dist(at, near)
+    return all(free.is_free(disc(hole, 0.0), _SCREW_CLEAR_MM) for hole in place.holes)

@@ -1,9 +1,9 @@
 """Numbers beside the pieces of strip on the backing: a number under a strip is gone once the strip is glued."""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from math import cos, dist, radians, sin
 
+from autopeg.boards.clearance import Footprint, are_apart, are_near, box
 from autopeg.boards.panel import Point
 from autopeg.drawings.outline_text import width_mm
 from autopeg.drawings.pieces import Piece
@@ -15,6 +15,9 @@ NUMBER_MM = 2.0
 _GAP_MM = 0.5
 """The least distance of a number from a strip, a hole or another number."""
 
+_REACH_MM = 12.0
+"""How far from a piece its number may be."""
+
 Corners = tuple[Point, ...]
 
 
@@ -23,12 +26,13 @@ def labels_of(pieces: Sequence[Piece], holes: Sequence[Circle], size: Point) -> 
 
     size: of the plate.
     """
-    taken: list[Corners] = [piece.corners for piece in pieces]
-    taken += [_square(hole) for hole in holes]
-    near = {piece.number: [corners for corners in taken if _are_near(piece, corners)] for piece in pieces}
+    taken = [Footprint(piece.corners) for piece in pieces]
+    taken += [box(hole.center, 2 * hole.radius_mm, 2 * hole.radius_mm) for hole in holes]
     labels: list[Text] = []
     for piece in pieces:
-        free = (place for place in _places(piece) if _is_free(place, near[piece.number], labels, size))
+        bounds = Footprint(piece.corners).bounds
+        near = [other.points for other in taken if are_near(bounds, other.bounds, _REACH_MM)]
+        free = (place for place in _places(piece) if _is_free(place, near, labels, size))
         labels.append(next(free, _within(piece)))
     return tuple(labels)
 
@@ -41,18 +45,6 @@ def corners_of(text: Text) -> Corners:
         (text.at[0] + a * along[0] - b * along[1], text.at[1] + a * along[1] + b * along[0])
         for a, b in ((-half, -up), (half, -up), (half, up), (-half, up))
     )
-
-
-def are_apart(one: Corners, other: Corners, gap_mm: float) -> bool:
-    """Return whether a straight line divides two convex areas, with a gap on it."""
-    for corners in (one, other):
-        for (x1, y1), (x2, y2) in pairwise((*corners, corners[0])):
-            length = dist((x1, y1), (x2, y2))
-            normal = ((y2 - y1) / length, (x1 - x2) / length)
-            ones, others = ([x * normal[0] + y * normal[1] for x, y in area] for area in (one, other))
-            if min(others) >= max(ones) + gap_mm or min(ones) >= max(others) + gap_mm:
-                return True
-    return False
 
 
 def _places(piece: Piece) -> Iterator[Text]:
@@ -84,29 +76,11 @@ def _within(piece: Piece) -> Text:
 
 
 def _is_free(label: Text, taken: Sequence[Corners], labels: Sequence[Text], size: Point) -> bool:
-    box = corners_of(label)
-    if not all(1 < x < size[0] - 1 and 1 < y < size[1] - 1 for x, y in box):
+    own = corners_of(label)
+    if not all(1 < x < size[0] - 1 and 1 < y < size[1] - 1 for x, y in own):
         return False
-    others = [corners_of(other) for other in labels if dist(other.at, label.at) < 12]
-    return all(are_apart(box, other, _GAP_MM) for other in (*taken, *others))
-
-
-def _are_near(piece: Piece, corners: Corners) -> bool:
-    """Return whether an area may be in the way of a number of a piece."""
-    reach = 12.0
-    xs, ys = zip(*piece.corners, strict=True)
-    other_xs, other_ys = zip(*corners, strict=True)
-    return (
-        min(other_xs) < max(xs) + reach
-        and max(other_xs) > min(xs) - reach
-        and min(other_ys) < max(ys) + reach
-        and max(other_ys) > min(ys) - reach
-    )
-
-
-def _square(hole: Circle) -> Corners:
-    (x, y), reach = hole.center, hole.radius_mm
-    return ((x - reach, y - reach), (x + reach, y - reach), (x + reach, y + reach), (x - reach, y + reach))
+    others = [corners_of(other) for other in labels if dist(other.at, label.at) < _REACH_MM]
+    return all(are_apart(own, other, _GAP_MM) for other in (*taken, *others))
 
 
 def _moved(point: Point, direction: Point, by_mm: float) -> Point:

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import pairwise
-from math import cos, hypot, radians, sin
+from math import cos, radians, sin
 
 from autopeg.boards.board_layout import BoardLayout
+from autopeg.boards.clearance import are_apart
 from autopeg.boards.mark_places import marks_of
 from autopeg.boards.panel import Panel, Point, screws_of
 from autopeg.boards.reading import Reading, moved
@@ -143,17 +144,7 @@ def _beside_piece(piece: Piece) -> Iterator[Point]:
 
 def _covers(piece: Piece, at: Point) -> bool:
     """Return whether a feed hole there would reach under a piece."""
-    radius_mm = FEED_HOLE_MM / 2
-    corners = piece.corners
-    return all(
-        _left_of(one, other, at) > -radius_mm for one, other in zip(corners, (*corners[1:], corners[0]), strict=True)
-    )
-
-
-def _left_of(one: Point, other: Point, at: Point) -> float:
-    """Return how far a point is to the left of the line from one point to another, in millimetres."""
-    along = (other[0] - one[0], other[1] - one[1])
-    return (along[0] * (at[1] - one[1]) - along[1] * (at[0] - one[0])) / hypot(*along)
+    return not are_apart(piece.corners, (at,), FEED_HOLE_MM / 2)
 
 
 def _sheet(layout: BoardLayout, what: str, shapes: Iterable[Shape]) -> Sheet:
