@@ -3,9 +3,18 @@ import { html } from "/vendor/preact.js";
 import { Button, Trouble } from "./controls.js";
 import { CoursePage } from "./exercise.js";
 import { PageFrame } from "./frame.js";
+import { keep, kept } from "./kept.js";
 import { getStyled, titleOf, useFetch } from "./lazy.js";
-import { forgetSteps, rememberStep, stepsDone } from "./progress.js";
 import { Sketch } from "./sketch.js";
+
+const KEY = "lessons";
+
+/**
+ * Return the names of the steps of a game's lesson that are done on this device.
+ * @param {string} game
+ * @returns {string[]}
+ */
+const stepsDone = (game) => kept(KEY)[game] ?? [];
 
 /** @param {{ game?: string }} props */
 export const LearnPage = ({ game }) => (game ? html`<${LessonPage} game=${game} />` : html`<${LessonsPage} />`);
@@ -38,10 +47,10 @@ function LessonTile({ lesson: { game, title, invites, steps } }) {
 /** @param {{ game: string }} props */
 const LessonPage = ({ game }) => html`<${CoursePage} address=${`/api/lessons/${game}`} game=${game}
   title="Learn a game" heading="Learn " from="/learn" label="All lessons" done=${stepsDone(game)}
-  onDone=${(/** @type {string} */ name) => rememberStep(game, name)}
+  onDone=${(/** @type {string} */ name) => keep(KEY, { [game]: [...new Set([...stepsDone(game), name])] })}
   end=${(/** @type {() => void} */ begin) => {
     const again = () => {
-      forgetSteps(game);
+      keep(KEY, { [game]: [] });
       begin();
     };
     return html`<${LessonEnd} game=${game} onAgain=${again} />`;
