@@ -13,7 +13,7 @@ from cli_outcome import Autopeg
 
 from autopeg import __version__
 from autopeg.cli.main import commands
-from autopeg.learning import documents
+from autopeg.learning import markdown
 from autopeg.learning.rulebook import rulebook_of
 from autopeg.registry import GAME_NAMES
 
@@ -233,8 +233,8 @@ def test_output_that_cannot_be_written_is_one_line(played: Path) -> None:
 
 def test_a_file_of_autopeg_that_is_missing_is_named(autopeg: Autopeg, monkeypatch: pytest.MonkeyPatch) -> None:
     rulebook_of.cache_clear()
-    monkeypatch.setattr(documents, "files", Path)
-    monkeypatch.setattr(documents, "__file__", "/nowhere/host/autopeg/learning/documents.py")
+    monkeypatch.setattr(markdown, "files", Path)
+    monkeypatch.setattr(markdown, "__file__", "/nowhere/host/autopeg/learning/markdown.py")
     outcome = autopeg("rules", "cribbage")
     assert (outcome.code, outcome.complaint) == (
         1,

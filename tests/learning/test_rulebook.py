@@ -5,9 +5,8 @@ import re
 import pytest
 
 from autopeg.errors import UsageError
-from autopeg.learning.documents import read_document
 from autopeg.learning.glossary import EVERY_GAME, glossary_of, meaning_of, words_in
-from autopeg.learning.markdown import Span, parse
+from autopeg.learning.markdown import Span, parse, read_document
 from autopeg.learning.plain_text import entry_lines, word_lines
 from autopeg.learning.rulebook import addresses, linked, rule_address, rulebook_of, search
 from autopeg.registry import GAME_NAMES

@@ -6,8 +6,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from autopeg.learning.documents import read_document
-from autopeg.learning.markdown import Block, parse, plain
+from autopeg.learning.markdown import Block, parse, plain, read_document
 from autopeg.registry import kit_of
 
 EVERY_GAME = "Every game"

@@ -1,8 +1,10 @@
-"""Parser for the Markdown of the rules and the glossary: headings, paragraphs, lists, tables, and the inline
-styles that they use."""
+"""Documents of `docs` that players read, the rules and the glossary, and a parser for their Markdown: headings,
+paragraphs, lists, tables, and the inline styles that they use."""
 
 import re
 from collections.abc import Iterator, Sequence
+from importlib.resources import files
+from pathlib import Path
 from typing import Literal
 
 from msgspec import Struct
@@ -50,6 +52,13 @@ class Block(Struct, frozen=True, omit_defaults=True):
 def plain(spans: Spans) -> str:
     """Return the text of spans without their styles."""
     return "".join(span.text for span in spans)
+
+
+def read_document(name: str) -> str:
+    """Return the text of a document, from the package or a work tree. name: its path in `docs`, without the suffix."""
+    packaged = Path(str(files("autopeg.learning") / "documents"))
+    folder = packaged if packaged.is_dir() else Path(__file__).parents[3] / "docs"
+    return (folder / f"{name}.md").read_text(encoding="utf-8")
 
 
 def parse(text: str) -> list[Block]:

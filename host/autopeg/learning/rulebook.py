@@ -8,8 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from autopeg.errors import UsageError
-from autopeg.learning.documents import read_document
-from autopeg.learning.markdown import Block, Span, Spans, parse, plain
+from autopeg.learning.markdown import Block, Span, Spans, parse, plain, read_document
 from autopeg.registry import GAME_NAMES, kit_of
 
 _NUMBER = re.compile(r"([A-Z]\d+[a-z]?)\b")
