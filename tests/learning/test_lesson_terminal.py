@@ -10,8 +10,8 @@ from pilot import screen_text
 from autopeg.learning.lesson_check import games_with_lessons
 from autopeg.learning.lesson_course import LessonCourse
 from autopeg.learning.progress import forget_steps, steps_done
-from autopeg.terminal.learning.app import LessonApp
 from autopeg.terminal.learning.lines import LessonLines
+from autopeg.terminal.learning.screen import LessonApp
 
 SCREENS = Path(__file__).parent / "screens"
 SIZE = (80, 24)

@@ -19,7 +19,7 @@ from autopeg.records import Header, Record, Store
 from autopeg.registry import GAME_NAMES, kit_of
 from autopeg.session.finished import FinishedGame
 from autopeg.session.settings import Settings
-from autopeg.terminal.learning.app import LessonApp
+from autopeg.terminal.learning.screen import LessonApp
 from autopeg.terminal.line_mode import play
 from autopeg.web.endpoints import json_response
 from autopeg.web.exercises import StepAnswer, judge_step, step_state

@@ -1,14 +1,12 @@
 """`autopeg learn`: the lesson of a game."""
 
-import sys
-
 import click
 
 from autopeg.cli import completion
 from autopeg.cli.help_pages import GroupedCommand, how_it_is_shown
-from autopeg.console import has_screen, is_plain
 from autopeg.learning.lesson_course import LessonCourse
 from autopeg.registry import DEFAULT_GAME
+from autopeg.terminal.learning import take_course
 
 
 @click.command(cls=GroupedCommand)
@@ -27,12 +25,4 @@ def learn(game: str, again: bool, plain: bool) -> None:
       autopeg learn crib_rummy
     """
     course = LessonCourse(game, again=again)
-    if has_screen() and not plain:
-        # Textual takes a third of a second to load.
-        from autopeg.terminal.learning.app import LessonApp
-
-        LessonApp(course, ascii_only=is_plain()).show()
-        return
-    from autopeg.terminal.learning.lines import LessonLines
-
-    LessonLines(course, sys.stdin, sys.stdout).teach()
+    take_course(course, in_lines=plain)

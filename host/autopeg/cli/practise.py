@@ -1,19 +1,18 @@
 """`autopeg practise`: drills of a game."""
 
-import sys
 from collections.abc import Iterator
 
 import click
 
 from autopeg.cli import completion
 from autopeg.cli.help_pages import GroupedCommand, how_it_is_shown
-from autopeg.console import has_screen, is_plain
 from autopeg.errors import UsageError
 from autopeg.practice.drill import Drill, drill_named, drills_of
 from autopeg.practice.results import standing_of
 from autopeg.practice.rounds import Round, standing_text
 from autopeg.registry import DEFAULT_GAME, title_of
 from autopeg.settings import text_of
+from autopeg.terminal.learning import take_course
 
 
 @click.command(cls=GroupedCommand)
@@ -44,15 +43,7 @@ def practise(game: str, drill: str, level: str | None, player: str | None, plain
         return
     chosen = drill_named(game, drill)
     course = Round(game, chosen, chosen.level_named(level) if level else chosen.levels[0], who)
-    if has_screen() and not plain:
-        # Textual takes a third of a second to load.
-        from autopeg.terminal.learning.app import LessonApp
-
-        LessonApp(course, ascii_only=is_plain()).show()
-        return
-    from autopeg.terminal.learning.lines import LessonLines
-
-    LessonLines(course, sys.stdin, sys.stdout).teach()
+    take_course(course, in_lines=plain)
 
 
 def _description(game: str, drill: Drill, player: str) -> Iterator[str]:

@@ -1,1 +1,19 @@
 """Lessons in the terminal: on the screen, and in lines."""
+
+import sys
+
+from autopeg.console import has_screen, is_plain
+from autopeg.learning.lesson_course import Course
+
+
+def take_course(course: Course, *, in_lines: bool) -> None:
+    """Take a course on the screen; in lines without one, and if that is wished."""
+    # Textual takes a third of a second to load.
+    if has_screen() and not in_lines:
+        from autopeg.terminal.learning.screen import LessonApp
+
+        LessonApp(course, ascii_only=is_plain()).show()
+    else:
+        from autopeg.terminal.learning.lines import LessonLines
+
+        LessonLines(course, sys.stdin, sys.stdout).teach()

@@ -23,6 +23,8 @@ from autopeg.terminal.paint.cards import LARGE, blank_rows, card_rows, pad
 from autopeg.terminal.paint.clicks import click_is
 from autopeg.terminal.paint.said import said_rows
 from autopeg.terminal.scene import Layout, Scene, fits, too_small
+from autopeg.terminal.screen_app import ScreenApp
+from autopeg.terminal.table_app import TableApp
 
 _TEXT_ROWS = 10
 """The rows that a step's text has beside the table."""
@@ -228,3 +230,16 @@ def _answer_row(number: int, text: str) -> Text:
     row = Text.assemble((f"  {number} ", palette.KEY), f" {text}", no_wrap=True)
     click_is(str(number), [row], 0)
     return row
+
+
+class LessonApp(ScreenApp):
+    """The screen of a course that a command starts, until it is left."""
+
+    CSS_PATH = TableApp.CSS_PATH
+
+    def __init__(self, course: Course, *, ascii_only: bool = False) -> None:
+        super().__init__()
+        self.lesson = CourseScreen(course, ascii_only=ascii_only)
+
+    def on_mount(self) -> None:
+        self.push_screen(self.lesson, lambda _: self.exit())
