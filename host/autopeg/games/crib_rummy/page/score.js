@@ -3,7 +3,7 @@
 import { post } from "/static/api.js";
 import { LaneMark } from "/static/board.js";
 import { CameraButton } from "/static/camera/button.js";
-import { Button, Choices, CloseButton, NumberField, Select, Trouble } from "/static/controls.js";
+import { Button, Choices, CloseButton, NumberField, Select, submitting, Trouble } from "/static/controls.js";
 import { useFetch } from "/static/lazy.js";
 import { html, useState } from "/vendor/preact.js";
 
@@ -130,12 +130,10 @@ function GoOutForm({ table, side, onSide, requests, onDone }) {
   const ask = () => (isFilled ? post(`/api/tables/${table.code}/preview`, { seat: table.mine[0].seat, move }) : null);
   const { value: found, trouble } = useFetch(ask, [JSON.stringify(move), isFilled, table.number]);
   const preview = found ? `${found.said}: ${table.scores[side]} → ${found.scores[side]}.` : trouble;
-  /** @param {Event} event */
-  const enter = async (event) => {
-    event.preventDefault();
+  const enter = async () => {
     if (await requests.enter(move)) onDone();
   };
-  return html`<form class="out-form" onSubmit=${enter}>
+  return html`<form class="out-form" onSubmit=${submitting(enter)}>
     <label>Who <${Select} choices=${table.sides.map((name, lane) => [lane, name])} chosen=${side} onChoose=${onSide} />
     </label>
     <label>Points of the turn <${NumberField} isFirst value=${points} onInput=${setPoints} /></label>

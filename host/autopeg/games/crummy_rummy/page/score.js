@@ -4,7 +4,7 @@ import { post } from "/static/api.js";
 import { LaneMark } from "/static/board.js";
 import { CameraButton } from "/static/camera/button.js";
 import { Card } from "/static/cards.js";
-import { Button, NumberField, Trouble } from "/static/controls.js";
+import { Button, NumberField, submitting, Trouble } from "/static/controls.js";
 import { useFetch } from "/static/lazy.js";
 import { RequestFeedback, usePadRequests } from "/static/pad/requests.js";
 import { CardPicker } from "/static/picker.js";
@@ -102,12 +102,10 @@ export function Sheet({ table, own }) {
 function CorrectionForm({ table, own, at, was, onDone }) {
   const requests = usePadRequests(table, own);
   const [points, setPoints] = useState(String(was ?? ""));
-  /** @param {Event} event */
-  const enter = async (event) => {
-    event.preventDefault();
+  const enter = async () => {
     if (await requests.enter({ type: "amend", player: at.lane, round: at.round + 1, points: Number(points) })) onDone();
   };
-  return html`<form class="row correction" onSubmit=${enter}><label>
+  return html`<form class="row correction" onSubmit=${submitting(enter)}><label>
     ${table.sides[at.lane]}, round ${at.round + 1} <${NumberField} isFirst step="5" value=${points}
       onInput=${setPoints} /></label>
     <button type="submit" class="button main">Correct</button><${Button} onClick=${onDone}>Cancel<//>
