@@ -22,6 +22,7 @@ from autopeg.records import GameRow, Header, Record, Store
 from autopeg.registry import kit_of
 from autopeg.statistics.facts import Note, facts_of
 from autopeg.statistics.review import REVIEW_NOTE, Decision, accuracy_of, decisions_of
+from autopeg.statistics.summary import leads_of
 
 
 class BotGame(Struct, frozen=True, array_like=True):
@@ -204,27 +205,20 @@ def _standing(
     own = [each for each in decisions if each.seat == seat]
     over = history.over
     assert over is not None
+    side: int = history.state.side_of(seat)
     return PlayedDuplicate(
         game_id,
         record.header.players[seat],
         seat,
         tuple(history.state.scores),
-        _lead(history, seat),
-        history.state.side_of(seat) in winners_of(over),
+        leads_of(history.state.scores, lowest_wins=history.game.LOWEST_WINS)[side],
+        side in winners_of(over),
         sum(each.lost for each in own),
         accuracy_of(own, kit_of(record.header.game).advice.COSTLY),
         record.moves.count({"type": "undo"}),
         record.header.resigned == seat,
         attempt,
     )
-
-
-def _lead(history: History, seat: int) -> int:
-    """Return a side's lead over the best of the others."""
-    order = -1 if history.game.LOWEST_WINS else 1
-    points = [order * score for score in history.state.scores]
-    own = points.pop(history.state.side_of(seat))
-    return own - max(points)
 
 
 class _Line(Struct, frozen=True):

@@ -160,7 +160,7 @@ def _course(record: Record, history: History, over: Result | None) -> Iterator[S
         if over is not None and chances is not None and n == numbers[-1]:
             chances = _as_ended(over, state.sides)
         rounded = None if chances is None else tuple(round(chance, _DIGITS) for chance in chances)
-        standing = Standing(n, _leads(state.scores, lowest_wins=history.game.LOWEST_WINS), rounded)
+        standing = Standing(n, leads_of(state.scores, lowest_wins=history.game.LOWEST_WINS), rounded)
         if (standing.leads, standing.chances) != known or n == numbers[-1]:
             known = (standing.leads, standing.chances)
             yield standing
@@ -172,7 +172,8 @@ def _as_ended(over: Result, sides: int) -> list[float]:
     return [1 / len(winners) if side in winners else 0.0 for side in range(sides)]
 
 
-def _leads(scores: Sequence[int], *, lowest_wins: bool) -> tuple[int, ...]:
+def leads_of(scores: Sequence[int], *, lowest_wins: bool) -> tuple[int, ...]:
+    """Return each side's lead over the best of the others."""
     sign = -1 if lowest_wins else 1
     good = [sign * score for score in scores]
     return tuple(own - max(good[:side] + good[side + 1 :]) for side, own in enumerate(good))
