@@ -9,7 +9,7 @@ from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import SCREW_INSET_MM, STRIP_WIDTH_MM, Hole, Panel, Point
 from autopeg.drawings.optics import grid_hole_mm
 from autopeg.drawings.plates import SCREW_MM, plate_sheet
-from autopeg.drawings.sheet import Circle, Line, Shape, Sheet, Text
+from autopeg.drawings.sheet import Circle, Shape, Sheet, Text, rectangle
 
 SQUARES, SQUARE_MM = 10, 10.0
 """The squares of the kerf coupon: side by side they measure 100 mm less ten times the beam."""
@@ -32,8 +32,7 @@ def kerf_coupon() -> Sheet:
     shapes: list[Shape] = []
     for number in range(SQUARES):
         left = _RIM_MM + number * step_mm
-        right, top = left + SQUARE_MM, bottom + SQUARE_MM
-        shapes.append(Line("CUT", ((left, bottom), (right, bottom), (right, top), (left, top)), is_closed=True))
+        shapes.append(rectangle("CUT", (left, bottom), (left + SQUARE_MM, bottom + SQUARE_MM)))
     for number, diameter_mm in enumerate(_SCREW_TRIALS_MM):
         x = _RIM_MM + 5 + number * 24
         shapes.append(Circle("DRILL", (x, 11.0), diameter_mm / 2))
@@ -88,6 +87,6 @@ def _strips(panel: Panel, holes: tuple[Hole, ...], places: list[Point]) -> Itera
         own = [at for hole, at in zip(holes, places, strict=True) if hole.lane == lane]
         (left, bottom), (right, top) = min(own), max(own)
         reach = (side_mm, half_mm) if right - left < top - bottom else (half_mm, side_mm)
-        low, high = (left - reach[0], bottom - reach[1]), (right + reach[0], top + reach[1])
-        corners = (low, (high[0], low[1]), high, (low[0], high[1]))
-        yield Line("ENGRAVE", tuple((round(x, 3), round(y, 3)) for x, y in corners), is_closed=True)
+        low = (round(left - reach[0], 3), round(bottom - reach[1], 3))
+        high = (round(right + reach[0], 3), round(top + reach[1], 3))
+        yield rectangle("ENGRAVE", low, high)

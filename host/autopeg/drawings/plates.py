@@ -16,7 +16,7 @@ from autopeg.drawings.optics import grid_hole_mm
 from autopeg.drawings.piece_labels import labels_of
 from autopeg.drawings.pieces import Piece, pieces_of
 from autopeg.drawings.power import feeds_of
-from autopeg.drawings.sheet import Circle, Layer, Line, Shape, Sheet, Text, readable, rounded_outline
+from autopeg.drawings.sheet import Circle, Layer, Line, Shape, Sheet, Text, readable, rectangle, rounded_outline
 from pegcore.track import BoardError
 
 CORNER_MM = 6.0
@@ -96,13 +96,7 @@ def _window(piece: Piece) -> Line:
     """Return the cut-out behind a module: its pads are on its back, and the wires between modules run there."""
     (left, bottom), (right, top) = piece.corners[0], piece.corners[2]
     rim = MODULE_RIM_MM
-    corners = (
-        (left + rim, bottom + rim),
-        (right - rim, bottom + rim),
-        (right - rim, top - rim),
-        (left + rim, top - rim),
-    )
-    return Line("CUT", corners, is_closed=True)
+    return rectangle("CUT", (left + rim, bottom + rim), (right - rim, top - rim))
 
 
 @cache

@@ -110,6 +110,11 @@ QUARTER_TURN = tan(radians(90 / 4))
 """The bulge of a quarter of a circle."""
 
 
+def rectangle(layer: Layer, low: Point, high: Point) -> Line:
+    """Return an upright rectangle."""
+    return Line(layer, (low, (high[0], low[1]), high, (low[0], high[1])), is_closed=True)
+
+
 def rounded_outline(low: Point, high: Point, radius_mm: float, *, rounded: tuple[bool, ...] = (True,) * 4) -> Line:
     """Return the outline of a plate, closed and counter-clockwise, from its lower left to its upper right corner.
 
