@@ -17,11 +17,18 @@ from autopeg.errors import AutopegError, Refusal, UsageError
 from autopeg.games.counting.hand_count import HandCount, count_typed, points_typed
 from autopeg.records import Store
 from autopeg.scorekeeping import text as score_text
-from autopeg.scorekeeping.announcer import announcement
 from autopeg.scorekeeping.claims import Claims
 from autopeg.scorekeeping.rules.moves import Correct, Points, ScoreMove
 from autopeg.scorekeeping.rules.state import State
-from autopeg.scorekeeping.text import AnyForm, Draft, describe_entry, describe_match, question_about, words_for
+from autopeg.scorekeeping.text import (
+    AnyForm,
+    Draft,
+    announcement,
+    describe_entry,
+    describe_match,
+    question_about,
+    words_for,
+)
 from autopeg.session.announcer import Announcer
 from autopeg.session.calling import capitalised
 from autopeg.session.card_text import card_text

@@ -8,17 +8,18 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from msgspec import Struct
 
 from autopeg.engine import Result
-from autopeg.engine.history import Step
+from autopeg.engine.history import Redo, ScoresChosen, Step, Undo
 from autopeg.engine.match import Match
+from autopeg.engine.moves import Move
 from autopeg.errors import IllegalMove
 from autopeg.registry import GAME_NAMES, kit_of, title_of
 from autopeg.scorekeeping.rules.engine import warning_for
 from autopeg.scorekeeping.rules.moves import Correct, Deal, GoOut, Points, ScoreEvent, ScoreMove
 from autopeg.scorekeeping.rules.state import EntryWarning, State
-from autopeg.session.calling import doing, owned, points_text
+from autopeg.session.calling import doing, owned, points_text, spoken, tally_text
 from autopeg.session.card_text import card_text
 from autopeg.session.refusals import Templates, describe_with
-from autopeg.session.text import CardText, Line, side_names
+from autopeg.session.text import CardText, Line, describe_result, side_names
 
 S = TypeVar("S", bound=State)
 
@@ -185,6 +186,27 @@ def describe_entry(before: State, step: Step, names: Sequence[str]) -> str:
             return words_for(before).describe_deal(step.state, names)
         case _:
             return words_for(before).describe_own(before, step, names)
+
+
+_HEADS: dict[type[Move], str] = {Undo: "Undone", Redo: "Redone", ScoresChosen: "The scores"}
+
+
+def announcement(before: State, step: Step, names: Sequence[str], over: Result | None) -> str:
+    """Return what is said aloud of a step, made here or on the board's keypad. over: the result after it."""
+    state: State = step.state
+    sides, scores = side_names(names, state.sides), state.scores
+    match step.move:
+        case Undo() | Redo() | ScoresChosen() as move:
+            return f"{_HEADS[type(move)]}: {tally_text(sides, map(spoken, scores))}."
+        case _ if over is not None:
+            return f"{describe_result(over, sides)}!"
+        case Points(player=side) | GoOut(player=side) if before.pegs_at_once and scores != before.scores:
+            gained = scores[side] - before.scores[side]
+            return f"{sides[side]}, {spoken(gained)}: {spoken(scores[side])}."
+        case Correct(player=side, score=score):
+            return f"{owned(sides[side], 'score')} is {spoken(score)}."
+        case _:
+            return f"{describe_entry(before, step, names)}."
 
 
 def describe_move(before: State, step: Step, names: Sequence[str]) -> Iterator[str]:
