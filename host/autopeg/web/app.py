@@ -21,7 +21,7 @@ from autopeg.web.counting import counting_routes
 from autopeg.web.duplicates import DuplicateRoutes
 from autopeg.web.endpoints import json_response, on_error
 from autopeg.web.guard import TABLES_AT_ONCE, TABLES_PER_SECOND, Guard, Rates
-from autopeg.web.hints import HintRoutes
+from autopeg.web.hints import hint_route
 from autopeg.web.inviting import InviteRoutes, PhoneAccess
 from autopeg.web.learning import learning_routes
 from autopeg.web.lessons import LessonRoutes
@@ -73,7 +73,7 @@ class Page:
             *BoardGameRoutes(self.rooms, self.controller, folder).routes(),
             *LobbyRoutes(folder).routes(),
             *counting_routes(),
-            *HintRoutes(hints).routes(),
+            hint_route(hints),
             *PlayedRoutes(self.analyst, folder).routes(),
             *DuplicateRoutes(self.analyst, folder).routes(),
             *MistakeRoutes(self.analyst, hints, folder).routes(),

@@ -17,22 +17,17 @@ from autopeg.web.endpoints import body_of, json_response
 from autopeg.web.requests import HintRequest
 
 
-class HintRoutes:
-    """The route of hints. turns: who may compute one now."""
+def hint_route(turns: asyncio.Semaphore) -> Route:
+    """Return the route of hints. turns: who may compute one now."""
 
-    def __init__(self, turns: asyncio.Semaphore) -> None:
-        self._turns = turns
-
-    def routes(self) -> list[Route]:
-        """Return the route."""
-        return [Route("/api/hint", self.hint, methods=["POST"])]
-
-    async def hint(self, request: Request) -> Response:
+    async def hint(request: Request) -> Response:
         """Return every choice of a position, the best first, and the best one as a hint."""
         body = await body_of(request, HintRequest)
         position = _positions_of(body.game)
-        async with self._turns:
+        async with turns:
             return json_response(await asyncio.to_thread(_evaluated, position, body))
+
+    return Route("/api/hint", hint, methods=["POST"])
 
 
 def _positions_of(game: str) -> TypedPosition:
