@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -29,7 +29,7 @@ def virtual() -> VirtualBoard:
 
 @pytest.fixture
 def port(virtual: VirtualBoard, tmp_path: Path) -> Iterator[PtyLink]:
-    with PtyLink(virtual, tmp_path / "pegs") as link:
+    with closing(PtyLink(virtual, tmp_path / "pegs")) as link:
         yield link
 
 
@@ -70,14 +70,14 @@ def test_a_port_that_nobody_reads_stops_nothing(virtual: VirtualBoard, port: Pty
 def test_the_link_is_removed_at_the_end(virtual: VirtualBoard, tmp_path: Path) -> None:
     link = tmp_path / "pegs"
     link.symlink_to(tmp_path / "left behind by a crash")
-    with PtyLink(virtual, link) as port:
+    with closing(PtyLink(virtual, link)) as port:
         assert os.readlink(link) == port.path
     assert not link.is_symlink()
 
 
 def test_a_link_that_another_has_taken_over_stays(virtual: VirtualBoard, tmp_path: Path) -> None:
     link = tmp_path / "pegs"
-    with PtyLink(virtual, link):
+    with closing(PtyLink(virtual, link)):
         second = PtyLink(virtual, link)
     assert os.readlink(link) == second.path
     second.close()

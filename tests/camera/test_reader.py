@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import Future
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -25,7 +26,7 @@ on_linux = pytest.mark.skipif(sys.platform != "linux", reason="what a process us
 
 @pytest.fixture
 def reader() -> Iterator[Reader]:
-    with Reader(stand_in_eye.open_eye) as opened:
+    with closing(Reader(stand_in_eye.open_eye)) as opened:
         yield opened
 
 
@@ -111,9 +112,9 @@ def test_too_many_photos_at_once_are_refused(reader: Reader) -> None:
 
 
 def test_a_reader_that_cannot_start_says_why() -> None:
-    with Reader(stand_in_eye.open_blind_eye) as blind:
+    with closing(Reader(stand_in_eye.open_blind_eye)) as blind:
         assert failure(blind.read(b"photo")) == "the reader of photos can't start: no model"
-    with Reader(stand_in_eye.open_eye_that_dies) as dead:
+    with closing(Reader(stand_in_eye.open_eye_that_dies)) as dead:
         assert failure(dead.read(b"photo")) == "the reader of photos has stopped: try again, or take another photo"
 
 
@@ -171,7 +172,7 @@ def test_memory_stays_bounded_over_200_photos(monkeypatch: pytest.MonkeyPatch) -
     # Else glibc keeps now and then up to twice the largest block that it was given back.
     monkeypatch.setenv("MALLOC_MMAP_THRESHOLD_", "1000000")
     used_bytes = []
-    with Reader(stand_in_eye.open_eye) as reader:
+    with closing(Reader(stand_in_eye.open_eye)) as reader:
         for number in range(200):
             reader.read(photos[number % len(photos)]).result(WAIT_S)
             if number in (19, 199):

@@ -7,7 +7,7 @@ import threading
 import time
 import tty
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 
 from joined import CLASSIC_2
 from msgspec import Struct
@@ -79,7 +79,7 @@ class SimulatedPico:
         return [Usb(self.path, self.uid.upper())] if self.path else []
 
     def _play(self, link: PtyLink) -> None:
-        with link:
+        with closing(link):
             while not self._is_pulled.is_set():
                 with self.lock:
                     link.pump()

@@ -8,7 +8,7 @@ import select
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import Protocol, Self
+from typing import Protocol
 
 from autopeg.errors import Failure, UsageError
 
@@ -55,12 +55,6 @@ class PtyLink:
         except BaseException:
             self._close_terminal()
             raise
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def pump(self) -> None:
         """Carry the waiting bytes both ways, without blocking. What the board writes and nobody reads is lost."""

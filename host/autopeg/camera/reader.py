@@ -119,12 +119,6 @@ class Reader:
         self._process: BaseProcess | None = None
         self._connection: Connection | None = None
 
-    def __enter__(self) -> "Reader":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
     @property
     def process_id(self) -> int | None:
         """The id of the process, None while there is none."""

@@ -149,7 +149,7 @@ def monitor(which: str | None, as_json: bool, with_repeats: bool, link: Path | N
         with Talk(port) as talk:
             for line in watch(talk, typed.waiting, seen):
                 show(line)
-    with closing(port), PtyLink(PortBytes(port), link) as terminal:
+    with closing(port), closing(PtyLink(PortBytes(port), link)) as terminal:
         click.echo(f"open {link} in place of {port.path}; Ctrl-C ends it", err=True)
         while True:
             terminal.pump()

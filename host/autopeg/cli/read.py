@@ -1,6 +1,7 @@
 """`autopeg read`: the cards on photos, with their places and how sure they are."""
 
 from collections.abc import Sequence
+from contextlib import closing
 
 import click
 
@@ -33,7 +34,7 @@ def read(ctx: click.Context, photos: Sequence[str], expect: int | None, as_json:
     """
     check_camera()
     failed = False
-    with Reader() as reader:
+    with closing(Reader()) as reader:
         for photo in photos:
             try:
                 _show(photo, _read(reader, photo, expect), expect, as_json)

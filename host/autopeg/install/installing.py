@@ -8,6 +8,7 @@ the Pico are not touched.
 
 import hashlib
 from collections.abc import Callable, Mapping
+from contextlib import closing
 
 from msgspec import Struct
 
@@ -77,7 +78,7 @@ def install(port: str, board: str | None, default_board: str, build: Build, say:
     board: the text of the board file to install; None keeps that of the Pico, or takes default_board if it has none.
     Raises Failure, leaving the old program or the new one; UsageError when the board file of the Pico is invalid.
     """
-    with PicoRepl(port) as repl:
+    with closing(PicoRepl(port)) as repl:
         identity = repl.identity()
         check_micropython(identity, say)
         if _UPDATE in identity.names:

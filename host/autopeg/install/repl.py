@@ -4,7 +4,7 @@ import io
 import struct
 from collections.abc import Callable, Generator
 from contextlib import contextmanager, redirect_stdout, suppress
-from typing import Any, Self, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from mpremote.transport import TransportError, TransportExecError  # pyright: ignore[reportMissingTypeStubs]
@@ -105,12 +105,6 @@ class PicoRepl:
         except BaseException:
             self.close()
             raise
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def identity(self) -> Identity:
         """Return the identity of this MicroPython."""
