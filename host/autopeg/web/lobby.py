@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-import msgspec
+from msgspec.structs import FieldInfo
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -18,6 +18,7 @@ from autopeg.learning.lesson_check import games_with_lessons
 from autopeg.records import Store
 from autopeg.registry import GAME_NAMES, SCORE, kit_of, rules_of, title_of
 from autopeg.scorekeeping.rules.engine import load_rules
+from autopeg.session.rule_choices import option_fields, score_option_fields
 from autopeg.settings import chosen, text_of
 from autopeg.web import score_page
 from autopeg.web.endpoints import from_store, json_response
@@ -53,7 +54,7 @@ class LobbyRoutes:
                 "has_bots": name != SCORE,
                 "levels": [] if name == SCORE else list(levels_of(name)),
                 "has_guide": name != SCORE and is_guided(name),
-                "options": [] if name == SCORE else _options_of(name),
+                "options": [] if name == SCORE else _options_of(name, option_fields(name)),
                 "rules": _rules_offered() if name == SCORE else [],
             }
             for name in PAGE_NAMES
@@ -100,30 +101,27 @@ def _rules_offered() -> list[dict[str, object]]:
             "name": name,
             "title": title_of(name),
             "seats": list(load_rules(name).SEATS),
-            "options": _options_of(SCORE, {"rules": name}),
+            "options": _options_of(name, score_option_fields(name)),
         }
         for name in GAME_NAMES
     ]
 
 
-def _options_of(game_name: str, agreed: Mapping[str, object] | None = None) -> list[dict[str, object]]:
+def _options_of(game_name: str, fields: Mapping[str, FieldInfo]) -> list[dict[str, object]]:
     """Return the options of a game: name, label, choices with their labels, and the default.
 
-    An option without choices is any number. agreed: options already set.
+    An option without choices is any number. fields: of the game, or of its score pad.
     """
-    game = rules_of(game_name)
-    options = game.new(agreed or {}, game.SEATS[0]).options
-    kit = kit_of(game_name if agreed is None else str(agreed["rules"]))
+    kit = kit_of(game_name)
     found: list[dict[str, object]] = []
-    for field in msgspec.structs.fields(options):
-        usual = getattr(options, field.name)
+    for name, field in fields.items():
         choices = choices_of(field.type)
-        if usual is None:  # an optional number
+        if field.default is None:  # an optional number
             choices = (None, *_NUMBERS)
         if len(choices) > 1 or field.type is int:
-            label = kit.option_help[field.name].removesuffix(".")
-            named = _named(choices, kit.choice_names.get(field.name, _YES_OR_NO if field.type is bool else {}))
-            found.append({"name": field.name, "label": label, "choices": named, "usual": usual})
+            label = kit.option_help[name].removesuffix(".")
+            named = _named(choices, kit.choice_names.get(name, _YES_OR_NO if field.type is bool else {}))
+            found.append({"name": name, "label": label, "choices": named, "usual": field.default})
     return found
 
 
