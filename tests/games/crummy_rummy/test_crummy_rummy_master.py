@@ -3,6 +3,7 @@
 import random
 import time
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 from test_crummy_rummy_bots import play, question
@@ -11,11 +12,12 @@ from autopeg.engine.cards import Card, parse_cards
 from autopeg.games.crummy_rummy.bots.expert import Expert
 from autopeg.games.crummy_rummy.bots.master import Master
 from autopeg.games.crummy_rummy.bots.opponent import Opponent
+from autopeg.games.crummy_rummy.bots.values import CHANNELS, NUMBERS, RANKS, SUITS, Outlook, net_for, rated_discards
 from autopeg.games.crummy_rummy.rules import View, view
-from autopeg.games.crummy_rummy.rules.moves import TakeUpcard
+from autopeg.games.crummy_rummy.rules.moves import DrawDeck, TakeUpcard
 from autopeg.games.crummy_rummy.rules.state import contract_in
 from autopeg.games.rummy.rules import Discard
-from pegcore.melds import is_wild
+from pegcore.melds import LAST_ROUND, is_wild
 
 SLOWEST_S = 1.0
 HAND = "3C 4C 6C 8D 9D TD QS KS 3H 8H KH 5D 6S"
@@ -140,13 +142,75 @@ def test_a_decision_takes_less_than_a_second():
     assert 0 < slowest < SLOWEST_S
 
 
-def test_with_three_players_it_plays_as_the_expert():
+def test_with_three_players_it_plays_as_the_expert_up_to_the_last_round():
+    experts = [Expert(seat) for seat in range(3)]
+
+    def compare(state, seat, legal, move):
+        assert experts[seat].choose(view(state, seat), legal) == move or state.round == LAST_ROUND
+
+    play([Master(seat) for seat in range(3)], {}, seed=7, start=6, asked=compare)
+
+
+def test_with_low_aces_there_are_no_values():
+    """Then it plays the last round as the expert with three players."""
     experts = [Expert(seat) for seat in range(3)]
 
     def compare(state, seat, legal, move):
         assert experts[seat].choose(view(state, seat), legal) == move
 
-    play([Master(seat) for seat in range(3)], {}, seed=7, start=7, asked=compare)
+    play([Master(seat) for seat in range(3)], {"ace": "both"}, seed=7, start=LAST_ROUND, asked=compare)
+
+
+NEARLY_OUT = "3C 4C 5C 6C 8D 9D TD JD 5H 6H 7H 8H KS"
+
+
+@pytest.mark.parametrize(("upcard", "is_taken"), [("7C", True), ("9H", True), ("3S", False), ("AS", False)])
+def test_the_upcard_that_completes_the_last_contract_is_taken(upcard, is_taken):
+    """Thirteen cards and 7C or 9H make three runs once KS is discarded; a spade helps nothing."""
+    legal = [TakeUpcard(0), DrawDeck(0)]
+    move = Master(0).choose(seen(NEARLY_OUT, upcard, 5), legal)
+    assert (move == legal[0]) == is_taken
+
+
+def test_the_card_that_fits_nowhere_is_discarded_in_the_last_round():
+    now = seen(f"{NEARLY_OUT} 9H", "3S", 5, "play", drew="deck")
+    move = Master(0).choose(now, [Discard(0, card) for card in now.hand])
+    assert move == Discard(0, Card.parse("KS"))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_last_round_is_played_from_its_middle_on_by_values(players):
+    """Masters who have seen nothing of a round so far go on with it, with two decks as well."""
+    fresh = iter(range(1000))
+    asked = [0]
+
+    def ask_another(state, seat, legal, move):
+        asked[0] += 1
+        if asked[0] % 40 == 0:
+            assert Master(next(fresh)).choose(view(state, seat), legal) in legal
+
+    play([Expert(seat) for seat in range(players)], {}, seed=8, start=LAST_ROUND, asked=ask_another)
+    assert asked[0] > 40
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_networks_are_complete_and_small(players):
+    """They have one layer after the other, and no more weights than fit a small file."""
+    net = net_for(players)
+    assert net.suit.shape[0] == CHANNELS * RANKS
+    assert net.deep.shape[0] == SUITS * len(net.suit_out_bias) + len(net.rank_bias) + NUMBERS
+    assert net.deeper.shape == (len(net.deep_bias), len(net.deeper_bias))
+    assert net.last.shape == net.deeper_bias.shape
+    assert 5_000 < sum(layer.size for layer in net) < 20_000
+    assert all(np.isfinite(layer).all() for layer in net)
+
+
+def test_values_do_not_depend_on_which_suit_is_which():
+    outlook = Outlook(seen(NEARLY_OUT, "3S", 5), {Card.parse("7C"): 1, Card.parse("9H"): 1}, 2, (), (), 3)
+    swapped = NEARLY_OUT.replace("C", "x").replace("H", "C").replace("x", "H")
+    other = Outlook(seen(swapped, "3S", 5), {Card.parse("7H"): 1, Card.parse("9C"): 1}, 2, (), (), 3)
+    values = [list(rated_discards(each, (*each.view.hand, Card.parse("AD"))).values()) for each in (outlook, other)]
+    assert values[0] == pytest.approx(values[1], abs=0.01)
 
 
 def test_no_wild_card_is_thrown_before_the_contract():

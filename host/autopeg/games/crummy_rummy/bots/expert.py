@@ -59,9 +59,9 @@ def _with(table: tuple[TableMeld, ...], move: Extend) -> tuple[TableMeld, ...]:
     return with_meld(table, extended(meld_named(table, move.meld), move.low, move.high))
 
 
-_DRAWS_PER_TURN = 1.5
+DRAWS_PER_TURN = 1.5
 """A turn is worth more than a blind draw because of the upcard."""
-_UNHURRIED_TURNS = 7.0
+UNHURRIED_TURNS = 7.0
 _TURNS_PER_CARD = 0.7
 _POINTS_THAT_STAY = 0.2
 """Share of the points in hand that counts at the end: most cards are exchanged or laid down before."""
@@ -71,6 +71,11 @@ _LEFT_A_CARD = 4.0
 BLIND_CARD_POINTS = 9.0
 _HELPS_ANOTHER = 5.0
 _CONTRACTS_TRIED = 16
+
+
+def loss_when_stuck(points: float) -> float:
+    """Return what a hand of this many points is likely to cost if somebody else goes out before its contract."""
+    return _POINTS_THAT_STAY * points + _USUAL_LOSS
 
 
 class Expert(Bot):
@@ -154,11 +159,10 @@ class Expert(Bot):
         draws: cards that come before the turn is over and are not in the hand yet; blind: those of them that are kept
         in addition, not exchanged.
         """
-        turns = max(0.0, draws_left(view, hand, chances, blind) - draws) / _DRAWS_PER_TURN
+        turns = max(0.0, draws_left(view, hand, chances, blind) - draws) / DRAWS_PER_TURN
         stuck = turns / (turns + _turns_left(view))
         points = penalty_points(tuple(hand)) + blind * BLIND_CARD_POINTS
-        loss = _POINTS_THAT_STAY * points + _USUAL_LOSS
-        return stuck * loss + (1 - stuck) * self._left_after_laying(view, len(hand) + blind, points)
+        return stuck * loss_when_stuck(points) + (1 - stuck) * self._left_after_laying(view, len(hand) + blind, points)
 
     def _left_after_laying(self, view: View, cards: int, points: float) -> float:
         """Return the points usually left in a hand of this many cards once its contract is laid down."""
@@ -171,7 +175,7 @@ class Expert(Bot):
 
 def _turns_left(view: View) -> float:
     """Estimate how many turns are left before somebody else goes out."""
-    least = _UNHURRIED_TURNS
+    least = UNHURRIED_TURNS
     for seat, laid_down in enumerate(view.laid_down):
         if laid_down and seat != view.seat:
             least = min(least, 1 + _TURNS_PER_CARD * view.hand_counts[seat])

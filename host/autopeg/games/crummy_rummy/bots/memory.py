@@ -33,6 +33,13 @@ class Memory:
 
     def chances_without(self, view: View, elsewhere: Iterable[Card]) -> Chances:
         """Return these chances, given that some unseen cards are known to be in another hand."""
+        left = self.unseen(view, elsewhere)
+        total = max(1, sum(left.values()))
+        wild = sum(times for card, times in left.items() if is_wild(card))
+        return Chances({card: times / total for card, times in left.items() if not is_wild(card)}, wild / total)
+
+    def unseen(self, view: View, elsewhere: Iterable[Card] = ()) -> dict[Card, int]:
+        """Return how many of each card may be in the deck or another hand; elsewhere: cards known to be in one."""
         unseen = Counter(pack_of(view.players))
         unseen.subtract(elsewhere)
         unseen.subtract(view.hand)
@@ -40,7 +47,4 @@ class Memory:
         for meld in view.table:
             unseen.subtract(meld.cards)
         # A view with missing or duplicate cards, as a foreign host may send, must not make chances negative.
-        left = {card: times for card, times in unseen.items() if times > 0}
-        total = max(1, sum(left.values()))
-        wild = sum(times for card, times in left.items() if is_wild(card))
-        return Chances({card: times / total for card, times in left.items() if not is_wild(card)}, wild / total)
+        return {card: times for card, times in unseen.items() if times > 0}

@@ -75,6 +75,16 @@ def draws_left(view: View, hand: Sequence[Card], chances: Chances, blind: int = 
     return together(turns_of(plan, wilds, chances.wild) for plan in plans(hand, view.contract, low_ace, chances))
 
 
+def draws_to_whole_hand(hand: Sequence[Card], chances: Chances) -> float:
+    """Return roughly how many draws a hand is away from three runs with all cards, over the plans that lack at most one
+    card more than the best, with high aces: the learned values read it.
+    """
+    size, wilds = len(hand) + 1, sum(map(is_wild, hand))
+    lacks = [(max(0, _lacking(plan, size, wilds)), plan) for plan in _plans(hand, False, chances)]
+    most = min((lack for lack, _ in lacks), default=0) + 1
+    return together(_turns(plan, size, wilds, chances) for lack, plan in lacks if lack <= most)
+
+
 def lacking(view: View, hand: Sequence[Card]) -> int:
     """Return how many cards the plan that lacks fewest still needs or has to exchange, whatever is left to draw."""
     contract = view.contract

@@ -1,0 +1,14 @@
+/* The expert's price of a hand. */
+#ifndef EXPERT_H
+#define EXPERT_H
+
+#include "cards.h"
+
+/* Chances that the next draw is a certain natural card, one of a rank (by its place), or a wild one. */
+typedef struct { float natural[NATURALS], by_place[PLACES], wild; } Chances;
+
+float draws_left(const Hand *hand, int round, const Chances *chances);
+float price_after(const Hand *hand, int round, float draws, float turns_left);
+float price_of(const Hand *hand, int round, const Chances *chances, float turns_left, int draws);
+
+#endif

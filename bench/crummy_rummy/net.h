@@ -1,0 +1,47 @@
+/* The network that values a hand after its owner's discard.
+ *
+ * What the owner knows is a set of places for each suit and channel, and a few numbers. One small network reads a suit, another
+ * one a rank; the outputs for the four suits are sorted unit by unit, those for the ranks added up, so that neither
+ * depends on which suit it is. Two more layers turn them and the numbers into a value.
+ */
+#ifndef NET_H
+#define NET_H
+
+#include "cards.h"
+
+enum {
+    HELD, UNSEEN, KNOWN, DISCARDED, UPCARD, PLAYABLE,  /* KNOWN, DISCARDED: by the next player */
+    HELD_TWICE, UNSEEN_TWICE, KNOWN_ELSEWHERE,         /* with two decks */
+    CHANNELS,
+};
+enum { NUMBERS = 46, RANK_SIGNS = 17, SUIT_UNITS = 32, SUIT_OUT = 16, RANK_UNITS = 24, DEEP = 48, DEEPER = 24 };
+enum { SUIT_SIGNS = CHANNELS * RANKS, JOINED = SUITS * SUIT_OUT + RANK_UNITS + NUMBERS };
+
+typedef struct {
+    uint16_t mask[CHANNELS][SUITS];
+    float numbers[NUMBERS];
+} Signs;
+
+typedef struct {
+    float suit[SUIT_SIGNS][SUIT_UNITS], suit_bias[SUIT_UNITS];
+    float suit_out[SUIT_UNITS][SUIT_OUT], suit_out_bias[SUIT_OUT];
+    float rank[RANK_SIGNS][RANK_UNITS], rank_bias[RANK_UNITS];
+    float deep[JOINED][DEEP], deep_bias[DEEP];
+    float deeper[DEEP][DEEPER], deeper_bias[DEEPER];
+    float last[DEEPER], last_bias[1];
+} Net;
+
+enum { WEIGHTS = sizeof(Net) / sizeof(float) };
+
+typedef struct { Net slope, first, second; int steps; } Adam;
+
+/* Values are in units of this many points. */
+static const float UNIT = 50.0f;
+
+void start_net(Net *net, Random *random);
+void forget_cached(void);
+float value_of(const Net *net, const Signs *signs);  /* in points; caches the suits and ranks seen before */
+float learn_from(const Net *net, const Signs *signs, float target, Net *slope);
+void adam_step(Net *net, Adam *adam, float rate, int samples);
+
+#endif
