@@ -1,7 +1,7 @@
 /* Cards, hands, melds and contracts of Crummy Rummy, by the rules of docs/rules/crummy_rummy.md without options.
  *
- * All wild cards are alike here. A natural card has a suit 0..3 and a place 1 (the 3) to 12 (the ace); place 0 is that of
- * the 2, which only a wild card can fill. Its kind is suit * 12 + place - 1; kind 48 is a wild card.
+ * All wild cards are alike here. A natural card has a suit 0..3 and a place 1 (the 3) to 12 (the ace); place 0 is
+ * that of the 2, which only a wild card can fill. Its kind is suit * 12 + place - 1; kind 48 is a wild card.
  */
 #ifndef CARDS_H
 #define CARDS_H
@@ -91,7 +91,9 @@ static inline uint64_t next_random(Random *random) {
     return z ^ (z >> 31);
 }
 
-static inline int random_below(Random *random, int bound) { return (int)((next_random(random) >> 32) * (uint64_t)bound >> 32); }
+static inline int random_below(Random *random, int bound) {
+    return (int)((next_random(random) >> 32) * (uint64_t)bound >> 32);
+}
 static inline float random_share(Random *random) { return (float)(next_random(random) >> 40) / 16777216.0f; }
 
 static inline void shuffle(Random *random, uint8_t *cards, int count) {

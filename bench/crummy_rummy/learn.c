@@ -1,7 +1,8 @@
 /* Learn the values of one round from games, or measure players against each other.
  *
  *   learn PLAYERS ROUND SEED WARM ROUNDS FILE [FROM WIDEST]   learn from WARM rounds of experts, then ROUNDS of its own
- *   match PLAYERS ONE OTHERS DECKS SEED [WITHIN [ANCHOR [WIDEST [DELAY]]]]   ONE, OTHERS: expert, earlier, or a folder of values
+ *   match PLAYERS ONE OTHERS DECKS SEED [WITHIN [ANCHOR [WIDEST [DELAY]]]]
+ *                                               ONE, OTHERS: expert, earlier, or a folder of values
  *   measure PLAYERS ROUND ONE DECKS SEED WITHIN ANCHOR WIDEST    the same for one round against experts
  *   trace PLAYERS ROUND DECKS SEED              round lengths and penalties of experts
  */
@@ -122,8 +123,10 @@ static int learn(int players, int number, uint64_t seed, long warm, long rounds,
         learners[phase].smooth = learners[phase].net;
         learners[phase].acting = learners[phase].net;
     }
-    Player expert = {EXPERT, {0}, 0, 0, 0, 0, 0, NEVER_DELAY}, straying = {EXPERT, {0}, 0.15f, 1.5f, 0, 0, 0, NEVER_DELAY};
-    Player learned = {LEARNED, {&learners[BEFORE].acting, &learners[AFTER].acting}, 0.15f, 3.0f, widest, 4, ANCHOR, NEVER_DELAY};
+    Player expert = {EXPERT, {0}, 0, 0, 0, 0, 0, NEVER_DELAY};
+    Player straying = {EXPERT, {0}, 0.15f, 1.5f, 0, 0, 0, NEVER_DELAY};
+    Player learned = {LEARNED, {&learners[BEFORE].acting, &learners[AFTER].acting}, 0.15f, 3.0f, widest, 4, ANCHOR,
+                      NEVER_DELAY};
     Player greedy = learned;
     greedy.stray = 0;
     clock_t began = clock();
@@ -156,8 +159,8 @@ static int learn(int players, int number, uint64_t seed, long warm, long rounds,
         if ((at + 1 - (is_warm ? 0 : warm)) % (step ? step : 1) == 0) {
             double mean, error;
             measure(players, number, &greedy, &expert, TEST_DECKS, 1000003, &mean, &error);
-            printf("%d players, round %d, %ld rounds, %.0f s: error %.4f, after %.4f; gain %.2f +- %.2f points\n", players,
-                   number, at + 1, (double)(clock() - began) / CLOCKS_PER_SEC,
+            printf("%d players, round %d, %ld rounds, %.0f s: error %.4f, after %.4f; gain %.2f +- %.2f points\n",
+                   players, number, at + 1, (double)(clock() - began) / CLOCKS_PER_SEC,
                    learners[BEFORE].error / (learners[BEFORE].tested + 1e-9),
                    learners[AFTER].error / (learners[AFTER].tested + 1e-9), mean, 1.96 * error);
             fflush(stdout);
@@ -186,7 +189,8 @@ static Player named(const char *name, int side, int players, int number) {
     return player;
 }
 
-static int match(int players, const char *one, const char *others, int decks, uint64_t seed, float within, float anchor, int widest, float delay) {
+static int match(int players, const char *one, const char *others, int decks, uint64_t seed, float within,
+                 float anchor, int widest, float delay) {
     double won = 0, squares = 0, gains[LAST_ROUND + 1] = {0}, gain_squares[LAST_ROUND + 1] = {0};
     Player sides[2][LAST_ROUND + 1];
     for (int number = 1; number <= LAST_ROUND; number++) {
@@ -236,15 +240,16 @@ static int match(int players, const char *one, const char *others, int decks, ui
 }
 
 /* Measure single rounds, which takes less time than games. */
-static int measure_round(int players, int number, const char *one, int decks, uint64_t seed, float within, float anchor, int widest) {
+static int measure_round(int players, int number, const char *one, int decks, uint64_t seed,
+                         float within, float anchor, int widest) {
     double mean, error;
     Player learned = named(one, 0, players, number), expert = named("expert", 1, players, number);
     learned.within = within;
     learned.anchor = anchor;
     learned.widest = widest;
     measure(players, number, &learned, &expert, decks, seed, &mean, &error);
-    printf("round %d, within %.1f, anchor %.1f, widest %d: gain %.2f +- %.2f points\n", number, within, anchor, widest, mean,
-           1.96 * error);
+    printf("round %d, within %.1f, anchor %.1f, widest %d: gain %.2f +- %.2f points\n", number, within, anchor,
+           widest, mean, 1.96 * error);
     return 0;
 }
 
@@ -264,8 +269,8 @@ static int trace(int players, int number, int decks, uint64_t seed) {
         }
         first += penalties[1] == 0;
     }
-    printf("round %d: %.2f turns, %.2f points a seat, starter goes out %.3f\n", number, turns / decks, points / decks / players,
-           first / decks);
+    printf("round %d: %.2f turns, %.2f points a seat, starter goes out %.3f\n", number, turns / decks,
+           points / decks / players, first / decks);
     return 0;
 }
 

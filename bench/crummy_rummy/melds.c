@@ -173,8 +173,8 @@ int find_layouts(const Hand *hand, int round, Layout *found, int most) {
 /* Return whether a hand has more wild cards than fit beside the contract while it still has to discard (Y7). */
 int too_many_wilds(int round, int wilds, int size) {
     const Contract *contract = &CONTRACTS[round];
-    int natural = round == LAST_ROUND ? size - size / 2
-                                      : contract->runs * (contract->shortest - contract->shortest / 2) + contract->sets * 2;
+    int natural = contract->runs * (contract->shortest - contract->shortest / 2) + contract->sets * 2;
+    if (round == LAST_ROUND) natural = size - size / 2;
     return wilds > size - natural;
 }
 

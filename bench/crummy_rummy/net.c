@@ -30,7 +30,7 @@ static int suit_signs(const Signs *signs, int suit, uint8_t *found) {
     return count;
 }
 
-/* Return the signs of a rank as bits, in the order of `rank_signs` in values.py. */
+/* Return the signs of a rank as bits, in the order of `_rank_signs` in values.py. */
 static unsigned rank_signs(const Signs *signs, int place) {
     int counts[CHANNELS];
     for (int channel = 0; channel < CHANNELS; channel++) {

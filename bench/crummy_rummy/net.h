@@ -1,8 +1,8 @@
 /* The network that values a hand after its owner's discard.
  *
- * What the owner knows is a set of places for each suit and channel, and a few numbers. One small network reads a suit, another
- * one a rank; the outputs for the four suits are sorted unit by unit, those for the ranks added up, so that neither
- * depends on which suit it is. Two more layers turn them and the numbers into a value.
+ * What the owner knows is a set of places for each suit and channel, and a few numbers. One small network reads a
+ * suit, another one a rank; the outputs for the four suits are sorted unit by unit, those for the ranks added up,
+ * so that neither depends on which suit it is. Two more layers turn them and the numbers into a value.
  */
 #ifndef NET_H
 #define NET_H

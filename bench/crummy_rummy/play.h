@@ -10,7 +10,7 @@ typedef enum { EXPERT, EARLIER_EXPERT, LEARNED } Level;
 
 typedef struct {
     Level level;
-    const Net *nets[PHASES];    /* of the round; values[] of whoever is LEARNED, and of no use to others */
+    const Net *nets[PHASES];    /* of the round, for a LEARNED player */
     float stray, warmth;        /* how often a discard is chosen by chance, and how many points it may cost then */
     int widest;                 /* discards tried for each card that may be drawn; 0 to draw as the expert */
     float within;               /* before the contract, only discards are compared whose price is at most this higher */

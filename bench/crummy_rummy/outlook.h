@@ -1,0 +1,24 @@
+/* What a seat knows, as its network reads it. */
+#ifndef OUTLOOK_H
+#define OUTLOOK_H
+
+#include "expert.h"
+#include "play.h"
+
+typedef struct {
+    const Round *round;
+    int seat, next;
+    int unseen[KINDS], total;      /* cards whose place the seat does not know */
+    float out_value;               /* value of going out now: minus what the others are likely to hold */
+    Signs signs;                   /* what is the same for all hands that are compared */
+    int others_laid, least_cards;  /* fewest cards of another who has laid down */
+    Chances chances;               /* of the next card, as far as the seat can know */
+    float turns_left;              /* that the expert expects the round to last */
+} Outlook;
+
+void note_playable(Signs *signs, const Table *table);
+void look(Outlook *outlook, const Round *round, int seat);
+void describe(Signs *signs, const Outlook *outlook, const Hand *hand, int discard, float draws, int melds);
+void imagine(Outlook *outlook, int kind, int change);
+
+#endif

@@ -1,0 +1,114 @@
+"""Learn the values of hands in the last round of Crummy Rummy from games, for its master.
+
+Run it as `.venv/bin/python bench/make_crummy_rummy_values.py`; it needs a C compiler, `cc`, and ten minutes.
+The simulator in bench/crummy_rummy plays the rounds: first experts alone, then the networks as well, which learn from
+what their own hands cost. The same compiler on the same kind of processor makes the same files.
+"""
+
+import re
+import subprocess
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from importlib.resources import files
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+import numpy as np
+
+from autopeg.games.crummy_rummy.bots.values import CHANNELS, NUMBERS, RANKS, SUITS, Net
+from pegcore.melds import LAST_ROUND
+
+SOURCES = Path(__file__).parent / "crummy_rummy"
+FOLDER = Path(str(files("autopeg.games.crummy_rummy.bots")))
+OPTIMIZED = ("-O2", "-ftree-vectorize", "-march=native", "-ffast-math")
+SEED = 1
+WIDEST = 3
+"""Discards tried for each card of the deck while the networks learn from their own play."""
+
+_SUIT_UNITS, _SUIT_OUT, _RANK_SIGNS, _RANK_UNITS, _DEEP, _DEEPER = 32, 16, 17, 24, 48, 24
+SHAPES = Net(
+    (CHANNELS * RANKS, _SUIT_UNITS),
+    (_SUIT_UNITS,),
+    (_SUIT_UNITS, _SUIT_OUT),
+    (_SUIT_OUT,),
+    (_RANK_SIGNS, _RANK_UNITS),
+    (_RANK_UNITS,),
+    (SUITS * _SUIT_OUT + _RANK_UNITS + NUMBERS, _DEEP),
+    (_DEEP,),
+    (_DEEP, _DEEPER),
+    (_DEEPER,),
+    (_DEEPER,),
+    (1,),
+)
+"""The layers in the order of `Net` in bench/crummy_rummy/net.h."""
+
+
+class Course(NamedTuple):
+    """How one network is learned."""
+
+    name: str
+    """Of its file."""
+    players: int
+    """2, or 3 for tables of three and four."""
+    experts: int
+    """Rounds of experts alone."""
+    mixed: int
+    """Rounds in which the network discards, and draws like an expert."""
+    own: int
+    """Rounds in which it draws as well."""
+
+
+COURSES = (Course("values_two.npz", 2, 6_000, 24_000, 12_000), Course("values_more.npz", 3, 5_000, 16_000, 3_000))
+
+
+def main() -> None:
+    """Write the values."""
+    with TemporaryDirectory() as folder, ThreadPoolExecutor() as workers:
+        program = compiled(Path(folder))
+        list(workers.map(lambda course: learn(program, course, Path(folder), FOLDER), COURSES))
+
+
+def compiled(folder: Path) -> Path:
+    """Return the simulator, compiled."""
+    program = folder / "crummy_rummy"
+    subprocess.run(["cc", *OPTIMIZED, *sorted(SOURCES.glob("*.c")), "-lm", "-o", program], check=True)
+    return program
+
+
+def learn(program: Path, course: Course, folder: Path, goal: Path) -> None:
+    """Learn a network and write its file with the seed, the rounds and what the simulator measured."""
+    first, last = folder / f"{course.name}.first", folder / f"{course.name}.last"
+    table = (course.players, LAST_ROUND)
+    _run(program, "learn", *table, SEED, course.experts, course.mixed, first)
+    measured = _run(program, "learn", *table, SEED + 1, 0, course.own, last, first, WIDEST)
+    error, gain, margin = (float(each) for each in figures(measured))
+    facts = [SEED, course.experts, course.mixed, course.own, error, gain, margin]
+    np.savez_compressed(goal / course.name, facts=np.array(facts), **layers(last)._asdict())
+
+
+def _run(program: Path, *words: object) -> str:
+    done = subprocess.run([program, *map(str, words)], check=True, capture_output=True, text=True)
+    print(done.stdout, end="", flush=True)
+    return done.stdout.splitlines()[-1]
+
+
+def figures(line: str) -> Sequence[str]:
+    found = re.search(r"error ([\d.]+),.*gain (-?[\d.]+) \+- ([\d.]+)", line)
+    assert found is not None
+    return found.groups()
+
+
+def layers(path: Path) -> Net:
+    """Return the weights that the simulator wrote for hands before the contract."""
+    weights, layers, first = np.fromfile(path, np.float32), [], 0
+    for shape in SHAPES:
+        size = int(np.prod(shape))
+        layers.append(weights[first : first + size].reshape(shape).astype(np.float16))
+        first += size
+    assert first * 2 == len(weights)
+    return Net(*layers)
+
+
+if __name__ == "__main__":
+    main()
