@@ -28,6 +28,14 @@ def test_every_course_has_its_file_of_the_expected_shapes() -> None:
         assert [layer.shape for layer in net_for(course.players)] == list(script.SHAPES)
 
 
-def testfigures_are_found_in_what_the_simulator_says() -> None:
+def test_the_error_is_found_in_what_the_simulator_says() -> None:
     line = "2 players, round 7, 12000 rounds, 128 s: error 0.5829, after 0.0000; gain -1.05 +- 5.85 points"
-    assert list(script.figures(line)) == ["0.5829", "-1.05", "5.85"]
+    assert script.error_in(line) == 0.5829
+
+
+def test_the_files_name_their_seed_the_rounds_and_the_error() -> None:
+    for course in script.COURSES:
+        with np.load(str(files("autopeg.games.crummy_rummy.bots") / course.name)) as arrays:
+            seed, experts, mixed, own, error = arrays["facts"]
+        assert (seed, experts, mixed, own) == (script.SEED, course.experts, course.mixed, course.own)
+        assert 0 < error < 1
