@@ -15,7 +15,7 @@ class Master(Expert):
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
-        weights()
+        weights(2)
 
     def play(self, view: View, legal: Sequence[Play]) -> Play:
         """Return the card to play."""

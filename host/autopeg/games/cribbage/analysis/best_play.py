@@ -7,11 +7,10 @@ that is best over all hands still possible. Points decide; near the end of the r
 """
 
 import random
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from autopeg.games.cribbage.analysis.habits import chances
+from autopeg.games.cribbage.analysis.habits import chances, without
 from autopeg.games.cribbage.analysis.opponents import Laid, likely_hands, play_so_far
 from autopeg.games.cribbage.analysis.pegging import LIMIT, PIPS, Ranks, following, tail_of
 from autopeg.games.cribbage.analysis.plays import Outlook
@@ -96,7 +95,7 @@ class _Search:
 
     def after(self, play: PlayState, hand: Ranks, beliefs: Beliefs, rank: int) -> float:
         """Return the worth of the seat's own rank, or go, summed over the beliefs."""
-        left = hand if rank == _GO else _without(hand, rank)
+        left = hand if rank == _GO else without(hand, rank)
         play, turn = _lay(play, _OWN, rank, len(left), len(beliefs[0][0]))
         return self._value(play, turn, left, beliefs)
 
@@ -114,7 +113,7 @@ class _Search:
             followed = [(rank, chance) for rank, chance in likely if chance > _RARE]
             share = weight / sum([chance for _, chance in followed])
             for rank, chance in followed:
-                left = ranks if rank == _GO else _without(ranks, rank)
+                left = ranks if rank == _GO else without(ranks, rank)
                 hands = by_rank.setdefault(rank, {})
                 hands[left] = hands.get(left, 0.0) + share * chance
         total = 0.0
@@ -182,8 +181,3 @@ def _lay(play: PlayState, player: int, rank: int, own_cards: int, other_cards: i
     leader = last if last != _NOBODY else player
     turn = next((one for one in (1 - leader, leader) if cards[one]), _NOBODY)
     return PlayState((), 0, _NOBODY, (False, False), points[_OWN], points[_OTHER], laid), turn
-
-
-def _without(hand: Sequence[int], rank: int) -> Ranks:
-    at = hand.index(rank)
-    return (*hand[:at], *hand[at + 1 :])

@@ -4,7 +4,6 @@ A log-linear model of what a player sees in a card: its points and what it leave
 their other cards can do next. `bench/make_cribbage_habits.py` fits it to the plays of experts.
 """
 
-from collections.abc import Callable
 from functools import cache, lru_cache
 from importlib.resources import files
 from math import exp
@@ -30,7 +29,7 @@ class Sight(NamedTuple):
     """The count."""
     hand: Ranks
     others: int
-    """Number of cards that the other player holds."""
+    """Number of cards that the others hold."""
 
 
 def features(sight: Sight) -> list[tuple[int, Features]]:
@@ -38,20 +37,37 @@ def features(sight: Sight) -> list[tuple[int, Features]]:
     return [(rank, _features_of(sight, rank)) for rank in sorted({*sight.hand}) if sight.pips + PIPS[rank] <= LIMIT]
 
 
+def _features_of(sight: Sight, rank: int) -> Features:
+    tail, count, hand, others = sight
+    rest, total = without(hand, rank), count + PIPS[rank]
+    found = _card_features(tail, count, rank, len(hand), others)
+    for kept in rest:
+        for name, value in _kept_features(total, rank, kept).items():
+            found[name] = found.get(name, 0.0) + value
+    return found | _rest_features(following(tail)[rank][0], total, rank, rest, others)
+
+
+def without(hand: Ranks, rank: int) -> Ranks:
+    """Return a hand without a card of this rank."""
+    at = hand.index(rank)
+    return (*hand[:at], *hand[at + 1 :])
+
+
 def _points(pair_or_run: int, count: int) -> int:
     return pair_or_run + (2 if count in (_FIFTEEN, LIMIT) else 0)
 
 
-def _features_of(sight: Sight, rank: int) -> Features:
-    tail, count, hand, others = sight
-    total, held = count + PIPS[rank], len(hand)
-    at = hand.index(rank)
-    rest = hand[:at] + hand[at + 1 :]
+def _passes(total: int) -> float:
+    """Return the share of ranks that no longer fit."""
+    return sum(total + pips > LIMIT for pips in PIPS) / len(RANKS) if total < LIMIT else 0.0
+
+
+def _card_features(tail: Ranks, count: int, rank: int, held: int, others: int) -> Features:
+    """Return the features of a card, whatever else is in the hand of `held` cards."""
+    total = count + PIPS[rank]
     after, made = following(tail)[rank]
-    points = _points(made, total)
+    points, passes = _points(made, total), _passes(total)
     risk = exposure(after, total) if total < LIMIT else 0.0
-    passes, answers, duels = _replies(after, total, rest)
-    fitting = sum(total + PIPS[other] <= LIMIT for other in rest)
     found: Features = {
         "points": points,
         "points, cards": points * (held - 1),
@@ -62,25 +78,8 @@ def _features_of(sight: Sight, rank: int) -> Features:
         "count, last": (others == 0) * total / LIMIT,
         "passes": passes,
         "passes, last": passes * (others == 0),
-        "passes, fits": passes * (fitting > 0),
-        "passes, fitting": passes * fitting,
-        "fitting": fitting,
-        "none fits": float(fitting == 0),
-        "answers": answers,
-        "answers, others": answers * others,
-        "duels": duels,
-        "pair kept": float(hand.count(rank) > 1 and total + 2 * PIPS[rank] <= LIMIT),
-        "three": float(hand.count(rank) > 2),
-        "fills thirty-one": sum(PIPS[other] == LIMIT - total for other in rest),
-        "fills fifteen": sum(total + PIPS[other] == _FIFTEEN for other in rest),
-        "leaves a ten": sum(total + PIPS[other] in (5, 21) for other in rest),
         "rank": rank / len(RANKS),
         "small": held * (rank < 4),
-        "lowest kept": min(rest) / len(RANKS) if rest else 0.0,
-        "pips kept": sum(PIPS[other] for other in rest) / 30,
-        "neighbours": sum(abs(other - rank) == 1 for other in rest),
-        "next but one": sum(abs(other - rank) == 2 for other in rest),
-        "fifteens": sum(other + rank == 8 or PIPS[other] + PIPS[rank] == _FIFTEEN for other in rest),
         f"count {total}": 1.0,
     }
     found[f"lead {rank}" if not count else f"answer {rank}"] = 1.0
@@ -91,59 +90,106 @@ def _features_of(sight: Sight, rank: int) -> Features:
     return found
 
 
-def _replies(tail: Ranks, count: int, rest: Ranks) -> tuple[float, float, float]:
-    """Return the share of ranks that no longer fit, and the mean points of the best answer to a reply: over all
-    replies equally, and weighted by the points of the reply.
+def _kept_features(total: int, rank: int, kept: int) -> Features:
+    """Return what a card kept adds to the features of a rank that makes the count `total`."""
+    then = total + PIPS[kept]
+    fits = float(then <= LIMIT)
+    return {
+        "fitting": fits,
+        "passes, fitting": _passes(total) * fits,
+        "fills thirty-one": float(then == LIMIT),
+        "fills fifteen": float(then == _FIFTEEN),
+        "leaves a ten": float(then in (5, 21)),
+        "pips kept": PIPS[kept] / 30,
+        "neighbours": float(abs(kept - rank) == 1),
+        "next but one": float(abs(kept - rank) == 2),
+        "fifteens": float(kept + rank == 8 or PIPS[kept] + PIPS[rank] == _FIFTEEN),
+    }
+
+
+def _rest_features(after: Ranks, total: int, rank: int, rest: Ranks, others: int) -> Features:
+    """Return the features of all the cards kept together."""
+    answers, duels = _replies(after, total, rest)
+    fits = bool(rest) and total + PIPS[rest[0]] <= LIMIT
+    return {
+        "passes, fits": _passes(total) * fits,
+        "none fits": float(not fits),
+        "answers": answers,
+        "answers, others": answers * others,
+        "duels": duels,
+        "pair kept": float(rank in rest and total + 2 * PIPS[rank] <= LIMIT),
+        "three": float(rest.count(rank) > 1),
+        "lowest kept": rest[0] / len(RANKS) if rest else 0.0,
+    }
+
+
+def _replies(tail: Ranks, count: int, rest: Ranks) -> tuple[float, float]:
+    """Return the mean points of the best answer to a reply: over all replies equally, and weighted by the points of
+    the reply.
     """
-    replies = _answers(tail, count) if count < LIMIT else ()
-    answers, duels = 0.0, 0.0
-    if rest:
-        for weight, points in replies:
-            best = max([points[own] for own in rest])
-            answers += best
-            duels += best * weight
-    passes = len(RANKS) - len(replies) if count < LIMIT else 0
-    return passes / len(RANKS), answers / len(RANKS), duels / len(RANKS)
+    if count >= LIMIT or not rest:
+        return 0.0, 0.0
+    by_rank = _answers(tail, count)
+    best: dict[int, tuple[int, int]] = {}
+    for own in rest:
+        for reply, weight, points in by_rank[own]:
+            if reply not in best or best[reply][1] < points:
+                best[reply] = (weight, points)
+    answers = sum([points for _, points in best.values()])
+    duels = sum([weight * points for weight, points in best.values()])
+    return answers / len(RANKS), duels / len(RANKS)
 
 
 @lru_cache(maxsize=1 << 13)
-def _answers(tail: Ranks, count: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """Return for each reply that fits 1 plus its points, and what every rank makes on it, 0 for one that does not
-    fit.
+def _answers(tail: Ranks, count: int) -> tuple[tuple[tuple[int, int, int], ...], ...]:
+    """Return for each rank the replies on which it makes points: the reply, 1 plus its points, and what the rank
+    makes on it.
     """
-    replies: list[tuple[int, tuple[int, ...]]] = []
+    found: list[list[tuple[int, int, int]]] = [[] for _ in RANKS]
     for reply, (after, made) in zip(RANKS, following(tail), strict=True):
         then = count + PIPS[reply]
-        if then <= LIMIT:
-            points = tuple(
-                _points(fits, then + PIPS[own]) if then + PIPS[own] <= LIMIT else 0
-                for own, (_, fits) in zip(RANKS, following(after), strict=True)
-            )
-            replies.append((1 + _points(made, then), points))
-    return tuple(replies)
+        for own, (_, fits) in zip(RANKS, following(after), strict=True):
+            total = then + PIPS[own]
+            if total <= LIMIT and (points := _points(fits, total)):
+                found[own].append((reply, 1 + _points(made, then), points))
+    return tuple(map(tuple, found))
 
 
 @cache
-def weights() -> dict[str, float]:
-    """Return the weight of each feature."""
+def weights(players: int) -> dict[str, float]:
+    """Return the weight of each feature with two, three or four players."""
     file = files("autopeg.games.cribbage.analysis").joinpath("tables", "habits.json")
-    return msgspec.json.decode(file.read_bytes(), type=dict[str, float])
+    return msgspec.json.decode(file.read_bytes(), type=dict[str, dict[str, float]])[str(players)]
+
+
+def _pull(by_name: dict[str, float], found: Features) -> float:
+    return sum([by_name.get(name, 0.0) * value for name, value in found.items()])
+
+
+@lru_cache(maxsize=1 << 16)
+def _card_pull(players: int, tail: Ranks, count: int, rank: int, held: int, others: int) -> float:
+    return _pull(weights(players), _card_features(tail, count, rank, held, others))
+
+
+@cache
+def _kept_pulls(players: int, total: int, rank: int) -> tuple[float, ...]:
+    """Return what each rank kept adds to the pull of a rank that makes the count `total`."""
+    return tuple(_pull(weights(players), _kept_features(total, rank, kept)) for kept in RANKS)
 
 
 @lru_cache(maxsize=1 << 17)
-def chances(tail: Ranks, count: int, hand: Ranks, others: int) -> Chances:
-    """Return the chance of each rank that a player may play. others: how many cards the other player holds."""
+def chances(tail: Ranks, count: int, hand: Ranks, others: int, players: int = 2) -> Chances:
+    """Return the chance of each rank that a player may play. others: how many cards the others hold."""
     ranks = [rank for rank in sorted({*hand}) if count + PIPS[rank] <= LIMIT]
     if len(ranks) < 2:
         return tuple((rank, 1.0) for rank in ranks)
-    sight, by_name = Sight(tail, count, hand, others), weights()
-    pulls = [
-        sum([by_name.get(name, 0.0) * value for name, value in _features_of(sight, rank).items()]) for rank in ranks
-    ]
+    by_name, pulls = weights(players), list[float]()
+    for rank in ranks:
+        rest, total = without(hand, rank), count + PIPS[rank]
+        kept_pulls = _kept_pulls(players, total, rank)
+        pull = _card_pull(players, tail, count, rank, len(hand), others) + sum([kept_pulls[kept] for kept in rest])
+        pulls.append(pull + _pull(by_name, _rest_features(following(tail)[rank][0], total, rank, rest, others)))
     highest = max(pulls)
     shares = [exp(pull - highest) for pull in pulls]
-    total = sum(shares)
-    return tuple((rank, share / total) for rank, share in zip(ranks, shares, strict=True))
-
-
-Habits = Callable[[Ranks, int, Ranks, int], Chances]
+    total_share = sum(shares)
+    return tuple((rank, share / total_share) for rank, share in zip(ranks, shares, strict=True))
