@@ -10,6 +10,7 @@ from autopeg.bots import new_player
 from autopeg.engine.cards import PACK, Card
 from autopeg.games.cribbage.analysis.best_play import best_ranks
 from autopeg.games.cribbage.analysis.habits import Sight, chances, features
+from autopeg.games.cribbage.analysis.playouts import value_ranks
 from autopeg.games.cribbage.analysis.tables import RACE_POINTS
 from autopeg.games.cribbage.rules import State, apply, chance, legal_moves, new, to_act, view
 from autopeg.games.cribbage.rules.moves import Play
@@ -139,9 +140,28 @@ def _swapped(hand: tuple[Card, ...], pool: list[Card]) -> tuple[Card, ...]:
     return tuple(sorted(pool.pop() for _ in hand))
 
 
-def test_with_three_players_a_master_plays_like_an_expert() -> None:
-    for state in plays(2, players=3):
+@pytest.mark.parametrize("players", [3, 4])
+def test_with_more_players_what_cannot_be_seen_changes_nothing(players: int) -> None:
+    """C57: whatever the others hold, the same seed and view give the same values of what fits."""
+    for state in plays(1, players=players)[::4]:
         seat = present(to_act(state))
-        seen, legal = view(state, seat), legal_moves(state, seat)
-        answers = [new_player("cribbage", level, 1).choose(seen, legal) for level in ("master", "expert")]
-        assert answers[0] == answers[1]
+        seen = view(state, seat)
+        others = [hand for at, hand in enumerate(state.hands) if at != seat]
+        turned = iter([others[-1], *others[:-1]])
+        other = replace(state, hands=tuple(hand if at == seat else next(turned) for at, hand in enumerate(state.hands)))
+        if tuple(map(len, other.hands)) != tuple(map(len, state.hands)):
+            continue
+        values = value_ranks(seen, random.Random(1))
+        assert set(values) == {move.card >> 2 for move in legal_moves(state, seat) if isinstance(move, Play)}
+        assert values == value_ranks(view(other, seat), random.Random(1))
+
+
+def test_with_three_players_points_at_the_end_are_counted() -> None:
+    """With empty hands beside it, a seat values its cards at the points that it makes alone, in the best order or
+    not."""
+    for state in plays(30, players=3):
+        seat = present(to_act(state))
+        if sum(map(len, state.hands)) > len(state.hands[seat]) or len({card >> 2 for card in state.hands[seat]}) < 2:
+            continue
+        best = max(_best_alone(state, move, seat) for move in legal_moves(state, seat) if isinstance(move, Play))
+        assert max(value_ranks(view(state, seat), random.Random(1)).values()) <= best + 1e-9

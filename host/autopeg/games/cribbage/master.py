@@ -1,9 +1,10 @@
-"""Cribbage master: it discards like the expert, and with two players answers the habits of good players in the play."""
+"""Cribbage master: it discards like the expert, and in the play answers the habits of good players."""
 
 from collections.abc import Sequence
 
 from autopeg.games.cribbage.analysis.best_play import best_ranks
 from autopeg.games.cribbage.analysis.habits import weights
+from autopeg.games.cribbage.analysis.playouts import value_ranks
 from autopeg.games.cribbage.bots import Expert
 from autopeg.games.cribbage.rules import View
 from autopeg.games.cribbage.rules.moves import Play
@@ -11,7 +12,7 @@ from autopeg.games.cribbage.rules.state import HAND_CARDS
 
 
 class Master(Expert):
-    """Bot that follows every card to the end of the two-player play; with more players the expert decides."""
+    """Bot that follows every card to the end of the play, with two players against every likely hand."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
@@ -19,7 +20,7 @@ class Master(Expert):
 
     def play(self, view: View, legal: Sequence[Play]) -> Play:
         """Return the card to play."""
-        if view.players != 2 or max(view.hand_counts) > HAND_CARDS:
+        if max(view.hand_counts) > HAND_CARDS:
             return super().play(view, legal)
-        values = best_ranks(view, self.chance(view))
+        values = (best_ranks if view.players == 2 else value_ranks)(view, self.chance(view))
         return max(legal, key=lambda move: (values.get(move.card >> 2, float("-inf")), move.card))

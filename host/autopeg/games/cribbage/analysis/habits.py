@@ -7,6 +7,7 @@ their other cards can do next. `bench/make_cribbage_habits.py` fits it to the pl
 from functools import cache, lru_cache
 from importlib.resources import files
 from math import exp
+from operator import itemgetter
 from typing import NamedTuple
 
 import msgspec
@@ -193,3 +194,10 @@ def chances(tail: Ranks, count: int, hand: Ranks, others: int, players: int = 2)
     shares = [exp(pull - highest) for pull in pulls]
     total_share = sum(shares)
     return tuple((rank, share / total_share) for rank, share in zip(ranks, shares, strict=True))
+
+
+@lru_cache(maxsize=1 << 17)
+def likeliest(tail: Ranks, count: int, hand: Ranks, others: int) -> int:
+    """Return the rank that a player most likely plays, -1 for a go."""
+    found = chances(tail, count, hand, others)
+    return max(found, key=itemgetter(1))[0] if found else -1

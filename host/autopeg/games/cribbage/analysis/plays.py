@@ -77,14 +77,15 @@ def value_plays(view: View, rng: random.Random, samples: int) -> list[PlayValue]
 def _play_on(view: View, tail: Ranks, hand: Ranks, held: Sequence[Ranks], rank: int, needs: Sequence[int]) -> list[int]:
     hands = list(held)
     hands[view.seat] = hand
-    last = _last_player(view)
+    last = last_player(view)
     table = Table(hands, tail, view.count, view.seat, set(view.gone), last, [0] * len(needs), needs)
     table.lay(rank)
     table.play_out(series_only=view.players > 2)
     return table.points
 
 
-def _last_player(view: View) -> int:
+def last_player(view: View) -> int:
+    """Return who has played the last card of the series, -1 if it is empty."""
     if not view.series:
         return -1
     return next(seat for seat, cards in enumerate(view.played) if view.series[-1] in cards)
