@@ -136,6 +136,14 @@ def quick_advice(monkeypatch):
     monkeypatch.setattr("autopeg.games.cribbage.advice._PLAY_SAMPLES", 40)
 
 
+@pytest.fixture
+def quick_master(monkeypatch):
+    """Let cribbage's master decide by the same code, against a tenth of the hands and deals."""
+    monkeypatch.setattr("autopeg.games.cribbage.analysis.best_play._HANDS", 15)
+    monkeypatch.setattr("autopeg.games.cribbage.analysis.playouts._DEALS", 45)
+    monkeypatch.setattr("autopeg.games.cribbage.analysis.playouts._FOLLOWED", 15)
+
+
 def _kind_of(path: Path) -> str:
     return "emulated" if EMULATED in path.parents else "page" if "test_web" in path.name else "other"
 

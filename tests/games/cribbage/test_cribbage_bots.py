@@ -34,6 +34,7 @@ def positions(players: int, muggins: bool | str, seed: int) -> Iterator[tuple[St
         state, _ = apply(state, move)
 
 
+@pytest.mark.usefixtures("quick_master")
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("players", "muggins"), TABLES)
 def test_every_answer_is_legal_and_the_same_again(level: str, players: int, muggins: bool) -> None:
@@ -88,6 +89,7 @@ def test_a_beginner_overlooks_some_points() -> None:
     assert 0.1 * declared < overlooked < 0.6 * declared
 
 
+@pytest.mark.usefixtures("quick_master")
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_what_cannot_be_seen_changes_nothing(level: str, players: int) -> None:

@@ -96,6 +96,7 @@ def _best_alone(state: State, move: Play, seat: int) -> float:
     return made + max((_best_alone(after, each, seat) for each in rest), default=0.0)
 
 
+@pytest.mark.usefixtures("quick_master")
 def test_near_the_target_the_chance_to_win_decides() -> None:
     """C32: a card that reaches the target wins for certain, whatever else could be made."""
     certain = 0
