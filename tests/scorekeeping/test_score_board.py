@@ -252,6 +252,23 @@ async def test_the_screen_shows_what_the_board_enters_and_how_it_is(tmp_path: Pa
             assert app.controller.state.scores == (0, 2)
 
 
+async def test_news_of_the_board_while_the_window_closes_is_painted_no_more(tmp_path: Path) -> None:
+    with Store(tmp_path) as store:
+        board = JoinedBoard(MemoryStore(), StepClock())
+        app = ScoreApp(
+            begin_game(store, "score", NAMES, {}),
+            store,
+            settings_of(),
+            None,
+            BoardSync(board),
+            clock=count(1.0).__next__,
+        )
+        async with app.run_test(size=(80, 24)):
+            await app.screen.remove_children()
+            app._board = None
+            app._poll_board()
+
+
 async def test_the_virtual_board_opens_over_the_score_and_its_keypad_enters(tmp_path: Path) -> None:
     board = open_board("virtual", 2)
     assert board is not None

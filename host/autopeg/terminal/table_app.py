@@ -143,6 +143,8 @@ class TableApp(ScreenApp, Generic[TheController, AnyScene]):
 
     def _paint(self) -> None:
         """Redraw the screen, or say that the window is too small."""
+        if not self.query("#cover"):
+            return  # the window closes, and the board has news until the end
         has_room = fits(*self._window)
         covering = self._help if has_room else too_small(*self._window)
         cover = self.query_one("#cover", Static)
