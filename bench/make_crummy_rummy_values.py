@@ -26,7 +26,7 @@ WIDEST = 3
 """Discards tried for each card of the deck while the networks learn from their own play."""
 
 _SUIT_UNITS, _SUIT_OUT, _RANK_SIGNS, _RANK_UNITS, _DEEP, _DEEPER = 32, 16, 17, 24, 48, 24
-SHAPES = Net(
+SHAPES: tuple[tuple[int, ...], ...] = (
     (CHANNELS * RANKS, _SUIT_UNITS),
     (_SUIT_UNITS,),
     (_SUIT_UNITS, _SUIT_OUT),
