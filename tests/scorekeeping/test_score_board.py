@@ -209,17 +209,16 @@ def test_a_new_game_with_more_lanes_seats_more_players(kitchen: Kitchen, lanes: 
     assert (table.state.sides, table.state.options.target, settings.match) == (lanes, 241, None)
 
 
+def score_app(store: Store, sync: BoardSync) -> ScoreApp:
+    """Return the score pad of a new game beside a board, on a clock that moves a second with every look."""
+    table = begin_game(store, "score", NAMES, {})
+    return ScoreApp(table, store, settings_of(), None, sync, clock=count(1.0).__next__)
+
+
 async def test_the_screen_shows_what_the_board_enters_and_how_it_is(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         board = JoinedBoard(MemoryStore(), StepClock())
-        app = ScoreApp(
-            begin_game(store, "score", NAMES, {}),
-            store,
-            settings_of(),
-            None,
-            BoardSync(board),
-            clock=count(1.0).__next__,
-        )
+        app = score_app(store, BoardSync(board))
 
         async def live(pilot: Pilot[None]) -> None:
             board.steps(100)
@@ -255,14 +254,7 @@ async def test_the_screen_shows_what_the_board_enters_and_how_it_is(tmp_path: Pa
 async def test_news_of_the_board_while_the_window_closes_is_painted_no_more(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         board = JoinedBoard(MemoryStore(), StepClock())
-        app = ScoreApp(
-            begin_game(store, "score", NAMES, {}),
-            store,
-            settings_of(),
-            None,
-            BoardSync(board),
-            clock=count(1.0).__next__,
-        )
+        app = score_app(store, BoardSync(board))
         async with app.run_test(size=(80, 24)):
             await app.screen.remove_children()
             app._board = None
@@ -274,9 +266,7 @@ async def test_the_virtual_board_opens_over_the_score_and_its_keypad_enters(tmp_
     assert board is not None
     sync = BoardSync(board)
     with Store(tmp_path) as store:
-        app = ScoreApp(
-            begin_game(store, "score", NAMES, {}), store, settings_of(), None, sync, clock=count(1.0).__next__
-        )
+        app = score_app(store, sync)
         async with app.run_test(size=(80, 24)) as pilot:
             await press(pilot, "f2")
             await until(pilot, lambda: "Virtual board" in screen_text(pilot))

@@ -7,7 +7,7 @@ from autopeg.learning.lesson_course import Course
 
 
 def take_course(course: Course, *, in_lines: bool) -> None:
-    """Take a course on the screen; in lines without one, and if that is wished."""
+    """Take a course on the screen, or in lines: where there is no screen, and on request."""
     # Textual takes a third of a second to load.
     if has_screen() and not in_lines:
         from autopeg.terminal.learning.screen import LessonApp
