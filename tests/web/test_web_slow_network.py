@@ -1,5 +1,6 @@
 """The page on networks that are slow, or lose a request now and then."""
 
+import re
 from typing import Any
 
 from playwright.sync_api import Page, Route, expect
@@ -63,3 +64,13 @@ def test_an_answer_that_was_lost_can_be_given_again_and_still_counts(new_page: N
     with page.expect_response("**/api/practise/**"):
         answers.first.click()
     assert sent[0]["is_first"]
+
+
+def test_an_answer_that_breaks_off_is_lost_and_not_taken_for_an_empty_one(new_page: NewPage) -> None:
+    page = new_page(PHONE, "/?play=cribbage")
+    page.route("**/api/panels/**", lambda route: route.fulfill(status=200, body='{"width_mm": 4'))
+    with page.expect_response("**/api/panels/**"):
+        page.get_by_label("Name at seat 1").fill("Ann")
+        page.get_by_role("button", name="Open the table").click()
+    page.locator(".hand .pick").first.wait_for()
+    expect(page.locator(".board")).to_have_class(re.compile("waiting"))

@@ -28,25 +28,17 @@ export class Refusal extends Error {
   }
 }
 
-/** @param {Response} response */
-async function answer(response) {
-  const body = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Refusal(response.status, body);
-  return body;
-}
-
 /**
+ * Return the body of an answer. An answer that breaks off is lost like one that never comes.
  * @param {string} path
  * @param {RequestInit} request
  */
 async function ask(path, request) {
-  let response;
-  try {
-    response = await fetch(path, request);
-  } catch {
-    throw new Error("No connection: try again when it is back.");
-  }
-  return answer(response);
+  const response = await fetch(path, request).catch(() => null);
+  const body = await response?.json().catch(() => undefined);
+  if (response && !response.ok) throw new Refusal(response.status, body ?? {});
+  if (body === undefined) throw new Error("No connection: try again when it is back.");
+  return body;
 }
 
 /**
