@@ -1,9 +1,14 @@
 """Games of bots that are over, in the store of a page."""
 
 import json
+import random
+import secrets
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 from autopeg.engine import Result
 from autopeg.engine.opening import begin_game
@@ -14,9 +19,20 @@ NAMES = {"expert": "Ann", "club": "Bob", "beginner": "Cid"}
 """Who is said to have played what the levels have played."""
 
 
+@contextmanager
+def same_cards_every_time(seed: int = 8) -> Iterator[None]:
+    """Deal, cut and seed the bots alike in every run."""
+    numbers = random.Random(seed)
+    with (
+        mock.patch.object(secrets, "token_hex", lambda size: numbers.randbytes(size).hex()),
+        mock.patch.object(random, "SystemRandom", return_value=numbers),
+    ):
+        yield
+
+
 def play(folder: Path, game: str, *levels: str, **options: Any) -> int:
-    """Play a game to its end and return its number."""
-    with Store(folder) as store:
+    """Play a game to its end, the same in every run and another in every place of a store, and return its number."""
+    with Store(folder) as store, same_cards_every_time(len(store.games())):
         table = begin_game(store, game, levels, options)
         while table.advance() is not None:
             pass

@@ -13,7 +13,6 @@ from finished_games import play
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 from web_browser import LAPTOP, PHONE, SMALL_PHONE, WEIGHED_MS, NewPage, findings, runs_over
 from web_server import Server
-from web_states import same_cards_every_time
 
 from autopeg.records import Store
 from autopeg.registry import GAME_NAMES
@@ -33,8 +32,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def games(folder: Path) -> dict[str, int]:
     """A finished game of every kind, by its name; the beginner's costly decisions are the same in every run."""
-    with same_cards_every_time():
-        return {game: play(folder, game, "expert", "beginner", **OPTIONS.get(game, {})) for game in GAME_NAMES}
+    return {game: play(folder, game, "expert", "beginner", **OPTIONS.get(game, {})) for game in GAME_NAMES}
 
 
 @pytest.fixture(scope="module")

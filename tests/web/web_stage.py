@@ -3,13 +3,9 @@
 The cards are the same every time while `same_cards_every_time` is entered.
 """
 
-import random
-import secrets
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-from unittest import mock
 
 from playwright.sync_api import Browser, Page
 from web_browser import LAPTOP, PHONE, NewPage
@@ -99,14 +95,3 @@ def play_games(folder: Path, how_many: int) -> None:
                     table.advance()
                 else:
                     table.submit(people[due].choose(table.view(due), table.legal_moves(due)))
-
-
-@contextmanager
-def same_cards_every_time() -> Iterator[None]:
-    """Deal, cut and seed the bots alike in every run."""
-    numbers = random.Random(8)
-    with (
-        mock.patch.object(secrets, "token_hex", lambda size: numbers.randbytes(size).hex()),
-        mock.patch.object(random, "SystemRandom", return_value=numbers),
-    ):
-        yield

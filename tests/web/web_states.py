@@ -5,7 +5,8 @@ import web_states_duplicates
 import web_states_games
 import web_states_learning
 import web_states_pages
-from web_stage import STATES, Stage, play_games, same_cards_every_time
+from finished_games import same_cards_every_time
+from web_stage import STATES, Stage, play_games
 
 __all__ = ["STATES", "Stage", "play_games", "same_cards_every_time"]
 
