@@ -24,8 +24,12 @@ ABSENT = (
     "OptimizationHints",
     "PaintHolding",
     "ThirdPartyStoragePartitioning",
+    "RenderDocument",  # a frame and a compositor of its own for each page load
 )
 """Parts of Chromium that are switched off. Its two pages of suggestions took longer than the page under test."""
+
+SCRIPT_FLAGS = ("--no-maglev", "--no-turbofan", "--always-sparkplug", "--no-flush-bytecode")
+"""Of V8: a test runs little code often, so that what is compiled for it once is worth keeping and not optimizing."""
 
 FLAGS = [
     "--no-sandbox",
@@ -35,8 +39,14 @@ FLAGS = [
     "--disable-gpu",
     "--in-process-gpu",
     f"--disable-features={','.join(ABSENT)}",
+    f"--js-flags={' '.join(SCRIPT_FLAGS)}",
+    "--force-gpu-mem-available-mb=0",
 ]
-"""Few processes and few pages of Chromium's own: these tests open hundreds of pages, which are all of this project."""
+"""Few processes and few pages of Chromium's own: these tests open hundreds of pages, which are all of this project.
+
+Without memory for tiles Chromium styles, lays out and paints every page, but puts
+no pixels on a screen, where no test looks.
+"""
 
 
 @pytest.fixture
