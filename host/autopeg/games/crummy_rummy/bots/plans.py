@@ -8,6 +8,7 @@ half rule allows (Y7).
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, product
+from operator import itemgetter
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -34,6 +35,11 @@ class Chances:
     def __init__(self, natural: Mapping[int, float], wild: float) -> None:
         self.natural = natural
         self.wild = wild
+        # Hands that are compared differ by a card or two: in most suits they hold the same places.
+        self.runs: dict[tuple[int, int, tuple[int, ...], bool], list[Slots]] = {}
+        """The likeliest runs found so far, by length, suit, places held, and whether an ace may be low."""
+        self.stretches: dict[tuple[int, tuple[int, ...], bool], list[Stretch]] = {}
+        """The likeliest stretches found so far, by suit, places held, and whether an ace may be low."""
         self._by_rank = [0.0] * 14
         for card, chance in natural.items():
             self._by_rank[rank_of(card)] += chance
@@ -71,7 +77,9 @@ def draws_left(view: View, hand: Sequence[Card], chances: Chances, blind: int = 
     wilds, low_ace = sum(map(is_wild, hand)), view.low_ace
     if view.round == LAST_ROUND:
         size = len(hand) + blind + 1
-        return together(_turns(plan, size, wilds, chances) for plan in _plans(hand, low_ace, chances))
+        return together(
+            [_turns(plan, _lacking(plan, size, wilds), wilds, chances.wild) for plan in _plans(hand, low_ace, chances)]
+        )
     return together(turns_of(plan, wilds, chances.wild) for plan in plans(hand, view.contract, low_ace, chances))
 
 
@@ -82,7 +90,7 @@ def draws_to_whole_hand(hand: Sequence[Card], chances: Chances) -> float:
     size, wilds = len(hand) + 1, sum(map(is_wild, hand))
     lacks = [(max(0, _lacking(plan, size, wilds)), plan) for plan in _plans(hand, False, chances)]
     most = min((lack for lack, _ in lacks), default=0) + 1
-    return together(_turns(plan, size, wilds, chances) for lack, plan in lacks if lack <= most)
+    return together([_turns(plan, lack, wilds, chances.wild) for lack, plan in lacks if lack <= most])
 
 
 def lacking(view: View, hand: Sequence[Card]) -> int:
@@ -153,17 +161,24 @@ def _runs_by_suit(
     found: dict[int, list[Slots]] = {}
     size = contract.shortest_run
     for suit in {suit_of(card) for card in naturals}:
-        held = meld_rules(low_ace).places_in(naturals, suit)
-        stretches: list[tuple[float, Slots]] = []
-        for first in range(lowest_place(low_ace), HIGH_ACE - size + 2):
-            places = range(first, first + size)
-            cards = tuple(card_at(place, suit) for place in places if place in held)
-            if cards:
-                lacking = tuple(_chance_at(place, suit, chances) for place in places if place not in held)
-                stretches.append((len(lacking) - sum(lacking), Slots.of(cards, lacking, size // 2)))
-        stretches.sort(key=lambda pair: pair[0])
-        found[suit] = [slots for _, slots in stretches[:_LIKELIEST_RUNS]]
+        held = tuple(sorted(meld_rules(low_ace).places_in(naturals, suit)))
+        key = (size, suit, held, low_ace)
+        if key not in chances.runs:
+            chances.runs[key] = _likeliest_runs(size, suit, held, low_ace, chances)
+        found[suit] = chances.runs[key]
     return found
+
+
+def _likeliest_runs(size: int, suit: int, held: Sequence[int], low_ace: bool, chances: Chances) -> list[Slots]:
+    found: list[tuple[float, Slots]] = []
+    for first in range(lowest_place(low_ace), HIGH_ACE - size + 2):
+        places = range(first, first + size)
+        cards = tuple([card_at(place, suit) for place in places if place in held])
+        if cards:
+            lacking = tuple([_chance_at(place, suit, chances) for place in places if place not in held])
+            found.append((len(lacking) - sum(lacking), Slots.of(cards, lacking, size // 2)))
+    found.sort(key=lambda pair: pair[0])
+    return [slots for _, slots in found[:_LIKELIEST_RUNS]]
 
 
 def _chance_at(place: int, suit: int, chances: Chances) -> float:
@@ -192,16 +207,16 @@ def _sets_by_count(chances: Chances) -> Callable[[Mapping[int, int]], list[Slots
 
 def _left_to_draw(plan: Sequence[Slots], wilds: int) -> list[float]:
     """Return the chances of the slots left when the wild cards fill the hardest ones, the easiest last."""
-    may_be_wild: list[float] = []
+    left: list[float] = []
     natural_only: list[float] = []
-    for slots in plan:
-        may_be_wild += slots.may_be_wild
-        natural_only += slots.natural_only
-    may_be_wild.sort()
-    left = may_be_wild[wilds:]
-    if natural_only:
-        left += natural_only
+    for _, may_be_wild, natural in plan:
+        left += may_be_wild
+        natural_only += natural
+    if wilds:
         left.sort()
+        del left[:wilds]
+    left += natural_only
+    left.sort()
     return left
 
 
@@ -232,67 +247,76 @@ class Stretch(Struct, frozen=True):
     """Number of cards held inside it."""
     gaps: tuple[float, ...]
     """Chance of each card missing inside it."""
+    missing: int
+    """Number of them."""
+    short: int
+    """Number of cards beyond its ends that it takes to make a run."""
     edges: float
     """Chance of a card that lengthens it at either end."""
 
 
-def _plans(hand: Sequence[Card], low_ace: bool, chances: Chances) -> Iterator[tuple[Stretch, ...]]:
+_WholeHand = tuple[Stretch, ...]
+"""The stretches of three suits."""
+
+
+def _plans(hand: Sequence[Card], low_ace: bool, chances: Chances) -> list[_WholeHand]:
     naturals = {card for card in hand if not is_wild(card)}
     by_suit = {suit: _stretches(naturals, suit, low_ace, chances) for suit in {suit_of(card) for card in naturals}}
-    for suits in combinations(sorted(by_suit), _RUNS):
-        yield from product(*(by_suit[suit] for suit in suits))
+    return [
+        plan for suits in combinations(sorted(by_suit), _RUNS) for plan in product(*[by_suit[suit] for suit in suits])
+    ]
 
 
 def _stretches(naturals: set[Card], suit: int, low_ace: bool, chances: Chances) -> list[Stretch]:
     """Return the stretches of a suit that keep the most cards with the fewest gaps."""
-    held = sorted(meld_rules(low_ace).places_in(naturals, suit))
+    held = tuple(sorted(meld_rules(low_ace).places_in(naturals, suit)))
+    key = (suit, held, low_ace)
+    if key in chances.stretches:
+        return chances.stretches[key]
     if low_ace and held[0] == LOW_ACE and held[-1] == HIGH_ACE:
         # An ace is at one end or the other (Y9): as many cards are kept with the ace low as with it high.
-        return _between(held[:-1], suit, low_ace, chances) + _between(held[1:], suit, low_ace, chances)
-    return _between(held, suit, low_ace, chances)
+        found = _between(held[:-1], suit, low_ace, chances) + _between(held[1:], suit, low_ace, chances)
+    else:
+        found = _between(held, suit, low_ace, chances)
+    chances.stretches[key] = found
+    return found
 
 
 def _between(held: Sequence[int], suit: int, low_ace: bool, chances: Chances) -> list[Stretch]:
-    found: list[tuple[float, Stretch]] = []
     lowest = lowest_place(low_ace)
-
-    for first in range(len(held)):
-        for last in range(first, len(held)):
-            low, high = held[first], held[last]
-            inside = held[first : last + 1]
-            gaps = tuple(_chance_at(place, suit, chances) for place in range(low, high) if place not in inside)
-            beyond = [place for place in (low - 1, high + 1) if lowest <= place <= HIGH_ACE]
-            edges = sum(_chance_at(place, suit, chances) for place in beyond)
-            found.append((_GAP_COST * len(gaps) - len(inside), Stretch(len(inside), gaps, edges)))
-    found.sort(key=lambda pair: pair[0])
-    return [stretch for _, stretch in found[:_LIKELIEST]]
-
-
-def _lacking(plan: Sequence[Stretch], size: int, wilds: int) -> int:
-    exchanged, short, gaps = size, 0, 0
-    for stretch in plan:
-        inside = len(stretch.gaps)
-        exchanged -= stretch.kept
-        gaps += inside
-        if stretch.kept + inside < SHORTEST_RUN:
-            short += SHORTEST_RUN - stretch.kept - inside
-    return max(exchanged, gaps + short) - wilds
+    rated = [
+        (_GAP_COST * (high - low - last + first) - (last - first + 1), low, high, held[first : last + 1])
+        for first, low in enumerate(held)
+        for last, high in enumerate(held[first:], first)
+    ]
+    rated.sort(key=itemgetter(0))
+    found: list[Stretch] = []
+    for _, low, high, inside in rated[:_LIKELIEST]:
+        gaps = tuple([_chance_at(place, suit, chances) for place in range(low, high) if place not in inside])
+        beyond = [place for place in (low - 1, high + 1) if lowest <= place <= HIGH_ACE]
+        edges = sum([_chance_at(place, suit, chances) for place in beyond])
+        short = max(0, SHORTEST_RUN - len(inside) - len(gaps))
+        found.append(Stretch(len(inside), gaps, len(gaps), short, edges))
+    return found
 
 
-def _turns(plan: Sequence[Stretch], size: int, wilds: int, chances: Chances) -> float:
+def _lacking(plan: _WholeHand, size: int, wilds: int) -> int:
+    one, two, three = plan
+    exchanged = size - one.kept - two.kept - three.kept
+    gaps = one.missing + two.missing + three.missing
+    return max(exchanged, gaps + one.short + two.short + three.short) - wilds
+
+
+def _turns(plan: _WholeHand, lacking: int, wilds: int, wild_chance: float) -> float:
     """Return the draws for a plan: first its own card for each gap that no wild card bridges, then any that fits."""
-    gaps: list[float] = []
-    edges = 0.0
-    for stretch in plan:
-        gaps += stretch.gaps
-        edges += stretch.edges
-    gaps.sort(reverse=True)
-    missing, unbridged = len(gaps), len(gaps) - wilds
-    lacking = _lacking(plan, size, wilds)
-    turns = 0.0
-    for drawn in range(min(lacking, missing)):
-        rate = sum(gaps[drawn:]) + chances.wild + (0 if drawn < unbridged else edges)
-        turns += 1 / max(rate, NEVER)
+    one, two, three = plan
+    edges = one.edges + two.edges + three.edges
+    turns, missing = 0.0, one.missing + two.missing + three.missing
+    if missing:
+        gaps = sorted(one.gaps + two.gaps + three.gaps, reverse=True)
+        for drawn in range(min(lacking, missing)):
+            rate = sum(gaps[drawn:]) + wild_chance + (0 if drawn < missing - wilds else edges)
+            turns += 1 / max(rate, NEVER)
     if lacking > missing:
-        turns += (lacking - missing) / max(chances.wild + edges, NEVER)
+        turns += (lacking - missing) / max(wild_chance + edges, NEVER)
     return turns
