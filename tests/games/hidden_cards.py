@@ -1,9 +1,10 @@
 """What a seat must not see: the cards in other hands, in stacks and piles, and those discarded face down."""
 
-import json
 import re
 from collections.abc import Iterator
 from typing import Any
+
+import msgspec
 
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import to_json
@@ -14,7 +15,7 @@ SHOWN_CARD = re.compile(r"\b([A2-9JQK]|10)([♣♦♥♠])")
 
 def cards_in(value: Any) -> set[str]:
     """Return the natural cards that stand in a JSON value or a text."""
-    text = value if isinstance(value, str) else json.dumps(value)
+    text = value if isinstance(value, str) else msgspec.json.encode(value).decode()
     return set(CARD.findall(text))
 
 
