@@ -102,7 +102,7 @@ def lacking(view: View, hand: Sequence[Card]) -> int:
         lacks = (_lacking(plan, len(hand) + 1, wilds) for plan in _plans(hand, low_ace, even))
         return min(lacks, default=len(hand))
     return min(
-        (len(_left_to_draw(plan, wilds)) for plan in plans(hand, contract, low_ace, even)),
+        (_count_lacking(plan, wilds) for plan in plans(hand, contract, low_ace, even)),
         default=contract.runs * contract.shortest_run + contract.sets * SHORTEST_MELD,
     )
 
@@ -218,6 +218,14 @@ def _left_to_draw(plan: Sequence[Slots], wilds: int) -> list[float]:
     left += natural_only
     left.sort()
     return left
+
+
+def _count_lacking(plan: Sequence[Slots], wilds: int) -> int:
+    may_be_wild = natural_only = 0
+    for slots in plan:
+        may_be_wild += len(slots.may_be_wild)
+        natural_only += len(slots.natural_only)
+    return max(0, may_be_wild - wilds) + natural_only
 
 
 def turns_of(plan: Sequence[Slots], wilds: int, wild_chance: float) -> float:
