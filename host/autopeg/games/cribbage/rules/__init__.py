@@ -1,7 +1,8 @@
 """Rules of cribbage, from docs/rules/cribbage.md, as the functions of `autopeg.engine.Game`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations, repeat
+from typing import Any
 
 from autopeg.engine import Result, Shuffled
 from autopeg.engine.cards import PACK, Card
@@ -14,6 +15,7 @@ from autopeg.errors import IllegalMove
 from autopeg.games.counting.rules import CutForDeal
 from autopeg.games.cribbage.rules import deal, mishaps, moves, play, position, scoring
 from autopeg.games.cribbage.rules.moves import Discard, Go, Play, Starter
+from autopeg.games.cribbage.rules.scoring import Step
 from autopeg.games.cribbage.rules.scoring import missed_points as missed_points
 from autopeg.games.cribbage.rules.state import HAND_CARDS, lowest_loser
 from autopeg.games.cribbage.rules.state import Counting as Counting
@@ -108,29 +110,22 @@ def apply(state: State, move: moves.CribbageMove) -> tuple[State, tuple[moves.Ev
     """Return the state after a move and its events, in the order they are pegged. Raises IllegalMove."""
     if state.phase == "over":
         raise IllegalMove("GAME_OVER", "C35")
-    match move:
-        case Play():
-            return play.play_card(state, move)
-        case Go():
-            return play.say_go(state, move)
-        case Discard():
-            return deal.discard(state, move)
-        case Starter():
-            return deal.turn_starter(state, move)
-        case moves.Deal():
-            return deal.deal(state, move)
-        case CutForDeal():
-            return deal.cut_for_deal(state, move)
-        case moves.Declare():
-            return scoring.declare(state, move)
-        case moves.Muggins():
-            return scoring.claim(state, move)
-        case moves.Misdeal():
-            return mishaps.misdeal(state, move)
-        case moves.Dead():
-            return mishaps.stop_too_early(state, move)
-        case moves.Setup():
-            return position.set_up(state, move)
+    return _STEPS[type(move)](state, move)
+
+
+_STEPS: dict[type[moves.CribbageMove], Callable[[State, Any], Step]] = {
+    Play: play.play_card,
+    Go: play.say_go,
+    Discard: deal.discard,
+    Starter: deal.turn_starter,
+    moves.Deal: deal.deal,
+    CutForDeal: deal.cut_for_deal,
+    moves.Declare: scoring.declare,
+    moves.Muggins: scoring.claim,
+    moves.Misdeal: mishaps.misdeal,
+    moves.Dead: mishaps.stop_too_early,
+    moves.Setup: position.set_up,
+}
 
 
 def view(state: State, seat: int) -> View:
