@@ -2,6 +2,7 @@
 
 import json
 from copy import copy
+from functools import cache
 from typing import Any, cast
 
 from hypothesis import given, settings
@@ -147,6 +148,7 @@ def test_any_text_as_a_board_file(text: str) -> None:
     check_sound_or_said(text)
 
 
+@cache
 def played() -> dict[str, bytes]:
     """Return the files of a board on which something was entered and undone."""
     store = MemoryStore()
@@ -156,23 +158,20 @@ def played() -> dict[str, bytes]:
     return store.files
 
 
-PLAYED = played()
-
-
 @settings(max_examples=60, deadline=None)
 @given(
     st.sampled_from(SLOTS),
-    st.one_of(st.binary(max_size=200), st.integers(0, 400).map(lambda end: PLAYED[SLOTS[0]][:end])),
+    st.one_of(st.binary(max_size=200), st.integers(0, 400).map(lambda end: played()[SLOTS[0]][:end])),
     st.booleans(),
 )
 def test_any_state_file(name: str, data: bytes, is_alone: bool) -> None:
     store = MemoryStore()
-    store.files = {} if is_alone else dict(PLAYED)
+    store.files = {} if is_alone else dict(played())
     store.files[name] = data
     virtual = board_of(store)
     virtual.run(0.02)
     said = virtual.receive()
-    if data not in PLAYED.values():
+    if data not in played().values():
         assert f"{name} is damaged, ".encode() in said
         assert store.files[f"{name}.damaged"] == data
     check_plays_on(virtual)

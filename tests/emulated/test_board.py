@@ -276,18 +276,19 @@ NOISE = bytes(byte for byte in random.Random(3).randbytes(1500) if byte != 3)
 def test_without_pio_with_a_damaged_journal_and_noise_on_the_wire_the_board_plays(pico_of):
     pico = pico_of("classic-2")
     files = pico.files()
-    pico.put_files(files | {"main.py": TAKE_PIO + files["main.py"], "journal-b.txt": b"autopeg-journal 1 7"})
+    changed = {"main.py": TAKE_PIO + files["main.py"], "board.json": small_board(files["board.json"], HOLES)}
+    pico.put_files(files | changed | {"journal-b.txt": b"autopeg-journal 1 7"})
     started(pico)
     assert b"journal-b.txt is damaged" in b"".join(data for _, data in pico.usb.log)
     assert pico.files()["journal-b.txt.damaged"] == b"autopeg-journal 1 7"
     pico.usb.write(NOISE + b"\n")
     pico.run(300)
-    pico.send("SET c09e 1 to=121 unit=1 turn=- crib=- a=25,37 b=50,52 win=-")
+    pico.send(f"SET c09e 1 to={HOLES} unit=1 turn=- crib=- a=25,29 b=20,22 win=-")
     pico.expect(b"$OK c09e 1 ")
     pico.run(60)
-    assert sorted(lit_holes(pico)) == [24, 36, 241 - 51, 241 - 49]
+    assert sorted(lit_holes(pico)) == [24, 28, HOLES + 19, HOLES + 21]
     frames = pico.leds[10].frames
-    assert {len(frame.raw) for frame in frames} == {3 * 242}
+    assert {len(frame.raw) for frame in frames} == {3 * 2 * HOLES}
     assert sum(frame.stray_bits + frame.long_lows for frame in frames) == 0
     assert min(frame.high_ns[0] for frame in frames) > 350  # MicroPython's own waveform, not that of our PIO program
     for key in "B5":
