@@ -22,8 +22,6 @@ SOURCES = Path(__file__).parent / "crummy_rummy"
 FOLDER = Path(str(files("autopeg.games.crummy_rummy.bots")))
 OPTIMIZED = ("-O2", "-ftree-vectorize", "-march=native", "-ffast-math")
 SEED = 1
-WIDEST = 3
-"""Discards tried for each card of the deck while the networks learn from their own play."""
 
 _SUIT_UNITS, _SUIT_OUT, _RANK_SIGNS, _RANK_UNITS, _DEEP, _DEEPER = 32, 16, 17, 24, 48, 24
 SHAPES: tuple[tuple[int, ...], ...] = (
@@ -41,6 +39,8 @@ SHAPES: tuple[tuple[int, ...], ...] = (
     (1,),
 )
 """The layers in the order of `Net` in bench/crummy_rummy/net.h."""
+BY_ROUND = ("suit_bias", "rank_bias", "deep_bias")
+"""The layers of which the simulator has a row for every round."""
 
 
 class Course(NamedTuple):
@@ -77,38 +77,36 @@ def compiled(folder: Path) -> Path:
 
 def learn(program: Path, course: Course, folder: Path, goal: Path) -> None:
     """Learn a network and write its file with `facts`: the seed, the rounds and the error."""
-    first, last = folder / f"{course.name}.first", folder / f"{course.name}.last"
-    table = (course.players, LAST_ROUND)
-    told = _run(program, "learn", *table, SEED, course.experts, course.mixed, first)
-    if course.own:
-        told = _run(program, "learn", *table, SEED + 1, 0, course.own, last, first, WIDEST)
-    else:
-        last = first
-    facts = [SEED, course.experts, course.mixed, course.own, error_in(told)]
-    np.savez_compressed(goal / course.name, facts=np.array(facts), **layers(last)._asdict())
+    weights = folder / course.name
+    lengths = (course.experts, course.mixed, course.own)
+    told = _run(program, "learn", course.players, LAST_ROUND, SEED, *lengths, weights)
+    np.savez_compressed(
+        goal / course.name, facts=np.array([SEED, *lengths, error_in(told)]), **layers(weights)._asdict()
+    )
 
 
 def _run(program: Path, *words: object) -> str:
-    done = subprocess.run([program, *map(str, words)], check=True, capture_output=True, text=True)
+    done = subprocess.run([program, *map(str, words)], cwd=FOLDER, check=True, capture_output=True, text=True)
     print(done.stdout, end="", flush=True)
     return done.stdout.splitlines()[-1]
 
 
 def error_in(line: str) -> float:
     """Return the mean squared error of the values in a line of the simulator, in units of 50 points."""
-    found = re.search(r"error ([\d.]+),", line)
+    found = re.search(r"error ([\d.]+);", line)
     assert found is not None
     return float(found[1])
 
 
 def layers(path: Path) -> Net:
-    """Return the weights that the simulator wrote for hands before the contract."""
+    """Return the weights of the last round; the simulator writes biases for every round in some layers."""
     weights, layers, first = np.fromfile(path, np.float32), [], 0
-    for shape in SHAPES:
+    for name, shape in zip(Net._fields, SHAPES, strict=True):
+        rows = LAST_ROUND if name in BY_ROUND else 1
         size = int(np.prod(shape))
+        first += (rows - 1) * size
         layers.append(weights[first : first + size].reshape(shape).astype(np.float16))
         first += size
-    assert first * 2 == len(weights)
     return Net(*layers)
 
 

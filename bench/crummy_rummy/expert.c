@@ -101,13 +101,13 @@ enum { MOST_LACKING = 40 };
 
 typedef struct {
     float promise[MOST_LACKING + 2];  /* by how many cards the plans lack */
-    int complete, least;
+    int complete, least, beyond;
 } Together;
 
-/* Return whether a plan is worth rating: one that lacks two cards more than the best so far hardly counts. */
+/* Return whether a plan counts beside the best so far. */
 static int counts(Together *all, int lacking) {
     if (lacking < all->least) all->least = lacking < 0 ? 0 : lacking;
-    return lacking <= all->least + 1;
+    return lacking <= all->least + all->beyond;
 }
 
 static void add_plan(Together *all, int lacking, float turns) {
@@ -252,8 +252,8 @@ static void add_whole(Together *all, const Hand *hand, const Chances *chances) {
         }
 }
 
-float draws_left(const Hand *hand, int round, const Chances *chances) {
-    Together all = {{0}, 0, MOST_LACKING};
+float draws_left(const Hand *hand, int round, const Chances *chances, int beyond) {
+    Together all = {{0}, 0, MOST_LACKING, beyond};
     if (round == LAST_ROUND) {
         add_whole(&all, hand, chances);
     } else {
@@ -267,7 +267,9 @@ float draws_left(const Hand *hand, int round, const Chances *chances) {
         add_runs(&all, hand, round, ranks, (const Slots (*)[3])runs, found, plan, 0, 0, chances);
     }
     if (all.complete) return 0;
-    float promise = all.promise[all.least] + all.promise[all.least + 1];
+    float promise = 0;
+    for (int lacking = all.least; lacking <= all.least + beyond && lacking < MOST_LACKING + 2; lacking++)
+        promise += all.promise[lacking];
     return promise > 0 ? powf(promise, -1.0f / 6.0f) : HOPELESS_TURNS;
 }
 
@@ -284,6 +286,6 @@ float price_after(const Hand *hand, int round, float draws, float turns_left) {
 }
 
 float price_of(const Hand *hand, int round, const Chances *chances, float turns_left, int draws) {
-    float left = draws_left(hand, round, chances) - (float)draws;
+    float left = draws_left(hand, round, chances, ALL_PLANS) - (float)draws;
     return price_after(hand, round, left > 0 ? left : 0, turns_left);
 }

@@ -7,7 +7,10 @@
 /* Chances that the next draw is a certain natural card, one of a rank (by its place), or a wild one. */
 typedef struct { float natural[NATURALS], by_place[PLACES], wild; } Chances;
 
-float draws_left(const Hand *hand, int round, const Chances *chances);
+/* Which plans count: all, or those that lack at most one card more than the best, which the networks read. */
+enum { ALL_PLANS = 99, NEAR_PLANS = 1 };
+
+float draws_left(const Hand *hand, int round, const Chances *chances, int beyond);
 float price_after(const Hand *hand, int round, float draws, float turns_left);
 float price_of(const Hand *hand, int round, const Chances *chances, float turns_left, int draws);
 

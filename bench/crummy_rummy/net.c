@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-static const float LEAK = 0.05f, RANK_SCALE = 0.25f;
+static const float RANK_SCALE = 0.25f;
 
 void start_net(Net *net, Random *random) {
     memset(net, 0, sizeof *net);
@@ -19,8 +19,6 @@ void start_net(Net *net, Random *random) {
             layers[layer].weights[at] = scale * (2 * random_share(random) - 1);
     }
 }
-
-static inline float leaky(float value) { return value > 0 ? value : LEAK * value; }
 
 static int suit_signs(const Signs *signs, int suit, uint8_t *found) {
     int count = 0;
@@ -58,7 +56,7 @@ static unsigned rank_signs(const Signs *signs, int place) {
 static void read_suit(const Net *net, const Signs *signs, int suit, float *hidden, float *out) {
     uint8_t found[SUIT_SIGNS];
     int count = suit_signs(signs, suit, found);
-    memcpy(hidden, net->suit_bias, sizeof net->suit_bias);
+    memcpy(hidden, net->suit_bias[signs->round - 1], sizeof *net->suit_bias);
     for (int at = 0; at < count; at++)
         for (int unit = 0; unit < SUIT_UNITS; unit++) hidden[unit] += net->suit[found[at]][unit];
     for (int unit = 0; unit < SUIT_UNITS; unit++) hidden[unit] = leaky(hidden[unit]);
@@ -68,8 +66,8 @@ static void read_suit(const Net *net, const Signs *signs, int suit, float *hidde
     for (int unit = 0; unit < SUIT_OUT; unit++) out[unit] = leaky(out[unit]);
 }
 
-static void read_rank(const Net *net, unsigned bits, float *out) {
-    memcpy(out, net->rank_bias, sizeof net->rank_bias);
+static void read_rank(const Net *net, int round, unsigned bits, float *out) {
+    memcpy(out, net->rank_bias[round - 1], sizeof *net->rank_bias);
     for (; bits; bits &= bits - 1) {
         const float *row = net->rank[__builtin_ctz(bits)];
         for (int unit = 0; unit < RANK_UNITS; unit++) out[unit] += row[unit];
@@ -94,8 +92,8 @@ static void join_suits(float (*outs)[SUIT_OUT], float *joined, uint8_t (*order)[
     }
 }
 
-static float read_joined(const Net *net, const float *joined, float *deep, float *deeper) {
-    memcpy(deep, net->deep_bias, sizeof net->deep_bias);
+static float read_joined(const Net *net, int round, const float *joined, float *deep, float *deeper) {
+    memcpy(deep, net->deep_bias[round - 1], sizeof *net->deep_bias);
     for (int from = 0; from < JOINED; from++)
         for (int unit = 0; unit < DEEP; unit++) deep[unit] += joined[from] * net->deep[from][unit];
     for (int unit = 0; unit < DEEP; unit++) deep[unit] = leaky(deep[unit]);
@@ -111,7 +109,7 @@ static float read_joined(const Net *net, const float *joined, float *deep, float
 
 enum { CACHED_SUITS = 4096, CACHED_RANKS = 1024 };
 static struct { uint64_t key; const Net *net; float out[SUIT_OUT]; } suit_cache[CACHED_SUITS];
-static struct { unsigned bits; const Net *net; float out[RANK_UNITS]; } rank_cache[CACHED_RANKS];
+static struct { unsigned key; const Net *net; float out[RANK_UNITS]; } rank_cache[CACHED_RANKS];
 
 void forget_cached(void) {
     memset(suit_cache, 0, sizeof suit_cache);
@@ -121,7 +119,7 @@ void forget_cached(void) {
 float value_of(const Net *net, const Signs *signs) {
     float outs[SUITS][SUIT_OUT], joined[JOINED], deep[DEEP], deeper[DEEPER], hidden[SUIT_UNITS];
     for (int suit = 0; suit < SUITS; suit++) {
-        uint64_t key = 1;
+        uint64_t key = (uint64_t)signs->round;
         for (int channel = 0; channel < CHANNELS; channel++) {
             key = (key ^ signs->mask[channel][suit]) * 0x9E3779B97F4A7C15ull;
             key ^= key >> 29;
@@ -138,22 +136,20 @@ float value_of(const Net *net, const Signs *signs) {
     float *ranks = joined + SUITS * SUIT_OUT;
     memset(ranks, 0, sizeof(float) * RANK_UNITS);
     for (int place = 1; place < PLACES; place++) {
-        unsigned bits = rank_signs(signs, place);
-        int at = (int)((bits * 2654435761u) >> 22);
-        if (rank_cache[at].bits != bits || rank_cache[at].net != net) {
-            read_rank(net, bits, rank_cache[at].out);
-            rank_cache[at].bits = bits;
+        unsigned bits = rank_signs(signs, place), key = bits | (unsigned)signs->round << RANK_SIGNS;
+        int at = (int)((key * 2654435761u) >> 22);
+        if (rank_cache[at].key != key || rank_cache[at].net != net) {
+            read_rank(net, signs->round, bits, rank_cache[at].out);
+            rank_cache[at].key = key;
             rank_cache[at].net = net;
         }
         for (int unit = 0; unit < RANK_UNITS; unit++) ranks[unit] += RANK_SCALE * rank_cache[at].out[unit];
     }
     memcpy(ranks + RANK_UNITS, signs->numbers, sizeof signs->numbers);
-    return UNIT * read_joined(net, joined, deep, deeper);
+    return UNIT * read_joined(net, signs->round, joined, deep, deeper);
 }
 
 /* -- learning */
-
-static inline float leak_of(float value) { return value > 0 ? 1.0f : LEAK; }
 
 /* Add the slope of the squared error of one value, and return that error, both in units. */
 float learn_from(const Net *net, const Signs *signs, float target, Net *slope) {
@@ -167,13 +163,14 @@ float learn_from(const Net *net, const Signs *signs, float target, Net *slope) {
     memset(ranks, 0, sizeof(float) * RANK_UNITS);
     for (int place = 1; place < PLACES; place++) {
         rank_bits[place] = rank_signs(signs, place);
-        read_rank(net, rank_bits[place], rank_out[place]);
+        read_rank(net, signs->round, rank_bits[place], rank_out[place]);
         for (int unit = 0; unit < RANK_UNITS; unit++) ranks[unit] += RANK_SCALE * rank_out[place][unit];
     }
     memcpy(ranks + RANK_UNITS, signs->numbers, sizeof signs->numbers);
-    float error = read_joined(net, joined, deep, deeper) - target / UNIT;
+    float error = read_joined(net, signs->round, joined, deep, deeper) - target / UNIT;
 
     float d_deeper[DEEPER], d_deep[DEEP] = {0}, d_joined[JOINED];
+    int round = signs->round - 1;
     slope->last_bias[0] += error;
     for (int unit = 0; unit < DEEPER; unit++) {
         slope->last[unit] += error * deeper[unit];
@@ -187,7 +184,7 @@ float learn_from(const Net *net, const Signs *signs, float target, Net *slope) {
             sum += net->deeper[from][unit] * d_deeper[unit];
         }
         d_deep[from] = sum * leak_of(deep[from]);
-        slope->deep_bias[from] += d_deep[from];
+        slope->deep_bias[round][from] += d_deep[from];
     }
     for (int from = 0; from < JOINED; from++) {
         float sum = 0;
@@ -201,7 +198,7 @@ float learn_from(const Net *net, const Signs *signs, float target, Net *slope) {
         float d_rank[RANK_UNITS];
         for (int unit = 0; unit < RANK_UNITS; unit++) {
             d_rank[unit] = RANK_SCALE * d_joined[SUITS * SUIT_OUT + unit] * leak_of(rank_out[place][unit]);
-            slope->rank_bias[unit] += d_rank[unit];
+            slope->rank_bias[round][unit] += d_rank[unit];
         }
         for (unsigned bits = rank_bits[place]; bits; bits &= bits - 1) {
             float *row = slope->rank[__builtin_ctz(bits)];
@@ -224,7 +221,7 @@ float learn_from(const Net *net, const Signs *signs, float target, Net *slope) {
                 sum += net->suit_out[from][unit] * d_outs[suit][unit];
             }
             d_hidden[from] = sum * leak_of(hidden[suit][from]);
-            slope->suit_bias[from] += d_hidden[from];
+            slope->suit_bias[round][from] += d_hidden[from];
         }
         uint8_t found[SUIT_SIGNS];
         int count = suit_signs(signs, suit, found);
@@ -234,14 +231,12 @@ float learn_from(const Net *net, const Signs *signs, float target, Net *slope) {
     return error * error;
 }
 
-/* Move the weights by a step of Adam and clear the slope. */
-void adam_step(Net *net, Adam *adam, float rate, int samples) {
-    float *weights = (float *)net, *slope = (float *)&adam->slope;
-    float *first = (float *)&adam->first, *second = (float *)&adam->second;
-    adam->steps++;
-    float fresh_first = 1 - powf(0.9f, (float)adam->steps), fresh_second = 1 - powf(0.999f, (float)adam->steps);
+/* Move weights by a step of Adam and clear the slope. */
+void adam_step(float *weights, float *slope, float *first, float *second, int count, int steps, float rate,
+               int samples) {
+    float fresh_first = 1 - powf(0.9f, (float)steps), fresh_second = 1 - powf(0.999f, (float)steps);
     float size = rate / fresh_first;
-    for (int at = 0; at < WEIGHTS; at++) {
+    for (int at = 0; at < count; at++) {
         float each = slope[at] / (float)samples;
         slope[at] = 0;
         first[at] += 0.1f * (each - first[at]);

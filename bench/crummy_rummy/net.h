@@ -2,7 +2,8 @@
  *
  * What the owner knows is a set of places for each suit and channel, and a few numbers. One small network reads a
  * suit, another one a rank; the outputs for the four suits are sorted unit by unit, those for the ranks added up,
- * so that neither depends on which suit it is. Two more layers turn them and the numbers into a value.
+ * so that neither depends on which suit it is. Two more layers turn them and the numbers into a value. One network
+ * may serve several rounds: each has its own biases in three layers.
  */
 #ifndef NET_H
 #define NET_H
@@ -20,28 +21,33 @@ enum { SUIT_SIGNS = CHANNELS * RANKS, JOINED = SUITS * SUIT_OUT + RANK_UNITS + N
 typedef struct {
     uint16_t mask[CHANNELS][SUITS];
     float numbers[NUMBERS];
+    int round;
 } Signs;
 
 typedef struct {
-    float suit[SUIT_SIGNS][SUIT_UNITS], suit_bias[SUIT_UNITS];
+    float suit[SUIT_SIGNS][SUIT_UNITS], suit_bias[LAST_ROUND][SUIT_UNITS];
     float suit_out[SUIT_UNITS][SUIT_OUT], suit_out_bias[SUIT_OUT];
-    float rank[RANK_SIGNS][RANK_UNITS], rank_bias[RANK_UNITS];
-    float deep[JOINED][DEEP], deep_bias[DEEP];
+    float rank[RANK_SIGNS][RANK_UNITS], rank_bias[LAST_ROUND][RANK_UNITS];
+    float deep[JOINED][DEEP], deep_bias[LAST_ROUND][DEEP];
     float deeper[DEEP][DEEPER], deeper_bias[DEEPER];
     float last[DEEPER], last_bias[1];
 } Net;
 
 enum { WEIGHTS = sizeof(Net) / sizeof(float) };
 
-typedef struct { Net slope, first, second; int steps; } Adam;
 
 /* Values are in units of this many points. */
 static const float UNIT = 50.0f;
+
+static const float LEAK = 0.05f;
+static inline float leaky(float value) { return value > 0 ? value : LEAK * value; }
+static inline float leak_of(float value) { return value > 0 ? 1.0f : LEAK; }
 
 void start_net(Net *net, Random *random);
 void forget_cached(void);
 float value_of(const Net *net, const Signs *signs);  /* in points; caches the suits and ranks seen before */
 float learn_from(const Net *net, const Signs *signs, float target, Net *slope);
-void adam_step(Net *net, Adam *adam, float rate, int samples);
+void adam_step(float *weights, float *slope, float *first, float *second, int count, int steps, float rate,
+               int samples);
 
 #endif

@@ -28,6 +28,7 @@ void look(Outlook *outlook, const Round *round, int seat) {
     int known = 0, known_points = 0, hidden = 0;
     outlook->least_cards = 99;
     Signs *signs = &outlook->signs;
+    signs->round = round->round;
     for (int other = 0; other < round->players; other++) {
         if (other == seat) continue;
         hidden += round->hands[other].size;
@@ -97,8 +98,8 @@ void look(Outlook *outlook, const Round *round, int seat) {
     outlook->turns_left = outlook->others_laid && by_cards < USUAL_TURNS ? by_cards : USUAL_TURNS;
 }
 
-/* Complete the signs of a hand after a discard. draws: how far it is from the contract; below 0 once that is laid. */
-void describe(Signs *signs, const Outlook *outlook, const Hand *hand, int discard, float draws, int melds) {
+/* Complete the signs of a hand after a discard. draws: how far it is from the contract. */
+void describe(Signs *signs, const Outlook *outlook, const Hand *hand, int discard, float draws) {
     for (int suit = 0; suit < SUITS; suit++) {
         signs->mask[HELD][suit] = hand->mask[suit];
         signs->mask[UPCARD][suit] = 0;
@@ -132,9 +133,7 @@ void describe(Signs *signs, const Outlook *outlook, const Hand *hand, int discar
         signs->mask[UPCARD][suit_of(discard)] = bit;
         number[32] = outlook->others_laid && signs->mask[PLAYABLE][suit_of(discard)] & bit;
     }
-    number[35] = (float)melds / 6;
-    memset(number + 40, 0, 6 * sizeof *number);
-    if (draws < 0) return;
+    number[35] = (float)outlook->round->table.count / 6;
     float turns = draws / 1.5f;
     number[40] = draws < 30 ? draws / 10 : 3;
     number[41] = 1 / (1 + draws);
@@ -142,6 +141,26 @@ void describe(Signs *signs, const Outlook *outlook, const Hand *hand, int discar
     number[43] = turns / (turns + outlook->turns_left);
     number[44] = draws <= 0;
     number[45] = turns / (turns + USUAL_TURNS);
+}
+
+/* Tell what is left of a hand once its contract is laid down. */
+void describe_laid(float *signs, const Outlook *outlook, const Hand *hand) {
+    const Round *round = outlook->round;
+    int seat = outlook->seat, least = 99, laid = outlook->others_laid;
+    for (int other = 0; other < round->players; other++)
+        if (other != seat && round->hands[other].size < least) least = round->hands[other].size;
+    signs[0] = (float)points_in(hand) / 50;
+    signs[1] = (float)hand->size / 5;
+    for (int size = 1; size <= 4; size++) signs[1 + size] = hand->size == size;
+    signs[6] = (float)hand->of[WILD] / 2;
+    signs[7] = (float)laid / (float)(round->players - 1);
+    signs[8] = laid ? (float)outlook->least_cards / 5 : 0;
+    for (int size = 1; size <= 4; size++) signs[8 + size] = laid && outlook->least_cards == size;
+    signs[13] = (float)least / 10;
+    signs[14] = -outlook->out_value / 100;
+    signs[15] = (float)round->turns[seat] / 10;
+    signs[16] = round->deck_count <= 10;
+    signs[17] = round->players == 4;
 }
 
 /* Take a card that the seat draws in thought out of what is unseen, or put it back. */

@@ -18,7 +18,8 @@ typedef struct {
 
 void note_playable(Signs *signs, const Table *table);
 void look(Outlook *outlook, const Round *round, int seat);
-void describe(Signs *signs, const Outlook *outlook, const Hand *hand, int discard, float draws, int melds);
+void describe(Signs *signs, const Outlook *outlook, const Hand *hand, int discard, float draws);
+void describe_laid(float *signs, const Outlook *outlook, const Hand *hand);
 void imagine(Outlook *outlook, int kind, int change);
 
 #endif

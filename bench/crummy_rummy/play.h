@@ -1,21 +1,25 @@
-/* Rounds of Crummy Rummy between the expert and players that follow learned values. */
+/* Rounds of Crummy Rummy between the expert, the master, and players that follow learned values. */
 #ifndef PLAY_H
 #define PLAY_H
 
 #include "cards.h"
+#include "laid.h"
 #include "net.h"
 
-enum { BEFORE, AFTER, PHASES };  /* before and after one's own contract */
 typedef enum { EXPERT, EARLIER_EXPERT, LEARNED } Level;
 
 typedef struct {
     Level level;
-    const Net *nets[PHASES];    /* of the round, for a LEARNED player */
-    float stray, warmth;        /* how often a discard is chosen by chance, and how many points it may cost then */
-    int widest;                 /* discards tried for each card that may be drawn; 0 to draw as the expert */
-    float within;               /* before the contract, only discards are compared whose price is at most this higher */
-    float anchor;               /* how much a point of the price counts beside the value */
-    float delay;                /* how much better it must be to keep a contract; a huge number for never */
+    int holds;           /* whether it holds back what the other of two players can use, as the master does */
+    const Net *net;      /* of a LEARNED player: the values before its contract */
+    const Laid *laid;    /* and of its contract */
+    float stray, warmth; /* how often a discard is chosen by chance, and how many points it may cost then */
+    int widest;          /* discards tried for each card that may be drawn; 0 to draw as the expert */
+    int tries;           /* kinds of cards that may be drawn that are tried, chosen by chance; 0 for all */
+    float within;        /* only discards are compared whose price is at most this higher */
+    float anchor;        /* how much a point of the price counts beside the value */
+    float gifts;         /* how much of what a discard gives the others counts beside the value */
+    int throws;          /* whether it discards by value as well as draws, before its contract */
 } Player;
 
 typedef struct {
@@ -32,12 +36,13 @@ typedef struct {
     Random chance, stray;
 } Round;
 
-/* What is told about every turn of a learner: the value before its draw, and the signs after its discard. */
+/* What is told about a turn before the contract, or about that which lays it down. */
 typedef struct {
-    Signs signs;
-    int phase;
-    float before;      /* value of the best discard of the turn; not known for experts */
-    int strayed;       /* whether the discard was chosen by chance */
+    Signs signs;               /* after the discard */
+    float laid[LAID_SIGNS];    /* the same once the contract is laid down */
+    int is_laid;
+    float before;              /* value of the best discard of the turn, or of the contract; not known for experts */
+    int strayed;               /* whether the discard was chosen by chance */
 } Turn;
 
 enum { MOST_TURNS = 400 };

@@ -8,17 +8,21 @@ import numpy as np
 
 import make_crummy_rummy_values as script
 from autopeg.games.crummy_rummy.bots.values import Net, net_for
+from pegcore.melds import LAST_ROUND
 
 
-def test_the_weights_are_read_in_the_order_of_the_simulator(tmp_path: Path) -> None:
-    """Its file has the network for hands before the contract and then the one for those after it."""
+def test_the_weights_of_the_last_round_are_read_in_the_order_of_the_simulator(tmp_path: Path) -> None:
+    """Its file has a row of biases for every round; the small network for laid contracts comes after."""
     rng = random.Random(1)
-    sizes = [int(np.prod(shape)) for shape in script.SHAPES]
-    weights = np.array([rng.random() for _ in range(2 * sum(sizes))], np.float32)
-    weights.tofile(tmp_path / "weights")
-    net = script.layers(tmp_path / "weights")
-    flat = np.concatenate([layer.ravel() for layer in net]).astype(np.float32)
-    assert np.allclose(flat, weights[: len(flat)], atol=0.001)
+    written = list[np.ndarray]()
+    for name, shape in zip(Net._fields, script.SHAPES, strict=True):
+        rows = LAST_ROUND if name in script.BY_ROUND else 1
+        written += [np.array([rng.random() for _ in range(int(np.prod(shape)))], np.float32) for _ in range(rows)]
+    np.concatenate([*written, np.ones(100, np.float32)]).tofile(tmp_path / "weights")
+    layers, expected = script.layers(tmp_path / "weights"), iter(written)
+    for name, layer in zip(Net._fields, layers, strict=True):
+        rows = [next(expected) for _ in range(LAST_ROUND if name in script.BY_ROUND else 1)]
+        assert np.allclose(layer.ravel(), rows[-1], atol=0.001), name
 
 
 def test_every_course_has_its_file_of_the_expected_shapes() -> None:
@@ -29,7 +33,7 @@ def test_every_course_has_its_file_of_the_expected_shapes() -> None:
 
 
 def test_the_error_is_found_in_what_the_simulator_says() -> None:
-    line = "2 players, round 7, 12000 rounds, 128 s: error 0.5829, after 0.0000; gain -1.05 +- 5.85 points"
+    line = "12000 rounds, 128 s: error 0.5829; points against experts 7: -1.0 +- 5.8"
     assert script.error_in(line) == 0.5829
 
 
