@@ -1,61 +1,102 @@
-"""The script that fits the habits of the master runs from its first deal to the file, and finds what it is shown."""
+"""The simulator in bench/cribbage: it agrees with the host, and the script finds the habits by it."""
 
-from math import exp
+import random
+import shutil
 from pathlib import Path
 
 import msgspec
 import pytest
-
-pytest.importorskip("numpy")
+from cribbage_traces import Decision, Trace, traces
 
 import make_cribbage_habits as script
-from autopeg.games.cribbage.analysis.habits import Sight, chances, features, weights
+from autopeg.games.cribbage import rules
+from autopeg.games.cribbage.analysis import best_play
+from autopeg.games.cribbage.analysis.habits import CLASSES, NAMES, WEIGHTS, chances, weights
+from autopeg.games.cribbage.analysis.pegging import tail_of
+from autopeg.games.cribbage.bots import Expert
+from autopeg.games.cribbage.rules.moves import Discard
+from cribbage_simulator import Simulator, write_habits
+
+needs_a_compiler = pytest.mark.skipif(shutil.which("cc") is None, reason="the simulator needs a C compiler")
+DEALS = 4
 
 
-def test_the_habits_are_fitted_to_plays_and_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(script, "DEALS", {2: range(6), 3: range(3)})
-    monkeypatch.setattr(script, "STEPS", 40)
+@pytest.fixture(scope="module")
+def simulator(tmp_path_factory: pytest.TempPathFactory) -> Simulator:
+    return Simulator(tmp_path_factory.mktemp("simulator"))
+
+
+@pytest.fixture(scope="module", params=[2, 3, 4])
+def dealt(
+    simulator: Simulator, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> list[Trace]:
+    """Some deals of the simulator with the habits of the host."""
+    habits = tmp_path_factory.mktemp("habits") / "habits.txt"
+    write_habits(habits, request.param)
+    return traces(simulator.run("trace", request.param, DEALS, 3, habits, "hands=2000", "deals=20", "drawn=10"))
+
+
+@needs_a_compiler
+def test_the_simulator_discards_like_the_expert(dealt: list[Trace]) -> None:
+    expert = Expert(0)
+    for trace in dealt:
+        state = trace.dealt()
+        for seat, cards in trace.discards.items():
+            legal = [move for move in rules.legal_moves(state, seat) if isinstance(move, Discard)]
+            assert set(expert.discard(rules.view(state, seat), legal).cards) == set(cards)
+
+
+@needs_a_compiler
+def test_the_simulator_knows_the_habits_of_the_host(dealt: list[Trace]) -> None:
+    seen = 0
+    for trace in dealt:
+        for state, seat, ranks in trace.decisions():
+            hand = tuple(sorted(card >> 2 for card in state.hands[seat]))
+            others = sum(map(len, state.hands)) - len(hand)
+            found = chances(tail_of(card >> 2 for card in state.series), state.count, hand, others, state.players)
+            assert dict(found) == pytest.approx({rank: each.chance for rank, each in ranks.items()}, abs=1e-6)
+            seen += 1
+    assert seen > 3 * DEALS
+
+
+@needs_a_compiler
+def test_the_simulator_values_cards_like_the_master(dealt: list[Trace], monkeypatch: pytest.MonkeyPatch) -> None:
+    """With two players, when every hand that the other may hold is followed: the later choices, which are quick."""
+    monkeypatch.setattr(best_play, "_HANDS", 2000)
+    decisions = [each for trace in dealt for each in trace.decisions() if _is_late(each)]
+    for state, seat, ranks in decisions:
+        found = best_play.best_ranks(rules.view(state, seat), random.Random(0))
+        assert found == pytest.approx({rank: each.value for rank, each in ranks.items()}, abs=1e-5)
+    assert bool(decisions) == (dealt[0].dealt().players == 2)
+
+
+def _is_late(decision: Decision) -> bool:
+    return decision.state.players == 2 and len(decision.state.hands[1 - decision.seat]) < 3
+
+
+@needs_a_compiler
+def test_the_habits_are_fitted_to_plays_and_written(
+    simulator: Simulator, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(script, "Simulator", lambda _: simulator)
+    monkeypatch.setattr(script, "CHOICES", {2: 600})
     monkeypatch.setattr(script, "FILE", tmp_path / "habits.json")
-    script.FILE.write_text('{"4": {"points": 1.5}}')
-    script.main([2, 3])
-    written = msgspec.json.decode(script.FILE.read_bytes(), type=dict[str, dict[str, float]])
-    assert written["4"] == {"points": 1.5}, "the others stay"
-    for players in (2, 3):
-        found = written[str(players)]
-        assert len(found) > 50
-        assert set(found) <= set(weights(2)) | {name for name in found if name.partition(" ")[2].isdigit()}
-        assert found["points"] > 0, "experts like points"
+    script.FILE.write_text('{"3": [[150]]}')
+    script.main([2])
+    written = msgspec.json.decode(script.FILE.read_bytes(), type=dict[str, list[list[int]]])
+    assert written["3"] == [[150]], "the others stay"
+    assert [len(of_class) for of_class in written["2"]] == [WEIGHTS] * CLASSES
+    leading = written["2"][-1]
+    assert leading[NAMES.index("points")] > 0, "experts like points"
 
 
-def test_what_is_always_played_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever always plays the lower of two cards is expected to do so again."""
-    monkeypatch.setattr(script, "STEPS", 100)
-    made = [(Sight((), 0, (low, low + 3), 4), low) for low in range(9)] * 20
-    fitted = script.fitted(made)
-
-    def pull(sight: Sight, rank: int) -> float:
-        [found] = [each for fitting, each in features(sight) if fitting == rank]
-        return sum(fitted.get(name, 0.0) * value for name, value in found.items())
-
-    for sight, low in made[:9]:
-        assert pull(sight, low) > pull(sight, low + 3)
+def test_the_file_has_weights_for_every_class() -> None:
+    for players in (2, 3, 4):
+        assert [len(of_class) for of_class in weights(players)] == [WEIGHTS] * CLASSES
 
 
-def test_chances_are_those_of_the_features() -> None:
-    """What is computed once for many hands adds up to the pulls of the features, which the weights are fitted to."""
-    by_name = weights(2)
-    for tail, count, hand in (
-        ((), 0, (2, 4, 7, 12)),
-        ((9,), 10, (4, 4, 4, 9)),
-        ((6, 7), 15, (5, 8, 8)),
-        ((3, 3), 18, (3, 8, 12)),
-        ((11,), 29, (0, 1)),
-    ):
-        for others in range(5):
-            sight = Sight(tail, count, hand, others)
-            pulls = {
-                rank: exp(sum(by_name.get(name, 0.0) * value for name, value in found.items()))
-                for rank, found in features(sight)
-            }
-            expected = {rank: pull / sum(pulls.values()) for rank, pull in pulls.items()}
-            assert dict(chances(*sight)) == pytest.approx(expected)
+@needs_a_compiler
+def test_a_match_is_played_from_all_chairs(simulator: Simulator, tmp_path: Path) -> None:
+    write_habits(tmp_path / "habits", 2)
+    told = simulator.run("match", 2, 2, 1, tmp_path / "habits", "hands=5")
+    assert told.startswith("2 players, 4 games: master wins ")

@@ -9,7 +9,7 @@ from narrowing import present
 from autopeg.bots import new_player
 from autopeg.engine.cards import PACK, Card
 from autopeg.games.cribbage.analysis.best_play import best_ranks
-from autopeg.games.cribbage.analysis.habits import Sight, chances, features
+from autopeg.games.cribbage.analysis.habits import chances
 from autopeg.games.cribbage.analysis.playouts import value_ranks
 from autopeg.games.cribbage.analysis.tables import RACE_POINTS
 from autopeg.games.cribbage.rules import State, apply, chance, legal_moves, new, to_act, view
@@ -58,12 +58,6 @@ def test_habits_are_those_of_people_who_know_the_game() -> None:
     assert lead[FIVE] < 0.05 < lead[2]
     assert dict(chances((TEN,), 10, (2, FIVE, 7), 3))[FIVE] > 0.8
     assert chances((TEN, TEN, TEN), 30, (FIVE, KING), 1) == ()
-
-
-def test_features_are_of_ranks_that_fit() -> None:
-    found = features(Sight((TEN, TEN), 20, (2, FIVE, KING, KING), 2))
-    assert [rank for rank, _ in found] == [2, FIVE, KING]
-    assert "count 30" in found[2][1]
 
 
 def test_the_last_cards_are_counted_out() -> None:

@@ -18,7 +18,7 @@ from autopeg.games.cribbage.rules import View
 
 _HANDS = 150
 """Most hands to follow."""
-_RARE = 0.12
+_RARE = 0.2
 """Cards that are rarer than this in a hand are not followed."""
 _SURPRISE = 0.03
 """The least chance assumed for a play that was made: the habits are known no better."""
@@ -108,14 +108,11 @@ class _Search:
             fitting = [rank for rank in sorted({*hand}) if play.pips + PIPS[rank] <= LIMIT]
             return max([self.after(play, hand, beliefs, rank) for rank in fitting or (_GO,)])
         by_rank: dict[int, dict[Ranks, float]] = {}
+        tail, pips, own_cards = play.tail, play.pips, len(hand)
         for ranks, weight in beliefs:
-            likely = chances(play.tail, play.pips, ranks, len(hand)) or ((_GO, 1.0),)
-            followed = [(rank, chance) for rank, chance in likely if chance > _RARE]
-            share = weight / sum([chance for _, chance in followed])
-            for rank, chance in followed:
-                left = ranks if rank == _GO else without(ranks, rank)
+            for rank, left, share in _followed(tail, pips, ranks, own_cards):
                 hands = by_rank.setdefault(rank, {})
-                hands[left] = hands.get(left, 0.0) + share * chance
+                hands[left] = hands.get(left, 0.0) + weight * share
         total = 0.0
         for rank, hands in by_rank.items():
             left = list(hands.items())
@@ -140,6 +137,18 @@ class _Search:
         if self._seat:
             return self._outlook.value((other, own), (held, ()))
         return self._outlook.value((own, other), ((), held))
+
+
+@lru_cache(maxsize=1 << 16)
+def _followed(tail: Ranks, pips: int, ranks: Ranks, others: int) -> tuple[tuple[int, Ranks, float], ...]:
+    """Return what the owner of a hand may do next: a rank or go, the cards left, and its share of all that is
+    followed.
+    """
+    likely = [(rank, chance) for rank, chance in chances(tail, pips, ranks, others) if chance > _RARE]
+    if not likely:
+        return ((_GO, ranks, 1.0),)
+    total = sum([chance for _, chance in likely])
+    return tuple([(rank, without(ranks, rank), chance / total) for rank, chance in likely])
 
 
 @lru_cache(maxsize=1 << 16)

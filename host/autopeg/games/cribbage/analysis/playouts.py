@@ -2,8 +2,7 @@
 players, against many hands that the others may hold.
 
 A hand counts by how likely its owner is to have played as they did. Everybody then plays the card that is most likely
-by the habits, the seat too; what is weighed is its next card. The habits are those of two players, who never see the
-others hold more than four cards.
+by the habits of three players, the seat too; what is weighed is its next card.
 """
 
 import random
@@ -49,7 +48,7 @@ def _play_out(table: Table) -> None:
     cards = sum(map(len, hands))
     while table.turn >= 0 and all(made < needed for made, needed in zip(table.points, table.needs, strict=True)):
         hand = hands[table.turn]
-        rank = likeliest(table.tail, table.count, hand, min(cards - len(hand), HAND_CARDS))
+        rank = likeliest(table.tail, table.count, hand, cards - len(hand), len(hands))
         cards -= rank >= 0
         table.lay(rank)
 
@@ -89,6 +88,6 @@ def _as_played(so_far: PlaySoFar, seat: int, hand: Ranks, players: int) -> float
         if step.seat == seat:
             hand = tuple(sorted((*hand, step.rank)))
             others = players * HAND_CARDS - index - len(hand)
-            likely = dict(chances(step.tail, step.count, hand, min(others, HAND_CARDS)))
+            likely = dict(chances(step.tail, step.count, hand, others, players))
             chance *= max(_SURPRISE, likely.get(step.rank, 0.0))
     return chance

@@ -1,0 +1,54 @@
+/* Cards, hands of ranks, and random numbers.
+ *
+ * Suits mean nothing in the play, so a hand there is a number: four bits a card with its rank + 1, the lowest rank in
+ * the lowest bits. A card is rank * 4 + suit, as in the host.
+ */
+#ifndef CARDS_H
+#define CARDS_H
+
+#include <stdint.h>
+
+enum { RANKS = 13, JACK = 10, CARDS = 52, KEPT = 4, MOST_DEALT = 6, MOST_SEATS = 4, MOST_POINTS = 32 };
+enum { FIFTEEN = 15, LIMIT = 31, GO = -1, NOBODY = -1 };
+enum { HAND_NUMBERS = 1 << 16, MOST_HANDS = 1820 };
+
+typedef uint16_t Hand;
+
+extern Hand hand_without[HAND_NUMBERS][RANKS];
+extern Hand hand_with[HAND_NUMBERS][RANKS];
+extern uint8_t hand_size[HAND_NUMBERS];
+extern uint8_t hand_ranks[HAND_NUMBERS][KEPT];  /* lowest first */
+extern Hand hands_of[KEPT + 1][MOST_HANDS];     /* by size, in the order of Python's combinations_with_replacement */
+extern int hand_count[KEPT + 1];
+
+void make_hands(void);
+Hand hand_from(int size, const int *ranks);
+int how_many(Hand hand, int rank);
+int fitting_ranks(Hand hand, int count, int *ranks);
+
+/* Points of five ranks, without flush and nobs. */
+int rank_points(int a, int b, int c, int d, int e);
+int shown_points(const int *four, int starter, int is_crib);
+
+static inline int rank_of(int card) { return card >> 2; }
+static inline int suit_of(int card) { return card & 3; }
+static inline int pips_of(int rank) { return rank < 9 ? rank + 1 : 10; }
+
+/* A random number generator (splitmix64), the same on every machine. */
+typedef struct { uint64_t state; } Random;
+
+static inline uint64_t next_random(Random *random) {
+    uint64_t z = (random->state += 0x9E3779B97F4A7C15ull);
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
+    return z ^ (z >> 31);
+}
+
+static inline double random_share(Random *random) { return (double)(next_random(random) >> 11) / 9007199254740992.0; }
+static inline int random_below(Random *random, int bound) {
+    return (int)((next_random(random) >> 32) * (uint64_t)bound >> 32);
+}
+
+void shuffle(Random *random, int *cards, int count);
+
+#endif

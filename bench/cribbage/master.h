@@ -1,0 +1,25 @@
+/* The master in the play: it answers the habits of good players. */
+#ifndef MASTER_H
+#define MASTER_H
+
+#include "deal.h"
+
+typedef struct {
+    int race_points;   /* two players: within this distance of the target the chance to win decides */
+    int hands;         /* two players: most hands of the other to follow */
+    double rare;       /* two players: cards rarer than this in a hand are not followed */
+    int deals, drawn;  /* more players: deals weighed, and those followed */
+} MasterLimits;
+
+extern MasterLimits master_limits;
+
+int play_like_master(const Deal *deal, int seat, const int *ranks, int fitting, Random *random);
+
+/* The same with the values of the ranks. */
+void value_two(const Deal *deal, int seat, const int *ranks, int fitting, Random *random, double *values);
+void value_more(const Deal *deal, int seat, const int *ranks, int fitting, Random *random, double *values);
+
+/* How likely a seat with this hand left is to have made its plays by the habits. */
+double as_played(const Deal *deal, int seat, Hand hand);
+
+#endif
