@@ -3,10 +3,12 @@
 import random
 
 import pytest
+from msgspec.structs import replace
 
+from autopeg.engine.cards import Card, parse_cards
 from autopeg.games.cribbage.analysis.opponents import likely_holdings, play_so_far
 from autopeg.games.cribbage.analysis.pegging import PIPS, Table, card_points, exposure, likely_rank, tail_of
-from autopeg.games.cribbage.rules.moves import Go, Play, Starter
+from autopeg.games.cribbage.rules.moves import Deal, Discard, Go, Play, Starter
 from autopeg.registry import rules_of
 from pegcore.cribbage import count_play, points_of
 
@@ -89,6 +91,29 @@ def test_what_is_believed_is_possible_and_the_truth_is_among_it(players: int) ->
             state, _ = CRIBBAGE.apply(state, move)
             if state.phase == "deal" and any(state.scores):
                 break
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    return parse_cards([text])
+
+
+def test_a_series_that_both_have_ended_with_a_go_is_remembered() -> None:
+    """C19: who said go first leads next; the plays and the gos of the series still say what the other may hold."""
+    state = replace(CRIBBAGE.new({}, 2), dealer=1)
+    hands = (cards("2H 3S 6H 7C 9S TD"), cards("2D TC JC QH 7S 8H"))
+    for move in (
+        Deal(1, hands),
+        Discard(0, cards("7C TD")),
+        Discard(1, cards("7S 8H")),
+        Starter(cards("QD")[0]),
+        *(Play(at % 2, card) for at, card in enumerate(cards("3S QH 2H 2D 6H"))),
+        Go(1),
+        Go(0),
+    ):
+        state, _ = CRIBBAGE.apply(state, move)
+    so_far = play_so_far(CRIBBAGE.view(state, 1))
+    assert [laid.rank for laid in so_far.laid] == [2, 11, 1, 1, 5]
+    assert so_far.highest_excluded == (8, 8), "23 was said go on: nothing up to an eight"
 
 
 def _check_beliefs(state, seat: int, rng: random.Random) -> None:

@@ -49,7 +49,7 @@ def play_so_far(view: View) -> PlaySoFar:
     table = Table(hands, (), 0, (view.dealer + 1) % view.players, set(), -1, [0] * len(view.scores), ())
     laid: list[Laid] = []
     highest_excluded = [0] * view.players
-    while table.turn >= 0 and (any(waiting) or table.turn != view.to_act):
+    while table.turn >= 0 and (any(waiting) or (table.turn, table.count) != (view.to_act, view.count)):
         seat, count = table.turn, table.count
         if waiting[seat] and count + PIPS[waiting[seat][0]] <= LIMIT:
             rank = waiting[seat].pop(0)
