@@ -1,8 +1,8 @@
 """Fit the playing habits of the cribbage master to the plays of experts.
 
 Run it as `.venv/bin/python bench/make_cribbage_habits.py`; it needs a C compiler, `cc`, and ten minutes. Experts play
-the deals in the simulator of bench/cribbage, which also fits the weights. With 2 or 3 behind it only the habits of two
-players, or of more, are fitted again.
+the deals in the simulator of bench/cribbage, which also fits the weights. With 2, 3 or 4 behind it only the habits with
+so many players are fitted again.
 """
 
 import sys
@@ -16,8 +16,8 @@ import msgspec
 from autopeg.games.cribbage.analysis.habits import CLASSES, PRECISION, WEIGHTS
 from cribbage_simulator import Simulator
 
-CHOICES = {2: 400_000, 3: 240_000}
-"""Plays with a choice by the number of players; what is found with three holds for four as well."""
+CHOICES = {2: 400_000, 3: 240_000, 4: 200_000}
+"""Plays with a choice of ranks, by the number of players."""
 SEED = 1
 FILE = Path(str(files("autopeg.games.cribbage.analysis") / "tables" / "habits.json"))
 

@@ -140,8 +140,7 @@ def quick_advice(monkeypatch):
 def quick_master(monkeypatch):
     """Let cribbage's master decide by the same code, against a tenth of the hands and deals."""
     monkeypatch.setattr("autopeg.games.cribbage.analysis.best_play._HANDS", 15)
-    monkeypatch.setattr("autopeg.games.cribbage.analysis.playouts._DEALS", 45)
-    monkeypatch.setattr("autopeg.games.cribbage.analysis.playouts._FOLLOWED", 15)
+    monkeypatch.setattr("autopeg.games.cribbage.analysis.playouts._DEALS", 15)
 
 
 def _kind_of(path: Path) -> str:

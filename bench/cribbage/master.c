@@ -14,7 +14,7 @@
 enum { OWN, OTHER, PLACES_BY_RANK = RANKS + 1, PLACE_OF_GO = RANKS };
 static const double SURPRISE = 0.03;  /* the least chance assumed for a play that was made */
 
-MasterLimits master_limits = {RACE_POINTS, 150, 0.2, 450, 150};
+MasterLimits master_limits = {RACE_POINTS, 150, 0.2, 150, 3};
 
 /* The play as far as it matters for what follows, the seat's own hand in `hands[OWN]`; of the other only the size of
  * the hand is known, that of each belief. */

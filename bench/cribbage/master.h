@@ -8,7 +8,8 @@ typedef struct {
     int race_points;   /* two players: within this distance of the target the chance to win decides */
     int hands;         /* two players: most hands of the other to follow */
     double rare;       /* two players: cards rarer than this in a hand are not followed */
-    int deals, drawn;  /* more players: deals weighed, and those followed */
+    int deals;         /* more players: deals of the unseen cards that are followed */
+    int tries;         /* more players: hands drawn for each player of a deal, of which one is taken */
 } MasterLimits;
 
 extern MasterLimits master_limits;

@@ -32,7 +32,7 @@ int set_master(const char *setting) {
     size_t length = (size_t)(value++ - setting);
     struct { const char *name; int *number; } numbers[] = {
         {"discard-race", &discard_race}, {"play-race", &master_limits.race_points}, {"hands", &master_limits.hands},
-        {"deals", &master_limits.deals}, {"drawn", &master_limits.drawn},
+        {"deals", &master_limits.deals}, {"tries", &master_limits.tries},
     };
     for (size_t at = 0; at < sizeof numbers / sizeof *numbers; at++)
         if (strlen(numbers[at].name) == length && !strncmp(setting, numbers[at].name, length)) {

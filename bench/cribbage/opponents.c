@@ -66,8 +66,8 @@ static int take_from(int *pack, int *cards, int needed, int above, int *taken) {
     return got;
 }
 
-int deal_others(const Deal *deal, int seat, Random *random, Hand *hands) {
-    int left[RANKS], pack[CARDS], cards = 0, is_possible = 1;
+void deal_others(const Deal *deal, int seat, Random *random, Hand *hands) {
+    int left[RANKS], pack[CARDS], cards = 0;
     unseen_by(deal, seat, left);
     for (int rank = 0; rank < RANKS; rank++) for (int card = 0; card < left[rank]; card++) pack[cards++] = rank;
     shuffle(random, pack, cards);
@@ -76,8 +76,7 @@ int deal_others(const Deal *deal, int seat, Random *random, Hand *hands) {
         hands[other] = 0;
         if (other == seat || !needed) continue;
         int got = take_from(pack, &cards, needed, deal->excluded[other], taken);
-        if (got < needed) is_possible = 0, take_from(pack, &cards, needed - got, 0, taken + got);
+        take_from(pack, &cards, needed - got, 0, taken + got);
         hands[other] = hand_from(needed, taken);
     }
-    return is_possible;
 }

@@ -19,8 +19,7 @@ int possible_hands(const Deal *deal, int seat, int other, AsPlayed as_played, Be
 /* Draw evenly over the weights, unless there are few, and return how many are left. */
 int resample(Belief *beliefs, int count, int most, Random *random);
 
-/* Deal the unseen cards to the others by chance, and return 1, or 0 if somebody had to be dealt a card that would have
- * fitted when they said go. */
-int deal_others(const Deal *deal, int seat, Random *random, Hand *hands);
+/* Deal the unseen cards to the others by chance; who said go gets nothing that would have fitted, if possible. */
+void deal_others(const Deal *deal, int seat, Random *random, Hand *hands);
 
 #endif

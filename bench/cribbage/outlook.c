@@ -7,7 +7,7 @@
 #include "discards.h"
 #include "tables.h"
 
-static const double OTHERS_SHARE = 0.7;
+static const double GUESSED_SHARE = 0.7;  /* points of the others are only guessed */
 static const int USUAL_CRIB = 5;
 
 static void spread_crib(Outlook *outlook) {
@@ -39,6 +39,7 @@ void begin_outlook(Outlook *outlook, const Deal *deal, int seat, int race_points
         outlook->needs[side] = deal->target - deal->score[side];
         if (outlook->needs[side] < least) least = outlook->needs[side];
     }
+    outlook->others_share = GUESSED_SHARE;
     outlook->is_race = deal->sides == 2 && least <= race_points;
     if (!outlook->is_race) return;
     outlook->own_hand = shown_points(deal->discards[seat].kept, deal->starter, 0);
@@ -85,7 +86,7 @@ static double lead(const Outlook *outlook, const int *made) {
             others += made[side];
             other_wins |= made[side] >= outlook->needs[side];
         }
-    double value = made[own] - OTHERS_SHARE * others / (sides - 1);
+    double value = made[own] - outlook->others_share * others / (sides - 1);
     if (made[own] >= outlook->needs[own]) return value + 100;
     return other_wins ? value - 100 : value;
 }

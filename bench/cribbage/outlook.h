@@ -10,6 +10,7 @@ typedef struct {
     const Deal *deal;
     int seat, side, is_race;
     int needs[MOST_SIDES];
+    double others_share;        /* by which points of the others count */
     int own_hand;               /* what the seat's hand will count */
     double crib[MOST_POINTS];   /* chance by points */
     struct { uint64_t key; double wins; } known[OUTLOOK_SLOTS];

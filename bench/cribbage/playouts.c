@@ -9,43 +9,107 @@
 #include "opponents.h"
 #include "outlook.h"
 
-enum { MOST_DEALS = 2000 };
-static const double IMPOSSIBLE = 0.03;
+enum { MOST_TRIES = 16 };
+static const double IMPOSSIBLE = 0.03;  /* weight of a hand with a card that would have fitted when its owner said go */
 
-static void play_out(Play *play, const Outlook *outlook) {
-    while (play->turn != NOBODY && !is_won(outlook, play->points)) {
-        int seat = play->turn;
-        lay(play, likeliest(chances_of(play->tail, play->count, play->hands[seat], cards_of_others(play, seat))));
+/* -- likely hands: for each seat some are drawn, and one is taken by how likely its owner is to have played as they did */
+
+typedef struct { int count, ranks[CARDS]; } Pack;
+
+static Hand draw_hand(const Pack *pack, int size, int above, Random *random, double *weight) {
+    Pack fitting = {0};
+    for (int at = 0; at < pack->count; at++)
+        if (pips_of(pack->ranks[at]) > above) fitting.ranks[fitting.count++] = pack->ranks[at];
+    *weight = fitting.count < size ? IMPOSSIBLE : 1;
+    if (fitting.count < size) fitting = *pack;
+    for (int at = 0; at < size; at++) {
+        int other = at + random_below(random, fitting.count - at), rank = fitting.ranks[other];
+        fitting.ranks[other] = fitting.ranks[at];
+        fitting.ranks[at] = rank;
+    }
+    return hand_from(size, fitting.ranks);
+}
+
+static Hand take_hand(const Deal *deal, int seat, const Pack *pack, Random *random, double *weight) {
+    Hand tried[MOST_TRIES];
+    double weights[MOST_TRIES], total = 0;
+    int tries = master_limits.tries, taken = 0;
+    for (int at = 0; at < tries; at++) {
+        int size = hand_size[deal->play.hands[seat]];
+        tried[at] = draw_hand(pack, size, deal->excluded[seat], random, &weights[at]);
+        weights[at] *= as_played(deal, seat, tried[at]);
+        total += weights[at];
+    }
+    double place = random_share(random) * total;
+    while (taken < tries - 1 && (place -= weights[taken]) >= 0) taken++;
+    *weight *= total;
+    return tried[taken];
+}
+
+static void remove_hand(Pack *pack, Hand hand) {
+    for (int at = 0; at < hand_size[hand]; at++) {
+        int place = 0;
+        while (pack->ranks[place] != hand_ranks[hand][at]) place++;
+        pack->ranks[place] = pack->ranks[--pack->count];
     }
 }
 
-static double weigh(const Deal *deal, int seat, Random *random, Hand *hands) {
-    double weight = deal_others(deal, seat, random, hands) ? 1 : IMPOSSIBLE;
-    for (int other = 0; other < deal->players; other++)
-        if (other != seat && deal->play.hands[other]) weight *= as_played(deal, other, hands[other]);
+/* Deal hands to the others and return how much the deal counts. */
+static double deal_likely(const Deal *deal, int seat, Random *random, Hand *hands) {
+    int left[RANKS];
+    Pack pack = {0};
+    double weight = 1;
+    unseen_by(deal, seat, left);
+    for (int rank = 0; rank < RANKS; rank++)
+        for (int card = 0; card < left[rank]; card++) pack.ranks[pack.count++] = rank;
+    memset(hands, 0, MOST_SEATS * sizeof *hands);
+    for (int step = 1; step < deal->players; step++) {
+        int other = (seat + step) % deal->players;
+        if (!deal->play.hands[other]) continue;
+        hands[other] = take_hand(deal, other, &pack, random, &weight);
+        remove_hand(&pack, hands[other]);
+    }
     return weight;
 }
 
+/* -- the play to its end: the others by chance, the seat what it most likely plays */
+
+static int draw_rank(const Chances *chances, Random *random) {
+    int at = 0;
+    if (!chances->count) return GO;
+    double place = random_share(random);
+    while (at < chances->count - 1 && (place -= chances->shares[at]) >= 0) at++;
+    return chances->ranks[at];
+}
+
+static void play_out(Play *play, const Outlook *outlook, Random luck) {
+    while (play->turn != NOBODY && !is_won(outlook, play->points)) {
+        int seat = play->turn;
+        const Chances *chances = chances_of(play->tail, play->count, play->hands[seat], cards_of_others(play, seat));
+        lay(play, seat == outlook->seat ? likeliest(chances) : draw_rank(chances, &luck));
+    }
+}
+
 void value_more(const Deal *deal, int seat, const int *ranks, int fitting, Random *random, double *values) {
-    static Hand dealt[MOST_DEALS][MOST_SEATS];
-    static double sums[MOST_DEALS];
     static Outlook outlook;
     int deals = cards_of_others(&deal->play, seat) ? master_limits.deals : 1;
-    int drawn = deals > 1 ? master_limits.drawn : 1, at = 0;
+    double total = 0;
     begin_outlook(&outlook, deal, seat, RACE_POINTS);
-    for (int each = 0; each < deals; each++)
-        sums[each] = weigh(deal, seat, random, dealt[each]) + (each ? sums[each - 1] : 0);
+    outlook.others_share = 1;
     memset(values, 0, (size_t)fitting * sizeof *values);
-    double step = sums[deals - 1] / drawn, place = random_share(random) * step;
-    for (int each = 0; each < drawn; each++, place += step) {
-        while (at < deals - 1 && sums[at] < place) at++;
+    for (int each = 0; each < deals; each++) {
+        Hand hands[MOST_SEATS];
+        double weight = deal_likely(deal, seat, random, hands);
+        Random luck = {next_random(random)};
+        total += weight;
         for (int choice = 0; choice < fitting; choice++) {
             Play play = deal->play;
-            memcpy(play.hands, dealt[at], sizeof play.hands);
+            memcpy(play.hands, hands, sizeof hands);
             play.hands[seat] = deal->play.hands[seat];
             lay(&play, ranks[choice]);
-            play_out(&play, &outlook);
-            values[choice] += value_of_points(&outlook, play.points, dealt[at]);
+            play_out(&play, &outlook, luck);
+            values[choice] += weight * value_of_points(&outlook, play.points, hands);
         }
     }
+    for (int choice = 0; choice < fitting; choice++) values[choice] /= total;
 }

@@ -33,7 +33,7 @@ def dealt(
     """Some deals of the simulator with the habits of the host."""
     habits = tmp_path_factory.mktemp("habits") / "habits.txt"
     write_habits(habits, request.param)
-    return traces(simulator.run("trace", request.param, DEALS, 3, habits, "hands=2000", "deals=20", "drawn=10"))
+    return traces(simulator.run("trace", request.param, DEALS, 3, habits, "hands=2000", "deals=10"))
 
 
 @needs_a_compiler

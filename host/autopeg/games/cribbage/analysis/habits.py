@@ -117,9 +117,9 @@ def class_of(players: int, held: int, others: int) -> int:
 
 @cache
 def weights(players: int) -> list[Weights]:
-    """Return the weights of each class. Four players go by the habits of three."""
+    """Return the weights of each class with two, three or four players."""
     file = files("autopeg.games.cribbage.analysis").joinpath("tables", "habits.json")
-    stored = msgspec.json.decode(file.read_bytes(), type=dict[str, list[list[int]]])[str(min(players, 3))]
+    stored = msgspec.json.decode(file.read_bytes(), type=dict[str, list[list[int]]])[str(players)]
     return [[number / PRECISION for number in numbers] for numbers in stored]
 
 

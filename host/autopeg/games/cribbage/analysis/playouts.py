@@ -1,12 +1,13 @@
 """Values of the cards in hand with three and four players: the play followed to its end with the habits of good
 players, against many hands that the others may hold.
 
-A hand counts by how likely its owner is to have played as they did. Everybody then plays the card that is most likely
-by the habits of three players, the seat too; what is weighed is its next card.
+A hand counts by how likely its owner is to have played as they did. The others then play by chance as their habits
+say, the seat what it most likely plays; what is weighed is its next card. All its cards meet the same hands and the
+same luck.
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from autopeg.games.cribbage.analysis.discards import unseen_ranks
 from autopeg.games.cribbage.analysis.habits import chances, likeliest
@@ -16,68 +17,93 @@ from autopeg.games.cribbage.analysis.plays import Outlook, last_player
 from autopeg.games.cribbage.rules import View
 from autopeg.games.cribbage.rules.state import HAND_CARDS
 
-_DEALS = 450
-_FOLLOWED = 150
-"""Deals of the unseen cards that are weighed, and those drawn from them by their weight."""
+_DEALS = 150
+"""Deals of the unseen cards that are followed."""
+_TRIES = 3
+"""Hands drawn for each player of a deal, of which one is taken by how likely it is."""
 _SURPRISE = 0.03
 """The least chance assumed for a play that was made: the habits are known no better."""
 
 
 def value_ranks(view: View, rng: random.Random) -> dict[int, float]:
-    """Return the ranks that fit, with their value as in `Outlook`, summed over the deals followed."""
-    outlook = Outlook(view)
+    """Return the ranks that fit, with their mean value over the deals: the lead, or near the end of a race the chance
+    to win.
+    """
+    outlook = Outlook(view, others_share=1.0)
     tail, last = tail_of(card >> 2 for card in view.series), last_player(view)
     hand = tuple(sorted(card >> 2 for card in view.hand))
     fitting = [rank for rank in sorted({*hand}) if view.count + PIPS[rank] <= LIMIT]
-    values = dict.fromkeys(fitting, 0.0)
-    for held in _likely_deals(view, rng):
+    values, total = dict.fromkeys(fitting, 0.0), 0.0
+    for held, weight in _likely_deals(view, rng):
+        luck = [rng.random() for _ in range(sum(view.hand_counts))]
+        total += weight
         for rank in fitting:
             hands = list(held)
             hands[view.seat] = hand
             points = [0] * len(outlook.needs)
             table = Table(hands, tail, view.count, view.seat, set(view.gone), last, points, outlook.needs)
             table.lay(rank)
-            _play_out(table)
-            values[rank] += outlook.value(points, held)
-    return values
+            _play_out(table, view.seat, luck)
+            values[rank] += weight * outlook.value(points, held)
+    return {rank: value / total for rank, value in values.items()}
 
 
-def _play_out(table: Table) -> None:
-    """Finish the play; stop when the game is won."""
+def _play_out(table: Table, seat: int, luck: Sequence[float]) -> None:
+    """Finish the play; stop when the game is won. luck: of each card, by how many are left."""
     hands = table.hands
-    cards = sum(map(len, hands))
+    cards, players = sum(map(len, hands)), len(hands)
     while table.turn >= 0 and all(made < needed for made, needed in zip(table.points, table.needs, strict=True)):
         hand = hands[table.turn]
-        rank = likeliest(table.tail, table.count, hand, cards - len(hand), len(hands))
+        if table.turn == seat:
+            rank = likeliest(table.tail, table.count, hand, cards - len(hand), players)
+        else:
+            rank = _drawn(table.tail, table.count, hand, cards - len(hand), players, luck[cards - 1])
         cards -= rank >= 0
         table.lay(rank)
 
 
-def _likely_deals(view: View, rng: random.Random) -> list[tuple[Ranks, ...]]:
-    """Return hands of the others by seat, drawn evenly over the weights of many deals."""
+def _drawn(tail: Ranks, count: int, hand: Ranks, others: int, players: int, luck: float) -> int:
+    """Return the rank that a player plays by chance, -1 for a go."""
+    likely = chances(tail, count, hand, others, players)
+    for rank, chance in likely:
+        luck -= chance
+        if luck < 0:
+            return rank
+    return likely[-1][0] if likely else -1
+
+
+def _likely_deals(view: View, rng: random.Random) -> Iterator[tuple[tuple[Ranks, ...], float]]:
+    """Yield hands of the others by seat, and how much they count."""
     if sum(view.hand_counts) == len(view.hand):
-        return [((),) * view.players]
-    dealt = list(_weighted_deals(view, play_so_far(view), rng))
-    return rng.choices([held for held, _ in dealt], [weight for _, weight in dealt], k=_FOLLOWED)
-
-
-def _weighted_deals(view: View, so_far: PlaySoFar, rng: random.Random) -> Iterator[tuple[tuple[Ranks, ...], float]]:
-    pack = [rank for rank, cards in enumerate(unseen_ranks(seen_cards(view))) for _ in range(cards)]
-    others = [seat for seat in range(view.players) if seat != view.seat and view.hand_counts[seat]]
+        yield ((),) * view.players, 1.0
+        return
+    so_far, pack = play_so_far(view), unseen_ranks(seen_cards(view))
+    steps = [(view.seat + step) % view.players for step in range(1, view.players)]
+    others = [seat for seat in steps if view.hand_counts[seat]]
     for _ in range(_DEALS):
-        rest, weight = rng.sample(pack, len(pack)), 1.0
+        rest = [rank for rank, cards in enumerate(pack) for _ in range(cards)]
         held: list[Ranks] = [()] * view.players
+        weight = 1.0
         for seat in others:
-            # Who has said go holds nothing that would have fitted; short of such cards, the deal counts for little.
-            fitting = [rank for rank in rest if PIPS[rank] > so_far.highest_excluded[seat]]
-            taken = fitting[: view.hand_counts[seat]]
-            if len(taken) < view.hand_counts[seat]:
-                taken, weight = rest[: view.hand_counts[seat]], weight * _SURPRISE
-            for rank in taken:
+            tried = [
+                _hand_from(rest, view.hand_counts[seat], so_far.highest_excluded[seat], rng) for _ in range(_TRIES)
+            ]
+            likely = [chance * _as_played(so_far, seat, hand, view.players) for hand, chance in tried]
+            [(held[seat], _)] = rng.choices(tried, likely)
+            weight *= sum(likely)
+            for rank in held[seat]:
                 rest.remove(rank)
-            held[seat] = tuple(sorted(taken))
-            weight *= _as_played(so_far, seat, held[seat], view.players)
         yield tuple(held), weight
+
+
+def _hand_from(rest: Sequence[int], cards: int, highest_excluded: int, rng: random.Random) -> tuple[Ranks, float]:
+    """Return a hand drawn from the cards left, and how much it counts: who has said go holds nothing that would have
+    fitted, and short of such cards the hand counts for little.
+    """
+    fitting = [rank for rank in rest if PIPS[rank] > highest_excluded]
+    if len(fitting) < cards:
+        return tuple(sorted(rng.sample(rest, cards))), _SURPRISE
+    return tuple(sorted(rng.sample(fitting, cards))), 1.0
 
 
 def _as_played(so_far: PlaySoFar, seat: int, hand: Ranks, players: int) -> float:

@@ -94,9 +94,10 @@ def last_player(view: View) -> int:
 class Outlook:
     """Conversion of points of the play into value: points, or the chance to win."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, others_share: float = _OTHERS_SHARE) -> None:
+        """others_share: share by which points of the others count."""
         assert view.starter is not None
-        self._view = view
+        self._view, self._others_share = view, others_share
         sides = len(view.scores)
         self.side = view.seat % sides
         self.needs = tuple(view.target - score for score in view.scores)
@@ -124,7 +125,7 @@ class Outlook:
     def _lead(self, made: Sequence[int]) -> float:
         own = made[self.side]
         others = [points for side, points in enumerate(made) if side != self.side]
-        value = own - _OTHERS_SHARE * sum(others) / len(others)
+        value = own - self._others_share * sum(others) / len(others)
         if own >= self.needs[self.side]:
             return value + 100
         if any(
