@@ -1,5 +1,6 @@
 """How games come to the table: seats from words, new games, and stored ones taken up again."""
 
+from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
 
@@ -120,8 +121,8 @@ def decide(table: Table) -> Table:
 
 
 def test_the_game_that_was_played_last_waits_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = count(1)
-    monkeypatch.setattr("autopeg.records.store._now", lambda: f"2026-11-22T20:{next(clock):02}:00+00:00")
+    minutes = (datetime(2026, 11, 22, tzinfo=UTC) + timedelta(minutes=passed) for passed in count())
+    monkeypatch.setattr("autopeg.records.store._now", lambda: next(minutes).isoformat())
     with Store(tmp_path) as store:
         assert waiting_games(store) == []
         ann = decide(begin_game(store, "cribbage", ["Ann", "club"], {}))
