@@ -1,6 +1,6 @@
 """Learn the values of hands in the last round of Crummy Rummy from games, for its master.
 
-Run it as `.venv/bin/python bench/make_crummy_rummy_values.py`; it needs a C compiler, `cc`, and ten minutes.
+Run it as `.venv/bin/python bench/make_crummy_rummy_values.py`; it needs a C compiler, `cc`, and a quarter of an hour.
 The simulator in bench/crummy_rummy plays the rounds: first experts alone, then the networks as well, which learn from
 what their own hands cost. The same compiler on the same kind of processor makes the same files.
 """
@@ -56,9 +56,11 @@ class Course(NamedTuple):
     """Rounds in which the network discards, and draws like an expert."""
     own: int
     """Rounds in which it draws as well."""
+    again: int = 0
+    """Such rounds in a second part, which begins with what the first has learned and learns half as fast."""
 
 
-COURSES = (Course("values_two.npz", 2, 6_000, 30_000, 12_000), Course("values_more.npz", 3, 5_000, 16_000, 0))
+COURSES = (Course("values_two.npz", 2, 6_000, 30_000, 12_000, 90_000), Course("values_more.npz", 3, 5_000, 16_000, 0))
 
 
 def main() -> None:
@@ -77,12 +79,14 @@ def compiled(folder: Path) -> Path:
 
 def learn(program: Path, course: Course, folder: Path, goal: Path) -> None:
     """Learn a network and write its file with `facts`: the seed, the rounds and the error."""
-    weights = folder / course.name
-    lengths = (course.experts, course.mixed, course.own)
-    told = _run(program, "learn", course.players, LAST_ROUND, SEED, *lengths, weights)
-    np.savez_compressed(
-        goal / course.name, facts=np.array([SEED, *lengths, error_in(told)]), **layers(weights)._asdict()
-    )
+    weights = first = folder / course.name
+    table, lengths = (course.players, LAST_ROUND), (course.experts, course.mixed, course.own)
+    told = _run(program, "learn", *table, SEED, *lengths, first)
+    if course.again:
+        weights = folder / f"{course.name}.again"
+        told = _run(program, "learn", *table, SEED + 1, 0, 0, course.again, weights, first)
+    facts = [SEED, *lengths, course.again, error_in(told)]
+    np.savez_compressed(goal / course.name, facts=np.array(facts), **layers(weights)._asdict())
 
 
 def _run(program: Path, *words: object) -> str:

@@ -40,6 +40,6 @@ def test_the_error_is_found_in_what_the_simulator_says() -> None:
 def test_the_files_name_their_seed_the_rounds_and_the_error() -> None:
     for course in script.COURSES:
         with np.load(str(files("autopeg.games.crummy_rummy.bots") / course.name)) as arrays:
-            seed, experts, mixed, own, error = arrays["facts"]
-        assert (seed, experts, mixed, own) == (script.SEED, course.experts, course.mixed, course.own)
+            seed, *rounds, error = arrays["facts"]
+        assert (seed, *rounds) == (script.SEED, course.experts, course.mixed, course.own, course.again)
         assert 0 < error < 1
