@@ -10,8 +10,8 @@ import random
 from functools import lru_cache
 from typing import NamedTuple
 
-from autopeg.games.cribbage.analysis.habits import chances, without
-from autopeg.games.cribbage.analysis.opponents import Laid, likely_hands, play_so_far
+from autopeg.games.cribbage.analysis.habits import as_played, chances, without
+from autopeg.games.cribbage.analysis.opponents import likely_hands, play_so_far
 from autopeg.games.cribbage.analysis.pegging import LIMIT, PIPS, Ranks, following, tail_of
 from autopeg.games.cribbage.analysis.plays import Outlook
 from autopeg.games.cribbage.rules import View
@@ -20,8 +20,6 @@ _HANDS = 150
 """Most hands to follow."""
 _RARE = 0.2
 """Cards that are rarer than this in a hand are not followed."""
-_SURPRISE = 0.03
-"""The least chance assumed for a play that was made: the habits are known no better."""
 _FIFTEEN = 15
 _GO = -1
 _OWN, _OTHER, _NOBODY = 0, 1, -1
@@ -65,22 +63,8 @@ def _beliefs(view: View, rng: random.Random) -> Beliefs:
     other = 1 - view.seat
     if not view.hand_counts[other]:
         return [((), 1.0)]
-    own_cards, laid = 4, list[tuple[Laid, int]]()
-    for step in play_so_far(view).laid:
-        if step.seat == other:
-            laid.append((step, own_cards))
-        else:
-            own_cards -= 1
-
-    def as_played(ranks: Ranks) -> float:
-        chance, hand = 1.0, ranks
-        for step, others in reversed(laid):
-            hand = tuple(sorted((*hand, step.rank)))
-            likely = dict(chances(step.tail, step.count, hand, others))
-            chance *= max(_SURPRISE, likely.get(step.rank, 0.0))
-        return chance
-
-    drawn = likely_hands(view, other, rng, _HANDS, as_played)
+    so_far = play_so_far(view)
+    drawn = likely_hands(view, other, rng, _HANDS, lambda ranks: as_played(so_far, other, ranks, 2))
     total = sum(weight for _, weight in drawn)
     return [(ranks, weight / total) for ranks, weight in drawn]
 

@@ -14,6 +14,7 @@ from typing import NamedTuple
 import msgspec
 
 from autopeg.games.counting.rank_keys import RANKS
+from autopeg.games.cribbage.analysis.opponents import PlaySoFar
 from autopeg.games.cribbage.analysis.pegging import LIMIT, PIPS, Ranks, card_points, exposure, following
 from autopeg.games.cribbage.rules.state import HAND_CARDS
 
@@ -77,6 +78,8 @@ _GROUPED = (2, 5, 8)
 """With more than two players, the most cards of the others in every group but the last."""
 PRECISION = 100
 """Weights are stored as whole numbers of this part of 1."""
+_SURPRISE = 0.03
+"""The least chance assumed for a play that was made: the habits are known no better."""
 _FIFTEEN = 15
 _TEN_FILLS = (5, 21)
 _SCORING = (_FIFTEEN, LIMIT)
@@ -270,3 +273,16 @@ def likeliest(tail: Ranks, count: int, hand: Ranks, others: int, players: int) -
     """Return the rank that a player most likely plays, -1 for a go."""
     found = chances(tail, count, hand, others, players)
     return max(found, key=itemgetter(1))[0] if found else -1
+
+
+def as_played(so_far: PlaySoFar, seat: int, hand: Ranks, players: int) -> float:
+    """Return how likely a player with these cards left is to have made their plays."""
+    chance = 1.0
+    for index in range(len(so_far.laid) - 1, -1, -1):
+        step = so_far.laid[index]
+        if step.seat == seat:
+            hand = tuple(sorted((*hand, step.rank)))
+            others = players * HAND_CARDS - index - len(hand)
+            likely = dict(chances(step.tail, step.count, hand, others, players))
+            chance *= max(_SURPRISE, likely.get(step.rank, 0.0))
+    return chance

@@ -10,19 +10,18 @@ import random
 from collections.abc import Iterator, Sequence
 
 from autopeg.games.cribbage.analysis.discards import unseen_ranks
-from autopeg.games.cribbage.analysis.habits import chances, likeliest
-from autopeg.games.cribbage.analysis.opponents import PlaySoFar, play_so_far, seen_cards
+from autopeg.games.cribbage.analysis.habits import as_played, chances, likeliest
+from autopeg.games.cribbage.analysis.opponents import play_so_far, seen_cards
 from autopeg.games.cribbage.analysis.pegging import LIMIT, PIPS, Ranks, Table, tail_of
 from autopeg.games.cribbage.analysis.plays import Outlook, last_player
 from autopeg.games.cribbage.rules import View
-from autopeg.games.cribbage.rules.state import HAND_CARDS
 
 _DEALS = 150
 """Deals of the unseen cards that are followed."""
 _TRIES = 3
 """Hands drawn for each player of a deal, of which one is taken by how likely it is."""
-_SURPRISE = 0.03
-"""The least chance assumed for a play that was made: the habits are known no better."""
+_SHORT = 0.03
+"""How much a hand counts that holds a card which would have fitted when its owner said go."""
 
 
 def value_ranks(view: View, rng: random.Random) -> dict[int, float]:
@@ -88,7 +87,7 @@ def _likely_deals(view: View, rng: random.Random) -> Iterator[tuple[tuple[Ranks,
             tried = [
                 _hand_from(rest, view.hand_counts[seat], so_far.highest_excluded[seat], rng) for _ in range(_TRIES)
             ]
-            likely = [chance * _as_played(so_far, seat, hand, view.players) for hand, chance in tried]
+            likely = [chance * as_played(so_far, seat, hand, view.players) for hand, chance in tried]
             [(held[seat], _)] = rng.choices(tried, likely)
             weight *= sum(likely)
             for rank in held[seat]:
@@ -98,22 +97,9 @@ def _likely_deals(view: View, rng: random.Random) -> Iterator[tuple[tuple[Ranks,
 
 def _hand_from(rest: Sequence[int], cards: int, highest_excluded: int, rng: random.Random) -> tuple[Ranks, float]:
     """Return a hand drawn from the cards left, and how much it counts: who has said go holds nothing that would have
-    fitted, and short of such cards the hand counts for little.
+    fitted, and short of other cards the hand counts for little.
     """
     fitting = [rank for rank in rest if PIPS[rank] > highest_excluded]
     if len(fitting) < cards:
-        return tuple(sorted(rng.sample(rest, cards))), _SURPRISE
+        return tuple(sorted(rng.sample(rest, cards))), _SHORT
     return tuple(sorted(rng.sample(fitting, cards))), 1.0
-
-
-def _as_played(so_far: PlaySoFar, seat: int, hand: Ranks, players: int) -> float:
-    """Return how likely a player with these cards left is to have made their plays."""
-    chance = 1.0
-    for index in range(len(so_far.laid) - 1, -1, -1):
-        step = so_far.laid[index]
-        if step.seat == seat:
-            hand = tuple(sorted((*hand, step.rank)))
-            others = players * HAND_CARDS - index - len(hand)
-            likely = dict(chances(step.tail, step.count, hand, others, players))
-            chance *= max(_SURPRISE, likely.get(step.rank, 0.0))
-    return chance
