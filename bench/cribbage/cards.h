@@ -8,6 +8,8 @@
 
 #include <stdint.h>
 
+#include "../random.h"
+
 enum { RANKS = 13, JACK = 10, CARDS = 52, KEPT = 4, MOST_DEALT = 6, MOST_SEATS = 4, MOST_POINTS = 32 };
 enum { FIFTEEN = 15, LIMIT = 31, GO = -1, NOBODY = -1 };
 enum { HAND_NUMBERS = 1 << 16, MOST_HANDS = 1820 };
@@ -34,20 +36,7 @@ static inline int rank_of(int card) { return card >> 2; }
 static inline int suit_of(int card) { return card & 3; }
 static inline int pips_of(int rank) { return rank < 9 ? rank + 1 : 10; }
 
-/* A random number generator (splitmix64), the same on every machine. */
-typedef struct { uint64_t state; } Random;
-
-static inline uint64_t next_random(Random *random) {
-    uint64_t z = (random->state += 0x9E3779B97F4A7C15ull);
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
-    return z ^ (z >> 31);
-}
-
 static inline double random_share(Random *random) { return (double)(next_random(random) >> 11) / 9007199254740992.0; }
-static inline int random_below(Random *random, int bound) {
-    return (int)((next_random(random) >> 32) * (uint64_t)bound >> 32);
-}
 
 void shuffle(Random *random, int *cards, int count);
 

@@ -9,6 +9,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "../random.h"
+
 enum { SUITS = 4, RANKS = 12, PLACES = 13, NATURALS = 48, WILD = 48, KINDS = 49, MOST_SEATS = 4 };
 enum { WILDS_PER_DECK = 6, CARDS_PER_DECK = 54, LAST_ROUND = 7, MOST_MELDS = 12, MOST_CARDS = 108 };
 
@@ -81,19 +83,6 @@ void play_all(Hand *hand, Table *table);
 int too_many_wilds(int round, int wilds, int size);
 void lay_down(Table *table, const Layout *layout);
 
-/* A random number generator (splitmix64), the same on every machine. */
-typedef struct { uint64_t state; } Random;
-
-static inline uint64_t next_random(Random *random) {
-    uint64_t z = (random->state += 0x9E3779B97F4A7C15ull);
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
-    return z ^ (z >> 31);
-}
-
-static inline int random_below(Random *random, int bound) {
-    return (int)((next_random(random) >> 32) * (uint64_t)bound >> 32);
-}
 static inline float random_share(Random *random) { return (float)(next_random(random) >> 40) / 16777216.0f; }
 
 static inline void shuffle(Random *random, uint8_t *cards, int count) {
