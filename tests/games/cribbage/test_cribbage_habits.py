@@ -17,7 +17,9 @@ from autopeg.games.cribbage.bots import Expert
 from autopeg.games.cribbage.rules.moves import Discard
 from cribbage_simulator import Simulator, write_habits
 
-needs_a_compiler = pytest.mark.skipif(shutil.which("cc") is None, reason="the simulator needs a C compiler")
+needs_a_compiler = pytest.mark.skipif(
+    shutil.which("cc") is None, reason="NOT TESTED: there is no C compiler for the simulator"
+)
 DEALS = 4
 
 
