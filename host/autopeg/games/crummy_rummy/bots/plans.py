@@ -24,8 +24,9 @@ _LIKELIEST_RUNS = 3
 _LIKELIEST_SETS = 6
 NEVER = 0.002
 """Chance used for a card that cannot come any more: just high enough that its plan counts as a last resort."""
-_SINGLE_MINDED = 6.0
-"""Exponent by which longer plans count less for a hand: a plan that takes twice as long counts a sixty-fourth."""
+_SINGLE_MINDED = (6.0, 6.0, 6.0, 6.0, 9.0, 9.0, 6.0)
+"""Exponents, by round from 1, by which longer plans count less for a hand: with 6 a plan that takes twice as long
+counts a sixty-fourth. The many plans of rounds 5 and 6 differ little."""
 _HOPELESS_TURNS = 200.0
 
 
@@ -78,9 +79,11 @@ def draws_left(view: View, hand: Sequence[Card], chances: Chances, blind: int = 
     if view.round == LAST_ROUND:
         size = len(hand) + blind + 1
         return together(
-            [_turns(plan, _lacking(plan, size, wilds), wilds, chances.wild) for plan in _plans(hand, low_ace, chances)]
+            [_turns(plan, _lacking(plan, size, wilds), wilds, chances.wild) for plan in _plans(hand, low_ace, chances)],
+            view.round,
         )
-    return together(turns_of(plan, wilds, chances.wild) for plan in plans(hand, view.contract, low_ace, chances))
+    found = plans(hand, view.contract, low_ace, chances)
+    return together((turns_of(plan, wilds, chances.wild) for plan in found), view.round)
 
 
 def draws_to_whole_hand(hand: Sequence[Card], chances: Chances) -> float:
@@ -90,7 +93,7 @@ def draws_to_whole_hand(hand: Sequence[Card], chances: Chances) -> float:
     size, wilds = len(hand) + 1, sum(map(is_wild, hand))
     lacks = [(max(0, _lacking(plan, size, wilds)), plan) for plan in _plans(hand, False, chances)]
     most = min((lack for lack, _ in lacks), default=0) + 1
-    return together([_turns(plan, lack, wilds, chances.wild) for lack, plan in lacks if lack <= most])
+    return together([_turns(plan, lack, wilds, chances.wild) for lack, plan in lacks if lack <= most], LAST_ROUND)
 
 
 def lacking(view: View, hand: Sequence[Card]) -> int:
@@ -125,14 +128,14 @@ def _fewest_naturals(cards: int) -> int:
     return cards - cards // 2
 
 
-def together(turns: Iterable[float]) -> float:
+def together(turns: Iterable[float], round_number: int) -> float:
     """Return how long it takes until one of several plans comes true: less than any of them by itself."""
-    promise = 0.0
+    promise, exponent = 0.0, _SINGLE_MINDED[round_number - 1]
     for each in turns:
         if each == 0:
             return 0.0
-        promise += each**-_SINGLE_MINDED
-    return promise ** (-1 / _SINGLE_MINDED) if promise else _HOPELESS_TURNS
+        promise += each**-exponent
+    return promise ** (-1 / exponent) if promise else _HOPELESS_TURNS
 
 
 def plans(hand: Sequence[Card], contract: Contract, low_ace: bool, chances: Chances) -> Iterator[tuple[Slots, ...]]:
