@@ -101,7 +101,7 @@ enum { MOST_LACKING = 40 };
 
 typedef struct {
     float promise[MOST_LACKING + 2];  /* by how many cards the plans lack */
-    int complete, least, beyond;
+    int complete, least, beyond, exponent;
 } Together;
 
 /* Return whether a plan counts beside the best so far. */
@@ -116,7 +116,7 @@ static void add_plan(Together *all, int lacking, float turns) {
         return;
     }
     float cube = turns * turns * turns;
-    all->promise[lacking] += 1 / (cube * cube);
+    all->promise[lacking] += 1 / (cube * cube * (all->exponent == 9 ? cube : 1));
 }
 
 static void rate_plan(Together *all, const Slots *const *plan, int melds, int wilds, float wild_chance) {
@@ -170,7 +170,7 @@ static void add_runs(Together *all, const Hand *hand, int round, const int *rank
 
 /* -- round 7 */
 
-typedef struct { int kept, gaps; float gap[PLACES], edges, order; } Stretch;
+typedef struct { int kept, gaps, order; float gap[PLACES], edges; } Stretch;
 
 static int likeliest_stretches(uint16_t held, int suit, const Chances *chances, Stretch *best) {
     int count = 0;
@@ -185,7 +185,7 @@ static int likeliest_stretches(uint16_t held, int suit, const Chances *chances, 
             stretch.kept++;
             stretch.edges = chance_at(chances, low - 1, suit);
             if (high + 1 < PLACES) stretch.edges += chance_at(chances, high + 1, suit);
-            stretch.order = 0.6f * (float)stretch.gaps - (float)stretch.kept;
+            stretch.order = 3 * stretch.gaps - 5 * stretch.kept;  /* whole numbers: ties stay ties */
             int to = count;
             if (count == 3) {
                 if (stretch.order >= best[2].order) continue;
@@ -252,8 +252,8 @@ static void add_whole(Together *all, const Hand *hand, const Chances *chances) {
         }
 }
 
-float draws_left(const Hand *hand, int round, const Chances *chances, int beyond) {
-    Together all = {{0}, 0, MOST_LACKING, beyond};
+float draws_left(const Hand *hand, int round, const Chances *chances, int beyond, int exponent) {
+    Together all = {{0}, 0, MOST_LACKING, beyond, exponent};
     if (round == LAST_ROUND) {
         add_whole(&all, hand, chances);
     } else {
@@ -270,7 +270,7 @@ float draws_left(const Hand *hand, int round, const Chances *chances, int beyond
     float promise = 0;
     for (int lacking = all.least; lacking <= all.least + beyond && lacking < MOST_LACKING + 2; lacking++)
         promise += all.promise[lacking];
-    return promise > 0 ? powf(promise, -1.0f / 6.0f) : HOPELESS_TURNS;
+    return promise > 0 ? powf(promise, -1.0f / (float)exponent) : HOPELESS_TURNS;
 }
 
 /* Return the price of a hand from how far it is from its contract. */
@@ -285,7 +285,7 @@ float price_after(const Hand *hand, int round, float draws, float turns_left) {
     return stuck * (0.2f * points + 48) + (1 - stuck) * after;
 }
 
-float price_of(const Hand *hand, int round, const Chances *chances, float turns_left, int draws) {
-    float left = draws_left(hand, round, chances, ALL_PLANS) - (float)draws;
+float price_of(const Hand *hand, int round, const Chances *chances, float turns_left, int draws, int exponent) {
+    float left = draws_left(hand, round, chances, ALL_PLANS, exponent) - (float)draws;
     return price_after(hand, round, left > 0 ? left : 0, turns_left);
 }

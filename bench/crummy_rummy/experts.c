@@ -47,13 +47,14 @@ int expert_wants(const Outlook *outlook, const Player *player) {
     if (upcard == WILD)
         return player->level == EARLIER_EXPERT || !too_many_wilds(round->round, hand.of[WILD] + 1, hand.size + 1);
     Chances chances = chances_of(outlook, player);
-    float turns = outlook->turns_left, deck = price_of(&hand, round->round, &chances, turns, 1);
+    int exponent = player->level == EARLIER_EXPERT ? EARLIER_EXPONENT : exponent_in(round->round);
+    float turns = outlook->turns_left, deck = price_of(&hand, round->round, &chances, turns, 1, exponent);
     add_card(&hand, upcard);
     for (int kind = 0; kind < KINDS; kind++) {
         if (!hand.of[kind]) continue;
         Hand left = hand;
         remove_card(&left, kind);
-        if (price_of(&left, round->round, &chances, turns, 0) < deck) return 1;
+        if (price_of(&left, round->round, &chances, turns, 0, exponent) < deck) return 1;
     }
     return 0;
 }
@@ -75,13 +76,14 @@ int expert_discard(const Outlook *outlook, const Player *player, const float *sp
     uint64_t allowed = round->laid[seat] ? kinds : spare_discards(round, hand);
     if (!round->laid[seat] && player->level == EARLIER_EXPERT && kinds & ~wild) allowed = kinds & ~wild;
     Chances chances = chances_of(outlook, player);
+    int exponent = player->level == EARLIER_EXPERT ? EARLIER_EXPONENT : exponent_in(round->round);
     float turns = outlook->turns_left, least = 1e9f;
     for (int kind = 0; kind < KINDS; kind++) {
         if (!(allowed >> kind & 1)) continue;
         Hand left = *hand;
         remove_card(&left, kind);
         float price = (float)points_in(&left);
-        if (!round->laid[seat]) price = price_of(&left, round->round, &chances, turns, 0);
+        if (!round->laid[seat]) price = price_of(&left, round->round, &chances, turns, 0, exponent);
         price += gift(outlook, player, kind);
         if (spread) price += spread[kind];
         if (price < least) least = price, best = kind;

@@ -135,18 +135,19 @@ static int learn(int players, const char *rounds, uint64_t seed, long warm, long
             seats[seat] = is_warm ? straying : lone < 0 || seat == lone ? learned : expert;
         if (lone >= 0) seats[lone].stray = 0;
         deal(&round, table_players, number, random_below(&random, table_players), next_random(&random));
+        if (counts_wins(&round)) give_lead(&round, &random);
         play_round(&round, seats, stories, penalties);
         for (int seat = 0; seat < table_players; seat++)
             if (is_warm || seats[seat].level == LEARNED)
-                tell(&learner, &stories[seat], outcome_of(penalties, table_players, seat), !is_warm);
-        if (lone >= 0) add_to(&gains[number], -outcome_of(penalties, table_players, lone));
+                tell(&learner, &stories[seat], outcome_of(&round, penalties, seat), !is_warm);
+        if (lone >= 0) add_to(&gains[number], -outcome_of(&round, penalties, lone));
         if (at % 200 == 199) {
             train(&learner, &random, rate_at((float)at / (float)all, from != NULL));
             learner.acting = learner.smooth;
             forget_cached();
         }
         if ((at + 1) % step && at + 1 < all) continue;
-        printf("%ld rounds, %.0f s: error %.4f; points against experts", at + 1,
+        printf("%ld rounds, %.0f s: error %.4f; gain against experts", at + 1,
                (double)(clock() - began) / CLOCKS_PER_SEC, learner.error / (learner.tested + 1e-9));
         print_means(gains);
         learner.error = learner.tested = 0;

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+enum { POINTS_STEP = 5, USUAL_LEAD = 100, WIDEST_LEAD = 165 };
+
 void save(const char *path, const Values *values) {
     FILE *file = fopen(path, "wb");
     if (!file || fwrite(values, sizeof *values, 1, file) != 1) exit(1);
@@ -21,10 +23,28 @@ int load(const char *path, Values *values) {
 }
 
 /* Return how much more a seat's hand cost than the others' on average. */
-float outcome_of(const int *penalties, int players, int seat) {
+static float points_behind(const int *penalties, int players, int seat) {
     int others = -penalties[seat];
     for (int each = 0; each < players; each++) others += penalties[each];
     return (float)penalties[seat] - (float)others / (float)(players - 1);
+}
+
+/* Return what a round has cost a seat: points, or 100 for a lost game and -100 for one that is won. */
+float outcome_of(const Round *round, const int *penalties, int seat) {
+    if (!counts_wins(round)) return points_behind(penalties, round->players, seat);
+    int other = 1 - seat, behind = round->totals[seat] + penalties[seat] - round->totals[other] - penalties[other];
+    return behind > 0 ? 100 : behind < 0 ? -100 : 0;
+}
+
+/* Give a seat a lead of as many points as six rounds may bring, but no more than a seventh may make up for. */
+void give_lead(Round *round, Random *random) {
+    int lead;
+    do {
+        float sum = -6;
+        for (int at = 0; at < 12; at++) sum += random_share(random);
+        lead = POINTS_STEP * (int)roundf(sum * USUAL_LEAD / POINTS_STEP);
+    } while (abs(lead) > WIDEST_LEAD);
+    round->totals[0] = lead;
 }
 
 static Values loaded[2][LAST_ROUND + 1];
@@ -85,9 +105,10 @@ int match(int players, const char *one, const char *others, int decks, uint64_t 
                 int penalties[MOST_SEATS];
                 for (int seat = 0; seat < players; seat++) seats[seat] = sides[seat != chair][number];
                 deal(&round, players, number, (deck + number) % players, seed + (uint64_t)(deck * 8 + number) * 104729);
+                memcpy(round.totals, totals, sizeof totals);
                 play_round(&round, seats, NULL, penalties);
                 for (int seat = 0; seat < players; seat++) totals[seat] += penalties[seat];
-                gain[number] -= outcome_of(penalties, players, chair) / (float)players;
+                gain[number] -= points_behind(penalties, players, chair) / (float)players;
             }
             int least = totals[0], winners = 0;
             for (int seat = 1; seat < players; seat++) if (totals[seat] < least) least = totals[seat];
@@ -115,7 +136,11 @@ int match(int players, const char *one, const char *others, int decks, uint64_t 
     return 0;
 }
 
-/* Measure points of single rounds, which takes less time than games; every deck from every chair. */
+/* Measure single rounds, which takes less time than games; every deck from every chair.
+ *
+ * In the last round of two players a lead is chosen by chance, and 100 is a won game, -100 a lost one; otherwise points
+ * count.
+ */
 int measure(int players, int number, const char *one, const char *others, int decks, uint64_t seed) {
     double sum = 0, squares = 0;
     Player first = named(one, 0, players, number), rest = named(others, 1, players, number);
@@ -127,15 +152,18 @@ int measure(int players, int number, const char *one, const char *others, int de
             int penalties[MOST_SEATS];
             for (int seat = 0; seat < players; seat++) seats[seat] = seat == chair ? first : rest;
             deal(&round, players, number, 0, seed + (uint64_t)deck * 7919);
+            Random random = {seed ^ (uint64_t)deck};
+            if (counts_wins(&round)) give_lead(&round, &random);
             play_round(&round, seats, NULL, penalties);
-            gain -= outcome_of(penalties, players, chair) / (float)players;
+            gain -= outcome_of(&round, penalties, chair) / (float)players;
         }
         sum += gain;
         squares += gain * gain;
     }
     double mean = sum / decks, error = sqrt((squares / decks - mean * mean) / decks);
-    printf("round %d, %s against %s, %d players, %d decks: %.2f +- %.2f points\n", number, one, others, players, decks,
-           mean, 1.96 * error);
+    const char *unit = players == 2 && number == LAST_ROUND ? "% more games won than lost" : "points";
+    printf("round %d, %s against %s, %d players, %d decks: %.2f +- %.2f %s\n", number, one, others, players, decks,
+           mean, 1.96 * error, unit);
     return 0;
 }
 

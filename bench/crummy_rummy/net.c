@@ -49,7 +49,7 @@ static unsigned rank_signs(const Signs *signs, int place) {
     bits |= (unsigned)(counts[PLAYABLE] >= 1) << 13;
     bits |= (unsigned)(place >= 7 && place <= 11) << 14;
     bits |= (unsigned)(place == 12) << 15;
-    bits |= (unsigned)(counts[KNOWN_ELSEWHERE] >= 1) << 16;
+    bits |= (unsigned)(counts[PASSED] >= 1) << 16;
     return bits;
 }
 

@@ -11,11 +11,11 @@
 #include "cards.h"
 
 enum {
-    HELD, UNSEEN, KNOWN, DISCARDED, UPCARD, PLAYABLE,  /* KNOWN, DISCARDED: by the next player */
-    HELD_TWICE, UNSEEN_TWICE, KNOWN_ELSEWHERE,         /* with two decks */
+    HELD, UNSEEN, KNOWN, DISCARDED, UPCARD, PLAYABLE,  /* KNOWN, DISCARDED, PASSED: with two players, by the other */
+    HELD_TWICE, UNSEEN_TWICE, PASSED,                  /* TWICE: with two decks */
     CHANNELS,
 };
-enum { NUMBERS = 46, RANK_SIGNS = 17, SUIT_UNITS = 32, SUIT_OUT = 16, RANK_UNITS = 24, DEEP = 48, DEEPER = 24 };
+enum { NUMBERS = 50, RANK_SIGNS = 17, SUIT_UNITS = 32, SUIT_OUT = 16, RANK_UNITS = 24, DEEP = 48, DEEPER = 24 };
 enum { SUIT_SIGNS = CHANNELS * RANKS, JOINED = SUITS * SUIT_OUT + RANK_UNITS + NUMBERS };
 
 typedef struct {
@@ -36,7 +36,7 @@ typedef struct {
 enum { WEIGHTS = sizeof(Net) / sizeof(float) };
 
 
-/* Values are in units of this many points. */
+/* Values are in units of this many points, or percent. */
 static const float UNIT = 50.0f;
 
 static const float LEAK = 0.05f;

@@ -4,6 +4,8 @@
 
 #include <math.h>
 
+static const float HELD_SHARE = 0.96f;  /* of the points of unseen cards: dear ones are discarded */
+static const float HIDDEN_SPREAD = 13, OWN_SPREAD = 20;  /* of the other's points, and of a hand's at the end */
 static const float USUAL_TURNS = 7, TURNS_PER_CARD = 0.7f;
 
 void note_playable(Signs *signs, const Table *table) {
@@ -12,6 +14,19 @@ void note_playable(Signs *signs, const Table *table) {
         for (int place = 1; table->count && place < PLACES; place++)
             if (is_playable(table, kind_at(place, suit))) signs->mask[PLAYABLE][suit] |= (uint16_t)(1u << place);
     }
+}
+
+/* Return 100 for a game that is lost, -100 for one that is won, by the points behind and how sure they are. */
+static float percent_lost(float behind, float spread) { return 100 * tanhf(behind / spread); }
+
+static void look_at_totals(Outlook *outlook) {
+    const int *totals = outlook->round->totals;
+    float *number = outlook->signs.numbers;
+    outlook->behind = totals[outlook->seat] - totals[outlook->next];
+    outlook->out_value = percent_lost((float)outlook->behind + HELD_SHARE * outlook->out_value, HIDDEN_SPREAD);
+    number[46] = (float)outlook->behind / 100;
+    number[47] = fabsf(number[46]);
+    number[48] = outlook->out_value / 100;
 }
 
 void look(Outlook *outlook, const Round *round, int seat) {
@@ -38,8 +53,7 @@ void look(Outlook *outlook, const Round *round, int seat) {
             unseen[kind] -= took;
             known += took;
             known_points += took * cost_of(kind);
-            signs->mask[other == outlook->next ? KNOWN : KNOWN_ELSEWHERE][suit_of(kind)] |=
-                (uint16_t)(1u << place_of(kind));
+            signs->mask[KNOWN][suit_of(kind)] |= (uint16_t)(1u << place_of(kind));
         }
         if (round->laid[other]) {
             outlook->others_laid++;
@@ -53,13 +67,16 @@ void look(Outlook *outlook, const Round *round, int seat) {
     }
     float mean = outlook->total ? (float)points / (float)outlook->total : 9;
     outlook->out_value = -((float)known_points + mean * (float)(hidden - known)) / (float)(round->players - 1);
+    if (counts_wins(round)) look_at_totals(outlook);
     for (int kind = 0; kind < NATURALS; kind++) {
         uint16_t bit = (uint16_t)(1u << place_of(kind));
         if (unseen[kind] >= 1) signs->mask[UNSEEN][suit_of(kind)] |= bit;
         if (unseen[kind] >= 2) signs->mask[UNSEEN_TWICE][suit_of(kind)] |= bit;
     }
-    for (int suit = 0; suit < SUITS && round->players == 2; suit++)
+    for (int suit = 0; suit < SUITS && round->players == 2; suit++) {
         signs->mask[DISCARDED][suit] = round->discarded[outlook->next][suit];
+        signs->mask[PASSED][suit] = round->passed[outlook->next][suit];
+    }
     note_playable(signs, &round->table);
     float *number = signs->numbers;
     int next = outlook->next, cards = round->hands[next].size;
@@ -96,6 +113,12 @@ void look(Outlook *outlook, const Round *round, int seat) {
     outlook->chances.wild = (float)unseen[WILD] / total;
     float by_cards = 1 + TURNS_PER_CARD * (float)outlook->least_cards;
     outlook->turns_left = outlook->others_laid && by_cards < USUAL_TURNS ? by_cards : USUAL_TURNS;
+}
+
+/* Return how far a hand is from the contract, by the plans that the networks read. */
+float near_draws(const Outlook *outlook, const Hand *hand) {
+    int number = outlook->round->round;
+    return draws_left(hand, number, &outlook->chances, NEAR_PLANS, exponent_in(number));
 }
 
 /* Complete the signs of a hand after a discard. draws: how far it is from the contract. */
@@ -141,6 +164,7 @@ void describe(Signs *signs, const Outlook *outlook, const Hand *hand, int discar
     number[43] = turns / (turns + outlook->turns_left);
     number[44] = draws <= 0;
     number[45] = turns / (turns + USUAL_TURNS);
+    number[49] = counts_wins(outlook->round) ? percent_lost((float)(outlook->behind + points), OWN_SPREAD) / 100 : 0;
 }
 
 /* Tell what is left of a hand once its contract is laid down. */

@@ -9,7 +9,8 @@ typedef struct {
     const Round *round;
     int seat, next;
     int unseen[KINDS], total;      /* cards whose place the seat does not know */
-    float out_value;               /* value of going out now: minus what the others are likely to hold */
+    int behind;                    /* points that it is behind the other, where values are chances to win */
+    float out_value;               /* value of going out now: by what the others are likely to hold */
     Signs signs;                   /* what is the same for all hands that are compared */
     int others_laid, least_cards;  /* fewest cards of another who has laid down */
     Chances chances;               /* of the next card, as far as the seat can know */
@@ -18,6 +19,7 @@ typedef struct {
 
 void note_playable(Signs *signs, const Table *table);
 void look(Outlook *outlook, const Round *round, int seat);
+float near_draws(const Outlook *outlook, const Hand *hand);
 void describe(Signs *signs, const Outlook *outlook, const Hand *hand, int discard, float draws);
 void describe_laid(float *signs, const Outlook *outlook, const Hand *hand);
 void imagine(Outlook *outlook, int kind, int change);

@@ -61,6 +61,14 @@ static void take_upcard(Round *round, int seat) {
     round->discarded[seat][suit_of(kind)] &= (uint16_t)~(1u << place_of(kind));
 }
 
+/* Note the upcard that a seat leaves. Nobody discarded the first one, and a pile to be shuffled shows nothing. */
+static void pass(Round *round, int seat) {
+    int before = (seat + round->players - 1) % round->players;
+    if (!round->pile_count || !round->deck_count || !round->turns[before]) return;
+    int kind = round->pile[round->pile_count - 1];
+    if (kind != WILD) round->passed[seat][suit_of(kind)] |= (uint16_t)(1u << place_of(kind));
+}
+
 static void discard(Round *round, int seat, int kind) {
     remove_card(&round->hands[seat], kind);
     leave_hand(round, seat, kind);
@@ -157,7 +165,7 @@ static int play_turn(Round *round, const Player *player, Turn *turn) {
     int takes = wants_upcard(round, &outlook, player, &strays);
     round->in_a_row[seat] = takes ? round->in_a_row[seat] + 1 : 0;
     if (takes) take_upcard(round, seat);
-    else draw_deck(round, seat);
+    else pass(round, seat), draw_deck(round, seat);
     if (turn) *turn = (Turn){.strayed = strays};
     look(&outlook, round, seat);
     int lays = play_to_table(round, &outlook, player, turn);
@@ -170,7 +178,7 @@ static int play_turn(Round *round, const Player *player, Turn *turn) {
         turn->signs = outlook.signs;
         turn->is_laid = lays;
         if (lays) describe_laid(turn->laid, &outlook, hand);
-        float draws = lays ? 0 : draws_left(hand, round->round, &outlook.chances, NEAR_PLANS);
+        float draws = lays ? 0 : near_draws(&outlook, hand);
         if (!lays) describe(&turn->signs, &outlook, hand, chosen, draws);
     }
     round->turns[seat]++;

@@ -32,7 +32,9 @@ typedef struct {
     uint8_t gone[KINDS];                         /* cards on the table */
     uint8_t took[MOST_SEATS][NATURALS];          /* cards in a hand that everybody saw it take */
     uint16_t discarded[MOST_SEATS][SUITS];
+    uint16_t passed[MOST_SEATS][SUITS];          /* discards of the seat before that it did not take */
     int turns[MOST_SEATS], in_a_row[MOST_SEATS];
+    int totals[MOST_SEATS];                      /* points of the rounds before */
     Random chance, stray;
 } Round;
 
@@ -47,6 +49,9 @@ typedef struct {
 
 enum { MOST_TURNS = 400 };
 typedef struct { Turn turns[MOST_TURNS]; int count; } Story;
+
+/* Whether values are chances to win the game, not points: in the last round of two players. */
+static inline int counts_wins(const Round *round) { return round->players == 2 && round->round == LAST_ROUND; }
 
 void deal(Round *round, int players, int number, int dealer, uint64_t seed);
 /* Play a round to its end and return each seat's penalty. stories: by seat, NULL to tell nothing. */

@@ -44,11 +44,12 @@ static void print_table(const Table *table) {
 void show_choice(const Outlook *outlook, float with_upcard, float with_deck) {
     if (!every || met++ % every) return;
     const Round *round = outlook->round;
-    int hand[KINDS], took[KINDS] = {0}, discarded[KINDS] = {0}, next = outlook->next;
+    int hand[KINDS], took[KINDS] = {0}, discarded[KINDS] = {0}, passed[KINDS] = {0}, next = outlook->next;
     for (int kind = 0; kind < KINDS; kind++) hand[kind] = round->hands[outlook->seat].of[kind];
     for (int kind = 0; kind < NATURALS && round->players == 2; kind++) {
         took[kind] = round->took[next][kind];
         discarded[kind] = round->discarded[next][suit_of(kind)] >> place_of(kind) & 1;
+        passed[kind] = round->passed[next][suit_of(kind)] >> place_of(kind) & 1;
     }
     printf("{\"players\": %d, \"round\": %d, \"seat\": %d", round->players, round->round, outlook->seat);
     printf(", \"turns\": %d, \"deck\": %d, \"reshuffles\": %d", round->turns[outlook->seat], round->deck_count,
@@ -60,11 +61,14 @@ void show_choice(const Outlook *outlook, float with_upcard, float with_deck) {
     print_counts("unseen", outlook->unseen, KINDS);
     print_counts("took", took, NATURALS);
     print_counts("discarded", discarded, NATURALS);
+    print_counts("passed", passed, NATURALS);
     printf(", \"cards\": [");
     for (int seat = 0; seat < round->players; seat++) printf("%s%d", seat ? ", " : "", round->hands[seat].size);
     printf("], \"laid\": [");
     for (int seat = 0; seat < round->players; seat++)
         printf("%s%s", seat ? ", " : "", round->laid[seat] ? "true" : "false");
+    printf("], \"totals\": [");
+    for (int seat = 0; seat < round->players; seat++) printf("%s%d", seat ? ", " : "", round->totals[seat]);
     printf("]");
     print_table(&round->table);
     printf(", \"with_upcard\": %.3f, \"with_deck\": %.3f}\n", with_upcard, with_deck);

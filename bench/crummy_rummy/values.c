@@ -18,7 +18,7 @@ int rate_discards(const Outlook *outlook, const Player *player, Signs *signs, co
     for (int kind = 0; kind < KINDS; kind++) {
         if (!(allowed >> kind & 1) || !hand->of[kind]) continue;
         remove_card(&left, kind);
-        draws[kind] = draws_left(&left, outlook->round->round, &outlook->chances, NEAR_PLANS);
+        draws[kind] = near_draws(outlook, &left);
         prices[kind] = price_by(outlook, &left, draws[kind]);
         if (prices[kind] < least) least = prices[kind];
         add_card(&left, kind);
@@ -114,12 +114,12 @@ static float value_of_deck(Outlook *outlook, const Player *player, const Hand *h
 
 /* Return whether an upcard brings a hand nearer to its contract, by the expert's price. */
 static int may_help(const Outlook *outlook, const Hand *hand, const Hand *with_upcard) {
-    float now = price_by(outlook, hand, draws_left(hand, outlook->round->round, &outlook->chances, NEAR_PLANS));
+    float now = price_by(outlook, hand, near_draws(outlook, hand));
     Hand left = *with_upcard;
     for (int kind = 0; kind < KINDS; kind++) {
         if (!left.of[kind]) continue;
         remove_card(&left, kind);
-        float draws = draws_left(&left, outlook->round->round, &outlook->chances, NEAR_PLANS);
+        float draws = near_draws(outlook, &left);
         float price = price_by(outlook, &left, draws);
         add_card(&left, kind);
         if (price < now) return 1;

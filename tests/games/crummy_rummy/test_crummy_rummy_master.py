@@ -83,6 +83,21 @@ def test_what_he_took_cannot_be_drawn_until_he_throws_it_away():
     assert not opponent.took
 
 
+@pytest.mark.parametrize(
+    ("height", "reshuffles", "is_left"),
+    [(2, 0, True), (1, 0, False), (2, 1, False)],
+    ids=["left", "taken", "reshuffled"],
+)
+def test_what_he_left_is_remembered(height, reshuffles, is_left):
+    """7H lies under his own discard then; once the pile was shuffled nobody can tell."""
+    opponent = Opponent()
+    own = seen(f"{HAND} 7H", None, 0, "play")
+    opponent.look(own)
+    opponent.discards(own, Card.parse("7H"))
+    opponent.look(seen(HAND, "JC", height, reshuffles=reshuffles))
+    assert opponent.passed == ({Card.parse("7H")} if is_left else set())
+
+
 class Watched(Master):
     """Master that shows what it has noted."""
 
@@ -93,7 +108,7 @@ class Watched(Master):
 
 def test_what_is_noted_of_the_other_is_true():
     seated = [Watched(0), Watched(1)]
-    counts = {"took": 0, "discarded": 0}
+    counts = {"took": 0, "discarded": 0, "passed": 0}
     thrown: dict[tuple[int, int], list[Card]] = {}
 
     def watch(state, seat, legal, move):
@@ -102,7 +117,9 @@ def test_what_is_noted_of_the_other_is_true():
         assert [*noted.discarded] == thrown.get((state.round, other), [])[
             -len(noted.discarded) :
         ] or not noted.discarded
+        assert noted.passed <= {*thrown.get((state.round, seat), ())}
         counts["took"] += len(noted.took)
+        counts["passed"] += len(noted.passed)
         counts["discarded"] += len(noted.discarded)
         if isinstance(move, Discard):
             thrown.setdefault((state.round, seat), []).append(move.card)
@@ -206,11 +223,22 @@ def test_the_networks_are_complete_and_small(players):
 
 
 def test_values_do_not_depend_on_which_suit_is_which():
-    outlook = Outlook(seen(NEARLY_OUT, "3S", 5), {Card.parse("7C"): 1, Card.parse("9H"): 1}, 2, (), (), 3)
+    outlook = Outlook(seen(NEARLY_OUT, "3S", 5), {Card.parse("7C"): 1, Card.parse("9H"): 1}, 2, (), (), (), 3)
     swapped = NEARLY_OUT.replace("C", "x").replace("H", "C").replace("x", "H")
-    other = Outlook(seen(swapped, "3S", 5), {Card.parse("7H"): 1, Card.parse("9C"): 1}, 2, (), (), 3)
+    other = Outlook(seen(swapped, "3S", 5), {Card.parse("7H"): 1, Card.parse("9C"): 1}, 2, (), (), (), 3)
     values = [list(rated_discards(each, (*each.view.hand, Card.parse("AD"))).values()) for each in (outlook, other)]
     assert values[0] == pytest.approx(values[1], abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("totals", "lowest", "highest"),
+    [((0, 0), -100, -99), ((110, 0), -50, 50), ((0, 110), -100, -99), ((200, 0), 99, 100)],
+)
+def test_going_out_is_worth_what_the_lead_makes_of_it(totals, lowest, highest):
+    """Y32: thirteen cards of the other cost about 110 points; who was 200 behind has lost all the same."""
+    unseen = {Card.parse(f"{rank}{suit}"): 1 for rank in "3456789TJQKA" for suit in "CDHS"}
+    outlook = Outlook(seen(NEARLY_OUT, "3S", 5, totals=totals), unseen, 6, (), (), (), 3)
+    assert lowest <= outlook.out_value <= highest
 
 
 def test_no_wild_card_is_thrown_before_the_contract():

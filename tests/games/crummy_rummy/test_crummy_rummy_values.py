@@ -1,39 +1,161 @@
-"""The script that learns the values of the last round: what it writes, and what the files of the master say."""
+"""The simulator in bench/crummy_rummy: it agrees with the master, and the script learns the values by it."""
 
 import random
+import shutil
+from collections import Counter
 from importlib.resources import files
+from itertools import chain, repeat
 from pathlib import Path
 
+import msgspec
 import numpy as np
+import pytest
+from msgspec import Struct
 
+import crummy_rummy_simulator as simulator_script
 import make_crummy_rummy_values as script
-from autopeg.games.crummy_rummy.bots.values import Net, net_for
+from autopeg.engine.cards import Card, parse_cards
+from autopeg.games.crummy_rummy.bots.values import (
+    Net,
+    Outlook,
+    is_upcard_better,
+    net_for,
+    rated_discards,
+    value_of_deck,
+)
+from autopeg.games.crummy_rummy.rules import View
+from autopeg.games.crummy_rummy.rules.state import contract_in
+from autopeg.games.rummy.rules import Cards
+from crummy_rummy_simulator import PORTABLE, Simulator, read_values, write_values
 from pegcore.melds import LAST_ROUND
+
+needs_a_compiler = pytest.mark.skipif(
+    shutil.which("cc") is None, reason="NOT TESTED: there is no C compiler for the simulator"
+)
+ROUNDS, ONE_IN = 4, 6
+
+
+@pytest.fixture(scope="module")
+def simulator(tmp_path_factory: pytest.TempPathFactory) -> Simulator:
+    return Simulator(tmp_path_factory.mktemp("simulator"), PORTABLE)
+
+
+class Position(Struct):
+    """What a seat of the simulator knows when values decide about the upcard; wild cards are all called JK."""
+
+    players: int
+    seat: int
+    turns: int
+    deck: int
+    reshuffles: int
+    upcard: str
+    hand: str
+    unseen: str
+    took: str
+    discarded: str
+    passed: str
+    cards: tuple[int, ...]
+    totals: tuple[int, ...]
+    with_upcard: float
+    with_deck: float
+
+    def outlook(self) -> Outlook:
+        """Return what the master would know."""
+        unseen = Counter(self.unseen.split())
+        wilds = unseen.pop("JK", 0)
+        view = View(
+            phase="draw",
+            seat=self.seat,
+            players=self.players,
+            scores=(0,) * self.players,
+            to_act=self.seat,
+            round=LAST_ROUND,
+            contract=contract_in(LAST_ROUND),
+            dealer=0,
+            totals=self.totals,
+            hand=_cards(self.hand),
+            hand_counts=self.cards,
+            table=(),
+            laid_down=(False,) * self.players,
+            upcard=Card.parse(self.upcard),
+            discard_count=5,
+            deck_count=self.deck,
+            active=self.seat,
+            drew=None,
+            reshuffles=self.reshuffles,
+        )
+        took, discarded = set(_cards(self.took)), set(_cards(self.discarded))
+        natural = {Card.parse(name): times for name, times in unseen.items()}
+        return Outlook(view, natural, wilds, took, discarded - took, _cards(self.passed), self.turns)
+
+
+def _cards(names: str) -> Cards:
+    """Return cards by their names, each wild one another card."""
+    wilds = chain(["JK", "2C", "2D", "2H", "2S"], repeat("JK"))
+    return parse_cards([next(wilds) if name == "JK" else name for name in names.split()])
+
+
+@needs_a_compiler
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_simulator_draws_like_the_master(simulator: Simulator, tmp_path: Path, players: int) -> None:
+    write_values(tmp_path / f"{LAST_ROUND}.bin", net_for(players))
+    told = simulator.run("show", players, LAST_ROUND, tmp_path, ROUNDS, 1, ONE_IN).splitlines()
+    positions = [msgspec.json.decode(line, type=Position) for line in told if line.startswith("{")]
+    for position in positions:
+        outlook = position.outlook()
+        upcard = Card.parse(position.upcard)
+        rated = rated_discards(outlook, (*outlook.view.hand, upcard))
+        assert next(iter(rated.values())) == pytest.approx(position.with_upcard, abs=0.2)
+        assert value_of_deck(outlook, list(rated)[:3]) == pytest.approx(position.with_deck, abs=0.2)
+        if abs(position.with_upcard - position.with_deck) > 0.4:
+            assert is_upcard_better(outlook, upcard) == (position.with_upcard < position.with_deck)
+    assert len(positions) > ROUNDS
+
+
+@needs_a_compiler
+def test_values_are_learned_and_written(simulator: Simulator, tmp_path: Path) -> None:
+    course = script.Course("few.npz", 2, 40, 20, 20, 20)
+    script.learn(simulator, course, tmp_path, tmp_path)
+    with np.load(tmp_path / course.name) as arrays:
+        assert tuple(arrays["facts"][:-1]) == (script.SEED, *course[2:])
+        assert all(np.isfinite(arrays[field]).all() for field in Net._fields)
+
+
+@needs_a_compiler
+def test_a_match_is_played_from_all_chairs(simulator: Simulator, tmp_path: Path) -> None:
+    told = simulator.run("match", 3, "master", "expert", 2, 1)
+    assert told.startswith("master against expert, 3 players, 6 games: wins ")
+
+
+def test_weights_are_read_as_they_were_written(tmp_path: Path) -> None:
+    write_values(tmp_path / "weights", net_for(2))
+    for read, written in zip(read_values(tmp_path / "weights"), net_for(2), strict=True):
+        assert (read == written).all()
 
 
 def test_the_weights_of_the_last_round_are_read_in_the_order_of_the_simulator(tmp_path: Path) -> None:
     """Its file has a row of biases for every round; the small network for laid contracts comes after."""
     rng = random.Random(1)
     written = list[np.ndarray]()
-    for name, shape in zip(Net._fields, script.SHAPES, strict=True):
-        rows = LAST_ROUND if name in script.BY_ROUND else 1
+    for name, shape in zip(Net._fields, simulator_script.SHAPES, strict=True):
+        rows = LAST_ROUND if name in simulator_script.BY_ROUND else 1
         written += [np.array([rng.random() for _ in range(int(np.prod(shape)))], np.float32) for _ in range(rows)]
     np.concatenate([*written, np.ones(100, np.float32)]).tofile(tmp_path / "weights")
-    layers, expected = script.layers(tmp_path / "weights"), iter(written)
+    layers, expected = read_values(tmp_path / "weights"), iter(written)
     for name, layer in zip(Net._fields, layers, strict=True):
-        rows = [next(expected) for _ in range(LAST_ROUND if name in script.BY_ROUND else 1)]
+        rows = [next(expected) for _ in range(LAST_ROUND if name in simulator_script.BY_ROUND else 1)]
         assert np.allclose(layer.ravel(), rows[-1], atol=0.001), name
 
 
 def test_every_course_has_its_file_of_the_expected_shapes() -> None:
     for course in script.COURSES:
         with np.load(str(files("autopeg.games.crummy_rummy.bots") / course.name)) as arrays:
-            assert Net(*(arrays[field].shape for field in Net._fields)) == script.SHAPES
-        assert [layer.shape for layer in net_for(course.players)] == list(script.SHAPES)
+            assert Net(*(arrays[field].shape for field in Net._fields)) == simulator_script.SHAPES
+        assert [layer.shape for layer in net_for(course.players)] == list(simulator_script.SHAPES)
 
 
 def test_the_error_is_found_in_what_the_simulator_says() -> None:
-    line = "12000 rounds, 128 s: error 0.5829; points against experts 7: -1.0 +- 5.8"
+    line = "12000 rounds, 128 s: error 0.5829; gain against experts 7: -1.0 +- 5.8"
     assert script.error_in(line) == 0.5829
 
 

@@ -29,7 +29,7 @@ def _has_values(view: View, held: Sequence[Card]) -> bool:
 
 
 class Master(Expert):
-    """Bot that remembers what the other player took and discarded."""
+    """Bot that remembers what the other player took, discarded and left."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
@@ -64,7 +64,7 @@ class Master(Expert):
         unseen = self._opponent.unseen(view, took)
         wilds = sum(times for card, times in unseen.items() if is_wild(card))
         natural = {card: times for card, times in sorted(unseen.items()) if not is_wild(card)}
-        return Outlook(view, natural, wilds, took, discarded, self._turns_in(view.round))
+        return Outlook(view, natural, wilds, took, discarded, self._opponent.passed, self._turns_in(view.round))
 
     def gift(self, view: View, card: Card, chances: Chances) -> float:
         if view.players != 2 or view.laid_down[1 - view.seat] or is_wild(card):

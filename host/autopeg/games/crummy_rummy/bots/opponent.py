@@ -63,7 +63,7 @@ def _weights(round_number: int) -> tuple[float, ...]:
 
 
 class Opponent(Memory):
-    """Memory that also keeps which cards the other player took and discarded in the round."""
+    """Memory that also keeps which cards the other player took, discarded and left in the round."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -71,6 +71,8 @@ class Opponent(Memory):
         self.took: set[Card] = set()
         """The natural cards that they took and still hold."""
         self.discarded: list[Card] = []
+        self.passed: set[Card] = set()
+        """The natural cards discarded for them that they did not take."""
         self._mine: tuple[Card, int, int] | None = None
         """One's own last discard, its height in the pile, and the reshuffles until then."""
         self._on_top: tuple[Card, int, int] | None = None
@@ -82,7 +84,7 @@ class Opponent(Memory):
             return
         if view.round != self._dealt:
             self._dealt = view.round
-            self.took, self.discarded = set(), []
+            self.took, self.discarded, self.passed = set(), [], set()
             self._mine = self._on_top = None
         if view.phase in ("offer", "draw") and self._on_top is None:
             self._begin_turn(view)
@@ -94,6 +96,7 @@ class Opponent(Memory):
         """Note what the other did in the previous turn."""
         if self._mine is not None:
             self._note_taken(view, self._mine, self._mine[1])
+            self._note_left(view, *self._mine)
         if view.upcard is None:
             return
         if self._mine is not None or view.seat == view.dealer:
@@ -106,6 +109,11 @@ class Opponent(Memory):
         card, _, reshuffles = discard
         if view.discard_count == height and view.reshuffles == reshuffles and not is_wild(card):
             self.took.add(card)
+
+    def _note_left(self, view: View, card: Card, height: int, reshuffles: int) -> None:
+        """Note that the other did not take one's own discard if theirs lies on top of it."""
+        if view.discard_count == height + 1 and view.reshuffles == reshuffles and not is_wild(card):
+            self.passed.add(card)
 
     def discards(self, view: View, card: Card) -> None:
         """Remember one's own discard, which ends the turn."""

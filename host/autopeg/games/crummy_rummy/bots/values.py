@@ -1,5 +1,5 @@
-"""Learned values of hands in the last round: how much more a hand just after its discard is likely to cost than the
-others'.
+"""Learned values of hands in the last round, just after their discard: with two players the chance to lose the game
+minus that to win it, in percent; with more how much more a hand is likely to cost than the others'.
 
 A small network reads the places of each suit and the cards of each rank, with what is known about them, and a few
 numbers. `bench/make_crummy_rummy_values.py` learns it from games; one file serves two players, another one more.
@@ -8,7 +8,7 @@ numbers. `bench/make_crummy_rummy_values.py` learns it from games; one file serv
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from math import exp
+from math import exp, tanh
 from typing import NamedTuple
 
 import numpy as np
@@ -25,9 +25,10 @@ from pegcore.melds import is_wild, penalty_of, penalty_points, place_of
 
 Floats = NDArray[np.float32]
 
-HELD, UNSEEN, KNOWN, DISCARDED, UPCARD, PLAYABLE, HELD_TWICE, UNSEEN_TWICE, KNOWN_ELSEWHERE = range(9)
-"""Channels: what is known about the cards. KNOWN, DISCARDED: what the next player took and discarded."""
-CHANNELS, SUITS, RANKS, NUMBERS = 9, 4, 12, 46
+HELD, UNSEEN, KNOWN, DISCARDED, UPCARD, PLAYABLE, HELD_TWICE, UNSEEN_TWICE, PASSED = range(9)
+"""Channels: what is known about the cards. KNOWN, DISCARDED, PASSED: what the other of two players took, discarded and
+left."""
+CHANNELS, SUITS, RANKS, NUMBERS = 9, 4, 12, 50
 _LOWEST = 3
 _LEAK, _RANK_SCALE, _UNIT = 0.05, 0.25, 50.0
 _WITHIN = 4.0
@@ -36,6 +37,10 @@ expert's play."""
 _WIDEST = 3
 """Discards tried for each card that may be drawn, beside that card."""
 _WILD_DECK = 6
+_HELD_SHARE = 0.96
+"""Share of the points of unseen cards that a player holds in their place: those who play discard the dear ones."""
+_HIDDEN_SPREAD, _OWN_SPREAD = 13.0, 20.0
+"""How far the points of the other's cards, and of a hand before its last discards, may be from what is expected."""
 
 
 class Net(NamedTuple):
@@ -75,6 +80,8 @@ class Outlook(NamedTuple):
     """Cards that the other of two players is known to hold."""
     discarded: Collection[Card]
     """What the other of two players discarded."""
+    passed: Collection[Card]
+    """What was discarded for them and they did not take."""
     turns: int
     """Own turns of the round so far."""
 
@@ -83,17 +90,35 @@ class Outlook(NamedTuple):
         return max(1, sum(self.unseen.values()) + self.wilds)
 
     @property
+    def behind(self) -> int | None:
+        """How many points the player is behind the other of two; None with more players."""
+        view = self.view
+        return view.totals[view.seat] - view.totals[1 - view.seat] if view.players == 2 else None
+
+    @property
     def out_value(self) -> float:
         """The value of going out at once: what the others are likely to hold counts for the player."""
+        held = self._points_of_others()
+        if self.behind is None:
+            return -held
+        return _percent_lost(self.behind - _HELD_SHARE * held, _HIDDEN_SPREAD)
+
+    def _points_of_others(self) -> float:
+        """Return the points that each of the others is likely to hold."""
         points = sum(penalty_of(card) * times for card, times in self.unseen.items()) + penalty_of(JOKER) * self.wilds
         hidden = sum(self.view.hand_counts) - self.view.hand_counts[self.view.seat] - len(self.took)
-        return -(penalty_points(tuple(self.took)) + points / self.total * hidden) / (self.view.players - 1)
+        return (penalty_points(tuple(self.took)) + points / self.total * hidden) / (self.view.players - 1)
 
     def chances(self, drawn: Card | None = None) -> Chances:
         """Return the chance of each card to be drawn next; drawn: one that is in the hand already, in thought."""
         natural = {card: (times - (card == drawn)) / self.total for card, times in self.unseen.items()}
         wilds = self.wilds - (drawn is not None and is_wild(drawn))
         return Chances({card: chance for card, chance in natural.items() if chance > 0}, wilds / self.total)
+
+
+def _percent_lost(behind: float, spread: float) -> float:
+    """Return 100 for a game that is lost, -100 for one that is won. behind: at the end, more or less by spread."""
+    return 100 * tanh(behind / spread)
 
 
 class Thought(NamedTuple):
@@ -120,7 +145,12 @@ def is_upcard_better(outlook: Outlook, upcard: Card) -> bool:
     if _is_complete(view, hand := (*view.hand, upcard)):
         return True
     rated = rated_discards(outlook, hand)
-    best = list(rated)[:_WIDEST]
+    return next(iter(rated.values())) < value_of_deck(outlook, list(rated)[:_WIDEST])
+
+
+def value_of_deck(outlook: Outlook, best: Collection[Card]) -> float:
+    """Return the mean value over all cards that may come from the deck. best: discards that are tried beside them."""
+    view = outlook.view
     total, weights, thoughts = 0.0, list[tuple[int, int]](), list[Thought]()
     wild = {CARDS[JOKER]: outlook.wilds} if outlook.wilds > 0 else {}
     for drawn, times in (*outlook.unseen.items(), *wild.items()):
@@ -137,7 +167,7 @@ def is_upcard_better(outlook: Outlook, upcard: Card) -> bool:
     for times, number in weights:
         total += times * min(values[first : first + number])
         first += number
-    return next(iter(rated.values())) < total / outlook.total
+    return total / outlook.total
 
 
 def _is_complete(view: View, hand: Cards) -> bool:
@@ -190,7 +220,7 @@ def masks_of(outlook: Outlook, thoughts: Sequence[Thought]) -> Floats:
     for card, times in outlook.unseen.items():
         known[UNSEEN][_at(card)] = times >= 1
         known[UNSEEN_TWICE][_at(card)] = times >= 2
-    for channel, cards in ((KNOWN, outlook.took), (DISCARDED, outlook.discarded)):
+    for channel, cards in ((KNOWN, outlook.took), (DISCARDED, outlook.discarded), (PASSED, outlook.passed)):
         for card in cards:
             if not is_wild(card):
                 known[channel][_at(card)] = 1
@@ -215,7 +245,7 @@ def _at(card: Card) -> tuple[int, int]:
 
 
 def numbers_of(outlook: Outlook, thoughts: Sequence[Thought]) -> Floats:
-    """Return the numbers in the order of `bench/crummy_rummy/play.c`; those for melds on the table stay 0."""
+    """Return the numbers in the order of `bench/crummy_rummy/outlook.c`; those for melds on the table stay 0."""
     view = outlook.view
     decks = (view.players + 1) // 2
     others = [count for seat, count in enumerate(view.hand_counts) if seat != view.seat]
@@ -229,6 +259,9 @@ def numbers_of(outlook: Outlook, thoughts: Sequence[Thought]) -> Floats:
     shared[36] = (sum(others) - len(outlook.took)) / outlook.total
     shared[37] = len(outlook.took) / 5
     shared[38:40] = view.players == 4, min(others) / 10
+    behind = outlook.behind
+    if behind is not None:
+        shared[46:49] = behind / 100, abs(behind) / 100, outlook.out_value / 100
     numbers = np.tile(shared, (len(thoughts), 1))
     for row, thought in zip(numbers, thoughts, strict=True):
         wilds = sum(map(is_wild, thought.hand))
@@ -242,6 +275,8 @@ def numbers_of(outlook: Outlook, thoughts: Sequence[Thought]) -> Floats:
         draws = thought.draws
         stuck = _stuck(draws)
         row[40:46] = min(draws / 10, 3), 1 / (1 + draws), exp(-draws / 4), stuck, draws <= 0, stuck
+        if behind is not None:
+            row[49] = _percent_lost(behind + points, _OWN_SPREAD) / 100
     return numbers
 
 
@@ -262,12 +297,12 @@ def _rank_signs(masks: Floats) -> Floats:
         counts[:, PLAYABLE] >= 1,
     ]
     costs = np.broadcast_to(_RANK_COSTS, (len(masks), RANKS, 2))
-    elsewhere = (counts[:, KNOWN_ELSEWHERE] >= 1)[:, :, None]
-    return np.concatenate([np.stack(thresholds, 2), costs, elsewhere], 2).astype(np.float32)
+    passed = (counts[:, PASSED] >= 1)[:, :, None]
+    return np.concatenate([np.stack(thresholds, 2), costs, passed], 2).astype(np.float32)
 
 
 def read(net: Net, masks: Floats, numbers: Floats) -> Floats:
-    """Return the values in points. The outputs for the suits are sorted, those for the ranks added up."""
+    """Return the values, in percent or points. The outputs for the suits are sorted, those for the ranks added up."""
     leaky: Callable[[Floats], Floats] = lambda sums: np.maximum(sums, _LEAK * sums)  # noqa: E731
     suits = masks.transpose(0, 2, 1, 3).reshape(len(masks), SUITS, CHANNELS * RANKS)
     suits = leaky(leaky(suits @ net.suit + net.suit_bias) @ net.suit_out + net.suit_out_bias)
