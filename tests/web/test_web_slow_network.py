@@ -67,8 +67,10 @@ def test_an_answer_that_was_lost_can_be_given_again_and_still_counts(new_page: N
 
 
 def test_an_answer_that_breaks_off_is_lost_and_not_taken_for_an_empty_one(new_page: NewPage) -> None:
+    """The form shows a board too: loaded again, it has not kept the answer from before."""
     page = new_page(PHONE, "/?play=cribbage")
     page.route("**/api/panels/**", lambda route: route.fulfill(status=200, body='{"width_mm": 4'))
+    page.reload()
     with page.expect_response("**/api/panels/**"):
         page.get_by_label("Name at seat 1").fill("Ann")
         page.get_by_role("button", name="Open the table").click()
