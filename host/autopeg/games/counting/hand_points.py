@@ -10,7 +10,10 @@ from itertools import combinations_with_replacement
 from autopeg.games.counting.rank_keys import CARD_KEYS, RANKS, key_of
 from pegcore.cribbage import JACK, count_fifteens, count_pairs_and_runs, points_of
 
-_FIRST_JACK = (JACK - 1) * 4
+_PAIR_KEYS = tuple(tuple(first + second for second in CARD_KEYS) for first in CARD_KEYS)
+"""Keys of two cards: looking them up is quicker than adding them."""
+_NOBS = tuple((JACK - 1) * 4 | starter & 3 for starter in range(len(CARD_KEYS)))
+"""The jack of each starter's suit."""
 
 
 def _count_ranks(ranks: Sequence[int]) -> int:
@@ -34,13 +37,11 @@ def points_before_starter(hand: Iterable[int]) -> int:
 def points(hand: Sequence[int], starter: int, is_crib: bool = False) -> int:
     """Return the points of four different cards and a starter (C28). The cards are not checked."""
     a, b, c, d = hand
-    keys = CARD_KEYS
-    total = RANK_POINTS[keys[a] + keys[b] + keys[c] + keys[d] + keys[starter]]
-    if not ((a ^ b) | (a ^ c) | (a ^ d)) & 3:
-        if not (a ^ starter) & 3:
-            total += 5
-        elif not is_crib:
-            total += 4
-    if _FIRST_JACK | starter & 3 in hand:
+    total = RANK_POINTS[_PAIR_KEYS[a][b] + _PAIR_KEYS[c][d] + CARD_KEYS[starter]]
+    if _NOBS[starter] in hand:
         total += 1
-    return total
+    if (a ^ b) & 3 or (a ^ c) & 3 or (a ^ d) & 3:
+        return total
+    if not (a ^ starter) & 3:
+        return total + 5
+    return total if is_crib else total + 4
