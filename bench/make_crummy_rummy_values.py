@@ -1,6 +1,6 @@
 """Learn the values of hands in the last round of Crummy Rummy from games, for its master.
 
-Run it as `.venv/bin/python bench/make_crummy_rummy_values.py`; it needs a C compiler, `cc`, and a quarter of an hour.
+Run it as `.venv/bin/python bench/make_crummy_rummy_values.py`; it needs a C compiler, `cc`, and half an hour.
 The simulator in bench/crummy_rummy plays the rounds: first experts alone, then the networks as well, which learn from
 what their own hands cost. The same compiler on the same kind of processor makes the same files.
 """
