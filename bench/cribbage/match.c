@@ -2,23 +2,20 @@
 
 #include "match.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "../mean.h"
 #include "discards.h"
 #include "expert.h"
 #include "master.h"
 
 enum { TARGET = 121 };
-static const double NORMAL = 1.96;  /* standard errors in half a 95% interval */
 
 /* What one master wins over the chairs of a deck: its share of the games, and its lead in points a game. */
 typedef struct { double wins, lead; } Outcome;
-
-typedef struct { double sum, squares; } Mean;
 
 static int discard_race = RACE_POINTS;
 
@@ -62,25 +59,18 @@ static Outcome play_from_all_chairs(int players, uint64_t seed) {
     return outcome;
 }
 
-static void add(Mean *mean, double value) { mean->sum += value, mean->squares += value * value; }
-
-static double half_interval(const Mean *mean, int count) {
-    double average = mean->sum / count;
-    return NORMAL * sqrt((mean->squares / count - average * average) / (count - 1));
-}
-
 void play_match(int players, int decks, uint64_t seed) {
-    Mean wins = {0, 0}, lead = {0, 0};
+    Mean wins = {0}, lead = {0};
     int sides = players == 3 ? 3 : 2;
     clock_t begun = clock();
     for (int deck = 0; deck < decks; deck++) {
         Outcome outcome = play_from_all_chairs(players, seed * 1000003 + (uint64_t)deck);
-        add(&wins, 100 * outcome.wins);
-        add(&lead, outcome.lead);
+        add_to(&wins, 100 * outcome.wins);
+        add_to(&lead, outcome.lead);
     }
-    double share = wins.sum / decks, within = half_interval(&wins, decks);
+    double share = average_of(&wins), within = half_interval(&wins);
     printf("%d players, %d games: master wins %.2f%% (95%% interval %.2f to %.2f%%; even is %.1f%%), "
            "ahead by %.2f +- %.2f points; %.0f ms a game\n",
-           players, decks * sides, share, share - within, share + within, 100.0 / sides, lead.sum / decks,
-           half_interval(&lead, decks), (double)(clock() - begun) * 1e3 / CLOCKS_PER_SEC / (decks * sides));
+           players, decks * sides, share, share - within, share + within, 100.0 / sides, average_of(&lead),
+           half_interval(&lead), (double)(clock() - begun) * 1e3 / CLOCKS_PER_SEC / (decks * sides));
 }

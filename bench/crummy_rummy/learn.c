@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "../mean.h"
 #include "measure.h"
 #include "opponent.h"
 #include "show.h"
@@ -80,22 +81,12 @@ static void tell(Learner *learner, const Story *story, float outcome, int is_lea
     }
 }
 
-typedef struct { double sum, squares; int count; } Mean;
-
-static void add_to(Mean *mean, double value) {
-    mean->sum += value;
-    mean->squares += value * value;
-    mean->count++;
-}
-
 static void print_means(Mean *means) {
     for (int number = 1; number <= LAST_ROUND; number++) {
         Mean *each = &means[number];
         if (!each->count) continue;
-        double mean = each->sum / each->count;
-        double error = sqrt((each->squares / each->count - mean * mean) / each->count);
-        printf(" %d: %.1f +- %.1f", number, mean, 1.96 * error);
-        *each = (Mean){0, 0, 0};
+        printf(" %d: %.1f +- %.1f", number, average_of(each), half_interval(each));
+        *each = (Mean){0};
     }
     printf("\n");
     fflush(stdout);
@@ -111,7 +102,7 @@ static int learn(int players, const char *rounds, uint64_t seed, long warm, long
     static Learner learner;
     static Story stories[MOST_SEATS];
     Random random = {seed};
-    Mean gains[LAST_ROUND + 1] = {{0, 0, 0}};
+    Mean gains[LAST_ROUND + 1] = {{0}};
     learner.samples = malloc(sizeof(Sample) * KEPT);
     start_net(&learner.now.net, &random);
     start_laid(&learner.now.laid, &random);

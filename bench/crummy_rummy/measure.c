@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "../mean.h"
+
 enum { POINTS_STEP = 5, USUAL_LEAD = 100, WIDEST_LEAD = 165 };
 
 void save(const char *path, const Values *values) {
@@ -89,7 +91,7 @@ static Player named(const char *words, int side, int players, int number) {
 }
 
 int match(int players, const char *one, const char *others, int decks, uint64_t seed) {
-    double won = 0, squares = 0, gains[LAST_ROUND + 1] = {0}, gain_squares[LAST_ROUND + 1] = {0};
+    Mean wins = {0}, gains[LAST_ROUND + 1] = {{0}};
     Player sides[2][LAST_ROUND + 1];
     for (int number = 1; number <= LAST_ROUND; number++) {
         sides[0][number] = named(one, 0, players, number);
@@ -115,23 +117,14 @@ int match(int players, const char *one, const char *others, int decks, uint64_t 
             for (int seat = 0; seat < players; seat++) winners += totals[seat] == least;
             if (totals[chair] == least) share += 1.0 / winners / players;
         }
-        won += share;
-        squares += share * share;
-        for (int number = 1; number <= LAST_ROUND; number++) {
-            gain[0] += gain[number];
-            gains[number] += gain[number];
-            gain_squares[number] += gain[number] * gain[number];
-        }
-        gains[0] += gain[0];
-        gain_squares[0] += gain[0] * gain[0];
+        add_to(&wins, 100 * share);
+        for (int number = 1; number <= LAST_ROUND; number++) gain[0] += gain[number];
+        for (int number = 0; number <= LAST_ROUND; number++) add_to(&gains[number], gain[number]);
     }
-    double mean = won / decks, error = sqrt((squares / decks - mean * mean) / decks);
     printf("%s against %s, %d players, %d games: wins %.2f%% +- %.2f, points:", one, others, players, decks * players,
-           100 * mean, 196 * error);
-    for (int number = 0; number <= LAST_ROUND; number++) {
-        double each = gains[number] / decks;
-        printf(" %.1f+-%.1f", each, 1.96 * sqrt((gain_squares[number] / decks - each * each) / decks));
-    }
+           average_of(&wins), half_interval(&wins));
+    for (int number = 0; number <= LAST_ROUND; number++)
+        printf(" %.1f+-%.1f", average_of(&gains[number]), half_interval(&gains[number]));
     printf("\n");
     return 0;
 }
@@ -142,7 +135,7 @@ int match(int players, const char *one, const char *others, int decks, uint64_t 
  * count.
  */
 int measure(int players, int number, const char *one, const char *others, int decks, uint64_t seed) {
-    double sum = 0, squares = 0;
+    Mean gains = {0};
     Player first = named(one, 0, players, number), rest = named(others, 1, players, number);
     for (int deck = 0; deck < decks; deck++) {
         double gain = 0;
@@ -157,13 +150,11 @@ int measure(int players, int number, const char *one, const char *others, int de
             play_round(&round, seats, NULL, penalties);
             gain -= outcome_of(&round, penalties, chair) / (float)players;
         }
-        sum += gain;
-        squares += gain * gain;
+        add_to(&gains, gain);
     }
-    double mean = sum / decks, error = sqrt((squares / decks - mean * mean) / decks);
     const char *unit = players == 2 && number == LAST_ROUND ? "% more games won than lost" : "points";
     printf("round %d, %s against %s, %d players, %d decks: %.2f +- %.2f %s\n", number, one, others, players, decks,
-           mean, 1.96 * error, unit);
+           average_of(&gains), half_interval(&gains), unit);
     return 0;
 }
 
