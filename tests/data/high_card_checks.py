@@ -154,7 +154,7 @@ def test_its_score_is_kept_in_lines(home: Path, monkeypatch: pytest.MonkeyPatch)
 
 async def test_it_is_played_by_keys_at_80_by_24() -> None:
     table = begin_game(None, "high_card", ("Ann", "expert"), {})
-    app = GameApp(table, None, Settings(speed="none"), None, count(1.0).__next__)
+    app = GameApp(table, None, Settings(speed="none"), clock=count(1.0).__next__)
     async with app.run_test(size=(80, 24)) as pilot:
         for key in ("h", "1", "right", "enter", "1"):
             await settle(pilot)

@@ -257,7 +257,7 @@ def test_the_score_of_a_game_is_kept_to_its_end(game: str, players: int) -> None
         table.submit(move)
         pad.look()
         if number % 25 == 0:
-            check_size(score_screen(ScoreApp(table, None, Settings(speed="none"), None), (80, 24)))
+            check_size(score_screen(ScoreApp(table, None, Settings(speed="none")), (80, 24)))
     assert table.over is not None
     assert all(lines for lines in narration.by_move(table.history))
     while any(table.state.scores):

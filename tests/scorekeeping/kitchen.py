@@ -63,7 +63,7 @@ async def keeping(
     clock: Callable[[], float] | None = None,
 ) -> AsyncGenerator[Pilot[None]]:
     """Run the screen in a window of so many columns and rows, and press keys."""
-    app = ScoreApp(table, None, settings, None, clock=clock or count(1.0).__next__)
+    app = ScoreApp(table, None, settings, clock=clock or count(1.0).__next__)
     async with app.run_test(size=size) as pilot:
         await press(pilot, *keys)
         yield pilot

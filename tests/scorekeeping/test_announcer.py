@@ -19,7 +19,7 @@ def line(table: Table, **fields: object) -> None:
 @pytest.fixture
 def said():
     table, ear = score_table(2, "A50 B60"), Ear()
-    return table, Controller(table, QUIET, ear), ear
+    return table, Controller(table, QUIET, voice=ear), ear
 
 
 def test_entries_corrections_and_deals_are_said(said: Any) -> None:

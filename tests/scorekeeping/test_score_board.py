@@ -212,7 +212,7 @@ def test_a_new_game_with_more_lanes_seats_more_players(kitchen: Kitchen, lanes: 
 def score_app(store: Store, sync: BoardSync) -> ScoreApp:
     """Return the score pad of a new game beside a board, on a clock that moves a second with every look."""
     table = begin_game(store, "score", NAMES, {})
-    return ScoreApp(table, store, settings_of(), None, sync, clock=count(1.0).__next__)
+    return ScoreApp(table, store, settings_of(), sync, clock=count(1.0).__next__)
 
 
 async def test_the_screen_shows_what_the_board_enters_and_how_it_is(tmp_path: Path) -> None:
@@ -408,7 +408,7 @@ async def test_a_key_pressed_as_a_question_comes_up_does_not_answer_it(tmp_path:
         board = JoinedBoard(MemoryStore(), StepClock())
         sync = BoardSync(board)
         table = begin_game(store, "score", NAMES, {})
-        app = ScoreApp(table, store, settings_of(), None, sync, clock=lambda: now[0])
+        app = ScoreApp(table, store, settings_of(), sync, clock=lambda: now[0])
         async with app.run_test(size=(80, 24)) as pilot:
             board.steps(AWAY)
             enter_while_away(board, lambda _: None)

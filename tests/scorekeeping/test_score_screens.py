@@ -190,7 +190,7 @@ async def test_a_voice_that_fails_is_told_of_and_the_game_goes_on() -> None:
         def hush(self) -> None:
             pass
 
-    app = ScoreApp(score_table(), None, settings_of(), Hoarse(()), clock=count(1.0).__next__)
+    app = ScoreApp(score_table(), None, settings_of(), voice=Hoarse(()), clock=count(1.0).__next__)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "5", "enter", "6", "enter")
         assert "cannot speak with espeak-ng" in screen_text(pilot)

@@ -37,7 +37,7 @@ async def playing(
     """
     if after is not None:
         play_without_screen(Controller(table, QUIET), after)
-    app = GameApp(table, None, settings, sync, clock or unhurried())
+    app = GameApp(table, None, settings, sync, clock=clock or unhurried())
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
         yield pilot

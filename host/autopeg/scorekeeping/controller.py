@@ -74,8 +74,8 @@ class Controller:
         self,
         table: Table,
         settings: Settings,
-        voice: Voice | None = None,
         sync: BoardSync | None = None,
+        voice: Voice | None = None,
         on_notice: Callable[[Notice], None] | None = None,
     ) -> None:
         self.table = table

@@ -37,14 +37,14 @@ class KeyController(Controller):
     """Controller of the score pad of one screen. Errors become notices, nothing is raised."""
 
     def __init__(
-        self, table: Table, settings: Settings, voice: Voice | None = None, sync: BoardSync | None = None
+        self, table: Table, settings: Settings, sync: BoardSync | None = None, voice: Voice | None = None
     ) -> None:
         self.notice = ""
         """The message to show now."""
         self.notice_kind: NoticeKind = "word"
         self.mode: Mode = "points"
         self._reset()
-        super().__init__(table, settings, voice, sync, self._on_notice)
+        super().__init__(table, settings, sync, voice, self._on_notice)
         self._try(self.begin)
 
     def _reset(self) -> None:

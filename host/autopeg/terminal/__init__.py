@@ -30,10 +30,10 @@ def play(
     if table.game.NAME == SCORE:
         from autopeg.terminal.scorekeeping.app import ScoreApp
 
-        app = ScoreApp(table, store, settings, voice, sync)
+        app = ScoreApp(table, store, settings, sync, voice)
     else:
         from autopeg.terminal.app import GameApp
 
-        app = GameApp(table, store, settings, sync, voice=voice)
+        app = GameApp(table, store, settings, sync, voice)
     app.show()
     return app.controller.table

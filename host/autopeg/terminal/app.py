@@ -52,8 +52,8 @@ class GameApp(TableApp[AnyController, Scene]):
         store: Store | None,
         settings: Settings,
         sync: BoardSync | None = None,
-        clock: Callable[[], float] = time.monotonic,
         voice: Voice | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__(store, settings, sync, clock)
         self._voice = voice

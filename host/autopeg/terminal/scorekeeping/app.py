@@ -49,8 +49,8 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
         table: Table,
         store: Store | None,
         settings: Settings,
-        voice: Voice | None = None,
         sync: BoardSync | None = None,
+        voice: Voice | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__(store, settings, sync, clock)
@@ -60,7 +60,7 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
         self._sit_down(table, settings)
 
     def _control(self, table: Table) -> KeyController:
-        return KeyController(table, self._settings, self._voice, self._sync)
+        return KeyController(table, self._settings, self._sync, self._voice)
 
     # -- the screen
 

@@ -71,7 +71,7 @@ class ScoreLines(LineShell):
         super().__init__(stdin, stdout)
         self._store = store
         settings = replace(settings, ascii_suits=True)
-        self._controller = Controller(table, settings, voice, sync, self._on_notice)
+        self._controller = Controller(table, settings, sync, voice, self._on_notice)
         self._forms = {form.word: form for form in self._controller.forms}
         self._sync = sync
         self._answers = LineAnswers()
