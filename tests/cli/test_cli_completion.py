@@ -40,6 +40,7 @@ def completions(*args: str) -> list[str]:
         (["hint", "t"], ["tabletop"]),
         (["score", "t"], ["tabletop"]),
         (["stats", "--game", "s"], ["score"]),
+        (["stats", "ta"], ["tabletop"]),
         (["play", "cribbage", "--bot", ""], ["beginner", "club", "expert", "master", "cmd:"]),
         (["play", "cribbage", "--seats", "Ann,e"], ["Ann,expert"]),
         (["play", "cribbage", "--speed", "s"], ["slow"]),

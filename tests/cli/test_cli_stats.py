@@ -93,7 +93,7 @@ def test_skill_is_weighed_once_and_told_by_kind(autopeg: Autopeg, home: Path) ->
 
 
 def test_a_score_that_is_kept_has_no_skill(autopeg: Autopeg) -> None:
-    outcome = autopeg("stats", "--game", "score", "--skill")
+    outcome = autopeg("stats", "score", "--skill")
     assert (outcome.code, outcome.out) == (2, "")
     assert "--skill" in outcome.err
 

@@ -41,15 +41,9 @@ _LABEL_EVERY = 5
 
 
 @click.command()
+@click.argument("chosen", metavar="[GAME]", required=False, shell_complete=completion.any_game)
 @click.option("--player", metavar="NAME", help="Only this player.")
-@click.option(
-    "--game",
-    metavar="GAME",
-    shell_complete=completion.any_game,
-    default=DEFAULT_GAME,
-    show_default=True,
-    help="Only games of this name.",
-)
+@click.option("--game", metavar="GAME", shell_complete=completion.any_game, help="The same as GAME.")
 @click.option("--skill", "with_skill", is_flag=True, help="Also what decisions cost, and the luck of the cards.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON value a player and size of table, for programs.")
 @click.option(
@@ -60,8 +54,10 @@ _LABEL_EVERY = 5
     flag_value="",
     help="Write a row for each player of each game, for spreadsheets; - for stdout.",
 )
-def stats(player: str | None, game: str, with_skill: bool, as_json: bool, csv_file: str | None) -> None:
-    """Show averages, wins and best hands of everybody who has played here.
+def stats(
+    chosen: str | None, player: str | None, game: str | None, with_skill: bool, as_json: bool, csv_file: str | None
+) -> None:
+    """Show averages, wins and best hands of everybody who has played GAME here: cribbage, another game, or score.
 
     Averages are points a deal, over complete deals, in cribbage beside the average of two good players; in the other
     games points a round. Games of two, three and four players are counted apart.
@@ -72,9 +68,12 @@ def stats(player: str | None, game: str, with_skill: bool, as_json: bool, csv_fi
     \b
     Example:
       autopeg stats --player Ann
-      autopeg stats --game tabletop --skill
+      autopeg stats tabletop --skill
       autopeg stats --skill --csv games.csv
     """
+    if chosen and game and chosen != game:
+        raise UsageError(f"{chosen} and {game} are two games: name one")
+    game = chosen or game or DEFAULT_GAME
     rules_of(game)
     if with_skill and game == SCORE:
         raise UsageError("--skill does not apply to score: it has no decisions to compare")
@@ -96,8 +95,10 @@ def stats(player: str | None, game: str, with_skill: bool, as_json: bool, csv_fi
     course = {(one.player, one.players): one for one in progress(rows, facts)}
     shown = [one for one in everybody if player is None or one.player.casefold() == player.casefold()]
     if player is not None and not shown:
-        names = ", ".join(sorted({one.player for one in everybody})) or "nobody"
-        raise UsageError(f"no player {player!r} in {game} here; choose from {names}")
+        names = ", ".join(sorted({one.player for one in everybody}))
+        raise UsageError(
+            f"no player {player!r} in {game} here; " + (f"choose from {names}" if names else "nobody has played it yet")
+        )
     if csv_file is not None and table is not None:
         _write_table(csv_file, table)
     elif as_json:
