@@ -10,7 +10,7 @@ typedef struct { float natural[NATURALS], by_place[PLACES], wild; } Chances;
 /* Which plans count: all, or those that lack at most one card more than the best, which the networks read. */
 enum { ALL_PLANS = 99, NEAR_PLANS = 1 };
 
-/* The exponent by which longer plans count less for a hand, and that of the earlier expert in all rounds. */
+/* The exponent by which longer plans count less for a hand, 6 or 9, and that of the earlier expert in all rounds. */
 enum { EARLIER_EXPONENT = 6 };
 static inline int exponent_in(int round) { return round == 5 || round == 6 ? 9 : 6; }
 

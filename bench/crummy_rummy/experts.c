@@ -38,6 +38,10 @@ static Chances chances_of(const Outlook *outlook, const Player *player) {
     return chances;
 }
 
+static int exponent_of(const Player *player, int round) {
+    return player->level == EARLIER_EXPERT ? EARLIER_EXPONENT : exponent_in(round);
+}
+
 int expert_wants(const Outlook *outlook, const Player *player) {
     const Round *round = outlook->round;
     int seat = outlook->seat, upcard = round->pile[round->pile_count - 1];
@@ -47,7 +51,7 @@ int expert_wants(const Outlook *outlook, const Player *player) {
     if (upcard == WILD)
         return player->level == EARLIER_EXPERT || !too_many_wilds(round->round, hand.of[WILD] + 1, hand.size + 1);
     Chances chances = chances_of(outlook, player);
-    int exponent = player->level == EARLIER_EXPERT ? EARLIER_EXPONENT : exponent_in(round->round);
+    int exponent = exponent_of(player, round->round);
     float turns = outlook->turns_left, deck = price_of(&hand, round->round, &chances, turns, 1, exponent);
     add_card(&hand, upcard);
     for (int kind = 0; kind < KINDS; kind++) {
@@ -76,7 +80,7 @@ int expert_discard(const Outlook *outlook, const Player *player, const float *sp
     uint64_t allowed = round->laid[seat] ? kinds : spare_discards(round, hand);
     if (!round->laid[seat] && player->level == EARLIER_EXPERT && kinds & ~wild) allowed = kinds & ~wild;
     Chances chances = chances_of(outlook, player);
-    int exponent = player->level == EARLIER_EXPERT ? EARLIER_EXPONENT : exponent_in(round->round);
+    int exponent = exponent_of(player, round->round);
     float turns = outlook->turns_left, least = 1e9f;
     for (int kind = 0; kind < KINDS; kind++) {
         if (!(allowed >> kind & 1)) continue;

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-static const float HELD_SHARE = 0.96f;  /* of the points of unseen cards: dear ones are discarded */
+static const float HELD_SHARE = 0.96f;  /* of the points of unseen cards: players discard the expensive ones */
 static const float HIDDEN_SPREAD = 13, OWN_SPREAD = 20;  /* of the other's points, and of a hand's at the end */
 static const float USUAL_TURNS = 7, TURNS_PER_CARD = 0.7f;
 
