@@ -57,7 +57,9 @@ _LABEL_EVERY = 5
 def stats(
     chosen: str | None, player: str | None, game: str | None, with_skill: bool, as_json: bool, csv_file: str | None
 ) -> None:
-    """Show averages, wins and best hands of everybody who has played GAME here: cribbage, another game, or score.
+    """Show averages, wins and best hands of everybody who has played here.
+
+    GAME is cribbage unless you name another one, or score for the games that you played with your own cards.
 
     Averages are points a deal, over complete deals, in cribbage beside the average of two good players; in the other
     games points a round. Games of two, three and four players are counted apart.
@@ -96,9 +98,8 @@ def stats(
     shown = [one for one in everybody if player is None or one.player.casefold() == player.casefold()]
     if player is not None and not shown:
         names = ", ".join(sorted({one.player for one in everybody}))
-        raise UsageError(
-            f"no player {player!r} in {game} here; " + (f"choose from {names}" if names else "nobody has played it yet")
-        )
+        who = f"choose from {names}" if names else "nobody has played it yet"
+        raise UsageError(f"no player {player!r} in {game} here; {who}")
     if csv_file is not None and table is not None:
         _write_table(csv_file, table)
     elif as_json:

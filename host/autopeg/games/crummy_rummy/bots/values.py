@@ -38,7 +38,7 @@ _WIDEST = 3
 """Discards tried for each card that may be drawn, beside that card."""
 _WILD_DECK = 6
 _HELD_SHARE = 0.96
-"""Share of the points of unseen cards that a player holds in their place: those who play discard the dear ones."""
+"""Share of the points of unseen cards that a player holds in their place: players discard the expensive ones."""
 _HIDDEN_SPREAD, _OWN_SPREAD = 13.0, 20.0
 """How far the points of the other's cards, and of a hand before its last discards, may be from what is expected."""
 
