@@ -100,6 +100,31 @@ def test_a_program_that_fails_is_named(program: MakeProgram, source: str, senten
 
 
 @pytest.mark.parametrize(
+    ("mishap", "sentence"),
+    [("time.sleep(2)", "gave no answer within 1 s"), ("sys.exit('out of cards')", "has ended .*out of cards")],
+)
+def test_a_program_that_failed_once_is_started_again(
+    program: MakeProgram, tmp_path: Path, mishap: str, sentence: str
+) -> None:
+    """A late answer is never taken for that to a later question."""
+    source = (
+        f"import sys, json, time\nfrom pathlib import Path\nsaid = Path({str(tmp_path / 'said')!r})\n"
+        "sys.stdin.readline()\nprint(json.dumps({'ready': 'x'}), flush=True)\nfor line in sys.stdin:\n"
+        "    if not said.exists():\n        said.touch()\n        " + mishap + "\n"
+        "    print(json.dumps({'move': json.loads(line)['legal'][-1]}), flush=True)\n"
+    )
+    player = External("cribbage", program(source), answer_limit_s=1 if "time" in mishap else 10)
+    seen, legal = at_discard()
+    try:
+        with pytest.raises(Failure, match=sentence):
+            player.choose(seen, legal[:3])
+        assert player.choose(seen, legal[3:6]) == legal[5]
+        assert player.choose(seen, legal[6:9]) == legal[8]
+    finally:
+        player.close()
+
+
+@pytest.mark.parametrize(
     ("source", "sentence"),
     [
         (

@@ -6,6 +6,7 @@ import shlex
 import subprocess
 from collections import deque
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import IO, Any
@@ -47,26 +48,9 @@ class External:
             raise UsageError(f"player {command!r} cannot be read: {error}") from None
         if not words:
             raise UsageError("cmd: has no program: write cmd:PROGRAM ARGS")
-        try:
-            self._process = subprocess.Popen(
-                words,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                text=True,
-                encoding="utf-8",
-                errors="replace",
-            )
-        except OSError as error:
-            raise Failure(f"player {command!r} cannot be started: {error.strerror or error}") from None
-        self._answers: SimpleQueue[str | None] = SimpleQueue()
-        self._complaints: deque[str] = deque(maxlen=1)
-        self._readers = [
-            Thread(target=self._read_answers, args=(self._process.stdout,), daemon=True),
-            Thread(target=self._read_complaints, args=(self._process.stderr,), daemon=True),
-        ]
-        for reader in self._readers:
-            reader.start()
+        self._words = words
+        self._program = self._started()
+        self._is_lost = False
 
     def begin(self) -> None:
         """Begin a new game with the next view."""
@@ -76,10 +60,15 @@ class External:
         """Return the program's move: a legal one, with its cards in any order, or another of the game's OPEN_MOVES.
 
         Raises Failure naming the program if it ends, does not answer in time, or answers neither JSON nor a legal move.
+        A program that has ended, or was stopped because its answer took too long, is started again the next time.
         """
         unasked = self._answer_unasked(view, legal)
         if unasked is not None:
             return unasked.move
+        if self._is_lost:
+            self._program.close()
+            self._program = self._started()
+            self._is_lost = self._greeted = False
         if not self._greeted:
             self._greet(view)
         if len(legal) == 1:
@@ -105,27 +94,15 @@ class External:
 
     def close(self) -> None:
         """Say goodbye, and kill the program if it does not exit."""
-        process = self._process
+        with suppress(OSError, ValueError):  # it has ended, or was closed before
+            self._program.send({"bye": 1})
+        self._program.close()
+
+    def _started(self) -> "_Program":
         try:
-            if process.poll() is None:
-                self._send({"bye": 1})
-        except Failure:
-            pass
-        try:
-            if process.stdin is not None:
-                process.stdin.close()
-        except OSError:
-            pass
-        try:
-            process.wait(FAREWELL_S)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-        for reader, pipe in zip(self._readers, (process.stdout, process.stderr), strict=True):
-            reader.join(FAREWELL_S)
-            # A child of the program may still hold the pipe open; closing it then would wait for that child.
-            if pipe is not None and not reader.is_alive():
-                pipe.close()
+            return _Program(self._words)
+        except OSError as error:
+            raise Failure(f"player {self._command!r} cannot be started: {error.strerror or error}") from None
 
     def _greet(self, view: Any) -> None:
         hello: dict[str, object] = {
@@ -141,31 +118,96 @@ class External:
         self._greeted = True
 
     def _ask(self, message: dict[str, object]) -> dict[str, object]:
-        self._send(message)
         try:
-            line = self._answers.get(timeout=self._answer_limit_s)
-        except Empty:
-            raise self._failure(f"gave no answer within {self._answer_limit_s:g} s") from None
-        if line is None:
-            raise self._failure("has ended")
+            self._program.send(message)
+            line = self._program.answer(self._answer_limit_s)
+        except TimeoutError:
+            # A late answer would be taken for that to the next question.
+            raise self._lost(f"gave no answer within {self._answer_limit_s:g} s") from None
+        except OSError:
+            raise self._lost("has ended") from None
         try:
             return msgspec.json.decode(line, type=dict[str, object])
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             raise self._failure(f"answered {_short(line.strip())}, which is not a JSON object") from None
 
-    def _send(self, message: dict[str, object]) -> None:
-        assert self._process.stdin is not None
-        try:
-            self._process.stdin.write(json.dumps(message) + "\n")
-            self._process.stdin.flush()
-        except OSError:
-            raise self._failure("has ended") from None
+    def _lost(self, what: str) -> Failure:
+        """Stop the program if it still runs; the next question starts it again."""
+        self._program.kill()
+        self._is_lost = True
+        return self._failure(what)
 
     def _failure(self, what: str) -> Failure:
-        if what == "has ended":
-            self._readers[1].join(FAREWELL_S)
-        said = f' (its last word on stderr: "{self._complaints[0]}")' if self._complaints else ""
+        last_word = self._program.last_word()
+        said = f' (its last word on stderr: "{last_word}")' if last_word else ""
         return Failure(f"player {self._command!r} {what}{said}")
+
+
+class _Program:
+    """A running program that talks in lines."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        """words: the program and its arguments. Raises OSError when it does not start."""
+        self._process = subprocess.Popen(
+            words,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+        )
+        self._answers: SimpleQueue[str | None] = SimpleQueue()
+        self._complaints: deque[str] = deque(maxlen=1)
+        self._readers = [
+            Thread(target=self._read_answers, args=(self._process.stdout,), daemon=True),
+            Thread(target=self._read_complaints, args=(self._process.stderr,), daemon=True),
+        ]
+        for reader in self._readers:
+            reader.start()
+
+    def send(self, message: dict[str, object]) -> None:
+        """Write a message as a line. Raises OSError when the program has ended."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(json.dumps(message) + "\n")
+        self._process.stdin.flush()
+
+    def answer(self, limit_s: float) -> str:
+        """Return the next line that it writes. Raises TimeoutError, and another OSError when the program has ended."""
+        try:
+            line = self._answers.get(timeout=limit_s)
+        except Empty:
+            raise TimeoutError from None
+        if line is None:
+            raise BrokenPipeError
+        return line
+
+    def last_word(self) -> str | None:
+        """Return the last line that it wrote to stderr, all of it if it has ended."""
+        if self._process.poll() is not None:
+            self._readers[1].join(FAREWELL_S)
+        return self._complaints[0] if self._complaints else None
+
+    def kill(self) -> None:
+        """Stop it at once."""
+        self._process.kill()
+        self._process.wait()
+
+    def close(self) -> None:
+        """Close its input, and kill it if it does not exit."""
+        process = self._process
+        with suppress(OSError):
+            if process.stdin is not None:
+                process.stdin.close()
+        try:
+            process.wait(FAREWELL_S)
+        except subprocess.TimeoutExpired:
+            self.kill()
+        for reader, pipe in zip(self._readers, (process.stdout, process.stderr), strict=True):
+            reader.join(FAREWELL_S)
+            # A child of the program may still hold the pipe open; closing it then would wait for that child.
+            if pipe is not None and not reader.is_alive():
+                pipe.close()
 
     def _read_answers(self, pipe: IO[str]) -> None:
         for line in pipe:
