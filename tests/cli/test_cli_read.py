@@ -73,12 +73,11 @@ def test_programs_get_a_line_for_each_photo(autopeg: Autopeg, script: Script, ph
     reader = script(reading_of("5H", "9D"), reading_of("JK", hint="The photo is dark"))
     outcome = autopeg("read", photo, "-", "--expect", 2, "--json", stdin=b"from a pipe")
     assert (outcome.code, outcome.err) == (0, "")
-    likeliest = [{"card": card, "confidence": chance} for card, chance in (("9D", 0.6), ("8S", 0.2), ("8C", 0.1))]
     assert outcome.values == [
         {
             "photo": str(photo),
             "cards": [{"card": "5H", "confidence": 0.98, "box": BOX}],
-            "unsure": [{"likeliest": likeliest, "box": BOX}],
+            "unsure": [{"box": BOX, "choices": [["9D", 0.6], ["8S", 0.2], ["8C", 0.1]]}],
         },
         {
             "photo": "-",

@@ -62,8 +62,12 @@ def _read(reader: Reader, photo: str, expect: int | None) -> Reading:
 
 def _show(photo: str, reading: Reading, expect: int | None, as_json: bool) -> None:
     if as_json:
-        written = to_json(reading)
-        say_json({"photo": photo, **{key: written[key] for key in written if key not in ("width", "height")}})
+        unsure = [
+            {"box": each.box, "choices": [(guess.card, guess.confidence) for guess in each.likeliest]}
+            for each in reading.unsure
+        ]
+        hint = {"hint": reading.hint} if reading.hint else {}
+        say_json({"photo": photo, "cards": to_json(reading.cards), "unsure": unsure, **hint})
         return
     asked = len(reading.unsure)
     names = " ".join(seen.card for seen in reading.cards)
