@@ -132,7 +132,7 @@ class TestDisks:
         monkeypatch.setattr("autopeg.records.database.BUSY_TIMEOUT_MS", 1)
         stored, _ = Store(tmp_path).game(store.begin(HEADER).id)
         store._db.execute("BEGIN IMMEDIATE")
-        with pytest.raises(Failure, match="locked"):
+        with pytest.raises(Failure, match="locked; another Autopeg is using it: try again"):
             stored.append([{"type": "a"}], None)
         store._db.execute("ROLLBACK")
         stored.append([{"type": "a"}], None)

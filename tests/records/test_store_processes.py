@@ -3,12 +3,15 @@
 import json
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 
 from autopeg.records import Header, Store
 
 PROCESSES = 4
 MOVES = 40
+STORES = 40
 
 OWN_GAME = """
 import sys
@@ -79,6 +82,18 @@ def test_games_of_several_processes_are_all_there(tmp_path: Path) -> None:
         for row in rows:
             moves = store.record(row.id).moves
             assert [move["number"] for move in moves] == list(range(MOVES))
+
+
+def test_a_new_store_is_opened_at_the_same_moment_as_often_as_one_likes(tmp_path: Path) -> None:
+    def open_one(folder: Path) -> None:
+        together.wait()
+        Store(folder).close()
+
+    together = Barrier(PROCESSES)
+    with ThreadPoolExecutor(PROCESSES) as threads:
+        for folder in (tmp_path / str(number) for number in range(STORES)):
+            for opened in [threads.submit(open_one, folder) for _ in range(PROCESSES)]:
+                opened.result()
 
 
 def test_in_the_same_game_each_move_is_made_once(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import errno
 import os
 import sqlite3
+import time
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,6 +16,7 @@ from msgspec.structs import asdict
 from autopeg.errors import Failure
 
 BUSY_TIMEOUT_MS = 10_000
+_RETRY_S = 0.01
 Columns = TypeVar("Columns", bound=Struct)
 _OTHER_HOME = "AUTOPEG_HOME can name another folder for the games"
 
@@ -61,7 +63,7 @@ class Database:
             self.close()
             raise Failure(f"{self.path} was written by a newer Autopeg: update Autopeg; {_OTHER_HOME}")
         # FULL: a committed move also survives a power cut, not only a crash of the program.
-        self._db.execute("PRAGMA journal_mode = WAL")
+        self._keep_log()
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.execute("PRAGMA foreign_keys = ON")
         if self._schema_version() < len(schemas):
@@ -70,6 +72,22 @@ class Database:
                     for statement in schema.split(";\n"):
                         self._db.execute(statement)
                 self._db.execute(f"PRAGMA user_version = {len(schemas)}")
+
+    def _keep_log(self) -> None:
+        """Switch a new file to a write-ahead log.
+
+        SQLite waits for other programs everywhere but here, where it gives up at once if one has the file in use.
+        """
+        end_s = time.monotonic() + BUSY_TIMEOUT_MS / 1000
+        while True:
+            try:
+                self._db.execute("PRAGMA journal_mode = WAL")
+            except sqlite3.OperationalError as error:
+                if not _is_busy(error) or time.monotonic() > end_s:
+                    raise
+                time.sleep(_RETRY_S)
+            else:
+                return
 
     def _schema_version(self) -> int:
         return self._db.execute("PRAGMA user_version").fetchone()[0]
@@ -105,7 +123,9 @@ class Database:
             raise Failure(f"cannot use {self.path}: {error}; {self._advice(error, self.IF_UNUSABLE)}") from None
 
     def _advice(self, error: Exception, otherwise: str) -> str:
-        """Return what to do about an error. otherwise: about all but a full disk."""
+        """Return what to do about an error. otherwise: about all but a file in use and a full disk."""
+        if _is_busy(error):
+            return "another Autopeg is using it: try again"
         is_full = getattr(error, "errno", None) == errno.ENOSPC or "full" in str(error)
         return self.IF_DISK_FULL if is_full else otherwise
 
@@ -144,3 +164,8 @@ class Database:
             rows = f"{column} IN (SELECT {referred} FROM {table} WHERE {condition})"
             self._delete_with_references(other, rows, values)
         self._db.execute(f"DELETE FROM {table} WHERE {condition}", values)
+
+
+def _is_busy(error: Exception) -> bool:
+    """Return whether another program has the file in use. The lowest byte is the kind of an error, the rest details."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
