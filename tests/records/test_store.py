@@ -87,6 +87,14 @@ def test_a_note_stands_until_its_game_moves_on(store: Store) -> None:
     assert store.games_without("sums", name) == []
 
 
+def test_a_note_goes_when_a_player_has_another_name(store: Store) -> None:
+    stored = store.begin(HEADER)
+    store.keep_notes("luck", [(stored.id, 0, "Ann was lucky")])
+    assert store.note("luck", stored.id) == "Ann was lucky"
+    store.name_player(stored.id, 0, "Eve")
+    assert store.note("luck", stored.id) is None
+
+
 def test_games_that_go_on_wait_for_no_note(store: Store) -> None:
     first, second, third = (store.begin(HEADER) for _ in range(3))
     for game in (first, third):

@@ -226,6 +226,10 @@ class Evening:
             self.play_on()
         raise AssertionError(f"there is no deal {number}")
 
+    def play_to_the_end(self) -> None:
+        while self.table.over is None:
+            self.play_on()
+
     def play_on(self) -> None:
         table = self.table
         if table.advance() is None:
@@ -320,6 +324,31 @@ def test_a_game_that_follows_keeps_the_seats_and_the_bots_that_stand_in(
     assert evening.seats.returned() == (1,)
     evening.seats.give_back(1)
     assert (evening.table.seats[1].player, evening.seats.returned()) == (None, ())
+
+
+def test_who_sits_down_after_the_end_plays_the_next_game_and_did_not_play_this_one(store: Store) -> None:
+    evening = Evening(store, "cribbage", {0: "a", 1: "b"})
+    evening.play_to_the_end()
+    evening.seats.leave("b", 1)
+    evening.seats.take("c", 1, "Cid")
+    first = evening.seats.stored.id
+    assert (evening.seats.name(1), store.record(first).header.players) == ("Cid", ("Ann", "Bob"))
+    evening.table = evening.seats.begin_next(
+        lambda: begin_game(store, "cribbage", store.record(first).header.players, {})
+    )
+    second = evening.seats.stored.id
+    assert (evening.seats.name(1), store.record(second).header.players) == ("Cid", ("Ann", "Cid"))
+    assert store.record(first).header.players == ("Ann", "Bob")
+
+
+def test_who_sits_down_after_the_end_and_undoes_it_plays_on_under_their_name(store: Store) -> None:
+    evening = Evening(store, "cribbage", {0: "a", 1: "b"})
+    evening.play_to_the_end()
+    evening.seats.leave("b", 1)
+    evening.seats.take("c", 1, "Cid")
+    evening.table.undo()
+    evening.seats.note_deal()
+    assert store.record(evening.seats.stored.id).header.players == ("Ann", "Cid")
 
 
 async def test_who_holds_a_seat_when_the_cards_are_dealt_has_seen_them_before_they_are_sent(tmp_path: Path) -> None:

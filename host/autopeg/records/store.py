@@ -125,6 +125,7 @@ class Store(BoardTables, AloneTables, PageTables, NoteTables):
             header = self._header(game_id)
             players = (*header.players[:seat], name, *header.players[seat + 1 :])
             self._write_header(game_id, replace(header, players=players))
+            self._delete_notes(game_id)
 
     def resign(self, game_id: int, seat: int, over: Result) -> None:
         """Record that a player resigned, and the result. Raises UsageError if there is no game with that number."""

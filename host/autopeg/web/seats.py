@@ -45,6 +45,7 @@ class Seats:
         self._code = at.code
         self._is_here = is_here
         self._away_since_s: dict[str, float] = {}
+        self._next_names: dict[int, str] = {}
         self._attach_table(table)
 
     def _attach_table(self, table: Table) -> None:
@@ -75,12 +76,17 @@ class Seats:
             game_id = stored_game(table).id
             places = {seat: device for seat, device in self.places.items() if seat < len(table.seats)}
             self._store.keep_room(StoredRoom(self._code, game_id, self.host, places))
+            for seat, name in self._next_names.items():
+                if seat < len(table.seats):
+                    self._store.name_player(game_id, seat, name)
+                    table.seats[seat].name = name
             for seat, who in enumerate(table.seats):
                 level = self.bot_at(seat) if who.player is None else None
                 if level is not None:
                     note = SeatNote(0, seat, level, f"A bot goes on playing for {who.name}")
                     self._store.note_seat(game_id, note)
         self.places = places
+        self._next_names = {}
         self._attach_table(table)
         return table
 
@@ -165,7 +171,8 @@ class Seats:
         bot: the level of the bot that plays there from now on, None for a person
         text: for the log
         places: the devices by seat from now on, None if unchanged
-        name: of the player, None to keep the name of the seat
+        name: of the player, None to keep the name of the seat. Who sits down after the end of a game did not play it:
+            its record keeps the name of who did, unless an undo goes on with it.
         """
         note = SeatNote(self.stored.lines.count, seat, bot, text)
         places = self.places if places is None else places
@@ -174,11 +181,14 @@ class Seats:
             self.note_deal()  # includes a device that leaves
             self._store.keep_room(StoredRoom(self._code, self.stored.id, self.host, places))
             self._store.note_seat(self.stored.id, note)
-            if name not in (None, self.name(seat)):
+            if name is not None and name != self.name(seat) and self._table.over is None:
                 self._store.name_player(self.stored.id, seat, name)
         self.places = places
         self.notes.append(note)
-        self._table.seats[seat].name = name or self.name(seat)
+        if name is not None:
+            self._table.seats[seat].name = name
+            if self._table.over is not None:
+                self._next_names[seat] = name
         self._set_player(seat, player)
         self.note_deal()
 
@@ -310,6 +320,11 @@ class Seats:
 
     def note_deal(self) -> None:
         """Record who holds a seat in the present deal, before its hands are shown. Raises Failure."""
+        if self._next_names and self._table.over is None:
+            with self._store.as_one():
+                for seat, name in self._next_names.items():
+                    self._store.name_player(self.stored.id, seat, name)
+            self._next_names = {}
         if self._has_hands:
             self._hold(HeldSeat(self.deal, seat, device) for seat, device in self.places.items())
 
