@@ -123,6 +123,11 @@ GOOD = f'{HEADER}}}\n{{"type":"points","player":0,"points":5}}\n'
         (GOOD + HEADER + ',"seats":[null,"genius"]}\n', "not 'genius'"),
         (GOOD + HEADER + ',"seats":5}\n', "line 3: "),
         (GOOD + HEADER + ',"match":{"to":3}}\n', "line 3: "),
+        (
+            GOOD + HEADER + ',"match":{"to":3,"counted":[0],"wins":[0],"lurches":[0]}}\n',
+            "line 3: the match counts 1 sides, but the game has 2",
+        ),
+        (GOOD + '{"autopeg":1,"game":"score","players":["Ann","\\n"]}\n', "line 3: player 2 has no name"),
         (GOOD + HEADER + ',"begun":"yesterday"}\n', 'line 3: "begun" is a date and time'),
         ('{"type":"points"}\n' + GOOD, "line 1: not an Autopeg record"),
         ("\n", "empty"),

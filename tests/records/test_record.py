@@ -72,6 +72,11 @@ def test_what_is_no_record_is_refused_with_its_line(data: bytes, says: str) -> N
     assert len(str(refusal.value)) < 200
 
 
+def test_a_name_from_elsewhere_commands_no_terminal() -> None:
+    header = parse_record(HEADER.replace(b'"Ann"', b'"\\u001b[2JEve\\nX"', 1)).header
+    assert header.players[0] == "[2JEve X"
+
+
 def test_a_title_from_elsewhere_is_shown_in_one_short_line() -> None:
     header = parse_record(HEADER.replace(b"{", b'{"title":"\\u001b[2J  a\\nb' + b"x" * 200 + b'",', 1)).header
     assert header.title is not None

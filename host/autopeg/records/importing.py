@@ -71,6 +71,9 @@ def _checked_header(header: Header, allow_programs: bool) -> Header:
 
     Raises UsageError and ValidationError.
     """
+    for seat, name in enumerate(header.players, 1):
+        if not name:
+            raise UsageError(f"player {seat} has no name")
     seats = header.seats
     if len(seats) != len(header.players):
         raise UsageError(f"{len(seats)} seats for {len(header.players)} players")
@@ -83,7 +86,9 @@ def _checked_header(header: Header, allow_programs: bool) -> Header:
         if seat is not None and seat not in LEVELS and not seat.startswith(COMMAND):
             raise UsageError(f"a seat is null, {', '.join(LEVELS)} or {COMMAND}PROGRAM, not {seat!r}")
     if header.extra.get("match") is not None:
-        msgspec.convert(header.extra["match"], Match)
+        match, sides = msgspec.convert(header.extra["match"], Match), header.sides
+        if any(len(counts) != sides for counts in (match.counted, match.wins, match.lurches)):
+            raise UsageError(f"the match counts {len(match.counted)} sides, but the game has {sides}")
     begun = header.extra.get("begun")
     if begun is None:
         return header.having("begun", None)
