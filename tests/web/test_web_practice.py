@@ -1,6 +1,9 @@
 """Practise on the page: the drills, a round, and what is remembered of it."""
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -12,6 +15,7 @@ from web_server import Server
 from autopeg.learning.lesson import ChoiceTask
 from autopeg.practice.drill import drill_named, drills_of, games_with_drills
 from autopeg.practice.puzzles import puzzles_of
+from autopeg.practice.results import standing_of
 
 ROUND = "/api/practise/cribbage/counting/totals"
 
@@ -71,6 +75,18 @@ def test_only_the_first_answer_counts_and_belongs_to_a_player(served: Server) ->
     device.client.post(f"{ROUND}/{name}", json={"player": "Ann", "answer": right, "seconds": 3})
     assert standing(device, "ANN") == "1 of 2 right (50%), 3 s each"
     device.close()
+
+
+def test_an_answer_is_judged_even_if_it_cannot_be_kept(tmp_path: Path) -> None:
+    standing_of("Ann", "cribbage", "counting", "totals", tmp_path)
+    with closing(sqlite3.connect(tmp_path / "practice.db")) as results:
+        results.execute("CREATE TRIGGER full BEFORE INSERT ON standings BEGIN SELECT RAISE(ABORT, 'disk is full'); END")
+    with Server(tmp_path) as server:
+        device = Device(server.address)
+        answered = device.client.post(f"{ROUND}/totals-5", json={"player": "Ann", "answer": right_answer("totals-5")})
+        assert answered.json()["verdict"]["is_right"]
+        assert standing(device, "Ann") == "not tried yet"
+        device.close()
 
 
 def test_a_puzzle_shows_nothing_of_other_hands(served: Server) -> None:

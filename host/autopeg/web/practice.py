@@ -5,6 +5,7 @@ Nothing of a round is kept here: an answer names its step. What players have ans
 
 import asyncio
 import random
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -13,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from autopeg.errors import Failure
 from autopeg.learning.exercise import Verdict
 from autopeg.practice.drill import Drill, Level, drill_named, drills_of, games_with_drills
 from autopeg.practice.results import Standing, remember_answer, standing_of
@@ -106,16 +108,17 @@ class PracticeRoutes(CourseRoutes):
         """Remember the first answer to a step."""
         if body.is_first and (verdict.is_done or not verdict.is_right):
             drill, level = _asked(request)
-            remember_answer(
-                body.player or _SOMEBODY,
-                request.path_params["game"],
-                drill.name,
-                level.name,
-                request.path_params["step"],
-                is_right=verdict.is_right,
-                seconds=body.seconds,
-                folder=self._folder,
-            )
+            with suppress(Failure):  # a round goes on even if nothing can be written
+                remember_answer(
+                    body.player or _SOMEBODY,
+                    request.path_params["game"],
+                    drill.name,
+                    level.name,
+                    request.path_params["step"],
+                    is_right=verdict.is_right,
+                    seconds=body.seconds,
+                    folder=self._folder,
+                )
 
     def _standing(self, player: str, game: str, drill: Drill, level: Level) -> Standing:
         return standing_of(player or _SOMEBODY, game, drill.name, level.name, self._folder)
