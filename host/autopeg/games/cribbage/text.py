@@ -107,7 +107,7 @@ def call_event(event: Event, names: Sequence[str]) -> str:
                 f"{name}: muggins! {points} overlooked" if event.points else f"{name}: muggins? Nothing was overlooked"
             )
         case "penalty":
-            return f"{name}: {points} for the error"
+            return f"{name}: {points} for the penalty"
         case "play":
             return f"{name}: {_declared(event.parts) or _sum_of(event.parts)}"
 
@@ -224,9 +224,9 @@ def _sentence_of(before: State, move: object, names: Sequence[str]) -> str:
         case moves.Muggins(player, points):
             return f"{doing(names[player], 'call')} muggins for {points}"
         case moves.Misdeal(remedy):
-            return "A misdeal: the cards are dealt again" if remedy == "redeal" else "A misdeal: the hands are mended"
+            return "Misdeal: the cards are dealt again" if remedy == "redeal" else "Misdeal: the hands are corrected"
         case moves.Dead(player):
-            return f"{names[player]} stopped although a card fitted: it is dead"
+            return f"{names[player]} stopped although a card fitted: every card that fitted is dead"
         case moves.Setup():
             return "The game begins from a position"
         case _:

@@ -153,7 +153,7 @@ def _lines_of(before: State, step: Step, names: Sequence[str], card: CardText) -
             shown = "a card" if before.options.is_ship else card(laid)
             yield Line(f"{doing(names[seat], 'put')} {shown} in the crib", seat)
         case Misdeal():
-            yield Line("A misdeal: the cards are dealt again")
+            yield Line("Misdeal: the cards are dealt again")
         case Setup():
             yield Line("The game begins from a position")
         case _:
