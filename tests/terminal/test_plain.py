@@ -42,6 +42,16 @@ def test_resigning_is_asked_in_lines():
     assert "With more than two players" in transcript(table_of(bots=("Bob", "Cid")), ["resign"])
 
 
+def test_after_the_end_help_lists_what_follows_and_a_player_who_resigned_can_undo_nothing():
+    settings = Settings(speed="none", seats=("Ann", "club"))
+    text = transcript(table_of(), ["1 2", "resign", "yes", "help", "fly", "quit"], settings)
+    assert text.count("? Rematch? Type yes, summary, mistakes, or quit") == 3
+    assert "another try at what cost you most" in text
+    assert '"fly" is not understood; help lists what can be typed now.' in text
+    won = transcript(table_of(target=61), ["1 2", "1", "2", "3", "4", "go"] * 400, settings)
+    assert "? Rematch? Type yes, summary, mistakes, undo, or quit" in won
+
+
 def test_counting_for_oneself_is_asked_and_judged():
     settings = Settings(speed="none", count_it_yourself=True)
     text = transcript(table_of(), ["1 2", *["1", "2", "3", "4", "go"] * 12, *["2", "count 3"] * 6], settings)

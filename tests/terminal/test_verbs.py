@@ -52,6 +52,14 @@ def test_a_verb_of_another_game_is_refused_by_its_name(game):
     assert f'"{word}" cannot be done now; help lists what can.' in text
 
 
+def test_a_verb_that_can_be_used_now_is_explained_where_it_was_used_wrongly():
+    text = transcript(cribbage_table(), ["discard", "1 2", "play 1 2", "quit"])
+    assert '"discard" is not understood here; type it like "discard 1 4".' in text
+    assert '"play 1 2" is not understood here; type it like "play 3".' in text
+    text = transcript(crummy_rummy_table(), ["pass", "draw", "pass", "draw", "lay", "quit"])
+    assert '"lay" is not understood here; type it like "lay 1 2 3 / 4 5 6".' in text
+
+
 def test_cards_are_discarded_and_played_by_number_and_by_name():
     hand = transcript(cribbage_table(), ["quit"]).split("1) ")[1].split()[0]
     assert "Ann discards two cards" in transcript(cribbage_table(), [f"discard {hand} 2", "quit"])

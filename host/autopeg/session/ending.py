@@ -39,6 +39,11 @@ class Ending:
             return None
         return "next game" if self.match is not None and self.match.winner is None else "rematch"
 
+    @property
+    def may_undo(self) -> bool:
+        """Whether the last move can be undone: not once a player has resigned."""
+        return self._table.history.resigned is None
+
     def lines(self) -> tuple[str, ...]:
         """Return the sentences shown at the end."""
         state = self._table.state

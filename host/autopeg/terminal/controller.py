@@ -271,7 +271,8 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
     def _keys_at_any_time(self) -> Iterator[KeyHint]:
         if self.settings.hints and self.is_hinted:
             yield "h", "hint"
-        yield "u", "undo"
+        if self.ending is None or self.ending.may_undo:
+            yield "u", "undo"
         yield "?", "help"
         yield "q", "quit"
 

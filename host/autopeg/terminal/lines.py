@@ -214,7 +214,7 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
                 self.session.acknowledge()
             case _:
                 if not self.answer(question, words):
-                    raise UsageError(_not_now(words))
+                    raise UsageError(_not_now(words, self.offers(question)))
 
     def _resign(self, question: Question) -> None:
         """Let the player who has the screen resign, once confirmed with yes."""
@@ -272,10 +272,19 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
         self.say(*ending.lines())
         if ending.follows is None:
             return None
+        undo: list[Offer] = [("undo", "undo your last decision")] if ending.may_undo else []
+        offers: list[Offer] = [
+            ("yes", f"begin the {ending.follows}"),
+            ("summary", "how the game went, and what decided it"),
+            ("mistakes", "another try at what cost you most"),
+            *undo,
+            ("quit", "leave (the game is kept)"),
+        ]
+        *first, last = (usage for usage, _ in offers)
         while True:
-            self.say(f"? {ending.follows.capitalize()}? Type yes, summary, mistakes, undo, or quit")
+            self.say(f"? {ending.follows.capitalize()}? Type {', '.join(first)}, or {last}")
             try:
-                match self.read().split():
+                match words := self.read().split():
                     case ["yes" | "y"]:
                         return ending.next_table(self._store)
                     case ["summary" | "mistakes" as asked]:
@@ -283,10 +292,14 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
                     case ["undo"]:
                         self.table.undo()
                         return None
+                    case ["help"]:
+                        self.say(*help_lines(offers))
                     case ["quit" | "q" | "no" | "n"]:
                         raise LeaveGame
-                    case _:
+                    case []:
                         pass
+                    case _:
+                        raise UsageError(_not_now(words, offers))
             except AutopegError as error:
                 self.say(self.explain(error))
 
@@ -295,11 +308,14 @@ AnyLines = Lines[AnyGameSession, GameState, object]
 """Any game in line mode."""
 
 
-def _not_now(words: Sequence[str]) -> str:
-    """Return why these words are refused."""
+def _not_now(words: Sequence[str], offers: Sequence[Offer]) -> str:
+    """Return why these words are refused. offers: what can be typed now."""
     if not words:
         return "Type help for what can be typed now"
     said = " ".join(words)
+    usage = next((usage for usage, _ in offers if words[0] in usage.replace(",", " ").split()), None)
+    if usage is not None:
+        return f"{quoted(said)} is not understood here; type it like {quoted(usage)}"
     if words[0] in VERBS:
         return f"{quoted(said)} cannot be done now; help lists what can"
     return f"{quoted(said)} is not understood; help lists what can be typed now"
