@@ -103,6 +103,7 @@ def test_after_resigning_the_other_side_has_won() -> None:
     record = Record(Header("cribbage", NAMES, extra={"resigned": 1}), DEAL)
     found = summarised(record)
     assert found.course[-1].chances == (1.0, 0.0)
+    assert found.turning is None  # no deal was played to its end
 
 
 def test_a_game_of_three_has_leads_instead_of_chances() -> None:

@@ -138,7 +138,7 @@ def game_summary(record: Record, history: History, over: Result | None) -> GameS
     return GameSummary(summary.sources, summary.best, course, summary.deals, _turning_point(summary, history, over))
 
 
-SUMMARY_NOTE = Note[GameSummary]("summary 1", GameSummary, game_summary)
+SUMMARY_NOTE = Note[GameSummary]("summary 2", GameSummary, game_summary)
 
 
 def _steps(history: History) -> Iterator[tuple[Any, Step]]:
@@ -180,14 +180,17 @@ def leads_of(scores: Sequence[int], *, lowest_wins: bool) -> tuple[int, ...]:
 
 
 def _turning_point(summary: GameSummary, history: History, over: Result | None) -> TurningPoint | None:
-    """Return the deal in which the chance of the winner, or else the lead, rose most; None if it never rose."""
+    """Return the played deal in which the chance of the winner, or else the lead, rose most; None if it never rose."""
     if over is None or not summary.deals or not winners_of(over):
         return None
     side = winners_of(over)[0]
     scores = [*(before.scores for before, step in _steps(history) if step.is_deal), history.state.scores]
     found: TurningPoint | None = None
     ends = (*summary.deals[1:], summary.course[-1].n + 1)
-    for deal, (n, end) in enumerate(zip(summary.deals, ends, strict=True), 1):
+    deals = list(zip(summary.deals, ends, strict=True))
+    if history.resigned is not None:  # its last deal was not won by cards
+        del deals[-1]
+    for deal, (n, end) in enumerate(deals, 1):
         before = summary.value(_standing_at(summary.course, n - 1), side)
         after = summary.value(_standing_at(summary.course, end - 1), side)
         if after > before and (found is None or after - before > found.after - found.before):
