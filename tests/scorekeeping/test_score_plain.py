@@ -48,6 +48,8 @@ def test_partners_and_their_dealer_are_called_by_their_names() -> None:
         ("deal Eve", 'There is no side "Eve": choose from A Ann, B Bob.'),
         ("A 1234", '"A 1234" is not understood. Type help to see what you can type.'),
         ("0", "Nothing to peg."),
+        ("A -5", "Points and scores are numbers from 0 up, not -5."),
+        ("A = -1", "Points and scores are numbers from 0 up, not -1."),
         ("A = 122", "A score is a number from 0 to 121."),
         ("undo", "Nothing to undo."),
         ("redo", "Nothing to redo."),

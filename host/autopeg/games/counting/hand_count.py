@@ -11,7 +11,7 @@ from autopeg.engine.pack import check_cards
 from autopeg.errors import IllegalMove, Refusal, UsageError
 from autopeg.games.counting.aloud import Call, call_hand, calls_of
 from autopeg.games.counting.rules import HAND_CARDS, hand_parts, points_of
-from autopeg.session.calling import capitalised, points_text
+from autopeg.session.calling import capitalised, count_text, points_text
 from autopeg.session.refusals import explained
 from autopeg.session.typed_words import number_typed, quoted
 
@@ -143,7 +143,7 @@ def count_typed(text: str, is_crib: bool) -> HandCount:
     if not names:
         raise UsageError("type the four cards and the starter: 5H 5S 5C JD + 5D")
     if len(names) != HAND_CARDS + 1:
-        raise Refusal("MISDEAL", f"type four cards and the starter, not {len(names)} cards")
+        raise Refusal("MISDEAL", f"type four cards and the starter, not {count_text(len(names), 'card')}")
     counted = count_cards(names[:-1], names[-1], is_crib)
     return HandCount(counted.cards, is_crib, counted.parts, claimed)
 

@@ -53,6 +53,7 @@ _GAME = """\
   help, quit      this page; leave (the game is kept)"""
 
 _ENTRY = re.compile(r"(?P<side>.*?)\s*(?P<is_set>=?)\s*(?<![0-9])(?P<number>[0-9]{1,3})\s*#?")
+_BELOW_ZERO = re.compile(r"(?:^|[\s=])(-\s*[0-9]+)$")
 
 
 class ScoreLines(LineShell):
@@ -216,6 +217,9 @@ class ScoreLines(LineShell):
     def _enter(self, line: str) -> None:
         """Peg points, or correct a score."""
         controller = self._controller
+        below_zero = _BELOW_ZERO.search(line)
+        if below_zero is not None:
+            raise UsageError(f"points and scores are numbers from 0 up, not {below_zero[1]}")
         entry = _ENTRY.fullmatch(line)
         if entry is None:
             if self._named(line) is None and not (len(line) == 1 and line.upper() in LANE_LETTERS):
