@@ -1,4 +1,4 @@
-"""Who may import whom: docs/architecture.md, "Who knows whom". Imports within functions and for types count as well."""
+"""Who may import whom: docs/architecture.md, "Who imports whom". Also counts imports in functions and for types."""
 
 import ast
 from collections.abc import Iterator

@@ -224,8 +224,8 @@ def test_a_match_goes_on_with_its_next_game_and_the_loser_deals(tmp_path):
 @pytest.mark.parametrize(
     ("scores", "sentences"),
     [
-        ((61, 30), ("You win two games at once", "Bob is lurched", "You win the match to 2: You 2, Bob 0")),
-        ((30, 61), ("Bob wins two games at once", "You are lurched", "Bob wins the match to 2: You 0, Bob 2")),
+        ((61, 30), ("You win two games at once", "Bob was lurched", "You win the match to 2: You 2, Bob 0")),
+        ((30, 61), ("Bob wins two games at once", "You were lurched", "Bob wins the match to 2: You 0, Bob 2")),
     ],
 )
 def test_the_end_is_told_to_you_in_your_person(scores, sentences):

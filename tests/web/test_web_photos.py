@@ -114,7 +114,7 @@ def test_any_type_of_content_will_do_as_the_photo_itself_says_what_it_is(
             "NO_CARDS",
             "no card was found. Hold the phone over the cards",
         ),
-        (reading_of(""), 409, "NO_CARDS", "no card was found. Take the cards from closer, in good light, with a c"),
+        (reading_of(""), 409, "NO_CARDS", "no card was found. Move closer, in good light, with a corner of every"),
     ],
 )
 def test_a_photo_without_an_answer_gets_a_sentence(

@@ -59,5 +59,5 @@ class Reading(Struct, frozen=True, omit_defaults=True):
 
 def no_cards(reading: Reading) -> str:
     """Return the sentence for a photo without cards."""
-    advice = reading.hint or "Take the cards from closer, in good light, with a corner of each one visible"
+    advice = reading.hint or "Move closer, in good light, with a corner of every card visible"
     return f"no card was found. {advice.removesuffix('.')}"

@@ -40,8 +40,9 @@ class AloneGame(Struct, frozen=True):
 
     kept: KeptAlone
     options: dict[str, object]
-    moves: tuple[dict[str, object], ...]
     """The options of the record."""
+    moves: tuple[dict[str, object], ...]
+    """The moves of the record."""
     state: State
     """After the last move."""
     over: Result

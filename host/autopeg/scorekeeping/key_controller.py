@@ -14,7 +14,7 @@ from autopeg.scorekeeping.board_questions import answers_to, ask
 from autopeg.scorekeeping.controller import DOUBTED, Controller, Notice, NoticeKind
 from autopeg.scorekeeping.keys import canonical_key, cards_typed, help_page, keys_of
 from autopeg.scorekeeping.text import AnyForm, Draft, describe_game, question_about
-from autopeg.session.calling import owned, spoken
+from autopeg.session.calling import owned, spoken, spoken_count
 from autopeg.session.course import LANE_LETTERS
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
@@ -166,7 +166,7 @@ class KeyController(Controller):
         counted = self.claims.counted
         if self.claims.is_strict:
             return f"{self.lane_name} claimed {counted.claimed}. Whose muggins? Enter: nobody's"
-        return f"{spoken(counted.overlooked).capitalize()} overlooked: whose muggins? Enter: nobody's"
+        return f"{spoken_count(counted.overlooked, 'point').capitalize()} overlooked. Whose muggins? Enter: nobody's"
 
     @property
     def keys(self) -> tuple[tuple[str, str], ...]:

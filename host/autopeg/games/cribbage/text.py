@@ -194,7 +194,7 @@ def describe_skunk(rule: str, over: Result, sides: Sequence[str]) -> Sequence[st
     if word is None:
         return ()
     losers = " and ".join(side for index, side in enumerate(sides) if index not in winners_of(over))
-    return (f"{doing(losers, 'are')} {word}",)
+    return (f"{doing(losers, 'were')} {word}",)
 
 
 def describe_refusal(refusal: IllegalMove, names: Sequence[str], card: CardText) -> str:

@@ -84,8 +84,8 @@ class TabletopWords(Words[TabletopState]):
 
     GO_ON: ClassVar = {Deal: "next round", RoundOver: "round over"}
     FIRST_STEPS = (
-        "n says who deals, and again for the next player. Then the lines",
-        "in their order, noughts too: type the points of each, and Enter.",
+        "n says who deals, and again for the next player. Then enter the",
+        "points of each line in order, zeros included.",
         "Or t: type the whole table, and have all of it counted.",
         "? shows all keys.",
     )
