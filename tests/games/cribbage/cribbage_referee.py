@@ -59,7 +59,7 @@ class Referee:
         self.turn = next((each for each in clockwise if self._held[each] and each not in self._passed), None)
 
     def _show(self) -> Scored:
-        """Each hand in its order and the crib last, noughts too (C26)."""
+        """Each hand in its order and the crib last, zeros too (C26)."""
         hands = [(seat, points_of(count_hand(self._dealt[seat], self._starter))) for seat in self._order]
         return [*hands, (self._order[-1], points_of(count_hand(self._crib, self._starter, is_crib=True)))]
 

@@ -44,7 +44,7 @@ def test_a_typed_table_is_counted_like_a_told_one(variant, scores, hand):
 
 
 def test_the_events_of_a_table_stand_in_the_order_of_the_law():
-    """T21: the side that does not deal, the dealing side, the crib; noughts are shown too."""
+    """T21: the side that does not deal, the dealing side, the crib; zeros are shown too."""
     history = tabletop(deal(1))
     answer = describe(SCORE, 2, table(1), history.play(table(1)))
     assert [(event["what"], event["points"]) for event in of_kind(answer["events"], list)] == [

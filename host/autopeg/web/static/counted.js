@@ -16,7 +16,7 @@ import { speak } from "./settings.js";
  * @property {boolean | "strict"} muggins
  * @property {number[]} [lanes] The sides that may peg it; all by default.
  * @property {string} [verb] The button's verb, "Peg" by default.
- * @property {boolean} [countsNoughts] Whether 0 points are entered too.
+ * @property {boolean} [allowsZero] Whether 0 points are entered too.
  * @property {(lane: number, points: number) => Promise<number>} onPeg Resolves to 0 if nothing was pegged.
  * @property {Content} [feedback] Why an entry was refused, or what is asked before it counts.
  */
@@ -69,7 +69,7 @@ export function CountedHand({ path = "/api/count", asked, claimed, pegging, onPe
   const owners = muggins ? answer.owners : answer.points;
   /** @param {number} lane */
   const pegHand = async (lane) => {
-    if ((owners || pegging.countsNoughts) && !(await onPeg(lane, owners))) return;
+    if ((owners || pegging.allowsZero) && !(await onPeg(lane, owners))) return;
     onPegged?.(lane);
     if (isStrict) {
       setOwner(lane);

@@ -213,10 +213,10 @@ interface PadState {
   due: number | null;
   crib: number | null;
   asks_points: boolean;
-  is_round_told: boolean;
+  is_round_entered: boolean;
   pegs_at_once: boolean;
   most: number | null;
-  counts_noughts: boolean;
+  allows_zero: boolean;
   next: { label: string; who: string; move: Move } | null;
   may_name_dealer: boolean;
   lines: { name: string; points: number | null }[][] | null;

@@ -115,7 +115,7 @@ function LineForm({ table, requests }) {
     side: due,
     lanes: [due],
     muggins: false,
-    countsNoughts: true,
+    allowsZero: true,
     verb: pegsAtOnce ? "Peg" : "Enter",
     /** @type {(lane: number, points: number) => Promise<number>} */
     onPeg: (lane, points) => requests.enter({ type: "points", player: lane, points }),

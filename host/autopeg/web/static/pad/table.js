@@ -70,7 +70,7 @@ export function Game({ table, own, scoreModule }) {
   const advance = () => pad.next && enter(pad.next.move);
   const peg = async () => {
     clear();
-    if (side === null || (!isSetting && points === 0 && !pad.counts_noughts)) return;
+    if (side === null || (!isSetting && points === 0 && !pad.allows_zero)) return;
     /** @type {Move} */
     const entry = isSetting
       ? { type: "correct", player: side, score: points }
@@ -97,7 +97,7 @@ export function Game({ table, own, scoreModule }) {
     if (lane >= 0) return () => choose(lane < table.sides.length ? lane : null);
     if (forms.some((each) => each.key === key)) return () => setOpen(key);
     if ((key === "Enter" || key === "#") && text !== "") return peg;
-    if ((key === "Enter" || key === "#") && pad.is_round_told) return advance;
+    if ((key === "Enter" || key === "#") && pad.is_round_entered) return advance;
     if (key === "n" && pad.next) return advance;
     const entry = entries.find((each) => each.key === key);
     if (entry) return () => enter(entry.move(table));
@@ -127,11 +127,11 @@ export function Game({ table, own, scoreModule }) {
     setOpen(null);
   };
   const form = forms.find((each) => each.key === open);
-  const asksPoints = !table.over && (pad.asks_points || pad.is_round_told);
+  const asksPoints = !table.over && (pad.asks_points || pad.is_round_entered);
   const isOnKeys = asksPoints || isSetting;
   const word = isSetting
     ? "Set"
-    : text === "" && pad.is_round_told
+    : text === "" && pad.is_round_entered
       ? pad.next?.label
       : pad.pegs_at_once
         ? "Peg"
@@ -161,7 +161,7 @@ export function Game({ table, own, scoreModule }) {
             : html`<${Pending} table=${table} side=${side} text=${text} points=${points} preview=${preview}
               isSetting=${isSetting} />`
         }</div>
-        <${Keys} press=${press} table=${table} isSetting=${isSetting} canPeg=${text !== "" || pad.is_round_told}
+        <${Keys} press=${press} table=${table} isSetting=${isSetting} canPeg=${text !== "" || pad.is_round_entered}
           word=${word} />`
       }
       ${
@@ -254,7 +254,7 @@ function Pending({ table, side, text, points, preview, isSetting }) {
       <output class="typed" aria-live="polite">
       <span class="latest">Choose a side first: ${table.sides.join(" or ")}.</span></output></div>`;
   const ask = isSetting ? "what is the score?" : pad.asks[side];
-  const isForAll = pad.is_round_told && !isSetting;
+  const isForAll = pad.is_round_entered && !isSetting;
   const typed = isSetting ? `=${points}` : pad.pegs_at_once ? `+${points}` : points;
   const latest = pad.said && pad.said !== pad.announced ? `${pad.said}.` : "–";
   const change = preview !== null && html`<span class="quiet">${table.scores[side]} → ${preview}</span>`;
@@ -307,7 +307,7 @@ const UndoRedo = ({ press, table }) => html`<div class="row">
  * @param {{ table: PadTable, send: (move: Move) => void, isMain: boolean }} props
  */
 function DealerEntry({ table, send, isMain }) {
-  const { next, may_name_dealer: mayName, is_round_told: isOnKeys } = table.pad;
+  const { next, may_name_dealer: mayName, is_round_entered: isOnKeys } = table.pad;
   if (!next || isOnKeys) return null;
   /** @param {number} dealer */
   const deals = (dealer) => send({ type: "deal", dealer });
