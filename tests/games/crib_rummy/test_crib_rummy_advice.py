@@ -51,6 +51,17 @@ def test_every_choice_is_evaluated_once_and_nearly_always_the_expert_makes_the_b
     assert others < views / 50
 
 
+def test_no_discard_costs_more_than_a_few_melds_score():
+    """R34: a run of three scores 3 and a set of four 4, whether or not it has been laid yet."""
+    costs = [-choice.worth for view, legal in games(6) for choice in evaluate(view, legal) if is_discard(choice)]
+    assert max(costs) < 30
+    assert sorted(costs)[len(costs) // 2] < 6
+
+
+def is_discard(choice):
+    return isinstance(choice.move, Discard)
+
+
 def test_every_choice_is_said_in_a_sentence_with_its_reason():
     for view, legal in games(3):
         for choice in evaluate(view, legal):

@@ -41,7 +41,7 @@ class CribRummyChoice(Choice, frozen=True, kw_only=True):
     bonus: int = 0
     """Bonus for going out with that turn."""
     promise: float | None = None
-    """Expected points of a discarded card with the next card, had it been kept."""
+    """Points of a discarded card as it is, and expected with the next card, had it been kept."""
     gift: float | None = None
     """Chance that the next player can take a discarded card."""
 

@@ -195,11 +195,11 @@ class DiscardCost(NamedTuple):
     """Cost of discarding a card, in points."""
 
     use: float
-    """Points that it promised for the rest of the hand."""
+    """Points that it makes as it is, and promised with cards to come, in the rest of the hand."""
     given: float
     """Points that it gives the next player, with the pile."""
     promise: float
-    """Points that it promised with the next card."""
+    """Points that it makes as it is, and promised with the next card."""
     chance: float
     """Chance that the next player can take it."""
 
@@ -210,6 +210,7 @@ class DiscardCost(NamedTuple):
 
 def cost_of_discard(view: View, odds: Odds, card: Card) -> DiscardCost:
     """Return the cost of discarding a card, with the odds of the view."""
-    gift, promise = odds.gift(card), odds.promise(card)
+    gift, ready, promise = odds.gift(card), odds.ready(card), odds.promise(card)
     given = gift.chance * _GIVEN * min(PILE_CARDS, view.discard_count) + gift.points
-    return DiscardCost(promise * _CHANCES * (1 - _ending(view)), given, promise, gift.chance)
+    use = (ready + promise * _CHANCES) * (1 - _ending(view))
+    return DiscardCost(use, given, ready + promise, gift.chance)

@@ -98,6 +98,7 @@ _SET_POINTS = crib_rummy_points("set", 0, 3)
 _RUN_POINTS = crib_rummy_points("run", 0, 3)
 _FITS_ALREADY = 0.1
 """Worth of keeping a card that fits the table, for each point of it: it may be laid as soon as a meld is."""
+_SMALLEST_SET = 3
 
 _JOKERS_FOR_SETS = 0.5
 """Share of a joker that somebody may hold that counts as a card of one rank: it has other uses."""
@@ -119,6 +120,7 @@ class Odds:
         self._view = view
         self._hand = Counter(view.hand)
         self._next = (view.seat + 1) % view.players
+        self._may_extend = view.melded[view.seat]
         self._held = memory.held
         self._left = unseen_cards(view)
         self._left.subtract(card for card in memory.pile[1:] if card is not None)
@@ -127,21 +129,35 @@ class Odds:
         others = view.hand_counts[self._next] - sum(self._held.values())
         self._share = max(0, others) / self._number
 
+    def ready(self, card: Card) -> float:
+        """Return the points that a card of the hand makes as it is: the most that one meld or extension scores."""
+        same_rank = [card_at(rank_of(card), suit) for suit in range(len(SUITS))]
+        points = [0]
+        if sum(self._hand[mate] for mate in same_rank) >= _SMALLEST_SET:
+            points.append(_SET_POINTS)
+        if any(self._hand[one] and self._hand[other] for one, other in _partners(card, self._view.ace_high)):
+            points.append(_RUN_POINTS)
+        if self._may_extend:
+            reaches = (_reach(meld, card, self._view.ace_high) for meld in self._view.table)
+            points += [reach[1] for reach in reaches if reach is not None and not reach[0]]
+        return max(points)
+
     def promise(self, card: Card) -> float:
         """Return the points that the next unknown card is expected to make together with a card of the hand."""
         same_rank = [card_at(rank_of(card), suit) for suit in range(len(SUITS))]
         mates = sum(self._hand[mate] for mate in same_rank) - 1
         worth = _SET_POINTS * min(mates, 2) * sum(self._comes(mate) for mate in same_rank)
         for one, other in _partners(card, self._view.ace_high):
-            if self._hand[one] and self._hand[other]:
-                worth += _RUN_POINTS
-            elif self._hand[one] or self._hand[other]:
+            if bool(self._hand[one]) != bool(self._hand[other]):
                 worth += _RUN_POINTS * self._comes(other if self._hand[one] else one)
         for meld in self._view.table:
             reach = _reach(meld, card, self._view.ace_high)
             if reach is not None:
                 gap, points = reach
-                worth += points * (self._comes(gap[0]) if gap else _FITS_ALREADY)
+                if gap:
+                    worth += points * self._comes(gap[0])
+                elif not self._may_extend:
+                    worth += points * _FITS_ALREADY
         return worth
 
     def gift(self, card: Card) -> Gift:
