@@ -166,7 +166,7 @@ def test_the_only_one_who_may_claim_on_the_last_card_is_asked_before_counting():
     controller.press("enter")
     controller.look()
     play_without_screen(controller, lambda controller: isinstance(controller.question, CountCards))
-    assert controller.asks() == "Ann: count your hand, how many points is it?"
+    assert controller.asks() == "Ann: count your hand: how many points is it?"
 
 
 @pytest.mark.parametrize(

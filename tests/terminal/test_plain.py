@@ -55,7 +55,7 @@ def test_after_the_end_help_lists_what_follows_and_a_player_who_resigned_can_und
 def test_counting_for_oneself_is_asked_and_judged():
     settings = Settings(speed="none", count_it_yourself=True)
     text = transcript(table_of(), ["1 2", *["1", "2", "3", "4", "go"] * 12, *["2", "count 3"] * 6], settings)
-    assert "Ann: count your hand, how many points is it?" in text
+    assert "Ann: count your hand: how many points is it?" in text
     assert "You said two" in text
 
 

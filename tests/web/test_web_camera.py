@@ -190,7 +190,7 @@ def test_with_muggins_the_owner_says_the_points_before_any_total_is_shown(
     expect(reader.get_by_role("group", name="How many points does Ann count?")).to_be_visible()
     page.keyboard.type("20")
     page.keyboard.press("Enter")
-    expect(reader.locator(".answer")).to_have_text("They say 20. The count is shown after the claims.")
+    expect(reader.locator(".answer")).to_have_text("20 claimed. The count is shown after the claims.")
     press(reader, "Peg it for Ann")
     reader.get_by_label("Points claimed").fill("9")
     press(reader, "Bob claims")

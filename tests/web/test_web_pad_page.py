@@ -111,7 +111,7 @@ def count_twenty_nine(page: Page, claimed: int) -> None:
     press(page, "Count a hand")
     for rank, suit in (("5", "hearts"), ("5", "spades"), ("5", "clubs"), ("jack", "diamonds"), ("5", "diamonds")):
         press(page, rank, f"{rank} of {suit}")
-    page.get_by_label("They say").fill(str(claimed))
+    page.get_by_label("Points claimed").fill(str(claimed))
     press(page, "Count it")
 
 
@@ -120,7 +120,7 @@ def test_strict_claims_are_made_before_the_count_is_shown(new_page: NewPage) -> 
     ann = new_page(SMALL_PHONE)
     open_pad(ann, names="Ann Bob Cid")
     count_twenty_nine(ann, claimed=20)
-    expect(ann.locator(".answer")).to_have_text("They say 20. The count is shown after the claims.")
+    expect(ann.locator(".answer")).to_have_text("20 claimed. The count is shown after the claims.")
     press(ann, "Peg it for Ann")
     expect_scores(ann, 20, 0, 0)
     for name, points in (("Bob", 10), ("Cid", 8)):

@@ -25,7 +25,7 @@ def test_a_discard_is_graded_against_all_others(new_page: NewPage) -> None:
     hand = page.get_by_role("group", name="Your cards")
     hand.get_by_role("button", name="6 of diamonds").click()
     hand.get_by_role("button", name="7 of clubs").click()
-    throw = page.get_by_role("button", name="Throw 6♦ 7♣")
+    throw = page.get_by_role("button", name="Discard 6♦ 7♣")
     expect(throw).to_be_disabled()
     expect(page.get_by_text("Say whose crib it is.")).to_be_visible()
     page.get_by_role("button", name="I deal: my crib").click()
@@ -35,7 +35,7 @@ def test_a_discard_is_graded_against_all_others(new_page: NewPage) -> None:
     expect(answer).to_contain_text("crib 5.3")
     assert findings(page) == []
     hand.get_by_role("button", name="5 of hearts").click()
-    page.get_by_role("button", name="Throw 5♥ 7♣").click()
+    page.get_by_role("button", name="Discard 5♥ 7♣").click()
     expect(answer).to_contain_text("A costly discard: better by")
     expect(page.locator(".ranking .own")).to_contain_text("yours")
     page.get_by_role("button", name="All 15").click()

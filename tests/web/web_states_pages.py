@@ -104,7 +104,7 @@ def discard_graded(stage: Stage) -> Page:
     page.keyboard.type("5H5S6D7CKDQS")
     for card in ("6 of diamonds", "7 of clubs"):
         page.get_by_role("group", name="Your cards").get_by_role("button", name=card).click()
-    page.get_by_role("button", name="Throw").click()
+    page.get_by_role("button", name="Discard").click()
     page.locator(".ranking").wait_for()
     return page
 

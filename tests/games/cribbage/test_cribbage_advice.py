@@ -124,7 +124,11 @@ def test_plays_are_ranked_with_reasons() -> None:
     assert {choice.move for choice in ranked} == {*legal}
     worths = [choice.worth for choice in ranked]
     assert worths == sorted(worths, reverse=True)
-    assert all(" in the rest of the play, on average, " in reasons(seen, choice, str)[-1] for choice in ranked)
+    for choice in ranked:
+        counted = -next(part.points for part in choice.parts if part.name == "theirs")
+        said = reasons(seen, choice, str)[-1]
+        assert f" in the rest of the play, on average, and your opponent {choice.value.other:.1f}" in said
+        assert f"{counted:.1f}" in said.split("your opponent")[1]
     fifteen = {Play(0, card) for card in parse_cards(["7H", "8S"])}
     assert fifteen & {choice.move for choice in ranked[:3]}
 

@@ -22,7 +22,7 @@ PART_WORDS = {
     "safety": PartWords("not being caught with its cards is worth", "being without its cards costs"),
     "use": PartWords("what the hand keeps is worth", "giving up the card costs"),
     "gift": PartWords("the card costs the next player", "to the next player the card is worth"),
-    "joker": PartWords("the joker brings", "a joker thrown away costs"),
+    "joker": PartWords("the joker brings", "a discarded joker costs"),
 }
 
 _LITTLE_USE = 0.1

@@ -151,7 +151,10 @@ def _play_reasons(view: View, choice: PlayChoice) -> list[str]:
         said.append(f"leaves the count at {count}, where every ten card scores")
     elif not view.series and count < 5:
         said.append("leads a card that nobody can make fifteen of")
-    said.append(f"brings {play.own:.1f} in the rest of the play, on average, and the others {play.other:.1f}")
+    others = "the others" if len(view.scores) > 2 else "the other side" if view.players > 2 else "your opponent"
+    counted = play.own - choice.worth
+    guessed = f", counted as {counted:.1f} because it is a guess" if f"{counted:.1f}" != f"{play.other:.1f}" else ""
+    said.append(f"brings {play.own:.1f} in the rest of the play, on average, and {others} {play.other:.1f}{guessed}")
     return said
 
 

@@ -49,7 +49,7 @@ class Discards(Drill):
     invites = "Six cards, a score, your crib or theirs: what do you discard?"
     levels = (
         Level("dealer", "Your crib"),
-        Level("pone", "The other's crib"),
+        Level("pone", "The opponent's crib"),
         Level("late", "Near the end, where the race decides"),
     )
 

@@ -88,7 +88,7 @@ def prompt_of(question: Question, names: Sequence[str], view: View, card: CardTe
 def _declaration_prompt(counting: Counting, card: CardText) -> str:
     """Return the prompt to declare points: for which card, at which count, and with the go or last card."""
     if counting.kind == "show":
-        return f"count your {counting.what}, how many points is it?"
+        return f"count your {counting.what}: how many points is it?"
     last, count = f"your {card(counting.cards[-1])}", count_of(counting.cards)
     match counting.kind, counting.closing:
         case "go", "last":

@@ -22,7 +22,7 @@ PART_WORDS = {
     "gift": PartWords("the card costs the next player", "to the next player the card is worth"),
     "card": PartWords("the card that comes in saves", "the card that comes in is likely to cost"),
     "penalty": PartWords("the card for taking out of turn saves", "the card for taking out of turn costs"),
-    "wild": PartWords("the wild card saves", "a wild card thrown away costs"),
+    "wild": PartWords("the wild card saves", "a discarded wild card costs"),
 }
 
 _COMPLETE = 0.05

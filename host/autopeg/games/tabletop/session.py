@@ -66,7 +66,7 @@ def prompt_of(question: Question, names: Sequence[str], view: View) -> str:
         case CountLine(seat=seat, event=event):
             counted = counted_name(event.what, event.index)
             article = "the " if event.what == "crib" else ""
-            return request_text(names[seat], f"count {article}{counted}, how many points is it?")
+            return request_text(names[seat], f"count {article}{counted}: how many points is it?")
         case _:
             return common_prompt(question, names, view.to_act)
 

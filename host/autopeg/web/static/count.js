@@ -112,7 +112,7 @@ export function CountForm({ counted = HAND, pegging, deal, isCribAtFirst = false
       html`<p class="row quiet"><span>The starter of this deal:</span><${Card} card=${deal.starter} />
         <${Button} isSmall onClick=${deal.forget}>New deal<//></p>`
     }
-    <p class="quiet">Or tap them: ${counted.intro}.</p>
+    <p class="quiet">Tap the cards: ${counted.intro}.</p>
     <div class="chosen">${names.map(
       (name, at) =>
         html`<${Slot} key=${at} slots=${slots} index=${at} name=${name}>${at === starterAt ? "starter" : at + 1}<//>`,
@@ -124,7 +124,7 @@ export function CountForm({ counted = HAND, pegging, deal, isCribAtFirst = false
     <div class="row">${crib}
       ${
         mayBeCrib &&
-        html`<label>They say <input type="number" min="0" max="29" inputmode="numeric" class="short" value=${claimed}
+        html`<label>Points claimed <input type="number" min="0" max="29" inputmode="numeric" class="short" value=${claimed}
           onInput=${(event) => thenReset(setClaimed)(event.target.value)} /></label>`
       }
       <${Button} isMain disabled=${!slots.isFull} onClick=${count}>Count it<//>

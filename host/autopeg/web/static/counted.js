@@ -61,7 +61,7 @@ export function CountedHand({ path = "/api/count", asked, claimed, pegging, onPe
   }, [answer, isHidden]);
   if (!answer) return html`<${Trouble} said=${trouble} />`;
   const counted = isHidden
-    ? html`<div class="answer box" role="status"><p>They say ${claimed}. The count is shown after the claims.</p></div>`
+    ? html`<div class="answer box" role="status"><p>${claimed} claimed. The count is shown after the claims.</p></div>`
     : html`<${Count} answer=${answer} hasClaim=${claimed !== ""} light=${light} />`;
   if (!pegging) return counted;
   const { sides, side, muggins, onPeg, verb = "Peg" } = pegging;

@@ -10,12 +10,12 @@ const SHOWN = 5;
 
 /**
  * How good a discard is: its rank, what it costs, why; and the ranking of all.
- * @param {{ advice: Advice, thrown: Card[] }} props
+ * @param {{ advice: Advice, discarded: Card[] }} props
  */
-export function Grade({ advice, thrown }) {
+export function Grade({ advice, discarded }) {
   const [isAll, setAll] = useState(false);
   const { choices } = advice;
-  const at = choices.findIndex(({ cards }) => cards?.every((card) => thrown.includes(card)));
+  const at = choices.findIndex(({ cards }) => cards?.every((card) => discarded.includes(card)));
   if (at < 0) return null;
   const { is_best: isBest, is_costly: isCostly, cost, sum, reasons } = choices[at];
   const verdict = isBest ? "The best discard." : `${isCostly ? "A costly discard" : "A good discard"}: ${cost}.`;

@@ -17,7 +17,7 @@ export const TOOLS = [
 ];
 
 const DEALT = 6;
-const THROWN = 2;
+const DISCARDED = 2;
 const HELD = 4;
 const MOST_ON_TABLE = 8;
 const NAMES = ["first", "second", "third", "fourth", "fifth", "sixth"].map((which) => `${which} card`);
@@ -103,19 +103,19 @@ function DiscardTool() {
   /** @param {Card} card */
   const mark = (card) => {
     reset();
-    setMarked(toggled(marked, card).slice(-THROWN));
+    setMarked(toggled(marked, card).slice(-DISCARDED));
   };
-  const isReady = slots.isFull && isDealer !== null && marked.length === THROWN;
-  const todo = isDealer === null ? "Say whose crib it is." : "Tap the two cards that you would throw.";
+  const isReady = slots.isFull && isDealer !== null && marked.length === DISCARDED;
+  const todo = isDealer === null ? "Say whose crib it is." : "Tap the two cards that you would discard.";
   const takeCards = thenReset((/** @type {Card[]} */ cards) => slots.putAll(0, cards));
   return html`<section class="count-form discard-tool" aria-label="Grade a discard">
-    <p class="quiet">Six cards, whose crib it is, and the two that you would throw: graded against all fifteen ways.</p>
+    <p class="quiet">Six cards, whose crib it is, and the two that you would discard: graded against all fifteen ways.</p>
     ${fields(reset)}
     ${
       slots.isFull
         ? html`<${Hand} cards=${hand} marked=${marked} onPick=${mark} label="Your cards" />
           <div class="row"><${Button} isMain disabled=${!isReady} onClick=${() => ask(false)}>
-            ${marked.length ? `Throw ${sortByRank(marked).map(cardText).join(" ")}` : "Throw two cards"}<//>
+            ${marked.length ? `Discard ${sortByRank(marked).map(cardText).join(" ")}` : "Discard two cards"}<//>
           <${Button} disabled=${isDealer === null} onClick=${() => ask(true)}>Hint<//>
           <${Button} onClick=${thenReset(slots.clear)}>Other cards<//></div>
           ${!isReady && html`<p class="prompt" role="status">${todo}</p>`}`
@@ -127,7 +127,7 @@ function DiscardTool() {
     }
     <${Trouble} said=${trouble} />
     ${advice && isHint && html`<div class="answer box" role="status"><p>${advice.text}</p></div>`}
-    ${advice && !isHint && html`<${Grade} advice=${advice} thrown=${marked} />`}</section>`;
+    ${advice && !isHint && html`<${Grade} advice=${advice} discarded=${marked} />`}</section>`;
 }
 
 /** The places for cards in the play. most: the most cards that each holds. */
