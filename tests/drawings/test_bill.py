@@ -4,6 +4,7 @@ import csv
 import io
 import re
 from collections import Counter
+from math import hypot
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ from autopeg.drawings.files import layout_in
 from autopeg.drawings.paper.back import carrier_screw_mm, lengths_to_box
 from autopeg.drawings.perfboard import BOARD_MM, COLUMNS, ROWS, perfboard_of
 from autopeg.drawings.pieces import jumpers_mm, pieces_of
-from autopeg.drawings.power import PROTECTIONS, budget_of, has_plates
+from autopeg.drawings.power import PROTECTIONS, budget_of, feeds_of, has_plates
 
 BUILD = HARDWARE / "build"
 
@@ -147,7 +148,6 @@ def test_quantities_are_those_of_the_drawings(plated: BoardLayout) -> None:
     assert items["pin socket"].quantity * 20 == 40  # the Pico's pins
     assert [items[plate].quantity for plate in ("panel", "diffuser", "light grid", "backing")] == [1, 1, 1, 1]
     jumpers = jumpers_mm(pieces_of(plated))
-    assert items["thin wire"].quantity * 1000 >= 3 * sum(jumpers)
     assert f"for {len(jumpers)} jumpers" in items["thin wire"].specification
     wires = len(board.rows) + len(board.cols)
     assert items["pin header"].specification.startswith(f"{wires} pins")
@@ -166,6 +166,22 @@ def test_what_joins_the_parts_is_bought_too(plated: BoardLayout) -> None:
     )
     assert items["carrier screw"].specification.startswith(f"M3 × {carrier_screw_mm()} ")
     assert not items["carrier screw"].is_needed
+
+
+def test_every_thin_wire_is_counted(plated: BoardLayout) -> None:
+    """Jumpers of three wires, data and ground to the first feed of each strip, the wires of the perfboard."""
+    board = perfboard_of(plated)
+    assert board is not None
+    jumpers_m = 3 * sum(jumpers_mm(pieces_of(plated))) / 1000
+    first = [length for feed, length in zip(feeds_of(plated), lengths_to_box(plated), strict=True) if feed.led == 0]
+    assert len(first) == len(plated.board.track.strips)
+    insulated = [wire.holes for wire in board.wires if not wire.is_bare]
+    board_m = sum(2.54 * hypot(a.column - b.column, a.row - b.row) + 10 for a, b in insulated) / 1000
+    assert board.insulated_mm / 1000 == pytest.approx(board_m)
+    bought = named(items_of(plated))["thin wire"].quantity
+    assert bought >= 1.3 * (jumpers_m + 2 * sum(first) / 1000 + board_m)
+    if plated.name in ("long-2", "compact-2"):
+        assert bought == 3
 
 
 def test_the_strips_are_as_long_as_the_cutting_plan(plated: BoardLayout) -> None:

@@ -35,6 +35,7 @@ _USB_C_MA, _JACK_MA = 3000, 5000
 _WIRES = {0.14: "Alpha Wire 3050, AWG 24", 0.25: "Alpha Wire 3051, AWG 22", 0.34: "Alpha Wire 3051, AWG 22"}
 """The smallest wire that reaches a cross-section."""
 _JUMPER_WIRES = 3
+_JUMPER_ENDS_MM = 30
 _SLACK = 1.3
 _DISPLAY_LEADS = 4
 _SUPPLY_LEADS_MM = 300
@@ -245,13 +246,13 @@ def _light(layout: BoardLayout) -> Iterator[Item]:
 
 
 def _wires(layout: BoardLayout) -> Iterator[Item]:
-    thin_mm2, jumpers = budget_of(layout).thin_mm2, jumpers_mm(pieces_of(layout))
-    jumper_m = ceil(sum(length + 30 for length in jumpers) * _JUMPER_WIRES * _SLACK / 1000)
-    thin = f"{thin_mm2:g} mm², stranded, three colours, for {len(jumpers)} jumpers between pieces, "
+    thin_mm2, jumpers = budget_of(layout).thin_mm2, len(jumpers_mm(pieces_of(layout)))
+    thin = f"{thin_mm2:g} mm², stranded, three colours, for {jumpers} jumpers between pieces, "
     shops = ("electronics distributor", "hobby electronics shop")
     ribbon = Offer(_WIRES[thin_mm2], shops, "ribbon cable of this or a larger cross-section, split",
                    "thinner wire is too hot before the fuse opens: power.md", 0.3)  # fmt: skip
-    yield Item("thin wire", max(1, jumper_m), "metre", f"{thin}and for Pico and level shifter", ribbon)
+    thin += "data and GND to the first feed of each strip, and the perfboard"
+    yield Item("thin wire", ceil(_SLACK * thin_wire_mm(layout) / 1000), "metre", thin, ribbon)
     power_m = ceil(2 * (sum(lengths_to_box(layout)) + _SUPPLY_LEADS_MM) / 1000)
     feed = Offer(
         "Alpha Wire 3053, AWG 20", shops, "0.75 mm²", "thicker loses less voltage, and the terminals take it", 0.6
@@ -264,6 +265,15 @@ def _wires(layout: BoardLayout) -> Iterator[Item]:
         feed,
     )
     yield _item("heat-shrink tubing", 1, "set", "2 to 6 mm, for resistor, diode and fuse holder")
+
+
+def thin_wire_mm(layout: BoardLayout) -> float:
+    """Return the length of all thin wires: jumpers, data and ground to each strip, the perfboard's insulated ones."""
+    jumpers = _JUMPER_WIRES * sum(length + _JUMPER_ENDS_MM for length in jumpers_mm(pieces_of(layout)))
+    feeds = zip(feeds_of(layout), lengths_to_box(layout), strict=True)
+    data_and_ground = 2 * sum(length for feed, length in feeds if feed.led == 0)
+    board = perfboard_of(layout)
+    return jumpers + data_and_ground + (board.insulated_mm if board else 0)
 
 
 def _plates(layout: BoardLayout) -> Iterator[Item]:

@@ -7,6 +7,7 @@ and up on the right, ground above the terminals and up beside it. All other wire
 
 from collections.abc import Iterator
 from itertools import pairwise
+from math import dist
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -31,6 +32,9 @@ COLUMNS, ROWS = 30, 24
 PITCH_MM = 2.54
 BOARD_MM = (90.0, 70.0)
 """The size of a usual board with at least so many holes."""
+
+_WIRE_END_MM = 5.0
+"""What of an insulated wire is stripped and lies on a pad."""
 
 _POLES = 14
 """Terminals in a row, two columns each."""
@@ -80,6 +84,12 @@ class Perfboard(Struct, frozen=True):
         """The length of all bare wires."""
         ways = [pairwise(wire.holes) for wire in self.wires if wire.is_bare]
         return PITCH_MM * sum(abs(a.column - b.column) + abs(a.row - b.row) for way in ways for a, b in way)
+
+    @property
+    def insulated_mm(self) -> float:
+        """The length of all insulated wires, with their ends."""
+        wires = [wire.holes for wire in self.wires if not wire.is_bare]
+        return sum(PITCH_MM * dist(holes[0], holes[-1]) + 2 * _WIRE_END_MM for holes in wires)
 
 
 def _at(name: str) -> Hole:
