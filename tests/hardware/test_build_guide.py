@@ -20,6 +20,7 @@ from autopeg.drawings.pieces import jumpers_mm, pieces_of
 from autopeg.drawings.pins import PICO_PINS
 from autopeg.drawings.power import FEED_MM2, PICO_MA, budget_of, drop_volts, feeds_of, has_plates
 from autopeg.install.chips import CHIPS
+from autopeg.link.symptoms import SAFE_MODE
 
 BUILD = HARDWARE / "build"
 STEPS = {path.stem.split("-")[0]: path for path in sorted(BUILD.glob("[0-9]*.md"))}
@@ -179,6 +180,14 @@ def test_both_picos_have_their_drive_and_file_in_the_guide_of_installing() -> No
         assert f"({chip.page})" in page
         assert f"{chip.drive} for a {chip.pico}" in page
     assert "../../docs/install.md" in text_of(STEPS["1"])
+
+
+def test_the_guide_knows_safe_mode_by_what_the_computer_says() -> None:
+    """In safe mode no frame is sent: a strip whose supply is on keeps its last picture."""
+    assert SAFE_MODE.startswith("is in safe mode")
+    (row,) = (line for line in text_of(STEPS["2"]).splitlines() if line.startswith("| hold `D`"))
+    assert "`autopeg board status`" in row
+    assert "it says that the board is in safe mode. The strip keeps its last picture, and no key moves anything" in row
 
 
 # -- every step
