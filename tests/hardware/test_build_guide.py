@@ -21,6 +21,7 @@ from autopeg.drawings.pins import PICO_PINS
 from autopeg.drawings.power import FEED_MM2, PICO_MA, budget_of, drop_volts, feeds_of, has_plates
 from autopeg.install.chips import CHIPS
 from autopeg.link.symptoms import SAFE_MODE
+from autopeg.selftest import guide, strips
 
 BUILD = HARDWARE / "build"
 STEPS = {path.stem.split("-")[0]: path for path in sorted(BUILD.glob("[0-9]*.md"))}
@@ -188,6 +189,11 @@ def test_the_guide_knows_safe_mode_by_what_the_computer_says() -> None:
     (row,) = (line for line in text_of(STEPS["2"]).splitlines() if line.startswith("| hold `D`"))
     assert "`autopeg board status`" in row
     assert "it says that the board is in safe mode. The strip keeps its last picture, and no key moves anything" in row
+
+
+def test_the_guide_quotes_the_answers_of_the_self_test() -> None:
+    for code in (strips.PART, strips.DARK):
+        assert f'"{guide._SEEN[code]}"'.lower() in plain(STEPS["4"]).lower()
 
 
 # -- every step

@@ -64,6 +64,13 @@ def test_each_fault_has_its_finding() -> None:
     assert [finding.part for finding in dark] == ["lane a, hole 5", "lane b, hole 42", "keypad"]
 
 
+def test_lanes_are_tested_while_the_next_one_is_missing() -> None:
+    """hardware/build/4-strips.md: the answer is the colour, though the rest of the strip is dark."""
+    board = FaultyBoard(Faults(cut=121, dark={(0, 99)}))
+    findings = run_self_test(Bench(board, wait=lambda _: None), Witness(board, is_building=True), key_wait_s=0.5)
+    assert [finding.part for finding in findings] == ["lane a, hole 100", "lane b, hole 1"]
+
+
 def test_a_stuck_key_is_named() -> None:
     board = FaultyBoard(Faults())
     board.jam("8")
