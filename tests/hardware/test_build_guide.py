@@ -15,9 +15,10 @@ from autopeg.boards.panel import screws_of
 from autopeg.cli.main import commands
 from autopeg.drawings.bill import items_of, total_eur
 from autopeg.drawings.files import layout_in
-from autopeg.drawings.optics import BACKING_MM, DIFFUSER_MM, GRID_MM, PANEL_MM, screw_mm, spacer_mm
+from autopeg.drawings.optics import BACKING_MM, DIFFUSER_MM, GRID_MM, PANEL_MM, grid_hole_mm, screw_mm, spacer_mm
 from autopeg.drawings.pieces import jumpers_mm, pieces_of
 from autopeg.drawings.pins import PICO_PINS
+from autopeg.drawings.plates import FEED_HOLE_MM, SCREW_MM, plates_of
 from autopeg.drawings.power import FEED_MM2, PICO_MA, budget_of, drop_volts, feeds_of, has_plates
 from autopeg.install.chips import CHIPS
 from autopeg.link.symptoms import SAFE_MODE
@@ -145,6 +146,20 @@ def test_the_examples_of_plates_and_screws_are_those_of_the_table() -> None:
     assert f"For `classic-2` the screws are M3 × {screw_mm(panel)} and the spacers {spacer};" in plain(STEPS["5"])
     assert f"(`classic-2`: {spacer})" in plain(STEPS["4"])
     assert dict(parts_in("5"))["spacer"] == len(screws_of(panel))
+
+
+def test_every_bit_of_a_drill_is_named(plated: BoardLayout) -> None:
+    (row,) = (line for line in text_of(STEPS["3"]).splitlines() if line.startswith("| ") and f"`{plated.name}`" in line)
+    bits = (plated.panel.hole_mm, grid_hole_mm(plated.panel), FEED_HOLE_MM, SCREW_MM)
+    assert row.endswith("".join(f" | {bit:g} mm" for bit in bits) + " |")
+    has_window = sum(line.layer == "CUT" for line in plates_of(plated)["backing"].shapes) > 1
+    assert has_window == (plated.name == "compact-2")
+
+
+def test_every_plate_can_be_printed_on_pages_for_the_drill(plated: BoardLayout) -> None:
+    folder = HARDWARE / "panel" / plated.name
+    for plate in plates_of(plated):
+        assert all((folder / f"{plate}-{paper}.pdf").is_file() for paper in ("a4", "letter"))
 
 
 def test_the_work_of_each_board_is_told_before_it_is_chosen() -> None:

@@ -101,9 +101,8 @@ def _plates_of(board: BoardLayout, bed: Size, printer_mm: float) -> Iterator[tup
         yield f"{folder}/{what}.dxf", dxf_of(sheet)
         yield f"{folder}/{what}-cut.dxf", dxf_of(sheet, CUTS)
         yield f"{folder}/{what}.pdf", pdf_of(sheet)
-        if what in ("panel", "backing"):
-            yield f"{folder}/{what}-a4.pdf", tiled_pdf_of(sheet, A4)
-            yield f"{folder}/{what}-letter.pdf", tiled_pdf_of(sheet, LETTER)
+        yield f"{folder}/{what}-a4.pdf", tiled_pdf_of(sheet, A4)
+        yield f"{folder}/{what}-letter.pdf", tiled_pdf_of(sheet, LETTER)
     small = parts_for(board, bed)
     for what, parts in small.sheets.items() if small else ():
         for number, part in enumerate(parts, 1):
