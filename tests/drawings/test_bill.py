@@ -210,6 +210,12 @@ def test_the_screws_of_the_box_are_those_of_its_posts(plated: BoardLayout) -> No
         assert float(diameter[1]) - 0.3 < float(size.split()[0]) < float(diameter[1])
 
 
+def test_what_replaces_the_jack_takes_the_plug_of_the_supply(plated: BoardLayout) -> None:
+    items = named(items_of(plated))
+    assert "5.5 × 2.1 mm plug" in items["supply"].specification
+    assert re.match(r"a (USB-C )?socket ", items["jack"].offer.instead)
+
+
 def test_every_fuse_of_the_table_has_its_number() -> None:
     for protection in PROTECTIONS:
         number = fuse_part(protection.fuse)

@@ -155,7 +155,7 @@ def _supply(protection: Protection, terminals: int) -> Iterator[Item]:
                    "a smaller one never blows the fuse: power.md", eur)  # fmt: skip
     yield Item("supply", 1, "piece", f"5 V, {supply}, closed plug-in supply {ends_in}", enough)
     usb_c = "a USB-C socket board with 5.1 kΩ resistors, for a USB-C supply"
-    instead = usb_c if protection.supply <= _USB_C_MA else "a plug with screw terminals"
+    instead = usb_c if protection.supply <= _USB_C_MA else "a socket of 5.5 × 2.1 mm with screw terminals"
     if has_jack:
         socket = f"5.5 × 2.1 mm, for a hole of 8 mm in the box, for the plug of the supply, {supply} or more"
         jack = Offer("Same Sky PJ-005A", shops, instead, "all of them only have to carry the supply's current", 2.5)
