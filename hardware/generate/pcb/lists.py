@@ -24,7 +24,12 @@ _BY_FOOTPRINT = {
         "any socket of 20 for 0.64 mm pins",
         2.0,
     ),
-    "DIP-14_in_socket": Purchase("74AHCT125, DIP-14, with a socket", "TI SN74AHCT125N", "74HCT125, not 74HC125", 1.0),
+    "DIP-14_in_socket": Purchase(
+        "74AHCT125, DIP-14, with a socket",
+        "TI SN74AHCT125N",
+        "74AHCT125 of any make; not 74HCT125, which USB alone would feed through its inputs, or 74HC125",
+        1.0,
+    ),
     "Resistor_10.16mm": Purchase("330 Ω, 0.25 W, 0207", "Yageo MFR-25FTE52-330R", "330 to 470 Ω", 0.05),
     "Resistor_SIP-5": Purchase(
         "4 × 4.7 kΩ with a common pin, SIP-5", "Bourns 4605X-101-472LF", "2.2 to 10 kΩ, or left out", 0.4

@@ -69,9 +69,10 @@ OFFERS: Mapping[str, Offer] = {
     ),
     "level shifter": Offer(
         "Texas Instruments SN74AHCT125N", _PARTS,
-        "CD74HCT125E, SN74HCT125N; not 74HC125, 74AHCT126 or 74AHCT245",
-        "HCT hears 3.3 V as high on the same pins; 74HC125 wants 3.5 V, 74AHCT126 has its enables the other way round, "
-        "74AHCT245 has 20 pins", 0.9,
+        "74AHCT125 of any make, DIP-14; not 74HCT125, 74HC125, 74AHCT126 or 74AHCT245",
+        "AHCT hears 3.3 V as high, and its inputs may have that without supply; through those of HCT a Pico on USB "
+        "alone would feed the 5 V rail, 74HC125 wants 3.5 V, 74AHCT126 has its enables the other way round, 74AHCT245 "
+        "has 20 pins", 0.9,
     ),
     "resistor": Offer(
         "Yageo MFR-25FTE52-330R", _PARTS, "220 Ω to 470 Ω, 0.25 W, of any make",
