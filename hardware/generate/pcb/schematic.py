@@ -80,7 +80,7 @@ _NOTES = (
     ("C2 at U2, C1 at the terminals.", (88.0, 66.0), 1.6),
     ("D1 keeps the supply out of the computer.", (118.0, 90.0), 1.6),
     ("U2: 3.3 V in, 5 V out. RN1 holds its inputs low while there is no Pico.", (160.0, 78.0), 1.6),
-    ("D2 to D5: 1N4148, ring to the Pico, or links", (17.0, 144.0), 1.6),
+    ("D2 to D5: 1N4148, ring to the Pico, or links; links if keys have diodes", (17.0, 144.0), 1.6),
     ("Some displays have VCC and GND exchanged: check yours.", (17.0, 88.0), 1.6),
 )
 
