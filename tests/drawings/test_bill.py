@@ -4,10 +4,11 @@ import csv
 import io
 import re
 from collections import Counter
-from math import hypot
+from math import dist, hypot
 from pathlib import Path
 
 import pytest
+from designed_boards import WITHOUT_CARRIER
 from shipped_boards import HARDWARE
 
 from autopeg.boards.board_layout import BoardLayout
@@ -16,10 +17,12 @@ from autopeg.drawings.bill import Item, bill_csv, groups_of, items_of, total_eur
 from autopeg.drawings.bill_page import bill_page
 from autopeg.drawings.catalogue import BY_SIZE, EXAMPLES, OFFERS, PRICED, fuse_part, other_fuse
 from autopeg.drawings.cutting import REEL_M
+from autopeg.drawings.electronics import carrier_place
 from autopeg.drawings.files import layout_in
-from autopeg.drawings.paper.back import carrier_screw_mm, lengths_to_box
+from autopeg.drawings.paper.back import carrier_screw_mm, exit_of, keypad_cable_mm, lengths_to_box
 from autopeg.drawings.perfboard import BOARD_MM, COLUMNS, ROWS, perfboard_of
 from autopeg.drawings.pieces import jumpers_mm, pieces_of
+from autopeg.drawings.plates import feed_holes
 from autopeg.drawings.power import PROTECTIONS, budget_of, feeds_of, has_plates
 
 BUILD = HARDWARE / "build"
@@ -152,7 +155,7 @@ def test_quantities_are_those_of_the_drawings(plated: BoardLayout) -> None:
     assert f"for {len(jumpers)} jumpers" in items["thin wire"].specification
     wires = len(board.rows) + len(board.cols)
     assert items["pin header"].specification.startswith(f"{wires} pins")
-    assert f"40 wires, plug to socket, 150 mm or more: {wires} for the keypad, 4 for" in items["leads"].specification
+    assert f"40 wires, plug to socket, 150 mm or more: {wires} for the keypad, 2 for" in items["leads"].specification
     assert items["diode"].quantity == len(board.rows) * len(board.cols)
 
 
@@ -183,6 +186,31 @@ def test_every_thin_wire_is_counted(plated: BoardLayout) -> None:
     assert bought >= 1.3 * (jumpers_m + 2 * sum(first) / 1000 + board_m)
     if plated.name in ("long-2", "compact-2"):
         assert bought == 3
+
+
+def test_a_display_with_pins_is_joined_to_a_header_by_sockets(plated: BoardLayout) -> None:
+    items = named(items_of(plated))
+    assert items["display leads"].specification.startswith("4 wires, socket to socket")
+    assert not items["display leads"].is_needed
+    evening = named(items_of(layout_in(HARDWARE / "boards" / "first-light.json")))
+    assert "display leads" not in evening  # it is on a breadboard
+    assert evening["leads"].specification.endswith("4 for the display")
+
+
+def test_the_leads_of_a_carrier_behind_the_board_reach_the_box(plated: BoardLayout) -> None:
+    items, length_mm = named(items_of(plated)), keypad_cable_mm(plated)
+    if length_mm is None:
+        assert plated.name in WITHOUT_CARRIER
+        assert "ribbon cable" not in items
+        return
+    assert (
+        f"12 wires (8 for the keypad, 4 for the display), 0.08 mm² or more, {length_mm} mm"
+        in items["ribbon cable"].specification
+    )
+    assert items["ribbon cable"].quantity * 1000 >= length_mm
+    place = carrier_place(plated, feed_holes(plated))
+    assert place is not None
+    assert length_mm >= dist(place.high, exit_of(plated.panel)) + 400
 
 
 def test_the_strips_are_as_long_as_the_cutting_plan(plated: BoardLayout) -> None:
@@ -266,7 +294,7 @@ def test_the_page_is_that_of_the_boards() -> None:
 def test_sold_by_size_is_only_what_has_no_number(plated: BoardLayout) -> None:
     electronic = {"Raspberry Pi Pico", "level shifter", "resistor", "capacitor", "Schottky diode", "fuse", "supply",
                   "jack", "terminal block", "IC socket", "pin socket", "keypad", "pin header", "display", "leads",
-                  "thin wire", "wire", "foot"}  # fmt: skip
+                  "display leads", "thin wire", "wire", "foot"}  # fmt: skip
     for item in items_of(plated):
         if item.part in electronic:
             assert item.offer.maker_part != BY_SIZE, item.part

@@ -14,7 +14,7 @@ from autopeg.drawings.catalogue import BY_SIZE, OFFERS, PRICED, Offer, fuse_part
 from autopeg.drawings.cutting import REEL_M, cutting_plan
 from autopeg.drawings.electronics import STANDOFF_MM
 from autopeg.drawings.optics import BACKING_MM, DIFFUSER_MM, GRID_MM, PANEL_MM, foot_mm, screw_mm, spacer_mm
-from autopeg.drawings.paper.back import carrier_screw_mm, lengths_to_box
+from autopeg.drawings.paper.back import carrier_screw_mm, keypad_cable_mm, lengths_to_box
 from autopeg.drawings.perfboard import BOARD_MM, COLUMNS, ROWS, perfboard_of
 from autopeg.drawings.pieces import jumpers_mm, pieces_of
 from autopeg.drawings.power import FEED_MM2, Protection, budget_of, feeds_of
@@ -38,6 +38,7 @@ _JUMPER_WIRES = 3
 _JUMPER_ENDS_MM = 30
 _SLACK = 1.3
 _DISPLAY_LEADS = 4
+_RUN_LEADS = 2
 _SUPPLY_LEADS_MM = 300
 """From the jack to the fuse and to the terminals, in the box."""
 _COLUMNS = (
@@ -64,13 +65,13 @@ class Item(Struct, frozen=True):
 def groups_of(layout: BoardLayout) -> dict[str, tuple[Item, ...]]:
     """Return all parts of a board by what they belong to."""
     protection = budget_of(layout).protection
-    keys = (*_keys(layout, is_needed=protection is not None), *_display(layout))
+    keys = (*_keys(layout, has_header=protection is not None), *_display(layout, has_header=protection is not None))
     electronics = (*_electronics(layout), *keys)
     if protection is None:
         return {"electronics": (*electronics, *_breadboard()), "light": tuple(_light(layout))}
     return {
         "electronics": electronics,
-        "power": (*_supply(protection, _terminals(layout)), *_on_prototyping_board(layout)),
+        "power": (*_supply(protection, _terminals(layout)), *_keypad_cable(layout), *_on_prototyping_board(layout)),
         "light": (*_light(layout), *_wires(layout)),
         "plates": tuple(_plates(layout)),
         "box": tuple(_box()),
@@ -179,6 +180,19 @@ def _supply(protection: Protection, terminals: int) -> Iterator[Item]:
     yield _item("carrier screw", 4, "set", behind, is_needed=False)
 
 
+def _keypad_cable(layout: BoardLayout) -> Iterator[Item]:
+    """Yield what lengthens the leads of the pad and the display in the box if the carrier is behind the board."""
+    length_mm = keypad_cable_mm(layout)
+    if length_mm is None:
+        return
+    keys = len(layout.board.rows) + len(layout.board.cols)
+    wires = f"{keys} wires"
+    if layout.board.display is not None:
+        wires = f"{keys + _DISPLAY_LEADS} wires ({keys} for the keypad, {_DISPLAY_LEADS} for the display)"
+    ribbon = f"{wires}, 0.08 mm² or more, {length_mm} mm from the carrier behind the board to the box"
+    yield _item("ribbon cable", ceil(length_mm / 1000), "metre", ribbon, is_needed=False)
+
+
 def _on_prototyping_board(layout: BoardLayout) -> Iterator[Item]:
     """Yield what joins the parts on the perfboard, and what plugs into it."""
     yield _item("short pin headers", 1, "set", "2 pins for the RUN button, 4 for the display, 2.54 mm")
@@ -193,8 +207,8 @@ def _terminals(layout: BoardLayout) -> int:
     return ceil((2 + sum(3 if feed.led == 0 else 2 for feed in feeds_of(layout))) / 2)
 
 
-def _keys(layout: BoardLayout, *, is_needed: bool) -> Iterator[Item]:
-    """Yield the keypad, its leads and what may replace it."""
+def _keys(layout: BoardLayout, *, has_header: bool) -> Iterator[Item]:
+    """Yield the keypad, its leads and what may replace it. has_header: it is plugged in, not on a breadboard."""
     rows, cols = layout.board.rows, layout.board.cols
     if rows:
         keys, wires = len(rows) * len(cols), len(rows) + len(cols)
@@ -204,21 +218,26 @@ def _keys(layout: BoardLayout, *, is_needed: bool) -> Iterator[Item]:
             "piece",
             f"{len(rows)}×{len(cols)} matrix, labelled {' '.join(layout.board.keys)}; "
             f"rows {pin_names(rows)}, columns {pin_names(cols)}",
-            is_needed=is_needed,
+            is_needed=has_header,
         )
-        yield _item("pin header", 1, "piece", f"{wires} pins, 2.54 mm, for the keypad", is_needed=is_needed)
-        leads = f"40 wires, plug to socket, 150 mm or more: {wires} for the keypad, {_DISPLAY_LEADS} for the display"
-        yield _item("leads", 1, "set", leads, is_needed=is_needed)
+        yield _item("pin header", 1, "piece", f"{wires} pins, 2.54 mm, for the keypad", is_needed=has_header)
+        others = f"{_RUN_LEADS} for the RUN button" if has_header else f"{_DISPLAY_LEADS} for the display"
+        leads = f"40 wires, plug to socket, 150 mm or more: {wires} for the keypad, {others}"
+        yield _item("leads", 1, "set", leads, is_needed=has_header)
         diodes = "1N4148, one a key, for a pad soldered from push buttons"
         yield _item("diode", keys, "piece", diodes, like="key diode", is_needed=False)
     yield _item("USB number pad", 1, "piece", "for the laptop, in place of the keypad", is_needed=False)
 
 
-def _display(layout: BoardLayout) -> Iterator[Item]:
+def _display(layout: BoardLayout, *, has_header: bool) -> Iterator[Item]:
+    """Yield the display, and for a header its leads: most modules have pins too."""
     if layout.board.display is not None:
         sda, scl = layout.board.display
         pins = f"SDA {pin_names([sda])}, SCL {pin_names([scl])}; SSD1306 (0.96 inch) or SH1106 (1.3 inch)"
         yield _item("display", 1, "piece", f"OLED 128×64, I²C, 4 pins, 3.3 V: {pins}", is_needed=False)
+        if has_header:
+            leads = f"{_DISPLAY_LEADS} wires, socket to socket, 150 mm or more"
+            yield _item("display leads", 1, "set", leads, is_needed=False)
 
 
 def _light(layout: BoardLayout) -> Iterator[Item]:

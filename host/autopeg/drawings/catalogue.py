@@ -145,7 +145,16 @@ OFFERS: Mapping[str, Offer] = {
     "leads": Offer(
         "Adafruit 826", _PARTS,
         "ribbon cable with a socket at one end; a membrane pad's own tail, if it is long enough",
-        "eight wires for the pad and four for the display, plug to socket", 4.0,
+        "the tail of the pad has sockets, the header pins; cut ones lead to the RUN button", 4.0,
+    ),
+    "display leads": Offer(
+        "Adafruit 266", _PARTS,
+        "a pin socket of four places in place of the header, for a module that stands on the perfboard",
+        "most modules have pins, as the header has", 4.0,
+    ),
+    "ribbon cable": Offer(
+        BY_SIZE, _PARTS, "any thin cable of so many wires; leads plugged end to end",
+        "the box stands beside the board, further away than the leads reach", 2.0,
     ),
     "key diode": Offer(
         "onsemi 1N4148", _PARTS, "none: keys that could be ghosts wait until the pad is unambiguous",

@@ -24,7 +24,7 @@ from autopeg.drawings.electronics import (
 )
 from autopeg.drawings.files import layout_in
 from autopeg.drawings.optics import BACKING_MM, NUT_MM, WASHER_MM, foot_mm, screw_mm, stack_mm
-from autopeg.drawings.paper.back import carrier_screw_mm, exit_of, feed_rows, length_mm, route_of
+from autopeg.drawings.paper.back import carrier_screw_mm, exit_of, feed_rows, keypad_cable_mm, length_mm, route_of
 from autopeg.drawings.paper.book import SHEETS
 from autopeg.drawings.paper.exploded import parts_rows, section_layers
 from autopeg.drawings.paper.export import page_svg, pages_pdf
@@ -222,6 +222,12 @@ def test_feed_wires_are_longer_than_their_way(plated: BoardLayout) -> None:
     lengths_m = sum(int((row[2] or row[3]).removesuffix(" mm")) for row in rows) * 2 / 1000
     bought = next(item.quantity for item in items_of(plated) if item.part == "wire")
     assert bought >= lengths_m
+
+
+def test_the_sheet_of_the_back_has_the_cable_to_the_pad(plated: BoardLayout) -> None:
+    length_mm = keypad_cable_mm(plated)
+    line = " ".join(words_of(PAGES["4-back"](plated)))
+    assert (f"A ribbon cable of {length_mm} mm from it to the pad in the box." in line) == (length_mm is not None)
 
 
 def test_a_dimension_that_is_too_short_has_its_heads_outside() -> None:

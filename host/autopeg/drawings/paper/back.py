@@ -29,6 +29,8 @@ _SLACK_MM = 60.0
 """For the ends in a terminal and at the strip, and for the thickness of the board."""
 _BOX_MM = 400.0
 """The way from the board to the box beside it."""
+_IN_BOX_MM = 110.0
+"""From the hole in the back of the box to the tail of the pad at its front."""
 _BOARD, _COPPER = "#2f6f4f", "#f0f0f0"
 
 
@@ -67,7 +69,7 @@ def back_page(layout: BoardLayout) -> Page:
     pencil.words((table[0], table[1] + 2), f"Feed wires, {FEED_MM2:g} mm², a red and a black one each", is_bold=True)
     bottom = pencil.table(table, (10, 30, 24, 24), [("", "before LED", "to carrier", "to the box"), *feed_rows(layout)])
     corner = (112.0, bottom - 22) if is_upright else (MARGIN_MM + 96, 182.0)
-    _draw_height(pencil, panel, corner, has_carrier=place is not None)
+    _draw_height(pencil, layout, corner, has_carrier=place is not None)
     _draw_box(pencil, (112.0, corner[1] - 120) if is_upright else (MARGIN_MM, 112.0))
     return pencil.page()
 
@@ -103,6 +105,21 @@ def feed_rows(layout: BoardLayout) -> list[tuple[str, str, str, str]]:
 def lengths_to_box(layout: BoardLayout) -> list[int]:
     """Return what is cut for each feed, of red and of black wire, if the electronics are in the box."""
     return [_cut(length_mm(route_of(at, exit_of(layout.panel))) + _BOX_MM) for at in feed_holes(layout)]
+
+
+def keypad_cable_mm(layout: BoardLayout) -> int | None:
+    """Return what is cut for the wires from the carrier to the pad in the box, None if there is no carrier or no pad.
+
+    They reach from any corner of the carrier, because it may be turned.
+    """
+    place = carrier_place(layout, feed_holes(layout))
+    if place is None or not layout.board.rows:
+        return None
+    end = exit_of(layout.panel)
+    ways = (
+        length_mm(route_of((x, y), end)) for x in (place.low[0], place.high[0]) for y in (place.low[1], place.high[1])
+    )
+    return _cut(max(ways) + _BOX_MM + _IN_BOX_MM)
 
 
 def _cut(way_mm: float) -> int:
@@ -151,8 +168,9 @@ def _draw_exit(pencil: Pencil, scaled: Scaled) -> None:
         )
 
 
-def _draw_height(pencil: Pencil, panel: Panel, at: Point, *, has_carrier: bool) -> None:
+def _draw_height(pencil: Pencil, layout: BoardLayout, at: Point, *, has_carrier: bool) -> None:
     """Draw the heights behind the board, one to one: with the carrier between high feet."""
+    panel, cable_mm = layout.panel, keypad_cable_mm(layout)
     x, y = at
     width = 80.0
     pencil.words((x, y + 16), "Height, 1 : 1, the front at the top", is_bold=True)
@@ -186,6 +204,7 @@ def _draw_height(pencil: Pencil, panel: Panel, at: Point, *, has_carrier: bool) 
             f"heads no higher than 2.4 mm, standoffs of {STANDOFF_MM:g} mm, nuts.",
             "The wires pass between it and the wood.",
             f"High feet: {corner}, foot-high.stl (enclosure/).",
+            *([f"A ribbon cable of {cable_mm} mm from it to the pad in the box."] if cable_mm else []),
             f"Without the carrier: feet of {foot_mm(panel)} mm, wires flat to the",
             "cable exit, a perfboard in the box (sheets 5 and 6).",
         ],
