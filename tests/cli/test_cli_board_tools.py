@@ -235,7 +235,7 @@ def test_a_port_that_says_nothing_is_one_line(autopeg: Autopeg) -> None:
     os.close(near)
     os.close(far)
     assert outcome.code == 1
-    assert "does not respond: unplug it" in outcome.complaint
+    assert "does not respond: press RUN; without a supply, unplug it" in outcome.complaint
 
 
 def test_install_wants_micropython(autopeg: Autopeg, live: LiveBoard, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,10 @@ WRONG_FILE = "has a faulty board file, {}: `autopeg board install --board BOARD`
 STARTING = "is being started: its program was not running"
 NO_PROGRAM = "runs MicroPython but not Autopeg: `autopeg board install` installs it"
 STRANGER = "does not answer like an Autopeg board: is it another device?"
-SILENT = "does not respond: unplug it and plug it in again, or hold D while you do and then run `autopeg board install`"
+SILENT = (
+    "does not respond: press RUN; without a supply, unplug it and plug it in again. "
+    "If that does not help, hold D while you do and then run `autopeg board install`"
+)
 
 _SAFE_MODE_WORDS = "Safe mode:"
 _STOPPED_WORDS = "The board has stopped"
