@@ -28,6 +28,13 @@ def test_the_example_is_a_board() -> None:
     assert board_from(EXAMPLE).name == "classic-2"
 
 
+def test_the_drawing_keys_are_those_of_the_board() -> None:
+    keys = json.loads("{" + re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)[1] + "}")
+    board = json.loads((DOCS.parent / "hardware" / "boards" / "classic-2.json").read_text(encoding="utf-8"))
+    assert all(segment in board["segments"] for segment in keys.pop("segments"))
+    assert keys == {key: board[key] for key in keys}
+
+
 def test_every_key_that_is_read_is_explained() -> None:
     assert set(re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE)) == set(EXAMPLE)
 
