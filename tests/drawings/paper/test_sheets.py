@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from functools import cache
-from math import dist
+from math import cos, dist, radians, sin
 
 import pytest
 from designed_boards import WITHOUT_CARRIER
@@ -151,6 +151,15 @@ def test_every_piece_has_its_number_on_the_sheet_of_the_strips(plated: BoardLayo
         assert piece.number in numbers
     lengths = {int(cell) for cell in words if cell.isdigit()}
     assert {piece.led_count for piece in pieces_of(plated) if piece.led_count > 1} <= lengths
+
+
+def test_numbers_in_a_row_have_the_order_of_their_pieces(plated: BoardLayout) -> None:
+    at = {piece.number: piece.data_in for piece in pieces_of(plated)}
+    for mark in PAGES["3-strips"](plated).marks:
+        if isinstance(mark, Words) and re.fullmatch(r"\d+( · \d+)+", mark.words):
+            first, *_, last = (at[int(part)] for part in mark.words.split(" · "))
+            along = cos(radians(mark.degrees)), sin(radians(mark.degrees))
+            assert (last[0] - first[0]) * along[0] + (last[1] - first[1]) * along[1] > 0, mark.words
 
 
 def test_the_joints_are_counted_and_their_wires_reach(plated: BoardLayout) -> None:

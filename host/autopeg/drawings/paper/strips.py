@@ -100,8 +100,8 @@ def _around(at: Point, away_degrees: float) -> Iterator[Point]:
 def _list_hint(pieces: Sequence[Piece], layout: BoardLayout) -> Iterator[str]:
     single = sum(piece.led_count == 1 for piece in pieces)
     if single:
-        pitch = layout.panel.led_pitch_mm
-        yield f"{single} pieces are single LEDs, {round(pitch, 1):g} mm long; numbers in a row follow them outwards."
+        pieces_are = f"{single} pieces are single LEDs, {round(layout.panel.led_pitch_mm, 1):g} mm long."
+        yield f"{pieces_are} Of numbers in a row the innermost is that of the innermost piece."
 
 
 def _rows(layout: BoardLayout, pieces: Sequence[Piece]) -> list[tuple[str, str, str, str]]:
