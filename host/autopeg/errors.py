@@ -5,6 +5,7 @@ AutopegError
 │   └── Refusal            not possible now: `code` tells programs why, nothing has changed
 │       └── IllegalMove        forbidden by the rules of the game: `code` and facts; the game's text makes the sentence
 └── Failure            something outside failed (disk, terminal, another program): exit code 1
+    └── GameDeleted        another window has deleted the game that is played
 """
 
 from collections.abc import Sequence
@@ -87,3 +88,7 @@ class IllegalMove(Refusal):
 
 class Failure(AutopegError):
     """Something outside the program failed; the message says what happened and what to do."""
+
+
+class GameDeleted(Failure):
+    """Another window has deleted the game that is played here."""

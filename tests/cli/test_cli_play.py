@@ -2,7 +2,7 @@
 
 import io
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -123,6 +123,27 @@ def sit_down(monkeypatch: pytest.MonkeyPatch, *args: str) -> tuple[str, Settings
     return seen[0]
 
 
+@pytest.mark.parametrize(("seated", "typed"), [(("cribbage", "Ann", "Bob"), ""), (("score", "Ann", "Bob"), "a 5\n")])
+def test_a_game_that_another_window_deletes_is_not_said_to_be_kept(
+    autopeg: Autopeg, home: Path, monkeypatch: pytest.MonkeyPatch, seated: Sequence[str], typed: str
+) -> None:
+    with Store(home) as store:
+        game, *words = seated
+        begin_game(store, game, words, {})
+    play = lines.play
+
+    def play_after_delete(table: Table, store: Store, *rest: Any) -> Table:
+        with Store(home) as window:
+            window.delete(1)
+        return play(table, store, *rest)
+
+    monkeypatch.setattr(lines, "play", play_after_delete)
+    outcome = autopeg("resume", "1", "--plain", "--board", "none", stdin=f"{typed}quit\n")
+    assert "Game 1 was deleted in another window, so nothing of it is kept" in outcome.out
+    assert outcome.out.endswith("This game was deleted in another window.\n")
+    assert "resume" not in outcome.out
+
+
 def test_before_a_terminal_the_game_fills_the_screen(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     screen, settings = sit_down(monkeypatch, "play", "cribbage", "--seats", "Ann,club")
     assert (screen, settings) == ("full", Settings(offers_guide=True, seats=("Ann", "club")))
@@ -132,7 +153,11 @@ def test_before_a_terminal_the_game_fills_the_screen(home: Path, monkeypatch: py
 def test_the_options_of_the_screen_serve_play_and_resume(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     args = ["--speed", "none", "--count-it-yourself", "--no-hints", "--ascii", "--auto-go", "--bell"]
     expected = Settings("none", True, False, True, True, bell=True, seats=("You", "club"), match=Match.begin(3, 2))
-    monkeypatch.setattr("autopeg.cli.at_table.leave_table", bool)
+
+    def leave(table: Table) -> str:
+        return "kept"
+
+    monkeypatch.setattr("autopeg.cli.at_table.leave_table", leave)
     first = replace(expected, offers_guide=True)
     assert sit_down(monkeypatch, "play", "cribbage", "--match", "3", *args) == ("full", first)
     assert sit_down(monkeypatch, "resume", "1", *args) == ("full", expected)

@@ -153,26 +153,25 @@ def test_a_game_in_which_nobody_has_decided_anything_is_not_kept(tmp_path: Path,
         while table.person_due is None and table.advance() is not None:
             pass
         assert waiting_games(store) == []
-        assert not leave_table(table)
+        assert leave_table(table) == "not kept"
         assert store.games() == []
-        assert not leave_table(table), "twice is once"
 
         if game == "score":
             table = begin_game(store, game, words, {})
             table.submit(Points(0, 5))
         else:
             table = decide(begin_game(store, game, words, {}))
-        assert leave_table(table)
+        assert leave_table(table) == "kept"
         assert [row.id for row in waiting_games(store)] == [2], "a number is never given twice"
         table.undo()
-        assert leave_table(table), "what was undone has been decided all the same"
+        assert leave_table(table) == "kept", "what was undone has been decided all the same"
 
 
 def test_a_game_that_was_kept_stays_when_it_is_opened_and_left(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         begin_game(store, "cribbage", ["Ann", "club"], {}).advance()  # the program is killed
     with Store(tmp_path) as store:
-        assert leave_table(resume_game(store, 1))
+        assert leave_table(resume_game(store, 1)) == "kept"
         assert len(store.games()) == 1
 
 
@@ -182,7 +181,14 @@ def test_a_game_with_an_open_question_of_the_board_is_kept(tmp_path: Path) -> No
         entry = Heard("e6614103e72b5a2f", "PTS b 7", None, 0)
         assert isinstance(table.journal, StoredGame)
         table.journal.save_checkpoint(Checkpoint(event=BoardEvent("e6614103e72b5a2f", "7f3a", 41), waiting=entry))
-        assert leave_table(table)
+        assert leave_table(table) == "kept"
+
+
+def test_a_game_that_another_window_has_deleted_is_not_kept(tmp_path: Path) -> None:
+    with Store(tmp_path) as store, Store(tmp_path) as window:
+        tables = [decide(begin_game(store, "cribbage", ["Ann", "club"], {})), resume_game(store, 1)]
+        window.delete(1)
+        assert [leave_table(table) for table in tables] == ["deleted", "deleted"]
 
 
 def test_a_match_waits_while_its_next_game_was_opened_and_left(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from autopeg.errors import Failure, UsageError
+from autopeg.errors import GameDeleted, UsageError
 from autopeg.records import Header, Store
 from autopeg.records.page_tables import Request, StoredRoom
 from autopeg.records.pegging import Checkpoint, Shown
@@ -48,8 +48,14 @@ def test_a_window_that_plays_a_deleted_game_is_told_and_spoils_no_other(tmp_path
         store.delete(playing.id)
         following = store.begin(HEADER)
         assert following.id == playing.id + 1
-        with pytest.raises(Failure, match=f"game {playing.id} "):
-            playing.append([{"type": "redo"}], None)
+        for write in (
+            lambda: playing.append([{"type": "redo"}], None),
+            lambda: store.append(playing.id, 2, ["{}"], None),
+            lambda: playing.save_checkpoint(Checkpoint(PEGS)),
+            lambda: playing.resign(0, {"winner": 1, "resigned": 0}),
+        ):
+            with pytest.raises(GameDeleted, match=f"game {playing.id} was deleted in another window"):
+                write()
         assert store.record(following.id).moves == ()
 
 

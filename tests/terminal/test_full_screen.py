@@ -12,7 +12,7 @@ from textual import _time
 
 from autopeg.engine.match import Match
 from autopeg.engine.opening import begin_game
-from autopeg.errors import Failure
+from autopeg.errors import Failure, GameDeleted
 from autopeg.games.cribbage.session import ChooseDiscard, PlayCard
 from autopeg.games.cribbage.terminal.controller import CribbageController as Controller
 from autopeg.registry import GAME_NAMES
@@ -138,6 +138,23 @@ async def test_a_bot_that_fails_is_told_of_and_asked_again():
         await press(pilot, "enter")
         assert not controller.is_stuck
         assert not isinstance(controller.question, Advance)
+
+
+class Deleted(Greedy):
+    """A player whose move cannot be stored, since the game is no longer there."""
+
+    def choose(self, view, legal):
+        raise GameDeleted("game 1 was deleted in another window, so nothing of it is kept")
+
+
+async def test_a_game_that_another_window_has_deleted_is_not_said_to_be_safe():
+    async with playing(table_of(bot=Deleted)) as pilot:
+        await press(pilot, "1", "2", "enter")
+        assert controller_of(pilot).is_stuck
+        assert "was deleted" in screen_text(pilot)
+        assert "Press q to leave" in screen_text(pilot)
+        assert "safe" not in screen_text(pilot)
+        assert "try again" not in screen_text(pilot)
 
 
 class Slow(Greedy):

@@ -166,9 +166,9 @@ def play_at(
     finally:
         if voice is not None:
             voice.close()
-        is_kept = leave_table(last)
+        left = leave_table(last)
     if last.over is None:
-        click.echo(kept_note(is_kept))
+        click.echo(kept_note(left))
     if table.duplicate is not None and table.over is not None and isinstance(table.journal, StoredGame):
         show_comparison(store, table.journal.id, screen)
 

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Mapping, Sequence
+from typing import Literal
 
 import msgspec
 
@@ -15,6 +16,9 @@ from autopeg.errors import IllegalMove, UsageError
 from autopeg.records import GameRow, Header, Record, Store, StoredGame
 from autopeg.records.record import BrokenRecord
 from autopeg.registry import SCORE, rules_of
+
+Left = Literal["kept", "not kept", "deleted"]
+"""What becomes of a game that is left; `deleted`: by another window."""
 
 
 def is_bot(word: str) -> bool:
@@ -135,18 +139,20 @@ def _is_decision(game: AnyGame, line: object, people: Sequence[int]) -> bool:
     return seat is None or seat in people or game.NAME == SCORE
 
 
-def leave_table(table: Table) -> bool:
-    """Close a table and return whether its game stays in the store.
+def leave_table(table: Table) -> Left:
+    """Close a table and return what becomes of its game.
 
     A game that was begun here and in which nobody has made a decision is deleted.
     """
     table.close()
     stored = table.journal
     if not isinstance(stored, StoredGame):
-        return False
+        return "not kept"
+    if not stored.store.exists(stored.id):
+        return "deleted"
     if not stored.is_new or table.over is not None:
-        return True
-    return not delete_undecided(stored.store, stored.id)
+        return "kept"
+    return "not kept" if delete_undecided(stored.store, stored.id) else "kept"
 
 
 def delete_undecided(store: Store, game_id: int) -> bool:

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from autopeg.engine import Result
-from autopeg.errors import Failure, UsageError
+from autopeg.errors import Failure, GameDeleted, UsageError
 from autopeg.records import notes, page_tables, pegging
 from autopeg.records.database import home
 from autopeg.records.kept_alone import ALONE_SCHEMA, AloneKey, AloneTables
@@ -228,11 +228,22 @@ class Store(BoardTables, AloneTables, PageTables, NoteTables):
                 if request is not None:
                     self.save_request(game_id, request)
             except sqlite3.IntegrityError:
+                self.check_exists(game_id)
                 raise _moved_on(game_id) from None
 
+    def exists(self, game_id: int) -> bool:
+        """Return whether there is a game with that number."""
+        return bool(self._rows("SELECT 1 FROM game WHERE id = ?", (game_id,)))
+
+    def check_exists(self, game_id: int) -> None:
+        """Raise GameDeleted if another process has deleted a game that is played here."""
+        if not self.exists(game_id):
+            raise GameDeleted(f"game {game_id} was deleted in another window, so nothing of it is kept")
+
     def check_known(self, game_id: int, moves: int, over: Result | None) -> None:
-        """Raise Failure if another process has made more moves of a game than the `moves` known here, or has recorded
-        that a player resigned, of which `over`, the result to be written, knows nothing."""
+        """Raise Failure if another process has deleted a game, or made more moves of it than the `moves` known here, or
+        recorded that a player resigned, of which `over`, the result to be written, knows nothing."""
+        self.check_exists(game_id)
         [(last, text)] = self._rows(
             "SELECT coalesce((SELECT max(n) FROM line WHERE game_id = ?1), 0), (SELECT over FROM game WHERE id = ?1)",
             (game_id,),
@@ -295,7 +306,9 @@ class StoredGame:
 
     def save_checkpoint(self, checkpoint: Checkpoint) -> None:
         """Write board data without a move. Raises Failure."""
-        self.store.save_checkpoint(self.id, checkpoint)
+        with self.store.as_one():
+            self.store.check_exists(self.id)
+            self.store.save_checkpoint(self.id, checkpoint)
 
     def shown(self) -> list[Shown]:
         """Return the revisions of pegs shown, oldest first."""

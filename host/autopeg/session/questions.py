@@ -1,9 +1,10 @@
 """Questions that a game session asks, and their prompts, shared by all games; each game adds its own."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
+from autopeg.engine.opening import Left
 from autopeg.session.calling import capitalised, is_reader, spoken
 
 
@@ -76,8 +77,13 @@ def verdict(said: int, points: int) -> str:
     return f"You said {spoken(said)}; it is {spoken(points)}, {missed}."
 
 
-def kept_note(is_kept: bool) -> str:
-    """Return the message for a player who leaves before the end. is_kept: whether the game is in the store."""
-    if is_kept:
-        return "The game is kept: `autopeg resume` continues it."
-    return "Nothing of this game is kept."
+_KEPT_NOTES: Mapping[Left, str] = {
+    "kept": "The game is kept: `autopeg resume` continues it.",
+    "not kept": "Nothing of this game is kept.",
+    "deleted": "This game was deleted in another window.",
+}
+
+
+def kept_note(left: Left) -> str:
+    """Return the message for a player who leaves before the end. left: what becomes of the game."""
+    return _KEPT_NOTES[left]

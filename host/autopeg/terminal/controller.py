@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, Typ
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
 from autopeg.engine.table_state import GameState
-from autopeg.errors import AutopegError, IllegalMove
+from autopeg.errors import AutopegError, GameDeleted, IllegalMove
 from autopeg.learning.glossary import words_in
 from autopeg.learning.guide import FAREWELL, OFFER, guide_text
 from autopeg.registry import text_of
@@ -43,6 +43,9 @@ NoticeKind = Literal["hint", "trouble", "word"]
 NO_HINTS = "There are no hints in this game."
 
 PRESSED_TWICE = "You pressed that key twice in a row, so the second press did nothing. Press it again if you meant it."
+
+_SAFE = "The game is safe. Press Enter to try again, or q to leave"
+_NO_LONGER_THERE = "Press q to leave"
 
 _MOST_DIGITS = 2
 
@@ -148,6 +151,7 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
         self.ending: Ending | None = None
         self.is_stuck = False
         """Whether an automatic step has failed; the game waits until a person says to try again."""
+        self.stuck_prompt = _SAFE
         self.guard = KeyGuard()
         self.notice = ""
         """The message to show now."""
@@ -213,6 +217,7 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
     def trouble(self, error: AutopegError) -> None:
         """Show why something could not be done."""
         self.say(self.explain(error), "trouble")
+        self.stuck_prompt = _NO_LONGER_THERE if isinstance(error, GameDeleted) else _SAFE
 
     # -- what the screen shows
 
@@ -239,7 +244,7 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
     @property
     def prompt(self) -> str:
         if self.is_stuck:
-            return "The game is safe. Press Enter to try again, or q to leave"
+            return self.stuck_prompt
         if self.resigning is not None:
             return f"Resign? {result_of_resigning_now(self.table, self.resigning)}, and this can't be undone"
         return self.asks()
@@ -247,7 +252,8 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
     @property
     def keys(self) -> tuple[KeyHint, ...]:
         if self.is_stuck:
-            return (("Enter", "try again"), ("q", "quit"))
+            tries_again: tuple[KeyHint, ...] = (("Enter", "try again"),) if self.stuck_prompt == _SAFE else ()
+            return (*tries_again, ("q", "quit"))
         if self.resigning is not None:
             return (("y", "resign"), ("n", "play on"))
         if self.is_busy:
