@@ -123,6 +123,18 @@ def sit_down(monkeypatch: pytest.MonkeyPatch, *args: str) -> tuple[str, Settings
     return seen[0]
 
 
+def test_a_beginner_who_does_not_play_leaves_no_game_behind(autopeg: Autopeg, home: Path) -> None:
+    for args in (("play", "crummy_rummy"), ("duplicate", "crummy_rummy"), ("resume", "1")):
+        with Store(home) as store:
+            if args[0] == "resume":
+                begin_game(store, "crummy_rummy", ["Ann", "club"], {})
+            before = store.games()
+        outcome = autopeg(*args, "--beginner", "Zed")
+        assert (outcome.code, outcome.complaint[:34]) == (2, "--beginner Zed: no such player; th")
+        with Store(home) as store:
+            assert store.games() == before
+
+
 @pytest.mark.parametrize(("seated", "typed"), [(("cribbage", "Ann", "Bob"), ""), (("score", "Ann", "Bob"), "a 5\n")])
 def test_a_game_that_another_window_deletes_is_not_said_to_be_kept(
     autopeg: Autopeg, home: Path, monkeypatch: pytest.MonkeyPatch, seated: Sequence[str], typed: str

@@ -115,6 +115,16 @@ def screen_options(*, with_cards: bool) -> Callable[[Command], Command]:
     return give
 
 
+def check_beginners(screen: ScreenOptions, words: Sequence[str]) -> None:
+    """Raise UsageError if a beginner is not among the people. words: of the seats."""
+    people = [word for word in words if not is_bot(word)]
+    for name in screen.settings.beginners:
+        if name not in people:
+            raise UsageError(
+                f"--beginner {name}: no such player; the people are {', '.join(people) or 'nobody, only bots'}"
+            )
+
+
 def _offers_guide(table: Table, screen: ScreenOptions) -> bool:
     """Return whether to offer explanations: once per computer and game, the first time it is played."""
     game = table.game.NAME
@@ -140,12 +150,6 @@ def play_at(
     compared with the bot's. words: of the seats; match: as it stands before this game; voice: says aloud what is
     pegged. Raises UsageError and Failure if there is no such board.
     """
-    people = [word for word in words if not is_bot(word)]
-    for name in screen.settings.beginners:
-        if name not in people:
-            raise UsageError(
-                f"--beginner {name}: no such player; the people are {', '.join(people) or 'nobody, only bots'}"
-            )
     settings = replace(screen.settings, seats=tuple(words), match=match, offers_guide=_offers_guide(table, screen))
     from autopeg.boards.sync import synced_board
     from autopeg.session.refusals import describe_at

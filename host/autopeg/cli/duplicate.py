@@ -3,7 +3,7 @@
 import click
 
 from autopeg.cli import completion
-from autopeg.cli.at_table import ScreenOptions, play_at, say_option, screen_options, show_comparison
+from autopeg.cli.at_table import ScreenOptions, check_beginners, play_at, say_option, screen_options, show_comparison
 from autopeg.cli.help_pages import GroupedCommand, who_plays
 from autopeg.engine.duplicate import parse_number
 from autopeg.engine.duplicate_deals import Deal, deal_against, deal_of_today, finished_of, name_of_person
@@ -65,6 +65,7 @@ def duplicate(
             show_comparison(store, _last_game(store, deal, name), screen)
             return
         words = (who, *deal.opponents)
+        check_beginners(screen, words)
         click.echo(f"Deal {deal.number} of {game}, against {', '.join(deal.opponents)}.")
         play_at(begin_game(store, game, words, {}, None, deal.number), store, screen, words, None, voice)
 

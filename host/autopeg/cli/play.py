@@ -6,7 +6,7 @@ import click
 
 from autopeg.bots import LEVELS, nearest_level
 from autopeg.cli import completion
-from autopeg.cli.at_table import ScreenOptions, match_option, play_at, say_option, screen_options
+from autopeg.cli.at_table import ScreenOptions, check_beginners, match_option, play_at, say_option, screen_options
 from autopeg.cli.game_options import agreed, game_options
 from autopeg.cli.help_pages import GroupedCommand, who_plays
 from autopeg.cli.start import choose_game
@@ -74,6 +74,7 @@ def play(
     words = _words(game, seats, names, bots, players)
     if len(words) not in possible:
         raise UsageError(f"{game} is for {either(possible)} players, not {len(words)} ({', '.join(words)})")
+    check_beginners(screen, words)
     options = agreed(game, rules)
     voice = find_voice() if say else None
     match = None if match_to is None else Match.begin(int(match_to), side_count(game, len(words)))
@@ -102,9 +103,10 @@ def resume(game_id: int | None, say: bool, screen: ScreenOptions) -> None:
         chosen = choose_game(store, plain=screen.plain) if game_id is None else game_id
         if chosen is None:
             return
-        table = resume_game(store, chosen)
         header = store.record(chosen).header
-        play_at(table, store, screen, seat_words(header), match_of(header), voice)
+        words = seat_words(header)
+        check_beginners(screen, words)
+        play_at(resume_game(store, chosen), store, screen, words, match_of(header), voice)
 
 
 def _words(
