@@ -49,6 +49,35 @@ def test_what_comes_lies_at_the_end_and_what_stays_keeps_its_place():
     assert sorted(hand.cards) == sorted(cards)
 
 
+def test_an_undo_puts_cards_back_where_they_were():
+    hand = held("2C 3C 4D 4D 5S")
+    hand.follow(parse_cards(["2C 3C 4D 4D 5S 9D"]), 1)
+    hand.follow(parse_cards(["2C 4D 5S 9D"]), 2)
+    assert card_names(hand.cards) == "2C 4D 5S 9D"
+    hand.follow(parse_cards(["2C 3C 4D 4D 5S 9D"]), 1)
+    assert (card_names(hand.cards), hand.fresh) == ("2C 3C 4D 4D 5S 9D", {5})
+    hand.follow(parse_cards(["2C 3C 4D 4D 5S"]), 0)
+    assert (card_names(hand.cards), hand.fresh) == ("2C 3C 4D 4D 5S", frozenset())
+    hand.follow(parse_cards(["9D 2C 3C 4D 4D 5S"]), 1)
+    assert (card_names(hand.cards), hand.fresh) == ("2C 3C 4D 4D 5S 9D", {5}), "a redo is like the move"
+
+
+def test_an_undo_leaves_the_order_of_the_other_cards_as_it_is_now():
+    hand = held("2C 3C 4D 5S")
+    hand.follow(parse_cards(["3C 4D"]), 1)
+    pressed(hand, "home", "full_stop")
+    assert card_names(hand.cards) == "4D 3C"
+    hand.follow(parse_cards(["2C 3C 4D 5S"]), 0)
+    assert card_names(hand.cards) == "2C 4D 5S 3C"
+
+
+def test_a_card_that_is_taken_again_is_new():
+    hand = held("2C 3C 4D")
+    hand.follow(parse_cards(["3C 4D"]), 1)
+    hand.follow(parse_cards(["2C 3C 4D"]), 2)
+    assert (card_names(hand.cards), hand.fresh) == ("3C 4D 2C", {2})
+
+
 def test_one_of_several_equal_cards_may_go():
     hand = held()
     hand.follow(parse_cards(["9H 4C"]))

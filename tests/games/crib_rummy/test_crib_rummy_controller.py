@@ -33,6 +33,23 @@ def test_the_upcard_is_taken_with_the_marked_cards():
     assert controller.view.earned == 3
 
 
+def test_after_an_undo_the_hand_is_as_it_was():
+    controller = controller_in_hand(
+        "7D 2C 8D KC", "4S 5H", people=["Ann"], bots=["Bob"], upcard="9D", below="TD 3S", draw="2D 2S"
+    )
+    before = controller.hand.cards
+    mark(controller, "7D 8D")
+    press(controller, "t")
+    assert controller.hand.cards != before
+    press(controller, "u")
+    assert (controller.hand.cards, controller.hand.fresh) == (before, frozenset())
+
+    press(controller, "d", "home", "x")
+    assert len(controller.hand.cards) == len(before)
+    press(controller, "u")
+    assert (card_names(controller.hand.cards), controller.hand.fresh) == (f"{card_names(before)} 2D", {4})
+
+
 def test_the_ways_to_take_the_upcard_are_shown_and_one_is_chosen():
     """R12."""
     controller = controller_in_hand(

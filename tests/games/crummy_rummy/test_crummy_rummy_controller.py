@@ -81,6 +81,20 @@ def test_a_contract_is_put_together_and_laid_down_in_one_go():
     assert [card_names(each.cards) for each in laid.melds] == ["7C 7D 7H", "QC QD 2H"]
     assert controller.hand.drafts == []
     assert loose(controller) == "9S 3H"
+    press(controller, "u")
+    assert loose(controller) == "7C QC 7D QD 2H 7H 9S 3H"
+    assert controller.hand.fresh == {7}
+
+
+def test_a_discard_that_is_undone_lies_where_it_was():
+    controller = controller_at()
+    press(controller, "d")
+    before = controller.hand.cards
+    mark(controller, "7D")
+    press(controller, "x")
+    assert "7D" not in loose(controller)
+    press(controller, "u")
+    assert (controller.hand.cards, controller.hand.fresh) == (before, {7})
 
 
 def test_melds_wait_from_turn_to_turn_and_come_apart_again():

@@ -28,7 +28,7 @@ class ContractHandView(HandView):
         self.drafts: list[Meld] = []
         """Melds put together for the contract; for the rules and the others they are still in the hand."""
 
-    def follow(self, hand: Sequence[Card]) -> None:
+    def follow(self, hand: Sequence[Card], moves: int | None = None) -> None:
         """Update the cards to those of the hand; a draft that has lost a card is taken apart."""
         left = Counter(hand)
         kept: list[Meld] = []
@@ -38,7 +38,7 @@ class ContractHandView(HandView):
                 left -= wanted
                 kept.append(draft)
         self.drafts = kept
-        super().follow(last_of(hand, left))
+        super().follow(last_of(hand, left), moves)
 
     def deal_again(self) -> None:
         super().deal_again()

@@ -34,6 +34,9 @@ class HandView:
         self._order: Order = "suit"
         self._came: tuple[Card, ...] = ()
         self._is_new = True
+        self._moves = 0
+        self._before: list[tuple[tuple[Card, ...], tuple[Card, ...]]] = []
+        """The cards of this deal before each change, and the newest of them then; oldest first."""
 
     @property
     def marked(self) -> tuple[Card, ...]:
@@ -50,29 +53,53 @@ class HandView:
         """The indexes of the newest cards; of equal cards, the rightmost ones."""
         return frozenset(_indexes(self._came, reversed(range(len(self.cards))), self.cards))
 
-    def follow(self, hand: Sequence[Card]) -> None:
+    def follow(self, hand: Sequence[Card], moves: int | None = None) -> None:
         """Update the cards to those of the hand, and move the cursor to the new ones.
 
-        Cards that stay keep their places, new ones go to the end; a new hand is sorted in its owner's last order.
+        Cards that stay keep their places, new ones go to the end; a new hand is sorted in its owner's last order. After
+        an undo, cards that came back lie where they were. moves: how many are in force, None for as many as before.
         """
+        is_undone = moves is not None and moves < self._moves
+        self._moves = self._moves if moves is None else moves
         left = Counter(hand)
         if left == Counter(self.cards):
             return
+        before = self._cards_before(left) if is_undone else None
         stayed = [card for card in self.cards if _take(left, card)]
         came = last_of(hand, left)
-        self.cards = (*stayed, *came)
         self.marks = frozenset()
+        if before is not None:
+            self.cards, self._came = _put_back(stayed, came, before[0]), before[1]
+        else:
+            self._add(stayed, came)
+        self.cursor = max(0, min(self.cursor, len(self.cards) - 1))
+
+    def _add(self, stayed: Sequence[Card], came: tuple[Card, ...]) -> None:
+        """Update the cards to those that stayed, and those that came."""
+        if not self._is_new:
+            self._before.append((self.cards, self._came))
+        self.cards = (*stayed, *came)
         if self._is_new:
             self._is_new = False
             self.sort(self._order)
         elif came:
             self._came = came
             self.cursor = len(stayed)
-        self.cursor = max(0, min(self.cursor, len(self.cards) - 1))
+
+    def _cards_before(self, hand: Counter[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]] | None:
+        """Return the cards and the newest of them when the hand was the same before, None if it never was; forget what
+        came after."""
+        for at in reversed(range(len(self._before))):
+            if Counter(self._before[at][0]) == hand:
+                found = self._before[at]
+                del self._before[at:]
+                return found
+        return None
 
     def deal_again(self) -> None:
         """Clear the cards for a new deal."""
         self.cards = self._came = ()
+        self._before = []
         self.cursor = 0
         self.marks = frozenset()
         self._is_new = True
@@ -159,6 +186,21 @@ def _take(left: Counter[Card], card: Card) -> bool:
     return True
 
 
+def _put_back(stayed: Sequence[Card], came: Sequence[Card], before: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return the cards that stayed in their order, with those that came back beside their former neighbours.
+
+    before: the same cards as they lay before.
+    """
+    places = iter(before)
+    if all(card in places for card in stayed):  # nobody has moved them since
+        return before
+    cards, left = list(stayed), Counter(came)
+    for at, card in enumerate(before):
+        if _take(left, card):
+            cards.insert(cards.index(before[at - 1]) + 1 if at else 0, card)
+    return tuple(cards)
+
+
 def _indexes(wanted: Iterable[Card], places: Iterable[int], cards: Sequence[Card]) -> list[int]:
     """Return the indexes of the wanted cards, searching the places in this order."""
     left = Counter(wanted)
@@ -203,5 +245,5 @@ class RummySession(
             for each in self._hands:
                 each.deal_again()
         hand = self._hands[self.viewer]
-        hand.follow(self.table.view(self.viewer).hand)
+        hand.follow(self.table.view(self.viewer).hand, len(self.table.history.steps))
         return hand
