@@ -257,6 +257,13 @@ def test_a_review_says_what_each_decision_has_cost(autopeg: Autopeg) -> None:
     assert "discarding cost 0.0 points in 1 decision, 1 of them the best" in told[-2]
 
 
+def test_a_choice_without_alternatives_is_not_judged(autopeg: Autopeg) -> None:
+    autopeg("play", "cribbage", "--seats", "club,expert", "--muggins", "--target", "61", "--speed", "none")
+    told = autopeg("replay", "-", "--review", stdin=autopeg("export").out).out.splitlines()
+    assert any(line.startswith("      = ") for line in told)
+    assert [line for line in told if line.strip() == "="] == []
+
+
 def test_a_review_in_json_adds_the_decision_to_its_line(autopeg: Autopeg) -> None:
     plain = autopeg("replay", "-", "--json", stdin=record(*MOVES)).values
     reviewed = autopeg("replay", "-", "--json", "--review", stdin=record(*MOVES)).values

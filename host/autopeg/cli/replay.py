@@ -113,7 +113,9 @@ def _show_step(number: int, before: Any, step: Step, header: Header, decision: "
     if decision is not None:
         from autopeg.session.decision_text import explain_cost, name_kept
 
-        click.echo(f"      = {explain_cost(game, decision, name_kept(game, decision.best, before, str))}")
+        explained = explain_cost(game, decision, name_kept(game, decision.best, before, str))
+        if explained:
+            click.echo(f"      = {explained}")
     if step.state.scores != before.scores:
         click.echo(f"      {describe_scores(step.state, names)}")
 
