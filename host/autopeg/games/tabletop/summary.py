@@ -6,6 +6,7 @@ from autopeg.engine.cards import card_names
 from autopeg.engine.history import Step
 from autopeg.games.tabletop.rules.moves import Event
 from autopeg.games.tabletop.rules.state import State
+from autopeg.games.tabletop.text import counted_name
 from autopeg.games.tabletop.winning import win_chances as win_chances
 from autopeg.statistics.summary import Best, Gain
 
@@ -13,7 +14,7 @@ PART = "round"
 SOURCES = {"lines": "rows or columns", "crib": "crib", "heels": "heels"}
 BEST = "Best line"
 
-_NAMES = {"row": "row", "col": "column"}
+_LINES = ("row", "col")
 
 
 def gains(before: State, step: Step) -> Iterator[Gain]:
@@ -21,7 +22,7 @@ def gains(before: State, step: Step) -> Iterator[Gain]:
     events: Sequence[Event] = step.events
     for event in events:
         if event.points:
-            yield Gain(event.side, "lines" if event.what in _NAMES else event.what, event.points)
+            yield Gain(event.side, "lines" if event.what in _LINES else event.what, event.points)
 
 
 def bests(step: Step) -> Iterator[tuple[int, Best]]:
@@ -29,5 +30,4 @@ def bests(step: Step) -> Iterator[tuple[int, Best]]:
     events: Sequence[Event] = step.events
     for event in events:
         if event.what != "heels":
-            what = "crib" if event.index is None else f"{_NAMES[event.what]} {event.index + 1}"
-            yield event.side, Best(event.points, what, card_names(event.cards))
+            yield event.side, Best(event.points, counted_name(event.what, event.index), card_names(event.cards))
