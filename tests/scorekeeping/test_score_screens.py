@@ -119,6 +119,14 @@ async def test_a_window_too_small_says_so_and_loses_nothing(size: tuple[int, ...
         assert screen_text(pilot) == before
 
 
+async def test_q_leaves_a_window_that_is_too_small() -> None:
+    async with keeping(score_table(2, EVENING)) as pilot:
+        await resize(pilot, 60, 20)
+        await pilot.press("q")
+        await pilot.pause()
+        assert not pilot.app.is_running
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 async def test_every_size_of_window_shows_all_scores_and_the_prompt(players: int) -> None:
     table = score_table(players, f"{EVENING} A40", partners=False)

@@ -153,6 +153,8 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
 
     def _press(self, key: str) -> None:
         if not fits(*self._window):
+            if key in ("q", "Q"):
+                self.exit()
             return
         at = self._clock()
         self._guard.strike(key, at, (self.controller.mode, id(self.controller.state), self.controller.open_question))
