@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from golden import check_golden
-from pilot import screen_text
+from pilot import resize, screen_text
 
 from autopeg.learning.lesson_check import games_with_lessons
 from autopeg.learning.lesson_course import LessonCourse
@@ -50,6 +50,25 @@ def test_a_damaged_file_counts_as_nothing_done(home: Path) -> None:
     assert steps_done("cribbage") == ()
     forget_steps("cribbage")
     assert LessonCourse("cribbage").at == 0
+
+
+@pytest.mark.parametrize("skipped", [0, 8, 11])
+async def test_in_a_small_window_only_q_does_something(skipped: int) -> None:
+    app = LessonApp(LessonCourse("cribbage"), ascii_only=True)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press(*["pagedown"] * skipped)
+        before = screen_text(pilot)
+        await resize(pilot, 40, 12)
+        lines = screen_text(pilot).splitlines()
+        assert "Please make it larger: at least 80 and 24." in " ".join(line.strip() for line in lines)
+        assert lines[-1].split() == ["q", "quit"]
+        await pilot.press("1", "2", "enter", "pagedown", "f3", "h")
+        await resize(pilot, *SIZE)
+        assert screen_text(pilot) == before
+        await resize(pilot, 40, 12)
+        await pilot.press("q")
+        await pilot.pause()
+        assert not app.is_running
 
 
 def test_steps_are_skipped_and_gone_back_to() -> None:

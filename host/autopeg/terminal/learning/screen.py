@@ -68,7 +68,7 @@ class CourseScreen(PageScreen[None]):
 
     def _keys(self) -> Sequence[KeyHint]:
         step = self.course.step
-        if step is None:
+        if step is None or not fits(*self.size):
             return (("q", "quit"),)
         if self.is_done:
             return (("Enter", "next"), *_WAYS[1:])
@@ -82,7 +82,7 @@ class CourseScreen(PageScreen[None]):
     def _rows(self, columns: int, rows: int) -> list[Text]:
         """Return the text of the step, and its table below."""
         if not fits(*self.size):
-            return [Text(too_small(*self.size))]
+            return [row for line in too_small(*self.size).splitlines() for row in said_rows(line, columns, _PLAIN)]
         step = self.course.step
         if step is None:
             return [Text(), *said_rows(self.course.farewell, columns, _PLAIN)]
@@ -162,6 +162,8 @@ class CourseScreen(PageScreen[None]):
         key = "enter" if key == "click" else key
         if key in ("q", "escape"):
             self.dismiss()
+            return
+        if not fits(*self.size):
             return
         if key in ("pagedown", "pageup"):
             self._go(1 if key == "pagedown" else -1)
