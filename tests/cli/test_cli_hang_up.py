@@ -1,4 +1,4 @@
-"""The terminal is closed while the program runs: it ends at once and quietly, and the game is safe."""
+"""The terminal is closed, or Ctrl-C is pressed on a screen: the program ends quietly, and the game is safe."""
 
 import os
 import sys
@@ -18,6 +18,7 @@ from programs import Program
 
 PATIENCE_S = 60.0
 END_S = 60.0
+INTERRUPTED = 130
 LISTENS = "import os, signal, sys; signal.signal(signal.SIGHUP, signal.SIG_DFL); os.execvp(sys.argv[1], sys.argv[1:])"
 """Runs a command that is told when its terminal goes, even if the tests themselves run under nohup."""
 
@@ -109,3 +110,36 @@ def test_the_link_of_a_simulated_board_goes_with_its_window(tmp_path: Path) -> N
         program.hang_up()
         assert program.wait(END_S) == HUNG_UP
     assert not link.is_symlink()
+
+
+@pytest.mark.parametrize(
+    ("args", "shown"),
+    [
+        (("play", "cribbage"), "quit"),
+        (("score",), "A Player 1"),
+        (("learn",), "quit"),
+        (("practise", "cribbage", "counting"), "quit"),
+        ((), "New game"),
+    ],
+    ids=["play", "score", "learn", "practise", "menu"],
+)
+def test_ctrl_c_ends_every_screen_with_its_exit_code(args: Sequence[str], shown: str, tmp_path: Path) -> None:
+    with running(tmp_path, *args, shown=shown) as program:
+        program.type("\x03")
+        assert program.wait(END_S) == INTERRUPTED
+        assert b"Traceback" not in program.written
+    with Store(tmp_path) as store:
+        assert store.games() == []
+
+
+def test_ctrl_c_leaves_the_score_pad_like_q(tmp_path: Path) -> None:
+    with running(tmp_path, "score", "--speed", "none", shown="A Player 1") as program:
+        program.type("a7\r")
+        while not points_in(tmp_path):
+            time.sleep(0.01)
+        program.type("\x03")
+        assert program.wait(END_S) == INTERRUPTED
+        end_s = time.monotonic() + END_S
+        while b"The game is kept: `autopeg resume` continues it." not in program.written:
+            assert time.monotonic() < end_s, program.written
+            time.sleep(0.01)

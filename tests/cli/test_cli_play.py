@@ -113,7 +113,10 @@ def sit_down(monkeypatch: pytest.MonkeyPatch, *args: str) -> tuple[str, Settings
 
         return play
 
-    monkeypatch.setattr("autopeg.terminal.play", shows("full"))
+    def fill_screen(table: Table, store: Store, settings: Settings, *rest: object) -> tuple[Table, bool]:
+        return shows("full")(table, store, settings), False
+
+    monkeypatch.setattr("autopeg.terminal.play", fill_screen)
     monkeypatch.setattr(lines, "play", shows("lines"))
     terminal = io.StringIO()
     terminal.isatty = lambda: True

@@ -115,9 +115,10 @@ async def test_every_board_fits_every_window(name: str, size: tuple[int, int]) -
 
 
 async def test_q_and_ctrl_c_end_it(simulation: Simulation) -> None:
-    for key in ("q", "ctrl+c"):
+    for key, code in (("q", 0), ("ctrl+c", 130)):
         app = SimApp(simulation)
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.press(key)
             await pilot.pause()
         assert not app.is_running
+        assert app.return_code == code

@@ -148,13 +148,13 @@ def play_at(
 
     Line mode is used if `plain` is set, or stdin or stdout is not a terminal. A finished duplicate game is then
     compared with the bot's. words: of the seats; match: as it stands before this game; voice: says aloud what is
-    pegged. Raises UsageError and Failure if there is no such board.
+    pegged. Raises UsageError and Failure if there is no such board, and click.Abort after Ctrl-C on the screen.
     """
     settings = replace(screen.settings, seats=tuple(words), match=match, offers_guide=_offers_guide(table, screen))
     from autopeg.boards.sync import synced_board
     from autopeg.session.refusals import describe_at
 
-    last = table
+    last, is_interrupted = table, False
     try:
         with synced_board(screen.board, table, store, describe_at) as sync:
             if screen.plain or not has_screen():
@@ -166,7 +166,7 @@ def play_at(
             else:
                 from autopeg import terminal
 
-                last = terminal.play(table, store, settings, sync, voice)
+                last, is_interrupted = terminal.play(table, store, settings, sync, voice)
     finally:
         if voice is not None:
             voice.close()
@@ -175,6 +175,8 @@ def play_at(
         click.echo(kept_note(left))
     if table.duplicate is not None and table.over is not None and isinstance(table.journal, StoredGame):
         show_comparison(store, table.journal.id, screen)
+    if is_interrupted:
+        raise click.Abort
 
 
 def show_comparison(store: Store, game_id: int, screen: ScreenOptions) -> None:

@@ -20,8 +20,9 @@ def play(
     settings: Settings,
     sync: "BoardSync | None" = None,
     voice: "Voice | None" = None,
-) -> Table:
-    """Play or keep score until the people leave, including the games that follow; return the last table.
+) -> tuple[Table, bool]:
+    """Play or keep score until the people leave, including the games that follow; return the last table, and whether
+    they left with Ctrl-C.
 
     store: where the following games are saved, None saves none; sync: of the board, if there is one; voice: says
     aloud what is played, pegged and counted. Raises Failure without a terminal.
@@ -35,5 +36,9 @@ def play(
         from autopeg.terminal.app import GameApp
 
         app = GameApp(table, store, settings, sync, voice)
-    app.show()
-    return app.controller.table
+    is_interrupted = False
+    try:
+        app.show()
+    except KeyboardInterrupt:
+        is_interrupted = True
+    return app.controller.table, is_interrupted

@@ -27,17 +27,30 @@ if sys.platform != "win32":
             return self._writer_thread is not None and self._writer_thread.is_alive()
 
 
+_INTERRUPTED = 130
+"""Return code of a screen that was left with Ctrl-C."""
+
+
 class ScreenApp(App[None]):
     """A screen that stays until somebody leaves it, presses Ctrl-C or closes the terminal."""
 
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Autopeg"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", show=False, priority=True)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "interrupt", show=False, priority=True)]
 
     def __init__(self) -> None:
         super().__init__(driver_class=None if sys.platform == "win32" else TerminalDriver)
 
     def show(self) -> None:
-        """Fill the terminal until the screen is left or the terminal has gone."""
+        """Fill the terminal until the screen is left or the terminal has gone.
+
+        Raises KeyboardInterrupt if it was left with Ctrl-C, which the terminal sends as a key while a screen is open.
+        """
         with TerminalWatch(lambda: self.call_later(self.exit)):
             self.run()
+        if self.return_code == _INTERRUPTED:
+            raise KeyboardInterrupt
+
+    def action_interrupt(self) -> None:
+        """Leave in order, and let `show` raise KeyboardInterrupt."""
+        self.exit(return_code=_INTERRUPTED)
