@@ -6,7 +6,7 @@ from typing import TextIO
 
 from autopeg.engine.table import Table
 from autopeg.engine.table_state import GameState
-from autopeg.errors import AutopegError, IllegalMove, UsageError
+from autopeg.errors import AutopegError, GameDeleted, IllegalMove, UsageError
 from autopeg.learning.glossary import meaning_of
 from autopeg.records import Store
 from autopeg.session.course import LANE_LETTERS
@@ -245,6 +245,9 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
         """Run an automatic step; if it fails, wait for Enter before it is tried again."""
         try:
             act()
+        except GameDeleted as error:
+            self.say(self.explain(error))
+            raise LeaveGame from None
         except AutopegError as error:
             self.say(self.explain(error), "? The game is safe. Press Enter to try again, or type quit")
             if self.read().split()[:1] == ["quit"]:
