@@ -98,6 +98,26 @@ def test_a_score_that_is_kept_has_no_skill(autopeg: Autopeg) -> None:
     assert "--skill" in outcome.err
 
 
+def test_each_game_whose_score_was_kept_has_a_progress_of_its_own(autopeg: Autopeg, home: Path) -> None:
+    with Store(home) as store:
+        for rules, winner in (("cribbage", 0), ("crib_rummy", 1)):
+            for _ in range(3):
+                table = begin_game(store, "score", ("Ann", "Bob"), {"rules": rules, "target": 61})
+                table.submit(table.game.parse_move({"type": "deal", "dealer": 1 - winner}))
+                while table.over is None:
+                    for player, points in ((winner, 29), (1 - winner, 2)):
+                        if table.over is None:
+                            move = {"type": "points", "player": player, "points": points}
+                            table.submit(table.game.parse_move(move))
+    text = autopeg("stats", "score", "--player", "Ann").out
+    assert [line for line in text.splitlines() if "players" in line or "against" in line] == [
+        "Ann, 2 players: 3 won (3 by lurch), 0 lost",
+        "  against people, 3 games: 100% won",
+        "crib_rummy: Ann, 2 players: 0 won, 3 lost",
+        "  against people, 3 games: 0% won",
+    ]
+
+
 def test_the_games_are_written_as_a_table(autopeg: Autopeg, played_home: Path, tmp_path: Path) -> None:
     lines = autopeg("stats", "--csv", "-").out.splitlines()
     assert lines[0].startswith("game,begun,name,players,seat,player,opponents,against,result,by,deals,hands,")

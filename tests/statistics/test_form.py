@@ -4,12 +4,20 @@ from collections.abc import Sequence
 
 from autopeg.records import GameRow, Header
 from autopeg.statistics.form import NEWEST, Form, Outcome, Pair, forms, outcome_of, pairs
+from autopeg.statistics.results import Win
 
 TWO = ("Ann", "Bob")
 
 
-def game(number: int, names: Sequence[str], *winners: int, sides: Sequence[int] = (), by: str = "win") -> Outcome:
-    return Outcome(number, tuple(names), tuple(sides) or tuple(range(len(names))), winners, by)  # type: ignore[arg-type]
+def game(
+    number: int,
+    names: Sequence[str],
+    *winners: int,
+    sides: Sequence[int] = (),
+    by: Win = "win",
+    rules: str = "cribbage",
+) -> Outcome:
+    return Outcome(number, rules, tuple(names), tuple(sides) or tuple(range(len(names))), winners, by)
 
 
 def games(*won_by_ann: bool) -> list[Outcome]:
@@ -36,7 +44,7 @@ def test_the_form_is_the_newest_games_the_oldest_first() -> None:
 
 
 def test_a_game_that_goes_on_breaks_no_streak() -> None:
-    going_on = Outcome(2, TWO, (0, 1), None, "win")
+    going_on = Outcome(2, "cribbage", TWO, (0, 1), None, "win")
     first, *_ = games(True)
     ann = form_of([first, going_on, game(3, TWO, 0)], "Ann")
     assert (ann.streak, ann.games, ann.unfinished) == (2, 2, 1)
@@ -59,6 +67,19 @@ def test_tables_of_different_sizes_are_kept_apart() -> None:
     ]
 
 
+def test_games_with_other_rules_are_kept_apart() -> None:
+    """A score pad keeps the score of every game."""
+    outcomes = [*games(True, True), *(game(number, TWO, 1, rules="crib_rummy") for number in (3, 4, 5))]
+    found = forms(outcomes)
+    assert [(form.rules, form.player, form.games, form.streak) for form in found] == [
+        ("crib_rummy", "Ann", 3, -3),
+        ("crib_rummy", "Bob", 3, 3),
+        ("cribbage", "Ann", 2, 2),
+        ("cribbage", "Bob", 2, -2),
+    ]
+    assert [(pair.rules, pair.won) for pair in pairs(outcomes)] == [("crib_rummy", (0, 3)), ("cribbage", (2, 0))]
+
+
 def test_two_bots_of_a_level_are_one_who_neither_wins_nor_loses() -> None:
     club = form_of([game(1, ("club", "club"), 0)], "club")
     assert (club.games, club.streak) == (0, 0)
@@ -66,7 +87,7 @@ def test_two_bots_of_a_level_are_one_who_neither_wins_nor_loses() -> None:
 
 
 def test_a_pair_has_its_score_and_its_course() -> None:
-    assert pairs(games(False, True, True)) == [Pair("Ann", "Bob", 2, (2, 1), (-1, 0, 1))]
+    assert pairs(games(False, True, True)) == [Pair("cribbage", "Ann", "Bob", 2, (2, 1), (-1, 0, 1))]
 
 
 def test_partners_are_not_set_against_each_other() -> None:
@@ -89,7 +110,13 @@ def test_who_shares_a_win_has_beaten_the_others_alone() -> None:
 def test_the_list_of_games_tells_the_outcome() -> None:
     header = Header("cribbage", ("Ann", "club"), {"skunk": "skunk"}, {"seats": [None, "club"]})
     row = GameRow(4, "2026-05-01T10:00:00+00:00", "2026-05-01T10:20:00+00:00", header, 120, {"winner": 1, "games": 2})
-    assert outcome_of(row) == Outcome(4, ("Ann", "club"), (0, 1), (1,), "skunk")
+    assert outcome_of(row) == Outcome(4, "cribbage", ("Ann", "club"), (0, 1), (1,), "skunk")
     crummy = GameRow(5, "", "", Header("crummy_rummy", ("Ann", "Bob", "Cid")), 9, {"winners": [0, 2]})
     assert outcome_of(crummy).winners == (0, 2)
     assert outcome_of(GameRow(6, "", "", header, 3, None)).winners is None
+
+
+def test_the_list_of_games_names_the_game_whose_score_was_kept() -> None:
+    assert outcome_of(GameRow(7, "", "", Header("score", TWO), 9, None)).rules == "cribbage"
+    tabletop = Header("score", TWO, {"rules": "tabletop"})
+    assert outcome_of(GameRow(8, "", "", tabletop, 9, None)).rules == "tabletop"

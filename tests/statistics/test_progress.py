@@ -65,6 +65,19 @@ def test_games_are_told_apart_by_the_level_of_the_opponents() -> None:
     assert [level.against for level in three.levels] == [MIXED]
 
 
+def test_each_game_whose_score_was_kept_has_a_progress_of_its_own() -> None:
+    def kept(number: int, winner: int, **options: object) -> GameRow:
+        header = Header("score", ("Ann", "Bob"), options)
+        return GameRow(number, "2026-01-01", "2026-01-01", header, 1, {"winner": winner, "games": 1})
+
+    rows = [*(kept(number, 0) for number in (1, 2, 3)), *(kept(number, 1, rules="crib_rummy") for number in (4, 5, 6))]
+    found = [one for one in progress(rows, {}) if one.player == "Ann"]
+    assert {one.rules: (one.newest.games, one.newest.won, one.course) for one in found} == {
+        "cribbage": (3, 3, (1.0, 1.0, 1.0)),
+        "crib_rummy": (3, 0, (0.0, 0.0, 0.0)),
+    }
+
+
 def test_what_decisions_cost_and_luck_are_those_of_the_games_analysed() -> None:
     seat = SeatSkill(4, (Lost(8, 5, 6.0), Lost(10, 9, 2.0)), 4, 3.0, -1.0)
     skill = {2: GameSkill(("Ann", "club"), (seat, seat))}

@@ -22,7 +22,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def server(folder: Path) -> Iterator[Server]:
-    """Ann beats Cid twice, Bob plays Cid, and three meet once; two games at table top, and a score kept."""
+    """Ann beats Cid twice, Bob plays Cid, and three meet once; two games at table top, and the score kept of two."""
     for levels in (
         ("expert", "beginner"),
         ("beginner", "expert"),
@@ -34,6 +34,10 @@ def server(folder: Path) -> Iterator[Server]:
         play(folder, "tabletop", "expert", "beginner", target=61)
     moves = [{"type": "points", "player": 1, "points": points} for points in (29, 29, 3)]
     keep(folder, Header("score", ("Ann", "Bob"), {"target": 61}), moves, {"winner": 1, "games": 2})
+    turns = [(0, 29), (1, 2), (0, 29), (1, 2), (0, 3), (1, 2)]
+    pegged = ({"type": "points", "player": player, "points": points} for player, points in turns)
+    rummy = Header("score", ("Ann", "Bob"), {"rules": "crib_rummy", "target": 61})
+    keep(folder, rummy, [{"type": "deal", "dealer": 1}, *pegged], {"winner": 0, "games": 1})
     with Server(folder) as served:
         yield served
 
@@ -103,12 +107,31 @@ def test_charts_say_in_words_what_they_show(new_page: NewPage) -> None:
 
 
 def test_a_score_pad_has_entries_and_form_but_no_skill(new_page: NewPage) -> None:
-    page = new_page(SMALL_PHONE, "/statistics?game=score&player=Bob")
+    page = new_page(SMALL_PHONE, "/statistics?game=score&player=Bob&rules=cribbage")
     expect(page.locator("main")).to_contain_text("the largest")
     expect(page.get_by_role("region", name="Form")).to_contain_text("won the last")
     expect(page.get_by_role("region", name="Luck and skill")).to_have_count(0)
     page.get_by_role("group", name="Game").get_by_role("button", name="Crummy Rummy").click()
     expect(page.locator("main")).to_contain_text("No game of Crummy Rummy")
+
+
+def test_each_game_whose_score_was_kept_has_figures_of_its_own(new_page: NewPage) -> None:
+    page = new_page(LAPTOP, "/statistics?game=score&player=Bob&rules=cribbage")
+    form, pairs = page.get_by_role("region", name="Form"), page.locator(".pairs tbody tr")
+    expect(page.locator(".name-of")).to_have_text("Bob Score of Cribbage, tables of 2")
+    expect(form).to_contain_text("won the last")
+    expect(form.locator(".marks a")).to_have_count(1)
+    expect(page.get_by_role("region", name="Progress").locator("tbody td").nth(1)).to_have_text("100%")
+    page.get_by_role("group", name="Score of").get_by_role("button", name="Crib Rummy").click()
+    expect(page.locator(".name-of")).to_have_text("Bob Score of Crib Rummy, tables of 2")
+    expect(form).to_contain_text("lost the last")
+    expect(form.locator(".marks a")).to_have_count(1)
+    expect(page.get_by_role("region", name="Progress").locator("tbody td").nth(1)).to_have_text("0%")
+    expect(page.get_by_role("region", name="Averages")).to_contain_text("Crib Rummy")
+    expect(page.get_by_role("region", name="Averages")).not_to_contain_text("Cribbage")
+    expect(pairs).to_have_count(1)
+    page.reload()
+    expect(page.locator(".name-of")).to_have_text("Bob Score of Crib Rummy, tables of 2")
 
 
 @pytest.mark.parametrize(

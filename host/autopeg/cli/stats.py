@@ -94,7 +94,7 @@ def stats(
         known = player_skill(facts.items(), game) if with_skill else []
         table = None if csv_file is None else csv_text(store, game, player)
     skill = {(one.player, one.players): one for one in known}
-    course = {(one.player, one.players): one for one in progress(rows, facts)}
+    course = {(one.rules, one.player, one.players): one for one in progress(rows, facts)}
     shown = [one for one in everybody if player is None or one.player.casefold() == player.casefold()]
     if player is not None and not shown:
         names = ", ".join(sorted({one.player for one in everybody}))
@@ -114,7 +114,8 @@ def stats(
     else:
         for one in shown:
             key = (one.player, one.players)
-            lines = (*_lines(one, game), *_progress_lines(course.get(key), game), *_skill_lines(skill.get(key), game))
+            own = course.get((one.rules if isinstance(one, ScoreStatistics) else game, *key))
+            lines = (*_lines(one, game), *_progress_lines(own, game), *_skill_lines(skill.get(key), game))
             click.echo("\n".join(lines))
         if not is_whole:
             click.echo("Stopped: skill and luck are partial, from the games analysed so far.")

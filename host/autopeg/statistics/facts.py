@@ -12,6 +12,7 @@ from autopeg.engine.history import History
 from autopeg.errors import Failure, UsageError
 from autopeg.records import Header, Record, Store
 from autopeg.records.record import BrokenRecord
+from autopeg.registry import DEFAULT_GAME, SCORE
 
 Facts = TypeVar("Facts")
 Figures = TypeVar("Figures", covariant=True)
@@ -104,6 +105,11 @@ def _keep(store: Store, note: Note[Facts], new: Sequence[tuple[int, int, Facts]]
     with suppress(Failure):
         texts = [(game_id, moves, msgspec.json.encode(facts).decode()) for game_id, moves, facts in new]
         store.keep_notes(note.name, texts)
+
+
+def rules_played(header: Header) -> str:
+    """Return the name of the game that was played, also if only its score was kept."""
+    return str(header.options.get("rules", DEFAULT_GAME)) if header.game == SCORE else header.game
 
 
 def seated_names(header: Header) -> tuple[str, ...]:

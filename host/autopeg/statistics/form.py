@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from autopeg.engine import winners_of
 from autopeg.records import GameRow
-from autopeg.statistics.facts import seated_names
+from autopeg.statistics.facts import rules_played, seated_names
 from autopeg.statistics.results import MOST_TREND_POINTS, Win, win_of
 
 NEWEST = 20
@@ -28,8 +28,10 @@ class Mark(Struct, frozen=True):
 
 
 class Form(Struct, frozen=True):
-    """Form of one player at tables of one size."""
+    """Form of one player at tables of one size and one game."""
 
+    rules: str
+    """Name of the game that was played."""
     player: str
     players: int
     games: int
@@ -45,8 +47,10 @@ class Form(Struct, frozen=True):
 
 
 class Pair(Struct, frozen=True):
-    """Two players at tables of one size."""
+    """Two players at tables of one size and one game."""
 
+    rules: str
+    """Name of the game that was played."""
     one: str
     other: str
     players: int
@@ -60,6 +64,8 @@ class Outcome(Struct, frozen=True):
     """Outcome of a game from the list of games."""
 
     game_id: int
+    rules: str
+    """Name of the game that was played."""
     names: tuple[str, ...]
     """By seat."""
     sides: tuple[int, ...]
@@ -77,6 +83,7 @@ def outcome_of(row: GameRow) -> Outcome:
     sides = row.header.sides
     return Outcome(
         row.id,
+        rules_played(row.header),
         seated_names(row.header),
         tuple(seat % sides for seat in range(len(row.header.players))),
         None if row.over is None else winners_of(row.over),
@@ -85,37 +92,42 @@ def outcome_of(row: GameRow) -> Outcome:
 
 
 def forms(outcomes: Iterable[Outcome]) -> list[Form]:
-    """Return the form of everybody, smallest tables first, then by games played. outcomes: the oldest first."""
-    marks: dict[tuple[int, str], list[Mark]] = {}
-    unfinished: dict[tuple[int, str], int] = defaultdict(int)
+    """Return the form of everybody in every game, smallest tables first, then by games played.
+
+    outcomes: the oldest first.
+    """
+    marks: dict[tuple[int, str, str], list[Mark]] = {}
+    unfinished: dict[tuple[int, str, str], int] = defaultdict(int)
     for game in outcomes:
         for name in dict.fromkeys(game.names):
-            own = marks.setdefault((len(game.names), name), [])
+            key = len(game.names), name, game.rules
+            own = marks.setdefault(key, [])
             if game.winners is None:
-                unfinished[len(game.names), name] += 1
+                unfinished[key] += 1
                 continue
             won = {game.has_won(seat) for seat, each in enumerate(game.names) if each == name}
             # A game of two bots of one level is won and lost by the same player.
             if len(won) == 1:
                 own.append(Mark(game.game_id, won.pop(), game.by))
-    ordered = sorted(marks.items(), key=lambda item: (item[0][0], -len(item[1]), item[0][1]))
-    return [_form(name, players, own, unfinished[players, name]) for (players, name), own in ordered]
+    ordered = sorted(marks.items(), key=lambda item: (item[0][0], -len(item[1]), item[0][1:]))
+    return [_form(*key, own, unfinished[key]) for key, own in ordered]
 
 
-def _form(name: str, players: int, marks: Sequence[Mark], unfinished: int) -> Form:
+def _form(players: int, name: str, rules: str, marks: Sequence[Mark], unfinished: int) -> Form:
     streak = longest_won = longest_lost = 0
     for mark in marks:
         streak = (max(streak, 0) + 1) if mark.won else (min(streak, 0) - 1)
         longest_won, longest_lost = max(longest_won, streak), max(longest_lost, -streak)
-    return Form(name, players, len(marks), unfinished, streak, longest_won, longest_lost, tuple(marks[-NEWEST:]))
+    return Form(rules, name, players, len(marks), unfinished, streak, longest_won, longest_lost, tuple(marks[-NEWEST:]))
 
 
 def pairs(outcomes: Iterable[Outcome]) -> list[Pair]:
     """Return every pair of players who met on different sides of a game that one of them won, most games first.
 
-    `one` is the player whose name sorts first. With three or more sides the losers do not count against each other.
+    Each game has pairs of its own. `one` is the player whose name sorts first. With three or more sides the losers do
+    not count against each other.
     """
-    met: dict[tuple[int, str, str], list[bool]] = {}
+    met: dict[tuple[int, str, str, str], list[bool]] = {}
     for game in outcomes:
         if game.winners is None:
             continue
@@ -124,11 +136,11 @@ def pairs(outcomes: Iterable[Outcome]) -> list[Pair]:
         for winner in won - lost:
             for loser in lost - won:
                 one, other = sorted((winner, loser))
-                met.setdefault((len(game.names), one, other), []).append(winner == one)
+                met.setdefault((len(game.names), one, other, game.rules), []).append(winner == one)
     ordered = sorted(met.items(), key=lambda item: (item[0][0], -len(item[1]), item[0][1:]))
-    return [_pair(one, other, players, games) for (players, one, other), games in ordered]
+    return [_pair(*key, games) for key, games in ordered]
 
 
-def _pair(one: str, other: str, players: int, games: Sequence[bool]) -> Pair:
+def _pair(players: int, one: str, other: str, rules: str, games: Sequence[bool]) -> Pair:
     lead = tuple(accumulate(1 if one_won else -1 for one_won in games))
-    return Pair(one, other, players, (sum(games), len(games) - sum(games)), lead[-MOST_TREND_POINTS:])
+    return Pair(rules, one, other, players, (sum(games), len(games) - sum(games)), lead[-MOST_TREND_POINTS:])

@@ -39,8 +39,10 @@ class LevelPeriod(Period, frozen=True, kw_only=True):
 
 
 class Progress(Struct, frozen=True):
-    """Progress of one player at tables of one size."""
+    """Progress of one player at tables of one size and one game."""
 
+    rules: str
+    """Name of the game that was played."""
     player: str
     players: int
     newest: Period
@@ -59,8 +61,11 @@ class _Game(NamedTuple):
 
 
 def progress(rows: Iterable[GameRow], skill: Mapping[int, GameSkill]) -> list[Progress]:
-    """Return the progress of everybody, smallest tables first, then by games played. rows: the oldest first."""
-    played: dict[tuple[int, str], list[_Game]] = {}
+    """Return the progress of everybody in every game, smallest tables first, then by games played.
+
+    rows: the oldest first.
+    """
+    played: dict[tuple[int, str, str], list[_Game]] = {}
     for row in rows:
         outcome = outcome_of(row)
         if outcome.winners is None:
@@ -68,9 +73,9 @@ def progress(rows: Iterable[GameRow], skill: Mapping[int, GameSkill]) -> list[Pr
         seats = () if row.id not in skill else skill[row.id].seats
         for seat, name in enumerate(outcome.names):
             game = _Game(outcome.has_won(seat), against(row, outcome, seat), seats[seat] if seats else None)
-            played.setdefault((len(outcome.names), name), []).append(game)
-    ordered = sorted(played.items(), key=lambda item: (item[0][0], -len(item[1]), item[0][1]))
-    return [_progress(name, players, games) for (players, name), games in ordered]
+            played.setdefault((len(outcome.names), name, outcome.rules), []).append(game)
+    ordered = sorted(played.items(), key=lambda item: (item[0][0], -len(item[1]), item[0][1:]))
+    return [_progress(*key, games) for key, games in ordered]
 
 
 def against(row: GameRow, outcome: Outcome, seat: int) -> str:
@@ -80,7 +85,7 @@ def against(row: GameRow, outcome: Outcome, seat: int) -> str:
     return kinds.pop() if len(kinds) == 1 else MIXED
 
 
-def _progress(name: str, players: int, games: Sequence[_Game]) -> Progress:
+def _progress(players: int, name: str, rules: str, games: Sequence[_Game]) -> Progress:
     kinds: dict[str, list[_Game]] = {}
     for game in games:
         kinds.setdefault(game.against, []).append(game)
@@ -88,6 +93,7 @@ def _progress(name: str, players: int, games: Sequence[_Game]) -> Progress:
     windows = (games[max(0, at - NEWEST) : at] for at in range(1, len(games) + 1))
     course = tuple(round(sum(game.won for game in window) / len(window), 3) for window in windows)
     return Progress(
+        rules,
         name,
         players,
         _period(games[-NEWEST:]),

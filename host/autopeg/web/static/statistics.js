@@ -4,7 +4,7 @@ import { get } from "./api.js";
 import { Bars, LineChart, Numbers, Spark } from "./charts.js";
 import { Choices, Trouble } from "./controls.js";
 import { PageFrame } from "./frame.js";
-import { FIRST_GAME, useNews, usePart } from "./lazy.js";
+import { FIRST_GAME, titleOf, useNews, usePart } from "./lazy.js";
 import { percent, signed } from "./review.js";
 
 const ASK_AGAIN_MS = 2500;
@@ -28,21 +28,30 @@ export function StatisticsPage() {
   const [game, setGame] = useState(asked.get("game") || FIRST_GAME);
   const [player, setPlayer] = useState(asked.get("player") || "");
   const [size, setSize] = useState(Number(asked.get("players")) || 0);
+  const [rules, setRules] = useState(asked.get("rules") || "");
   const address = `/api/statistics?game=${encodeURIComponent(game)}`;
   /** @type {Fetched<StatisticsState>} */
   const { value: found, trouble } = useNews(() => get(address), [game], { everyMs: ASK_AGAIN_MS, isFinal: isComplete });
-  const sizes = [...new Set((found?.form || []).map((each) => each.players))];
+  const played = [...new Set((found?.form || []).map((each) => each.rules))];
+  const own = played.includes(rules) ? rules : played[0];
+  const isPad = own !== undefined && own !== found?.game;
+  const title = isPad ? `Score of ${titleOf(own)}` : found?.title;
+  const ofGame = (found?.form || []).filter((each) => each.rules === own);
+  const sizes = [...new Set(ofGame.map((each) => each.players))];
   const atTable = sizes.includes(size) ? size : sizes[0];
-  const forms = (found?.form || []).filter((each) => each.players === atTable);
+  const forms = ofGame.filter((each) => each.players === atTable);
   const chosen = forms.find((each) => each.player === player) || forms[0];
   useEffect(() => {
     if (!chosen) return;
     const now = new URLSearchParams({ game, players: String(atTable), player: chosen.player });
+    if (isPad) now.set("rules", own);
     history.replaceState(null, "", `/statistics?${now}`);
-  }, [game, atTable, chosen?.player]);
+  }, [game, isPad, own, atTable, chosen?.player]);
   const { value: part, trouble: missing } = usePart(found?.game ?? "", "statistics");
   const OwnAverages = part?.Averages || Averages;
-  const everybody = (found?.players || []).filter((each) => each.players === atTable);
+  /** @param {{ players: number, rules?: string }} each */
+  const isShown = (each) => each.players === atTable && (each.rules ?? own) === own;
+  const everybody = (found?.players || []).filter(isShown);
   const stats = everybody.filter((each) => each.player === chosen?.player);
   return html`<${PageFrame} title="Statistics" name="statistics"><h1>Statistics</h1>
     <${Trouble} said=${trouble || missing} />
@@ -52,6 +61,12 @@ export function StatisticsPage() {
       html`<div class="choosing">
         <${SmallChoices} label="Game" chosen=${game} onChoose=${setGame}
           choices=${found.played.map((each) => [each.game, withNumber(each.title, each.games)])} />
+        ${
+          found.game === game &&
+          played.length > 1 &&
+          html`<${SmallChoices} label="Score of" chosen=${own} onChoose=${setRules}
+            choices=${played.map((each) => [each, titleOf(each)])} />`
+        }
         ${
           found.game === game &&
           sizes.length > 1 &&
@@ -70,17 +85,17 @@ export function StatisticsPage() {
         found.game === game &&
         chosen &&
         html`<div class="player-figures">
-          <h2 class="name-of">${chosen.player} <span class="quiet">${found.title}, tables of ${atTable}</span></h2>
+          <h2 class="name-of">${chosen.player} <span class="quiet">${title}, tables of ${atTable}</span></h2>
           <${FormCard} form=${chosen} results=${stats[0]} />
           <${Coming} per=${part?.PER || "a round"}
-            own=${found.progress.find((each) => each.players === atTable && each.player === chosen.player)} />
+            own=${found.progress.find((each) => isShown(each) && each.player === chosen.player)} />
           ${part && stats.length > 0 && html`<${OwnAverages} ...${{ found, stats, everybody, name: chosen.player }} />`}
           ${
             part &&
             html`<${LuckAndSkill} found=${found} per=${part.PER || "a round"} name=${chosen.player}
               skills=${found.skill.filter((each) => each.players === atTable)} />`
           }
-          <${HeadToHead} pairs=${found.pairs.filter((each) => each.players === atTable)} name=${chosen.player} />
+          <${HeadToHead} pairs=${found.pairs.filter(isShown)} name=${chosen.player} />
           <p class="row"><${CsvLink} game=${game} player=${chosen.player}
               words=${`${chosen.player}’s games as CSV`} />
             <${CsvLink} game=${game} words="All games as CSV" /></p></div>`

@@ -604,6 +604,8 @@ interface StatisticsState<Player extends PlayerResults = PlayerResults, Expected
 }
 
 interface PlayerForm {
+  /** The game that was played, also if only its score was kept. */
+  rules: string;
   player: string;
   players: number;
   games: number;
@@ -615,6 +617,7 @@ interface PlayerForm {
 }
 
 interface PlayerPair {
+  rules: string;
   one: string;
   other: string;
   players: number;
@@ -653,6 +656,7 @@ interface LevelPeriod extends PlayedPeriod {
 }
 
 interface PlayerProgress {
+  rules: string;
   player: string;
   players: number;
   newest: PlayedPeriod;
