@@ -13,6 +13,7 @@ from autopeg.games.tabletop.rules.moves import Deal, Place
 from autopeg.records import Header, Record, Store
 from autopeg.registry import GAME_NAMES, kit_of, rules_of
 from autopeg.statistics.review import Decision, decisions_of, review, summary_of
+from autopeg.statistics.skill import game_skill
 
 pytestmark = pytest.mark.usefixtures("quick_advice")
 
@@ -250,6 +251,21 @@ def test_a_summary_names_the_costliest_and_the_finest() -> None:
 def test_a_score_that_was_kept_has_no_decisions() -> None:
     record = Record(Header("score", ("A", "B")), ({"type": "points", "player": 0, "points": 12},))
     assert review(record, record.replayed()).decisions == ()
+
+
+def test_skill_counts_as_best_what_the_review_grades_so(tmp_path: Path) -> None:
+    with Store(tmp_path) as store:
+        table = begin_game(store, "cribbage", ["club", "beginner"], {"target": 61})
+        while table.advance() is not None:
+            pass
+        table.close()
+        record = store.record(1)
+    history = record.replayed()
+    decisions = decisions_of(record, history)
+    for seat, own in enumerate(game_skill(record, history, history.over).seats):
+        graded = [each.grade(1.0) for each in decisions if each.seat == seat]
+        assert sum(lost.best for lost in own.lost) == graded.count("best")
+        assert sum(lost.decisions for lost in own.lost) == len(graded)
 
 
 def test_processes_find_the_same_decisions(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from one_deal import DEAL, NAMES
 
 from autopeg.engine import winners_of
@@ -12,7 +13,7 @@ from autopeg.engine.opening import begin_game
 from autopeg.records import Header, Record, Store
 from autopeg.registry import GAME_NAMES, kit_of
 from autopeg.session.summary_text import best_text, summary_rows, turning_text
-from autopeg.statistics.review import Decision, accuracy_of, costliest, review
+from autopeg.statistics.review import Decision, accuracy_of, costliest, review, summary_of
 from autopeg.statistics.summary import GameSummary, game_summary
 
 pytestmark = pytest.mark.usefixtures("quick_advice")
@@ -132,12 +133,26 @@ def test_decisions_are_graded_by_points_or_by_the_chance_to_win() -> None:
         "good",
         "costly",
     ]
-    assert [decision(1, 3.0, lost).grade(1.0) for lost in (0.0, 0.004, 0.02, 0.03)] == [
+    assert [decision(1, 3.0, lost).grade(1.0) for lost in (0.0, 0.004, 0.005, 0.02, 0.03)] == [
         "best",
         "best",
         "good",
+        "good",
         "costly",
     ]
+
+
+@pytest.mark.parametrize("by_points", [True, False])
+def test_nothing_was_better_than_what_is_graded_as_best(by_points: bool) -> None:
+    """Losses within the error of the estimates count in full, but stay in the sums."""
+    for lost in (0.0, 0.06, 0.099, 0.1, 0.5, 2.0):
+        for wins_lost in (None, 0.0, 0.004, 0.005, 0.01, 0.2):
+            made = decision(1, lost, wins_lost)
+            made = replace(made, best=replace(made.best, by_points=by_points))
+            assert made.is_best is (made.grade(1.0) == "best") is (made.credit(1.0) == 1.0)
+    assert (decision(1, 0.06).is_best, decision(1, 0.06).lost) == (True, 0.06)
+    found = summary_of((decision(1, 0.06), decision(2, 0.05), decision(3, 0.2)), 0)
+    assert (found.best, found.lost) == ({"play": 2}, {"play": pytest.approx(0.31)})
 
 
 def test_accuracy_counts_a_costly_decision_half_and_one_twice_as_bad_not_at_all() -> None:

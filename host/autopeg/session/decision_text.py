@@ -9,8 +9,6 @@ from autopeg.session.calling import count_text
 from autopeg.session.text import CardText
 from autopeg.statistics.review import Decision, Summary
 
-_NOTHING = loss_text(0.0, None)
-
 
 def kind_words(game_name: str) -> Mapping[str, str]:
     """Return the names of a game's kinds of decisions, in playing order; none for the score pad."""
@@ -60,8 +58,7 @@ def describe_cost(decision: Decision, best: str) -> str:
     if decision.is_best:
         return "nothing was better" if decision.of > 1 else ""
     if not decision.by_chance:
-        cost = cost_text(decision)
-        return f"better by {cost}: {best}" if cost != _NOTHING else f"hardly better: {best}"
+        return f"better by {cost_text(decision)}: {best}"
     chances = f"{decision.best.win_chance:.0%} instead of {decision.made.win_chance:.0%}"
     return f"better by {loss_text(decision.lost, None)}, and wins {chances} of the games: {best}"
 
@@ -70,7 +67,7 @@ def explain_cost(game_name: str, decision: Decision, best: str) -> str:
     """Describe the cost of a decision with the main reason: "better by 1.5 points: discard 6S AH; the hand you
     keep averages 5.2 instead of 3.5". best: the name of the best choice."""
     cost = describe_cost(decision, best)
-    reason = "" if cost_text(decision) == _NOTHING else reason_text(game_name, decision)
+    reason = reason_text(game_name, decision)
     return f"{cost}; {reason}" if cost and reason else cost
 
 

@@ -70,13 +70,13 @@ class Decision(Struct, frozen=True, array_like=True):
 
     @property
     def loses_chance(self) -> bool:
-        """Whether the loss of the chance to win is known, and larger than the error of the estimate."""
+        """Whether the loss of the chance to win is known, and not within the error of the estimate."""
         return (self.wins_lost or 0.0) >= NO_CHANCE_LOST
 
     @property
     def is_best(self) -> bool:
-        """Whether there was no better choice."""
-        return not (self.wins_lost if self.by_chance else self.lost)
+        """Whether nothing was better: losses within the error of the estimates are none."""
+        return self.lost < _NO_POINTS_LOST and not self.loses_chance
 
     @property
     def is_in_turn(self) -> bool:
@@ -96,14 +96,13 @@ class Decision(Struct, frozen=True, array_like=True):
         """Return how good the decision was. points: as in `is_costly`."""
         if self.is_costly(points):
             return "costly"
-        is_as_good = self.lost < _NO_POINTS_LOST and (self.wins_lost or 0.0) <= NO_CHANCE_LOST
-        return "best" if is_as_good else "good"
+        return "best" if self.is_best else "good"
 
     def credit(self, points: float) -> float:
         """Return the decision's share in its player's accuracy: 1 if nothing was better, a half if it was just
         costly, 0 from twice that. points: as in `is_costly`.
         """
-        return max(0.0, 1 - self._loss_in(points) / 2)
+        return 1.0 if self.is_best else max(0.0, 1 - self._loss_in(points) / 2)
 
     def cost(self, points: float) -> tuple[float, float]:
         """Return the sort key that compares the costs of decisions. points: as in `is_costly`."""
@@ -195,7 +194,7 @@ class Summary(Struct, frozen=True):
     count: dict[str, int]
     """Decisions by kind."""
     best: dict[str, int]
-    """Decisions by kind for which there was no better choice."""
+    """Decisions by kind for which nothing was better."""
     lost: dict[str, float]
     """Points lost by kind."""
     wins_lost: dict[str, float | None]

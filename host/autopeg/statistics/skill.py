@@ -29,7 +29,7 @@ class Lost(Struct, frozen=True, array_like=True):
     decisions: int = 0
     """How many decisions there were."""
     best: int = 0
-    """How many of them were the best choice."""
+    """For how many of them nothing was better."""
     points: float = 0.0
     """Points lost."""
     wins: float | None = 0.0
@@ -87,7 +87,7 @@ class PlayerSkill(Struct, frozen=True):
     wins_lost: tuple[float | None, ...]
     """Loss of the chance to win by a decision, 0 to 1, None where it is unknown and without decisions."""
     best: tuple[float | None, ...]
-    """Share of decisions for which there was no better choice, 0 to 1, None without decisions."""
+    """Share of decisions for which nothing was better, 0 to 1, None without decisions."""
     dealt: float | None
     """Luck of the cards dealt in points a deal, None if unknown."""
     turned: float | None
@@ -123,7 +123,7 @@ def _seat_skill(
     return SeatSkill(len(decided[seat]), rounded, len(own), dealt, turned)
 
 
-SKILL_NOTE = Note[GameSkill]("skill 3", GameSkill, game_skill)
+SKILL_NOTE = Note[GameSkill]("skill 4", GameSkill, game_skill)
 
 
 def player_skill(games: Iterable[tuple[int, GameSkill]], game_name: str) -> list[PlayerSkill]:

@@ -10,7 +10,6 @@ import { Button } from "./controls.js";
 function verdict(judged) {
   if (judged.is_best) return { word: "Nothing was better", sign: "✓", name: "best" };
   if (judged.grade === "costly") return { word: "Costly; better", sign: "◆", name: "costly" };
-  if (judged.grade === "best") return { word: "As good as the best", sign: "✓", name: "best" };
   return { word: "Slightly better", sign: "▲", name: "slight" };
 }
 
@@ -50,9 +49,7 @@ export function DecisionPanel({ judged, game, isWaiting }) {
   all.sort((a, b) => measure(b) - measure(a) || (b.isBest ? 1 : 0) - (a.isBest ? 1 : 0));
   const most = measure(all[0]);
   const spread = Math.max(judged.by_chance ? 5 : 2, most - Math.min(...all.map(measure)));
-  const lost = judged.lost.toFixed(1);
-  const inPoints = judged.by_chance ? `${lost} point${lost === "1.0" ? "" : "s"}` : judged.cost;
-  const cost = judged.lost < 0.05 ? "nothing" : inPoints;
+  const cost = judged.is_best ? "nothing" : judged.cost;
   return html`<section class=${`judged box ${found.name}`} aria-label="The decision"><h2>It cost ${cost}</h2>
     ${
       judged.by_chance &&

@@ -472,6 +472,7 @@ interface JudgedDecision {
   by_chance: boolean;
   /** What it cost, in words. */
   cost: string;
+  /** Whether nothing was better, as far as the estimates can tell. */
   is_best: boolean;
   is_costly: boolean;
   grade: "best" | "good" | "costly";

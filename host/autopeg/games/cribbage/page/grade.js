@@ -18,7 +18,8 @@ export function Grade({ advice, discarded }) {
   const at = choices.findIndex(({ cards }) => cards?.every((card) => discarded.includes(card)));
   if (at < 0) return null;
   const { is_best: isBest, is_costly: isCostly, cost, sum, reasons } = choices[at];
-  const verdict = isBest ? "The best discard." : `${isCostly ? "A costly discard" : "A good discard"}: ${cost}.`;
+  const best = at > 0 ? "As good as the best discard." : "The best discard.";
+  const verdict = isBest ? best : `${isCostly ? "A costly discard" : "A good discard"}: ${cost}.`;
   const shown = choices
     .map((choice, rank) => ({ choice, rank }))
     .filter(({ rank }) => isAll || rank < SHOWN || rank === at);
