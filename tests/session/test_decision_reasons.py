@@ -176,10 +176,10 @@ def test_a_summary_names_the_mean_loss_of_the_chance_where_all_are_known() -> No
 
     known = (lost(1.0, 0.021), lost(2.0, 0.02))
     said = "Ann: placing cost 3.0 points in 2 decisions, none of them the best, and 2.1% of winning each on average"
-    assert describe_summary("Ann", "tabletop", summary_of(known, 0)) == said
+    assert describe_summary("Ann", "tabletop", summary_of(known, 0, 1.5)) == said
     unknown = replace(known[0].made, win_chance=None)
     partly = (*known, Decision(2, 0, "turn", unknown, unknown, (), 2))
-    assert "winning" not in describe_summary("Ann", "tabletop", summary_of(partly, 0))
+    assert "winning" not in describe_summary("Ann", "tabletop", summary_of(partly, 0, 1.5))
 
 
 def test_a_decision_with_a_known_chance_is_graded_by_what_costs_more() -> None:
@@ -236,6 +236,14 @@ def test_fewer_points_that_win_more_often_are_called_that() -> None:
     decision = a_decision({"hand": 8.0}, {"hand": 7.0})
     made, best = replace(decision.made, win_chance=0.5), replace(decision.best, win_chance=0.6)
     assert reason_text("cribbage", Decision(1, 0, "discard", made, best, (), 2)) == FEWER
+
+
+def test_a_choice_that_only_wins_more_often_is_not_better_by_no_points() -> None:
+    decision = a_decision({"hand": 7.0}, {"hand": 7.0})
+    made, best = replace(decision.made, win_chance=0.3), replace(decision.best, win_chance=0.6)
+    lost = Decision(1, 0, "play", made, best, (), 2)
+    assert describe_cost(lost, "play 5C") == "better, and wins 60% instead of 30% of the games: play 5C"
+    assert cost_text(lost) == "a 30% chance to win"
 
 
 def test_nothing_is_said_where_nothing_is_lost_or_no_number_differs() -> None:

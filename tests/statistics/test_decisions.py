@@ -12,7 +12,7 @@ from autopeg.engine.opening import begin_game
 from autopeg.games.tabletop.rules.moves import Deal, Place
 from autopeg.records import Header, Record, Store
 from autopeg.registry import GAME_NAMES, kit_of, rules_of
-from autopeg.statistics.review import Decision, decisions_of, review, summary_of
+from autopeg.statistics.review import Decision, costliest, decisions_of, review, summary_of
 from autopeg.statistics.skill import game_skill
 
 pytestmark = pytest.mark.usefixtures("quick_advice")
@@ -241,11 +241,45 @@ def test_a_summary_names_the_costliest_and_the_finest() -> None:
         )
 
     decisions = (made(1, 0, 4.5), made(4, 2.5, 4), made(6, 0, 1), made(8, 0.5, 4))
-    summary = summary_of(decisions, 0)
+    summary = summary_of(decisions, 0, 1.0)
     assert (summary.count, summary.best, summary.lost) == ({"play": 4}, {"play": 2}, {"play": 3.0})
     assert (summary.worst, summary.finest) == (4, 6)
-    nobody = summary_of(decisions, 1)
+    nobody = summary_of(decisions, 1, 1.0)
     assert (nobody.count, nobody.worst, nobody.finest) == ({}, None, None)
+    as_good = (made(1, 0, 5), made(2, 0.06, 4.95))
+    assert (summary_of(as_good, 0, 1.0).worst, summary_of(as_good, 0, 1.0).finest) == (None, None)
+
+
+def made_for(n: int, best: tuple[float, float | None], made: tuple[float, float | None], *others: float) -> Decision:
+    """A decision by points and chances. others: the chances of more choices, all worth 5 points."""
+    move, rest = {"player": 0, "n": n}, tuple(Choice({}, 5.0, chance) for chance in others)
+    return Decision(n, 0, "play", Choice(move, *made), Choice(move, *best), rest, 2 + len(rest))
+
+
+def test_where_the_chance_decides_the_costliest_is_what_cost_most_of_it() -> None:
+    """The costliest is the first that can be tried again."""
+    points = made_for(1, (5.0, None), (4.0, None))
+    both = made_for(2, (5.0, 0.75), (4.7, 0.5))
+    chance = made_for(3, (5.0, 0.6), (5.0, 0.3))
+    assert [each.lost for each in (points, both, chance)] == [1.0, 0.3, 0.0]
+    for decisions in ((points, both, chance), (chance, points), (chance,)):
+        assert summary_of(decisions, 0, 1.0).worst == costliest(decisions, (0,), 1.0)[0].n == 3
+
+
+def test_a_decision_as_good_as_the_best_does_not_hide_the_costliest() -> None:
+    close, slight = made_for(1, (5.0, 0.504), (5.0, 0.5)), made_for(2, (5.0, None), (4.88, None))
+    assert close.cost(1.0) > slight.cost(1.0)
+    assert close.is_best
+    assert summary_of((close, slight), 0, 1.0).worst == 2
+
+
+def test_where_the_chance_decides_the_finest_is_ahead_in_it() -> None:
+    """All choices are worth the same points, and the move that wins is the finest."""
+    slight, large = (made_for(n, (5.0, 0.9), (5.0, 0.9), other) for n, other in ((1, 0.8), (2, 0.3)))
+    points = Decision(3, 0, "play", Choice({}, 5.0), Choice({}, 5.0), (Choice({}, 3.0),), 2)
+    assert summary_of((slight, large, points), 0, 1.0).finest == 2
+    same = made_for(4, (5.0, 0.9), (5.0, 0.9), 0.897)
+    assert summary_of((same,), 0, 1.0).finest is None
 
 
 def test_a_score_that_was_kept_has_no_decisions() -> None:

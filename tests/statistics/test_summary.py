@@ -151,7 +151,7 @@ def test_nothing_was_better_than_what_is_graded_as_best(by_points: bool) -> None
             made = replace(made, best=replace(made.best, by_points=by_points))
             assert made.is_best is (made.grade(1.0) == "best") is (made.credit(1.0) == 1.0)
     assert (decision(1, 0.06).is_best, decision(1, 0.06).lost) == (True, 0.06)
-    found = summary_of((decision(1, 0.06), decision(2, 0.05), decision(3, 0.2)), 0)
+    found = summary_of((decision(1, 0.06), decision(2, 0.05), decision(3, 0.2)), 0, 1.0)
     assert (found.best, found.lost) == ({"play": 2}, {"play": pytest.approx(0.31)})
 
 

@@ -130,7 +130,9 @@ def test_a_costly_decision_is_marked_found_and_told(new_page: NewPage, server: S
     page.keyboard.press("p")
     expect(page.locator(".said")).to_contain_text(f"Move {first['n']} of")
     worst = review["players"][1]["worst"]
-    page.get_by_role("button", name=f"Costliest: move {worst},").click()
+    assert worst == review["summary"]["mistakes"][1][0]
+    cost = next(decision["cost"] for decision in review["decisions"] if decision["n"] == worst)
+    page.get_by_role("button", name=f"Costliest: move {worst}, {cost}").click()
     expect(page.locator(".said")).to_contain_text(f"Move {worst} of")
 
 

@@ -11,7 +11,7 @@ from autopeg.engine.history import History, Step, describe
 from autopeg.errors import IllegalMove, UsageError
 from autopeg.records import Record, parse_record
 from autopeg.records.record import LARGEST_RECORD_BYTES, BrokenRecord, Header
-from autopeg.registry import GAME_NAMES, text_of
+from autopeg.registry import GAME_NAMES, kit_of, text_of
 from autopeg.session.card_text import card_text
 from autopeg.session.text import describe_result, describe_scores, describe_step, side_names
 
@@ -124,8 +124,10 @@ def _sum_up(game_name: str, names: Sequence[str], reviewed: "Review") -> None:
     from autopeg.session.decision_text import describe_luck, describe_summary
     from autopeg.statistics.review import summary_of
 
+    # A kept score has no decisions, and nothing that could be costly.
+    costly = kit_of(game_name).advice.COSTLY if game_name in GAME_NAMES else 1.0
     for seat, name in enumerate(names):
-        click.echo(describe_summary(name, game_name, summary_of(reviewed.decisions, seat)))
+        click.echo(describe_summary(name, game_name, summary_of(reviewed.decisions, seat, costly)))
         luck = [each for each in reviewed.luck if each.seat == seat]
         if luck:
             click.echo(f"      {describe_luck(sum(each.dealt for each in luck), sum(each.turned for each in luck))}")

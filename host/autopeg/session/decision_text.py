@@ -60,7 +60,9 @@ def describe_cost(decision: Decision, best: str) -> str:
     if not decision.by_chance:
         return f"better by {cost_text(decision)}: {best}"
     chances = f"{decision.best.win_chance:.0%} instead of {decision.made.win_chance:.0%}"
-    return f"better by {loss_text(decision.lost, None)}, and wins {chances} of the games: {best}"
+    points = loss_text(decision.lost, None)
+    better = "better" if points == loss_text(0.0, None) else f"better by {points}"
+    return f"{better}, and wins {chances} of the games: {best}"
 
 
 def explain_cost(game_name: str, decision: Decision, best: str) -> str:

@@ -8,6 +8,7 @@ from contextlib import closing
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from autopeg.bots.workers import results_of, shares
 from autopeg.engine import Result
@@ -83,11 +84,6 @@ class Decision(Struct, frozen=True, array_like=True):
         """Whether the move is its player's own, and not a claim that several can make together."""
         return "player" in self.made.move
 
-    @property
-    def margin(self) -> float:
-        """Points by which the best choice beats the next one that was not made, 0 if all were equal."""
-        return max(0.0, self.best.worth - self.others[0].worth) if self.others else 0.0
-
     def is_costly(self, points: float) -> bool:
         """Return whether at least that many points were lost, or much of the chance to win."""
         return self._loss_in(points) >= 1
@@ -107,6 +103,11 @@ class Decision(Struct, frozen=True, array_like=True):
     def cost(self, points: float) -> tuple[float, float]:
         """Return the sort key that compares the costs of decisions. points: as in `is_costly`."""
         return self._loss_in(points), self.lost
+
+    def margin(self, points: float) -> tuple[float, float]:
+        """Return what the next choice that was not made would have cost, as `cost` does; zeros if it was as good."""
+        following = replace(self, made=self.others[0]) if self.others else None
+        return (0.0, 0.0) if following is None or following.is_best else following.cost(points)
 
     def _loss_in(self, points: float) -> float:
         """Return the loss in units of a costly decision."""
@@ -200,9 +201,9 @@ class Summary(Struct, frozen=True):
     wins_lost: dict[str, float | None]
     """Losses of the chance to win by kind, added up; None if one of them is unknown."""
     worst: int | None
-    """Number of the move that lost most, if any."""
+    """Number of the move that cost most, as `Decision.cost` compares them; None if nothing was better than any."""
     finest: int | None
-    """Number of the best move that had the largest margin over the next choice, if any."""
+    """Number of the best move with the largest `Decision.margin`; None if another choice was always as good."""
 
 
 def review(record: Record, history: History, over: Result | None = None, jobs: int = 1) -> Review:
@@ -231,18 +232,18 @@ def total_of(losses: Iterable[float | None]) -> float | None:
     return None if None in known else sum(loss or 0.0 for loss in known)
 
 
-def summary_of(decisions: tuple[Decision, ...], seat: int) -> Summary:
-    """Return the summary of a seat's decisions."""
+def summary_of(decisions: tuple[Decision, ...], seat: int, points: float) -> Summary:
+    """Return the summary of a seat's decisions. points: as in `Decision.is_costly`."""
     own = [decision for decision in decisions if decision.seat == seat]
     kinds = dict.fromkeys(decision.kind for decision in own)
-    worst = max(own, key=lambda decision: decision.lost, default=None)
-    finest = max((decision for decision in own if decision.is_best), key=lambda best: best.margin, default=None)
+    worst = max((each for each in own if not each.is_best), key=lambda each: each.cost(points), default=None)
+    finest = max((each for each in own if each.is_best), key=lambda each: each.margin(points), default=None)
     return Summary(
         seat,
         {kind: sum(decision.kind == kind for decision in own) for kind in kinds},
         {kind: sum(decision.kind == kind and decision.is_best for decision in own) for kind in kinds},
         {kind: sum(decision.lost for decision in own if decision.kind == kind) for kind in kinds},
         {kind: total_of(decision.wins_lost for decision in own if decision.kind == kind) for kind in kinds},
-        None if worst is None or not worst.lost else worst.n,
-        None if finest is None or not finest.margin else finest.n,
+        None if worst is None else worst.n,
+        None if finest is None or not any(finest.margin(points)) else finest.n,
     )

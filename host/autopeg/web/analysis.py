@@ -123,7 +123,7 @@ def describe_analysis(record: Record, analysis: Analysis) -> dict[str, object]:
     return {
         "kinds": kind_words(name),
         "decisions": decisions,
-        "players": [_player(review, seat) for seat in range(len(record.header.players))],
+        "players": [_player(review, seat, costly) for seat in range(len(record.header.players))],
         "summary": _summary(record.header, analysis),
     }
 
@@ -175,8 +175,8 @@ def _decision(name: str, decision: Decision, state: object, costly: float) -> di
     }
 
 
-def _player(review: Review, seat: int) -> dict[str, object]:
-    summary = summary_of(review.decisions, seat)
+def _player(review: Review, seat: int, costly: float) -> dict[str, object]:
+    summary = summary_of(review.decisions, seat, costly)
     luck = [each for each in review.luck if each.seat == seat]
     return {
         "seat": seat,

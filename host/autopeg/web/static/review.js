@@ -101,7 +101,7 @@ export function DecisionsOf({ game, review, onGo }) {
         <div class="row">${
           worst !== null &&
           html`<${Button} onClick=${() => onGo(worst)}><span aria-hidden="true">◆</span> Costliest:
-            move ${worst}, −${by.get(worst)?.lost.toFixed(1)}<//>`
+            move ${worst}, ${by.get(worst)?.cost}<//>`
         }
         ${
           finest !== null &&
