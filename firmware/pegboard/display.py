@@ -25,7 +25,7 @@ from .font import (
     draw_text,
     width_of,
 )
-from .game import is_lurch
+from .game import is_goal, is_lurch
 from .kinds import CRIB_RUMMY, CRIBBAGE, CRUMMY_RUMMY, KINDS, SHIP, TABLETOP, most_lanes_of, targets_of, unit_of
 from .match import games_won, match_winner
 
@@ -239,7 +239,7 @@ def _stage(game):
         if sets:
             parts.append(texts.ONE_SET if sets == 1 else texts.SETS.format(sets))
         return texts.ROUND.format(game.number, _joined(parts, ", "))
-    return texts.TO.format(game.target())
+    return texts.TO.format(game.target()) if is_goal(game.target()) else texts.LOWEST_WINS
 
 
 def _end(board):

@@ -8,6 +8,7 @@ LANE = "Lane {}"
 
 # A game
 TO = "to {}"
+LOWEST_WINS = "lowest wins"
 CRIB = "crib"
 TURN = "turn"
 ROUND = "Round {}: {}"

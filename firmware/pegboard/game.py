@@ -4,7 +4,7 @@ It is started on the board, or taken over from a host's snapshot; entries, undo 
 host knows has one of the kinds of kinds.KINDS, and a match that it is part of. Games by rounds are in rounds.
 """
 
-from pegcore.scoreboard import Scoreboard, ScoreError, lurch_line
+from pegcore.scoreboard import TARGETS, Scoreboard, ScoreError, lurch_line
 from pegcore.words import check_lanes, lane, lane_or_none, lane_text, state_from, state_text, tag_or_none, whole
 
 CRIBBAGE = "cribbage"
@@ -163,11 +163,17 @@ class Game:
             self._scoreboard.enter(i, points)
 
 
+def is_goal(target: int) -> bool:
+    """Return whether a game is won at its target. Above the longest game nobody races to it: it is only how far the
+    track goes, and the lowest total wins (Y42, Y43)."""
+    return target <= TARGETS[-1]
+
+
 def is_lurch(state: tuple) -> bool:
     """Return whether a game is won with all losers below half way (C49). state: see Game.state."""
     target, _, _, _, pegs, win = state
     losers = [pegs[i][1] for i in range(len(pegs)) if i != win]
-    return win is not None and bool(losers) and max(losers) < lurch_line(target)
+    return win is not None and bool(losers) and is_goal(target) and max(losers) < lurch_line(target)
 
 
 def new_game(target: int, lanes: int, kind: str = CRIBBAGE, match=None, first=None) -> Game:

@@ -75,6 +75,14 @@ def host_of_three():
     return of_host("to=121 unit=1 turn=c crib=c a=5,12 b=60,66 c=99,104 win=-", "Ann", "Bartholomew", "Cy")
 
 
+def host_crummy():
+    return of_host("to=1205 unit=5 turn=a crib=- a=85,115 b=145,145 c=0,0 win=-", "Ann", "Bartholomew", "Cy")
+
+
+def host_crummy_won():
+    return of_host("to=1205 unit=5 turn=- crib=- a=115,115 b=145,190 win=a", "Ann", "Bartholomew")
+
+
 def failing():
     bench = board()
     bench.store.fault = 28
@@ -108,6 +116,8 @@ SCREENS = (
     ("host", hosted),
     ("host-away", host_away),
     ("host-won", host_won),
+    ("host-crummy", host_crummy),
+    ("host-crummy-won", host_crummy_won),
     ("three", host_of_three),
     ("four", lambda: board(4, "4", "#A12#B50##C29#D105## ")),
     ("match", lambda: board(2, "A11", "B40##A61##  ## A5# ")),

@@ -121,6 +121,15 @@ def test_a_host_that_refuses_says_why():
     assert bench.app.log_lines[-1].endswith("it is not her turn") and lines_of(bench) != before
 
 
+def test_a_game_of_a_host_that_the_lowest_total_wins_has_no_goal_and_no_lurch():
+    for points in (0, 145, 1205, 1260):
+        bench = of_host("to=1205 unit=5 turn=a crib=- a=0,115 b=0,{} win=-".format(points), "Ann", "Bob")
+        assert shows(bench.display.picture, "lowest wins") and not shows(bench.display.picture, "to 1205")
+    bench.send("SET c09e 2 to=1205 unit=5 turn=- crib=- a=0,115 b=0,145 win=a")
+    bench.run(5000, 50)
+    assert shows(bench.display.picture, "Ann wins") and not shows(bench.display.picture, "Lurch")
+
+
 def test_it_dims_and_wanders_and_wakes_with_a_key():
     bench = board()
     assert bench.display.level == FULL

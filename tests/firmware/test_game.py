@@ -2,7 +2,7 @@
 
 from refusal import refusal
 
-from pegboard.game import MOST_ENTRIES, game_from, is_lurch, new_game
+from pegboard.game import MOST_ENTRIES, game_from, is_goal, is_lurch, new_game
 from pegcore.words import state_from
 
 
@@ -39,6 +39,16 @@ def test_a_win_and_what_follows():
     game.enter(0, 31)
     game.enter(1, 61)
     assert not is_lurch(game.state())
+
+
+def test_a_target_beyond_the_longest_game_is_no_goal():
+    assert is_goal(61) and is_goal(121) and is_goal(241)
+    assert not is_goal(481) and not is_goal(1205)  # Y41, Y44
+    for state, lurched in (
+        ("to=1205 unit=5 turn=- crib=- a=115,115 b=145,190 win=a", False),  # Y43: nobody was racing to 1205
+        ("to=241 unit=1 turn=- crib=- a=230,241 b=100,115 win=a", True),
+    ):
+        assert is_lurch(state_of(state)) == lurched
 
 
 def test_a_lane_that_is_not_in_play():
