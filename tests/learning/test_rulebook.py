@@ -113,3 +113,37 @@ def test_words_are_found_where_they_stand_once_and_whole() -> None:
         word.word for word in words_in("cribbage", "The pone pegs; pones runabout go on. He says go: a double run")
     ]
     assert found == ["pone", "peg", "go", "double run"]
+
+
+def table_rule(columns: int) -> list[str]:
+    [found] = search(rulebook_of("cribbage"), ["C9"])
+    lines = list(entry_lines(found.entry, columns, lambda text: f"<{text}>"))
+    assert max(len(re.sub("[<>]", "", line)) for line in lines) <= columns
+    return lines
+
+
+def test_a_table_that_is_too_wide_is_wrapped_between_words() -> None:
+    lines = table_rule(50)
+    assert "<players  each    each      from    leaves  and a>" in lines
+    assert "<         is      discards  the     a hand  crib of>" in lines
+
+
+def test_a_table_without_room_for_its_words_is_a_list() -> None:
+    lines = table_rule(40)
+    start = lines.index("<players:> 2")
+    assert lines[start + 1 : start + 4] == [
+        "<each is dealt:> 6",
+        "<each discards:> 2",
+        "<from the pack to the crib:> –",
+    ]
+    assert lines[start + 6 : start + 8] == ["", "<players:> 3"]
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+@pytest.mark.parametrize("columns", [30, 40, 60, 80])
+def test_no_word_of_the_rules_is_broken(game: str, columns: int) -> None:
+    for section in rulebook_of(game).sections:
+        for entry in section.entries:
+            words = set(re.findall(r"\w+", " ".join(entry_lines(entry, 1000, str))))
+            shown = set(re.findall(r"\w+", " ".join(entry_lines(entry, columns, str))))
+            assert shown <= words, entry.number

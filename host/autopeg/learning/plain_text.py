@@ -8,7 +8,6 @@ from autopeg.learning.markdown import Block, Spans, plain
 from autopeg.learning.rulebook import Entry
 
 _GAP = 2
-_LEAST_COLUMN = 4
 
 Emphasis = Callable[[str], str]
 """Emphasizes a text without changing its width."""
@@ -62,12 +61,21 @@ def _emphasized(lines: Sequence[str], beginning: str, strong: Emphasis) -> Itera
 
 
 def _table_lines(rows: Sequence[Sequence[Spans]], columns: int, strong: Emphasis) -> Iterator[str]:
-    """Yield a table, its head emphasized; if it is too wide, its widest columns are wrapped."""
+    """Yield a table, its head emphasized.
+
+    If it is too wide, its widest columns are wrapped between words; without room for their longest words each row is a
+    list.
+    """
     cells = [[plain(cell) for cell in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    least = [max(_longest_word(cell) for cell in column) for column in zip(*cells, strict=True)]
     room = columns - _GAP * (len(widths) - 1)
-    while sum(widths) > room and max(widths) > _LEAST_COLUMN:
-        widths[widths.index(max(widths))] -= 1
+    if sum(least) > room:
+        yield from _listed_rows(cells, columns, strong)
+        return
+    while sum(widths) > room:
+        widest = max((at for at, width in enumerate(widths) if width > least[at]), key=widths.__getitem__)
+        widths[widest] -= 1
     for at, row in enumerate(cells):
         wrapped = [wrap(cell, width) or [""] for cell, width in zip(row, widths, strict=True)]
         for line in range(max(map(len, wrapped))):
@@ -78,3 +86,18 @@ def _table_lines(rows: Sequence[Sequence[Spans]], columns: int, strong: Emphasis
             text = (" " * _GAP).join(parts).rstrip()
             if text:
                 yield strong(text) if at == 0 else text
+
+
+def _listed_rows(cells: Sequence[Sequence[str]], columns: int, strong: Emphasis) -> Iterator[str]:
+    """Yield each row of a table as lines of their own, one for each cell, after the head of its column."""
+    head, *rows = cells
+    for at, row in enumerate(rows):
+        if at:
+            yield ""
+        for name, cell in zip(head, row, strict=True):
+            before = f"{name}: " if name else ""
+            yield from _emphasized(_wrapped(f"{before}{cell}", columns, later="  "), before.rstrip(), strong)
+
+
+def _longest_word(text: str) -> int:
+    return max(map(len, text.split()), default=1)
