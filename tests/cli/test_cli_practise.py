@@ -12,6 +12,8 @@ def test_without_a_drill_it_lists_what_can_be_practised(autopeg: Autopeg) -> Non
     outcome = autopeg("practise", "tabletop")
     assert outcome.code == 0
     assert "autopeg practise tabletop counting --level runs\n      Double runs: not tried yet" in outcome.out
+    assert "Any line at a glance: not tried yet" in outcome.out
+    assert "Any hand at a glance: not tried yet" in autopeg("practise", "cribbage").out
 
 
 def test_a_round_is_judged_and_remembered(autopeg: Autopeg) -> None:

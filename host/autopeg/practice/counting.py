@@ -101,12 +101,15 @@ def has(kind: str, parts: Sequence[Part]) -> int:
     return sum(part.kind == kind for part in parts)
 
 
-LEVELS = (
-    Level("plain", "Fifteens and pairs"),
-    Level("runs", "Double runs"),
-    Level("totals", "Any hand at a glance"),
-    Level("nineteen", "Nineteen and its friends: little or nothing, at a glance"),
-)
+def levels_of(what: str) -> tuple[Level, ...]:
+    """Return the levels of counting. what: what is counted, such as a hand."""
+    return (
+        Level("plain", "Fifteens and pairs"),
+        Level("runs", "Double runs"),
+        Level("totals", f"Any {what} at a glance"),
+        Level("nineteen", "Nineteen and its friends: little or nothing, at a glance"),
+    )
+
 
 FITS: dict[str, Callable[[Sequence[Part]], bool]] = {
     "plain": lambda parts: len(parts) >= 2 and not has("run", parts) and not has("flush", parts),

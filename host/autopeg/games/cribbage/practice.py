@@ -17,13 +17,14 @@ from autopeg.practice.puzzles import PuzzleDrill
 
 NAMES = ("You", "Bob")
 _CARDS_DEALT = 6
+_HANDS = counting.levels_of("hand")
 
 
 class Counting(counting.CountDrill):
     """Hands and cribs with their starter (C26-C31)."""
 
     invites = "Hands and cribs against the clock: fifteens, double runs, cribs, and nineteen."
-    levels = (*counting.LEVELS[:2], Level("cribs", "Cribs, where a flush needs the starter too"), *counting.LEVELS[2:])
+    levels = (*_HANDS[:2], Level("cribs", "Cribs, where a flush needs the starter too"), *_HANDS[2:])
     rules = ("C28",)
 
     def deal(self, level: str, rng: random.Random) -> tuple[Sequence[Card], str]:

@@ -15,7 +15,7 @@ class Counting(counting.CountDrill):
 
     title = "Count rows and columns"
     invites = "Rows and columns against the clock: fifteens, double runs, and lines worth nothing."
-    levels = counting.LEVELS
+    levels = counting.levels_of("line")
 
     def deal(self, level: str, rng: random.Random) -> tuple[Sequence[Card], str]:
         return counting.dealt(rng, 5), ""
