@@ -115,6 +115,8 @@ def test_a_kept_game_is_looked_at_where_it_stands(autopeg: Autopeg, home: Path) 
         (["--game-id", "7"], "no game 7"),
         (["--hand", HAND, "--dealer", "--game-id", "7"], "not both"),
         (["--hand", HAND], "--dealer"),
+        (["--hand", HAND, "--dealer", "--pone"], "choose either --dealer or --pone, not both"),
+        (["--pone", "--hand", HAND, "--dealer"], "choose either --dealer or --pone, not both"),
         (["--hand", "5H 5S 6D", "--dealer"], "6 cards are dealt"),
         (["--hand", HAND, "--dealer", "--players", "3"], "5 cards are dealt"),
         (["--hand", HAND, "--dealer", "--players", "5"], "--players 5"),

@@ -1,6 +1,6 @@
 """`autopeg hint`: every choice evaluated, best first, with the reasons."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import click
@@ -26,10 +26,25 @@ def _position_options(command: Command) -> Command:
     return with_options(command, [_option(each) for module in modules if module is not None for each in module.OPTIONS])
 
 
+class _Choice(click.Option):
+    """An option of two flags, such as --dealer/--pone, that are not given together."""
+
+    def add_to_parser(self, parser: Any, ctx: click.Context) -> None:
+        for flags, value in ((self.opts, True), (self.secondary_opts, False)):
+            parser.add_option(obj=self, opts=flags, dest=self.name, action="append_const", const=value)
+
+    def consume_value(self, ctx: click.Context, opts: Mapping[str, Any]) -> tuple[Any, Any]:
+        given: Sequence[bool] = opts.get(self.name or "") or ()
+        if len(set(given)) > 1 and not ctx.resilient_parsing:
+            raise UsageError(f"choose either {self.opts[0]} or {self.secondary_opts[0]}, not both")
+        return super().consume_value(ctx, {**opts, self.name: given[-1]} if given else opts)
+
+
 def _option(option: PositionOption) -> Callable[[Command], Command]:
     return click.option(
         option.flag,
         option.name,
+        cls=_Choice if "/" in option.flag else None,
         metavar=option.metavar,
         is_flag=option.metavar is None,
         default=option.default,
