@@ -36,6 +36,9 @@ DOCUMENTED = {
 """The pictures of the documentation: of which state, how large, and in which colours."""
 
 _COLORS = 255
+_BOARDS_ARE_DRAWN = "() => ![...document.querySelectorAll('.board.waiting')].some(board => board.checkVisibility())"
+"""A board that a small window hides has no size, and is never drawn."""
+
 _DRAWN_MS = 150
 """Until a page has its place in a window of another size, and a board its letters."""
 
@@ -61,7 +64,7 @@ def shot(page: Page, size: str, scheme: str) -> bytes:
     window = SIZES[size]
     page.set_viewport_size({"width": window["width"], "height": window["height"]})
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
-    page.wait_for_function("() => !document.querySelector('.board.waiting')")
+    page.wait_for_function(_BOARDS_ARE_DRAWN)
     page.wait_for_timeout(_DRAWN_MS)
     return page.screenshot()
 
