@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from autopeg.engine.cards import PACK, Card, parse_cards
 from autopeg.games.counting.hand_points import points
-from autopeg.games.cribbage.advice import DiscardChoice, evaluate
+from autopeg.games.cribbage.advice import DiscardChoice, PlayChoice, evaluate
 from autopeg.games.cribbage.advice_text import reasons
 from autopeg.games.cribbage.analysis.discards import CountedCribs, crib_ways
 from autopeg.games.cribbage.rules import View, apply, new, view
@@ -127,6 +127,7 @@ def test_plays_are_ranked_with_reasons() -> None:
     for choice in ranked:
         counted = -next(part.points for part in choice.parts if part.name == "theirs")
         said = reasons(seen, choice, str)[-1]
+        assert isinstance(choice, PlayChoice)
         assert f" in the rest of the play, on average, and your opponent {choice.value.other:.1f}" in said
         assert f"{counted:.1f}" in said.split("your opponent")[1]
     fifteen = {Play(0, card) for card in parse_cards(["7H", "8S"])}
