@@ -30,6 +30,20 @@ WEIGHED_MS = 60_000
 expect.set_options(timeout=PATIENCE_MS)
 
 
+DELIBERATE_TAPS = """{
+  const { get } = Object.getOwnPropertyDescriptor(Event.prototype, "timeStamp");
+  let pauses = 0;
+  addEventListener("pointerdown", () => { pauses += window.areTapsQuick ? 0 : 1000; }, { capture: true });
+  Object.defineProperty(PointerEvent.prototype, "timeStamp", { get() { return get.call(this) + pauses; } });
+}"""
+"""A second before every tap, as the page sees it: tests tap as fast as machines do, and mean each tap."""
+
+
+def tap_quickly(page: Page) -> None:
+    """Let the page see the true time of taps until it is loaded again: those in quick succession may be accidental."""
+    page.evaluate("window.areTapsQuick = true")
+
+
 _ADDRESSES: WeakKeyDictionary[Page, str] = WeakKeyDictionary()
 """Of the server that a page belongs to."""
 
@@ -77,6 +91,7 @@ class NewPage:
             context = self._browser.new_context(**{"viewport": size, "reduced_motion": "reduce", **more})
             context.set_default_timeout(PATIENCE_MS)
             page = context.new_page()
+            page.add_init_script(DELIBERATE_TAPS)
         self._made.append((page, spare))
         _ADDRESSES[page] = self.address
         page.on("pageerror", self._hear_error)

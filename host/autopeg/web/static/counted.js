@@ -128,7 +128,7 @@ function Count({ answer, hasClaim, light }) {
     ${
       hasSteps &&
       html`<span class="hidden" role="status">${at >= 0 && `${calls[at].said}: ${cards}`}</span>
-      <${Button} class="step" onClick=${() => show(at + 1)}>
+      <${Button} class="step" data-action="step" onClick=${() => show(at + 1)}>
         ${at < 0 ? "Show me" : at + 1 < calls.length ? "Next" : "All"} <span aria-hidden="true">›</span><//>`
     }</div>
     ${

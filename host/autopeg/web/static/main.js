@@ -5,6 +5,7 @@ import { Trouble } from "./controls.js";
 import { go, PageFrame } from "./frame.js";
 import { lazy, loadStyle, useFetch } from "./lazy.js";
 import { applySettings } from "./settings.js";
+import "./taps.js";
 
 /** @typedef {Record<"code" | "id" | "seat" | "game" | "tool" | "number", string>} Found What an address names. */
 

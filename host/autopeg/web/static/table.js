@@ -16,6 +16,7 @@ import { CloseQuestion, Invite, Menu } from "./menu.js";
 import { Seats } from "./seats.js";
 import { useSignals } from "./signals.js";
 import { SoundButton, VoiceButton } from "./sound-button.js";
+import { changeActions } from "./taps.js";
 import { Words } from "./words.js";
 
 /**
@@ -162,6 +163,7 @@ export function TablePage({ code: typed, isRoom = false }) {
   /** @type {(word: string, body: object) => Promise<object | null>} */
   const ask = async (word, body) => {
     if (!REPEATABLE.has(word)) requestCount.current++;
+    if (!REPEATABLE.has(word) || word === "look") changeActions();
     setTrouble("");
     try {
       return await post(`/api/tables/${code}/${word}`, body);
@@ -181,6 +183,7 @@ export function TablePage({ code: typed, isRoom = false }) {
       unsent.current && unsent.current.seat === seat && JSON.stringify(unsent.current.move) === JSON.stringify(made);
     if (!isSame) {
       requestCount.current++;
+      changeActions();
       unsent.current = { seat, move: made, key: newKey(), at: table.moves, game: table.game_id };
     }
     return send();

@@ -1,0 +1,124 @@
+"""A double tap does one thing: it never acts on what appears below the finger. Fast taps on what stays all count."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from web_browser import PHONE, SIDEWAYS, NewPage, tap_quickly
+from web_hands import mark
+from web_players import ByRequest, open_pad
+from web_positions import IN_THE_PLAY, table_at
+
+DOUBLE_TAP_MS = 250
+LOOK_MS = 750
+"""After such a pause people have seen what is there now."""
+
+ROUND_ONE: dict[str, Any] = {
+    "round": 1,
+    "dealer": 1,
+    "to_move": 0,
+    "hands": [["7C", "7D", "QC", "QD", "2H", "KS", "4H"], ["TC", "TD", "JS", "AS", "5S", "6S", "8S"]],
+    "deck": ["7H", "9C", "9D", "3C", "3D", "5C", "8D", "8C", "6H", "6D"],
+    "discard_pile": ["QS"],
+}
+
+
+def moves_of(page: Page) -> list[str]:
+    """Return a list that grows by every move that a page sends."""
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.post_data or "") if request.url.endswith("/move") else None)
+    return sent
+
+
+def tap_twice(page: Page, target: Locator) -> None:
+    """Tap the same place twice, as a finger that slips does."""
+    box = target.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.click(x, y)
+    page.wait_for_timeout(DOUBLE_TAP_MS)
+    page.mouse.click(x + 2, y - 2)
+
+
+def with_a_quick_bot(new_page: NewPage, home: Path, game: str, position: dict[str, Any], *, is_first: bool) -> Page:
+    """Ann's phone at a table with a bot that answers at once; is_first: whether Ann has the first seat."""
+    ann = new_page.known(PHONE)
+    seats: dict[str, Page | None] = {"Ann": ann, "beginner": None} if is_first else {"beginner": None, "Ann": ann}
+    code = table_at(home, game, position, seats)
+    assert ByRequest(ann, new_page.address, code).ask("pace", pace="none")
+    tap_quickly(ann)
+    return ann
+
+
+def test_a_double_tap_on_discard_neither_draws_nor_takes(new_page: NewPage, home: Path) -> None:
+    ann = with_a_quick_bot(new_page, home, "crummy_rummy", ROUND_ONE, is_first=True)
+    sent = moves_of(ann)
+    ann.get_by_role("button", name="Take Q♠").click()
+    ann.wait_for_timeout(LOOK_MS)
+    mark(ann, "king of spades")
+    ann.wait_for_timeout(LOOK_MS)
+    tap_twice(ann, ann.get_by_role("button", name="Discard K♠"))
+    ann.wait_for_timeout(LOOK_MS)
+    assert len(sent) == 2, sent
+
+
+def test_a_double_tap_on_a_card_plays_one_card(new_page: NewPage, home: Path) -> None:
+    position = {**IN_THE_PLAY, "hands": [["9H", "9S", "JC"], ["AD", "2C", "3H", "4H"]]}
+    ann = with_a_quick_bot(new_page, home, "cribbage", position, is_first=False)
+    sent = moves_of(ann)
+    tap_twice(ann, ann.locator(".hand .pick").nth(1))
+    expect(ann.locator(".hand .pick")).to_have_count(3)
+    ann.wait_for_timeout(LOOK_MS)
+    tap_twice(ann, ann.locator(".hand .pick").nth(1))
+    expect(ann.locator(".hand .card")).to_have_count(2)
+    assert len(sent) == 2, sent
+
+
+def test_cards_are_chosen_as_fast_as_a_player_taps(new_page: NewPage) -> None:
+    ann = new_page(PHONE)
+    ByRequest(ann, new_page.address).open_table("cribbage", {"name": "Ann", "is_mine": True}, {"bot": "beginner"})
+    ann.reload()
+    ann.get_by_role("link", name="Ann").first.click()
+    tap_quickly(ann)
+    for at in (0, 0, 1, 2, 1):
+        ann.locator(".hand .pick").nth(at).click()
+    expect(ann.locator(".hand .pick[aria-pressed=true]")).to_have_count(1)
+    ann.locator(".hand .pick").nth(1).click()
+    ann.get_by_role("button", name="Discard").click()
+    expect(ann.locator(".hand .card")).to_have_count(4)
+
+
+def test_fast_taps_on_the_keys_of_the_pad_all_count(new_page: NewPage) -> None:
+    ann = new_page(PHONE)
+    open_pad(ann)
+    tap_quickly(ann)
+    pad = ann.locator(".score-pad")
+    for _ in range(2):
+        for name in ("1", "1", "Peg"):
+            pad.get_by_role("button", name=name, exact=True).click()
+    expect(ann.locator(".scores .points")).to_have_text(["22", "0"])
+    for _ in range(2):
+        pad.get_by_role("button", name="Undo").click()
+    expect(ann.locator(".scores .points")).to_have_text(["0", "0"])
+
+
+@pytest.mark.parametrize(
+    ("answer", "points", "typed"), [("Change it", "0", "+88 0 → 88"), ("It is right", "88", "Ann pegs 88.")]
+)
+def test_a_double_tap_that_answers_a_doubt_types_no_digit(
+    new_page: NewPage, answer: str, points: str, typed: str
+) -> None:
+    """Where a short screen moves the keys up under the finger."""
+    ann = new_page(SIDEWAYS)
+    open_pad(ann)
+    ann.keyboard.type("88")
+    ann.keyboard.press("Enter")
+    question = ann.get_by_role("alertdialog")
+    question.wait_for()
+    tap_quickly(ann)
+    tap_twice(ann, question.get_by_role("button", name=answer))
+    expect(question).to_have_count(0)
+    expect(ann.locator(".scores .points").first).to_have_text(points)
+    ann.wait_for_timeout(LOOK_MS)
+    expect(ann.locator(".typed")).to_have_text(typed)
