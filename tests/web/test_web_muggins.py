@@ -80,3 +80,41 @@ def test_strict_claims_are_offered_first_and_free_ones_stay(new_page: NewPage, h
         open_table(page, "cribbage", rules={"Muggins": label})
         with Store(home) as store:
             assert store.games()[-1].header.options == {"muggins": agreed}
+
+
+LAST_CARD = {
+    "dealer": 1,
+    "scores": [0, 0],
+    "hands": [[], ["7D"]],
+    "played": [["TC", "5H", "6S", "JC"], ["9C", "QH", "KH"]],
+    "series": [],
+    "count": 0,
+    "crib": ["AC", "2D", "4S", "8H"],
+    "starter": "KS",
+    "to_act": 1,
+}
+"""Bob lays the last card; then Ann, the pone, counts first."""
+
+
+def test_who_counts_next_sees_the_hand_they_may_claim_on_before_their_own(new_page: NewPage, home: Path) -> None:
+    """C46: they may claim until they declare, and count only when everybody has looked."""
+    ann, bob = new_page.known(PHONE), new_page.known(SMALL_PHONE)
+    table_at(home, "cribbage", LAST_CARD, {"Ann": ann, "Bob": bob}, {"muggins": "strict"})
+    bob.locator(".hand .pick").click()
+    say(bob, 1, "say it")
+    say(ann, 0, "say it")
+    expect(bob.locator(".counted .card")).to_have_count(5)
+    expect(bob.locator(".counted")).to_contain_text("Ann")
+    expect(bob.get_by_role("button", name="Muggins!")).to_be_visible()
+    expect(bob.locator(".pad")).to_have_count(0)
+    assert not runs_over(bob)
+    bob.get_by_role("button", name="Go on").click()
+    expect(bob.get_by_text("Waiting for Ann")).to_be_visible()
+    expect(bob.locator(".pad")).to_have_count(0)
+    ann.get_by_role("button", name="Go on").click()
+    expect(bob.locator(".counted-now .card")).to_have_count(5)
+    bob.get_by_role("button", name="Muggins!").click()
+    expect(bob.locator(".counted .card")).to_have_count(5)
+    bob.get_by_role("button", name="Claim nothing").click()
+    say(bob, 0, "say it")
+    expect(ann.locator(".counted .card")).to_have_count(5)

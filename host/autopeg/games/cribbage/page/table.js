@@ -19,7 +19,10 @@ export function Game({ table, own, move, act, showMessage }) {
   const claims = own && own.claims.length > 0;
   const [isClaiming, setClaiming] = useState(false);
   useEffect(() => setClaiming(false), [table.moves]);
-  const mustDeclare = own?.is_due && view.counting && view.counting.player === own.seat;
+  // First everybody who may still look or claim does so: until then a count could not be sent.
+  const isWaiting = table.waiting_for.length > 0;
+  const mustDeclare = own?.is_due && view.counting?.player === own.seat && !isWaiting;
+  const waitsForOthers = own !== null && isWaiting && !table.waiting_for.includes(own.seat);
   const isShown = table.shown.length > 0;
   const isQuiet = !mustDeclare && !isClaiming && !isShown && !table.over;
   const mayPass = claims && !isShown && table.waiting_for.includes(own.seat);
@@ -27,9 +30,9 @@ export function Game({ table, own, move, act, showMessage }) {
   const claim = (points) => own && move(own.seat, { type: "muggins", player: own.seat, points });
   const claimLimit = view.muggins === "strict" ? " You have one claim." : "";
   return html`
-    ${isShown && !mustDeclare && html`<${Show} table=${table} act=${act} />`}
+    ${isShown && (!mustDeclare || isClaiming) && html`<${Show} table=${table} act=${act} />`}
     ${!isShown && !mustDeclare && html`<${PlayArea} table=${table} own=${own} view=${view} />`}
-    ${isQuiet && html`<${Prompt} table=${table} own=${own} />`}
+    ${isQuiet && html`<${Prompt} table=${table} own=${waitsForOthers ? null : own} />`}
     ${
       claims &&
       !isClaiming &&
