@@ -130,9 +130,25 @@ def test_undo_is_offered_when_there_is_something_to_undo(new_page: NewPage) -> N
     expect(undo).to_have_count(1)
     ann.reload()
     expect(undo).to_have_count(1)
+    redo = ann.get_by_role("button", name="Redo")
+    expect(redo).to_be_disabled()
     undo.click()
-    expect(undo).to_have_count(0)
-    expect(ann.get_by_role("button", name="Redo")).to_have_count(1)
+    expect(undo).to_be_disabled()
+    expect(redo).to_be_enabled()
+
+
+def test_undo_keeps_its_place_when_redo_can_follow(new_page: NewPage, home: Path) -> None:
+    position = {**IN_THE_PLAY, "hands": [["9H", "9S", "JC"], ["AD", "2C", "3H", "4H"]]}
+    ann = new_page.known(PHONE)
+    table_at(home, "cribbage", position, {"beginner": None, "Ann": ann})
+    ann.locator(".hand .pick").first.click()
+    expect(ann.locator(".series .in-series")).to_have_count(3)
+    expect(ann.locator(".hand .pick")).to_have_count(3)
+    undo = ann.get_by_role("button", name="Undo", exact=True)
+    before = undo.bounding_box()
+    undo.click()
+    expect(ann.get_by_role("button", name="Redo")).to_be_enabled()
+    assert undo.bounding_box() == before
 
 
 def test_an_enter_too_many_does_not_confirm_a_doubted_entry(new_page: NewPage) -> None:

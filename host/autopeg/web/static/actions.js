@@ -38,18 +38,26 @@ export function Actions({ table, own, act }) {
     const answer = await act("hint", { seat: own.seat });
     if (answer) setHint(answer.text);
   };
+  /** @param {string} word */
+  const change = (word) => act(word, { seat: own.seat });
+  const canHint = (own.is_due || own.is_asked) && !table.over;
+  const hasMoves = table.can_undo || table.can_redo;
+  // All keep their places once something can be undone, so that Undo can be pressed again where it is.
   const offers = [
-    { key: "h", label: "Hint", isShown: (own.is_due || own.is_asked) && !table.over, onClick: ask },
-    { key: "u", label: "Undo", isShown: table.can_undo, onClick: () => act("undo", { seat: own.seat }) },
-    { key: "r", label: "Redo", isShown: table.can_redo, onClick: () => act("redo", { seat: own.seat }) },
+    { key: "h", label: "Hint", isEnabled: canHint, isShown: canHint || hasMoves, onClick: ask },
+    { key: "u", label: "Undo", isEnabled: table.can_undo, isShown: hasMoves, onClick: () => change("undo") },
+    { key: "r", label: "Redo", isEnabled: table.can_redo, isShown: hasMoves, onClick: () => change("redo") },
   ].filter((offer) => offer.isShown);
   useKeys((key) => {
-    const offer = offers.find((each) => each.key === key);
+    const offer = offers.find((each) => each.key === key && each.isEnabled);
     offer?.onClick();
     return Boolean(offer);
   });
   return html`<div class="actions">
-    ${offers.map(({ key, label, onClick }) => html`<${Button} key=${key} onClick=${onClick}>${label}<//>`)}</div>
+    ${offers.map(
+      ({ key, label, isEnabled, onClick }) =>
+        html`<${Button} key=${key} disabled=${!isEnabled} onClick=${onClick}>${label}<//>`,
+    )}</div>
   ${hint && html`<p class="hint" role="status"><${Words} game=${table.game} text=${hint} /></p>`}`;
 }
 
