@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import expect
-from web_browser import PHONE, SHORT_PHONE, NewPage, findings, runs_over
+from web_browser import PHONE, SHORT_PHONE, NewPage, findings, go, runs_over
 from web_players import open_pad
 from web_server import Server
 
@@ -83,3 +83,14 @@ def test_a_hand_counted_alone_is_pegged_on_the_board_where_a_score_pad_is(new_pa
 def test_an_address_without_a_tool_says_so(new_page: NewPage) -> None:
     page = new_page(PHONE, "/tools/cribbage/nothing")
     expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
+
+
+def test_all_tabs_and_rules_mark_the_link_that_led_to_them(new_page: NewPage) -> None:
+    page = new_page(SHORT_PHONE)
+    for path, name in (
+        ("/count", "Count a hand"),
+        ("/tools/cribbage/discard", "Count a hand"),
+        ("/rules/cribbage", "Rules"),
+    ):
+        go(page, path)
+        expect(page.locator(".nav [aria-current=page]")).to_have_text(name)

@@ -10,6 +10,12 @@ const PAGES = [
   ["/count", "Count a hand"],
   ["/rules", "Rules"],
 ];
+/** Other pages below these links, by the beginning of their addresses: the tabs of "Count a hand", the rules of a game. */
+const BELOW = { "/tools/": "/count", "/rules/": "/rules" };
+
+/** The link of the page that is open, or that it is below. */
+const openPage = () =>
+  Object.entries(BELOW).find(([start]) => location.pathname.startsWith(start))?.[1] ?? location.pathname;
 
 /**
  * A page. title: of the window; name: a class for style sheets.
@@ -22,7 +28,7 @@ export function PageFrame({ title, name, children }) {
   return html`<div class=${classes("lobby", name)}><header class="top"><a class="brand" href="/">Autopeg</a>
     <nav class="nav" aria-label="Pages">${PAGES.map(
       ([path, words]) =>
-        html`<a key=${path} href=${path} aria-current=${location.pathname === path ? "page" : undefined}>${words}</a>`,
+        html`<a key=${path} href=${path} aria-current=${path === openPage() ? "page" : undefined}>${words}</a>`,
     )}</nav></header><main>${children}</main></div>`;
 }
 

@@ -9,6 +9,7 @@ import { useFetch } from "./lazy.js";
 import { SettingsPanel } from "./settings.js";
 
 const PACES = Object.entries({ slow: "slow", normal: "normal", fast: "fast", none: "at once" });
+const DOT = "\u00a0· "; // never begins a line
 const KEPT = "The game is kept as it stands: any of its players can open the table again.";
 const CODE_HERE = "On this computer another window can join with this code:";
 const LETTING_IN = `Anyone on your network who opens the address can then watch and take a free seat,
@@ -24,7 +25,7 @@ export const Menu = ({ table, display, act, onGames }) => html`<section class="p
     <${LeaveOptions} table=${table} act=${act} />
     <${BoardPanel} table=${table} display=${display} act=${act} onGames=${onGames} />
     <${SettingsPanel} />
-    <p><a href="/">All tables</a> · <a href="/games">Games</a> · <a href="/count">Count a hand</a> ·
+    <p><a href="/">All tables</a>${DOT}<a href="/games">Games</a>${DOT}<a href="/count">Count a hand</a>${DOT}
       <a href=${`/rules/${table.pad?.rules ?? table.game}`}>Rules</a></p>
   </section>`;
 
