@@ -248,6 +248,23 @@ def test_hands_left_are_counted_joker_and_all(new_page: NewPage) -> None:
     expect(ann.locator(".scores .notes").first).to_have_text("now 75")
 
 
+def test_a_score_is_set_from_nothing_typed_before(new_page: NewPage) -> None:
+    ann = new_page(PHONE)
+    open_pad(ann)
+    press(ann, "7", "Set a score")
+    expect(ann.locator(".typed")).to_have_text("–")
+    press(ann, "4", "0", "Set")
+    expect_scores(ann, 40, 0)
+
+
+def test_who_has_the_crib_and_how_far_it_is_are_told_apart(new_page: NewPage) -> None:
+    ann = new_page(SMALL_PHONE)
+    open_pad(ann, names="Ann Bob Cid")
+    ann.get_by_role("group", name="Who deals?").get_by_role("button", name="Ann").click()
+    tell(ann, "a2")
+    expect(ann.locator(".scores .notes").first).to_have_text("crib · 119 to go")
+
+
 def test_a_cut_line_keeps_what_was_typed_and_it_counts_once(new_page: NewPage) -> None:
     ann = new_page(PHONE)
     open_pad(ann)

@@ -84,6 +84,10 @@ export function Game({ table, own, scoreModule }) {
     requests.clear();
     setText((before) => (before === "0" ? digit : before.length < MOST_DIGITS ? before + digit : before));
   };
+  const toggleSetting = () => {
+    setText(""); // points that were typed are no score
+    setSetting(!isSetting);
+  };
   /** @param {number} by */
   const step = (by) => choose(((side ?? 0) + by + table.sides.length) % table.sides.length);
   /**
@@ -109,8 +113,8 @@ export function Game({ table, own, scoreModule }) {
       ArrowLeft: () => step(-1),
       u: table.can_undo && (() => queue.send(requests.undo)),
       r: table.can_redo && (() => queue.send(requests.redo)),
-      s: () => setSetting(!isSetting),
-      "=": () => setSetting(!isSetting),
+      s: toggleSetting,
+      "=": toggleSetting,
     }[key];
   };
   const queue = useKeyQueue(table, actionOf);
@@ -206,15 +210,14 @@ function Lanes({ table, side, onChoose, preview }) {
   return html`<div class="lanes scores" role="group" aria-label=${onChoose ? "Who scores" : "Scores"}>${table.sides.map(
     (name, lane) => {
       const isChosen = side === lane;
-      const deals = table.dealer !== null && table.dealer % table.sides.length === lane;
+      const deals = !table.over && table.dealer !== null && table.dealer % table.sides.length === lane;
+      const notes = [...(deals ? [pad.crib === lane ? "crib" : "deals"] : []), ...pad.notes[lane]];
       return html`<${tag} key=${lane} type=${onChoose && "button"} class=${`lane-key lane-${lane}`}
         aria-pressed=${onChoose ? isChosen : undefined} onClick=${onChoose && (() => onChoose(lane))}>
       <${LaneMark} lane=${lane} /><span class="name">${name}</span>
       <span class="score"><strong class="points">${table.scores[lane]}</strong>
       ${isChosen && preview !== null && html`<span class="ghost">→ ${preview}</span>`}</span>
-      <span class="notes">
-        ${deals && !table.over && html`<span class="deals">${pad.crib === lane ? "crib" : "deals"}</span> `}
-        ${pad.notes[lane].join(" · ")}</span><//>`;
+      <span class="notes">${notes.join(" · ")}</span><//>`;
     },
   )}</div>`;
 }
