@@ -244,6 +244,7 @@ def test_a_choice_that_only_wins_more_often_is_not_better_by_no_points() -> None
     lost = Decision(1, 0, "play", made, best, (), 2)
     assert describe_cost(lost, "play 5C") == "better, and wins 60% instead of 30% of the games: play 5C"
     assert cost_text(lost) == "a 30% chance to win"
+    assert cost_text(replace(lost, made=replace(made, win_chance=0.595))) == "a 0.5% chance to win"
 
 
 def test_nothing_is_said_where_nothing_is_lost_or_no_number_differs() -> None:

@@ -138,7 +138,12 @@ def winning_text(lost: float | None) -> str:
     """Return a loss of the chance to win: "3.1% of winning"; empty if it is unknown or within its error."""
     if lost is None or lost < NO_CHANCE_LOST:
         return ""
-    return f"{lost:.{int(lost < _WHOLE_PERCENT)}%} of winning"
+    return f"{percent_text(lost)} of winning"
+
+
+def percent_text(chance: float) -> str:
+    """Return a chance or a loss of one as precise as the estimates are: "3.1%", "12%"."""
+    return f"{chance:.{int(chance < _WHOLE_PERCENT)}%}"
 
 
 def _next_best(words: AnyAdviceText, view: object, choices: Sequence[Choice], card: CardText) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from autopeg.engine.advice import Choice
 from autopeg.registry import GAME_NAMES, kit_of
-from autopeg.session.advice_text import loss_text, winning_text
+from autopeg.session.advice_text import loss_text, percent_text, winning_text
 from autopeg.session.calling import count_text
 from autopeg.session.text import CardText
 from autopeg.statistics.review import Decision, Summary
@@ -48,7 +48,7 @@ def cost_text(decision: Decision) -> str:
     """Return what a decision cost compared to the best one: "1.5 points", "1.5 points and 3.1% of winning", or where
     the chance decides "a 12% chance to win"."""
     if decision.by_chance:
-        return f"a {decision.wins_lost or 0.0:.0%} chance to win"
+        return f"a {percent_text(decision.wins_lost or 0.0)} chance to win"
     return loss_text(decision.lost, decision.wins_lost)
 
 
