@@ -2,6 +2,7 @@
 
 AutopegError
 ├── UsageError         a command, an option or a file is invalid: correct it, exit code 2
+│   ├── UnknownName        nothing has this name; those that there are, to type and to read
 │   └── Refusal            not possible now: `code` tells programs why, nothing has changed
 │       └── IllegalMove        forbidden by the rules of the game: `code` and facts; the game's text makes the sentence
 └── Failure            something outside failed (disk, terminal, another program): exit code 1
@@ -31,6 +32,17 @@ def _restored(kind: type[AutopegError], args: tuple[object, ...], fields: dict[s
 
 class UsageError(AutopegError):
     """Invalid input; the message names the value and its place."""
+
+
+class UnknownName(UsageError):
+    """Nothing has this name. The message lists the names that there are, as one types them."""
+
+    def __init__(self, problem: str, names: Sequence[str], titles: Sequence[str]) -> None:
+        super().__init__(f"{problem}: choose from {', '.join(names)}")
+        self.problem = problem
+        """The message without the names."""
+        self.titles = titles
+        """What people call what has these names."""
 
 
 class Refusal(UsageError):

@@ -9,8 +9,9 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from autopeg.errors import UsageError
+from autopeg.errors import UnknownName
 from autopeg.session.calling import either
+from autopeg.session.typed_words import quoted
 
 if TYPE_CHECKING:
     from autopeg.engine import AnyGame
@@ -39,7 +40,7 @@ SCORE = "score"
 def kit_of(name: str) -> AnyKit:
     """Return the parts of a game. Raises UsageError for an unknown name."""
     if name not in GAME_NAMES:
-        raise _unknown(name, GAME_NAMES)
+        raise unknown_game(name)
     return import_module(f"autopeg.games.{name}.kit").KIT
 
 
@@ -50,7 +51,7 @@ def rules_of(name: str) -> AnyGame:
 
         return engine
     if name not in GAME_NAMES:
-        raise _unknown(name, (*GAME_NAMES, SCORE))
+        raise unknown_game(name, (*GAME_NAMES, SCORE))
     return kit_of(name).rules
 
 
@@ -71,5 +72,6 @@ def title_of(name: str, options: dict[str, object] | None = None) -> str:
     return f"Score of {kit_of(rules).title}" if isinstance(rules, str) and rules in GAME_NAMES else "Score pad"
 
 
-def _unknown(name: object, names: tuple[str, ...]) -> UsageError:
-    return UsageError(f"there is no game {name!r}: choose from {', '.join(names)}")
+def unknown_game(name: str, names: tuple[str, ...] = GAME_NAMES, problem: str = "there is no game") -> UnknownName:
+    """Return the error for a name that no game has. names: of the games that there are."""
+    return UnknownName(f"{problem} {quoted(name)}", names, [title_of(each) for each in names])

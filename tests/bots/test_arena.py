@@ -61,7 +61,7 @@ def test_muggins_and_counted_games(muggins: object) -> None:
     ("seats", "games", "jobs", "sentence"),
     [
         (["club"], 2, 1, "cribbage is for 2, 3 or 4 players, not 1"),
-        (["club", "nobody"], 2, 1, "there is no level 'nobody'"),
+        (["club", "nobody"], 2, 1, 'there is no level "nobody"'),
         (["club", "club"], 0, 1, "at least 1 game and 1 job, not 0 and 1"),
         (["club", "club"], 2, 0, "at least 1 game and 1 job, not 2 and 0"),
     ],

@@ -33,4 +33,5 @@ def test_a_number_is_made_of_the_usual_digits() -> None:
 
 def test_a_long_word_only_begins_in_a_message() -> None:
     assert quoted("xyzzy") == '"xyzzy"'
+    assert quoted("\x1b[2J\n♥") == r'"\x1b[2J\n♥"'
     assert quoted("x" * 25) == f'"{"x" * 24}..."'

@@ -46,7 +46,7 @@ def test_both_spellings_are_understood(autopeg: Autopeg) -> None:
 def test_what_there_is_not_is_refused_with_what_there_is(autopeg: Autopeg) -> None:
     outcome = autopeg("practise", "cribbage", "xyzzy")
     assert outcome.code == 2
-    assert "there is no drill 'xyzzy' for cribbage: choose from counting, discards, puzzles" in outcome.err
+    assert 'there is no drill "xyzzy" for Cribbage: choose from counting, discards, puzzles' in outcome.err
     outcome = autopeg("practise", "cribbage", "counting", "--level", "xyzzy")
     assert outcome.code == 2
     assert "choose from plain, runs, cribs, totals, nineteen" in outcome.err

@@ -166,7 +166,7 @@ def test_a_match_is_resumed_with_its_next_game(autopeg: Autopeg) -> None:
 def test_score_is_no_game_of_cards(autopeg: Autopeg, words: tuple[str, ...]) -> None:
     outcome = autopeg(*words)
     assert outcome.code == 2
-    assert outcome.complaint.startswith("there is no game 'score'")
+    assert outcome.complaint.startswith('there is no game "score"')
 
 
 def test_without_a_program_that_speaks_a_sentence_says_so(

@@ -64,10 +64,10 @@ def test_a_step_that_is_none_is_refused(name: str) -> None:
 
 def test_a_drill_or_level_that_is_none_is_refused_with_those_there_are() -> None:
     with pytest.raises(
-        UsageError, match="there is no drill 'xyzzy' for cribbage: choose from counting, discards, puzzles"
+        UsageError, match='there is no drill "xyzzy" for Cribbage: choose from counting, discards, puzzles'
     ):
         drill_named("cribbage", "xyzzy")
-    with pytest.raises(UsageError, match="there is no level 'xyzzy': choose from dealer, pone, late"):
+    with pytest.raises(UsageError, match='there is no level "xyzzy": choose from dealer, pone, late'):
         drill_named("cribbage", "discards").level_named("xyzzy")
 
 

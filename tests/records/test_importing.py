@@ -117,7 +117,7 @@ GOOD = f'{HEADER}}}\n{{"type":"points","player":0,"points":5}}\n'
         (GOOD + "what is this\n" + GOOD, "line 3: not valid JSON"),
         (GOOD + '{"type":"jump"}\n' + GOOD, "line 3: There is no move called 'jump'"),
         (GOOD + '{"autopeg":2,"game":"score","players":["Ann","Bob"]}\n', "line 3: a record of format '2'"),
-        (GOOD + '{"autopeg":1,"game":"whist","players":["Ann","Bob"]}\n', "line 3: there is no game 'whist'"),
+        (GOOD + '{"autopeg":1,"game":"whist","players":["Ann","Bob"]}\n', 'line 3: there is no game "whist"'),
         (GOOD + '{"autopeg":1,"game":"score","players":"Ann"}\n', "line 3: "),
         (GOOD + HEADER + ',"seats":[null]}\n', "line 3: 1 seats for 2 players"),
         (GOOD + HEADER + ',"seats":[null,"genius"]}\n', "not 'genius'"),

@@ -253,5 +253,5 @@ def test_a_score_that_no_hand_makes_is_doubted(points: int) -> None:
 
 
 def test_score_is_no_game_of_cards() -> None:
-    with pytest.raises(UsageError, match="there is no game 'score': choose from cribbage"):
+    with pytest.raises(UsageError, match='there is no game "score": choose from cribbage'):
         kit_of("score")

@@ -39,6 +39,29 @@ def test_every_game_sends_its_rules_and_words(served: Server) -> None:
     device.close()
 
 
+GAMES = "Cribbage, Table Top Cribbage, Crib Rummy or Crummy Rummy"
+PAGES = GAMES.replace(" or", ",") + " or Score pad"
+DRILLS = '"Count hands", "Discard" or "Puzzles"'
+
+
+@pytest.mark.parametrize(
+    ("address", "says"),
+    [
+        ("rules/foo", f'there is no game "foo": choose from {GAMES}'),
+        ("lessons/foo", f'there is no game "foo": choose from {GAMES}'),
+        ("statistics?game=foo", f'there is no game "foo": choose from {PAGES}'),
+        ("duplicates/foo/17", f'there are no deals of "foo": choose from {GAMES}'),
+        ("practise/foo/counting/totals", f'there is no game "foo": choose from {GAMES}'),
+        ("practise/cribbage/foo/totals", f'there is no drill "foo" for Cribbage: choose from {DRILLS}'),
+    ],
+)
+def test_a_name_that_nothing_has_is_refused_with_titles(served: Server, address: str, says: str) -> None:
+    device = Device(served.address)
+    answer = device.client.get(f"/api/{address}")
+    assert (answer.status_code, answer.json()["message"]) == (400, says)
+    device.close()
+
+
 def test_a_rule_has_an_address_of_its_own(page: Page) -> None:
     go(page, "/rules/cribbage#C28")
     expect(page.locator("#C28.marked")).to_be_in_viewport()

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from autopeg.errors import UsageError
 from autopeg.registry import kit_of
+from autopeg.session.typed_words import quoted
 
 LEVELS = ("beginner", "club", "expert", "master")
 """All levels, the weakest first; a game offers those that its bots have (`levels_of`)."""
@@ -72,4 +73,4 @@ def check_level(game: str, level: str) -> None:
     if level not in offered:
         of_game = f" of {kit_of(game).title}" if level in LEVELS else ""
         choices = f"{', '.join(offered)} or {COMMAND}PROGRAM"
-        raise UsageError(f"there is no level {level[:24]!r}{of_game}: choose from {choices}")
+        raise UsageError(f"there is no level {quoted(level)}{of_game}: choose from {choices}")

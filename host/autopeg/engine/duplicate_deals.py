@@ -13,7 +13,7 @@ from autopeg.engine.duplicate import duplicate_of, number_of_day
 from autopeg.engine.options import check_players
 from autopeg.errors import UsageError
 from autopeg.records import GameRow, Header, Store
-from autopeg.registry import GAME_NAMES, rules_of
+from autopeg.registry import GAME_NAMES, rules_of, title_of, unknown_game
 
 USUAL_LEVEL = "expert"
 USUAL_PLAYERS = 2
@@ -42,10 +42,12 @@ def usual_level(game: str) -> str:
 def deal_against(game: str, number: int, level: str | None = None, players: int = USUAL_PLAYERS) -> Deal:
     """Return a deal for a person in the first seat against bots. level: None for the usual one. Raises UsageError."""
     if game not in GAME_NAMES:
-        raise UsageError(f'there are no deals of "{game[:24]}": choose from {", ".join(GAME_NAMES)}')
+        raise unknown_game(game, problem="there are no deals of")
     level = usual_level(game) if level is None else level
     if level not in levels_of(game):
-        raise UsageError(f'there is no bot "{level[:24]}" for {game}: choose from {", ".join(levels_of(game))}')
+        raise UsageError(
+            f'there is no bot "{level[:24]}" for {title_of(game)}: choose from {", ".join(levels_of(game))}'
+        )
     check_players(game, players, rules_of(game).SEATS)
     return Deal(game, number, (None, *[level] * (players - 1)))
 

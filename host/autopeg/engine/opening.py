@@ -16,6 +16,7 @@ from autopeg.errors import IllegalMove, UsageError
 from autopeg.records import GameRow, Header, Record, Store, StoredGame
 from autopeg.records.record import BrokenRecord
 from autopeg.registry import SCORE, rules_of
+from autopeg.session.typed_words import quoted
 
 Left = Literal["kept", "not kept", "deleted"]
 """What becomes of a game that is left; `deleted`: by another window."""
@@ -77,7 +78,7 @@ def begin_game(
     known: tuple[str, ...] = history.state.options.__struct_fields__
     for option in options:  # a record may have options that this Autopeg doesn't know, a new game may not
         if option not in known:
-            raise UsageError(f"{header.game} has no option {option!r}: choose from {', '.join(known)}")
+            raise UsageError(f"{header.game} has no option {quoted(option)}: choose from {', '.join(known)}")
     seats = _seats(header)
     return _table(header, history, seats, None if store is None else store.begin(header))
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 from autopeg.engine.advice import Choice
 from autopeg.engine.moves import Move, Part, to_json
 from autopeg.engine.table import Table
-from autopeg.errors import UsageError
+from autopeg.errors import UnknownName, UsageError
 from autopeg.learning.exercise import ExerciseTable, Verdict
 from autopeg.learning.lesson import (
     SEATS,
@@ -21,7 +21,7 @@ from autopeg.learning.lesson import (
     TryTask,
 )
 from autopeg.records import Header
-from autopeg.registry import GAME_NAMES, kit_of
+from autopeg.registry import GAME_NAMES, kit_of, title_of
 from autopeg.session.calling import capitalised
 from autopeg.session.card_text import card_text
 from autopeg.session.text import CardText
@@ -62,7 +62,10 @@ def lesson_of(game_name: str) -> Lesson:
     """Return the lesson of a game. Raises UsageError if there is none."""
     module = kit_of(game_name).lessons
     if module is None:
-        raise UsageError(f"there is no lesson for {game_name} yet: choose from {', '.join(games_with_lessons())}")
+        names = tuple(games_with_lessons())
+        raise UnknownName(
+            f"there is no lesson for {title_of(game_name)} yet", names, [title_of(name) for name in names]
+        )
     return module.lesson()
 
 

@@ -11,12 +11,13 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from autopeg.errors import UsageError
+from autopeg.errors import UnknownName, UsageError
 from autopeg.learning.exercise import ExerciseTable
 from autopeg.learning.lesson import LessonStep
 from autopeg.learning.lesson_check import table_of
-from autopeg.registry import GAME_NAMES, kit_of
+from autopeg.registry import GAME_NAMES, kit_of, title_of
 from autopeg.session.text import CardText
+from autopeg.session.typed_words import quoted
 
 ROUND = 10
 """Steps in a round."""
@@ -73,7 +74,8 @@ class Drill(ABC):
         for level in self.levels:
             if level.name == name:
                 return level
-        raise UsageError(f"there is no level {name!r}: choose from {', '.join(level.name for level in self.levels)}")
+        names, titles = [level.name for level in self.levels], [f'"{level.title}"' for level in self.levels]
+        raise UnknownName(f"there is no level {quoted(name)}", names, titles)
 
 
 class PracticeModule(Protocol):
@@ -102,10 +104,11 @@ def drill_named(game: str, name: str) -> Drill:
     for drill in drills_of(game):
         if drill.name == name:
             return drill
-    known = ", ".join(drill.name for drill in drills_of(game))
-    raise UsageError(
-        f"there is no drill {name!r} for {game}: choose from {known}" if known else f"{game} has no drills"
-    )
+    title, drills = title_of(game), drills_of(game)
+    if not drills:
+        raise UsageError(f"{title} has no drills")
+    names, titles = [drill.name for drill in drills], [f'"{drill.title}"' for drill in drills]
+    raise UnknownName(f"there is no drill {quoted(name)} for {title}", names, titles)
 
 
 def games_with_drills() -> tuple[str, ...]:

@@ -19,5 +19,7 @@ def type_key(text: str, key: str, most: int = 30) -> str:
 
 
 def quoted(text: str) -> str:
-    """Return what somebody has typed as a message names it: a long text only begins there."""
-    return f'"{text}"' if len(text) <= _MOST_QUOTED else f'"{text[:_MOST_QUOTED].rstrip()}..."'
+    """Return what somebody has typed as a message names it: a long text only begins there, and nothing in it controls a
+    terminal."""
+    shown = text if len(text) <= _MOST_QUOTED else f"{text[:_MOST_QUOTED].rstrip()}..."
+    return f'"{"".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in shown)}"'

@@ -11,8 +11,9 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from autopeg.errors import AutopegError, Failure, Refusal, UsageError
+from autopeg.errors import AutopegError, Failure, Refusal, UnknownName, UsageError
 from autopeg.records import Store
+from autopeg.session.calling import either
 from autopeg.session.refusals import message_of
 from autopeg.web.guard import TooFast, TooLong, address_asking, device_of
 from autopeg.web.room import Room
@@ -49,8 +50,10 @@ def refuse(error: AutopegError, message: str) -> Response:
 
 
 async def on_error(request: Request, error: Exception) -> Response:
-    """Answer an expected error with its sentence."""
+    """Answer an expected error with its sentence, in which things have the names that people read."""
     assert isinstance(error, AutopegError)
+    if isinstance(error, UnknownName):
+        return refuse(error, f"{error.problem}: choose from {either(error.titles)}")
     return refuse(error, message_of(error))
 
 

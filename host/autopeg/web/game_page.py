@@ -8,9 +8,8 @@ from msgspec import Struct
 from autopeg.engine.cards import Card
 from autopeg.engine.history import History
 from autopeg.engine.moves import Part, to_json
-from autopeg.errors import UsageError
 from autopeg.games.rummy.lay_options import LayOptions
-from autopeg.registry import GAME_NAMES, SCORE, kit_of
+from autopeg.registry import GAME_NAMES, SCORE, kit_of, unknown_game
 
 PAGE_NAMES = (*GAME_NAMES, SCORE)
 """The games that the page offers, in order."""
@@ -117,7 +116,7 @@ def last_events(history: History) -> Sequence[Any]:
 def check_game(name: str) -> None:
     """Check that the page offers a game of this name. Raises UsageError."""
     if name not in PAGE_NAMES:
-        raise UsageError(f'there is no game "{name[:24]}": choose from {", ".join(PAGE_NAMES)}')
+        raise unknown_game(name, PAGE_NAMES)
 
 
 def page_of(game_name: str) -> GamePage[Any, Any, Any]:

@@ -13,6 +13,7 @@ from autopeg.boards.panel import Panel, Point
 from autopeg.boards.reading import Reading
 from autopeg.errors import UsageError
 from autopeg.session.course import Course
+from autopeg.session.typed_words import quoted
 from pegcore.track import place_of
 
 _LETTERS_MM = (3.5, 5.0, 7.0, 10.0, 14.0)
@@ -52,7 +53,7 @@ def panel_of(board: str, request: PanelRequest) -> dict[str, object]:
     """
     name = board_for(int(board)) if board in ("1", "2", "3", "4") else board
     if name not in board_files():
-        raise UsageError(f"there is no board {board[:16]!r}: choose from {', '.join(board_files())}")
+        raise UsageError(f"there is no board {quoted(board)}: choose from {', '.join(board_files())}")
     layout = layout_named(name)
     assert layout is not None
     reading = Reading(layout.panel)

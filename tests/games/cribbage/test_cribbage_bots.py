@@ -117,7 +117,7 @@ def test_seeds_vary_a_beginner() -> None:
 
 
 def test_a_level_that_is_none_is_refused() -> None:
-    with pytest.raises(UsageError, match="there is no level 'grandmaster'"):
+    with pytest.raises(UsageError, match='there is no level "grandmaster"'):
         new_player("cribbage", "grandmaster")
 
 
