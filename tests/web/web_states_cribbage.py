@@ -134,7 +134,10 @@ def cribbage_declare(stage: Stage) -> Page:
         ANN,
         CLUB,
         options={"muggins": True},
-        until=is_due("declare", lambda table: table["mine"][0]["view"]["counting"]["kind"] == "show"),
+        until=is_due(
+            "declare",
+            lambda table: not table["waiting_for"] and table["mine"][0]["view"]["counting"]["kind"] == "show",
+        ),
     )
 
 
