@@ -183,7 +183,7 @@ def test_a_move_is_taken_back_and_put_back():
     laid = controller.state
     press(controller, "u")
     assert controller.view.table == ()
-    assert card_names(controller.view.hand) == "2C KD 9D 4H 5H 6H"
+    assert card_names(controller.view.hand) == "2C KD 4H 5H 6H 9D"
     press(controller, "r")
     assert controller.state is laid
 

@@ -124,8 +124,8 @@ export function CountForm({ counted = HAND, pegging, deal, isCribAtFirst = false
     <div class="row">${crib}
       ${
         mayBeCrib &&
-        html`<label>Points claimed <input type="number" min="0" max="29" inputmode="numeric" class="short" value=${claimed}
-          onInput=${(event) => thenReset(setClaimed)(event.target.value)} /></label>`
+        html`<label>Points claimed <input type="number" min="0" max="29" inputmode="numeric" class="short"
+          value=${claimed} onInput=${(event) => thenReset(setClaimed)(event.target.value)} /></label>`
       }
       <${Button} isMain disabled=${!slots.isFull} onClick=${count}>Count it<//>
       <${Button} onClick=${startOver}>Clear<//></div>`

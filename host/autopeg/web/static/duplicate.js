@@ -28,7 +28,8 @@ function DealsPage() {
   /** @type {Fetched<DealsState>} */
   const { value: deals, trouble } = useFetch(() => get("/api/duplicates"), []);
   return html`<${PageFrame} title="Duplicate" name="duplicate"><h1>The same cards for everybody</h1>
-    <p>Everybody who plays a deal gets the same cards and the same opponents, on every computer. At the end you see, move by move, what a bot made of your cards, and how the others did.</p>
+    <p>Everybody who plays a deal gets the same cards and the same opponents, on every computer.
+      At the end you see, move by move, what a bot made of your cards, and how the others did.</p>
     <${Trouble} said=${trouble} />
     ${
       deals &&

@@ -10,7 +10,7 @@ const PAGES = [
   ["/count", "Count a hand"],
   ["/rules", "Rules"],
 ];
-/** Other pages below these links, by the beginning of their addresses: the tabs of "Count a hand", the rules of a game. */
+/** Other pages below these links, by how their addresses begin: the tabs of "Count a hand", the rules of a game. */
 const BELOW = { "/tools/": "/count", "/rules/": "/rules" };
 
 /** The link of the page that is open, or that it is below. */

@@ -109,7 +109,8 @@ function DiscardTool() {
   const todo = isDealer === null ? "Say whose crib it is." : "Tap the two cards that you would discard.";
   const takeCards = thenReset((/** @type {Card[]} */ cards) => slots.putAll(0, cards));
   return html`<section class="count-form discard-tool" aria-label="Grade a discard">
-    <p class="quiet">Six cards, whose crib it is, and the two that you would discard: graded against all fifteen ways.</p>
+    <p class="quiet">Six cards, whose crib it is, and the two that you would discard: graded against all fifteen
+      ways.</p>
     ${fields(reset)}
     ${
       slots.isFull
