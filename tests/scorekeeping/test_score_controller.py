@@ -224,7 +224,7 @@ def test_a_strict_claim_names_its_points_before_the_count_is_shown(
         f"A Ann claims {claim}. Peg it?",
     )
     strike(controller, "enter")
-    assert (controller.mode, controller.prompt) == ("muggins", f"Ann claimed {claim}. Whose muggins? Enter: nobody's")
+    assert (controller.mode, controller.prompt) == ("muggins", f"Ann claimed {claim}. Who calls muggins? Enter: nobody")
     assert "It is Ann's own hand" in strike(controller, "a").notice
     assert strike(controller, "b").prompt == "B Bob: muggins for how many points?"
     strike(controller, claimed, "enter")

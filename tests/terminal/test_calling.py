@@ -93,7 +93,7 @@ def test_the_play_is_called_with_its_count(series, closing, said):
         (Event("go", 1, 1, 1, (Part("last", (), 1),)), "Bob: one for last"),
         (Event("muggins", 1, 1, 4, (Part("muggins", (), 4),)), "Bob: muggins! four overlooked"),
         (Event("muggins", 1, 1, 0, ()), "Bob: muggins? Nothing was overlooked"),
-        (Event("penalty", 1, 1, 2, (Part("penalty", (), 2),)), "Bob: two for the penalty"),
+        (Event("penalty", 1, 1, 2, (Part("penalty", (), 2),)), "Bob: two penalty points"),
         (Event("show", 0, 0, 1, (Part("nobs", (), 1),), "hand"), "Your hand: one for his nobs"),
         (Event("show", 1, 1, 3, (Part("declared", (), 3),), "crib"), "Bob's crib: three declared"),
         (

@@ -17,7 +17,7 @@ NO_PROGRAM = "runs MicroPython but not Autopeg: `autopeg board install` installs
 STRANGER = "does not answer like an Autopeg board: is it another device?"
 SILENT = (
     "does not respond: press RUN; without a supply, unplug it and plug it in again. "
-    "If that does not help, hold D while you do and then run `autopeg board install`"
+    "If that doesn't help, do it with D held down, then run `autopeg board install`"
 )
 
 _SAFE_MODE_WORDS = "Safe mode:"

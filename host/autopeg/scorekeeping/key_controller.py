@@ -165,8 +165,8 @@ class KeyController(Controller):
             return f"{LANE_LETTERS[self.claimant]} {self.sides[self.claimant]}: muggins for how many points?"
         counted = self.claims.counted
         if self.claims.is_strict:
-            return f"{self.lane_name} claimed {counted.claimed}. Whose muggins? Enter: nobody's"
-        return f"{spoken_count(counted.overlooked, 'point').capitalize()} overlooked. Whose muggins? Enter: nobody's"
+            return f"{self.lane_name} claimed {counted.claimed}. Who calls muggins? Enter: nobody"
+        return f"{spoken_count(counted.overlooked, 'point').capitalize()} overlooked. Who calls muggins? Enter: nobody"
 
     @property
     def keys(self) -> tuple[tuple[str, str], ...]:

@@ -107,7 +107,7 @@ def call_event(event: Event, names: Sequence[str]) -> str:
                 f"{name}: muggins! {points} overlooked" if event.points else f"{name}: muggins? Nothing was overlooked"
             )
         case "penalty":
-            return f"{name}: {points} for the penalty"
+            return f"{name}: {points} penalty points"
         case "play":
             return f"{name}: {_declared(event.parts) or _sum_of(event.parts)}"
 
@@ -226,7 +226,7 @@ def _sentence_of(before: State, move: object, names: Sequence[str]) -> str:
         case moves.Misdeal(remedy):
             return "Misdeal: the cards are dealt again" if remedy == "redeal" else "Misdeal: the hands are corrected"
         case moves.Dead(player):
-            return f"{names[player]} stopped although a card fitted: every card that fitted is dead"
+            return f"{names[player]} stopped too early: every card that fitted is dead"
         case moves.Setup():
             return "The game begins from a position"
         case _:
