@@ -101,7 +101,7 @@ def _list_hint(pieces: Sequence[Piece], layout: BoardLayout) -> Iterator[str]:
     single = sum(piece.led_count == 1 for piece in pieces)
     if single:
         pieces_are = f"{single} pieces are single LEDs, {round(layout.panel.led_pitch_mm, 1):g} mm long."
-        yield f"{pieces_are} Of numbers in a row the innermost is that of the innermost piece."
+        yield f"{pieces_are} Where numbers stand in a row, the innermost belongs to the innermost piece."
 
 
 def _rows(layout: BoardLayout, pieces: Sequence[Piece]) -> list[tuple[str, str, str, str]]:
