@@ -26,7 +26,7 @@ def _position_options(command: Command) -> Command:
     return with_options(command, [_option(each) for module in modules if module is not None for each in module.OPTIONS])
 
 
-class _Choice(click.Option):
+class _EitherFlag(click.Option):
     """An option of two flags, such as --dealer/--pone, that are not given together."""
 
     def add_to_parser(self, parser: Any, ctx: click.Context) -> None:
@@ -44,7 +44,7 @@ def _option(option: PositionOption) -> Callable[[Command], Command]:
     return click.option(
         option.flag,
         option.name,
-        cls=_Choice if "/" in option.flag else None,
+        cls=_EitherFlag if "/" in option.flag else None,
         metavar=option.metavar,
         is_flag=option.metavar is None,
         default=option.default,

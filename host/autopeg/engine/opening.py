@@ -18,8 +18,8 @@ from autopeg.records.record import BrokenRecord
 from autopeg.registry import SCORE, rules_of
 from autopeg.session.typed_words import quoted
 
-Left = Literal["kept", "not kept", "deleted"]
-"""What becomes of a game that is left; `deleted`: by another window."""
+Remains = Literal["kept", "not kept", "deleted"]
+"""What remains of a game in the store when people leave it; `deleted`: by another window."""
 
 
 def is_bot(word: str) -> bool:
@@ -140,8 +140,8 @@ def _is_decision(game: AnyGame, line: object, people: Sequence[int]) -> bool:
     return seat is None or seat in people or game.NAME == SCORE
 
 
-def leave_table(table: Table) -> Left:
-    """Close a table and return what becomes of its game.
+def leave_table(table: Table) -> Remains:
+    """Close a table and return what remains of its game.
 
     A game that was begun here and in which nobody has made a decision is deleted.
     """

@@ -63,7 +63,7 @@ class Database:
             self.close()
             raise Failure(f"{self.path} was written by a newer Autopeg: update Autopeg; {_OTHER_HOME}")
         # FULL: a committed move also survives a power cut, not only a crash of the program.
-        self._keep_log()
+        self._use_write_ahead_log()
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.execute("PRAGMA foreign_keys = ON")
         if self._schema_version() < len(schemas):
@@ -73,7 +73,7 @@ class Database:
                         self._db.execute(statement)
                 self._db.execute(f"PRAGMA user_version = {len(schemas)}")
 
-    def _keep_log(self) -> None:
+    def _use_write_ahead_log(self) -> None:
         """Switch a new file to a write-ahead log.
 
         SQLite waits for other programs everywhere but here, where it gives up at once if one has the file in use.
@@ -167,5 +167,5 @@ class Database:
 
 
 def _is_busy(error: Exception) -> bool:
-    """Return whether another program has the file in use. The lowest byte is the kind of an error, the rest details."""
+    """Return whether another program has the file in use. The lowest byte of a code is its kind, the rest details."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY

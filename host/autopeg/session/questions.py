@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from autopeg.engine.opening import Left
+from autopeg.engine.opening import Remains
 from autopeg.session.calling import capitalised, is_reader, spoken
 
 
@@ -77,13 +77,13 @@ def verdict(said: int, points: int) -> str:
     return f"You said {spoken(said)}; it is {spoken(points)}, {missed}."
 
 
-_KEPT_NOTES: Mapping[Left, str] = {
+_KEPT_NOTES: Mapping[Remains, str] = {
     "kept": "The game is kept: `autopeg resume` continues it.",
     "not kept": "Nothing of this game is kept.",
     "deleted": "This game was deleted in another window.",
 }
 
 
-def kept_note(left: Left) -> str:
-    """Return the message for a player who leaves before the end. left: what becomes of the game."""
-    return _KEPT_NOTES[left]
+def kept_note(remains: Remains) -> str:
+    """Return the message for a player who leaves before the end. remains: of the game."""
+    return _KEPT_NOTES[remains]

@@ -151,7 +151,7 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
         self.ending: Ending | None = None
         self.is_stuck = False
         """Whether an automatic step has failed; the game waits until a person says to try again."""
-        self.stuck_prompt = _SAFE
+        self.is_deleted = False
         self.guard = KeyGuard()
         self.notice = ""
         """The message to show now."""
@@ -217,7 +217,7 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
     def trouble(self, error: AutopegError) -> None:
         """Show why something could not be done."""
         self.say(self.explain(error), "trouble")
-        self.stuck_prompt = _NO_LONGER_THERE if isinstance(error, GameDeleted) else _SAFE
+        self.is_deleted = isinstance(error, GameDeleted)
 
     # -- what the screen shows
 
@@ -244,7 +244,7 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
     @property
     def prompt(self) -> str:
         if self.is_stuck:
-            return self.stuck_prompt
+            return _NO_LONGER_THERE if self.is_deleted else _SAFE
         if self.resigning is not None:
             return f"Resign? {result_of_resigning_now(self.table, self.resigning)}, and this can't be undone"
         return self.asks()
@@ -252,7 +252,7 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
     @property
     def keys(self) -> tuple[KeyHint, ...]:
         if self.is_stuck:
-            tries_again: tuple[KeyHint, ...] = (("Enter", "try again"),) if self.stuck_prompt == _SAFE else ()
+            tries_again: tuple[KeyHint, ...] = () if self.is_deleted else (("Enter", "try again"),)
             return (*tries_again, ("q", "quit"))
         if self.resigning is not None:
             return (("y", "resign"), ("n", "play on"))

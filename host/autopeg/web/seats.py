@@ -46,6 +46,7 @@ class Seats:
         self._is_here = is_here
         self._away_since_s: dict[str, float] = {}
         self._next_names: dict[int, str] = {}
+        """By seat, of players who sat down after the end of this game."""
         self._attach_table(table)
 
     def _attach_table(self, table: Table) -> None:
@@ -171,8 +172,8 @@ class Seats:
         bot: the level of the bot that plays there from now on, None for a person
         text: for the log
         places: the devices by seat from now on, None if unchanged
-        name: of the player, None to keep the name of the seat. Who sits down after the end of a game did not play it:
-            its record keeps the name of who did, unless an undo goes on with it.
+        name: of the player, None to keep the name of the seat. Someone who sits down after the end of a game did not
+            play it, so its record keeps the old name unless the end is undone.
         """
         note = SeatNote(self.stored.lines.count, seat, bot, text)
         places = self.places if places is None else places
@@ -320,13 +321,18 @@ class Seats:
 
     def note_deal(self) -> None:
         """Record who holds a seat in the present deal, before its hands are shown. Raises Failure."""
-        if self._next_names and self._table.over is None:
-            with self._store.as_one():
-                for seat, name in self._next_names.items():
-                    self._store.name_player(self.stored.id, seat, name)
-            self._next_names = {}
+        self._name_newcomers()
         if self._has_hands:
             self._hold(HeldSeat(self.deal, seat, device) for seat, device in self.places.items())
+
+    def _name_newcomers(self) -> None:
+        """Record the names of those who sat down after the end of the game, if its end was undone."""
+        if not self._next_names or self._table.over is not None:
+            return
+        with self._store.as_one():
+            for seat, name in self._next_names.items():
+                self._store.name_player(self.stored.id, seat, name)
+        self._next_names = {}
 
     def _hold(self, held: Iterable[HeldSeat]) -> None:
         new = set(held) - self._held

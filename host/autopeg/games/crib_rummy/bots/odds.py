@@ -94,11 +94,11 @@ def unseen_cards(view: View) -> Counter[Card]:
 
 
 _JOKER = CARDS[JOKER]
-_SET_POINTS = crib_rummy_points("set", 0, 3)
-_RUN_POINTS = crib_rummy_points("run", 0, 3)
+_SMALLEST_MELD = 3
+_SET_POINTS = crib_rummy_points("set", 0, _SMALLEST_MELD)
+_RUN_POINTS = crib_rummy_points("run", 0, _SMALLEST_MELD)
 _FITS_ALREADY = 0.1
 """Worth of keeping a card that fits the table, for each point of it: it may be laid as soon as a meld is."""
-_SMALLEST_SET = 3
 
 _JOKERS_FOR_SETS = 0.5
 """Share of a joker that somebody may hold that counts as a card of one rank: it has other uses."""
@@ -133,7 +133,7 @@ class Odds:
         """Return the points that a card of the hand makes as it is: the most that one meld or extension scores."""
         same_rank = [card_at(rank_of(card), suit) for suit in range(len(SUITS))]
         points = [0]
-        if sum(self._hand[mate] for mate in same_rank) >= _SMALLEST_SET:
+        if sum(self._hand[mate] for mate in same_rank) >= _SMALLEST_MELD:
             points.append(_SET_POINTS)
         if any(self._hand[one] and self._hand[other] for one, other in _partners(card, self._view.ace_high)):
             points.append(_RUN_POINTS)
