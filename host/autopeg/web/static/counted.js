@@ -164,7 +164,8 @@ function StrictClaims({ sides, owner, missed, isSettled, onPeg, onSettled, onSta
     ([lane, named]) => html`<p key=${lane} role="status">${sides[lane]} claimed ${named}: too many, no points.</p>`,
   );
   if (isSettled) return html`${said}<div class="row"><${Button} isMain onClick=${onStartOver}>Count another<//></div>`;
-  return html`<div class="pegs" role="group" aria-label="Who calls muggins?"><p><strong>Who calls muggins?</strong> Each side
+  return html`<div class="pegs" role="group" aria-label="Who calls muggins?">
+    <p><strong>Who calls muggins?</strong> Each side
     has one claim; one that is too high gets nothing.</p>
     <label>Points claimed <input type="number" min="1" max="29" inputmode="numeric" class="short" value=${points}
       onInput=${(event) => setPoints(event.target.value)} /></label>
