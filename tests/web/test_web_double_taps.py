@@ -1,4 +1,7 @@
-"""A double tap does one thing: it never acts on what appears below the finger. Fast taps on what stays all count."""
+"""A double tap does one thing: it never acts on what appears below the finger. Fast taps on what stays all count.
+
+Nor does a key that is struck twice act on what it has brought itself.
+"""
 
 from pathlib import Path
 from typing import Any
@@ -22,6 +25,9 @@ ROUND_ONE: dict[str, Any] = {
     "deck": ["7H", "9C", "9D", "3C", "3D", "5C", "8D", "8C", "6H", "6D"],
     "discard_pile": ["QS"],
 }
+
+SMALL_CARDS = {**IN_THE_PLAY, "hands": [["9H", "9S", "JC"], ["AD", "2C", "3H", "4H"]]}
+"""Ann has room for several cards."""
 
 
 def moves_of(page: Page) -> list[str]:
@@ -64,8 +70,7 @@ def test_a_double_tap_on_discard_neither_draws_nor_takes(new_page: NewPage, home
 
 
 def test_a_double_tap_on_a_card_plays_one_card(new_page: NewPage, home: Path) -> None:
-    position = {**IN_THE_PLAY, "hands": [["9H", "9S", "JC"], ["AD", "2C", "3H", "4H"]]}
-    ann = with_a_quick_bot(new_page, home, "cribbage", position, is_first=False)
+    ann = with_a_quick_bot(new_page, home, "cribbage", SMALL_CARDS, is_first=False)
     sent = moves_of(ann)
     tap_twice(ann, ann.locator(".hand .pick").nth(1))
     expect(ann.locator(".hand .pick")).to_have_count(3)
@@ -122,3 +127,24 @@ def test_a_double_tap_that_answers_a_doubt_types_no_digit(
     expect(ann.locator(".scores .points").first).to_have_text(points)
     ann.wait_for_timeout(LOOK_MS)
     expect(ann.locator(".typed")).to_have_text(typed)
+
+
+def test_a_key_struck_twice_plays_one_card(new_page: NewPage, home: Path) -> None:
+    ann = with_a_quick_bot(new_page, home, "cribbage", SMALL_CARDS, is_first=False)
+    sent = moves_of(ann)
+    ann.keyboard.press("2")
+    ann.wait_for_timeout(DOUBLE_TAP_MS)
+    ann.keyboard.press("2")
+    ann.wait_for_timeout(LOOK_MS)
+    assert len(sent) == 1, sent
+    ann.keyboard.press("2")
+    expect(ann.locator(".hand .card")).to_have_count(2)
+
+
+def test_a_key_struck_again_after_tab_is_meant(new_page: NewPage, home: Path) -> None:
+    ann = with_a_quick_bot(new_page, home, "cribbage", SMALL_CARDS, is_first=False)
+    ann.keyboard.press("2")
+    expect(ann.locator(".hand .pick")).to_have_count(3)
+    ann.keyboard.press("Tab")
+    ann.keyboard.press("2")
+    expect(ann.locator(".hand .card")).to_have_count(2)

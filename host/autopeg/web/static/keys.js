@@ -1,7 +1,8 @@
 // Keys: those of the keyboard, each of which acts once, and those on the screen.
 import { html, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
 
-// Debounce keys: a key held down or struck twice acts once, never on what it has just changed itself.
+// Debounce keys: a key held down or struck twice acts once, never on what it has just changed itself. Whoever presses
+// another key between, Tab for instance, means the next press.
 const REPEAT_MS = 700; // a longer pause means that the player has looked at the table and wants the key to act again
 const REPEATABLE_KEYS = /^(ArrowLeft|ArrowRight|ArrowUp|ArrowDown|Home|End|PageUp|PageDown|Backspace|Tab|Escape|[ur])$/;
 let last = { key: "", at: -Infinity, state: "" };
@@ -22,14 +23,10 @@ addEventListener(
   "keydown",
   (event) => {
     const { key, timeStamp: at } = event;
-    if (
-      REPEATABLE_KEYS.test(key) ||
-      /** @type {Partial<Element>} */ (event.target).closest?.("input, select, textarea")
-    )
-      return;
+    if (/** @type {Partial<Element>} */ (event.target).closest?.("input, select, textarea")) return;
     const isSame = key === last.key && at - last.at < REPEAT_MS;
     last = { key, at, state: isSame ? last.state : current.state };
-    if (last.state === current.state) return;
+    if (last.state === current.state || REPEATABLE_KEYS.test(key)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (!event.repeat) last.state = current.state; // a second press is meant, holding it down never is
