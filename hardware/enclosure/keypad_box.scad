@@ -1,6 +1,6 @@
 // A box for the 4×4 keypad and the perfboard with Pico and level shifter, for fuse and jack; it stands beside the board.
 // Autopeg hardware 1.0, CERN-OHL-P-2.0. All lengths in millimetres.
-// Render one part: openscad -D 'part="lid"' -o lid.stl keypad_box.scad
+// Render one part: openscad -D 'part="lid"' -o lid.stl keypad_box.scad; with a window: -D has_display=true as well
 // Print the base as it stands and the lid with its outside on the bed, without supports.
 
 part = "both";          // "base", "lid" or "both"
@@ -8,6 +8,13 @@ part = "both";          // "base", "lid" or "both"
 pad_width = 69;         // the membrane pad; measure yours
 pad_length = 77;
 pad_tail_width = 22;    // its flat cable, through a slot in the lid
+has_display = false;    // a window in the lid, behind the pad, with a frame inside for a module of 0.96 inch
+display_width = 28.3;   // its circuit board with room to spare; measure yours
+display_length = 28.3;  // its pins point to the back wall
+display_frame = 3.5;    // how high the frame stands: glass and circuit board together are a little less
+window_width = 25;      // larger than what lights up, smaller than the glass
+window_length = 16;
+window_shift = 1.5;     // from the middle of the module towards its pins
 board_length = 90;      // the perfboard (sheets 5 and 6 of a board), screwed onto four posts
 board_width = 70;
 board_hole_inset = 2;   // of its four holes from both edges
@@ -42,10 +49,16 @@ board_x = outside_width - wall - 1 - board_length;  // against the wall with the
 board_y = wall + post_diameter;
 usb_middle = wall + board_post + board_thickness + socket_height + pico_thickness + 1.3;
 wall_parts_y = board_y + board_width + room / 2;
+pad_tail_y = wall + post_diameter + 1;
+pad_tail_thickness = 3;
+rim = 1.6;              // of the lid, inside the walls of the base
+display_y = outside_length - wall - clearance - rim - display_length;
+window_y = display_y + (display_length - window_length) / 2 + window_shift;
 
 assert(pad_tail_width < pad_width, "the tail of the pad is wider than the pad");
 assert(inside_height > usb_middle - wall + usb_height / 2 + 2, "the box is too low for the Pico in its sockets");
 assert(inside_height > board_post + board_thickness + capacitor_height + 2, "the box is too low for the capacitor");
+assert(!has_display || window_y > pad_tail_y + pad_tail_thickness + pad_length, "the pad would cover the window");
 assert(inside_height > fuse_diameter + 8, "the box is too low for the fuse holder");
 
 module rounded(width, length, height, radius) {
@@ -100,6 +113,26 @@ module base() {
     }
 }
 
+// What holds a display behind the lid: a frame on three sides, and the rim of the lid on the fourth.
+module display_holder() {
+    rib = 2;
+    translate([(outside_width - display_width) / 2 - rib, display_y - rib, wall - 0.01])
+        difference() {
+            cube([display_width + 2 * rib, display_length + rib + rim / 2, display_frame]);
+            translate([rib, rib, -1]) cube([display_width, display_length + rim, display_frame + 2]);
+        }
+}
+
+// The window, wider towards the outside so that it can be read at an angle.
+module window() {
+    bevel = 1.2;
+    hull() {
+        translate([-bevel, -bevel, -0.01]) cube([window_width + 2 * bevel, window_length + 2 * bevel, 0.01]);
+        translate([0, 0, bevel]) cube([window_width, window_length, 0.01]);
+    }
+    cube([window_width, window_length, wall + 1]);
+}
+
 module lid() {
     difference() {
         union() {
@@ -107,13 +140,19 @@ module lid() {
             translate([wall + clearance + post_diameter, wall + clearance, wall - 0.01])
                 difference() {
                     cube([inside_width - 2 * (clearance + post_diameter), inside_length - 2 * clearance, 2]);
-                    translate([1.6, 1.6, -1])
-                        cube([inside_width - 2 * (clearance + post_diameter) - 3.2, inside_length - 2 * clearance - 3.2, 4]);
+                    translate([rim, rim, -1])
+                        cube([
+                            inside_width - 2 * (clearance + post_diameter + rim),
+                            inside_length - 2 * (clearance + rim),
+                            4
+                        ]);
                 }
+            if (has_display) display_holder();
         }
         at_posts() translate([0, 0, -1]) cylinder(d = 3.4, h = wall + 4);
-        translate([(outside_width - pad_tail_width) / 2, wall + post_diameter + 1, -1])
-            cube([pad_tail_width, 3, wall + 4]);
+        translate([(outside_width - pad_tail_width) / 2, pad_tail_y, -1])
+            cube([pad_tail_width, pad_tail_thickness, wall + 4]);
+        if (has_display) translate([(outside_width - window_width) / 2, window_y, 0]) window();
     }
 }
 

@@ -22,6 +22,7 @@ PRINTS: dict[str, tuple[str, ...]] = {
     "foot-high": ("foot.scad", _HIGH),
     "box-base": ("keypad_box.scad", 'part="base"'),
     "box-lid": ("keypad_box.scad", 'part="lid"'),
+    "box-lid-display": ("keypad_box.scad", 'part="lid"', "has_display=true"),
 }
 """The file of each part, and the sizes in it that are set otherwise."""
 

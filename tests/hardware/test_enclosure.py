@@ -80,6 +80,19 @@ def test_the_box_takes_the_prototyping_board_with_the_pico_in_its_sockets(plated
     assert box["fuse_diameter"] >= 12
 
 
+def test_the_window_of_the_lid_shows_a_display_of_0_96_inch_wherever_its_maker_has_put_it() -> None:
+    """Lit are 21.7 × 10.9 mm, of a glass of 26.7 × 19.3 mm, on a board of 27 to 28 mm, together 2.8 mm thick."""
+    box = numbers_of("keypad_box.scad")
+    assert 28 < box["display_width"] < 29
+    assert 28 < box["display_length"] < 29
+    assert 21.7 + 3 <= box["window_width"] < 26.7
+    assert 10.9 + 5 <= box["window_length"] < 19.3
+    assert 2.8 < box["display_frame"] < box["inside_height"] - box["board_post"] - box["capacitor_height"]
+    # Its pins, with a lead on them, end above the cable below them and beside what is screwed into the walls.
+    pins_mm = 1.5 + 1.3 + 2.5 + 14
+    assert box["inside_height"] - pins_mm > box["cable_diameter"] + 1
+
+
 def test_the_carrier_on_the_sheets_is_the_one_of_the_circuit_board() -> None:
     assert (WIDTH, HEIGHT) == CARRIER_MM
     xs, ys = ({at[axis] for at in MOUNTING_HOLES} for axis in (0, 1))
