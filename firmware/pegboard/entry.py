@@ -2,7 +2,7 @@
 
 A request is a tuple: ("PTS", lane, points), ("UNDO",), ("REDO",), ("NEW", target, lanes), ("KEY", name) for a key
 without a meaning here, ("NO",) for a refused one; on a board alone also ("BEGIN", kind, target, lanes, games to win),
-("NEXT",) for the next game, ("PASS",) and ("EXTRA", number), see Game.perform. ("OPTION", name, step) changes one.
+("NEXT",) for the next game, ("PASS", lane) and ("EXTRA", number), see Game.perform. ("OPTION", name, step) changes one.
 Source: docs/keypad.md.
 """
 
@@ -122,7 +122,7 @@ class Entry:
             self.is_asking = True
             return None
         self.clear()
-        return ("PASS",) if game.win is None else ("NEXT",)
+        return ("PASS", self.lane) if game.win is None else ("NEXT",)
 
     def _drop(self):
         has_dropped = bool(self.digits)

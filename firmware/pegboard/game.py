@@ -77,8 +77,8 @@ class Game:
     def perform(self, event: tuple, is_linked: bool) -> list:
         """Make an entry and return the events (see pegcore.words.event_from) that tell a host of it.
 
-        event: PTS, UNDO, REDO or KEY as on the wire; ("PASS",) for # with nothing typed, ("EXTRA", number) for what
-        else a kind of game can be told. Raises ScoreError.
+        event: PTS, UNDO, REDO or KEY as on the wire; ("PASS", lane) for # with nothing typed while that lane is chosen,
+        ("EXTRA", number) for what else a kind of game can be told. Raises ScoreError.
         """
         what = event[0]
         if what == "PTS":

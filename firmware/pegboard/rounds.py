@@ -77,7 +77,7 @@ class Rounds(Game):
             self._check_entry(event[1])
             self._add(lane_text(event[1]) + str(event[2]))
         elif what == "PASS":
-            self._add(self._word_of_enter())
+            self._add(self._word_of_enter(event[1]))
         elif what == "EXTRA":
             self._extra(event[1])
         elif what == "UNDO":
@@ -133,11 +133,9 @@ class Rounds(Game):
     def _apply(self, word):
         """Apply a word. Raises ScoreError before anything has changed."""
 
-    def _word_of_enter(self):
-        """Return the word of # with nothing typed. Raises ScoreError."""
-        if self.turn is None:
-            raise ScoreError("choose a lane first")
-        return lane_text(self.turn) + "0"
+    def _word_of_enter(self, i):
+        """Return the word of # with nothing typed while lane i is chosen."""
+        return lane_text(i) + "0"
 
     def _extra(self, number: int) -> None:
         """Apply what else can be said in this game. Raises ScoreError."""
@@ -368,8 +366,8 @@ class CrummyRummy(Rounds):
         self.number += 1
         self._begin_round((self._dealer + 1) % self.lanes)
 
-    def _word_of_enter(self):
-        return "." if self.turn is None else Rounds._word_of_enter(self)
+    def _word_of_enter(self, i):
+        return "." if self.turn is None else Rounds._word_of_enter(self, i)
 
 
 def _checked_left(left, lanes):

@@ -13,7 +13,8 @@ from pegcore.words import lane
 
 
 def played(kind, target, lanes, script) -> "Any":
-    """Return a game after entries such as "a12 # b5 x6": points, # alone, or what else the game can be told."""
+    """Return a game after entries such as "a12 # b# b5 x6": points, # alone while the due lane or lane b is chosen, or
+    what else the game can be told."""
     game = new_game(target, lanes, kind)
     for word in script.split():
         tell(game, word)
@@ -23,7 +24,9 @@ def played(kind, target, lanes, script) -> "Any":
 def tell(game, word):
     """Make an entry and return the events for a host."""
     if word == "#":
-        return game.perform(("PASS",), False)
+        return game.perform(("PASS", game.due_lane() or 0), False)
+    if word[1:] == "#":
+        return game.perform(("PASS", lane(word[0])), False)
     if word[0] == "x":
         return game.perform(("EXTRA", int(word[1:] or "0")), False)
     return game.perform(("PTS", lane(word[0]), int(word[1:])), False)
@@ -88,7 +91,16 @@ def test_the_ship_variation_pegs_the_difference():  # T27, T28
     assert game.totals == [0, 34] and game.win == 1 and game.pegs()[1] == (16, 31)
 
 
+def test_enter_alone_is_a_line_of_the_chosen_side():
+    assert played("tabletop", 121, 2, "b# b5").lines == [[], [0, 5]]
+
+
 # -- Crib Rummy
+
+
+def test_the_first_turn_of_a_game_may_be_worth_nothing():
+    game = played("crib_rummy", 121, 3, "b# c5")
+    assert game.totals == [0, 0, 5] and game.turn == 0 and game.record()[2] == "2 b0 c5"
 
 
 def test_turns_go_round():  # R26
@@ -143,6 +155,11 @@ def test_penalties_are_pegged_when_the_round_is_told():  # Y31, Y43
 def test_a_penalty_can_be_corrected_before_the_round_ends():
     game = played("crummy_rummy", 1205, 3, "a25 a30 b40 #")
     assert game.totals == [30, 40, 0]
+
+
+def test_enter_alone_is_for_the_chosen_player_who_has_gone_out():
+    assert played("crummy_rummy", 1205, 3, "c# a25 b40").totals == [25, 40, 0]
+    assert played("crummy_rummy", 1205, 3, "a25 a# c40").entered == [0, -1, 40]
 
 
 def test_a_round_ended_by_agreement_is_closed_with_another_enter():  # Y32b

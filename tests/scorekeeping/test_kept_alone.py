@@ -63,7 +63,7 @@ def random_event(chance: random.Random, kind: str, lanes: int) -> tuple[Any, ...
     if dice < 0.05:
         return (chance.choice(("UNDO", "REDO")),)
     if dice < 0.15:
-        return ("PASS",)
+        return ("PASS", chance.randrange(lanes))
     if dice < 0.22:
         return ("EXTRA", chance.choice((0, 0, 1, 5, 12)))
     points = chance.randrange(0, 200, 5) if kind == "crummy_rummy" and dice < 0.9 else chance.randrange(30)
