@@ -71,6 +71,7 @@ class App:
         self.keypad = Keypad(scans, board.keys)
         self.entry = Entry(self.most_lanes())
         self.entry.begin_game(self.game.lanes)
+        self.entry.choose(self.game.due_lane())
         self.scene = Scene(
             strip,
             board.track,
@@ -105,6 +106,7 @@ class App:
         """Show the pegs, introduce the board, log errors."""
         now_ms = self._clock.now_ms()
         self._started_ms = now_ms
+        self.scene.show_ghost(self.entry.lane, 0, False, now_ms)
         self.scene.begin_show("start")
         self.link.start(now_ms)
         for complaint in self._journal.complaints:
@@ -250,7 +252,7 @@ class App:
         self.entry.begin_game(self.game.lanes)
         self.entry.choose(self.game.due_lane())
         self.scene.show_pegs(self.game.state())
-        self._tell()
+        self._show_entry(now_ms)
         if event[0] in _BEGINNINGS:
             self.scene.begin_show("start")
         return ""

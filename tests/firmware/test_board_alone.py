@@ -27,6 +27,10 @@ def again(bench):
     return rested(len(bench.board.track.lanes), files=bench.store.files)
 
 
+def street_light(bench, lane):
+    return bench.light(lane, 30)
+
+
 def archived(bench):
     return [bench.app.archive().get(number) for number in range(1, bench.app.options.number)]
 
@@ -69,6 +73,19 @@ def test_a_crummy_rummy_round_at_five_points_a_hole():
     bench.tap("25#100##")
     bench.run(3000, 10)
     assert bench.app.game.totals == [25, 100, 0] and bench.shown_pegs(1) == (0, 20)
+
+
+def test_the_lane_whose_points_come_next_is_chosen_and_shown_also_after_a_power_cut():
+    bench = rested()
+    begin(bench, "DDD")
+    bench.tap("A5#")
+    bench.run(2000, 10)
+    assert street_light(bench, 1) > street_light(bench, 0) > 0
+    after = again(bench)
+    assert street_light(after, 1) > street_light(after, 0) > 0
+    after.tap("7#")
+    after.run(2000, 10)
+    assert after.app.game.totals == [5, 7]
 
 
 def test_a_hand_counted_on_the_board_is_shown_as_a_ghost_and_pegged():
