@@ -209,8 +209,9 @@ def _state(board):
         yield (_SIGN_X, _SIGN_PAGE, SMALL, LINKED)
     elif game.session is not None:
         yield (_SIGN_X, _SIGN_PAGE, SMALL, LINK_LOST)
-        yield (0, 7, SMALL, texts.HOST_LOST)
-        return
+        if not game.kind:
+            yield (0, 7, SMALL, texts.HOST_LOST)
+            return
     if game.kind and game.match[0] > 1:
         yield (0, 7, SMALL, texts.GAMES_WON.format(_joined(game.match[1], "-"), game.match[0]))
     elif game.kind == SHIP:

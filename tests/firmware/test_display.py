@@ -121,6 +121,16 @@ def test_a_host_that_refuses_says_why():
     assert bench.app.log_lines[-1].endswith("it is not her turn") and lines_of(bench) != before
 
 
+def test_a_game_begun_without_the_host_shows_what_it_shows_on_any_board():
+    bench = of_host("to=121 unit=1 turn=b crib=a a=0,0 b=0,0 win=-", "Ann", "Bob")
+    bench.run(4000, 50)
+    assert shows(bench.display.picture, "The computer is away")
+    type_keys(bench, "[0]DDDD#  25#")
+    assert shows(bench.display.picture, "Now 25 ?")
+    type_keys(bench, "[0]1#  ")
+    assert shows(bench.display.picture, "Games 0-0 first to 2")
+
+
 def test_a_game_of_a_host_that_the_lowest_total_wins_has_no_goal_and_no_lurch():
     for points in (0, 145, 1205, 1260):
         bench = of_host("to=1205 unit=5 turn=a crib=- a=0,115 b=0,{} win=-".format(points), "Ann", "Bob")
