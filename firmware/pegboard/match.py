@@ -2,7 +2,7 @@
 
 from pegcore.scoreboard import games_won as worth_of
 
-from .game import CRIBBAGE, Game, new_game
+from .game import CRIBBAGE, Game, is_goal, new_game
 
 
 def games_won(game: Game) -> tuple:
@@ -32,8 +32,9 @@ def next_game(game: Game) -> Game:
 
 
 def _loser(game):
-    """Return the lane that deals or starts the next game: the lowest score, in a tie the first after the winner."""
-    scores = [pair[1] for pair in game.pegs()]
+    """Return the lane that deals or starts the next game: the lowest score, or the highest where the lowest total wins;
+    in a tie the first after the winner."""
+    scores = [pair[1] if is_goal(game.target()) else -pair[1] for pair in game.pegs()]
     worst = None
     for step in range(1, game.lanes):
         i = ((game.win or 0) + step) % game.lanes

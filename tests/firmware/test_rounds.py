@@ -260,3 +260,5 @@ def test_the_loser_deals_or_starts_the_next_game_of_a_match():  # C52
     assert next_game(game).turn == 1 and next_game(game).match == (1, (0, 0))
     game = played("tabletop", 61, 2, "a28 a28 a5 # # # # # # # #")
     assert next_game(game).crib == 1
+    game = played("crummy_rummy", 1205, 3, "a0 b70 c90 " * 7)
+    assert game.win == 0 and next_game(game).turn == 0  # c deals, so the next player is the first to be asked
