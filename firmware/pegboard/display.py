@@ -27,7 +27,7 @@ from .font import (
 )
 from .game import is_goal, is_lurch
 from .kinds import CRIB_RUMMY, CRIBBAGE, CRUMMY_RUMMY, KINDS, SHIP, TABLETOP, most_lanes_of, targets_of, unit_of
-from .match import games_won, match_winner
+from .match import games_won, match_winner, winners_of
 
 SIZE = WIDTH * PAGES
 
@@ -245,10 +245,7 @@ def _stage(game):
 
 def _end(board):
     game = board.game
-    scores = _scores(game)
-    winners = [game.win]
-    if game.kind == CRUMMY_RUMMY:
-        winners = [i for i in range(game.lanes) if scores[i] == min(scores)]  # several may share it, Y32
+    winners = winners_of(game)
     names = _joined([name_of(board, i, 15 // len(winners)) for i in winners], ", ")
     yield _centred(0, INVERSE, (texts.WINS if len(winners) == 1 else texts.WIN_TOGETHER).format(names))
     for item in _columns(board, 1, None):

@@ -3,6 +3,7 @@
 from pegcore.scoreboard import games_won as worth_of
 
 from .game import CRIBBAGE, Game, is_goal, new_game
+from .kinds import CRUMMY_RUMMY
 
 
 def games_won(game: Game) -> tuple:
@@ -11,8 +12,17 @@ def games_won(game: Game) -> tuple:
     if game.win is not None:
         scores = [pair[1] for pair in game.pegs()]
         is_cribbage = game.kind == CRIBBAGE and game.lanes > 1
-        won[game.win] += worth_of("lurch", game.target(), scores, game.win) if is_cribbage else 1
+        for i in winners_of(game):
+            won[i] += worth_of("lurch", game.target(), scores, i) if is_cribbage else 1
     return tuple(won)
+
+
+def winners_of(game: Game) -> list:
+    """Return the lanes that have won a finished game; at Crummy Rummy several may share it (Y32)."""
+    if game.kind != CRUMMY_RUMMY:
+        return [game.win]
+    totals = [pair[1] for pair in game.pegs()]
+    return [i for i in range(game.lanes) if totals[i] == min(totals)]
 
 
 def match_winner(game: Game):

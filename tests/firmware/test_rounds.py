@@ -262,3 +262,12 @@ def test_the_loser_deals_or_starts_the_next_game_of_a_match():  # C52
     assert next_game(game).crib == 1
     game = played("crummy_rummy", 1205, 3, "a0 b70 c90 " * 7)
     assert game.win == 0 and next_game(game).turn == 0  # c deals, so the next player is the first to be asked
+
+
+def test_a_shared_win_counts_for_all_who_share_it():  # Y32
+    game = played("crummy_rummy", 1205, 3, "a0 b25 c70 b0 a70 c70 " + "a10 b5 c0 " * 4)
+    game.match = (3, (1, 0, 1))
+    assert games_won(game) == (1, 0, 1)
+    for word in ("a0", "b65", "c65"):
+        tell(game, word)
+    assert game.totals == [110, 110, 205] and games_won(game) == (2, 1, 1)
