@@ -251,7 +251,7 @@ class App:
             self.link.push(now_ms)
         self.entry.begin_game(self.game.lanes)
         self.entry.choose(self.game.due_lane())
-        self.scene.show_pegs(self.game.state())
+        self.scene.show_pegs(self.game.state(), self.game.has_lurch())
         self._show_entry(now_ms)
         if event[0] in _BEGINNINGS:
             self.scene.begin_show("start")

@@ -255,7 +255,7 @@ def _end(board):
     if is_match:
         won = _joined(games_won(game), "-")
         yield (0, 6, SMALL, texts.MATCH_WON.format(won) if is_over else texts.GAMES_WON.format(won, game.match[0]))
-    elif _is_lurch(game):
+    elif game.has_lurch() and is_lurch(game.state()):
         yield (0, 6, SMALL, texts.LURCH_TWICE if game.kind else texts.LURCH)
     if game.kind and board.entry.is_asking:
         yield (1, 7, INVERSE, texts.REMATCH_AGAIN if is_over else texts.NEXT_GAME_AGAIN)
@@ -263,10 +263,6 @@ def _end(board):
         yield (0, 7, SMALL, texts.REMATCH if is_over else texts.NEXT_GAME)
     elif board.link.is_up:
         yield (_SIGN_X, _SIGN_PAGE, SMALL, LINKED)
-
-
-def _is_lurch(game):
-    return game.kind in ("", CRIBBAGE) and game.lanes > 1 and is_lurch(game.state())
 
 
 # -- the menu

@@ -142,6 +142,10 @@ class Game:
         to, won = self.match
         return "{} {} {} {} {}".format(origin, self.kind, to, ",".join([str(games) for games in won]), lane_text(first))
 
+    def has_lurch(self) -> bool:
+        """Return whether a loser can be lurched: only at cribbage (C49, T25), which a host's game is taken for."""
+        return self.kind in ("", CRIBBAGE)
+
     def is_alone_and_over(self) -> bool:
         """Return whether this is a finished game that no host knows."""
         return bool(self.kind) and self.win is not None

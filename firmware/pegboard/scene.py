@@ -41,6 +41,7 @@ class Scene:
         self._sign_set = 0  # grows with every change of the signs of any lane
         self._signs_show = None
         self._take(state)
+        self._has_lurch = True
         self._chosen = 0
         self._ghost = None  # (lane, points, is_asking, since_ms)
         self._menu = None
@@ -61,8 +62,9 @@ class Scene:
     # -- setters
 
     @machine_code
-    def show_pegs(self, state: tuple) -> None:
-        """Show the pegs of a state; in the same game they move there."""
+    def show_pegs(self, state: tuple, has_lurch: bool = True) -> None:
+        """Show the pegs of a state; in the same game they move there. has_lurch: a loser can be lurched."""
+        self._has_lurch = has_lurch
         _, _, turn, crib, pegs, win = state
         is_same_game = self._state[:2] == state[:2] and len(self._state[4]) == len(pegs)
         if is_same_game and win is not None and win != self._state[5] and self.speed < NO_ANIMATION:
@@ -184,8 +186,8 @@ class Scene:
         return self.lanes[: len(self._state[4])]
 
     def is_lurch(self) -> bool:
-        """Return whether the game is won with all losers below half way."""
-        return is_lurch(self._state)
+        """Return whether the game is won by a lurch."""
+        return self._has_lurch and is_lurch(self._state)
 
     def leader(self) -> int:
         """Return the winning lane, or else the leading one."""

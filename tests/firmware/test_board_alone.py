@@ -48,6 +48,25 @@ def test_a_table_top_game():
     assert bench.app.game.win == 0
 
 
+def has_white_stripes(bench, lane):
+    """Return whether a stripe of white runs down a lane in the next seconds."""
+    for _ in range(100):
+        bench.run(40, 10)
+        if max([min(bench.color(lane, hole)) for hole in range(1, 122)]) > 20:
+            return True
+    return False
+
+
+def test_only_a_loser_at_cribbage_is_lurched():  # C49, T25
+    bench = rested()
+    begin(bench, "A")
+    bench.tap("A61##")
+    assert has_white_stripes(bench, 1)
+    begin(bench, "DA")
+    bench.tap("28#28#28#" + 8 * "#")
+    assert bench.app.game.win == 0 and not has_white_stripes(bench, 1)
+
+
 def test_a_ship_round_pegs_its_difference_at_the_end():
     bench = rested()
     begin(bench, "DD")
