@@ -213,7 +213,7 @@ def _state(board):
             yield (0, 7, SMALL, texts.HOST_LOST)
             return
     if game.kind and game.match[0] > 1:
-        yield (0, 7, SMALL, texts.GAMES_WON.format(_joined(game.match[1], "-"), game.match[0]))
+        yield (0, 7, SMALL, _standing(game, game.match[1]))
     elif game.kind == SHIP:
         yield (0, 7, SMALL, texts.THIS_ROUND.format(_joined([game.hand_points(i) for i in range(2)], "-")))
     elif game.kind == CRUMMY_RUMMY:
@@ -243,6 +243,12 @@ def _stage(game):
     return texts.TO.format(game.target()) if is_goal(game.target()) else texts.LOWEST_WINS
 
 
+def _standing(game, won):
+    """Return the games won by each lane in the match, and how many win it."""
+    text = texts.GAMES_WON if game.lanes <= 2 else texts.GAMES_WON_OF_MANY
+    return text.format(_joined(won, "-"), game.match[0])
+
+
 def _end(board):
     game = board.game
     winners = winners_of(game)
@@ -253,8 +259,8 @@ def _end(board):
     is_match = game.kind and game.match[0] > 1
     is_over = game.kind and match_winner(game) is not None
     if is_match:
-        won = _joined(games_won(game), "-")
-        yield (0, 6, SMALL, texts.MATCH_WON.format(won) if is_over else texts.GAMES_WON.format(won, game.match[0]))
+        won = games_won(game)
+        yield (0, 6, SMALL, texts.MATCH_WON.format(_joined(won, "-")) if is_over else _standing(game, won))
     elif game.has_lurch() and is_lurch(game.state()):
         yield (0, 6, SMALL, texts.LURCH_TWICE if game.kind else texts.LURCH)
     if game.kind and board.entry.is_asking:

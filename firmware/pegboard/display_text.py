@@ -23,6 +23,7 @@ SETS = "{} sets"
 ONE_SET = "1 set"
 MISSING = "?"
 GAMES_WON = "Games {} first to {}"
+GAMES_WON_OF_MANY = "{} first to {}"  # with three or four lanes
 HOST_LOST = "The computer is away"
 
 # A number being typed

@@ -131,6 +131,18 @@ def test_a_game_begun_without_the_host_shows_what_it_shows_on_any_board():
     assert shows(bench.display.picture, "Games 0-0 first to 2")
 
 
+def test_the_standing_of_a_match_of_any_size_is_shown():
+    for lanes, menu, standing in (
+        (2, "A11", "Games 2-0 first to 3"),
+        (3, "3A11", "2-0-0 first to 3"),
+        (4, "4A111", "2-0-0-0 first to 4"),
+    ):
+        bench = board(lanes, menu, "A61##  ")
+        assert shows(bench.display.picture, standing), standing
+        type_keys(bench, "## ")
+        assert shows(bench.display.picture, standing), standing
+
+
 def test_a_game_of_a_host_that_the_lowest_total_wins_has_no_goal_and_no_lurch():
     for points in (0, 145, 1205, 1260):
         bench = of_host("to=1205 unit=5 turn=a crib=- a=0,115 b=0,{} win=-".format(points), "Ann", "Bob")
