@@ -249,7 +249,7 @@ class App:
         self.link.hold(self.game.state())
         if events:
             self.link.push(now_ms)
-        self.entry.begin_game(self.game.lanes)
+        self.entry.begin_game(self.game.lanes, self.game.kind)
         self.entry.choose(self.game.due_lane())
         self.scene.show_pegs(self.game.state(), self.game.has_lurch())
         self._show_entry(now_ms)

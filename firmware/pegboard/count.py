@@ -8,7 +8,7 @@ Source: docs/keypad.md, "Counting".
 from pegcore.cards import JOKER
 from pegcore.cribbage import count_hand, count_line, points_of
 
-from .kinds import CRIB_RUMMY, CRUMMY_RUMMY, SHIP, TABLETOP
+from .kinds import CRIB_RUMMY, CRIBBAGE, CRUMMY_RUMMY, SHIP, TABLETOP
 
 HAND = "hand"
 CRIB = "crib"
@@ -28,9 +28,10 @@ _CENTRE_LINE = 2
 class Count:
     """The cards being typed for a lane.
 
-    what: is counted, HAND and so on; cards: typed so far; rank: typed without its suit, 0 for none; laid: how many of
-    the cards of a meld lay there before; total: of the melds before this one; digits: None, or the cards left in the
-    other hands as text, in Crib Rummy; is_asking: about his heels, in Table Top.
+    kind: of the game, cribbage for that of a host; what: is counted, HAND and so on; cards: typed so far; rank: typed
+    without its suit, 0 for none; laid: how many of the cards of a meld lay there before; total: of the melds before
+    this one; digits: None, or the cards left in the other hands as text, in Crib Rummy; is_asking: about his heels, in
+    Table Top.
     """
 
     def __init__(self, game, lane: int):
@@ -41,7 +42,7 @@ class Count:
         self.total = 0
         self.digits = None
         self.is_asking = False
-        self._kind = game.kind
+        self.kind = game.kind or CRIBBAGE
         self._modes = _modes_of(game.kind)
         self.what = self._modes[0]
         if game.kind in (TABLETOP, SHIP):
@@ -59,7 +60,7 @@ class Count:
         cards = self.cards
         if self.what in (HAND, CRIB):
             return count_hand(cards[:4], cards[4], self.what == CRIB)
-        return count_line(cards, self._kind == SHIP, cards[_CENTRE_LINE] if self.what == CENTRE else None)
+        return count_line(cards, self.kind == SHIP, cards[_CENTRE_LINE] if self.what == CENTRE else None)
 
     def points(self):
         """Return the points of what is typed, None while it is not complete or no legal meld."""
@@ -158,9 +159,9 @@ class Count:
             return ("PTS", self.lane, self.total)
         if self.is_asking:
             return ("EXTRA", 0)
-        if self._kind == CRIB_RUMMY:
+        if self.kind == CRIB_RUMMY:
             self.digits = ""
-        elif self._kind in (TABLETOP, SHIP):
+        elif self.kind in (TABLETOP, SHIP):
             self.is_asking = True
         else:
             return ("LEAVE",)

@@ -44,16 +44,17 @@ class Entry:
         """Return whether the chosen lane is in play."""
         return self.lane < self.lanes
 
-    def begin_game(self, lanes: int) -> None:
-        """Set how many lanes are in play, and clear a number typed for another lane."""
+    def begin_game(self, lanes: int, kind: str = CRIBBAGE) -> None:
+        """Set how many lanes are in play of which kind of game, and clear what was typed for another one."""
         self.lanes = lanes
-        self.count = None
         if not self.is_lane_in_play():
             self.clear()
+        if self.count and not (self.is_lane_in_play() and self.count.kind == (kind or CRIBBAGE)):
+            self.count = None
 
     def choose(self, lane) -> None:
-        """Choose the lane whose points come next, if any, unless a number is being typed."""
-        if lane is not None and not self.digits:
+        """Choose the lane whose points come next, if any, unless something is being typed."""
+        if lane is not None and not (self.digits or self.count):
             self.lane = lane
 
     def clear(self) -> None:

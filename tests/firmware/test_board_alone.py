@@ -118,6 +118,30 @@ def test_a_hand_counted_on_the_board_is_shown_as_a_ghost_and_pegged():
     assert bench.app.game.pegs()[1] == (0, 29) and bench.app.entry.count is None
 
 
+def test_cards_being_counted_stay_typed_while_a_host_changes_the_score():
+    bench = rested()
+    bench.hold("B", 1100)
+    bench.tap("5C5D")  # alone; then a computer is plugged in
+    bench.send("HI proto=1 host=1", "SET c09e 1 to=121 unit=1 turn=- crib=- a=0,4 b=0,0 win=-")
+    bench.run(1000)
+    bench.tap("5AA")
+    bench.send("SET c09e 2 to=121 unit=1 turn=- crib=- a=4,10 b=0,0 win=-")
+    bench.run(1000)
+    bench.tap("B5B#")
+    bench.run(2000, 10)
+    assert bench.app.game.pegs() == ((4, 10), (0, 29))
+
+
+def test_cards_of_another_game_are_dropped():
+    bench = rested()
+    begin(bench, "DDD")
+    bench.hold("A", 1100)
+    bench.tap("5C5D")
+    bench.send("HI proto=1 host=1", "SET c09e 1 to=121 unit=1 turn=- crib=- a=0,0 b=0,0 win=-")
+    bench.run(100)
+    assert bench.app.entry.count is None
+
+
 def test_the_deal_is_passed_by_enter():
     bench = rested()
     assert bench.app.game.crib is None
