@@ -25,7 +25,8 @@ class Menu:
         self.to_win = to_win
         self.is_options = False
         self.is_left = False
-        self._in_play = lanes
+        self._wanted_lanes = lanes
+        self._wanted_target = 0  # as chosen by a key
         self._most_lanes = most_lanes
         self._is_linked = is_linked
         self._choose(kind)
@@ -49,11 +50,11 @@ class Menu:
             return self._request()
         target = target_for(self.kind, stroke)
         if target:
-            self.target = target
+            self.target = self._wanted_target = target
         elif stroke == "0":
             self.is_options = True
         elif len(stroke) == 1 and "2" <= stroke <= "9" and int(stroke) <= most_lanes_of(self.kind, self._most_lanes):
-            self.lanes = int(stroke)
+            self.lanes = self._wanted_lanes = int(stroke)
         elif stroke == "D" and not self._is_linked:
             self._choose(KINDS[(KINDS.index(self.kind) + 1) % len(KINDS)])
         elif stroke == "1" and not self._is_linked:
@@ -63,10 +64,10 @@ class Menu:
         return None
 
     def _choose(self, kind):
-        """Choose the kind of game, to its usual target."""
+        """Choose the kind of game, with the length and the lanes that were chosen before, as far as it has them."""
         self.kind = kind
-        self.target = usual_target(kind)
-        self.lanes = most_lanes_of(kind, self._in_play)
+        self.target = self._wanted_target if self._wanted_target in targets_of(kind) else usual_target(kind)
+        self.lanes = most_lanes_of(kind, self._wanted_lanes)
 
     def _request(self):
         if self._is_linked or self.kind == CRIBBAGE and self.to_win == 1:

@@ -64,6 +64,10 @@ ALONE = (
     ("hold0 D D A #", [("BEGIN", "ship", 31, 2, 1)]),
     ("hold0 D 1 1 #", [("BEGIN", "tabletop", 121, 2, 3)]),
     ("hold0 D D D 3 C #", [("BEGIN", "crib_rummy", 241, 3, 1)]),
+    ("hold0 3 D D D #", [("BEGIN", "crib_rummy", 121, 3, 1)]),  # through games for two sides
+    ("hold0 3 D #", [("BEGIN", "tabletop", 121, 2, 1)]),
+    ("hold0 C D D D #", [("BEGIN", "crib_rummy", 241, 4, 1)]),
+    ("hold0 C D D #", [("BEGIN", "ship", 31, 2, 1)]),
     ("hold0 D D D D B #", [("BEGIN", "crummy_rummy", 481, 4, 1)]),
     ("hold0 D D D D C", [("NO",)]),
     ("hold0 D D D D D #", [("NEW", 121, 4)]),
