@@ -7,7 +7,7 @@ from pegcore import board_end, machine_code
 from pegcore.outbox import Outbox, outbox_from
 from pegcore.scoreboard import ScoreError
 from pegcore.session import LINK_LOST_MS
-from pegcore.track import LANE_NAMES
+from pegcore.track import LANE_NAMES, LAP_HOLES
 from pegcore.words import event_text
 
 from . import VERSION
@@ -270,10 +270,18 @@ class App:
             from .match import next_game  # seldom: its memory is free otherwise
 
             begun = next_game(self.game)
+        self._check_holes(begun)
         self._archive_game()
         begun.session, begun.rev = self.game.session, self.game.rev
         self.game = begun
         return [("NEW", begun.target(), begun.lanes)]
+
+    def _check_holes(self, game):
+        """Raise ScoreError if the lanes of this board are too short for a game."""
+        target, unit = game.state()[:2]
+        needed = min(target // unit, LAP_HOLES + 1)
+        if self.board.track.holes < needed:
+            raise ScoreError("this game needs {} holes, the board has {}".format(needed, self.board.track.holes))
 
     def archive(self):
         """Return the archive of finished games."""

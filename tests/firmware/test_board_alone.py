@@ -1,6 +1,6 @@
 """A board without a host: games of every kind by keypad alone, matches, and the archive of finished games."""
 
-from parts import Bench
+from parts import Bench, board_content
 
 from pegboard.archive import MOST_GAMES, Archive
 from pegboard.journal import Journal
@@ -92,6 +92,23 @@ def test_a_crummy_rummy_round_at_five_points_a_hole():
     bench.tap("25#100##")
     bench.run(3000, 10)
     assert bench.app.game.totals == [25, 100, 0] and bench.shown_pegs(1) == (0, 20)
+
+
+def test_a_game_that_needs_more_holes_than_the_board_has_is_refused():
+    content = board_content()
+    content["holes"] = 61
+    for segment in content["segments"]:
+        segment["to"] = 61
+    bench = rested(content=content)
+    for menu in ("B", "DB", "DDDD"):
+        begin(bench, menu)
+        assert bench.app.log_lines[-1] == "info this game needs 121 holes, the board has 61", menu
+        assert bench.app.game.target() == 61
+    begin(bench, "DD")
+    assert (bench.app.game.kind, bench.app.game.target()) == ("ship", 31)
+    begin(bench, "DDDA")
+    bench.tap("A5#")
+    assert bench.app.game.pegs()[0] == (0, 5)
 
 
 def test_the_lane_whose_points_come_next_is_chosen_and_shown_also_after_a_power_cut():
