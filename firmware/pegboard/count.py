@@ -75,7 +75,7 @@ class Count:
         return points_of(self.parts()) if len(self.cards) == _FULL else None
 
     def strike(self, stroke: str):
-        """Handle a stroke. Return None, ("NO",), ("LEAVE",), ("PTS", lane, points) or ("EXTRA", number)."""
+        """Handle a stroke. Return None, ("NO",), ("LEAVE",), ("PTS", lane, points) or ("EXTRA", number, lane)."""
         if stroke == "hold *":
             return ("LEAVE",)
         if stroke == "#":
@@ -141,7 +141,7 @@ class Count:
 
     def _commit(self):
         if self.digits is not None:
-            return ("EXTRA", int(self.digits)) if self.digits else ("NO",)
+            return ("EXTRA", int(self.digits), self.lane) if self.digits else ("NO",)
         if not self.cards and not self.rank:
             return self._commit_nothing()
         points = self.points()
@@ -158,7 +158,7 @@ class Count:
         if self.total:
             return ("PTS", self.lane, self.total)
         if self.is_asking:
-            return ("EXTRA", 0)
+            return ("EXTRA", 0, self.lane)
         if self.kind == CRIB_RUMMY:
             self.digits = ""
         elif self.kind in (TABLETOP, SHIP):

@@ -2,8 +2,8 @@
 
 A request is a tuple: ("PTS", lane, points), ("UNDO",), ("REDO",), ("NEW", target, lanes), ("KEY", name) for a key
 without a meaning here, ("NO",) for a refused one; on a board alone also ("BEGIN", kind, target, lanes, games to win),
-("NEXT",) for the next game, ("PASS", lane) and ("EXTRA", number), see Game.perform. ("OPTION", name, step) changes one.
-Source: docs/keypad.md.
+("NEXT",) for the next game, ("PASS", lane) and ("EXTRA", number, lane), see Game.perform. ("OPTION", name, step)
+changes one. Source: docs/keypad.md.
 """
 
 from .game import CRIBBAGE

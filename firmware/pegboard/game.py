@@ -78,7 +78,7 @@ class Game:
         """Make an entry and return the events (see pegcore.words.event_from) that tell a host of it.
 
         event: PTS, UNDO, REDO or KEY as on the wire; ("PASS", lane) for # with nothing typed while that lane is chosen,
-        ("EXTRA", number) for what else a kind of game can be told. Raises ScoreError.
+        ("EXTRA", number, lane) for what else a kind of game can be told. Raises ScoreError.
         """
         what = event[0]
         if what == "PTS":

@@ -79,7 +79,7 @@ class Rounds(Game):
         elif what == "PASS":
             self._add(self._word_of_enter(event[1]))
         elif what == "EXTRA":
-            self._extra(event[1])
+            self._extra(event[1], event[2])
         elif what == "UNDO":
             self.undo()
         elif what == "REDO":
@@ -137,8 +137,8 @@ class Rounds(Game):
         """Return the word of # with nothing typed while lane i is chosen."""
         return lane_text(i) + "0"
 
-    def _extra(self, number: int) -> None:
-        """Apply what else can be said in this game. Raises ScoreError."""
+    def _extra(self, number: int, i: int) -> None:
+        """Apply what else can be said in this game, by the letter of lane i. Raises ScoreError."""
         raise ScoreError("this game takes no such entry")
 
     def _add(self, word):
@@ -167,6 +167,10 @@ class TableTop(Rounds):
     entered.
     """
 
+    def __init__(self, kind: str, target: int, lanes: int, first, match):
+        self._is_first_open = first is None  # the first entry says who deals
+        Rounds.__init__(self, kind, target, lanes, first, match)
+
     def _restart(self):
         Rounds._restart(self)
         self._begin_round(1 if self.first is None else self.first)
@@ -194,7 +198,8 @@ class TableTop(Rounds):
             return
         i, points = lane(word[:1]), whole(word[1:])
         is_first = not (self.moves or self.has_heels or any(self.lines)) and self.number == 1
-        if is_first and self.first is None:
+        if is_first and self._is_first_open:
+            self.first = None
             self._begin_round(1 - i)  # whoever enters the first line of a game does not deal
         if not self.due(i):
             raise ScoreError("lane {} has entered all its lines".format(lane_text(i)))
@@ -224,7 +229,10 @@ class TableTop(Rounds):
         self.number += 1
         self._begin_round(1 - self.dealer)
 
-    def _extra(self, number: int) -> None:
+    def _extra(self, number: int, i: int) -> None:
+        if self._is_first_open and not self._done:
+            self.first = i  # before the first line of a game only the dealer has something to enter
+            self._restart()
         self._add("h")
 
 
@@ -291,7 +299,7 @@ class CribRummy(Rounds):
             if self.turn is None or self.totals[i] < self.totals[self.turn]:
                 self.turn = i
 
-    def _extra(self, number: int) -> None:
+    def _extra(self, number: int, i: int) -> None:
         """End the hand. number: of cards left in the other hands, when the last turn went out; 0: the pile ran out."""
         if not number:
             self._add(".")

@@ -95,13 +95,13 @@ def test_no_meld_is_refused():
 def test_going_out_asks_for_the_cards_left_elsewhere():
     count = counted("crib_rummy", "", "#")
     assert count.digits == "" and count.strike("#") == ("NO",)
-    assert [count.strike(key) for key in "6#"] == [None, ("EXTRA", 6)]
+    assert [count.strike(key) for key in "6#"] == [None, ("EXTRA", 6, 0)]
 
 
 def test_his_heels_are_asked_for():
-    count = counted("tabletop", "", "#")
+    count = counted("tabletop", "", "#", 1)
     assert count.is_asking and count.strike("*") is None and not count.is_asking
-    assert [count.strike(key) for key in "##"] == [None, ("EXTRA", 0)]
+    assert [count.strike(key) for key in "##"] == [None, ("EXTRA", 0, 1)]
 
 
 def test_enter_alone_leaves_elsewhere():

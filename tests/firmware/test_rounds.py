@@ -13,8 +13,8 @@ from pegcore.words import lane
 
 
 def played(kind, target, lanes, script) -> "Any":
-    """Return a game after entries such as "a12 # b# b5 x6": points, # alone while the due lane or lane b is chosen, or
-    what else the game can be told."""
+    """Return a game after entries such as "a12 # b# b5 x6 xa": points, # alone while the due lane or lane b is chosen,
+    or what else the game can be told, by the letter of lane b or a."""
     game = new_game(target, lanes, kind)
     for word in script.split():
         tell(game, word)
@@ -28,7 +28,8 @@ def tell(game, word):
     if word[1:] == "#":
         return game.perform(("PASS", lane(word[0])), False)
     if word[0] == "x":
-        return game.perform(("EXTRA", int(word[1:] or "0")), False)
+        number = word[1:] if word[1:].isdigit() else "0"
+        return game.perform(("EXTRA", int(number), 0 if word == "xa" else 1), False)
     return game.perform(("PTS", lane(word[0]), int(word[1:])), False)
 
 
@@ -60,6 +61,18 @@ def test_his_heels_are_the_dealers():  # T8
     game = played("tabletop", 121, 2, "x a4")
     assert game.totals == [4, 2] and game.moves == [(1, 2), (0, 4)]
     assert refusal(tell, game, "x") == "his heels are already entered"
+
+
+def test_his_heels_before_the_first_line_of_a_game_say_who_deals():  # T8
+    for heels, dealer in (("x", 1), ("xa", 0)):
+        game = played("tabletop", 121, 2, heels)
+        assert (game.crib, game.turn, game.totals[dealer]) == (dealer, 1 - dealer, 2), heels
+        assert copy_of(game).state() == game.state()
+        game.undo()
+        tell(game, "a5")  # not so after all
+        assert (game.crib, game.totals) == (1, [5, 0]) and copy_of(game).state() == game.state()
+    game = played("tabletop", 121, 2, "b5 xa")
+    assert (game.crib, game.totals) == (0, [2, 5])
 
 
 def test_a_side_has_no_sixth_line_unless_it_deals():

@@ -65,7 +65,7 @@ def random_event(chance: random.Random, kind: str, lanes: int) -> tuple[Any, ...
     if dice < 0.15:
         return ("PASS", chance.randrange(lanes))
     if dice < 0.22:
-        return ("EXTRA", chance.choice((0, 0, 1, 5, 12)))
+        return ("EXTRA", chance.choice((0, 0, 1, 5, 12)), chance.randrange(lanes))
     points = chance.randrange(0, 200, 5) if kind == "crummy_rummy" and dice < 0.9 else chance.randrange(30)
     return ("PTS", chance.randrange(lanes), points)
 
