@@ -23,6 +23,7 @@ _IDLE_MS = 8
 _STORE_OPTIONS_MS = 1500  # after the last change; once the pegs rest, else at the latest
 _STORE_OPTIONS_LATEST_MS = 2500  # ... then, since the host was promised 3 s
 _FIND_DISPLAY_MS = 3000
+_DIMMEST = 5  # percent, by the keypad: a board without any light would look broken
 _WRITE_BYTES = 64
 _LOG_LINES = 20
 _BEGINNINGS = ("NEW", "BEGIN", "NEXT")
@@ -389,6 +390,8 @@ class App:
         if kind == "OPTION":
             _, name, step = request
             value = self.options.get(name) + step
+            if name == "brightness":
+                value = max(value, _DIMMEST)
             self._set_option(name, value if value <= MOST[name] or step > 1 else 0, now_ms)
         elif kind == "PTS" and not request[2] and self.game.kind in ("", CRIBBAGE):
             pass  # a count of nothing moves no peg

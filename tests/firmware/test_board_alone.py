@@ -281,6 +281,15 @@ def test_brightness_and_display_are_options_of_the_menu():
     assert again(bench).app.options.get("brightness") == 85
 
 
+def test_the_keypad_does_not_dim_the_pegs_away():
+    bench = rested()
+    bench.tap("A7#")
+    bench.hold("0", 2100)
+    bench.tap("0" + 12 * "A" + "#")
+    bench.run(3000, 10)
+    assert bench.app.options.get("brightness") == 5 and bench.light(0, 7) > 0
+
+
 def test_a_journal_of_older_firmware_is_read():
     bench = rested()
     bench.tap("A7#")
