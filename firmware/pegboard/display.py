@@ -239,7 +239,7 @@ def _stage(game):
         parts = [] if not runs else [texts.ONE_RUN if runs == 1 else texts.RUNS.format(runs)]
         if sets:
             parts.append(texts.ONE_SET if sets == 1 else texts.SETS.format(sets))
-        return texts.ROUND.format(game.number, _joined(parts, ", "))
+        return texts.ROUND.format(game.number, _joined(parts, "+"))  # with a comma, two of them are too long
     return texts.TO.format(game.target()) if is_goal(game.target()) else texts.LOWEST_WINS
 
 

@@ -55,7 +55,7 @@ GAMES = (
         (("DDDD", "Crummy Rummy"), ("B", "1 a hole"), ("A", "5 a hole")),
         (
             ("5#", ("Now 5 ?", "Round 1: 2 sets")),
-            ("#", ("5", "Now ? ?", "Round 2: 1 run, 1 set")),
+            ("#", ("5", "Now ? ?", "Round 2: 1 run+1 set")),
             *[("5#", ()), _NOTHING] * 2,
             *[_NOTHING, ("5#", ())] * 2,
             ("#5#", ("Round 7: 3 runs",)),

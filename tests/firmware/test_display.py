@@ -9,7 +9,7 @@ from parts import Bench, Display, board_content
 from screens import SCREENS, board, named, of_host, shows, text_of, type_keys
 
 from pegboard import display_text
-from pegboard.display import SIZE, fault_screen, picture_of, wrapped
+from pegboard.display import SIZE, fault_screen, picture_of, screen_of, wrapped
 from pegboard.display_controller import DIM_MS, NOTICE_MS, REST_MS, START_MS
 from pegboard.font import LARGE, SMALL, draw_text, width_of
 from pegboard.oled import DIM, FULL, OFF
@@ -129,6 +129,18 @@ def test_a_game_begun_without_the_host_shows_what_it_shows_on_any_board():
     assert shows(bench.display.picture, "Now 25 ?")
     type_keys(bench, "[0]1#  ")
     assert shows(bench.display.picture, "Games 0-0 first to 2")
+
+
+def test_every_contract_fits_a_line():
+    bench = board(2, "DDDD")
+    rounds = []
+    for _ in range(7):
+        for _, page, _, text in screen_of(bench.app):
+            if page == 6:
+                rounds.append(text)
+        type_keys(bench, "65## ")
+    assert rounds[:2] == ["Round 1: 2 sets", "Round 2: 1 run+1 set"] and len(rounds) == 7
+    assert max([len(text) for text in rounds]) <= 21
 
 
 def test_the_standing_of_a_match_of_any_size_is_shown():
