@@ -36,7 +36,7 @@ class App:
     store: see journal; port: `read()` returns the waiting bytes, `write(data)` writes some bytes and returns how many;
     draw_tag: returns four random hex digits; uid: of the board, in hex; boot: power, reset, watchdog or crash;
     find_display: returns the display, see oled.Oled, None while there is none. news: counts what may have changed its
-    picture; notice: words for it to show.
+    picture; notice: words for it to show for a while, "" for none any more, None for no change.
     """
 
     def __init__(self, board, strip, scans, clock, store, port, draw_tag, uid, boot="power", find_display=None):
@@ -48,7 +48,7 @@ class App:
         self.log_lines = []
         self.names = [""] * len(LANE_NAMES)  # as a host has told them
         self.news = 0
-        self.notice = ""
+        self.notice = None
         self._clock = clock
         self._started_ms = 0
         self._self_test = None
@@ -382,6 +382,7 @@ class App:
             self._strike(self.keypad.take(), now_ms)
 
     def _strike(self, stroke, now_ms):
+        self.notice = ""
         request = self.entry.strike(stroke, self.game, self.link.is_up)
         self._show_entry(now_ms)
         if request is None:

@@ -35,7 +35,7 @@ class App:
     options: Options
     names: list[str]
     news: int
-    notice: str
+    notice: str | None
     game: Any
     scene: Any
     link: Any

@@ -69,9 +69,10 @@ class DisplayController:
         board = self._board
         self._news = board.news
         self._changed_ms = now_ms
-        self._notice = board.notice
-        self._notice_until_ms = now_ms + NOTICE_MS
-        board.notice = ""
+        if board.notice is not None:
+            self._notice = board.notice
+            self._notice_until_ms = now_ms + NOTICE_MS
+            board.notice = None
         self._begin(now_ms)
 
     def _begin(self, now_ms):

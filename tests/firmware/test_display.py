@@ -7,6 +7,7 @@ import os
 
 from parts import Bench, Display, board_content
 from screens import SCREENS, board, named, of_host, shows, text_of, type_keys
+from whole_board import acknowledge_all
 
 from pegboard import display_text
 from pegboard.display import SIZE, fault_screen, picture_of, screen_of, wrapped
@@ -119,6 +120,16 @@ def test_a_host_that_refuses_says_why():
     bench.send("NO {} 1 it is not her turn".format(epoch))
     bench.run(1500)
     assert bench.app.log_lines[-1].endswith("it is not her turn") and lines_of(bench) != before
+    bench.send("SET c09e 2 to=121 unit=1 turn=b crib=a a=0,0 b=0,0 win=-")  # as a host does after a refusal
+    bench.run(1000)
+    assert shows(bench.display.picture, "It is not her turn")
+    type_keys(bench, "C")
+    assert shows(bench.display.picture, "Lane C does not play.")
+    acknowledge_all(bench)
+    bench.run(1000)
+    assert shows(bench.display.picture, "Lane C does not play.")
+    type_keys(bench, "A")
+    assert lines_of(bench) == before
 
 
 def test_a_game_begun_without_the_host_shows_what_it_shows_on_any_board():
