@@ -379,8 +379,13 @@ def test_a_key_alone_is_told(evening: Evening) -> None:
     assert evening.heard == [KeyPress("#")]
 
 
-def test_what_the_rules_refuse_is_refused_with_the_reason(evening: Evening) -> None:
+def test_what_the_rules_refuse_is_refused_with_the_reason(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     """C35: nothing is pegged after the end."""
+
+    def explain(_table: Table, refusal: Refusal) -> str:
+        return f"Zoë has won – undo to go on ({refusal.code})."
+
+    monkeypatch.setattr(evening.sync, "_explain", explain)
     evening.table.submit(Points(0, 121))
     evening.live()
     assert evening.board.app.game.win == 0
@@ -388,9 +393,9 @@ def test_what_the_rules_refuse_is_refused_with_the_reason(evening: Evening) -> N
     evening.board.app.game._scoreboard.target = 999
     evening.enter(("PTS", 1, 7))
     evening.live()
-    assert said(evening) == "the board's entry (7 for lane b) was refused: GAME_OVER"
+    assert said(evening) == "the board's entry (7 for lane b) was refused: Zoë has won – undo to go on (GAME_OVER)"
     assert evening.shown() == (121, 0)
-    assert any("refused event" in line for line in evening.board.app.log_lines)
+    assert evening.board.app.log_lines[-1] == "info the host refused event 1: Zoe has won - undo to go on (GAME_OVER)"
 
 
 def test_an_entry_that_cannot_be_written_waits_until_it_can(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -276,12 +276,12 @@ class BoardSync:
             self._applying = None
 
     def _refuse(self, event: Event, number: BoardEvent, refusal: Refusal) -> None:
+        why = self._explain(self._table, refusal).rstrip(".")
         with self.board.hold() as end:
             shown = _next(end, pegs_of(self._table.state), is_own=False)
             self._game.save_checkpoint(Checkpoint(shown, number))
-            end.refused(number.epoch, number.id, refusal.code, self.board.now_ms())
-        why = self._explain(self._table, refusal)
-        self._say(f"the board's entry ({words_of(event)}) was refused: {why.rstrip('.')}")
+            end.refused(number.epoch, number.id, ascii_name(why) or refusal.code, self.board.now_ms())
+        self._say(f"the board's entry ({words_of(event)}) was refused: {why}")
 
     def _acknowledge(self, number: BoardEvent) -> None:
         """Tell the board that an event is stored."""
