@@ -276,8 +276,9 @@ def _end(board):
 
 def _menu(board, menu):
     yield (1, 0, INVERSE, texts.NEW_GAME)
-    yield (0, 1, SMALL, "D")
-    yield (_VALUE_X, 1, SMALL, texts.KINDS[KINDS.index(menu.kind)])
+    if not menu.is_linked:
+        yield (0, 1, SMALL, "D")
+        yield (_VALUE_X, 1, SMALL, texts.KINDS[KINDS.index(menu.kind)])
     x = 0
     targets = targets_of(menu.kind)
     for i in range(len(targets)):
@@ -290,8 +291,9 @@ def _menu(board, menu):
     most = most_lanes_of(menu.kind, board.most_lanes())
     yield (0, 3, SMALL, "2" if most <= 2 else "2-{}".format(most))
     yield (_VALUE_X, 3, SMALL, texts.ONE_LANE if menu.lanes == 1 else texts.LANES.format(menu.lanes))
-    yield (0, 4, SMALL, "1")
-    yield (_VALUE_X, 4, SMALL, texts.ONE_GAME if menu.to_win == 1 else texts.BEST_OF.format(2 * menu.to_win - 1))
+    if not menu.is_linked:
+        yield (0, 4, SMALL, "1")
+        yield (_VALUE_X, 4, SMALL, texts.ONE_GAME if menu.to_win == 1 else texts.BEST_OF.format(2 * menu.to_win - 1))
     yield (0, 5, SMALL, "0")
     yield (_VALUE_X, 5, SMALL, texts.MENU_OPTIONS)
     yield (0, 7, SMALL, texts.MENU_KEYS)

@@ -17,8 +17,8 @@ def menu_of(game, lanes: int, most_lanes: int, is_linked: bool):
 class Menu:
     """The menu of a new game.
 
-    kind, target, lanes, to_win: of the game that a # would start; is_options: whether the options are shown; is_left:
-    whether the last key has closed the menu.
+    kind, target, lanes, to_win: of the game that a # would start; is_linked: whether a host is there, which chooses
+    kind and match itself; is_options: whether the options are shown; is_left: whether the last key has closed the menu.
     """
 
     def __init__(self, kind: str, target: int, lanes: int, most_lanes: int, to_win: int, is_linked: bool):
@@ -28,7 +28,7 @@ class Menu:
         self._wanted_lanes = lanes
         self._wanted_target = 0  # as chosen by a key
         self._most_lanes = most_lanes
-        self._is_linked = is_linked
+        self.is_linked = is_linked
         self._choose(kind)
         if target in targets_of(kind):
             self.target = target
@@ -55,9 +55,9 @@ class Menu:
             self.is_options = True
         elif len(stroke) == 1 and "2" <= stroke <= "9" and int(stroke) <= most_lanes_of(self.kind, self._most_lanes):
             self.lanes = self._wanted_lanes = int(stroke)
-        elif stroke == "D" and not self._is_linked:
+        elif stroke == "D" and not self.is_linked:
             self._choose(KINDS[(KINDS.index(self.kind) + 1) % len(KINDS)])
-        elif stroke == "1" and not self._is_linked:
+        elif stroke == "1" and not self.is_linked:
             self.to_win = self.to_win % _MOST_TO_WIN + 1
         else:
             return ("NO",)
@@ -70,6 +70,6 @@ class Menu:
         self.lanes = most_lanes_of(kind, self._wanted_lanes)
 
     def _request(self):
-        if self._is_linked or self.kind == CRIBBAGE and self.to_win == 1:
+        if self.is_linked or self.kind == CRIBBAGE and self.to_win == 1:
             return ("NEW", self.target, self.lanes)
         return ("BEGIN", self.kind, self.target, self.lanes, self.to_win)

@@ -132,6 +132,18 @@ def test_a_host_that_refuses_says_why():
     assert lines_of(bench) == before
 
 
+def test_the_menu_shows_only_the_keys_that_mean_something():
+    bench = of_host("to=121 unit=1 turn=b crib=a a=0,0 b=0,0 win=-", "Ann", "Bob")
+    for is_host_there in (True, False):
+        bench.send("HI proto=1 host=1")
+        bench.run(3500 if not is_host_there else 100, 50)
+        type_keys(bench, "[0]")
+        assert shows(bench.display.picture, "2 lanes") and shows(bench.display.picture, "options")
+        for text in ("Cribbage", "one game"):
+            assert shows(bench.display.picture, text) != is_host_there, text
+        type_keys(bench, "*")
+
+
 def test_a_game_begun_without_the_host_shows_what_it_shows_on_any_board():
     bench = of_host("to=121 unit=1 turn=b crib=a a=0,0 b=0,0 win=-", "Ann", "Bob")
     bench.run(4000, 50)
