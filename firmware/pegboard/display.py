@@ -232,6 +232,8 @@ def _stage(game):
         if game.final_turns():
             return texts.FINAL_TURNS.format(game.target())
         return texts.HAND.format(game.number, game.target())
+    if kind == CRUMMY_RUMMY and game.turn is None:  # all are entered, and nobody has gone out, Y32b
+        return texts.END_ROUND.format(game.number)
     if kind == CRUMMY_RUMMY:
         from pegcore.melds import contract_of  # in memory already, but only in this game
 

@@ -22,6 +22,7 @@ ONE_RUN = "1 run"
 SETS = "{} sets"
 ONE_SET = "1 set"
 MISSING = "?"
+END_ROUND = "# ends round {}"
 GAMES_WON = "Games {} first to {}"
 GAMES_WON_OF_MANY = "{} first to {}"  # with three or four lanes
 HOST_LOST = "The computer is away"

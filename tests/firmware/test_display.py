@@ -166,6 +166,13 @@ def test_every_contract_fits_a_line():
     assert max([len(text) for text in rounds]) <= 21
 
 
+def test_a_round_that_waits_for_enter_says_so():
+    bench = board(2, "DDDD", "5#10#")
+    assert shows(bench.display.picture, "# ends round 1") and shows(bench.display.picture, "Now 5 10")
+    type_keys(bench, "# ")
+    assert shows(bench.display.picture, "Round 2: 1 run+1 set")
+
+
 def test_the_standing_of_a_match_of_any_size_is_shown():
     for lanes, menu, standing in (
         (2, "A11", "Games 2-0 first to 3"),
