@@ -121,7 +121,10 @@ class Count:
     def _type_left(self, key, digits):
         if key == "*":
             self.digits = digits[:-1] if digits else None
-        elif not key.isdigit() or len(digits) == _MOST_DIGITS:
+        elif not key.isdigit():
+            return ("NO",)
+        elif len(digits) == _MOST_DIGITS:
+            self.digits = ""  # as with points: a number too long is none
             return ("NO",)
         else:
             self.digits = digits + key

@@ -118,6 +118,8 @@ def refusal_of(board, stroke: str) -> str:
     entry = board.entry
     if entry.menu:
         return texts.KEY_MEANS_NOTHING
+    if entry.count and entry.count.digits is not None:
+        return texts.NO_CARDS_LEFT
     if entry.count:
         return texts.NO_MELD if entry.count.is_meld() and stroke == "#" else texts.NO_CARD
     if not entry.is_lane_in_play():

@@ -98,6 +98,12 @@ def test_going_out_asks_for_the_cards_left_elsewhere():
     assert [count.strike(key) for key in "6#"] == [None, ("EXTRA", 6, 0)]
 
 
+def test_a_number_of_cards_that_is_too_long_is_dropped():
+    count = counted("crib_rummy", "", "#15")
+    assert [count.strike(key) for key in "0#"] == [("NO",), ("NO",)]
+    assert [count.strike(key) for key in "15#"] == [None, None, ("EXTRA", 15, 0)]
+
+
 def test_his_heels_are_asked_for():
     count = counted("tabletop", "", "#", 1)
     assert count.is_asking and count.strike("*") is None and not count.is_asking

@@ -69,7 +69,7 @@ def texts_of(value):
 
 def test_every_text_fits_a_line_or_is_wrapped():
     wrapped_texts = (display_text.SELF_TEST_WORDS, display_text.LANE_NOT_IN_PLAY, display_text.NO_CARD)
-    wrapped_texts += (display_text.NOTHING_TYPED, display_text.KEY_MEANS_NOTHING)
+    wrapped_texts += (display_text.NOTHING_TYPED, display_text.KEY_MEANS_NOTHING, display_text.NO_CARDS_LEFT)
     texts = []
     for name in dir(display_text):
         if name[0] != "_":
@@ -171,6 +171,14 @@ def test_a_round_that_waits_for_enter_says_so():
     assert shows(bench.display.picture, "# ends round 1") and shows(bench.display.picture, "Now 5 10")
     type_keys(bench, "# ")
     assert shows(bench.display.picture, "Round 2: 1 run+1 set")
+
+
+def test_a_refused_number_of_cards_is_not_called_a_meld():
+    for keys in ("[B]##", "[B]#150", "[B]#A"):
+        bench = board(2, "DDD", "A12#" + keys)
+        assert shows(bench.display.picture, "Type how many cards,") and shows(
+            bench.display.picture, "two digits at most."
+        ), keys
 
 
 def test_the_standing_of_a_match_of_any_size_is_shown():
