@@ -96,6 +96,34 @@ def test_cards_are_dragged_onto_melds_onto_the_pile_and_within_the_hand(new_page
     expect(bob.locator(".own-hand .prompt")).to_contain_text("Draw")
 
 
+def test_an_undo_puts_cards_back_where_they_lay(new_page: NewPage, home: Path) -> None:
+    """Also after the page was loaded again, and beside their neighbours if these have been moved meanwhile."""
+    ann = new_page.known(PHONE)
+    table_at(home, "crib_rummy", POSITION, {"Ann": ann, "club": None})
+    ann.locator(".long-hand .pick").first.wait_for()
+    drag(ann, card(ann, "joker"), card(ann, "4 of clubs"), at=(0.1, 0.5))
+    ann.keyboard.press("d")
+    expect(card(ann, "8 of spades")).to_be_visible()
+    before = hand_of(ann)
+    assert (before[0], before[-1]) == ("joker", "8 of spades")
+    mark(ann, "7 of diamonds", "8 of diamonds", "joker")
+    do(ann, "Lay 7♦ 8♦ JK (run of three)")
+    expect(ann.locator(".long-hand .pick")).to_have_count(6)
+    ann.reload()
+    ann.locator(".long-hand .pick").first.wait_for()
+    ann.keyboard.press("u")
+    expect(ann.locator(".long-hand .pick")).to_have_count(9)
+    assert hand_of(ann) == before
+    expect(ann.locator(".long-hand .fresh")).to_contain_text("8 of spades")
+    mark(ann, "7 of diamonds", "8 of diamonds", "joker")
+    do(ann, "Lay 7♦ 8♦ JK (run of three)")
+    expect(ann.locator(".long-hand .pick")).to_have_count(6)
+    drag(ann, card(ann, "8 of spades"), card(ann, "4 of clubs"), at=(0.1, 0.5))
+    ann.keyboard.press("u")
+    expect(ann.locator(".long-hand .pick")).to_have_count(9)
+    assert hand_of(ann) == ["joker", "8 of spades", *before[1:-1]]
+
+
 def test_a_turn_is_played_by_keyboard_alone(new_page: NewPage, home: Path) -> None:
     ann, bob = two_phones(new_page, home)
     ann.keyboard.press("d")

@@ -75,6 +75,29 @@ def test_a_contract_is_put_together_meld_by_meld_and_laid_down_in_one_go(new_pag
     expect(ann.locator(".draft .fan")).to_have_count(0)
 
 
+def test_an_undo_puts_melds_together_again_and_cards_back_where_they_lay(new_page: NewPage, home: Path) -> None:
+    """A card that was drawn into a meld leaves the others of that meld in the hand."""
+    ann = new_page.known(PHONE)
+    table_at(home, "crummy_rummy", ROUND_ONE, {"Ann": ann, "club": None})
+    ann.locator(".long-hand .pick").first.wait_for()
+    before = hand_of(ann)
+    do(ann, "Take Q♠")
+    mark(ann, "7 of clubs", "7 of diamonds", "2 of hearts")
+    do(ann, "Put together: set 7♣ 7♦ 2♥")
+    mark(ann, "queen of clubs", "queen of diamonds", "queen of spades")
+    do(ann, "Put together: set Q♣ Q♦ Q♠")
+    do(ann, "Lay down")
+    meld(ann, "M2").wait_for()
+    ann.keyboard.press("u")
+    expect(ann.locator(".draft .fan")).to_have_count(2)
+    expect(ann.locator(".long-hand .pick")).to_have_count(2)
+    ann.keyboard.press("u")
+    expect(ann.locator(".draft .fan")).to_have_count(1)
+    do(ann, "Take the set apart")
+    expect(ann.locator(".long-hand .pick")).to_have_count(7)
+    assert sorted(hand_of(ann)) == sorted(before)
+
+
 def test_who_has_laid_down_plays_cards_and_takes_the_place_of_a_wild_one(new_page: NewPage, home: Path) -> None:
     """Y24, Y26: the freed wild card goes where its owner says."""
     ann, bob = two_phones(new_page, home, ROUND_TWO)

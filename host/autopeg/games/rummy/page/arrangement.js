@@ -5,7 +5,21 @@ import { keep, kept } from "/static/kept.js";
 import { useEffect, useRef, useState } from "/vendor/preact.js";
 
 /** @typedef {{ id: number, card: Card }} IdentifiedCard A card of the hand; its id distinguishes it from its copies. */
-/** @typedef {{ order: string, deal: string | null, drafts: Meld[], loose: Card[] }} SavedArrangement */
+/**
+ * @typedef {object} Layout How a hand lay: its drafted melds, its other cards, and the newest of these.
+ * @property {Meld[]} drafts
+ * @property {Card[]} loose
+ * @property {Card[]} fresh
+ */
+/**
+ * @typedef {object} SavedArrangement
+ * @property {string} order
+ * @property {string | null} deal
+ * @property {number} moves
+ * @property {Meld[]} drafts
+ * @property {Card[]} loose
+ * @property {Layout[]} before
+ */
 /** @typedef {(edit: (hand: Arrangement) => void) => void} ChangeHand Changes a hand, saves and redraws it. */
 
 const RANKS = "A23456789TJQK";
@@ -32,6 +46,12 @@ export function countCopies(cards) {
 }
 
 /**
+ * @param {IdentifiedCard[]} cards
+ * @returns {Card[]}
+ */
+const cardsOf = (cards) => cards.map(({ card }) => card);
+
+/**
  * Take one card out of counts; return false if there is none.
  * @param {Map<Card, number>} counts
  * @param {Card} card
@@ -40,6 +60,70 @@ function takeFrom(counts, card) {
   const left = counts.get(card) || 0;
   if (left) counts.set(card, left - 1);
   return left > 0;
+}
+
+/**
+ * Take all cards of a drafted meld out of counts; return false, and take none, if one is missing.
+ * @param {Map<Card, number>} counts
+ * @param {Meld} draft
+ */
+function takeDraft(counts, draft) {
+  const wanted = [...countCopies(draft.cards)];
+  const isThere = wanted.every(([card, copies]) => (counts.get(card) || 0) >= copies);
+  return isThere && draft.cards.every((card) => takeFrom(counts, card));
+}
+
+/**
+ * Return the drafted melds that are no longer there and whose cards have come back.
+ * @param {readonly Meld[]} former
+ * @param {readonly Meld[]} present
+ * @param {Map<Card, number>} came Loses the cards of the melds returned.
+ */
+function draftsBack(former, present, came) {
+  const left = present.map((draft) => JSON.stringify(draft));
+  return former.filter((draft) => {
+    const at = left.indexOf(JSON.stringify(draft));
+    if (at < 0) return takeDraft(came, draft);
+    left.splice(at, 1);
+    return false;
+  });
+}
+
+/**
+ * Return whether a hand consists of these counted cards.
+ * @param {Layout} layout
+ * @param {readonly Card[]} hand
+ */
+function isOf({ drafts, loose }, hand) {
+  const left = countCopies(hand);
+  const cards = [...drafts.flatMap((draft) => draft.cards), ...loose];
+  return cards.length === hand.length && cards.every((card) => takeFrom(left, card));
+}
+
+/**
+ * Return the cards that stayed, with those that came back beside their former neighbours. before: the cards as they
+ * lay before.
+ * @param {IdentifiedCard[]} stayed
+ * @param {IdentifiedCard[]} came
+ * @param {Card[]} before
+ */
+function putBack(stayed, came, before) {
+  const back = [...came];
+  /** @param {Card} wanted */
+  const takeBack = (wanted) => {
+    const at = back.findIndex(({ card }) => card === wanted);
+    return at < 0 ? [] : back.splice(at, 1);
+  };
+  const rest = [...stayed];
+  const placed = before.flatMap((card) => (rest[0]?.card === card ? rest.splice(0, 1) : takeBack(card)));
+  if (!rest.length) return [...placed, ...back]; // nobody has moved the cards since
+  const cards = [...stayed];
+  back.splice(0, back.length, ...came);
+  before.forEach((wanted, at) => {
+    const neighbor = before.slice(0, at).findLast((each) => cards.some(({ card }) => card === each));
+    cards.splice(cards.findLastIndex(({ card }) => card === neighbor) + 1, 0, ...takeBack(wanted));
+  });
+  return [...cards, ...back];
 }
 
 export class Arrangement {
@@ -51,12 +135,21 @@ export class Arrangement {
     this.place = place;
     this.nextId = 0;
     /** @type {SavedArrangement} */
-    const saved = { order: "suit", deal: null, drafts: [], loose: [], ...kept(place) };
+    const saved = { order: "suit", deal: null, moves: 0, drafts: [], loose: [], before: [], ...kept(place) };
     this.order = saved.order in ORDERS ? saved.order : "suit";
     this.deal = saved.deal;
+    this.moves = saved.moves;
     this.loose = saved.loose.map((card) => this.withId(card));
     this.drafts = saved.drafts;
+    /** How the hand of this deal lay before each change of it, oldest first. */
+    this.before = saved.before;
     this.fresh = new Set();
+  }
+
+  /** @returns {Layout} */
+  get layout() {
+    const fresh = this.loose.filter(({ id }) => this.fresh.has(id));
+    return { drafts: this.drafts, loose: cardsOf(this.loose), fresh: cardsOf(fresh) };
   }
 
   /**
@@ -68,24 +161,59 @@ export class Arrangement {
   }
 
   /**
-   * Update the arrangement to a changed hand. deal: identifies the deal; a new deal is sorted.
+   * Update the arrangement to a changed hand. Cards that stay keep their places, new ones go to the end; after an undo,
+   * cards that came back lie where they were. deal: identifies the deal, a new one is sorted; moves: how many moves of
+   * the game are in force.
    * @param {string} deal
    * @param {readonly Card[]} hand
+   * @param {number} moves
    */
-  update(deal, hand) {
-    const left = countCopies(hand);
+  update(deal, hand, moves) {
     const isNew = deal !== this.deal;
-    this.drafts = isNew ? [] : this.drafts.filter((draft) => draft.cards.every((card) => takeFrom(left, card)));
-    const kept = isNew ? [] : this.loose.filter(({ card }) => takeFrom(left, card));
-    const added = [...hand]
+    const isUndone = moves < this.moves;
+    const { layout } = this;
+    this.deal = deal;
+    this.moves = moves;
+    if (isNew) this.begin(hand);
+    else if (!isOf(layout, hand)) {
+      const at = isUndone ? this.before.findLastIndex((each) => isOf(each, hand)) : -1;
+      if (at < 0) {
+        this.before.push(layout);
+        this.follow(hand, null);
+      } else this.follow(hand, this.before.splice(at)[0]);
+    }
+  }
+
+  /**
+   * Sort the hand of a new deal.
+   * @param {readonly Card[]} hand
+   */
+  begin(hand) {
+    this.drafts = [];
+    this.before = [];
+    this.fresh = new Set();
+    this.loose = hand.map((card) => this.withId(card));
+    this.sort(this.order);
+  }
+
+  /**
+   * Remove the cards that have left the hand, and add those that came. before: how they lay before, null if never.
+   * @param {readonly Card[]} hand
+   * @param {Layout | null} before
+   */
+  follow(hand, before) {
+    const left = countCopies(hand);
+    this.drafts = this.drafts.filter((draft) => takeDraft(left, draft));
+    const stayed = this.loose.filter(({ card }) => takeFrom(left, card));
+    this.drafts = [...this.drafts, ...draftsBack(before?.drafts ?? [], this.drafts, left)];
+    const came = [...hand]
       .reverse()
       .filter((card) => takeFrom(left, card))
       .reverse()
       .map((card) => this.withId(card));
-    if (added.length || isNew) this.fresh = new Set(isNew ? [] : added.map(({ id }) => id));
-    this.loose = [...kept, ...added];
-    this.deal = deal;
-    if (isNew) this.sort(this.order);
+    this.loose = before ? putBack(stayed, came, before.loose) : [...stayed, ...came];
+    if (before) this.fresh = this.idsOf(before.fresh);
+    else if (came.length) this.fresh = new Set(came.map(({ id }) => id));
   }
 
   /** @param {string} order */
@@ -149,8 +277,8 @@ export class Arrangement {
   }
 
   save() {
-    const { order, deal, drafts } = this;
-    keep(this.place, { order, deal, drafts, loose: this.loose.map(({ card }) => card) });
+    const { order, deal, moves, drafts, before } = this;
+    keep(this.place, { order, deal, moves, drafts, loose: cardsOf(this.loose), before });
   }
 }
 
@@ -159,14 +287,15 @@ export class Arrangement {
  * @param {string} place
  * @param {string} deal
  * @param {readonly Card[]} hand
+ * @param {number} moves
  * @returns {[Arrangement, ChangeHand]}
  */
-export function useArrangement(place, deal, hand) {
+export function useArrangement(place, deal, hand, moves) {
   const [, redraw] = useState(0);
   const latest = useRef(/** @type {Arrangement | null} */ (null));
   const arrangement = latest.current?.place === place ? latest.current : new Arrangement(place);
   latest.current = arrangement;
-  arrangement.update(deal, hand);
+  arrangement.update(deal, hand, moves);
   useEffect(() => arrangement.save());
   /** @param {(hand: Arrangement) => void} edit */
   const change = (edit) => {

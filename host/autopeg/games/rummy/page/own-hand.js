@@ -94,7 +94,7 @@ function draft(hand, option) {
  * @param {OwnHandOptions} options
  */
 export function useOwnHand({ table, own, move, act, showMessage, deal, mayLay }) {
-  const [arrangement, change] = useArrangement(`hand ${table.code} ${own.seat}`, deal, own.view.hand);
+  const [arrangement, change] = useArrangement(`hand ${table.code} ${own.seat}`, deal, own.view.hand, table.moves);
   const [chosen, setChosen] = useState(NO_MARKS);
   const [isListing, setListing] = useStateForMove(table.moves, false);
   const [picked, setPicked] = useStateForMove(table.moves, /** @type {LayOption | null} */ (null));
