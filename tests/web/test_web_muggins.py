@@ -118,3 +118,37 @@ def test_who_counts_next_sees_the_hand_they_may_claim_on_before_their_own(new_pa
     bob.get_by_role("button", name="Claim nothing").click()
     say(bob, 0, "say it")
     expect(ann.locator(".counted .card")).to_have_count(5)
+
+
+PLAYS_ON = {
+    "dealer": 1,
+    "scores": [0, 0],
+    "hands": [["KC", "KD"], ["3C", "3D", "KH"]],
+    "played": [["TH", "4S"], ["QD"]],
+    "series": ["TH", "QD", "4S"],
+    "count": 24,
+    "crib": ["AC", "2C", "4C", "6C"],
+    "starter": "7D",
+    "to_act": 1,
+}
+"""Bob lays a three; Ann can only say go, so that he plays on alone with a pair."""
+
+
+def test_everybody_at_one_device_can_claim_whoever_has_the_screen(new_page: NewPage, home: Path) -> None:
+    """C46: the game waits for Ann's claim while Bob, who is to play on, has the screen that both use."""
+    phone = new_page.known(SMALL_PHONE)
+    table_at(home, "cribbage", PLAYS_ON, {"Ann": phone, "Bob": phone}, {"muggins": "strict"})
+    phone.get_by_role("button", name="Bob: show my cards").click()
+    phone.locator(".hand .pick", has_text="3 of clubs").click()
+    phone.get_by_role("button", name="Ann: show my cards").click()
+    phone.get_by_role("button", name="Go", exact=True).click()
+    phone.get_by_role("button", name="Bob: show my cards").click()
+    phone.locator(".hand .pick", has_text="3 of diamonds").click()
+    say(phone, 0, "say it")
+    expect(phone.get_by_text("Bob declared 0 for 3♦ at 30")).to_be_visible()
+    expect(phone.get_by_role("button", name="Let it pass")).to_be_visible()
+    assert not runs_over(phone)
+    phone.get_by_role("button", name="Ann: Muggins!").click()
+    say(phone, 2, "claim")
+    expect(phone.locator(".log")).to_contain_text("Ann: muggins! two overlooked")
+    expect(phone.locator(".scores .points").first).to_have_text("2")

@@ -16,34 +16,41 @@ export const DEALS = "crib";
 /** @param {GameProps<View>} props */
 export function Game({ table, own, move, act, showMessage }) {
   const view = own ? own.view : table.public;
-  const claims = own && own.claims.length > 0;
-  const [isClaiming, setClaiming] = useState(false);
-  useEffect(() => setClaiming(false), [table.moves]);
+  // What may be claimed on lies open: everybody at this device claims without taking the screen.
+  const claimants = table.mine.filter((each) => each.claims.length > 0);
+  const [claiming, setClaiming] = useState(/** @type {number | null} */ (null));
+  useEffect(() => setClaiming(null), [table.moves]);
+  const isClaiming = claiming !== null && claimants.some(({ seat }) => seat === claiming);
   // First everybody who may still look or claim does so: until then a count could not be sent.
   const isWaiting = table.waiting_for.length > 0;
   const mustDeclare = own?.is_due && view.counting?.player === own.seat && !isWaiting;
+  const asked = claimants.find(({ seat }) => table.waiting_for.includes(seat));
   const waitsForOthers = own !== null && isWaiting && !table.waiting_for.includes(own.seat);
   const isShown = table.shown.length > 0;
   const isQuiet = !mustDeclare && !isClaiming && !isShown && !table.over;
-  const mayPass = claims && !isShown && table.waiting_for.includes(own.seat);
   /** @param {number} points */
-  const claim = (points) => own && move(own.seat, { type: "muggins", player: own.seat, points });
+  const claim = (points) => claiming !== null && move(claiming, { type: "muggins", player: claiming, points });
+  /** @type {(seat: number, text: string) => string} */
+  const addressed = (seat, text) => (table.mine.length > 1 ? `${table.seats[seat].name}: ${text}` : text);
   const claimLimit = view.muggins === "strict" ? " You have one claim." : "";
   return html`
     ${isShown && (!mustDeclare || isClaiming) && html`<${Show} table=${table} act=${act} />`}
     ${!isShown && !mustDeclare && html`<${PlayArea} table=${table} own=${own} view=${view} />`}
-    ${isQuiet && html`<${Prompt} table=${table} own=${waitsForOthers ? null : own} />`}
+    ${isQuiet && html`<${Prompt} table=${table} own=${waitsForOthers ? asked : own} />`}
     ${
-      claims &&
+      claimants.length > 0 &&
       !isClaiming &&
-      html`<div class="row"><${Button} onClick=${() => setClaiming(true)}>Muggins!<//>
-        ${mayPass && html`<${Button} isMain onClick=${() => act("look", {})}>Let it pass<//>`}</div>`
+      html`<div class="row">${claimants.map(
+        ({ seat }) =>
+          html`<${Button} key=${seat} onClick=${() => setClaiming(seat)}>${addressed(seat, "Muggins!")}<//>`,
+      )}
+        ${asked && !isShown && html`<${Button} isMain onClick=${() => act("look", {})}>Let it pass<//>`}</div>`
     }
     ${
-      claims &&
       isClaiming &&
-      html`<${PointsPad} label=${`How many points were overlooked?${claimLimit}`} least=${1} word="claim"
-        onEnter=${claim} extra=${html`<${Button} onClick=${() => setClaiming(false)}>Claim nothing<//>`} />`
+      html`<${PointsPad} label=${addressed(claiming, `How many points were overlooked?${claimLimit}`)} least=${1}
+        word="claim" onEnter=${claim}
+        extra=${html`<${Button} onClick=${() => setClaiming(null)}>Claim nothing<//>`} />`
     }
     ${mustDeclare && !isClaiming && html`<${Declare} own=${own} counting=${view.counting} move=${move} />`}
     <div class="dock">${own && isQuiet && html`<${OwnHand} own=${own} move=${move} showMessage=${showMessage} />`}
