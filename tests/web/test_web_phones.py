@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
-from web_browser import LARGE_SIDEWAYS, PHONE, SHORT_PHONE, SIDEWAYS, NewPage
+from web_browser import LAPTOP, LARGE_SIDEWAYS, PHONE, SHORT_PHONE, SIDEWAYS, NewPage, go
 from web_players import open_table
 from web_positions import IN_THE_PLAY, table_at
 from web_server import Server
@@ -165,3 +166,34 @@ def test_an_enter_too_many_does_not_confirm_a_doubted_entry(new_page: NewPage) -
     expect(ann.get_by_role("alertdialog")).to_have_count(0)
     expect(ann.locator(".lane-key .points")).to_have_text(["0", "0"])
     expect(undo).to_be_disabled()
+
+
+CUT_NAMES = """() => [...document.querySelectorAll(".scores .name")].filter(
+  (name) => name.scrollWidth > name.clientWidth + 1 || name.scrollHeight > name.clientHeight + 3,
+).map((name) => name.innerText)"""
+SCREENS = (SIDEWAYS, {"width": 600, "height": 800}, {"width": 1024, "height": 768}, LAPTOP)
+
+
+@pytest.mark.parametrize(
+    ("game", "names", "position"),
+    [
+        ("crummy_rummy", ("Ann", "Bob", "Cid", "Dee"), {"round": 3, "dealer": 0, "totals": [240, 155, 195, 175]}),
+        ("cribbage", ("Anna", "Bob", "Cleo", "Chris"), {"dealer": 1, "scores": [119, 33], "hands": [[]] * 4}),
+    ],
+)
+def test_every_name_can_be_read_beside_the_points_of_three_or_four_players(
+    new_page: NewPage, home: Path, game: str, names: tuple[str, ...], position: dict[str, Any]
+) -> None:
+    """Also with what is said of one who leads, deals or may be lurched, and on the big screen for the room."""
+    page = new_page.known(LAPTOP)
+    code = table_at(home, game, position, dict.fromkeys(names, page))
+
+    def check() -> None:
+        for window in SCREENS:
+            page.set_viewport_size({"width": window["width"], "height": window["height"]})
+            assert page.evaluate(CUT_NAMES) == [], window
+
+    check()
+    go(page, f"/tv/{code}")
+    page.locator(".scores").wait_for()
+    check()
