@@ -3,13 +3,17 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, ViewportSize, expect
 from web_browser import LAPTOP, PHONE, NewPage
 from web_players import PATIENCE, expect_same_scores, open_table, play_to_the_end, scores
 from web_positions import table_at
 from web_server import Server
+from web_sight import hidden
 
 TARGET = 61
+SHORT_SIDEWAYS: ViewportSize = {"width": 667, "height": 375}
+HALF_A_LAPTOP: ViewportSize = {"width": 640, "height": 400}
+"""A laptop's window at a zoom of 200%."""
 
 
 @pytest.mark.parametrize(
@@ -63,3 +67,12 @@ def test_a_card_is_drawn_to_its_cell_and_refused_where_it_may_not_lie(new_page: 
     expect(ann.locator(f"{cell} .card")).to_have_attribute("aria-label", name)
     ann.locator(".turned-card .card").drag_to(ann.locator(".crib"))
     expect(ann.locator(".crib .small-cards .card").first).to_be_visible()
+
+
+def test_partners_see_the_whole_grid_and_what_to_do_beside_it_in_a_low_window(new_page: NewPage, home: Path) -> None:
+    ann = new_page.known(SHORT_SIDEWAYS)
+    table_at(home, "tabletop", {"dealer": 3, "scores": [0, 0]}, {"Ann": ann, "Bob": ann, "Cid": ann, "Dee": ann})
+    ann.locator(".cell.open").first.wait_for()
+    for window in (SHORT_SIDEWAYS, HALF_A_LAPTOP):
+        ann.set_viewport_size(window)
+        assert hidden(ann, ".prompt", ".turned-card .card", ".cell", ".crib .button", ".actions .button") == []
