@@ -73,6 +73,7 @@ def test_partners_see_the_whole_grid_and_what_to_do_beside_it_in_a_low_window(ne
     ann = new_page.known(SHORT_SIDEWAYS)
     table_at(home, "tabletop", {"dealer": 3, "scores": [0, 0]}, {"Ann": ann, "Bob": ann, "Cid": ann, "Dee": ann})
     ann.locator(".cell.open").first.wait_for()
+    expect(ann.locator(".whose")).to_have_text("Bob and Dee count the rows, Ann and Cid the columns.")
     for window in (SHORT_SIDEWAYS, HALF_A_LAPTOP):
         ann.set_viewport_size(window)
         assert hidden(ann, ".prompt", ".turned-card .card", ".cell", ".crib .button", ".actions .button") == []

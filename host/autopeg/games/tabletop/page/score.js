@@ -180,9 +180,10 @@ function TableForm({ table, requests, onDone }) {
   const inGrid = (at) =>
     at === CENTRE ? place(at, `${cellName(at)}, the starter`, "★") : place(at, cellName(at), cellName(at));
   const left = slots.cards.filter((card) => !card).length;
+  const counting = table.seats.length > table.sides.length ? "count" : "counts";
   return html`<div class="table-form">
-    <p class="quiet">${table.sides[rows]} counts the rows, ${table.sides[1 - rows]} the columns. Row by row, the starter
-      in the middle, then ${table.seats[dealer].name}’s crib.</p>
+    <p class="quiet">${table.sides[rows]} ${counting} the rows, ${table.sides[1 - rows]} the columns. Row by row, the
+      starter in the middle, then ${table.seats[dealer].name}’s crib.</p>
     ${!counted && html`<${CameraButton} task=${task} label=${`Read ${where}`} />`}
     <div class="places"><div class="table-grid" role="group" aria-label="The table">
     ${Array.from({ length: SIZE * SIZE }, (_, at) => inGrid(at))}</div>

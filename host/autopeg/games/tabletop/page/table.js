@@ -59,10 +59,11 @@ export function Game({ table, own, move, act }) {
   const cribbed = view.cribbed.reduce((sum, count) => sum + count, 0);
   const rows = table.sides[view.rows_side];
   const columns = table.sides[1 - view.rows_side];
+  const arePairs = table.seats.length > table.sides.length;
   const said =
     rows === "You"
       ? `You count the rows, ${columns} the columns.`
-      : `${rows} counts the rows, ${columns === "You" ? "you" : columns} the columns.`;
+      : `${rows} ${arePairs ? "count" : "counts"} the rows, ${columns === "You" ? "you" : columns} the columns.`;
   const counted = table.shown.filter((event) => event.what !== "heels");
   return html`<div class="grid-and-card">
     <div class="beside"><p class="quiet whose">${said}</p>
