@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Error, Page, expect
+from playwright.sync_api import Error, Page, ViewportSize, expect
 from web_browser import LAPTOP, PHONE, SMALL_PHONE, NewPage, findings, runs_over
 from web_hands import card, do, drag, hand_of, lay_on, mark, meld, play_a_turn
 from web_positions import table_at
@@ -226,6 +226,30 @@ def test_a_round_is_counted_and_the_lowest_total_leads(new_page: NewPage, home: 
         do(page, "Go on")
     expect(ann.locator(".piles-said")).to_contain_text("Round 3 of 7")
     expect(ann.locator(".piles-said")).to_contain_text("two runs")
+
+
+SEVEN_ROUNDS = """() => {
+  for (const row of document.querySelectorAll(".sheet tr"))
+    for (let round = 2; round < 8; round++) row.lastElementChild.before(row.children[1].cloneNode(true));
+  for (const cell of document.querySelectorAll(".sheet td")) cell.textContent = "115";
+  return document.querySelectorAll(".sheet td").length;
+}"""
+
+
+@pytest.mark.parametrize("window", [SMALL_PHONE, {"width": 640, "height": 400}])
+def test_the_points_of_seven_rounds_fit_a_small_window_beside_long_names(
+    new_page: NewPage, home: Path, window: ViewportSize
+) -> None:
+    """The second window is a laptop's at a zoom of 200%."""
+    page = new_page.known(window)
+    names = ("Annabelle", "Christopher")
+    table_at(home, "crummy_rummy", ROUND_TWO, dict.fromkeys(names, page))
+    do(page, "Annabelle: show my cards")
+    page.get_by_text("More", exact=True).click()
+    do(page, "End the round")
+    page.locator(".sheet").wait_for()
+    assert page.evaluate(SEVEN_ROUNDS) == 16
+    assert not runs_over(page)
 
 
 def test_a_blocked_round_is_ended_when_all_agree(new_page: NewPage, home: Path) -> None:
