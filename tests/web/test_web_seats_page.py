@@ -1,9 +1,12 @@
 """What people see of seats that come free: who is away, for how long the seat is kept, who plays meanwhile."""
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect
-from web_browser import LAPTOP, PHONE, SMALL_PHONE, NewPage, runs_over
+from web_browser import LAPTOP, PHONE, SMALL_PHONE, NewPage, go, runs_over
 from web_players import open_table, sit_down
+from web_positions import IN_THE_PLAY, table_at
 
 
 def test_everybody_sees_when_a_seat_can_be_had_and_who_returns_has_it_back(
@@ -31,3 +34,16 @@ def test_everybody_sees_when_a_seat_can_be_had_and_who_returns_has_it_back(
     expect(bob.locator(".hand")).to_be_visible()
     expect(ann.get_by_text("who gets the seat back")).to_have_count(0)
     expect(ann.get_by_label("Log", exact=True)).to_contain_text("Bob is back")
+
+
+def test_who_comes_for_a_seat_whose_cards_were_seen_is_told_when_it_can_be_had(new_page: NewPage, home: Path) -> None:
+    """Ann and Bob share a phone until Bob's own is here, in the middle of a deal."""
+    ann, bob = new_page.known(PHONE), new_page.known(SMALL_PHONE)
+    code = table_at(home, "cribbage", IN_THE_PLAY, {"Ann": ann, "Bob": ann})
+    go(bob, f"/t/{code}")
+    ann.get_by_role("button", name="Menu").click()
+    ann.get_by_role("button", name="Leave Bob’s seat").click()
+    expect(bob.get_by_text("Ann has seen these cards: sit down here after the next deal.")).to_be_visible()
+    expect(bob.get_by_role("button", name="Take Bob’s seat")).to_have_count(0)
+    expect(ann.get_by_text("has seen these cards")).to_have_count(0)
+    assert not runs_over(bob)

@@ -231,6 +231,7 @@ def _table_state(table: ExerciseTable, *, is_over: bool = False) -> dict[str, ob
                 "is_here": True,
                 "away_s": None,
                 "may_take": False,
+                "why_not": None,
                 "may_be_bot": False,
             }
             for seat, name in enumerate(table.names)

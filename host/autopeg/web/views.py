@@ -53,6 +53,7 @@ def _seat(room: Room, seat: int, device: str | None) -> dict[str, object]:
     holder = seats.places.get(seat)
     away_s = seats.away_s(seat)
     is_persons = seat in seats.people
+    why_not = None if holder == device else seats.refusal(device or "", seat, after_waiting=True)
     return {
         "seat": seat,
         "name": seats.name(seat),
@@ -63,7 +64,8 @@ def _seat(room: Room, seat: int, device: str | None) -> dict[str, object]:
         "is_taken": holder is not None,
         "is_here": not is_persons or room.is_here(seat),
         "away_s": None if away_s is None else math.ceil(away_s),
-        "may_take": holder != device and seats.refusal(device or "", seat, after_waiting=True) is None,
+        "may_take": holder != device and why_not is None,
+        "why_not": None if why_not is None else sentence(why_not),
         "may_be_bot": seats.bot_refusal(seat, after_waiting=True) is None,
     }
 

@@ -94,6 +94,7 @@ function OpenSeat({ seat, table, act, take, areMany, nameField }) {
   const isFree = !seat.is_taken || seat.away_s === null || left === 0;
   const mayTake = isFree && seat.may_take;
   const maySeatBot = isFree && seat.may_be_bot && (table.is_host || table.mine.length > 0);
+  const whyNot = isFree && !table.mine.length ? seat.why_not : null;
   const seatBot = () => act("bot", { seat: seat.seat });
   const forWhom = isNamed(seat) ? ` for ${seat.name}` : areMany ? ` at seat ${seat.seat + 1}` : "";
   const next = table.pad ? "another device can have" : "anyone can put a bot in";
@@ -114,6 +115,7 @@ function OpenSeat({ seat, table, act, take, areMany, nameField }) {
         ? `Sit down at seat ${seat.seat + 1}`
         : "Sit down";
   return html`<span class="free-seat">${said && html`<span class="quiet" role="timer">${said}</span>`}
+    ${whyNot && html`<span class="quiet">${whyNot}</span>`}
     ${mayTake && nameField}
     ${mayTake && html`<${Button} onClick=${() => take(seat)}>${sitDown}<//>`}
     ${maySeatBot && html`<${Button} isSmall onClick=${seatBot}>Let a bot play${forWhom}<//>`}

@@ -70,6 +70,8 @@ interface TableSeat {
   is_here: boolean;
   away_s: number | null;
   may_take: boolean;
+  /** Why this device may not take it, in a sentence. */
+  why_not: string | null;
   may_be_bot: boolean;
 }
 
