@@ -5,12 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
-from web_browser import LAPTOP, LARGE_SIDEWAYS, PHONE, SHORT_PHONE, SIDEWAYS, NewPage, go
+from playwright.sync_api import Browser, ViewportSize, expect
+from web_browser import LAPTOP, LARGE_SIDEWAYS, PHONE, SHORT_PHONE, SIDEWAYS, NewPage, go, runs_over
 from web_players import open_table
 from web_positions import IN_THE_PLAY, table_at
 from web_server import Server
 from web_sight import expect_seen, hidden, hidden_in_lists
+from web_stage import ANN, CLUB, is_shown
 from web_states import STATES, Stage, same_cards_every_time
 
 TALL = {"width": 412, "height": 915}
@@ -166,6 +167,25 @@ def test_an_enter_too_many_does_not_confirm_a_doubted_entry(new_page: NewPage) -
     expect(ann.get_by_role("alertdialog")).to_have_count(0)
     expect(ann.locator(".lane-key .points")).to_have_text(["0", "0"])
     expect(undo).to_be_disabled()
+
+
+TABLET: ViewportSize = {"width": 768, "height": 1024}
+HALF_A_LAPTOP: ViewportSize = {"width": 640, "height": 400}
+"""A laptop's window at a zoom of 200%."""
+
+
+@pytest.mark.parametrize(
+    ("game", "windows"),
+    [("cribbage", (HALF_A_LAPTOP, TABLET, LAPTOP)), ("tabletop", (HALF_A_LAPTOP, LAPTOP))],
+)
+def test_the_way_on_is_in_sight_below_the_counts_of_four_players(
+    stage: Stage, game: str, windows: tuple[ViewportSize, ...]
+) -> None:
+    page = stage.played(game, ANN, CLUB, CLUB, CLUB, until=is_shown)
+    for window in windows:
+        page.set_viewport_size(window)
+        assert hidden(page, ".shown > .button.main") == [], window
+        assert not runs_over(page), window
 
 
 CUT_NAMES = """() => [...document.querySelectorAll(".scores .name")].filter(
