@@ -12,6 +12,7 @@ from web_sight import hidden
 
 TARGET = 61
 SHORT_SIDEWAYS: ViewportSize = {"width": 667, "height": 375}
+TABLETS: tuple[ViewportSize, ...] = ({"width": 768, "height": 1024}, {"width": 820, "height": 1180})
 HALF_A_LAPTOP: ViewportSize = {"width": 640, "height": 400}
 """A laptop's window at a zoom of 200%."""
 
@@ -67,6 +68,15 @@ def test_a_card_is_drawn_to_its_cell_and_refused_where_it_may_not_lie(new_page: 
     expect(ann.locator(f"{cell} .card")).to_have_attribute("aria-label", name)
     ann.locator(".turned-card .card").drag_to(ann.locator(".crib"))
     expect(ann.locator(".crib .small-cards .card").first).to_be_visible()
+
+
+def test_everything_of_a_turn_is_in_the_window_of_a_tablet(new_page: NewPage, home: Path) -> None:
+    ann = new_page.known(TABLETS[0])
+    table_at(home, "tabletop", {"dealer": 3, "scores": [0, 0]}, dict.fromkeys(("Ann", "Bob", "Cid", "Dee"), ann))
+    ann.locator(".cell.open").first.wait_for()
+    for window in TABLETS:
+        ann.set_viewport_size(window)
+        assert hidden(ann, ".prompt", ".turned-card .card", ".cell", ".crib .button", ".actions .button") == []
 
 
 def test_partners_see_the_whole_grid_and_what_to_do_beside_it_in_a_low_window(new_page: NewPage, home: Path) -> None:
