@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 from web_browser import LAPTOP, LARGE_SIDEWAYS, PHONE, SHORT_PHONE, SIDEWAYS, NewPage, go, runs_over
-from web_players import open_table
+from web_players import ByRequest, open_table
 from web_positions import IN_THE_PLAY, table_at
 from web_server import Server
 from web_sight import expect_seen, hidden, hidden_in_lists
-from web_stage import ANN, CLUB, is_shown
+from web_stage import ANN, CLUB, is_due, is_shown
 from web_states import STATES, Stage, same_cards_every_time
 
 TALL = {"width": 412, "height": 915}
@@ -170,6 +170,7 @@ def test_an_enter_too_many_does_not_confirm_a_doubted_entry(new_page: NewPage) -
 
 
 TABLET: ViewportSize = {"width": 768, "height": 1024}
+LOW_LAPTOPS: tuple[ViewportSize, ...] = ({"width": 1366, "height": 660}, {"width": 1024, "height": 768})
 HALF_A_LAPTOP: ViewportSize = {"width": 640, "height": 400}
 """A laptop's window at a zoom of 200%."""
 
@@ -186,6 +187,19 @@ def test_the_way_on_is_in_sight_below_the_counts_of_four_players(
         page.set_viewport_size(window)
         assert hidden(page, ".shown > .button.main") == [], window
         assert not runs_over(page), window
+
+
+def test_a_hand_of_three_players_is_in_sight_on_low_laptops(stage: Stage) -> None:
+    """The board for more lanes is higher for its width; a count has its keys where the hand was."""
+    page = stage.played("cribbage", ANN, CLUB, CLUB, until=is_due("discard"), options={"muggins": "strict"})
+    device = ByRequest(page, stage.address, page.url.rsplit("/", 1)[1])
+    hand = (".hand .card", ".prompt", ".actions .button")
+    for until, needed in ((is_due("play"), hand), (is_due("declare"), (".pad .key", ".pad .prompt"))):
+        device.play_until(until)
+        expect(page.locator(needed[0]).first).to_be_visible()
+        for window in LOW_LAPTOPS:
+            page.set_viewport_size(window)
+            expect_seen(page, SCORES, *needed)
 
 
 CUT_NAMES = """() => [...document.querySelectorAll(".scores .name")].filter(
