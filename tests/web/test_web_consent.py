@@ -252,6 +252,7 @@ def test_a_request_is_put_to_its_reader(vote: Vote, readers: tuple[int, ...], sa
     [
         ((1,), (), "Waiting for Bob."),
         ((1, 2), (), "Waiting for Bob and Cid."),
+        ((0, 1, 2), (), "Waiting for Ann, Bob and Cid."),
         ((1, 2), (1,), "Waiting for Cid and for Bob, who is away."),
         ((1, 2), (1, 2), "Waiting for Bob and Cid, who are away."),
     ],

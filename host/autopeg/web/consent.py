@@ -11,6 +11,7 @@ from autopeg.engine.moves import Move
 from autopeg.engine.table import Decision, Table
 from autopeg.errors import Refusal, UsageError
 from autopeg.registry import SCORE
+from autopeg.web.names import listed
 from autopeg.web.seats import Seats
 
 Asked = Literal["undo", "redo", "end_round"]
@@ -78,7 +79,7 @@ class Vote(Struct):
                 said.append(f"their own {noun}")
             else:
                 said.append(f"{names[decision.seat]}'s {noun}")
-        return " and ".join(dict.fromkeys(said)) or "the last move"
+        return listed(list(dict.fromkeys(said))) or "the last move"
 
 
 class Consent:
@@ -226,7 +227,7 @@ def waiting_text(seats: Sequence[int], away: Collection[int], names: Sequence[st
     """Return whom a request waits for: "Waiting for Bob, who is away.". away: the seats whose players are not here."""
     here = [names[seat] for seat in seats if seat not in away]
     gone = [names[seat] for seat in seats if seat in away]
-    said = [" and ".join(here)] if here else []
+    said = [listed(here)] if here else []
     if gone:
-        said.append(f"{' and '.join(gone)}, who {'is' if len(gone) == 1 else 'are'} away")
+        said.append(f"{listed(gone)}, who {'is' if len(gone) == 1 else 'are'} away")
     return f"Waiting for {' and for '.join(said)}."

@@ -27,6 +27,7 @@ from autopeg.web.background import Driver, describe_fault, finish_in_thread
 from autopeg.web.consent import Asked, Closing, Consent
 from autopeg.web.deals import has_finished
 from autopeg.web.game_page import page_of
+from autopeg.web.names import listed
 from autopeg.web.presence import Subscribers
 from autopeg.web.requests import AmendRequest, MoveRequest, UndoRequest
 from autopeg.web.seats import Seats
@@ -147,7 +148,7 @@ class Room:
         """Refuse to close the table, or withdraw the request."""
         async with self._lock:
             if self.closing.is_asked and device != self.seats.host:
-                names = " and ".join(map(self.seats.name, self.seats.seats_of(device)))
+                names = listed([self.seats.name(seat) for seat in self.seats.seats_of(device)])
                 self.notice = f"{names} would rather play on."
             self.closing.refuse()
             self.notify()

@@ -17,7 +17,7 @@ from autopeg.records import Store, StoredGame
 from autopeg.records.page_tables import AT_OPENING, HeldSeat, SeatNote, StoredRoom
 from autopeg.registry import SCORE
 from autopeg.web.colors import LaneColors
-from autopeg.web.names import check_name, is_you, unnamed
+from autopeg.web.names import check_name, is_you, listed, unnamed
 
 AWAY_S = 120.0
 """How long a player must have been away before somebody else may take the seat."""
@@ -271,7 +271,7 @@ class Seats:
         if known is not None:
             return f"{self._names_have(known[0])} seen these cards: sit down here after the next deal"
         if len(own) > 1 and not self._are_shared(device, own):
-            mine = " and ".join(self.name(each) for each in sorted(own - {seat}))
+            mine = listed([self.name(each) for each in sorted(own - {seat})])
             return f"you play as {mine}: one device can play several hands only if the table was opened that way"
         return None
 
@@ -307,7 +307,7 @@ class Seats:
 
     def _names_have(self, device: str) -> str:
         names = [self.name(seat) for seat in self.seats_of(device)]
-        return f"{' and '.join(names) or 'this device'} {'have' if len(names) > 1 else 'has'}"
+        return f"{listed(names) or 'this device'} {'have' if len(names) > 1 else 'has'}"
 
     def _seat_label(self, seat: int) -> str:
         return f"{self.name(seat)}'s seat" if seat < len(self._table.seats) else "a seat that this table does not have"

@@ -141,10 +141,13 @@ def test_a_second_d_discards_nothing(new_page: NewPage, home: Path) -> None:
 
 def test_all_others_are_asked_at_once_and_the_nearest_gets_the_upcard(new_page: NewPage, home: Path) -> None:
     """Y19: they answer in any order, and the turn goes on when all have."""
-    ann, bob, cid = new_page.known(PHONE), new_page.known(PHONE), new_page.known(PHONE)
-    position = {**ROUND_ONE, "hands": [*ROUND_ONE["hands"], ["3S", "4S", "9H", "TH", "JH", "KH", "AH"]], "dealer": 2}
-    table_at(home, "crummy_rummy", position, {"Ann": ann, "Bob": bob, "Cid": cid})
+    ann, bob, cid, dee = (new_page.known(PHONE) for _ in range(4))
+    others = [["3S", "4S", "9H", "TH", "JH", "KH", "AH"], ["3C", "4C", "9D", "TS", "JD", "KC", "AC"]]
+    position = {**ROUND_ONE, "hands": [*ROUND_ONE["hands"], *others], "deck": ["7H", *DECK[4:]], "dealer": 3}
+    table_at(home, "crummy_rummy", position, {"Ann": ann, "Bob": bob, "Cid": cid, "Dee": dee})
     do(ann, "Draw a card")
+    expect(ann.locator(".own-hand .prompt")).to_have_text("Waiting for Bob, Cid and Dee")
+    do(dee, "Decline")
     do(cid, "Take Q♠ and a penalty card")
     expect(cid.locator(".own-hand .prompt")).to_have_text("Waiting for Bob")
     expect(ann.locator(".own-hand .prompt")).to_have_text("Waiting for Bob")

@@ -5,11 +5,14 @@ import { useKeys } from "./keys.js";
 import { Words } from "./words.js";
 
 /**
- * Return the names of some seats, joined by "and".
+ * Return the names of some seats as a list in a sentence: "Ann, Bob and Cid".
  * @param {TableState} table
  * @param {number[]} seats
  */
-export const namesOf = (table, seats) => seats.map((seat) => table.seats[seat].name).join(" and ");
+export function namesOf(table, seats) {
+  const names = seats.map((seat) => table.seats[seat].name);
+  return [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(" and ");
+}
 
 /**
  * Return a sentence that says whom the game waits for.
