@@ -235,10 +235,9 @@ def test_where_nothing_is_lost_of_the_chance_no_points_are() -> None:
 
 def test_a_summary_names_the_costliest_and_the_finest() -> None:
     def made(n: int, lost: float, next_best: float) -> Decision:
-        best = Choice({"n": n}, 5.0)
-        return Decision(
-            n, 0, "play", best if not lost else Choice({"n": -n}, 5 - lost), best, (Choice({}, next_best),), 3
-        )
+        best = Choice({"player": 0, "n": n}, 5.0)
+        less = Choice({"player": 0, "n": -n}, 5 - lost)
+        return Decision(n, 0, "play", less if lost else best, best, (Choice({}, next_best),), 3)
 
     decisions = (made(1, 0, 4.5), made(4, 2.5, 4), made(6, 0, 1), made(8, 0.5, 4))
     summary = summary_of(decisions, 0, 1.0)
@@ -271,6 +270,14 @@ def test_a_decision_as_good_as_the_best_does_not_hide_the_costliest() -> None:
     assert close.cost(1.0) > slight.cost(1.0)
     assert close.is_best
     assert summary_of((close, slight), 0, 1.0).worst == 2
+
+
+def test_a_claim_out_of_turn_is_not_the_costliest_as_it_cannot_be_tried_again() -> None:
+    claim = Decision(2, 0, "out_of_turn", Choice({"claims": [0]}, 0.0), Choice({"claims": []}, 9.0), (), 2)
+    own = made_for(1, (5.0, None), (4.0, None))
+    for decisions, worst in (((own, claim), 1), ((claim,), None)):
+        assert summary_of(decisions, 0, 1.0).worst == worst
+        assert [each.n for each in costliest(decisions, (0,), 1.0)] == ([worst] if worst else [])
 
 
 def test_where_the_chance_decides_the_finest_is_ahead_in_it() -> None:

@@ -201,7 +201,7 @@ class Summary(Struct, frozen=True):
     wins_lost: dict[str, float | None]
     """Losses of the chance to win by kind, added up; None if one of them is unknown."""
     worst: int | None
-    """Number of the move that cost most, as `Decision.cost` compares them; None if nothing was better than any."""
+    """Number of the first move of `costliest`; None if there is none."""
     finest: int | None
     """Number of the best move with the largest `Decision.margin`; None if another choice was always as good."""
 
@@ -236,7 +236,7 @@ def summary_of(decisions: tuple[Decision, ...], seat: int, points: float) -> Sum
     """Return the summary of a seat's decisions. points: as in `Decision.is_costly`."""
     own = [decision for decision in decisions if decision.seat == seat]
     kinds = dict.fromkeys(decision.kind for decision in own)
-    worst = max((each for each in own if not each.is_best), key=lambda each: each.cost(points), default=None)
+    worst = next(iter(costliest(own, (seat,), points)), None)
     finest = max((each for each in own if each.is_best), key=lambda each: each.margin(points), default=None)
     return Summary(
         seat,
