@@ -59,18 +59,23 @@ def board_from(content) -> Board:
     return Board(track, rows, cols, keys, milliamps, colors, watchdog_ms, display)
 
 
+def _shown(value):
+    """Return a value as the file has it; nothing in a text controls a terminal."""
+    return '"{}"'.format(repr(value)[1:-1]) if isinstance(value, str) else json.dumps(value)
+
+
 def _check_name(name):
     for char in name:
         if not ("a" <= char <= "z" or "0" <= char <= "9" or char == "-"):
-            raise BoardError("name {!r}: it has a-z, 0-9 and - only".format(name))
+            raise BoardError("name {}: it has a-z, 0-9 and - only".format(_shown(name)))
     if not 1 <= len(name) <= 16:
-        raise BoardError("name {!r}: it has 1 to 16 characters".format(name))
+        raise BoardError("name {}: it has 1 to 16 characters".format(_shown(name)))
 
 
 def _whole(value, where, number=None):
     """Return a whole number. where: as for _take_pin."""
     if not isinstance(value, int) or value is True or value is False or value < 0:
-        raise BoardError("{} is {!r}, not a whole number from 0".format(where.format(number), value))
+        raise BoardError("{} is {}, not a whole number from 0".format(where.format(number), _shown(value)))
     return value
 
 
@@ -90,21 +95,23 @@ def _checked_keypad(keypad, used):
     if keypad is None:
         return (), (), ()
     if not isinstance(keypad, dict):
-        raise BoardError("keypad is {!r}, not an object".format(keypad))
+        raise BoardError("keypad is {}, not an object".format(_shown(keypad)))
     rows = _checked_pins(keypad, "rows", "keypad rows[{}]", used)
     cols = _checked_pins(keypad, "cols", "keypad cols[{}]", used)
     keys = keypad.get("keys", KEYS_OF_PAD)
     if not isinstance(keys, (list, tuple)) or len(keys) != len(rows):
-        raise BoardError("keypad keys is {!r}: it must have a text for each of the {} rows".format(keys, len(rows)))
+        raise BoardError(
+            "keypad keys is {}: it must have a text for each of the {} rows".format(_shown(keys), len(rows))
+        )
     seen = ""
     for row in keys:
         if not isinstance(row, str) or len(row) != len(cols):
-            raise BoardError("keypad keys {!r}: it must name {} keys".format(row, len(cols)))
+            raise BoardError("keypad keys {}: it must name {} keys".format(_shown(row), len(cols)))
         for key in row:
             if key not in KEYS:
-                raise BoardError("keypad key {!r}: it must be one of {}".format(key, KEYS))
+                raise BoardError("keypad key {}: it must be one of {}".format(_shown(key), KEYS))
             if key in seen:
-                raise BoardError("keypad key {!r} appears twice".format(key))
+                raise BoardError("keypad key {} appears twice".format(_shown(key)))
             seen += key
     return rows, cols, tuple(keys)
 
@@ -112,7 +119,7 @@ def _checked_keypad(keypad, used):
 def _checked_pins(keypad, name, where, used):
     pins = keypad.get(name)
     if not isinstance(pins, list) or not 1 <= len(pins) <= 4:
-        raise BoardError("keypad {} is {!r}: it must be a list of 1 to 4 pins".format(name, pins))
+        raise BoardError("keypad {} is {}: it must be a list of 1 to 4 pins".format(name, _shown(pins)))
     for i in range(len(pins)):
         _take_pin(used, _whole(pins[i], where, i), where, i)
     return tuple(pins)
@@ -125,7 +132,7 @@ def _checked_display(display, used):
     if display is None:
         return DISPLAY_PINS
     if not isinstance(display, dict):
-        raise BoardError("display is {!r}, not an object or false".format(display))
+        raise BoardError("display is {}, not an object or false".format(_shown(display)))
     sda, scl = [_whole(display.get(name), "display " + name) for name in ("sda", "scl")]
     _take_pin(used, sda, "display sda")
     _take_pin(used, scl, "display scl")
@@ -136,15 +143,15 @@ def _checked_display(display, used):
 
 def _checked_colors(colors, lanes):
     if not isinstance(colors, dict):
-        raise BoardError("colors is {!r}, not an object".format(colors))
+        raise BoardError("colors is {}, not an object".format(_shown(colors)))
     checked = []
     for i in range(len(lanes)):
         text = colors.get(lanes[i], DEFAULT_COLORS[i])
         rgb = _color_of(text)
         if rgb is None or max(rgb) < 128:
             raise BoardError(
-                "colors {}: {!r} is not a colour of six hexadecimal digits with one part of 80 or more".format(
-                    lanes[i], text
+                "colors {}: {} is not a colour of six hexadecimal digits with one part of 80 or more".format(
+                    lanes[i], _shown(text)
                 )
             )
         checked.append(rgb)
@@ -172,7 +179,7 @@ def track_from(board: object) -> Track:
     exist or serves two holes. LEDs without a hole are allowed.
     """
     if not isinstance(board, dict):
-        raise BoardError("a board file is a JSON object, not {!r}".format(board))
+        raise BoardError("a board file is a JSON object, not {}".format(_shown(board)))
     name = _get(board, "name", str, "board file")
     lanes = _checked_lanes(_get(board, "lanes", list, "board file"))
     holes = _whole_between(_get(board, "holes", int, "board file"), 2, 1000, "holes")
@@ -199,10 +206,12 @@ def track_from(board: object) -> Track:
 @machine_code
 def _get(obj, key, kind, where, number=None):
     if key not in obj:
-        raise BoardError("{}: {!r} is missing".format(_place(where, number), key))
+        raise BoardError("{}: {} is missing".format(_place(where, number), _shown(key)))
     value = obj[key]
     if not isinstance(value, kind) or value is True or value is False:
-        raise BoardError("{}: {!r} is {!r}, not {}".format(_place(where, number), key, value, _KIND_NAMES[kind]))
+        raise BoardError(
+            "{}: {} is {}, not {}".format(_place(where, number), _shown(key), _shown(value), _KIND_NAMES[kind])
+        )
     return value
 
 
@@ -222,7 +231,7 @@ def _place(where, number):
 
 def _checked_lanes(lanes):
     if not 1 <= len(lanes) <= len(LANE_NAMES) or list(lanes) != list(LANE_NAMES[: len(lanes)]):
-        raise BoardError('lanes is {!r}: name them "a", "b", "c", "d" in this order'.format(lanes))
+        raise BoardError('lanes is {}: name them "a", "b", "c", "d" in this order'.format(_shown(lanes)))
     return tuple(lanes)
 
 
@@ -233,7 +242,7 @@ def _checked_strips(strips):
     for i in range(len(strips)):
         strip = strips[i]
         if not isinstance(strip, dict):
-            raise BoardError("strips[{}] is {!r}, not an object".format(i, strip))
+            raise BoardError("strips[{}] is {}, not an object".format(i, _shown(strip)))
         pin = _whole_between(_get(strip, "pin", int, "strips", i), 0, 28, "strips", i, "pin")
         for j in range(i):
             if checked[j][0] == pin:
@@ -241,7 +250,9 @@ def _checked_strips(strips):
         leds = _whole_between(_get(strip, "leds", int, "strips", i), 1, _MOST_LEDS, "strips", i, "leds")
         order = _get(strip, "order", str, "strips", i)
         if order not in STRIP_ORDERS:
-            raise BoardError("strips[{}] order is {!r}: it must be one of {}".format(i, order, ", ".join(STRIP_ORDERS)))
+            raise BoardError(
+                "strips[{}] order is {}: it must be one of {}".format(i, _shown(order), ", ".join(STRIP_ORDERS))
+            )
         checked.append((pin, leds, order))
     return tuple(checked)
 
@@ -251,10 +262,10 @@ def _lay_segment(number, segment, track, taken):
     """Add a segment to the track; taken marks the LEDs used so far."""
     where = "segments"
     if not isinstance(segment, dict):
-        raise BoardError("segments[{}] is {!r}, not an object".format(number, segment))
+        raise BoardError("segments[{}] is {}, not an object".format(number, _shown(segment)))
     lane_name = _get(segment, "lane", str, where, number)
     if lane_name not in track.lanes:
-        raise BoardError("segments[{}]: lane {!r} is not on this board".format(number, lane_name))
+        raise BoardError("segments[{}]: lane {} is not on this board".format(number, _shown(lane_name)))
     lane = track.lanes.index(lane_name)
     first_hole = _whole_between(_get(segment, "from", int, where, number), 1, track.holes, where, number, "from")
     last_hole = _whole_between(_get(segment, "to", int, where, number), first_hole, track.holes, where, number, "to")

@@ -19,6 +19,7 @@ from autopeg.files import keep_file
 from autopeg.link.finding import is_port, is_uid
 from autopeg.records.database import home
 from autopeg.session.calling import either
+from autopeg.session.typed_words import quoted
 
 FILE_NAME = "settings.toml"
 
@@ -140,7 +141,7 @@ def setting_of(name: str) -> Setting:
     for setting in SETTINGS:
         if setting.name == name:
             return setting
-    raise UsageError(f"there is no setting {name!r}: choose from {either([one.name for one in SETTINGS])}")
+    raise UsageError(f"there is no setting {quoted(name)}: choose from {either([one.name for one in SETTINGS])}")
 
 
 def set_value(name: str, text: str) -> Value:
@@ -149,7 +150,7 @@ def set_value(name: str, text: str) -> Value:
     Raises UsageError for an invalid value or file, and Failure when it can't be written.
     """
     setting = setting_of(name)
-    value = _checked(setting, text, f"{name} {text!r}")
+    value = _checked(setting, text, f"{name} {quoted(text)}")
     _write(name, f"{name} = {json.dumps(value, ensure_ascii=False)}")
     return value
 

@@ -34,7 +34,10 @@ def parse_card(text: str) -> int:
         suit = SUITS.find(name[1])
         if rank >= 0 and suit >= 0:
             return rank * 4 + suit
-    raise ValueError("{!r} is not a card: write rank (A 2-9 T J Q K) and suit (C D H S), such as 5H or TD".format(text))
+    shown = repr(text)[1:-1]  # nothing in it controls a terminal
+    raise ValueError(
+        '"{}" is not a card: write rank (A 2-9 T J Q K) and suit (C D H S), such as 5H or TD'.format(shown)
+    )
 
 
 def card_name(card: int) -> str:

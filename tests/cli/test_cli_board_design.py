@@ -102,8 +102,8 @@ def test_check_writes_nothing_and_json_has_the_figures(autopeg: Autopeg, folder:
             "--size 100",
             "--size 100x100: the board does not fit: with these choices it measures at least 336 × 455 mm; ",
         ),
-        ("--size big", "'big' is not a width and a height in millimetres, such as 300x400"),
-        ("--data-pins ten", "'ten' is not a list of GP numbers, such as 2,3,4,5"),
+        ("--size big", '"big" is not a width and a height in millimetres, such as 300x400'),
+        ("--data-pins ten", '"ten" is not a list of GP numbers, such as 2,3,4,5'),
         ("--hole 9.5", "--hole 9.5: holes that are 10 mm apart may be 7.9 mm wide"),
     ],
 )

@@ -113,8 +113,8 @@ def test_four_cards_need_a_starter_and_five_take_no_other(autopeg: Autopeg) -> N
 @pytest.mark.parametrize(
     ("cards", "says"),
     [
-        (["1H"], "'1H'"),
-        (["5H", "5S", "5C", "XX"], "'XX'"),
+        (["1H"], '"1H"'),
+        (["5H", "5S", "5C", "XX"], '"XX"'),
         (["5H", "5S", "5C", "JK"], "There is no card JK"),
         (["5H", "5S", "5C", "5H"], "5♥ appears twice"),
         (["5H"], "four cards and the starter, not 1"),

@@ -121,7 +121,7 @@ def test_a_kept_game_is_looked_at_where_it_stands(autopeg: Autopeg, home: Path) 
         (["--hand", HAND, "--dealer", "--players", "3"], "5 cards are dealt"),
         (["--hand", HAND, "--dealer", "--players", "5"], "--players 5"),
         (["--hand", "5H 5H 6D 7C KD QS", "--dealer"], "5♥ appears twice"),
-        (["--hand", "5H 5X", "--dealer"], "--hand: '5X'"),
+        (["--hand", "5H 5X", "--dealer"], '--hand: "5X"'),
         (["--hand", HAND, "--dealer", "--series", "4D"], "--starter"),
         (["--hand", HAND, "--dealer", "--scores", "ten"], "--scores ten"),
         (["--hand", HAND, "--dealer", "--scores", "121,0"], "--scores 121,0"),

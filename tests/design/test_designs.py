@@ -204,7 +204,7 @@ def _check_light_and_power(found: Design) -> None:
             {"display_pins": (20, 22)},
             "--display-pins 20,22: SDA and SCL are neighbours that share an I2C, such as 0,1 or 4,5 or 20,21",
         ),
-        ({"name": "Our Board"}, "--name 'Our Board': it has a-z, 0-9 and - only"),
+        ({"name": "Our Board"}, '--name "Our Board": it has a-z, 0-9 and - only'),
     ],
 )  # fmt: skip
 def test_what_cannot_be_built_is_refused_with_the_reason(parts: dict[str, Any], sentence: str) -> None:

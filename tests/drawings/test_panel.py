@@ -103,7 +103,7 @@ def changed(**parts: Any) -> dict[str, Any]:
     ("parts", "sentence"),
     [
         ({"panel": {"width_mm": 100}}, r"lane a hole 4\d at \(.*\) is off the panel of 100 × 494 mm"),
-        ({"panel": {"width_mm": "wide"}}, "panel width_mm is 'wide', not a number"),
+        ({"panel": {"width_mm": "wide"}}, 'panel width_mm is "wide", not a number'),
         ({"panel": {"hole_mm": 0}}, "panel hole_mm is 0: it must be above 0"),
         ({"panel": {"hole_mm": 12}}, "lane a hole 2 is 10.0 mm from lane a hole 1: holes of 12 mm are at"),
         ({"panel": {"leds_per_m": 50}}, "panel leds_per_m is 50: strips are sold with 30, 60, 100, 144"),

@@ -47,15 +47,15 @@ def test_a_display_is_looked_for_at_the_usual_pins_unless_they_are_used():
 
 
 REFUSED = (
-    (changed(name="No Name"), "name 'No Name': it has a-z, 0-9 and - only"),
-    (changed(name="a" * 17), "name 'aaaaaaaaaaaaaaaaa': it has 1 to 16 characters"),
+    (changed(name="No Name"), 'name "No Name": it has a-z, 0-9 and - only'),
+    (changed(name="a" * 17), 'name "aaaaaaaaaaaaaaaaa": it has 1 to 16 characters'),
     (changed(milliamps=200), "milliamps is 200: the 242 LEDs take 242 when they are dark"),
-    (changed(milliamps="much"), "milliamps is 'much', not a whole number from 0"),
+    (changed(milliamps="much"), 'milliamps is "much", not a whole number from 0'),
     (changed(watchdog_ms=5), "watchdog_ms is 5: it must be 0 (none) or 1000 to 8388"),
     (changed(colors=[]), "colors is [], not an object"),
     (changed(keypad=7), "keypad is 7, not an object"),
-    (changed(display=True), "display is True, not an object or false"),
-    (changed(display={"sda": 0}), "display scl is None, not a whole number from 0"),
+    (changed(display=True), "display is true, not an object or false"),
+    (changed(display={"sda": 0}), "display scl is null, not a whole number from 0"),
     (changed(display={"sda": 2, "scl": 3}), "display sda is 2, which is keypad rows[0] already"),
     (changed(display={"sda": 0, "scl": 29}), "display scl is 29: the pins are 0 to 28"),
     (changed(display={"sda": 1, "scl": 0}), "display sda 1, scl 0: no I2C of the Pico has these pins"),
@@ -66,9 +66,9 @@ REFUSED = (
     (keypad(cols=[6, 7, 8, 24]), "keypad cols[3] is 24, which the Pico uses itself"),
     (keypad(cols=[6, 7, 8, 99]), "keypad cols[3] is 99: the pins are 0 to 28"),
     (keypad(keys=["123A", "456B", "789C"]), None),
-    (keypad(keys=["123A", "456B", "789C", "*0#"]), "keypad keys '*0#': it must name 4 keys"),
-    (keypad(keys=["123A", "456B", "789C", "*0#E"]), "keypad key 'E': it must be one of 0123456789ABCD*#"),
-    (keypad(keys=["123A", "456B", "789C", "*0#A"]), "keypad key 'A' appears twice"),
+    (keypad(keys=["123A", "456B", "789C", "*0#"]), 'keypad keys "*0#": it must name 4 keys'),
+    (keypad(keys=["123A", "456B", "789C", "*0#E"]), 'keypad key "E": it must be one of 0123456789ABCD*#'),
+    (keypad(keys=["123A", "456B", "789C", "*0#A"]), 'keypad key "A" appears twice'),
 )
 
 

@@ -32,7 +32,7 @@ def test_entries_are_ordinary_events():
 def test_count():
     assert answers("count 5H 5C 5S JD 5D")[-1] == "29 in all"
     assert answers("count 5H 5C 5S JD") == ["type 4 cards and the starter, such as count 5H 5C 5S JD 5D"]
-    assert answers("count 5H 5C 5S JD XX")[0].startswith("'XX' is not a card")
+    assert answers("count 5H 5C 5S JD XX")[0].startswith('"XX" is not a card')
     assert answers("count 5H 5H 5S JD 5D") == ["5H appears twice in the hand"]
 
 

@@ -96,7 +96,7 @@ def test_it_is_typed_as_on_the_keypad_and_on_number_pads(keys: list[str], scores
         (["h", "5H", "enter"], "Type four cards and the starter, not 1 card."),
         (["h", "enter"], "Type the four cards and the starter: 5H 5S 5C JD + 5D."),
         (["h", "5H 5S 5C JD 5H", "enter"], "The 5♥ appears twice"),
-        (["h", "5H 5S 5C JD XX", "enter"], "'XX' is not a card: "),
+        (["h", "5H 5S 5C JD XX", "enter"], '"XX" is not a card: '),
         (["h", HAND, " = x", "enter"], '"X" is not a number of points: type 0 to 29.'),
     ],
 )

@@ -90,7 +90,7 @@ def test_it_is_typed_like_this(rules: str, entries: str, keys: list[Any], scores
         ("crummy_rummy", "d0 A0", "0#", "Ann already went out in this round: only one player can have 0."),
         ("crummy_rummy", "", "n", "Round 1: two sets. Ann deals seven cards each, Bob begins."),
         ("crummy_rummy", "d0 A0 B5 x", "e2 5\n", "Round 2 is not one of those already counted."),
-        ("crummy_rummy", "d0 A0", "hJX\n", "'JX' is not a card."),
+        ("crummy_rummy", "d0 A0", "hJX\n", '"JX" is not a card.'),
     ],
 )
 def test_what_speaks_against_it_is_said(rules: str, entries: str, keys: str, notice: str) -> None:

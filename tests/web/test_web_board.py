@@ -199,7 +199,7 @@ WRONG_WISHES: list[tuple[str, dict[str, Any], str]] = [
     ("option", {"key": "colour", "value": 5}, "cannot be read"),
     ("option", {"key": "brightness", "value": 101}, "cannot be read"),
     ("option", {"key": "brightness", "value": "5"}, "cannot be read"),
-    ("keys", {"keys": "A5?"}, "the board classic-2 has no key '?'"),
+    ("keys", {"keys": "A5?"}, 'the board classic-2 has no key "?"'),
     ("keys", {"keys": ""}, "cannot be read"),
     ("test-answer", {"step": 0, "answer": "r"}, "not being tested"),
     ("test-light", {}, "not being tested"),

@@ -88,8 +88,8 @@ def test_what_is_wrong_with_a_position_is_said(ask: Callable[..., httpx.Response
     assert "6 cards are dealt, not 5" in refusal(ask(hand=SIX[:5], is_dealer=True))
     assert refusal(ask(hand=[*SIX[:5], "5H"], is_dealer=True)) == "The 5♥ appears twice."
     assert "1X" in refusal(ask(hand=[*SIX[:5], "1X"], is_dealer=True))
-    assert refusal(ask(is_dealer="yes")).startswith("\"is_dealer\" is not 'yes': Whose crib it is")
-    assert refusal(ask(is_dealer=True, players="2")).startswith("\"players\" is not '2': ")
+    assert refusal(ask(is_dealer="yes")).startswith('"is_dealer" is not "yes": Whose crib it is')
+    assert refusal(ask(is_dealer=True, players="2")).startswith('"players" is not "2": ')
     assert refusal(ask(is_dealer=True, wind="west")).startswith('a position has no "wind": it has is_dealer, scores')
     assert "scores must be numbers" in refusal(ask(is_dealer=True, scores=["a", "b"]))
     for game in ("tabletop", "score", "chess"):

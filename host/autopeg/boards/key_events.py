@@ -32,7 +32,7 @@ def parse_keys(text: str, rows: Sequence[str], board: str) -> list[KeyEvent]:
     for held, tapped in re.findall(r"\[(.)\]|(\S)", text.upper()):
         key = held or tapped
         if key not in keys:
-            raise UsageError(f"the board {board} has no key {key!r}; its keys: {keys or 'none'}")
+            raise UsageError(f'the board {board} has no key "{key}"; its keys: {keys or "none"}')
         if held and held not in HOLD_MS:
             raise UsageError(f"[{held}]: only the keys {' '.join(HOLD_MS)} can be held")
         events.append(KeyEvent(held, HOLD_MS[held] + _PAST_HOLD_MS) if held else KeyEvent(tapped, _TAP_MS))

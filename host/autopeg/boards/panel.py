@@ -3,6 +3,7 @@
 x runs to the right and y up from the lower left corner of the panel, as in a drawing. The Pico needs none of this.
 """
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import cos, dist, radians, sin
@@ -126,11 +127,11 @@ def _light(panel: Mapping[str, object]) -> tuple[int | None, int | None, float |
         per_m = panel["leds_per_m"]
         if not isinstance(per_m, int) or per_m not in _STRIPS_PER_M:
             sold = ", ".join(map(str, _STRIPS_PER_M))
-            raise BoardError(f"panel leds_per_m is {per_m!r}: strips are sold with {sold}")
+            raise BoardError(f"panel leds_per_m is {_shown(per_m)}: strips are sold with {sold}")
         return per_m, None, None
     leds = panel["module_leds"]
     if not isinstance(leds, int) or leds not in (16, 64, 256):
-        raise BoardError(f"panel module_leds is {leds!r}: square modules have 16, 64 or 256")
+        raise BoardError(f"panel module_leds is {_shown(leds)}: square modules have 16, 64 or 256")
     return None, leds, _length(panel.get("module_mm"), "panel module_mm")
 
 
@@ -229,22 +230,27 @@ def _place(hole: Hole) -> str:
     return f"({hole.x_mm:g}, {hole.y_mm:g})"
 
 
+def _shown(value: object) -> str:
+    """Return a value as the file has it."""
+    return json.dumps(value, ensure_ascii=False)
+
+
 def _object(value: object, where: str) -> Mapping[str, object]:
     if not isinstance(value, dict):
-        raise BoardError(f"{where} is {value!r}, not an object")
+        raise BoardError(f"{where} is {_shown(value)}, not an object")
     return cast(Mapping[str, object], value)
 
 
 def _number(value: object, where: str) -> float:
     if not isinstance(value, int | float) or isinstance(value, bool) or not -10_000 <= value <= 10_000:
-        raise BoardError(f"{where} is {value!r}, not a number of -10000 to 10000")
+        raise BoardError(f"{where} is {_shown(value)}, not a number of -10000 to 10000")
     return value
 
 
 def _length(value: object, where: str) -> float:
     length_mm = _number(value, where)
     if length_mm <= 0:
-        raise BoardError(f"{where} is {value!r}: it must be above 0")
+        raise BoardError(f"{where} is {_shown(value)}: it must be above 0")
     return length_mm
 
 
@@ -254,6 +260,6 @@ def _point(value: object, where: str) -> Point:
 
 def _two(value: object, where: str, read: Callable[[object, str], Part]) -> tuple[Part, Part]:
     if not isinstance(value, list) or len(cast(list[object], value)) != 2:
-        raise BoardError(f"{where} is {value!r}, not a list of two")
+        raise BoardError(f"{where} is {_shown(cast(object, value))}, not a list of two")
     one, other = cast(list[object], value)
     return read(one, where), read(other, where)

@@ -10,6 +10,7 @@ from autopeg.cli.help_pages import GroupedCommand, under
 from autopeg.cli.streams import say_json
 from autopeg.console import is_terminal
 from autopeg.design.choices import DENSITIES, HOLES, PICOS, Choices, DesignError
+from autopeg.session.typed_words import quoted
 
 if TYPE_CHECKING:
     from autopeg.design.designing import Design
@@ -23,7 +24,7 @@ def _size(value: str) -> tuple[float, float]:
     try:
         width, height = (float(side) for side in (sides if len(sides) > 1 else sides * 2))
     except ValueError:
-        message = f"{value!r} is not a width and a height in millimetres, such as 300x400"
+        message = f"{quoted(value)} is not a width and a height in millimetres, such as 300x400"
         raise click.BadParameter(message) from None
     return width, height
 
@@ -33,7 +34,7 @@ def _pins(value: str) -> tuple[int, ...]:
     try:
         return tuple(int(pin.strip().upper().removeprefix("GP")) for pin in value.split(","))
     except ValueError:
-        raise click.BadParameter(f"{value!r} is not a list of GP numbers, such as 2,3,4,5") from None
+        raise click.BadParameter(f"{quoted(value)} is not a list of GP numbers, such as 2,3,4,5") from None
 
 
 _the_shape, _the_size, _the_wires = under("Its shape"), under("Its size"), under("Lights and wires")

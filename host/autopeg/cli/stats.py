@@ -26,6 +26,7 @@ from autopeg.session.block_chart import ASCII_EIGHTHS, EIGHTHS, block_rows
 from autopeg.session.calling import count_text
 from autopeg.session.card_text import cards_text
 from autopeg.session.decision_text import describe_luck, kind_words
+from autopeg.session.typed_words import quoted
 from autopeg.statistics.deal_statistics import BestHand, PlayerStatistics, RoleMeans
 from autopeg.statistics.export import csv_text
 from autopeg.statistics.facts import facts_of, known_facts
@@ -99,7 +100,7 @@ def stats(
     if player is not None and not shown:
         names = ", ".join(sorted({one.player for one in everybody}))
         who = f"choose from {names}" if names else "nobody has played it yet"
-        raise UsageError(f"no player {player!r} in {game} here; {who}")
+        raise UsageError(f"no player {quoted(player)} in {game} here; {who}")
     if csv_file is not None and table is not None:
         _write_table(csv_file, table)
     elif as_json:

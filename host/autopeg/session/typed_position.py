@@ -1,5 +1,6 @@
 """Positions of physical cards, typed for `autopeg hint` or sent by the page: each game declares its own options."""
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
@@ -56,5 +57,5 @@ def _value(option: PositionOption, value: PositionValue) -> PositionValue:
     typed = ",".join(map(str, value)) if isinstance(value, list) else value
     kind = bool if option.metavar is None else int if isinstance(option.default, int) else str
     if type(typed) is not kind and (typed is not None or option.default is not None):
-        raise UsageError(f'"{option.name}" is not {value!r}: {option.help}')
+        raise UsageError(f'"{option.name}" is not {json.dumps(value, ensure_ascii=False)}: {option.help}')
     return typed
