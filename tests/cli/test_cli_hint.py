@@ -45,6 +45,17 @@ def test_near_the_end_the_chance_to_win_decides(autopeg: Autopeg) -> None:
     assert f"you win {wins[0]:.0%}" in said.splitlines()[0]
 
 
+@pytest.mark.parametrize("scores", ["87,101", "80,119", "119,40"])
+def test_a_chance_to_win_is_from_0_to_1(autopeg: Autopeg, scores: str) -> None:
+    outcome = autopeg("hint", "cribbage", "--hand", HAND, "--pone", "--scores", scores, "--all", "--json")
+    chances = [value["win_chance"] for value in outcome.values]
+    assert len(chances) == 15
+    assert all(0 <= chance <= 1 for chance in chances)
+    assert chances == sorted(chances, reverse=True)
+    assert all(0 <= value["wins"] <= 1 for value in outcome.values)
+    assert '"win_chance":-' not in outcome.out
+
+
 def test_numpy_is_not_needed(autopeg: Autopeg, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
     outcome = autopeg("hint", "cribbage", "--hand", HAND, "--dealer", "--json")

@@ -211,7 +211,7 @@ def review(record: Record, history: History, over: Result | None = None, jobs: i
     return Review(decisions_of(record, history, jobs), tuple(luck_of(history)))
 
 
-REVIEW_NOTE = Note[Review]("review 5", Review, review)
+REVIEW_NOTE = Note[Review]("review 6", Review, review)
 
 
 def accuracy_of(decisions: Sequence[Decision], points: float) -> float | None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from autopeg.engine.cards import Card
 from autopeg.games.counting.rank_keys import CARD_KEYS
@@ -76,7 +77,12 @@ def value_discards(view: View, counted_out: bool = False) -> list[DiscardValue]:
         if race is not None and usual_crib is not None:
             wins = race.wins({made: ways / unseen for made, ways in spread.items()}, usual_crib(cards), play)
         values.append(DiscardValue(cards, hand, min(spread), max(spread), crib, play, points, wins))
-    return sorted(values, key=lambda value: (-value.value, value.cards))
+    return [_as_chance(value) for value in sorted(values, key=lambda value: (-value.value, value.cards))]
+
+
+def _as_chance(value: DiscardValue) -> DiscardValue:
+    """Return a value whose estimate is a chance: the shift by the play may take it beyond 0 or 1."""
+    return value if value.wins is None else replace(value, wins=min(1.0, max(0.0, value.wins)))
 
 
 def share_of_crib(view: View) -> float:
