@@ -11,6 +11,7 @@ from autopeg.games.crib_rummy.rules.moves import Draw
 from autopeg.records import Store
 
 HAND = "5H 5S 6D 7C KD QS"
+TURNED = ("--starter", "JC")
 
 
 def test_every_discard_is_ranked(autopeg: Autopeg) -> None:
@@ -92,7 +93,7 @@ def test_a_play_is_weighed(autopeg: Autopeg) -> None:
 
 
 def test_no_card_fits_means_go(autopeg: Autopeg) -> None:
-    args = ("--hand", "KC", "--played", "TC JD 9S", "--series", "TC TD JD", "--starter", "2C", "--dealer")
+    args = ("--hand", "KC 9S 8S", "--played", "TC", "--series", "TD TC JD", "--starter", "2C", "--dealer")
     assert autopeg("hint", "cribbage", *args).out == "No card fits at 30: say go.\n"
 
 
@@ -146,6 +147,11 @@ def test_a_kept_game_is_looked_at_where_it_stands(autopeg: Autopeg, home: Path) 
             ["--hand", "4C 5C 6C 7C", "--dealer", "--starter", "JC", "--others", "2C 3C 4D 5D 6D"],
             "4 cards at most, not 5",
         ),
+        (["--hand", "4C 5C 6C 7C", "--dealer", "--starter", "JC"], "the other plays the first card"),
+        (["--hand", "4C 5C 6C", "--played", "9D", "--series", "9D 7D", "--dealer", *TURNED], "it can't be your turn"),
+        (["--hand", "4C 5C 6C", "--played", "9D", "--series", "9D", "--pone", *TURNED], "it can't be your turn"),
+        (["--hand", "4C 5C 6C", "--played", "9D", "--series", "KH QH", "--pone", *TURNED], "it can't be your turn"),
+        (["--hand", "4C 5C 6C", "--played", "9D", "--series", "9D KH", "--pone", "--go", *TURNED], "--go: "),
     ],
 )
 def test_positions_that_make_no_sense_are_refused(autopeg: Autopeg, args: list[str], says: str) -> None:

@@ -1,7 +1,8 @@
 """Positions of cribbage typed as options: the hand, the cards played, the scores."""
 
+import random
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from msgspec.structs import replace
 
@@ -9,6 +10,7 @@ from autopeg.engine.cards import Card, parse_cards
 from autopeg.errors import UsageError
 from autopeg.games.counting.hand_count import check_typed
 from autopeg.games.cribbage import rules as cribbage
+from autopeg.games.cribbage.analysis.opponents import likely_holdings
 from autopeg.games.cribbage.rules import SEATS, Options, View, sides_of
 from autopeg.games.cribbage.rules.deal import dealt_cards
 from autopeg.games.cribbage.rules.moves import CribbageMove, Discard, Go, Play
@@ -26,7 +28,9 @@ OPTIONS = (
     PositionOption("--starter", "starter", "For a play: the card that was turned up.", "CARD"),
     PositionOption("--series", "series", "For a play: the cards since the count was last 0.", "CARDS", ""),
     PositionOption("--played", "played", "For a play: the cards that you have played, in order.", "CARDS", ""),
-    PositionOption("--others", "others", "For a play: what the other played before this series.", "CARDS", ""),
+    PositionOption(
+        "--others", "others", "For a play: what the other played before this series, in order.", "CARDS", ""
+    ),
     PositionOption("--go", "is_go", "For a play: the other has said go.", default=False),
 )
 
@@ -76,6 +80,8 @@ def typed_position(
         played=(laid, theirs, *nothing),
         gone=(1,) if is_go else (),
     )
+    if turned is not None:
+        _check_turn(view)
     return view, _moves(view)
 
 
@@ -107,6 +113,18 @@ def _check_play(
         )
     if count_of(series) >= LIMIT:
         raise UsageError(f"--series makes {count_of(series)}, but at {LIMIT} the count starts again")
+
+
+def _check_turn(view: View) -> None:
+    """Refuse a play in which it can't be seat 0's turn."""
+    is_own = [card in view.played[0] for card in view.series]
+    if view.gone and not (is_own and is_own[-1]):
+        raise UsageError("--go: the other says go after a card of yours, the last one of --series")
+    if view.dealer == 0 and not any(view.played):
+        raise UsageError("--dealer: the other plays the first card: add it with --series")
+    # Whoever plays twice in a row goes on until the series ends; and a go says which cards the other can't have.
+    if (False, False) in pairwise(is_own) or not likely_holdings(view, random.Random(0), 1):
+        raise UsageError("it can't be your turn after these cards: check --series, --played and --others")
 
 
 def _cards(option: str, text: str) -> tuple[Card, ...]:
