@@ -132,6 +132,15 @@ def test_the_games_are_written_as_a_table(autopeg: Autopeg, played_home: Path, t
     assert (no_name.code, "or - to write to the screen" in no_name.err) == (2, True)
 
 
+def test_after_one_deal_there_is_one_hand(autopeg: Autopeg, home: Path) -> None:
+    with Store(home) as store:
+        table = begin_game(store, "cribbage", ["Ann", "club"], {})
+        while table.history.deal < 2:
+            if table.advance() is None:
+                table.submit(table.legal_moves(0)[0])
+    assert "\n  points of 1 hand:\n" in autopeg("stats", "--player", "Ann").out
+
+
 def test_progress_is_shown_against_every_level(autopeg: Autopeg, played_home: Path) -> None:
     text = autopeg("stats", "--player", "club").out
     assert "  against beginner, 2 games: " in text

@@ -272,7 +272,7 @@ def _describe(one: PlayerStatistics, expected: Mapping[str, RoleMeans]) -> Itera
     if one.against:
         yield _against(one.against)
     if any(one.hands):
-        yield f"  points of {sum(one.hands)} hands:"
+        yield f"  points of {count_text(sum(one.hands), 'hand')}:"
         yield from draw_columns(one.hands, shutil.get_terminal_size().columns, encoding=sys.stdout.encoding)
     yield ""
 
