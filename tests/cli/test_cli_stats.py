@@ -141,6 +141,14 @@ def test_after_one_deal_there_is_one_hand(autopeg: Autopeg, home: Path) -> None:
     assert "\n  points of 1 hand:\n" in autopeg("stats", "--player", "Ann").out
 
 
+def test_letters_instead_of_suits_mean_letters_instead_of_blocks(
+    autopeg: Autopeg, played_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not autopeg("stats", "--player", "club").out.isascii()
+    monkeypatch.setenv("AUTOPEG_ASCII", "true")
+    assert autopeg("stats", "--player", "club").out.isascii()
+
+
 def test_progress_is_shown_against_every_level(autopeg: Autopeg, played_home: Path) -> None:
     text = autopeg("stats", "--player", "club").out
     assert "  against beginner, 2 games: " in text

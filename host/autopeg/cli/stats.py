@@ -273,7 +273,9 @@ def _describe(one: PlayerStatistics, expected: Mapping[str, RoleMeans]) -> Itera
         yield _against(one.against)
     if any(one.hands):
         yield f"  points of {count_text(sum(one.hands), 'hand')}:"
-        yield from draw_columns(one.hands, shutil.get_terminal_size().columns, encoding=sys.stdout.encoding)
+        yield from draw_columns(
+            one.hands, shutil.get_terminal_size().columns, encoding="ascii" if is_plain() else sys.stdout.encoding
+        )
     yield ""
 
 
