@@ -112,8 +112,17 @@ def test_the_end_of_the_input_leaves_politely(typed):
 
 
 def test_hints_can_be_forbidden():
-    text = transcript(table_of(), ["hint"], Settings(speed="none", hints=False))
+    """The help then does not offer them either."""
+    offered = "\n  hint   "
+    text = transcript(table_of(), ["hint", "help"], Settings(speed="none", hints=False))
     assert "There are no hints in this game." in text
+    assert "\n  why   " in text
+    assert offered not in text
+    assert offered in transcript(table_of(), ["help"])
+
+
+def test_a_word_that_is_not_in_the_list_is_quoted_without_harm_to_the_terminal():
+    assert r'"nob\x1b[2J" is not in the list of words' in transcript(table_of(), ["help nob\x1b[2J"])
 
 
 def test_go_is_said_by_itself_where_that_is_wanted():

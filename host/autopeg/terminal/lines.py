@@ -19,8 +19,9 @@ from autopeg.terminal.controller import NO_HINTS, AnyGameSession, AnySession, An
 from autopeg.terminal.line_mode import LeaveGame, LineShell
 from autopeg.terminal.verbs import VERBS, Offer, help_lines, whole_verb
 
+_HINT: Offer = ("hint", "what a strong player would do, and why")
 _AT_ANY_TIME: tuple[Offer, ...] = (
-    ("hint", "what a strong player would do, and why"),
+    _HINT,
     ("why", "explain every choice of this deal; again: stop"),
     ("undo, redo", "undo your last decision; redo it"),
     ("scores, board", "read out the scores; show the board"),
@@ -230,14 +231,17 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
         """Write what a word of players means. Raises UsageError for a word that is not in the glossary."""
         word = meaning_of(self.table.game.NAME, asked)
         if word is None:
-            raise UsageError(f'"{asked}" is not in the list of words: look in autopeg rules {self.table.game.NAME}')
+            raise UsageError(
+                f"{quoted(asked)} is not in the list of words: look in autopeg rules {self.table.game.NAME}"
+            )
         self.say(f"{word.word}: {word.meaning}")
 
     def _say_help(self, question: Question) -> None:
         """Write what can be typed now."""
         goes_on: Sequence[Offer] = [("an empty line", "go on")] if isinstance(question, HandOver | Reveal) else []
         self.say("Type a line and press Enter. Name a card, such as 5H, or type its number in your hand:")
-        self.say(*help_lines([*goes_on, *self.offers(question), *self.more_offers, *_AT_ANY_TIME]), _ABBREVIATED)
+        at_any_time = [offer for offer in _AT_ANY_TIME if offer is not _HINT or self.settings.hints]
+        self.say(*help_lines([*goes_on, *self.offers(question), *self.more_offers, *at_any_time]), _ABBREVIATED)
 
     # -- automatic steps
 
