@@ -8,7 +8,7 @@ import pytest
 from autopeg.engine.advice import Choice
 from autopeg.engine.cards import parse_cards
 from autopeg.errors import UsageError
-from autopeg.learning.lesson import ChoiceTask, CountTask, LessonStep
+from autopeg.learning.lesson import ChoiceTask, CountTask, LessonStep, TryTask
 from autopeg.practice.drill import ROUND, Drill, drill_named, drills_of, games_with_drills
 from autopeg.practice.results import BOX_DAYS, MOST_MISTAKES, Standing, remember_answer, standing_of
 from autopeg.practice.rounds import Round, names_of_round, standing_text
@@ -48,6 +48,17 @@ def test_every_step_can_be_done(game: str, drill: Drill, level: str) -> None:
                 table = drill.table(game, step, card_text)
                 assert table is not None
                 assert len(table.legal_moves(table.learner)) > 1
+
+
+def test_near_the_end_not_every_discard_is_right() -> None:
+    """In a game that is as good as won or lost, two fives in the opponent's crib would be "nothing is better"."""
+    drill, rules = drill_named("cribbage", "discards"), kit_of("cribbage").rules
+    for step in some_steps(drill, "late"):
+        assert isinstance(step.task, TryTask)
+        state, table = step.task.state, drill.table("cribbage", step, card_text)
+        assert table is not None
+        worst = kit_of("cribbage").advice.evaluate(rules.view(state, 0), rules.legal_moves(state, 0))[-1]
+        assert not table.judge(worst.move).is_right, step.says
 
 
 def test_the_name_of_a_step_tells_all_of_it() -> None:

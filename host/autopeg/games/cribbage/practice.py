@@ -9,6 +9,7 @@ from autopeg.engine.cards import PACK, Card
 from autopeg.engine.moves import Part
 from autopeg.games.counting.rules import hand_parts
 from autopeg.games.cribbage import rules as cribbage
+from autopeg.games.cribbage.analysis.tables import dealer_wins
 from autopeg.games.cribbage.rules import State
 from autopeg.learning.lesson import LessonStep, TryTask
 from autopeg.practice import counting
@@ -18,6 +19,8 @@ from autopeg.practice.puzzles import PuzzleDrill
 NAMES = ("You", "Bob")
 _CARDS_DEALT = 6
 _HANDS = counting.levels_of("hand")
+_LEAST_OPEN = 0.05
+"""With less chance to win than this, all discards are often as good as the best, within the error of the estimate."""
 
 
 class Counting(counting.CountDrill):
@@ -53,6 +56,23 @@ class Discards(Drill):
         Level("pone", "The opponent's crib"),
         Level("late", "Near the end, where the race decides"),
     )
+
+    def names(self, level: str, rng: random.Random, number: int) -> list[str]:
+        """Return the names of new steps of a level; near the end only those in which the race is open."""
+        if level != "late":
+            return super().names(level, rng, number)
+        found: dict[str, None] = {}
+        while len(found) < number:
+            found.update(dict.fromkeys(name for name in super().names(level, rng, number) if self._is_open(name)))
+        return list(found)[:number]
+
+    def _is_open(self, name: str) -> bool:
+        """Return whether the game is neither won nor lost before the discard, so that there is something to decide."""
+        task = self.step(name).task
+        assert isinstance(task, TryTask)
+        needs = [task.state.options.target - score for score in task.state.scores]
+        chance = dealer_wins(needs[task.state.dealer], needs[1 - task.state.dealer])
+        return _LEAST_OPEN <= chance <= 1 - _LEAST_OPEN
 
     def step(self, name: str) -> LessonStep:
         level, rng = seeded(name, self.levels)
