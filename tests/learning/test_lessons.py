@@ -182,10 +182,18 @@ def test_cards_of_a_pattern_come_in_any_order_but_cells_do_not() -> None:
         (["4S", "5H"], "These two make 9, not 15"),
         (["4S", "5H", "JD"], "These make 19, not 15"),
         (["5H", "5C"], "A pair for 2. "),
+        (["4S", "5H", "5C", "6D"], "Count each run by itself"),
     ],
 )
 def test_a_count_says_why(cards: list[str], says: str) -> None:
     assert check_count(task_of("cribbage", "double run"), [], cards).says.startswith(says)
+
+
+def test_four_cards_of_a_flush_of_five_are_too_few() -> None:
+    task = task_of("cribbage", "flush")
+    five = [str(card) for card in task.cards]
+    assert check_count(task, [], five[:4]).says == "All five cards are of one suit: choose them all."
+    assert check_count(task, [five], five[:4]).says.startswith("These make ")
 
 
 def test_unknown_names_are_refused() -> None:

@@ -149,7 +149,7 @@ def check_count(task: CountTask, found: Sequence[Sequence[str]], chosen: Sequenc
     missing = [part for part in task.parts if not any(_is_made_of(part, cards) for cards in found)]
     parts = tuple(part for part in missing if _is_made_of(part, chosen))
     if not parts:
-        return Verdict(False, _why_nothing(task, chosen), False)
+        return Verdict(False, _why_nothing(task, missing, chosen), False)
     scored = ", and ".join(f"{_KINDS[part.kind]} for {part.points}" for part in parts)
     said = f"{capitalised(scored)}."
     left = len(missing) - len(parts)
@@ -164,8 +164,8 @@ def _is_made_of(part: Part, cards: Sequence[str]) -> bool:
     return sorted(map(str, part.cards)) == sorted(cards)
 
 
-def _why_nothing(task: CountTask, chosen: Sequence[str]) -> str:
-    """Return why cards score nothing, or nothing more."""
+def _why_nothing(task: CountTask, missing: Sequence[Part], chosen: Sequence[str]) -> str:
+    """Return why cards score nothing, or nothing more. missing: what is still to be found."""
     if not chosen:
         return "Choose the cards of one combination first: a fifteen, a pair, a run."
     if any(_is_made_of(part, chosen) for part in task.parts):
@@ -174,7 +174,12 @@ def _why_nothing(task: CountTask, chosen: Sequence[str]) -> str:
     total = sum(pip_of(parse_card(card)) for card in chosen)
     if len(chosen) == 1:
         return "One card alone scores only as his nobs: the jack of the starter's suit."
-    if ranks == list(range(ranks[0], ranks[0] + len(ranks))) and len(ranks) >= 3:
+    if any(part.kind == "flush" and set(chosen) < set(map(str, part.cards)) for part in missing) and len(chosen) == 4:
+        return "All five cards are of one suit: choose them all."
+    different = sorted(set(ranks))
+    if len(different) >= 3 and different == list(range(different[0], different[-1] + 1)):
+        if len(different) < len(ranks):
+            return "Count each run by itself, with one card of each rank; and the pairs by themselves."
         return "These are in a row, but there is a longer run with them. Only the longest counts."
     if len(set(ranks)) == 1:
         return "Count pairs two cards at a time: three of a kind are three different pairs."
