@@ -93,6 +93,12 @@ def test_hands_are_counted_and_questions_answered() -> None:
     assert "13 of 14" in text
 
 
+def test_what_cannot_be_an_answer_is_said_in_a_sentence() -> None:
+    text = typed("cribbage", *["skip"] * 8, "9", *["skip"] * 3, "9", "quit")
+    assert "\nThere is no card 9: your hand has 5 cards.\n" in text
+    assert "\nChoose an answer from 1 to 3.\n" in text
+
+
 @pytest.mark.parametrize("skipped", [0, 8, 11])
 def test_help_lists_the_ways_through_the_lesson(skipped: int) -> None:
     text = typed("cribbage", *["skip"] * skipped, "help", "quit")

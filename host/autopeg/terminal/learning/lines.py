@@ -12,7 +12,7 @@ from autopeg.learning.lesson_check import check_choice, check_count
 from autopeg.learning.lesson_course import Course, answer_text
 from autopeg.registry import kit_of
 from autopeg.session.card_text import card_text, cards_text
-from autopeg.session.refusals import message_of
+from autopeg.session.refusals import sentence
 from autopeg.session.settings import Settings
 from autopeg.session.typed_words import number_typed
 from autopeg.terminal.line_mode import LeaveGame, LineShell
@@ -143,7 +143,7 @@ class LessonLines(LineShell):
             try:
                 chosen = [str(card) for card in cards_typed(self._words(), hand)]
             except AutopegError as error:
-                self.say(message_of(error))
+                self.say(sentence(error))
                 continue
             verdict = check_count(task, found, chosen)
             if self._judge(verdict):
@@ -157,7 +157,7 @@ class LessonLines(LineShell):
                 word = "".join(self._words())
                 return check_choice(task, (number_typed(word) or 0) - 1)
             except UsageError as error:
-                self.say(message_of(error))
+                self.say(sentence(error))
 
     def _words(self) -> list[str]:
         """Return the words of the next line that is no call for help. Raises LeaveGame."""
