@@ -189,6 +189,10 @@ def test_a_count_says_why(cards: list[str], says: str) -> None:
     assert check_count(task_of("cribbage", "double run"), [], cards).says.startswith(says)
 
 
+def test_without_a_starter_there_are_no_nobs() -> None:
+    assert check_count(task_of("tabletop", "count"), [], ["8H"]).says == "One card alone scores nothing."
+
+
 def test_four_cards_of_a_flush_of_five_are_too_few() -> None:
     task = task_of("cribbage", "flush")
     five = [str(card) for card in task.cards]

@@ -173,7 +173,8 @@ def _why_nothing(task: CountTask, missing: Sequence[Part], chosen: Sequence[str]
     ranks = sorted(rank_of(parse_card(card)) for card in chosen)
     total = sum(pip_of(parse_card(card)) for card in chosen)
     if len(chosen) == 1:
-        return "One card alone scores only as his nobs: the jack of the starter's suit."
+        only_nobs = "One card alone scores only as his nobs: the jack of the starter's suit."
+        return only_nobs if task.starter else "One card alone scores nothing."
     if any(part.kind == "flush" and set(chosen) < set(map(str, part.cards)) for part in missing) and len(chosen) == 4:
         return "All five cards are of one suit: choose them all."
     different = sorted(set(ranks))
