@@ -108,6 +108,16 @@ def test_words_of_one_game_are_explained_only_there() -> None:
     assert EVERY_GAME not in {word.word for word in glossary_of("cribbage")}
 
 
+def test_words_mean_what_they_mean_in_the_game() -> None:
+    """In cribbage nobody has an upcard, and discards go to the crib."""
+    assert meaning_of("cribbage", "upcard") is meaning_of("tabletop", "upcard") is None
+    assert meaning_of("crib_rummy", "muggins") is meaning_of("crummy_rummy", "starter") is None
+    discards = {game: word.meaning for game in GAME_NAMES if (word := meaning_of(game, "discard")) is not None}
+    assert discards.keys() == {"cribbage", "crib_rummy", "crummy_rummy"}
+    assert {game for game, meaning in discards.items() if "crib:" in meaning} == {"cribbage"}
+    assert {game for game, meaning in discards.items() if "discard pile" in meaning} == {"crib_rummy", "crummy_rummy"}
+
+
 def test_words_are_found_where_they_stand_once_and_whole() -> None:
     found = [
         word.word for word in words_in("cribbage", "The pone pegs; pones runabout go on. He says go: a double run")
