@@ -49,6 +49,14 @@ def test_a_number_finds_its_rule_alone() -> None:
     assert [each.entry.number for each in search(book, ["C45a"])] == ["C45a"]
 
 
+def test_the_letter_of_an_item_finds_its_rule() -> None:
+    """docs/commands.md names rule C28e."""
+    book = rulebook_of("cribbage")
+    assert [each.entry.number for each in search(book, ["C28e"])] == ["C28"]
+    assert [each.entry.number for each in search(book, ["c16A"])] == ["C16"]
+    assert search(book, ["C28x"]) == search(book, ["C1a"]) == []
+
+
 def test_a_search_finds_all_words_at_the_beginning_of_words_titles_first() -> None:
     book = rulebook_of("cribbage")
     found = [each.entry.number for each in search(book, ["muggins", "claim"])]

@@ -72,8 +72,10 @@ def search(book: Rulebook, words: Sequence[str]) -> list[Found]:
     Rules whose first sentence has them come first, lists of examples and codes last.
     """
     found = [Found(section.title, entry) for section in book.sections for entry in section.entries]
-    if len(words) == 1 and words[0].upper() in {number.upper() for number in book.numbers}:
-        return [each for each in found if each.entry.number.upper() == words[0].upper()]
+    if len(words) == 1:
+        numbered = [each for each in found if _is_number_of(each.entry, words[0].upper())]
+        if numbered:
+            return numbered
     patterns = [re.compile(rf"(?<!\w){re.escape(word)}", re.IGNORECASE) for word in words]
     matching = [
         replace(each, entry=_shortened(each.entry, patterns))
@@ -160,6 +162,14 @@ def _number_of(block: Block) -> str:
         return ""
     found = _NUMBER.match(block.spans[0].text)
     return found[1] if found else ""
+
+
+def _is_number_of(entry: Entry, asked: str) -> bool:
+    """Return whether what is asked for, in capitals, is the number of a rule, or of an item of it such as C28e."""
+    number = entry.number.upper()
+    if not number or asked == number:
+        return asked == number
+    return asked[:-1] == number and any(block.text.startswith(f"{asked[-1].lower()}. ") for block in entry.blocks)
 
 
 def _has_all(text: str, patterns: Sequence[re.Pattern[str]]) -> bool:
