@@ -1,5 +1,6 @@
 """The game in lines: transcripts, what may be typed, and what is said to what makes no sense."""
 
+import re
 import subprocess
 import sys
 
@@ -9,6 +10,8 @@ from golden import SCREENS, check_golden
 from typed_lines import transcript
 
 from autopeg.errors import Failure
+from autopeg.learning.glossary import meaning_of
+from autopeg.registry import GAME_NAMES
 from autopeg.session.settings import Settings
 
 QUIET = Settings(speed="none")
@@ -119,6 +122,12 @@ def test_hints_can_be_forbidden():
     assert "\n  why   " in text
     assert offered not in text
     assert offered in transcript(table_of(), ["help"])
+
+
+def test_the_word_that_help_names_is_explained_in_every_game():
+    words = re.findall(r"\n  help, help (\w+) ", transcript(table_of(), ["help"]))
+    assert len(words) == 1
+    assert all(meaning_of(game, words[0]) for game in GAME_NAMES)
 
 
 def test_a_word_that_is_not_in_the_list_is_quoted_without_harm_to_the_terminal():

@@ -28,7 +28,7 @@ _AT_ANY_TIME: tuple[Offer, ...] = (
     ("display", "read out the display of the board of LEDs"),
     ("hand", "read out your hand and the table"),
     ("resign", "resign a game of two, after a question"),
-    ("help, help pone", "this page; what a word means"),
+    ("help, help peg", "this page; what a word means"),
     ("quit", "leave (the game is kept)"),
 )
 _ABBREVIATED = "You can shorten a verb as long as it is clear: undo, und, un, u."
