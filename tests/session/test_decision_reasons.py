@@ -111,7 +111,8 @@ def test_a_cost_names_the_points_and_the_chance_that_the_valuation_has(game: str
         if decision.by_chance:
             assert best is not None
             assert made is not None
-            assert said.endswith(f"wins {best:.0%} instead of {made:.0%} of the games: BEST")
+            digits = 1 if f"{best:.0%}" == f"{made:.0%}" else 0
+            assert said.endswith(f"wins {best:.{digits}%} instead of {made:.{digits}%} of the games: BEST")
             continue
         found = COST.fullmatch(said)
         assert found is not None, said
@@ -243,6 +244,8 @@ def test_a_choice_that_only_wins_more_often_is_not_better_by_no_points() -> None
     made, best = replace(decision.made, win_chance=0.3), replace(decision.best, win_chance=0.6)
     lost = Decision(1, 0, "play", made, best, (), 2)
     assert describe_cost(lost, "play 5C") == "better, and wins 60% instead of 30% of the games: play 5C"
+    close = replace(lost, made=replace(made, win_chance=0.596), best=replace(best, win_chance=0.604))
+    assert describe_cost(close, "play 5C") == "better, and wins 60.4% instead of 59.6% of the games: play 5C"
     assert cost_text(lost) == "a 30% chance to win"
     assert cost_text(replace(lost, made=replace(made, win_chance=0.595))) == "a 0.5% chance to win"
 

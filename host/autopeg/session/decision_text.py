@@ -59,7 +59,9 @@ def describe_cost(decision: Decision, best: str) -> str:
         return "nothing was better" if decision.of > 1 else ""
     if not decision.by_chance:
         return f"better by {cost_text(decision)}: {best}"
-    chances = f"{decision.best.win_chance:.0%} instead of {decision.made.win_chance:.0%}"
+    best_chance, made_chance = decision.best.win_chance or 0.0, decision.made.win_chance or 0.0
+    digits = int(f"{best_chance:.0%}" == f"{made_chance:.0%}")  # chances that differ look different
+    chances = f"{best_chance:.{digits}%} instead of {made_chance:.{digits}%}"
     points = loss_text(decision.lost, None)
     better = "better" if points == loss_text(0.0, None) else f"better by {points}"
     return f"{better}, and wins {chances} of the games: {best}"
