@@ -15,7 +15,14 @@ from autopeg.engine.table import Seat, Table
 from autopeg.records import Header, Record
 from autopeg.registry import GAME_NAMES, kit_of
 from autopeg.session.advice_text import best_text, loss_text, winning_text
-from autopeg.session.decision_text import cost_text, describe_cost, describe_summary, explain_cost, reason_text
+from autopeg.session.decision_text import (
+    cost_text,
+    describe_cost,
+    describe_luck,
+    describe_summary,
+    explain_cost,
+    reason_text,
+)
 from autopeg.statistics.review import Decision, decisions_of, summary_of
 
 pytestmark = pytest.mark.usefixtures("quick_advice")
@@ -248,6 +255,11 @@ def test_a_choice_that_only_wins_more_often_is_not_better_by_no_points() -> None
     assert describe_cost(close, "play 5C") == "better, and wins 60.4% instead of 59.6% of the games: play 5C"
     assert cost_text(lost) == "a 30% chance to win"
     assert cost_text(replace(lost, made=replace(made, win_chance=0.595))) == "a 0.5% chance to win"
+
+
+def test_luck_that_is_none_has_no_minus() -> None:
+    """Means of many deals may be a hair below zero."""
+    assert describe_luck(-0.04, 0.02) == "luck of the cards +0.0, +0.0 dealt and +0.0 turned up"
 
 
 def test_nothing_is_said_where_nothing_is_lost_or_no_number_differs() -> None:

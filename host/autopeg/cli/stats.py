@@ -190,7 +190,7 @@ def _period_text(period: Period, unit: str) -> str:
     said = f"{period.won / period.games:.0%} won"
     if period.lost is not None:
         said += f", {period.lost:.2f} points lost {unit}"
-    return said if period.luck is None else f"{said}, luck {period.luck:+.1f} a game"
+    return said if period.luck is None else f"{said}, luck {period.luck:+z.1f} a game"
 
 
 def _skill_lines(skill: PlayerSkill | None, game: str) -> Iterator[str]:

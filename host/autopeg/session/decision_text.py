@@ -35,7 +35,7 @@ def _winning_lost(chance: float | None, decisions: int) -> str:
 
 def describe_luck(dealt: float, turned: float) -> str:
     """Describe the luck of the cards in points: "luck of the cards +3.1, +2.0 dealt and +1.1 turned up"."""
-    return f"luck of the cards {dealt + turned:+.1f}, {dealt:+.1f} dealt and {turned:+.1f} turned up"
+    return f"luck of the cards {dealt + turned:+z.1f}, {dealt:+z.1f} dealt and {turned:+z.1f} turned up"
 
 
 def name_kept(game_name: str, choice: Choice, state: object, card: CardText) -> str:
