@@ -257,6 +257,17 @@ def test_a_choice_that_only_wins_more_often_is_not_better_by_no_points() -> None
     assert cost_text(replace(lost, made=replace(made, win_chance=0.595))) == "a 0.5% chance to win"
 
 
+def test_all_and_one_are_said_in_words() -> None:
+    better, best = a_decision({"hand": 5.0}, {"hand": 6.0}), a_decision({"hand": 6.0}, {"hand": 6.0})
+    for own, said in (
+        ((best, best), "cost 0.0 points in 2 decisions, all of them the best"),
+        ((best, best, better), "cost 1.0 point in 3 decisions, 2 of them the best"),
+        ((best,), "cost 0.0 points in 1 decision, the best"),
+        ((better,), "cost 1.0 point in 1 decision, not the best"),
+    ):
+        assert describe_summary("Ann", "cribbage", summary_of(own, 0, 1.0)) == f"Ann: discarding {said}"
+
+
 def test_luck_that_is_none_has_no_minus() -> None:
     """Means of many deals may be a hair below zero."""
     assert describe_luck(-0.04, 0.02) == "luck of the cards +0.0, +0.0 dealt and +0.0 turned up"

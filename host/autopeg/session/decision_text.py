@@ -20,11 +20,18 @@ def describe_summary(name: str, game_name: str, summary: Summary) -> str:
     winning each on average"."""
     words = kind_words(game_name)
     told = [
-        f"{words[kind]} cost {summary.lost[kind]:.1f} points in {count_text(count, 'decision')}, "
-        f"{summary.best[kind] or 'none'} of them the best{_winning_lost(summary.wins_lost[kind], count)}"
+        f"{words[kind]} cost {loss_text(summary.lost[kind], None)} in {count_text(count, 'decision')}, "
+        f"{_best_share(summary.best[kind], count)}{_winning_lost(summary.wins_lost[kind], count)}"
         for kind, count in summary.count.items()
     ]
     return f"{name}: {'; '.join(told) or 'no decisions'}"
+
+
+def _best_share(best: int, count: int) -> str:
+    """Return how many of some decisions were the best."""
+    if count == 1:
+        return "the best" if best else "not the best"
+    return f"{'none' if not best else 'all' if best == count else best} of them the best"
 
 
 def _winning_lost(chance: float | None, decisions: int) -> str:
