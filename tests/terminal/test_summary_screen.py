@@ -17,6 +17,7 @@ from autopeg.registry import GAME_NAMES, kit_of
 from autopeg.session.finished import FinishedGame
 from autopeg.session.questions import GameOver
 from autopeg.session.settings import Settings
+from autopeg.session.text_columns import columns_of
 from autopeg.statistics.review import REVIEW_NOTE
 from autopeg.statistics.summary import SUMMARY_NOTE
 from autopeg.terminal.learning.screen import CourseScreen
@@ -144,6 +145,19 @@ def test_the_decisions_of_a_game_without_a_record_are_numbered_by_its_moves() ->
         assert found.decision_text(decision).startswith(f"Move {decision.n}, {table.names[decision.seat]}: ")
     assert found.nearest(-5) == found.decisions[0]
     assert {each.seat for each in found.mistakes((1,))} <= {1}
+
+
+@pytest.mark.parametrize("names", [("李雷", "Ann"), ("e\u0301te\u0301", "Ann"), ("x" * 200, "Bartholomew " * 9)])
+def test_the_figures_stand_below_each_other_whatever_the_names(names: tuple[str, str]) -> None:
+    table = begin_game(None, "cribbage", ("club", "beginner"), {"target": 61})
+    while table.advance() is not None:
+        pass
+    found = FinishedGame.at(table, str)
+    found.sides = names
+    lines = found.table_lines()
+    assert len({columns_of(line) for line in lines}) == 1
+    assert columns_of(lines[0]) <= 78
+    assert lines[0].split()[0].startswith(names[0][:9])
 
 
 @pytest.mark.parametrize("game", GAME_NAMES)

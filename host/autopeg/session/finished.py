@@ -15,6 +15,7 @@ from autopeg.session.block_chart import ASCII_EIGHTHS, block_rows
 from autopeg.session.decision_text import explain_cost, name_kept
 from autopeg.session.summary_text import summary_notes, summary_rows
 from autopeg.session.text import CardText, side_names
+from autopeg.session.text_columns import columns_of, cut_to
 from autopeg.statistics.facts import facts_of
 from autopeg.statistics.review import REVIEW_NOTE, Decision, Review, costliest, review
 from autopeg.statistics.summary import SUMMARY_NOTE, GameSummary, Standing, game_summary
@@ -108,13 +109,17 @@ class FinishedGame:
         """Return the figures of the summary in columns."""
         rows = summary_rows(self.game, self.summary, self.review)
         wide = max((len(row.label) for row in rows), default=0)  # there are no rows if somebody resigned at once
-        columns = [max(map(len, (name, *(row.values[side] for row in rows)))) for side, name in enumerate(self.sides)]
+        sides = [cut_to(side, (_LINE_COLUMNS - wide) // len(self.sides) - _GAP) for side in self.sides]
+        columns = [max(map(columns_of, (name, *(row.values[side] for row in rows)))) for side, name in enumerate(sides)]
 
         def line(label: str, values: Sequence[str]) -> str:
-            cells = (f"{value:>{width + _GAP}}" for value, width in zip(values, columns, strict=True))
+            cells = (
+                f"{' ' * (width + _GAP - columns_of(value))}{value}"
+                for value, width in zip(values, columns, strict=True)
+            )
             return f"{label:<{wide}}{''.join(cells)}"
 
-        return [line("", self.sides), *(line(row.label, row.values) for row in rows)]
+        return [line("", sides), *(line(row.label, row.values) for row in rows)]
 
     def notes(self) -> list[str]:
         """Return the sentences of the summary."""
