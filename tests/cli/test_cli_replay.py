@@ -286,7 +286,10 @@ def test_every_game_is_reviewed(autopeg: Autopeg, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["cribbage_two_players", "tabletop_two_players", "crummy_rummy_three_players"])
-def test_a_review_of_a_finished_game_has_its_summary(autopeg: Autopeg, name: str) -> None:
+def test_a_review_of_a_finished_game_has_its_summary(
+    autopeg: Autopeg, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
     path = DATA / f"{name}.jsonl"
     parsed = parse_record(path.read_bytes())
     history = parsed.replayed()
@@ -299,6 +302,14 @@ def test_a_review_of_a_finished_game_has_its_summary(autopeg: Autopeg, name: str
     assert "Turning point: " in "\n".join(expected) or history.state.players > 2
     plain = autopeg("replay", str(path)).out.splitlines()
     assert [line for line in plain if line not in told] == []
+
+
+def test_the_summary_of_a_review_fits_into_a_narrow_terminal(autopeg: Autopeg, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    told = autopeg("replay", "--review", str(DATA / "tabletop_two_players.jsonl")).out
+    summary = told.partition(" wins.\n\n")[2].partition("\n\nAda: placing")[0].splitlines()
+    assert len(summary) > 12
+    assert 50 < max(map(len, summary)) <= 60
 
 
 def test_a_review_of_an_unfinished_game_has_no_summary(autopeg: Autopeg) -> None:

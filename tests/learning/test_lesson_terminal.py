@@ -1,6 +1,7 @@
 """Lessons in the terminal: typed line by line, and on the screen by keys."""
 
 import io
+import os
 from pathlib import Path
 
 import pytest
@@ -91,6 +92,21 @@ def test_hands_are_counted_and_questions_answered() -> None:
     assert "That makes 6." in text
     assert "It would be Bob's if he were dealing." in text
     assert "13 of 14" in text
+
+
+class Narrow(io.StringIO):
+    """The output to a terminal of 60 columns."""
+
+    def fileno(self) -> int:
+        return 1
+
+
+def test_lines_fit_into_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.get_terminal_size", lambda fd: os.terminal_size((60, 20)))
+    out = Narrow()
+    LessonLines(LessonCourse("cribbage"), io.StringIO("1 2\nquit\n"), out).teach()
+    said = out.getvalue().partition("1 of 14")[2].partition("\n? ")[0].splitlines()
+    assert 50 < max(map(len, said)) <= 60
 
 
 def test_what_cannot_be_an_answer_is_said_in_a_sentence() -> None:

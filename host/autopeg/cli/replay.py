@@ -1,5 +1,6 @@
 """`autopeg replay`: replay a record from its first move to its last, for people and for programs."""
 
+import shutil
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,8 @@ from autopeg.session.text import describe_result, describe_scores, describe_step
 
 if TYPE_CHECKING:
     from autopeg.statistics.review import Decision, Review
+
+_LEAST_COLUMNS = 40
 
 
 @click.command()
@@ -138,11 +141,12 @@ def _show_summary(record: Record, history: History, reviewed: "Review") -> None:
     header = record.header
     if history.over is None or header.game not in GAME_NAMES:
         return
-    from autopeg.session.finished import FinishedGame
+    from autopeg.session.finished import LINE_COLUMNS, FinishedGame
     from autopeg.statistics.summary import game_summary
 
     found = FinishedGame(record, history, (reviewed, game_summary(record, history, history.over)), str)
     click.echo()
-    for line in found.lines(range(len(header.players))):
+    columns = min(LINE_COLUMNS, max(_LEAST_COLUMNS, shutil.get_terminal_size().columns))
+    for line in found.lines(range(len(header.players)), columns):
         click.echo(line)
     click.echo()

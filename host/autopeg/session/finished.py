@@ -23,7 +23,7 @@ from autopeg.statistics.summary import SUMMARY_NOTE, GameSummary, Standing, game
 _GRADES = {"best": "Nothing was better", "good": "Good", "costly": "Costly"}
 _GAP = 2
 
-_LINE_COLUMNS = 78
+LINE_COLUMNS = 78
 _CHART_COLUMNS, _CHART_ROWS = 66, 6
 _LABEL_COLUMNS = 6
 
@@ -88,34 +88,35 @@ class FinishedGame:
 
     # -- in words
 
-    def lines(self, seats: Sequence[int]) -> Iterator[str]:
-        """Yield the summary in lines. seats: of the people who read it."""
+    def lines(self, seats: Sequence[int], columns: int = LINE_COLUMNS) -> Iterator[str]:
+        """Yield the summary in lines. seats: of the people who read it; columns: of a line, at most."""
         side = seats[0] % len(self.sides)
-        yield from self.table_lines()
+        yield from self.table_lines(columns)
         yield ""
         yield self.course_title(side)
-        for label, line in self.chart(side, _CHART_COLUMNS, _CHART_ROWS, ASCII_EIGHTHS):
+        chart = min(_CHART_COLUMNS, columns - _LABEL_COLUMNS - 1)
+        for label, line in self.chart(side, chart, _CHART_ROWS, ASCII_EIGHTHS):
             yield f"{label:>{_LABEL_COLUMNS}} {''.join(line)}".rstrip()
         for note in self.notes():
-            yield from wrap(note, _LINE_COLUMNS)
+            yield from wrap(note, columns)
         mistakes = self.mistakes(seats)
         if mistakes:
             yield "What cost most:"
             for decision in mistakes:
                 said = self.decision_text(decision)
-                yield from wrap(said, _LINE_COLUMNS, initial_indent="  ", subsequent_indent="    ")
+                yield from wrap(said, columns, initial_indent="  ", subsequent_indent="    ")
 
-    def table_lines(self) -> list[str]:
-        """Return the figures of the summary in columns."""
+    def table_lines(self, columns: int = LINE_COLUMNS) -> list[str]:
+        """Return the figures of the summary in columns. columns: of a line, at most."""
         rows = summary_rows(self.game, self.summary, self.review)
         wide = max((len(row.label) for row in rows), default=0)  # there are no rows if somebody resigned at once
-        sides = [cut_to(side, (_LINE_COLUMNS - wide) // len(self.sides) - _GAP) for side in self.sides]
-        columns = [max(map(columns_of, (name, *(row.values[side] for row in rows)))) for side, name in enumerate(sides)]
+        sides = [cut_to(side, (columns - wide) // len(self.sides) - _GAP) for side in self.sides]
+        widths = [max(map(columns_of, (name, *(row.values[side] for row in rows)))) for side, name in enumerate(sides)]
 
         def line(label: str, values: Sequence[str]) -> str:
             cells = (
                 f"{' ' * (width + _GAP - columns_of(value))}{value}"
-                for value, width in zip(values, columns, strict=True)
+                for value, width in zip(values, widths, strict=True)
             )
             return f"{label:<{wide}}{''.join(cells)}"
 

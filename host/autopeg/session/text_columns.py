@@ -14,6 +14,6 @@ def cut_to(text: str, columns: int) -> str:
     """Return a text of at most that many columns, at least 3; one that is cut ends with dots."""
     if columns_of(text) <= columns:
         return text
-    while columns_of(text) > columns - len(_CUT):
+    while text and columns_of(text) > columns - len(_CUT):
         text = text[:-1]
     return text.rstrip() + _CUT

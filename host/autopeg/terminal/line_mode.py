@@ -22,6 +22,7 @@ from autopeg.session.course import Course
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
 
+_LEAST_COLUMNS, _MOST_COLUMNS = 40, 78
 _WAIT_S = 0.02
 _SIMULATED = "virtual"
 _PASSING = (LOOKING, ASKING)  # states that last only a moment
@@ -67,6 +68,15 @@ class LineShell:
 
         keypad = None if self.board is None else self.board.keypad()
         self.say(*describe_display(None if keypad is None else keypad.display_picture()))
+
+    @property
+    def columns(self) -> int:
+        """The columns of a line of text: those of the terminal, but neither too few nor too many."""
+        try:
+            columns = os.get_terminal_size(self._stdout.fileno()).columns or _MOST_COLUMNS
+        except (OSError, ValueError):
+            return _MOST_COLUMNS
+        return min(_MOST_COLUMNS, max(_LEAST_COLUMNS, columns))
 
     def read(self) -> str:
         """Return the next line, stripped. Raises LeaveGame at the end of the input."""

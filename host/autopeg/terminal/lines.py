@@ -270,7 +270,7 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
         if tries_again:
             LessonLines(MistakesCourse(found, seats), self._stdin, self._stdout).teach()
         else:
-            self.say(*found.lines(seats))
+            self.say(*found.lines(seats, self.columns))
 
     def _end(self) -> tuple[Table, Settings] | None:
         """Say who has won and ask what follows; if the end is undone, the game goes on."""

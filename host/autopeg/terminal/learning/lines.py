@@ -18,7 +18,6 @@ from autopeg.session.typed_words import number_typed
 from autopeg.terminal.line_mode import LeaveGame, LineShell
 from autopeg.terminal.verbs import Offer, cards_typed, help_lines, numbered
 
-_COLUMNS = 78
 _HELP = "Type skip for the next step, back for the one before, quit to stop."
 _REMEMBERED = "What you have done is remembered."
 _SHOW = "Type show for the best move."
@@ -84,22 +83,22 @@ class LessonLines(LineShell):
             if self._course.goes_on:
                 self.say("", self._course.goes_on)
         else:
-            self.say("", *wrap(self._course.farewell, _COLUMNS))
+            self.say("", *wrap(self._course.farewell, self.columns))
 
     def _show_best(self) -> None:
         """Say what is best at the open step, if its moves are judged by their worth, and go on."""
         table = self._course.table(_card) if self._course.shows_best else None
         best = None if table is None else table.solve()
         if best is not None:
-            self.say(*wrap(best.verdict.says, _COLUMNS))
+            self.say(*wrap(best.verdict.says, self.columns))
             self._course.go(1)
 
     def _take(self, step: LessonStep) -> None:
         """Take a step until its answer is right."""
-        self.say("", f"{self._course.standing}: {step.title}", *wrap(step.says, _COLUMNS))
+        self.say("", f"{self._course.standing}: {step.title}", *wrap(step.says, self.columns))
         if step.rules:
             self.say(f"Rules: {', '.join(step.rules)}")
-        self.say("", *wrap(step.task.asks, _COLUMNS))
+        self.say("", *wrap(step.task.asks, self.columns))
         match step.task:
             case MoveTask() | TryTask():
                 while not self._judge(self._moved()):
@@ -116,7 +115,7 @@ class LessonLines(LineShell):
     def _judge(self, verdict: Verdict) -> bool:
         """Write what is said of an answer; return whether it is right."""
         self._course.on_verdict(verdict)
-        self.say(*wrap(answer_text(verdict), _COLUMNS))
+        self.say(*wrap(answer_text(verdict), self.columns))
         return verdict.is_right
 
     def _moved(self) -> Verdict:
