@@ -87,7 +87,7 @@ def test_an_option_that_cannot_be_is_named_with_those_that_can(autopeg: Autopeg)
     header = HEADER.replace('"options":{}', '"options":{"muggins":"sometimes"}')
     outcome = autopeg("replay", "-", "--json", stdin=record(*MOVES, header=header))
     assert outcome.code == 2
-    assert "muggins 'sometimes': choose from false, true, strict" in outcome.err
+    assert 'muggins "sometimes": choose from false, true, strict' in outcome.err
 
 
 def test_undo_and_redo_are_lines_of_the_record(autopeg: Autopeg) -> None:
@@ -208,7 +208,7 @@ def test_a_record_that_windows_has_edited_is_read(autopeg: Autopeg) -> None:
         (b"[1,2,3]\n", "not an Autopeg record"),
         (b"17\n", "not an Autopeg record"),
         (b'{"game":"chess"}\n', "not an Autopeg record"),
-        (b'{"autopeg":2,"game":"cribbage","players":["a","b"]}\n', "format '2'"),
+        (b'{"autopeg":2,"game":"cribbage","players":["a","b"]}\n', "format 2;"),
         (b'{"autopeg":1,"players":["a","b"]}\n', "`game`"),
         (b'{"autopeg":1,"game":"whist","players":["a","b"]}\n', '"whist"'),
         (b'{"autopeg":1,"game":"../cribbage","players":["a","b"]}\n', '"../cribbage"'),
@@ -217,7 +217,7 @@ def test_a_record_that_windows_has_edited_is_read(autopeg: Autopeg) -> None:
         (b'{"autopeg":1,"game":"cribbage","players":["a"]}\n', "not 1"),
         (b'{"autopeg":1,"game":"cribbage","players":["a","b"],"options":[]}\n', "object"),
         (b'{"autopeg":1,"game":"cribbage","players":["a","b"],"options":{"target":100}}\n', "100"),
-        (b'{"autopeg":true,"game":"cribbage","players":["a","b"]}\n', "format 'True'"),
+        (b'{"autopeg":true,"game":"cribbage","players":["a","b"]}\n', "format true;"),
         (HEADER.encode() + b'\nnonsense\n{"type":"undo"}\n', "line 2"),
         (b"[" * 1_000_000, "line 1"),
     ],

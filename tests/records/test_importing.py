@@ -115,12 +115,12 @@ GOOD = f'{HEADER}}}\n{{"type":"points","player":0,"points":5}}\n'
     [
         (f"{GOOD}{GOOD}{HEADER}}}\n" + '{"type":"points","player":7,"points":5}\n', "line 6: "),
         (GOOD + "what is this\n" + GOOD, "line 3: not valid JSON"),
-        (GOOD + '{"type":"jump"}\n' + GOOD, "line 3: There is no move called 'jump'"),
-        (GOOD + '{"autopeg":2,"game":"score","players":["Ann","Bob"]}\n', "line 3: a record of format '2'"),
+        (GOOD + '{"type":"jump"}\n' + GOOD, 'line 3: There is no move called "jump"'),
+        (GOOD + '{"autopeg":2,"game":"score","players":["Ann","Bob"]}\n', "line 3: a record of format 2"),
         (GOOD + '{"autopeg":1,"game":"whist","players":["Ann","Bob"]}\n', 'line 3: there is no game "whist"'),
         (GOOD + '{"autopeg":1,"game":"score","players":"Ann"}\n', "line 3: "),
         (GOOD + HEADER + ',"seats":[null]}\n', "line 3: 1 seats for 2 players"),
-        (GOOD + HEADER + ',"seats":[null,"genius"]}\n', "not 'genius'"),
+        (GOOD + HEADER + ',"seats":[null,"genius"]}\n', 'not "genius"'),
         (GOOD + HEADER + ',"seats":5}\n', "line 3: "),
         (GOOD + HEADER + ',"match":{"to":3}}\n', "line 3: "),
         (
@@ -141,7 +141,7 @@ def test_a_file_that_is_wrong_somewhere_is_refused_by_line(text: str, says: str)
 
 def test_a_program_is_not_brought_in_unasked() -> None:
     text = f'{HEADER},"seats":[null,"cmd:rm -rf /"]}}\n'
-    with pytest.raises(UsageError, match=r"line 1: a seat is played by a program, 'cmd:rm -rf /'.*--programs"):
+    with pytest.raises(UsageError, match=r'line 1: a seat is played by a program, "cmd:rm -rf /".*--programs'):
         read_history(text.encode())
     [record], _ = read_history(text.encode(), allow_programs=True)
     assert record.record.header.seats == (None, "cmd:rm -rf /")

@@ -115,7 +115,7 @@ REFUSALS: list[tuple[str, dict[str, Any], int, str]] = [
     ("move", {"seat": 1, "move": {"type": "go", "player": 1}}, 400, "a seat of your own"),
     ("move", {"seat": 0, "move": {"type": "go", "player": 1}}, 409, "belongs to another player"),
     ("move", {"seat": 0, "move": {"type": "starter", "card": "5H"}}, 409, "dealt and turned by the table"),
-    ("move", {"seat": 0, "move": {"type": "nonsense"}}, 409, "There is no move called 'nonsense'"),
+    ("move", {"seat": 0, "move": {"type": "nonsense"}}, 409, 'There is no move called "nonsense"'),
     ("move", {"seat": 0, "move": 5}, 409, "This is not a move"),
     ("move", {"seat": 0, "move": {"type": "play", "player": 0, "card": "5H"}, "at": 0}, 409, "moved on"),
     ("move", {"seat": 7, "move": {}}, 400, "cannot be read"),

@@ -1,5 +1,6 @@
 """Options of a game: the rules that players can choose, parsed from a record, a command or the page."""
 
+import json
 from collections.abc import Mapping, Sequence
 from types import UnionType
 from typing import Literal, TypeVar, Union, get_args, get_origin
@@ -62,6 +63,10 @@ def _problem(options: Mapping[str, object], kind: type[msgspec.Struct]) -> str |
     for field in msgspec.structs.fields(kind):
         value, choices = options.get(field.name, field.default), choices_of(field.type)
         if choices and not any(type(value) is type(choice) and value == choice for choice in choices):
-            shown = choice_name(value) if isinstance(value, bool) else repr(value)[:_MOST_SHOWN]
+            shown = (
+                choice_name(value)
+                if isinstance(value, bool)
+                else json.dumps(value, ensure_ascii=False, default=str)[:_MOST_SHOWN]
+            )
             return f"{field.name} {shown}: choose from {', '.join(map(choice_name, choices))}"
     return None

@@ -14,7 +14,7 @@ from autopeg.bots import COMMAND, LEVELS
 from autopeg.engine import Result
 from autopeg.engine.match import Match
 from autopeg.errors import IllegalMove, UsageError
-from autopeg.records.record import BrokenRecord, Header, Record, json_line, read_lines
+from autopeg.records.record import BrokenRecord, Header, Record, json_line, read_lines, shown_value
 from autopeg.records.store import Store, alone_key
 
 LARGEST_HISTORY_BYTES = 512 * 2**20
@@ -80,11 +80,11 @@ def _checked_header(header: Header, allow_programs: bool) -> Header:
     for seat in seats:
         if seat is not None and seat.startswith(COMMAND) and not allow_programs:
             raise UsageError(
-                f"a seat is played by a program, {seat!r}, which would run here when the game is resumed: "
+                f"a seat is played by a program, {shown_value(seat)}, which would run here when the game is resumed: "
                 "import it with --programs if you trust it"
             )
         if seat is not None and seat not in LEVELS and not seat.startswith(COMMAND):
-            raise UsageError(f"a seat is null, {', '.join(LEVELS)} or {COMMAND}PROGRAM, not {seat!r}")
+            raise UsageError(f"a seat is null, {', '.join(LEVELS)} or {COMMAND}PROGRAM, not {shown_value(seat)}")
     if header.extra.get("match") is not None:
         match, sides = msgspec.convert(header.extra["match"], Match), header.sides
         if any(len(counts) != sides for counts in (match.counted, match.wins, match.lurches)):
@@ -95,7 +95,9 @@ def _checked_header(header: Header, allow_programs: bool) -> Header:
     try:
         time = datetime.fromisoformat(msgspec.convert(begun, str)).astimezone(UTC)
     except (ValueError, OverflowError):
-        raise UsageError(f'"begun" is a date and time such as 2026-11-22T20:15:00+00:00, not {begun!r}') from None
+        raise UsageError(
+            f'"begun" is a date and time such as 2026-11-22T20:15:00+00:00, not {shown_value(begun)}'
+        ) from None
     return header.having("begun", time.isoformat(timespec="seconds"))
 
 

@@ -17,6 +17,7 @@ from autopeg.registry import rules_of
 FORMAT = 1
 LONGEST_TITLE = 60
 LARGEST_RECORD_BYTES = 32 * 2**20
+_MOST_SHOWN = 40
 """A long game takes 20 KB: this leaves ample room for undo, and keeps files that are not records out of memory."""
 
 
@@ -77,7 +78,9 @@ class Header(Struct, frozen=True):
         except (msgspec.ValidationError, KeyError):
             raise UsageError(f'line {number}: not an Autopeg record, which begins with {{"autopeg":1,...}}') from None
         if type(version) is not int or version != FORMAT:
-            raise UsageError(f"line {number}: a record of format {_shown(version)}; this Autopeg reads format {FORMAT}")
+            raise UsageError(
+                f"line {number}: a record of format {shown_value(version)}; this Autopeg reads format {FORMAT}"
+            )
         try:
             known = msgspec.convert(fields, _KnownFields)
         except msgspec.ValidationError as error:
@@ -221,6 +224,13 @@ def read_lines(data: bytes) -> tuple[list[object], str | None]:
     return values, notice
 
 
-def _shown(value: object) -> str:
-    text = value.decode(errors="replace") if isinstance(value, bytes) else str(value)
-    return repr(text if len(text) <= 40 else text[:37] + "...")
+def shown_value(value: object) -> str:
+    """Return a value of a record as the record has it; a long one only begins."""
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= _MOST_SHOWN else text[: _MOST_SHOWN - 3] + "..."
+
+
+def _shown(line: bytes) -> str:
+    """Return a line that is no JSON, and so has quotation marks of its own."""
+    text = line.decode(errors="replace")
+    return repr(text if len(text) <= _MOST_SHOWN else text[: _MOST_SHOWN - 3] + "...")

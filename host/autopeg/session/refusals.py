@@ -22,6 +22,7 @@ from autopeg.registry import text_of
 from autopeg.session.calling import THIRD_PERSON, capitalised, count_text, possessive, within
 from autopeg.session.card_text import card_text
 from autopeg.session.text import AnyText, CardText
+from autopeg.session.typed_words import quoted
 
 Templates = Mapping[str, str]
 
@@ -48,7 +49,7 @@ SHARED: Templates = {
     "NOT_YOUR_TURN.must_move": "{seat} must move and can't pass",
     "NOT_YOUR_TURN.no_seat": "There is no such player in this game",
     "NOT_YOUR_TURN.not_asked": "{seat:is} not being asked now",
-    "UNKNOWN_MOVE": "There is no move called {name!r}",
+    "UNKNOWN_MOVE": "There is no move called {name:quoted}",
     "WRONG_PHASE.cut_for_deal": "The first dealer is already known: no cut is needed",
     "WRONG_PHASE.setup": "A game can start from a position only before its first move",
     **of_positions(
@@ -143,6 +144,13 @@ class _People:
         return f"{who} {verb}" if verb else who
 
 
+class _Name(str):
+    """A name that was typed or sent, which can be quoted."""
+
+    def __format__(self, how: str) -> str:
+        return quoted(self) if how else str(self)
+
+
 class _Number(int):
     """A number; its format is the thing counted."""
 
@@ -159,6 +167,7 @@ def _fields(facts: Facts, names: Sequence[str], card: CardText) -> dict[str, obj
         "cards": lambda cards: " ".join(_written(each, card) for each in cards),
         "count": _Number,
         "limit": _Number,
+        "name": _Name,
     }
     return {name: formats[name](fact) if name in formats else fact for name, fact in facts.items()}
 

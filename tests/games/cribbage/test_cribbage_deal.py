@@ -60,8 +60,8 @@ def test_options_are_checked():
         assert new({"skunk": skunk}, 2).options.skunk == skunk
     assert new({"stinkhole": True}, 2).options == new({}, 2).options  # kept in the record, not known here
     for options, problem in (
-        ({"skunk": "half"}, "skunk 'half': choose from lurch, skunk, double_skunk, none"),
-        ({"muggins": "yes"}, "muggins 'yes': choose from false, true, strict"),
+        ({"skunk": "half"}, 'skunk "half": choose from lurch, skunk, double_skunk, none'),
+        ({"muggins": "yes"}, 'muggins "yes": choose from false, true, strict'),
         ({"muggins": 1}, "muggins 1: choose from false, true, strict"),
         ({"target": True}, "target true: choose from 61, 121, 241"),
     ):

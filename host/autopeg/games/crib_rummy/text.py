@@ -44,7 +44,7 @@ REFUSALS: Templates = {
         {
             "at_target": "{seat:has} {count:point} and so must be in `reached_target`",
             "below_target": "{seat:has} {count:point} and so can't be in `reached_target`",
-            "meld_name": "{name!r} is not the name of a meld, such as M1",
+            "meld_name": "{name:quoted} is not the name of a meld, such as M1",
             "meld_twice": "there are two melds called {name}",
             "melded": "{seat:has} a meld on the table, so `melded` must say so",
             "negative_score": "a score of {count} is below 0",
