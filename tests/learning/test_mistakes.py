@@ -200,3 +200,13 @@ def test_the_dealer_may_have_discarded_before_the_pone() -> None:
     with pytest.raises(Answered) as answered:
         controller.press("enter")
     assert answered.value.verdict.is_right
+
+
+async def test_the_screen_asks_what_the_game_asks(found: FinishedGame) -> None:
+    """Which discard is better depends on whose crib it is."""
+    app = LessonApp(MistakesCourse(found, (BEGINNER,)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        controller = app.lesson.controller
+        assert controller is not None
+        assert f"What is better? {controller.prompt}" in " ".join(screen_text(pilot).split())

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from autopeg.engine.cards import Card, parse_cards
 from autopeg.learning.exercise import Answered, ExerciseTable, Verdict
-from autopeg.learning.lesson import ChoiceTask, CountTask, MoveTask, TryTask
+from autopeg.learning.lesson import ChoiceTask, CountTask, LessonStep, MoveTask, TryTask
 from autopeg.learning.lesson_check import check_choice, check_count
 from autopeg.learning.lesson_course import Course, answer_text
 from autopeg.registry import kit_of
@@ -88,9 +88,15 @@ class CourseScreen(PageScreen[None]):
             return [Text(), *said_rows(self.course.farewell, columns, _PLAIN)]
         text = [Text(f" {step.title}", palette.CALL), *said_rows(step.says, columns, _PLAIN)]
         if not self.is_done:
-            text += [Text(), *said_rows(step.task.asks, columns, palette.NAME)]
+            text += [Text(), *said_rows(self._asked(step), columns, palette.NAME)]
         text += self._said(columns)
         return [*text, Text(), *self._task_rows(columns, rows)]
+
+    def _asked(self, step: LessonStep) -> str:
+        """Return the question of a step; in a position of a game also the game's, which says whose crib it is."""
+        if self.controller is None or not isinstance(step.task, TryTask):
+            return step.task.asks
+        return f"{step.task.asks} {self.controller.prompt}"
 
     def _said(self, columns: int) -> Iterator[Text]:
         """Yield what is said of the last answer, or by the game."""
