@@ -64,6 +64,11 @@ def test_a_batch_answers_every_line_in_its_place(autopeg: Autopeg) -> None:
     assert outcome.values[2] == {"points": 0, "parts": []}
 
 
+def test_one_card_too_few_is_one_card(autopeg: Autopeg) -> None:
+    outcome = autopeg("count", "--batch", stdin='{"hand":["5H"],"starter":"5D"}\n')
+    assert outcome.values[0]["error"]["message"] == "a hand has 4 cards and a starter, not 1 card"
+
+
 @pytest.mark.parametrize(
     ("line", "code"),
     [

@@ -69,6 +69,11 @@ def test_what_is_unsure_or_missing_is_said(autopeg: Autopeg, script: Script, pho
     ]
 
 
+def test_one_card_that_was_expected_is_one(autopeg: Autopeg, script: Script, photo: Path) -> None:
+    script(reading_of("5H JC", ""))
+    assert autopeg("read", photo, "--expect", 1).out.endswith("\n  1 card was expected, 2 found.\n")
+
+
 def test_programs_get_a_line_for_each_photo(autopeg: Autopeg, script: Script, photo: Path) -> None:
     reader = script(reading_of("5H", "9D"), reading_of("JK", hint="The photo is dark"))
     outcome = autopeg("read", photo, "-", "--expect", 2, "--json", stdin=b"from a pipe")

@@ -80,7 +80,8 @@ def _show(photo: str, reading: Reading, expect: int | None, as_json: bool) -> No
         click.echo(f"   ?  {likeliest}  {_corners(question.box)}")
     found = len(reading.cards) + asked
     if expect is not None and found != expect:
-        click.echo(f"  {expect} cards were expected, {found} found.")
+        were = "was" if expect == 1 else "were"
+        click.echo(f"  {count_text(expect, 'card')} {were} expected, {found} found.")
     if reading.hint:
         click.echo(f"  {reading.hint.removesuffix('.')}.")
 

@@ -81,7 +81,7 @@ def count_cards(hand: Sequence[str], starter: str, is_crib: bool) -> HandCount:
     check_typed((*cards, turned))
     if len(cards) != HAND_CARDS:
         what = "crib" if is_crib else "hand"
-        raise Refusal("MISDEAL", f"a {what} has {HAND_CARDS} cards and a starter, not {len(cards)} cards")
+        raise Refusal("MISDEAL", f"a {what} has {HAND_CARDS} cards and a starter, not {count_text(len(cards), 'card')}")
     return HandCount((*cards, turned), is_crib, hand_parts(tuple(cards), turned, is_crib))
 
 
