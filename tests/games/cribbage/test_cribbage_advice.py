@@ -11,6 +11,7 @@ from autopeg.games.counting.hand_points import points
 from autopeg.games.cribbage.advice import DiscardChoice, PlayChoice, evaluate
 from autopeg.games.cribbage.advice_text import reasons
 from autopeg.games.cribbage.analysis.discards import CountedCribs, crib_ways
+from autopeg.games.cribbage.lessons import guide
 from autopeg.games.cribbage.rules import View, apply, new, view
 from autopeg.games.cribbage.rules.moves import Play, Position, Setup
 from autopeg.games.cribbage.typed_position import typed_position
@@ -84,6 +85,21 @@ def test_whose_crib_it_is_turns_the_order() -> None:
     assert own.worth - theirs.worth > 15
     seen, _ = typed_position(hand, False, "0,0", 2, None, "", "", "", is_go=False)
     assert "gives a five and a pair to the opponent's crib" in reasons(seen, theirs, str)
+
+
+def test_the_crib_of_a_partner_counts_for_both() -> None:
+    """C10: with four players a crib is of the dealer's side, so there is nothing to keep from it."""
+    seen, legal = typed_position("5H 5S JD 4C 6D", False, "0,0", 4, None, "", "", "", is_go=False)
+    for dealer, advises, gives in (
+        (0, "your own crib, which counts for you", "puts a five into your own crib"),
+        (1, "give it little", "gives a five to the opponent's crib"),
+        (2, "your partner's crib, which counts for you both", "puts a five into your partner's crib"),
+    ):
+        sees = replace(seen, dealer=dealer)
+        assert advises in guide(sees, legal)
+        five = next(each for each in evaluate(sees, legal) if each.move.cards == parse_cards(["5H"]))
+        assert gives in reasons(sees, five, str)
+        assert (five.parts[1].points > 0) == (dealer != 1)
 
 
 def test_near_the_end_the_race_decides() -> None:

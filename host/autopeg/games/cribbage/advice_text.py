@@ -122,8 +122,12 @@ def _hand_reasons(view: View, choice: DiscardChoice, card: CardText) -> list[str
 
 
 def _crib_reasons(view: View, choice: DiscardChoice) -> list[str]:
-    own_crib = view.owns_crib
-    verb, whose = ("puts", "into your own crib") if own_crib else ("gives", "to the opponent's crib")
+    if not view.owns_crib:
+        verb, whose = "gives", "to the opponent's crib"
+    elif view.dealer == view.seat:
+        verb, whose = "puts", "into your own crib"
+    else:
+        verb, whose = "puts", "into your partner's crib"
     cards = sorted(choice.value.cards)
     phrases: list[str] = []
     if any(rank_of(card) == 5 for card in cards):

@@ -76,7 +76,12 @@ def guide(view: View, legal: Sequence[CribbageMove]) -> str:
             "whoever plays the last card scores 1."
         )
     if view.phase == "discard" and view.dealer == view.seat:
-        return "Keep four cards that score together. The others go to your own crib, which counts for you at the end."
+        return "Keep four cards that score together. The rest goes to your own crib, which counts for you at the end."
+    if view.phase == "discard" and view.owns_crib:
+        return (
+            "Keep four cards that score together. The rest goes to your partner's crib, which counts for you both at "
+            "the end."
+        )
     if view.phase == "discard":
         return "Keep four cards that score together. The crib is another player's, so give it little: no 5, no pair."
     if view.phase != "play":
