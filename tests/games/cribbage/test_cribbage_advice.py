@@ -150,6 +150,16 @@ def test_plays_are_ranked_with_reasons() -> None:
     assert fifteen & {choice.move for choice in ranked[:3]}
 
 
+def test_the_last_card_scores_and_nothing_follows() -> None:
+    """C22: the last card scores 1, also if it is led."""
+    seen = replace(in_play(), hand=parse_cards(["KC"]), hand_counts=(1, 0), discarded=())
+    seen = replace(seen, played=(parse_cards(["7H 8S 8D"]), parse_cards(["2C 3D 9H QC"])))
+    legal = [Play(0, seen.hand[0])]
+    assert "scores 1 for that" in guide(seen, legal)
+    said = reasons(seen, evaluate(seen, legal)[0], str)
+    assert said[-1] == "brings 1.0 in the rest of the play, on average, and your opponent 0.0"
+
+
 def test_there_is_no_choice_where_nothing_can_be_chosen() -> None:
     seen = in_play()
     assert evaluate(seen, []) == []

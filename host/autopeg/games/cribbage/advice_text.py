@@ -156,9 +156,9 @@ def _play_reasons(view: View, choice: PlayChoice) -> list[str]:
     elif not view.series and count < 5:
         said.append("leads a card that nobody can make fifteen of")
     others = "the others" if len(view.scores) > 2 else "the other side" if view.players > 2 else "your opponent"
-    counted = play.own - choice.worth
-    guessed = f", counted as {counted:.1f} because it is a guess" if f"{counted:.1f}" != f"{play.other:.1f}" else ""
-    said.append(f"brings {play.own:.1f} in the rest of the play, on average, and {others} {play.other:.1f}{guessed}")
+    counted, other = f"{play.own - choice.worth:z.1f}", f"{play.other:.1f}"
+    guessed = f", counted as {counted} because it is a guess" if counted != other else ""
+    said.append(f"brings {play.own:.1f} in the rest of the play, on average, and {others} {other}{guessed}")
     return said
 
 

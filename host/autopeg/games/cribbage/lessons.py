@@ -86,6 +86,8 @@ def guide(view: View, legal: Sequence[CribbageMove]) -> str:
         return "Keep four cards that score together. The crib is another player's, so give it little: no 5, no pair."
     if view.phase != "play":
         return ""
+    if sum(view.hand_counts) == 1:
+        return "This is the last card of the deal: it scores 1 for that, or 2 if it brings the count to 31."
     if not view.series:
         return "You lead: play one card, which scores nothing yet. After a card below 5 nobody can make 15 at once."
     goals = [f"{goal} ({goal - view.count} more)" for goal in (15, 31) if 0 < goal - view.count <= 10]
