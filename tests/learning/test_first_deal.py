@@ -3,10 +3,11 @@
 import io
 
 import pytest
+from msgspec.structs import replace
 
 from autopeg.engine.opening import begin_game
 from autopeg.learning.guide import FAREWELL, guide_text, is_guided
-from autopeg.learning.lesson import MoveTask
+from autopeg.learning.lesson import LessonModule, MoveTask
 from autopeg.learning.lesson_check import LEARNER, LessonTable, games_with_lessons, lesson_of
 from autopeg.registry import kit_of
 from autopeg.session.advice_text import hint_text
@@ -53,3 +54,40 @@ def test_it_ends_with_the_first_deal() -> None:
     text = lines_typed("cribbage", Settings(speed="none", guide=True), *typed, *typed, "quit")
     assert text.count(FAREWELL) == 1
     assert text.count("Keep four cards that score together.") == 1
+
+
+def lessons_of(game: str) -> LessonModule:
+    lessons = kit_of(game).lessons
+    assert lessons is not None
+    return lessons
+
+
+@pytest.mark.parametrize(
+    ("players", "cribbed", "says"),
+    [
+        (2, 0, "two of your cards go to the crib"),
+        (2, 1, "one more of your cards goes to the crib"),
+        (2, 2, "the crib, which is theirs, has all of your cards that go there"),
+        (4, 0, "one of your cards goes to the crib"),
+        (4, 1, "has all of your cards"),
+    ],
+)
+def test_it_counts_the_cards_that_are_due_to_the_crib(players: int, cribbed: int, says: str) -> None:
+    """T12: two from each of two players, one from each of four."""
+    table = begin_game(None, "tabletop", ["Ann", "Bob", "Cy", "Dee"][:players], {})
+    while table.person_due is None:
+        table.advance()
+    seat = table.person_due
+    view = replace(table.view(seat), cribbed=(cribbed,) * players, dealer=1 - seat % 2)
+    assert says in lessons_of("tabletop").guide(view, table.legal_moves(seat))
+
+
+def test_in_the_last_round_all_cards_have_to_be_laid_down() -> None:
+    """Y30: three runs in the hand are not enough if a card is left."""
+    table = begin_game(None, "crummy_rummy", ["Ann", "Bob"], {})
+    while table.person_due is None:
+        table.advance()
+    seat = table.person_due
+    view = replace(table.view(seat), phase="play", round=7)
+    assert "nothing may be left" in lessons_of("crummy_rummy").guide(view, ())
+    assert "nothing may be left" not in lessons_of("crummy_rummy").guide(replace(view, round=1), ())

@@ -10,6 +10,7 @@ from autopeg.games.crummy_rummy.text import contract_name
 from autopeg.games.rummy.lessons import later_move, on_table
 from autopeg.learning.lesson import SEATS, Pattern, Position, cards, position_from
 from autopeg.learning.lesson_file import WrittenPosition, read_lesson
+from pegcore.melds import LAST_ROUND
 
 _DECK_CARDS = 10
 _TAKE: Pattern = {"type": "take_upcard", "player": SEATS["you"]}
@@ -73,4 +74,9 @@ def guide(view: View, legal: Sequence[CrummyRummyMove]) -> str:
     if view.laid_down[view.seat]:
         return "Get rid of cards: add them to any meld on the table. Then discard one."
     contract = contract_name(view.contract)
+    if view.round == LAST_ROUND:
+        return (
+            f"When all of your cards together make the contract, {contract}, lay it down: nothing may be left, and the "
+            "round is over. If not, discard what helps you least."
+        )
     return f"When you hold the contract, {contract}, lay it down at once. If not, discard what helps you least."

@@ -9,9 +9,11 @@ from autopeg.games.tabletop.rules import View
 from autopeg.games.tabletop.rules.counting import count_line
 from autopeg.games.tabletop.rules.grid import SIZE
 from autopeg.games.tabletop.rules.moves import TabletopMove
+from autopeg.games.tabletop.rules.state import CRIB_CARDS
 from autopeg.games.tabletop.text import cell_name
 from autopeg.learning.lesson import SEATS, Pattern, Player, Position, cards, position_from
 from autopeg.learning.lesson_file import WrittenPosition, read_lesson
+from autopeg.session.calling import spoken
 
 _STACK = 14
 _NOTHING = "."
@@ -81,7 +83,12 @@ def guide(view: View, legal: Sequence[TabletopMove]) -> str:
         return ""
     lines = "rows" if view.rows_side == view.seat % 2 else "columns"
     crib = "yours" if view.dealer is not None and view.dealer % 2 == view.seat % 2 else "theirs"
-    return (
-        f"Your {lines} score when the table is full. Place the card where your line gains more than theirs; two of "
-        f"your cards go to the crib, which is {crib}."
-    )
+    given = view.cribbed[view.seat]
+    match CRIB_CARDS // view.players - given:
+        case 0:
+            share = f"the crib, which is {crib}, has all of your cards that go there"
+        case 1:
+            share = f"one {'more ' if given else ''}of your cards goes to the crib, which is {crib}"
+        case due:
+            share = f"{spoken(due)} of your cards go to the crib, which is {crib}"
+    return f"Your {lines} score when the table is full. Place the card where your line gains more than theirs; {share}."
