@@ -169,6 +169,13 @@ def test_a_game_of_bots_has_no_hints(autopeg: Autopeg, home: Path) -> None:
     assert "no unfinished game" in autopeg("hint", "cribbage").complaint
 
 
+def test_a_score_that_is_kept_has_no_hints(autopeg: Autopeg, home: Path) -> None:
+    with Store(home) as store:
+        begin_game(store, "score", ["Ann", "Bob"], {})
+    complaint = autopeg("hint", "cribbage", "--game-id", 1).complaint
+    assert complaint == "game 1 is a score kept for your own cards, which Autopeg does not see: no hints"
+
+
 def test_a_turn_of_table_top_cribbage_is_weighed_where_the_kept_game_stands(autopeg: Autopeg, home: Path) -> None:
     with Store(home) as store:
         begin_game(store, "cribbage", ["Ann", "Bob"], {})

@@ -11,7 +11,7 @@ from autopeg.cli.streams import say_json
 from autopeg.engine.opening import waiting_games
 from autopeg.errors import UsageError
 from autopeg.records import Store
-from autopeg.registry import GAME_NAMES, kit_of
+from autopeg.registry import GAME_NAMES, SCORE, kit_of
 from autopeg.session.advice_text import choice_fields
 from autopeg.session.calling import capitalised
 from autopeg.session.typed_position import PositionOption
@@ -123,6 +123,8 @@ def _kept_turn(game: str, game_id: int | None) -> tuple[Any, Sequence[Any]]:
             remedy = starts if kit.typed_position is None else "give your cards with --hand"
             raise UsageError(f"no unfinished game: {remedy}{_only_dealt(store, game)}")
         record = store.record(chosen)
+    if record.header.game == SCORE:
+        raise UsageError(f"game {chosen} is a score kept for your own cards, which Autopeg does not see: no hints")
     if record.header.game != game:
         raise UsageError(f"game {chosen} is a game of {record.header.game}: autopeg hint {record.header.game}")
     history = record.replayed()
