@@ -118,6 +118,19 @@ def test_each_game_whose_score_was_kept_has_a_progress_of_its_own(autopeg: Autop
     ]
 
 
+def test_the_newest_games_stand_beside_those_before(autopeg: Autopeg, home: Path) -> None:
+    with Store(home) as store:
+        for games, before in ((11, "the game before: 100% won"), (12, "the 2 before: 50% won")):
+            while len(store.games()) < games:
+                table = begin_game(store, "score", ("Ann", "Bob"), {"rules": "cribbage", "target": 61})
+                winner = len(store.games()) % 2
+                while table.over is None:
+                    table.submit(table.game.parse_move({"type": "points", "player": 1 - winner, "points": 29}))
+            text = autopeg("stats", "score", "--player", "Ann").out
+            assert "\n  the last 10 games: 50% won\n" in text
+            assert f"\n  {before}\n" in text
+
+
 def test_the_games_are_written_as_a_table(autopeg: Autopeg, played_home: Path, tmp_path: Path) -> None:
     lines = autopeg("stats", "--csv", "-").out.splitlines()
     assert lines[0].startswith("game,begun,name,players,seat,player,opponents,against,result,by,deals,hands,")

@@ -179,7 +179,8 @@ def _progress_lines(one: Progress | None, game: str) -> Iterator[str]:
     unit = "a deal" if game != SCORE and kit_of(game).averages is not None else "a round"
     if one.before is not None:
         yield f"  the last {count_text(one.newest.games, 'game')}: {_period_text(one.newest, unit)}"
-        yield f"  the {one.before.games} before: {_period_text(one.before, unit)}"
+        before = "game" if one.before.games == 1 else one.before.games
+        yield f"  the {before} before: {_period_text(one.before, unit)}"
     for level in one.levels:
         yield f"  against {level.against}, {count_text(level.games, 'game')}: {_period_text(level, unit)}"
     yield ""
