@@ -94,6 +94,13 @@ def test_hands_are_counted_and_questions_answered() -> None:
     assert "13 of 14" in text
 
 
+def test_in_a_count_only_the_cards_in_sight_count_and_each_once() -> None:
+    text = typed("cribbage", *["skip"] * 8, "1 1", "7D 8H 9C", "quit")
+    assert "\nYou named the 7D twice.\n" in text
+    assert "\nThe 9C is not one of these cards.\n" in text
+    assert "Not quite" not in text
+
+
 class Narrow(io.StringIO):
     """The output to a terminal of 60 columns."""
 

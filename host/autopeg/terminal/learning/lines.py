@@ -1,10 +1,11 @@
 """Lessons in line mode."""
 
+from collections.abc import Sequence
 from functools import partial
 from textwrap import wrap
 from typing import TextIO
 
-from autopeg.engine.cards import parse_cards
+from autopeg.engine.cards import Card, parse_cards
 from autopeg.errors import AutopegError, UsageError
 from autopeg.learning.exercise import Answered, Verdict
 from autopeg.learning.lesson import ChoiceTask, CountTask, LessonStep, MoveTask, TryTask
@@ -140,7 +141,7 @@ class LessonLines(LineShell):
             last = f"; the last card is the {task.starter}" if task.starter else ""
             self.say(f"? Type the numbers of cards that score together{last}")
             try:
-                chosen = [str(card) for card in cards_typed(self._words(), hand)]
+                chosen = [str(card) for card in self._marked(hand)]
             except AutopegError as error:
                 self.say(sentence(error))
                 continue
@@ -148,6 +149,16 @@ class LessonLines(LineShell):
             if self._judge(verdict):
                 found.append(chosen)
             is_done = verdict.is_right and verdict.is_done
+
+    def _marked(self, hand: Sequence[Card]) -> list[Card]:
+        """Return the cards of the next line. Raises UsageError for one that is not in sight, or is named twice."""
+        chosen = cards_typed(self._words(), hand)
+        for at, card in enumerate(chosen):
+            if card not in hand:
+                raise UsageError(f"the {_card(card)} is not one of these cards")
+            if card in chosen[:at]:
+                raise UsageError(f"you named the {_card(card)} twice")
+        return chosen
 
     def _chosen(self, task: ChoiceTask) -> Verdict:
         while True:
