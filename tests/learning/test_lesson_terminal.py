@@ -101,6 +101,13 @@ def test_in_a_count_only_the_cards_in_sight_count_and_each_once() -> None:
     assert "Not quite" not in text
 
 
+def test_show_does_nothing_where_it_is_not_offered() -> None:
+    """It began the step again, and what was found was lost."""
+    text = typed("cribbage", *["skip"] * 8, "1 2", "show", "1 5", "quit")
+    assert text.count("9 of 14") == 1
+    assert "A fifteen for 2. One more to find." in text
+
+
 class Narrow(io.StringIO):
     """The output to a terminal of 60 columns."""
 

@@ -44,8 +44,9 @@ class Shown(Exception):
 class LessonInput:
     """The typed lines; skip and back leave the step, wherever they are typed, and show asks for the best move."""
 
-    def __init__(self, stream: TextIO) -> None:
+    def __init__(self, stream: TextIO, *, shows_best: bool) -> None:
         self._stream = stream
+        self._shows_best = shows_best
 
     def readline(self) -> str:
         """Return the next line. Raises Turned and Shown."""
@@ -53,7 +54,7 @@ class LessonInput:
         word = line.strip().lower()
         if word in _MOVES:
             raise Turned(_MOVES[word])
-        if word == "show":
+        if word == "show" and self._shows_best:
             raise Shown
         return line
 
@@ -62,7 +63,7 @@ class LessonLines(LineShell):
     """A lesson in lines: the text of a step, the table of the game, and what is said of each answer."""
 
     def __init__(self, course: Course, stdin: TextIO, stdout: TextIO) -> None:
-        self._input: TextIO = LessonInput(stdin)  # pyright: ignore[reportAttributeAccessIssue]  # it reads lines only
+        self._input: TextIO = LessonInput(stdin, shows_best=course.shows_best)  # pyright: ignore[reportAttributeAccessIssue]  # it reads lines only
         super().__init__(self._input, stdout)
         self._course = course
         self._offers = (_SHOW_OFFER, _WAYS) if course.shows_best else (_WAYS,)
