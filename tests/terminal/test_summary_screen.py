@@ -153,6 +153,8 @@ def test_the_figures_stand_below_each_other_whatever_the_names(names: tuple[str,
     while table.advance() is not None:
         pass
     found = FinishedGame.at(table, str)
+    found.sides = ("Bartholomew von Hohenstein", "Ann")
+    assert found.table_lines()[0].split() == ["Bartholomew", "von", "Hohenstein", "Ann"], "there is room for them"
     found.sides = names
     lines = found.table_lines()
     assert len({columns_of(line) for line in lines}) == 1

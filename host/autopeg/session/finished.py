@@ -110,7 +110,9 @@ class FinishedGame:
         """Return the figures of the summary in columns. columns: of a line, at most."""
         rows = summary_rows(self.game, self.summary, self.review)
         wide = max((len(row.label) for row in rows), default=0)  # there are no rows if somebody resigned at once
-        sides = [cut_to(side, (columns - wide) // len(self.sides) - _GAP) for side in self.sides]
+        sides = self.sides
+        if wide + sum(_GAP + columns_of(side) for side in sides) > columns:
+            sides = tuple(cut_to(side, (columns - wide) // len(sides) - _GAP) for side in sides)
         widths = [max(map(columns_of, (name, *(row.values[side] for row in rows)))) for side, name in enumerate(sides)]
 
         def line(label: str, values: Sequence[str]) -> str:
