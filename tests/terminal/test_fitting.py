@@ -13,8 +13,9 @@ from autopeg.registry import GAME_NAMES, kit_of, rules_of, text_of
 from autopeg.session.course import Course
 from autopeg.session.questions import Advance
 from autopeg.session.text import Line, Narration
+from autopeg.session.text_columns import fit
 from autopeg.terminal.paint.bars import paint_log, paint_prompt, paint_title
-from autopeg.terminal.paint.fitting import fit, fit_page, keys_row, wrap_rows
+from autopeg.terminal.paint.fitting import fit_page, keys_row, wrap_rows
 from autopeg.terminal.scene import Scene, frame
 from autopeg.terminal.scorekeeping.paint import _deal_rows
 

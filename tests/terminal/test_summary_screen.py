@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from cribbage_evening import is_at, table_of
 from pilot import click_on, controller_of, play_on, playing, press, screen_text
+from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from autopeg.engine.opening import begin_game
@@ -17,7 +18,6 @@ from autopeg.registry import GAME_NAMES, kit_of
 from autopeg.session.finished import FinishedGame
 from autopeg.session.questions import GameOver
 from autopeg.session.settings import Settings
-from autopeg.session.text_columns import columns_of
 from autopeg.statistics.review import REVIEW_NOTE
 from autopeg.statistics.summary import SUMMARY_NOTE
 from autopeg.terminal.learning.screen import CourseScreen
@@ -157,8 +157,8 @@ def test_the_figures_stand_below_each_other_whatever_the_names(names: tuple[str,
     assert found.table_lines()[0].split() == ["Bartholomew", "von", "Hohenstein", "Ann"], "there is room for them"
     found.sides = names
     lines = found.table_lines()
-    assert len({columns_of(line) for line in lines}) == 1
-    assert columns_of(lines[0]) <= 78
+    assert len({cell_len(line) for line in lines}) == 1
+    assert cell_len(lines[0]) <= 78
     assert lines[0].split()[0].startswith(names[0][:9])
 
 

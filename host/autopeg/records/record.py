@@ -17,8 +17,8 @@ from autopeg.registry import rules_of
 FORMAT = 1
 LONGEST_TITLE = 60
 LARGEST_RECORD_BYTES = 32 * 2**20
-_MOST_SHOWN = 40
 """A long game takes 20 KB: this leaves ample room for undo, and keeps files that are not records out of memory."""
+_MOST_SHOWN = 40
 
 
 class Header(Struct, frozen=True):

@@ -5,6 +5,8 @@ from contextlib import suppress
 from textwrap import wrap
 from typing import Any
 
+from rich.cells import cell_len
+
 from autopeg.engine.history import History
 from autopeg.engine.moves import to_json
 from autopeg.engine.table import Table
@@ -15,7 +17,7 @@ from autopeg.session.block_chart import ASCII_EIGHTHS, block_rows
 from autopeg.session.decision_text import explain_cost, name_kept
 from autopeg.session.summary_text import summary_notes, summary_rows
 from autopeg.session.text import CardText, side_names
-from autopeg.session.text_columns import columns_of, cut_to
+from autopeg.session.text_columns import fit, right_aligned
 from autopeg.statistics.facts import facts_of
 from autopeg.statistics.review import REVIEW_NOTE, Decision, Review, costliest, review
 from autopeg.statistics.summary import SUMMARY_NOTE, GameSummary, Standing, game_summary
@@ -111,15 +113,12 @@ class FinishedGame:
         rows = summary_rows(self.game, self.summary, self.review)
         wide = max((len(row.label) for row in rows), default=0)  # there are no rows if somebody resigned at once
         sides = self.sides
-        if wide + sum(_GAP + columns_of(side) for side in sides) > columns:
-            sides = tuple(cut_to(side, (columns - wide) // len(sides) - _GAP) for side in sides)
-        widths = [max(map(columns_of, (name, *(row.values[side] for row in rows)))) for side, name in enumerate(sides)]
+        if wide + sum(_GAP + cell_len(side) for side in sides) > columns:
+            sides = tuple(fit(side, (columns - wide) // len(sides) - _GAP, ascii_only=True) for side in sides)
+        widths = [max(map(cell_len, (name, *(row.values[side] for row in rows)))) for side, name in enumerate(sides)]
 
         def line(label: str, values: Sequence[str]) -> str:
-            cells = (
-                f"{' ' * (width + _GAP - columns_of(value))}{value}"
-                for value, width in zip(values, widths, strict=True)
-            )
+            cells = (right_aligned(value, width + _GAP) for value, width in zip(values, widths, strict=True))
             return f"{label:<{wide}}{''.join(cells)}"
 
         return [line("", sides), *(line(row.label, row.values) for row in rows)]

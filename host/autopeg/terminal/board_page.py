@@ -20,11 +20,12 @@ from autopeg.boards import Status
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.led_frame import Color
 from autopeg.session.course import LANE_LETTERS
+from autopeg.session.text_columns import fit
 from autopeg.terminal import palette
 from autopeg.terminal.board_canvas import LANE_PEGS, lane_label
 from autopeg.terminal.display_picture import COLUMNS as DISPLAY_COLUMNS
 from autopeg.terminal.display_picture import display_rows, draw_display
-from autopeg.terminal.paint.fitting import fit, wrap_rows
+from autopeg.terminal.paint.fitting import wrap_rows
 from autopeg.terminal.panel_picture import PanelPicture, Plot, lane_color, plot_panel, seen
 from pegcore.track import STREET_HOLES
 

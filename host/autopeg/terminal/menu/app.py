@@ -10,10 +10,11 @@ from textual.containers import Center, Vertical
 from textual.geometry import Size
 from textual.widgets import OptionList, Static
 
+from autopeg.session.text_columns import fit
 from autopeg.terminal import palette
 from autopeg.terminal.menu.pages import Command, Menu
 from autopeg.terminal.menu.paint import detail_columns, draw_head, draw_row
-from autopeg.terminal.paint.fitting import fit, joined, keys_row
+from autopeg.terminal.paint.fitting import joined, keys_row
 from autopeg.terminal.screen_app import ScreenApp
 
 _FOOT_ROWS = 2

@@ -7,10 +7,10 @@ from rich.text import Text
 
 from autopeg.engine.cards import Card
 from autopeg.session.card_text import is_red
+from autopeg.session.text_columns import fit
 from autopeg.terminal import palette
 from autopeg.terminal.menu.pages import Row
 from autopeg.terminal.paint.cards import LARGE, card_rows
-from autopeg.terminal.paint.fitting import fit
 
 _LOGO = (
     " ███  █   █ █████  ███  ████  █████  ████",

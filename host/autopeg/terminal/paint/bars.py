@@ -4,8 +4,9 @@ from rich.style import Style
 from rich.text import Text
 
 from autopeg.session.text import Line
+from autopeg.session.text_columns import fit
 from autopeg.terminal import palette
-from autopeg.terminal.paint.fitting import fit, joined, keys_row, wrap_rows
+from autopeg.terminal.paint.fitting import joined, keys_row, wrap_rows
 from autopeg.terminal.scene import Scene, TableScene
 
 _NOTICE_STYLES = {"hint": palette.HINT, "trouble": palette.TROUBLE, "word": palette.CALL}

@@ -1,11 +1,11 @@
-"""Fitting of text into columns and rows, the only place that cuts text: an ellipsis marks what is left out."""
+"""Fitting of painted text into columns and rows."""
 
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
-from rich.cells import cell_len
 from rich.text import Text
 
+from autopeg.session.text_columns import ellipsis, fit
 from autopeg.terminal import palette
 
 _HELP = "?"
@@ -21,28 +21,6 @@ def joined(rows: Iterable[Text]) -> Text:
 def filled(rows: Sequence[Text], count: int) -> list[Text]:
     """Return exactly `count` rows: cut these, or add empty ones below."""
     return [*rows, *[Text()] * (count - len(rows))][:count]
-
-
-def ellipsis(ascii_only: bool = False) -> str:
-    """Return the sign for text that is left out."""
-    return "..." if ascii_only else "…"
-
-
-def fit(text: str, columns: int, ascii_only: bool = False) -> str:
-    """Return a text of at most `columns` columns; one that is cut ends with an ellipsis."""
-    if cell_len(text) <= columns:
-        return text
-    sign = ellipsis(ascii_only)
-    if columns <= len(sign):
-        return sign[: max(0, columns)]
-    while cell_len(text) > columns - len(sign):
-        text = text[:-1]
-    return text.rstrip() + sign
-
-
-def padded(text: str, columns: int) -> str:
-    """Return a text with blanks after it up to `columns` columns; Chinese signs take two columns each."""
-    return text + " " * (columns - cell_len(text))
 
 
 def keys_row(keys: Sequence[tuple[str, str]], columns: int) -> Text:

@@ -6,9 +6,10 @@ from typing import TypeVar
 from rich.style import Style
 from rich.text import Text
 
+from autopeg.session.text_columns import fit, padded
 from autopeg.terminal import palette
 from autopeg.terminal.board import board_for
-from autopeg.terminal.paint.fitting import fit, joined, padded
+from autopeg.terminal.paint.fitting import joined
 from autopeg.terminal.scene import Scene, TableScene
 from pegcore.track import LAP_HOLES, place_of
 

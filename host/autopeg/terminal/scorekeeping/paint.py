@@ -9,11 +9,12 @@ from rich.text import Text
 from autopeg.scorekeeping.digits import digits_width, draw_number
 from autopeg.scorekeeping.entries import DealSum, Entry
 from autopeg.session.calling import owned
+from autopeg.session.text_columns import fit, padded
 from autopeg.terminal import palette
 from autopeg.terminal.board_canvas import lane_label
 from autopeg.terminal.paint.bars import notice_rows
 from autopeg.terminal.paint.cards import LARGE, LINE, SMALL, blank_rows, draw_card, pad, write_beside
-from autopeg.terminal.paint.fitting import filled, fit, joined, padded, wrap_rows
+from autopeg.terminal.paint.fitting import filled, joined, wrap_rows
 from autopeg.terminal.paint.said import paint_parts, said_rows
 from autopeg.terminal.paint.scores import paint_board
 from autopeg.terminal.scorekeeping.scene import LIST_COLUMNS, PLACES, ScoreScene

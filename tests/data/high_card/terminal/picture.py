@@ -8,10 +8,11 @@ from rich.text import Text
 from autopeg.games.high_card.questions import PlayCard
 from autopeg.games.high_card.rules import View
 from autopeg.games.high_card.terminal.controller import HighCardController
+from autopeg.session.text_columns import fit
 from autopeg.terminal import palette
 from autopeg.terminal.paint.cards import HAND_LEFT, LARGE, SMALL, blank_rows, draw_card, pad
 from autopeg.terminal.paint.clicks import click_is
-from autopeg.terminal.paint.fitting import filled, fit
+from autopeg.terminal.paint.fitting import filled
 from autopeg.terminal.paint.said import ending_rows
 from autopeg.terminal.paint.scores import turn_row
 from autopeg.terminal.scene import Scene

@@ -16,10 +16,10 @@ from autopeg.games.rummy.terminal.picture import RummyScene, hand_rows, paint_ha
 from autopeg.session.calling import count_text, owned
 from autopeg.session.card_text import card_text
 from autopeg.session.questions import Advance, HandOver
+from autopeg.session.text_columns import fit, padded
 from autopeg.terminal import palette
 from autopeg.terminal.paint.cards import LINE, SMALL, CardSize, blank_rows, draw_cards, pad
 from autopeg.terminal.paint.clicks import click_is, only_keys
-from autopeg.terminal.paint.fitting import fit, padded
 from autopeg.terminal.paint.said import ending_rows, said_rows
 from autopeg.terminal.paint.scores import turn_row
 from autopeg.terminal.scene import Scene

@@ -16,8 +16,9 @@ from autopeg.games.crummy_rummy.text import call_count, contract_name, first_cou
 from autopeg.games.rummy.terminal.picture import RummyScene, paint_hand, paint_melds, paint_options, shown
 from autopeg.session.calling import count_text
 from autopeg.session.card_text import card_text, is_red
+from autopeg.session.text_columns import fit, padded
 from autopeg.terminal import palette
-from autopeg.terminal.paint.fitting import filled, fit, padded
+from autopeg.terminal.paint.fitting import filled
 from autopeg.terminal.paint.said import ending_rows
 from autopeg.terminal.paint.scores import turn_row
 from autopeg.terminal.scene import Scene

@@ -12,11 +12,11 @@ from autopeg.games.rummy.rules import TableMeld
 from autopeg.games.rummy.session import HandView
 from autopeg.session.card_text import card_text, is_red
 from autopeg.session.course import LANE_LETTERS
+from autopeg.session.text_columns import fit
 from autopeg.terminal import palette
 from autopeg.terminal.board_canvas import LANE_PEGS
 from autopeg.terminal.paint.cards import SMALL, blank_rows, card_rows
 from autopeg.terminal.paint.clicks import click_is
-from autopeg.terminal.paint.fitting import fit
 from autopeg.terminal.scene import Scene
 
 

@@ -18,9 +18,10 @@ from autopeg.games.tabletop.text import counted_name
 from autopeg.session.calling import owned
 from autopeg.session.card_text import cards_text
 from autopeg.session.text import side_names
+from autopeg.session.text_columns import fit
 from autopeg.terminal import palette
 from autopeg.terminal.paint.cards import LARGE, SMALL, CardSize, blank_rows, draw_card, draw_cards, pad
-from autopeg.terminal.paint.fitting import filled, fit
+from autopeg.terminal.paint.fitting import filled
 from autopeg.terminal.paint.said import count_rows, ending_rows, points_said, said_rows
 from autopeg.terminal.paint.scores import seat_row
 from autopeg.terminal.scene import Scene
