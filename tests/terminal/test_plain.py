@@ -88,6 +88,9 @@ def test_whole_games_are_played_in_lines(bots):
         ("go", "Ann can't say go: "),
         ("redo", "Nothing to redo."),
         ("JK", "There is no card JK in this game."),
+        (",", '"," is not a card: type its number'),
+        ("1,2", '"1,2" names 2 cards: type one.'),
+        ("play 5H,6H", '"5H,6H" names 2 cards: type one.'),
     ],
 )
 def test_what_makes_no_sense_gets_a_line_that_says_so(line, answer):
@@ -107,6 +110,7 @@ def test_cards_are_named_in_any_way():
     hand = transcript(table_of(), []).split("1) ")[1].split()[0]
     for name in (hand, hand.lower()):
         assert "discards two cards" in transcript(table_of(), [f"{name} 2"])
+        assert "discards two cards" in transcript(table_of(), [f"{name},2"])
 
 
 @pytest.mark.parametrize("typed", [[], ["1 2"], ["1 2", "1", "quit"]])

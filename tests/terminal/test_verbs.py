@@ -28,6 +28,15 @@ def test_a_verb_may_be_shortened_as_long_as_it_is_clear():
         whole_verb("d")
 
 
+@pytest.mark.parametrize("game", ["crib_rummy", "crummy_rummy"])
+def test_one_card_is_discarded_at_a_time(game):
+    """A comma alone ended the program, and of two cards the first was discarded."""
+    text = transcript(TABLES[game](), ["draw", *["pass"] * 3, "discard ,", "discard 1,2", "quit"])
+    assert '"," is not a card: type its number' in text
+    assert '"1,2" names 2 cards: type one.' in text
+    assert "Ann discards" not in text
+
+
 @pytest.mark.parametrize("game", TABLES)
 def test_help_lists_what_can_be_typed_now_and_all_of_it_are_verbs(game):
     text = transcript(TABLES[game](), ["f", "first", "help", "quit"])

@@ -90,22 +90,41 @@ def numbered(cards: Sequence[Card], head: str = "Hand:") -> list[str]:
 
 
 def cards_typed(words: Sequence[str], hand: Sequence[Card]) -> list[Card]:
-    """Return the cards that words give by name, or by number in the hand. Raises UsageError."""
-    cards: list[Card] = []
-    for word in words:
-        if word.isdigit():
-            number = number_typed(word)
-            if number is None or not 1 <= number <= len(hand):
-                raise UsageError(f"there is no card {word[:24]}: your hand has {count_text(len(hand), 'card')}")
-            cards.append(hand[number - 1])
-            continue
-        try:
-            cards += parse_cards([word])
-        except ValueError:
-            raise UsageError(
-                f"{quoted(word)} is not a card: type its number in your hand, or its name, such as 5H or 10D; "
-                "help lists what else you can type"
-            ) from None
+    """Return the cards that words give by name, or by number in the hand; commas separate them too.
+
+    Raises UsageError.
+    """
+    return [card for word in words for name in _names_in(word) for card in _cards_named(name, hand)]
+
+
+def card_typed(word: str, hand: Sequence[Card]) -> Card:
+    """Return the card that a word gives by name, or by number in the hand. Raises UsageError."""
+    cards = cards_typed([word], hand)
+    if len(cards) != 1:
+        raise UsageError(f"{quoted(word)} names {count_text(len(cards), 'card')}: type one")
+    return cards[0]
+
+
+def _names_in(word: str) -> list[str]:
+    return [name for name in word.split(",") if name] or [word]
+
+
+def _cards_named(name: str, hand: Sequence[Card]) -> Sequence[Card]:
+    """Return the card of that number in the hand, or the cards of that name. Raises UsageError."""
+    if name.isdigit():
+        number = number_typed(name)
+        if number is None or not 1 <= number <= len(hand):
+            raise UsageError(f"there is no card {name[:24]}: your hand has {count_text(len(hand), 'card')}")
+        return [hand[number - 1]]
+    try:
+        cards = parse_cards([name])
+    except ValueError:
+        cards = ()
+    if not cards:
+        raise UsageError(
+            f"{quoted(name)} is not a card: type its number in your hand, or its name, such as 5H or 10D; "
+            "help lists what else you can type"
+        )
     return cards
 
 

@@ -6,7 +6,7 @@ from autopeg.games.high_card.session import HighCardSession
 from autopeg.session.card_text import card_text
 from autopeg.session.questions import Question
 from autopeg.terminal.lines import Lines
-from autopeg.terminal.verbs import VERBS, Offer, cards_typed, numbered
+from autopeg.terminal.verbs import VERBS, Offer, card_typed, numbered
 
 
 class HighCardLines(Lines[HighCardSession, State, View]):
@@ -26,7 +26,7 @@ class HighCardLines(Lines[HighCardSession, State, View]):
     def answer(self, question: Question, words: list[str]) -> bool:
         match question, words:
             case PlayCard(seat=seat), ["play", word] | [word] if word not in VERBS:
-                self.table.submit(Play(seat, cards_typed([word], self.view.hand)[0]))
+                self.table.submit(Play(seat, card_typed(word, self.view.hand)))
             case _:
                 return False
         return True

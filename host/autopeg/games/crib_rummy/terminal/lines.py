@@ -12,7 +12,7 @@ from autopeg.session.calling import possessive
 from autopeg.session.card_text import cards_text
 from autopeg.session.questions import Question
 from autopeg.session.typed_words import number_typed, quoted
-from autopeg.terminal.verbs import Offer, numbered
+from autopeg.terminal.verbs import Offer, card_typed, numbered
 
 _MOST_DIGITS = 3
 
@@ -114,7 +114,7 @@ class CribRummyLines(RummyLines[CribRummySession, State, View]):
             case ["extend", meld, *cards] if cards:
                 self.lay(cards, meld.upper())
             case ["discard", card]:
-                self.table.submit(Discard(question.seat, self.cards_typed([card])[0]))
+                self.table.submit(Discard(question.seat, card_typed(card, self.session.hand.cards)))
             case _:
                 return False
         return True

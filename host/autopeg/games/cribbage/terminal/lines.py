@@ -16,7 +16,7 @@ from autopeg.session.calling import owned
 from autopeg.session.card_text import cards_text
 from autopeg.session.questions import Question, Reveal
 from autopeg.terminal.lines import Lines
-from autopeg.terminal.verbs import VERBS, Offer, cards_typed, numbered, order_typed
+from autopeg.terminal.verbs import VERBS, Offer, card_typed, cards_typed, numbered, order_typed
 from pegcore.cribbage import count_of
 
 _SORT: Offer = ("sort", "read out your hand, which is always sorted by rank")
@@ -108,7 +108,7 @@ class CribbageLines(Lines[CribbageSession, State, View]):
             case ChooseDiscard(seat=seat), ["discard", *cards] if cards:
                 self.table.submit(Discard(seat, tuple(cards_typed(cards, self.view.hand))))
             case PlayCard(seat=seat), ["play", word] | [word] if word not in VERBS:
-                self.table.submit(Play(seat, cards_typed([word], self.view.hand)[0]))
+                self.table.submit(Play(seat, card_typed(word, self.view.hand)))
             case ChooseDiscard(seat=seat), [first, *_] if first not in VERBS:
                 self.table.submit(Discard(seat, tuple(cards_typed(words, self.view.hand))))
             case _:

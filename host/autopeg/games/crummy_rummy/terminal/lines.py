@@ -34,7 +34,7 @@ from autopeg.session.calling import owned
 from autopeg.session.card_text import cards_text
 from autopeg.session.questions import HandOver, Question, Reveal
 from autopeg.session.settings import Settings
-from autopeg.terminal.verbs import Offer, numbered
+from autopeg.terminal.verbs import Offer, card_typed, numbered
 
 _ANY_MELD = "M1"
 """The meld that the rules are asked about before the contract is laid down, when no meld is open."""
@@ -136,7 +136,7 @@ class CrummyRummyLines(RummyLines[CrummyRummySession, State, View]):
             return True
         match words:
             case ["discard", word]:
-                self._discard(Discard(seat, self.cards_typed([word])[0]))
+                self._discard(Discard(seat, card_typed(word, self.session.hand.cards)))
             case ["suggest"]:
                 self.suggest()
             case ["lay" | "meld", *rest] if rest and not self.state.laid_down[seat]:
