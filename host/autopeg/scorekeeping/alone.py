@@ -24,7 +24,7 @@ from autopeg.scorekeeping.rules.alone import BoardGame, board_game
 from autopeg.scorekeeping.rules.moves import Correct
 from autopeg.scorekeeping.rules.state import State
 from autopeg.scorekeeping.text import words_for
-from autopeg.session.calling import doing, tally_text, with_unnamed
+from autopeg.session.calling import doing, listed, tally_text, with_unnamed
 from autopeg.session.course import LANE_LETTERS
 from autopeg.settings import chosen
 from pegcore.words import event_from
@@ -69,7 +69,7 @@ class AloneGame(Struct, frozen=True):
         names: by lane, their letters where none are given.
         """
         names = names or LANE_LETTERS
-        who = " and ".join(names[lane] for lane in self.winners)
+        who = listed(names[lane] for lane in self.winners)
         return f"{self.title}: {tally_text(names, self.state.scores)}; {doing(who, 'have')} won"
 
 

@@ -44,6 +44,12 @@ def either(choices: Sequence[object]) -> str:
     return f"{', '.join(map(str, choices[:-1]))} or {choices[-1]}"
 
 
+def listed(names: Iterable[str]) -> str:
+    """Return names as a list in a sentence: "Ann, Bob and Cid"; nothing for none."""
+    each = list(names)
+    return f"{', '.join(each[:-1])} and {each[-1]}" if len(each) > 1 else "".join(each)
+
+
 def tally_text(names: Sequence[str], figures: Iterable[object]) -> str:
     """Return a figure beside each name: "Ann 31, club 44"."""
     return ", ".join(f"{name} {figure}" for name, figure in zip(names, figures, strict=False))

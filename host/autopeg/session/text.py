@@ -15,7 +15,7 @@ from autopeg.engine.history import History, Redo, ScoresChosen, Step, Undo
 from autopeg.engine.table_state import GameState
 from autopeg.errors import IllegalMove
 from autopeg.registry import rules_of
-from autopeg.session.calling import doing, tally_text
+from autopeg.session.calling import doing, listed, tally_text
 from autopeg.session.card_text import card_text
 
 CardText = Callable[[Card], str]
@@ -108,7 +108,7 @@ def describe_result(over: Result, sides: Sequence[str]) -> str:
     """Return who won and how many games (C49-C51), who share the win, or who resigned. sides: their names."""
     winners = [sides[winner] for winner in winners_of(over)]
     if len(winners) > 1:
-        return f"{' and '.join(winners)} share the win"
+        return f"{listed(winners)} share the win"
     result = f"{doing(winners[0], 'win')}{_GAMES[games_counted(over)]}"
     return f"{result}: {sides[over['resigned']]} resigned" if "resigned" in over else result
 

@@ -11,7 +11,7 @@ from autopeg.engine.moves import Move
 from autopeg.engine.table import Decision, Table
 from autopeg.errors import Refusal, UsageError
 from autopeg.registry import SCORE
-from autopeg.web.names import listed
+from autopeg.session.calling import listed
 from autopeg.web.seats import Seats
 
 Asked = Literal["undo", "redo", "end_round"]
@@ -79,7 +79,7 @@ class Vote(Struct):
                 said.append(f"their own {noun}")
             else:
                 said.append(f"{names[decision.seat]}'s {noun}")
-        return listed(list(dict.fromkeys(said))) or "the last move"
+        return listed(dict.fromkeys(said)) or "the last move"
 
 
 class Consent:

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import groupby
 
 from autopeg.bots import COMMAND, LEVELS
@@ -28,11 +28,6 @@ def unnamed(seat: int) -> str:
 def is_you(name: str) -> bool:
     """Return whether a name reads as "You", however it is spaced, dotted or numbered."""
     return _YOU.fullmatch("".join(filter(str.isalnum, _key(name)))) is not None
-
-
-def listed(names: Sequence[str]) -> str:
-    """Return names as a list in a sentence: "Ann, Bob and Cid"."""
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
 def check_name(text: str, others: Iterable[str]) -> str:

@@ -20,6 +20,7 @@ from autopeg.errors import AutopegError, Refusal, UsageError
 from autopeg.records import Store
 from autopeg.records.page_tables import REMEMBERED, Request, StoredRoom
 from autopeg.registry import SCORE, text_of
+from autopeg.session.calling import listed
 from autopeg.session.ending import Ending
 from autopeg.session.settings import Settings
 from autopeg.session.text import Narration
@@ -27,7 +28,6 @@ from autopeg.web.background import Driver, describe_fault, finish_in_thread
 from autopeg.web.consent import Asked, Closing, Consent
 from autopeg.web.deals import has_finished
 from autopeg.web.game_page import page_of
-from autopeg.web.names import listed
 from autopeg.web.presence import Subscribers
 from autopeg.web.requests import AmendRequest, MoveRequest, UndoRequest
 from autopeg.web.seats import Seats
@@ -148,7 +148,7 @@ class Room:
         """Refuse to close the table, or withdraw the request."""
         async with self._lock:
             if self.closing.is_asked and device != self.seats.host:
-                names = listed([self.seats.name(seat) for seat in self.seats.seats_of(device)])
+                names = listed(self.seats.name(seat) for seat in self.seats.seats_of(device))
                 self.notice = f"{names} would rather play on."
             self.closing.refuse()
             self.notify()

@@ -16,8 +16,9 @@ from autopeg.errors import Refusal, UsageError
 from autopeg.records import Store, StoredGame
 from autopeg.records.page_tables import AT_OPENING, HeldSeat, SeatNote, StoredRoom
 from autopeg.registry import SCORE
+from autopeg.session.calling import listed
 from autopeg.web.colors import LaneColors
-from autopeg.web.names import check_name, is_you, listed, unnamed
+from autopeg.web.names import check_name, is_you, unnamed
 
 AWAY_S = 120.0
 """How long a player must have been away before somebody else may take the seat."""
@@ -271,7 +272,7 @@ class Seats:
         if known is not None:
             return f"{self._names_have(known[0])} seen these cards: sit down here after the next deal"
         if len(own) > 1 and not self._are_shared(device, own):
-            mine = listed([self.name(each) for each in sorted(own - {seat})])
+            mine = listed(self.name(each) for each in sorted(own - {seat}))
             return f"you play as {mine}: one device can play several hands only if the table was opened that way"
         return None
 

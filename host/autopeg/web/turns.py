@@ -6,8 +6,8 @@ from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
 from autopeg.errors import Refusal
 from autopeg.registry import SCORE
+from autopeg.session.calling import listed
 from autopeg.web.game_page import page_of
-from autopeg.web.names import listed
 from autopeg.web.snapshot import TableSnapshot
 
 
@@ -92,7 +92,7 @@ class Turns:
             return
         others = [other for other in self.waiting_for() if other != seat]
         if others:
-            names = listed([self._table.seats[other].name for other in others])
+            names = listed(self._table.seats[other].name for other in others)
             raise Refusal("WAIT", f"wait for {names}, who may still look or claim")
 
     def answer(self, seat: int, move: Move) -> None:

@@ -13,7 +13,7 @@ from autopeg.games.counting.aloud import call_hand, describe_cut
 from autopeg.games.counting.rules import CutForDeal, points_of
 from autopeg.games.cribbage.rules import Counting, State, claims, moves, parts_of
 from autopeg.games.cribbage.rules.moves import Event
-from autopeg.session.calling import doing, owned, possessive, spoken, spoken_count
+from autopeg.session.calling import doing, listed, owned, possessive, spoken, spoken_count
 from autopeg.session.refusals import Templates, describe_with, of_positions
 from autopeg.session.text import CardText, Line
 from pegcore.cribbage import count_of
@@ -193,7 +193,7 @@ def describe_skunk(rule: str, over: Result, sides: Sequence[str]) -> Sequence[st
     word = _LOSSES.get(rule, {}).get(games_counted(over))
     if word is None:
         return ()
-    losers = " and ".join(side for index, side in enumerate(sides) if index not in winners_of(over))
+    losers = listed(side for index, side in enumerate(sides) if index not in winners_of(over))
     return (f"{doing(losers, 'were')} {word}",)
 
 

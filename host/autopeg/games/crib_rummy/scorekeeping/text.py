@@ -11,7 +11,7 @@ from autopeg.games.crib_rummy.rules.state import HAND_CARDS
 from autopeg.games.crib_rummy.scorekeeping.rules import CribRummyState
 from autopeg.scorekeeping.rules.moves import Deal, GoOut, RoundOver
 from autopeg.scorekeeping.text import Draft, Form, Words
-from autopeg.session.calling import count_text, doing, is_reader, points_text, spoken
+from autopeg.session.calling import count_text, doing, is_reader, listed, points_text, spoken
 from pegcore.melds import LARGEST_SET, LONGEST_RUN, RUN, SET, crib_rummy_bonus, crib_rummy_points
 
 _NUMBERS = re.compile(r"[0-9]{1,3}(?:[ ,+]+[0-9]{1,3})+")
@@ -99,8 +99,8 @@ class CribRummyWords(Words[CribRummyState]):
         """Return who has pegged out and who still has a turn (R47, R51)."""
         if not state.pegged_out or state.over is not None:
             return ""
-        out = " and ".join(names[seat] for seat in state.pegged_out)
-        due = " and ".join(names[seat] for seat in state.final_turns)
+        out = listed(names[seat] for seat in state.pegged_out)
+        due = listed(names[seat] for seat in state.final_turns)
         return f"{doing(out, 'have')} pegged out" + (f"; a final turn for {due}" if due else "")
 
     def describe_loss(self, state: CribRummyState, over: Result, sides: Sequence[str]) -> Sequence[str]:
