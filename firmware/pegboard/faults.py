@@ -27,7 +27,7 @@ def number_of_fault(reason: str) -> int:
     """Return how many LEDs show a fault. reason: of BoardError."""
     if reason.startswith(_ABOUT):
         reason = reason[len(_ABOUT) :]
-    word = reason.split(" ")[0].split("[")[0].rstrip(":").strip("'")
+    word = reason.split(" ")[0].split("[")[0].rstrip(":").strip('"')
     for first, number in _FIRST_WORDS:
         if word == first:
             return number

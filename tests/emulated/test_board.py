@@ -180,7 +180,7 @@ def test_safe_mode(pico_of):
 @pytest.mark.parametrize(
     ("content", "sentence", "lights"),
     [
-        (b'{"name": "x"}', b"board.json: board file: 'lanes' is missing\r\n", 3),
+        (b'{"name": "x"}', b'board.json: board file: "lanes" is missing\r\n', 3),
         (
             b'{"name": "x", "lanes": ["a"], "holes": 31, "strips": [{"pin": 10, "leds": 40, "order": "GRB"}], '
             b'"segments": [{"lane": "a", "from": 1, "to": 30, "strip": 0, "first": 0, "step": 1}]}',

@@ -255,7 +255,7 @@ def test_the_display_is_drawn_pixel_by_pixel_and_read_out(browser: Browser, with
     pad = page.get_by_role("group", name="Keypad of the board")
     said = panel.locator("span[role=status]")
     pad.get_by_role("button", name="0", exact=True).click(delay=700)
-    expect(said).to_contain_text("New game; D  Cribbage")
+    expect(said).to_contain_text("New game; A  61")
     assert pixels_of(beside) == pixels_of(panel.locator(".display")) == shown_on(with_board)
     assert findings(page) == []
     pad.get_by_role("button", name="*", exact=True).click()
