@@ -366,7 +366,8 @@ async def _events_of(
                 beat_s = loop.time() + presence.BEAT_S
                 yield b"event: alive\ndata: %d\n\n" % listener.id
             with suppress(TimeoutError):
-                await asyncio.wait_for(listener.news.wait(), beat_s - loop.time())
+                async with asyncio.timeout_at(beat_s):
+                    await listener.news.wait()
         if room.is_closed:
             yield b"event: closed\ndata: 1\n\n"
     finally:

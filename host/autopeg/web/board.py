@@ -289,7 +289,8 @@ class BoardController:
         """Handle events of the board, and look at it while somebody watches the page."""
         while True:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._news.wait(), _LOOK_S)
+                async with asyncio.timeout(_LOOK_S):
+                    await self._news.wait()
             self._news.clear()
             room, sync = self.room, self.sync
             if room is None or sync is None:
