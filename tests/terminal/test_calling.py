@@ -7,7 +7,7 @@ from autopeg.engine.moves import Part
 from autopeg.games.counting.aloud import call_hand, calls_of
 from autopeg.games.cribbage.rules.moves import Event
 from autopeg.games.cribbage.text import call_event, call_play
-from autopeg.session.calling import doing, owned, possessive, spoken
+from autopeg.session.calling import doing, listed, owned, possessive, spoken
 from pegcore.cribbage import count_hand, count_of, count_play
 
 
@@ -117,3 +117,11 @@ def test_you_are_spoken_to_and_others_spoken_of():
 )
 def test_numbers_are_spoken(number, word):
     assert spoken(number) == word
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [((), ""), (("Ann",), "Ann"), (("Ann", "Bob"), "Ann and Bob"), (("Ann", "Bob", "Cid"), "Ann, Bob and Cid")],
+)
+def test_names_are_listed_as_people_say_them(names, said):
+    assert listed(names) == said

@@ -1,12 +1,10 @@
 """The board in the page: drawn from its file, lit by its firmware, looked after by those who sit at its table."""
 
-import asyncio
 import json
 import re
 from base64 import b64decode
 from collections.abc import Callable, Iterator
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,7 +16,6 @@ from web_server import Server
 
 from autopeg.boards.board_layout import board_files
 from autopeg.boards.display_text import text_of
-from autopeg.web.board import BoardController
 from pegcore.track import place_of
 
 ANN, BOB, CID, DOT = {"name": "Ann", "is_mine": True}, {"name": "Bob"}, {"name": "Cid"}, {"name": "Dot"}
@@ -375,21 +372,3 @@ def test_the_panel_in_the_menu_is_used_by_hand(browser: Browser, with_board: Ser
     expect(test).to_have_count(0)
     made.close()
     assert made.complaints == []
-
-
-@pytest.mark.parametrize("steps", range(5))
-async def test_the_page_ends_whatever_the_board_tells_at_that_moment(tmp_path: Path, steps: int) -> None:
-    """steps: of the program since the board has told something."""
-    controller = BoardController("virtual", tmp_path)
-    controller.open()
-    await controller.opened()
-    assert controller.sync is not None
-    for _ in range(5):
-        await asyncio.sleep(0)
-    tell = controller.sync.board.on_news
-    assert tell is not None
-    tell()
-    for _ in range(steps):
-        await asyncio.sleep(0)
-    async with asyncio.timeout(5):
-        await controller.close()

@@ -1,4 +1,4 @@
-"""Requests that meet: one waits for the table while another changes what it was about."""
+"""Requests that meet: one waits for the table while another changes what it was about; and news that meets the end."""
 
 import asyncio
 from collections.abc import AsyncIterator, Coroutine
@@ -9,6 +9,7 @@ import pytest
 
 from autopeg.engine.moves import to_json
 from autopeg.errors import Refusal, UsageError
+from autopeg.web.board import BoardController
 from autopeg.web.requests import MoveRequest, UndoRequest
 from autopeg.web.room import Room
 from autopeg.web.rooms import Rooms
@@ -121,3 +122,21 @@ async def test_two_who_ask_for_a_rematch_at_once_play_one(rooms: Rooms) -> None:
     answers = await one_after_the_other(room.next_game("a", 0, ended), room.next_game("b", 1, ended))
     assert answers == [None, None]
     assert (room.game_id, room.snapshot.over) == (ended + 1, None)
+
+
+@pytest.mark.parametrize("steps", range(5))
+async def test_the_page_ends_whatever_the_board_tells_at_that_moment(tmp_path: Path, steps: int) -> None:
+    """steps: of the program since the board has told something."""
+    controller = BoardController("virtual", tmp_path)
+    controller.open()
+    await controller.opened()
+    assert controller.sync is not None
+    for _ in range(5):
+        await asyncio.sleep(0)
+    tell = controller.sync.board.on_news
+    assert tell is not None
+    tell()
+    for _ in range(steps):
+        await asyncio.sleep(0)
+    async with asyncio.timeout(5):
+        await controller.close()
