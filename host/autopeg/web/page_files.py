@@ -46,7 +46,16 @@ _PAGES = (
 _UNREAD = re.compile(rb"^ +|/\*.*?\*/\n?|(?<=[{};,])\n", re.MULTILINE | re.DOTALL)
 """What only people read in a style sheet."""
 _VENDOR_MODULE = "htm/preact/standalone.module.js"
-_STYLES = ("colors.css", "style.css", "cards.css", "table.css", "board.css", "boardpanel.css", "pages.css")
+_STYLES = (
+    "colors.css",
+    "style.css",
+    "cards.css",
+    "scores.css",
+    "table.css",
+    "board.css",
+    "boardpanel.css",
+    "pages.css",
+)
 _LATER_STYLES = ("pad/pad.css", "replay.css", "phones.css", "sideways.css", "large-text.css")
 """The style sheets that all games share: before and after those of the games. Later rules override earlier ones."""
 
