@@ -51,11 +51,15 @@ def test_cards_are_drawn_to_the_crib_and_up_to_play_them(new_page: NewPage) -> N
 
 
 def test_both_discard_at_once_and_neither_disturbs_the_other(new_page: NewPage) -> None:
-    ann, bob, _ = two_phones_and_a_table(new_page, "cribbage", {})
+    ann, bob, laptop = two_phones_and_a_table(new_page, "cribbage", {})
     pone, dealer = in_the_order_of_their_turns(ann, bob)
+    expect(laptop.locator(".prompt")).to_have_text("Waiting for Ann and Bob to discard")
+    expect(laptop.locator(".scores .turn")).to_have_count(2)
     pone.locator(".hand .pick").first.click()
     discard(dealer)
-    expect(dealer.locator(".prompt")).to_contain_text("’s turn")
+    for page in (dealer, laptop):
+        expect(page.locator(".prompt")).to_have_text(f"Waiting for {'Ann' if pone is ann else 'Bob'} to discard")
+        expect(page.locator(".scores .turn")).to_have_count(1)
     expect(dealer.locator(".discard-button")).to_have_count(0)
     expect(pone.locator(".hand .pick").first).to_have_attribute("aria-pressed", "true")
     pone.locator(".hand .pick").nth(1).click()

@@ -1,6 +1,6 @@
 """Interface between a game and the page: browser modules, what everybody may see, and prompts in words."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from msgspec import Struct
@@ -47,8 +47,8 @@ class GamePage(Protocol[_InState, _InMove, _InView]):
     MODULES: the browser modules that show it
     WAITS_FOR_CLAIMS: whether the person to move waits until those who may claim something have claimed it or passed;
         bots and the deal always wait
-    SIMULTANEOUS_MOVES: the types of moves that several seats make at the same time, unseen by the others; one stays
-        valid when another is made first
+    SIMULTANEOUS_MOVES: the types of moves that several seats make at the same time, unseen by the others, each with its
+        verb; one stays valid when another is made first
     covered: returns a view without what only its seat knows
     open_table: returns the table of a finished game, every card open
     revealed: returns what the last move has revealed, in the order in which it is pegged; the game continues when
@@ -61,7 +61,7 @@ class GamePage(Protocol[_InState, _InMove, _InView]):
     @property
     def WAITS_FOR_CLAIMS(self) -> bool: ...  # noqa: N802
     @property
-    def SIMULTANEOUS_MOVES(self) -> tuple[type, ...]: ...  # noqa: N802
+    def SIMULTANEOUS_MOVES(self) -> Mapping[type, str]: ...  # noqa: N802
 
     def covered(self, view: _InView, /) -> object: ...
     def open_table(self, state: _InState, /) -> dict[str, object]: ...

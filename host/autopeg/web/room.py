@@ -180,7 +180,7 @@ class Room:
                 await self._change(self.pad.entering(request.move, request.sure))
                 return
             move = self.table.game.parse_move(request.move)
-            if is_stale and not isinstance(move, page_of(self.table.game.NAME).SIMULTANEOUS_MOVES):
+            if is_stale and type(move) not in page_of(self.table.game.NAME).SIMULTANEOUS_MOVES:
                 raise moved_on
             self.turns.check_may(request.seat, move)
             if request.seat in self.table.game.seats_to_answer(self.snapshot.state):

@@ -14,7 +14,7 @@ MODULES = Modules(
     statistics="/static/pad/statistics.js",
 )
 WAITS_FOR_CLAIMS = False
-SIMULTANEOUS_MOVES = ()
+SIMULTANEOUS_MOVES: dict[type, str] = {}
 
 
 def covered(view: View) -> View:

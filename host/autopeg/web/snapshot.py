@@ -67,6 +67,7 @@ def take_snapshot(
         "lowest_wins": game.LOWEST_WINS,
         "dealer": state.dealer,
         "to_act": game.to_act(state),
+        "together": _moving_together(game, state, len(table.seats)),
         "public": to_json(page.covered(game.view(state, 0))) | {"seat": None},
         "shown": revealed,
         "told": {} if meld_page is None else meld_page.table_notes(table.history),
@@ -80,6 +81,16 @@ def take_snapshot(
     }
     last = steps[-1] if steps else None
     return TableSnapshot(number, game, state, len(steps), last, over, bool(revealed), shared)
+
+
+def _moving_together(game: AnyGame, state: Any, seats: int) -> dict[str, object] | None:
+    """Return the seats that may all move now and the verb for what they do, None unless it is a simultaneous move."""
+    verbs = page_of(game.NAME).SIMULTANEOUS_MOVES
+    if not verbs:
+        return None
+    moves = {seat: legal[0] for seat in range(seats) if (legal := game.legal_moves(state, seat))}
+    moving = {seat: verbs[type(move)] for seat, move in moves.items() if type(move) in verbs}
+    return {"seats": list(moving), "verb": next(iter(moving.values()))} if moving else None
 
 
 def log_of(by_move: Sequence[Sequence[Line]], numbers: Sequence[int], notes: Sequence[SeatNote]) -> list[Line]:

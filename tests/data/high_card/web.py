@@ -16,7 +16,7 @@ MODULES = Modules(
     replay="/games/high_card/replay.js",
 )
 WAITS_FOR_CLAIMS = False
-SIMULTANEOUS_MOVES = ()
+SIMULTANEOUS_MOVES: dict[type, str] = {}
 
 
 def covered(view: View) -> View:

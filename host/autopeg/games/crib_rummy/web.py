@@ -24,7 +24,7 @@ from autopeg.web.game_page import last_events, reader_names
 
 MODULES = modules_of(NAME)
 WAITS_FOR_CLAIMS = False  # points not claimed before the next player takes a card are lost (R56)
-SIMULTANEOUS_MOVES = ()
+SIMULTANEOUS_MOVES: dict[type, str] = {}
 
 
 def covered(view: View) -> View:

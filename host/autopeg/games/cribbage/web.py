@@ -22,7 +22,7 @@ MODULES = Modules(
     tools="/games/cribbage/tools.js",
 )
 WAITS_FOR_CLAIMS = True  # a claim is made before the next card (C46)
-SIMULTANEOUS_MOVES = (Discard,)  # in any order of players (C10)
+SIMULTANEOUS_MOVES: dict[type, str] = {Discard: "discard"}  # in any order of players (C10)
 
 
 def covered(view: View) -> View:

@@ -22,7 +22,7 @@ from pegcore.melds import LAST_ROUND
 
 MODULES = modules_of(NAME)
 WAITS_FOR_CLAIMS = True  # players who may take out of turn are asked before the turn goes on (Y19)
-SIMULTANEOUS_MOVES = ()
+SIMULTANEOUS_MOVES: dict[type, str] = {}
 
 
 def covered(view: View) -> View:

@@ -22,7 +22,7 @@ MODULES = Modules(
     score="/games/tabletop/score.js",
 )
 WAITS_FOR_CLAIMS = False
-SIMULTANEOUS_MOVES = ()
+SIMULTANEOUS_MOVES: dict[type, str] = {}
 
 
 def covered(view: View) -> View:

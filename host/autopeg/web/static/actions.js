@@ -15,6 +15,12 @@ export function namesOf(table, seats) {
 }
 
 /**
+ * Return the seats that are to move now.
+ * @param {TableState} table
+ */
+export const seatsToMove = (table) => table.together?.seats ?? (table.to_act === null ? [] : [table.to_act]);
+
+/**
  * Return a sentence that says whom the game waits for.
  * @param {TableState} table
  */
@@ -22,8 +28,10 @@ export function waiting(table) {
   if (table.over) return "The game is over.";
   if (table.waiting_for.length) return `Waiting for ${namesOf(table, table.waiting_for)}`;
   if (table.to_act === null) return "The table deals";
-  const due = table.seats[table.to_act];
-  return due.is_bot || due.stand_in ? `${due.name} is thinking` : `It is ${due.name}’s turn`;
+  const people = seatsToMove(table).filter((seat) => !table.seats[seat].is_bot && !table.seats[seat].stand_in);
+  if (!people.length) return `${table.seats[table.to_act].name} is thinking`;
+  const names = namesOf(table, people);
+  return table.together ? `Waiting for ${names} to ${table.together.verb}` : `It is ${names}’s turn`;
 }
 
 /**

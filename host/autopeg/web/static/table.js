@@ -1,6 +1,6 @@
 // The table page: the seats, the board, the game, and the actions that every table has.
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
-import { waiting } from "./actions.js";
+import { seatsToMove, waiting } from "./actions.js";
 import { get, listen, newKey, post, Refusal, reasonOf } from "./api.js";
 import { Board, LaneMark } from "./board.js";
 import { BoardQuestion, GamesNotice, SelfTest } from "./boardpanel.js";
@@ -327,7 +327,7 @@ function Scores({ table, dealing, mark }) {
   const areLong = table.sides.some((side, lane) => side.length > LONG_NAME - Number(table.scores[lane] > 99));
   return html`<ul class=${`scores${areLong ? " long-names" : ""}`} aria-label="Scores">${table.sides.map(
     (side, lane) => {
-      const isTurn = !table.over && table.to_act !== null && table.to_act % table.sides.length === lane;
+      const isTurn = !table.over && seatsToMove(table).some((seat) => seat % table.sides.length === lane);
       const deals = table.dealer !== null && table.dealer % table.sides.length === lane;
       const leads = table.lowest_wins && table.scores.some(Boolean) && table.scores[lane] === Math.min(...table.scores);
       return html`<li key=${lane} class=${classes("box", `lane-${lane}`, isTurn && "turn")}

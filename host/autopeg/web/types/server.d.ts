@@ -37,6 +37,8 @@ interface TableState<View = unknown, Notes = unknown> {
   lowest_wins: boolean;
   dealer: number | null;
   to_act: number | null;
+  /** The seats that may all move now, and the verb for what they do; null unless several move at the same time. */
+  together: { seats: number[]; verb: string } | null;
   public: View;
   mine: OwnSeat<View>[];
   waiting_for: number[];

@@ -1,6 +1,6 @@
 // The table of cribbage: the crib, the play, the show; the player's own hand below.
 
-import { Actions, Prompt, Shown } from "/static/actions.js";
+import { Actions, Prompt, Shown, seatsToMove } from "/static/actions.js";
 import { LaneMark } from "/static/board.js";
 import { Backs, Card, cardText, countOf, Hand, sortByRank, toggled } from "/static/cards.js";
 import { Button, classes } from "/static/controls.js";
@@ -116,7 +116,7 @@ function PlayArea({ table, own, view }) {
       return (
         !seat.is_mine &&
         html`<div key=${seat.seat} data-seat=${seat.seat}
-          class=${classes("other", table.to_act === seat.seat && "due")}>
+          class=${classes("other", seatsToMove(table).includes(seat.seat) && "due")}>
         <${LaneMark} lane=${seat.side} /><span class="quiet"><span class="name">${seat.name}</span>${says}</span>
         <${Backs} count=${count} label=${`${count} cards`} /></div>`
       );
