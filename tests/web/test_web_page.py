@@ -6,9 +6,10 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 from playwright.sync_api import Browser, expect
-from web_browser import LAPTOP, NewPage
+from web_browser import LAPTOP, PHONE, NewPage
 from web_http import PLAIN
 from web_players import open_table, sit_down
+from web_positions import IN_THE_PLAY, table_at
 from web_server import Server
 
 
@@ -71,6 +72,25 @@ def test_two_people_on_one_phone_hand_the_screen_over(new_page: NewPage) -> None
     ann.get_by_role("button", name="Discard").click()
     expect(ann.get_by_role("button", name="show my cards")).to_be_visible()
     expect(ann.locator(".hand")).to_have_count(0)
+
+
+@pytest.mark.parametrize("leaver", ["Ann", "Bob"])
+def test_a_shared_screen_is_handed_over_when_one_of_two_leaves(new_page: NewPage, home: Path, leaver: str) -> None:
+    phone = new_page.known(PHONE)
+    table_at(home, "cribbage", IN_THE_PLAY, {"Ann": phone, "Bob": phone})
+    phone.get_by_role("button", name="Bob: show my cards").click()
+    expect(phone.locator(".hand .card")).to_have_count(4)
+    phone.get_by_role("button", name="Menu").click()
+    phone.get_by_role("button", name=f"Leave {leaver}’s seat").click()
+    if leaver == "Bob":
+        show = phone.get_by_role("button", name="Ann: show my cards")
+        expect(show).to_be_visible()
+        expect(phone.locator(".hand")).to_have_count(0)
+        show.click()
+        expect(phone.locator(".hand .card")).to_have_count(3)
+    else:
+        expect(phone.get_by_text("Ann’s seat is free.")).to_be_visible()
+        expect(phone.locator(".hand .card")).to_have_count(4)
 
 
 def test_the_page_follows_the_virtual_board(browser: Browser, home: Path) -> None:

@@ -80,6 +80,7 @@ export function TablePage({ code: typed, isRoom = false }) {
   const afterRender = useRef(/** @type {(() => void)[]} */ ([]));
   const requestCount = useRef(0); // how many requests of this device a repeated key must not send twice
   const movesSeen = useRef(/** @type {number | null} */ (null));
+  const wasShared = useRef(false); // whether this device has had several seats at once
   /** @param {TableState} next */
   const onSnapshot = (next) => {
     // The message about a move goes when the position changes; a move still to be sent keeps its message.
@@ -173,8 +174,9 @@ export function TablePage({ code: typed, isRoom = false }) {
     }
   };
   const act = /** @type {Act} */ (ask);
-  const own = ownSeat(table, parts, open);
-  const mustHandOver = own === null && table.mine.length > 1 && !parts.isOpen(table);
+  if (table.mine.length > 1) wasShared.current = true;
+  const { own, next } = seatsAtScreen(table, parts, open, wasShared.current);
+  const isCovered = !own && table.mine.length > 0 && (next !== null || !table.waiting_for.length);
   const { Game, Beside, scoreModule } = parts;
   /** @type {MakeMove} */
   const move = (seat, made) => {
@@ -254,8 +256,8 @@ export function TablePage({ code: typed, isRoom = false }) {
       ${localStorage.getItem("guides")?.includes('"on"') && html`<${Guide} table=${table} own=${own} />`}
       <section class="play" aria-label="The game" tabindex="-1">
         ${
-          mustHandOver
-            ? html`<${HandOver} table=${table} move=${move} onOpen=${setOpen} />`
+          isCovered
+            ? html`<${HandOver} table=${table} next=${next} move=${move} onOpen=${setOpen} />`
             : html`<${Game} key=${table.game_id} table=${table} own=${own} move=${move} act=${act}
               showMessage=${setTrouble} scoreModule=${scoreModule} />`
         }</section>
@@ -281,42 +283,37 @@ function keepFocus() {
 }
 
 /**
- * Return the seat whose hand this device shows: its only one, or the one that has taken the screen.
+ * Return the seat whose hand this device shows, null for none, and the seat to hand the screen to, null for none. A
+ * device that several seats have shared shows the hand of the one that has taken the screen.
  * @param {TableState} table
  * @param {Required<TableModule>} parts
  * @param {number | null} open
- * @returns {OwnSeat | null}
+ * @param {boolean} wasShared
+ * @returns {{ own: OwnSeat | null, next: OwnSeat | null }}
  */
-function ownSeat(table, { isOpen, keepsScreen }, open) {
-  if (table.mine.length === 1) return table.mine[0];
-  if (!table.mine.length) return null;
-  const due = seatDue(table);
-  if (isOpen(table) || table.over) return due || table.mine[0];
-  const claimant = table.mine.find((own) => own.seat === open && keepsScreen(own));
-  if (claimant) return claimant;
-  if (due && due.seat !== open) return null;
-  return table.mine.find((own) => own.seat === open) || (table.waiting_for.length ? table.mine[0] : null);
+function seatsAtScreen(table, { isOpen, keepsScreen }, open, wasShared) {
+  const { mine } = table;
+  const due = mine.find((seat) => seat.is_asked) ?? mine.find((seat) => seat.is_due);
+  if (!wasShared || table.over || isOpen(table)) return { own: due ?? mine[0] ?? null, next: null };
+  const opened = mine.find(({ seat }) => seat === open);
+  if (opened && (!due || due === opened || keepsScreen(opened))) return { own: opened, next: null };
+  const last = mine.length === 1 && !table.waiting_for.length ? mine[0] : null;
+  return { own: null, next: due ?? mine.find(keepsScreen) ?? last };
 }
 
-/**
- * Return the seat of this device that has to answer, or else the one to move.
- * @param {TableState} table
- */
-const seatDue = (table) => table.mine.find((own) => own.is_asked) || table.mine.find((own) => own.is_due);
-
-/** @param {{ table: TableState, move: MakeMove, onOpen: (seat: number) => void }} props */
-function HandOver({ table, move, onOpen }) {
-  const due = seatDue(table);
-  if (!due) return html`<p class="prompt">${waiting(table)}</p>`;
-  const name = table.seats[due.seat].name;
+/** @param {{ table: TableState, next: OwnSeat | null, move: MakeMove, onOpen: (seat: number) => void }} props */
+function HandOver({ table, next, move, onOpen }) {
+  if (!next) return html`<p class="prompt">${waiting(table)}</p>`;
+  const { seat, claims } = next;
+  const { name } = table.seats[seat];
   return html`<div class="panel hand-over"><${Backs} count=${4} /><p class="prompt">Hand the screen to ${name}.</p>
     ${
-      due.is_asked &&
-      html`<p>${due.prompt}</p><div class="row">${due.claims.map(
-        (claim) => html`<${Button} key=${claim.type} onClick=${() => move(due.seat, claim)}>${ANSWERS[claim.type]}<//>`,
+      next.is_asked &&
+      html`<p>${next.prompt}</p><div class="row">${claims.map(
+        (claim) => html`<${Button} key=${claim.type} onClick=${() => move(seat, claim)}>${ANSWERS[claim.type]}<//>`,
       )}</div>`
     }
-    <${Button} isMain onClick=${() => onOpen(due.seat)}>${name}: show my cards<//></div>`;
+    <${Button} isMain onClick=${() => onOpen(seat)}>${name}: show my cards<//></div>`;
 }
 
 /**
