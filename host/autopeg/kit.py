@@ -180,6 +180,9 @@ class GameKit(GameParts[State, Move, View]):
     choice_names: Mapping[str, ChoiceNames] = field(default_factory=dict[str, "ChoiceNames"])
     """Names of option values, if the values alone are not clear enough, in the order they are offered."""
 
+    pair_names: Mapping[str, ChoiceNames] = field(default_factory=dict[str, "ChoiceNames"])
+    """Names of option values for four players in two pairs, if they differ."""
+
     has_going_out: bool = False
     """Whether a round can end with a player going out."""
 

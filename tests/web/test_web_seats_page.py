@@ -47,3 +47,20 @@ def test_who_comes_for_a_seat_whose_cards_were_seen_is_told_when_it_can_be_had(n
     expect(bob.get_by_role("button", name="Take Bob’s seat")).to_have_count(0)
     expect(ann.get_by_text("has seen these cards")).to_have_count(0)
     assert not runs_over(bob)
+
+
+def test_four_players_read_who_their_partners_are(new_page: NewPage) -> None:
+    ann = new_page(PHONE, "/?play=tabletop")
+    ann.get_by_role("button", name="4", exact=True).click()
+    expect(ann.get_by_text("Partners sit opposite each other: seats 1 and 3 against seats 2 and 4.")).to_be_visible()
+    ann.get_by_text("Rules and match").click()
+    expect(ann.get_by_label("The side that counts the rows")).to_contain_text("seats 1 and 3")
+    ann.get_by_label("Name at seat 1").fill("Ann")
+    ann.get_by_label("Who sits at seat 3").select_option(label="on another device")
+    ann.get_by_label("Who sits at seat 4").select_option(label="on another device")
+    ann.get_by_role("button", name="Open the table").click()
+    ann.locator(".scores").wait_for()
+    cid = new_page(SMALL_PHONE, f"/t/{ann.url.rsplit('/', 1)[1]}")
+    expect(cid.get_by_text("Seat 3 is free: you would be Ann’s partner.")).to_be_visible()
+    expect(cid.get_by_text("Seat 4 is free: you would be club’s partner.")).to_be_visible()
+    assert not runs_over(cid)

@@ -198,3 +198,14 @@ def test_a_match_goes_on_with_its_next_game_at_the_same_table(new_device: NewDev
     fresh = ann.look(code)
     assert (fresh["scores"], fresh["game_id"] == over["game_id"]) == ([0, 0], False)
     assert [own["seat"] for own in fresh["mine"]] == [0]
+
+
+def test_four_players_are_offered_as_pairs_where_the_rules_say_so(new_device: NewDevice) -> None:
+    """C3, T2."""
+    games = {offer["name"]: offer for offer in new_device().client.get("/api/lobby").json()["games"]}
+    pads = {rules["name"]: rules for rules in games["score"]["rules"]}
+    for game, are_pairs in {"cribbage": True, "tabletop": True, "crib_rummy": False, "crummy_rummy": False}.items():
+        assert games[game]["are_pairs"] is pads[game]["are_pairs"] is are_pairs
+    [rows_side] = [option for option in games["tabletop"]["options"] if option["name"] == "rows_side"]
+    assert rows_side["choices"] == [[0, "seat 1"], [1, "seat 2"]]
+    assert rows_side["pair_choices"] == [[0, "seats 1 and 3"], [1, "seats 2 and 4"]]

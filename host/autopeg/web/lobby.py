@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from autopeg.bots import LEVELS, MEANINGS, levels_of
+from autopeg.engine import AnyGame
 from autopeg.engine.match import MATCH_GAMES
 from autopeg.engine.options import ChoiceNames, OptionValue, choices_of
 from autopeg.errors import AutopegError
@@ -18,6 +19,7 @@ from autopeg.learning.lesson_check import games_with_lessons
 from autopeg.records import Store
 from autopeg.registry import GAME_NAMES, SCORE, kit_of, rules_of, title_of
 from autopeg.scorekeeping.rules.engine import load_rules
+from autopeg.scorekeeping.rules.state import Rules
 from autopeg.session.rule_choices import option_fields, score_option_fields
 from autopeg.settings import chosen, text_of
 from autopeg.web import score_page
@@ -29,6 +31,8 @@ from autopeg.web.played import row_of
 _YES_OR_NO: ChoiceNames = {False: "no", True: "yes"}
 _NUMBERS = (1, 2, 3, 5, 8)
 """The choices for an option that may be any number."""
+
+_FOUR = 4
 
 
 class LobbyRoutes:
@@ -51,6 +55,7 @@ class LobbyRoutes:
                 "title": title_of(name),
                 "about": score_page.ABOUT if name == SCORE else kit_of(name).about,
                 "seats": list(rules_of(name).SEATS),
+                "are_pairs": name != SCORE and _are_pairs(rules_of(name)),
                 "has_bots": name != SCORE,
                 "levels": [] if name == SCORE else list(levels_of(name)),
                 "has_guide": name != SCORE and is_guided(name),
@@ -94,6 +99,11 @@ def _tables_of(store: Store, device: str) -> list[dict[str, object]]:
     ]
 
 
+def _are_pairs(rules: AnyGame | Rules) -> bool:
+    """Return whether four players are two pairs of partners, unless they agree on something else."""
+    return _FOUR in rules.SEATS and rules.new({}, _FOUR).sides < _FOUR
+
+
 def _rules_offered() -> list[dict[str, object]]:
     """Return the games that the score pad offers, each with its seats and its options."""
     return [
@@ -101,6 +111,7 @@ def _rules_offered() -> list[dict[str, object]]:
             "name": name,
             "title": title_of(name),
             "seats": list(load_rules(name).SEATS),
+            "are_pairs": _are_pairs(load_rules(name)),
             "options": _options_of(name, score_option_fields(name)),
         }
         for name in GAME_NAMES
@@ -108,7 +119,7 @@ def _rules_offered() -> list[dict[str, object]]:
 
 
 def _options_of(game_name: str, fields: Mapping[str, FieldInfo]) -> list[dict[str, object]]:
-    """Return the options of a game: name, label, choices with their labels, and the default.
+    """Return the options of a game: name, label, choices with their labels, also for pairs, and the default.
 
     An option without choices is any number. fields: of the game, or of its score pad.
     """
@@ -120,8 +131,11 @@ def _options_of(game_name: str, fields: Mapping[str, FieldInfo]) -> list[dict[st
             choices = (None, *_NUMBERS)
         if len(choices) > 1 or field.type is int:
             label = kit.option_help[name].removesuffix(".")
-            named = _named(choices, kit.choice_names.get(name, _YES_OR_NO if field.type is bool else {}))
-            found.append({"name": name, "label": label, "choices": named, "usual": field.default})
+            names = kit.choice_names.get(name, _YES_OR_NO if field.type is bool else {})
+            named, of_pairs = _named(choices, names), _named(choices, kit.pair_names.get(name, names))
+            found.append(
+                {"name": name, "label": label, "choices": named, "pair_choices": of_pairs, "usual": field.default}
+            )
     return found
 
 

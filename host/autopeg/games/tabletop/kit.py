@@ -26,5 +26,6 @@ KIT = TabletopKit(
         "rows_side": "The side that counts the rows.",
     },
     choice_names={"variant": {"base": "base game"}, "rows_side": {0: "seat 1", 1: "seat 2"}},
+    pair_names={"rows_side": {0: "seats 1 and 3", 1: "seats 2 and 4"}},
     option_defaults={"target": "121, ship 31"},
 )

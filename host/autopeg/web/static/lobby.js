@@ -184,6 +184,7 @@ function NewTable({ offer, lobby }) {
   const people = [["me", "on this device"], ["person", "on another device"], ...bots];
   const matches = lobby.matches.map((games) => [games, `first to ${games}`]);
   const usable = played.options.filter((option) => option.name !== "partners" || count === 4);
+  const arePairs = count === 4 && (options.partners ?? played.are_pairs);
   return html`<form class="new-table panel" aria-label=${`New table: ${offer.title}`} ref=${form}
     onSubmit=${submitting(begin)}>
     ${
@@ -205,6 +206,7 @@ function NewTable({ offer, lobby }) {
             : html`<span class="quiet">${lobby.level_meanings[who] ?? "types their name there"}</span>`
         }</fieldset>`,
     )}</div>
+    ${arePairs && html`<p class="quiet">Partners sit opposite each other: seats 1 and 3 against seats 2 and 4.</p>`}
     ${
       seats.slice(0, count).some(({ who }) => who === "me") &&
       html`<${ColorChoice} taken=${[]} chosen=${color} onChoose=${setColor} />`
@@ -220,7 +222,7 @@ function NewTable({ offer, lobby }) {
     }
     <details><summary>Rules and match</summary>
       ${usable.map(
-        (option) => html`<${OptionField} key=${`${rulesName} ${option.name}`} option=${option}
+        (option) => html`<${OptionField} key=${`${rulesName} ${option.name}`} option=${option} arePairs=${arePairs}
         game=${rulesName ?? offer.name} options=${options} onChange=${setOptions} />`,
       )}
       <label>Match <${Select} choices=${[[null, "one game"], ...matches]} chosen=${match} onChoose=${setMatch} />
@@ -243,12 +245,14 @@ function Explained({ game, text }) {
  * The field of one game option. An empty number means the default, which may depend on the variant.
  * @param {object} props
  * @param {GameOption} props.option
+ * @param {boolean} props.arePairs
  * @param {string} props.game
  * @param {Record<string, OptionValue>} props.options
  * @param {(options: Record<string, OptionValue>) => void} props.onChange
  */
-function OptionField({ option: { name, label, choices, usual }, game, options, onChange }) {
+function OptionField({ option: { name, label, usual, ...option }, arePairs, game, options, onChange }) {
   const { [name]: chosen = usual, ...others } = options;
+  const choices = arePairs ? option.pair_choices : option.choices;
   if (choices.length)
     return html`<label><${Explained} game=${game} text=${label} /> <${Select} choices=${choices} chosen=${chosen}
       onChoose=${(value) => onChange({ ...options, [name]: value })} /></label>`;

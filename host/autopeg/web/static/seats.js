@@ -94,6 +94,7 @@ function OpenSeat({ seat, table, act, take, areMany, nameField }) {
   const isFree = !seat.is_taken || seat.away_s === null || left === 0;
   const mayTake = isFree && seat.may_take;
   const maySeatBot = isFree && seat.may_be_bot && (table.is_host || table.mine.length > 0);
+  const partner = table.seats.find((each) => each.side === seat.side && each !== seat && isNamed(each));
   const whyNot = isFree && !table.mine.length ? seat.why_not : null;
   const seatBot = () => act("bot", { seat: seat.seat });
   const forWhom = isNamed(seat) ? ` for ${seat.name}` : areMany ? ` at seat ${seat.seat + 1}` : "";
@@ -104,7 +105,7 @@ function OpenSeat({ seat, table, act, take, areMany, nameField }) {
       ? isNamed(seat)
         ? `${seat.name}’s seat is free.`
         : areMany
-          ? `Seat ${seat.seat + 1} is free.`
+          ? `Seat ${seat.seat + 1} is free${partner ? `: you would be ${partner.name}’s partner` : ""}.`
           : "One seat is free."
       : `${seat.name} is away.${left ? ` In ${clock(left)} ${next} this seat.` : ""}`;
   const sitDown = seat.is_taken

@@ -272,6 +272,8 @@ interface Offer {
   title: string;
   about: string;
   seats: number[];
+  /** Whether four players are two pairs of partners. */
+  are_pairs: boolean;
   has_bots: boolean;
   /** The levels of its bots, the weakest first. */
   levels: string[];
@@ -285,6 +287,7 @@ interface OfferedRules {
   name: string;
   title: string;
   seats: number[];
+  are_pairs: boolean;
   options: GameOption[];
 }
 
@@ -295,6 +298,8 @@ interface GameOption {
   label: string;
   /** Each value with its label; empty if any number is allowed. */
   choices: [OptionValue, string][];
+  /** The same for two pairs of partners. */
+  pair_choices: [OptionValue, string][];
   usual: OptionValue;
 }
 
