@@ -7,7 +7,7 @@ from autopeg.engine.moves import Part
 from autopeg.games.counting.aloud import call_hand, calls_of
 from autopeg.games.cribbage.rules.moves import Event
 from autopeg.games.cribbage.text import call_event, call_play
-from autopeg.session.calling import doing, listed, owned, possessive, spoken
+from autopeg.session.calling import doing, listed, owned, possessive, spoken, tally_text
 from pegcore.cribbage import count_hand, count_of, count_play
 
 
@@ -48,6 +48,14 @@ def test_twenty_nine_is_called_in_full():
     assert call_hand(counted).endswith(
         "fifteen sixteen, a double pair royal is twenty-eight, and one for his nobs is twenty-nine"
     )
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [(("Ann", "club"), "Ann 280, club 390"), (("Ann", "club", "club 2"), "Ann: 280, club: 390, club 2: 5")],
+)
+def test_figures_keep_apart_from_names_that_end_in_a_number(names, said):
+    assert tally_text(names, (280, 390, 5)) == said
 
 
 def test_a_hand_without_cards_makes_no_points():

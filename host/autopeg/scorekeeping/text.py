@@ -168,8 +168,8 @@ def describe_game(state: State, match: Match | None) -> str:
 
 def describe_match(match: Match, sides: Sequence[str], skunk: str) -> str:
     """Return the games counted in a match, with the lurches or skunks among them (C49, C50, C52)."""
-    standing = zip(sides, match.counted, match.lurches, strict=True)
-    return f"The match: {', '.join(f'{side} {games}{_special(number, skunk)}' for side, games, number in standing)}"
+    standing = zip(match.counted, match.lurches, strict=True)
+    return f"The match: {tally_text(sides, (f'{games}{_special(number, skunk)}' for games, number in standing))}"
 
 
 def _special(wins: int, skunk: str) -> str:

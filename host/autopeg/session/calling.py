@@ -51,8 +51,9 @@ def listed(names: Iterable[str]) -> str:
 
 
 def tally_text(names: Sequence[str], figures: Iterable[object]) -> str:
-    """Return a figure beside each name: "Ann 31, club 44"."""
-    return ", ".join(f"{name} {figure}" for name, figure in zip(names, figures, strict=False))
+    """Return a figure beside each name: "Ann 31, club 44", or "club: 31, club 2: 44" if a name ends in a number."""
+    mark = ":" if any(name[-1:].isdigit() for name in names) else ""
+    return ", ".join(f"{name}{mark} {figure}" for name, figure in zip(names, figures, strict=False))
 
 
 def with_unnamed(names: Sequence[str], count: int) -> tuple[str, ...]:

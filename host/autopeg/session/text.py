@@ -90,7 +90,7 @@ def entry_text(move: Mapping[str, object], sides: Sequence[str]) -> str:
     """Return an entry of the score, as in a record, in few words: "Ann 5". sides: their names."""
     match move:
         case {"type": "points", "player": int(side), "points": points} if 0 <= side < len(sides):
-            return f"{sides[side]} {points}"
+            return tally_text([sides[side]], [points])
         case {"type": "correct", "player": int(side), "score": score} if 0 <= side < len(sides):
             return f"{sides[side]} set to {score}"
         case {"type": "new", "target": target, "lanes": lanes}:

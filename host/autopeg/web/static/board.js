@@ -2,7 +2,7 @@
 // hole. Pegs are in their final place at once and only their picture lags behind, so that nobody has to wait.
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { get } from "./api.js";
-import { Button, classes } from "./controls.js";
+import { Button, classes, tally } from "./controls.js";
 import { useNews } from "./lazy.js";
 import { motionLevel, settings } from "./settings.js";
 
@@ -115,7 +115,7 @@ export function Board({ table, lights, follows = false }) {
   const moved = useMoved(table.pegs);
   const isSmall = follows && place.current?.clientWidth < SMALL_PX;
   const lane = moved.isNow || isNear || settings().zoom === "on" ? moved.lane : null;
-  const scores = table.sides.map((side, at) => `${side} ${table.scores[at]}`).join(", ");
+  const scores = tally(table.sides, table.scores).join(", ");
   const label = `The board: ${scores}${table.lowest_wins ? "; the lowest wins" : `, of ${table.target}`}`;
   const box = panel && `0 0 ${panel.width_mm} ${panel.height_mm}`;
   return html`<svg ref=${place} class=${classes("board", lights && "lit", !panel && "waiting")} viewBox=${box}

@@ -17,6 +17,16 @@ import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 export const classes = (...names) => names.filter(Boolean).join(" ");
 
 /**
+ * Return each name with its figure: "Ann 31", or "club 2: 31" if a name ends in a number.
+ * @param {string[]} names
+ * @param {number[]} figures
+ */
+export function tally(names, figures) {
+  const mark = names.some((name) => /\d$/.test(name)) ? ":" : "";
+  return names.map((name, at) => `${name}${mark} ${figures[at]}`);
+}
+
+/**
  * A button. isMain: Enter presses it; other props become attributes of the element.
  * @param {{ isMain?: boolean, isSmall?: boolean, class?: string, children?: Content } & Record<string, unknown>} props
  */

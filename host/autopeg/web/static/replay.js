@@ -3,7 +3,7 @@ import { html, useEffect, useMemo, useState } from "/vendor/preact.js";
 import { get } from "./api.js";
 import { Board, LaneMark } from "./board.js";
 import { Card, cardText } from "./cards.js";
-import { Button, classes, Trouble } from "./controls.js";
+import { Button, classes, Trouble, tally } from "./controls.js";
 import { FailedPage, PageFrame } from "./frame.js";
 import { formatDate } from "./games.js";
 import { useKeys } from "./keys.js";
@@ -176,7 +176,7 @@ function Timeline({ game, review, at }) {
   /** @param {number} n */
   const place = (n) => `${((n / last) * 100).toFixed(2)}%`;
   const costly = (review?.decisions || []).filter((each) => each.is_costly);
-  const scores = game.sides.map((side, lane) => `${side} ${game.steps[at].scores[lane]}`).join(", ");
+  const scores = tally(game.sides, game.steps[at].scores).join(", ");
   return html`<svg class="timeline" role="img"
     aria-label=${`The scores over the moves; at move ${at}: ${scores}. ${costly.length} costly decisions`}>
     <svg viewBox=${`0 0 ${last} ${TIMELINE_HEIGHT}`} preserveAspectRatio="none" width="100%" height="100%">

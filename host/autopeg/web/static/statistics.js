@@ -108,7 +108,7 @@ export function StatisticsPage() {
  * @param {string} words
  * @param {number} number
  */
-const withNumber = (words, number) => html`${words} <span class="quiet">${number}</span>`;
+const withNumber = (words, number) => html`${words} <span class="quiet">(${number})</span>`;
 
 /**
  * Small choices with a visible label.

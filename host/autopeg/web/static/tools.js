@@ -1,7 +1,7 @@
 // Tools for people with their own cards: count a hand, and what games add, such as a graded discard.
 import { html, useEffect, useState } from "/vendor/preact.js";
 import { get, listen } from "./api.js";
-import { Choices, Select, Trouble } from "./controls.js";
+import { Choices, Select, Trouble, tally } from "./controls.js";
 import { CountForm } from "./count.js";
 import { PageFrame } from "./frame.js";
 import { gamesWith, useFetch, usePart } from "./lazy.js";
@@ -78,7 +78,7 @@ function CountAtPad({ table, own }) {
   const { value } = usePart(padTable.pad.rules, "score");
   const [side, setSide] = useState(padTable.pad.due ?? own.seat % table.sides.length);
   const form = value?.FORMS?.find(({ key }) => key === COUNTS);
-  const scores = table.sides.map((name, lane) => [lane, `${name} ${table.scores[lane]}`]);
+  const scores = tally(table.sides, table.scores).map((words, lane) => [lane, words]);
   return html`<${Choices} label="Whose cards" chosen=${side} onChoose=${setSide} choices=${scores} />
     ${table.board && html`<p class="quiet">This table is shown on the board: its pegs move.</p>`}
     ${
