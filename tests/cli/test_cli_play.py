@@ -296,7 +296,7 @@ def test_crib_rummy_has_rules_of_its_own(
             "--muggins does not apply to tabletop. Its options: --variant, --target, --rows-side",
         ),
         (["tabletop", "--players", "3"], "tabletop is for 2 or 4 players, not 3 (You, club, club)"),
-        (["tabletop", "--target", "90"], "target 90: it must be 61, or 121 or more"),
+        (["tabletop", "--target", "90"], "played to 90 points: choose 61, or 121 or more"),
         (
             ["cribbage", "--variant", "ship"],
             "--variant does not apply to cribbage. Its options: --target, --muggins, --skunk",

@@ -119,7 +119,10 @@ def test_a_match_begins_with_its_sides(autopeg: Autopeg, home: Path, args: list[
             ["tabletop", "--skunk", "lurch"],
             "--skunk does not apply to tabletop. Its options: --variant, --target, --rows-side",
         ),
-        (["tabletop", "--target", "100"], "tabletop options: target 100: it must be 61, or 121 or more"),
+        (
+            ["tabletop", "--target", "100"],
+            "Table Top Cribbage can't be played to 100 points: choose 61, or 121 or more",
+        ),
         (["tabletop", "--players", "3"], "the score is kept for 2 or 4 players, not 3"),
         (["crummy_rummy", "--target", "61"], "--target does not apply to crummy_rummy. Its options: --points-a-hole"),
         (["--match", "4"], "Invalid value for '--match'"),

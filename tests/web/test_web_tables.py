@@ -151,7 +151,7 @@ NO_TABLES: list[tuple[dict[str, Any], str]] = [
     ({"game": "cribbage", "seats": [ANN]}, "2, 3 or 4 players"),
     ({"game": "cribbage", "seats": [ANN, {"bot": "cmd:touch /tmp/x"}]}, "there is no bot"),
     ({"game": "cribbage", "seats": [ANN, {"name": "cmd:touch"}]}, "the name of a bot"),
-    ({"game": "cribbage", "seats": [ANN, BOT], "options": {"target": 60}}, "options"),
+    ({"game": "cribbage", "seats": [ANN, BOT], "options": {"target": 60}}, "no target 60: choose from 61, 121, 241"),
     ({"game": "cribbage", "seats": [ANN, BOT], "options": {"colour": 1}}, 'no option "colour"'),
     ({"game": "cribbage", "seats": [ANN, BOT], "match": 4}, "a match is played to"),
     ({"game": "score", "seats": [ANN, BOT]}, "a bot cannot keep the score"),

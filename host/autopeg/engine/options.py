@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from types import UnionType
-from typing import Literal, TypeVar, Union, get_args, get_origin
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
@@ -31,7 +31,7 @@ def options_from(owner: str, options: Mapping[str, object], kind: type[_Options]
     try:
         return msgspec.convert(dict(options), kind)
     except msgspec.ValidationError as error:
-        raise UsageError(f"{owner} options: {_problem(options, kind) or error}") from None
+        raise UsageError(f"{owner.replace('_', ' ')} has no {_problem(options, kind) or error}") from None
 
 
 def check_players(owner: str, players: int, sizes: Sequence[int]) -> None:
@@ -62,11 +62,25 @@ def _problem(options: Mapping[str, object], kind: type[msgspec.Struct]) -> str |
     """Return a message about the option whose value is not one of its choices, None if the problem is another one."""
     for field in msgspec.structs.fields(kind):
         value, choices = options.get(field.name, field.default), choices_of(field.type)
-        if choices and not any(type(value) is type(choice) and value == choice for choice in choices):
-            shown = (
-                choice_name(value)
-                if isinstance(value, bool)
-                else json.dumps(value, ensure_ascii=False, default=str)[:_MOST_SHOWN]
-            )
-            return f"{field.name} {shown}: choose from {', '.join(map(choice_name, choices))}"
+        if choices and any(type(value) is type(choice) and value == choice for choice in choices):
+            continue
+        if not choices and _is_of(value, field.type):
+            continue
+        shown = (
+            choice_name(value)
+            if isinstance(value, bool)
+            else json.dumps(value, ensure_ascii=False, default=str)[:_MOST_SHOWN]
+        )
+        expected = (
+            f"choose from {', '.join(map(choice_name, choices))}" if choices else "choose a positive whole number"
+        )
+        return f"{field.name} {shown}: {expected}"
     return None
+
+
+def _is_of(value: object, kind: Any) -> bool:
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError:
+        return False
+    return True

@@ -41,7 +41,7 @@ def test_r60_options():
     bad = {"target": (60, "121", None), "jokers": (0, 3, "2"), "ace": ("high", 1), "pegging": ("never",)}
     for name, values in (bad | {"upcard_may_extend_opponent": ("yes", 1)}).items():
         for value in values:
-            with pytest.raises(UsageError, match=rf"^crib_rummy options: .*{name}"):
+            with pytest.raises(UsageError, match=rf"^crib rummy has no {name} .*: choose from "):
                 new({name: value}, 2)
 
 

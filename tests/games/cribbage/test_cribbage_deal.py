@@ -67,7 +67,7 @@ def test_options_are_checked():
     ):
         with pytest.raises(UsageError) as refused:
             new(options, 2)
-        assert str(refused.value) == f"cribbage options: {problem}"
+        assert str(refused.value) == f"cribbage has no {problem}"
 
 
 def test_c7_the_lowest_cut_deals_ace_low():

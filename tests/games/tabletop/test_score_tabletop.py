@@ -202,7 +202,7 @@ def test_whose_line_is_due_is_shown():
 @pytest.mark.parametrize(
     ("options", "players", "says"),
     [
-        ({"target": 62}, 2, "target 62"),
+        ({"target": 62}, 2, "to 62 points"),
         ({"variant": "raft"}, 2, "variant"),
         ({}, 3, "2 or 4"),
         ({"skunk": "none"}, 2, ""),

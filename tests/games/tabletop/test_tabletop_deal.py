@@ -57,13 +57,19 @@ def test_t24_t28_targets(options, target):
 
 
 @pytest.mark.parametrize(
-    ("options", "named"),
-    [({"target": 120}, "target 120"), ({"target": 31}, "target 31"), ({"target": "121"}, "target"),
-     ({"target": 60.5}, "target"), ({"variant": "ship", "target": 0}, "target 0"), ({"variant": "boat"}, "variant")],
-)  # fmt: skip
-def test_options_are_checked(options, named):
-    with pytest.raises(UsageError, match=r"^tabletop options: .*" + named):
+    ("options", "said"),
+    [
+        ({"target": 120}, "Table Top Cribbage can't be played to 120 points: choose 61, or 121 or more"),
+        ({"target": "121"}, 'tabletop has no target "121": choose a positive whole number'),
+        ({"target": 60.5}, "tabletop has no target 60.5: choose a positive whole number"),
+        ({"variant": "ship", "target": 0}, "the Ship variation can't be played to 0 points: choose 1 or more"),
+        ({"variant": "boat"}, 'tabletop has no variant "boat": choose from base, ship'),
+    ],
+)
+def test_options_are_checked(options, said):
+    with pytest.raises(UsageError) as refused:
         new(options, 2)
+    assert str(refused.value) == said
 
 
 def test_t4_the_lowest_card_deals_ace_low():

@@ -194,7 +194,7 @@ class CribRummyState(State, frozen=True):
 
 def new(options: Mapping[str, object], players: int) -> CribRummyState:
     """Return a game before its first hand. Raises UsageError."""
-    return CribRummyState(options_from("score", options, Options), players, ((0, 0),) * players)
+    return CribRummyState(options_from("crib_rummy", options, Options), players, ((0, 0),) * players)
 
 
 def options_alone(game: BoardGame) -> dict[str, object] | None:

@@ -107,7 +107,7 @@ class CribbageState(State, frozen=True):
 
 def new(options: Mapping[str, object], players: int) -> CribbageState:
     """Return a game with all pegs before the first hole. Raises UsageError."""
-    checked = options_from("score", options, Options)
+    checked = options_from("cribbage", options, Options)
     return CribbageState(checked, players, ((0, 0),) * (sides_of(players) if checked.partners else players))
 
 

@@ -189,7 +189,7 @@ class CrummyRummyState(State, frozen=True):
 
 def new(options: Mapping[str, object], players: int) -> CrummyRummyState:
     """Return a game before its first round. Raises UsageError."""
-    checked = options_from("score", options, Options)
+    checked = options_from("crummy_rummy", options, Options)
     return CrummyRummyState(checked, players, ((0, 0),) * players, corrections=(0,) * players)
 
 

@@ -48,9 +48,10 @@ def new(options: Mapping[str, object], players: int) -> State:
 def _check_target(options: Options) -> None:
     target = options.target
     if options.is_ship and target < 1:
-        raise UsageError(f"tabletop options: target {target}: it must be 1 or more")
+        raise UsageError(f"the Ship variation can't be played to {target} points: choose 1 or more")
     if not options.is_ship and target < USUAL_TARGET and target != SHORT_TARGET:
-        raise UsageError(f"tabletop options: target {target}: it must be {SHORT_TARGET}, or {USUAL_TARGET} or more")
+        choice = f"choose {SHORT_TARGET}, or {USUAL_TARGET} or more"
+        raise UsageError(f"Table Top Cribbage can't be played to {target} points: {choice}")
 
 
 def to_act(state: State) -> int | None:
