@@ -213,6 +213,11 @@ SCREENS = (SIDEWAYS, {"width": 600, "height": 800}, {"width": 1024, "height": 76
     [
         ("crummy_rummy", ("Ann", "Bob", "Cid", "Dee"), {"round": 3, "dealer": 0, "totals": [240, 155, 195, 175]}),
         ("cribbage", ("Anna", "Bob", "Cleo", "Chris"), {"dealer": 1, "scores": [119, 33], "hands": [[]] * 4}),
+        (
+            "cribbage",
+            ("Bartholomew", "Bob", "Cleo"),
+            {"dealer": 0, "scores": [119, 33, 8], "hands": [[]] * 3},
+        ),
     ],
 )
 def test_every_name_can_be_read_beside_the_points_of_three_or_four_players(
@@ -228,6 +233,9 @@ def test_every_name_can_be_read_beside_the_points_of_three_or_four_players(
             assert page.evaluate(CUT_NAMES) == [], window
 
     check()
+    if len(names) == 3:
+        expect(page.get_by_text("/ 121")).to_have_count(3)
+        expect_seen(page, ".scores .of")
     go(page, f"/tv/{code}")
     page.locator(".scores").wait_for()
     check()
