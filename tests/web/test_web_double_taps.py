@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from web_browser import PHONE, SIDEWAYS, NewPage, tap_quickly
+from web_browser import LAPTOP, PHONE, SIDEWAYS, NewPage, tap_quickly
 from web_hands import mark
-from web_players import ByRequest, open_pad
+from web_players import TITLES, ByRequest, open_pad
 from web_positions import IN_THE_PLAY, table_at
 
 DOUBLE_TAP_MS = 250
@@ -148,3 +148,19 @@ def test_a_key_struck_again_after_tab_is_meant(new_page: NewPage, home: Path) ->
     ann.keyboard.press("Tab")
     ann.keyboard.press("2")
     expect(ann.locator(".hand .card")).to_have_count(2)
+
+
+def test_a_double_tap_on_what_opens_and_closes_opens_it(new_page: NewPage) -> None:
+    """And it loses nothing of a form that was filled in."""
+    ann = new_page(LAPTOP)
+    tile = ann.get_by_role("button", name=TITLES["cribbage"])
+    tap_quickly(ann)
+    tap_twice(ann, tile)
+    ann.wait_for_timeout(LOOK_MS)
+    expect(tile).to_have_attribute("aria-expanded", "true")
+    rules = ann.get_by_text("Rules and match")
+    tap_twice(ann, rules)
+    expect(ann.get_by_label("Points to win")).to_be_visible()
+    ann.wait_for_timeout(LOOK_MS)
+    rules.click()
+    expect(ann.get_by_label("Points to win")).to_be_hidden()

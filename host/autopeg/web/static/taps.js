@@ -38,12 +38,14 @@ const controlAt = (target) => {
 };
 
 /**
- * Return what a control does: its name, unless `data-action` says what stays the same while its name changes.
+ * Return what a control does: its name, unless `data-action` says what stays the same while its name changes, and
+ * whether it opens something or closes it.
  * @param {Element} control
  */
 function actionOf(control) {
   const name = control.getAttribute("data-action") ?? control.getAttribute("aria-label") ?? control.textContent;
-  return [name, control.getAttribute("href"), control.getAttribute("aria-disabled")].join(" ");
+  const isOpen = control.getAttribute("aria-expanded") ?? control.matches("[open] > summary");
+  return [name, control.getAttribute("href"), control.getAttribute("aria-disabled"), isOpen].join(" ");
 }
 
 /**
