@@ -15,6 +15,7 @@ from web_stage import ANN, CLUB, is_due, is_shown
 from web_states import STATES, Stage, same_cards_every_time
 
 TALL = {"width": 412, "height": 915}
+SMALL_SIDEWAYS: ViewportSize = {"width": 568, "height": 320}
 WINDOWS = (PHONE, TALL, SHORT_PHONE, SIDEWAYS, LARGE_SIDEWAYS)
 SCORES = ".scores .points"
 
@@ -48,6 +49,10 @@ TENS_PLAYED = {
 TOTALS = ".counted > .points"
 
 
+def is_to_claim(table: dict[str, Any]) -> bool:
+    return 0 in table["waiting_for"] and not table["shown"]
+
+
 @pytest.fixture
 def stage(browser: Browser, tmp_path: Path) -> Iterator[Stage]:
     with same_cards_every_time(), Server(tmp_path / "home") as server:
@@ -72,6 +77,8 @@ def test_the_hand_the_main_button_and_every_total_are_in_the_window(stage: Stage
         if found:
             missing[size] = found
     assert missing == {}
+    page.set_viewport_size(SMALL_SIDEWAYS)
+    assert not runs_over(page)
 
 
 def test_a_ten_that_is_covered_never_reads_as_a_one(new_page: NewPage, home: Path) -> None:
@@ -194,10 +201,15 @@ def test_a_hand_of_three_players_is_in_sight_on_low_laptops(stage: Stage) -> Non
     page = stage.played("cribbage", ANN, CLUB, CLUB, until=is_due("discard"), options={"muggins": "strict"})
     device = ByRequest(page, stage.address, page.url.rsplit("/", 1)[1])
     hand = (".hand .card", ".prompt", ".actions .button")
-    for until, needed in ((is_due("play"), hand), (is_due("declare"), (".pad .key", ".pad .prompt"))):
+    claim = (".hand .card", ".prompt", ".play > .row .button")
+    for until, needed in (
+        (is_due("play"), hand),
+        (is_to_claim, claim),
+        (is_due("declare"), (".pad .key", ".pad .prompt")),
+    ):
         device.play_until(until)
         expect(page.locator(needed[0]).first).to_be_visible()
-        for window in LOW_LAPTOPS:
+        for window in LOW_LAPTOPS[needed == claim :]:
             page.set_viewport_size(window)
             expect_seen(page, SCORES, *needed)
 
