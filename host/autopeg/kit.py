@@ -183,8 +183,19 @@ class GameKit(GameParts[State, Move, View]):
     pair_names: Mapping[str, ChoiceNames] = field(default_factory=dict[str, "ChoiceNames"])
     """Names of option values for four players in two pairs, if they differ."""
 
+    variant_option: str | None = None
+    """Option whose values make games with points of different worth, so that each has averages of its own; named by
+    `choice_names`."""
+
     has_going_out: bool = False
     """Whether a round can end with a player going out."""
+
+    @property
+    def variant_names(self) -> Mapping[str, str]:
+        """Names of the variants that have averages of their own, by value; empty in a game without them."""
+        if self.variant_option is None:
+            return {}
+        return {str(value): name for value, name in self.choice_names[self.variant_option].items()}
 
     def answer_unasked(self, view: View, legal: Sequence[Move]) -> Unasked[Move] | None:
         """Answer in place of a program, because programs are asked only for cards; None if it is to be asked."""

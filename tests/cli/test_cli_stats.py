@@ -118,6 +118,22 @@ def test_each_game_whose_score_was_kept_has_a_progress_of_its_own(autopeg: Autop
     ]
 
 
+def test_points_of_variants_are_not_put_together(autopeg: Autopeg) -> None:
+    for variant, entry in (("base", "A 12"), ("ship", "A 4")):
+        words = ("score", "tabletop", "--variant", variant, "--name", "Ann", "--name", "Bob")
+        assert autopeg(*words, stdin=f"deal\n{entry}\nover\nover\n").code == 0
+    outcome = autopeg("stats", "score", "--player", "Ann")
+    assert outcome.out.splitlines()[:5] == [
+        "tabletop: Ann, 2 players: 0 won, 0 lost, 2 going on",
+        "  base game: 0 won, 0 lost, 1 going on",
+        "    1 entry of 12.00 points, the largest 12",
+        "  Ship variation: 0 won, 0 lost, 1 going on",
+        "    1 entry of 4.00 points, the largest 4",
+    ]
+    [value] = autopeg("stats", "score", "--player", "Ann", "--json").values
+    assert {variant: one["most"] for variant, one in value["variants"].items()} == {"base": 12, "ship": 4}
+
+
 def test_the_newest_games_stand_beside_those_before(autopeg: Autopeg, home: Path) -> None:
     with Store(home) as store:
         for games, before in ((11, "the game before: 100% won"), (12, "the 2 before: 50% won")):

@@ -1,11 +1,14 @@
 """What the games of rounds come to: every whole round once, who went out, and nothing of a game that goes on."""
 
+import csv
+import io
 from pathlib import Path
 
 import pytest
 
 from autopeg.engine.opening import begin_game
 from autopeg.records import Store, parse_record
+from autopeg.statistics.export import csv_text
 from autopeg.statistics.players import player_statistics
 from autopeg.statistics.round_statistics import RoundStatistics, game_rounds
 
@@ -65,3 +68,23 @@ def test_a_game_going_on_counts_as_such(tmp_path: Path) -> None:
         assert next(one for one in statistics_of_rounds(store, "tabletop") if one.player == "Bob").unfinished == 1
         ann = next(one for one in statistics_of_rounds(store, "tabletop") if one.player == "Ann")
     assert (ann.unfinished, ann.won.games, ann.lost.games, ann.rounds, ann.round, ann.best) == (1, 0, 0, 0, None, None)
+
+
+def test_the_variants_of_a_game_have_averages_of_their_own(tmp_path: Path) -> None:
+    """T24, T28: 31 game points of the Ship variation are as much as 121 points of the base game."""
+    played: dict[str, tuple[int, ...]] = {}
+    with Store(tmp_path) as store:
+        for variant, target in (("base", 61), ("ship", 1)):
+            table = begin_game(store, "tabletop", ["club", "beginner"], {"variant": variant, "target": target})
+            while table.advance() is not None:
+                pass
+            played[variant] = table.history.state.scores
+            table.close()
+        [club] = [one for one in statistics_of_rounds(store, "tabletop") if one.player == "club"]
+        rows = csv.DictReader(io.StringIO(csv_text(store, "tabletop", "club")))
+    assert {variant: one.end for variant, one in club.variants.items()} == {
+        variant: scores[0] for variant, scores in played.items()
+    }
+    assert club.rounds == sum(one.rounds for one in club.variants.values())
+    assert club.won.games == sum(one.won.games for one in club.variants.values())
+    assert [row["variant"] for row in rows] == ["base", "ship"]

@@ -3,10 +3,11 @@
 import shutil
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from math import inf
 from pathlib import Path
+from typing import TypeVar
 
 import click
 import msgspec
@@ -37,6 +38,8 @@ from autopeg.statistics.round_statistics import RoundStatistics
 from autopeg.statistics.score_statistics import ScoreStatistics
 from autopeg.statistics.skill import SKILL_NOTE, GameSkill, PlayerSkill, RunningLoss, player_skill, running_loss
 
+_Varied = TypeVar("_Varied", RoundStatistics, ScoreStatistics)
+
 _LABEL_WIDTH = 5
 _LABEL_EVERY = 5
 
@@ -63,7 +66,8 @@ def stats(
     GAME is cribbage unless you name another one, or score for the games that you played with your own cards.
 
     Averages are points a deal, over complete deals, in cribbage beside the average of two good players; in the other
-    games points a round. Games of two, three and four players are counted apart.
+    games points a round. Games of two, three and four players are counted apart, and so are the points of the variants
+    of Table Top Cribbage.
 
     --skill compares every decision of finished games with the best one, which takes a second a game, once. Ctrl-C stops
     that and prints the results so far.
@@ -213,20 +217,35 @@ def _skill_lines(skill: PlayerSkill | None, game: str) -> Iterator[str]:
 def _lines(one: AnyStatistics, game: str) -> Iterator[str]:
     match one:
         case RoundStatistics():
-            return _describe_rounds(one)
+            return _describe_rounds(one, game)
         case ScoreStatistics():
             return _describe_score(one)
         case PlayerStatistics():
             return _describe(one, _expected_means(game) or {})
 
 
-def _describe_rounds(one: RoundStatistics) -> Iterator[str]:
-    yield _head(one) + (f", {one.shared} of the wins shared" if one.shared else "")
+def _by_variant(variants: Mapping[str, _Varied], game: str, means: Callable[[_Varied], Iterable[str]]) -> Iterator[str]:
+    """Yield the games won and the averages of each variant, because points of one are worth more than of another."""
+    names = kit_of(game).variant_names
+    for variant, one in variants.items():
+        yield f"  {names[variant]}: {_won_and_lost(one)}"
+        yield from (f"  {line}" for line in means(one))
+
+
+def _round_means(one: RoundStatistics) -> Iterator[str]:
     if one.round is not None:
         out = "" if one.went_out is None else f", went out in {one.went_out}"
         yield f"  {count_text(one.rounds, 'round')} of {one.round:.2f} points, the best {one.best}{out}"
     if one.end is not None:
         yield f"  {one.end:.1f} points at the end of a game"
+
+
+def _describe_rounds(one: RoundStatistics, game: str) -> Iterator[str]:
+    yield _head(one) + (f", {one.shared} of the wins shared" if one.shared else "")
+    if one.variants:
+        yield from _by_variant(one.variants, game, _round_means)
+    else:
+        yield from _round_means(one)
     if one.against:
         yield _against(one.against)
     yield ""
@@ -239,15 +258,22 @@ def _expected_means(game: str) -> Mapping[str, RoleMeans] | None:
 
 
 def _describe_score(one: ScoreStatistics) -> Iterator[str]:
+    yield _head(one) if _expected_means(one.rules) is not None else f"{one.rules}: {_head(one)}"
+    if one.variants:
+        yield from _by_variant(one.variants, one.rules, _score_means)
+    else:
+        yield from _score_means(one)
+    yield ""
+
+
+def _score_means(one: ScoreStatistics) -> Iterator[str]:
     expected = _expected_means(one.rules)
-    yield _head(one) if expected is not None else f"{one.rules}: {_head(one)}"
     if one.entry is not None:
         yield f"  {count_text(one.entries, 'entry', 'entries')} of {one.entry:.2f} points, the largest {one.most}"
     for role, made in (("dealer", one.dealer), ("pone", one.pone)):
         if made.mean is not None:
             beside = f", expected {expected[role].points:.2f}" if one.players == 2 and expected is not None else ""
             yield f"  as {role} {made.mean:.2f} points a deal, in {count_text(made.deals, 'deal')}{beside}"
-    yield ""
 
 
 def _best_text(hand: BestHand) -> str:
@@ -257,8 +283,12 @@ def _best_text(hand: BestHand) -> str:
 
 
 def _head(one: AnyStatistics) -> str:
+    return f"{one.player}, {one.players} players: {_won_and_lost(one)}"
+
+
+def _won_and_lost(one: AnyStatistics) -> str:
     going_on = f", {one.unfinished} going on" if one.unfinished else ""
-    return f"{one.player}, {one.players} players: {_results(one.won, 'won')}, {_results(one.lost, 'lost')}{going_on}"
+    return f"{_results(one.won, 'won')}, {_results(one.lost, 'lost')}{going_on}"
 
 
 def _describe(one: PlayerStatistics, expected: Mapping[str, RoleMeans]) -> Iterator[str]:

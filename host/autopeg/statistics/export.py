@@ -18,7 +18,7 @@ from autopeg.statistics.skill import SKILL_NOTE, GameSkill
 COLUMNS: tuple[str, ...] = (
     "game", "begun", "name", "players", "seat", "player", "opponents", "against", "result", "by",
     "deals", "hands", "crib", "pegging", "other", "points", "expected_points",
-    "decisions", "best_decisions", "points_lost", "luck_dealt", "luck_turned",
+    "decisions", "best_decisions", "points_lost", "luck_dealt", "luck_turned", "variant",
 )  # fmt: skip
 """The columns. Unknown values are empty, and so are those that a game does not have; `deals` are rounds or hands in
 games of rounds.
@@ -81,7 +81,8 @@ def _points(game_name: str, facts: Any, seat: int) -> dict[str, Cell]:
     """Return the points of a seat in its whole deals or rounds."""
     if isinstance(facts, GameRounds):
         side = facts.sides[seat]
-        return {"deals": len(facts.rounds), "points": sum(one.points[side] for one in facts.rounds)}
+        points = sum(one.points[side] for one in facts.rounds)
+        return {"deals": len(facts.rounds), "points": points, "variant": facts.variant}
     if not isinstance(facts, GameFacts):
         return {}
     own = [deal for deal in facts.deals if deal.seat == seat]

@@ -2,11 +2,12 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
-from typing import Generic, Literal, Protocol, Self, TypeVar
+from typing import Any, Generic, Literal, Protocol, Self, TypeVar
 
 from msgspec import Struct
 
 from autopeg.engine import Result, games_counted
+from autopeg.kit import AnyKit
 
 Win = Literal["win", "lurch", "skunk", "double_skunk"]
 
@@ -54,6 +55,11 @@ Game = TypeVar("Game", bound=PlayedGame)
 Figures = TypeVar("Figures")
 
 
+def variant_in(state: Any, kit: AnyKit) -> str:
+    """Return the variant of a game from its state, empty if all games of the name have points of the same worth."""
+    return "" if kit.variant_option is None else str(getattr(state.options, kit.variant_option))
+
+
 class PlayerFigures(Struct, frozen=True):
     """Statistics of one player at tables of one size; for partners, those of their side."""
 
@@ -74,6 +80,7 @@ class PlayerTally(Generic[Game, Figures]):
         self.won = Results()
         self.lost = Results()
         self._against: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0])
+        self._variants: dict[str, Self] = {}
 
     @classmethod
     def add_up(cls, games: Iterable[Game], game_name: str) -> list[Figures]:
@@ -81,9 +88,21 @@ class PlayerTally(Generic[Game, Figures]):
         tallies: dict[tuple[int, str], Self] = {}
         for game in games:
             for seat, name in enumerate(game.names):
-                tallies.setdefault((len(game.names), name), cls(game_name)).add(game, seat)
+                tally = tallies.setdefault((len(game.names), name), cls(game_name))
+                tally.add(game, seat)
+                if variant := cls.variant_of(game):
+                    tally._variants.setdefault(variant, cls(game_name)).add(game, seat)
         ordered = sorted(tallies.items(), key=lambda item: (item[0][0], -item[1].games, item[0][1]))
         return [tally.statistics(name, players) for (players, name), tally in ordered]
+
+    @classmethod
+    def variant_of(cls, game: Game) -> str:
+        """Return the variant that was played, empty if all games of the name have points of the same worth."""
+        return ""
+
+    def variants(self, name: str, players: int) -> dict[str, Figures]:
+        """Return the statistics of the player's games of each variant, at tables of that size."""
+        return {variant: tally.statistics(name, players) for variant, tally in sorted(self._variants.items())}
 
     def add(self, game: Game, seat: int) -> None:
         """Add a game in which the player had that seat."""

@@ -15,7 +15,7 @@ from autopeg.engine.history import History
 from autopeg.records import Header
 from autopeg.registry import kit_of
 from autopeg.statistics.facts import StatisticsNote, seated_names
-from autopeg.statistics.results import PlayerFigures, PlayerTally, mean_of
+from autopeg.statistics.results import PlayerFigures, PlayerTally, mean_of, variant_in
 
 _WENT_OUT = "rummy"
 
@@ -36,6 +36,8 @@ class RoundStatistics(PlayerFigures, frozen=True):
     """Mean points at the end of a game."""
     against: dict[str, tuple[int, int]]
     """Games won and lost, by the other player's name."""
+    variants: dict[str, "RoundStatistics"]
+    """The same of the games of each variant, where points of one are worth more than those of another."""
 
 
 class Round(Struct, frozen=True, array_like=True):
@@ -59,6 +61,8 @@ class GameRounds(Struct, frozen=True, array_like=True):
     scores: tuple[int, ...]
     """By side."""
     rounds: tuple[Round, ...]
+    variant: str
+    """Empty in a game whose points are always worth the same."""
 
 
 def game_rounds(header: Header, history: History, over: Result | None) -> GameRounds:
@@ -70,6 +74,7 @@ def game_rounds(header: Header, history: History, over: Result | None) -> GameRo
         winners=None if over is None else winners_of(over),
         scores=state.scores,
         rounds=tuple(_whole_rounds(history, history.game.is_over(history.state) is not None)),
+        variant=variant_in(state, kit_of(history.game.NAME)),
     )
 
 
@@ -104,6 +109,10 @@ class _Tally(PlayerTally[GameRounds, RoundStatistics]):
         self._went_out = 0
         self._ends: list[int] = []
 
+    @classmethod
+    def variant_of(cls, game: GameRounds) -> str:
+        return game.variant
+
     def add(self, game: GameRounds, seat: int) -> None:
         side = game.sides[seat]
         self.add_result(game, seat, game.sides, game.winners)
@@ -129,9 +138,10 @@ class _Tally(PlayerTally[GameRounds, RoundStatistics]):
             went_out=self._went_out if kit.has_going_out else None,
             end=mean_of(self._ends),
             against=self.against,
+            variants=self.variants(name, players),
         )
 
 
 ROUNDS_NOTE = StatisticsNote[GameRounds, RoundStatistics](
-    "rounds 1", GameRounds, lambda record, history, over: game_rounds(record.header, history, over), _Tally.add_up
+    "rounds 2", GameRounds, lambda record, history, over: game_rounds(record.header, history, over), _Tally.add_up
 )

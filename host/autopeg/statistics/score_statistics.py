@@ -8,10 +8,10 @@ from msgspec import Struct
 from autopeg.engine import Result, winners_of
 from autopeg.engine.history import History
 from autopeg.records import Record
-from autopeg.registry import GAME_NAMES, SCORE
+from autopeg.registry import GAME_NAMES, SCORE, kit_of
 from autopeg.scorekeeping.entries import deals_of
 from autopeg.statistics.facts import StatisticsNote
-from autopeg.statistics.results import PlayerTally, Results, Win, mean_of, win_of
+from autopeg.statistics.results import PlayerTally, Results, Win, mean_of, variant_in, win_of
 
 
 class DealMean(Struct, frozen=True):
@@ -42,6 +42,8 @@ class ScoreStatistics(Struct, frozen=True):
     """Deals that the side dealt."""
     pone: DealMean
     """Deals that others dealt."""
+    variants: dict[str, "ScoreStatistics"]
+    """The same of the games of each variant, where points of one are worth more than those of another."""
 
 
 class SideFacts(Struct, frozen=True, array_like=True):
@@ -63,6 +65,8 @@ class ScoreFacts(Struct, frozen=True, array_like=True):
     """Sides; None while the game goes on."""
     win: Win
     sides: tuple[SideFacts, ...]
+    variant: str
+    """Empty in a game whose points are always worth the same."""
 
 
 def score_facts(record: Record, history: History, over: Result | None) -> ScoreFacts:
@@ -82,6 +86,7 @@ def score_facts(record: Record, history: History, over: Result | None) -> ScoreF
             )
             for side in range(state.sides)
         ),
+        variant=variant_in(state, kit_of(state.options.rules)),
     )
 
 
@@ -102,6 +107,10 @@ class _Tally(PlayerTally[ScoreFacts, ScoreStatistics]):
         super().__init__(game_name)
         self._entries: list[int] = []
         self._deals: dict[bool, list[int]] = defaultdict(list)
+
+    @classmethod
+    def variant_of(cls, game: ScoreFacts) -> str:
+        return game.variant
 
     def add(self, game: ScoreFacts, seat: int) -> None:
         sides = [each % len(game.sides) for each in range(len(game.names))]
@@ -124,7 +133,8 @@ class _Tally(PlayerTally[ScoreFacts, ScoreStatistics]):
             most=max(self._entries, default=0),
             dealer=DealMean(len(self._deals[True]), mean_of(self._deals[True])),
             pone=DealMean(len(self._deals[False]), mean_of(self._deals[False])),
+            variants=self.variants(name, players),
         )
 
 
-SCORE_NOTE = StatisticsNote[ScoreFacts, ScoreStatistics]("score 1", ScoreFacts, score_facts, score_statistics)
+SCORE_NOTE = StatisticsNote[ScoreFacts, ScoreStatistics]("score 2", ScoreFacts, score_facts, score_statistics)

@@ -103,6 +103,7 @@ def figures_of(store: Store, game: str, waiting: list[int]) -> dict[str, object]
     }
     known = ((name, kit_of(name).averages) for name in GAME_NAMES)
     expected = {name: averages.expected_means() for name, averages in known if averages is not None}
+    found["variants"] = {name: kit_of(name).variant_names for name in GAME_NAMES}
     found["expected"] = expected if is_score else expected.get(game)
     return msgspec.to_builtins(found)
 

@@ -327,29 +327,43 @@ function HeadToHead({ pairs, name }) {
 }
 
 /**
- * A player's averages per round, compared with the others at the table.
+ * A player's averages per round, compared with the others at the table; of each variant apart.
  * @param {AveragesProps<RoundStatistics>} props
  */
 function Averages({ found, stats, everybody, name }) {
   const [player] = stats;
   const lowestWins = found.lowest_wins;
+  const variants = Object.entries(player.variants);
+  return html`<section aria-label="Averages"><h3>Averages</h3>${
+    variants.length
+      ? variants.map(([variant, own]) => {
+          const others = everybody.flatMap((each) => each.variants[variant] ?? []);
+          const title = found.variants[found.game][variant];
+          return html`<div key=${variant}><h4>${title}</h4>
+            <${RoundAverages} ...${{ player: own, everybody: others, lowestWins, name }} /></div>`;
+        })
+      : html`<${RoundAverages} ...${{ player, everybody, lowestWins, name }} />`
+  }</section>`;
+}
+
+/** @param {{ player: RoundStatistics, everybody: RoundStatistics[], lowestWins: boolean, name: string }} props */
+function RoundAverages({ player, everybody, lowestWins, name }) {
   const rows = everybody
     .flatMap((each) => (each.round === null ? [] : [{ player: each.player, round: each.round }]))
     .sort((a, b) => (lowestWins ? a.round - b.round : b.round - a.round))
     .map((each) => ({ name: each.player, parts: [Math.max(0, each.round)], isChosen: each.player === name }));
   const { rounds, round, best, went_out: out, end, shared } = player;
-  return html`<section aria-label="Averages"><h3>Averages</h3>
-    <${Numbers} rows=${[
-      ["rounds", rounds],
-      round !== null && ["points a round", round.toFixed(1)],
-      round !== null && ["best round", best],
-      out !== null && ["went out", out, `of ${rounds}`],
-      end !== null && ["at the end of a game", end.toFixed(0)],
-      shared > 0 && ["wins shared", shared],
-    ]} />
+  return html`<${Numbers} rows=${[
+    ["rounds", rounds],
+    round !== null && ["points a round", round.toFixed(1)],
+    round !== null && ["best round", best],
+    out !== null && ["went out", out, `of ${rounds}`],
+    end !== null && ["at the end of a game", end.toFixed(0)],
+    shared > 0 && ["wins shared", shared],
+  ]} />
     ${
       rows.length > 0 &&
       html`<div class="charts"><${Bars} rows=${rows} kinds=${["points"]} digits=${1}
         title=${lowestWins ? "Penalty points a round: fewer are better" : "Points a round"} /></div>`
-    }</section>`;
+    }`;
 }

@@ -608,6 +608,8 @@ interface StatisticsState<Player extends PlayerResults = PlayerResults, Expected
   form: PlayerForm[];
   pairs: PlayerPair[];
   expected: Expected;
+  /** Names of the variants that have averages of their own, by game. */
+  variants: Record<string, Record<string, string>>;
   skill: PlayerSkill[];
   progress: PlayerProgress[];
   players: Player[];
@@ -699,6 +701,7 @@ interface RoundStatistics extends PlayerResults {
   went_out: number | null;
   end: number | null;
   against: Record<string, [number, number]>;
+  variants: Record<string, RoundStatistics>;
 }
 
 interface ScoreStatistics extends PlayerResults {
@@ -708,6 +711,7 @@ interface ScoreStatistics extends PlayerResults {
   most: number;
   dealer: { deals: number; mean: number | null };
   pone: { deals: number; mean: number | null };
+  variants: Record<string, ScoreStatistics>;
 }
 
 interface RoleMeans {

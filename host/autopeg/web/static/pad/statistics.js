@@ -8,10 +8,19 @@ const ROLES = ["dealer", "pone"];
 
 /** @param {AveragesProps<ScoreStatistics, Record<string, Record<"dealer" | "pone", RoleMeans>>>} props */
 export function Averages({ found, stats }) {
-  return html`<section aria-label="Averages"><h3>Entries</h3>${stats.map((player) => {
+  const counted = stats.flatMap((player) => {
+    const variants = Object.entries(player.variants);
+    const title = titleOf(player.rules);
+    if (!variants.length) return [{ title, player }];
+    return variants.map(([variant, own]) => ({
+      title: `${title}, ${found.variants[player.rules][variant]}`,
+      player: own,
+    }));
+  });
+  return html`<section aria-label="Averages"><h3>Entries</h3>${counted.map(({ title, player }) => {
     const { rules, entries, entry, most } = player;
     const expected = player.players === 2 && found.expected[rules];
-    return html`<div key=${rules}><h4>${titleOf(rules)}</h4>
+    return html`<div key=${title}><h4>${title}</h4>
       <${Numbers} rows=${[
         ["entries", entries],
         entry !== null && ["points an entry", entry.toFixed(1)],
