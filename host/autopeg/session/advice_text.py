@@ -3,7 +3,7 @@
 Each game implements `AdviceText` in the module `advice_text` of its folder.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from autopeg.engine.advice import NO_CHANCE_LOST, Choice
@@ -18,6 +18,9 @@ TWO_ROWS = 2 * 78
 
 _WHOLE_PERCENT = 0.0995
 """Chances from here on are shown in whole percent: their error is larger than a tenth of one."""
+
+LAST_MOVES: Collection[str] = ()
+"""For games with one move in a turn."""
 
 State = TypeVar("State", contravariant=True)
 Move = TypeVar("Move", contravariant=True)
@@ -37,7 +40,8 @@ class AdviceText(Protocol[State, Move, View]):
     """Text about a game's choices; view: of the seat that chooses.
 
     KIND_WORDS: names of the kinds of decisions, in playing order. PART_WORDS: by the name of each summand of a worth,
-    sentences about the best choice. `name_choice` describes a move as an instruction;
+    sentences about the best choice. LAST_MOVES: types of moves that end a turn in which others may come first.
+    `name_choice` describes a move as an instruction;
     position: the view or state it is made in. `proposal` does so in a hint, where there is room for more. `worth_text`
     describes a choice's worth and its summands; `reasons` lists arguments for and against it, most important first.
     `fields` returns the keys of `autopeg hint --json` that only this game has. `without_choice` returns the message if
@@ -48,6 +52,8 @@ class AdviceText(Protocol[State, Move, View]):
     def KIND_WORDS(self) -> Mapping[str, str]: ...  # noqa: N802
     @property
     def PART_WORDS(self) -> Mapping[str, PartWords]: ...  # noqa: N802
+    @property
+    def LAST_MOVES(self) -> Collection[str]: ...  # noqa: N802
 
     def name_choice(self, move: Move, position: State | View, card: CardText, /) -> str: ...
     def proposal(self, move: Move, view: View, card: CardText, /) -> str: ...

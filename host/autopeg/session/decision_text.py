@@ -86,21 +86,27 @@ def reason_text(game_name: str, decision: Decision) -> str:
     """Return what speaks most for the best choice: the summand by which it is ahead most, as it is and as it was: "your
     crib averages 6.5 instead of 3.0", "the play brings you 0.6; otherwise the play costs you 1.7".
 
-    Empty if no summand differs as it is shown. Near the end the best choice may be worth fewer points.
+    A play before a discard is explained by its own summands. Empty if no summand differs as it is shown. Near the end
+    the best choice may be worth fewer points.
     """
     if decision.is_best:
         return ""
     if decision.best.worth < decision.made.worth:
         return "you make fewer points on average, but win more often"
     made, best = ({part.name: part.points for part in choice.parts} for choice in (decision.made, decision.best))
-    ahead = {name: best.get(name, 0.0) - made.get(name, 0.0) for name in (*best, *made)}
+    words = kit_of(game_name).advice_text
+    names = [*best, *made]
+    if decision.made.move["type"] in words.LAST_MOVES and decision.best.move["type"] not in words.LAST_MOVES:
+        # The move that was made could have followed the best one, so that only the best one's own worth is a reason.
+        names = [name for name in best if name not in made] or [*best]
+    ahead = {name: best.get(name, 0.0) - made.get(name, 0.0) for name in names}
     name = max(ahead, key=ahead.__getitem__, default=None)
     if name is None:
         return ""
     now, then = best.get(name, 0.0), made.get(name, 0.0)
     better, worse = f"{abs(now):.1f}", f"{abs(then):.1f}"
-    words = kit_of(game_name).advice_text.PART_WORDS[name]
+    said = words.PART_WORDS[name]
     if now > 0 > then and "0.0" not in (better, worse):
-        return f"{words.good} {better}; otherwise {words.bad} {worse}"
+        return f"{said.good} {better}; otherwise {said.bad} {worse}"
     # Points for others are negative in a valuation; the sentence names what the others get.
-    return "" if better == worse else f"{words.good if now + then > 0 else words.bad} {better} instead of {worse}"
+    return "" if better == worse else f"{said.good if now + then > 0 else said.bad} {better} instead of {worse}"

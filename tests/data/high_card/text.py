@@ -9,6 +9,7 @@ from autopeg.engine.history import Step
 from autopeg.errors import IllegalMove
 from autopeg.games.high_card.questions import PlayCard
 from autopeg.games.high_card.rules import Deal, Event, HighCardMove, Play, State, View
+from autopeg.session.advice_text import LAST_MOVES as LAST_MOVES
 from autopeg.session.advice_text import PartWords
 from autopeg.session.advice_text import why_no_hint as why_no_hint
 from autopeg.session.advice_text import without_choice as without_choice

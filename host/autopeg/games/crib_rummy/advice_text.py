@@ -15,6 +15,7 @@ from autopeg.session.calling import count_text, points_text
 from autopeg.session.text import CardText
 
 KIND_WORDS = {"draw": "drawing", "lay": "laying", "discard": "discarding"}
+LAST_MOVES = ("discard",)
 PART_WORDS = {
     "now": PartWords("at once it makes", "at once it costs"),
     "later": PartWords("what you can lay after it is worth", "what you can lay after it costs"),

@@ -11,6 +11,7 @@ from autopeg.games.cribbage.analysis.discards import crib_ways, hand_spread
 from autopeg.games.cribbage.rules import Counting, State, View, parts_of
 from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard, Play
 from autopeg.games.cribbage.text import PAIRS
+from autopeg.session.advice_text import LAST_MOVES as LAST_MOVES
 from autopeg.session.advice_text import PartWords, sum_text
 from autopeg.session.calling import spoken
 from autopeg.session.questions import NOTHING_TO_CHOOSE

@@ -16,6 +16,7 @@ from autopeg.session.text import CardText
 from pegcore.melds import penalty_points
 
 KIND_WORDS = {"draw": "drawing", "lay": "the contract", "discard": "discarding"}
+LAST_MOVES = ("discard",)
 PART_WORDS = {
     "hand": PartWords("the hand saves", "the hand is likely to cost"),
     "laid": PartWords("what you lay down, now and later, saves", "what you lay down costs"),

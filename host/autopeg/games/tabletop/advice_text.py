@@ -8,6 +8,7 @@ from autopeg.games.tabletop.advice import TurnChoice
 from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.moves import Crib, Place, TabletopMove
 from autopeg.games.tabletop.text import cell_name, counted_name
+from autopeg.session.advice_text import LAST_MOVES as LAST_MOVES
 from autopeg.session.advice_text import PartWords, with_chance
 from autopeg.session.advice_text import why_no_hint as why_no_hint
 from autopeg.session.advice_text import without_choice as without_choice
