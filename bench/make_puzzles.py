@@ -3,6 +3,8 @@
 A decision becomes a puzzle if the game's evaluation finds one choice clearly better than the others, and if that choice
 also does better when the unseen cards are dealt again and the deal is played to its end by bots, many times, with the
 same cards for each choice. Same arguments, same puzzles.
+
+`--check` keeps those of a game that its evaluation still finds clear, and lists all choices that are right by it.
 """
 
 import argparse
@@ -21,12 +23,12 @@ from msgspec.structs import asdict, replace
 
 from autopeg.bots import new_player
 from autopeg.engine import AnyGame
-from autopeg.engine.advice import Choice, Judgement
+from autopeg.engine.advice import Choice, Judgement, judged
 from autopeg.engine.cards import PACK, Card
 from autopeg.engine.history import History
 from autopeg.engine.moves import to_json
 from autopeg.engine.table import Seat, Table
-from autopeg.practice.puzzles import FILE, Difficulty, Puzzle, pack, packed_state, puzzles_of, same_move
+from autopeg.practice.puzzles import FILE, Difficulty, Puzzle, pack, packed_state, puzzles_of, same_move, state_of
 from autopeg.registry import kit_of
 
 SEED = 7
@@ -60,8 +62,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=SEARCHES)
     parser.add_argument("--puzzles", type=int, default=320)
+    parser.add_argument("--check", action="store_true")
     chosen = parser.parse_args()
-    found = Finder(chosen.game).find(chosen.puzzles)
+    finder = Finder(chosen.game)
+    found = finder.checked(puzzles_of(chosen.game)) if chosen.check else finder.find(chosen.puzzles)
     Path(str(files(f"autopeg.games.{chosen.game}") / FILE)).write_bytes(pack(found))
     puzzles_of.cache_clear()
     kinds = Counter((puzzle.kind, puzzle.difficulty) for puzzle in found)
@@ -97,6 +101,20 @@ class Finder:
             if len(found) == number:
                 break
         print(file=sys.stderr)
+        return found
+
+    def checked(self, puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+        """Return the puzzles that the evaluation still finds clear, with the choices that are right by it."""
+        found: list[Puzzle] = []
+        for puzzle in puzzles:
+            state, seat, best = state_of(self._game, puzzle), puzzle.seat, self._rules.parse_move(puzzle.right[0])
+            view, legal = self._rules.view(state, seat), self._rules.legal_moves(state, seat)
+            judgement = judged(self._kit.advice.evaluate, view, legal, best, seat, puzzle.kind)
+            if judgement is None or not self._is_clear(judgement):
+                continue
+            right = [choice.move for choice in self._right(judgement)[0]]
+            if _is_same(best, right):
+                found.append(replace(puzzle, right=tuple(map(to_json, right))))
         return found
 
     def _decisions(self) -> Iterator[tuple[str, Any, Judgement]]:

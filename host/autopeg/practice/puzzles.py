@@ -1,4 +1,4 @@
-"""Puzzles: decisions of real games in which one choice is clearly better than all others.
+"""Puzzles: decisions of real games in which one choice, or two or three, are clearly better than all others.
 
 A game keeps its puzzles in `puzzles.json.xz` in its folder; `bench/make_puzzles.py` finds them in games between bots
 and checks each by playing it out many times.
@@ -23,6 +23,7 @@ from autopeg.learning.exercise import ExerciseTable, Verdict
 from autopeg.learning.lesson import LessonStep, TryTask
 from autopeg.practice.drill import Drill, Level
 from autopeg.registry import kit_of
+from autopeg.session.calling import capitalised, spoken_count
 from autopeg.session.text import CardText, describe_scores
 
 Difficulty = Literal["easy", "medium", "hard"]
@@ -44,7 +45,7 @@ class Puzzle(Struct, frozen=True):
     seat: int
     """Whose decision it is."""
     right: tuple[dict[str, Any], ...]
-    """The best move as in a record, and any others that are as good."""
+    """The best move as in a record, and all others that are about as good."""
     ahead: float
     """Points by which the best move beat the best wrong one, when both were played out."""
     error: float
@@ -119,7 +120,7 @@ class PuzzleDrill(Drill):
         players = tuple("You" if seat == puzzle.seat else "Bob" for seat in range(2))
         return LessonStep(
             name=name,
-            title="One choice is clearly better",
+            title=_title(len(puzzle.right)),
             says=f"The score: {describe_scores(state, players)}.",
             task=TryTask(asks="What do you do?", state=state, players=players, seat=puzzle.seat),
         )
@@ -147,6 +148,11 @@ class PuzzleTable(ExerciseTable):
         if verdict.is_right or not is_right(self._puzzle, move):
             return verdict
         return replace(verdict, is_right=True, says="As good as the best: there is hardly a difference.")
+
+
+def _title(right: int) -> str:
+    """Return what is claimed of a puzzle. right: how many choices are right."""
+    return f"{capitalised(spoken_count(right, 'choice'))} {'is' if right == 1 else 'are'} clearly better"
 
 
 def _in_order(move: Mapping[str, Any]) -> dict[str, Any]:
