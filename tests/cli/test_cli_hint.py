@@ -8,6 +8,7 @@ from cli_outcome import Autopeg
 
 from autopeg.engine.opening import begin_game, resume_game
 from autopeg.games.crib_rummy.rules.moves import Draw
+from autopeg.games.crummy_rummy.rules.moves import DrawDeck
 from autopeg.records import Store
 
 HAND = "5H 5S 6D 7C KD QS"
@@ -209,13 +210,39 @@ def test_a_turn_of_crib_rummy_is_weighed_where_the_kept_game_stands(autopeg: Aut
     assert len(values) == len(legal)
     discards = [value["worth"] for value in values if value["move"]["type"] == "discard"]
     assert discards == sorted(discards, reverse=True)
-    assert autopeg("hint", "crib_rummy").out.count("\n") == 10
+    assert autopeg("hint", "crib_rummy").out.count("\n") == 11
     outcome = autopeg("hint", "crib_rummy", "--hand", "5H")
     assert (outcome.code, outcome.complaint.count("kept game")) == (2, 1)
 
 
-def test_a_turn_of_crummy_rummy_is_weighed_where_it_stands(autopeg: Autopeg) -> None:
-    autopeg("play", "crummy_rummy", "--plain", "--board", "none", "--seats", "Ann,Bob", stdin="\ndraw\n\n\nquit\n")
+def test_who_may_take_the_upcard_out_of_turn_is_advised_first(autopeg: Autopeg, home: Path) -> None:
+    """Y19: the turn waits for the answer, though it is somebody else's."""
+    with Store(home) as store:
+        table = begin_game(store, "crummy_rummy", ["Ann", "Bob"], {})
+        while table.person_due is None:
+            table.advance()
+        active = table.person_due
+        table.submit(DrawDeck(active))
+        asked = table.person_due
+    assert asked == 1 - active
+    both = f"{table.names[asked]} and {table.names[active]}"
+    values = autopeg("hint", "crummy_rummy", "--json").values
+    assert sorted(value["move"]["type"] for value in values) == ["out_of_turn", "pass"]
+    assert autopeg("hint", "crummy_rummy").out.startswith(f"For {table.names[asked]}:\n 1. ")
+    values = autopeg("hint", "crummy_rummy", "--player", table.names[active].lower(), "--json").values
+    assert {value["move"]["type"] for value in values} <= {"discard", "lay_down"}
+    refused = autopeg("hint", "crummy_rummy", "--player", "Cid")
+    assert (refused.code, refused.complaint) == (2, f'game 1: "Cid" has nothing to decide now: choose from {both}')
+
+
+def test_a_turn_of_crummy_rummy_is_weighed_where_it_stands(autopeg: Autopeg, home: Path) -> None:
+    with Store(home) as store:
+        table = begin_game(store, "crummy_rummy", ["Ann", "beginner"], {})
+        while table.state.phase != "play" or table.state.active != 0:
+            if table.person_due is None:
+                table.advance()
+            else:
+                table.submit(table.legal_moves(0)[0])
     values = autopeg("hint", "crummy_rummy", "--json").values
     assert {value["move"]["type"] for value in values} <= {"discard", "lay_down"}
     assert all(value["reasons"] for value in values)

@@ -70,8 +70,7 @@ class Evening:
             controller.session.take_screen(seat)
             controller.look()
             view, legal = table.view(seat), table.legal_moves(seat)
-            # With two people at a screen the command says what the active one could do, not who is asked on the way.
-            if len(legal) > 1 and seat == table.game.to_act(table.state) and self._rng.random() < SHARES[self.game]:
+            if len(legal) > 1 and self._rng.random() < SHARES[self.game]:
                 asked[len(table.history.steps) + 1, seat] = self._ask(controller, game_id, view, legal)
             move = bots[seat].choose(view, legal)
             assert move is not None
@@ -80,7 +79,8 @@ class Evening:
     def _ask(self, controller: Any, game_id: int, view: Any, legal: Any) -> list[Any]:
         """Compare what the hint key, the command and the page say now."""
         self.views += 1
-        values = self._autopeg("hint", self.game, "--game-id", game_id, "--json").values
+        asked = controller.table.names[view.seat]
+        values = self._autopeg("hint", self.game, "--game-id", game_id, "--player", asked, "--json").values
         best = values[0]
         words = kit_of(self.game).advice_text
         move = controller.table.game.parse_move(best["move"])

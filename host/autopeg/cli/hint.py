@@ -13,8 +13,9 @@ from autopeg.errors import UsageError
 from autopeg.records import Store
 from autopeg.registry import GAME_NAMES, SCORE, kit_of
 from autopeg.session.advice_text import choice_fields
-from autopeg.session.calling import capitalised
+from autopeg.session.calling import capitalised, listed
 from autopeg.session.typed_position import PositionOption
+from autopeg.session.typed_words import quoted
 
 _TOP = 5
 """How many choices are shown with their reasons."""
@@ -64,9 +65,18 @@ def _option(option: PositionOption) -> Callable[[Command], Command]:
     shell_complete=completion.waiting_games,
     help="A game of `autopeg games`; without --hand the unfinished one played last.",
 )
+@click.option("--player", metavar="NAME", help="Whose choice it is in that game; by default of who is asked first.")
 @click.option("--all", "every", is_flag=True, help=f"All choices, not only the best {_TOP}.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON value for every choice, the best first, for programs.")
-def hint(game: str, hand: str | None, game_id: int | None, every: bool, as_json: bool, **position: object) -> None:
+def hint(
+    game: str,
+    hand: str | None,
+    game_id: int | None,
+    player: str | None,
+    every: bool,
+    as_json: bool,
+    **position: object,
+) -> None:
     """Evaluate what can be discarded, played or placed in GAME, and say why.
 
     GAME is {games}. Without --hand the hint is for one of your games, as it stands. In cribbage you can also type a
@@ -90,10 +100,11 @@ def hint(game: str, hand: str | None, game_id: int | None, every: bool, as_json:
     """
     kit = kit_of(game)
     words = kit.advice_text
+    whose = ""
     if hand is None:
-        view, legal = _kept_turn(game, game_id)
-    elif game_id is not None:
-        raise UsageError("choose either --hand or --game-id, not both")
+        view, legal, whose = _kept_turn(game, game_id, player)
+    elif game_id is not None or player is not None:
+        raise UsageError(f"choose either --hand or {'--player' if game_id is None else '--game-id'}, not both")
     elif kit.typed_position is None:
         raise UsageError(f"{game} gives hints in kept games only: leave out --hand, or choose one with --game-id")
     else:
@@ -104,6 +115,8 @@ def hint(game: str, hand: str | None, game_id: int | None, every: bool, as_json:
         for choice in choices:
             say_json(choice_fields(words, view, choice, str))
         return
+    if whose:
+        click.echo(f"For {whose}:")
     if not choices:
         click.echo(words.without_choice(view))
     for place, choice in enumerate(choices if every else choices[:_TOP], 1):
@@ -113,8 +126,9 @@ def hint(game: str, hand: str | None, game_id: int | None, every: bool, as_json:
             click.echo(f"      {reason}")
 
 
-def _kept_turn(game: str, game_id: int | None) -> tuple[Any, Sequence[Any]]:
-    """Return the view and the legal moves of the person whose turn it is in a kept game."""
+def _kept_turn(game: str, game_id: int | None, player: str | None) -> tuple[Any, Sequence[Any], str]:
+    """Return the view and the legal moves of a person who is asked in a kept game, and the name if there are several
+    people. player: the person's name, None for who is asked first."""
     kit = kit_of(game)
     with Store() as store:
         chosen = _newest(store, game) if game_id is None else game_id
@@ -129,16 +143,24 @@ def _kept_turn(game: str, game_id: int | None) -> tuple[Any, Sequence[Any]]:
         raise UsageError(f"game {chosen} is a game of {record.header.game}: autopeg hint {record.header.game}")
     history = record.replayed()
     rules, state = history.game, history.state
-    due = rules.to_act(state)
-    waiting = [seat for seat in (due, *rules.seats_to_answer(state)) if seat is not None]
-    seat = next((seat for seat in waiting if record.header.seats[seat] is None), None)
-    if seat is None:
+    asked = rules.seats_to_answer(state)
+    names = record.header.players
+    people = [seat for seat, word in enumerate(record.header.seats) if word is None]
+    able = (seat for seat in people if rules.legal_moves(state, seat))
+    waiting = [seat for seat in dict.fromkeys((*asked, rules.to_act(state), *able)) if seat in people]
+    if not waiting:
         raise UsageError(f"game {chosen}: it is nobody's turn")
+    called = None if player is None else player.casefold()
+    seat = next((seat for seat in waiting if called in (None, names[seat].casefold())), None)
+    if seat is None:
+        now = listed(names[each] for each in waiting)
+        raise UsageError(f"game {chosen}: {quoted(player or '')} has nothing to decide now: choose from {now}")
     view = rules.view(state, seat)
     why_not = kit.advice_text.why_no_hint(view)
     if why_not is not None:
-        raise UsageError(f"game {chosen}: {record.header.players[seat]} {why_not}")
-    return view, rules.legal_moves(state, seat) if seat == due else rules.claims(state, seat)
+        raise UsageError(f"game {chosen}: {names[seat]} {why_not}")
+    legal = rules.claims(state, seat) if seat in asked else rules.legal_moves(state, seat)
+    return view, legal, names[seat] if len(people) > 1 else ""
 
 
 def _newest(store: Store, game: str) -> int | None:
