@@ -145,7 +145,7 @@ def test_a_program_that_does_not_greet_is_named(program: MakeProgram, source: st
 
 
 def test_a_program_that_is_not_there_is_named() -> None:
-    with pytest.raises(Failure, match=r"player 'no-such-program-here x' cannot be started: "):
+    with pytest.raises(Failure, match=r'player "no-such-program-here x" cannot be started: '):
         new_player("cribbage", "cmd:no-such-program-here x")
     with pytest.raises(UsageError, match="cmd: has no program"):
         new_player("cribbage", "cmd:")

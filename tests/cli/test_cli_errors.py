@@ -1,6 +1,7 @@
 """Every error of the command line is one line on stderr with the right exit code; help has an example."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -74,11 +75,11 @@ def test_the_rules_are_grouped_by_game(autopeg: Autopeg, command: str) -> None:
 @pytest.mark.parametrize(
     ("args", "says"),
     [
-        (["plau"], "'plau'"),
-        (["--bogus"], "'--bogus'"),
-        (["count", "--bogus"], "'--bogus'"),
-        (["count", "5H", "5S", "5C", "JD"], "'--starter'"),
-        (["count", "--starter"], "'--starter'"),
+        (["plau"], '"plau"'),
+        (["--bogus"], '"--bogus"'),
+        (["count", "--bogus"], '"--bogus"'),
+        (["count", "5H", "5S", "5C", "JD"], '"--starter"'),
+        (["count", "--starter"], '"--starter"'),
         (["count", "5H", "5S", "5C", "1X", "--starter", "5D"], '"1X"'),
         (["count", "5H", "5S", "5C", "JD", "--starter", "joker"], '"joker"'),
         (["count", "5H", "5S", "5C", "JK", "--starter", "5D"], "There is no card JK"),
@@ -87,10 +88,10 @@ def test_the_rules_are_grouped_by_game(autopeg: Autopeg, command: str) -> None:
         (["count", "5H", "5S", "5C", "--starter", "5D"], "not 3 cards"),
         (["count", "5H", "5S", "5C", "JD", "QD", "--starter", "5D"], "not 5 cards"),
         (["count", "5H", "--batch"], "--batch"),
-        (["play"], "'GAME'"),
+        (["play"], '"GAME": choose from cribbage, tabletop,'),
         (["play", "whist"], '"whist"'),
         (["play", "cribbage", "--players", "5"], "not 5"),
-        (["play", "cribbage", "--players", "two"], "'two'"),
+        (["play", "cribbage", "--players", "two"], '"two"'),
         (["play", "cribbage", "--seats", "Ann"], "not 1"),
         (["play", "cribbage", "--seats", "Ann,,club"], "seat 2"),
         (["play", "cribbage", "--seats", "Ann,club", "--bot", "club"], "--seats"),
@@ -98,14 +99,14 @@ def test_the_rules_are_grouped_by_game(autopeg: Autopeg, command: str) -> None:
         (["play", "cribbage", "--players", "2", "--bot", "club", "--bot", "expert"], "You, club, expert"),
         (["play", "cribbage", "--bot", "genius"], "genius"),
         (["play", "cribbage", "--name", "club"], "club"),
-        (["play", "cribbage", "--name", "a\nb"], r"'a\nb'"),
-        (["play", "cribbage", "--name", "\udcff"], r"'\udcff'"),
-        (["play", "cribbage", "--target", "100"], "'100'"),
-        (["play", "cribbage", "--skunk", "smell"], "'smell'"),
-        (["play", "cribbage", "--match", "4"], "'4'"),
+        (["play", "cribbage", "--name", "a\nb"], r'"a\nb"'),
+        (["play", "cribbage", "--name", "\udcff"], r'"\udcff"'),
+        (["play", "cribbage", "--target", "100"], '"100"'),
+        (["play", "cribbage", "--skunk", "smell"], '"smell"'),
+        (["play", "cribbage", "--match", "4"], '"4"'),
         (["resume"], "no unfinished game"),
         (["resume", "7"], "no game 7"),
-        (["resume", "last"], "'last' is not a whole number"),
+        (["resume", "last"], '"last" is not a whole number'),
         (["export"], "no games"),
         (["stats", "--game", "whist"], '"whist"'),
         (["stats", "whist"], '"whist"'),
@@ -113,14 +114,14 @@ def test_the_rules_are_grouped_by_game(autopeg: Autopeg, command: str) -> None:
         (["stats", "--player", "Zoe"], '"Zoe" in cribbage here; nobody has played it yet'),
         (["games", "--limit", "0"], "0 is less than 1"),
         (["serve", "--port", "65536"], "65536 is not from 0 to 65535"),
-        (["serve", "--port", "x"], "'x' is not a whole number"),
-        (["board", "design", "--hole", "x"], "'x' is not a number"),
-        (["replay"], "'FILE'"),
+        (["serve", "--port", "x"], '"x" is not a whole number'),
+        (["board", "design", "--hole", "x"], '"x" is not a number'),
+        (["replay"], '"FILE"'),
         (["replay", "nowhere.jsonl"], "nowhere.jsonl"),
-        (["arena", "cribbage", "--seats", "club,expert"], "'--games'"),
+        (["arena", "cribbage", "--seats", "club,expert"], '"--games"'),
         (["arena", "cribbage", "--seats", "club", "--games", "2"], "not 1"),
         (["arena", "cribbage", "--seats", "club,genius", "--games", "2"], '"genius"'),
-        (["bot", "cribbage"], "'--level'"),
+        (["bot", "cribbage"], '"--level"'),
         (["bot", "whist", "--level", "club"], '"whist"'),
     ],
 )  # fmt: skip
@@ -128,6 +129,7 @@ def test_wrong_usage_is_one_line_and_exit_2(autopeg: Autopeg, args: list[str], s
     outcome = autopeg(*args)
     assert (outcome.code, outcome.out) == (2, "")
     assert says in outcome.complaint
+    assert not re.search(r"(?<!\w)'", outcome.complaint), "what is typed stands in double quotes"
 
 
 def test_a_refused_play_keeps_no_game(autopeg: Autopeg) -> None:

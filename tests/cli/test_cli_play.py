@@ -69,7 +69,7 @@ def test_a_game_may_follow_an_option_without_its_value(autopeg: Autopeg, home: P
 def test_a_value_that_muggins_does_not_have_is_named(autopeg: Autopeg) -> None:
     outcome = autopeg("play", "cribbage", "--muggins", "yes")
     assert outcome.code == 2
-    assert "'--muggins': 'yes' is not one of 'strict', 'free', 'off'" in outcome.complaint
+    assert '"--muggins": "yes" is not one of "strict", "free", "off"' in outcome.complaint
 
 
 def test_a_match_begins(autopeg: Autopeg, home: Path) -> None:
@@ -301,7 +301,7 @@ def test_crib_rummy_has_rules_of_its_own(
             ["cribbage", "--variant", "ship"],
             "--variant does not apply to cribbage. Its options: --target, --muggins, --skunk",
         ),
-        (["cribbage", "--target", "62"], "--target '62': cribbage takes 61, 121, 241"),
+        (["cribbage", "--target", "62"], '--target "62": cribbage takes 61, 121, 241'),
         (["crib_rummy", "--jokers", "3"], "--jokers"),
         (
             ["crib_rummy", "--skunk", "none"],

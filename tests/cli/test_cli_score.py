@@ -105,7 +105,7 @@ def test_a_match_begins_with_its_sides(autopeg: Autopeg, home: Path, args: list[
     [
         (
             ["whist"],
-            "Invalid value for '[GAME]': 'whist' is not one of 'cribbage', 'tabletop', 'crib_rummy', 'crummy_rummy'",
+            'Invalid value for "GAME": "whist" is not one of "cribbage", "tabletop", "crib_rummy", "crummy_rummy"',
         ),
         (["--players", "5"], "the score is kept for 2 to 4 players, not 5"),
         (["--players", "1"], "the score is kept for 2 to 4 players, not 1"),
@@ -114,7 +114,7 @@ def test_a_match_begins_with_its_sides(autopeg: Autopeg, home: Path, args: list[
         (["--name", " "], "seat 1: "),
         (["--partners"], "--partners and --no-partners are for four players, not 2"),
         (["--no-partners", "--players", "3"], "--partners and --no-partners are for four players, not 3"),
-        (["--target", "100"], "--target '100': cribbage takes 61, 121, 241"),
+        (["--target", "100"], '--target "100": cribbage takes 61, 121, 241'),
         (
             ["tabletop", "--skunk", "lurch"],
             "--skunk does not apply to tabletop. Its options: --variant, --target, --rows-side",
@@ -125,7 +125,7 @@ def test_a_match_begins_with_its_sides(autopeg: Autopeg, home: Path, args: list[
         ),
         (["tabletop", "--players", "3"], "the score is kept for 2 or 4 players, not 3"),
         (["crummy_rummy", "--target", "61"], "--target does not apply to crummy_rummy. Its options: --points-a-hole"),
-        (["--match", "4"], "Invalid value for '--match'"),
+        (["--match", "4"], 'Invalid value for "--match"'),
     ],
 )
 def test_wrong_words_are_named_and_nothing_is_kept(

@@ -16,9 +16,13 @@ import msgspec
 from autopeg.engine.moves import to_json
 from autopeg.errors import Failure, IllegalMove, UsageError
 from autopeg.registry import kit_of
+from autopeg.session.typed_words import quoted
 
 ANSWER_LIMIT_S = 10.0
 FAREWELL_S = 1.0
+
+_MOST_SHOWN = 120
+"""Letters of a program or its answer in a message."""
 
 
 class External:
@@ -45,7 +49,7 @@ class External:
         try:
             words = shlex.split(command, posix=os.name == "posix")
         except ValueError as error:
-            raise UsageError(f"player {command!r} cannot be read: {error}") from None
+            raise UsageError(f"player {_named(command)} cannot be read: {error}") from None
         if not words:
             raise UsageError("cmd: has no program: write cmd:PROGRAM ARGS")
         self._words = words
@@ -102,7 +106,7 @@ class External:
         try:
             return _Program(self._words)
         except OSError as error:
-            raise Failure(f"player {self._command!r} cannot be started: {error.strerror or error}") from None
+            raise Failure(f"player {_named(self._command)} cannot be started: {error.strerror or error}") from None
 
     def _greet(self, view: Any) -> None:
         hello: dict[str, object] = {
@@ -140,7 +144,7 @@ class External:
     def _failure(self, what: str) -> Failure:
         last_word = self._program.last_word()
         said = f' (its last word on stderr: "{last_word}")' if last_word else ""
-        return Failure(f"player {self._command!r} {what}{said}")
+        return Failure(f"player {_named(self._command)} {what}{said}")
 
 
 class _Program:
@@ -227,6 +231,11 @@ def _in_any_order(move: object) -> dict[str, object]:
     return {key: sorted(value, key=str) if isinstance(value, list) else value for key, value in fields.items()}  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
 
 
+def _named(command: str) -> str:
+    """Return a program with its arguments as a message names it."""
+    return quoted(command, most=_MOST_SHOWN)
+
+
 def _short(value: object) -> str:
     text = value if isinstance(value, str) else json.dumps(value)
-    return text if len(text) <= 120 else text[:117] + "..."
+    return text if len(text) <= _MOST_SHOWN else text[: _MOST_SHOWN - 3] + "..."

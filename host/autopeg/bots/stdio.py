@@ -52,7 +52,7 @@ def _answer(rules: AnyGame, player: Player, name: str, message: dict[str, object
         return None
     if "hello" in message:
         if message.get("game", rules.NAME) != rules.NAME:
-            raise UsageError(f"this bot plays {rules.NAME}, not {message['game']!r}")
+            raise UsageError(f"this bot plays {rules.NAME}, not {json.dumps(message['game'])}")
         return {"ready": name}
     if "view" not in message:
         raise UsageError('a line must have "hello", "view" and "legal", or "bye"')

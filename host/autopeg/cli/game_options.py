@@ -11,6 +11,7 @@ from autopeg.engine.options import choices_of
 from autopeg.errors import UsageError
 from autopeg.registry import GAME_NAMES, kit_of
 from autopeg.session.rule_choices import OPTION_WORDS, flag_of, option_fields, score_option_fields
+from autopeg.session.typed_words import quoted
 
 Fields = Mapping[str, FieldInfo]
 
@@ -62,7 +63,7 @@ def _recorded(game: str, name: str, value: object, choices: tuple[object, ...]) 
     for choice in choices:
         if str(choice) == str(value):
             return choice
-    raise UsageError(f"{flag_of(name)} '{value}': {game} takes {', '.join(map(str, choices))}")
+    raise UsageError(f"{flag_of(name)} {quoted(str(value))}: {game} takes {', '.join(map(str, choices))}")
 
 
 def _option(name: str, fields: Fields) -> Callable[[Command], Command]:

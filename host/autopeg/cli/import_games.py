@@ -16,6 +16,7 @@ from autopeg.records.importing import LARGEST_HISTORY_BYTES, CheckedRecord, Impo
 from autopeg.records.record import LONGEST_TITLE
 from autopeg.session.calling import count_text
 from autopeg.session.refusals import message_of
+from autopeg.session.typed_words import quoted
 
 
 @click.command("import")
@@ -52,7 +53,7 @@ def rename(game_id: int, title: str | None) -> None:
     """
     words = " ".join((title or "").split()) or None
     if words is not None and not words.isprintable():
-        raise UsageError(f"the title {words!a} has characters that can't be printed")
+        raise UsageError(f"the title {quoted(words)} has characters that can't be printed")
     if words is not None and len(words) > LONGEST_TITLE:
         raise UsageError(f"the title has {len(words)} characters: {LONGEST_TITLE} is the maximum")
     with Store() as store:

@@ -20,7 +20,7 @@ from autopeg import __version__
 from autopeg.cli.help_pages import CommandGroup
 from autopeg.console import is_terminal, write_plain_letters
 from autopeg.errors import Failure, UsageError
-from autopeg.registry import ANY_GAME
+from autopeg.registry import ANY_GAME, GAME_NAMES
 from autopeg.session.hang_up import end_with_terminal
 
 _INTERRUPTED = 130
@@ -169,9 +169,19 @@ _PLAINER = (
 """Click's wording for numbers, and a plain one."""
 
 
+_QUOTED = r"(?<!\w)'(?:\[([A-Z]+)\]|([^'\"]*))'(?!\w)"
+"""What click quotes: the name of an argument that can be left out, or anything else."""
+
+
 def _usage(error: click.ClickException) -> str:
     ctx = error.ctx if isinstance(error, click.UsageError) else None
-    message = error.format_message().rstrip(".")
+    message = re.sub(_QUOTED, r'"\1\2"', error.format_message().rstrip("."))
+    if (
+        isinstance(error, click.MissingParameter)
+        and error.param is not None
+        and error.param.human_readable_name == "GAME"
+    ):
+        message = f"{message}: choose from {', '.join(GAME_NAMES)}"
     for pattern, plain in _PLAINER:
         message = re.sub(pattern, plain, message)
     return message if ctx is None else f"{message} ({ctx.command_path} --help)"

@@ -37,7 +37,7 @@ def seat_names(words: Sequence[str]) -> tuple[str, ...]:
                 f"seat {len(names) + 1}: a seat is a person's name, {', '.join(LEVELS)} or {COMMAND}PROGRAM"
             )
         if not base.isprintable():
-            raise UsageError(f"seat {len(names) + 1}: the name {base!a} cannot be printed")
+            raise UsageError(f"seat {len(names) + 1}: the name {quoted(base)} cannot be printed")
         name, number = base, 1
         while name in names:
             number += 1

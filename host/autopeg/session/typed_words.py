@@ -18,8 +18,8 @@ def type_key(text: str, key: str, most: int = 30) -> str:
     return text + key if len(key) == 1 and key.isprintable() and len(text) < most else text
 
 
-def quoted(text: str) -> str:
-    """Return what somebody has typed as a message names it: a long text only begins there, and nothing in it controls a
-    terminal."""
-    shown = text if len(text) <= _MOST_QUOTED else f"{text[:_MOST_QUOTED].rstrip()}..."
+def quoted(text: str, most: int = _MOST_QUOTED) -> str:
+    """Return what somebody has typed as a message names it: a text of more than `most` letters only begins there, and
+    nothing in it controls a terminal."""
+    shown = text if len(text) <= most else f"{text[:most].rstrip()}..."
     return f'"{"".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in shown)}"'
