@@ -101,6 +101,15 @@ def test_in_a_count_only_the_cards_in_sight_count_and_each_once() -> None:
     assert "Not quite" not in text
 
 
+@pytest.mark.parametrize("skipped", [0, 8, 11])
+def test_words_are_explained_at_a_move_a_count_and_a_question(skipped: int) -> None:
+    text = typed("cribbage", *["skip"] * skipped, "help nobs", "? xyzzy", "q")
+    asked = text.split(f"{skipped + 1} of 14")[1]
+    assert "\nhis nobs: The jack of the starter's suit" in asked
+    assert '"xyzzy" is not in the list of words: look in autopeg rules cribbage' in asked
+    assert "is not a card" not in asked
+
+
 def test_show_does_nothing_where_it_is_not_offered() -> None:
     """It began the step again, and what was found was lost."""
     text = typed("cribbage", *["skip"] * 8, "1 2", "show", "1 5", "quit")

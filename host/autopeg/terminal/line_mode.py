@@ -5,6 +5,7 @@ import os
 import select
 import sys
 from collections.abc import Callable, Sequence
+from textwrap import wrap
 from typing import TextIO, cast
 
 from autopeg.boards import Board
@@ -12,6 +13,8 @@ from autopeg.boards.questions import BoardMessage, BoardNews
 from autopeg.boards.sync import BoardSync
 from autopeg.engine.opening import leave_table
 from autopeg.engine.table import Table
+from autopeg.errors import UsageError
+from autopeg.learning.glossary import meaning_of
 from autopeg.link.link import LOOKING
 from autopeg.link.symptoms import ASKING
 from autopeg.records import Store
@@ -21,6 +24,7 @@ from autopeg.session.calling import capitalised
 from autopeg.session.course import Course
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
+from autopeg.session.typed_words import quoted
 
 _LEAST_COLUMNS, _MOST_COLUMNS = 40, 78
 _WAIT_S = 0.02
@@ -77,6 +81,13 @@ class LineShell:
         except (OSError, ValueError):
             return _MOST_COLUMNS
         return min(_MOST_COLUMNS, max(_LEAST_COLUMNS, columns))
+
+    def say_meaning(self, game_name: str, asked: str) -> None:
+        """Write what a word of players means. Raises UsageError for a word that is not in the glossary."""
+        word = meaning_of(game_name, asked)
+        if word is None:
+            raise UsageError(f"{quoted(asked)} is not in the list of words: look in autopeg rules {game_name}")
+        self.say(*wrap(f"{word.word}: {word.meaning}", self.columns))
 
     def read(self) -> str:
         """Return the next line, stripped. Raises LeaveGame at the end of the input."""

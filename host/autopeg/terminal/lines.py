@@ -7,7 +7,6 @@ from typing import TextIO
 from autopeg.engine.table import Table
 from autopeg.engine.table_state import GameState
 from autopeg.errors import AutopegError, GameDeleted, IllegalMove, UsageError
-from autopeg.learning.glossary import meaning_of
 from autopeg.records import Store
 from autopeg.session.course import LANE_LETTERS
 from autopeg.session.ending import Ending, result_of_resigning_now
@@ -17,7 +16,7 @@ from autopeg.session.text import describe_scores
 from autopeg.session.typed_words import quoted
 from autopeg.terminal.controller import NO_HINTS, AnyGameSession, AnySession, AnyState, AnyView, GameFront
 from autopeg.terminal.line_mode import LeaveGame, LineShell
-from autopeg.terminal.verbs import VERBS, Offer, help_lines, whole_verb
+from autopeg.terminal.verbs import HELP_OFFER, VERBS, Offer, help_lines, whole_verb
 
 _HINT: Offer = ("hint", "what a strong player would do, and why")
 _AT_ANY_TIME: tuple[Offer, ...] = (
@@ -28,7 +27,7 @@ _AT_ANY_TIME: tuple[Offer, ...] = (
     ("display", "read out the display of the board of LEDs"),
     ("hand", "read out your hand and the table"),
     ("resign", "resign a game of two, after a question"),
-    ("help, help peg", "this page; what a word means"),
+    HELP_OFFER,
     ("quit", "leave (the game is kept)"),
 )
 _ABBREVIATED = "You can shorten a verb as long as it is clear: undo, und, un, u."
@@ -187,7 +186,7 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
             case ["help"]:
                 self._say_help(question)
             case ["help", *asked]:
-                self._say_meaning(" ".join(asked))
+                self.say_meaning(self.table.game.NAME, " ".join(asked))
             case ["board"]:
                 self._show_board()
             case ["display"]:
@@ -226,15 +225,6 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
         self.say(f"? Resign? {result_of_resigning_now(self.table, seat)}, and this can't be undone. Type yes or no")
         if self.read().lower() in ("yes", "y"):
             self.table.resign(seat)
-
-    def _say_meaning(self, asked: str) -> None:
-        """Write what a word of players means. Raises UsageError for a word that is not in the glossary."""
-        word = meaning_of(self.table.game.NAME, asked)
-        if word is None:
-            raise UsageError(
-                f"{quoted(asked)} is not in the list of words: look in autopeg rules {self.table.game.NAME}"
-            )
-        self.say(f"{word.word}: {word.meaning}")
 
     def _say_help(self, question: Question) -> None:
         """Write what can be typed now."""

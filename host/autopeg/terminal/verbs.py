@@ -12,6 +12,10 @@ from autopeg.session.typed_words import number_typed, quoted
 Offer = tuple[str, str]
 """What can be typed, and what it does."""
 
+HELP_OFFER: Offer = ("help, help peg", "this page; what a word means")
+HELP_WORDS = ("help", "?")
+QUIT_WORDS = ("quit", "q", "exit")
+
 VERBS = (
     "play",
     "discard",
@@ -47,10 +51,9 @@ VERBS = (
 """The verbs of all games: one that a game does not have is still recognised, and refused by name."""
 
 _ALIASES = {
-    "?": "help",
-    "q": "quit",
+    **dict.fromkeys(HELP_WORDS, "help"),
+    **dict.fromkeys(QUIT_WORDS, "quit"),
     "r": "redo",
-    "exit": "quit",
     "display": "display",  # no verb, so that it cannot be meant by its first letters
     "score": "scores",
     "crib": "discard",

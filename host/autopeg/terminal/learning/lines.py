@@ -17,7 +17,7 @@ from autopeg.session.refusals import sentence
 from autopeg.session.settings import Settings
 from autopeg.session.typed_words import number_typed
 from autopeg.terminal.line_mode import LeaveGame, LineShell
-from autopeg.terminal.verbs import Offer, cards_typed, help_lines, numbered
+from autopeg.terminal.verbs import HELP_OFFER, HELP_WORDS, QUIT_WORDS, Offer, cards_typed, help_lines, numbered
 
 _HELP = "Type skip for the next step, back for the one before, quit to stop."
 _REMEMBERED = "What you have done is remembered."
@@ -165,15 +165,21 @@ class LessonLines(LineShell):
         while True:
             self.say("? Type the number of an answer")
             try:
-                word = "".join(self._words())
+                word = " ".join(self._words())
                 return check_choice(task, (number_typed(word) or 0) - 1)
             except UsageError as error:
                 self.say(sentence(error))
 
     def _words(self) -> list[str]:
-        """Return the words of the next line that is no call for help. Raises LeaveGame."""
-        while (words := self.read().split()) == ["help"]:
-            self.say(*help_lines([*self._offers, _QUIT]))
-        if words == ["quit"]:
-            raise LeaveGame
-        return words
+        """Return the words of the next line that is no call for help. Raises LeaveGame, and UsageError for a word that
+        is not in the glossary."""
+        while True:
+            match self.read().split():
+                case [verb] if verb.lower() in HELP_WORDS:
+                    self.say(*help_lines([*self._offers, HELP_OFFER, _QUIT]))
+                case [verb, *asked] if verb.lower() in HELP_WORDS:
+                    self.say_meaning(self._course.game, " ".join(asked))
+                case [verb] if verb.lower() in QUIT_WORDS:
+                    raise LeaveGame
+                case words:
+                    return words
