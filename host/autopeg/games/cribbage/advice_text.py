@@ -158,8 +158,8 @@ def _play_reasons(view: View, choice: PlayChoice) -> list[str]:
         said.append("leads a card that nobody can make fifteen of")
     others = "the others" if len(view.scores) > 2 else "the other side" if view.players > 2 else "your opponent"
     counted, other = f"{play.own - choice.worth:z.1f}", f"{play.other:.1f}"
-    guessed = f", counted as {counted} because it is a guess" if counted != other else ""
-    said.append(f"brings {play.own:.1f} in the rest of the play, on average, and {others} {other}{guessed}")
+    less = f", of which {counted} is subtracted because it is less certain" if counted != other else ""
+    said.append(f"brings {play.own:.1f} in the rest of the play, on average, and {others} {other}{less}")
     return said
 
 
