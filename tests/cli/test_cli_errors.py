@@ -41,6 +41,16 @@ def test_help_explains_every_option_and_has_an_example(autopeg: Autopeg, command
     assert all(option.help for option in options)
 
 
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_fits_a_terminal_of_80_columns(autopeg: Autopeg, command: str) -> None:
+    found = commands.get_command(click.Context(commands), command)
+    inner = [[name] for name in found.commands] if isinstance(found, click.Group) else []
+    for words in ([], *inner):
+        lines = autopeg(command, *words, "--help").out.splitlines()
+        assert max(map(len, lines)) <= 80
+        assert [line for line in lines if re.search(r"\w-$", line)] == [], "a name is torn at its hyphen"
+
+
 def test_version_and_help_of_the_program(autopeg: Autopeg) -> None:
     assert autopeg("--version") == (0, f"autopeg {__version__}\n", "")
     without, with_help = autopeg(), autopeg("--help")

@@ -20,12 +20,13 @@ pexpect: Any = pytest.importorskip("pexpect")
 
 
 def started(home: Path, *args: str, **environment: str) -> Any:
+    ours = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
     spawned: Any = pexpect.spawn(
         sys.executable,
         ["-m", "autopeg", *args],
-        env={**os.environ, "AUTOPEG_HOME": str(home), "TERM": "xterm", **environment},
+        env={**ours, "AUTOPEG_HOME": str(home), "TERM": "xterm", **environment},
         encoding="utf-8",
-        dimensions=(24, 110),
+        dimensions=(24, 300),
     )
     spawned.timeout = 30
     return spawned

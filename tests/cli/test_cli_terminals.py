@@ -91,3 +91,23 @@ def test_plain_letters_follow_the_locale(monkeypatch: pytest.MonkeyPatch) -> Non
     assert console.has_signs()
     monkeypatch.setattr(sys, "stdout", type("Stream", (), {"encoding": "cp1252"})())
     assert not console.has_signs()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (["count", "5H", "5S", "5C", "JD", "5D"], "a double pair royal is twenty-eight, and one for"),
+        (["hint", "cribbage", "--hand", "4C 9S QD", "--pone"], " is subtracted because it is less certain"),
+        (["settings"], "`unset NAME` restores its default."),
+        (["practise", "cribbage"], "Nineteen and its friends: little or nothing, at a glance: not tried yet"),
+    ],
+)
+def test_long_lines_wrap_between_words(args: list[str], says: str, tmp_path: Path) -> None:
+    if args[0] == "hint":
+        args = [*args, "--played", "8H", "--series", "8H 7D", "--starter", "JC"]
+    lines = run(args, tmp_path, TERM="xterm", LANG="C.UTF-8", COLUMNS="60").decode().splitlines()
+    lines.remove("quit")  # as it was typed
+    assert max(map(len, lines)) <= 60
+    text = " ".join(" ".join(lines).split())
+    assert says in text

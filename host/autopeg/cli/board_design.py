@@ -79,7 +79,7 @@ def design(out: Path | None, is_check: bool, is_sure: bool, as_json: bool, **giv
     \b
     Example:
       autopeg board design
-      autopeg board design --lanes 3 --strip 144 --size 300x450 --name little-three
+      autopeg board design --lanes 3 --strip 144 --size 300x450 --name little
       autopeg board design --shape straight --bed 400x300 --check
     """
     from autopeg.extras import check_extra

@@ -12,7 +12,7 @@ from autopeg.cli import completion
 from autopeg.cli.game_options import agreed, game_options
 from autopeg.cli.help_pages import GroupedCommand, how_many_games, who_plays
 from autopeg.cli.progress import ProgressLine, pace_text
-from autopeg.cli.streams import say_json
+from autopeg.cli.streams import say, say_json
 from autopeg.registry import kit_of
 
 if TYPE_CHECKING:
@@ -24,12 +24,13 @@ if TYPE_CHECKING:
 @click.option("--level", type=click.Choice(LEVELS), required=True, help="How well it plays.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed and positions give the same moves.")
 def bot(game: str, level: str, seed: int) -> None:
-    """Play GAME on standard input and output, in JSON lines (docs/bot-protocol.md).
+    """Play GAME in JSON lines on standard input and output (docs/bot-protocol.md).
 
     \b
     Example:
       autopeg bot cribbage --level expert
-      autopeg arena cribbage --seats "club,cmd:autopeg bot cribbage --level expert" --games 20
+      autopeg arena cribbage --games 20 \\
+          --seats "club,cmd:autopeg bot cribbage --level expert"
     """
     from autopeg.bots.stdio import serve_bot
 
@@ -111,7 +112,7 @@ def arena(
         say_json(msgspec.to_builtins(result))
         return
     for told in report(result):
-        click.echo(told)
+        say(told)
 
 
 def _climb(
@@ -141,7 +142,7 @@ def _climb(
         if stopped is not None:
             click.echo(f"Stopped before the end of {stopped.games} games. This is a partial result:")
         for told in report(ladder):
-            click.echo(told)
+            say(told)
     if stopped is not None:
         raise click.Abort
 
@@ -158,4 +159,4 @@ def _say_stopped(stopped: "Stopped", as_json: bool) -> None:
     else:
         click.echo(f"Stopped after {result.played} of {stopped.games} games. This is a partial result:")
         for told in report(result):
-            click.echo(told)
+            say(told)

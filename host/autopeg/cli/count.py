@@ -7,7 +7,7 @@ import click
 import msgspec
 from msgspec import Struct
 
-from autopeg.cli.streams import say_json
+from autopeg.cli.streams import say, say_json
 from autopeg.engine.cards import card_names, parse_cards
 from autopeg.engine.moves import to_json
 from autopeg.errors import Refusal, UsageError
@@ -31,7 +31,7 @@ def count(cards: tuple[str, ...], starter: str | None, crib: bool, as_json: bool
     Example:
       autopeg count 5H 5S 5C JD --starter 5D
       autopeg count 5H 5S 5C JD 5D
-      echo '{"hand":["5H","5S","5C","JD"],"starter":"5D","crib":false}' | autopeg count --batch
+      echo '{"hand":"5H 5S 5C JD","starter":"5D"}' | autopeg count --batch
     """
     if batch:
         if cards or starter or crib:
@@ -47,7 +47,7 @@ def count(cards: tuple[str, ...], starter: str | None, crib: bool, as_json: bool
         return
     what = "crib" if crib else "hand"
     click.echo(f"{what} {card_names(counted.cards[:-1])}, starter {counted.cards[-1]}")
-    click.echo(f"{call_hand(counted.parts).capitalize()}.")
+    say(f"{call_hand(counted.parts).capitalize()}.")
     for part in counted.parts:
         click.echo(f"{part.points:>4}  {part.kind:<8} {card_names(part.cards)}")
     click.echo(f"{counted.points:>4}  points")

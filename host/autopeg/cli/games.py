@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from autopeg.cli import completion
-from autopeg.cli.streams import say_json
+from autopeg.cli.streams import say, say_json
 from autopeg.errors import Failure, UsageError
 from autopeg.files import replace_file
 from autopeg.records import GameRow, Store
@@ -38,7 +38,7 @@ def games(limit: int | None, as_json: bool) -> None:
         begun = datetime.fromisoformat(row.begun_at).astimezone()
         header = row.header
         title = "" if header.title is None else f"{header.title}: "
-        click.echo(
+        say(
             f"{row.id:>5}  {begun:%Y-%m-%d %H:%M}  {header.game:<{width}}  {row.moves:>4} moves  "
             f"{title}{', '.join(header.players)}: {standing_of(row)}"
         )

@@ -7,7 +7,7 @@ import click
 
 from autopeg.cli import completion
 from autopeg.cli.help_pages import Command, GroupedCommand, with_options
-from autopeg.cli.streams import say_json
+from autopeg.cli.streams import say, say_json
 from autopeg.engine.opening import waiting_games
 from autopeg.errors import UsageError
 from autopeg.records import Store
@@ -92,7 +92,8 @@ def hint(
     \b
     Example:
       autopeg hint cribbage --hand "5H 5S 6D 7C KD QS" --dealer --scores 87,101
-      autopeg hint cribbage --hand "4C 9S QD" --played 8H --series "8H 7D" --starter JC --pone
+      autopeg hint cribbage --hand "4C 9S QD" --played 8H --series "8H 7D" \\
+          --starter JC --pone
       autopeg hint cribbage
       autopeg hint tabletop --all
       autopeg hint crib_rummy
@@ -118,12 +119,12 @@ def hint(
     if whose:
         click.echo(f"For {whose}:")
     if not choices:
-        click.echo(words.without_choice(view))
+        say(words.without_choice(view))
     for place, choice in enumerate(choices if every else choices[:_TOP], 1):
         name = words.name_choice(choice.move, view, str)
-        click.echo(f"{place:>2}. {capitalised(name)}: {words.worth_text(choice, digits=2)}")
+        say(f"{place:>2}. {capitalised(name)}: {words.worth_text(choice, digits=2)}")
         for reason in words.reasons(view, choice, str):
-            click.echo(f"      {reason}")
+            say(f"      {reason}")
 
 
 def _kept_turn(game: str, game_id: int | None, player: str | None) -> tuple[Any, Sequence[Any], str]:

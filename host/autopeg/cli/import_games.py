@@ -8,7 +8,7 @@ import click
 
 from autopeg.cli import completion
 from autopeg.cli.games import standing_of
-from autopeg.cli.streams import read_file, shown_name
+from autopeg.cli.streams import read_file, say, shown_name
 from autopeg.console import is_terminal
 from autopeg.errors import UsageError
 from autopeg.records import Store
@@ -38,7 +38,7 @@ def import_(files: Sequence[str], allow_programs: bool) -> None:
     records = [record for file in files for record in _read(file, allow_programs)]
     with Store() as store:
         done = import_records(store, records)
-    click.echo(_result(done))
+    say(_result(done))
 
 
 @click.command()
@@ -82,7 +82,7 @@ def delete(game_ids: Sequence[int], is_sure: bool) -> None:
             if not is_terminal():
                 raise UsageError(f"can't ask for confirmation here: use --yes to delete the {what}")
             for line in lines:
-                click.echo(line)
+                say(line)
             if not click.confirm(f"Delete the {what} for good?" if len(wanted) > 1 else "Delete it for good?"):
                 click.echo("Nothing was deleted.")
                 return

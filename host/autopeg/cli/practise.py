@@ -6,6 +6,7 @@ import click
 
 from autopeg.cli import completion
 from autopeg.cli.help_pages import GroupedCommand, how_it_is_shown
+from autopeg.cli.streams import say
 from autopeg.errors import UsageError
 from autopeg.practice.drill import Drill, drill_named, drills_of
 from autopeg.practice.results import standing_of
@@ -39,7 +40,7 @@ def practise(game: str, drill: str, level: str | None, player: str | None, plain
                 f"--level {level} is of a drill: choose from {', '.join(each.name for each in drills_of(game))}"
             )
         for line in [line for each in drills_of(game) for line in _description(game, each, who)]:
-            click.echo(line)
+            say(line)
         return
     chosen = drill_named(game, drill)
     course = Round(game, chosen, chosen.level_named(level) if level else chosen.levels[0], who)

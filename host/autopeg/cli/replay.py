@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from autopeg.cli import completion
-from autopeg.cli.streams import read_file, say_json, shown_name
+from autopeg.cli.streams import read_file, say, say_json, shown_name
 from autopeg.engine.history import History, Step, describe
 from autopeg.errors import IllegalMove, UsageError
 from autopeg.records import Record, parse_record
@@ -111,16 +111,16 @@ def _refused(refusal: IllegalMove, header: Header) -> dict[str, str]:
 def _show_step(number: int, before: Any, step: Step, header: Header, decision: "Decision | None") -> None:
     """Show a move, what it caused, and what its decision cost."""
     game, names = header.game, header.players
-    told = "\n      ".join(describe_step(text_of(game), before, step, names))
-    click.echo(f"{number:>4}  {told}")
+    for at, told in enumerate(describe_step(text_of(game), before, step, names)):
+        say(f"{'' if at else number:>4}  {told}")
     if decision is not None:
         from autopeg.session.decision_text import explain_cost, name_kept
 
         explained = explain_cost(game, decision, name_kept(game, decision.best, before, str))
         if explained:
-            click.echo(f"      = {explained}")
+            say(f"      = {explained}")
     if step.state.scores != before.scores:
-        click.echo(f"      {describe_scores(step.state, names)}")
+        say(f"      {describe_scores(step.state, names)}")
 
 
 def _sum_up(game_name: str, names: Sequence[str], reviewed: "Review") -> None:
@@ -130,10 +130,10 @@ def _sum_up(game_name: str, names: Sequence[str], reviewed: "Review") -> None:
     # A kept score has no decisions, and nothing that could be costly.
     costly = kit_of(game_name).advice.COSTLY if game_name in GAME_NAMES else 1.0
     for seat, name in enumerate(names):
-        click.echo(describe_summary(name, game_name, summary_of(reviewed.decisions, seat, costly)))
+        say(describe_summary(name, game_name, summary_of(reviewed.decisions, seat, costly)))
         luck = [each for each in reviewed.luck if each.seat == seat]
         if luck:
-            click.echo(f"      {describe_luck(sum(each.dealt for each in luck), sum(each.turned for each in luck))}")
+            say(f"      {describe_luck(sum(each.dealt for each in luck), sum(each.turned for each in luck))}")
 
 
 def _show_summary(record: Record, history: History, reviewed: "Review") -> None:

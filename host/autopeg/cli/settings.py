@@ -4,7 +4,7 @@ import click
 
 from autopeg.cli.completion import complete_setting, complete_setting_value
 from autopeg.cli.help_pages import CommandGroup
-from autopeg.cli.streams import say_json
+from autopeg.cli.streams import say, say_json
 from autopeg.settings import SETTINGS, chosen, set_value, setting_of, settings_path, unset_value
 
 
@@ -45,7 +45,7 @@ def show(as_json: bool = False) -> None:
     for one in known:
         source = "default" if one.source is None else f"from {one.source}"
         click.echo(f"{one.setting.name:<6} {_shown(one.value):<{width}}  {source}")
-    click.echo("`autopeg settings set NAME VALUE` changes a setting, `unset NAME` restores its default.")
+    say("`autopeg settings set NAME VALUE` changes a setting, `unset NAME` restores its default.")
 
 
 @settings.command("set")

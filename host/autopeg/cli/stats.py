@@ -15,7 +15,7 @@ import msgspec
 from autopeg.bots.workers import processors, results_of, shares
 from autopeg.cli import completion
 from autopeg.cli.progress import ProgressLine, pace_text
-from autopeg.cli.streams import say_json
+from autopeg.cli.streams import say, say_json
 from autopeg.console import can_write, is_plain
 from autopeg.engine.cards import parse_cards
 from autopeg.errors import Failure, UsageError
@@ -121,7 +121,8 @@ def stats(
             key = (one.player, one.players)
             own = course.get((one.rules if isinstance(one, ScoreStatistics) else game, *key))
             lines = (*_lines(one, game), *_progress_lines(own, game), *_skill_lines(skill.get(key), game))
-            click.echo("\n".join(lines))
+            for line in lines:
+                say(line)
         if not is_whole:
             click.echo("Stopped: skill and luck are partial, from the games analysed so far.")
     if not is_whole:

@@ -2,7 +2,9 @@
 
 import os
 import select
+import shutil
 import sys
+from textwrap import wrap
 
 import click
 
@@ -10,6 +12,19 @@ from autopeg.errors import Failure, UsageError
 from autopeg.records import json_line
 
 _STDIN = 0
+_INDENT = 4
+"""Columns by which the rest of a line that wraps is indented further than its beginning."""
+
+
+def say(line: str) -> None:
+    """Write a line for people. In a terminal it wraps between words, with the rest indented."""
+    columns = shutil.get_terminal_size().columns
+    if not sys.stdout.isatty() or len(line) <= columns:
+        click.echo(line)
+        return
+    indent = " " * (len(line) - len(line.lstrip()) + _INDENT)
+    wrapped = wrap(line, columns, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+    click.echo("\n".join(wrapped))
 
 
 def say_json(value: object) -> None:
