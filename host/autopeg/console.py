@@ -26,6 +26,11 @@ def is_terminal() -> bool:
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
+def writes_to_terminal() -> bool:
+    """Return whether stdout is a terminal."""
+    return sys.stdout is not None and sys.stdout.isatty()  # pyright: ignore[reportUnnecessaryComparison]  # None if closed
+
+
 def has_screen() -> bool:
     """Return whether the terminal supports a full-screen application."""
     term = os.environ.get("TERM", "")

@@ -86,6 +86,12 @@ def test_the_rules_are_grouped_by_game(autopeg: Autopeg, command: str) -> None:
     ("args", "says"),
     [
         (["plau"], '"plau"'),
+        (["paly", "cribbage"], 'No such command "paly": did you mean "play"?'),
+        (["Play", "cribbage"], 'No such command "Play": did you mean "play"?'),
+        (["settings", "Speed", "fast"], 'No such command "Speed": did you mean "set speed VALUE"?'),
+        (["board", "instal"], 'did you mean "install"?'),
+        (["export", "x"], 'Invalid value for "ID": "x" is not a whole number'),
+        (["practise", "puzzles"], "puzzles is a drill: name a game before it"),
         (["--bogus"], '"--bogus"'),
         (["count", "--bogus"], '"--bogus"'),
         (["count", "5H", "5S", "5C", "JD"], '"--starter"'),

@@ -1,6 +1,7 @@
 """The layout of `--help`: options under headings, and a whole line for each command."""
 
 from collections.abc import Callable, Mapping, Sequence
+from difflib import get_close_matches
 from functools import partial
 from typing import Any
 
@@ -91,7 +92,20 @@ class GroupedCommand(click.Command):
 
 
 class CommandGroup(click.Group):
-    """A group that lists its commands with their whole first sentence."""
+    """A group that lists its commands with their whole first sentence, and suggests one for a mistyped name."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        near = None if name.startswith("-") or self.get_command(ctx, name) else self.command_near(ctx, name)
+        if near is not None:
+            ctx.fail(f"No such command '{name}': did you mean '{near}'?")
+        return super().resolve_command(ctx, args)
+
+    def command_near(self, ctx: click.Context, name: str) -> str | None:
+        """Return what somebody may have meant by a name that no command has, None if there is no guess."""
+        return next(iter(get_close_matches(name.lower(), self.list_commands(ctx), 1)), None)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write a line for every command."""

@@ -169,8 +169,8 @@ _PLAINER = (
 """Click's wording for numbers, and a plain one."""
 
 
-_QUOTED = r"(?<!\w)'(?:\[([A-Z]+)\]|([^'\"]*))'(?!\w)"
-"""What click quotes: the name of an argument that can be left out, or anything else."""
+_QUOTED = r"(?<!\w)'(?:\[?([A-Z]+)\]?(?:\.\.\.)?|([^'\"]*))'(?!\w)"
+"""What click quotes: the name of an argument, with signs for one that can be left out or repeated, or anything else."""
 
 
 def _usage(error: click.ClickException) -> str:

@@ -11,7 +11,7 @@ from autopeg.errors import UsageError
 from autopeg.practice.drill import Drill, drill_named, drills_of
 from autopeg.practice.results import standing_of
 from autopeg.practice.rounds import Round, standing_text
-from autopeg.registry import DEFAULT_GAME, title_of
+from autopeg.registry import DEFAULT_GAME, GAME_NAMES, title_of
 from autopeg.settings import text_of
 from autopeg.terminal.learning import take_course
 
@@ -33,6 +33,8 @@ def practise(game: str, drill: str, level: str | None, player: str | None, plain
       autopeg practise cribbage counting --level runs
       autopeg practise crib_rummy puzzles
     """
+    if game not in GAME_NAMES and game in {each.name for name in GAME_NAMES for each in drills_of(name)}:
+        raise UsageError(f"{game} is a drill: name a game before it, such as autopeg practise {DEFAULT_GAME} {game}")
     who = player or text_of("name")
     if not drill:
         if level:

@@ -8,7 +8,15 @@ from autopeg.cli.streams import say, say_json
 from autopeg.settings import SETTINGS, chosen, set_value, setting_of, settings_path, unset_value
 
 
-@click.group(cls=CommandGroup, invoke_without_command=True)
+class _Settings(CommandGroup):
+    """The commands for settings: a setting alone is taken for one that should be changed."""
+
+    def command_near(self, ctx: click.Context, name: str) -> str | None:
+        known = name.lower() in {setting.name for setting in SETTINGS}
+        return f"set {name.lower()} VALUE" if known else super().command_near(ctx, name)
+
+
+@click.group(cls=_Settings, invoke_without_command=True)
 @click.pass_context
 def settings(ctx: click.Context) -> None:
     """Show or change your settings: your name, your usual bot, speed, ASCII letters, marks for your decisions, the

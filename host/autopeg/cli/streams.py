@@ -8,6 +8,7 @@ from textwrap import wrap
 
 import click
 
+from autopeg.console import writes_to_terminal
 from autopeg.errors import Failure, UsageError
 from autopeg.records import json_line
 
@@ -19,7 +20,7 @@ _INDENT = 4
 def say(line: str) -> None:
     """Write a line for people. In a terminal it wraps between words, with the rest indented."""
     columns = shutil.get_terminal_size().columns
-    if not sys.stdout.isatty() or len(line) <= columns:
+    if not writes_to_terminal() or len(line) <= columns:
         click.echo(line)
         return
     indent = " " * (len(line) - len(line.lstrip()) + _INDENT)
