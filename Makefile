@@ -27,6 +27,7 @@ help:
 
 play: .venv/ready
 	@$(BIN)/autopeg play $(GAME) $(PLAY)
+	@echo "In this folder autopeg is $(BIN)/autopeg."
 
 serve: .venv/ready node_modules/ready
 	@$(BIN)/autopeg serve $(SERVE)

@@ -127,9 +127,11 @@ class Narrow(io.StringIO):
 def test_lines_fit_into_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.get_terminal_size", lambda fd: os.terminal_size((60, 20)))
     out = Narrow()
-    LessonLines(LessonCourse("cribbage"), io.StringIO("1 2\nquit\n"), out).teach()
+    LessonLines(LessonCourse("cribbage"), io.StringIO("hello\n1 2\nquit\n"), out).teach()
     said = out.getvalue().partition("1 of 14")[2].partition("\n? ")[0].splitlines()
     assert 50 < max(map(len, said)) <= 60
+    refusal = out.getvalue().partition('"hello" is not a card')[2].partition("\n? ")[0].splitlines()
+    assert 50 < max(map(len, refusal)) <= 60
 
 
 def test_what_cannot_be_an_answer_is_said_in_a_sentence() -> None:
@@ -143,6 +145,8 @@ def test_help_lists_the_ways_through_the_lesson(skipped: int) -> None:
     text = typed("cribbage", *["skip"] * skipped, "help", "quit")
     help_page = text.split(f"{skipped + 1} of 14")[1]
     assert ("skip, back" in help_page, "discard" in help_page) == (True, skipped == 0)
+    assert "stop the lesson" in help_page
+    assert "resign" not in help_page, "there is no game that could end"
 
 
 @pytest.mark.parametrize("game", list(games_with_lessons()))

@@ -8,6 +8,7 @@ Each keeps the score until the host crashes or the evening is over, which ends i
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from io import TextIOBase
 from typing import Any, TextIO, cast
 
 from tormented_evening import HOST_LANE, Tormented
@@ -72,7 +73,7 @@ class _SteppedLines:
             self._turns_on_its_way = evening.dice.below(200) if evening.dice.one_in(2) else 0
 
 
-class _Printed:
+class _Printed(TextIOBase):
     """What line mode has printed, as somebody reads it. question: that was printed last and not answered."""
 
     def __init__(self, evening: Tormented) -> None:
@@ -100,9 +101,6 @@ class _Printed:
             self._evening.read(self._choices[self._answered])
             self.question = None
         return len(text)
-
-    def flush(self) -> None:
-        """It is read at once."""
 
 
 def keep_in_lines(evening: Tormented) -> None:

@@ -55,9 +55,13 @@ class LineShell:
         poll()
 
     def say(self, *lines: str) -> None:
-        """Write lines and flush."""
+        """Write lines and flush. In a terminal, sentences that are too long for it wrap between words."""
+        columns = self._terminal_columns
         for line in lines:
-            self._stdout.write(f"{line}\n")
+            rows = [line]
+            if columns is not None and len(line) > columns:
+                rows = wrap(line, columns, break_long_words=False, break_on_hyphens=False)
+            self._stdout.writelines(f"{row}\n" for row in rows)
         self._stdout.flush()
 
     def say_board(self, course: Course, pegs: Sequence[tuple[int, int]]) -> None:
@@ -76,11 +80,15 @@ class LineShell:
     @property
     def columns(self) -> int:
         """The columns of a line of text: those of the terminal, but neither too few nor too many."""
+        return min(_MOST_COLUMNS, max(_LEAST_COLUMNS, self._terminal_columns or _MOST_COLUMNS))
+
+    @property
+    def _terminal_columns(self) -> int | None:
+        """The columns of the terminal, None if the output is none or its size is unknown."""
         try:
-            columns = os.get_terminal_size(self._stdout.fileno()).columns or _MOST_COLUMNS
+            return os.get_terminal_size(self._stdout.fileno()).columns or None
         except (OSError, ValueError):
-            return _MOST_COLUMNS
-        return min(_MOST_COLUMNS, max(_LEAST_COLUMNS, columns))
+            return None
 
     def say_meaning(self, game_name: str, asked: str) -> None:
         """Write what a word of players means. Raises UsageError for a word that is not in the glossary."""

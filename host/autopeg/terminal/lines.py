@@ -16,7 +16,7 @@ from autopeg.session.text import describe_scores
 from autopeg.session.typed_words import quoted
 from autopeg.terminal.controller import NO_HINTS, AnyGameSession, AnySession, AnyState, AnyView, GameFront
 from autopeg.terminal.line_mode import LeaveGame, LineShell
-from autopeg.terminal.verbs import HELP_OFFER, VERBS, Offer, help_lines, whole_verb
+from autopeg.terminal.verbs import HAND_OFFER, HELP_OFFER, VERBS, Offer, help_lines, whole_verb
 
 _HINT: Offer = ("hint", "what a strong player would do, and why")
 _AT_ANY_TIME: tuple[Offer, ...] = (
@@ -25,7 +25,7 @@ _AT_ANY_TIME: tuple[Offer, ...] = (
     ("undo, redo", "undo your last decision; redo it"),
     ("scores, board", "read out the scores; show the board"),
     ("display", "read out the display of the board of LEDs"),
-    ("hand", "read out your hand and the table"),
+    HAND_OFFER,
     ("resign", "resign a game of two, after a question"),
     HELP_OFFER,
     ("quit", "leave (the game is kept)"),
@@ -49,6 +49,8 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
         self._store = store
         self.more_offers: Sequence[Offer] = ()
         """What else can be typed here at any time, and is handled by whoever reads the lines."""
+        self.common_offers: Sequence[Offer] = _AT_ANY_TIME
+        """What can be typed at any time in every game."""
         self._is_news = True
         self._dealt = 0
         self._said_count = len(self.narration.follow(table.history))
@@ -230,7 +232,7 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
         """Write what can be typed now."""
         goes_on: Sequence[Offer] = [("an empty line", "go on")] if isinstance(question, HandOver | Reveal) else []
         self.say("Type a line and press Enter. Name a card, such as 5H, or type its number in your hand:")
-        at_any_time = [offer for offer in _AT_ANY_TIME if offer is not _HINT or self.settings.hints]
+        at_any_time = [offer for offer in self.common_offers if offer is not _HINT or self.settings.hints]
         self.say(*help_lines([*goes_on, *self.offers(question), *self.more_offers, *at_any_time]), _ABBREVIATED)
 
     # -- automatic steps

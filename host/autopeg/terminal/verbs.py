@@ -12,6 +12,7 @@ from autopeg.session.typed_words import number_typed, quoted
 Offer = tuple[str, str]
 """What can be typed, and what it does."""
 
+HAND_OFFER: Offer = ("hand", "read out your hand and the table")
 HELP_OFFER: Offer = ("help, help peg", "this page; what a word means")
 HELP_WORDS = ("help", "?")
 QUIT_WORDS = ("quit", "q", "exit")

@@ -17,7 +17,16 @@ from autopeg.session.refusals import sentence
 from autopeg.session.settings import Settings
 from autopeg.session.typed_words import number_typed
 from autopeg.terminal.line_mode import LeaveGame, LineShell
-from autopeg.terminal.verbs import HELP_OFFER, HELP_WORDS, QUIT_WORDS, Offer, cards_typed, help_lines, numbered
+from autopeg.terminal.verbs import (
+    HAND_OFFER,
+    HELP_OFFER,
+    HELP_WORDS,
+    QUIT_WORDS,
+    Offer,
+    cards_typed,
+    help_lines,
+    numbered,
+)
 
 _HELP = "Type skip for the next step, back for the one before, quit to stop."
 _REMEMBERED = "What you have done is remembered."
@@ -127,6 +136,7 @@ class LessonLines(LineShell):
         settings = Settings(speed="none", hints=False, ascii_suits=True)
         lines = kit_of(self._course.game).lines.LINES(table, None, settings, self._input, self._stdout)
         lines.more_offers = self._offers
+        lines.common_offers = (HAND_OFFER, HELP_OFFER, _QUIT)
         try:
             lines.run()
         except Answered as answered:
