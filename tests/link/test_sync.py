@@ -194,10 +194,56 @@ def test_a_board_that_has_lost_its_memory_is_asked_about(evening: Evening) -> No
     assert evening.shown() == (0, 7)
 
 
+@pytest.mark.parametrize(
+    ("own", "here", "choice", "scores"),
+    [
+        ((), "", 1, (9, 0)),
+        ((Points(0, 5),), "; typed here Ann 5", 1, (9, 0)),
+        ((Points(0, 5),), "; typed here Ann 5", 0, (5, 0)),
+    ],
+)
+def test_the_game_that_a_fresh_board_has_kept_can_be_continued(
+    evening: Evening, own: tuple[Points, ...], here: str, choice: int, scores: tuple[int, ...]
+) -> None:
+    """Nobody has begun it, so no event says to what it is: such a board holds a game to 121."""
+    evening.part()
+    evening.board.virtual = JoinedBoard(MemoryStore(), evening.board.clock).virtual
+    evening.enter(("PTS", 0, 9), ("PTS", 1, 4))
+    for move in own:
+        evening.table.submit(move)
+    evening.meet()
+    evening.enter(("UNDO",))
+    evening.live()
+    question = evening.asked()
+    assert question.reason() == f"The board was used for a game of its own: typed on the board Ann 9, Bob 4, undo{here}"
+    assert question.theirs == (9, 0)
+    before = question
+    evening.attach(tally_table(evening.store, game_id=1))  # the host crashes
+    assert evening.asked() == before
+    evening.sync.answer(evening.asked(), choice)
+    evening.live()
+    assert evening.sync.question is None
+    assert evening.scores() == evening.shown() == scores
+
+
+def test_the_first_game_of_a_fresh_board_is_not_taken_for_one_to_another_target(evening: Evening) -> None:
+    evening.part()
+    evening.attach(tally_table(evening.store, target=61))
+    evening.board.virtual = JoinedBoard(MemoryStore(), evening.board.clock).virtual
+    evening.enter(("PTS", 0, 9))
+    evening.meet()
+    assert len(evening.asked().choices()) == 1
+
+
 def test_another_boards_game_is_never_taken_for_this_one(evening: Evening) -> None:
     """Its entries were made on other pegs, and what they led to cannot be told."""
     evening.part()
     other = JoinedBoard(MemoryStore(), evening.board.clock)
+    other.end.begin("c09e", other.app.game.state(), other.now_ms())
+    other.start()
+    other.steps(SOON)
+    other.is_plugged = False
+    other.steps(AWAY)
     assert other.app.perform(("PTS", 0, 9)) == ""
     evening.board.virtual = other.virtual
     evening.meet()

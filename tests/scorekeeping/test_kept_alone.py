@@ -390,3 +390,15 @@ def test_only_the_last_of_several_games_is_asked_about(tmp_path: Path) -> None:
     kitchen.sync.answer(last, 1)
     kitchen.live()
     assert kitchen.offered == 2
+
+
+def test_the_first_game_of_a_fresh_board_is_offered_too_once_another_has_followed(tmp_path: Path) -> None:
+    kitchen = Kitchen(tmp_path)
+    kitchen.board.virtual = JoinedBoard(MemoryStore(), kitchen.board.clock).virtual
+    kitchen.play_alone(("PTS", 0, 60), ("PTS", 1, 30), ("PTS", 0, 61), ("NEW", 61, 2), ("PTS", 1, 5))
+    question = kitchen.question
+    assert isinstance(question, NewGame)
+    assert (question.target, question.entries) == (61, ("Bjørn 5",))
+    kitchen.sync.answer(question, 1)
+    kitchen.live()
+    assert kitchen.offered == 1

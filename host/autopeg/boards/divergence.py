@@ -10,10 +10,13 @@ from autopeg.engine.moves import Move, to_json
 from autopeg.engine.table import Table
 from autopeg.errors import Refusal
 from autopeg.link.messages import Event
-from autopeg.records.pegging import LOST, BoardEvent, Heard, Shown
+from autopeg.records.pegging import FRESH, LOST, BoardEvent, Heard, Shown
 from autopeg.session.text import entry_text, side_names
-from pegcore.track import LANE_NAMES
+from pegcore.track import LANE_NAMES, LAP_HOLES
 from pegcore.words import event_from
+
+FRESH_TARGET = LAP_HOLES + 1
+"""What the game that a fresh board holds is played to: see docs/protocol.md, "A conversation"."""
 
 JsonMove = dict[str, object]
 
@@ -32,7 +35,8 @@ class Divergence(Struct, frozen=True):
     @property
     def goes_on(self) -> bool:
         """Whether the board has only continued the game as it stands, so that there is nothing to choose."""
-        return self.question.theirs is not None and not self.dropped_moves and not self.question.returned
+        question = self.question
+        return not (question.theirs is None or question.is_first or self.dropped_moves or question.returned)
 
 
 def divergence_of(
@@ -64,6 +68,7 @@ def divergence_of(
         tuple(words_of(event, names) for event in refused),
         any(each.event == LOST for each in waiting),
         tuple(each.id for each in waiting),
+        version is not None and waiting[0].session == FRESH,
     )
     return Divergence(question, moves, tuple(map(json_of, entries)), tuple(move for move, _ in own))
 
@@ -163,6 +168,8 @@ def _version_of_board(
     first = waiting[0]
     revisions = [each for each in shown if each.session == first.session and each.rev <= first.rev]
     since = revisions[-1].lines if revisions else None
+    if first.session == FRESH and table.state.board_target == FRESH_TARGET:
+        since, heard = 0, ()
     if since is None:
         return None
     base = table.history.begun()

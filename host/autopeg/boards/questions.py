@@ -32,6 +32,8 @@ class ConflictingScores(Struct, frozen=True):
     """Whether the board has lost entries."""
     heard: tuple[int, ...] = ()
     """The ids of its entries in the store."""
+    is_first: bool = False
+    """Whether the board kept its first game on its own, before it met a computer."""
 
     def reason(self) -> str:
         """Return the reason for the question, as a sentence without its full stop."""
@@ -41,6 +43,9 @@ class ConflictingScores(Struct, frozen=True):
         typed = f"typed on the board {_list(self.entries)}"
         if self.theirs is None:
             return f"The board was used for another game: {typed}"
+        if self.is_first:
+            here = f"; typed here {_list(self.own)}" if self.own else ""
+            return f"The board was used for a game of its own: {typed}{here}"
         return f"The board was away, and the game went on in both places: {typed}; typed here {_list(self.own)}"
 
     def sentence(self) -> str:

@@ -42,7 +42,7 @@ from autopeg.errors import Failure, Refusal
 from autopeg.link.messages import Event, LinkEvent, State
 from autopeg.records import Store, StoredGame
 from autopeg.records.kept_alone import AloneKey
-from autopeg.records.pegging import LOST, AlreadyTaken, BoardEvent, Checkpoint, Heard, Shown
+from autopeg.records.pegging import FRESH, LOST, AlreadyTaken, BoardEvent, Checkpoint, Heard, Shown
 from pegcore.host_end import HostEnd
 from pegcore.words import event_text, state_text
 
@@ -199,6 +199,8 @@ class BoardSync:
         match link_event:
             case ("event" | "conflict" as kind, _, _, event, session, rev):
                 number = self._number()
+                if session is None and number.id == 1:
+                    session = FRESH
                 heard = Heard(number.uid, event_text(event), session, rev)
                 if event[0] == "KEY":
                     self._press(event[1], number)
@@ -218,7 +220,7 @@ class BoardSync:
                 if record:
                     self._game.store.keep_alone(key, record)
                 self._finished.discard(key)
-                self._is_outdated = self._is_outdated or isinstance(self.question, NewGame)
+                self._is_outdated = self._is_outdated or self.question is not None
             case _:
                 pass
 
@@ -348,10 +350,11 @@ class BoardSync:
             if not hasattr(table.game, "entry"):
                 self._drop_all(table)
                 return
-            if waiting[0].event.startswith("NEW "):
-                if self._is_kept(waiting):
-                    self._drop(waiting)
-                    continue
+            is_new = waiting[0].event.startswith("NEW ")
+            if (is_new or waiting[0].session == FRESH) and self._is_kept(waiting):
+                self._drop(waiting)
+                continue
+            if is_new:
                 self._set_question(new_game_of(table, waiting))
                 return
             divergence = divergence_of(table, game.store.record(game.id).moves, game.shown(), game.heard(), waiting)
@@ -376,7 +379,7 @@ class BoardSync:
         return is_kept(self._game.store, waiting)
 
     def _drop(self, waiting: Sequence[Heard]) -> None:
-        """Drop a new game of the board and what was entered in it."""
+        """Drop a game of the board and what was entered in it."""
         self._settle(waiting, [ScoresChosen("computer", tuple(json_of(event_of(each)) for each in waiting))])
 
     def _drop_all(self, table: Table) -> None:

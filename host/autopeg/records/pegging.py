@@ -51,6 +51,9 @@ ALTER TABLE shown ADD COLUMN lines INTEGER
 LOST = "LOST"
 """Replaces an event if the board has lost what was entered on it."""
 
+FRESH = ""
+"""The session of the first entry on a fresh board, which was made in the game that such a board holds."""
+
 _LINES = "(SELECT count(*) FROM line WHERE line.game_id = ?1)"
 
 
@@ -81,7 +84,7 @@ class BoardEvent(Struct, frozen=True):
 class Heard(Struct, frozen=True):
     """A board event that a game has received.
 
-    session, rev: of the pegs on which it was entered.
+    session, rev: of the pegs on which it was entered; session None: without a computer, FRESH: also the very first one.
     """
 
     uid: str
