@@ -23,6 +23,7 @@ _IDLE_MS = 8
 _STORE_OPTIONS_MS = 1500  # after the last change; once the pegs rest, else at the latest
 _STORE_OPTIONS_LATEST_MS = 2500  # ... then, since the host was promised 3 s
 _FIND_DISPLAY_MS = 3000
+_WIN_MS = 2000  # so long a win is seen before # leads to the next game
 _DIMMEST = 5  # percent, by the keypad: a board without any light would look broken
 _WRITE_BYTES = 64
 _LOG_LINES = 20
@@ -59,6 +60,7 @@ class App:
         self._journal = Journal(store)
         self._was_up = False
         self._has_shown_no_link = False
+        self._moved_ms = -_WIN_MS  # when a peg moved last
         self._is_drawn = False
         self._options_changed_ms = None
         self._options_stored_by_ms = None
@@ -253,6 +255,7 @@ class App:
         self.entry.begin_game(self.game.lanes, self.game.kind)
         self.entry.choose(self.game.due_lane())
         self.scene.show_pegs(self.game.state(), self.game.has_lurch())
+        self._moved_ms = now_ms
         self._show_entry(now_ms)
         if event[0] in _BEGINNINGS:
             self.scene.begin_show("start")
@@ -320,6 +323,7 @@ class App:
             self.end_self_test()
             self.entry.begin_game(len(state[4]))
             self.scene.show_pegs(state)
+            self._moved_ms = now_ms
             self._show_entry(now_ms)
             if self.scene.has_news():
                 self._draw(now_ms)
@@ -371,15 +375,25 @@ class App:
             self.log("error", "stuck since power-on and ignored: key " + " ".join(stuck))
         if self._self_test and self._self_test.is_over(now_ms):
             self.end_self_test()
+        is_moving = self.scene.is_moving()
+        if is_moving:
+            self._moved_ms = now_ms
         while self.keypad.is_waiting():
             if self._self_test:
                 self._self_test.note(self.keypad.take())
                 continue
-            if self.scene.is_moving():
+            if is_moving:
                 self.scene.hurry()
                 return
+            stroke = self.keypad.take()
             self.scene.end_show()
-            self._strike(self.keypad.take(), now_ms)
+            if stroke != "#" or not self._is_win_new(now_ms):
+                self._strike(stroke, now_ms)
+            is_moving = self.scene.is_moving()
+
+    def _is_win_new(self, now_ms):
+        """Return whether a win has just been shown, and a # would lead to the next game."""
+        return self.game.win is not None and now_ms - self._moved_ms < _WIN_MS and self.entry.is_empty()
 
     def _strike(self, stroke, now_ms):
         self.notice = ""

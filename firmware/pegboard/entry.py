@@ -40,6 +40,10 @@ class Entry:
             return (self.count.points() or 0) + self.count.total
         return int(self.digits) if self.digits else 0
 
+    def is_empty(self) -> bool:
+        """Return whether nothing has been typed, and neither menu nor count is open."""
+        return not (self.digits or self.menu or self.count)
+
     def is_lane_in_play(self) -> bool:
         """Return whether the chosen lane is in play."""
         return self.lane < self.lanes

@@ -74,7 +74,8 @@ GAMES = (
             ("*29#", ("58",)),
             ("A29#", ("58",)),
             ("3#", ("Lane A wins", "61", "58", "Games 1-0 first to 2", "# next game")),
-            ("#", ("Next game? # again",)),
+            ("#", ("# next game",)),  # the win has to be seen first
+            (" #", ("Next game? # again",)),
         ),
         "a=58,61 b=29,58 win=a",
         id="cribbage",
@@ -94,7 +95,11 @@ def expect_texts(pico: Pico, texts: tuple[str, ...]) -> None:
 
 
 def tap(pico: Pico, keys: str) -> None:
+    """Tap keys; a space waits until a win has been shown."""
     for key in keys:
+        if key == " ":
+            pico.run(2500)
+            continue
         pico.keypad.tap(key, 40)
         pico.run(80)
 

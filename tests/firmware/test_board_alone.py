@@ -184,6 +184,38 @@ def test_a_match_goes_on_with_the_loser_dealing():
     assert after.app.game.match == (3, (1, 0)) and after.app.game.crib == 1
 
 
+def test_a_win_is_seen_before_enter_leads_to_the_next_game():
+    bench = rested()
+    begin(bench, "A")
+    bench.tap("A60##")
+    bench.run(2000, 10)
+    bench.tap("A1#")
+    bench.run(600, 10)
+    assert bench.app.scene.is_showing()
+    bench.tap("#")
+    assert not bench.app.scene.is_showing()
+    bench.tap("##")
+    assert bench.app.game.win == 0 and not bench.app.entry.is_asking
+    bench.tap("B5#")  # a late entry is refused as usual
+    assert bench.app.entry.digits == ""
+    bench.run(1500, 10)
+    bench.tap("##")
+    assert bench.app.game.win is None
+
+
+def test_a_win_is_seen_before_a_host_is_told_of_enter():
+    bench = rested()
+    bench.send("HI proto=1 host=1", "SET c09e 1 to=61 unit=1 turn=- crib=- a=0,60 b=0,0 win=-")
+    bench.run(100)
+    bench.tap("A1##")
+    bench.run(2500, 10)
+    bench.send("HI proto=1 host=1")
+    bench.run(20)
+    assert bench.app.game.win == 0 and bench.app.link.outbox.last == 1
+    bench.tap("#")
+    assert bench.app.link.outbox.last == 2
+
+
 def test_a_finished_game_goes_to_the_archive_when_the_next_begins():
     bench = rested()
     bench.app.perform(("NEW", 61, 2))
