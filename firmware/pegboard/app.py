@@ -422,7 +422,10 @@ class App:
     def _show_entry(self, now_ms):
         self._tell()
         self.scene.show_menu(self.entry.menu.picture() if self.entry.menu else None)
-        self.scene.show_ghost(self.entry.lane, self.entry.points(), self.entry.is_asking, now_ms)
+        count = self.entry.count
+        self.scene.show_count(count.picture() if count else None)
+        is_asking = self.entry.is_asking or count is not None and count.is_asking
+        self.scene.show_ghost(self.entry.lane, self.entry.points(), is_asking, now_ms)
 
     # -- storage
 

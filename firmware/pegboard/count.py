@@ -6,7 +6,7 @@ Source: docs/keypad.md, "Counting".
 """
 
 from pegcore.cards import JOKER
-from pegcore.cribbage import count_hand, count_line, points_of
+from pegcore.cribbage import HEELS_POINTS, count_hand, count_line, points_of
 
 from .kinds import CRIB_RUMMY, CRIBBAGE, CRUMMY_RUMMY, SHIP, TABLETOP
 
@@ -49,6 +49,15 @@ class Count:
             told = len(game.lines[lane])
             self.what = CENTRE if told == _CENTRE_LINE else LINE if told < _FULL else CRIB
 
+    def picture(self) -> tuple:
+        """Return (lane, cards, is_waiting) for the LEDs.
+
+        cards: typed so far, or those left in the other hands; is_waiting: for the suit of a rank, or for their number.
+        """
+        if self.digits is not None:
+            return (self.lane, int(self.digits or "0"), True)
+        return (self.lane, len(self.cards), bool(self.rank))
+
     def is_meld(self) -> bool:
         """Return whether melds are counted, one after another."""
         return self.what == MELD
@@ -73,6 +82,10 @@ class Count:
         if self.what == MELD:
             return _meld_points(self.cards, self.laid)
         return points_of(self.parts()) if len(self.cards) == _FULL else None
+
+    def ghost_points(self) -> int:
+        """Return the points that a # would peg in the end, 0 for none."""
+        return HEELS_POINTS if self.is_asking else (self.points() or 0) + self.total
 
     def strike(self, stroke: str):
         """Handle a stroke. Return None, ("NO",), ("LEAVE",), ("PTS", lane, points) or ("EXTRA", number, lane)."""

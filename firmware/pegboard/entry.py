@@ -37,7 +37,7 @@ class Entry:
     def points(self) -> int:
         """Return the typed or counted number, 0 for none."""
         if self.count:
-            return (self.count.points() or 0) + self.count.total
+            return self.count.ghost_points()
         return int(self.digits) if self.digits else 0
 
     def is_empty(self) -> bool:

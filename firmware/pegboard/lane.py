@@ -236,8 +236,9 @@ def signs_of(state: tuple, i: int, front: int, palette, is_chosen: bool):
 
 def menu_lights(menu: tuple, i: int, palette):
     """Return the lights of lane i for the game that the menu would start: dots, one LED wide per lap, a bright finish,
-    and as many LEDs from the start as the number of the game's kind, none for cribbage. menu: Menu.picture."""
-    holes, lanes, kind = menu
+    as many LEDs from the start as the number of the game's kind, none for cribbage, and with the finish as many at the
+    end as games win the match. menu: Menu.picture."""
+    holes, lanes, kind, to_win = menu
     laps, finish = place_of(holes, holes)
     lights = {}
     if i < lanes:
@@ -246,7 +247,23 @@ def menu_lights(menu: tuple, i: int, palette):
                 lights[hole - tally] = palette.sign
         for hole in range(1, kind + 1):
             lights[hole] = palette.ghost
+        for hole in range(finish - to_win + 1, finish):
+            lights[hole] = palette.ghost
         lights[finish] = palette.front
+    return lights
+
+
+def count_lights(count: tuple, is_lit: bool, palette):
+    """Return the lights at the start of a lane for which cards are counted: one for each card, and one that blinks for
+    the next. The sign of the crib would be taken for cards. count: Count.picture; is_lit: whether that one is lit now.
+    """
+    cards = count[1]
+    lights = {}
+    for hole in _CRIB_HOLES:
+        lights[hole] = OFF
+    for hole in range(1, cards + 1):
+        lights[hole] = palette.sign
+    lights[cards + 1] = palette.sign if is_lit else OFF
     return lights
 
 

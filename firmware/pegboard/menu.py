@@ -34,8 +34,8 @@ class Menu:
             self.target = target
 
     def picture(self) -> tuple:
-        """Return (holes to the finish, lanes, number of the kind) for the LEDs."""
-        return (self.target // unit_of(self.kind, self.target), self.lanes, KINDS.index(self.kind))
+        """Return (holes to the finish, lanes, number of the kind, games that win the match) for the LEDs."""
+        return (self.target // unit_of(self.kind, self.target), self.lanes, KINDS.index(self.kind), self.to_win)
 
     def strike(self, stroke: str) -> tuple | None:
         """Handle a stroke and return its request, see entry, or None."""

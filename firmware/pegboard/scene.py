@@ -9,7 +9,7 @@ from pegcore.track import LAP_HOLES, finish_hole, place_of
 from pegcore.words import lane_text
 
 from .game import is_lurch
-from .lane import OFF, Lane, Palette, dimmed, menu_lights, signs_of, tallies
+from .lane import OFF, Lane, Palette, count_lights, dimmed, menu_lights, signs_of, tallies
 from .motion import BACK, FULL
 
 NO_ANIMATION = 100  # the speed at which pegs jump in one frame
@@ -45,6 +45,7 @@ class Scene:
         self._chosen = 0
         self._ghost = None  # (lane, points, is_asking, since_ms)
         self._menu = None
+        self._count = None  # see Count.picture
         self._lost = None  # link sign: None, "away" or "alone"
         self._refused = {}  # lane shown red: until when
         self._show = None
@@ -55,6 +56,7 @@ class Scene:
         self._drawn_ms = 0
         self._is_turn_lit = False
         self._is_ghost_lit = False
+        self._is_count_lit = False
         self._link_lane = None
         self._stale = set(range(len(self.lanes)))  # lanes changed since they were drawn
         self._place_pegs(True)
@@ -99,6 +101,14 @@ class Scene:
         if menu != self._menu:
             self._menu = menu
             self._repaint()
+
+    def show_count(self, count) -> None:
+        """Show the cards being counted with Count.picture, None for none."""
+        if count != self._count:
+            for each in (self._count, count):
+                if each:
+                    self._mark(each[0])
+            self._count = count
 
     def show_link(self, is_up: bool, was_up: bool) -> None:
         """Show whether the link is up. was_up: a host was heard since power-on."""
@@ -230,7 +240,7 @@ class Scene:
             return
         if self._refused:
             self._end_refusals(now_ms)
-        if self._ghost or self._state[2] is not None:
+        if self._ghost or self._count or self._state[2] is not None:
             self._blink(now_ms)
         stale = self._stale
         if stale:
@@ -277,7 +287,7 @@ class Scene:
         return False
 
     def _blink(self, now_ms):
-        """Mark the lanes whose turn sign or ghost peg goes on or off now."""
+        """Mark the lanes whose turn sign, ghost peg or next card goes on or off now."""
         turn = self._state[2]
         if turn is not None:
             is_lit = now_ms // _TURN_BLINK_MS & 1 == 1
@@ -289,6 +299,12 @@ class Scene:
             is_lit = (now_ms - since_ms) // (_ASKING_BLINK_MS if is_asking else _GHOST_BLINK_MS) & 1 == 0
             if is_lit != self._is_ghost_lit:
                 self._is_ghost_lit = is_lit
+                self._stale.add(lane)
+        if self._count:
+            lane, _, is_waiting = self._count
+            is_lit = now_ms // (_ASKING_BLINK_MS if is_waiting else _TURN_BLINK_MS) & 1 == 0
+            if is_lit != self._is_count_lit:
+                self._is_count_lit = is_lit
                 self._stale.add(lane)
 
     def _draw_signs(self, i, lane):
@@ -302,7 +318,7 @@ class Scene:
         """Return the animated lights of a lane, a dict of hole to colour."""
         state = self._state
         palette = lane.palette
-        lights = {}
+        lights = count_lights(self._count, self._is_count_lit, palette) if self._count and self._count[0] == i else {}
         if i == self._link_lane:
             lights[len(lane.leds)] = palette.lost if self._lost == "away" else palette.faint
         if i >= len(state[4]):

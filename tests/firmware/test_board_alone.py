@@ -135,6 +135,56 @@ def test_a_hand_counted_on_the_board_is_shown_as_a_ghost_and_pegged():
     assert bench.app.game.pegs()[1] == (0, 29) and bench.app.entry.count is None
 
 
+def lit_at_the_start(bench, lane):
+    """Return for the first six holes of a lane whether they are lit, "?" for one that blinks."""
+    seen = [""] * 6
+    for _ in range(60):
+        bench.run(20, 10)
+        for i in range(6):
+            lit = "1" if bench.light(lane, i + 1) else "0"
+            seen[i] = lit if seen[i] in ("", lit) else "?"
+    return "".join(seen)
+
+
+def test_cards_being_counted_light_the_start_of_their_lane():
+    bench = rested()
+    bench.tap("##B20#")  # the crib is lane b's: its sign is not taken for cards
+    bench.run(2000, 10)
+    bench.hold("B", 1100)
+    assert (lit_at_the_start(bench, 0), lit_at_the_start(bench, 1)) == ("000000", "?00000")
+    bench.tap("5C5D5")
+    assert lit_at_the_start(bench, 1) == "11?000"
+    bench.tap("AAB5B")
+    assert lit_at_the_start(bench, 1) == "11111?"
+    assert 10 * bench.light(1, 1) <= bench.light(1, 20)
+    bench.tap("#")
+    bench.run(2000, 10)
+    assert lit_at_the_start(bench, 1) == "011000"
+    begin(bench, "DDD")
+    bench.tap("A12#")
+    bench.hold("B", 1100)
+    bench.tap("#3")
+    assert lit_at_the_start(bench, 1) == "111?00"
+
+
+def test_his_heels_blink_until_they_are_confirmed():
+    bench = rested()
+    begin(bench, "D")
+    bench.hold("B", 1100)
+    bench.tap("#")
+    assert lit_at_the_start(bench, 1)[:3] == "??0"
+
+
+def test_the_menu_lights_as_many_leds_at_the_finish_as_games_win_the_match():
+    bench = rested()
+    bench.hold("0", 2100)
+    for games in (1, 2, 3, 4, 1):
+        bench.run(100, 10)
+        lit = [hole for hole in range(114, 122) if bench.light(1, hole) > bench.light(1, 5)]
+        assert lit == list(range(122 - games, 122))
+        bench.tap("1")
+
+
 def test_cards_being_counted_stay_typed_while_a_host_changes_the_score():
     bench = rested()
     bench.hold("B", 1100)

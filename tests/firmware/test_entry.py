@@ -158,13 +158,13 @@ def test_the_menu_begins_with_the_game_that_is_played():
     entry = Entry(4)
     entry.begin_game(2)
     entry.strike("hold 0", new_game(241, 2))
-    assert entry.menu and entry.menu.picture() == (241, 2, 0)
+    assert entry.menu and entry.menu.picture() == (241, 2, 0, 1)
     entry.strike("*", new_game(241, 2))
     entry.strike("hold 0", Game(1205, 5, ((0, 0),) * 2))
-    assert entry.menu and entry.menu.picture() == (121, 2, 0)
+    assert entry.menu and entry.menu.picture() == (121, 2, 0, 1)
     entry.strike("*", new_game(241, 2))
     entry.strike("hold 0", new_game(1205, 2, "crummy_rummy"))
-    assert entry.menu and entry.menu.picture() == (241, 2, KINDS.index("crummy_rummy"))
+    assert entry.menu and entry.menu.picture() == (241, 2, KINDS.index("crummy_rummy"), 1)
 
 
 def test_a_lane_that_leaves_the_game_takes_its_number_along():
