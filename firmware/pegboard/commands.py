@@ -79,8 +79,11 @@ def _enter(app, words):
 def _new(app, words):
     numbers = [_number(word) for word in words]
     most_lanes = app.most_lanes()
-    if len(numbers) != 2 or numbers[0] not in TARGETS or numbers[1] not in range(2, most_lanes + 1):
-        return ["type target and lanes, such as new 121 2: to 61, 121 or 241, 2 to {} lanes".format(most_lanes)]
+    least_lanes = min(2, most_lanes)
+    if len(numbers) != 2 or numbers[0] not in TARGETS or numbers[1] not in range(least_lanes, most_lanes + 1):
+        lanes = most_lanes if most_lanes <= 2 else "2 to {}".format(most_lanes)
+        example = "such as new 121 {}: to 61, 121 or 241, lanes {}".format(least_lanes, lanes)
+        return ["type target and lanes, " + example]
     return _perform(app, ("NEW", numbers[0], numbers[1]))
 
 

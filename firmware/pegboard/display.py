@@ -293,7 +293,8 @@ def _menu(board, menu):
         yield (x + 8, 2, INVERSE if targets[i] == menu.target else SMALL, text)
         x += 18 + 6 * len(text)
     most = most_lanes_of(menu.kind, board.most_lanes())
-    yield (0, 3, SMALL, "2" if most <= 2 else "2-{}".format(most))
+    if most > 1:
+        yield (0, 3, SMALL, "2" if most == 2 else "2-{}".format(most))
     yield (_VALUE_X, 3, SMALL, texts.ONE_LANE if menu.lanes == 1 else texts.LANES.format(menu.lanes))
     if not menu.is_linked:
         yield (0, 4, SMALL, "1")

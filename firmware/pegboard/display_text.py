@@ -62,7 +62,7 @@ TURNED = "turned"
 DISPLAY = "D   display {}"
 ON = "on"
 OFF = "off"
-OPTIONS_KEYS = "#   back"
+OPTIONS_KEYS = "# * leave"
 
 # Cards being counted
 COUNT = "{}: {}"

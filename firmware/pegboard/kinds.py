@@ -49,6 +49,11 @@ def most_lanes_of(kind: str, lanes: int) -> int:
     return min(lanes, _TABLETOP_SIDES) if kind in (TABLETOP, SHIP) else lanes
 
 
+def kinds_for(lanes: int) -> tuple:
+    """Return the kinds of games that a board with so many lanes can keep: Table Top needs one for each side."""
+    return KINDS if lanes >= _TABLETOP_SIDES else tuple([kind for kind in KINDS if kind not in (TABLETOP, SHIP)])
+
+
 def check_kind(kind: str, target: int) -> None:
     """Raise ValueError unless this is a kind of game that can have this target."""
     if kind not in KINDS or target not in targets_of(kind):

@@ -1,7 +1,7 @@
 """The menu of a new game, and its second page with the options. Source: docs/keypad.md."""
 
 from .game import CRIBBAGE
-from .kinds import KINDS, most_lanes_of, target_for, targets_of, unit_of, usual_target
+from .kinds import KINDS, kinds_for, most_lanes_of, target_for, targets_of, unit_of, usual_target
 
 _MOST_TO_WIN = 4  # best of 7
 _OPTION_KEYS = {"A": ("brightness", -10), "B": ("brightness", 10), "C": ("rotation", 1), "D": ("display", 1)}
@@ -56,7 +56,8 @@ class Menu:
         elif len(stroke) == 1 and "2" <= stroke <= "9" and int(stroke) <= most_lanes_of(self.kind, self._most_lanes):
             self.lanes = self._wanted_lanes = int(stroke)
         elif stroke == "D" and not self.is_linked:
-            self._choose(KINDS[(KINDS.index(self.kind) + 1) % len(KINDS)])
+            kinds = kinds_for(self._most_lanes)
+            self._choose(kinds[(kinds.index(self.kind) + 1) % len(kinds)])
         elif stroke == "1" and not self.is_linked:
             self.to_win = self.to_win % _MOST_TO_WIN + 1
         else:

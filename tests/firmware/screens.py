@@ -127,6 +127,7 @@ SCREENS = (
     ("final-turns", lambda: board(3, "DDDA", "A12# 61# # ")),
     ("crummy-rummy", lambda: board(4, "DDDD", "A25#0#30#100# 5# ")),
     ("menu", lambda: board(2, "", "[0]")),
+    ("menu-one-lane", lambda: board(1, "", "[0]D")),
     ("menu-crummy", lambda: board(4, "", "[0]DDDD11")),
     ("options", lambda: board(2, "", "[0]0AC")),
     ("count", lambda: board(2, "", "[B]")),

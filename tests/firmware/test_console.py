@@ -29,6 +29,12 @@ def test_entries_are_ordinary_events():
     assert bench.app.link.outbox.last == 4
 
 
+def test_a_board_of_one_lane_begins_games_of_one_lane():
+    bench = Bench(1)
+    assert answers("new", bench) == ["type target and lanes, such as new 121 1: to 61, 121 or 241, lanes 1"]
+    assert answers("new 61 1", bench) == ["to=61 unit=1 turn=- crib=- a=0,0 win=-"]
+
+
 def test_count():
     assert answers("count 5H 5C 5S JD 5D")[-1] == "29 in all"
     assert answers("count 5H 5C 5S JD") == ["type 4 cards and the starter, such as count 5H 5C 5S JD 5D"]

@@ -167,6 +167,17 @@ def test_the_menu_begins_with_the_game_that_is_played():
     assert entry.menu and entry.menu.picture() == (241, 2, KINDS.index("crummy_rummy"), 1)
 
 
+def test_a_board_of_one_lane_offers_no_game_of_two_sides():
+    entry = Entry(1)
+    game = new_game(121, 1)
+    entry.strike("hold 0", game)
+    kinds = []
+    for _ in range(4):
+        kinds.append(entry.menu and entry.menu.kind)
+        entry.strike("D", game)
+    assert kinds == ["cribbage", "crib_rummy", "crummy_rummy", "cribbage"]
+
+
 def test_a_lane_that_leaves_the_game_takes_its_number_along():
     """No lane that nobody has chosen gets what is typed on."""
     entry = Entry(4)
