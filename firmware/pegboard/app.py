@@ -47,7 +47,7 @@ class App:
         self.uid = uid
         self.boot = boot
         self.log_lines = []
-        self.names = [""] * len(LANE_NAMES)  # as a host has told them
+        self.names = [""] * len(LANE_NAMES)  # as the connected host has told them
         self.news = 0
         self.notice = None
         self._clock = clock
@@ -349,6 +349,8 @@ class App:
             self.link.answer(self.archive().game_text(self.game, self.options.number, link_event[1:]))
         elif kind == board_end.LINK:
             self._was_up = self._was_up or link_event[1]
+            if not link_event[1]:
+                self.names = [""] * len(LANE_NAMES)
             self.scene.show_link(link_event[1], self._was_up)
 
     def _take(self, session, rev, state):

@@ -420,8 +420,10 @@ def test_a_board_without_finished_games_says_so():
     assert games_from(asked(bench, "GAMES"))[1:] == (1, 0)
 
 
-def test_names_are_kept_for_the_display():
+def test_names_are_kept_for_the_display_while_a_host_is_there():
     bench = rested()
     bench.send("HI proto=1 host=1", "NAME b Bob")
     bench.run(50)
     assert bench.app.names == ["", "Bob", "", ""]
+    bench.run(4000, 10)  # the host has left
+    assert bench.app.names == [""] * 4

@@ -115,6 +115,7 @@ def test_a_refusal_goes_by_itself():
 def test_a_host_that_refuses_says_why():
     bench = of_host("to=121 unit=1 turn=b crib=a a=0,0 b=0,0 win=-", "Ann", "Bob")
     before = lines_of(bench)
+    bench.send("HI proto=1 host=1")
     type_keys(bench, "A5#")
     epoch = bench.app.link.outbox.epoch
     bench.send("NO {} 1 it is not her turn".format(epoch))
@@ -198,7 +199,7 @@ def test_a_game_of_a_host_that_the_lowest_total_wins_has_no_goal_and_no_lurch():
         bench = of_host("to=1205 unit=5 turn=a crib=- a=0,115 b=0,{} win=-".format(points), "Ann", "Bob")
         assert shows(bench.display.picture, "lowest wins") and not shows(bench.display.picture, "to 1205")
     bench.send("SET c09e 2 to=1205 unit=5 turn=- crib=- a=0,115 b=0,145 win=a")
-    bench.run(5000, 50)
+    bench.run(2500, 50)
     assert shows(bench.display.picture, "Ann wins") and not shows(bench.display.picture, "Lurch")
 
 
