@@ -322,7 +322,7 @@ class App:
             _, session, rev, state = link_event
             self.end_self_test()
             self.entry.begin_game(len(state[4]))
-            self.scene.show_pegs(state)
+            self.scene.show_pegs(state, session != self.game.session or self.game.has_lurch())
             self._moved_ms = now_ms
             self._show_entry(now_ms)
             if self.scene.has_news():
@@ -343,6 +343,9 @@ class App:
             self.names[link_event[1]] = link_event[2]
         elif kind == board_end.COLOR:
             self.scene.color_lane(link_event[1], link_event[2])
+        elif kind == board_end.LURCH:
+            self.game.is_lurch_on = link_event[1]
+            self.scene.show_lurch(self.game.has_lurch())
         elif kind == board_end.GAMES:
             self.link.answer(self.archive().games_text(self.game, self.options.number))
         elif kind == board_end.GAME:

@@ -16,7 +16,8 @@ class Game:
 
     lanes: in play; turn, crib, win: lanes or None; session, rev: of the snapshot with the pegs, None and 0 for a
     game started on the board; kind: one of KINDS, or "" for a host's game; match: (games to win, games won by each lane
-    before this one), for a game without a host.
+    before this one), for a game without a host; is_lurch_on: whether a lurch counts in a host's game, as far as it has
+    said.
     """
 
     ask_above = 29  # no hand counts more, so a larger number is probably a typo
@@ -42,6 +43,7 @@ class Game:
         self.rev = rev
         self.kind = kind
         self.match = match or (1, (0,) * self.lanes)
+        self.is_lurch_on = True
         self._begin(target, unit, pegs)
 
     def state(self) -> tuple:
@@ -67,6 +69,8 @@ class Game:
         if (target, unit, pegs) != (board.target, board.unit, self.pegs()):
             self._begin(target, unit, pegs)
         self.kind = ""
+        if session != self.session:
+            self.is_lurch_on = True
         self.turn = turn
         self.crib = crib
         self.win = win
@@ -143,8 +147,9 @@ class Game:
         return "{} {} {} {} {}".format(origin, self.kind, to, ",".join([str(games) for games in won]), lane_text(first))
 
     def has_lurch(self) -> bool:
-        """Return whether a loser can be lurched: only at cribbage (C49, T25), which a host's game is taken for."""
-        return self.kind in ("", CRIBBAGE)
+        """Return whether a loser can be lurched: only at cribbage (C49, T25), which a host's game is taken for unless
+        it has said that no lurch counts."""
+        return self.is_lurch_on if not self.kind else self.kind == CRIBBAGE
 
     def is_alone_and_over(self) -> bool:
         """Return whether this is a finished game that no host knows."""

@@ -83,6 +83,10 @@ class Scene:
         self._take(state)
         self._place_pegs(not is_same_game or self.speed >= NO_ANIMATION)
 
+    def show_lurch(self, has_lurch: bool) -> None:
+        """Note whether a loser can be lurched in the game that is shown."""
+        self._has_lurch = has_lurch
+
     def show_ghost(self, lane: int, points: int, is_asking: bool, now_ms: int) -> None:
         """Show the number being typed for a lane, 0 for none. is_asking: it needs confirmation."""
         ghost = (lane, points, is_asking, now_ms) if points else None

@@ -15,6 +15,7 @@ Link events are tuples, in order of occurrence:
     (LINK, is_up)
     (NAME, lane, name)                        the player's name, "" for none
     (COLOR, lane, color)                      the colour of a lane, "D55E00", or "" for that of the board file
+    (LURCH, is_on)                            whether a lurch counts in this session
     (GAMES,)                                  which finished games are kept? `answer`
     (GAME, tag, number, part)                 a part of one of them, from 1: `answer`
 
@@ -55,6 +56,7 @@ CONSOLE = "console"
 LINK = "link"
 NAME = "name"
 COLOR = "color"
+LURCH = "lurch"
 GAMES = "games"
 GAME = "game"
 
@@ -218,6 +220,10 @@ class BoardEnd:
         elif verb == "COLOR":
             expect(words, 3)
             link_events.append((COLOR, lane(words[1]), _color(words[2])))
+        elif verb == "LURCH":
+            if len(words) != 2 or words[1] not in ("on", "off"):
+                raise BadPacket(BAD_STATE, "LURCH is on or off")
+            link_events.append((LURCH, words[1] == "on"))
         elif verb == "GAMES":
             expect(words, 1)
             link_events.append((GAMES,))

@@ -227,6 +227,10 @@ class HostEnd:
         if self.board:
             self._output.say(line)
 
+    def count_lurches(self, has_lurch: bool):
+        """Set whether a lurch counts in the game, now and after each reconnect."""
+        self._labels.lurch(has_lurch)
+
     def packet(self, body: str):
         """Send any packet, if connected. Raises ValueError for an invalid body."""
         if self.board:
@@ -386,8 +390,7 @@ class HostEnd:
             self._link_events.append((kind, epoch, event_id, event) + self._held)
 
     def _take_error(self, code, words):
-        if code == BAD_VERB and words.endswith("COLOR"):  # an older board
-            self._labels.refuse_colors()
+        if code == BAD_VERB and self._labels.refuse(words.split(" ")[-1]):  # an older board
             return
         answer = self._collector.take_refusal() if code == BAD_VERB else None
         if answer is None:

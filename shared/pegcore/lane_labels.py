@@ -1,4 +1,5 @@
-"""The names and colours of the lanes, as the host sends them to a board that knows them: those that keep games.
+"""The names and colours of the lanes, and whether a loser can be lurched, as the host sends them to a board that knows
+them: those that keep games.
 
 Nothing confirms them, so all are sent at once when they are new, and then one of each with every beat.
 """
@@ -11,7 +12,7 @@ _LONGEST_PLAYER = 16  # letters of a player's name on the display
 
 
 class LaneLabels:
-    """What a host calls the lanes, and how it colours them."""
+    """What a host calls the lanes, how it colours them, and whether one of them can be lurched."""
 
     def __init__(self, output: Output):
         self._output = output
@@ -20,12 +21,14 @@ class LaneLabels:
         self._next_name = 0  # the lane whose name is sent with the next beat
         self._colors = []
         self._next_color = 0  # the lane whose colour is sent with the next beat
+        self._has_lurch = True
 
     def begin(self, lanes: int):
         """Label the lanes of a board. lanes: how many it has."""
         self._lanes = lanes
         self._send_names()
         self._send_colors()
+        self._send_lurch()
 
     def forget(self):
         """Send nothing: the board is away, or it is not known yet whether it knows labels."""
@@ -46,14 +49,27 @@ class LaneLabels:
             self._colors = colors
             self._send_colors()
 
-    def refuse_colors(self):
-        """Send no colours: the board does not know them, and its lanes keep their own."""
-        self._colors = []
+    def lurch(self, has_lurch: bool):
+        """Set whether a lurch counts in the game; a board believes it does until it hears otherwise."""
+        if has_lurch != self._has_lurch:
+            self._has_lurch = has_lurch
+            self._send_lurch()
+
+    def refuse(self, verb: str) -> bool:
+        """Send no more of what an older board does not know; return whether it is one of these labels."""
+        if verb == "COLOR":
+            self._colors = []
+        elif verb == "LURCH":
+            self._has_lurch = True
+        else:
+            return False
+        return True
 
     def send_next(self):
-        """Send one name and one colour again."""
+        """Send one name, one colour and the lurch again."""
         self._send_next_name()
         self._send_next_color()
+        self._send_lurch()
 
     def _send_names(self):
         for _ in range(self._lanes):
@@ -62,6 +78,10 @@ class LaneLabels:
     def _send_colors(self):
         for _ in self._colors:
             self._send_next_color()
+
+    def _send_lurch(self):
+        if self._lanes and not self._has_lurch:
+            self._output.send("LURCH off", replaces=True)
 
     def _send_next_name(self):
         if self._names and self._lanes:

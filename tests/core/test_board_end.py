@@ -3,7 +3,7 @@
 from talk import said, told
 from torment import Dice
 
-from pegcore.board_end import ACKED, COLOR, CONSOLE, GAME, GAMES, LINK, NAME, OPT, REFUSED, SET, SHOW, BoardEnd
+from pegcore.board_end import ACKED, COLOR, CONSOLE, GAME, GAMES, LINK, LURCH, NAME, OPT, REFUSED, SET, SHOW, BoardEnd
 from pegcore.lines import encode
 from pegcore.outbox import Outbox
 from pegcore.words import digest_of
@@ -276,6 +276,15 @@ def test_names_of_players():
     assert said(end) == []
     assert told(end, "NAME") == []
     assert said(end) == ["ERR BAD_STATE NAME takes a lane and a name"]
+
+
+def test_whether_a_lurch_counts():
+    end = board()
+    assert told(end, "LURCH off") + told(end, "LURCH on") == [(LURCH, False), (LURCH, True)]
+    assert said(end) == []
+    for words in ("", " 0", " on off"):
+        assert told(end, "LURCH" + words) == []
+        assert said(end) == ["ERR BAD_STATE LURCH is on or off"]
 
 
 def test_colours_of_lanes():

@@ -42,6 +42,19 @@ def test_colours_go_to_a_board_once_one_is_chosen_and_again_with_every_beat():
     assert said(end) == ["COLOR a -", "COLOR b -"]
 
 
+def test_a_board_hears_that_no_lurch_counts_and_again_with_every_beat():
+    end = host()
+    told(end, hi())
+    told(end, "GAMES {} 1 0".format(TAG))
+    end.count_lurches(True)
+    assert not [body for body in said(end) if body.startswith("LURCH")]
+    end.count_lurches(False)
+    assert said(end) == ["LURCH off"]
+    assert [body for _, body in after_ms(end, 0, 1500)[0] if body.startswith("LURCH")] == ["LURCH off"]
+    assert told(end, "ERR BAD_VERB there is no verb LURCH") == []
+    assert not [body for _, body in after_ms(end, 1500, 2500)[0] if body.startswith("LURCH")]
+
+
 def test_a_board_that_knows_no_colours_is_asked_no_more_and_nobody_is_told():
     end = host()
     told(end, hi())

@@ -203,6 +203,18 @@ def test_a_game_of_a_host_that_the_lowest_total_wins_has_no_goal_and_no_lurch():
     assert shows(bench.display.picture, "Ann wins") and not shows(bench.display.picture, "Lurch")
 
 
+def test_a_lurch_in_a_game_of_a_host_is_named_unless_none_counts():
+    for word, is_lurch in (("LURCH on", True), ("LURCH off", False)):
+        bench = of_host("to=121 unit=1 turn=- crib=- a=0,110 b=0,12 win=-", "Ann", "Bob")
+        bench.send(word, "SET c09e 2 to=121 unit=1 turn=- crib=- a=110,121 b=0,12 win=a")
+        bench.run(2500, 50)
+        assert shows(bench.display.picture, "Ann wins") and shows(bench.display.picture, "Lurch") == is_lurch
+        assert bench.app.scene.is_lurch() == is_lurch
+        bench.send("SET 1234 1 to=121 unit=1 turn=- crib=- a=110,121 b=0,12 win=a")
+        bench.run(500, 50)
+        assert bench.app.scene.is_lurch() and shows(bench.display.picture, "Lurch")
+
+
 def test_it_dims_and_wanders_and_wakes_with_a_key():
     bench = board()
     assert bench.display.level == FULL

@@ -31,6 +31,7 @@ class State(Struct, frozen=True):
     unit: int = 1
     turn_lane: int | None = None
     crib_lane: int | None = 0
+    skunk: str = "none"
 
     @property
     def sides(self) -> int:

@@ -87,6 +87,10 @@ def said(evening: Evening) -> str:
     return "; ".join(news.sentence for news in evening.heard if isinstance(news, BoardMessage))
 
 
+def test_a_game_without_lurches_says_so_to_the_board(evening: Evening) -> None:
+    assert not evening.board.app.game.has_lurch()
+
+
 def test_every_move_is_shown(evening: Evening) -> None:
     evening.table.submit(Points(0, 12))
     evening.table.submit(Points(1, 5))
