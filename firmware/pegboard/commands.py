@@ -16,7 +16,7 @@ def answer(app, line: str):
     for command, _, _, run in _COMMANDS:
         if command == name:
             return run(app, words[1:])
-    return ["{!r} is no command: help lists them".format(words[0][:20])]
+    return ['"{}" is no command: help lists them'.format(words[0][:20])]
 
 
 def _help(_app, _words):

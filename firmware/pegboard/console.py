@@ -23,7 +23,7 @@ class Console:
         if len(self._waiting) < _MOST_WAITING:
             self._waiting.append(line)
         else:
-            self._app.link.say("{!r} was dropped: too many lines at once".format(line[:20]))
+            self._app.link.say('"{}" was dropped: too many lines at once'.format(line[:20]))
 
     def is_busy(self) -> bool:
         """Return whether a line or an answer is waiting."""

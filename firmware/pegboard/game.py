@@ -200,7 +200,7 @@ def game_from(record: list[str], most_lanes: int) -> Game:
         raise ValueError("a game has 3 lines, not {}".format(len(record)))
     origin = record[0].split(" ")
     if len(origin) not in (2, 6):
-        raise ValueError("{!r} is not the origin of a game".format(record[0]))
+        raise ValueError('"{}" is not the origin of a game'.format(record[0]))
     target, unit, turn, crib, pegs, win = start = state_from(record[1].split(" "))
     check_lanes(start, most_lanes)
     words = record[2].split(" ")
@@ -235,5 +235,5 @@ def _alone_from(origin, target, lanes):
 
         check_kind(kind, target)
     if len(games) != lanes or not whole(to):
-        raise ValueError("{!r} is not a game that a board keeps".format(" ".join(origin[2:])))
+        raise ValueError('"{}" is not a game that a board keeps'.format(" ".join(origin[2:])))
     return kind, (whole(to), games), lane_or_none(first)

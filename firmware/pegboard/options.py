@@ -40,17 +40,17 @@ def options_from(record: str) -> Options:
     words = record.split(" ")
     options = Options()
     if len(words) % 2:
-        raise ValueError("{!r} are not options".format(record))
+        raise ValueError('"{}" are not options'.format(record))
     for i in range(0, len(words), 2):
         name, value = words[i], words[i + 1]
         if name == "tag":
             options.tag = value
         elif not value.isdigit() or len(value) > 9:
-            raise ValueError("{!r} are not options".format(record))
+            raise ValueError('"{}" are not options'.format(record))
         elif name == "number":
             options.number = int(value)
         elif name in NAMES:
             options.set(name, int(value))
         else:
-            raise ValueError("{!r} are not options".format(record))
+            raise ValueError('"{}" are not options'.format(record))
     return options

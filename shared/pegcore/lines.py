@@ -33,7 +33,8 @@ def encode(body: str) -> bytes:
     """Encode a body as a packet. Raises ValueError for a body that no packet can carry."""
     data = body.encode()
     if len(data) > LONGEST_BODY or not _is_printable(data) or data.find(b"$") >= 0 or data.find(b"*") >= 0:
-        raise ValueError("{!r} is not the body of a packet: printable ASCII without $ and *, 160 at most".format(body))
+        shown = repr(body)[1:-1]  # nothing in it controls a terminal
+        raise ValueError('"{}" is not the body of a packet: printable ASCII without $ and *, 160 at most'.format(shown))
     return b"$" + data + b"*" + sum_of(data) + b"\n"
 
 

@@ -88,7 +88,7 @@ def outbox_from(record: str) -> Outbox:
     texts = record.split("|")
     head = texts[0].split(" ")
     if len(head) != 2 or len(texts) - 1 > CAPACITY or whole(head[1]) < len(texts) - 1:
-        raise ValueError("{!r} is not a record of an outbox".format(texts[0]))
+        raise ValueError('"{}" is not a record of an outbox'.format(texts[0]))
     for text in texts[1:]:
         if text:
             event_from(text.split(" "))

@@ -23,7 +23,7 @@ def test_the_answer_of_the_console_is_read_hole_by_hole() -> None:
     assert b == [DARK] * 121
 
 
-@pytest.mark.parametrize("lines", [[], ["'leds' is no command"], ["hello", "a = 5"]])
+@pytest.mark.parametrize("lines", [[], ['"leds" is no command'], ["hello", "a = 5"]])
 def test_a_board_that_tells_no_lights_reports_none(lines: list[str]) -> None:
     assert parse_leds(lines, 2, 121) is None
 

@@ -34,7 +34,7 @@ def test_the_console_answers_line_by_line_beside_the_game(board: Board) -> None:
         assert "lanes ab holes 121" in board.ask("test")
         assert board.ask("test hole b 7")[0].startswith("hole 7 of lane b is LED ")
     assert "the game goes on" in board.ask("test off")
-    assert board.ask("nonsense")[0].startswith("'nonsense' is no command")
+    assert board.ask("nonsense")[0].startswith('"nonsense" is no command')
 
 
 def test_a_board_that_is_away_answers_nothing(board: Board) -> None:

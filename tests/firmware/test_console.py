@@ -133,4 +133,4 @@ def test_lines_that_come_too_fast_are_obeyed_in_order_or_refused():
     said = bench.lines()
     assert [line[-24:] for line in said if line.startswith("to=")][-1] == "=- a=49,64 b=56,72 win=-", said
     refused = [line for line in said if line.endswith(" was dropped: too many lines at once")]
-    assert len(refused) == 25 - 16 and refused[0].startswith("'+a 17' "), said
+    assert len(refused) == 25 - 16 and refused[0].startswith('"+a 17" '), said

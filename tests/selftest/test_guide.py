@@ -90,7 +90,7 @@ def test_the_game_is_as_it_was_afterwards() -> None:
 def test_a_program_without_a_self_test_is_said() -> None:
     class Old:
         def ask(self, line: str) -> list[str]:
-            return ["'test' is no command: help lists them"]
+            return ['"test" is no command: help lists them']
 
     with pytest.raises(Failure, match="autopeg board install"):
         Bench(Old()).inventory()

@@ -23,7 +23,12 @@ _LOOK_S = 0.25
     shell_complete=known_boards,
     help="A board file, or a board that comes with Autopeg.",
 )
-@click.option("--uf2", metavar="FILE", type=click.Path(path_type=Path), help="MicroPython, for a Pico in BOOTSEL mode.")
+@click.option(
+    "--uf2",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="First copy MicroPython from this file to a Pico or Pico 2 in BOOTSEL mode.",
+)
 def install(which: str | None, file: str | None, uf2: Path | None) -> None:
     """Install or update the board's program on a Pico. Game and options stay; you may pull the cable at any time.
 

@@ -31,7 +31,8 @@ _TRIES = 4
 _ANSWER_MS = 8_000  # a Pico needs a few milliseconds
 _GLANCE_S = 0.05
 _END_WORD = "end"
-_END_OF_ANSWER = re.compile(rf"'{_END_WORD}(\d+)' is no command")
+# Older firmware puts it in single quotes.
+_END_OF_ANSWER = re.compile(rf"""["']{_END_WORD}(\d+)["'] is no command""")
 _FOR_THE_TABLE = (EVENT, CONFLICT, MISSING, ASK, GAMES, GAME)
 _NEWS = (*_FOR_THE_TABLE, LINK)
 
