@@ -214,13 +214,14 @@ def _state(board):
         if not game.kind:
             yield (0, 7, SMALL, texts.HOST_LOST)
             return
-    if game.kind and game.match[0] > 1:
-        yield (0, 7, SMALL, _standing(game, game.match[1]))
-    elif game.kind == SHIP:
+    is_match = game.kind and game.match[0] > 1
+    if game.kind == SHIP and (game.has_heels or any(game.lines) or not is_match):
         yield (0, 7, SMALL, texts.THIS_ROUND.format(_joined([game.hand_points(i) for i in range(2)], "-")))
-    elif game.kind == CRUMMY_RUMMY:
+    elif game.kind == CRUMMY_RUMMY and (max(game.entered) >= 0 or not is_match):
         told = [texts.MISSING if points < 0 else points for points in game.entered]
         yield (0, 7, SMALL, texts.THIS_ROUND.format(_joined(told, " ")))
+    elif is_match:
+        yield (0, 7, SMALL, _standing(game, game.match[1]))
 
 
 def _stage(game):

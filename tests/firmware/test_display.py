@@ -155,6 +155,14 @@ def test_a_game_begun_without_the_host_shows_what_it_shows_on_any_board():
     assert shows(bench.display.picture, "Games 0-0 first to 2")
 
 
+def test_what_is_entered_in_a_round_is_shown_in_a_match_too():
+    for menu, keys, now in (("DD1", "8#", "Now 8-0"), ("DDDD1", "25#", "Now 25 ?")):
+        bench = board(2, menu)
+        assert shows(bench.display.picture, "Games 0-0 first to 2")
+        type_keys(bench, keys)
+        assert shows(bench.display.picture, now)
+
+
 def test_every_contract_fits_a_line():
     bench = board(2, "DDDD")
     rounds = []
