@@ -18,7 +18,7 @@ def main(players: int, decks: int, seed: int, others: str = "expert") -> None:
     """Print how many games the master wins, and its points a game and by round."""
     with TemporaryDirectory() as folder:
         write_values(Path(folder) / f"{LAST_ROUND}.bin", net_for(players))
-        told = Simulator(Path(folder)).run("match", players, folder, others, decks, seed)
+        told = Simulator(Path(folder), players).run("match", players, folder, others, decks, seed)
     print(told.replace(folder, "master"), end="")
 
 

@@ -108,7 +108,8 @@ static int learn(int players, const char *rounds, uint64_t seed, long warm, long
     start_laid(&learner.now.laid, &random);
     if (from && !load(from, &learner.now)) return 1;
     learner.smooth = learner.acting = learner.now;
-    Player expert = {.level = EXPERT}, straying = {.level = EXPERT, .stray = 0.15f, .warmth = 1.5f};
+    Player expert = {.level = EXPERT}, earlier = {.level = EARLIER_EXPERT};
+    Player straying = {.level = EXPERT, .stray = 0.15f, .warmth = 1.5f};
     Player learned = {.level = LEARNED, .net = &learner.acting.net, .laid = &learner.acting.laid, .stray = 0.15f,
                       .warmth = 3, .within = 4, .anchor = 1, .tries = TRIES, .throws = 1, .holds = players == 2};
     clock_t began = clock();
@@ -124,7 +125,10 @@ static int learn(int players, const char *rounds, uint64_t seed, long warm, long
         learned.widest = at < warm + mixed ? 0 : WIDEST;
         for (int seat = 0; seat < table_players; seat++)
             seats[seat] = is_warm ? straying : lone < 0 || seat == lone ? learned : expert;
-        if (lone >= 0) seats[lone].stray = 0;
+        if (lone >= 0) {
+            seats[lone].stray = 0;
+            if (players == 2 && random_below(&random, 2)) seats[1 - lone] = earlier;
+        }
         deal(&round, table_players, number, random_below(&random, table_players), next_random(&random));
         if (counts_wins(&round)) give_lead(&round, &random);
         play_round(&round, seats, stories, penalties);

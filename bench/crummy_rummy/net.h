@@ -15,7 +15,8 @@ enum {
     HELD_TWICE, UNSEEN_TWICE, PASSED,                  /* TWICE: with two decks */
     CHANNELS,
 };
-enum { NUMBERS = 50, RANK_SIGNS = 17, SUIT_UNITS = 32, SUIT_OUT = 16, RANK_UNITS = 24, DEEP = 48, DEEPER = 24 };
+enum { NUMBERS = 50, RANK_SIGNS = 17 };
+/* Units in bench/crummy_rummy_simulator.py: SUIT_UNITS, SUIT_OUT, RANK_UNITS, DEEP, DEEPER */
 enum { SUIT_SIGNS = CHANNELS * RANKS, JOINED = SUITS * SUIT_OUT + RANK_UNITS + NUMBERS };
 
 typedef struct {

@@ -3,6 +3,8 @@
 import random
 import shutil
 from collections import Counter
+from collections.abc import Callable
+from functools import cache
 from importlib.resources import files
 from itertools import chain, repeat
 from pathlib import Path
@@ -12,7 +14,6 @@ import numpy as np
 import pytest
 from msgspec import Struct
 
-import crummy_rummy_simulator as simulator_script
 import make_crummy_rummy_values as script
 from autopeg.engine.cards import Card, parse_cards
 from autopeg.games.crummy_rummy.bots.values import (
@@ -26,18 +27,22 @@ from autopeg.games.crummy_rummy.bots.values import (
 from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.state import contract_in
 from autopeg.games.rummy.rules import Cards
-from crummy_rummy_simulator import PORTABLE, Simulator, read_values, write_values
+from crummy_rummy_simulator import BY_ROUND, PORTABLE, Simulator, read_values, shapes_for, write_values
 from pegcore.melds import LAST_ROUND
 
 needs_a_compiler = pytest.mark.skipif(
     shutil.which("cc") is None, reason="NOT TESTED: there is no C compiler for the simulator"
 )
 ROUNDS, ONE_IN = 4, 6
+SimulatorOf = Callable[[int], Simulator]
 
 
 @pytest.fixture(scope="module")
-def simulator(tmp_path_factory: pytest.TempPathFactory) -> Simulator:
-    return Simulator(tmp_path_factory.mktemp("simulator"), PORTABLE)
+def simulator_of(tmp_path_factory: pytest.TempPathFactory) -> SimulatorOf:
+    """Return the simulator for a number of players, compiled when it is first wanted: one serves three and four."""
+    folder = tmp_path_factory.mktemp("simulators")
+    compiled = cache(lambda players: Simulator(folder, players, PORTABLE))
+    return lambda players: compiled(min(players, 3))
 
 
 class Position(Struct):
@@ -97,9 +102,9 @@ def _cards(names: str) -> Cards:
 
 @needs_a_compiler
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_simulator_draws_like_the_master(simulator: Simulator, tmp_path: Path, players: int) -> None:
+def test_the_simulator_draws_like_the_master(simulator_of: SimulatorOf, tmp_path: Path, players: int) -> None:
     write_values(tmp_path / f"{LAST_ROUND}.bin", net_for(players))
-    told = simulator.run("show", players, LAST_ROUND, tmp_path, ROUNDS, 1, ONE_IN).splitlines()
+    told = simulator_of(players).run("show", players, LAST_ROUND, tmp_path, ROUNDS, 1, ONE_IN).splitlines()
     positions = [msgspec.json.decode(line, type=Position) for line in told if line.startswith("{")]
     for position in positions:
         outlook = position.outlook()
@@ -113,45 +118,54 @@ def test_the_simulator_draws_like_the_master(simulator: Simulator, tmp_path: Pat
 
 
 @needs_a_compiler
-def test_values_are_learned_and_written(simulator: Simulator, tmp_path: Path) -> None:
-    course = script.Course("few.npz", 2, 40, 20, 20, 20)
-    script.learn(simulator, course, tmp_path, tmp_path)
+@pytest.mark.parametrize("players", [2, 3])
+def test_values_are_learned_and_written(simulator_of: SimulatorOf, tmp_path: Path, players: int) -> None:
+    course = script.Course("few.npz", players, 40, 20, 20, seed=5, again=20)
+    script.learn(simulator_of(players), course, tmp_path, tmp_path)
     with np.load(tmp_path / course.name) as arrays:
-        assert tuple(arrays["facts"][:-1]) == (script.SEED, *course[2:])
+        assert tuple(arrays["facts"][:-1]) == (5, 40, 20, 20, 20)
         assert all(np.isfinite(arrays[field]).all() for field in Net._fields)
 
 
 @needs_a_compiler
-def test_a_match_is_played_from_all_chairs(simulator: Simulator, tmp_path: Path) -> None:
-    told = simulator.run("match", 3, "master", "expert", 2, 1)
+def test_a_match_is_played_from_all_chairs(simulator_of: SimulatorOf) -> None:
+    told = simulator_of(3).run("match", 3, "master", "expert", 2, 1)
     assert told.startswith("master against expert, 3 players, 6 games: wins ")
 
 
-def test_weights_are_read_as_they_were_written(tmp_path: Path) -> None:
-    write_values(tmp_path / "weights", net_for(2))
-    for read, written in zip(read_values(tmp_path / "weights"), net_for(2), strict=True):
+@needs_a_compiler
+def test_a_simulator_refuses_tables_whose_network_has_other_units(simulator_of: SimulatorOf) -> None:
+    with pytest.raises(ValueError, match="tables of 2"):
+        simulator_of(3).run("match", 2, "master", "expert", 2, 1)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_weights_are_read_as_they_were_written(tmp_path: Path, players: int) -> None:
+    write_values(tmp_path / "weights", net_for(players))
+    for read, written in zip(read_values(tmp_path / "weights", players), net_for(players), strict=True):
         assert (read == written).all()
 
 
-def test_the_weights_of_the_last_round_are_read_in_the_order_of_the_simulator(tmp_path: Path) -> None:
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_weights_of_the_last_round_are_read_in_the_order_of_the_simulator(tmp_path: Path, players: int) -> None:
     """Its file has a row of biases for every round; the small network for laid contracts comes after."""
     rng = random.Random(1)
     written = list[np.ndarray]()
-    for name, shape in zip(Net._fields, simulator_script.SHAPES, strict=True):
-        rows = LAST_ROUND if name in simulator_script.BY_ROUND else 1
+    for name, shape in zip(Net._fields, shapes_for(players), strict=True):
+        rows = LAST_ROUND if name in BY_ROUND else 1
         written += [np.array([rng.random() for _ in range(int(np.prod(shape)))], np.float32) for _ in range(rows)]
     np.concatenate([*written, np.ones(100, np.float32)]).tofile(tmp_path / "weights")
-    layers, expected = read_values(tmp_path / "weights"), iter(written)
+    layers, expected = read_values(tmp_path / "weights", players), iter(written)
     for name, layer in zip(Net._fields, layers, strict=True):
-        rows = [next(expected) for _ in range(LAST_ROUND if name in simulator_script.BY_ROUND else 1)]
+        rows = [next(expected) for _ in range(LAST_ROUND if name in BY_ROUND else 1)]
         assert np.allclose(layer.ravel(), rows[-1], atol=0.001), name
 
 
 def test_every_course_has_its_file_of_the_expected_shapes() -> None:
     for course in script.COURSES:
         with np.load(str(files("autopeg.games.crummy_rummy.bots") / course.name)) as arrays:
-            assert Net(*(arrays[field].shape for field in Net._fields)) == simulator_script.SHAPES
-        assert [layer.shape for layer in net_for(course.players)] == list(simulator_script.SHAPES)
+            assert Net(*(arrays[field].shape for field in Net._fields)) == shapes_for(course.players)
+        assert [layer.shape for layer in net_for(course.players)] == list(shapes_for(course.players))
 
 
 def test_the_error_is_found_in_what_the_simulator_says() -> None:
@@ -163,5 +177,5 @@ def test_the_files_name_their_seed_the_rounds_and_the_error() -> None:
     for course in script.COURSES:
         with np.load(str(files("autopeg.games.crummy_rummy.bots") / course.name)) as arrays:
             seed, *rounds, error = arrays["facts"]
-        assert (seed, *rounds) == (script.SEED, course.experts, course.mixed, course.own, course.again)
+        assert (seed, *rounds) == (course.seed, course.experts, course.mixed, course.own, course.again)
         assert 0 < error < 1
