@@ -1,0 +1,14 @@
+"""Fixtures for the tests of boards on a link."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from synced_evening import Evening
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Evening]:
+    made = Evening(tmp_path)
+    yield made
+    made.store.close()

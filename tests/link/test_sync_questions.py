@@ -1,0 +1,343 @@
+"""BoardSync: questions about what a board and its game do not have in common."""
+
+import pytest
+from joined import JoinedBoard
+from synced_evening import AWAY, SOON, Evening, said
+from tally import Points, tally_table
+
+from autopeg.boards.file_stores import MemoryStore
+from autopeg.boards.questions import ConflictingScores, NewGame
+from autopeg.errors import Refusal
+
+
+@pytest.mark.parametrize(("choice", "scores"), [(0, (14, 0)), (1, (5, 7))])
+def test_who_was_apart_is_asked_whose_pegs_count(evening: Evening, choice: int, scores: tuple[int, ...]) -> None:
+    evening.table.submit(Points(0, 2))
+    evening.live()
+    evening.part()
+    evening.enter(("PTS", 1, 7), ("PTS", 0, 9), ("UNDO",), ("PTS", 0, 3))
+    evening.table.submit(Points(0, 12))
+    evening.meet()
+    question = evening.asked()
+    assert question.choices() == (
+        "Keep Autopeg's scores: Ann 14, Bob 0. Drops what was typed on the board: Bob 7, Ann 9, undo, Ann 3.",
+        "Keep the board's scores: Ann 5, Bob 7. Drops what was typed here: Ann 12.",
+    )
+    assert evening.scores() == (14, 0), "nothing is merged before somebody has chosen"
+    assert evening.shown() == (5, 7)
+    evening.sync.answer(question, choice)
+    evening.live()
+    assert evening.sync.question is None
+    assert evening.scores() == evening.shown() == scores
+
+
+def test_a_question_outlasts_a_crash_of_the_host(evening: Evening) -> None:
+    evening.part()
+    evening.enter(("PTS", 1, 7))
+    evening.table.submit(Points(0, 12))
+    evening.meet()
+    before = evening.sync.question
+    assert isinstance(before, ConflictingScores)
+    evening.attach(tally_table(evening.store, game_id=1))
+    assert evening.sync.question == before
+    evening.sync.answer(before, 1)
+    evening.live()
+    assert evening.scores() == evening.shown() == (0, 7)
+    evening.attach(tally_table(evening.store, game_id=1))
+    assert evening.sync.question is None
+
+
+def test_a_game_that_went_on_without_any_board_has_parted_from_it(evening: Evening) -> None:
+    evening.table.submit(Points(0, 2))
+    evening.live()
+    evening.board.is_plugged = False
+    evening.enter(("PTS", 1, 7))
+    alone = tally_table(evening.store, game_id=1)
+    alone.submit(Points(0, 4))
+    evening.board.is_plugged = True
+    evening.attach(tally_table(evening.store, game_id=1))
+    evening.live(AWAY)
+    question = evening.asked()
+    assert question.choices() == (
+        "Keep Autopeg's scores: Ann 6, Bob 0. Drops what was typed on the board: Bob 7.",
+        "Keep the board's scores: Ann 2, Bob 7. Drops what was typed here: Ann 4.",
+    )
+
+
+def test_a_board_that_has_lost_its_memory_is_asked_about(evening: Evening) -> None:
+    evening.enter(("PTS", 1, 7))
+    evening.live()
+    evening.part()
+    uid = evening.board.store.files["uid.txt"]
+    evening.board.store.files = {"uid.txt": uid}
+    evening.board.power_on()
+    evening.meet()
+    question = evening.asked()
+    assert question.is_missing
+    assert question.choices() == ("Keep Autopeg's scores: Ann 0, Bob 7.",)
+    evening.sync.answer(question, 0)
+    evening.live()
+    assert evening.shown() == (0, 7)
+
+
+@pytest.mark.parametrize(
+    ("own", "here", "choice", "scores"),
+    [
+        ((), "", 1, (9, 0)),
+        ((Points(0, 5),), "; typed here Ann 5", 1, (9, 0)),
+        ((Points(0, 5),), "; typed here Ann 5", 0, (5, 0)),
+    ],
+)
+def test_the_game_that_a_fresh_board_has_kept_can_be_continued(
+    evening: Evening, own: tuple[Points, ...], here: str, choice: int, scores: tuple[int, ...]
+) -> None:
+    """Nobody has begun it, so no event says to what it is: such a board holds a game to 121."""
+    evening.part()
+    evening.board.virtual = JoinedBoard(MemoryStore(), evening.board.clock).virtual
+    evening.enter(("PTS", 0, 9), ("PTS", 1, 4))
+    for move in own:
+        evening.table.submit(move)
+    evening.meet()
+    evening.enter(("UNDO",))
+    evening.live()
+    question = evening.asked()
+    assert question.reason() == f"The board was used for a game of its own: typed on the board Ann 9, Bob 4, undo{here}"
+    assert question.theirs == (9, 0)
+    before = question
+    evening.attach(tally_table(evening.store, game_id=1))  # the host crashes
+    assert evening.asked() == before
+    evening.sync.answer(evening.asked(), choice)
+    evening.live()
+    assert evening.sync.question is None
+    assert evening.scores() == evening.shown() == scores
+
+
+def test_the_first_game_of_a_fresh_board_is_not_taken_for_one_to_another_target(evening: Evening) -> None:
+    evening.part()
+    evening.attach(tally_table(evening.store, target=61))
+    evening.board.virtual = JoinedBoard(MemoryStore(), evening.board.clock).virtual
+    evening.enter(("PTS", 0, 9))
+    evening.meet()
+    assert len(evening.asked().choices()) == 1
+
+
+def test_another_boards_game_is_never_taken_for_this_one(evening: Evening) -> None:
+    """Its entries were made on other pegs, and what they led to cannot be told."""
+    evening.part()
+    other = JoinedBoard(MemoryStore(), evening.board.clock)
+    other.end.begin("c09e", other.app.game.state(), other.now_ms())
+    other.start()
+    other.steps(SOON)
+    other.is_plugged = False
+    other.steps(AWAY)
+    assert other.app.perform(("PTS", 0, 9)) == ""
+    evening.board.virtual = other.virtual
+    evening.meet()
+    question = evening.asked()
+    assert question.choices() == ("Keep Autopeg's scores: Ann 0, Bob 0. Drops what was typed on the board: Ann 9.",)
+
+
+def test_a_game_begun_on_the_board_is_begun_with_what_was_entered_in_it(evening: Evening) -> None:
+    """The entries before it belong to the game before, and are asked about first."""
+    evening.part()
+    evening.enter(("PTS", 1, 3), ("NEW", 121, 2), ("PTS", 0, 9))
+    evening.table.submit(Points(1, 2))
+    evening.meet()
+    first = evening.sync.question
+    assert isinstance(first, ConflictingScores)
+    assert (first.entries, first.own) == (("Bob 3",), ("Bob 2",))
+    evening.sync.answer(first, 0)
+    question = evening.sync.question
+    assert isinstance(question, NewGame)
+    assert (question.target, question.entries) == (121, ("Ann 9",))
+    evening.sync.accept(question)
+    evening.table = tally_table(evening.store)
+    evening.sync.attach(evening.table)
+    evening.live()
+    assert evening.sync.question is None
+    assert evening.scores() == evening.shown() == (9, 0)
+    assert evening.store.record(2).moves == ({"type": "points", "player": 0, "points": 9},)
+
+
+def test_a_new_game_is_a_question_and_names_what_is_entered_until_it_is_answered(evening: Evening) -> None:
+    """The board shows its new game meanwhile: what is entered there is meant for it, and not for the game before."""
+    evening.table.submit(Points(0, 12))
+    evening.live()
+    evening.enter(("NEW", 61, 2))
+    evening.live()
+    first = evening.sync.question
+    assert isinstance(first, NewGame)
+    assert "new game to 61 with 2 lanes" in first.sentence()
+    evening.enter(("PTS", 1, 4))
+    evening.live()
+    question = evening.sync.question
+    assert isinstance(question, NewGame)
+    assert "Bob 4" in question.sentence()
+    assert (evening.scores(), evening.shown()) == ((12, 0), (0, 4))
+    with pytest.raises(Refusal, match="the question has changed"):
+        evening.sync.answer(first, 1)
+    evening.sync.answer(question, 1)
+    evening.live()
+    assert evening.scores() == evening.shown() == (12, 0)
+    assert "dropped: Bob 4" in said(evening)
+    dropped = [{"type": "new", "target": 61, "lanes": 2}, {"type": "points", "player": 1, "points": 4}]
+    assert evening.store.record(1).moves[-1] == {"type": "scores_chosen", "kept": "computer", "dropped": dropped}
+
+
+def test_a_new_game_that_is_asked_about_outlasts_a_crash_of_the_host(evening: Evening) -> None:
+    evening.enter(("NEW", 61, 2), ("PTS", 1, 4))
+    evening.live()
+    before = evening.sync.question
+    evening.attach(tally_table(evening.store, game_id=1))
+    assert evening.sync.question == before
+    assert isinstance(before, NewGame)
+    evening.sync.accept(before)
+    evening.sync.attach(tally_table(evening.store, target=61))
+    evening.live()
+    assert evening.board.app.game.state()[0] == 61
+    assert evening.shown() == (0, 4)
+
+
+def test_the_game_that_goes_on_without_an_answer_is_told_what_waits(evening: Evening) -> None:
+    """Who begins another game instead of answering finds the question in the game before."""
+    evening.disagree()
+    before = evening.sync.question
+    evening.table = tally_table(evening.store)
+    evening.sync.attach(evening.table)
+    evening.live()
+    assert evening.sync.question is None
+    assert "still wait there" in said(evening)
+    evening.enter(("PTS", 1, 6))
+    evening.live()
+    assert evening.scores() == evening.shown() == (0, 6)
+    evening.attach(tally_table(evening.store, game_id=1))
+    assert evening.sync.question == before
+
+
+@pytest.mark.parametrize(("choice", "scores"), [(0, (5, 0)), (1, (0, 10))])
+def test_an_entry_made_while_the_question_is_open_renews_it(
+    evening: Evening, choice: int, scores: tuple[int, ...]
+) -> None:
+    evening.disagree()
+    first = evening.sync.question
+    assert isinstance(first, ConflictingScores)
+    evening.enter(("PTS", 1, 6))
+    evening.live()
+    second = evening.sync.question
+    assert isinstance(second, ConflictingScores)
+    assert second.choices() == (
+        "Keep Autopeg's scores: Ann 5, Bob 0. Drops what was typed on the board: Bob 4, Bob 6.",
+        "Keep the board's scores: Ann 0, Bob 10. Drops what was typed here: Ann 5.",
+    )
+    with pytest.raises(Refusal, match="the question has changed"):
+        evening.sync.answer(first, choice)
+    evening.sync.answer(second, choice)
+    evening.live()
+    assert evening.scores() == evening.shown() == scores
+    four, six = ({"type": "points", "player": 1, "points": points} for points in (4, 6))
+    five = {"type": "points", "player": 0, "points": 5}
+    moves = list(evening.store.record(1).moves)
+    if choice == 0:
+        assert moves == [five, {"type": "scores_chosen", "kept": "computer", "dropped": [four, six]}]
+    else:
+        chosen = {"type": "scores_chosen", "kept": "board", "dropped": [five]}
+        assert moves == [five, chosen, {"type": "undo"}, four, six]
+
+
+def test_an_entry_made_here_while_the_question_is_open_renews_it(evening: Evening) -> None:
+    evening.disagree()
+    first = evening.sync.question
+    assert first is not None
+    evening.table.submit(Points(0, 3))
+    with pytest.raises(Refusal, match="the question has changed"):
+        evening.sync.answer(first, 1)
+    second = evening.sync.question
+    assert isinstance(second, ConflictingScores)
+    assert (second.ours, second.own) == ((8, 0), ("Ann 5", "Ann 3"))
+    evening.table.undo()
+    evening.table.undo()
+    evening.live()
+    assert evening.sync.question is None, "the board has only gone on from where the game stands"
+    assert evening.scores() == evening.shown() == (0, 4)
+
+
+def test_pegs_that_were_never_shown_belong_to_the_boards_scores(evening: Evening) -> None:
+    """The board's 4 counts already; it stands on the board, which has never heard of the revision that has it."""
+    evening.enter(("PTS", 1, 4))
+    evening.board.steps(2)
+    evening.sync.poll()
+    assert evening.scores() == (0, 4)
+    evening.part()
+    evening.enter(("PTS", 1, 6))
+    evening.table.submit(Points(0, 5))
+    evening.meet()
+    question = evening.asked()
+    assert (question.theirs, question.entries, question.own) == ((0, 10), ("Bob 6",), ("Ann 5",))
+    evening.sync.answer(question, 1)
+    evening.live()
+    assert evening.scores() == evening.shown() == (0, 10)
+
+
+def test_nothing_is_shown_or_applied_while_a_question_is_open_even_after_a_crash(evening: Evening) -> None:
+    """An entry made then reached the game unasked, and the answer took its effect back."""
+    evening.disagree()
+    evening.attach(tally_table(evening.store, game_id=1))
+    evening.board.power_on()
+    evening.live(AWAY)
+    assert evening.shown() == (0, 4)
+    evening.enter(("PTS", 1, 6))
+    evening.live()
+    question = evening.asked()
+    assert question.entries == ("Bob 4", "Bob 6")
+    evening.sync.answer(question, 1)
+    evening.live()
+    assert evening.scores() == evening.shown() == (0, 10)
+
+
+def test_an_undo_here_of_an_entry_that_the_board_still_shows_is_asked_about(evening: Evening) -> None:
+    """The board has not heard of the undo when it goes on."""
+    evening.enter(("PTS", 1, 4))
+    while not evening.table.history.steps:
+        evening.live(1)
+    evening.board.is_plugged = False
+    evening.table.undo()
+    evening.enter(("PTS", 1, 6))
+    evening.live(AWAY)
+    evening.meet()
+    question = evening.asked()
+    assert (question.entries, question.returned) == (("Bob 6",), ("Bob 4",))
+    assert question.choices()[1] == (
+        "Keep the board's scores: Ann 0, Bob 10. Brings back what was undone or dropped here: Bob 4."
+    )
+    evening.sync.answer(question, 1)
+    evening.live(SOON)
+    assert evening.scores() == evening.shown() == (0, 10)
+
+
+def test_an_undo_that_both_have_taken_is_not_asked_about(evening: Evening) -> None:
+    evening.enter(("PTS", 1, 4), ("UNDO",))
+    while evening.table.history.steps or not evening.table.history.undone:
+        evening.live(1)
+    evening.board.is_plugged = False
+    evening.enter(("PTS", 1, 6))
+    evening.live(AWAY)
+    evening.meet()
+    assert evening.sync.question is None
+    assert evening.scores() == evening.shown() == (0, 6)
+
+
+def test_an_entry_that_an_answer_has_dropped_never_comes_back_without_a_word(evening: Evening) -> None:
+    """The board still shows it, for the answer has not reached it when it goes on."""
+    evening.disagree()
+    assert evening.sync.question is not None
+    evening.board.is_plugged = False
+    evening.sync.answer(evening.sync.question, 0)
+    evening.table.undo()
+    evening.enter(("PTS", 1, 6))
+    evening.live(AWAY)
+    evening.meet()
+    question = evening.asked()
+    assert (question.ours, question.theirs, question.returned) == ((0, 0), (0, 10), ("Bob 4",))
+    evening.sync.answer(question, 0)
+    evening.live(SOON)
+    assert evening.scores() == evening.shown() == (0, 0)
