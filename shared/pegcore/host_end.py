@@ -227,7 +227,7 @@ class HostEnd:
         if self.board:
             self._output.say(line)
 
-    def count_lurches(self, has_lurch: bool):
+    def set_lurch(self, has_lurch: bool):
         """Set whether a lurch counts in the game, now and after each reconnect."""
         self._labels.lurch(has_lurch)
 

@@ -46,9 +46,9 @@ def test_a_board_hears_that_no_lurch_counts_and_again_with_every_beat():
     end = host()
     told(end, hi())
     told(end, "GAMES {} 1 0".format(TAG))
-    end.count_lurches(True)
+    end.set_lurch(True)
     assert not [body for body in said(end) if body.startswith("LURCH")]
-    end.count_lurches(False)
+    end.set_lurch(False)
     assert said(end) == ["LURCH off"]
     assert [body for _, body in after_ms(end, 0, 1500)[0] if body.startswith("LURCH")] == ["LURCH off"]
     assert told(end, "ERR BAD_VERB there is no verb LURCH") == []

@@ -126,7 +126,7 @@ class BoardSync:
         is_asking = bool(accepted) or bool(self._waiting_entries())
         with self.board.hold() as end:
             end.name_players(self._lane_names())
-            end.count_lurches(self._table.state.skunk == "lurch")
+            end.set_lurch(self._table.state.skunk == "lurch")
             end.begin(last.session, pegs, self.board.now_ms(), last.rev, last.own_rev, is_asking)
         if accepted:
             mine = _up_to_new_game(accepted[1:])
