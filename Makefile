@@ -27,7 +27,7 @@ help:
 
 play: .venv/ready
 	@$(BIN)/autopeg play $(GAME) $(PLAY)
-	@echo "In this folder autopeg is $(BIN)/autopeg."
+	@echo "To run autopeg in this folder, type $(BIN)/autopeg."
 
 serve: .venv/ready node_modules/ready
 	@$(BIN)/autopeg serve $(SERVE)

@@ -23,7 +23,7 @@ _IDLE_MS = 8
 _STORE_OPTIONS_MS = 1500  # after the last change; once the pegs rest, else at the latest
 _STORE_OPTIONS_LATEST_MS = 2500  # ... then, since the host was promised 3 s
 _FIND_DISPLAY_MS = 3000
-_WIN_MS = 2000  # so long a win is seen before # leads to the next game
+_WIN_MS = 2000  # how long a win is shown before # leads to the next game
 _DIMMEST = 5  # percent, by the keypad: a board without any light would look broken
 _WRITE_BYTES = 64
 _LOG_LINES = 20
@@ -47,7 +47,7 @@ class App:
         self.uid = uid
         self.boot = boot
         self.log_lines = []
-        self.names = [""] * len(LANE_NAMES)  # as the connected host has told them
+        self.names = [""] * len(LANE_NAMES)  # sent by the connected host
         self.news = 0
         self.notice = None
         self._clock = clock

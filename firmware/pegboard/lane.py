@@ -254,8 +254,9 @@ def menu_lights(menu: tuple, i: int, palette):
 
 
 def count_lights(count: tuple, is_lit: bool, palette):
-    """Return the lights at the start of a lane for which cards are counted: one for each card, and one that blinks for
-    the next. The sign of the crib would be taken for cards. count: Count.picture; is_lit: whether that one is lit now.
+    """Return the lights at the start of a lane for which cards are counted: one for each card, and a blinking one for
+    the next. The sign of the crib is off, or it would look like cards. count: Count.picture; is_lit: whether the
+    blinking light is on now.
     """
     cards = count[1]
     lights = {}

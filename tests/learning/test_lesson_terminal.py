@@ -146,7 +146,7 @@ def test_help_lists_the_ways_through_the_lesson(skipped: int) -> None:
     help_page = text.split(f"{skipped + 1} of 14")[1]
     assert ("skip, back" in help_page, "discard" in help_page) == (True, skipped == 0)
     assert "stop the lesson" in help_page
-    assert "resign" not in help_page, "there is no game that could end"
+    assert "resign" not in help_page, "a lesson has no game to resign"
 
 
 @pytest.mark.parametrize("game", list(games_with_lessons()))

@@ -100,7 +100,7 @@ class CommandGroup(click.Group):
         name = args[0]
         near = None if name.startswith("-") or self.get_command(ctx, name) else self.command_near(ctx, name)
         if near is not None:
-            ctx.fail(f"No such command '{name}': did you mean '{near}'?")
+            ctx.fail(f'No such command "{name}": did you mean "{near}"?')
         return super().resolve_command(ctx, args)
 
     def command_near(self, ctx: click.Context, name: str) -> str | None:

@@ -65,7 +65,7 @@ def _option(option: PositionOption) -> Callable[[Command], Command]:
     shell_complete=completion.waiting_games,
     help="A game of `autopeg games`; without --hand the unfinished one played last.",
 )
-@click.option("--player", metavar="NAME", help="Whose choice it is in that game; by default of who is asked first.")
+@click.option("--player", metavar="NAME", help="The player to advise in that game; by default whoever is asked first.")
 @click.option("--all", "every", is_flag=True, help=f"All choices, not only the best {_TOP}.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON value for every choice, the best first, for programs.")
 def hint(
@@ -128,8 +128,8 @@ def hint(
 
 
 def _kept_turn(game: str, game_id: int | None, player: str | None) -> tuple[Any, Sequence[Any], str]:
-    """Return the view and the legal moves of a person who is asked in a kept game, and the name if there are several
-    people. player: the person's name, None for who is asked first."""
+    """Return the view and the legal moves of a person who has something to decide in a kept game, and their name if
+    several people play. player: the name to look for, None for whoever is asked first."""
     kit = kit_of(game)
     with Store() as store:
         chosen = _newest(store, game) if game_id is None else game_id

@@ -32,7 +32,7 @@ _YES_OR_NO: ChoiceNames = {False: "no", True: "yes"}
 _NUMBERS = (1, 2, 3, 5, 8)
 """The choices for an option that may be any number."""
 
-_FOUR = 4
+_TWO_PAIRS = 4
 
 
 class LobbyRoutes:
@@ -101,7 +101,7 @@ def _tables_of(store: Store, device: str) -> list[dict[str, object]]:
 
 def _are_pairs(rules: AnyGame | Rules) -> bool:
     """Return whether four players are two pairs of partners, unless they agree on something else."""
-    return _FOUR in rules.SEATS and rules.new({}, _FOUR).sides < _FOUR
+    return _TWO_PAIRS in rules.SEATS and rules.new({}, _TWO_PAIRS).sides < _TWO_PAIRS
 
 
 def _rules_offered() -> list[dict[str, object]]:

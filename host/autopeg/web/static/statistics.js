@@ -327,7 +327,7 @@ function HeadToHead({ pairs, name }) {
 }
 
 /**
- * A player's averages per round, compared with the others at the table; of each variant apart.
+ * A player's averages per round, compared with the others at the table, for each variant.
  * @param {AveragesProps<RoundStatistics>} props
  */
 function Averages({ found, stats, everybody, name }) {
