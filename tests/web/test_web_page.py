@@ -86,6 +86,9 @@ def test_a_shared_screen_is_handed_over_when_one_of_two_leaves(new_page: NewPage
         show = phone.get_by_role("button", name="Ann: show my cards")
         expect(show).to_be_visible()
         expect(phone.locator(".hand")).to_have_count(0)
+        phone.reload()
+        expect(show).to_be_visible()
+        expect(phone.locator(".hand")).to_have_count(0)
         show.click()
         expect(phone.locator(".hand .card")).to_have_count(3)
     else:

@@ -10,6 +10,7 @@ import { Display } from "./display.js";
 import { recordCards } from "./flights.js";
 import { FailedPage, ReopenButton } from "./frame.js";
 import { Grade, useGrade } from "./grades.js";
+import { keep, kept } from "./kept.js";
 import { setDebounceState } from "./keys.js";
 import { lazy, loadPart } from "./lazy.js";
 import { CloseQuestion, Invite, Menu } from "./menu.js";
@@ -80,7 +81,7 @@ export function TablePage({ code: typed, isRoom = false }) {
   const afterRender = useRef(/** @type {(() => void)[]} */ ([]));
   const requestCount = useRef(0); // how many requests of this device a repeated key must not send twice
   const movesSeen = useRef(/** @type {number | null} */ (null));
-  const wasShared = useRef(false); // whether this device has had several seats at once
+  const wasShared = useRef(Boolean(kept("shared")[code])); // whether this device has had several seats at once
   /** @param {TableState} next */
   const onSnapshot = (next) => {
     // The message about a move goes when the position changes; a move still to be sent keeps its message.
@@ -174,7 +175,10 @@ export function TablePage({ code: typed, isRoom = false }) {
     }
   };
   const act = /** @type {Act} */ (ask);
-  if (table.mine.length > 1) wasShared.current = true;
+  if (table.mine.length > 1 && !wasShared.current) {
+    wasShared.current = true;
+    keep("shared", { [code]: true });
+  }
   const { own, next } = seatsAtScreen(table, parts, open, wasShared.current);
   const isCovered = !own && table.mine.length > 0 && (next !== null || !table.waiting_for.length);
   const { Game, Beside, scoreModule } = parts;
