@@ -49,7 +49,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, dict
     """A finished game of every kind, on a page of their own."""
     folder = tmp_path_factory.mktemp("played")
     played = {game: play(folder, game, "expert", "beginner", **OPTIONS.get(game, {})) for game in GAME_NAMES}
-    with Server(folder) as server:
+    with Server(folder, has_analyst=True) as server:
         device = Device(server.address)
         yield folder, played, device
         device.close()
@@ -204,7 +204,7 @@ def test_the_list_is_turned_page_by_page_the_newest_first(new_device: NewDevice,
 def test_statistics_are_worked_out_beside_the_page_and_kept(home: Path) -> None:
     for levels in (("expert", "beginner"), ("beginner", "club"), ("expert", "beginner")):
         play(home, "cribbage", *levels, target=61)
-    with Server(home) as server:
+    with Server(home, has_analyst=True) as server:
         ann = Device(server.address)
         found = weighed(ann, "cribbage")
         assert found["over"] == 3

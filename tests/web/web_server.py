@@ -5,7 +5,7 @@ import socket
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 import pytest
 import uvicorn
@@ -15,11 +15,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from autopeg import processes
 from autopeg.camera.reader import Reader
 from autopeg.errors import Failure
+from autopeg.web.analyst import Analyst
 from autopeg.web.app import Page
 from autopeg.web.guard import Rates
 from autopeg.web.serving import LOOPBACK, config_for, listening
 
 READY_S = 20
+QUICK_SAMPLES = 40
 ANY_RATE = Rates(1e9, 1e9)  # all devices are at one address here
 
 _KEPT = {"script", "style"}
@@ -29,8 +31,9 @@ _KEPT = {"script", "style"}
 class Server:
     """Serves while it is entered. folder: of the games; board: as `--board`; the rest: as `Page` takes it.
 
-    Its analyst is no background process: other tests would leave it a twentieth of a processor, and those of
-    statistics would wait for it.
+    has_analyst: whether games are analysed as for people, by a process of its own and from all simulations; else in a
+    thread, by the same code from a fiftieth of them. The process is not in the background: other tests would leave it
+    a twentieth of a processor, and those of statistics would wait for it.
 
     A browser asks it once for a module or a style sheet and never again, not even after a test: the servers of one run
     have the same address, one after the other, and the files stay as they are. That is a third of every page's load.
@@ -46,6 +49,8 @@ class Server:
         rates: Rates = ANY_RATE,
         openings: Rates = ANY_RATE,
         reader: Reader | None = None,
+        *,
+        has_analyst: bool = False,
     ) -> None:
         self._socket = listening(port) if port else self._at_usual_port()
         self.port: int = self._socket.getsockname()[1]
@@ -55,10 +60,15 @@ class Server:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ready = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
+        self._has_analyst = has_analyst
         self._patch = pytest.MonkeyPatch()
 
     def __enter__(self) -> Self:
-        self._patch.setattr(processes, "stay_in_background", processes.end_with_parent)
+        if self._has_analyst:
+            self._patch.setattr(processes, "stay_in_background", processes.end_with_parent)
+        else:
+            self._patch.setattr(Analyst, "_run", _analyse_here)
+            self._patch.setattr("autopeg.games.cribbage.advice._PLAY_SAMPLES", QUICK_SAMPLES)
         self._thread.start()
         assert self._ready.wait(READY_S)
         return self
@@ -94,6 +104,10 @@ class Server:
             await serving
 
         asyncio.run(serve())
+
+
+async def _analyse_here(_: Analyst, call: Callable[..., Any], *given: object) -> Any:
+    return await asyncio.to_thread(call, *given)
 
 
 def _kept_by_browsers(app: ASGIApp) -> ASGIApp:
