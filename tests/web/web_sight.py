@@ -4,6 +4,9 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Page
 
+SCORES = ".scores .points"
+"""What is needed at every table."""
+
 _GLANCES, _GLANCE_MS = 500, 20
 
 _HIDDEN = """([selector, corner, inLists]) => [...document.querySelectorAll(selector)].flatMap((each) => {

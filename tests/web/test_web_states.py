@@ -1,0 +1,85 @@
+"""Everybody can use the page in each of its states: what axe finds in all colours, and what phones show of it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize
+from web_browser import LARGE_SIDEWAYS, PHONE, SHORT_PHONE, SIDEWAYS, SMALL_PHONE, findings, runs_over
+from web_server import Server
+from web_sight import SCORES, hidden, hidden_in_lists
+from web_states import STATES, Stage, play_games, same_cards_every_time
+
+TALL: ViewportSize = {"width": 412, "height": 915}
+SMALL_SIDEWAYS: ViewportSize = {"width": 568, "height": 320}
+WINDOWS = (PHONE, TALL, SHORT_PHONE, SIDEWAYS, LARGE_SIDEWAYS)
+TOTALS = ".counted > .points"
+
+NEEDED = {
+    "cribbage_discard": (SCORES, ".hand .pick", ".discard-button", ".prompt"),
+    "cribbage_play": (SCORES, ".hand .card", ".count strong", ".prompt"),
+    "cribbage_four": (SCORES, ".hand .card", ".count strong", ".prompt"),
+    "cribbage_declare": (SCORES, ".pad .key"),
+    "cribbage_show": (SCORES, ".shown > .button.main"),
+    "hand_over": (SCORES, ".hand-over .button.main"),
+    "tabletop_place": (SCORES, ".turned-card .card", ".cell.open button", ".crib .button"),
+    "tabletop_count": (SCORES, ".grid .sum", ".shown > .button.main"),
+    "crib_rummy_lay": (SCORES, ".long-hand .pick", ".lay-options .button.main", ".tools > :not(details) > .button"),
+    "crummy_rummy_play": (SCORES, ".long-hand .pick", ".turn-actions .button", ".tools > :not(details) > .button"),
+    "crummy_rummy_count": (SCORES, ".shown > .button.main"),
+    "score_pad": (".lane-key .points", ".keys .key"),
+}
+"""What has to be seen without scrolling, by the state of the page."""
+
+LONG = {name for name in STATES if "summary" in name or "mistake" in name or name.endswith("_end")} | {
+    "statistics",
+    "replay",
+    "crib_rummy_count",
+    "duplicate_results",
+    "cribbage_celebration",
+}
+"""The states that somebody has to play and weigh whole games for; most of what they show other tests look at too."""
+
+
+@pytest.fixture(scope="module")
+def stage(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    """One server for all states, with some games to look back at."""
+    home: Path = tmp_path_factory.mktemp("home")
+    with same_cards_every_time(), Server(home, "virtual") as server:
+        play_games(home, 2)
+        made = Stage(browser, server.address)
+        yield made
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow) if name in LONG else name for name in STATES]
+)
+def test_a_state_shows_what_is_needed_and_axe_finds_nothing(stage: Stage, name: str) -> None:
+    """The hand, the main button and every total are in the window of every phone, and nothing runs over."""
+    page = STATES[name](stage)
+    if name in NEEDED:
+        assert missing_by_window(page, *NEEDED[name]) == {}
+        page.set_viewport_size(SMALL_SIDEWAYS)
+        assert not runs_over(page)
+    page.set_viewport_size(SMALL_PHONE)
+    assert findings(page) == []
+    assert not runs_over(page)
+    assert stage.new_page.complaints == []
+    stage.new_page.close()
+
+
+def missing_by_window(page: Page, *needed: str) -> dict[str, list[str]]:
+    """Return what of a page is not in the window without scrolling, for phones of all sizes."""
+    missing: dict[str, list[str]] = {}
+    for window in WINDOWS:
+        page.set_viewport_size(window)
+        page.evaluate("scrollTo(0, 0)")
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+        size = f"{window['width']}x{window['height']}"
+        assert not runs_over(page), f"{size} runs over"
+        for selector in needed:
+            assert page.locator(selector).count() > 0, selector
+        found = hidden(page, *needed) + hidden_in_lists(page, TOTALS)
+        if found:
+            missing[size] = found
+    return missing
