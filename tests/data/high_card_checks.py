@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 from screen_fixtures import keys_take_no_time, nothing_is_cropped
 from web_browser import LAPTOP, PHONE, WEIGHED_MS, NewPage, runs_over
 from web_fixtures import browser, home, new_page, server
-from web_players import open_table, play_to_the_end, scores
+from web_players import open_by_form, play_to_the_end, scores
 
 from autopeg.cli.main import run
 from autopeg.engine.cards import parse_cards
@@ -169,7 +169,7 @@ async def test_it_is_played_by_keys_at_80_by_24() -> None:
 
 def test_it_is_played_on_a_phone_and_looked_at_again(new_page: NewPage) -> None:
     page = new_page(PHONE)
-    open_table(page, "High Card", other="a bot: expert")
+    open_by_form(page, "High Card", other="a bot: expert")
     expect(page.get_by_role("group", name="Your hand").locator(".card")).to_have_count(3)
     page.get_by_role("button", name="Hint", exact=True).click()
     expect(page.locator(".hint")).to_contain_text(re.compile("it (takes|can't take) this round"))

@@ -16,7 +16,7 @@ from narrowing import present
 from painting import game_screen, score_screen
 from playwright.sync_api import expect
 from web_browser import PHONE, NewPage, runs_over
-from web_players import open_table
+from web_players import open_by_form
 
 from autopeg.boards.file_stores import MemoryStore
 from autopeg.boards.sync import BoardSync
@@ -302,7 +302,7 @@ def test_the_score_of_a_game_is_kept_by_the_keypad_of_a_board(game: str, tmp_pat
 def test_a_game_is_begun_in_the_browser_and_gives_a_hint(new_page: NewPage, game: str) -> None:
     """With the game's own modules, on a phone, against a bot; nothing runs over and nothing complains."""
     page = new_page(PHONE)
-    open_table(page, kit_of(game).about, other="a bot: club")
+    open_by_form(page, kit_of(game).about, other="a bot: club")
     expect(page.locator(".prompt").first).to_be_visible()
     hint = page.get_by_role("button", name="Hint", exact=True)
     expect(hint).to_be_visible()

@@ -243,7 +243,7 @@ def test_the_display_is_sent_once_for_each_change(ann: Device) -> None:
 def test_the_display_is_drawn_pixel_by_pixel_and_read_out(browser: Browser, with_board: Server, ann: Device) -> None:
     """Menu and count are reached by keys that are held, with a pointer and by keyboard alone."""
     made = NewPage(browser, with_board.address)
-    page = made(LAPTOP)
+    page = made.known(LAPTOP)
     host = ByRequest(page, made.address)
     code = host.open_table("score", ANN, BOB, options={"target": 121, "partners": False})
     page.goto(f"{made.address}/t/{code}")

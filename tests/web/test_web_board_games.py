@@ -162,7 +162,7 @@ def made(browser: Browser, kitchen: Server) -> Iterator[NewPage]:
 
 def table_with_games(made: NewPage, size: Any = LAPTOP) -> Page:
     """Return the page of a score pad that offers the games."""
-    page = made(size)
+    page = made.known(size)
     page.goto(f"{made.address}/t/{open_pad(ByRequest(page, made.address))}")
     asks = page.get_by_role("alertdialog", name="The board asks")
     asks.filter(has_text="2 lanes. Start it?").get_by_role("button", name="Go on with this one").click()

@@ -17,7 +17,7 @@ ANN, BOB = {"name": "Ann", "is_mine": True}, {"name": "Bob"}
 
 def pad_of_ann(made: NewPage, points: tuple[int, int]) -> Page:
     """Return the laptop at which a score pad stands with those points, its board beside it."""
-    page = made(LAPTOP)
+    page = made.known(LAPTOP)
     ann = ByRequest(page, made.address)
     code = ann.open_table("score", ANN, BOB, options={"target": 121, "partners": False})
     for side, each in enumerate(points):
@@ -122,7 +122,7 @@ def test_a_new_game_with_fewer_lanes_keeps_the_seats_that_are_left(browser: Brow
     """What was typed or asked before it is nothing to it."""
     with Server(home, "virtual") as server:
         made = NewPage(browser, server.address)
-        page = made(LAPTOP)
+        page = made.known(LAPTOP)
         ann = ByRequest(page, made.address)
         code = ann.open_table("score", ANN, BOB, {"name": "Cid"}, options={"target": 121})
         page.goto(f"{made.address}/t/{code}")

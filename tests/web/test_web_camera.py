@@ -151,8 +151,8 @@ def test_a_photo_on_its_way_is_cancelled(new_page: NewPage, camera_of: CameraOf)
 def test_a_hand_read_on_the_score_pad_is_pegged_and_its_starter_kept_for_the_deal(
     new_page: NewPage, camera_of: CameraOf
 ) -> None:
-    page = new_page(PHONE)
-    open_pad(page, muggins="not played")
+    page = new_page.known(PHONE)
+    open_pad(page, muggins=False)
     camera = camera_of(page)
     page.get_by_role("button", name="Count a hand").click()
     reader = camera.take(READING)
@@ -181,7 +181,7 @@ def test_a_hand_read_on_the_score_pad_is_pegged_and_its_starter_kept_for_the_dea
 def test_with_muggins_the_owner_says_the_points_before_any_total_is_shown(
     new_page: NewPage, camera_of: CameraOf
 ) -> None:
-    page = new_page(PHONE)
+    page = new_page.known(PHONE)
     open_pad(page)
     camera = camera_of(page)
     page.get_by_role("button", name="Count a hand").click()
@@ -208,7 +208,7 @@ def test_where_photos_cannot_be_read_the_button_says_why(new_page: NewPage) -> N
 
 
 def test_lines_of_a_table_are_read_counted_and_entered_in_turn(new_page: NewPage, camera_of: CameraOf) -> None:
-    page = new_page(PHONE)
+    page = new_page.known(PHONE)
     open_pad(page, "tabletop")
     camera = camera_of(page)
     page.get_by_role("group", name="Who deals?").get_by_role("button", name="Bob").click()
@@ -229,7 +229,7 @@ def test_lines_of_a_table_are_read_counted_and_entered_in_turn(new_page: NewPage
 
 
 def test_rows_are_read_into_the_whole_table(new_page: NewPage, camera_of: CameraOf) -> None:
-    page = new_page(PHONE)
+    page = new_page.known(PHONE)
     open_pad(page, "tabletop")
     camera = camera_of(page)
     page.get_by_role("group", name="Who deals?").get_by_role("button", name="Bob").click()
@@ -242,7 +242,7 @@ def test_rows_are_read_into_the_whole_table(new_page: NewPage, camera_of: Camera
 
 
 def test_melds_and_cards_left_are_read(new_page: NewPage, camera_of: CameraOf) -> None:
-    page = new_page(PHONE)
+    page = new_page.known(PHONE)
     open_pad(page, "crib_rummy")
     camera = camera_of(page)
     page.get_by_role("group", name="Who deals?").get_by_role("button", name="Bob").click()
@@ -262,7 +262,7 @@ def test_melds_and_cards_left_are_read(new_page: NewPage, camera_of: CameraOf) -
 
 
 def test_the_cards_left_in_a_hand_are_read(new_page: NewPage, camera_of: CameraOf) -> None:
-    page = new_page(PHONE)
+    page = new_page.known(PHONE)
     open_pad(page, "crummy_rummy")
     camera = camera_of(page)
     page.get_by_role("group", name="Who deals?").get_by_role("button", name="Bob").click()

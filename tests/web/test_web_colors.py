@@ -96,7 +96,7 @@ def ticking(tables: Any) -> Any:
 
 
 def test_a_guest_chooses_among_the_free_ones(new_page: NewPage) -> None:
-    ann = new_page(PHONE)
+    ann = new_page.known(PHONE)
     code = open_table(ann, "cribbage")
     bob = new_page(SHORT_PHONE, f"/t/{code}")
     colors = bob.get_by_role("group", name="Your colour")

@@ -10,7 +10,7 @@ ANN, BOB, CLUB = {"name": "Ann", "is_mine": True}, {"name": "Bob"}, {"bot": "clu
 
 
 def table_of_ann(new_page: NewPage, *others: dict[str, Any]) -> tuple[ByRequest, str]:
-    device = ByRequest(new_page(PHONE), new_page.address)
+    device = ByRequest(new_page.known(PHONE), new_page.address)
     return device, device.open_table("cribbage", ANN, *others)
 
 
@@ -45,8 +45,8 @@ def test_the_title_says_whose_turn_it_is(new_page: NewPage) -> None:
 
 
 def test_sounds_go_off_with_one_tap_and_stay_off(new_page: NewPage) -> None:
-    ann = new_page(PHONE)
-    open_table(ann, "cribbage", "a bot: beginner")
+    ann = new_page.known(PHONE)
+    open_table(ann, "cribbage", {"bot": "beginner"})
     button = ann.get_by_role("button", name="Sounds")
     expect(button).to_have_attribute("aria-pressed", "true")
     button.click()
@@ -76,7 +76,7 @@ def test_the_sound_of_a_device_is_on_only_while_notes_sound(new_page: NewPage) -
 
 
 def test_scores_are_said_in_the_words_of_players_after_one_tap(new_page: NewPage) -> None:
-    device = ByRequest(new_page(PHONE), new_page.address)
+    device = ByRequest(new_page.known(PHONE), new_page.address)
     code = device.open_table("score", ANN, BOB)
     device.page.goto(f"{new_page.address}/t/{code}")
     device.page.evaluate("() => { window.said = []; speechSynthesis.speak = (each) => said.push(each.text); }")
@@ -108,8 +108,8 @@ def hand_width(page: Page) -> float:
 
 
 def test_large_cards_and_the_left_hand_fit_every_device(new_page: NewPage) -> None:
-    ann = new_page(PHONE)
-    code = open_table(ann, "cribbage", "a bot: beginner")
+    ann = new_page.known(PHONE)
+    code = open_table(ann, "cribbage", {"bot": "beginner"})
     ann.locator(".discard-button").wait_for()
     usual = hand_width(ann)
     ann.get_by_role("button", name="Menu").click()
@@ -130,8 +130,8 @@ def test_large_cards_and_the_left_hand_fit_every_device(new_page: NewPage) -> No
 
 
 def test_more_contrast_and_forced_colors_leave_nothing_unreadable(new_page: NewPage) -> None:
-    ann = new_page(PHONE)
-    open_table(ann, "cribbage", "a bot: beginner")
+    ann = new_page.known(PHONE)
+    open_table(ann, "cribbage", {"bot": "beginner"})
     ann.locator(".discard-button").wait_for()
     assert findings(ann) == []
     assert findings(ann, in_system_colors=True) == []

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from web_browser import LAPTOP, PHONE, SIDEWAYS, NewPage, tap_quickly
 from web_hands import mark
-from web_players import TITLES, ByRequest, open_pad
+from web_players import TITLES, ByRequest, open_pad, open_table
 from web_positions import IN_THE_PLAY, table_at
 
 DOUBLE_TAP_MS = 250
@@ -81,10 +81,8 @@ def test_a_double_tap_on_a_card_plays_one_card(new_page: NewPage, home: Path) ->
 
 
 def test_cards_are_chosen_as_fast_as_a_player_taps(new_page: NewPage) -> None:
-    ann = new_page(PHONE)
-    ByRequest(ann, new_page.address).open_table("cribbage", {"name": "Ann", "is_mine": True}, {"bot": "beginner"})
-    ann.reload()
-    ann.get_by_role("link", name="Ann").first.click()
+    ann = new_page.known(PHONE)
+    open_table(ann, "cribbage", {"bot": "beginner"})
     tap_quickly(ann)
     for at in (0, 0, 1, 2, 1):
         ann.locator(".hand .pick").nth(at).click()
@@ -95,7 +93,7 @@ def test_cards_are_chosen_as_fast_as_a_player_taps(new_page: NewPage) -> None:
 
 
 def test_fast_taps_on_the_keys_of_the_pad_all_count(new_page: NewPage) -> None:
-    ann = new_page(PHONE)
+    ann = new_page.known(PHONE)
     open_pad(ann)
     tap_quickly(ann)
     pad = ann.locator(".score-pad")
@@ -115,7 +113,7 @@ def test_a_double_tap_that_answers_a_doubt_types_no_digit(
     new_page: NewPage, answer: str, points: str, typed: str
 ) -> None:
     """Where a short screen moves the keys up under the finger."""
-    ann = new_page(SIDEWAYS)
+    ann = new_page.known(SIDEWAYS)
     open_pad(ann)
     ann.keyboard.type("88")
     ann.keyboard.press("Enter")

@@ -31,7 +31,7 @@ def in_the_middle_of_the_play(new_page: NewPage, home: Path) -> tuple[Page, Page
 
 
 def test_cards_are_drawn_to_the_crib_and_up_to_play_them(new_page: NewPage) -> None:
-    ann, bob, _ = two_phones_and_a_table(new_page, "cribbage", {})
+    ann, bob, _ = two_phones_and_a_table(new_page, "cribbage")
     pone, dealer = in_the_order_of_their_turns(ann, bob)
     for page in (pone, dealer):
         for _ in range(2):
@@ -51,7 +51,7 @@ def test_cards_are_drawn_to_the_crib_and_up_to_play_them(new_page: NewPage) -> N
 
 
 def test_both_discard_at_once_and_neither_disturbs_the_other(new_page: NewPage) -> None:
-    ann, bob, laptop = two_phones_and_a_table(new_page, "cribbage", {})
+    ann, bob, laptop = two_phones_and_a_table(new_page, "cribbage")
     pone, dealer = in_the_order_of_their_turns(ann, bob)
     expect(laptop.locator(".prompt")).to_have_text("Waiting for Ann and Bob to discard")
     expect(laptop.locator(".scores .turn")).to_have_count(2)
@@ -68,8 +68,8 @@ def test_both_discard_at_once_and_neither_disturbs_the_other(new_page: NewPage) 
 
 
 def test_a_card_that_is_let_go_half_way_is_not_played(new_page: NewPage) -> None:
-    ann = new_page(PHONE)
-    open_table(ann, "cribbage", "a bot: beginner")
+    ann = new_page.known(PHONE)
+    open_table(ann, "cribbage", {"bot": "beginner"})
     ann.locator(".hand .pick").first.drag_to(ann.locator(".hand .pick").nth(3))
     expect(ann.locator(".hand .pick[aria-pressed=true]")).to_have_count(0)
     expect(ann.locator(".hand .card")).to_have_count(6)
@@ -82,7 +82,7 @@ def has_a_card_too_many(table: dict[str, Any]) -> bool:
 
 def test_a_card_that_makes_too_much_says_why(new_page: NewPage) -> None:
     """C14: no card is played past 31."""
-    ann = new_page(PHONE)
+    ann = new_page.known(PHONE)
     device = ByRequest(ann, new_page.address)
     code = device.open_table("cribbage", {"name": "Ann", "is_mine": True}, {"bot": "beginner"})
     device.play_until(has_a_card_too_many)
@@ -159,8 +159,8 @@ def test_a_phone_that_slept_shows_what_has_happened_when_it_wakes(new_page: NewP
 def test_a_server_that_begins_again_has_lost_nothing_and_the_page_goes_on(browser: Browser, home: Path) -> None:
     with Server(home) as server:
         new_page = NewPage(browser, server.address)
-        ann = new_page(PHONE)
-        open_table(ann, "cribbage", "a bot: beginner")
+        ann = new_page.known(PHONE)
+        open_table(ann, "cribbage", {"bot": "beginner"})
         ann.locator(".hand .card").first.wait_for()
         held = hand(ann)
     expect(ann.locator(".offline")).to_be_visible()
@@ -181,7 +181,7 @@ def test_cards_fly_as_this_device_likes_it_and_nobody_waits_for_them(
 ) -> None:
     ann = new_page(PHONE, reduced_motion="no-preference")
     ann.get_by_label("Movement").select_option(label=movement)
-    open_table(ann, "cribbage", "a bot: beginner")
+    open_table(ann, "cribbage", {"bot": "beginner"})
     ann.locator(".discard-button").wait_for()
     found = ann.evaluate(_LAY_AWAY_AND_LOOK)
     assert found["cards"] == 4

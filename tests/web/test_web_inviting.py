@@ -101,7 +101,7 @@ def test_a_computer_in_no_network_says_so(
 def test_the_laptop_offers_to_let_phones_join_and_says_what_that_means(
     browser: Browser, server: Server, new_page: NewPage
 ) -> None:
-    ann = new_page(LAPTOP)
+    ann = new_page.known(LAPTOP)
     code = open_table(ann, "cribbage")
     ann.get_by_role("button", name="Invite").click()
     expect(ann.get_by_text("Phones can’t open this page yet")).to_be_visible()

@@ -140,7 +140,7 @@ def test_none_of_it_is_for_strangers(new_device: NewDevice, word: str) -> None:
 
 
 def test_what_comes_of_it_is_said_before_it_is_done(new_page: NewPage) -> None:
-    ann = new_page(PHONE)
+    ann = new_page.known(PHONE)
     code = open_table(ann, "cribbage")
     bob = new_page(SMALL_PHONE, f"/t/{code}")
     sit_down(bob, "Bob")
@@ -166,8 +166,8 @@ def test_what_comes_of_it_is_said_before_it_is_done(new_page: NewPage) -> None:
 
 
 def test_a_closed_table_is_opened_again_from_the_lobby_and_by_its_link(new_page: NewPage) -> None:
-    ann = new_page(PHONE)
-    code = open_table(ann, "cribbage", "a bot: beginner")
+    ann = new_page.known(PHONE)
+    code = open_table(ann, "cribbage", {"bot": "beginner"})
     ann.get_by_role("button", name="Menu").click()
     for _ in range(2):
         ann.get_by_role("button", name="Close the table").click()

@@ -29,7 +29,7 @@ _DISCARD_AND_COUNT = """async () => {
 
 def under_way(new_page: NewPage, **more: Any) -> tuple[ByRequest, Page]:
     """Play a game, not so far that a show could end it, and look at it with the device that plays."""
-    page = new_page(PHONE, **more)
+    page = new_page.known(PHONE, **more)
     device = ByRequest(page, new_page.address)
     code = device.open_table("cribbage", ANN, CLUB, options={"target": 61})
     device.play_until(lambda table: bool(table["over"]) or max(table["scores"]) > 25)
@@ -39,8 +39,8 @@ def under_way(new_page: NewPage, **more: Any) -> tuple[ByRequest, Page]:
 
 
 def test_two_cards_fly_to_the_crib_and_leave_nothing_behind(new_page: NewPage) -> None:
-    ann = new_page(PHONE, reduced_motion="no-preference")
-    open_table(ann, "cribbage", "a bot: beginner")
+    ann = new_page.known(PHONE, reduced_motion="no-preference")
+    open_table(ann, "cribbage", {"bot": "beginner"})
     ann.locator(".discard-button").wait_for()
     assert ann.evaluate(_DISCARD_AND_COUNT) >= 2
     expect(ann.locator(".flying")).to_have_count(0)
@@ -48,8 +48,8 @@ def test_two_cards_fly_to_the_crib_and_leave_nothing_behind(new_page: NewPage) -
 
 @pytest.mark.parametrize(("size", "comes_near"), [(PHONE, True), (LAPTOP, False)])
 def test_a_small_board_comes_near_with_a_tap(new_page: NewPage, size: Any, comes_near: bool) -> None:
-    ann = new_page(size)
-    open_table(ann, "cribbage", "a bot: beginner")
+    ann = new_page.known(size)
+    open_table(ann, "cribbage", {"bot": "beginner"})
     board = ann.locator(".board")
     expect(board.locator(".hole").first).to_be_attached()
     assert ann.evaluate(_MOVING) == "none"
@@ -62,7 +62,7 @@ def test_a_small_board_comes_near_with_a_tap(new_page: NewPage, size: Any, comes
 def test_a_small_board_can_always_be_near(new_page: NewPage) -> None:
     ann = new_page(PHONE)
     ann.get_by_label("Enlarge a small board").select_option(label="always")
-    open_table(ann, "cribbage", "a bot: beginner")
+    open_table(ann, "cribbage", {"bot": "beginner"})
     expect(ann.locator(".board .plate[style*=scale]")).to_have_count(1)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 from web_browser import PHONE, SMALL_PHONE, NewPage, runs_over
-from web_players import open_table
+from web_players import open_by_form
 from web_positions import table_at
 from web_server import Server
 
@@ -77,7 +77,7 @@ def test_strict_claims_are_offered_first_and_free_ones_stay(new_page: NewPage, h
     assert offered == ["not played", "strict, one claim each", "free claims"]
     for label, agreed in (("strict, one claim each", "strict"), ("free claims", True)):
         page.goto(server.address)
-        open_table(page, "cribbage", rules={"Muggins": label})
+        open_by_form(page, "cribbage", rules={"Muggins": label})
         with Store(home) as store:
             assert store.games()[-1].header.options == {"muggins": agreed}
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 from web_browser import PHONE, SMALL_PHONE, NewPage, runs_over
 from web_device import Device
-from web_players import open_table
+from web_players import open_by_form
 
 from autopeg.engine.moves import to_json
 from autopeg.errors import UsageError
@@ -275,7 +275,7 @@ def test_a_name_is_asked_once_and_joiners_type_their_own(new_page: NewPage) -> N
     ann.get_by_role("button", name="Open the table").click()
     expect(ann.get_by_role("alert")).to_contain_text("everybody reads it as themselves")
     ann.goto(new_page.address)
-    code = open_table(ann, "cribbage")
+    code = open_by_form(ann, "cribbage")
     bob = new_page(PHONE, f"/t/{code}")
     bob.get_by_role("button", name="Sit down").click()
     expect(bob.get_by_role("alert")).to_have_text("Type your name first.")

@@ -6,11 +6,20 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from web_browser import LAPTOP, PHONE, SMALL_PHONE, WALL, NewPage, findings, runs_over
-from web_players import PAD_TITLES, open_pad, sit_down
+from web_players import open_pad, sit_down
 from web_server import Server
 
 TABLE = "4c10c3sjh7s 5sqc8djsks jd3dtd5h9d 7ckc6h3hah 8sjcqd7h3c acqh8cqs"
 """The table of the example in the rules, row by row, and its crib, as they are typed."""
+
+
+PAD_TITLES = {
+    "cribbage": "Cribbage",
+    "tabletop": "Table Top Cribbage",
+    "crib_rummy": "Crib Rummy",
+    "crummy_rummy": "Crummy Rummy",
+}
+"""What the score pad calls the games."""
 
 
 @pytest.fixture(scope="module")
@@ -31,6 +40,21 @@ def expect_scores(page: Page, *scores: int) -> None:
     expect(page.locator(".scores .points")).to_have_text([str(points) for points in scores])
 
 
+def open_by_form(page: Page, rules: str, names: str, muggins: str | None = None) -> None:
+    """Open a score pad from the lobby, as people do. muggins: as the form says it, None as it is offered."""
+    page.get_by_role("button", name="Score pad").click()
+    page.get_by_role("button", name=PAD_TITLES[rules], exact=True).click()
+    players = names.split()
+    page.get_by_role("button", name=str(len(players)), exact=True).click()
+    for seat, name in enumerate(players, 1):
+        page.get_by_label(f"Name at seat {seat}").fill(name)
+    if muggins is not None:
+        page.get_by_text("Rules and match").click()
+        page.get_by_label("Muggins").select_option(label=muggins)
+    page.get_by_role("button", name="Open the table").click()
+    page.locator(".scores").wait_for()
+
+
 def press(page: Page, *names: str) -> None:
     for name in names:
         page.locator(".score-pad").get_by_role("button", name=name, exact=True).click()
@@ -41,7 +65,7 @@ def entry(page: Page, said: str) -> None:
 
 
 def test_nothing_that_is_typed_quickly_is_lost_or_changes_its_place(new_page: NewPage) -> None:
-    ann = new_page(LAPTOP)
+    ann = new_page.known(LAPTOP)
     open_pad(ann)
     tell(ann, "a12", "b8", "a4", "b10", "a2")
     expect_scores(ann, 18, 18)
@@ -53,7 +77,7 @@ def test_nothing_that_is_typed_quickly_is_lost_or_changes_its_place(new_page: Ne
 
 
 def test_a_side_begins_a_number_and_a_letter_without_a_side_takes_none(new_page: NewPage) -> None:
-    ann = new_page(LAPTOP)
+    ann = new_page.known(LAPTOP)
     open_pad(ann)
     tell(ann, "a1b5")
     expect_scores(ann, 0, 5)
@@ -73,7 +97,7 @@ def test_a_side_begins_a_number_and_a_letter_without_a_side_takes_none(new_page:
 
 def test_a_doubted_entry_is_asked_about_and_either_told_or_changed(new_page: NewPage) -> None:
     """C30, C59."""
-    ann = new_page(PHONE)
+    ann = new_page.known(PHONE)
     open_pad(ann)
     press(ann, "1", "9", "Peg")
     question = ann.get_by_role("alertdialog")
@@ -88,7 +112,7 @@ def test_a_doubted_entry_is_asked_about_and_either_told_or_changed(new_page: New
 
 def test_any_entry_is_corrected_or_struck_out_and_every_device_sees_it(new_page: NewPage) -> None:
     """C39."""
-    ann = new_page(PHONE)
+    ann = new_page.known(PHONE)
     bob = new_page(LAPTOP, f"/t/{open_pad(ann)}")
     sit_down(bob, "Bob")
     tell(ann, "a12", "b8", "a4")
@@ -117,7 +141,7 @@ def count_twenty_nine(page: Page, claimed: int) -> None:
 
 def test_strict_claims_are_made_before_the_count_is_shown(new_page: NewPage) -> None:
     """C45a."""
-    ann = new_page(SMALL_PHONE)
+    ann = new_page.known(SMALL_PHONE)
     open_pad(ann, names="Ann Bob Cid")
     count_twenty_nine(ann, claimed=20)
     expect(ann.locator(".answer")).to_have_text("20 claimed. The count is shown after the claims.")
@@ -137,7 +161,7 @@ def test_strict_claims_are_made_before_the_count_is_shown(new_page: NewPage) -> 
 def test_a_hand_is_counted_by_tap_checked_for_muggins_and_pegged(new_page: NewPage) -> None:
     """C44, C45, C47."""
     ann = new_page(PHONE)
-    open_pad(ann, muggins="free claims")
+    open_by_form(ann, "cribbage", "Ann Bob", muggins="free claims")
     count_twenty_nine(ann, claimed=20)
     expect(ann.locator(".answer")).to_contain_text("29 points, 20 claimed: 9 overlooked.")
     press(ann, "Peg 20 for Ann")
@@ -148,7 +172,7 @@ def test_a_hand_is_counted_by_tap_checked_for_muggins_and_pegged(new_page: NewPa
 
 def test_dealers_are_announced_passed_on_and_corrected(new_page: NewPage) -> None:
     """C8, C10."""
-    ann = new_page(PHONE)
+    ann = new_page.known(PHONE)
     open_pad(ann)
     ann.get_by_role("group", name="Who deals?").get_by_role("button", name="Ann").click()
     expect(ann.locator(".pad-status")).to_contain_text("Ann deals: Ann's crib.")
@@ -162,7 +186,7 @@ def test_dealers_are_announced_passed_on_and_corrected(new_page: NewPage) -> Non
 
 def test_a_table_of_25_cards_is_typed_counted_and_pegged(new_page: NewPage) -> None:
     """T16-T21: the example of the rules is worth 16 and 21."""
-    ann = new_page(PHONE)
+    ann = new_page.known(PHONE)
     open_pad(ann, "tabletop")
     ann.get_by_role("group", name="Who deals?").get_by_role("button", name="Bob").click()
     ann.get_by_role("button", name="Count the whole table").click()
@@ -178,7 +202,7 @@ def test_a_table_of_25_cards_is_typed_counted_and_pegged(new_page: NewPage) -> N
 
 def test_lines_are_told_in_their_order_and_heels_for_the_side_that_deals(new_page: NewPage) -> None:
     """T8, T21."""
-    ann = new_page(LAPTOP)
+    ann = new_page.known(LAPTOP)
     open_pad(ann, "tabletop")
     ann.get_by_role("group", name="Who deals?").get_by_role("button", name="Ann").click()
     expect(ann.locator(".prompt")).to_contain_text("Bob: how many points for row 1?")
@@ -191,7 +215,7 @@ def test_lines_are_told_in_their_order_and_heels_for_the_side_that_deals(new_pag
 
 def test_turns_go_round_melds_are_added_up_and_going_out_has_its_bonus(new_page: NewPage) -> None:
     """R26, R34, R40, R57."""
-    ann = new_page(PHONE)
+    ann = new_page.known(PHONE)
     open_pad(ann, "crib_rummy", "Ann Bob Cid")
     ann.get_by_role("group", name="Who deals?").get_by_role("button", name="Cid").click()
     expect(ann.locator(".pad-status")).to_contain_text("Hand 1: Cid deals eleven cards each")
@@ -216,7 +240,7 @@ def test_turns_go_round_melds_are_added_up_and_going_out_has_its_bonus(new_page:
 
 def test_a_round_of_penalties_is_told_pegged_and_an_earlier_one_put_right_on_the_sheet(new_page: NewPage) -> None:
     """Y10, Y31, Y32a, Y42, Y43."""
-    ann = new_page(PHONE)
+    ann = new_page.known(PHONE)
     bob = new_page(PHONE, f"/t/{open_pad(ann, 'crummy_rummy', 'Ann Bob Cid')}")
     sit_down(bob, "Bob")
     ann.get_by_role("group", name="Who deals?").get_by_role("button", name="Cid").click()
@@ -239,7 +263,7 @@ def test_a_round_of_penalties_is_told_pegged_and_an_earlier_one_put_right_on_the
 
 def test_hands_left_are_counted_joker_and_all(new_page: NewPage) -> None:
     """Y31: example 27."""
-    ann = new_page(PHONE)
+    ann = new_page.known(PHONE)
     open_pad(ann, "crummy_rummy")
     ann.get_by_role("group", name="Who deals?").get_by_role("button", name="Bob").click()
     press(ann, "Count cards left")
@@ -249,7 +273,7 @@ def test_hands_left_are_counted_joker_and_all(new_page: NewPage) -> None:
 
 
 def test_a_score_is_set_from_nothing_typed_before(new_page: NewPage) -> None:
-    ann = new_page(PHONE)
+    ann = new_page.known(PHONE)
     open_pad(ann)
     press(ann, "7", "Set a score")
     expect(ann.locator(".typed")).to_have_text("–")
@@ -258,7 +282,7 @@ def test_a_score_is_set_from_nothing_typed_before(new_page: NewPage) -> None:
 
 
 def test_who_has_the_crib_and_how_far_it_is_are_told_apart(new_page: NewPage) -> None:
-    ann = new_page(SMALL_PHONE)
+    ann = new_page.known(SMALL_PHONE)
     open_pad(ann, names="Ann Bob Cid")
     ann.get_by_role("group", name="Who deals?").get_by_role("button", name="Ann").click()
     tell(ann, "a2")
@@ -266,7 +290,7 @@ def test_who_has_the_crib_and_how_far_it_is_are_told_apart(new_page: NewPage) ->
 
 
 def test_a_cut_line_keeps_what_was_typed_and_it_counts_once(new_page: NewPage) -> None:
-    ann = new_page(PHONE)
+    ann = new_page.known(PHONE)
     open_pad(ann)
     ann.keyboard.type("12")
     ann.context.set_offline(True)
@@ -281,7 +305,7 @@ def test_a_cut_line_keeps_what_was_typed_and_it_counts_once(new_page: NewPage) -
 def test_everybody_can_use_the_pad(new_page: NewPage, rules: str) -> None:
     """Axe finds nothing serious, light or dark, and nothing runs over the side, from a small phone to a wall."""
     page = new_page(SMALL_PHONE)
-    open_pad(page, rules, "Ann Bob" if rules == "tabletop" else "Ann Bob Cid")
+    open_by_form(page, rules, "Ann Bob" if rules == "tabletop" else "Ann Bob Cid")
     page.get_by_role("group", name="Who deals?").get_by_role("button", name="Ann").click()
     tell(page, "5", "10")
     expect(page.locator(".entry")).to_have_count(3)
@@ -295,7 +319,7 @@ def test_everybody_can_use_the_pad(new_page: NewPage, rules: str) -> None:
 
 def test_the_board_keeps_its_room_beside_the_keys_on_a_tall_screen(new_page: NewPage) -> None:
     """Letters grow with the height of the window, and with them the keys."""
-    page = new_page()
+    page = new_page.known()
     page.set_viewport_size({"width": 1200, "height": 1600})
     open_pad(page)
     scores = page.locator(".scores").bounding_box()
@@ -308,7 +332,7 @@ def test_entries_of_the_board_are_everywhere_at_once_and_doubts_are_told(browser
     """C59, R57: on a keypad nobody can be asked, so it is told and said what speaks against it."""
     with Server(home, "virtual") as server:
         made = NewPage(browser, server.address)
-        ann = made(LAPTOP)
+        ann = made.known(LAPTOP)
         bob = made(PHONE, f"/t/{open_pad(ann)}")
         sit_down(bob, "Bob")
         assert server.page.controller.sync is not None

@@ -8,14 +8,14 @@ import pytest
 from playwright.sync_api import Browser, expect
 from web_browser import LAPTOP, PHONE, NewPage
 from web_http import PLAIN
-from web_players import open_table, sit_down
+from web_players import open_by_form, open_table, sit_down
 from web_positions import IN_THE_PLAY, table_at
 from web_server import Server
 
 
 def test_a_phone_plays_table_top_cribbage_against_a_bot_by_keyboard_and_tap(new_page: NewPage) -> None:
     ann = new_page()
-    open_table(ann, "tabletop", "a bot: beginner")
+    open_by_form(ann, "tabletop", "a bot: beginner")
     ann.locator(".cell.open button").first.wait_for()
     for _ in range(3):
         ann.locator(".cell.open button").first.focus()
@@ -25,8 +25,8 @@ def test_a_phone_plays_table_top_cribbage_against_a_bot_by_keyboard_and_tap(new_
 
 
 def test_a_reload_and_a_cut_line_bring_back_the_same_hand(new_page: NewPage) -> None:
-    ann = new_page()
-    open_table(ann, "cribbage", "a bot: beginner")
+    ann = new_page.known()
+    open_table(ann, "cribbage", {"bot": "beginner"})
     ann.locator(".hand .card").first.wait_for()
 
     def hand() -> list[str]:
@@ -47,7 +47,7 @@ def test_a_reload_and_a_cut_line_bring_back_the_same_hand(new_page: NewPage) -> 
 
 def test_the_score_pad_shows_what_is_pending_and_every_phone_sees_what_is_pegged(new_page: NewPage) -> None:
     ann = new_page()
-    code = open_table(ann, "score")
+    code = open_by_form(ann, "score")
     bob = new_page(path=f"/t/{code}")
     sit_down(bob, "Bob")
     ann.get_by_role("button", name="1", exact=True).click()
@@ -64,7 +64,7 @@ def test_the_score_pad_shows_what_is_pending_and_every_phone_sees_what_is_pegged
 
 def test_two_people_on_one_phone_hand_the_screen_over(new_page: NewPage) -> None:
     ann = new_page()
-    open_table(ann, "cribbage", "on this device")
+    open_by_form(ann, "cribbage", "on this device")
     ann.get_by_role("button", name="show my cards").click()
     expect(ann.locator(".hand .card")).to_have_count(6)
     ann.locator(".hand .pick").nth(0).click()
@@ -99,7 +99,7 @@ def test_a_shared_screen_is_handed_over_when_one_of_two_leaves(new_page: NewPage
 def test_the_page_follows_the_virtual_board(browser: Browser, home: Path) -> None:
     with Server(home, "virtual") as server:
         made = NewPage(browser, server.address)
-        ann = made(LAPTOP)
+        ann = made.known(LAPTOP)
         open_table(ann, "score")
         ann.locator(".board.lit .led").first.wait_for()
         keypad = server.page.controller.sync
@@ -120,7 +120,7 @@ def test_the_first_page_leaves_out_what_shows_tables_and_statistics(new_page: Ne
     ann.get_by_role("button", name="Cribbage Six").wait_for()
     table = {"/static/table.js", "/games/cribbage/table.js"}
     assert not {*table, "/static/replay.js", "/static/statistics.js"} & set(asked)
-    open_table(ann, "cribbage", "a bot: beginner")
+    open_by_form(ann, "cribbage", "a bot: beginner")
     assert table < set(asked)
     assert "/games/crummy_rummy/table.js" not in asked
 

@@ -65,7 +65,7 @@ def test_a_tapped_game_shows_its_form_and_takes_the_focus_there(new_page: NewPag
 
 
 def test_a_code_or_a_whole_link_joins_a_table(new_page: NewPage) -> None:
-    code = open_table(new_page(PHONE), "score")
+    code = open_table(new_page.known(PHONE), "score")
     page = new_page(PHONE)
     for pasted in (
         code,
@@ -88,8 +88,8 @@ def test_what_is_no_code_is_named_with_what_a_code_looks_like(new_page: NewPage)
 
 
 def test_undo_is_offered_when_there_is_something_to_undo(new_page: NewPage) -> None:
-    ann = new_page(PHONE)
-    open_table(ann, "cribbage", "a bot: beginner")
+    ann = new_page.known(PHONE)
+    open_table(ann, "cribbage", {"bot": "beginner"})
     ann.locator(".hand .pick").first.wait_for()
     undo = ann.get_by_role("button", name="Undo", exact=True)
     expect(undo).to_have_count(0)
@@ -122,7 +122,7 @@ def test_undo_keeps_its_place_when_redo_can_follow(new_page: NewPage, home: Path
 
 def test_an_enter_too_many_does_not_confirm_a_doubted_entry(new_page: NewPage) -> None:
     """C59: people are asked, and the safe answer has the focus."""
-    ann = new_page(PHONE)
+    ann = new_page.known(PHONE)
     open_table(ann, "score")
     undo = ann.get_by_role("button", name="Undo")
     expect(undo).to_be_disabled()

@@ -64,8 +64,8 @@ def test_a_hint_for_the_play_is_the_one_of_a_game(new_page: NewPage) -> None:
 
 
 def test_a_hand_counted_alone_is_pegged_on_the_board_where_a_score_pad_is(new_page: NewPage, server: Server) -> None:
-    page = new_page(PHONE)
-    code = open_pad(page, muggins="not played")
+    page = new_page.known(PHONE)
+    code = open_pad(page, muggins=False)
     page.goto(f"{server.address}/count")
     page.get_by_label("What happens to the points").select_option(label=f"peg at {code}: Ann, Bob")
     expect(page.get_by_text("This table is shown on the board")).to_be_visible()

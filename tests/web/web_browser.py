@@ -56,6 +56,13 @@ def go(page: Page, path: str) -> None:
     page.goto(_ADDRESSES[page] + path)
 
 
+def ask(page: Page, path: str, **body: Any) -> dict[str, Any]:
+    """Ask the server that a page belongs to for what must be granted, as a request of its device; return the answer."""
+    answer = page.request.post(_ADDRESSES[page] + path, data=body)
+    assert answer.ok, answer.text()
+    return answer.json()
+
+
 class NewPage:
     """Makes the page of a device of its own. complaints: what the consoles of all of them have complained about.
 

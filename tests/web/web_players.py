@@ -6,7 +6,7 @@ from typing import Any
 
 import httpx
 from playwright.sync_api import Error, Page, Position, expect
-from web_browser import LAPTOP, PHONE, NewPage
+from web_browser import LAPTOP, PHONE, NewPage, ask, go
 from web_device import PATIENCE_S, first_deed
 from web_http import PLAIN
 from web_sight import hidden
@@ -27,10 +27,25 @@ _GLANCE_MS = 1500
 _PAUSE_MS = 10
 
 
-def open_table(
+def open_table(page: Page, game: str, other: dict[str, Any] | None = None, **options: Any) -> str:
+    """Open a table for Ann and another, let a device that is known to the page look at it, and return its code.
+
+    other: who sits at the second seat, as a request says it; somebody with another device if it is None.
+    """
+    seats = [{"name": "Ann", "is_mine": True}, other or {"is_mine": False}]
+    return _look(page, ask(page, "/api/tables", game=game, seats=seats, options=options)["code"])
+
+
+def _look(page: Page, code: str) -> str:
+    go(page, f"/t/{code}")
+    page.locator(".scores").wait_for()
+    return code
+
+
+def open_by_form(
     page: Page, game: str, other: str = "on another device", name: str = "Ann", rules: dict[str, str] | None = None
 ) -> str:
-    """Open a table for two from the lobby and return its code.
+    """Open a table for two from the lobby, as people do, and return its code.
 
     game: a key of `TITLES`, or what its offer says; other: who sits at seat 2, as the choice says it; rules: what is
     agreed on, by the labels of the form.
@@ -67,29 +82,11 @@ def discard(page: Page) -> None:
     page.get_by_role("button", name="Discard").click()
 
 
-PAD_TITLES = {
-    "cribbage": "Cribbage",
-    "tabletop": "Table Top Cribbage",
-    "crib_rummy": "Crib Rummy",
-    "crummy_rummy": "Crummy Rummy",
-}
-"""What the score pad calls the games."""
-
-
-def open_pad(page: Page, rules: str = "cribbage", names: str = "Ann Bob", muggins: str | None = None) -> str:
-    """Open a score pad from the lobby and return its code. muggins: as the form says it, None as it is offered."""
-    page.get_by_role("button", name="Score pad").click()
-    page.get_by_role("button", name=PAD_TITLES[rules], exact=True).click()
-    players = names.split()
-    page.get_by_role("button", name=str(len(players)), exact=True).click()
-    for seat, name in enumerate(players, 1):
-        page.get_by_label(f"Name at seat {seat}").fill(name)
-    if muggins is not None:
-        page.get_by_text("Rules and match").click()
-        page.get_by_label("Muggins").select_option(label=muggins)
-    page.get_by_role("button", name="Open the table").click()
-    page.locator(".scores").wait_for()
-    return page.url.rsplit("/", 1)[1]
+def open_pad(page: Page, rules: str = "cribbage", names: str = "Ann Bob", **options: Any) -> str:
+    """Open a score pad, let a device that is known to the page look at it, and return its code."""
+    seats = [{"name": name, "is_mine": not seat} for seat, name in enumerate(names.split())]
+    asked = ask(page, "/api/tables", game="score", seats=seats, options={"rules": rules, **options})
+    return _look(page, asked["code"])
 
 
 def sit_down(page: Page, name: str) -> None:
@@ -99,10 +96,10 @@ def sit_down(page: Page, name: str) -> None:
     page.get_by_label("Your name").wait_for(state="detached")
 
 
-def two_phones_and_a_table(new_page: NewPage, game: str, rules: dict[str, str]) -> tuple[Page, Page, Page]:
+def two_phones_and_a_table(new_page: NewPage, game: str) -> tuple[Page, Page, Page]:
     """Open a table: Ann's phone, Bob's phone, and a laptop that looks on."""
-    ann = new_page(PHONE)
-    code = open_table(ann, game, rules=rules)
+    ann = new_page.known(PHONE)
+    code = open_table(ann, game)
     bob = new_page(PHONE, f"/t/{code}")
     sit_down(bob, "Bob")
     return ann, bob, new_page(LAPTOP, f"/t/{code}")

@@ -56,8 +56,8 @@ def test_the_board_follows_a_game_of_table_top_cribbage_led_by_led(
 
 def test_a_card_is_drawn_to_its_cell_and_refused_where_it_may_not_lie(new_page: NewPage) -> None:
     """T13: a card touches another one."""
-    ann = new_page(PHONE)
-    open_table(ann, "tabletop", "a bot: beginner")
+    ann = new_page.known(PHONE)
+    open_table(ann, "tabletop", {"bot": "beginner"})
     card = ann.locator(".turned-card .card")
     name = card.get_attribute("aria-label")
     assert name is not None
