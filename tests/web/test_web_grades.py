@@ -4,13 +4,9 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-from web_device import Device
-
-pytest.importorskip("playwright.sync_api")
-
 from playwright.sync_api import Page, expect
 from web_browser import PHONE, SMALL_PHONE, NewPage, findings, runs_over
+from web_device import Device
 from web_players import ByRequest, discard
 
 NewDevice = Callable[[], Device]

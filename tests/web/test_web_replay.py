@@ -6,11 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-pytest.importorskip("playwright.sync_api")
-
 from finished_games import play
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 from web_browser import LAPTOP, PHONE, SMALL_PHONE, WEIGHED_MS, NewPage, findings, runs_over
 from web_server import Server
 
@@ -39,14 +36,6 @@ def games(folder: Path) -> dict[str, int]:
 def server(folder: Path, games: dict[str, int]) -> Iterator[Server]:
     with Server(folder) as served:
         yield served
-
-
-@pytest.fixture
-def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
-    made = NewPage(browser, server.address)
-    yield made
-    made.close()
-    assert made.complaints == []
 
 
 def opened(new_page: NewPage, game_id: int, size: ViewportSize = LAPTOP, **more: Any) -> Page:

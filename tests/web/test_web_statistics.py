@@ -4,11 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-
-pytest.importorskip("playwright.sync_api")
-
 from finished_games import keep, play
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 from web_browser import LAPTOP, SMALL_PHONE, WEIGHED_MS, NewPage, findings, runs_over
 from web_server import Server
 
@@ -40,14 +37,6 @@ def server(folder: Path) -> Iterator[Server]:
     keep(folder, rummy, [{"type": "deal", "dealer": 1}, *pegged], {"winner": 0, "games": 1})
     with Server(folder) as served:
         yield served
-
-
-@pytest.fixture
-def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
-    made = NewPage(browser, server.address)
-    yield made
-    made.close()
-    assert made.complaints == []
 
 
 def test_the_figures_of_a_player_are_chosen_by_game_table_and_name(new_page: NewPage) -> None:

@@ -2,10 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
-pytest.importorskip("playwright.sync_api")
-
 from playwright.sync_api import expect
 from web_browser import PHONE, WEIGHED_MS, NewPage, findings, runs_over
 from web_players import ByRequest
