@@ -27,6 +27,11 @@ class Footprint(Struct, frozen=True):
         reach = self.reach_mm
         return min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
 
+    @property
+    def fills_bounds(self) -> bool:
+        """Return whether its points leave nothing of their bounds: a point, a level or upright line or rectangle."""
+        return len({x for x, _ in self.points}) * len({y for _, y in self.points}) == len(self.points)
+
 
 def disc(center: Point, radius_mm: float) -> Footprint:
     """Return the footprint of a round thing."""
@@ -37,19 +42,6 @@ def box(center: Point, width_mm: float, height_mm: float) -> Footprint:
     """Return the footprint of an upright rectangle."""
     (x, y), across, up = center, width_mm / 2, height_mm / 2
     return Footprint(((x - across, y - up), (x + across, y - up), (x + across, y + up), (x - across, y + up)))
-
-
-def gap_mm(one: Footprint, other: Footprint) -> float:
-    """Return the least distance between two footprints, 0 or less if they overlap."""
-    if len(other.points) == 1:
-        one, other = other, one
-    if len(one.points) == 1:
-        apart = min([_apart(one.points[0], *side) for side in _sides(other)])
-    else:
-        apart = min([_segments_apart(*side, *beside) for side in _sides(one) for beside in _sides(other)])
-    if _is_within(one.points[0], other) or _is_within(other.points[0], one):
-        apart = 0.0
-    return apart - one.reach_mm - other.reach_mm
 
 
 def are_apart(one: Sequence[Point], other: Sequence[Point], clear_mm: float) -> bool:
@@ -71,24 +63,33 @@ class FreeWood:
 
     def __init__(self, width_mm: float, height_mm: float, rim_mm: float) -> None:
         self._inside = (rim_mm, rim_mm, width_mm - rim_mm, height_mm - rim_mm)
-        self._cells: dict[tuple[int, int], list[tuple[Bounds, Footprint]]] = {}
+        self._cells: dict[tuple[int, int], list[_Place]] = {}
 
     def take(self, footprint: Footprint) -> None:
         """Put something there."""
-        bounds = footprint.bounds
-        for cell in _cells(bounds, 0.0):
-            self._cells.setdefault(cell, []).append((bounds, footprint))
+        taken = _Place(footprint, footprint.bounds, footprint.fills_bounds)
+        for cell in _cells(taken.bounds, 0.0):
+            self._cells.setdefault(cell, []).append(taken)
 
     def is_free(self, footprint: Footprint, clear_mm: float) -> bool:
         """Return whether nothing is nearer than `clear_mm`, and the footprint is inside the rim."""
         bounds = left, low, right, high = footprint.bounds
         if left < self._inside[0] or low < self._inside[1] or right > self._inside[2] or high > self._inside[3]:
             return False
+        place = _Place(footprint, bounds, footprint.fills_bounds)
         return not any(
-            are_near(bounds, others, clear_mm) and gap_mm(footprint, other) < clear_mm - _ROUNDED_MM
+            are_near(bounds, other.bounds, clear_mm) and _gap_mm(place, other) < clear_mm - _ROUNDED_MM
             for cell in _cells(bounds, clear_mm)
-            for others, other in self._cells.get(cell, ())
+            for other in self._cells.get(cell, ())
         )
+
+
+class _Place(Struct, frozen=True):
+    """A footprint, with what is asked of it again and again."""
+
+    footprint: Footprint
+    bounds: Bounds
+    fills_bounds: bool
 
 
 def are_near(one: Bounds, other: Bounds, clear_mm: float) -> bool:
@@ -107,6 +108,35 @@ def _cells(bounds: Bounds, clear_mm: float) -> Iterator[tuple[int, int]]:
     for column in range(int((left - clear_mm) // _CELL_MM), int((right + clear_mm) // _CELL_MM) + 1):
         for row in range(int((low - clear_mm) // _CELL_MM), int((high + clear_mm) // _CELL_MM) + 1):
             yield column, row
+
+
+def _gap_mm(one: _Place, other: _Place) -> float:
+    """Return the least distance between two footprints, 0 or less if they overlap."""
+    if one.fills_bounds and other.fills_bounds:
+        apart = _rectangles_apart(one, other)
+    else:
+        apart = _outlines_apart(one.footprint, other.footprint)
+    return apart - one.footprint.reach_mm - other.footprint.reach_mm
+
+
+def _rectangles_apart(one: _Place, other: _Place) -> float:
+    """Return the distance between the points, level or upright lines or rectangles of two footprints."""
+    (left, low, right, high), (lefts, lows, rights, highs) = one.bounds, other.bounds
+    reaches_mm = one.footprint.reach_mm + other.footprint.reach_mm
+    across = max(left - rights, lefts - right) + reaches_mm
+    up = max(low - highs, lows - high) + reaches_mm
+    return hypot(max(across, 0.0), max(up, 0.0))
+
+
+def _outlines_apart(one: Footprint, other: Footprint) -> float:
+    """Return the distance between the points, lines or convex outlines of two footprints."""
+    if _is_within(one.points[0], other) or _is_within(other.points[0], one):
+        return 0.0
+    if len(other.points) == 1:
+        one, other = other, one
+    if len(one.points) == 1:
+        return min([_apart(one.points[0], *side) for side in _sides(other)])
+    return min([_segments_apart(*side, *beside) for side in _sides(one) for beside in _sides(other)])
 
 
 def _sides(footprint: Footprint) -> list[tuple[Point, Point]]:

@@ -60,6 +60,7 @@ _STREETS = (
     ("THIRD STREET", "THIRD", "3RD"),
     ("FOURTH STREET", "FOURTH", "4TH"),
 )
+_SHORTEST = tuple(forms[-1] for forms in _STREETS)
 _LANES = "ABCD"
 
 
@@ -122,11 +123,13 @@ class _Places:
         self._point_ahead()
 
     def _fit(self, *marks: Words | Arrow) -> bool:
-        return all(
-            self._wood.is_free(mark.footprint, CLEAR_MM)
-            and (isinstance(mark, Arrow) or self._spaces.is_free(mark.footprint, CLEAR_MM))
-            for mark in marks
-        )
+        return all(self._has_room(mark) for mark in marks)
+
+    def _has_room(self, mark: Words | Arrow) -> bool:
+        footprint = mark.footprint
+        if not self._wood.is_free(footprint, CLEAR_MM):
+            return False
+        return isinstance(mark, Arrow) or self._spaces.is_free(footprint, CLEAR_MM)
 
     def _place(self, *marks: Words | Arrow) -> bool:
         """Place marks that belong together, if all of them have room. Return whether they have."""
@@ -295,11 +298,13 @@ class _Places:
             for row in self._rows(street)[:1]
             for abreast in self._reading.abreast_after((row[0] + row[-1]) // 2, _ABREAST_MM)
         ]
-        for form in range(len(_STREETS[0])):
-            ways = [list(self._street_marks(abreast, row, _STREETS[street][form])) for street, row, abreast in rows]
-            if form == len(_STREETS[0]) - 1 or all(any(self._fit(*marks) for marks in each) for each in ways):
-                for each in ways:
-                    any(self._place(*marks) for marks in each)
+        for names in zip(*_STREETS, strict=True):
+            if names == _SHORTEST or all(
+                any(self._fit(*marks) for marks in self._street_marks(abreast, row, names[street]))
+                for street, row, abreast in rows
+            ):
+                for street, row, abreast in rows:
+                    any(self._place(*marks) for marks in self._street_marks(abreast, row, names[street]))
                 return
 
     def _rows(self, street: int) -> list[range]:
