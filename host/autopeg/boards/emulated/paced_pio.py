@@ -94,7 +94,7 @@ class PacedPio(RPPIO):
         return int(self._clock.nanos / _CYCLE_NS)
 
     def _catch_up(self) -> None:
-        missed_cycles = self._now_cycles() - self._start_cycles - (self.cycle_fp >> 8)
+        missed_cycles = int(self._clock.nanos / _CYCLE_NS) - self._start_cycles - (self.cycle_fp >> 8)
         if missed_cycles > 0:
             self.advance(missed_cycles)
 
@@ -105,6 +105,7 @@ class PacedPio(RPPIO):
     def _set_alarm(self) -> None:
         due_fp = self.next_due_fp
         if due_fp < _NOTHING_DUE:
-            self._alarm.schedule(max((due_fp - self.cycle_fp + 255) >> 8, 1) * _CYCLE_NS)
+            due_cycles = (due_fp - self.cycle_fp + 255) >> 8
+            self._alarm.schedule(due_cycles * _CYCLE_NS if due_cycles > 1 else _CYCLE_NS)
         else:
             self._alarm.cancel()
