@@ -3,7 +3,9 @@
 import csv
 import io
 import re
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -23,11 +25,18 @@ from autopeg.drawings.power import (
     has_plates,
     power_page,
     protection_for,
+    typical_milliamps,
 )
 from autopeg.drawings.wiring import pin_page, wiring_yaml
 from pegcore.track import BoardError
 
 HARDWARE = Path(__file__).parents[2] / "hardware"
+
+
+@cache
+def harness_of(layout: BoardLayout) -> dict[str, Any]:
+    """The wiring as WireViz reads it."""
+    return yaml.safe_load(wiring_yaml(layout))
 
 
 def test_the_pins_are_those_on_the_edge_of_a_pico() -> None:
@@ -38,7 +47,7 @@ def test_the_pins_are_those_on_the_edge_of_a_pico() -> None:
 
 
 def test_wiring_has_each_pin_of_the_board_file_once(layout: BoardLayout) -> None:
-    harness = yaml.safe_load(wiring_yaml(layout))
+    harness = harness_of(layout)
     board = layout.board
     wanted = [PICO_PINS[pin] for pin in (*[pin for pin, _, _ in layout.board.track.strips], *board.rows, *board.cols)]
     joined = [pin for path in harness["connections"] for step in path for pin in step.get("PICO", ())]
@@ -60,12 +69,12 @@ def test_wiring_has_each_pin_of_the_board_file_once(layout: BoardLayout) -> None
 def test_the_table_of_pins_names_the_ground_pins_of_the_diagram(layout: BoardLayout) -> None:
     [ground] = [use for use in pin_uses(layout) if use.pin == 18]
     named = {int(number) for number in re.findall(r"\b\d+\b", ground.goes_to)}
-    connections = yaml.safe_load(wiring_yaml(layout))["connections"]
+    connections = harness_of(layout)["connections"]
     assert named == {path[-1]["SHIFTER"][0] for path in connections if path[0] == {"PICO": [18]}} | {7}
 
 
 def test_wires_join_pins_that_are_there(layout: BoardLayout) -> None:
-    harness = yaml.safe_load(wiring_yaml(layout))
+    harness = harness_of(layout)
     for path in harness["connections"]:
         lengths = set()
         for step in path:
@@ -79,7 +88,7 @@ def test_wires_join_pins_that_are_there(layout: BoardLayout) -> None:
 
 def test_the_run_button_and_the_display_are_on_their_pins(layout: BoardLayout) -> None:
     """Pico data sheet, figure 4: RUN is pin 30, 3V3(OUT) pin 36, GP0 and GP1 pins 1 and 2."""
-    harness = yaml.safe_load(wiring_yaml(layout))
+    harness = harness_of(layout)
     ends = {name: path[0]["PICO"] for path in harness["connections"] for name in path[-1] if "PICO" in path[0]}
     labels = harness["connectors"]["DISPLAY"]["pinlabels"]
     assert dict(zip(labels, ends["DISPLAY"], strict=True)) == {"GND": 3, "VCC": 36, "SCL": 2, "SDA": 1}
@@ -143,7 +152,7 @@ def test_the_firmware_finds_its_way_without_a_board_file_on_the_pins_of_every_bo
 def test_power_is_the_firmwares_arithmetic(layout: BoardLayout) -> None:
     budget, leds = budget_of(layout), layout.board.led_count()
     assert (budget.dark, budget.white, budget.cap) == (leds, 56 * leds, layout.board.milliamps)
-    assert budget.dark < budget.typical < budget.cap
+    assert budget.dark < typical_milliamps(layout) < budget.cap
     assert drop_volts(layout) < 0.5
     assert {feed.strip for feed in feeds_of(layout) if feed.led == 0} == set(range(len(layout.board.track.strips)))
     assert f"| {layout.name} | {leds} | {leds} |" in power_page([layout])
@@ -180,7 +189,7 @@ def test_a_cap_beyond_the_table_is_refused() -> None:
 def test_page_bill_and_diagram_name_the_same_fuse_supply_and_wire(layout: BoardLayout) -> None:
     protection = budget_of(layout).protection
     items = {item.part: item for item in items_of(layout)}
-    parts = yaml.safe_load(wiring_yaml(layout))["connectors"]
+    parts = harness_of(layout)["connectors"]
     (row,) = (
         line
         for line in power_page([layout]).splitlines()

@@ -4,6 +4,7 @@ From the front: panel, diffuser, light grid, a gap for joints and wires, LEDs on
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import acos, atan, degrees, dist, inf, pi, radians, sqrt, tan
 
 from msgspec import Struct
@@ -89,6 +90,7 @@ def grid_hole_mm(panel: Panel) -> float:
     return min(panel.hole_mm + _GRID_MARGIN_MM, nearest_mm(panel) - LEAST_WEB_MM)
 
 
+@lru_cache(maxsize=8)
 def nearest_mm(panel: Panel) -> float:
     """Return the distance of the two nearest holes."""
     holes = sorted(hole.at for hole in panel.holes)

@@ -82,10 +82,9 @@ class Protection(Struct, frozen=True):
 
 
 class Budget(Struct, frozen=True):
-    """Milliamps at 5 V, without the Pico. typical: in mid-game; white: all LEDs full, which the limiter prevents."""
+    """Milliamps at 5 V, without the Pico. white: all LEDs full, which the limiter prevents."""
 
     dark: int
-    typical: int
     white: int
     cap: int
     protection: Protection | None
@@ -163,11 +162,15 @@ def budget_of(layout: BoardLayout) -> Budget:
     leds, cap = layout.board.led_count(), layout.board.milliamps
     return Budget(
         dark=milliamps_of(leds, 0),
-        typical=mid_game(layout).milliamps,
         white=milliamps_of(leds, leds * 765),
         cap=cap,
         protection=protection_for(cap),
     )
+
+
+def typical_milliamps(layout: BoardLayout) -> int:
+    """Return the current at 5 V in mid-game, without the Pico."""
+    return mid_game(layout).milliamps
 
 
 def drop_volts(layout: BoardLayout) -> float:
@@ -244,7 +247,7 @@ def power_page(layouts: Sequence[BoardLayout], made_by: str = MAKE) -> str:
 
 def _row(layout: BoardLayout) -> str:
     budget = budget_of(layout)
-    cells = (layout.board.led_count(), budget.dark, budget.typical, budget.white, budget.cap)
+    cells = (layout.board.led_count(), budget.dark, typical_milliamps(layout), budget.white, budget.cap)
     return f"| {layout.name} | {' | '.join(f'{cell:,}' for cell in cells)} | {_protected_by(budget.protection)} |"
 
 
