@@ -1,5 +1,7 @@
 """The boards that come with Autopeg and some designed ones, each as a layout."""
 
+from functools import cache
+
 import pytest
 from designed_boards import DESIGNED, designed
 from shipped_boards import BOARD_FILES, PLATED
@@ -19,5 +21,6 @@ def plated(request: pytest.FixtureRequest) -> BoardLayout:
     return _board(request.param)
 
 
+@cache
 def _board(name: str) -> BoardLayout:
     return layout_in(BOARD_FILES[name]) if name in BOARD_FILES else designed(name)

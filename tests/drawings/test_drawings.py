@@ -1,14 +1,12 @@
 """What is drawn is what the board file says: to scale, on the sheet, and the same in every format."""
 
-import io
 import re
+from functools import cache
 from itertools import pairwise
 from math import dist
 from xml.etree import ElementTree
 
 import pytest
-from ezdxf import units
-from ezdxf.filemanagement import read
 from shapely import STRtree
 from shapely.geometry import LineString, Point, Polygon
 from shapely.ops import unary_union
@@ -16,7 +14,6 @@ from shapely.ops import unary_union
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.mark_places import marks_of
 from autopeg.boards.panel import screws_of
-from autopeg.drawings.dxf import dxf_of
 from autopeg.drawings.outline_text import contours_of, width_mm
 from autopeg.drawings.pdf import A4, LETTER, Paper, pdf_of, tiled_pdf_of, tiles_of
 from autopeg.drawings.pieces import pieces_of
@@ -34,9 +31,19 @@ def layout(plated: BoardLayout) -> BoardLayout:
     return plated
 
 
-@pytest.fixture(
-    params=[panel_sheet, diffuser_sheet, grid_sheet, backing_sheet], ids=["panel", "diffuser", "grid", "backing"]
-)
+PLATES = {
+    name: cache(make)
+    for name, make in {
+        "panel": panel_sheet,
+        "diffuser": diffuser_sheet,
+        "grid": grid_sheet,
+        "backing": backing_sheet,
+    }.items()
+}
+"""The plates by their names, each drawn once for a board."""
+
+
+@pytest.fixture(params=list(PLATES.values()), ids=list(PLATES))
 def sheet(request: pytest.FixtureRequest, layout: BoardLayout) -> Sheet:
     return request.param(layout)
 
@@ -70,7 +77,7 @@ def test_every_drawing_says_its_version_and_licence(sheet: Sheet) -> None:
 
 
 def test_every_piece_of_strip_has_its_leds_within_and_its_number_beside_it(layout: BoardLayout) -> None:
-    sheet = backing_sheet(layout)
+    sheet = PLATES["backing"](layout)
     pieces = pieces_of(layout)
     leds = [
         f"LED {first}" if first == last else f"LEDs {first}–{last}" for first, last in (piece.leds for piece in pieces)
@@ -107,7 +114,7 @@ def test_the_wires_of_a_feed_come_through_beside_the_strips(layout: BoardLayout)
 
 
 def test_the_panel_has_a_hole_for_each_hole_and_each_screw(layout: BoardLayout) -> None:
-    drilled = [shape.center for shape in panel_sheet(layout).on("DRILL") if isinstance(shape, Circle)]
+    drilled = [shape.center for shape in PLATES["panel"](layout).on("DRILL") if isinstance(shape, Circle)]
     assert sorted(drilled) == sorted([*(hole.at for hole in layout.panel.holes), *screws_of(layout.panel)])
 
 
@@ -119,7 +126,7 @@ def test_screws_keep_clear_of_holes_and_strips(layout: BoardLayout) -> None:
 
 
 def test_svg_is_to_scale(layout: BoardLayout) -> None:
-    sheet = panel_sheet(layout)
+    sheet = PLATES["panel"](layout)
     root = ElementTree.fromstring(svg_of(sheet))
     assert (root.get("width"), root.get("height")) == (f"{sheet.width_mm:g}mm", f"{sheet.height_mm:g}mm")
     assert root.get("viewBox") == f"0 0 {sheet.width_mm:g} {sheet.height_mm:g}"
@@ -129,17 +136,8 @@ def test_svg_is_to_scale(layout: BoardLayout) -> None:
         assert (x, y) == pytest.approx(hole.at, abs=0.01)
 
 
-def test_dxf_is_sound_and_to_scale(sheet: Sheet) -> None:
-    document = read(io.StringIO(dxf_of(sheet)))
-    assert not document.audit().has_issues
-    assert document.units == units.MM
-    circles = [(round(c.dxf.center.x, 3), round(c.dxf.center.y, 3)) for c in document.modelspace().query("CIRCLE")]
-    assert circles == [shape.center for shape in sheet.shapes if isinstance(shape, Circle)]
-    assert {entity.dxf.layer for entity in document.modelspace()} <= {"CUT", "DRILL", "ENGRAVE", "GUIDE"}
-
-
 def test_pdf_is_to_scale(layout: BoardLayout) -> None:
-    sheet = panel_sheet(layout)
+    sheet = PLATES["panel"](layout)
     content = pdf_of(sheet).decode("latin-1")
     box = re.search(r"/MediaBox \[ 0 0 (\S+) (\S+) \]", content)
     assert box
@@ -158,7 +156,7 @@ def test_pdf_is_to_scale(layout: BoardLayout) -> None:
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
 def test_the_pages_cover_the_sheet_and_each_has_its_bar(layout: BoardLayout, paper: Paper) -> None:
-    sheet = panel_sheet(layout)
+    sheet = PLATES["panel"](layout)
     tiles = list(tiles_of(sheet, paper))
     columns = sorted({tile.x_mm for tile in tiles})
     rows = sorted({tile.y_mm for tile in tiles})
@@ -177,14 +175,14 @@ def test_the_pages_cover_the_sheet_and_each_has_its_bar(layout: BoardLayout, pap
 
 def test_no_letter_of_a_panel_is_wider_than_the_place_kept_for_it(layout: BoardLayout) -> None:
     kept = sorted((words.words, words.width_mm) for words in marks_of(layout.panel).words)
-    drawn = sorted((text.words, width_mm(text)) for text in _words_of(panel_sheet(layout)))
+    drawn = sorted((text.words, width_mm(text)) for text in _words_of(PLATES["panel"](layout)))
     for (words, most_mm), (engraved, wide_mm) in zip(kept, drawn, strict=True):
         assert words == engraved
         assert 0.95 * most_mm < wide_mm <= most_mm
 
 
 def test_what_is_engraved_touches_no_hole_and_no_screw(layout: BoardLayout) -> None:
-    sheet = panel_sheet(layout)
+    sheet = PLATES["panel"](layout)
     marks = [LineString([*contour, contour[0]]) for text in _words_of(sheet) for contour in contours_of(text)]
     marks += [
         LineString(shape.points + shape.points[: int(shape.is_closed)])
@@ -197,8 +195,8 @@ def test_what_is_engraved_touches_no_hole_and_no_screw(layout: BoardLayout) -> N
 
 
 def test_words_run_along_the_longer_side(layout: BoardLayout) -> None:
-    panel = layout.panel
-    assert {text.degrees for text in _words_of(panel_sheet(layout))} == {90 if panel.height_mm > panel.width_mm else 0}
+    degrees = 90 if layout.panel.height_mm > layout.panel.width_mm else 0
+    assert {text.degrees for text in _words_of(PLATES["panel"](layout))} == {degrees}
 
 
 def _words_of(sheet: Sheet) -> list[Text]:

@@ -2,11 +2,12 @@
 
 import io
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from math import dist, pi
 
 import pytest
+from ezdxf import units
 from ezdxf.entities.lwpolyline import LWPolyline
 from ezdxf.filemanagement import read
 from ezdxf.layouts.layout import Modelspace
@@ -23,9 +24,19 @@ from autopeg.drawings.sheet import LAYER_COLORS, Circle, Layer, Sheet, Text, arc
 ALL = tuple(LAYER_COLORS)
 
 
-@pytest.fixture(
-    params=[panel_sheet, diffuser_sheet, grid_sheet, backing_sheet], ids=["panel", "diffuser", "grid", "backing"]
-)
+PLATES = {
+    name: cache(make)
+    for name, make in {
+        "panel": panel_sheet,
+        "diffuser": diffuser_sheet,
+        "grid": grid_sheet,
+        "backing": backing_sheet,
+    }.items()
+}
+"""The plates by their names, each drawn once for a board."""
+
+
+@pytest.fixture(params=list(PLATES.values()), ids=list(PLATES))
 def sheet(request: pytest.FixtureRequest, plated: BoardLayout) -> Sheet:
     return request.param(plated)
 
@@ -34,6 +45,17 @@ def sheet(request: pytest.FixtureRequest, plated: BoardLayout) -> Sheet:
 def space_of(sheet: Sheet, layers: Sequence[Layer] = ALL) -> Modelspace:
     """What a machine reads from a file with these layers."""
     return read(io.StringIO(dxf_of(sheet, layers))).modelspace()
+
+
+def test_the_file_is_sound_and_to_scale(sheet: Sheet) -> None:
+    space = space_of(sheet)
+    document = space.doc
+    assert document is not None
+    assert not document.audit().has_issues
+    assert document.units == units.MM
+    circles = [(round(c.dxf.center.x, 3), round(c.dxf.center.y, 3)) for c in space.query("CIRCLE")]
+    assert circles == [shape.center for shape in sheet.shapes if isinstance(shape, Circle)]
+    assert {entity.dxf.layer for entity in space} <= {"CUT", "DRILL", "ENGRAVE", "GUIDE"}
 
 
 def contours_in(space: Modelspace) -> Iterator[Polygon]:
@@ -127,6 +149,6 @@ def test_a_rounded_outline_has_quarter_circles_where_it_is_asked_to() -> None:
 
 
 def test_every_plate_has_its_screws_at_the_same_places(plated: BoardLayout) -> None:
-    for make in (panel_sheet, diffuser_sheet, grid_sheet, backing_sheet):
+    for make in PLATES.values():
         holes = [shape for shape in make(plated).on("DRILL") if isinstance(shape, Circle)]
         assert {(hole.center, hole.radius_mm * 2) for hole in holes} >= {(at, 3.2) for at in screws_of(plated.panel)}

@@ -28,10 +28,10 @@ def labels_of(pieces: Sequence[Piece], holes: Sequence[Circle], size: Point) -> 
     """
     taken = [Footprint(piece.corners) for piece in pieces]
     taken += [box(hole.center, 2 * hole.radius_mm, 2 * hole.radius_mm) for hole in holes]
+    outlines = [(footprint.bounds, footprint.points) for footprint in taken]
     labels: list[Text] = []
-    for piece in pieces:
-        bounds = Footprint(piece.corners).bounds
-        near = [other.points for other in taken if are_near(bounds, other.bounds, _REACH_MM)]
+    for piece, (bounds, _) in zip(pieces, outlines, strict=False):  # those of the holes follow
+        near = [points for others, points in outlines if are_near(bounds, others, _REACH_MM)]
         free = (place for place in _places(piece) if _is_free(place, near, labels, size))
         labels.append(next(free, _within(piece)))
     return tuple(labels)
