@@ -3,7 +3,7 @@
 import shutil
 import struct
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -64,15 +64,27 @@ def body_of(stl: bytes) -> Body:
     return Body(tuple(lows), tuple(highs), volume)
 
 
-def rendered(name: str, enclosure: Path) -> bytes:
+class Rendering(NamedTuple):
+    """What OpenSCAD makes of a source, and what it says about it."""
+
+    content: bytes
+    messages: str
+
+
+def rendered(name: str, enclosure: Path) -> Rendering:
     """Return the STL file of a part."""
     source, *sizes = PRINTS[name]
+    return made_of(enclosure / source, sizes, "binstl")
+
+
+def made_of(source: Path, sizes: Sequence[str], form: str) -> Rendering:
+    """Return what OpenSCAD exports with these sizes. form: binstl, or csg for the tree of its shapes."""
     with TemporaryDirectory() as folder:
-        out = Path(folder) / "part.stl"
+        out = Path(folder) / "part"
         settings = [word for size in sizes for word in ("-D", size)]
-        command = ["openscad", "--export-format", "binstl", *settings, "-o", str(out), str(enclosure / source)]
-        subprocess.run(command, capture_output=True, check=True, timeout=300)
-        return out.read_bytes()
+        command = ["openscad", "--export-format", form, *settings, "-o", str(out), str(source)]
+        done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300)
+        return Rendering(out.read_bytes(), done.stderr)
 
 
 def prints(hardware: Path) -> dict[str, bytes]:
@@ -82,7 +94,7 @@ def prints(hardware: Path) -> dict[str, bytes]:
     """
     if shutil.which("openscad") is None:
         return {}
-    made = {f"enclosure/{name}.stl": rendered(name, hardware / "enclosure") for name in PRINTS}
+    made = {f"enclosure/{name}.stl": rendered(name, hardware / "enclosure").content for name in PRINTS}
     return {name: stl for name, stl in made.items() if not _is_there(hardware / name, stl)}
 
 

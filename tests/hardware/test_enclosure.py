@@ -2,7 +2,6 @@
 
 import re
 import shutil
-import subprocess
 from collections import Counter
 from math import pi, sqrt
 from pathlib import Path
@@ -29,7 +28,7 @@ from autopeg.drawings.optics import BACKING_MM, DIFFUSER_MM, GRID_MM, PANEL_MM, 
 from autopeg.drawings.perfboard import BOARD_MM, COLUMNS, PITCH_MM, ROWS, pico_hole
 from autopeg.drawings.power import feeds_of
 from generate.pcb.carrier import HEIGHT, MOUNTING_HOLES, WIDTH
-from generate.prints import PRINTS, Corner, body_of, rendered, triangles_of
+from generate.prints import PRINTS, Corner, body_of, made_of, rendered, triangles_of
 
 
 def numbers_of(name: str) -> dict[str, float]:
@@ -154,21 +153,44 @@ def test_the_high_parts_make_room_for_the_carrier() -> None:
     assert body_of((HARDWARE / "enclosure" / "foot-high.stl").read_bytes()).high[2] == pytest.approx(HIGH_FOOT_MM)
 
 
+BOX = HARDWARE / "enclosure" / "keypad_box.scad"
+
+needs_openscad = pytest.mark.skipif(
+    shutil.which("openscad") is None, reason="NOT TESTED: there is no openscad to render the enclosure with"
+)
+
+
+def assert_closed(messages: str) -> None:
+    assert re.search(r"Simple:\s+yes|NoError", messages), messages
+    assert "WARNING" not in messages
+
+
+@needs_openscad
 @pytest.mark.parametrize("name", PRINTS)
-def test_the_printed_parts_are_those_of_the_sources(name: str) -> None:
-    if shutil.which("openscad") is None:
-        pytest.skip("NOT TESTED: there is no openscad to render the enclosure with")
+def test_the_printed_parts_are_those_of_the_sources_and_closed(name: str) -> None:
     there = body_of((HARDWARE / "enclosure" / f"{name}.stl").read_bytes())
-    assert there.is_like(body_of(rendered(name, HARDWARE / "enclosure"))), "run `make hardware`"
+    stl, messages = rendered(name, HARDWARE / "enclosure")
+    assert there.is_like(body_of(stl)), "run `make hardware`"
+    assert_closed(messages)
 
 
-@pytest.mark.parametrize("path", sorted((HARDWARE / "enclosure").glob("*.scad")), ids=lambda path: path.stem)
-def test_the_enclosure_renders_to_a_closed_body(path: Path, tmp_path: Path) -> None:
-    if shutil.which("openscad") is None:
-        pytest.skip("NOT TESTED: there is no openscad to render the enclosure with")
-    out = tmp_path / "part.stl"
-    done = subprocess.run(["openscad", "-o", out, path], capture_output=True, text=True, timeout=120, check=False)
-    assert done.returncode == 0, done.stderr
-    assert re.search(r"Simple:\s+yes|NoError", done.stderr), done.stderr
-    assert "WARNING" not in done.stderr
-    assert out.stat().st_size > 10_000
+@needs_openscad
+@pytest.mark.parametrize(
+    "path", sorted(set((HARDWARE / "enclosure").glob("*.scad")) - {BOX}), ids=lambda path: path.stem
+)
+def test_the_enclosure_renders_to_a_closed_body(path: Path) -> None:
+    stl, messages = made_of(path, [], "binstl")
+    assert_closed(messages)
+    assert len(stl) > 10_000
+
+
+@needs_openscad
+def test_the_box_as_it_is_opened_is_its_base_with_the_lid_beside_it() -> None:
+    """Both are closed, as is rendered above, and so is what has both."""
+    aside_mm = 116.8
+    both, base, lid = (made_of(BOX, sizes, "csg") for sizes in ([], ['part="base"'], ['part="lid"']))
+    assert not any("WARNING" in each.messages for each in (both, base, lid))
+    lid_aside = lid.content.replace(b"[[1, 0, 0, 0]", b"[[1, 0, 0, %g]" % aside_mm, 1)
+    assert both.content.split() == [*base.content.split(), *lid_aside.split()]
+    there, beside = (body_of((HARDWARE / "enclosure" / f"{name}.stl").read_bytes()) for name in ("box-base", "box-lid"))
+    assert there.high[0] < aside_mm + beside.low[0]
