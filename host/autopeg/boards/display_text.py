@@ -82,9 +82,12 @@ def _glyphs_in(picture: bytes) -> list[_Found]:
     taken: set[tuple[int, int]] = set()
     for width, pages, glyphs in _tables():
         for page in range(_font.PAGES - pages + 1):
+            band = _band(picture, page, pages)
+            if not any(band):
+                continue
             x = 0
             while x + width <= _font.WIDTH:
-                glyph = glyphs.get(_cut(picture, page, x, width, pages))
+                glyph = glyphs.get(band[x * pages : (x + width) * pages])
                 if glyph is not None:
                     cells = {(page + down, x + right) for down in range(pages) for right in range(width)}
                     if taken.isdisjoint(cells):
@@ -96,9 +99,13 @@ def _glyphs_in(picture: bytes) -> list[_Found]:
     return sorted(found, key=lambda each: (each.page, each.x))
 
 
-def _cut(picture: bytes, page: int, x: int, width: int, pages: int) -> bytes:
-    starts = [_font.WIDTH * (page + down) + x for down in range(pages)]
-    return b"".join(picture[start : start + width] for start in starts)
+def _band(picture: bytes, page: int, pages: int) -> bytes:
+    """Return so many pages of a picture column by column: a letter as high as they are is one piece of them."""
+    band = bytearray(_font.WIDTH * pages)
+    for down in range(pages):
+        start = _font.WIDTH * (page + down)
+        band[down::pages] = picture[start : start + _font.WIDTH]
+    return bytes(band)
 
 
 @cache
@@ -109,7 +116,7 @@ def _tables() -> list[tuple[int, int, dict[bytes, _Glyph]]]:
         width: int = _font.width_of(number, "0")
         pages = max(at // _font.WIDTH for at, byte in enumerate(_drawn(number, "8")) if byte) + 1
         advance = _font.width_of(number, "00") - width
-        pixels = [_cut(_drawn(number, letter), 0, 0, width, pages) for letter in letters]
+        pixels = [_band(_drawn(number, letter), 0, pages)[: width * pages] for letter in letters]
         glyphs = {each: _Glyph(letter, advance) for letter, each in zip(letters, pixels, strict=True) if any(each)}
         tables.append((width, pages, glyphs))
     return tables
