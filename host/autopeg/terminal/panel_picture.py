@@ -7,6 +7,7 @@ A lit hole has the shape of its lane, a dark one is a dot, so that lanes differ 
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import floor, log2, sqrt
 
@@ -50,6 +51,7 @@ class Plot(Struct, frozen=True):
     """The cell of each hole, by lane."""
 
 
+@lru_cache(maxsize=64)
 def plot_panel(panel: Panel, columns: int, rows: int) -> Plot | None:
     """Return the largest plot of a panel that fits, None if two holes would share a cell."""
     along, across = _laid(panel)
@@ -78,7 +80,8 @@ def _laid(panel: Panel) -> tuple[list[float], list[float]]:
 def _columns(along: Sequence[float], column_mm: float) -> list[int]:
     """Return the column of each hole, from 0. Holes of a street are evenly apart, as the first hole is one of them."""
     found = [floor((at - along[0]) / column_mm + 0.501) for at in along]
-    return [column - min(found) for column in found]
+    first = min(found)
+    return [column - first for column in found]
 
 
 def _rows(across: Sequence[float], columns: Sequence[int], row_mm: float, most: int) -> list[int] | None:
@@ -94,8 +97,11 @@ def _rows(across: Sequence[float], columns: Sequence[int], row_mm: float, most: 
     streets = [at for at, holes in Counter(across).items() if holes >= _LEAST_STREET]
     wanted = max((bottom - top) / row_mm + 1, 2 * len(streets) - 1)
     costs: list[tuple[float, list[int]]] = []
+    heights = list(set(across))
     for count in range(2, most + 1):
-        found = [_nearest(at, count) for at in _places(across, top, bottom, count)]
+        rows = (_nearest(place, count) for place in _places(heights, top, bottom, count))
+        row_at = dict(zip(heights, rows, strict=True))
+        found = [row_at[at] for at in across]
         if len(set(zip(found, columns, strict=True))) == len(found):
             off = [at - _nearest(at, count) for at in _places(streets, top, bottom, count)]
             blur = sqrt(sum(part * part for part in off) / max(1, len(off)))
