@@ -24,8 +24,7 @@ def copy_scaled(source, target, scale: int) -> None:
 
     The Pico has one in machine code, see pio_output.
     """
-    for i in range(len(source)):
-        target[i] = source[i] * scale >> 8
+    target[:] = bytes([byte * scale >> 8 for byte in source])
 
 
 def write_led(picture, place: int, color) -> int:

@@ -154,9 +154,8 @@ def text_of(picture):
     """Return a picture as 32 lines of two rows each: `'` upper, `.` lower, `:` both."""
     lines = []
     for row in range(0, 64, 2):
-        line = ""
-        for x in range(WIDTH):
-            line += " '.:"[picture[WIDTH * (row >> 3) + x] >> (row & 7) & 3]
+        start, shift = WIDTH * (row >> 3), row & 7
+        line = "".join([" '.:"[byte >> shift & 3] for byte in picture[start : start + WIDTH]])
         lines.append(line.rstrip())
     return "\n".join(lines)
 

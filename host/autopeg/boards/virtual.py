@@ -5,7 +5,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 
 from autopeg.boards.display_text import DISPLAY_BYTES, upside_down
 from autopeg.boards.file_stores import FileStore, MemoryStore, uid_of
@@ -72,6 +72,17 @@ class _Output:
     def send(self, buffer: memoryview) -> None:
         self.frame = bytes(buffer)
         self._notify(self.frame)
+
+
+def _copy_scaled(source: bytearray, target: bytearray, scale: int) -> None:
+    """Do what the firmware's copy_scaled does, in Python's own machine code."""
+    target[:] = source.translate(_scaled(scale))
+
+
+@cache
+def _scaled(scale: int) -> bytes:
+    """Return every byte times scale / 256, rounded down."""
+    return bytes(byte * scale >> 8 for byte in range(256))
 
 
 class _Display:
@@ -230,7 +241,7 @@ class VirtualBoard:
 
     def _started(self, boot: str) -> App:
         """Return the program, started."""
-        strip = Strip(self.board.track.strips, self._outputs, self.board.milliamps)
+        strip = Strip(self.board.track.strips, self._outputs, self.board.milliamps, _copy_scaled)
         scans = LiveScans(self._scan)
         parts = (self.board, strip, scans, self._clock, self._store, self._port)
         app = App(*parts, _draw_tag, self.uid, boot, lambda: self._display)
