@@ -86,14 +86,16 @@ def design(out: Path | None, is_check: bool, is_sure: bool, as_json: bool, **giv
 
     check_extra("design", _PACKAGES, "drawings of a board need")
     from autopeg.design.designing import design as designed
-    from autopeg.design.folder import facts_of, files_of_design, write_design
+    from autopeg.design.folder import check_folder, facts_of, files_of_design, write_design
 
     said = {name: value for name, value in given.items() if value is not None}
     asks = is_terminal() and not (is_sure or as_json)
     found = _asked(said, designed) if asks else designed(Choices(**said))
     folder = out or Path(found.choices.name)
-    contents = {} if is_check else files_of_design(found, folder)
+    contents: dict[str, bytes] = {}
     if not is_check:
+        check_folder(folder)  # before everything is drawn for nothing
+        contents = files_of_design(found, folder)
         write_design(contents, folder)
     if as_json:
         where = {} if is_check else {"folder": str(folder), "files": sorted(contents)}

@@ -70,6 +70,11 @@ def files_of_design(found: Design, folder: Path) -> dict[str, bytes]:
     return {name: _without_dead_links(name, text, names) for name, text in made.items()}
 
 
+def check_folder(folder: Path) -> None:
+    """Raise UsageError for a folder with files of other people."""
+    _earlier(folder)
+
+
 def write_design(contents: dict[str, bytes], folder: Path) -> None:
     """Write a folder, and remove what an earlier design has left in it.
 
