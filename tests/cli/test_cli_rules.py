@@ -40,6 +40,23 @@ def test_what_no_rule_speaks_of_is_said(autopeg: Autopeg, words: list[str]) -> N
 
 
 @pytest.mark.parametrize(
+    ("words", "numbered"),
+    [
+        (["C999"], "Cribbage are C1 to C"),
+        (["cribbage", "c999"], "Cribbage are C1 to C"),
+        (["crib_rummy", "C16"], "Cribbage are C1 to C"),
+        (["R99"], "Crib Rummy are R1 to R"),
+    ],
+)
+def test_a_number_that_no_rule_has_is_told_from_those_that_there_are(
+    autopeg: Autopeg, words: list[str], numbered: str
+) -> None:
+    outcome = autopeg("rules", *words)
+    assert outcome.code == 1
+    assert f'no rule speaks of "{words[-1]}": the rules of {numbered}' in outcome.complaint
+
+
+@pytest.mark.parametrize(
     ("words", "meant"),
     [
         (["cribage"], "cribbage"),

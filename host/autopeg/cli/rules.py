@@ -1,5 +1,6 @@
 """`autopeg rules`: the rules of a game, the rules about something, and what a word means."""
 
+import re
 import shutil
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
@@ -93,10 +94,22 @@ def _found(games: Sequence[str], words: Sequence[str], columns: int) -> Iterator
 
 def _advice(words: Sequence[str]) -> str:
     """Return what to do after a search without a result: words that are nearly a game are taken for that game."""
+    number = re.fullmatch(r"([A-Za-z])\d+", " ".join(words))
+    if number and (numbered := _numbered(number[1].upper())):
+        return f": {numbered}"
     for count in (2, 1):
         for game in get_close_matches("_".join(words[:count]).lower(), GAME_NAMES, n=1, cutoff=0.75):
             return f". Did you mean {game}? Run: autopeg rules {' '.join((game, *words[count:]))}"
     return ": try fewer words, or the beginning of a word"
+
+
+def _numbered(letter: str) -> str | None:
+    """Return which rules have numbers with a letter, None if none have."""
+    for book in map(rulebook_of, GAME_NAMES):
+        numbers = [int(number[1:]) for number in book.numbers if number[0] == letter and number[1:].isdigit()]
+        if numbers:
+            return f"the rules of {book.title} are {letter}1 to {letter}{max(numbers)}"
+    return None
 
 
 def _by_section(found: Sequence[Found], columns: int) -> Iterator[str]:
