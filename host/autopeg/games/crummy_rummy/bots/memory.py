@@ -16,6 +16,8 @@ class Memory:
     def __init__(self) -> None:
         self._round = (0, 0)
         self._pile: dict[int, Card] = {}
+        self._unseen: dict[Card, int] = {}
+        self._chances = Chances({}, 0.0)
 
     def look(self, view: View) -> None:
         """Remember the top discard of a view, and forget the cards taken from above it."""
@@ -34,9 +36,14 @@ class Memory:
     def chances_without(self, view: View, elsewhere: Iterable[Card]) -> Chances:
         """Return these chances, given that some unseen cards are known to be in another hand."""
         left = self.unseen(view, elsewhere)
-        total = max(1, sum(left.values()))
-        wild = sum(times for card, times in left.items() if is_wild(card))
-        return Chances({card: times / total for card, times in left.items() if not is_wild(card)}, wild / total)
+        # The same for all answers about an upcard, and after it is taken: nothing new is seen.
+        if left != self._unseen:
+            self._unseen = left
+            total = max(1, sum(left.values()))
+            wild = sum(times for card, times in left.items() if is_wild(card))
+            natural: dict[int, float] = {card: times / total for card, times in left.items() if not is_wild(card)}
+            self._chances = Chances(natural, wild / total)
+        return self._chances
 
     def unseen(self, view: View, elsewhere: Iterable[Card] = ()) -> dict[Card, int]:
         """Return how many of each card may be in the deck or another hand; elsewhere: cards known to be in one."""

@@ -7,18 +7,19 @@ half rule allows (Y7).
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from itertools import combinations, product
 from operator import itemgetter
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from msgspec import Struct
 
 from autopeg.engine.cards import Card
 from autopeg.games.crummy_rummy.rules import Contract, View
 from autopeg.games.crummy_rummy.rules.contracts import meld_rules
-from autopeg.games.rummy.rules import card_at
+from autopeg.games.rummy.rules import CARDS_BY_SUIT
 from pegcore.cards import rank_of, suit_of
-from pegcore.melds import DEUCE, HIGH_ACE, LAST_ROUND, LOW_ACE, SHORTEST_MELD, SHORTEST_RUN, is_wild, lowest_place
+from pegcore.melds import HIGH_ACE, LAST_ROUND, LOW_ACE, SHORTEST_MELD, SHORTEST_RUN, is_wild, lowest_place
 
 _LIKELIEST_RUNS = 3
 _LIKELIEST_SETS = 6
@@ -28,6 +29,11 @@ _SINGLE_MINDED = (6.0, 6.0, 6.0, 6.0, 9.0, 9.0, 6.0)
 """Exponents, by round from 1, by which longer plans count less for a hand: with 6 a plan that takes twice as long
 counts a sixty-fourth. The many plans of rounds 5 and 6 differ little."""
 _HOPELESS_TURNS = 200.0
+_SHAPES_KEPT = 1 << 12
+"""How many collections of places keep the melds found for them: they come again and again."""
+
+Places = tuple[int, ...]
+"""Places in runs of one suit, in order."""
 
 
 class Chances:
@@ -36,37 +42,113 @@ class Chances:
     def __init__(self, natural: Mapping[int, float], wild: float) -> None:
         self.natural = natural
         self.wild = wild
-        # Hands that are compared differ by a card or two: in most suits they hold the same places.
-        self.runs: dict[tuple[int, int, tuple[int, ...], bool], list[Slots]] = {}
-        """The likeliest runs found so far, by length, suit, places held, and whether an ace may be low."""
-        self.stretches: dict[tuple[int, tuple[int, ...], bool], list[Stretch]] = {}
-        """The likeliest stretches found so far, by suit, places held, and whether an ace may be low."""
+        self._by_suit = [(NEVER, *[natural.get(card, NEVER) for card in cards]) for cards in CARDS_BY_SUIT]
+        """By suit and place; no place is 0."""
         self._by_rank = [0.0] * 14
         for card, chance in natural.items():
             self._by_rank[rank_of(card)] += chance
+        # Hands that are compared differ by a card or two: most of their plans are the same.
+        self._runs: dict[tuple[int, int, Places, bool], list[Run]] = {}
+        self._sets: dict[tuple[int, int], tuple[float, int, Slots]] = {}
+        self._slots: dict[tuple[int, Sequence[float]], Slots] = {}
+        self._turns: dict[tuple[int, tuple[Slots, ...]], float] = {}
+        self._of_stretch: dict[Stretch, tuple[tuple[float, ...], float]] = {}
+        self._turns_to_whole_hand: dict[tuple[int, int, _WholeHand], float] = {}
 
-    def of_rank(self, rank: int) -> float:
-        """Return the chance of a natural card of that rank."""
-        return self._by_rank[rank]
+    def runs(self, size: int, suit: int, held: Places, low_ace: bool) -> "list[Run]":
+        """Return the likeliest runs of a suit of which some places are held."""
+        key = (size, suit, held, low_ace)
+        found = self._runs.get(key)
+        if found is None:
+            by_place = self._by_suit[suit]
+            rated: list[tuple[float, tuple[int, ...], list[float]]] = []
+            for ranks, missing in _runs_around(size, held, low_ace):
+                lacking = [by_place[place] for place in missing]
+                rated.append((len(lacking) - sum(lacking), ranks, lacking))
+            rated.sort(key=itemgetter(0))
+            found = [Run(ranks, self._slots_of(lacking, size // 2)) for _, ranks, lacking in rated[:_LIKELIEST_RUNS]]
+            self._runs[key] = found
+        return found
+
+    def sets(self, held: Mapping[int, int]) -> "list[Slots]":
+        """Return the likeliest sets. held: how many cards of each rank."""
+        known = self._sets
+        rated = [known.get((rank, count)) or self._rated(rank, count) for rank, count in held.items() if count > 0]
+        return [slots for _, _, slots in sorted(rated)[:_LIKELIEST_SETS]]
+
+    def _rated(self, rank: int, count: int) -> "tuple[float, int, Slots]":
+        """Return roughly how long a set takes, its rank, and its slots."""
+        chance, lacking = self._by_rank[rank], max(0, SHORTEST_MELD - count)
+        slots = self._slots_of([max(chance, NEVER)] * lacking, SHORTEST_MELD // 2)
+        found = self._sets[rank, count] = (lacking - chance, rank, slots)
+        return found
+
+    def _slots_of(self, lacking: Iterable[float], most_wild: int) -> "Slots":
+        """Return the slots of a meld, equal ones only once. most_wild: how many of its cards may be wild."""
+        hardest = tuple(sorted(lacking))
+        found = self._slots.get((most_wild, hardest))
+        if found is None:
+            found = self._slots[most_wild, hardest] = Slots(hardest[:most_wild], hardest[most_wild:])
+        return found
+
+    def turns(self, plan: "tuple[Slots, ...]", wilds: int) -> float:
+        """Return roughly how many draws a plan takes: any slot may be filled next, and the easiest are filled first."""
+        key = (wilds, plan)
+        found = self._turns.get(key)
+        if found is None:
+            rate, found = self.wild, 0.0
+            for chance in _left_to_draw(plan, wilds):
+                rate += chance
+                found += 1 / rate
+            self._turns[key] = found
+        return found
+
+    def turns_to_whole_hand(self, plan: "_WholeHand", lacking: int, wilds: int) -> float:
+        """Return the draws for a plan of round 7: first its own card for each gap that no wild card bridges, then any
+        that fits.
+        """
+        key = (lacking, wilds, plan)
+        found = self._turns_to_whole_hand.get(key)
+        if found is None:
+            found = self._turns_to_whole_hand[key] = self._count_turns(plan, lacking, wilds)
+        return found
+
+    def _count_turns(self, plan: "_WholeHand", lacking: int, wilds: int) -> float:
+        (gaps_1, edges_1), (gaps_2, edges_2), (gaps_3, edges_3) = [self._gaps_and_edges(stretch) for stretch in plan]
+        edges = edges_1 + edges_2 + edges_3
+        gaps = sorted(gaps_1 + gaps_2 + gaps_3, reverse=True)
+        turns, missing = 0.0, len(gaps)
+        for drawn in range(min(lacking, missing)):
+            rate = sum(gaps[drawn:]) + self.wild + (0 if drawn < missing - wilds else edges)
+            turns += 1 / max(rate, NEVER)
+        if lacking > missing:
+            turns += (lacking - missing) / max(self.wild + edges, NEVER)
+        return turns
+
+    def _gaps_and_edges(self, stretch: "Stretch") -> tuple[tuple[float, ...], float]:
+        """Return the chance of each card missing inside a stretch, and of a card that lengthens it at either end."""
+        found = self._of_stretch.get(stretch)
+        if found is None:
+            by_place = self._by_suit[stretch.suit]
+            gaps = tuple([by_place[place] for place in stretch.gaps])
+            found = self._of_stretch[stretch] = (gaps, sum([by_place[place] for place in stretch.beyond]))
+        return found
 
 
-class Slots(NamedTuple):
-    """One meld of a plan, with the chance of each card that it lacks."""
+class Slots(Struct, frozen=True, eq=False):
+    """The cards that one meld of a plan lacks, by their chances."""
 
-    cards: tuple[Card, ...]
-    """Held cards of a run; empty for a set."""
     may_be_wild: tuple[float, ...]
-    """The cards it lacks that may be wild, the hardest to draw (Y7)."""
+    """Those that may be wild, the hardest to draw (Y7)."""
     natural_only: tuple[float, ...]
-    """The other missing cards."""
 
-    @staticmethod
-    def of(cards: tuple[Card, ...], lacking: tuple[float, ...], most_wild: int) -> "Slots":
-        """Return the slots of a meld. most_wild: how many of its cards may be wild."""
-        if len(lacking) <= most_wild:
-            return Slots(cards, lacking, ())
-        hardest = sorted(lacking)
-        return Slots(cards, tuple(hardest[:most_wild]), tuple(hardest[most_wild:]))
+
+class Run(NamedTuple):
+    """A run of a plan."""
+
+    ranks: tuple[int, ...]
+    """Of the cards held."""
+    slots: Slots
 
 
 def draws_left(view: View, hand: Sequence[Card], chances: Chances, blind: int = 0) -> float:
@@ -75,37 +157,31 @@ def draws_left(view: View, hand: Sequence[Card], chances: Chances, blind: int = 
     blind: cards of the hand that are not known yet.
     """
     assert view.contract is not None
-    wilds, low_ace = sum(map(is_wild, hand)), view.low_ace
     if view.round == LAST_ROUND:
-        size = len(hand) + blind + 1
-        return together(
-            [_turns(plan, _lacking(plan, size, wilds), wilds, chances.wild) for plan in _plans(hand, low_ace, chances)],
-            view.round,
-        )
-    found = plans(hand, view.contract, low_ace, chances)
-    return together((turns_of(plan, wilds, chances.wild) for plan in found), view.round)
+        wilds, plans = sum(map(is_wild, hand)), _whole_hands(hand, len(hand) + blind + 1, view.low_ace)
+        turns = [chances.turns_to_whole_hand(plan, lack, wilds) for lack, plan in plans]
+        return together(turns, view.round)
+    return together(_turns_of_plans(hand, view.contract, view.low_ace, chances), view.round)
 
 
 def draws_to_whole_hand(hand: Sequence[Card], chances: Chances) -> float:
     """Return roughly how many draws a hand is away from three runs with all cards, over the plans that lack at most one
     card more than the best, with high aces: the learned values read it.
     """
-    size, wilds = len(hand) + 1, sum(map(is_wild, hand))
-    lacks = [(max(0, _lacking(plan, size, wilds)), plan) for plan in _plans(hand, False, chances)]
-    most = min((lack for lack, _ in lacks), default=0) + 1
-    return together([_turns(plan, lack, wilds, chances.wild) for lack, plan in lacks if lack <= most], LAST_ROUND)
+    wilds, plans = sum(map(is_wild, hand)), _whole_hands(hand, len(hand) + 1, low_ace=False)
+    most = max(0, min([lack for lack, _ in plans], default=0)) + 1
+    turns = [chances.turns_to_whole_hand(plan, max(0, lack), wilds) for lack, plan in plans if lack <= most]
+    return together(turns, LAST_ROUND)
 
 
 def lacking(view: View, hand: Sequence[Card]) -> int:
     """Return how many cards the plan that lacks fewest still needs or has to exchange, whatever is left to draw."""
     contract = view.contract
     assert contract is not None
-    wilds, low_ace, even = sum(map(is_wild, hand)), view.low_ace, Chances({}, 0.0)
     if view.round == LAST_ROUND:
-        lacks = (_lacking(plan, len(hand) + 1, wilds) for plan in _plans(hand, low_ace, even))
-        return min(lacks, default=len(hand))
+        return min([lack for lack, _ in _whole_hands(hand, len(hand) + 1, view.low_ace)], default=len(hand))
     return min(
-        (_count_lacking(plan, wilds) for plan in plans(hand, contract, low_ace, even)),
+        _lacks_of_plans(hand, contract, view.low_ace),
         default=contract.runs * contract.shortest_run + contract.sets * SHORTEST_MELD,
     )
 
@@ -138,107 +214,107 @@ def together(turns: Iterable[float], round_number: int) -> float:
     return promise ** (-1 / exponent) if promise else _HOPELESS_TURNS
 
 
-def plans(hand: Sequence[Card], contract: Contract, low_ace: bool, chances: Chances) -> Iterator[tuple[Slots, ...]]:
-    """Yield the likeliest plans; each uses a card of the hand only once."""
-    naturals = [card for card in hand if not is_wild(card)]
-    runs = _runs_by_suit(naturals, contract, low_ace, chances) if contract.runs else {}
-    held = Counter(map(rank_of, naturals))
-    sets_of = _sets_by_count(chances) if contract.sets else None
-    for suits in combinations(sorted(runs), contract.runs):
-        for chosen in product(*(runs[suit] for suit in suits)):
-            if sets_of is None:
-                yield chosen
+def _turns_of_plans(hand: Sequence[Card], contract: Contract, low_ace: bool, chances: Chances) -> Iterator[float]:
+    """Yield roughly how many draws each of the likeliest plans takes; a plan uses a card of the hand only once."""
+    wilds, held = sum(map(is_wild, hand)), _naturals_by_rank(hand)
+    for runs in _run_choices(hand, contract, low_ace, chances.runs):
+        slots = tuple([run.slots for run in runs])
+        likeliest = chances.sets(_left_beside([run.ranks for run in runs], held)) if contract.sets else ()
+        for sets in combinations(likeliest, contract.sets):
+            yield chances.turns(slots + sets, wilds)
+
+
+def _lacks_of_plans(hand: Sequence[Card], contract: Contract, low_ace: bool) -> Iterator[int]:
+    """Yield how many cards each of the plans with the shortest runs lacks."""
+    wilds, held, size = sum(map(is_wild, hand)), _naturals_by_rank(hand), contract.shortest_run
+    for runs in _run_choices(hand, contract, low_ace, _shortest_runs):
+        melds = [(len(missing), size // 2) for _, missing in runs]
+        if contract.sets:
+            counts = sorted(_left_beside([ranks for ranks, _ in runs], held).values())[-contract.sets :]
+            if len(counts) < contract.sets or counts[0] <= 0:
                 continue
-            left = dict(held)
-            for slots in chosen:
-                for card in slots.cards:
-                    left[rank_of(card)] -= 1
-            for sets in combinations(sets_of(left), contract.sets):
-                yield (*chosen, *sets)
+            melds += [(max(0, SHORTEST_MELD - count), SHORTEST_MELD // 2) for count in counts]
+        may_be_wild = sum([min(missing, most_wild) for missing, most_wild in melds])
+        yield sum([missing for missing, _ in melds]) - min(wilds, may_be_wild)
 
 
-def _runs_by_suit(
-    naturals: Sequence[Card], contract: Contract, low_ace: bool, chances: Chances
-) -> dict[int, list[Slots]]:
-    """Return the likeliest stretches of every suit in the hand."""
-    found: dict[int, list[Slots]] = {}
-    size = contract.shortest_run
-    for suit in {suit_of(card) for card in naturals}:
-        held = tuple(sorted(meld_rules(low_ace).places_in(naturals, suit)))
-        key = (size, suit, held, low_ace)
-        if key not in chances.runs:
-            chances.runs[key] = _likeliest_runs(size, suit, held, low_ace, chances)
-        found[suit] = chances.runs[key]
+_AnyRun = TypeVar("_AnyRun")
+
+
+def _run_choices(
+    hand: Sequence[Card],
+    contract: Contract,
+    low_ace: bool,
+    runs_of: Callable[[int, int, Places, bool], Sequence[_AnyRun]],
+) -> Iterator[tuple[_AnyRun, ...]]:
+    """Yield every choice of runs of different suits.
+
+    runs_of: returns runs by their size, their suit, the places held, and whether an ace may be low.
+    """
+    places = _places_by_suit(hand, low_ace) if contract.runs else {}
+    runs = [runs_of(contract.shortest_run, suit, places[suit], low_ace) for suit in sorted(places)]
+    for suits in combinations(runs, contract.runs):
+        yield from product(*suits)
+
+
+def _naturals_by_rank(hand: Sequence[Card]) -> Mapping[int, int]:
+    return Counter([rank_of(card) for card in hand if not is_wild(card)])
+
+
+def _left_beside(runs: Iterable[Sequence[int]], held: Mapping[int, int]) -> Mapping[int, int]:
+    """Return how many cards of each rank some runs leave. runs: the ranks of their cards; held: how many there are."""
+    left = dict(held)
+    for ranks in runs:
+        for rank in ranks:
+            left[rank] -= 1
+    return left
+
+
+def _places_by_suit(hand: Iterable[Card], low_ace: bool) -> dict[int, Places]:
+    """Return the places that the natural cards of each suit can have in runs."""
+    places: dict[int, set[int]] = {}
+    for card in hand:
+        if not is_wild(card):
+            places.setdefault(suit_of(card), set()).update(_places_of(card, low_ace))
+    return {suit: tuple(sorted(held)) for suit, held in places.items()}
+
+
+@cache
+def _places_of(card: Card, low_ace: bool) -> Places:
+    return meld_rules(low_ace).places_of(card)
+
+
+@lru_cache(_SHAPES_KEPT)
+def _runs_around(size: int, held: Places, low_ace: bool) -> list[tuple[tuple[int, ...], Places]]:
+    """Return every run with some of the places held: the ranks of the cards held in it, and the places missing."""
+    found: list[tuple[tuple[int, ...], Places]] = []
+    for first in range(lowest_place(low_ace), HIGH_ACE - size + 2):
+        run = range(first, first + size)
+        ranks = tuple([LOW_ACE if place == HIGH_ACE else place for place in run if place in held])
+        if ranks:
+            found.append((ranks, tuple([place for place in run if place not in held])))
     return found
 
 
-def _likeliest_runs(size: int, suit: int, held: Sequence[int], low_ace: bool, chances: Chances) -> list[Slots]:
-    found: list[tuple[float, Slots]] = []
-    for first in range(lowest_place(low_ace), HIGH_ACE - size + 2):
-        places = range(first, first + size)
-        cards = tuple([card_at(place, suit) for place in places if place in held])
-        if cards:
-            lacking = tuple([_chance_at(place, suit, chances) for place in places if place not in held])
-            found.append((len(lacking) - sum(lacking), Slots.of(cards, lacking, size // 2)))
-    found.sort(key=lambda pair: pair[0])
-    return [slots for _, slots in found[:_LIKELIEST_RUNS]]
+@lru_cache(_SHAPES_KEPT)
+def _shortest_runs(size: int, _suit: int, held: Places, low_ace: bool) -> list[tuple[tuple[int, ...], Places]]:
+    """Return the runs that lack the fewest cards, as `_runs_around` does."""
+    return sorted(_runs_around(size, held, low_ace), key=lambda run: len(run[1]))[:_LIKELIEST_RUNS]
 
 
-def _chance_at(place: int, suit: int, chances: Chances) -> float:
-    return NEVER if place == DEUCE else chances.natural.get(card_at(place, suit), NEVER)
-
-
-def _sets_by_count(chances: Chances) -> Callable[[Mapping[int, int]], list[Slots]]:
-    """Return a function that finds the likeliest sets, given how many cards of each rank the runs leave."""
-    known: dict[tuple[int, int], tuple[float, int, Slots]] = {}
-
-    def rated(rank: int, count: int) -> tuple[float, int, Slots]:
-        """Return roughly how long a set takes, its rank, and its slots."""
-        found = known.get((rank, count))
-        if found is None:
-            chance, lacking = chances.of_rank(rank), max(0, SHORTEST_MELD - count)
-            slots = Slots.of((), (max(chance, NEVER),) * lacking, SHORTEST_MELD // 2)
-            found = known[rank, count] = (lacking - chance, rank, slots)
-        return found
-
-    def likeliest(held: Mapping[int, int]) -> list[Slots]:
-        sets = sorted([rated(rank, count) for rank, count in held.items() if count > 0])
-        return [slots for _, _, slots in sets[:_LIKELIEST_SETS]]
-
-    return likeliest
-
-
-def _left_to_draw(plan: Sequence[Slots], wilds: int) -> list[float]:
+def _left_to_draw(plan: Iterable[Slots], wilds: int) -> list[float]:
     """Return the chances of the slots left when the wild cards fill the hardest ones, the easiest last."""
     left: list[float] = []
     natural_only: list[float] = []
-    for _, may_be_wild, natural in plan:
-        left += may_be_wild
-        natural_only += natural
+    for slots in plan:
+        left += slots.may_be_wild
+        natural_only += slots.natural_only
     if wilds:
         left.sort()
         del left[:wilds]
     left += natural_only
     left.sort()
     return left
-
-
-def _count_lacking(plan: Sequence[Slots], wilds: int) -> int:
-    may_be_wild = natural_only = 0
-    for slots in plan:
-        may_be_wild += len(slots.may_be_wild)
-        natural_only += len(slots.natural_only)
-    return max(0, may_be_wild - wilds) + natural_only
-
-
-def turns_of(plan: Sequence[Slots], wilds: int, wild_chance: float) -> float:
-    """Return roughly how many draws a plan takes: any slot may be filled next, and the easiest are filled first."""
-    rate = wild_chance
-    turns = 0.0
-    for chance in _left_to_draw(plan, wilds):
-        rate += chance
-        turns += 1 / rate
-    return turns
 
 
 # -- round 7, in which three runs use every card (Y30)
@@ -251,83 +327,63 @@ _GAP_COST = 0.6
 _RUNS = 3
 
 
-class Stretch(Struct, frozen=True):
+class Stretch(Struct, frozen=True, eq=False):
     """Stretch of places that one suit keeps."""
 
+    suit: int
     kept: int
     """Number of cards held inside it."""
-    gaps: tuple[float, ...]
-    """Chance of each card missing inside it."""
-    missing: int
-    """Number of them."""
-    short: int
-    """Number of cards beyond its ends that it takes to make a run."""
-    edges: float
-    """Chance of a card that lengthens it at either end."""
+    gaps: Places
+    """Places missing inside it."""
+    beyond: Places
+    """Places at either end of it."""
+    lacking: int
+    """Number of cards that it takes to fill its gaps and to make a run of it."""
 
 
 _WholeHand = tuple[Stretch, ...]
 """The stretches of three suits."""
 
 
-def _plans(hand: Sequence[Card], low_ace: bool, chances: Chances) -> list[_WholeHand]:
-    naturals = {card for card in hand if not is_wild(card)}
-    by_suit = {suit: _stretches(naturals, suit, low_ace, chances) for suit in {suit_of(card) for card in naturals}}
-    return [
-        plan for suits in combinations(sorted(by_suit), _RUNS) for plan in product(*[by_suit[suit] for suit in suits])
-    ]
+def _whole_hands(hand: Sequence[Card], size: int, low_ace: bool) -> list[tuple[int, _WholeHand]]:
+    """Return the plans, each with the number of cards that it lacks or that have to be exchanged, less the wild cards.
 
-
-def _stretches(naturals: set[Card], suit: int, low_ace: bool, chances: Chances) -> list[Stretch]:
-    """Return the stretches of a suit that keep the most cards with the fewest gaps."""
-    held = tuple(sorted(meld_rules(low_ace).places_in(naturals, suit)))
-    key = (suit, held, low_ace)
-    if key in chances.stretches:
-        return chances.stretches[key]
-    if low_ace and held[0] == LOW_ACE and held[-1] == HIGH_ACE:
-        # An ace is at one end or the other (Y9): as many cards are kept with the ace low as with it high.
-        found = _between(held[:-1], suit, low_ace, chances) + _between(held[1:], suit, low_ace, chances)
-    else:
-        found = _between(held, suit, low_ace, chances)
-    chances.stretches[key] = found
+    size: how many cards the runs will have.
+    """
+    places, wilds = _places_by_suit(hand, low_ace), sum(map(is_wild, hand))
+    by_suit = [_stretches(suit, places[suit], low_ace) for suit in sorted(places)]
+    found: list[tuple[int, _WholeHand]] = []
+    for suits in combinations(by_suit, _RUNS):
+        for plan in product(*suits):
+            one, two, three = plan
+            exchanged = size - one.kept - two.kept - three.kept
+            found.append((max(exchanged, one.lacking + two.lacking + three.lacking) - wilds, plan))
     return found
 
 
-def _between(held: Sequence[int], suit: int, low_ace: bool, chances: Chances) -> list[Stretch]:
-    lowest = lowest_place(low_ace)
+@lru_cache(_SHAPES_KEPT)
+def _stretches(suit: int, held: Places, low_ace: bool) -> list[Stretch]:
+    """Return the stretches of a suit that keep the most cards with the fewest gaps."""
+    if low_ace and held[0] == LOW_ACE and held[-1] == HIGH_ACE:
+        # An ace is at one end or the other (Y9): as many cards are kept with the ace low as with it high.
+        return _between(suit, held[:-1], low_ace) + _between(suit, held[1:], low_ace)
+    return _between(suit, held, low_ace)
+
+
+def _between(suit: int, held: Places, low_ace: bool) -> list[Stretch]:
     rated = [
-        (_GAP_COST * (high - low - last + first) - (last - first + 1), low, high, held[first : last + 1])
+        (_GAP_COST * (high - low - last + first) - (last - first + 1), held[first : last + 1])
         for first, low in enumerate(held)
         for last, high in enumerate(held[first:], first)
     ]
     rated.sort(key=itemgetter(0))
-    found: list[Stretch] = []
-    for _, low, high, inside in rated[:_LIKELIEST]:
-        gaps = tuple([_chance_at(place, suit, chances) for place in range(low, high) if place not in inside])
-        beyond = [place for place in (low - 1, high + 1) if lowest <= place <= HIGH_ACE]
-        edges = sum([_chance_at(place, suit, chances) for place in beyond])
-        short = max(0, SHORTEST_RUN - len(inside) - len(gaps))
-        found.append(Stretch(len(inside), gaps, len(gaps), short, edges))
-    return found
+    return [_stretch(suit, inside, low_ace) for _, inside in rated[:_LIKELIEST]]
 
 
-def _lacking(plan: _WholeHand, size: int, wilds: int) -> int:
-    one, two, three = plan
-    exchanged = size - one.kept - two.kept - three.kept
-    gaps = one.missing + two.missing + three.missing
-    return max(exchanged, gaps + one.short + two.short + three.short) - wilds
-
-
-def _turns(plan: _WholeHand, lacking: int, wilds: int, wild_chance: float) -> float:
-    """Return the draws for a plan: first its own card for each gap that no wild card bridges, then any that fits."""
-    one, two, three = plan
-    edges = one.edges + two.edges + three.edges
-    turns, missing = 0.0, one.missing + two.missing + three.missing
-    if missing:
-        gaps = sorted(one.gaps + two.gaps + three.gaps, reverse=True)
-        for drawn in range(min(lacking, missing)):
-            rate = sum(gaps[drawn:]) + wild_chance + (0 if drawn < missing - wilds else edges)
-            turns += 1 / max(rate, NEVER)
-    if lacking > missing:
-        turns += (lacking - missing) / max(wild_chance + edges, NEVER)
-    return turns
+@lru_cache(_SHAPES_KEPT)
+def _stretch(suit: int, inside: Places, low_ace: bool) -> Stretch:
+    low, high = inside[0], inside[-1]
+    gaps = tuple([place for place in range(low, high) if place not in inside])
+    beyond = tuple([place for place in (low - 1, high + 1) if lowest_place(low_ace) <= place <= HIGH_ACE])
+    short = max(0, SHORTEST_RUN - len(inside) - len(gaps))
+    return Stretch(suit, len(inside), gaps, beyond, len(gaps) + short)

@@ -111,9 +111,9 @@ class Outlook(NamedTuple):
 
     def chances(self, drawn: Card | None = None) -> Chances:
         """Return the chance of each card to be drawn next; drawn: one that is in the hand already, in thought."""
-        natural = {card: (times - (card == drawn)) / self.total for card, times in self.unseen.items()}
-        wilds = self.wilds - (drawn is not None and is_wild(drawn))
-        return Chances({card: chance for card, chance in natural.items() if chance > 0}, wilds / self.total)
+        total, wilds = self.total, self.wilds - (drawn is not None and is_wild(drawn))
+        natural = {card: times - (card == drawn) for card, times in self.unseen.items()}
+        return Chances({card: times / total for card, times in natural.items() if times > 0}, wilds / total)
 
 
 def _percent_lost(behind: float, spread: float) -> float:
