@@ -308,5 +308,7 @@ def read(net: Net, masks: Floats, numbers: Floats) -> Floats:
     suits = leaky(leaky(suits @ net.suit + net.suit_bias) @ net.suit_out + net.suit_out_bias)
     ranks = leaky(_rank_signs(masks) @ net.rank + net.rank_bias).sum(1) * _RANK_SCALE
     joined = np.concatenate([-np.sort(-suits, 1).reshape(len(masks), -1), ranks, numbers], 1)
-    deep = leaky(leaky(joined @ net.deep + net.deep_bias) @ net.deeper + net.deeper_bias)
-    return _UNIT * (deep @ net.last + net.last_bias)
+    # Each hand by itself: numpy would divide a product of all of them among threads, which keep every core busy.
+    each = joined[:, None, :]
+    deep = leaky(leaky(each @ net.deep + net.deep_bias) @ net.deeper + net.deeper_bias)
+    return _UNIT * (deep[:, 0] @ net.last + net.last_bias)
