@@ -4,7 +4,7 @@ import random
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from itertools import accumulate, combinations_with_replacement
+from itertools import accumulate, combinations_with_replacement, islice
 from math import comb
 
 from msgspec import Struct
@@ -104,7 +104,7 @@ def likely_hands(
 
 
 def _holding(view: View, by_seat: dict[int, Ranks]) -> tuple[Ranks, ...]:
-    return tuple(by_seat.get(seat, ()) for seat in range(view.players))
+    return tuple([by_seat.get(seat, ()) for seat in range(view.players)])
 
 
 @cache
@@ -177,16 +177,16 @@ def _dealt_at_random(
     """Deal the unseen cards again and again. How often players keep a hand is ignored: those who discard one card of
     five keep nearly anything, and a few deals would outweigh all the others."""
     pack = [rank for rank, cards in enumerate(left) for _ in range(cards)]
+    laid_by = {seat: [step for step in so_far.laid if step.seat == seat] for seat in others}
     for _ in range(samples):
         rng.shuffle(pack)
         by_seat: dict[int, Ranks] = {}
-        weight, rest = 1.0, pack
+        weight, rest = 1.0, list(pack)
         for seat in others:
-            fitting = [rank for rank in rest if PIPS[rank] > so_far.highest_excluded[seat]] or rest
-            taken = fitting[: view.hand_counts[seat]]
-            rest = list(rest)
+            cards, lowest = view.hand_counts[seat], so_far.highest_excluded[seat]
+            taken = list(islice((rank for rank in rest if PIPS[rank] > lowest), cards)) or rest[:cards]
             for rank in taken:
                 rest.remove(rank)
             by_seat[seat] = ranks = tuple(sorted(taken))
-            weight *= _as_expected(ranks, [step for step in so_far.laid if step.seat == seat])
+            weight *= _as_expected(ranks, laid_by[seat])
         yield _holding(view, by_seat), max(weight, 1e-9)

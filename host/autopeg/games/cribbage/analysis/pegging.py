@@ -103,6 +103,33 @@ def likely_rank(tail: Ranks, count: int, hand: Ranks) -> int:
     return choice
 
 
+_Laid = tuple[Ranks, Ranks, int, int]
+"""The hand left by a card, the tail and the count after it, and its points (C16)."""
+
+
+def _laid(tail: Ranks, count: int, hand: Ranks, rank: int) -> _Laid | None:
+    """Return what follows a card of a hand, None for -1, a go."""
+    if rank < 0:
+        return None
+    at = hand.index(rank)
+    longer, points = following(tail)[rank]
+    total = count + PIPS[rank]
+    return hand[:at] + hand[at + 1 :], longer, total, points + (2 if total in (15, LIMIT) else 0)
+
+
+@lru_cache(maxsize=1 << 16)
+def _likely_laid(tail: Ranks, count: int, hand: Ranks) -> _Laid | None:
+    """Return what follows the card that a sensible player plays, None for a go."""
+    return _laid(tail, count, hand, likely_rank(tail, count, hand))
+
+
+_SEATS_AFTER = {
+    seats: [tuple((seat + step) % seats for step in range(1, seats + 1)) for seat in range(seats)]
+    for seats in range(2, 5)
+}
+"""By the number of seats and a seat, those after it in turn, itself last."""
+
+
 class Table(Struct):
     """Mutable state of the play."""
 
@@ -120,51 +147,49 @@ class Table(Struct):
     """By side."""
     needs: Sequence[int]
     """Points that each side needs to win; empty to play to the end in any case."""
+    is_won: bool = False
 
     def lay(self, rank: int) -> None:
         """Play a card of the player on turn, or say go with -1; then set `turn`, -1 at the end (C16-C22)."""
-        seat, hands = self.turn, self.hands
-        if rank >= 0:
-            hand = hands[seat]
-            at = hand.index(rank)
-            hands[seat] = hand[:at] + hand[at + 1 :]
-            self.tail, points = following(self.tail)[rank]
-            self.count = count = self.count + PIPS[rank]
-            self.last = seat
-            if count in (15, LIMIT):
-                points += 2
-            if points:
-                self.points[seat % len(self.points)] += points
-        else:
-            self.gone.add(seat)
-        self._pass_on(seat)
+        self._lay(_laid(self.tail, self.count, self.hands[self.turn], rank))
 
-    def _pass_on(self, seat: int) -> None:
-        hands, gone, seats = self.hands, self.gone, len(self.hands)
+    def play_out(self, series_only: bool = False) -> None:
+        """Let sensible players finish the play, or with `series_only` the series; stop when the game is won."""
+        hands = self.hands
+        while self.turn >= 0 and (self.last >= 0 or not series_only):
+            self._lay(_likely_laid(self.tail, self.count, hands[self.turn]))
+            if self.is_won:
+                return
+
+    def _lay(self, laid: _Laid | None) -> None:
+        seat, hands, gone = self.turn, self.hands, self.gone
+        if laid is None:
+            gone.add(seat)
+        else:
+            hands[seat], self.tail, self.count, points = laid
+            self.last = seat
+            if points:
+                self._score(seat, points)
         if self.count != LIMIT:
-            following_seat = seat
-            for _ in hands:
-                following_seat = following_seat + 1 if following_seat + 1 < seats else 0
+            for following_seat in _SEATS_AFTER[len(hands)][seat]:
                 if hands[following_seat] and following_seat not in gone:
                     self.turn = following_seat
                     return
             if self.last >= 0:
-                self.points[self.last % len(self.points)] += 1
-        leader = self.last if self.last >= 0 else seat
-        self.tail, self.count, self.last = (), 0, -1
-        gone.clear()
-        self.turn = -1
-        for step in range(1, seats + 1):
-            following_seat = (leader + step) % seats
-            if hands[following_seat]:
-                self.turn = following_seat
+                self._score(self.last, 1)
+        self._begin_series(self.last if self.last >= 0 else seat)
+
+    def _begin_series(self, leader: int) -> None:
+        """Let the first who has a card begin a series. leader: who ended the last one, and is asked last."""
+        self.tail, self.count, self.last, self.turn = (), 0, -1, -1
+        self.gone.clear()
+        for seat in _SEATS_AFTER[len(self.hands)][leader]:
+            if self.hands[seat]:
+                self.turn = seat
                 return
 
-    def play_out(self, series_only: bool = False) -> None:
-        """Let sensible players finish the play, or with `series_only` the series; stop when the game is won."""
-        points, needs, hands = self.points, self.needs, self.hands
-        while self.turn >= 0 and (self.last >= 0 or not series_only):
-            self.lay(likely_rank(self.tail, self.count, hands[self.turn]))
-            for side, needed in enumerate(needs):
-                if points[side] >= needed:
-                    return
+    def _score(self, seat: int, points: int) -> None:
+        side = seat % len(self.points)
+        self.points[side] += points
+        if self.needs and self.points[side] >= self.needs[side]:
+            self.is_won = True

@@ -52,10 +52,11 @@ def value_plays(view: View, rng: random.Random, samples: int) -> list[PlayValue]
     tail = tail_of(card >> 2 for card in view.series)
     hand = tuple(sorted(card >> 2 for card in view.hand))
     holdings = likely_holdings(view, rng, max(1, samples // max(1, len(ranks))))
+    last = last_player(view)
     for rank in ranks:
         own = other = value = 0.0
         for held, weight in holdings:
-            made = _play_on(view, tail, hand, held, rank, outlook.needs)
+            made = _play_on(view, tail, hand, held, rank, last, outlook.needs)
             own += weight * made[outlook.side]
             other += weight * (sum(made) - made[outlook.side])
             value += weight * outlook.value(made, held)
@@ -74,10 +75,11 @@ def value_plays(view: View, rng: random.Random, samples: int) -> list[PlayValue]
     return sorted(valued, key=lambda play: (-play.value, play.card))
 
 
-def _play_on(view: View, tail: Ranks, hand: Ranks, held: Sequence[Ranks], rank: int, needs: Sequence[int]) -> list[int]:
+def _play_on(
+    view: View, tail: Ranks, hand: Ranks, held: Sequence[Ranks], rank: int, last: int, needs: Sequence[int]
+) -> list[int]:
     hands = list(held)
     hands[view.seat] = hand
-    last = last_player(view)
     table = Table(hands, tail, view.count, view.seat, set(view.gone), last, [0] * len(needs), needs)
     table.lay(rank)
     table.play_out(series_only=view.players > 2)
@@ -108,13 +110,18 @@ class Outlook:
             kept = (*view.hand, *view.played[view.seat])
             self._own_hand = points(kept, view.starter) if len(kept) == 4 else 0
             self._crib = _crib_spread(view)
+            self._show_order = [((view.dealer or 0) + step) % view.players for step in range(1, view.players + 1)]
 
     def value(self, made: Sequence[int], held: Sequence[Ranks]) -> float:
         """Return the value of the points that each side made in the play, given the hands of the others."""
         if not self.is_race:
-            return self._lead(made)
-        shown = [(seat % 2, self._hand_points(seat, held[seat])) for seat in self._show_order()]
-        key = (*made, *(points for _, points in shown))
+            key = tuple(made)
+            lead = self._memory.get(key)
+            if lead is None:
+                lead = self._memory[key] = self._lead(made)
+            return lead
+        shown = [(seat % 2, self._hand_points(seat, held[seat])) for seat in self._show_order]
+        key = (*made, *[points for _, points in shown])
         wins = self._memory.get(key)
         if wins is None:
             needs = [need - points for need, points in zip(self.needs, made, strict=True)]
@@ -135,10 +142,6 @@ class Outlook:
         ):
             return value - 100
         return value
-
-    def _show_order(self) -> list[int]:
-        view = self._view
-        return [((view.dealer or 0) + step) % view.players for step in range(1, view.players + 1)]
 
     def _hand_points(self, seat: int, held: Ranks) -> int:
         if seat == self._view.seat:
