@@ -226,16 +226,31 @@ def _turns_of_plans(hand: Sequence[Card], contract: Contract, low_ace: bool, cha
 
 def _lacks_of_plans(hand: Sequence[Card], contract: Contract, low_ace: bool) -> Iterator[int]:
     """Yield how many cards each of the plans with the shortest runs lacks."""
-    wilds, held, size = sum(map(is_wild, hand)), _naturals_by_rank(hand), contract.shortest_run
+    wilds, held = sum(map(is_wild, hand)), _naturals_by_rank(hand)
     for runs in _run_choices(hand, contract, low_ace, _shortest_runs):
-        melds = [(len(missing), size // 2) for _, missing in runs]
+        lacking = may_be_wild = 0
+        for run in runs:
+            lacking += run.lacking
+            may_be_wild += run.may_be_wild
         if contract.sets:
-            counts = sorted(_left_beside([ranks for ranks, _ in runs], held).values())[-contract.sets :]
+            counts = sorted(_left_beside([run.ranks for run in runs], held).values())[-contract.sets :]
             if len(counts) < contract.sets or counts[0] <= 0:
                 continue
-            melds += [(max(0, SHORTEST_MELD - count), SHORTEST_MELD // 2) for count in counts]
-        may_be_wild = sum([min(missing, most_wild) for missing, most_wild in melds])
-        yield sum([missing for missing, _ in melds]) - min(wilds, may_be_wild)
+            for count in counts:
+                if count < SHORTEST_MELD:
+                    lacking += SHORTEST_MELD - count
+                    may_be_wild += SHORTEST_MELD // 2
+        yield lacking - min(wilds, may_be_wild)
+
+
+class _ShortRun(NamedTuple):
+    """A run by the number of cards that it lacks."""
+
+    ranks: tuple[int, ...]
+    """Of the cards held."""
+    lacking: int
+    may_be_wild: int
+    """How many of them may be wild (Y7)."""
 
 
 _AnyRun = TypeVar("_AnyRun")
@@ -297,9 +312,13 @@ def _runs_around(size: int, held: Places, low_ace: bool) -> list[tuple[tuple[int
 
 
 @lru_cache(_SHAPES_KEPT)
-def _shortest_runs(size: int, _suit: int, held: Places, low_ace: bool) -> list[tuple[tuple[int, ...], Places]]:
-    """Return the runs that lack the fewest cards, as `_runs_around` does."""
-    return sorted(_runs_around(size, held, low_ace), key=lambda run: len(run[1]))[:_LIKELIEST_RUNS]
+def _shortest_runs(size: int, _suit: int, held: Places, low_ace: bool) -> list[_ShortRun]:
+    """Return the runs that lack the fewest cards."""
+    runs = [
+        _ShortRun(ranks, len(missing), min(len(missing), size // 2))
+        for ranks, missing in _runs_around(size, held, low_ace)
+    ]
+    return sorted(runs, key=lambda run: run.lacking)[:_LIKELIEST_RUNS]
 
 
 def _left_to_draw(plan: Iterable[Slots], wilds: int) -> list[float]:
