@@ -131,8 +131,10 @@ def test_a_game_comes_to_its_end_and_hides_what_a_seat_cannot_know(kind: Kind, t
     assert table.over is not None
     assert {"winner", "winners"} & set(table.over)
     again = table.history.begun()
+    unseen = hidden_from(again.state, None)
     for before, step in positions(table):
-        state = step.state
+        state, unseen_before = step.state, unseen
+        unseen = hidden_from(state, None)
         assert again.play(to_json(step.move)).events == step.events
         assert again.state == state
         laid_open = cards_in(to_json(step.events))
@@ -142,7 +144,7 @@ def test_a_game_comes_to_its_end_and_hides_what_a_seat_cannot_know(kind: Kind, t
             assert set(told) >= VIEW_KEYS
             hidden = hidden_from(state, seat) - laid_open
             assert not cards_in(told) & hidden, told
-        hidden = hidden_from(before, None) & hidden_from(state, None) - laid_open
+        hidden = unseen_before & unseen - laid_open
         said = [line.text for line in text.describe_openly(before, step, NAMES[:players], str)]
         assert said
         assert not cards_in(" ".join(said)) & hidden, said
