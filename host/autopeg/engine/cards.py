@@ -8,6 +8,8 @@ from collections.abc import Iterable
 
 from pegcore.cards import JOKER, card_name, parse_card
 
+_NAMES = {number: card_name(number) for number in range(JOKER + 1)}
+
 
 class Card(int):
     """A card of `pegcore.cards`, 0 to 52, printed as "5H"."""
@@ -15,7 +17,7 @@ class Card(int):
     __slots__ = ()
 
     def __str__(self) -> str:
-        return card_name(self)
+        return _NAMES.get(self) or card_name(self)
 
     __repr__ = __str__
 
