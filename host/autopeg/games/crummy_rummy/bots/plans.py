@@ -47,6 +47,8 @@ class Chances:
         self._by_rank = [0.0] * 14
         for card, chance in natural.items():
             self._by_rank[rank_of(card)] += chance
+        self.draws: dict[tuple[int, bool, int, tuple[Card, ...]], float] = {}
+        """What `draws_left` has found: by round, whether an ace may be low, blind cards, and hand."""
         # Hands that are compared differ by a card or two: most of their plans are the same.
         self._runs: dict[tuple[int, int, Places, bool], list[Run]] = {}
         self._sets: dict[tuple[int, int], tuple[float, int, Slots]] = {}
@@ -156,12 +158,21 @@ def draws_left(view: View, hand: Sequence[Card], chances: Chances, blind: int = 
 
     blind: cards of the hand that are not known yet.
     """
+    # The hands that are left when the upcard is taken are compared again before the discard.
+    key = (view.round, view.low_ace, blind, tuple(sorted(hand)))
+    found = chances.draws.get(key)
+    if found is None:
+        found = chances.draws[key] = together(_turns_of_plans(view, hand, chances, blind), view.round)
+    return found
+
+
+def _turns_of_plans(view: View, hand: Sequence[Card], chances: Chances, blind: int) -> Iterable[float]:
+    """Return roughly how many draws each of the likeliest plans takes."""
     assert view.contract is not None
     if view.round == LAST_ROUND:
         wilds, plans = sum(map(is_wild, hand)), _whole_hands(hand, len(hand) + blind + 1, view.low_ace)
-        turns = [chances.turns_to_whole_hand(plan, lack, wilds) for lack, plan in plans]
-        return together(turns, view.round)
-    return together(_turns_of_plans(hand, view.contract, view.low_ace, chances), view.round)
+        return [chances.turns_to_whole_hand(plan, lack, wilds) for lack, plan in plans]
+    return _turns_of_melds(hand, view.contract, view.low_ace, chances)
 
 
 def draws_to_whole_hand(hand: Sequence[Card], chances: Chances) -> float:
@@ -214,7 +225,7 @@ def together(turns: Iterable[float], round_number: int) -> float:
     return promise ** (-1 / exponent) if promise else _HOPELESS_TURNS
 
 
-def _turns_of_plans(hand: Sequence[Card], contract: Contract, low_ace: bool, chances: Chances) -> Iterator[float]:
+def _turns_of_melds(hand: Sequence[Card], contract: Contract, low_ace: bool, chances: Chances) -> Iterator[float]:
     """Yield roughly how many draws each of the likeliest plans takes; a plan uses a card of the hand only once."""
     wilds, held = sum(map(is_wild, hand)), _naturals_by_rank(hand)
     for runs in _run_choices(hand, contract, low_ace, chances.runs):
