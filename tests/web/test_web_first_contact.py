@@ -1,8 +1,10 @@
 """The first minutes of somebody who knows nothing: from the lobby to a first own point, by what the page says."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
+from finished_games import same_cards_every_time
 from playwright.sync_api import Error, Page, expect
 from web_browser import PHONE, NewPage, runs_over
 from web_hands import card, play_a_turn, tap_corner
@@ -77,6 +79,13 @@ def begin(page: Page, game: str, address: str) -> None:
 def has_scored(page: Page, game: str) -> bool:
     """Return whether there are own points; in Crummy Rummy, anybody's: the points of a round are for the others."""
     return max(scores(page)) > 0 if game == "crummy_rummy" else scores(page)[0] > 0
+
+
+@pytest.fixture(autouse=True)
+def same_cards() -> Iterator[None]:
+    """The same cards in every run, by which both rummies come to a score soon."""
+    with same_cards_every_time(4):
+        yield
 
 
 @pytest.mark.parametrize("game", ["cribbage", "tabletop", "crib_rummy", "crummy_rummy"])
