@@ -37,12 +37,13 @@ _MANY_FILES = 20
 """With fewer, compiling them first takes longer than it saves."""
 
 EMULATED = TESTS / "emulated"
+STATES = TESTS / "web" / "test_web_states.py"
 COMPILE_PROCESSOR = """
 from importlib.util import find_spec
 if find_spec("numba"):
     import autopeg.boards.emulated.machine_code
 """
-_EMULATED_UNTIL = 0.5  # of all files
+_LONG_UNTIL = 0.5  # of all files
 
 
 def pytest_configure() -> None:
@@ -108,14 +109,14 @@ def _is_compiled(path: Path) -> bool:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mix the files that compute with those that wait for a browser, so that no processor is ever idle.
 
-    What runs on the emulated Pico takes longest, and so begins first and has begun long before the end.
+    What runs on the emulated Pico, and the page in all its states, takes longest, and so has begun long before the end.
     """
     kinds = {path: _kind_of(path) for path in dict.fromkeys(item.path for item in items)}
     count = Counter(kinds.values())
     places: dict[Path, float] = {}
     for path, kind in kinds.items():
         place = sum(kinds[other] == kind for other in places) / count[kind]
-        places[path] = place * _EMULATED_UNTIL if kind == "emulated" else place
+        places[path] = place * _LONG_UNTIL if kind == "long" else place
     items.sort(key=lambda item: places[item.path])
 
 
@@ -144,7 +145,9 @@ def quick_master(monkeypatch):
 
 
 def _kind_of(path: Path) -> str:
-    return "emulated" if EMULATED in path.parents else "page" if "test_web" in path.name else "other"
+    if EMULATED in path.parents or path == STATES:
+        return "long"
+    return "page" if "test_web" in path.name else "other"
 
 
 def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> pytest.Module | None:
