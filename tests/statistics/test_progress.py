@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from finished_games import same_cards_every_time
 
 from autopeg.engine.opening import begin_game
 from autopeg.records import GameRow, Header, Store
@@ -88,7 +89,7 @@ def test_what_decisions_cost_and_luck_are_those_of_the_games_analysed() -> None:
 
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_the_table_has_a_row_for_each_player_of_each_game(game: str, tmp_path: Path) -> None:
-    with Store(tmp_path) as store:
+    with same_cards_every_time(), Store(tmp_path) as store:
         for names in (("club", "beginner"), ("beginner", "club")):
             table = begin_game(store, game, names, {})
             while table.advance() is not None:
