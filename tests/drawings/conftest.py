@@ -4,10 +4,12 @@ from functools import cache
 
 import pytest
 from designed_boards import DESIGNED, designed
+from drawn_plates import PLATES
 from shipped_boards import BOARD_FILES, PLATED
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.drawings.files import layout_in
+from autopeg.drawings.sheet import Sheet
 
 
 @pytest.fixture(params=[*BOARD_FILES, *DESIGNED], scope="session")
@@ -19,6 +21,12 @@ def layout(request: pytest.FixtureRequest) -> BoardLayout:
 def plated(request: pytest.FixtureRequest) -> BoardLayout:
     """A board that is built from plates, not on a breadboard."""
     return _board(request.param)
+
+
+@pytest.fixture(params=PLATES)
+def sheet(request: pytest.FixtureRequest, plated: BoardLayout) -> Sheet:
+    """One plate of a board."""
+    return PLATES[request.param](plated)
 
 
 @cache

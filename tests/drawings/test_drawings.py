@@ -1,12 +1,12 @@
 """What is drawn is what the board file says: to scale, on the sheet, and the same in every format."""
 
 import re
-from functools import cache
 from itertools import pairwise
 from math import dist
 from xml.etree import ElementTree
 
 import pytest
+from drawn_plates import PLATES
 from shapely import STRtree
 from shapely.geometry import LineString, Point, Polygon
 from shapely.ops import unary_union
@@ -17,7 +17,7 @@ from autopeg.boards.panel import screws_of
 from autopeg.drawings.outline_text import contours_of, width_mm
 from autopeg.drawings.pdf import A4, LETTER, Paper, pdf_of, tiled_pdf_of, tiles_of
 from autopeg.drawings.pieces import pieces_of
-from autopeg.drawings.plates import FEED_HOLE_MM, backing_sheet, diffuser_sheet, feed_holes, grid_sheet, panel_sheet
+from autopeg.drawings.plates import FEED_HOLE_MM, feed_holes
 from autopeg.drawings.power import feeds_of
 from autopeg.drawings.sheet import Circle, Line, Sheet, Text
 from autopeg.drawings.svg import svg_of
@@ -29,23 +29,6 @@ POINTS_PER_MM = 72 / 25.4
 @pytest.fixture(scope="session")
 def layout(plated: BoardLayout) -> BoardLayout:
     return plated
-
-
-PLATES = {
-    name: cache(make)
-    for name, make in {
-        "panel": panel_sheet,
-        "diffuser": diffuser_sheet,
-        "grid": grid_sheet,
-        "backing": backing_sheet,
-    }.items()
-}
-"""The plates by their names, each drawn once for a board."""
-
-
-@pytest.fixture(params=list(PLATES.values()), ids=list(PLATES))
-def sheet(request: pytest.FixtureRequest, layout: BoardLayout) -> Sheet:
-    return request.param(layout)
 
 
 def points_of(sheet: Sheet) -> list[tuple[float, float]]:

@@ -2,11 +2,12 @@
 
 import io
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import pairwise
 from math import dist, pi
 
 import pytest
+from drawn_plates import PLATES
 from ezdxf import units
 from ezdxf.entities.lwpolyline import LWPolyline
 from ezdxf.filemanagement import read
@@ -18,27 +19,9 @@ from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import screws_of
 from autopeg.drawings.dxf import CUTS, dxf_of
 from autopeg.drawings.outline_text import contours_of, width_mm
-from autopeg.drawings.plates import backing_sheet, diffuser_sheet, grid_sheet, panel_sheet
 from autopeg.drawings.sheet import LAYER_COLORS, Circle, Layer, Sheet, Text, arc_between, rounded_outline
 
 ALL = tuple(LAYER_COLORS)
-
-
-PLATES = {
-    name: cache(make)
-    for name, make in {
-        "panel": panel_sheet,
-        "diffuser": diffuser_sheet,
-        "grid": grid_sheet,
-        "backing": backing_sheet,
-    }.items()
-}
-"""The plates by their names, each drawn once for a board."""
-
-
-@pytest.fixture(params=list(PLATES.values()), ids=list(PLATES))
-def sheet(request: pytest.FixtureRequest, plated: BoardLayout) -> Sheet:
-    return request.param(plated)
 
 
 @lru_cache(maxsize=8)
