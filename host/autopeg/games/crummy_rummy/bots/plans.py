@@ -228,7 +228,8 @@ def together(turns: Iterable[float], round_number: int) -> float:
 def _turns_of_melds(hand: Sequence[Card], contract: Contract, low_ace: bool, chances: Chances) -> Iterator[float]:
     """Yield roughly how many draws each of the likeliest plans takes; a plan uses a card of the hand only once."""
     wilds, held = sum(map(is_wild, hand)), _naturals_by_rank(hand)
-    for runs in _run_choices(hand, contract, low_ace, chances.runs):
+    size = contract.shortest_run
+    for runs in _run_choices(hand, contract, low_ace, lambda suit, held: chances.runs(size, suit, held, low_ace)):
         slots = tuple([run.slots for run in runs])
         likeliest = chances.sets(_left_beside([run.ranks for run in runs], held)) if contract.sets else ()
         for sets in combinations(likeliest, contract.sets):
@@ -238,7 +239,8 @@ def _turns_of_melds(hand: Sequence[Card], contract: Contract, low_ace: bool, cha
 def _lacks_of_plans(hand: Sequence[Card], contract: Contract, low_ace: bool) -> Iterator[int]:
     """Yield how many cards each of the plans with the shortest runs lacks."""
     wilds, held = sum(map(is_wild, hand)), _naturals_by_rank(hand)
-    for runs in _run_choices(hand, contract, low_ace, _shortest_runs):
+    size = contract.shortest_run
+    for runs in _run_choices(hand, contract, low_ace, lambda _, held: _shortest_runs(size, held, low_ace)):
         lacking = may_be_wild = 0
         for run in runs:
             lacking += run.lacking
@@ -271,14 +273,14 @@ def _run_choices(
     hand: Sequence[Card],
     contract: Contract,
     low_ace: bool,
-    runs_of: Callable[[int, int, Places, bool], Sequence[_AnyRun]],
+    runs_of: Callable[[int, Places], Sequence[_AnyRun]],
 ) -> Iterator[tuple[_AnyRun, ...]]:
     """Yield every choice of runs of different suits.
 
-    runs_of: returns runs by their size, their suit, the places held, and whether an ace may be low.
+    runs_of: returns the runs of a suit by the places held.
     """
     places = _places_by_suit(hand, low_ace) if contract.runs else {}
-    runs = [runs_of(contract.shortest_run, suit, places[suit], low_ace) for suit in sorted(places)]
+    runs = [runs_of(suit, places[suit]) for suit in sorted(places)]
     for suits in combinations(runs, contract.runs):
         yield from product(*suits)
 
@@ -323,7 +325,7 @@ def _runs_around(size: int, held: Places, low_ace: bool) -> list[tuple[tuple[int
 
 
 @lru_cache(_SHAPES_KEPT)
-def _shortest_runs(size: int, _suit: int, held: Places, low_ace: bool) -> list[_ShortRun]:
+def _shortest_runs(size: int, held: Places, low_ace: bool) -> list[_ShortRun]:
     """Return the runs that lack the fewest cards."""
     runs = [
         _ShortRun(ranks, len(missing), min(len(missing), size // 2))
