@@ -44,16 +44,19 @@ def test_what_no_rule_speaks_of_is_said(autopeg: Autopeg, words: list[str]) -> N
     [
         (["C999"], "Cribbage are C1 to C"),
         (["cribbage", "c999"], "Cribbage are C1 to C"),
-        (["crib_rummy", "C16"], "Cribbage are C1 to C"),
         (["R99"], "Crib Rummy are R1 to R"),
     ],
 )
-def test_a_number_that_no_rule_has_is_told_from_those_that_there_are(
-    autopeg: Autopeg, words: list[str], numbered: str
-) -> None:
+def test_an_unknown_rule_number_is_answered_with_the_range(autopeg: Autopeg, words: list[str], numbered: str) -> None:
     outcome = autopeg("rules", *words)
     assert outcome.code == 1
     assert f'no rule speaks of "{words[-1]}": the rules of {numbered}' in outcome.complaint
+
+
+def test_a_rule_of_another_game_is_found_by_its_number(autopeg: Autopeg) -> None:
+    outcome = autopeg("rules", "crib_rummy", "c16")
+    assert outcome.complaint == 'no rule speaks of "c16": C16 is a rule of Cribbage. Run: autopeg rules C16'
+    assert autopeg("rules", "C16").code == 0
 
 
 @pytest.mark.parametrize(

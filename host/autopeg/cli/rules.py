@@ -94,8 +94,7 @@ def _found(games: Sequence[str], words: Sequence[str], columns: int) -> Iterator
 
 def _advice(words: Sequence[str]) -> str:
     """Return what to do after a search without a result: words that are nearly a game are taken for that game."""
-    number = re.fullmatch(r"([A-Za-z])\d+", " ".join(words))
-    if number and (numbered := _numbered(number[1].upper())):
+    if numbered := _of_number(" ".join(words).upper()):
         return f": {numbered}"
     for count in (2, 1):
         for game in get_close_matches("_".join(words[:count]).lower(), GAME_NAMES, n=1, cutoff=0.75):
@@ -103,12 +102,15 @@ def _advice(words: Sequence[str]) -> str:
     return ": try fewer words, or the beginning of a word"
 
 
-def _numbered(letter: str) -> str | None:
-    """Return which rules have numbers with a letter, None if none have."""
-    for book in map(rulebook_of, GAME_NAMES):
-        numbers = [int(number[1:]) for number in book.numbers if number[0] == letter and number[1:].isdigit()]
-        if numbers:
-            return f"the rules of {book.title} are {letter}1 to {letter}{max(numbers)}"
+def _of_number(sought: str) -> str | None:
+    """Return which game has the rule of that number, or which numbers its rules have; None for other words."""
+    if re.fullmatch(r"[A-Z]\d+", sought):
+        for book in map(rulebook_of, GAME_NAMES):
+            if sought in book.numbers:
+                return f"{sought} is a rule of {book.title}. Run: autopeg rules {sought}"
+            numbers = [int(number[1:]) for number in book.numbers if number[0] == sought[0] and number[1:].isdigit()]
+            if numbers:
+                return f"the rules of {book.title} are {sought[0]}1 to {sought[0]}{max(numbers)}"
     return None
 
 
