@@ -134,7 +134,9 @@ def chromium():
 @pytest.fixture
 def quick_advice(monkeypatch):
     """Evaluate the cards of the play in cribbage by the same code, from a fiftieth of the simulations."""
-    monkeypatch.setattr("autopeg.games.cribbage.advice._PLAY_SAMPLES", 40)
+    from quick_advice import simulate_less  # found only once pytest has read its settings
+
+    simulate_less(monkeypatch)
 
 
 @pytest.fixture

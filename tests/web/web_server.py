@@ -9,6 +9,7 @@ from typing import Any, Self
 
 import pytest
 import uvicorn
+from quick_advice import simulate_less
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -21,7 +22,6 @@ from autopeg.web.guard import Rates
 from autopeg.web.serving import LOOPBACK, config_for, listening
 
 READY_S = 20
-QUICK_SAMPLES = 40
 ANY_RATE = Rates(1e9, 1e9)  # all devices are at one address here
 
 _KEPT = {"script", "style"}
@@ -68,7 +68,7 @@ class Server:
             self._patch.setattr(processes, "stay_in_background", processes.end_with_parent)
         else:
             self._patch.setattr(Analyst, "_run", _analyse_here)
-            self._patch.setattr("autopeg.games.cribbage.advice._PLAY_SAMPLES", QUICK_SAMPLES)
+            simulate_less(self._patch)
         self._thread.start()
         assert self._ready.wait(READY_S)
         return self
