@@ -9,9 +9,9 @@ import pytest
 from autopeg.boards.board_layout import board_files, read_board_file
 from autopeg.boards.display_text import text_of, upside_down
 from autopeg.boards.file_stores import FileStore, FolderStore, MemoryStore
-from autopeg.boards.virtual import Clock, VirtualBoard
+from autopeg.boards.virtual import Clock, VirtualBoard, copy_scaled
 from autopeg.errors import Failure, UsageError
-from pegboard import VERSION
+from pegboard import VERSION, strip
 from pegboard.board_file import parse_board
 from pegboard.strip import milliamps_of
 from pegcore.lines import PACKET, LineReader, encode
@@ -73,6 +73,15 @@ def test_the_board_of_the_first_evening_shows_one_lane_and_stays_below_its_cap()
     virtual.run(SETTLED_S)
     (frame,) = virtual.frames()
     assert 300 < milliamps_of(121, sum(frame)) <= 400
+
+
+def test_its_leds_are_dimmed_as_by_the_firmware() -> None:
+    every_byte = bytearray(range(256))
+    for scale in range(257):
+        here, there = bytearray(256), bytearray(256)
+        copy_scaled(every_byte, here, scale)
+        strip.copy_scaled(every_byte, there, scale)
+        assert here == there
 
 
 def test_keys_make_an_entry_and_an_event() -> None:

@@ -74,8 +74,8 @@ class _Output:
         self._notify(self.frame)
 
 
-def _copy_scaled(source: bytearray, target: bytearray, scale: int) -> None:
-    """Do what the firmware's copy_scaled does, in Python's own machine code."""
+def copy_scaled(source: bytearray, target: bytearray, scale: int) -> None:
+    """Do what `pegboard.strip.copy_scaled` does, in Python's own machine code, as the Pico does it in its own."""
     target[:] = source.translate(_scaled(scale))
 
 
@@ -241,7 +241,7 @@ class VirtualBoard:
 
     def _started(self, boot: str) -> App:
         """Return the program, started."""
-        strip = Strip(self.board.track.strips, self._outputs, self.board.milliamps, _copy_scaled)
+        strip = Strip(self.board.track.strips, self._outputs, self.board.milliamps, copy_scaled)
         scans = LiveScans(self._scan)
         parts = (self.board, strip, scans, self._clock, self._store, self._port)
         app = App(*parts, _draw_tag, self.uid, boot, lambda: self._display)
