@@ -24,7 +24,8 @@ def copy_scaled(source, target, scale: int) -> None:
 
     The Pico has one in machine code, see pio_output.
     """
-    target[:] = bytes([byte * scale >> 8 for byte in source])
+    for i in range(len(source)):
+        target[i] = source[i] * scale >> 8
 
 
 def write_led(picture, place: int, color) -> int:

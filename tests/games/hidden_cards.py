@@ -6,11 +6,10 @@ from typing import Any
 
 import msgspec
 
-from autopeg.engine.cards import CARDS, Card
+from autopeg.engine.cards import Card
 from autopeg.engine.moves import to_json
 
 CARD = re.compile(r"\b([A2-9TJQK][CDHS])\b")
-NAMES = {card: str(card) for card in CARDS}
 SHOWN_CARD = re.compile(r"\b([A2-9JQK]|10)([♣♦♥♠])")
 
 
@@ -42,7 +41,7 @@ def hidden_from(state: Any, seat: int | None) -> set[str]:
                 hidden.update(cards[int(state.turn == seat) :] if cards else ())
             else:
                 seen.update(cards)
-    return {NAMES[card] for card in hidden - seen}
+    return {str(card) for card in hidden - seen}
 
 
 def _piles(state: Any) -> Iterator[Card]:
