@@ -71,6 +71,17 @@ def test_a_rule_has_an_address_of_its_own(page: Page) -> None:
     assert not runs_over(page)
 
 
+def test_an_address_that_changes_while_its_rules_appear_is_followed(page: Page) -> None:
+    go(page, "/rules/cribbage")
+    page.evaluate("""new MutationObserver((_, observer) => {
+        if (document.querySelector("h1")?.textContent !== "Rules of Crib Rummy") return;
+        observer.disconnect();
+        location.hash = "R28";
+    }).observe(document.body, { childList: true, subtree: true })""")
+    page.get_by_role("link", name="Crib Rummy", exact=True).click()
+    expect(page.locator("#R28.marked")).to_be_in_viewport()
+
+
 def test_a_search_shows_words_and_rules(page: Page) -> None:
     go(page, "/rules/cribbage")
     page.get_by_role("searchbox").fill("heel")

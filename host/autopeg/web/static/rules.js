@@ -46,6 +46,7 @@ function useHash() {
     const move = () => setHash(current());
     addEventListener("popstate", move);
     addEventListener("hashchange", move);
+    move(); // it may have changed since it was shown
     return () => {
       removeEventListener("popstate", move);
       removeEventListener("hashchange", move);
