@@ -106,10 +106,13 @@ class _Answer(Struct):
 
 
 class Reader:
-    """A reader of photos. open_eye: called in the process."""
+    """A reader of photos. open_eye: called in the process; prepare: called there before."""
 
-    def __init__(self, open_eye: Callable[[], Eye] = open_eye) -> None:
+    def __init__(
+        self, open_eye: Callable[[], Eye] = open_eye, prepare: Callable[[], None] = stay_in_background
+    ) -> None:
         self._open_eye = open_eye
+        self._prepare = prepare
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._lock = threading.Lock()
         """Guards what follows."""
@@ -205,7 +208,8 @@ class Reader:
 
         context = get_context("spawn")  # a fork would copy this process's locks in whatever state they are
         near, far = context.Pipe()
-        process = context.Process(target=_serve, args=(self._open_eye, far), name="autopeg-reader", daemon=True)
+        given = (self._prepare, self._open_eye, far)
+        process = context.Process(target=_serve, args=given, name="autopeg-reader", daemon=True)
         process.start()
         far.close()
         with self._lock:
@@ -244,9 +248,9 @@ def _received(connection: "Connection", limit_s: float) -> _Answer | None:
 # -- in the process
 
 
-def _serve(open_eye: Callable[[], Eye], connection: "Connection") -> None:
+def _serve(prepare: Callable[[], None], open_eye: Callable[[], Eye], connection: "Connection") -> None:
     """Read photos until the connection ends."""
-    stay_in_background()
+    prepare()
     _silence()
     _limit_memory()
 
