@@ -1,16 +1,14 @@
 """Work shared out among processes: none of them outlasts the program that has started them, even one that is killed."""
 
-import os
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 
 from autopeg.bots.workers import processors, shares
+from process_groups import is_gone
 
-END_S = 20.0
 WORK = """
 import time
 from autopeg.bots.workers import results_of
@@ -33,19 +31,6 @@ def test_the_processes_end_when_their_program_is_killed() -> None:
             assert program.stdout.readline() == "begun\n"
         program.send_signal(signal.SIGKILL)
     assert is_gone(program.pid), "its processes are left"
-
-
-def is_gone(group: int) -> bool:
-    """Wait until nothing runs in a process group any more; return whether that has happened in time."""
-    end_s = time.monotonic() + END_S
-    while time.monotonic() < end_s:
-        try:
-            os.killpg(group, 0)
-        except ProcessLookupError:
-            return True
-        time.sleep(0.02)
-    os.killpg(group, signal.SIGKILL)
-    return False
 
 
 def test_shares_are_of_one_size_and_leave_nothing_out() -> None:
