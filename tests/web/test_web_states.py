@@ -1,5 +1,7 @@
 """Everybody can use the page in each of its states: what axe finds in all colours, and what phones show of it."""
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -66,6 +68,12 @@ def test_a_state_shows_what_is_needed_and_axe_finds_nothing(stage: Stage, name: 
     assert not runs_over(page)
     assert stage.new_page.complaints == []
     stage.new_page.close()
+
+
+def test_the_program_that_photographs_the_states_finds_what_it_needs() -> None:
+    """It runs outside the tests, and so without their folders."""
+    program = Path(__file__).with_name("screenshots.py")
+    subprocess.run([sys.executable, program, "--help"], check=True, stdout=subprocess.DEVNULL)
 
 
 def missing_by_window(page: Page, *needed: str) -> dict[str, list[str]]:
