@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from web_browser import LAPTOP, PHONE, NewPage
+from web_browser import PHONE, WALL, NewPage
 from web_device import wait_until
 from web_players import ByRequest, open_table
 
@@ -46,7 +46,7 @@ def test_two_cards_fly_to_the_crib_and_leave_nothing_behind(new_page: NewPage) -
     expect(ann.locator(".flying")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("size", "comes_near"), [(PHONE, True), (LAPTOP, False)])
+@pytest.mark.parametrize(("size", "comes_near"), [(PHONE, True), (WALL, False)])
 def test_a_small_board_comes_near_with_a_tap(new_page: NewPage, size: Any, comes_near: bool) -> None:
     ann = new_page.known(size)
     open_table(ann, "cribbage", {"bot": "beginner"})

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
-from web_browser import LAPTOP, PHONE, SHORT_PHONE, SIDEWAYS, NewPage, go, runs_over
+from web_browser import LAPTOP, PHONE, SHORT_PHONE, SIDEWAYS, WALL, NewPage, go, runs_over
 from web_players import ByRequest, open_table
 from web_positions import IN_THE_PLAY, table_at
 from web_server import Server
@@ -137,6 +137,7 @@ def test_an_enter_too_many_does_not_confirm_a_doubted_entry(new_page: NewPage) -
 
 
 TABLET: ViewportSize = {"width": 768, "height": 1024}
+NEWEST = ".log li:last-child"
 LOW_LAPTOPS: tuple[ViewportSize, ...] = ({"width": 1366, "height": 660}, {"width": 1024, "height": 768})
 HALF_A_LAPTOP: ViewportSize = {"width": 640, "height": 400}
 """A laptop's window at a zoom of 200%."""
@@ -157,11 +158,11 @@ def test_the_way_on_is_in_sight_below_the_counts_of_four_players(
 
 
 def test_a_hand_of_three_players_is_in_sight_on_low_laptops(stage: Stage) -> None:
-    """The board for more lanes is higher for its width; a count has its keys where the hand was."""
+    """The board is beside the cards there; a count has its keys where the hand was."""
     page = stage.played("cribbage", ANN, CLUB, CLUB, until=is_due("discard"), options={"muggins": "strict"})
     device = ByRequest(page, stage.address, page.url.rsplit("/", 1)[1])
-    hand = (".hand .card", ".prompt", ".actions .button")
-    claim = (".hand .card", ".prompt", ".play > .row .button")
+    hand = (".hand .card", ".prompt", ".actions .button", ".board", NEWEST)
+    claim = (".hand .card", ".prompt", ".play > .row .button", ".board", NEWEST)
     for until, needed in (
         (is_due("play"), hand),
         (is_to_claim, claim),
@@ -169,7 +170,7 @@ def test_a_hand_of_three_players_is_in_sight_on_low_laptops(stage: Stage) -> Non
     ):
         device.play_until(until)
         expect(page.locator(needed[0]).first).to_be_visible()
-        for window in LOW_LAPTOPS[needed == claim :]:
+        for window in LOW_LAPTOPS:
             page.set_viewport_size(window)
             expect_seen(page, SCORES, *needed)
 
@@ -206,6 +207,7 @@ def test_every_name_can_be_read_beside_the_points_of_three_or_four_players(
 
     check()
     if len(names) == 3:
+        page.set_viewport_size(WALL)
         expect(page.get_by_text("/ 121")).to_have_count(3)
         expect_seen(page, ".scores .of")
     go(page, f"/tv/{code}")

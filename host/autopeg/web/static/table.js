@@ -379,19 +379,35 @@ function Ending({ table, own, act }) {
  * @param {{ lines: LogLine[] }} props
  */
 const LastCounts = ({ lines }) => {
+  const list = useNewestInSight(lines);
   const counts = lines.filter((line) => line.points).slice(-COUNTS_SHOWN);
-  return html`<section class="log last-counts"><ol class="box"
+  return html`<section class="log last-counts"><ol ref=${list} class="box"
     tabindex="0" aria-live="polite" aria-label="Last counts">${counts.map(
       (line, at) => html`<li key=${at}>${line.text} <b>+${line.points}</b></li>`,
     )}</ol></section>`;
 };
 
+/**
+ * Return the ref of a list that is kept at its end, with new lines and in another size.
+ * @param {LogLine[]} lines
+ */
+function useNewestInSight(lines) {
+  const list = /** @type {{ current: HTMLElement }} */ (useRef());
+  const scroll = () => {
+    list.current.scrollTop = list.current.scrollHeight;
+  };
+  useEffect(scroll, [lines]);
+  useEffect(() => {
+    const observer = new ResizeObserver(scroll);
+    observer.observe(list.current);
+    return () => observer.disconnect();
+  }, []);
+  return list;
+}
+
 /** @param {{ lines: LogLine[] }} props */
 function Log({ lines }) {
-  const list = /** @type {{ current: HTMLElement }} */ (useRef());
-  useEffect(() => {
-    if (list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [lines]);
+  const list = useNewestInSight(lines);
   return html`<section class="log" aria-label="What has happened">
     <ol ref=${list} class="box" tabindex="0" aria-live="polite" aria-label="Log">
     ${lines.map((line, at) => html`<li key=${at}>${line.text}${line.points ? html` <b>+${line.points}</b>` : ""}</li>`)}
