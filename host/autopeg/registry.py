@@ -72,6 +72,23 @@ def title_of(name: str, options: dict[str, object] | None = None) -> str:
     return f"Score of {kit_of(rules).title}" if isinstance(rules, str) and rules in GAME_NAMES else "Score pad"
 
 
+def game_named(word: str) -> str:
+    """Return the name of the game or of `score` that a word names, in any case: `Crib-Rummy`, `Table Top Cribbage`.
+
+    A word that names none is returned as it is.
+    """
+    letters = _letters_of(word)
+    names = (*GAME_NAMES, SCORE)
+    return next(
+        (name for name in names if letters == _letters_of(name)),
+        next((name for name in names if letters == _letters_of(title_of(name))), word),
+    )
+
+
+def _letters_of(word: str) -> str:
+    return "".join(filter(str.isalnum, word)).casefold()
+
+
 def unknown_game(name: str, names: tuple[str, ...] = GAME_NAMES, problem: str = "there is no game") -> UnknownName:
     """Return the error for a name that no game has. names: of the games that there are."""
     return UnknownName(f"{problem} {quoted(name)}", names, [title_of(each) for each in names])

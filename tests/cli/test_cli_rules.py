@@ -3,7 +3,7 @@
 import pytest
 from cli_outcome import Autopeg
 
-from autopeg.registry import GAME_NAMES
+from autopeg.registry import GAME_NAMES, game_named
 
 
 def test_all_games_are_listed(autopeg: Autopeg) -> None:
@@ -18,6 +18,19 @@ def test_the_rules_of_a_game_have_headings_and_numbers(autopeg: Autopeg) -> None
     assert "Going out" in lines
     assert any(line.startswith("R38 Going out") for line in lines)
     assert max(map(len, lines)) <= 100
+
+
+@pytest.mark.parametrize("word", ["Crib_Rummy", "crib-rummy", "CRIB RUMMY"])
+def test_a_game_is_known_in_any_case(autopeg: Autopeg, word: str) -> None:
+    assert autopeg("rules", word).out == autopeg("rules", "crib_rummy").out
+
+
+@pytest.mark.parametrize(
+    ("word", "name"),
+    [("Tabletop", "tabletop"), ("table top cribbage", "tabletop"), ("Score-Pad", "score"), ("whist", "whist")],
+)
+def test_a_word_names_a_game_by_its_name_or_title(word: str, name: str) -> None:
+    assert game_named(word) == name
 
 
 def test_a_word_is_explained_before_the_rules_that_have_it(autopeg: Autopeg) -> None:

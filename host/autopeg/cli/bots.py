@@ -9,6 +9,7 @@ import msgspec
 
 from autopeg.bots import LEVELS, levels_of
 from autopeg.cli import completion
+from autopeg.cli.game_name import game_argument
 from autopeg.cli.game_options import agreed, game_options
 from autopeg.cli.help_pages import GroupedCommand, how_many_games, who_plays
 from autopeg.cli.progress import ProgressLine, pace_text
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("game", shell_complete=completion.card_games)
+@game_argument
 @click.option("--level", type=click.Choice(LEVELS), required=True, help="How well it plays.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed and positions give the same moves.")
 def bot(game: str, level: str, seed: int) -> None:
@@ -39,7 +40,7 @@ def bot(game: str, level: str, seed: int) -> None:
 
 
 @click.command(cls=GroupedCommand)
-@click.argument("game", shell_complete=completion.card_games)
+@game_argument
 @who_plays(
     "--seats",
     metavar="A,B",

@@ -4,13 +4,14 @@ import click
 
 from autopeg.cli import completion
 from autopeg.cli.at_table import ScreenOptions, check_beginners, play_at, say_option, screen_options, show_comparison
+from autopeg.cli.game_name import optional_game_argument
 from autopeg.cli.help_pages import GroupedCommand, who_plays
 from autopeg.engine.duplicate import parse_number
 from autopeg.engine.duplicate_deals import Deal, deal_against, deal_of_today, finished_of, name_of_person
 from autopeg.engine.opening import begin_game, is_bot
 from autopeg.errors import UsageError
 from autopeg.records import Store
-from autopeg.registry import DEFAULT_GAME, GAME_NAMES
+from autopeg.registry import DEFAULT_GAME, GAME_NAMES, game_named
 from autopeg.session.speech import find_voice
 from autopeg.settings import text_of
 
@@ -19,7 +20,7 @@ TODAY = "today"
 
 
 @click.command(cls=GroupedCommand)
-@click.argument("game", default=DEFAULT_GAME, metavar="[GAME]", shell_complete=completion.card_games)
+@optional_game_argument
 @click.argument("number", metavar="[NUMBER]", required=False)
 @who_plays("--name", metavar="NAME", help="Who you are.  [default: your setting, or You]")
 @who_plays("--bot", metavar="LEVEL", shell_complete=completion.bots, help="Your opponents.  [default: expert]")
@@ -74,8 +75,10 @@ def _game_and_number(game: str, number: str | None) -> tuple[str, str | None]:
     """Return what was asked for: a number alone is a deal of the usual game."""
     if game != TODAY and not game.isdecimal():
         return game, number
-    if number is None or number in GAME_NAMES:
-        return number or DEFAULT_GAME, game
+    if number is None:
+        return DEFAULT_GAME, game
+    if game_named(number) in GAME_NAMES:
+        return game_named(number), game
     raise UsageError(f'"{number[:24]}" is not a game: choose from {", ".join(GAME_NAMES)}')
 
 

@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from autopeg.cli import completion
+from autopeg.cli.game_name import game_argument
 from autopeg.cli.help_pages import Command, GroupedCommand, with_options
 from autopeg.cli.streams import say, say_json
 from autopeg.engine.opening import waiting_games
@@ -55,7 +56,7 @@ def _option(option: PositionOption) -> Callable[[Command], Command]:
 
 
 @click.command(cls=GroupedCommand)
-@click.argument("game", shell_complete=completion.card_games)
+@game_argument
 @click.option("--hand", metavar="CARDS", help='The cards that you hold: "5H 5S 6D 7C KD QS".')
 @_position_options
 @click.option(

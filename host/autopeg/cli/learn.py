@@ -2,15 +2,14 @@
 
 import click
 
-from autopeg.cli import completion
+from autopeg.cli.game_name import optional_game_argument
 from autopeg.cli.help_pages import GroupedCommand, how_it_is_shown
 from autopeg.learning.lesson_course import LessonCourse
-from autopeg.registry import DEFAULT_GAME
 from autopeg.terminal.learning import take_course
 
 
 @click.command(cls=GroupedCommand)
-@click.argument("game", default=DEFAULT_GAME, metavar="[GAME]", shell_complete=completion.card_games)
+@optional_game_argument
 @click.option("--again", is_flag=True, help="Begin with the first step, even if some are done.")
 @how_it_is_shown("--plain", is_flag=True, help="Line mode: no colour, no cursor.")
 def learn(game: str, again: bool, plain: bool) -> None:

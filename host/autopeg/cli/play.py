@@ -7,6 +7,7 @@ import click
 from autopeg.bots import LEVELS, nearest_level
 from autopeg.cli import completion
 from autopeg.cli.at_table import ScreenOptions, check_beginners, match_option, play_at, say_option, screen_options
+from autopeg.cli.game_name import game_argument
 from autopeg.cli.game_options import agreed, game_options
 from autopeg.cli.help_pages import GroupedCommand, who_plays
 from autopeg.cli.start import choose_game
@@ -22,7 +23,7 @@ from autopeg.settings import text_of
 
 
 @click.command(cls=GroupedCommand)
-@click.argument("game", shell_complete=completion.card_games)
+@game_argument
 @who_plays(
     "--seats",
     metavar="WORDS",

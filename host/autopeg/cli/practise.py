@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import click
 
-from autopeg.cli import completion
+from autopeg.cli.game_name import optional_game_argument
 from autopeg.cli.help_pages import GroupedCommand, how_it_is_shown
 from autopeg.cli.streams import say
 from autopeg.errors import UsageError
@@ -17,7 +17,7 @@ from autopeg.terminal.learning import take_course
 
 
 @click.command(cls=GroupedCommand)
-@click.argument("game", default=DEFAULT_GAME, metavar="[GAME]", shell_complete=completion.card_games)
+@optional_game_argument
 @click.argument("drill", default="", metavar="[DRILL]")
 @click.option("--level", metavar="LEVEL", help="The level; by default the first one.")
 @click.option("--player", metavar="NAME", help="Whose results are kept; by default yours.")

@@ -13,7 +13,7 @@ from autopeg.errors import Failure
 from autopeg.learning.glossary import meaning_of
 from autopeg.learning.plain_text import entry_lines, word_lines
 from autopeg.learning.rulebook import Found, Rulebook, rulebook_of, search
-from autopeg.registry import GAME_NAMES
+from autopeg.registry import GAME_NAMES, game_named
 from autopeg.session.typed_words import quoted
 
 _MOST_COLUMNS = 100
@@ -35,7 +35,8 @@ def rules(words: Sequence[str]) -> None:
       autopeg rules nobs
       autopeg rules C16
     """
-    game, sought = (words[0], words[1:]) if words and words[0] in GAME_NAMES else (None, words)
+    named = game_named(words[0]) if words else ""
+    game, sought = (named, words[1:]) if named in GAME_NAMES else (None, words)
     columns = min(shutil.get_terminal_size().columns, _MOST_COLUMNS)
     if game is None and not sought:
         lines = _overview()

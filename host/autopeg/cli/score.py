@@ -5,13 +5,14 @@ from collections.abc import Mapping, Sequence
 import click
 
 from autopeg.cli.at_table import ScreenOptions, match_option, play_at, say_option, screen_options
+from autopeg.cli.game_name import optional_game_argument
 from autopeg.cli.game_options import agreed, game_options
 from autopeg.cli.help_pages import GroupedCommand, who_plays
 from autopeg.engine.match import Match
 from autopeg.engine.opening import begin_game, is_bot
 from autopeg.errors import UsageError
 from autopeg.records import Store
-from autopeg.registry import DEFAULT_GAME, GAME_NAMES, SCORE, rules_of
+from autopeg.registry import SCORE, rules_of
 from autopeg.scorekeeping.rules.engine import SEATS
 from autopeg.session.calling import with_unnamed
 from autopeg.session.rule_choices import score_option_fields
@@ -20,7 +21,7 @@ from autopeg.settings import chosen
 
 
 @click.command(cls=GroupedCommand)
-@click.argument("game", type=click.Choice(GAME_NAMES), default=DEFAULT_GAME, metavar="[GAME]")
+@optional_game_argument
 @who_plays("--name", "names", metavar="NAME", multiple=True, help="A player; can be repeated, in seat order.")
 @who_plays("--players", metavar="N", type=int, help="2 to 4.  [default: as many as --name, at least 2]")
 @game_options(score_option_fields)

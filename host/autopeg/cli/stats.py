@@ -21,7 +21,7 @@ from autopeg.engine.cards import parse_cards
 from autopeg.errors import Failure, UsageError
 from autopeg.files import replace_file
 from autopeg.records import Store
-from autopeg.registry import DEFAULT_GAME, SCORE, kit_of, rules_of
+from autopeg.registry import DEFAULT_GAME, SCORE, game_named, kit_of, rules_of
 from autopeg.session.advice_text import winning_text
 from autopeg.session.block_chart import ASCII_EIGHTHS, EIGHTHS, block_rows
 from autopeg.session.calling import count_text
@@ -45,9 +45,9 @@ _LABEL_EVERY = 5
 
 
 @click.command()
-@click.argument("chosen", metavar="[GAME]", required=False, shell_complete=completion.any_game)
+@click.argument("chosen", type=game_named, metavar="[GAME]", required=False, shell_complete=completion.any_game)
 @click.option("--player", metavar="NAME", help="Only this player.")
-@click.option("--game", metavar="GAME", shell_complete=completion.any_game, help="The same as GAME.")
+@click.option("--game", type=game_named, metavar="GAME", shell_complete=completion.any_game, help="The same as GAME.")
 @click.option("--skill", "with_skill", is_flag=True, help="Also what decisions cost, and the luck of the cards.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON value a player and size of table, for programs.")
 @click.option(

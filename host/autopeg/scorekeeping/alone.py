@@ -26,6 +26,7 @@ from autopeg.scorekeeping.rules.state import State
 from autopeg.scorekeeping.text import words_for
 from autopeg.session.calling import doing, listed, tally_text, with_unnamed
 from autopeg.session.course import LANE_LETTERS
+from autopeg.session.typed_words import quoted
 from autopeg.settings import chosen
 from pegcore.words import event_from
 
@@ -104,7 +105,7 @@ def _options_of(played: BoardGame) -> dict[str, object]:
         options = kit_of(name).score_rules.options_alone(played)
         if options is not None:
             return options
-    raise UsageError(f"this Autopeg does not know the game {played.kind!r}: update Autopeg")
+    raise UsageError(f"this Autopeg does not know the game {quoted(str(played.kind))}: update Autopeg")
 
 
 def waiting_games(store: Store, uid: str | None = None) -> list[AloneGame]:

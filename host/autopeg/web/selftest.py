@@ -12,6 +12,7 @@ from autopeg.errors import Failure, Refusal, UsageError
 from autopeg.selftest import Finding
 from autopeg.selftest.bench import Bench
 from autopeg.selftest.guide import KEY_WAIT_S, run_self_test
+from autopeg.session.typed_words import quoted
 from pegcore.track import LANE_NAMES
 
 PATIENCE_S = 290.0
@@ -80,9 +81,9 @@ class PageTest:
             raise Refusal("MOVED_ON", "the test has moved on: look again")
         if step.most is None:
             if answer not in step.answers:
-                raise UsageError(f"answer {answer!r}: choose from {', '.join(step.answers)}")
+                raise UsageError(f"there is no answer {quoted(str(answer))}: choose from {', '.join(step.answers)}")
         elif answer is not None and not (isinstance(answer, int) and 0 <= answer <= step.most):
-            raise UsageError(f"answer {answer!r}: give a number from 0 to {step.most}, or none")
+            raise UsageError(f"{quoted(str(answer))} is no answer: give a number from 0 to {step.most}, or none")
         self._said = ""
         self._see(Step(number + 1))
         self._answers.put(answer)

@@ -9,7 +9,7 @@ from autopeg.engine import Result, Shuffled
 from autopeg.engine.moves import MoveParser
 from autopeg.engine.turn_by_turn import chance_before, claims, seats_to_answer
 from autopeg.errors import IllegalMove, UsageError
-from autopeg.registry import DEFAULT_GAME, GAME_NAMES, kit_of
+from autopeg.registry import DEFAULT_GAME, GAME_NAMES, kit_of, unknown_game
 from autopeg.scorekeeping.rules.moves import Amend, Correct, Deal, GoOut, Heels, Points, RoundOver, ScoreMove, Table
 from autopeg.scorekeeping.rules.state import EntryWarning, Rules, State, Step, View
 
@@ -24,7 +24,7 @@ LOWEST_WINS = False
 def load_rules(name: object) -> Rules:
     """Return the rules for keeping score of a game. Raises UsageError for an unknown name."""
     if name not in GAME_NAMES:
-        raise UsageError(f"score options: rules {name!r}: choose from {', '.join(GAME_NAMES)}")
+        raise unknown_game(str(name), problem="score options: rules")
     return kit_of(str(name)).score_rules
 
 
