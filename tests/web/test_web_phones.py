@@ -138,7 +138,11 @@ def test_an_enter_too_many_does_not_confirm_a_doubted_entry(new_page: NewPage) -
 
 TABLET: ViewportSize = {"width": 768, "height": 1024}
 NEWEST = ".log li:last-child"
-LOW_LAPTOPS: tuple[ViewportSize, ...] = ({"width": 1366, "height": 660}, {"width": 1024, "height": 768})
+LOW_LAPTOPS: tuple[ViewportSize, ...] = (
+    {"width": 1366, "height": 660},
+    {"width": 1024, "height": 768},
+    {"width": 1000, "height": 640},
+)
 HALF_A_LAPTOP: ViewportSize = {"width": 640, "height": 400}
 """A laptop's window at a zoom of 200%."""
 
