@@ -155,7 +155,7 @@ NO_TABLES: list[tuple[dict[str, Any], str]] = [
     ({"game": "cribbage", "seats": [ANN, BOT], "options": {"colour": 1}}, 'no option "colour"'),
     ({"game": "cribbage", "seats": [ANN, BOT], "match": 4}, "a match is played to"),
     ({"game": "score", "seats": [ANN, BOT]}, "a bot cannot keep the score"),
-    ({"game": "score", "seats": [ANN, BOB], "options": {"rules": "poker"}}, "choose from cribbage, tabletop"),
+    ({"game": "score", "seats": [ANN, BOB], "options": {"rules": "poker"}}, "choose from Cribbage, Table Top"),
     ({"game": "score", "seats": [ANN, BOB, CID], "options": {"rules": "tabletop"}}, "for 2 or 4 players"),
 ]
 
