@@ -278,7 +278,7 @@ def test_the_cards_left_in_a_hand_are_read(new_page: NewPage, camera_of: CameraO
 def test_the_real_reader_reads_what_the_page_sends(browser: Browser, tmp_path: Path) -> None:
     """Whatever it is not certain of, the page asks about; what it is certain of is right.
 
-    It does not stay in the background, where other tests would leave it a twentieth of a processor.
+    The reader does not run in the background, where other tests would leave it a twentieth of a processor.
     """
     lying = [*TWENTY_NINE, "5D"]
     with Server(tmp_path, reader=Reader(prepare=end_with_parent)) as served:

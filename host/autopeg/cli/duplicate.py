@@ -77,8 +77,8 @@ def _game_and_number(game: str, number: str | None) -> tuple[str, str | None]:
         return game, number
     if number is None:
         return DEFAULT_GAME, game
-    if game_named(number) in GAME_NAMES:
-        return game_named(number), game
+    if (named := game_named(number)) in GAME_NAMES:
+        return named, game
     raise UsageError(f'"{number[:24]}" is not a game: choose from {", ".join(GAME_NAMES)}')
 
 

@@ -81,9 +81,9 @@ class PageTest:
             raise Refusal("MOVED_ON", "the test has moved on: look again")
         if step.most is None:
             if answer not in step.answers:
-                raise UsageError(f"there is no answer {quoted(str(answer))}: choose from {', '.join(step.answers)}")
+                raise UsageError(f"{quoted(str(answer))} is not an answer: choose from {', '.join(step.answers)}")
         elif answer is not None and not (isinstance(answer, int) and 0 <= answer <= step.most):
-            raise UsageError(f"{quoted(str(answer))} is no answer: give a number from 0 to {step.most}, or none")
+            raise UsageError(f"{quoted(str(answer))} is not an answer: give a number from 0 to {step.most}, or none")
         self._said = ""
         self._see(Step(number + 1))
         self._answers.put(answer)
