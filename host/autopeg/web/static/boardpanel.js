@@ -71,12 +71,28 @@ function Slider({ name, value, act }) {
   const [title, words] = OPTIONS[name];
   const [moved, setMoved] = useState(/** @type {number | null} */ (null));
   useEffect(() => setMoved(null), [value]);
+  const sending = useRef({ isBusy: false, next: /** @type {number | null} */ (null) }).current;
+  /**
+   * Send a value once the one before has been answered, so that none overtakes another; only the newest waits.
+   * @param {number} wanted
+   */
+  const send = async (wanted) => {
+    sending.next = wanted;
+    if (sending.isBusy) return;
+    sending.isBusy = true;
+    while (sending.next !== null) {
+      const sent = sending.next;
+      sending.next = null;
+      await act("option", { key: name, value: sent });
+    }
+    sending.isBusy = false;
+  };
   if (value === null) return null;
   const now = moved ?? value;
   return html`<label class="slider">${title} <input type="range" min="0" max="100" step="5" value=${now}
     aria-valuetext=${words(now)}
       onInput=${(event) => setMoved(Number(event.target.value))}
-      onChange=${(event) => act("option", { key: name, value: Number(event.target.value) })} />
+      onChange=${(event) => send(Number(event.target.value))} />
     <output>${words(now)}</output></label>`;
 }
 
