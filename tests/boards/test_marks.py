@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
+from itertools import combinations
 from math import atan, degrees, dist
 
 import pytest
@@ -77,6 +78,18 @@ def assert_nothing_overlaps(panel: Panel, marks: Marks, *, has_screws: bool = Tr
     touched = _pairs(areas, holes, 0.3)
     assert {area for area, hole in touched if areas[area].centroid.distance(centers[hole]) > 0.01} == set()
     assert len(touched) == len(marks.rings)
+
+
+def run_together(marks: Marks) -> list[tuple[str, str]]:
+    """Which words have less than 0.4 letters between them and words below; the letters of lanes have their pitch."""
+    return [
+        (one.words, other.words)
+        for one, other in combinations(marks.words, 2)
+        if {one.kind, other.kind} != {"lane"}
+        and abs(one.at[0] - other.at[0]) < (one.width_mm + other.width_mm) / 2
+        and abs(one.at[1] - other.at[1]) - (one.height_mm + other.height_mm) / 2
+        < 0.4 * min(one.height_mm, other.height_mm)
+    ]
 
 
 def _pairs(areas: Sequence[BaseGeometry], others: Sequence[BaseGeometry], apart_mm: float) -> set[tuple[int, int]]:
@@ -160,7 +173,9 @@ def test_a_number_is_beside_its_hole_or_heads_its_columns(panel: Panel) -> None:
 @pytest.mark.parametrize("goal", GOALS, ids=["121", "61", "241", "no lines", "no end"])
 def test_nothing_overlaps(panel: Panel, goal: Goal, letter_mm: float) -> None:
     has_screws = letter_mm == LETTER_MM  # larger letters are for pictures
-    assert_nothing_overlaps(panel, marks_of(panel, goal, letter_mm, has_screws=has_screws), has_screws=has_screws)
+    marks = marks_of(panel, goal, letter_mm, has_screws=has_screws)
+    assert_nothing_overlaps(panel, marks, has_screws=has_screws)
+    assert run_together(marks) == []
 
 
 def test_a_strip_without_a_panel_gets_what_fits() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import pairwise, product
 
-from autopeg.boards.clearance import FreeWood, box, disc
+from autopeg.boards.clearance import Footprint, FreeWood, box, disc
 from autopeg.boards.lettering import width_mm
 from autopeg.boards.marks import LETTER_MM, Arrow, Goal, Line, LineKind, Marks, Ring, WordKind, Words, goal_of
 from autopeg.boards.panel import Panel, Point, screws_of
@@ -37,8 +37,8 @@ _ABREAST_MM, _NEAR_MM = 14.0, 25.0
 """Lanes that run at most so far apart share their lines and numbers, or START and FINISH."""
 
 _LINE_CLEAR_MM = 0.5
-_SPACE = 1.3
-"""The space between words of different marks, in letters."""
+_SPACE, _LEADING = 1.3, 0.4
+"""The space between words of different marks, beside and above each other, in letters."""
 
 _NUDGE_MM, _STREET_NUDGE_MM = 12, 60
 """How far words may be from where they belong; the name of a street, from the middle of its row."""
@@ -92,7 +92,7 @@ class _Places:
         for at in screws_of(panel) if has_screws else ():
             self._wood.take(disc(self._reading.seen(at), WASHER_MM / 2))
         self._spaces = FreeWood(self._reading.width_mm, self._reading.height_mm, 0.0)
-        """The words with the space on either side of them that tells them from others."""
+        """The words with the space around them that tells them from others."""
         self._crowded: set[int] = set()
         """The lanes whose rows are too close for words between them."""
         self.words: list[Words] = []
@@ -139,7 +139,7 @@ class _Places:
             self._wood.take(mark.footprint)
             if isinstance(mark, Words):
                 self.words.append(mark)
-                self._spaces.take(box(mark.at, mark.width_mm + 2 * _SPACE * mark.height_mm, mark.height_mm))
+                self._spaces.take(_spaced(mark))
             else:
                 self.arrows.append(mark)
         return True
@@ -238,11 +238,12 @@ class _Places:
                 self._write_beside("finish", "FINISH", abreast, off_mm)
 
     def _name_line(self, hole: int, name: str) -> None:
-        """Write the name of a line at its inner end, else at its outer end."""
-        off_mm = self._edge_mm + _TICK_MM + CLEAR_MM
+        """Write the name of a line at its inner end, else at its outer end, else half a letter farther from them."""
+        near_mm = self._edge_mm + _TICK_MM + CLEAR_MM
         for abreast in self._reading.abreast_after(hole - 1, _ABREAST_MM):
             ends = [
                 self._word("line", name, 1.0, at, way, off_mm)
+                for off_mm in (near_mm, near_mm + self._letter_mm / 2)
                 for at, way in ((abreast.points[-1], abreast.inwards), (abreast.points[0], abreast.out))
             ]
             spots = (moved(end.at, abreast.ahead, by) for end in ends for by in _nudges(_NUDGE_MM))
@@ -350,6 +351,12 @@ class _Places:
             for places in (inside, *((at,) for at in beside))
             if places
         )
+
+
+def _spaced(words: Words) -> Footprint:
+    """Return the footprint of words with the space that others leave around them, to which `CLEAR_MM` is added."""
+    beside_mm, above_mm = _SPACE * words.height_mm, max(_LEADING * words.height_mm - CLEAR_MM, 0.0)
+    return box(words.at, words.width_mm + 2 * beside_mm, words.height_mm + 2 * above_mm)
 
 
 def _back(words: Words) -> range:
