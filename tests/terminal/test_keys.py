@@ -28,7 +28,6 @@ from autopeg.games.rummy.keys import HAS_DRAWN, KEYS, KeyRow
 from autopeg.games.tabletop.session import LayCard
 from autopeg.session.questions import Advance, HandOver
 from autopeg.session.settings import BEAT_SECONDS, Settings
-from autopeg.terminal.controller import PRESSED_TWICE
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = Path(__file__).parents[2] / "host/autopeg/games/rummy/page"
@@ -116,23 +115,6 @@ def test_a_second_d_after_drawing_does_nothing_in_crib_rummy():
     assert isinstance(controller.question, LayCards)
     assert len(controller.view.hand) == cards + 1
     assert controller.notice == HAS_DRAWN
-
-
-async def test_a_key_that_is_held_down_plays_one_card():
-    hand = Hand()
-    async with playing(table_of(), after=is_at(PlayCard), clock=hand) as pilot:
-        controller = controller_of(pilot)
-        held = len(controller.view.hand)
-        for _ in range(12):
-            await pilot.press("1")
-            await settle(pilot)
-            hand.now += 0.5
-        assert len(controller.view.hand) == held - 1
-        assert controller.notice == PRESSED_TWICE
-        hand.now += 1
-        await pilot.press("1")
-        await settle(pilot)
-        assert len(controller.view.hand) < held - 1 or controller.notice != PRESSED_TWICE
 
 
 async def test_enter_struck_twice_does_not_show_the_next_person_s_cards():

@@ -14,6 +14,8 @@ from web_players import TITLES, ByRequest, open_pad, open_table
 from web_positions import IN_THE_PLAY, table_at
 
 DOUBLE_TAP_MS = 250
+DOUBLE_KEY_MS = 100
+BRISK_MS = 350
 LOOK_MS = 750
 """After such a pause people have seen what is there now."""
 
@@ -131,9 +133,31 @@ def test_a_key_struck_twice_plays_one_card(new_page: NewPage, home: Path) -> Non
     ann = with_a_quick_bot(new_page, home, "cribbage", SMALL_CARDS, is_first=False)
     sent = moves_of(ann)
     ann.keyboard.press("2")
-    ann.wait_for_timeout(DOUBLE_TAP_MS)
+    ann.wait_for_timeout(DOUBLE_KEY_MS)
     ann.keyboard.press("2")
+    expect(ann.get_by_text("Press it again if you meant it.")).to_be_visible()
+    assert len(sent) == 1, sent
+    ann.keyboard.press("2")
+    expect(ann.locator(".hand .card")).to_have_count(2)
+
+
+def test_every_key_of_a_brisk_player_counts(new_page: NewPage, home: Path) -> None:
+    ann = with_a_quick_bot(new_page, home, "cribbage", SMALL_CARDS, is_first=False)
+    for cards in (3, 2):
+        ann.keyboard.press("2")
+        ann.wait_for_timeout(BRISK_MS)
+        expect(ann.locator(".hand .card")).to_have_count(cards)
+
+
+def test_a_key_that_is_held_down_plays_one_card_and_is_meant_when_pressed_again(new_page: NewPage, home: Path) -> None:
+    ann = with_a_quick_bot(new_page, home, "cribbage", SMALL_CARDS, is_first=False)
+    sent = moves_of(ann)
+    ann.keyboard.down("2")
+    expect(ann.locator(".hand .pick")).to_have_count(3)
     ann.wait_for_timeout(LOOK_MS)
+    for _ in range(8):
+        ann.keyboard.down("2")
+    ann.keyboard.up("2")
     assert len(sent) == 1, sent
     ann.keyboard.press("2")
     expect(ann.locator(".hand .card")).to_have_count(2)

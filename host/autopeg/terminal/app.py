@@ -67,7 +67,7 @@ class GameApp(TableApp[AnyController, Scene]):
 
     def _control(self, table: Table) -> AnyController:
         controller = self._kit.controller.CONTROLLER(table, self._settings)
-        controller.guard = self._guard
+        controller.guard = self.guard
         self._spoken = SpokenLog(table, self._voice)
         return controller
 
@@ -219,6 +219,7 @@ class GameApp(TableApp[AnyController, Scene]):
         self._press(key_clicked(event.style) or "enter")
 
     def _press(self, key: str) -> None:
+        self._waiting.acts_before(key, self._clock())
         if key == "q":
             self.exit()
         elif self._help or key == "?":
@@ -247,11 +248,22 @@ class GameApp(TableApp[AnyController, Scene]):
         self.controller.strike(key, at)
         if isinstance(self.controller.question, GameOver) and key in _AFTER_THE_END:
             self._act_after_the_end(key)
-            return
+        else:
+            self._handle(key)
+
+    def _handle(self, key: str) -> None:
+        """Do what a key does, now or once it is clear that it is not held down."""
         made = len(self.controller.table.history.steps)
         self.controller.press(key)
+        self._waiting.wait()
         self._grade_since(made)
         self._go_on()
+
+    def _act_late(self) -> None:
+        if self.guard.let_count(self.controller.situation):
+            self._handle(self.guard.key)
+        else:
+            self._drop_kept()
 
     def _grade_since(self, made: int) -> None:
         """Mark the decision of a person that has just been made, if that is wanted: in a thread, so that nothing waits.
@@ -312,12 +324,15 @@ class GameApp(TableApp[AnyController, Scene]):
         """Press the first kept key if it still refers to the same; the others follow, each in its turn."""
         if isinstance(self.controller.question, HandOver | GameOver):
             self._kept.clear()
-        if not self._kept:
+        if not self._kept or self._waiting.acts_before(self._kept[0].key, self._kept[0].at):
             return
         kept = self._kept.popleft()
         if kept.refers_to == self.controller.refers_to(kept.key):
             self._act(kept.key, kept.at)
-            return
+        else:
+            self._drop_kept()
+
+    def _drop_kept(self) -> None:
         self._kept.clear()
         self.controller.say(_OVERTAKEN)
         self._paint()

@@ -296,7 +296,12 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
 
     def strike(self, key: str, at: float) -> None:
         """Register a key before it is handled. at: when it was pressed, in seconds of a clock."""
-        self.guard.strike(key, at, (self.question, id(self.state), self.is_busy, self.resigning))
+        self.guard.strike(key, at, self.situation)
+
+    @property
+    def situation(self) -> tuple[object, ...]:
+        """What a key would act on now."""
+        return (self.question, id(self.state), self.is_busy, self.resigning)
 
     def refers_to(self, key: str) -> object:
         """Return what a key refers to on the current screen; a kept key acts only while that is unchanged."""
@@ -360,10 +365,12 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
             self.session.acknowledge()
 
     def is_meant(self) -> bool:
-        """Return whether the key was pressed for its present meaning; say so if it is only a repeat."""
-        if self.guard.is_repeat:
+        """Return whether the key was pressed for its present meaning; say so if it was pressed by accident."""
+        is_meant = self.guard.counts()
+        if not is_meant and not self.guard.is_waiting:
+            self.guard.refuse()
             self.say(PRESSED_TWICE)
-        return not self.guard.is_repeat
+        return is_meant
 
     def go_on_by_itself(self) -> bool:
         """Make the move that the settings automate, if there is one; return whether there was."""

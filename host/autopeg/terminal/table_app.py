@@ -28,6 +28,7 @@ from autopeg.terminal.key_guard import KeyGuard
 from autopeg.terminal.paint.fitting import fit_page
 from autopeg.terminal.scene import LEAST_COLUMNS, LEAST_ROWS, Layout, TableScene, fits, too_small
 from autopeg.terminal.screen_app import ScreenApp
+from autopeg.terminal.waiting_key import WaitingKey
 
 if TYPE_CHECKING:
     from autopeg.scorekeeping.key_controller import KeyController
@@ -66,7 +67,8 @@ class TableApp(ScreenApp, Generic[TheController, AnyScene]):
     ) -> None:
         super().__init__()
         self._clock = clock
-        self._guard = KeyGuard()
+        self.guard = KeyGuard()
+        self._waiting = WaitingKey(self.guard, clock, self.call_later, self._act_late)
         self._store = store
         self._sync = sync
         self._board: Status | None = None
@@ -116,6 +118,10 @@ class TableApp(ScreenApp, Generic[TheController, AnyScene]):
 
     def _press(self, key: str) -> None:
         """Handle a key."""
+        raise NotImplementedError
+
+    def _act_late(self) -> None:
+        """Do what the waiting key does."""
         raise NotImplementedError
 
     # -- the screen

@@ -18,6 +18,7 @@ from autopeg.session.settings import Settings
 from autopeg.session.typed_words import number_typed
 from autopeg.terminal import palette
 from autopeg.terminal.controller import AnyController, KeyHint
+from autopeg.terminal.key_guard import KeyGuard
 from autopeg.terminal.page_screen import PageScreen
 from autopeg.terminal.paint.cards import LARGE, blank_rows, card_rows, pad
 from autopeg.terminal.paint.clicks import click_is
@@ -25,6 +26,7 @@ from autopeg.terminal.paint.said import said_rows
 from autopeg.terminal.scene import Layout, Scene, fits, too_small
 from autopeg.terminal.screen_app import ScreenApp
 from autopeg.terminal.table_app import TableApp
+from autopeg.terminal.waiting_key import WaitingKey
 
 _TEXT_ROWS = 10
 """The rows that a step's text has beside the table."""
@@ -45,6 +47,8 @@ class CourseScreen(PageScreen[None]):
         self.course = course
         self._settings = Settings(speed="none", hints=False, ascii_suits=ascii_only)
         self._clock = clock
+        self.guard = KeyGuard()
+        self._waiting = WaitingKey(self.guard, clock, self.call_later, self._act_late)
         self._open()
 
     def _open(self) -> None:
@@ -58,6 +62,7 @@ class CourseScreen(PageScreen[None]):
         table = self.course.table(partial(card_text, ascii_only=self._ascii))
         if table is not None:
             self.controller = kit_of(self.course.game).controller.CONTROLLER(table, self._settings)
+            self.controller.guard = self.guard
 
     @property
     def is_done(self) -> bool:
@@ -166,6 +171,7 @@ class CourseScreen(PageScreen[None]):
 
     def press(self, key: str) -> None:
         key = "enter" if key == "click" else key
+        self._waiting.acts_before(key, self._clock())
         if key in ("q", "escape"):
             self.dismiss()
             return
@@ -179,9 +185,15 @@ class CourseScreen(PageScreen[None]):
         elif self.controller is not None and key == "f3" and self.course.shows_best:
             self._show_best(self.controller)
         elif self.controller is not None:
+            self.controller.strike(key, self._clock())
             self._press_at_table(self.controller, key)
         else:
             self._press_at_task(key)
+        self._paint()
+
+    def _act_late(self) -> None:
+        if self.controller is not None and self.guard.let_count(self.controller.situation):
+            self._press_at_table(self.controller, self.guard.key)
         self._paint()
 
     def _go(self, by: int) -> None:
@@ -190,7 +202,6 @@ class CourseScreen(PageScreen[None]):
 
     def _press_at_table(self, controller: AnyController, key: str) -> None:
         self.verdict = None
-        controller.strike(key, self._clock())
         try:
             controller.press(key)
         except Answered as answered:
@@ -199,6 +210,7 @@ class CourseScreen(PageScreen[None]):
             controller.rest()
             self._take(answered.verdict)
         controller.look()
+        self._waiting.wait()
 
     def _show_best(self, controller: AnyController) -> None:
         """Make the best move, and say why it is."""

@@ -15,6 +15,7 @@ from autopeg.records import Store
 from autopeg.scorekeeping.board_questions import READING_SECONDS, lines_of
 from autopeg.scorekeeping.entries import deals_of, entries_of
 from autopeg.scorekeeping.key_controller import KeyController
+from autopeg.scorekeeping.keys import canonical_key
 from autopeg.session.course import Hop
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
@@ -157,17 +158,37 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
                 self.exit()
             return
         at = self._clock()
-        self._guard.strike(key, at, (self.controller.mode, id(self.controller.state), self.controller.open_question))
+        self._waiting.acts_before(key, at)
+        self.guard.strike(key, at, self._situation)
         if self._help or (key == "?" and not self.controller.takes_text):
             self._help = "" if self._help else self.controller.help
         elif key in ("q", "Q") and not self.controller.takes_text:
             self.exit()
         elif self._question is not None and at - self._asked_at < READING_SECONDS:
             self.controller.say(_JUST_ASKED)
-        elif self._guard.is_repeat and key in _PEGGING_KEYS and not self.controller.takes_text:
-            self.controller.say(PRESSED_TWICE)
-        else:
+        elif self._is_meant(key):
             self._act(lambda: self.controller.press(key))
+        self._paint()
+
+    @property
+    def _situation(self) -> tuple[object, ...]:
+        """What a key would act on now."""
+        return (self.controller.mode, id(self.controller.state), self.controller.open_question)
+
+    def _is_meant(self, key: str) -> bool:
+        """Return whether a key was pressed for its present meaning; say so if it was pressed by accident."""
+        pegs = canonical_key(key.lower()) in _PEGGING_KEYS and not self.controller.takes_text
+        if not pegs or self.guard.counts():
+            return True
+        self._waiting.wait()
+        if not self.guard.is_waiting:
+            self.guard.refuse()
+            self.controller.say(PRESSED_TWICE)
+        return False
+
+    def _act_late(self) -> None:
+        if self.guard.let_count(self._situation):
+            self._act(lambda: self.controller.press(self.guard.key))
         self._paint()
 
     def _act(self, act: Callable[[], None]) -> None:

@@ -3,9 +3,9 @@ import { html, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
 
 // Debounce keys: a key held down or struck twice acts once, never on what it has just changed itself. Whoever presses
 // another key between, Tab for instance, means the next press.
-const REPEAT_MS = 700; // a longer pause means that the player has looked at the table and wants the key to act again
+const DOUBLE_MS = 300; // whoever presses a key again after a longer pause means it
 const REPEATABLE_KEYS = /^(ArrowLeft|ArrowRight|ArrowUp|ArrowDown|Home|End|PageUp|PageDown|Backspace|Tab|Escape|[ur])$/;
-let last = { key: "", at: -Infinity, state: "" };
+let last = { key: "", at: -Infinity, state: "", isIgnored: false };
 /** @type {{ state: string, notify: ShowMessage }} */
 let current = { state: "", notify: () => {} };
 
@@ -23,13 +23,15 @@ addEventListener(
   "keydown",
   (event) => {
     const { key, timeStamp: at } = event;
-    if (/** @type {Partial<Element>} */ (event.target).closest?.("input, select, textarea")) return;
-    const isSame = key === last.key && at - last.at < REPEAT_MS;
-    last = { key, at, state: isSame ? last.state : current.state };
-    if (last.state === current.state || REPEATABLE_KEYS.test(key)) return;
+    // The press after the message is meant, holding a key down never is.
+    const isAccident = event.repeat || (at - last.at < DOUBLE_MS && !last.isIgnored);
+    const state = key === last.key && isAccident ? last.state : current.state;
+    const isTyped = /** @type {Partial<Element>} */ (event.target).closest?.("input, select, textarea");
+    const isIgnored = !isTyped && state !== current.state && !REPEATABLE_KEYS.test(key);
+    last = { key, at, state, isIgnored };
+    if (!isIgnored) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (!event.repeat) last.state = current.state; // a second press is meant, holding it down never is
     current.notify(
       "You pressed that key twice in a row, so the second press did nothing. Press it again if you meant it.",
     );
