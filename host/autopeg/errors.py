@@ -6,6 +6,7 @@ AutopegError
 │   └── Refusal            not possible now: `code` tells programs why, nothing has changed
 │       └── IllegalMove        forbidden by the rules of the game: `code` and facts; the game's text makes the sentence
 └── Failure            something outside failed (disk, terminal, another program): exit code 1
+    ├── DamagedGame        a stored game cannot be read; all others can
     └── GameDeleted        another window has deleted the game that is played
 """
 
@@ -100,6 +101,14 @@ class IllegalMove(Refusal):
 
 class Failure(AutopegError):
     """Something outside the program failed; the message says what happened and what to do."""
+
+
+class DamagedGame(Failure):
+    """A stored game cannot be read. Nothing of it is changed, and all others can be read."""
+
+    def __init__(self, game_id: int, problem: str) -> None:
+        super().__init__(f"game {game_id} cannot be read: {problem}")
+        self.game_id = game_id
 
 
 class GameDeleted(Failure):

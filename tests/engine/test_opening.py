@@ -9,10 +9,9 @@ import pytest
 from autopeg.engine.match import Match
 from autopeg.engine.opening import begin_game, is_bot, leave_table, resume_game, seat_names, seat_words, waiting_games
 from autopeg.engine.table import Table
-from autopeg.errors import Failure, UsageError
+from autopeg.errors import DamagedGame, Failure, UsageError
 from autopeg.records import Header, Store, StoredGame
 from autopeg.records.pegging import BoardEvent, Checkpoint, Heard
-from autopeg.records.record import BrokenRecord
 from autopeg.scorekeeping.rules.moves import Points
 from autopeg.session.refusals import message_of
 
@@ -102,10 +101,11 @@ def test_a_resumed_game_goes_on_in_the_same_record(tmp_path: Path) -> None:
 def test_a_record_that_does_not_stand_is_refused_with_the_move(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         store.begin(Header("cribbage", ("Ann", "Bob"))).append([{"type": "go", "player": 0}], None)
-        with pytest.raises(BrokenRecord, match="game 1, move 1: ") as broken:
+        with pytest.raises(DamagedGame) as damaged:
             resume_game(store, 1)
-        assert message_of(broken.value) == (
-            "game 1, move 1: Cards are played after the discards, not now [WRONG_PHASE]"
+        assert message_of(damaged.value) == (
+            "game 1 cannot be read: the rules refuse line 2 (move 1): "
+            "Cards are played after the discards, not now [WRONG_PHASE]"
         )
 
 

@@ -58,7 +58,7 @@ def test_a_new_epoch_counts_anew(game: StoredGame) -> None:
 
 def test_moves_that_belong_together_are_written_together_or_not_at_all(game: StoredGame, tmp_path: Path) -> None:
     with Store(tmp_path) as other:
-        other.append(game.id, 2, ['{"type":"points"}'], None)
+        other.append(game.id, 1, ['{"type":"points"}'], None)
     with pytest.raises(Failure, match="another window"):
         game.append([{"type": "undo"}, {"type": "undo"}], None, Checkpoint(FIRST, EVENT))
     assert len(game.store.record(game.id).moves) == 1

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from autopeg.cli.board_looking import WHICH, talk_with
-from autopeg.cli.streams import say_json
+from autopeg.cli.streams import open_store, say_json
 from autopeg.errors import AutopegError, Failure, UsageError
 from autopeg.session.calling import count_text
 from autopeg.session.course import LANE_LETTERS
@@ -85,12 +85,10 @@ def games(
       autopeg board games
       autopeg board games --take --name a=Ann --name b=Bob
     """
-    from autopeg.records import Store
-
     if is_taking and is_declining:
         raise UsageError("choose either --take or --decline")
     named = _named(names)
-    with Store() as store:
+    with open_store() as store:
         uid = _read_from_board(store, which)
         rows = [_Row(store, kept) for kept in store.alone(uid)]
         new = [row for row in rows if row.state == "new"]

@@ -6,6 +6,7 @@ from autopeg.cli import completion
 from autopeg.cli.at_table import ScreenOptions, check_beginners, play_at, say_option, screen_options, show_comparison
 from autopeg.cli.game_name import optional_game_argument
 from autopeg.cli.help_pages import GroupedCommand, who_plays
+from autopeg.cli.streams import open_store
 from autopeg.engine.duplicate import parse_number
 from autopeg.engine.duplicate_deals import Deal, deal_against, deal_of_today, finished_of, name_of_person
 from autopeg.engine.opening import begin_game, is_bot
@@ -61,7 +62,7 @@ def duplicate(
     if is_bot(who):
         raise UsageError(f"--name {who} is the name of a bot")
     voice = find_voice() if say else None
-    with Store() as store:
+    with open_store() as store:
         if is_compared:
             show_comparison(store, _last_game(store, deal, name), screen)
             return

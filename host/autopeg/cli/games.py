@@ -1,16 +1,17 @@
 """`autopeg games` and `autopeg export`: the games in the store, and their records."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 
 import click
 
 from autopeg.cli import completion
-from autopeg.cli.streams import say, say_json
+from autopeg.cli.streams import open_store, say, say_json
 from autopeg.errors import Failure, UsageError
 from autopeg.files import replace_file
 from autopeg.records import GameRow, Store
+from autopeg.session.calling import count_text
 from autopeg.session.text import describe_result, side_names
 
 
@@ -24,14 +25,15 @@ def games(limit: int | None, as_json: bool) -> None:
     Example:
       autopeg games --limit 5
     """
-    with Store() as store:
+    with open_store() as store:
         rows = store.games()
+        is_empty = not rows and not store.damaged
     shown = rows[-limit:] if limit else rows
     if as_json:
         for row in shown:
             say_json(_json(row))
         return
-    if not rows:
+    if is_empty:
         click.echo("No games yet: `autopeg play cribbage` begins one.")
     width = max((len(row.header.game) for row in shown), default=0)
     for row in shown:
@@ -72,7 +74,8 @@ def export(game_ids: Sequence[int], every: bool, out: Path | None) -> None:
     """Write records of games, to standard output or to files.
 
     ID is a number of `autopeg games`; without one it is the newest game. In a folder each game has its own file,
-    game-12.jsonl. An existing file is replaced once the new one is complete. The folder must exist.
+    game-12.jsonl. An existing file is replaced once the new one is complete. The folder must exist. A game that cannot
+    be read is named, all others are written, and the exit code is 1.
 
     \b
     Example:
@@ -81,22 +84,45 @@ def export(game_ids: Sequence[int], every: bool, out: Path | None) -> None:
     """
     if every and game_ids:
         raise UsageError("choose either game numbers or --all, not both")
-    with Store() as store:
-        rows = [row.id for row in store.games()]
+    with open_store() as store:
+        rows = store.ids()
         if not rows:
             raise UsageError("no games yet: `autopeg play cribbage` begins one")
         chosen = rows if every else list(game_ids) or rows[-1:]
         if out is None:
-            for game_id in chosen:
-                click.echo(store.text(game_id).encode(), nl=False)
+            for _, text in _readable(store, chosen):
+                click.echo(text.encode(), nl=False)
+            _check_all(store, chosen)
             return
         into_folder = len(chosen) > 1 or every or out.is_dir()
         folder = out if into_folder else out.parent
         if not folder.exists():
             raise UsageError(f"there is no folder {folder}: create it first, or choose another")
-        for game_id in chosen:
-            _write(out / f"game-{game_id}.jsonl" if into_folder else out, store.text(game_id))
-    click.echo(f"{len(chosen)} {'game' if len(chosen) == 1 else 'games'} written to {out}")
+        written = 0
+        for game_id, text in _readable(store, chosen):
+            _write(out / f"game-{game_id}.jsonl" if into_folder else out, text)
+            written += 1
+        if written:
+            click.echo(f"{count_text(written, 'game')} written to {out}")
+        _check_all(store, chosen)
+
+
+def _readable(store: Store, game_ids: Sequence[int]) -> Iterator[tuple[int, str]]:
+    """Yield the numbers and the records of the games that can be read and replayed; the store notes the others."""
+    for game_id in game_ids:
+        with store.passing_over_damage():
+            store.check(game_id)
+            yield game_id, store.text(game_id)
+
+
+def _check_all(store: Store, game_ids: Sequence[int]) -> None:
+    """Raise DamagedGame, or Failure for several games, if some could not be exported."""
+    damaged = [store.damaged[game_id] for game_id in dict.fromkeys(game_ids) if game_id in store.damaged]
+    if len(damaged) > 1:
+        raise Failure(f"{len(damaged)} games could not be exported: `autopeg store check` says more")
+    for error in damaged:
+        del store.damaged[error.game_id]
+        raise error
 
 
 def _write(path: Path, text: str) -> None:

@@ -8,7 +8,7 @@ import click
 from autopeg.cli import completion
 from autopeg.cli.game_name import game_argument
 from autopeg.cli.help_pages import Command, GroupedCommand, with_options
-from autopeg.cli.streams import say, say_json
+from autopeg.cli.streams import open_store, say, say_json
 from autopeg.engine.opening import waiting_games
 from autopeg.errors import UsageError
 from autopeg.records import Store
@@ -132,7 +132,7 @@ def _kept_turn(game: str, game_id: int | None, player: str | None) -> tuple[Any,
     """Return the view and the legal moves of a person who has something to decide in a kept game, and their name if
     several people play. player: the name to look for, None for whoever is asked first."""
     kit = kit_of(game)
-    with Store() as store:
+    with open_store() as store:
         chosen = _newest(store, game) if game_id is None else game_id
         if chosen is None:
             starts = f"`autopeg play {game}` begins one"

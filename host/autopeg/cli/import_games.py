@@ -8,9 +8,9 @@ import click
 
 from autopeg.cli import completion
 from autopeg.cli.games import standing_of
-from autopeg.cli.streams import read_file, say, shown_name
+from autopeg.cli.streams import open_store, read_file, say, shown_name
 from autopeg.console import is_terminal
-from autopeg.errors import UsageError
+from autopeg.errors import DamagedGame, UsageError
 from autopeg.records import Store
 from autopeg.records.importing import LARGEST_HISTORY_BYTES, CheckedRecord, Imported, import_records, read_history
 from autopeg.records.record import LONGEST_TITLE
@@ -36,7 +36,7 @@ def import_(files: Sequence[str], allow_programs: bool) -> None:
       ssh laptop autopeg export --all | autopeg import -
     """
     records = [record for file in files for record in _read(file, allow_programs)]
-    with Store() as store:
+    with open_store() as store:
         done = import_records(store, records)
     say(_result(done))
 
@@ -56,7 +56,7 @@ def rename(game_id: int, title: str | None) -> None:
         raise UsageError(f"the title {quoted(words)} has characters that can't be printed")
     if words is not None and len(words) > LONGEST_TITLE:
         raise UsageError(f"the title has {len(words)} characters: {LONGEST_TITLE} is the maximum")
-    with Store() as store:
+    with open_store() as store:
         store.rename(game_id, words)
     click.echo(f"Game {game_id} has no title any more." if words is None else f"Game {game_id} is now called {words}.")
 
@@ -75,7 +75,7 @@ def delete(game_ids: Sequence[int], is_sure: bool) -> None:
       autopeg delete 3 4 5 --yes
     """
     wanted = list(dict.fromkeys(game_ids))
-    with Store() as store:
+    with open_store() as store:
         lines = [_line(store, game_id) for game_id in wanted]
         what = "game" if len(wanted) == 1 else f"{len(wanted)} games"
         if not is_sure:
@@ -93,7 +93,10 @@ def delete(game_ids: Sequence[int], is_sure: bool) -> None:
 
 
 def _line(store: Store, game_id: int) -> str:
-    row = store.row(game_id)
+    try:
+        row = store.row(game_id)
+    except DamagedGame as error:
+        return f"{game_id:>5}  {error}"
     if row is None:
         raise UsageError(f"there is no game {game_id}: `autopeg games` lists them")
     return f"{row.id:>5}  {row.header.game}  {', '.join(row.header.players)}: {standing_of(row)}"

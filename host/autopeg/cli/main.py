@@ -19,7 +19,7 @@ import click
 from autopeg import __version__
 from autopeg.cli.help_pages import CommandGroup
 from autopeg.console import is_terminal, write_plain_letters
-from autopeg.errors import Failure, UsageError
+from autopeg.errors import DamagedGame, Failure, UsageError
 from autopeg.registry import ANY_GAME, GAME_NAMES
 from autopeg.session.hang_up import end_with_terminal
 
@@ -143,11 +143,11 @@ def run(args: Sequence[str] | None = None) -> int:
         return _INTERRUPTED
     except click.ClickException as error:
         return _complain(_usage(error), error.exit_code)
-    except UsageError as error:
+    except (UsageError, DamagedGame) as error:
         # The games' texts take a while to load.
         from autopeg.session.refusals import message_of
 
-        return _complain(message_of(error), 2)
+        return _complain(message_of(error), 2 if isinstance(error, UsageError) else 1)
     except Failure as error:
         return _complain(str(error), 1)
     except OSError as error:

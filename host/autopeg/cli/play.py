@@ -11,10 +11,10 @@ from autopeg.cli.game_name import game_argument
 from autopeg.cli.game_options import agreed, game_options
 from autopeg.cli.help_pages import GroupedCommand, who_plays
 from autopeg.cli.start import choose_game
+from autopeg.cli.streams import open_store
 from autopeg.engine.match import Match
 from autopeg.engine.opening import begin_game, is_bot, match_of, resume_game, seat_words
 from autopeg.errors import UsageError
-from autopeg.records import Store
 from autopeg.registry import kit_of
 from autopeg.session.calling import either
 from autopeg.session.speech import find_voice
@@ -79,7 +79,7 @@ def play(
     options = agreed(game, rules)
     voice = find_voice() if say else None
     match = None if match_to is None else Match.begin(int(match_to), side_count(game, len(words)))
-    with Store() as store:
+    with open_store() as store:
         table = begin_game(store, game, words, options, match)
         play_at(table, store, screen, words, match, voice)
 
@@ -100,7 +100,7 @@ def resume(game_id: int | None, say: bool, screen: ScreenOptions) -> None:
       autopeg resume 12 --plain
     """
     voice = find_voice() if say else None
-    with Store() as store:
+    with open_store() as store:
         chosen = choose_game(store, plain=screen.plain) if game_id is None else game_id
         if chosen is None:
             return

@@ -8,10 +8,10 @@ from autopeg.cli.at_table import ScreenOptions, match_option, play_at, say_optio
 from autopeg.cli.game_name import optional_game_argument
 from autopeg.cli.game_options import agreed, game_options
 from autopeg.cli.help_pages import GroupedCommand, who_plays
+from autopeg.cli.streams import open_store
 from autopeg.engine.match import Match
 from autopeg.engine.opening import begin_game, is_bot
 from autopeg.errors import UsageError
-from autopeg.records import Store
 from autopeg.registry import SCORE, rules_of
 from autopeg.scorekeeping.rules.engine import SEATS
 from autopeg.session.calling import with_unnamed
@@ -58,7 +58,7 @@ def score(
     sides = rules_of(SCORE).new(options, len(words)).sides
     match = None if match_to is None else Match.begin(int(match_to), sides)
     voice = find_voice() if say else None
-    with Store() as store:
+    with open_store() as store:
         table = begin_game(store, SCORE, words, options, match)
         play_at(table, store, screen, words, match, voice)
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 
 import click
 
+from autopeg.cli.streams import name_damaged
 from autopeg.console import has_screen, is_plain, is_terminal
 from autopeg.errors import UsageError
 from autopeg.records import Store
@@ -45,6 +46,7 @@ def choose_game(store: Store, *, plain: bool) -> int | None:
     Without a terminal the games are listed. Raises UsageError if there is none.
     """
     games = games_that_wait(store)
+    name_damaged(store)
     if not games:
         raise UsageError("no unfinished game: `autopeg play cribbage` begins one")
     if len(games) == 1:

@@ -15,12 +15,11 @@ import msgspec
 from autopeg.bots.workers import processors, results_of, shares
 from autopeg.cli import completion
 from autopeg.cli.progress import ProgressLine, pace_text
-from autopeg.cli.streams import say, say_json
+from autopeg.cli.streams import open_store, say, say_json
 from autopeg.console import can_write, is_plain
 from autopeg.engine.cards import parse_cards
 from autopeg.errors import Failure, UsageError
 from autopeg.files import replace_file
-from autopeg.records import Store
 from autopeg.registry import DEFAULT_GAME, SCORE, game_named, kit_of, rules_of
 from autopeg.session.advice_text import winning_text
 from autopeg.session.block_chart import ASCII_EIGHTHS, EIGHTHS, block_rows
@@ -88,13 +87,13 @@ def stats(
         raise UsageError("--json and --csv are two forms of the same: choose one")
     if csv_file == "":
         raise UsageError("--csv requires the name of a file, or - to write to the screen")
-    with Store() as store:
+    with open_store() as store:
         everybody = player_statistics(store, game)
         rows = store.games(game)
         waiting = store.games_without(SKILL_NOTE.name, game) if with_skill else []
         analysed = [facts for _, facts in known_facts(store, game, SKILL_NOTE)] if waiting else []
     is_whole = not waiting or _analyse(waiting, analysed, player)
-    with Store() as store:
+    with open_store() as store:
         facts = dict(known_facts(store, game, SKILL_NOTE)) if with_skill else {}
         known = player_skill(facts.items(), game) if with_skill else []
         table = None if csv_file is None else csv_text(store, game, player)
@@ -143,9 +142,10 @@ def _write_table(name: str, text: str) -> None:
 
 def _skill_facts(waiting: Sequence[int]) -> Iterator[GameSkill]:
     """Analyse the decisions of games, in a process that has no store open."""
-    with Store() as store:
+    with open_store() as store:
         for game_id in waiting:
-            yield facts_of(store, game_id, SKILL_NOTE)
+            with store.passing_over_damage():
+                yield facts_of(store, game_id, SKILL_NOTE)
 
 
 def _analyse(waiting: Sequence[int], analysed: Sequence[GameSkill], player: str | None) -> bool:

@@ -4,13 +4,15 @@ import os
 import select
 import shutil
 import sys
+from collections.abc import Generator
+from contextlib import contextmanager
 from textwrap import wrap
 
 import click
 
 from autopeg.console import writes_to_terminal
 from autopeg.errors import Failure, UsageError
-from autopeg.records import json_line
+from autopeg.records import Store, json_line
 
 _STDIN = 0
 _INDENT = 4
@@ -31,6 +33,25 @@ def say(line: str) -> None:
 def say_json(value: object) -> None:
     """Write one JSON value as one line, in UTF-8 whatever the encoding of the terminal."""
     click.echo(json_line(value).encode())
+
+
+@contextmanager
+def open_store() -> Generator[Store]:
+    """Open the store, and name the games in it that turned out to be damaged at the end."""
+    with Store() as store:
+        try:
+            yield store
+        finally:
+            name_damaged(store)
+
+
+def name_damaged(store: Store) -> None:
+    """Name on stderr the games that were passed over because they cannot be read, each once."""
+    from autopeg.session.refusals import message_of  # the games' texts take a while to load
+
+    for error in store.damaged.values():
+        click.echo(f"autopeg: {message_of(error)}", err=True)
+    store.damaged.clear()
 
 
 def shown_name(file: str) -> str:

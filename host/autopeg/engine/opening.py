@@ -14,7 +14,7 @@ from autopeg.engine.match import Match
 from autopeg.engine.table import Seat, Table
 from autopeg.errors import IllegalMove, UsageError
 from autopeg.records import GameRow, Header, Record, Store, StoredGame
-from autopeg.records.record import BrokenRecord
+from autopeg.records.damage import check_seats, replayed
 from autopeg.registry import SCORE, rules_of
 from autopeg.session.typed_words import quoted
 
@@ -86,14 +86,10 @@ def begin_game(
 def resume_game(store: Store, game_id: int) -> Table:
     """Return the table of a stored game as its last move left it.
 
-    Raises UsageError for a game that does not exist or whose record the rules refuse.
+    Raises UsageError for a game that does not exist, and DamagedGame for one whose record cannot be read.
     """
     stored, record = store.game(game_id)
-    try:
-        history = record.replayed()
-    except BrokenRecord as error:
-        raise error.within(f"game {game_id}") from None
-    return _table(record.header, history, _seats(record.header), stored)
+    return _table(record.header, replayed(game_id, record), _seats(record.header), stored)
 
 
 def waiting_games(store: Store, name: str | None = None) -> list[GameRow]:
@@ -102,7 +98,11 @@ def waiting_games(store: Store, name: str | None = None) -> list[GameRow]:
     A game in which nobody has made a decision is not among them. A finished game is if its match is not over and no
     later game has begun.
     """
-    rows = [row for row in store.games() if row.over is not None or has_decision(store.record(row.id))]
+    rows: list[GameRow] = []
+    for row in store.games():
+        with store.passing_over_damage():
+            if row.over is not None or has_decision(store.record(row.id)):
+                rows.append(row)
     waiting = [row for row in rows if row.over is None]
     waiting += [row for row in rows[-1:] if _match_goes_on(row)]
     found = [row for row in waiting if name in (None, row.header.game)]
@@ -169,8 +169,7 @@ def delete_undecided(store: Store, game_id: int) -> bool:
 
 
 def _seats(header: Header) -> list[Seat]:
-    if len(header.seats) != len(header.players):
-        raise UsageError(f"line 1: {len(header.seats)} seats for {len(header.players)} players")
+    check_seats(header)
     seed = duplicate_of(header) or random.SystemRandom().getrandbits(32)
     return [
         Seat(name, None if word is None else new_player(header.game, word, seed + index, header.options))

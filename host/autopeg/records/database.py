@@ -6,6 +6,7 @@ import sqlite3
 import time
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
@@ -47,6 +48,8 @@ class Database:
             self._db = sqlite3.connect(
                 path, isolation_level=None, timeout=BUSY_TIMEOUT_MS / 1000, check_same_thread=False
             )
+            # What is damaged in one text must not stop those who read the others.
+            self._db.text_factory = partial(str, encoding="utf-8", errors="surrogateescape")
             self._prepare(schemas)
 
     def close(self) -> None:

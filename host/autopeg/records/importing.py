@@ -12,8 +12,8 @@ import msgspec
 
 from autopeg.bots import COMMAND, LEVELS
 from autopeg.engine import Result
-from autopeg.engine.match import Match
-from autopeg.errors import IllegalMove, UsageError
+from autopeg.errors import DamagedGame, IllegalMove, UsageError
+from autopeg.records.damage import check_match, check_seats
 from autopeg.records.record import BrokenRecord, Header, Record, json_line, read_lines, shown_value
 from autopeg.records.store import Store, alone_key
 
@@ -74,9 +74,8 @@ def _checked_header(header: Header, allow_programs: bool) -> Header:
     for seat, name in enumerate(header.players, 1):
         if not name:
             raise UsageError(f"player {seat} has no name")
+    check_seats(header)
     seats = header.seats
-    if len(seats) != len(header.players):
-        raise UsageError(f"{len(seats)} seats for {len(header.players)} players")
     for seat in seats:
         if seat is not None and seat.startswith(COMMAND) and not allow_programs:
             raise UsageError(
@@ -85,10 +84,7 @@ def _checked_header(header: Header, allow_programs: bool) -> Header:
             )
         if seat is not None and seat not in LEVELS and not seat.startswith(COMMAND):
             raise UsageError(f"a seat is null, {', '.join(LEVELS)} or {COMMAND}PROGRAM, not {shown_value(seat)}")
-    if header.extra.get("match") is not None:
-        match, sides = msgspec.convert(header.extra["match"], Match), header.sides
-        if any(len(counts) != sides for counts in (match.counted, match.wins, match.lurches)):
-            raise UsageError(f"the match counts {len(match.counted)} sides, but the game has {sides}")
+    check_match(header)
     begun = header.extra.get("begun")
     if begun is None:
         return header.having("begun", None)
@@ -128,7 +124,10 @@ class _StoredGames:
         key = _identity(header)
         same = self._by_moves.get((key, len(moves)), []) if header.begun is None else []
         for game_id in (*self._by_time.get((key, header.begun or ""), []), *same):
-            stored = self._store.record(game_id)
+            try:
+                stored = self._store.record(game_id)
+            except DamagedGame:  # it is not known what it was
+                continue
             here = stored.moves
             shorter = min(len(here), len(moves))
             if here[:shorter] != moves[:shorter]:

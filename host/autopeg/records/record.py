@@ -108,16 +108,14 @@ class _KnownFields(Struct):
 class BrokenRecord(UsageError):
     """A record with a move that the rules refuse."""
 
-    def __init__(self, place: str, header: Header, refusal: IllegalMove) -> None:
+    def __init__(self, place: str, header: Header, refusal: IllegalMove, number: int = 0) -> None:
         super().__init__(f"{place}: the rules refuse this move [{refusal.code}]")
         self.place = place
-        """Which move it is: "move 17", or "game 12, move 17"."""
+        """Which move it is: "move 17", or "line 18"."""
         self.header = header
         self.refusal = refusal
-
-    def within(self, place: str) -> "BrokenRecord":
-        """Return the same error with its place inside one of several records."""
-        return BrokenRecord(f"{place}, {self.place}", self.header, self.refusal)
+        self.number = number
+        """The number of the move in its record, from 1."""
 
 
 class Record(Struct, frozen=True):
@@ -141,7 +139,7 @@ class Record(Struct, frozen=True):
             try:
                 history.play(line)
             except IllegalMove as refusal:
-                raise BrokenRecord(f"move {number}", self.header, refusal) from None
+                raise BrokenRecord(f"move {number}", self.header, refusal, number) from None
         return history
 
 
@@ -207,6 +205,7 @@ def read_lines(data: bytes) -> tuple[list[object], str | None]:
 
     Raises UsageError as `parse_record` does.
     """
+    is_whole = data.endswith(b"\n")
     lines = data.removeprefix(codecs.BOM_UTF8).split(b"\n")
     while lines and not lines[-1].strip():
         lines.pop()
@@ -217,10 +216,12 @@ def read_lines(data: bytes) -> tuple[list[object], str | None]:
     for number, line in enumerate(lines, 1):
         try:
             values.append(msgspec.json.decode(line))
-        except (ValueError, RecursionError):
-            if number == 1 or number < len(lines):
-                raise UsageError(f"line {number}: not valid JSON: {_shown(line)}") from None
-            notice = f"line {number} is torn and was dropped: {_shown(line)}"
+        except (ValueError, RecursionError) as error:
+            shown = shown_line(line.decode(errors="replace"))
+            is_closed = line.rstrip().endswith(b"}") and "truncated" not in str(error)
+            if number == 1 or number < len(lines) or is_whole or is_closed:
+                raise UsageError(f"line {number}: not valid JSON: {shown}") from None
+            notice = f"line {number} is torn and was dropped: {shown}"
     return values, notice
 
 
@@ -230,7 +231,6 @@ def shown_value(value: object) -> str:
     return text if len(text) <= _MOST_SHOWN else text[: _MOST_SHOWN - 3] + "..."
 
 
-def _shown(line: bytes) -> str:
-    """Return a line that is no JSON, and so has quotation marks of its own."""
-    text = line.decode(errors="replace")
+def shown_line(text: str) -> str:
+    """Return a line that is no JSON, and so has quotation marks of its own; a long one only begins."""
     return repr(text if len(text) <= _MOST_SHOWN else text[: _MOST_SHOWN - 3] + "...")

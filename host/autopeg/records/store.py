@@ -14,8 +14,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from autopeg.engine import Result
-from autopeg.errors import Failure, GameDeleted, UsageError
+from autopeg.errors import DamagedGame, Failure, GameDeleted, UsageError
 from autopeg.records import notes, page_tables, pegging
+from autopeg.records.damage import listed_header, replayed, stored_header, stored_lines, stored_moves, stored_result
 from autopeg.records.database import home
 from autopeg.records.kept_alone import ALONE_SCHEMA, AloneKey, AloneTables
 from autopeg.records.notes import NoteTables
@@ -47,6 +48,7 @@ _ROWS = (
     "SELECT id, begun_at, coalesce(played_at, begun_at), header, over, "
     "(SELECT count(*) FROM line WHERE game_id = id) FROM game"
 )
+_Row = tuple[int, str, str, str, str | None, int]
 _NEXT_NUMBER = (
     "(SELECT 1 + max(coalesce((SELECT max(id) FROM game), 0), coalesce((SELECT max(game_id) FROM deleted), 0)))"
 )
@@ -85,6 +87,16 @@ class Store(BoardTables, AloneTables, PageTables, NoteTables):
 
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__((folder or home()) / FILE_NAME, _SCHEMAS)
+        self.damaged: dict[int, DamagedGame] = {}
+        """By number the games that were passed over, because they cannot be read."""
+
+    @contextmanager
+    def passing_over_damage(self) -> Generator[None]:
+        """Leave the block at a damaged game, note it in `damaged`, and go on after the block."""
+        try:
+            yield
+        except DamagedGame as error:
+            self.damaged[error.game_id] = error
 
     def begin(self, header: Header) -> "StoredGame":
         """Add a game without moves and return it."""
@@ -134,12 +146,14 @@ class Store(BoardTables, AloneTables, PageTables, NoteTables):
             self._write_result(game_id, over)
 
     def _header(self, game_id: int) -> Header:
+        return stored_header(game_id, self._header_text(game_id))
+
+    def _header_text(self, game_id: int) -> str:
         # As text, because the number may be too large for SQLite.
         rows = self._rows("SELECT header FROM game WHERE id = ?", (str(game_id),))
         if not rows:
             raise UsageError(f"there is no game {game_id}: `autopeg games` lists them")
-        with self._failures():
-            return _parsed_header(rows[0][0])
+        return rows[0][0]
 
     def _write_header(self, game_id: int, header: Header) -> None:
         self._db.execute("UPDATE game SET header = ? WHERE id = ?", (json_line(header.to_json()), game_id))
@@ -155,17 +169,22 @@ class Store(BoardTables, AloneTables, PageTables, NoteTables):
         Raises UsageError if there is no game with that number.
         """
         with self.as_one():
-            self._header(game_id)
+            self._header_text(game_id)
             self._delete_with_references("game", "id = ?", (game_id,))
             self._db.execute("INSERT INTO deleted (game_id) VALUES (?)", (game_id,))
 
+    def ids(self) -> list[int]:
+        """Return the numbers of all games, the damaged ones too, newest last."""
+        return [game_id for (game_id,) in self._rows("SELECT id FROM game ORDER BY id")]
+
     def games(self, name: str | None = None) -> list[GameRow]:
-        """Return every game, or those of one name, newest last."""
-        return self._game_rows("?1 IS NULL OR name = ?1 ORDER BY id", (name,))
+        """Return every game, or those of one name, newest last; damaged ones are left out."""
+        return self._readable(self._rows(f"{_ROWS} WHERE ?1 IS NULL OR name = ?1 ORDER BY id", (name,)))
 
     def row(self, game_id: int) -> GameRow | None:
-        """Return the row of one game, None if there is no game with that number."""
-        return next(iter(self._game_rows("id = ?", (str(game_id),))), None)
+        """Return the row of one game, None if there is no game with that number. Raises DamagedGame."""
+        rows = self._rows(f"{_ROWS} WHERE id = ?", (str(game_id),))
+        return _game_row(rows[0]) if rows else None
 
     def played(self) -> dict[str, int]:
         """Return the number of finished games by name."""
@@ -175,34 +194,49 @@ class Store(BoardTables, AloneTables, PageTables, NoteTables):
         """Return up to `number` finished games, newest first. name: only games of this name; before: only games older
         than the one with this number."""
         condition = "over IS NOT NULL AND (?1 IS NULL OR name = ?1) AND (?2 IS NULL OR id < ?2)"
-        return self._game_rows(f"{condition} ORDER BY id DESC LIMIT ?3", (name, before, number))
+        found: list[GameRow] = []
+        while len(found) < number:
+            wanted = number - len(found)
+            rows = self._rows(f"{_ROWS} WHERE {condition} ORDER BY id DESC LIMIT ?3", (name, before, wanted))
+            found += self._readable(rows)
+            if len(rows) < wanted:
+                break
+            before = rows[-1][0]
+        return found
 
-    def _game_rows(self, condition: str, values: Sequence[object]) -> list[GameRow]:
-        """Return the rows of the list of games that match a condition in SQL. values: for its placeholders."""
-        rows = self._rows(f"{_ROWS} WHERE {condition}", values)
-        with self._failures():
-            return [_game_row(row) for row in rows]
+    def _readable(self, rows: Sequence[_Row]) -> list[GameRow]:
+        """Return the games of rows that can be read, and note the others."""
+        found: list[GameRow] = []
+        for row in rows:
+            with self.passing_over_damage():
+                found.append(_game_row(row))
+        return found
 
     def game(self, game_id: int) -> tuple["StoredGame", Record]:
-        """Return a game to append moves to, and its record. Raises UsageError if there is none with that number."""
+        """Return a game to append moves to, and its record. Raises as `record` does."""
         record = self.record(game_id)
         return StoredGame(self, game_id, LinesInForce(record.moves)), record
 
     def record(self, game_id: int) -> Record:
-        """Return the record of a game. Raises UsageError if there is none with that number."""
+        """Return the record of a game. Raises UsageError if there is none with that number, and DamagedGame."""
         header = self._header(game_id)
-        lines = self._lines(game_id)
-        with self._failures():
-            return Record(header, tuple(msgspec.json.decode(line) for line in lines))
+        return Record(header, stored_moves(game_id, self._lines(game_id)))
 
     def text(self, game_id: int) -> str:
-        """Return the record of a game as the text of a file. Raises UsageError if there is none with that number."""
+        """Return the record of a game as the text of a file. Raises UsageError if there is none with that number, and
+        DamagedGame if a line is missing or its header cannot be read."""
         header = self._header(game_id)
         [(begun_at,)] = self._rows("SELECT begun_at FROM game WHERE id = ?", (game_id,))
         return record_text(header.having("begun", begun_at), self._lines(game_id))
 
+    def check(self, game_id: int) -> None:
+        """Check that a game can be listed and replayed. Raises as `record` does."""
+        record = self.record(game_id)
+        self.row(game_id)
+        replayed(game_id, record)
+
     def _lines(self, game_id: int) -> list[str]:
-        return [text for (text,) in self._rows("SELECT text FROM line WHERE game_id = ? ORDER BY n", (game_id,))]
+        return stored_lines(game_id, self._rows("SELECT n, text FROM line WHERE game_id = ? ORDER BY n", (game_id,)))
 
     def append(
         self,
@@ -248,8 +282,7 @@ class Store(BoardTables, AloneTables, PageTables, NoteTables):
             "SELECT coalesce((SELECT max(n) FROM line WHERE game_id = ?1), 0), (SELECT over FROM game WHERE id = ?1)",
             (game_id,),
         )
-        with self._failures():
-            result = None if text is None else msgspec.json.decode(text, type=Result)
+        result = stored_result(game_id, text)
         is_resigned = result is not None and "resigned" in result
         if last > moves or (is_resigned and (over is None or "resigned" not in over)):
             raise _moved_on(game_id)
@@ -338,15 +371,12 @@ def alone_key(header: Header) -> AloneKey | None:
         return None
 
 
-def _game_row(row: tuple[int, str, str, str, str | None, int]) -> GameRow:
-    game_id, begun_at, played_at, header, over, moves = row
-    result = None if over is None else msgspec.json.decode(over, type=Result)
-    return GameRow(game_id, begun_at, played_at, _parsed_header(header), moves, result)
+def _game_row(row: _Row) -> GameRow:
+    """Return a row of the list of games. Raises DamagedGame."""
+    game_id, begun_at, played_at, text, over, moves = row
+    header = listed_header(game_id, text, begun_at, played_at)
+    return GameRow(game_id, begun_at, played_at, header, moves, stored_result(game_id, over))
 
 
 def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
-
-
-def _parsed_header(text: str) -> Header:
-    return Header.parse(msgspec.json.decode(text))

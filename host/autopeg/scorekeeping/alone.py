@@ -175,9 +175,10 @@ def suggested_names(store: Store, uid: str, lanes: int, here: Sequence[str] = ()
     Else those of the people who are here, if they are as many, or of the settings.
     """
     for kept in reversed(store.alone(uid)):
-        row = None if kept.game_id is None else store.row(kept.game_id)
-        if row is not None and len(row.header.players) == lanes:
-            return row.header.players
+        with store.passing_over_damage():
+            row = None if kept.game_id is None else store.row(kept.game_id)
+            if row is not None and len(row.header.players) == lanes:
+                return row.header.players
     if len(here) == lanes:
         return tuple(here)
     mine = chosen("name")

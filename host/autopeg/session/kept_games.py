@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from autopeg.engine.duplicate import duplicate_of
 from autopeg.engine.opening import waiting_games
-from autopeg.errors import UsageError
 from autopeg.records import GameRow, Store
+from autopeg.records.damage import replayed
 from autopeg.registry import title_of
 from autopeg.session.text import describe_scores
 
@@ -38,7 +38,11 @@ class KeptGame(Struct, frozen=True):
 
 def games_that_wait(store: Store) -> list[KeptGame]:
     """Return the games that can be resumed, most recently played first, at most `MOST_SHOWN`."""
-    return [_kept(store, row) for row in waiting_games(store)[:MOST_SHOWN]]
+    found: list[KeptGame] = []
+    for row in waiting_games(store)[:MOST_SHOWN]:
+        with store.passing_over_damage():
+            found.append(_kept(store, row))
+    return found
 
 
 def game_lines(games: Sequence[KeptGame]) -> Iterator[str]:
@@ -55,10 +59,7 @@ def game_title(row: GameRow) -> str:
 
 def _kept(store: Store, row: GameRow) -> KeptGame:
     names = row.header.players
-    try:
-        standing = describe_scores(store.record(row.id).replayed().state, names)
-    except UsageError:  # `autopeg resume` reports what is wrong with it
-        standing = ", ".join(names)
+    standing = describe_scores(replayed(row.id, store.record(row.id)).state, names)
     is_duplicate = duplicate_of(row.header) is not None
     played = datetime.fromisoformat(row.played_at).astimezone()
     return KeptGame(row.id, game_title(row), standing, f"{played:%Y-%m-%d %H:%M}", row.header.title or "", is_duplicate)

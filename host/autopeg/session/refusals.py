@@ -101,11 +101,15 @@ def describe_at(table: Table, refusal: Refusal) -> str:
 def message_of(error: AutopegError) -> str:
     """Return the message of an error outside a table, such as on the command line; a refused move of a record has its
     code."""
-    if not isinstance(error, BrokenRecord):
-        return str(error)
-    header, refusal = error.header, error.refusal
+    if isinstance(error, BrokenRecord):
+        return f"{error.place}: {_why_refused(error)}"
+    return f"{error}: {_why_refused(error.__cause__)}" if isinstance(error.__cause__, BrokenRecord) else str(error)
+
+
+def _why_refused(broken: BrokenRecord) -> str:
+    header, refusal = broken.header, broken.refusal
     said = text_of(header.game).describe_refusal(refusal, header.players, card_text)
-    return f"{error.place}: {said.rstrip('.')} [{refusal.code}]"
+    return f"{said.rstrip('.')} [{refusal.code}]"
 
 
 def explained(refusal: IllegalMove) -> Refusal:

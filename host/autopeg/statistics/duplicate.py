@@ -162,7 +162,10 @@ def compare(store: Store, game_id: int) -> Comparison:
     assert deal is not None
     rows = finished_of(store, deal)
     attempts = _attempts(rows)
-    others = [_played(store, each, attempts[each.id]) for each in rows]
+    others: list[PlayedDuplicate] = []
+    for each in rows:
+        with store.passing_over_damage():
+            others.append(_played(store, each, attempts[each.id]))
     games = [*others, _standing(None, bot_record, bot_history, seat, bot.decisions)]
     games.sort(key=lambda each: (each.has_won, not each.has_resigned, each.lead), reverse=True)
     return Comparison(

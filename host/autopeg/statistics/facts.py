@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from autopeg.engine import Result
 from autopeg.engine.history import History
-from autopeg.errors import Failure, UsageError
+from autopeg.errors import Failure
 from autopeg.records import Header, Record, Store
-from autopeg.records.record import BrokenRecord
+from autopeg.records.damage import replayed
 from autopeg.registry import DEFAULT_GAME, SCORE
 
 Facts = TypeVar("Facts")
@@ -41,7 +41,7 @@ class StatisticsNote(Note[Facts], Generic[Facts, Figures], frozen=True):
 def kept_facts(store: Store, game: str, note: Note[Facts]) -> list[Facts]:
     """Return the facts of every game of that name in the store, in order; those of finished games are stored.
 
-    Raises UsageError naming a game whose record is invalid.
+    A damaged game is left out.
     """
     known = dict(known_facts(store, game, note))
     facts: list[Facts] = []
@@ -50,10 +50,11 @@ def kept_facts(store: Store, game: str, note: Note[Facts]) -> list[Facts]:
         if row.id in known:
             facts.append(known[row.id])
             continue
-        moves, made, is_over = _compute_facts(store, row.id, note)
-        facts.append(made)
-        if is_over:
-            new.append((row.id, moves, made))
+        with store.passing_over_damage():
+            moves, made, is_over = _compute_facts(store, row.id, note)
+            facts.append(made)
+            if is_over:
+                new.append((row.id, moves, made))
         if len(new) == _NOTES_PER_WRITE:
             _keep(store, note, new)
             new = []
@@ -63,19 +64,27 @@ def kept_facts(store: Store, game: str, note: Note[Facts]) -> list[Facts]:
 
 def known_facts(store: Store, game: str, note: Note[Facts]) -> Iterator[tuple[int, Facts]]:
     """Yield the games of that name whose facts are stored, the oldest first, without replaying any other."""
-    decode = msgspec.json.Decoder(note.kind).decode
     for game_id, text in sorted(store.notes(note.name, game).items()):
-        yield game_id, decode(text)
+        facts = _decoded(text, note)
+        if facts is not None:
+            yield game_id, facts
 
 
 def known_of(store: Store, game_id: int, note: Note[Facts]) -> Facts | None:
     """Return the facts of one game if they are stored, else None."""
-    text = store.note(note.name, game_id)
-    return None if text is None else msgspec.json.decode(text, type=note.kind)
+    return _decoded(store.note(note.name, game_id), note)
+
+
+def _decoded(text: str | None, note: Note[Facts]) -> Facts | None:
+    """Return stored facts, None if there are none or they cannot be read: then they are computed again."""
+    try:
+        return None if text is None else msgspec.json.decode(text, type=note.kind)
+    except (ValueError, RecursionError):
+        return None
 
 
 def facts_of(store: Store, game_id: int, note: Note[Facts]) -> Facts:
-    """Return the facts of one game, and store them if it is over. Raises UsageError as `kept_facts` does."""
+    """Return the facts of one game, and store them if it is over. Raises DamagedGame."""
     known = known_of(store, game_id, note)
     if known is not None:
         return known
@@ -88,12 +97,7 @@ def facts_of(store: Store, game_id: int, note: Note[Facts]) -> Facts:
 def _compute_facts(store: Store, game_id: int, note: Note[Facts]) -> tuple[int, Facts, bool]:
     """Return the number of a game's moves, its facts, and whether it is over."""
     record = store.record(game_id)
-    try:
-        history = record.replayed()
-    except BrokenRecord as error:
-        raise error.within(f"game {game_id}") from None
-    except UsageError as error:
-        raise UsageError(f"game {game_id}: {error}") from None
+    history = replayed(game_id, record)
     over = history.over
     return len(record.moves), note.compute(record, history, over), over is not None
 

@@ -21,9 +21,6 @@ def statistics_note(game_name: str) -> StatisticsNote[Any, AnyStatistics]:
 
 
 def player_statistics(store: Store, game_name: str) -> Sequence[AnyStatistics]:
-    """Return the statistics of everybody who has played a game, smallest tables first, then by games played.
-
-    Raises UsageError naming a game whose record is invalid.
-    """
+    """Return the statistics of everybody who has played a game, smallest tables first, then by games played."""
     note = statistics_note(game_name)
     return note.add_up(kept_facts(store, game_name, note), game_name)

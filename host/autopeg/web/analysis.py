@@ -7,7 +7,7 @@ import msgspec
 
 from autopeg.engine.advice import Choice
 from autopeg.engine.moves import to_json
-from autopeg.errors import UsageError
+from autopeg.errors import DamagedGame
 from autopeg.records import Header, Record, Store
 from autopeg.registry import GAME_NAMES, SCORE, kit_of, rules_of, title_of
 from autopeg.session.card_text import card_text
@@ -44,7 +44,7 @@ def known_analysis(store: Store, game_id: int) -> Analysis | None:
 
 
 def analysis_of(folder: Path | None, game_id: int) -> Analysis:
-    """Return the analysis of a finished game, and store it. Raises UsageError for a broken record."""
+    """Return the analysis of a finished game, and store it. Raises DamagedGame."""
     with Store(folder) as store:
         return Analysis(facts_of(store, game_id, REVIEW_NOTE), facts_of(store, game_id, SUMMARY_NOTE))
 
@@ -77,7 +77,7 @@ def compute_facts(folder: Path | None, game: str, note_at: int, game_ids: list[i
         for game_id in game_ids:
             try:
                 facts_of(store, game_id, notes_of(game)[note_at])
-            except UsageError:
+            except DamagedGame:
                 broken.append(game_id)
     return broken
 

@@ -49,7 +49,7 @@ class Analyst:
         """Games with broken records, which are not retried."""
 
     async def analysis(self, game_id: int) -> "Analysis":
-        """Return the analysis of a finished game. Raises UsageError for a broken record, and Failure."""
+        """Return the analysis of a finished game. Raises DamagedGame and other Failures."""
         from autopeg.web.analysis import analysis_of, known_analysis
 
         known = await from_store(self._folder, lambda store: known_analysis(store, game_id))

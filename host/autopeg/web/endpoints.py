@@ -11,7 +11,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from autopeg.errors import AutopegError, Failure, Refusal, UnknownName, UsageError
+from autopeg.errors import AutopegError, DamagedGame, Failure, Refusal, UnknownName, UsageError
 from autopeg.records import Store
 from autopeg.session.calling import either
 from autopeg.session.refusals import message_of
@@ -32,6 +32,7 @@ _ANSWERS: tuple[tuple[type[AutopegError], int, str], ...] = (
     (TooFast, 429, "BAD_REQUEST"),
     (TableClosed, 410, "CLOSED"),
     (UsageError, 400, "BAD_REQUEST"),
+    (DamagedGame, 409, "DAMAGED"),
     (Failure, 503, "FAILURE"),
 )
 """The HTTP status and the code of each kind of error; a refusal has its own code."""

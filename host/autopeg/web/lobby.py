@@ -86,17 +86,14 @@ def _lessons() -> list[dict[str, str]]:
 
 
 def _tables_of(store: Store, device: str) -> list[dict[str, object]]:
-    tables = [(room, store.row(room.game_id)) for room in store.rooms_of(device)[:20]]
-    return [
-        {
-            "code": room.code,
-            "is_closed": room.is_closed,
-            "seats": sorted(seat for seat, who in room.places.items() if who == device),
-            **row_of(row),
-        }
-        for room, row in tables
-        if row is not None
-    ]
+    tables: list[dict[str, object]] = []
+    for room in store.rooms_of(device)[:20]:
+        with store.passing_over_damage():
+            row = store.row(room.game_id)
+            if row is not None:
+                seats = sorted(seat for seat, who in room.places.items() if who == device)
+                tables.append({"code": room.code, "is_closed": room.is_closed, "seats": seats, **row_of(row)})
+    return tables
 
 
 def _are_pairs(rules: AnyGame | Rules) -> bool:

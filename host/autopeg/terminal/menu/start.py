@@ -8,6 +8,7 @@ from autopeg.learning.lesson_check import games_with_lessons, lesson_of
 from autopeg.practice.drill import Drill, drills_of, games_with_drills
 from autopeg.records import Store
 from autopeg.registry import GAME_NAMES, title_of
+from autopeg.session.calling import listed
 from autopeg.session.kept_games import games_that_wait
 from autopeg.terminal.menu.new_game import NewGamePage
 from autopeg.terminal.menu.pages import Command, KeptPage, Leave, ListPage, Menu, Outcome, Row, resume_command
@@ -51,6 +52,10 @@ def start_menu(store: Store) -> Menu:
         args = tuple(("stats", "--game", game) for game in played)
         about = "averages, wins and best hands"
         choices.append((Row("Statistics", about, "s"), lambda: Command(args, pauses=True)))
+    if store.damaged:
+        unreadable = listed(f"game {game_id}" for game_id in sorted(store.damaged))
+        row = Row("Check the games", f"{unreadable} cannot be read", "c")
+        choices.append((row, lambda: Command((("store", "check"),), pauses=True)))
     choices.append((Row("Leave", "", "q"), Leave))
     return Menu(ListPage(choices))
 
