@@ -64,7 +64,7 @@ def _time_start() -> None:
 def _weigh_first_page(address: str) -> None:
     """Print the size of what a new browser loads: the page, its style and every module, uncompressed."""
     with httpx.Client(base_url=address) as client:
-        waiting, seen, total = ["/", "/static/lobby.js", "/api/me", "/api/lobby"], set[str](), 0
+        waiting, seen, total = ["/", "/static/lobby.js", "/api/lobby"], set[str](), 0
         while waiting:
             path = waiting.pop()
             if path in seen:

@@ -157,7 +157,7 @@ class PageHost:
     def is_ready(self) -> bool:
         assert self.program.is_running(), [self.program.said.get() for _ in range(self.program.said.qsize())]
         try:
-            self._client.get("/api/me").raise_for_status()
+            self._client.post("/api/me", json={}).raise_for_status()
         except httpx.TransportError:
             return False
         if not self._code:

@@ -50,7 +50,7 @@ def test_the_page_allows_no_script_but_its_own(new_device: NewDevice) -> None:
 
 
 def test_the_token_is_for_the_browser_alone(server: Server) -> None:
-    cookie = httpx.get(f"{server.address}/api/me", verify=PLAIN).headers["set-cookie"]
+    cookie = httpx.post(f"{server.address}/api/me", json={}, verify=PLAIN).headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "samesite=strict" in cookie.lower()
     assert len(cookie.split("=")[1].split(";")[0]) >= 22

@@ -15,10 +15,10 @@ import httpx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from starlette.routing import Mount, Route
 from web_device import PATIENT_CHECKS, Device
 from web_http import PLAIN
 from web_process import ServerProcess
+from web_routes import paths_of
 from web_server import Server
 
 from autopeg.records import Store
@@ -43,18 +43,6 @@ PHOTOS = "/api/read"
 """Takes a photo of any type and of many bytes, and few photos at a time: see test_web_photos.py."""
 ELSEWHERE = "127.0.0.2"  # another address of this computer
 NewDevice = Callable[[], Device]
-
-
-def paths_of(server: Server, code: str) -> dict[str, set[str]]:
-    """Return the address and the methods of every route of the page, with a table and a game that there are."""
-    inner: Any = server.page.app
-    found: dict[str, set[str]] = {}
-    for route in inner._app.routes:
-        assert isinstance(route, Route | Mount)
-        path = re.sub(r"\{(\w+)(:\w+)?\}", lambda name: {"code": code, "board": "2"}.get(name[1], "1"), route.path)
-        methods = route.methods if isinstance(route, Route) else {"GET", "HEAD"}
-        found.setdefault(path if isinstance(route, Route) else f"{path}/main.js", set()).update(methods or ())
-    return found
 
 
 def standing(device: Device, code: str) -> dict[str, Any]:
@@ -217,7 +205,7 @@ def test_too_many_requests_and_tables_are_refused(home: Path) -> None:
         Server(home, rates=Rates(0, 30), openings=Rates(0, 2)) as server,
         httpx.Client(base_url=server.address, verify=PLAIN) as client,
     ):
-        client.get("/api/me")
+        client.post("/api/me", json={})
         wish = {"game": "score", "seats": [ANN, BOB]}
         answers = [client.post("/api/tables", json=wish) for _ in range(4)]
         assert [answer.status_code for answer in answers] == [201, 201, 429, 429]
@@ -237,7 +225,7 @@ def test_tokens_are_drawn_at_random_and_stay_in_the_cookie(home: Path) -> None:
         said = ""
         for _ in range(20):
             with httpx.Client(base_url=server.address, verify=PLAIN) as client:
-                client.get("/api/me")
+                client.post("/api/me", json={})
                 tokens.add(client.cookies["autopeg"])
                 code = client.post("/api/tables", json={"game": "score", "seats": [ANN, BOB]}).json()["code"]
                 said += client.get(f"/api/tables/{code}").text + client.get("/api/lobby").text + code

@@ -58,7 +58,7 @@ def test_phones_are_let_in_from_the_laptop_and_nobody_is_dropped(server: Server,
         assert link == {"link": f"http://{NETWORK}:{server.port}/t/{code}", "may_let_in": False}
         assert ann.client.get(f"/api/tables/{code}/qr.svg").headers["content-type"].startswith("image/svg")
         assert phone.get("/").status_code == 200
-        phone.get("/api/me")
+        phone.post("/api/me", json={})
         assert phone.post(f"/api/tables/{code}/take", json={"seat": 1}).status_code == 200
         assert next(table for table in tables if table["seats"][1]["is_taken"])
 
@@ -66,7 +66,7 @@ def test_phones_are_let_in_from_the_laptop_and_nobody_is_dropped(server: Server,
 def test_only_the_computer_that_serves_the_page_lets_phones_in(server: Server) -> None:
     transport = httpx.HTTPTransport(local_address="127.0.0.3", verify=PLAIN)
     with httpx.Client(transport=transport, base_url=f"http://127.0.0.1:{server.port}") as elsewhere:
-        elsewhere.get("/api/me")
+        elsewhere.post("/api/me", json={})
         code = elsewhere.post("/api/tables", json={"game": "score", "seats": [ANN, BOB]}).json()["code"]
         assert elsewhere.get(f"/api/tables/{code}/invite").json() == {"link": None, "may_let_in": False}
         answer = elsewhere.post("/api/let-phones-in", json={})

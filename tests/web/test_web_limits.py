@@ -215,7 +215,7 @@ def test_a_request_that_does_not_come_is_not_waited_for(
 def test_a_request_that_drips_in_and_one_that_follows_another_are_not_waited_for_either(
     hasty: None, server: Server
 ) -> None:
-    get = b"GET /api/me HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    get = b"GET /api/lobby HTTP/1.1\r\nHost: localhost\r\n\r\n"
     with sockets(server, 2, THIS_COMPUTER) as [drip, second]:
         second.sendall(get + get[:20])
         begin = time.monotonic()
@@ -246,7 +246,7 @@ def test_two_hundred_half_sent_requests_stop_nobody(hasty: None, server: Server)
         begin = time.monotonic()
         transport = httpx.HTTPTransport(local_address=address, verify=PLAIN)
         with httpx.Client(base_url=f"http://127.0.0.1:{server.port}", transport=transport, timeout=10) as client:
-            assert client.get("/api/me").status_code == 200
+            assert client.get("/api/lobby").status_code == 200
         return time.monotonic() - begin
 
     with sockets(server, 200) as held:
@@ -267,7 +267,7 @@ def test_many_addresses_together_do_not_lock_this_computer_out(server: Server, m
     with ExitStack() as opened:
         for number in range(2, 7):
             opened.enter_context(sockets(server, 20, f"127.0.0.{number}"))
-        assert httpx.get(f"{server.address}/api/me", verify=PLAIN).status_code == 200
+        assert httpx.get(f"{server.address}/api/lobby", verify=PLAIN).status_code == 200
         device = Device(server.address)
         assert device.open_table("score", ANN, BOB)
         device.close()

@@ -233,7 +233,7 @@ def test_a_photo_may_take_longer_to_arrive_than_other_requests(
             assert not ends
         else:
             assert connection.recv(4096).startswith(ends)
-            connection.sendall(b"GET /api/me HT")
+            connection.sendall(b"GET /api/lobby HT")
             until_closed(connection)
 
 

@@ -86,7 +86,7 @@ class NewPage:
     def known(self, size: ViewportSize = SMALL_PHONE, **more: Any) -> Page:
         """Make a new device known to the server without any part of the page, for a table that is about to stand."""
         page = self._blank(size, more)
-        page.context.request.get(f"{self.address}/api/me")
+        page.context.request.post(f"{self.address}/api/me", data={})
         return page
 
     def _blank(self, size: ViewportSize, more: dict[str, Any]) -> Page:

@@ -29,7 +29,7 @@ class Device:
 
     def __init__(self, address: str) -> None:
         self.client = httpx.Client(base_url=address, timeout=PATIENCE_S, verify=PLAIN)
-        self.client.get("/api/me").raise_for_status()
+        self.client.post("/api/me", json={}).raise_for_status()
 
     def close(self) -> None:
         self.client.close()

@@ -54,7 +54,7 @@ class TableRoutes:
         """Return the routes."""
         table = "/api/tables/{code}"
         return [
-            Route("/api/me", self.me),
+            Route("/api/me", self.me, methods=["POST"]),
             Route("/api/tables", self.begin, methods=["POST"]),
             Route("/api/panels/{board}", _panel),
             Route(table, self.show),
@@ -122,7 +122,12 @@ class TableRoutes:
     # -- a device
 
     async def me(self, request: Request) -> Response:
-        """Give a device its token if it has none. The page requests this once, before anything else."""
+        """Give a device its token if it has none. The page requests this once, before anything else.
+
+        It is a POST: the cookie of a device does not come with a link on another site, and a token given to such a GET
+        would take its seats away.
+        """
+        await body_of(request, requests.EmptyRequest)
         response = json_response({"is_new": device_of(request) is None})
         if device_of(request) is None:
             give_token(response)
