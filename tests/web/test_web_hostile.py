@@ -78,7 +78,14 @@ def test_every_route_refuses_other_methods(server: Server, pad: tuple[Device, st
     for path, allowed in paths.items():
         for method in METHODS:
             if method not in allowed:
-                assert_refused(ann.client.request(method, path, headers=HEADERS, content=b"{}"), 404, 405)
+                answer = ann.client.request(method, path, headers=HEADERS, content=b"{}")
+                assert_refused(answer, 405)
+                assert set(answer.headers["allow"].split(", ")) <= allowed
+                if method != "HEAD":
+                    assert answer.json() == {
+                        "code": "METHOD_NOT_ALLOWED",
+                        "message": f"{method} does nothing at this address",
+                    }
     assert standing(ann, code) == before
 
 

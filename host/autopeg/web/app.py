@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -83,7 +84,7 @@ class Page:
             *PracticeRoutes(hints, folder).routes(),
             *page_routes(),
         ]
-        handlers = {404: _not_found, 405: _not_found, AutopegError: on_error, Exception: _on_bug}
+        handlers = {404: _not_found, 405: _not_allowed, AutopegError: on_error, Exception: _on_bug}
         inner = Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=handlers)
         self.app = Guard(inner, hosts, rates, uploads=(photos.PATH,))
 
@@ -103,11 +104,19 @@ class Page:
 
 async def _not_found(request: Request, error: Exception) -> Response:
     """Answer a browser with a page, and a program with JSON."""
-    status = getattr(error, "status_code", 404)
     is_page = request.method == "GET" and not request.url.path.startswith("/api/")
     if is_page and "text/html" in request.headers.get("accept", ""):
-        return not_found_page(status)
-    return json_response({"code": "NOT_FOUND", "message": "Page not found"}, status)
+        return not_found_page()
+    return json_response({"code": "NOT_FOUND", "message": "Page not found"}, 404)
+
+
+async def _not_allowed(request: Request, error: Exception) -> Response:
+    """Answer that there is something at this address, but not for this method."""
+    assert isinstance(error, HTTPException)
+    message = f"{request.method} does nothing at this address"
+    response = json_response({"code": "METHOD_NOT_ALLOWED", "message": message}, 405)
+    response.headers.update(error.headers or {})
+    return response
 
 
 async def _on_bug(request: Request, error: Exception) -> Response:

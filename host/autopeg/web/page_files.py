@@ -98,9 +98,9 @@ def page_routes() -> list[BaseRoute]:
     ]
 
 
-def not_found_page(status: int) -> Response:
+def not_found_page() -> Response:
     """Return the page for an address where nothing is."""
-    return FileResponse(_STATIC / "not-found.html", status, headers=_NO_CACHE)
+    return FileResponse(_STATIC / "not-found.html", 404, headers=_NO_CACHE)
 
 
 def vendor_folder() -> Path:
