@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 from web_browser import PHONE, SMALL_PHONE, NewPage, runs_over
 from web_device import Device
-from web_players import open_table, sit_down
+from web_players import open_table, sit_down, two_phones_and_a_table
 from web_server import Server
 
 from autopeg.records import Store
@@ -181,3 +181,18 @@ def test_a_closed_table_is_opened_again_from_the_lobby_and_by_its_link(new_page:
     expect(ann.get_by_text(f"Table {code} is closed")).to_be_visible()
     ann.get_by_role("button", name="Open it again").click()
     expect(ann.locator(".scores")).to_be_visible()
+
+
+def test_a_seat_is_left_when_its_player_has_read_what_that_means(new_page: NewPage) -> None:
+    ann, _, laptop = two_phones_and_a_table(new_page, "score")
+    ann.get_by_role("button", name="Menu").click()
+    leave = ann.get_by_role("button", name="Leave Ann’s seat")
+    leave.click()
+    expect(ann.get_by_text("The seat becomes free: another device can take it.")).to_be_visible()
+    assert not runs_over(ann)
+    ann.get_by_role("button", name="Cancel").click()
+    expect(laptop.get_by_text("Ann’s seat is free.")).to_have_count(0)
+    leave.click()
+    ann.get_by_role("button", name="Leave", exact=True).click()
+    expect(laptop.get_by_role("button", name="Take Ann’s seat")).to_be_visible()
+    expect(ann.get_by_role("button", name="Leave")).to_have_count(0)

@@ -82,6 +82,7 @@ def test_a_shared_screen_is_handed_over_when_one_of_two_leaves(new_page: NewPage
     expect(phone.locator(".hand .card")).to_have_count(4)
     phone.get_by_role("button", name="Menu").click()
     phone.get_by_role("button", name=f"Leave {leaver}’s seat").click()
+    phone.get_by_role("button", name="Leave", exact=True).click()
     if leaver == "Bob":
         show = phone.get_by_role("button", name="Ann: show my cards")
         expect(show).to_be_visible()

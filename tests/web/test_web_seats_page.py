@@ -43,6 +43,7 @@ def test_who_comes_for_a_seat_whose_cards_were_seen_is_told_when_it_can_be_had(n
     go(bob, f"/t/{code}")
     ann.get_by_role("button", name="Menu").click()
     ann.get_by_role("button", name="Leave Bob’s seat").click()
+    ann.get_by_role("button", name="Leave", exact=True).click()
     expect(bob.get_by_text("Ann has seen these cards: sit down here after the next deal.")).to_be_visible()
     expect(bob.get_by_role("button", name="Take Bob’s seat")).to_have_count(0)
     expect(ann.get_by_text("has seen these cards")).to_have_count(0)

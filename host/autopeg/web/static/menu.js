@@ -29,6 +29,17 @@ export const Menu = ({ table, display, act, onGames }) => html`<section class="p
       <a href=${`/rules/${table.pad?.rules ?? table.game}`}>Rules</a></p>
   </section>`;
 
+/**
+ * Return who can take a seat of this device when it has been left.
+ * @param {TableState} table
+ */
+function whoFollows(table) {
+  if (table.pad) return "another device can take it";
+  if (table.duplicate) return "only this device can take it again";
+  if (table.mine.length > 1) return "a bot can take it, and another device from the next deal on";
+  return "another device or a bot can take it";
+}
+
 /** @param {{ table: TableState, act: Act }} props */
 function LeaveOptions({ table, act }) {
   if (!table.mine.length && !table.is_host) return null;
@@ -39,8 +50,8 @@ function LeaveOptions({ table, act }) {
   return html`<div class="row">
     ${table.mine.map(
       ({ seat }) =>
-        html`<${Button} key=${`leave ${seat}`} onClick=${() => act("leave", { seat })}>
-          Leave ${table.seats[seat].name}’s seat<//>`,
+        html`<${ConfirmButton} key=${`leave ${seat}`} label=${`Leave ${table.seats[seat].name}’s seat`}
+          says=${`The seat becomes free: ${whoFollows(table)}.`} yes="Leave" onYes=${() => act("leave", { seat })} />`,
     )}
     ${resigning.map(
       ({ seat, resigning: says }) =>
