@@ -16,7 +16,7 @@ def main(port: int, code: str) -> None:
     held = [socket.create_connection(at, source_address=ELSEWHERE) for _ in range(SILENT + DEAF)]
     for deaf in held[:DEAF]:
         deaf.sendall(
-            f"GET /api/tables/{code}/stream HTTP/1.1\r\nHost: localhost\r\nCookie: autopeg={'x' * 22}\r\n\r\n".encode()
+            f"GET /api/stream?tables={code} HTTP/1.1\r\nHost: localhost\r\nCookie: autopeg={'x' * 22}\r\n\r\n".encode()
         )
     asking = socket.create_connection(at, source_address=ELSEWHERE)
     while True:

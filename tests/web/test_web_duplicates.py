@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hidden_cards import cards_in
 from starlette.requests import Request
-from web_device import Device
+from web_device import Device, stream_path
 from web_interfaces import SERVER
 from web_server import Server
 
@@ -153,7 +153,7 @@ def test_cards_stay_hidden_until_the_deal_is_finished(new_device: NewDevice) -> 
             assert said == "the cards of deal 17 stay hidden until you have played it to the end yourself"
         assert "stay hidden" in refusal(device, f"/api/tables/{table}")
         assert "stay hidden" in refusal(device, f"/api/tables/{table}?as=guest")
-        assert "stay hidden" in refusal(device, f"/api/tables/{table}/stream")
+        assert "stay hidden" in refusal(device, stream_path(table))
         standing = get(device, DEAL)
         assert (standing["finished"], standing["own"]) == (["Ann"], None)
         assert not cards_in(standing)

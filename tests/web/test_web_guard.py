@@ -7,7 +7,7 @@ import httpx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from web_device import PATIENT_CHECKS, Device
+from web_device import PATIENT_CHECKS, Device, stream_path
 from web_http import PLAIN
 from web_server import Server
 
@@ -76,7 +76,7 @@ def test_rates_let_a_burst_pass_and_then_as_many_as_come_back() -> None:
 def test_nobody_is_held_up_by_streams_that_are_never_read(new_device: NewDevice) -> None:
     ann, hostile = new_device(), new_device()
     code = ann.open_table("score", {"name": "Ann", "is_mine": True}, {"name": "Bob"})
-    streams = [hostile.client.stream("GET", f"/api/tables/{code}/stream") for _ in range(7)]
+    streams = [hostile.client.stream("GET", stream_path(code)) for _ in range(7)]
     answers = [stream.__enter__() for stream in streams]
     assert [answer.status_code for answer in answers] == [200] * 6 + [400]
     with ann.stream(code) as tables:

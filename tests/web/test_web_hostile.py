@@ -15,7 +15,7 @@ import httpx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from web_device import PATIENT_CHECKS, Device
+from web_device import PATIENT_CHECKS, Device, stream_path
 from web_http import PLAIN
 from web_process import ServerProcess
 from web_routes import paths_of
@@ -163,7 +163,7 @@ def test_no_route_goes_deep_for_a_move(pad: tuple[Device, str]) -> None:
     [
         *("/api/tables/ZZZZZZ", "/api/tables/%00AAAAA", "/api/tables/%C3%9F%C3%9F%C3%9F", "/api/tables/..%2f..%2fx"),
         *("/api/games/0", "/api/games/99999999999999999999", "/api/games/-1", "/api/games/" + "9" * 200),
-        *("/api/panels/0", "/api/panels/%D9%A3", "/api/panels/..%2f..%2fpyproject", "/api/tables/ZZZZZZ/stream"),
+        *("/api/panels/0", "/api/panels/%D9%A3", "/api/panels/..%2f..%2fpyproject", "/api/stream?tables=ZZZZZZ"),
         *("/static/../app.py", "/static/%2e%2e/app.py", "/static/", "/static/nothing.js", "/nothing"),
     ],
 )
@@ -399,7 +399,7 @@ def test_a_bot_plays_on_when_the_disk_can_be_written_again(disk: Disk, server: S
 def test_a_device_that_never_reads_its_stream_holds_nobody_up(server: Server, pad: tuple[Device, str]) -> None:
     ann, code = pad
     token = ann.client.cookies["autopeg"]
-    ask = f"GET /api/tables/{code}/stream HTTP/1.1\r\nHost: localhost:{server.port}\r\nCookie: autopeg={token}\r\n\r\n"
+    ask = f"GET {stream_path(code)} HTTP/1.1\r\nHost: localhost:{server.port}\r\nCookie: autopeg={token}\r\n\r\n"
     with socket.socket() as deaf:
         deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
         deaf.connect(("127.0.0.1", server.port))

@@ -17,7 +17,7 @@ from web_server import Server
 from autopeg.web import rooms as rooms_module
 from autopeg.web import serving
 from autopeg.web.guard import THIS_COMPUTER, Rates, TooFast, address_of
-from autopeg.web.presence import Listener
+from autopeg.web.presence import Listener, Stream
 from autopeg.web.room import Room
 from autopeg.web.rooms import Rooms
 
@@ -79,7 +79,7 @@ class House:
         self.clock.now_s += 1
         room = await self.rooms.begin("a", "score", ["Ann", "Bob"], [0], {}, None, address)
         if is_live:
-            room.listeners.add(Listener("a"))
+            room.listeners.add(Listener(Stream("a")))
         return room
 
     def are_open(self, *rooms: Room) -> list[bool]:
@@ -108,7 +108,7 @@ async def test_an_address_has_its_share_of_live_tables(house: House) -> None:
 
 async def test_two_addresses_that_hold_everything_lock_nobody_out(house: House) -> None:
     held = [await house.open("one") for _ in range(3)] + [await house.open("two") for _ in range(3)]
-    stream = Listener("a")
+    stream = Listener(Stream("a"))
     held[0].listeners.add(stream)
     late = await house.open("late")
     assert house.are_open(late, *held).count(False) == 1
@@ -116,7 +116,7 @@ async def test_two_addresses_that_hold_everything_lock_nobody_out(house: House) 
     assert stream.is_lost, "its stream does not end"
     again = await house.rooms.room(held[0].code, "late")
     assert again.game_id == held[0].game_id, "its game is kept"
-    again.listeners.add(Listener("a"))
+    again.listeners.add(Listener(Stream("a")))
     await house.open("this one")
 
 

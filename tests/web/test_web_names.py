@@ -20,7 +20,7 @@ from autopeg.session.calling import within
 from autopeg.web.board import BoardController
 from autopeg.web.lobby import usual
 from autopeg.web.names import check_name
-from autopeg.web.presence import Listener
+from autopeg.web.presence import Listener, Stream
 from autopeg.web.requests import MoveRequest, UndoRequest
 from autopeg.web.room import Room
 from autopeg.web.rooms import Rooms
@@ -225,7 +225,7 @@ async def test_every_sentence_of_a_game_is_right_for_each_reader(
     room = await rooms.begin("a", game, ["Ann", "Player 2"], [0], options, None)
     await room.set_pace("none")
     await room.take("b", 1, "Bob")
-    room.listeners.update((Listener("a"), Listener("b"), Listener("c")))
+    room.listeners.update((Listener(Stream("a")), Listener(Stream("b")), Listener(Stream("c"))))
     await play_first_moves(room, controller)
     await room.vote("a", UndoRequest(0), "undo")
     check_sentences(room, controller)

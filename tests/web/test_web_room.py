@@ -11,7 +11,7 @@ from autopeg.engine.moves import to_json
 from autopeg.errors import Refusal
 from autopeg.games.cribbage import web as cribbage
 from autopeg.records import Store
-from autopeg.web.presence import Listener
+from autopeg.web.presence import Listener, Stream
 from autopeg.web.requests import MoveRequest, UndoRequest
 from autopeg.web.room import PACES_MS, Room
 from autopeg.web.rooms import Rooms
@@ -21,9 +21,9 @@ PATIENCE = 4000
 
 async def news(room: Room) -> None:
     """Wait until something has happened at a table."""
-    listener = Listener("nobody")
+    listener = Listener(Stream("nobody"))
     room.listeners.add(listener)
-    await asyncio.wait_for(listener.news.wait(), 20)
+    await asyncio.wait_for(listener.stream.news.wait(), 20)
     room.listeners.discard(listener)
 
 
@@ -46,8 +46,8 @@ async def two_at_a_table(folder: Path) -> tuple[Rooms, Room, Listener]:
     rooms = Rooms(folder)
     room = await rooms.begin("a", "cribbage", ["Ann", "Bob"], [0], {}, None)
     await room.take("b", 1)
-    bob = Listener("b")
-    room.listeners.update((Listener("a"), bob))
+    bob = Listener(Stream("b"))
+    room.listeners.update((Listener(Stream("a")), bob))
     return rooms, room, bob
 
 
@@ -66,7 +66,7 @@ async def test_the_next_deal_waits_until_everybody_who_is_here_has_looked(tmp_pa
     rooms = Rooms(tmp_path)
     room = await rooms.begin("a", "cribbage", ["Ann", "Bob"], [0], {}, None)
     await room.take("b", 1)
-    ann, bob = Listener("a"), Listener("b")
+    ann, bob = Listener(Stream("a")), Listener(Stream("b"))
     room.listeners.update((ann, bob))
     await play_until_shown(room)
     moves = room.snapshot.moves
@@ -158,7 +158,7 @@ async def test_bots_wait_while_somebody_is_asked_to_agree(tmp_path: Path, monkey
     room = await rooms.begin("a", "cribbage", ["Ann", "beginner", "Bob", "beginner"], [0], {}, None)
     await room.set_pace("slow")
     await room.take("b", 2)
-    room.listeners.update((Listener("a"), Listener("b")))
+    room.listeners.update((Listener(Stream("a")), Listener(Stream("b"))))
     for _ in range(PATIENCE):
         due = await until_due(room)
         if due not in (0, 2):
@@ -208,7 +208,7 @@ async def test_nobody_plays_on_over_one_who_may_call_muggins(tmp_path: Path) -> 
     rooms = Rooms(tmp_path)
     room = await rooms.begin("a", "cribbage", ["Ann", "Bob"], [0, 1], {"muggins": True}, None)
     room.seats.places = {0: "a", 1: "b"}
-    room.listeners.update((Listener("a"), Listener("b")))
+    room.listeners.update((Listener(Stream("a")), Listener(Stream("b"))))
     waiting, due = room.turns.waiting_for(), room.snapshot.game.to_act(room.snapshot.state)
     for _ in range(PATIENCE):
         at = room.snapshot
@@ -238,7 +238,7 @@ async def test_a_fault_of_our_own_is_said_at_the_table_which_goes_on_afterwards(
     rooms = Rooms(tmp_path)
     room = await rooms.begin("a", "cribbage", ["Ann", "Bob"], [0, 1], {}, None)
     room.seats.places = {0: "a", 1: "b"}
-    room.listeners.update((Listener("a"), Listener("b")))
+    room.listeners.update((Listener(Stream("a")), Listener(Stream("b"))))
     await until_due(room)
     advance, faults = room.table.advance, [1]
 
@@ -286,7 +286,7 @@ async def test_a_table_that_others_have_joined_is_kept_though_nobody_has_decided
     await joined.take("b", 1)
     await joined.leave("b", 1)
     watched = await rooms.begin("a", "cribbage", ["Ann", "Bob"], [0], {}, None)
-    watched.listeners.add(Listener("a"))
+    watched.listeners.add(Listener(Stream("a")))
     await rooms.close()
     again = Rooms(tmp_path)
     assert {(await again.room(room.code)).game_id for room in (joined, watched)} == {1, 2}

@@ -17,7 +17,7 @@ from web_server import Server
 from autopeg.engine.moves import to_json
 from autopeg.errors import Refusal
 from autopeg.web.board import BoardController
-from autopeg.web.presence import Listener
+from autopeg.web.presence import Listener, Stream
 from autopeg.web.requests import MoveRequest
 from autopeg.web.room import Room
 from autopeg.web.rooms import Rooms
@@ -106,10 +106,10 @@ async def test_no_device_is_sent_a_card_that_its_seat_cannot_know_in_a_whole_gam
     room = await rooms.begin("a", game, ["Ann", "Bob", "beginner"], [0], options, None)
     await room.set_pace("none")
     await room.take("b", 1)
-    ann = Listener("a")
-    ann.news = Noticing(lambda: check_nothing_leaks(room))
-    room.listeners.update((ann, Listener("b")))
-    await play_to_the_end(room, ann.news)
+    ann = Listener(Stream("a"))
+    ann.stream.news = Noticing(lambda: check_nothing_leaks(room))
+    room.listeners.update((ann, Listener(Stream("b"))))
+    await play_to_the_end(room, ann.stream.news)
     await rooms.close()
 
 

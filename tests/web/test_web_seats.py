@@ -13,7 +13,7 @@ from autopeg.engine.table import Table
 from autopeg.errors import UsageError
 from autopeg.records import Store, StoredGame
 from autopeg.records.page_tables import StoredRoom
-from autopeg.web.presence import Listener
+from autopeg.web.presence import Listener, Stream
 from autopeg.web.requests import MoveRequest
 from autopeg.web.rooms import Rooms
 from autopeg.web.seats import Seats
@@ -354,7 +354,7 @@ def test_who_sits_down_after_the_end_and_undoes_it_plays_on_under_their_name(sto
 async def test_who_holds_a_seat_when_the_cards_are_dealt_has_seen_them_before_they_are_sent(tmp_path: Path) -> None:
     rooms = Rooms(tmp_path)
     room = await rooms.begin("a", "cribbage", ["Ann", "Bob"], [0], {}, None)
-    room.listeners.add(Listener("a"))
+    room.listeners.add(Listener(Stream("a")))
     while room.snapshot.game.to_act(room.snapshot.state) is None:
         await asyncio.sleep(0.01)
     if room.snapshot.game.to_act(room.snapshot.state) == 0:

@@ -60,23 +60,28 @@ class Device:
     @contextmanager
     def stream(self, code: str) -> Iterator[Iterator[dict[str, Any]]]:
         """Yield what the stream of a table brings. Its heartbeats are answered as long as it is read."""
-        with self.client.stream("GET", f"/api/tables/{code}/stream") as response:
-            assert response.status_code == 200
-            events = self._answering(code, response.iter_lines())
-            yield (json.loads(data) for event, data in events if not event)
+        with self.events(code) as events:
+            yield (json.loads(data) for name, _, data in events if name == "table")
 
     @contextmanager
     def pictures(self, code: str, name: str) -> Iterator[Iterator[str]]:
         """Yield the data of the events of this name in the stream of a table: lights or display."""
-        with self.client.stream("GET", f"/api/tables/{code}/stream") as response:
-            yield (data for event, data in self._answering(code, response.iter_lines()) if event == name)
+        with self.events(code) as events:
+            yield (data for event, _, data in events if event == name)
 
-    def _answering(self, code: str, lines: Iterator[str]) -> Iterator[tuple[str, str]]:
-        for event, data in _events(lines):
-            if event == "alive":
-                self.ask(code, "here", stream=int(data))
+    @contextmanager
+    def events(self, *codes: str) -> Iterator[Iterator[tuple[str, str, str]]]:
+        """Yield the events of a stream: their names, the tables that they are about, and their data."""
+        with self.client.stream("GET", stream_path(*codes)) as response:
+            assert response.status_code == 200
+            yield self._answering(response.iter_lines())
+
+    def _answering(self, lines: Iterator[str]) -> Iterator[tuple[str, str, str]]:
+        for name, about, data in _events(lines):
+            if name == "alive":
+                self.client.post("/api/stream/here", json={"stream": int(about)})
             else:
-                yield event, data
+                yield name, about, data
 
     def play_on(self, code: str, table: dict[str, Any]) -> None:
         """Do what there is to do first at a seat of this device."""
@@ -95,12 +100,19 @@ def first_deed(table: dict[str, Any]) -> tuple[str, dict[str, Any]]:
     return "", {}
 
 
-def _events(lines: Iterator[str]) -> Iterator[tuple[str, str]]:
-    event = ""
+def stream_path(*codes: str) -> str:
+    """Return the address of the stream of some tables."""
+    return f"/api/stream?tables={','.join(codes)}"
+
+
+def _events(lines: Iterator[str]) -> Iterator[tuple[str, str, str]]:
+    name, data = "", list[str]()
     for line in lines:
         if line.startswith("event: "):
-            event = line.removeprefix("event: ")
+            name = line.removeprefix("event: ")
         elif line.startswith("data: "):
-            yield event, line.removeprefix("data: ")
-        elif not line:
-            event = ""
+            data.append(line.removeprefix("data: "))
+        elif data:
+            about, *rest = data
+            yield name, about, "\n".join(rest)
+            data = []

@@ -2,14 +2,12 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncGenerator, Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-import msgspec
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 from starlette.routing import Route
 
 from autopeg.bots import levels_of
@@ -22,23 +20,39 @@ from autopeg.registry import SCORE, rules_of, title_of
 from autopeg.session.advice_text import hint_text
 from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.refusals import sentence
-from autopeg.web import presence, requests
+from autopeg.web import requests
 from autopeg.web.board import BoardController
 from autopeg.web.colors import check_color
 from autopeg.web.counting import count_fields
-from autopeg.web.deals import hidden_text
 from autopeg.web.duplicates import check_duplicate
-from autopeg.web.endpoints import Act, Body, at_table, body_of, device_asking, json_response, query_of, room_asked
+from autopeg.web.endpoints import (
+    Act,
+    Body,
+    at_table,
+    body_of,
+    check_watcher,
+    device_asking,
+    json_response,
+    query_of,
+    room_asked,
+)
 from autopeg.web.game_page import CountsLines, CountsMelds, check_game, meld_page_of, page_of
-from autopeg.web.guard import TOO_MANY_TABLES, Rates, TooFast, address_asking, device_of, give_token
+from autopeg.web.guard import (
+    TOO_MANY_TABLES,
+    Rates,
+    TooFast,
+    address_asking,
+    device_of,
+    give_token,
+    hash_of,
+    new_token,
+)
 from autopeg.web.names import check_name, unnamed
-from autopeg.web.presence import Listener
 from autopeg.web.room import Room
 from autopeg.web.rooms import Rooms
 from autopeg.web.views import device_view
 
-MOST_STREAMS_PER_DEVICE = 6
-_RETRY_MS = 1000
+_CHANNEL_LENGTH = 16
 
 
 class TableRoutes:
@@ -58,8 +72,6 @@ class TableRoutes:
             Route("/api/tables", self.begin, methods=["POST"]),
             Route("/api/panels/{board}", _panel),
             Route(table, self.show),
-            Route(f"{table}/stream", self.stream),
-            Route(f"{table}/here", self.here, methods=["POST"]),
             *self._actions(),
             *self._member_actions(),
             Route(f"{table}/reopen", self.reopen, methods=["POST"]),
@@ -124,13 +136,18 @@ class TableRoutes:
     async def me(self, request: Request) -> Response:
         """Give a device its token if it has none. The page requests this once, before anything else.
 
+        The answer names the channel on which the tabs of this device share what they hear from the server: tabs with
+        another token must not hear it.
+
         It is a POST: the cookie of a device does not come with a link on another site, and a token given to such a GET
         would take its seats away.
         """
         await body_of(request, requests.EmptyRequest)
-        response = json_response({"is_new": device_of(request) is None})
-        if device_of(request) is None:
-            give_token(response)
+        known = device_of(request)
+        token = new_token()
+        response = json_response({"channel": (known or hash_of(token))[:_CHANNEL_LENGTH]})
+        if known is None:
+            give_token(response, token)
         return response
 
     # -- a table
@@ -160,28 +177,8 @@ class TableRoutes:
     async def show(self, request: Request) -> Response:
         """Return a table's present state, as this device may see it."""
         room = await room_asked(self._rooms, request)
-        await _check_watcher(room, device_of(request))
+        await check_watcher(room, device_of(request))
         return json_response(device_view(room, _viewer(request), self._controller))
-
-    async def stream(self, request: Request) -> Response:
-        """Return the stream of a table for this device."""
-        room = await room_asked(self._rooms, request)
-        device = device_asking(request)
-        await _check_watcher(room, device)
-        if sum(each.device == device for at in self._rooms for each in at.listeners) >= MOST_STREAMS_PER_DEVICE:
-            raise UsageError(f"{MOST_STREAMS_PER_DEVICE} windows are open on this device: close one")
-        if room.belongs_to(device):
-            await self._controller.place_if_free(room)
-        events = _events_of(room, device, _viewer(request), self._controller, self._rooms)
-        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        return StreamingResponse(events, media_type="text/event-stream", headers=headers)
-
-    async def here(self, request: Request) -> Response:
-        """Record the answer to a heartbeat of a stream, and return whether the stream is still open."""
-        device = device_asking(request)
-        answer = await body_of(request, requests.HeartbeatAnswer)
-        room = self._rooms.at(request.path_params["code"])
-        return json_response({"goes_on": room is not None and room.listeners.answered(device, answer.stream)})
 
     async def reopen(self, request: Request) -> Response:
         """Reopen a closed table."""
@@ -234,13 +231,6 @@ class TableRoutes:
             raise UsageError("there is nothing to choose now")
         async with self._hints:
             return {"text": await asyncio.to_thread(text, at.game.NAME, view, legal, card_text)}
-
-
-async def _check_watcher(room: Room, device: str | None) -> None:
-    """Check that a device may look at a table: others' duplicate games are for those who have played the deal."""
-    hidden = await room.hidden_deal(device)
-    if hidden is not None:
-        raise UsageError(f"{hidden_text(hidden)}: play it at a table of your own")
 
 
 def _viewer(request: Request) -> str | None:
@@ -335,45 +325,3 @@ async def _panel(request: Request) -> Response:
         return panel_of(request.path_params["board"], query_of(request, PanelRequest))
 
     return json_response(await asyncio.to_thread(panel))
-
-
-async def _events_of(
-    room: Room, device: str, viewer: str | None, controller: BoardController, rooms: Rooms
-) -> AsyncGenerator[bytes]:
-    """Yield the server-sent events for one device at a table, from its present state on, until the device leaves.
-
-    viewer: the device whose seats are shown, None for none.
-
-    Each is a complete snapshot with its number as id: a slow device skips some and gets the newest. A heartbeat,
-    `alive`, carries the id of the stream; the device must answer with that id, or the stream ends.
-    """
-    listener = Listener(device)
-    room.listeners.join(listener)
-    controller.watch(room, listener)
-    loop = asyncio.get_running_loop()
-    beat_s = loop.time()
-    seen: dict[str, bytes] = {}
-    try:
-        yield f"retry: {_RETRY_MS}\n\n".encode()
-        sent = b""
-        while not rooms.are_closing and not listener.is_lost:
-            listener.news.clear()
-            number = room.snapshot.number
-            text = msgspec.json.encode(device_view(room, viewer, controller))
-            if text != sent:
-                sent = text
-                yield b"id: %d\ndata: %s\n\n" % (number, text)
-            for name, picture in controller.pictures(room).items():
-                if picture != seen.get(name):
-                    seen[name] = picture
-                    yield b"event: %s\ndata: %s\n\n" % (name.encode(), picture)
-            if loop.time() >= beat_s:
-                beat_s = loop.time() + presence.BEAT_S
-                yield b"event: alive\ndata: %d\n\n" % listener.id
-            with suppress(TimeoutError):
-                async with asyncio.timeout_at(beat_s):
-                    await listener.news.wait()
-        if room.is_closed:
-            yield b"event: closed\ndata: 1\n\n"
-    finally:
-        room.listeners.leave(listener)

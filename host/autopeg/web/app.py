@@ -32,6 +32,7 @@ from autopeg.web.page_files import not_found_page, page_routes
 from autopeg.web.played import PlayedRoutes
 from autopeg.web.practice import PracticeRoutes
 from autopeg.web.rooms import Rooms
+from autopeg.web.streams import StreamRoutes
 
 _MOST_HINTS_AT_ONCE = 2
 """Each needs much computation, and many requests of one player must not slow the others down."""
@@ -71,6 +72,7 @@ class Page:
         routes = [
             *InviteRoutes(self.rooms, self.access).routes(),
             *TableRoutes(self.rooms, self.controller, tables, hints).routes(),
+            *StreamRoutes(self.rooms, self.controller).routes(),
             *BoardGameRoutes(self.rooms, self.controller, folder).routes(),
             *LobbyRoutes(folder).routes(),
             *counting_routes(),

@@ -13,7 +13,6 @@ from autopeg.errors import AutopegError, UsageError
 from autopeg.records import Store
 from autopeg.session.refusals import describe_at
 from autopeg.web.background import describe_fault, stop_tasks
-from autopeg.web.presence import Listener
 from autopeg.web.room import Room
 
 if TYPE_CHECKING:
@@ -162,7 +161,7 @@ class BoardController:
 
     # -- what devices see of it
 
-    def watch(self, room: Room, listener: Listener) -> None:
+    def watch(self, room: Room) -> None:
         """Send the pictures at once to a device that starts to listen at a table, if the board is there."""
         if self.room is room:
             self._news.set()

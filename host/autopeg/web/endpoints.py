@@ -15,6 +15,7 @@ from autopeg.errors import AutopegError, DamagedGame, Failure, Refusal, UnknownN
 from autopeg.records import Store
 from autopeg.session.calling import either
 from autopeg.session.refusals import message_of
+from autopeg.web.deals import hidden_text
 from autopeg.web.guard import TooFast, TooLong, address_asking, device_of
 from autopeg.web.room import Room
 from autopeg.web.rooms import Rooms, TableClosed
@@ -93,6 +94,13 @@ def check_member(room: Room, device: str) -> None:
     """Check that a device sits at a table or has opened it. Raises UsageError."""
     if not room.belongs_to(device):
         raise UsageError("take a seat first")
+
+
+async def check_watcher(room: Room, device: str | None) -> None:
+    """Check that a device may look at a table: others' duplicate games are for those who have played the deal."""
+    hidden = await room.hidden_deal(device)
+    if hidden is not None:
+        raise UsageError(f"{hidden_text(hidden)}: play it at a table of your own")
 
 
 def at_table(rooms: Rooms, word: str, kind: type[Body], act: Act[Body], *, members_only: bool = False) -> Route:

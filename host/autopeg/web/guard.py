@@ -72,11 +72,14 @@ def hash_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def give_token(response: Response) -> None:
-    """Give a new device its token: 128 random bits."""
-    response.set_cookie(
-        COOKIE, secrets.token_urlsafe(_TOKEN_BYTES), max_age=_YEAR_S, path="/", httponly=True, samesite="strict"
-    )
+def new_token() -> str:
+    """Return a token for a new device: 128 random bits."""
+    return secrets.token_urlsafe(_TOKEN_BYTES)
+
+
+def give_token(response: Response, token: str) -> None:
+    """Give a new device its token."""
+    response.set_cookie(COOKIE, token, max_age=_YEAR_S, path="/", httponly=True, samesite="strict")
 
 
 def address_asking(request: Request) -> str:

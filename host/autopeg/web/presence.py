@@ -1,5 +1,7 @@
 """Presence at a table: the open streams of its devices, each of which answers a heartbeat every few seconds.
 
+A stream can be open at several tables, with a listener at each.
+
 A connection can die unnoticed: a phone that leaves the Wi-Fi closes nothing, and TCP notices after many minutes. So a
 device is here as long as it answers, whatever the state of its connection.
 """
@@ -22,17 +24,30 @@ GRACE_S = 5.0
 _ids = count(1)
 
 
-class Listener:
-    """One open stream of a device: it is woken when something is new, and fetches the newest snapshot when it can."""
+class Stream:
+    """One open stream of a device: it is woken when something is new, and fetches the newest snapshots when it can."""
 
     def __init__(self, device: str) -> None:
         self.id = next(_ids)
-        """The id of the stream in the answers to its heartbeats."""
+        """Its id in the answers to its heartbeats."""
         self.device = device
         self.news = asyncio.Event()
+
+
+class Listener:
+    """A stream at one table."""
+
+    def __init__(self, stream: Stream) -> None:
+        self.stream = stream
+        self.has_news = True
         self.is_lost = False
-        """Whether the device has not answered for too long, so that its stream must end."""
+        """Whether its device has not answered for too long or the table is put away, so that it must end here."""
         self.giving_up: asyncio.TimerHandle | None = None
+
+    def wake(self) -> None:
+        """Notify the stream that something is new at the table."""
+        self.has_news = True
+        self.stream.news.set()
 
 
 class Subscribers(set[Listener]):
@@ -48,7 +63,7 @@ class Subscribers(set[Listener]):
 
     def has(self, device: str | None) -> bool:
         """Return whether a device is here, or has left so recently that it will probably be back at once."""
-        return device in self._gone or any(listener.device == device for listener in self)
+        return device in self._gone or any(listener.stream.device == device for listener in self)
 
     def is_left(self) -> bool:
         """Return whether nobody is here and nobody has just left."""
@@ -62,11 +77,10 @@ class Subscribers(set[Listener]):
 
     def answered(self, device: str, stream: int) -> bool:
         """Record the answer to a heartbeat. Return whether the stream is still open."""
-        listener = next((each for each in self if each.id == stream and each.device == device), None)
-        if listener is None:
-            return False
-        self._wait_for_answer(listener)
-        return True
+        answering = [each for each in self if each.stream.id == stream and each.stream.device == device]
+        for listener in answering:
+            self._wait_for_answer(listener)
+        return bool(answering)
 
     def leave(self, listener: Listener) -> None:
         """Remove a stream; its device may be back in a moment, unless it has already been silent for too long."""
@@ -74,7 +88,7 @@ class Subscribers(set[Listener]):
         if listener not in self:
             return
         self.discard(listener)
-        device = listener.device
+        device = listener.stream.device
         cancel_timer(self._gone.get(device))
         self._gone[device] = asyncio.get_running_loop().call_later(GRACE_S, self._give_up, device)
         self._on_change()
@@ -82,14 +96,14 @@ class Subscribers(set[Listener]):
     def wake(self) -> None:
         """Notify all streams that something is new."""
         for listener in self:
-            listener.news.set()
+            listener.wake()
 
     def end(self) -> None:
         """End all streams, because the table is put away."""
         for listener in self:
             cancel_timer(listener.giving_up)
             listener.is_lost = True
-            listener.news.set()
+            listener.wake()
 
     def _wait_for_answer(self, listener: Listener) -> None:
         cancel_timer(listener.giving_up)
@@ -97,7 +111,7 @@ class Subscribers(set[Listener]):
 
     def _lose(self, listener: Listener) -> None:
         listener.is_lost = True
-        listener.news.set()
+        listener.wake()
         self.discard(listener)
         self._on_change()
 

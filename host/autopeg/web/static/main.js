@@ -1,6 +1,6 @@
 // The entry point of the page: routes an address to the part that it shows.
 import { html, render, useEffect, useState } from "/vendor/preact.js";
-import { post } from "./api.js";
+import { introduce } from "./api.js";
 import { Trouble } from "./controls.js";
 import { go, PageFrame } from "./frame.js";
 import { lazy, loadStyle, useFetch } from "./lazy.js";
@@ -43,7 +43,7 @@ const ROUTES = ADDRESSES.map(([pattern, load]) => ({ pattern, load, Part: lazy(l
 
 function Page() {
   const [path, setPath] = useState(location.pathname);
-  const { value: own, trouble } = useFetch(() => post("/api/me"), []);
+  const { value: own, trouble } = useFetch(introduce, []);
   useEffect(() => {
     const move = () => setPath(location.pathname);
     /** @param {MouseEvent} event */

@@ -1,6 +1,6 @@
 // Signals from a table: whose turn it is, points pegged, the end of a game. During a game the screen stays on, if the
 // browser allows it.
-import { useEffect, useRef } from "/vendor/preact.js";
+import { useEffect, useLayoutEffect, useRef } from "/vendor/preact.js";
 import { settings, speak } from "./settings.js";
 
 const BUZZ_MS = 60;
@@ -24,13 +24,14 @@ function sound(name) {
 }
 
 /**
- * Say in the title of the window, by a sound and by a buzz that it is the turn of this device.
+ * Say in the title of the window, by a sound and by a buzz that it is the turn of this device. At once: a hidden tab
+ * waits long for the effects of a frame that is never drawn.
  * @param {TableState | null} table
  */
 function useTurn(table) {
   const isDue = Boolean(table && !table.pad && !table.over && table.mine.some((own) => own.is_due || own.is_asked));
   const title = table?.title;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (title) document.title = `${isDue ? "Your turn · " : ""}${title} · Autopeg`;
     if (!isDue) return;
     sound("turn");
@@ -45,7 +46,7 @@ function useTurn(table) {
 function usePegging(table) {
   const before = useRef(/** @type {number[] | null} */ (null));
   const scores = table?.scores;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const old = before.current;
     if (scores && old && scores.some((score, side) => score > old[side])) sound(table?.over ? "won" : "pegged");
     before.current = scores ?? null;

@@ -1,7 +1,7 @@
 // The table page: the seats, the board, the game, and the actions that every table has.
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
 import { seatsToMove, waiting } from "./actions.js";
-import { get, listen, newKey, post, Refusal, reasonOf } from "./api.js";
+import { get, newKey, post, Refusal, reasonOf } from "./api.js";
 import { Board, LaneMark } from "./board.js";
 import { BoardQuestion, GamesNotice, SelfTest } from "./boardpanel.js";
 import { Backs } from "./cards.js";
@@ -17,6 +17,7 @@ import { CloseQuestion, Invite, Menu } from "./menu.js";
 import { Seats } from "./seats.js";
 import { useSignals } from "./signals.js";
 import { SoundButton, VoiceButton } from "./sound-button.js";
+import { listen } from "./tabs.js";
 import { changeActions } from "./taps.js";
 import { Words } from "./words.js";
 
@@ -141,7 +142,7 @@ export function TablePage({ code: typed, isRoom = false }) {
         onDisplay: setDisplay,
         onConnection: setConnection,
         onClosed,
-        view,
+        isGuest: isRoom,
       });
     };
     load().catch((error) => (error.code === "CLOSED" ? onClosed(error.message) : setTrouble(error.message)));

@@ -1,11 +1,12 @@
 // Tools for people with their own cards: count a hand, and what games add, such as a graded discard.
 import { html, useEffect, useState } from "/vendor/preact.js";
-import { get, listen } from "./api.js";
+import { get } from "./api.js";
 import { Choices, Select, Trouble, tally } from "./controls.js";
 import { CountForm } from "./count.js";
 import { PageFrame } from "./frame.js";
 import { gamesWith, useFetch, usePart } from "./lazy.js";
 import { usePadRequests } from "./pad/requests.js";
+import { listen } from "./tabs.js";
 
 /** The key of the form that counts cards, on every score pad. */
 const COUNTS = "h";

@@ -147,6 +147,17 @@ interface BoardGameOffer {
   names: string[];
 }
 
+/**
+ * An event of a stream. name: "table", "lights" and "display" carry what is new as JSON, "ended" ends a table. Tabs
+ * tell each other "alive" too, and "connection", with data while there is one. table: its code, with `.guest` if no
+ * seats are shown; "" for all.
+ */
+interface StreamEvent {
+  name: string;
+  table: string;
+  data: string;
+}
+
 /** What the display of a board shows. */
 interface DisplayState {
   /** 1024 bytes in base64: byte 128 * page + column, pages of eight rows, bit 0 at the top. */
