@@ -17,7 +17,7 @@ from web_http import PLAIN
 from programs import Program
 
 NAMES = ("Ann", "Bob", "Cid", "Dot")
-_ANSWERS = re.compile(r"\? Which scores count\? Type (\d+)(?: or (\d+))?")
+_ANSWERS = re.compile(r"\? Which scores count\? Type ([\d, or]+)")
 _TITLE, _ENTRY, _QUESTION = b"Cribbage to 241", b"how many points", b"Which scores count"
 _PRESSED_TWICE_S = 0.8  # from one Enter to the next, which would otherwise be a key struck twice
 _READING_S = 1.5  # before a question on the screen is answered
@@ -86,7 +86,7 @@ class LinesHost:
                 line = self.program.said.get_nowait()
                 if line.startswith("? "):
                     found = _ANSWERS.match(line)
-                    self._answers = () if found is None else tuple(filter(None, found.groups()))
+                    self._answers = () if found is None else tuple(re.findall(r"\d+", found[1]))
         if not self._answers:
             return False
         self.program.type(f"{rng.choice(self._answers)}\n")
@@ -134,7 +134,7 @@ class ScreenHost:
         if time.monotonic() < self._asked_at + _READING_S:
             return False
         self._asked_at = None
-        self.program.type(rng.choice("12"))
+        self.program.type(rng.choice("123"))
         return True
 
 

@@ -6,7 +6,7 @@ from joined import JoinedBoard, StepClock
 from tally import Points, tally_table
 
 from autopeg.boards.file_stores import MemoryStore
-from autopeg.boards.questions import BoardMessage, BoardNews, ConflictingScores
+from autopeg.boards.questions import BoardMessage, BoardNews, ConflictingScores, Kept
 from autopeg.boards.sync import BoardSync
 from autopeg.engine.table import Table
 from autopeg.records import Store
@@ -63,6 +63,11 @@ class Evening:
         """Return the question which scores count, which has to be open."""
         assert isinstance(self.sync.question, ConflictingScores)
         return self.sync.question
+
+    def answer(self, kept: Kept, question: ConflictingScores | None = None) -> None:
+        """Answer a question, by default the open one."""
+        question = question or self.asked()
+        self.sync.answer(question, question.kept().index(kept))
 
     def scores(self) -> tuple[int, ...]:
         return self.table.state.scores

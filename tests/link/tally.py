@@ -82,9 +82,11 @@ TALLY: Any = SimpleNamespace(
 )
 
 
-def tally_table(store: Store, lanes: int = 2, target: int = 121, game_id: int | None = None) -> Table:
+def tally_table(
+    store: Store, lanes: int = 2, target: int = 121, game_id: int | None = None, game: Any = TALLY
+) -> Table:
     """Return the table of a new tally, or of one taken up again."""
-    history = History(TALLY, State(((0, 0),) * lanes, target))
+    history = History(game, State(((0, 0),) * lanes, target))
     seats = [Seat(name) for name in ("Ann", "Bob", "Cid", "Dot")[:lanes]]
     if game_id is None:
         return Table(history, seats, store.begin(Header("tally", tuple(seat.name for seat in seats))))

@@ -6,12 +6,12 @@ from synced_evening import AWAY, SOON, Evening, said
 from tally import Points, tally_table
 
 from autopeg.boards.file_stores import MemoryStore
-from autopeg.boards.questions import ConflictingScores, NewGame
+from autopeg.boards.questions import Kept, NewGame
 from autopeg.errors import Refusal
 
 
-@pytest.mark.parametrize(("choice", "scores"), [(0, (14, 0)), (1, (5, 7))])
-def test_who_was_apart_is_asked_whose_pegs_count(evening: Evening, choice: int, scores: tuple[int, ...]) -> None:
+@pytest.mark.parametrize(("kept", "scores"), [("computer", (14, 0)), ("board", (5, 7))])
+def test_who_was_apart_is_asked_whose_pegs_count(evening: Evening, kept: Kept, scores: tuple[int, ...]) -> None:
     evening.table.submit(Points(0, 2))
     evening.live()
     evening.part()
@@ -25,7 +25,7 @@ def test_who_was_apart_is_asked_whose_pegs_count(evening: Evening, choice: int, 
     )
     assert evening.scores() == (14, 0), "nothing is merged before somebody has chosen"
     assert evening.shown() == (5, 7)
-    evening.sync.answer(question, choice)
+    evening.answer(kept)
     evening.live()
     assert evening.sync.question is None
     assert evening.scores() == evening.shown() == scores
@@ -36,11 +36,10 @@ def test_a_question_outlasts_a_crash_of_the_host(evening: Evening) -> None:
     evening.enter(("PTS", 1, 7))
     evening.table.submit(Points(0, 12))
     evening.meet()
-    before = evening.sync.question
-    assert isinstance(before, ConflictingScores)
+    before = evening.asked()
     evening.attach(tally_table(evening.store, game_id=1))
     assert evening.sync.question == before
-    evening.sync.answer(before, 1)
+    evening.answer("board", before)
     evening.live()
     assert evening.scores() == evening.shown() == (0, 7)
     evening.attach(tally_table(evening.store, game_id=1))
@@ -57,8 +56,8 @@ def test_a_game_that_went_on_without_any_board_has_parted_from_it(evening: Eveni
     evening.board.is_plugged = True
     evening.attach(tally_table(evening.store, game_id=1))
     evening.live(AWAY)
-    question = evening.asked()
-    assert question.choices() == (
+    assert evening.asked().choices() == (
+        "Keep both: Ann 6, Bob 7.",
         "Keep Autopeg's scores: Ann 6, Bob 0. Drops what was typed on the board: Bob 7.",
         "Keep the board's scores: Ann 2, Bob 7. Drops what was typed here: Ann 4.",
     )
@@ -75,21 +74,21 @@ def test_a_board_that_has_lost_its_memory_is_asked_about(evening: Evening) -> No
     question = evening.asked()
     assert question.is_missing
     assert question.choices() == ("Keep Autopeg's scores: Ann 0, Bob 7.",)
-    evening.sync.answer(question, 0)
+    evening.answer("computer")
     evening.live()
     assert evening.shown() == (0, 7)
 
 
 @pytest.mark.parametrize(
-    ("own", "here", "choice", "scores"),
+    ("own", "here", "kept", "scores"),
     [
-        ((), "", 1, (9, 0)),
-        ((Points(0, 5),), "; typed here Ann 5", 1, (9, 0)),
-        ((Points(0, 5),), "; typed here Ann 5", 0, (5, 0)),
+        ((), "", "board", (9, 0)),
+        ((Points(0, 5),), "; typed here Ann 5", "board", (9, 0)),
+        ((Points(0, 5),), "; typed here Ann 5", "computer", (5, 0)),
     ],
 )
 def test_the_game_that_a_fresh_board_has_kept_can_be_continued(
-    evening: Evening, own: tuple[Points, ...], here: str, choice: int, scores: tuple[int, ...]
+    evening: Evening, own: tuple[Points, ...], here: str, kept: Kept, scores: tuple[int, ...]
 ) -> None:
     """Nobody has begun it, so no event says to what it is: such a board holds a game to 121."""
     evening.part()
@@ -106,7 +105,7 @@ def test_the_game_that_a_fresh_board_has_kept_can_be_continued(
     before = question
     evening.attach(tally_table(evening.store, game_id=1))  # the host crashes
     assert evening.asked() == before
-    evening.sync.answer(evening.asked(), choice)
+    evening.answer(kept)
     evening.live()
     assert evening.sync.question is None
     assert evening.scores() == evening.shown() == scores
@@ -143,10 +142,9 @@ def test_a_game_begun_on_the_board_is_begun_with_what_was_entered_in_it(evening:
     evening.enter(("PTS", 1, 3), ("NEW", 121, 2), ("PTS", 0, 9))
     evening.table.submit(Points(1, 2))
     evening.meet()
-    first = evening.sync.question
-    assert isinstance(first, ConflictingScores)
+    first = evening.asked()
     assert (first.entries, first.own) == (("Bob 3",), ("Bob 2",))
-    evening.sync.answer(first, 0)
+    evening.answer("computer")
     question = evening.sync.question
     assert isinstance(question, NewGame)
     assert (question.target, question.entries) == (121, ("Ann 9",))
@@ -214,45 +212,42 @@ def test_the_game_that_goes_on_without_an_answer_is_told_what_waits(evening: Eve
     assert evening.sync.question == before
 
 
-@pytest.mark.parametrize(("choice", "scores"), [(0, (5, 0)), (1, (0, 10))])
+@pytest.mark.parametrize(("kept", "scores"), [("both", (5, 10)), ("computer", (5, 0)), ("board", (0, 10))])
 def test_an_entry_made_while_the_question_is_open_renews_it(
-    evening: Evening, choice: int, scores: tuple[int, ...]
+    evening: Evening, kept: Kept, scores: tuple[int, ...]
 ) -> None:
     evening.disagree()
-    first = evening.sync.question
-    assert isinstance(first, ConflictingScores)
+    first = evening.asked()
     evening.enter(("PTS", 1, 6))
     evening.live()
-    second = evening.sync.question
-    assert isinstance(second, ConflictingScores)
-    assert second.choices() == (
+    assert evening.asked().choices() == (
+        "Keep both: Ann 5, Bob 10.",
         "Keep Autopeg's scores: Ann 5, Bob 0. Drops what was typed on the board: Bob 4, Bob 6.",
         "Keep the board's scores: Ann 0, Bob 10. Drops what was typed here: Ann 5.",
     )
     with pytest.raises(Refusal, match="the question has changed"):
-        evening.sync.answer(first, choice)
-    evening.sync.answer(second, choice)
+        evening.answer(kept, first)
+    evening.answer(kept)
     evening.live()
     assert evening.scores() == evening.shown() == scores
     four, six = ({"type": "points", "player": 1, "points": points} for points in (4, 6))
     five = {"type": "points", "player": 0, "points": 5}
     moves = list(evening.store.record(1).moves)
-    if choice == 0:
-        assert moves == [five, {"type": "scores_chosen", "kept": "computer", "dropped": [four, six]}]
-    else:
-        chosen = {"type": "scores_chosen", "kept": "board", "dropped": [five]}
-        assert moves == [five, chosen, {"type": "undo"}, four, six]
+    answers = {
+        "both": [four, six],
+        "computer": [{"type": "scores_chosen", "kept": "computer", "dropped": [four, six]}],
+        "board": [{"type": "scores_chosen", "kept": "board", "dropped": [five]}, {"type": "undo"}, four, six],
+    }
+    assert moves == [five, *answers[kept]]
 
 
 def test_an_entry_made_here_while_the_question_is_open_renews_it(evening: Evening) -> None:
     evening.disagree()
-    first = evening.sync.question
-    assert first is not None
+    first = evening.asked()
     evening.table.submit(Points(0, 3))
     with pytest.raises(Refusal, match="the question has changed"):
-        evening.sync.answer(first, 1)
-    second = evening.sync.question
-    assert isinstance(second, ConflictingScores)
+        evening.answer("board", first)
+    second = evening.asked()
     assert (second.ours, second.own) == ((8, 0), ("Ann 5", "Ann 3"))
     evening.table.undo()
     evening.table.undo()
@@ -273,7 +268,7 @@ def test_pegs_that_were_never_shown_belong_to_the_boards_scores(evening: Evening
     evening.meet()
     question = evening.asked()
     assert (question.theirs, question.entries, question.own) == ((0, 10), ("Bob 6",), ("Ann 5",))
-    evening.sync.answer(question, 1)
+    evening.answer("board")
     evening.live()
     assert evening.scores() == evening.shown() == (0, 10)
 
@@ -289,7 +284,7 @@ def test_nothing_is_shown_or_applied_while_a_question_is_open_even_after_a_crash
     evening.live()
     question = evening.asked()
     assert question.entries == ("Bob 4", "Bob 6")
-    evening.sync.answer(question, 1)
+    evening.answer("board")
     evening.live()
     assert evening.scores() == evening.shown() == (0, 10)
 
@@ -309,7 +304,7 @@ def test_an_undo_here_of_an_entry_that_the_board_still_shows_is_asked_about(even
     assert question.choices()[1] == (
         "Keep the board's scores: Ann 0, Bob 10. Brings back what was undone or dropped here: Bob 4."
     )
-    evening.sync.answer(question, 1)
+    evening.answer("board")
     evening.live(SOON)
     assert evening.scores() == evening.shown() == (0, 10)
 
@@ -329,15 +324,14 @@ def test_an_undo_that_both_have_taken_is_not_asked_about(evening: Evening) -> No
 def test_an_entry_that_an_answer_has_dropped_never_comes_back_without_a_word(evening: Evening) -> None:
     """The board still shows it, for the answer has not reached it when it goes on."""
     evening.disagree()
-    assert evening.sync.question is not None
     evening.board.is_plugged = False
-    evening.sync.answer(evening.sync.question, 0)
+    evening.answer("computer")
     evening.table.undo()
     evening.enter(("PTS", 1, 6))
     evening.live(AWAY)
     evening.meet()
     question = evening.asked()
     assert (question.ours, question.theirs, question.returned) == ((0, 0), (0, 10), ("Bob 4",))
-    evening.sync.answer(question, 0)
+    evening.answer("computer")
     evening.live(SOON)
     assert evening.scores() == evening.shown() == (0, 0)

@@ -11,7 +11,7 @@ ENTRIES = 40
 def test_36_evenings_lose_no_entry_and_double_none(tmp_path: Path) -> None:
     """Nor is one dropped that the answer has not named."""
     done = list(evenings(tmp_path, range(36), ENTRIES))
-    for what in ("answers", "crashes", "cuts", "interrupts", "partings"):
+    for what in ("answers", "combined", "crashes", "cuts", "interrupts", "partings"):
         assert sum(getattr(evening, what) for evening in done) > 10, what
 
 

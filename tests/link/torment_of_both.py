@@ -106,8 +106,7 @@ class BothInTorment:
         self.sync.poll()
         question = self.sync.question
         if isinstance(question, ConflictingScores):
-            choice = self.dice.below(2)
-            self.sync.answer(question, choice)
+            self.sync.answer(question, self.dice.below(len(question.choices())))
 
     # -- a run, and what has to be true after it
 

@@ -44,20 +44,29 @@ class EveningOver(BaseException):
 
 class Tormented:
     """An evening with so many entries, half of them at the host, half on the keypad. keep: keeps its score at a
-    front end.
+    front end; keeps_both: the answer to every question that offers it, instead of any.
 
     typed, made: the numbers that were typed at the host, and those that the board has stored; named: those that an
     answer has named as dropped, as people have read it.
     """
 
-    def __init__(self, folder: Path, seed: int, keep: Callable[["Tormented"], None], entries: int = 40) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        seed: int,
+        keep: Callable[["Tormented"], None],
+        entries: int = 40,
+        *,
+        keeps_both: bool = False,
+    ) -> None:
         self.dice = Dice(seed)
         self.folder = folder
         self._keep = keep
+        self._keeps_both = keeps_both
         self.typed: list[int] = []
         self.made: list[int] = []
         self.named: set[int] = set()
-        self.answers = self.crashes = self.cuts = self.interrupts = self.partings = 0
+        self.answers = self.combined = self.crashes = self.cuts = self.interrupts = self.partings = 0
         self._in_doubt: tuple[int, ...] = ()
         self._each = entries // 2
         self._next_on_keypad = 2
@@ -154,7 +163,10 @@ class Tormented:
         """Return which answer somebody gives to what is asked now, None while they think."""
         if question is None or not self.dice.one_in(150):
             return None
-        return self.dice.below(2 if isinstance(question, ConflictingScores) and question.theirs is not None else 1)
+        if not isinstance(question, ConflictingScores):
+            return 0
+        kept = question.kept()
+        return kept.index("both") if self._keeps_both and "both" in kept else self.dice.below(len(kept))
 
     @contextmanager
     def answering(self, text: str) -> Generator[None]:
@@ -167,6 +179,7 @@ class Tormented:
 
     def read(self, text: str) -> None:
         """Take in what an answer that counts has said: it names what it drops."""
+        self.combined += "Keep both" in text
         dropped = (
             text.partition("Drops what was typed")[2].partition("Brings back")[0] + text.partition("Also drops")[2]
         )

@@ -95,12 +95,15 @@ class _Printed(TextIOBase):
             self._answered = None
         elif line[:1].isdigit() and "  " in line:
             self._choices[line.partition("  ")[0]] = line
-        elif line.startswith("Dropped:"):
+        elif line.startswith("Dropped:") or (line.startswith("Bob pegs") and self._has_kept_both()):
             assert self._answered is not None, "an answer counts for a question that it was not typed for"
             self._evening.answers += 1
             self._evening.read(self._choices[self._answered])
-            self.question = None
+            self.question = self._answered = None
         return len(text)
+
+    def _has_kept_both(self) -> bool:
+        return self._answered is not None and "Keep both" in self._choices[self._answered]
 
 
 def keep_in_lines(evening: Tormented) -> None:

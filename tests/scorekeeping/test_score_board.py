@@ -134,21 +134,22 @@ def test_a_board_away_keeps_nobody_waiting_and_is_healed(kitchen: Kitchen) -> No
     assert kitchen.pegs() == ((0, 12), (0, 7))
 
 
-@pytest.mark.parametrize(("key", "scores"), [("1", (14, 0)), ("2", (2, 7))])
+@pytest.mark.parametrize(("key", "scores"), [("1", (14, 7)), ("2", (14, 0)), ("3", (2, 7))])
 def test_scores_that_have_parted_are_put_to_the_people(kitchen: Kitchen, key: str, scores: tuple[int, ...]) -> None:
     kitchen.type("2#")
     kitchen.part()
     kitchen.enter(("PTS", 1, 7))
     kitchen.type("12#")
     kitchen.meet()
-    assert kitchen.controller.prompt == "Which scores count? Type 1 or 2"
-    assert kitchen.controller.keys == (("1", "keep Autopeg's"), ("2", "keep the board's"))
+    assert kitchen.controller.prompt == "Which scores count? Type 1, 2 or 3"
+    assert kitchen.controller.keys == (("1", "keep both"), ("2", "keep Autopeg's"), ("3", "keep the board's"))
     assert lines_of(kitchen.question) == (
         "The board was away, and the game went on in both places: typed on the board Bob 7; typed here Ann 12.",
-        "  1  Keep Autopeg's scores: Ann 14, Bob 0. Drops what was typed on the board: Bob 7.",
-        "  2  Keep the board's scores: Ann 2, Bob 7. Drops what was typed here: Ann 12.",
+        "  1  Keep both: Ann 14, Bob 7.",
+        "  2  Keep Autopeg's scores: Ann 14, Bob 0. Drops what was typed on the board: Bob 7.",
+        "  3  Keep the board's scores: Ann 2, Bob 7. Drops what was typed here: Ann 12.",
     )
-    kitchen.type("x\nu3")
+    kitchen.type("x\nu4")
     assert kitchen.controller.question is not None
     kitchen.type(key)
     kitchen.live(AWAY)
@@ -186,8 +187,8 @@ def test_an_answer_to_a_question_that_has_changed_is_not_taken(kitchen: Kitchen)
     kitchen.controller.press("1")
     assert "question has changed" in kitchen.controller.notice
     assert kitchen.table.state.scores == (5, 0)
-    assert "Bob 4, Bob 6" in lines_of(kitchen.question)[1]
-    kitchen.type("2")
+    assert "Bob 4, Bob 6" in lines_of(kitchen.question)[2]
+    kitchen.type("3")
     assert kitchen.pegs() == ((0, 0), (4, 10))
 
 
@@ -373,15 +374,47 @@ def typing(*lines: str, event: BoardEvent | None = None) -> Moment:
 @pytest.mark.skipif(sys.platform == "win32", reason="nobody can wait for a line there")
 def test_in_lines_an_answer_counts_only_for_the_question_it_was_typed_for(tmp_path: Path) -> None:
     """A new entry renews the question after the line was typed and before it is read."""
-    late = typing("2", event=("PTS", 1, 6))
-    moments = [enter_while_away, come_back, typing(), late, typing("4", "4")]
+    late = typing("3", event=("PTS", 1, 6))
+    moments = [enter_while_away, come_back, typing(), late, typing("6", "6")]
+    table, text = keep_on_a_pipe(tmp_path, moments)
+    assert "? Which scores count? Type 1, 2 or 3\n" in text
+    assert "? Which scores count? Type 4, 5 or 6\n" in text
+    assert "3 does not answer this question: type 4, 5 or 6, or points with their side, such as A 5" in text
+    assert "  6  Keep the board's scores: Ann 0, Bob 10. Drops what was typed here: Ann 5." in text
+    assert "choose A or B first, such as A 6" in text.replace("Choose", "choose")
+    assert table.state.scores == (0, 10)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="nobody can wait for a line there")
+@pytest.mark.parametrize(
+    ("answer", "told", "scores"),
+    [
+        ("1", "Bob pegs 4. Bob 4, 117 to go.\nBob pegs 6. Bob 10, 111 to go.\n?", (5, 10)),
+        (
+            "3",
+            "Undone: Ann pegs 5. Ann 0, Bob 0.\nBob pegs 4. Bob 4, 117 to go.\nBob pegs 6. Bob 10, 111 to go.\n"
+            "Dropped: Ann 5",
+            (0, 10),
+        ),
+    ],
+)
+def test_in_lines_an_answer_tells_each_entry_with_the_score_it_led_to(
+    tmp_path: Path, answer: str, told: str, scores: tuple[int, ...]
+) -> None:
+    moments = [enter_while_away, come_back, typing(event=("PTS", 1, 6)), typing(answer)]
+    table, text = keep_on_a_pipe(tmp_path, moments)
+    assert "  1  Keep both: Ann 5, Bob 10.\n" in text
+    assert told in text
+    assert table.state.scores == scores
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="nobody can wait for a line there")
+def test_in_lines_an_answer_that_ends_the_game_tells_its_end_once(tmp_path: Path) -> None:
+    moments = [enter_while_away, come_back, typing(event=("PTS", 1, 117)), typing("2")]
     table, text = keep_on_a_pipe(tmp_path, moments)
     assert "? Which scores count? Type 1 or 2\n" in text
-    assert "? Which scores count? Type 3 or 4\n" in text
-    assert "2 does not answer this question: type 3 or 4, or points with their side, such as A 5" in text
-    assert "  4  Keep the board's scores: Ann 0, Bob 10. Drops what was typed here: Ann 5." in text
-    assert "choose A or B first, such as A 4" in text.replace("Choose", "choose")
-    assert table.state.scores == (0, 10)
+    assert table.state.scores == (0, 121)
+    assert text.count("Bob wins") == 1
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="nobody can wait for a line there")
@@ -421,9 +454,9 @@ async def test_a_key_pressed_as_a_question_comes_up_does_not_answer_it(tmp_path:
                 await pilot.pause()
             assert "Which scores count?" in screen_text(pilot)
             now[0] += READING_SECONDS / 2
-            await press(pilot, "2")
+            await press(pilot, "3")
             assert table.state.scores == (5, 0)
             assert "read it first" in screen_text(pilot)
             now[0] += READING_SECONDS
-            await press(pilot, "2")
+            await press(pilot, "3")
             assert table.state.scores == (0, 4)

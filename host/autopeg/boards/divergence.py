@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from autopeg.boards.questions import ConflictingScores, NewGame
-from autopeg.engine.history import Step, Undo
-from autopeg.engine.moves import Move, to_json
+from autopeg.boards.questions import ConflictingScores, Kept, NewGame
+from autopeg.engine.history import ScoresChosen, Step, Undo
+from autopeg.engine.moves import Move, to_json, word_of
 from autopeg.engine.table import Table
-from autopeg.errors import Refusal
+from autopeg.engine.table_state import GameState
+from autopeg.errors import IllegalMove, Refusal
 from autopeg.link.messages import Event
 from autopeg.records.pegging import FRESH, LOST, BoardEvent, Heard, Shown
 from autopeg.session.text import entry_text, side_names
@@ -31,12 +32,24 @@ class Divergence(Struct, frozen=True):
     """The board's entries that are dropped if the game is kept."""
     dropped_moves: tuple[JsonMove, ...]
     """The game's moves that are dropped if the board's version is taken."""
+    added: tuple[Move, ...]
+    """The moves that add the board's entries to the game if both are kept."""
 
     @property
     def goes_on(self) -> bool:
         """Whether the board has only continued the game as it stands, so that there is nothing to choose."""
         question = self.question
         return not (question.theirs is None or question.is_first or self.dropped_moves or question.returned)
+
+    def moves_to_keep(self, kept: Kept) -> tuple[Move, ...]:
+        """Return the moves of an answer."""
+        match kept:
+            case "both":
+                return self.added
+            case "computer":
+                return (ScoresChosen("computer", self.dropped_entries),)
+            case "board":
+                return (ScoresChosen("board", self.dropped_moves), *self.moves)
 
 
 def divergence_of(
@@ -54,14 +67,18 @@ def divergence_of(
     own: list[tuple[JsonMove, str]] = []
     returned: list[str] = []
     refused: list[Event] = []
+    both: GameState | None = None
     if version is not None:
         moves, own, returned = _way_to(table, version, names)
         refused = version.refused
         own += [(json_of(event), "") for event in refused]
+        if version.makes_only_points and len({each.session for each in waiting}) == 1:
+            both = _with_both(table, version)
     question = ConflictingScores(
         names,
         tuple(table.state.scores),
         None if version is None else version.scores,
+        None if both is None else tuple(both.scores),
         tuple(words_of(event, names) for event in entries),
         tuple(words for _, words in own if words),
         tuple(returned),
@@ -70,7 +87,8 @@ def divergence_of(
         tuple(each.id for each in waiting),
         version is not None and waiting[0].session == FRESH,
     )
-    return Divergence(question, moves, tuple(map(json_of, entries)), tuple(move for move, _ in own))
+    added = () if version is None or both is None else tuple(version.made)
+    return Divergence(question, moves, tuple(map(json_of, entries)), tuple(move for move, _ in own), added)
 
 
 def new_game_of(table: Table, waiting: Sequence[Heard]) -> NewGame:
@@ -152,6 +170,8 @@ class _Version(Struct, frozen=True):
     """The entries in question that the rules refuse."""
     scores: tuple[int, ...]
     """The scores after all of these moves."""
+    makes_only_points: bool
+    """Whether game and board have only pegged points since, nothing refused, in the game that the board showed."""
 
 
 def _version_of_board(
@@ -168,7 +188,8 @@ def _version_of_board(
     first = waiting[0]
     revisions = [each for each in shown if each.session == first.session and each.rev <= first.rev]
     since = revisions[-1].lines if revisions else None
-    if first.session == FRESH and table.state.board_target == FRESH_TARGET:
+    is_first = first.session == FRESH and table.state.board_target == FRESH_TARGET
+    if is_first:
         since, heard = 0, ()
     if since is None:
         return None
@@ -183,8 +204,17 @@ def _version_of_board(
     on_board = Table(base.copy(), table.seats)
     _entered(on_board, [event for event in known if event[0] != "NEW"])
     reached = [step.move for step in on_board.history.steps]
-    made, refused = _entered(on_board, [event_of(each) for each in waiting])
-    return _Version([step.move for step in base.steps], reached, made, refused, tuple(on_board.state.scores))
+    entries = [event_of(each) for each in waiting]
+    made, refused = _entered(on_board, entries)
+    only_points = all(word_of(line) == "points" for line in (*lines[since:], *map(json_of, entries)))
+    return _Version(
+        [step.move for step in base.steps],
+        reached,
+        made,
+        refused,
+        tuple(on_board.state.scores),
+        only_points and not refused and not is_first,
+    )
 
 
 def _entered(table: Table, entries: Sequence[Event]) -> tuple[list[Move], list[Event]]:
@@ -238,6 +268,31 @@ def _way_to(
         else:
             returned.append(words)
     return (*(Undo() for _ in now[at:]), *again, *version.made), dropped, returned
+
+
+def _with_both(table: Table, version: _Version) -> GameState | None:
+    """Return the state with the points of game and board, None if they are not independent of each other.
+
+    They are if they are for different sides, and either may come first: with the same scores and pegs, and without
+    ending the game.
+    """
+    own = [step.move for step in table.history.steps[len(version.shown) :]]
+    for move in version.reached[len(version.shown) :]:
+        own.remove(move)
+    if _sides_of(own) & _sides_of(version.made):
+        return None
+    history = table.history
+    try:
+        orders = [history.steps_of(version.made), history.begun().steps_of([*version.reached, *version.made, *own])]
+    except IllegalMove:
+        return None
+    first, second = (steps[-1].state for steps in orders)
+    ends = any(table.game.is_over(step.state) is not None for steps in orders for step in steps)
+    return None if ends or (first.scores, first.pegs) != (second.scores, second.pegs) else first
+
+
+def _sides_of(moves: Sequence[Move]) -> set[int]:
+    return {getattr(move, "player", -1) for move in moves}
 
 
 def _words_of_move(move: JsonMove, table: Table, names: Sequence[str]) -> str:

@@ -5,10 +5,14 @@ becomes a new question.
 """
 
 from collections.abc import Sequence
+from typing import Literal
 
 from msgspec import Struct
 
 from autopeg.session.calling import tally_text
+
+Kept = Literal["both", "computer", "board"]
+"""Whose scores an answer keeps."""
 
 
 class ConflictingScores(Struct, frozen=True):
@@ -20,6 +24,8 @@ class ConflictingScores(Struct, frozen=True):
     """The scores of the game."""
     theirs: tuple[int, ...] | None
     """The scores of the board, None if they are not known; then only ours can be chosen."""
+    both: tuple[int, ...] | None
+    """The scores with the entries of both, None if they cannot be combined."""
     entries: tuple[str, ...]
     """The entries made on the board in between."""
     own: tuple[str, ...] = ()
@@ -52,13 +58,32 @@ class ConflictingScores(Struct, frozen=True):
         """Return the question for people."""
         return f"{self.reason()}. Which scores count?"
 
+    def kept(self) -> tuple[Kept, ...]:
+        """Return what each choice keeps, in their order."""
+        both: tuple[Kept, ...] = () if self.both is None else ("both",)
+        board: tuple[Kept, ...] = () if self.theirs is None else ("board",)
+        return (*both, "computer", *board)
+
     def choices(self) -> tuple[str, ...]:
-        """Return the choices, each with what it keeps and drops; our scores first."""
-        ours = f"Keep Autopeg's scores: {self._scores(self.ours)}."
-        if self.entries:
-            ours += f" Drops what was typed on the board: {_list(self.entries)}."
-        if self.theirs is None:
-            return (ours,)
+        """Return the choices, each with what it keeps and drops."""
+        return tuple(self._choice(kept) for kept in self.kept())
+
+    def dropped(self, kept: Kept) -> tuple[str, ...]:
+        """Return the entries that an answer drops."""
+        match kept:
+            case "both":
+                return ()
+            case "computer":
+                return self.entries
+            case "board":
+                return (*self.own, *self.lost)
+
+    def _choice(self, kept: Kept) -> str:
+        if kept == "both":
+            return f"Keep both: {self._scores(self.both)}."
+        if kept == "computer":
+            ours = f"Keep Autopeg's scores: {self._scores(self.ours)}."
+            return f"{ours} Drops what was typed on the board: {_list(self.entries)}." if self.entries else ours
         theirs = f"Keep the board's scores: {self._scores(self.theirs)}."
         if self.own:
             theirs += f" Drops what was typed here: {_list(self.own)}."
@@ -66,10 +91,10 @@ class ConflictingScores(Struct, frozen=True):
             theirs += f" Brings back what was undone or dropped here: {_list(self.returned)}."
         if self.lost:
             theirs += f" Also drops what does not fit: {_list(self.lost)}."
-        return (ours, theirs)
+        return theirs
 
-    def _scores(self, scores: Sequence[int]) -> str:
-        return tally_text(self.sides, scores)
+    def _scores(self, scores: Sequence[int] | None) -> str:
+        return tally_text(self.sides, scores or ())
 
 
 class NewGame(Struct, frozen=True):

@@ -302,22 +302,17 @@ class BoardSync:
     def answer(self, question: Question, choice: int) -> None:
         """Answer a question.
 
-        choice: for ConflictingScores 0 keeps the game's scores and 1 the board's; for NewGame 1 continues this game
-        (`accept` starts the other).
+        choice: index into `question.choices()`; for NewGame only 1, which continues this game (`accept` starts the
+        other).
 
         Raises Refusal, with MOVED_ON if the question has changed since, and Failure; the question then stays open.
         """
         self.check(question)
         if isinstance(question, ConflictingScores):
-            divergence = self._divergence
-            assert divergence is not None
-            if choice == 1 and question.theirs is not None:
-                moves, kept, dropped = divergence.moves, "board", divergence.dropped_moves
-                said = (*question.own, *question.lost)
-            else:
-                moves, kept, dropped = (), "computer", divergence.dropped_entries
-                said = question.entries
-            self._settle(self._entries_of_question(), [ScoresChosen(kept, dropped), *moves])
+            assert self._divergence is not None
+            kept = question.kept()[choice]
+            said = question.dropped(kept)
+            self._settle(self._entries_of_question(), self._divergence.moves_to_keep(kept))
         else:
             said = question.entries
             self._drop(self._entries_of_question())

@@ -1,14 +1,16 @@
 """Questions of the board as text, and how to answer them in lines and by keys."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from autopeg.boards.questions import NewGame, Question
+from autopeg.boards.questions import Kept, NewGame, Question
+from autopeg.session.calling import either
 
 READING_SECONDS = 1.0
 """The least time to read a question: a key pressed sooner was meant for the screen before."""
 
 _YES_OR_NO = ("yes", "no")
 _MOST_NUMBERS = 99
+_LABELS: Mapping[Kept, str] = {"both": "keep both", "computer": "keep Autopeg's", "board": "keep the board's"}
 
 
 class LineAnswers:
@@ -59,7 +61,7 @@ def ask(question: Question, words: Sequence[str] = ()) -> str:
         asked = f"The board asks for a new game to {question.target} with {question.lanes} lanes. Start it?"
     else:
         asked, words = "Which scores count?", words or _numbers(question)
-    return f"{asked} Type {' or '.join(words)}" if words else asked
+    return f"{asked} Type {either(words)}" if words else asked
 
 
 def lines_of(question: Question, words: Sequence[str] = ()) -> tuple[str, ...]:
@@ -87,4 +89,4 @@ def answers_to(question: Question) -> tuple[tuple[str, str], ...]:
     """Return the keys that answer a question, with their labels."""
     if isinstance(question, NewGame):
         return (("Enter", "new game"), ("Esc", "continue this one"))
-    return (("1", "keep Autopeg's"), ("2", "keep the board's"))[: len(question.choices())]
+    return tuple(zip(_numbers(question), (_LABELS[kept] for kept in question.kept()), strict=True))

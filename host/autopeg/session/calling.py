@@ -40,8 +40,9 @@ def points_text(points: int) -> str:
 
 
 def either(choices: Sequence[object]) -> str:
-    """Return a choice of two or more: "play, pass or go"."""
-    return f"{', '.join(map(str, choices[:-1]))} or {choices[-1]}"
+    """Return a choice as a list in a sentence: "play, pass or go"."""
+    *others, last = map(str, choices)
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 def listed(names: Iterable[str]) -> str:

@@ -16,8 +16,9 @@ from autopeg.scorekeeping.board_questions import LineAnswers
 from autopeg.scorekeeping.controller import Controller, Notice
 from autopeg.scorekeeping.entries import DealSum, entries_of
 from autopeg.scorekeeping.rules.moves import Correct, Deal, GoOut, Points, RoundOver, ScoreMove
+from autopeg.scorekeeping.rules.state import State
 from autopeg.scorekeeping.text import AnyForm, counted_lines, describe_game
-from autopeg.session.calling import doing
+from autopeg.session.calling import doing, either
 from autopeg.session.course import LANE_LETTERS
 from autopeg.session.ending import Ending
 from autopeg.session.settings import Settings
@@ -111,28 +112,29 @@ class ScoreLines(LineShell):
         if change is None:
             self.say(notice.text)
             return
-        scores = f"{describe_scores(change.state, self._controller.names)}."
+        controller = self._controller
+        scores = f"{describe_scores(change.state, controller.names)}."
         match change.move:
             case Undo() | Redo():
                 self.say(f"{notice.text} {scores}")
             case Points(player=side) | Correct(player=side) | GoOut(player=side):
-                self.say(f"{notice.text} {self._standing_of(side)}")
+                self.say(f"{notice.text} {self._standing_of(side, change.state)}")
             case _:
-                counted = () if change.entry is None else counted_lines(change.entry, self._controller.names)
+                counted = () if change.entry is None else counted_lines(change.entry, controller.names)
                 self.say(notice.text, *(f"{line}." for _, line in counted))
                 if change.state.scores != change.before.scores:
                     self.say(scores)
-        self._show_end()
+        if controller.table.game.is_over(change.state) is not None:
+            self._show_end()
 
     def _show_end(self) -> None:
         controller = self._controller
         if controller.table.over is not None:
             self.say(*(f"{line}." for line in Ending(controller.table, controller.settings).lines()))
 
-    def _standing_of(self, side: int) -> str:
+    def _standing_of(self, side: int, state: State) -> str:
         """Return a side with its score and notes: "Ann 12, 109 to go."."""
         controller = self._controller
-        state = controller.state
         notes = (f"{controller.sides[side]} {state.scores[side]}", *controller.words.notes(state, side))
         return f"{', '.join(notes)}.".replace("!.", "!")
 
@@ -251,7 +253,7 @@ class ScoreLines(LineShell):
         """Return what to type instead of a number without a side."""
         if self._answers.question is None:
             return f"{self._controller.choose_side_first}, such as {LANE_LETTERS[0]} {number}"
-        answers = " or ".join(self._answers.words)
+        answers = either(self._answers.words)
         example = f"{LANE_LETTERS[0]} 5"
         return f"{number} does not answer this question: type {answers}, or points with their side, such as {example}"
 
