@@ -193,7 +193,7 @@ class PageHost:
         with suppress(httpx.TransportError):
             board = self._look().get("board")
             if board is not None and board["choices"]:
-                body = {"choice": rng.randrange(len(board["choices"])), "question": board["question"]}
+                body = {"choice": rng.choice(board["choices"]), "question": board["question"]}
                 self._client.post(f"/api/tables/{self._code}/choose", json=body)
                 return True
         return False

@@ -211,7 +211,7 @@ async def _serve(evening: Tormented) -> None:
             said = question.choices()[choice]
             with evening.answering(said), evening.at_work():
                 try:
-                    await controller.choose(room, choice, question.sentence())
+                    await controller.choose(room, said, question.sentence())
                 except Refusal:  # the game has moved on; where it is something else, nothing ever settles
                     continue
             evening.answers += 1

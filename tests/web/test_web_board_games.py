@@ -66,7 +66,7 @@ def wait_for_games(device: Device, code: str, count: int = 3) -> None:
         for table in tables:
             board = table["board"]
             if board and board["question"]:
-                device.ask(code, "choose", choice=1, question=board["question"])
+                device.ask(code, "choose", choice=board["choices"][1], question=board["question"])
             if board and board["games"] == count:
                 return
 

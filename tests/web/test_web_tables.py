@@ -130,7 +130,7 @@ REFUSALS: list[tuple[str, dict[str, Any], int, str]] = [
     ("next", {"seat": 0}, 400, "not over"),
     ("redo", {"seat": 0}, 409, "Nothing to redo."),
     ("board", {}, 400, "no board"),
-    ("choose", {"choice": 0, "question": ""}, 400, "there is no question"),
+    ("choose", {"choice": "", "question": ""}, 400, "there is no question"),
     ("hint", {"seat": 1}, 400, "a seat of your own"),
 ]
 

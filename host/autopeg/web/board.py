@@ -201,8 +201,8 @@ class BoardController:
 
     # -- what people do about it
 
-    async def choose(self, room: Room, choice: int, asked: str) -> None:
-        """Answer a question about the board. asked: the text of the question, so that no other one is answered.
+    async def choose(self, room: Room, choice: str, asked: str) -> None:
+        """Answer a question about the board. choice, asked: as they were read, so that no other question is answered.
 
         Raises UsageError, Refusal and Failure.
         """
@@ -211,21 +211,21 @@ class BoardController:
         def question() -> Question:
             if sync is None or room.sync is not sync or sync.question is None:
                 raise UsageError("there is no question about the board now")
-            if sync.question.sentence() != asked:
+            if sync.question.sentence() != asked or choice not in sync.question.choices():
                 raise UsageError("the question has changed: read it again")
-            if not 0 <= choice < len(sync.question.choices()):
-                raise UsageError(f"there is no choice {choice}: there are {len(sync.question.choices())}")
             return sync.question
 
         def answer() -> None:
-            self.sync_at(room).answer(question(), choice)
+            asked_now = question()
+            self.sync_at(room).answer(asked_now, asked_now.choices().index(choice))
 
         def new_game() -> NewGame:
             asked_now = question()
             assert isinstance(asked_now, NewGame)  # another question would have another text
             return asked_now
 
-        if isinstance(question(), NewGame) and choice == 0:
+        first = question()
+        if isinstance(first, NewGame) and choice == first.choices()[0]:
             await room.begin_asked(new_game)
         else:
             await room.with_board(answer)

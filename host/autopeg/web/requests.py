@@ -156,8 +156,8 @@ class TestAnswer(Body):
 
 
 class ChoiceRequest(Body):
-    choice: int
-    """The index of the answer, from 0."""
+    choice: Annotated[str, Meta(max_length=4000)]
+    """The text of the answer."""
     question: Annotated[str, Meta(max_length=4000)]
     """The text of the question."""
 

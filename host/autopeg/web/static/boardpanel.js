@@ -147,16 +147,17 @@ function BoardKey({ sign, onPress }) {
  */
 export function BoardQuestion({ board, table, act }) {
   const question = board.question ?? "";
+  const asked = [question, ...board.choices].join("\n");
   const [read, setRead] = useState("");
   useEffect(() => {
-    const timer = setTimeout(() => setRead(question), READING_MS);
+    const timer = setTimeout(() => setRead(asked), READING_MS);
     return () => clearTimeout(timer);
-  }, [question]);
+  }, [asked]);
   if (!isMember(table)) return html`<p class="notice" role="status">${asSentence(question)}</p>`;
   return html`<div class="notice question" role="alertdialog" aria-label="The board asks"><p>${asSentence(question)}</p>
     ${board.choices.map(
-      (choice, at) => html`<${Button} key=${at} disabled=${read !== question}
-        onClick=${() => act("choose", { choice: at, question })}>${asSentence(choice)}<//>`,
+      (choice) => html`<${Button} key=${choice} disabled=${read !== asked}
+        onClick=${() => act("choose", { choice, question })}>${asSentence(choice)}<//>`,
     )}</div>`;
 }
 
