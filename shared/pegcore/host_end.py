@@ -13,7 +13,7 @@ Link events are tuples, in order of occurrence; those of other calls are returne
                                               session, rev: of the newest pegs that the board is known to have had
     (CONFLICT, epoch, id, event, session, rev) the host's game has moved on since these pegs, or a question is open:
                                               store the event unapplied, then call `put_aside`
-    (MISSING, epoch)                          the board has lost events: a new epoch, or lower numbers
+    (MISSING, uid, epoch)                     the board has lost events: a new epoch, or lower numbers
     (ASK,)                                    after `put_aside` or MISSING, all events are in: ask the person,
                                               then call `settle`
     (REPL,)                                   no program runs on the board: with exclusive access, `restart` it
@@ -139,6 +139,7 @@ class HostEnd:
         self._held = (None, 0)  # session and revision of the newest pegs the board is known to have had
         self._is_withheld = False  # no SET until the person has answered
         self._has_asked = False
+        self._held_back = ()
         self._complaint = None
         self._link_events = []
 
@@ -196,6 +197,11 @@ class HostEnd:
     def release(self, now_ms: int):
         """Show withheld pegs: no question is left."""
         self._is_withheld = self._has_asked = False
+        self._send_due(now_ms)
+
+    def hold_back(self, uids, now_ms: int):
+        """Set the boards, by uid, that are shown nothing for now: people have to be told something first."""
+        self._held_back = tuple(uids)
         self._send_due(now_ms)
 
     def option(self, key: str, value: int):
@@ -363,7 +369,7 @@ class HostEnd:
     def _compare_epochs(self, uid, epoch, last):
         known_epoch, known_id = self._stored.get(uid, (epoch, 0))
         if known_epoch != epoch or last < known_id:
-            self._link_events.append((MISSING, epoch))
+            self._link_events.append((MISSING, uid, epoch))
             self._is_withheld = self.snapshot.session is not None
             if known_epoch == epoch:
                 self._output.send("ACK {} {}".format(epoch, known_id))
@@ -431,7 +437,7 @@ class HostEnd:
                 self._has_asked = True
                 self._link_events.append((ASK,))
             return
-        if self.snapshot.lanes() > self.board[_LANES]:
+        if self.board[_UID] in self._held_back or self.snapshot.lanes() > self.board[_LANES]:
             return
         self._has_moved_on = False
         body = self.snapshot.body_due(now_ms)

@@ -14,7 +14,9 @@ from click.shell_completion import ShellComplete
 
 from autopeg.cli.main import commands
 from autopeg.engine.opening import begin_game
-from autopeg.records import Store
+from autopeg.records import Store, StoredGame
+from autopeg.records.pegging import Checkpoint, Heard
+from autopeg.scorekeeping.rules.moves import Points
 
 pexpect: Any = pytest.importorskip("pexpect")
 
@@ -65,8 +67,13 @@ def test_kept_games_are_completed_with_the_newest_first(home: Path) -> None:
         finished = begin_game(store, "cribbage", ["club", "beginner"], {"target": 61})
         while finished.advance() is not None:
             pass
-    assert completions("resume", "") == ["1"]
-    assert completions("export", "") == ["2", "1"]
+        asking = begin_game(store, "score", ["Ann", "Bob"], {"target": 61})
+        asking.submit(Points(0, 61))
+        assert isinstance(asking.journal, StoredGame)
+        assert completions("resume", "") == ["1"]
+        asking.journal.save_checkpoint(Checkpoint(waiting=Heard("e6614103e72b5a2f", "PTS b 6", None, 0)))
+    assert completions("resume", "") == ["3", "1"]
+    assert completions("export", "") == ["3", "2", "1"]
 
 
 def from_the_page(shell: str) -> str:

@@ -15,7 +15,9 @@ from autopeg.cli.main import run
 from autopeg.engine.match import Match
 from autopeg.engine.opening import begin_game, match_of
 from autopeg.engine.table import Table
-from autopeg.records import Store
+from autopeg.records import Store, StoredGame
+from autopeg.records.pegging import FRESH, Checkpoint, Heard
+from autopeg.scorekeeping.rules.moves import Points
 from autopeg.terminal import Settings
 from autopeg.terminal import line_mode as lines
 
@@ -100,6 +102,24 @@ def test_resume_goes_on_where_the_game_stood(autopeg: Autopeg, home: Path) -> No
             outcome = autopeg("resume", *args, stdin="hand\n")
             assert (outcome.code, outcome.err) == (0, "")
         assert [store.text(1), store.text(2)] == texts
+
+
+def test_resume_goes_on_with_a_game_in_which_only_a_question_about_a_board_waits(autopeg: Autopeg, home: Path) -> None:
+    """Also in one that is over here: the board may have gone on from an earlier score."""
+    for options in ({"target": 121}, {"target": 61}):
+        with Store(home) as store:
+            table = begin_game(store, "score", ["Ann", "Bob"], options)
+            assert isinstance(table.journal, StoredGame)
+            table.journal.save_checkpoint(Checkpoint(waiting=Heard("e6614103e72b5a2f", "PTS b 6", FRESH, 0)))
+            if options["target"] == 61:
+                table.submit(Points(0, 61))
+        outcome = autopeg("resume", table.journal.id, "--plain", "--board", "virtual", stdin="quit\n")
+        assert "typed on the board Bob 6" in outcome.out
+        assert "? Which scores count?" in outcome.out
+        assert "The game is kept: `autopeg resume` continues it." in outcome.out
+    listed = autopeg("resume").out
+    assert "Ann 0, Bob 0; asks about its board" in listed
+    assert "Ann 61, Bob 0; asks about its board" in listed
 
 
 def sit_down(monkeypatch: pytest.MonkeyPatch, *args: str) -> tuple[str, Settings]:

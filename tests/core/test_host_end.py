@@ -196,6 +196,15 @@ def test_a_new_epoch_tells_that_something_is_missing():
     assert said(end) == ["SET c09e 2 " + state_text(PEGS)]
 
 
+def test_a_board_that_is_held_back_shows_nothing_new_until_it_is_not():
+    end = host()
+    end.hold_back([UID], 0)
+    told(end, hi(session="beef", rev=3))
+    assert [body for _, body in after_ms(end, 0, 900)[0] if body.startswith("SET")] == []
+    end.hold_back([], 1000)
+    assert said(end) == ["SET c09e 1 " + state_text(PEGS)]
+
+
 def test_a_board_that_has_fallen_back_is_told_which_numbers_are_taken():
     end = host([(UID, "7f3a", 40)])
     assert kinds(told(end, hi(last=38, session="c09e", rev=1))) == [LINK, MISSING, ASK]

@@ -13,6 +13,7 @@ from autopeg.errors import DamagedGame, Failure, UsageError
 from autopeg.records import Header, Store, StoredGame
 from autopeg.records.pegging import BoardEvent, Checkpoint, Heard
 from autopeg.scorekeeping.rules.moves import Points
+from autopeg.session.kept_games import games_that_wait
 from autopeg.session.refusals import message_of
 
 
@@ -182,6 +183,19 @@ def test_a_game_with_an_open_question_of_the_board_is_kept(tmp_path: Path) -> No
         assert isinstance(table.journal, StoredGame)
         table.journal.save_checkpoint(Checkpoint(event=BoardEvent("e6614103e72b5a2f", "7f3a", 41), waiting=entry))
         assert leave_table(table) == "kept"
+        assert [row.id for row in waiting_games(store)] == [1]
+        assert games_that_wait(store)[0].standing == "Ann 0, Bob 0; asks about its board"
+
+
+def test_a_finished_game_with_an_open_question_of_the_board_waits(tmp_path: Path) -> None:
+    with Store(tmp_path) as store:
+        table = begin_game(store, "score", ["Ann", "Bob"], {"target": 61})
+        table.submit(Points(0, 61))
+        assert waiting_games(store) == []
+        assert isinstance(table.journal, StoredGame)
+        table.journal.save_checkpoint(Checkpoint(waiting=Heard("e6614103e72b5a2f", "PTS b 7", None, 0)))
+        assert [row.id for row in waiting_games(store)] == [1]
+        assert resume_game(store, 1).over is not None
 
 
 def test_a_game_that_another_window_has_deleted_is_not_kept(tmp_path: Path) -> None:

@@ -3,10 +3,9 @@
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 
+from autopeg.link.link import FOR_THE_TABLE
 from autopeg.link.messages import LinkEvent
-from pegcore.host_end import ASK, CONFLICT, EVENT, GAME, GAMES, MISSING, HostEnd
-
-FOR_THE_TABLE = (EVENT, CONFLICT, MISSING, ASK, GAMES, GAME)
+from pegcore.host_end import HostEnd
 
 
 class SteppedBoard:

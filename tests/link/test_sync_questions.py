@@ -6,8 +6,10 @@ from synced_evening import AWAY, SOON, Evening, said
 from tally import Points, tally_table
 
 from autopeg.boards.file_stores import MemoryStore
-from autopeg.boards.questions import Kept, NewGame
+from autopeg.boards.questions import BoardNews, Kept, NewGame, QuestionsWait
+from autopeg.boards.sync import BoardSync
 from autopeg.errors import Refusal
+from autopeg.records.pegging import Checkpoint
 
 
 @pytest.mark.parametrize(("kept", "scores"), [("computer", (14, 0)), ("board", (5, 7))])
@@ -196,6 +198,9 @@ def test_a_new_game_that_is_asked_about_outlasts_a_crash_of_the_host(evening: Ev
     assert evening.shown() == (0, 4)
 
 
+WAITS_IN_1 = "game 1 waits for your answer about this board: `autopeg resume 1`"
+
+
 def test_the_game_that_goes_on_without_an_answer_is_told_what_waits(evening: Evening) -> None:
     """Who begins another game instead of answering finds the question in the game before."""
     evening.disagree()
@@ -204,12 +209,70 @@ def test_the_game_that_goes_on_without_an_answer_is_told_what_waits(evening: Eve
     evening.sync.attach(evening.table)
     evening.live()
     assert evening.sync.question is None
-    assert "still wait there" in said(evening)
+    assert said(evening) == WAITS_IN_1
     evening.enter(("PTS", 1, 6))
     evening.live()
     assert evening.scores() == evening.shown() == (0, 6)
     evening.attach(tally_table(evening.store, game_id=1))
     assert evening.sync.question == before
+
+
+@pytest.mark.parametrize("is_found_later", [False, True])
+def test_a_game_that_asks_about_a_board_is_named_before_its_pegs_are_set(
+    evening: Evening, is_found_later: bool
+) -> None:
+    """Whenever the board connects, and once at every table."""
+    evening.disagree()
+    told: list[tuple[BoardNews, tuple[int, ...]]] = []
+    evening.board.restart_host(evening.store.boards())
+    evening.sync = BoardSync(evening.board)
+    evening.sync.listeners.append(lambda news: told.append((news, evening.shown())))
+    evening.sync.attach(tally_table(evening.store))
+    if is_found_later:
+        evening.part()
+        assert told == []
+        evening.board.plug()
+    evening.board.steps(AWAY)
+    assert evening.shown() == (0, 4), "nobody has been told yet"
+    evening.live()
+    assert told == [(QuestionsWait(WAITS_IN_1, (1,)), (0, 4))]
+    assert evening.shown() == (0, 0)
+    evening.part()
+    evening.meet()
+    assert len(told) == 1
+
+
+def test_games_that_ask_about_other_boards_are_not_named(evening: Evening) -> None:
+    evening.disagree()
+    evening.board.virtual = JoinedBoard(MemoryStore(), evening.board.clock).virtual
+    evening.attach(tally_table(evening.store))
+    evening.table.submit(Points(0, 3))
+    evening.live(AWAY)
+    assert said(evening) == ""
+    assert evening.shown() == (3, 0)
+
+
+def test_all_games_that_ask_about_a_board_are_named(evening: Evening) -> None:
+    evening.disagree()
+    [heard] = evening.store.heard(1)
+    for _ in range(2):
+        other = evening.store.begin(evening.store.record(1).header)
+        other.save_checkpoint(Checkpoint(waiting=heard))
+    evening.attach(tally_table(evening.store))
+    assert said(evening) == "games 1, 2 and 3 wait for your answer about this board: `autopeg resume`"
+
+
+def test_a_board_that_has_lost_its_entries_is_known_by_its_uid(evening: Evening) -> None:
+    evening.enter(("PTS", 1, 7))
+    evening.live()
+    evening.part()
+    evening.board.store.files = {"uid.txt": evening.board.store.files["uid.txt"]}
+    evening.board.power_on()
+    evening.meet()
+    assert evening.asked().is_missing
+    evening.attach(tally_table(evening.store))
+    evening.live()
+    assert said(evening) == WAITS_IN_1
 
 
 @pytest.mark.parametrize(("kept", "scores"), [("both", (5, 10)), ("computer", (5, 0)), ("board", (0, 10))])

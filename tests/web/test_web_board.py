@@ -16,6 +16,7 @@ from web_server import Server
 
 from autopeg.boards.board_layout import board_files
 from autopeg.boards.display_text import text_of
+from autopeg.records.pegging import Checkpoint, Heard
 from pegcore.track import place_of
 
 ANN, BOB, CID, DOT = {"name": "Ann", "is_mine": True}, {"name": "Bob"}, {"name": "Cid"}, {"name": "Dot"}
@@ -169,6 +170,28 @@ def test_brightness_and_speed_go_over_the_wire_and_are_kept(ann: Device) -> None
     ann.do(wide, "board")
     told = board_of(ann, wide, lambda board: board["name"] == "classic-4" and board["brightness"] is not None)
     assert (told["brightness"], told["speed"]) == (20, 100)
+
+
+def test_the_table_that_the_board_moves_to_names_a_game_that_asks_about_it(with_board: Server, ann: Device) -> None:
+    code = open_pad_on_board(ann)
+    sync, room = with_board.page.controller.sync, with_board.page.controller.room
+    assert sync is not None
+    assert room is not None
+    game = room.seats.stored
+    heard = Heard(sync.status().uid, "PTS b 7", "c09e", 1)
+    with_board.call(lambda: game.save_checkpoint(Checkpoint(waiting=heard)))
+    other = open_pad(ann)
+    ann.do(other, "board")
+    with ann.stream(other) as tables:
+        notice = next(table["notice"] for table in tables if table["notice"])
+    assert notice == (
+        f"Game {game.id} waits for your answer about this board: `autopeg resume {game.id}`, "
+        f'or "Show this game on the board" at table {code}.'
+    )
+    peg(ann, other, 0, 5)
+    wait_until(lambda: 5 in lit_holes(with_board)[0])
+    ann.do(code, "board")
+    assert board_of(ann, code, lambda board: board["question"])["choices"][0].startswith("Keep Autopeg's scores")
 
 
 @pytest.mark.parametrize(

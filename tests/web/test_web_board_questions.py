@@ -84,6 +84,7 @@ def test_whose_pegs_count_is_chosen_in_the_page(
     asked.get_by_role("button", name=choice).click()
     expect(asked).to_have_count(0)
     assert list(room.table.state.scores) == scores
+    assert room.notice.startswith("dropped") == ("Drops" in choice)
     made.close()
     assert made.complaints == []
 

@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from autopeg.session.calling import tally_text
+from autopeg.session.calling import listed, tally_text
 
 Kept = Literal["both", "computer", "board"]
 """Whose scores an answer keeps."""
@@ -144,6 +144,21 @@ class GamesFound(BoardMessage, frozen=True):
     def of(uid: str, count: int) -> "GamesFound":
         it = "it" if count == 1 else "them"
         return GamesFound(f"{found_text(count)}. `autopeg board games` takes {it} into your records", uid, count)
+
+
+class QuestionsWait(BoardMessage, frozen=True):
+    """Other games wait for an answer about what was typed on the board, which is about to show this one."""
+
+    games: tuple[int, ...]
+    """Their numbers."""
+
+    @staticmethod
+    def of(games: Sequence[int]) -> "QuestionsWait":
+        if len(games) == 1:
+            which, resume = f"game {games[0]} waits", f"`autopeg resume {games[0]}`"
+        else:
+            which, resume = f"games {listed(map(str, games))} wait", "`autopeg resume`"
+        return QuestionsWait(f"{which} for your answer about this board: {resume}", tuple(games))
 
 
 def found_text(count: int) -> str:

@@ -33,17 +33,18 @@ from autopeg.boards.questions import (
     KeyPress,
     NewGame,
     Question,
+    QuestionsWait,
 )
 from autopeg.engine.history import ScoresChosen
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
 from autopeg.engine.table_state import GameState
 from autopeg.errors import Failure, Refusal
-from autopeg.link.messages import Event, LinkEvent, State
+from autopeg.link.messages import Event, Greeting, LinkEvent, State
 from autopeg.records import Store, StoredGame
 from autopeg.records.kept_alone import AloneKey
 from autopeg.records.pegging import FRESH, LOST, AlreadyTaken, BoardEvent, Checkpoint, Heard, Shown
-from pegcore.host_end import HostEnd
+from pegcore.host_end import LINK, HostEnd
 from pegcore.words import event_text, state_text
 
 _AGAIN_S = 1.0
@@ -74,6 +75,8 @@ class BoardSync:
         self._is_outdated = False  # whether the game has moved on since the question was asked
         self._waiting: list[LinkEvent] = []
         self._try_again_s = 0.0
+        self._named: set[tuple[int, str]] = set()
+        """The other games whose questions people have been told of at this table, with the uid of the board."""
         self._finished: set[AloneKey] = set()
         """The games that the board has finished alone and that are still being read from it."""
         self._finder: str | None = None
@@ -105,13 +108,11 @@ class BoardSync:
         Raises Failure when the store cannot be written.
         """
         accepted, self._accepted = self._accepted, []
-        left = 0 if self._attached is None else len(self._waiting_entries()) - len(accepted)
         self._set_question(None)
         self._attached = table
         table.board = self
+        self._named.clear()
         self._begin(accepted)
-        if left > 0 and not accepted:
-            self._say("entries made on the board in the last game still wait there for your decision")
         self._ask()
         self.board.start()
 
@@ -127,6 +128,9 @@ class BoardSync:
         with self.board.hold() as end:
             end.name_players(self._lane_names())
             end.set_lurch(self._table.state.skunk == "lurch")
+            self._hold_back(end)
+            if end.board is not None:
+                self._waiting.append((LINK, end.board))  # as if it had just connected
             end.begin(last.session, pegs, self.board.now_ms(), last.rev, last.own_rev, is_asking)
         if accepted:
             mine = _up_to_new_game(accepted[1:])
@@ -209,9 +213,11 @@ class BoardSync:
                     self._defer(heard, number)
                 else:
                     self._apply(event, heard, number)
-            case ("missing", _):
-                if not any(each.event == LOST for each in self._waiting_entries()):
-                    self._game.save_checkpoint(Checkpoint(waiting=Heard("", LOST, None, 0)))
+            case ("link", greeting) if greeting is not None:
+                self._tell_of_questions(Greeting(*greeting).uid)
+            case ("missing", uid, _):
+                if not any((each.uid, each.event) == (uid, LOST) for each in self._waiting_entries()):
+                    self._game.save_checkpoint(Checkpoint(waiting=Heard(uid, LOST, None, 0)))
             case ("ask",):
                 self._ask()
             case ("games", uid, tag, first, last):
@@ -224,6 +230,24 @@ class BoardSync:
                 self._is_outdated = self._is_outdated or self.question is not None
             case _:
                 pass
+
+    def _tell_of_questions(self, uid: str) -> None:
+        """Name the other games that ask about a board, before it shows this one."""
+        asking = [(game_id, board) for game_id, board in self._asking_elsewhere() if board in (uid, "")]
+        if asking:
+            self._named.update(asking)
+            self._notify(QuestionsWait.of([game_id for game_id, _ in asking]))
+        with self.board.hold() as end:
+            self._hold_back(end)
+
+    def _hold_back(self, end: HostEnd) -> None:
+        """Show nothing on the boards about which other games ask that people have not been told of."""
+        end.hold_back([uid for _, uid in self._asking_elsewhere()], self.board.now_ms())
+
+    def _asking_elsewhere(self) -> list[tuple[int, str]]:
+        """Return (game_id, uid) of these, "" for a board that is not known."""
+        here = self._game.id
+        return [each for each in self._game.store.asking() if each[0] != here and each not in self._named]
 
     def _read_games(self, uid: str, tag: str, first: int, last: int) -> None:
         """Read the games that the board has finished alone and that the store does not have."""

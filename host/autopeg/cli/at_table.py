@@ -171,12 +171,17 @@ def play_at(
         if voice is not None:
             voice.close()
         left = leave_table(last)
-    if last.over is None:
+    if last.over is None or _is_asking(last):
         click.echo(kept_note(left))
     if table.duplicate is not None and table.over is not None and isinstance(table.journal, StoredGame):
         show_comparison(store, table.journal.id, screen)
     if is_interrupted:
         raise click.Abort
+
+
+def _is_asking(table: Table) -> bool:
+    """Return whether a question about a board waits in a game."""
+    return isinstance(table.journal, StoredGame) and bool(table.journal.waiting())
 
 
 def show_comparison(store: Store, game_id: int, screen: ScreenOptions) -> None:

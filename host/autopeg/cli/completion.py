@@ -59,9 +59,12 @@ def _games(*, is_waiting: bool) -> Completion:
         try:
             with Store() as store:
                 rows = store.games()
+                asking = {game_id for game_id, _ in store.asking()}
         except AutopegError:  # the command itself reports the problem
             return []
-        rows = [row for row in reversed(rows) if str(row.id).startswith(typed) and not (is_waiting and row.over)]
+        if is_waiting:
+            rows = [row for row in rows if row.over is None or row.id in asking]
+        rows = [row for row in reversed(rows) if str(row.id).startswith(typed)]
         return [
             CompletionItem(str(row.id), help=f"{row.header.game}: {', '.join(row.header.players)}")
             for row in rows[:_MOST_GAMES]

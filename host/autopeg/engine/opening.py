@@ -95,16 +95,17 @@ def resume_game(store: Store, game_id: int) -> Table:
 def waiting_games(store: Store, name: str | None = None) -> list[GameRow]:
     """Return the games that can be resumed, most recently played first. name: only those of one game.
 
-    A game in which nobody has made a decision is not among them. A finished game is if its match is not over and no
-    later game has begun.
+    A game in which nobody has made a decision is not among them, unless a question about a board waits in it. A
+    finished game is if such a question waits in it, or if its match is not over and no later game has begun.
     """
+    asking = {game_id for game_id, _ in store.asking()}
     rows: list[GameRow] = []
     for row in store.games():
         with store.passing_over_damage():
-            if row.over is not None or has_decision(store.record(row.id)):
+            if row.over is not None or row.id in asking or has_decision(store.record(row.id)):
                 rows.append(row)
-    waiting = [row for row in rows if row.over is None]
-    waiting += [row for row in rows[-1:] if _match_goes_on(row)]
+    waiting = [row for row in rows if row.over is None or row.id in asking]
+    waiting += [row for row in rows[-1:] if row not in waiting and _match_goes_on(row)]
     found = [row for row in waiting if name in (None, row.header.game)]
     return sorted(found, key=lambda row: (row.played_at, row.id), reverse=True)
 

@@ -33,8 +33,8 @@ _GLANCE_S = 0.05
 _END_WORD = "end"
 # Older firmware puts it in single quotes.
 _END_OF_ANSWER = re.compile(rf"""["']{_END_WORD}(\d+)["'] is no command""")
-_FOR_THE_TABLE = (EVENT, CONFLICT, MISSING, ASK, GAMES, GAME)
-_NEWS = (*_FOR_THE_TABLE, LINK)
+FOR_THE_TABLE = (LINK, EVENT, CONFLICT, MISSING, ASK, GAMES, GAME)
+"""The link events that the program hears of."""
 
 
 class Connector:
@@ -128,7 +128,7 @@ class Link:
             port.wake()
 
     def take_events(self) -> list[LinkEvent]:
-        """Return the events since the last call: EVENT, CONFLICT, MISSING, ASK, GAMES and GAME."""
+        """Return the events since the last call: those of FOR_THE_TABLE."""
         with self._lock:
             events = list(self._events)
             self._events.clear()
@@ -229,12 +229,12 @@ class Link:
             waiting = self._end.peek()
             if waiting:
                 self._end.written(port.write(waiting))
-        return any(event[0] in _NEWS for event in events)
+        return any(event[0] in FOR_THE_TABLE for event in events)
 
     def _handle(self, event: LinkEvent) -> None:
-        if event[0] in _FOR_THE_TABLE:
+        if event[0] in FOR_THE_TABLE:
             self._events.append(event)
-        elif event[0] == LINK and event[1] is not None:
+        if event[0] == LINK and event[1] is not None:
             self._connector.met(event[1][1])
         elif event[0] == REPL:
             self._end.restart()  # only this program has the port, or it would not be open

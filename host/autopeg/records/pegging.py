@@ -153,6 +153,10 @@ class BoardTables(Database):
                 numbers = [(game_id, number) for number in ids]
                 self._db.executemany(f"UPDATE heard SET lines = {lines}, game_id = ?1 WHERE id = ?2", numbers)
 
+    def asking(self) -> list[tuple[int, str]]:
+        """Return (game_id, uid) of every board whose events wait in a game for an answer, the oldest game first."""
+        return self._rows("SELECT DISTINCT game_id, uid FROM heard WHERE lines IS NULL ORDER BY game_id, uid")
+
     def shown(self, game_id: int) -> list[Shown]:
         """Return the revisions of pegs shown for a game, oldest first."""
         return self._rows_of(game_id, "shown", Shown, "rev")

@@ -38,10 +38,11 @@ class KeptGame(Struct, frozen=True):
 
 def games_that_wait(store: Store) -> list[KeptGame]:
     """Return the games that can be resumed, most recently played first, at most `MOST_SHOWN`."""
+    asking = {game_id for game_id, _ in store.asking()}
     found: list[KeptGame] = []
     for row in waiting_games(store)[:MOST_SHOWN]:
         with store.passing_over_damage():
-            found.append(_kept(store, row))
+            found.append(_kept(store, row, row.id in asking))
     return found
 
 
@@ -57,9 +58,11 @@ def game_title(row: GameRow) -> str:
     return title_of(row.header.game, row.header.options)
 
 
-def _kept(store: Store, row: GameRow) -> KeptGame:
+def _kept(store: Store, row: GameRow, is_asking: bool) -> KeptGame:
     names = row.header.players
     standing = describe_scores(replayed(row.id, store.record(row.id)).state, names)
+    if is_asking:
+        standing += "; asks about its board"
     is_duplicate = duplicate_of(row.header) is not None
     played = datetime.fromisoformat(row.played_at).astimezone()
     return KeptGame(row.id, game_title(row), standing, f"{played:%Y-%m-%d %H:%M}", row.header.title or "", is_duplicate)

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from autopeg.boards.questions import BoardMessage, BoardNews, GamesFound, KeyPress, NewGame, Question
+from autopeg.boards.questions import BoardMessage, BoardNews, GamesFound, KeyPress, NewGame, Question, QuestionsWait
 from autopeg.errors import AutopegError, UsageError
 from autopeg.records import Store
+from autopeg.session.calling import listed
 from autopeg.session.refusals import describe_at
 from autopeg.web.background import describe_fault, stop_tasks
 from autopeg.web.room import Room
@@ -323,8 +324,17 @@ class BoardController:
             self.games = news
         elif isinstance(news, BoardMessage) and self.room is not None:
             self.room.notice = news.sentence
+            if isinstance(news, QuestionsWait):
+                self.room.notice += _tables_text(self.room.store, news)
         elif news == KeyPress("#") and self.sync is not None and self.sync.question is None:
             self._goes_on = True
+
+
+def _tables_text(store: Store, news: QuestionsWait) -> str:
+    """Return at which tables the questions of other games are shown too, to be added to the news."""
+    tables = store.open_rooms()
+    codes = [tables[game_id] for game_id in news.games if game_id in tables]
+    return f', or "Show this game on the board" at table {listed(codes)}' if codes else ""
 
 
 @lru_cache(maxsize=1)

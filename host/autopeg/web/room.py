@@ -344,9 +344,11 @@ class Room:
     async def with_board(self, call: Callable[[], _Result]) -> _Result:
         """Run a call that joins the board and this table, under the lock."""
         async with self._lock:
+            before = self.notice
             result = await finish_in_thread(lambda: self._with_hands_noted(call))
+            news = "" if self.notice == before else self.notice
             if self._catch_up():
-                self.notice = "" if self.pad is None else self.pad.warning
+                self.notice = news or ("" if self.pad is None else self.pad.warning)
             return result
 
     # -- inside
