@@ -174,3 +174,11 @@ def test_an_evening_in_lines_reads_like_this(rules: str) -> None:
     lines = ["help", *EVENINGS[rules], "quit"]
     play(score_table(players, rules=rules), None, settings_of(players), io.StringIO("\n".join(lines)), stdout)
     check_golden(SCREENS / f"plain-{rules}.txt", stdout.getvalue())
+
+
+def test_a_draft_keeps_its_side() -> None:
+    controller = strike(controller_at("crib_rummy", "d0 A5"), "o6 9", "enter")
+    asked = controller.prompt
+    assert asked.startswith("B Bob: ")
+    assert strike(controller, "a", "tab").prompt == asked
+    assert strike(controller, "enter").state.scores == (5, 24)

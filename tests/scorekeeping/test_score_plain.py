@@ -46,7 +46,19 @@ def test_partners_and_their_dealer_are_called_by_their_names() -> None:
         ("C 5", 'There is no side "C": choose from A Ann, B Bob.'),
         ("Eve 5", 'There is no side "Eve": choose from A Ann, B Bob.'),
         ("deal Eve", 'There is no side "Eve": choose from A Ann, B Bob.'),
-        ("A 1234", '"A 1234" is not understood. Type help to see what you can type.'),
+        ("A 1234", '"1234" is too large: points and scores have three digits at most.'),
+        ("A 1e3", '"1e3" is not a number. Type the points in digits, such as A 12.'),
+        ("Ann five", '"five" is not a number. Type the points in digits, such as Ann 12.'),
+        ("1e3", '"1e3" is not a number. Type the points in digits, such as A 12.'),
+        ("A 1,5", "Points and scores are whole numbers, not 1,5."),
+        ("b = .5", "Points and scores are whole numbers, not .5."),
+        ("A 12 B", '"A 12 B" names two sides. Type each entry in a line of its own, such as A 12.'),
+        ("A12B", '"A12B" names two sides. Type each entry in a line of its own, such as A 12.'),
+        ("Ann 12 Bob 3", '"Ann 12 Bob 3" names two sides. Type each entry in a line of its own, such as Ann 12.'),
+        ("12B", "Type the side before its points: B 12."),
+        ("A 12 5", '"12 5" is more than one number. Type each entry in a line of its own, such as A 12.'),
+        ("A =", "Type the score after the =, such as A = 57."),
+        ("C 1e3", 'There is no side "C": choose from A Ann, B Bob.'),
         ("0", "Nothing to peg."),
         ("A -5", "Points and scores are numbers from 0 up, not -5."),
         ("A = -1", "Points and scores are numbers from 0 up, not -1."),
@@ -129,3 +141,21 @@ def test_a_letter_alone_chooses_a_side_and_one_not_in_play_refuses_numbers() -> 
     assert text.count("There is no side ") == 2
     assert text.count("Choose A or B first, such as A ") == 2
     assert "\nA Ann: 3, 118 to go\nB Bob: 9, 112 to go\n" in text
+
+
+@pytest.mark.parametrize("refused", ["C", "C 5", "Eve", "peg C", "A 1e3", "A 12 B", "A -5"])
+@pytest.mark.parametrize("pegs", ["peg", "12"])
+def test_after_a_refusal_nothing_is_pegged_until_a_side_is_chosen(refused: str, pegs: str) -> None:
+    text = transcript(["B 3", refused, "hand 2C 3C 4C 5C 6C", pegs, "scores", "B", pegs, "scores"])
+    assert "\nA Ann: 0, 121 to go\nB Bob: 3, 118 to go\n" in text
+    assert f"\nB Bob: {17 if pegs == 'peg' else 15}, " in text
+
+
+def test_a_form_is_not_filled_in_for_the_side_before_a_refused_one() -> None:
+    text = transcript(["deal", "B 3", "A 16", "out C 6 9", "out 6 9", "out B 6 9", "scores"], crib_rummy())
+    assert 'There is no side "C"' in text
+    assert text.count("Bob goes out") == text.count("Choose A or B first.") == 1
+
+
+def crib_rummy() -> Table:
+    return score_table(2, rules="crib_rummy")

@@ -260,7 +260,7 @@ class KeyController(Controller):
             raise UsageError(self.choose_side_first)
         if key in ("escape", "*"):
             self._clear()
-        elif (len(key) == 1 and key in "abcd") or key in ("tab", "left"):
+        elif self.mode != "draft" and ((len(key) == 1 and key in "abcd") or key in ("tab", "left")):
             self._choose(key)
         elif key in ("u", "r"):
             self._do_and_show(self.undo if key == "u" else self.redo)

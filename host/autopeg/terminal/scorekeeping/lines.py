@@ -26,6 +26,7 @@ from autopeg.session.speech import Voice
 from autopeg.session.text import describe_scores
 from autopeg.session.typed_words import number_typed, quoted
 from autopeg.terminal.line_mode import LeaveGame, LineShell
+from autopeg.terminal.scorekeeping.slips import describe_slip
 
 _PEGGING = """\
 Type a line and press Enter:
@@ -54,7 +55,13 @@ _GAME = """\
   help, quit      this page; leave (the game is kept)"""
 
 _ENTRY = re.compile(r"(?P<side>.*?)\s*(?P<is_set>=?)\s*(?<![0-9])(?P<number>[0-9]{1,3})\s*#?")
+_NUMBERED = re.compile(r"\s*=?\s*[0-9].*")
 _BELOW_ZERO = re.compile(r"(?:^|[\s=])(-\s*[0-9]+)$")
+
+
+def _is_letter(word: str) -> bool:
+    """Return whether a word is the letter of a side, in play or not."""
+    return len(word) == 1 and word.upper() in LANE_LETTERS
 
 
 class ScoreLines(LineShell):
@@ -221,16 +228,11 @@ class ScoreLines(LineShell):
         controller = self._controller
         below_zero = _BELOW_ZERO.search(line)
         if below_zero is not None:
+            controller.is_side_unknown = below_zero[1] != line
             raise UsageError(f"points and scores are numbers from 0 up, not {below_zero[1]}")
         entry = _ENTRY.fullmatch(line)
-        if entry is None:
-            if self._named(line) is None and not (len(line) == 1 and line.upper() in LANE_LETTERS):
-                raise UsageError(
-                    f"{quoted(line)} is not understood. Type help to see what you can type"
-                    if line
-                    else "type help to see what you can type"
-                )
-            self._choose(line)
+        if entry is None or (entry["side"] and self._named(entry["side"]) is None):
+            self._choose_alone(line)
             return
         if controller.is_side_unknown and not entry["side"]:
             raise UsageError(self._which_side(entry["number"]))
@@ -241,12 +243,24 @@ class ScoreLines(LineShell):
         else:
             controller.enter(number, "Type it again to peg it.")
 
+    def _choose_alone(self, line: str) -> None:
+        """Choose the side that a line is, or say what is wrong with it; then numbers alone are refused."""
+        if not line:
+            raise UsageError("type help to see what you can type")
+        if self._named(line) is not None or _is_letter(line):
+            self._choose(line)
+            return
+        self._controller.is_side_unknown = True
+        slip = describe_slip(line, self._named)
+        if slip is None and _NUMBERED.search(line):
+            raise self._controller.no_such_side(_NUMBERED.sub("", line))
+        raise UsageError(slip or f"{quoted(line)} is not understood. Type help to see what you can type")
+
     def _make(self, move: ScoreMove) -> None:
         self._controller.make(move, f"Type it again to {'peg it' if isinstance(move, Points | GoOut) else 'confirm'}.")
 
     def _choose(self, word: str) -> None:
-        """Choose a side; after an unknown one, numbers are refused until a side is named."""
-        self._controller.is_side_unknown = bool(word)
+        """Choose the side of a word; for an empty one, the side named last."""
         self._controller.choose(self._side(word))
 
     def _which_side(self, number: str) -> str:
@@ -281,10 +295,11 @@ class ScoreLines(LineShell):
         """Enter the text typed for a form. text: may start with the side."""
         controller = self._controller
         first, _, rest = text.partition(" ")
-        side = self._named(first)
-        if side is not None:
-            controller.choose(side)
+        if self._named(first) is not None or (form.is_of_side and _is_letter(first)):
+            self._choose(first)
             text = rest
+        elif form.is_of_side:
+            self._choose("")
         self._make(controller.fill_in(form, text).move)
 
     def _claim(self, text: str) -> None:
@@ -294,10 +309,17 @@ class ScoreLines(LineShell):
         self._controller.claim(side, int(number) if has_number else None)
 
     def _side(self, word: str) -> int:
-        """Return the side of a letter or name; for an empty word, the side named last."""
-        side = self._named(word) if word else self._controller.lane
+        """Return the side of a letter or name; for an empty word, the side named last.
+
+        After an unknown one, nothing is pegged until a side is named.
+        """
+        controller = self._controller
+        if not word and controller.is_side_unknown:
+            raise UsageError(controller.choose_side_first)
+        side = self._named(word) if word else controller.lane
         if side is None:
-            raise self._controller.no_such_side(word)
+            controller.is_side_unknown = True
+            raise controller.no_such_side(word)
         return side
 
     def _named(self, word: str) -> int | None:
