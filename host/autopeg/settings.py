@@ -17,6 +17,7 @@ from autopeg.bots import COMMAND, LEVELS
 from autopeg.errors import Failure, UsageError
 from autopeg.files import keep_file
 from autopeg.link.finding import is_port, is_uid
+from autopeg.names.checking import check_name
 from autopeg.records.database import home
 from autopeg.session.calling import either
 from autopeg.session.typed_words import quoted
@@ -63,10 +64,10 @@ class Chosen(Struct, frozen=True):
 
 
 def _name(value: object) -> str:
-    text = str(value).strip() if isinstance(value, str) else ""
-    if not text or not text.isprintable() or "," in text or text in LEVELS or text.startswith(COMMAND):
-        raise ValueError(f"use printable characters without commas, and not the name of a bot ({', '.join(LEVELS)})")
-    return text
+    try:
+        return check_name(value if isinstance(value, str) else "")
+    except UsageError as error:
+        raise ValueError(str(error)) from None
 
 
 def _bot(value: object) -> str:

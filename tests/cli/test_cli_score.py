@@ -18,7 +18,7 @@ from autopeg.records import Store
         (["cribbage", "--name", "Ann"], ("Ann", "Player 2")),
         (["--name", "Ann", "--name", "Bob", "--name", "Cid"], ("Ann", "Bob", "Cid")),
         (["--players", "4", "--name", "Ann"], ("Ann", "Player 2", "Player 3", "Player 4")),
-        (["--name", "Ann", "--name", "Ann"], ("Ann", "Ann 2")),
+        (["--name", " Ann ", "--name", "👨‍👩‍👧"], ("Ann", "👨‍👩‍👧")),
     ],
 )
 def test_players(autopeg: Autopeg, home: Path, args: list[str], players: tuple[str, ...]) -> None:
@@ -108,7 +108,10 @@ def test_a_match_begins_with_its_sides(autopeg: Autopeg, home: Path, args: list[
         (["--players", "1"], "the score is kept for 2 to 4 players, not 1"),
         (["--players", "2", *["--name", "Ann"] * 3], "--players 2, but 3 are named: Ann, Ann, Ann"),
         (["--name", "club"], "--name club is the name of a bot, but only people play here"),
-        (["--name", " "], "seat 1: "),
+        (["--name", " "], '--name " ": type a name'),
+        (["--name", "A" * 25], f'--name "{"A" * 24}...": this name is too long: it can have 24 characters'),
+        (["--name", "Ann", "--name", "ann"], '--name "ann": "ann" looks like "Ann", the name of another'),
+        (["--name", "Ann", "--name", "Αnn"], '--name "Αnn": "Αnn" looks like "Ann"'),
         (["--partners"], "--partners and --no-partners are for four players, not 2"),
         (["--no-partners", "--players", "3"], "--partners and --no-partners are for four players, not 3"),
         (["--target", "100"], '--target "100": cribbage takes 61, 121, 241'),

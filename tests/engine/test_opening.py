@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from autopeg.bots import is_bot
 from autopeg.engine.match import Match
-from autopeg.engine.opening import begin_game, is_bot, leave_table, resume_game, seat_names, seat_words, waiting_games
+from autopeg.engine.opening import begin_game, leave_table, resume_game, seat_names, seat_words, waiting_games
 from autopeg.engine.table import Table
 from autopeg.errors import DamagedGame, Failure, UsageError
 from autopeg.records import Header, Store, StoredGame

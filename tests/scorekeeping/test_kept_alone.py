@@ -229,12 +229,16 @@ def test_names_are_checked_and_suggested_again(tmp_path: Path) -> None:
     assert suggested_names(store, UID, 3) == ("Player 1", "Player 2", "Player 3")
     store.keep_alone(AloneKey(UID, TAG, 1), FINISHED)
     [game] = waiting_games(store)
-    for names in (("Ann",), ("Ann", "expert"), ("Ann", " "), ("Ann", "B" * 41), ("Ann", "B\x1b")):
+    with pytest.raises(UsageError):
+        take(store, game, ("Ann",))
+    for name in ("expert", " ", "B" * 25, "Αnn", "ann", "B\x1b"):
         with pytest.raises(UsageError):
-            take(store, game, names)
+            take(store, game, ("Ann", name))
     take(store, game, ("Ann", "Bob"))
     assert suggested_names(store, UID, 2) == ("Ann", "Bob")
     assert suggested_names(store, UID, 3) == ("Player 1", "Player 2", "Player 3")
+    store.name_player(1, 1, "B" * 40)
+    assert suggested_names(store, UID, 2, ("Cid", "Dot")) == ("Cid", "Dot")
 
 
 def test_a_record_that_is_imported_elsewhere_is_not_offered_there(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 import pytest
 from pilot import screen_text
+from textual.events import Key
 
 from autopeg.bots import MEANINGS
 from autopeg.cli.main import commands
@@ -158,7 +159,20 @@ async def test_every_choice_of_every_game_makes_a_command_that_is_understood(
 async def test_a_name_that_cannot_be_one_stays_to_be_corrected(store: Store) -> None:
     menu = await pressed(start_menu(store), "n", "down", "down", "backspace", "backspace", "backspace", "enter")
     assert menu.result is None
-    assert "cannot be the name of a player" in menu.page.notice
+    assert menu.page.notice == "type a name"
+
+
+@pytest.mark.parametrize(
+    ("typed", "notice"), [("👨\u200d👩\u200d👧", ""), ("Club", '"Club" is the name of a bot: type another')]
+)
+async def test_a_name_is_typed_as_everywhere(store: Store, typed: str, notice: str) -> None:
+    menu = await pressed(start_menu(store), "n", "down", "down", *["backspace"] * 3)
+    async with MenuApp(menu).run_test(size=(80, 24)) as pilot:
+        for letter in typed:
+            pilot.app.post_message(Key(letter, letter))
+        await pilot.press("enter")
+    assert menu.page.notice == notice
+    assert notice or args_of(menu)[2:4] == ["--name", typed]
 
 
 @pytest.mark.parametrize("keys", [["q"], ["escape"], ["end", "enter"], ["n", "escape", "q"], ["r", "escape", "escape"]])

@@ -19,7 +19,7 @@ from autopeg.records.page_tables import StoredRoom
 from autopeg.session.calling import within
 from autopeg.web.board import BoardController
 from autopeg.web.lobby import usual
-from autopeg.web.names import check_name
+from autopeg.web.names import check_typed
 from autopeg.web.presence import Listener, Stream
 from autopeg.web.requests import MoveRequest, UndoRequest
 from autopeg.web.room import Room
@@ -61,7 +61,7 @@ WRONG_PERSON = re.compile(
     ],
 )
 def test_a_name_is_taken_without_what_stands_around_it(typed: str, name: str) -> None:
-    assert check_name(typed, ["Bob"]) == name
+    assert check_typed(typed, ["Bob"]) == name
 
 
 @pytest.mark.parametrize(
@@ -96,11 +96,14 @@ def test_a_name_is_taken_without_what_stands_around_it(typed: str, name: str) ->
         ("A\u202eB", "cannot be shown"),
         ("A\u200bB", "cannot be shown"),
         ("A" * 25, "too long"),
+        ("Βоb", "another player at this table"),
+        ("Υou", "everybody reads it as themselves"),
+        ("Рlayer 2", "a seat without a name"),
     ],
 )
 def test_a_name_that_cannot_be_is_refused_with_the_reason(typed: str, said: str) -> None:
     with pytest.raises(UsageError, match=re.escape(said)):
-        check_name(typed, ["Bob", "Mary Ann"])
+        check_typed(typed, ["Bob", "Mary Ann"])
 
 
 def test_a_name_that_begins_like_you_keeps_its_capital() -> None:
@@ -293,6 +296,21 @@ def test_a_name_is_asked_once_and_joiners_type_their_own(new_page: NewPage) -> N
         page.get_by_role("button", name="Cribbage Six").click()
     expect(bob.get_by_label("Name at seat 1")).to_have_value("Bob")
     expect(ann.get_by_label("Name at seat 1")).to_have_value("Ann")
+
+
+def test_the_field_of_a_name_takes_24_characters_as_people_see_them(new_page: NewPage) -> None:
+    page = new_page(SMALL_PHONE)
+    page.get_by_role("button", name="Cribbage Six").click()
+    field = page.get_by_label("Name at seat 1")
+    for character in ("A", "👨\u200d👩\u200d👧"):
+        field.fill(character * 25)
+        expect(field).to_have_value(character * 24)
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.locator(".scores")).to_contain_text("👨\u200d👩\u200d👧" * 24)
+    assert not runs_over(page)
+    page.goto(f"{new_page.address}/practise")
+    expect(page.locator("main")).to_contain_text("The results are kept for 👨\u200d👩\u200d👧")
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 # -- what the settings suggest

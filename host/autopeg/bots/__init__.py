@@ -43,6 +43,11 @@ class Bots(Protocol):
         ...
 
 
+def is_bot(word: str) -> bool:
+    """Return whether a seat's word is a bot level or a program, `cmd:PROGRAM ARGS`, not a person's name."""
+    return word in LEVELS or word.startswith(COMMAND)
+
+
 def levels_of(game: str) -> tuple[str, ...]:
     """Return the levels that a game offers, the weakest first."""
     offered = kit_of(game).bots.LEVELS

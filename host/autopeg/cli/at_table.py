@@ -11,11 +11,12 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from autopeg.bots import is_bot
 from autopeg.cli.completion import boards
 from autopeg.cli.help_pages import Command, how_it_is_shown, who_plays, with_options
 from autopeg.console import has_screen, is_plain, is_terminal, why_lines
 from autopeg.engine.match import MATCH_GAMES, Match
-from autopeg.engine.opening import is_bot, leave_table
+from autopeg.engine.opening import leave_table
 from autopeg.engine.table import Table
 from autopeg.errors import Failure, UsageError
 from autopeg.learning.guide import is_guided

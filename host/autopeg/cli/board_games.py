@@ -143,11 +143,25 @@ def _take(store: "Store", rows: Sequence[_Row], named: dict[int, str], *, can_as
             names = [named.get(lane, usual[lane]) for lane in range(game.lanes)]
             if can_ask:
                 for lane in (lane for lane in range(game.lanes) if lane not in named):
-                    names[lane] = click.prompt(f"Who played lane {LANE_LETTERS[lane].lower()}?", default=names[lane])
+                    others = [name for at, name in enumerate(names) if at < lane or at in named]
+                    names[lane] = _name_asked(lane, names[lane], others)
             known[game.lanes] = names
         game_id = take(store, game, names)
         if not as_json:
             click.echo(f"Game {game_id}: {game.describe(names)}.")
+
+
+def _name_asked(lane: int, usual: str, others: Sequence[str]) -> str:
+    """Ask who played a lane until the answer can be a name. others: who played the other lanes, as far as asked."""
+    from autopeg.names.checking import check_name
+
+    def checked(typed: str) -> str:
+        try:
+            return check_name(typed, others)
+        except UsageError as error:
+            raise click.BadParameter(str(error)) from None
+
+    return click.prompt(f"Who played lane {LANE_LETTERS[lane].lower()}?", default=usual, value_proc=checked)
 
 
 def _named(names: Sequence[str]) -> dict[int, str]:

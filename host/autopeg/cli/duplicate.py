@@ -2,6 +2,7 @@
 
 import click
 
+from autopeg.bots import is_bot
 from autopeg.cli import completion
 from autopeg.cli.at_table import ScreenOptions, check_beginners, play_at, say_option, screen_options, show_comparison
 from autopeg.cli.game_name import optional_game_argument
@@ -9,8 +10,9 @@ from autopeg.cli.help_pages import GroupedCommand, who_plays
 from autopeg.cli.streams import open_store
 from autopeg.engine.duplicate import parse_number
 from autopeg.engine.duplicate_deals import Deal, deal_against, deal_of_today, finished_of, name_of_person
-from autopeg.engine.opening import begin_game, is_bot
+from autopeg.engine.opening import begin_game
 from autopeg.errors import UsageError
+from autopeg.names.checking import check_seats
 from autopeg.records import Store
 from autopeg.registry import DEFAULT_GAME, GAME_NAMES, game_named
 from autopeg.session.speech import find_voice
@@ -66,7 +68,7 @@ def duplicate(
         if is_compared:
             show_comparison(store, _last_game(store, deal, name), screen)
             return
-        words = (who, *deal.opponents)
+        words = (*check_seats((who,), "--name"), *deal.opponents)
         check_beginners(screen, words)
         click.echo(f"Deal {deal.number} of {game}, against {', '.join(deal.opponents)}.")
         play_at(begin_game(store, game, words, {}, None, deal.number), store, screen, words, None, voice)

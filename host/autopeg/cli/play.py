@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import click
 
-from autopeg.bots import LEVELS, nearest_level
+from autopeg.bots import LEVELS, is_bot, nearest_level
 from autopeg.cli import completion
 from autopeg.cli.at_table import ScreenOptions, check_beginners, match_option, play_at, say_option, screen_options
 from autopeg.cli.game_name import game_argument
@@ -13,8 +13,9 @@ from autopeg.cli.help_pages import GroupedCommand, who_plays
 from autopeg.cli.start import choose_game
 from autopeg.cli.streams import open_store
 from autopeg.engine.match import Match
-from autopeg.engine.opening import begin_game, is_bot, match_of, resume_game, seat_words
+from autopeg.engine.opening import begin_game, match_of, resume_game, seat_words
 from autopeg.errors import UsageError
+from autopeg.names.checking import check_seats
 from autopeg.registry import kit_of
 from autopeg.session.calling import either
 from autopeg.session.speech import find_voice
@@ -120,14 +121,14 @@ def _words(
         words = tuple(word.strip() for word in seats.split(","))
         if players not in (None, len(words)):
             raise UsageError(f"--players {players}, but --seats names {len(words)}")
-        return words
+        return check_seats(words, "--seats")
     for name in names:
         if is_bot(name):
             raise UsageError(f"--name {name} is the name of a bot: use --bot {name}")
     for bot in bots:
         if not is_bot(bot):
             raise UsageError(f"--bot {bot}: choose from {', '.join(LEVELS)} or cmd:PROGRAM; for people use --name")
-    words = (*(names or (text_of("name"),)), *bots)
+    words = (*check_seats(names or (text_of("name"),), "--name"), *bots)
     wanted = max(2, len(words)) if players is None else players
     if len(words) > wanted:
         raise UsageError(f"--players {wanted}, but {len(words)} are named: {', '.join(words)}")

@@ -8,6 +8,7 @@ from autopeg.cli.game_name import optional_game_argument
 from autopeg.cli.help_pages import GroupedCommand, how_it_is_shown
 from autopeg.cli.streams import say
 from autopeg.errors import UsageError
+from autopeg.names.checking import check_seats
 from autopeg.practice.drill import Drill, drill_named, drills_of
 from autopeg.practice.results import standing_of
 from autopeg.practice.rounds import Round, standing_text
@@ -35,7 +36,7 @@ def practise(game: str, drill: str, level: str | None, player: str | None, plain
     """
     if game not in GAME_NAMES and game in {each.name for name in GAME_NAMES for each in drills_of(name)}:
         raise UsageError(f"{game} is a drill: name a game before it, such as autopeg practise {DEFAULT_GAME} {game}")
-    who = player or text_of("name")
+    [who] = check_seats((player or text_of("name"),), "--player")
     if not drill:
         if level:
             raise UsageError(

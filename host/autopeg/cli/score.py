@@ -4,14 +4,16 @@ from collections.abc import Mapping, Sequence
 
 import click
 
+from autopeg.bots import is_bot
 from autopeg.cli.at_table import ScreenOptions, match_option, play_at, say_option, screen_options
 from autopeg.cli.game_name import optional_game_argument
 from autopeg.cli.game_options import agreed, game_options
 from autopeg.cli.help_pages import GroupedCommand, who_plays
 from autopeg.cli.streams import open_store
 from autopeg.engine.match import Match
-from autopeg.engine.opening import begin_game, is_bot
+from autopeg.engine.opening import begin_game
 from autopeg.errors import UsageError
+from autopeg.names.checking import check_seats
 from autopeg.registry import SCORE, rules_of
 from autopeg.scorekeeping.rules.engine import SEATS
 from autopeg.session.calling import with_unnamed
@@ -79,4 +81,4 @@ def _words(names: Sequence[str], players: int | None) -> tuple[str, ...]:
         raise UsageError(f"the score is kept for {SEATS[0]} to {SEATS[-1]} players, not {wanted}")
     if len(names) > wanted:
         raise UsageError(f"--players {wanted}, but {len(names)} are named: {', '.join(names)}")
-    return with_unnamed(names, wanted)
+    return check_seats(with_unnamed(names, wanted), "--name")

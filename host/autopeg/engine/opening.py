@@ -6,13 +6,16 @@ from typing import Literal
 
 import msgspec
 
-from autopeg.bots import COMMAND, LEVELS, new_player
+from autopeg.bots import COMMAND, LEVELS, is_bot, new_player
 from autopeg.engine import AnyGame
 from autopeg.engine.duplicate import duplicate_extra, duplicate_of
 from autopeg.engine.history import History
 from autopeg.engine.match import Match
 from autopeg.engine.table import Seat, Table
 from autopeg.errors import IllegalMove, UsageError
+from autopeg.names.characters import printable, shortened
+from autopeg.names.checking import LONGEST_NAME
+from autopeg.names.look_alikes import look_alike
 from autopeg.records import GameRow, Header, Record, Store, StoredGame
 from autopeg.records.damage import check_seats, replayed
 from autopeg.registry import SCORE, rules_of
@@ -22,28 +25,32 @@ Remains = Literal["kept", "not kept", "deleted"]
 """What remains of a game in the store when people leave it; `deleted`: by another window."""
 
 
-def is_bot(word: str) -> bool:
-    """Return whether a seat's word is a bot level or a program, `cmd:PROGRAM ARGS`, not a person's name."""
-    return word in LEVELS or word.startswith(COMMAND)
-
-
 def seat_names(words: Sequence[str]) -> tuple[str, ...]:
-    """Return the names of the seats, duplicates numbered. Raises UsageError for a word that is not a valid name."""
+    """Return the names of the seats, duplicates numbered. Raises UsageError for a word that is not a valid name.
+
+    It takes any name of a person that a stored game can have; what can be typed says `autopeg.names`.
+    """
     names: list[str] = []
+    people = [word.strip() for word in words if not is_bot(word)]
     for word in words:
         base = _program_name(word) if word.startswith(COMMAND) else word.strip()
         if not base:
             raise UsageError(
                 f"seat {len(names) + 1}: a seat is a person's name, {', '.join(LEVELS)} or {COMMAND}PROGRAM"
             )
-        if not base.isprintable():
+        if printable(base) != base:
             raise UsageError(f"seat {len(names) + 1}: the name {quoted(base)} cannot be printed")
-        name, number = base, 1
-        while name in names:
-            number += 1
-            name = f"{base} {number}"
-        names.append(name)
+        names.append(_numbered(base, [*names, *people] if is_bot(word) else names, word.startswith(COMMAND)))
     return tuple(names)
+
+
+def _numbered(name: str, others: Sequence[str], is_program: bool) -> str:
+    """Return a name, with a number where somebody else has it. is_program: also where one looks like it."""
+    unique, number = name, 1
+    while unique in others or (is_program and any(look_alike(unique, other) for other in others)):
+        number += 1
+        unique = f"{name} {number}"
+    return unique
 
 
 def seat_words(header: Header) -> tuple[str, ...]:
@@ -52,7 +59,9 @@ def seat_words(header: Header) -> tuple[str, ...]:
 
 
 def _program_name(word: str) -> str:
-    return word.removeprefix(COMMAND).strip().split(" ")[0].replace("\\", "/").rsplit("/", 1)[-1]
+    """Return the name of a program, which leaves room for a number."""
+    name = word.removeprefix(COMMAND).strip().split(" ")[0].replace("\\", "/").rsplit("/", 1)[-1]
+    return shortened(name, LONGEST_NAME - len(" 2"))
 
 
 def begin_game(

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from autopeg.engine import AnyGame
 from autopeg.engine.history import History
 from autopeg.errors import IllegalMove, UsageError
+from autopeg.names.characters import printable
 from autopeg.registry import rules_of
 
 FORMAT = 1
@@ -46,7 +47,7 @@ class Header(Struct, frozen=True):
         title = self.extra.get("title")
         if not isinstance(title, str):
             return None
-        return " ".join(_printable(title).split())[:LONGEST_TITLE] or None
+        return " ".join(printable(title).split())[:LONGEST_TITLE] or None
 
     @property
     def begun(self) -> str | None:
@@ -86,17 +87,12 @@ class Header(Struct, frozen=True):
         except msgspec.ValidationError as error:
             raise UsageError(f"line {number}: {error}") from None
         extra = {key: value for key, value in fields.items() if key not in _KnownFields.__struct_fields__}
-        return Header(known.game, tuple(_printable(str(name)).strip() for name in known.players), known.options, extra)
+        return Header(known.game, tuple(printable(str(name)).strip() for name in known.players), known.options, extra)
 
     def begin(self) -> tuple[AnyGame, History]:
         """Return the game and its history before the first move. Raises UsageError for an unknown game or option."""
         game = rules_of(self.game)
         return game, History(game, game.new(self.options, len(self.players)), self.resigned)
-
-
-def _printable(text: str) -> str:
-    """Return a text with a space for whatever cannot be printed, such as what a terminal would obey."""
-    return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
 class _KnownFields(Struct):

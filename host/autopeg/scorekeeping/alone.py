@@ -14,8 +14,9 @@ from autopeg.engine import Result, winners_of
 from autopeg.engine.history import History
 from autopeg.engine.match import Match
 from autopeg.engine.moves import to_json
-from autopeg.engine.opening import is_bot, seat_names
+from autopeg.engine.opening import seat_names
 from autopeg.errors import IllegalMove, UsageError
+from autopeg.names.checking import are_names, check_names
 from autopeg.records import Header, Record, Store
 from autopeg.records.kept_alone import AloneKey, KeptAlone
 from autopeg.records.pegging import Heard
@@ -29,8 +30,6 @@ from autopeg.session.course import LANE_LETTERS
 from autopeg.session.typed_words import quoted
 from autopeg.settings import chosen
 from pegcore.words import event_from
-
-LONGEST_NAME = 40
 
 Entries = list[tuple[int, int]]
 """The lane and the points of every move of the pegs."""
@@ -129,11 +128,7 @@ def take(store: Store, game: AloneGame, names: Sequence[str]) -> int:
     """
     if len(names) != game.lanes:
         raise UsageError(f"{game.lanes} players are to be named, not {len(names)}")
-    for name in names:
-        if is_bot(name.strip()):
-            raise UsageError(f"{name} is the name of a bot, but only people play here")
-        if len(name) > LONGEST_NAME:
-            raise UsageError(f"a name has {LONGEST_NAME} letters at most")
+    names = check_names(names)
     extra: dict[str, object] = {
         "seats": [None] * game.lanes,
         "begun": game.kept.found_at,
@@ -177,9 +172,9 @@ def suggested_names(store: Store, uid: str, lanes: int, here: Sequence[str] = ()
     for kept in reversed(store.alone(uid)):
         with store.passing_over_damage():
             row = None if kept.game_id is None else store.row(kept.game_id)
-            if row is not None and len(row.header.players) == lanes:
+            if row is not None and len(row.header.players) == lanes and are_names(row.header.players):
                 return row.header.players
-    if len(here) == lanes:
+    if len(here) == lanes and are_names(here):
         return tuple(here)
     mine = chosen("name")
     return with_unnamed(() if mine.source is None else (str(mine.value),), lanes)

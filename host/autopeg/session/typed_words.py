@@ -1,5 +1,7 @@
 """Words that people type: numbers, and how a message names a word that is not understood."""
 
+from autopeg.names.characters import characters, is_typed, shortened
+
 _MOST_DIGITS = 6
 _MOST_QUOTED = 24
 """Letters of a word in a message, so that whatever is typed, the message stays a line."""
@@ -11,15 +13,20 @@ def number_typed(word: str) -> int | None:
 
 
 def type_key(text: str, key: str, most: int = 30) -> str:
-    """Return a text of `most` letters after one more key: a character, space or backspace; others do nothing."""
+    """Return a text of `most` characters after one more key: a character, space or backspace; others do nothing."""
     if key == "backspace":
-        return text[:-1]
-    key = " " if key == "space" else key
-    return text + key if len(key) == 1 and key.isprintable() and len(text) < most else text
+        return "".join([each.text for each in characters(text)][:-1])
+    longer = text + (" " if key == "space" else key if is_typed(key) else "")
+    return longer if len(list(characters(longer))) <= most else text
 
 
 def quoted(text: str, most: int = _MOST_QUOTED) -> str:
     """Return what somebody has typed as a message names it: a text of more than `most` letters only begins there, and
     nothing in it controls a terminal."""
-    shown = text if len(text) <= most else f"{text[:most].rstrip()}..."
-    return f'"{"".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in shown)}"'
+    begin = shortened(text, most)
+    shown = "".join(each.text if each.is_shown else _escaped(each.text) for each in characters(begin))
+    return f'"{shown}"' if begin == text else f'"{shown.rstrip()}..."'
+
+
+def _escaped(letter: str) -> str:
+    return letter if letter.isprintable() else repr(letter)[1:-1]

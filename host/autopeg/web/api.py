@@ -47,7 +47,7 @@ from autopeg.web.guard import (
     hash_of,
     new_token,
 )
-from autopeg.web.names import check_name, unnamed
+from autopeg.web.names import check_typed, unnamed
 from autopeg.web.room import Room
 from autopeg.web.rooms import Rooms
 from autopeg.web.views import device_view
@@ -292,7 +292,7 @@ def _words(seats: Sequence[requests.SeatRequest], game: str) -> list[str]:
             _check_level(game, seat.bot)
             words.append(seat.bot)
         elif seat.name or seat.is_mine:
-            words.append(check_name(seat.name or "", words))
+            words.append(check_typed(seat.name or "", words))
         else:
             words.append(unnamed(index))
     return words

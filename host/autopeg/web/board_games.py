@@ -17,7 +17,7 @@ from autopeg.records.kept_alone import AloneKey, AlreadyKept
 from autopeg.session.refusals import sentence
 from autopeg.web.board import BoardController
 from autopeg.web.endpoints import at_table, check_member, device_asking, from_store, json_response, room_asked
-from autopeg.web.names import check_name, unnamed
+from autopeg.web.names import check_typed, unnamed
 from autopeg.web.requests import BoardGameRequest, TakeBoardGame
 from autopeg.web.room import Room
 from autopeg.web.rooms import Rooms
@@ -76,7 +76,7 @@ class BoardGameRoutes:
         uid = self._board_at(room)
         names: list[str] = []
         for lane, name in enumerate(body.names):
-            names.append(name if name == unnamed(lane) else check_name(name, names))
+            names.append(name if name == unnamed(lane) else check_typed(name, names))
 
         def taken(store: Store) -> tuple[dict[str, object], int]:
             game = _waiting(store, uid, body.board_game)

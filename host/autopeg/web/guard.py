@@ -27,7 +27,8 @@ _TOKEN = re.compile(r"[A-Za-z0-9_-]{22}")  # those bytes, as base64 writes them
 _NETWORK_BITS = 64
 
 LARGEST_BODY_BYTES = 16_384
-LONGEST_ADDRESS = 256
+LONGEST_ADDRESS = 4096
+"""Room for a name of emoji, of which each takes up to 150 letters in an address."""
 REQUESTS_PER_SECOND = 200
 BURST = 600
 TABLES_PER_SECOND = 1 / 60

@@ -7,9 +7,8 @@ import asyncio
 import random
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
@@ -23,6 +22,7 @@ from autopeg.registry import title_of
 from autopeg.session.card_text import card_text
 from autopeg.web.endpoints import json_response
 from autopeg.web.exercises import CourseRoutes, StepAnswer, StepAtTable, Steps
+from autopeg.web.requests import Name
 
 _SOMEBODY = "you"
 
@@ -55,7 +55,7 @@ class OfferedPractice(Struct, frozen=True):
 class DrillAnswer(StepAnswer):
     """An answer to a step of a drill. player: whose results it belongs to, empty for nobody in particular."""
 
-    player: Annotated[str, Meta(max_length=40)] = ""
+    player: Name = ""
 
 
 class PracticeRoutes(CourseRoutes):

@@ -18,7 +18,7 @@ from autopeg.records.page_tables import AT_OPENING, HeldSeat, SeatNote, StoredRo
 from autopeg.registry import SCORE
 from autopeg.session.calling import listed
 from autopeg.web.colors import LaneColors
-from autopeg.web.names import check_name, is_you, unnamed
+from autopeg.web.names import check_typed, is_you, unnamed
 
 AWAY_S = 120.0
 """How long a player must have been away before somebody else may take the seat."""
@@ -118,7 +118,7 @@ class Seats:
             sitting = {at % sides for at in range(len(self._table.seats)) if at in self.places or at not in self.people}
             self.colors.check(color, seat % sides, sides, sitting - {seat % sides})
         if name is not None:
-            name = check_name(name, (who.name for at, who in enumerate(self._table.seats) if at != seat))
+            name = check_typed(name, (who.name for at, who in enumerate(self._table.seats) if at != seat))
         elif seat in self.places:
             raise UsageError(f"to sit down in place of {before}, type your name")
         text = f"{name or before} sits down"

@@ -10,6 +10,7 @@ from textual.containers import Center, Vertical
 from textual.geometry import Size
 from textual.widgets import OptionList, Static
 
+from autopeg.names.characters import is_typed
 from autopeg.session.text_columns import fit
 from autopeg.terminal import palette
 from autopeg.terminal.menu.pages import Command, Menu
@@ -78,7 +79,7 @@ class MenuApp(ScreenApp):
 
     def on_key(self, event: events.Key) -> None:
         event.stop()
-        key = event.character if event.is_printable and event.character else event.key
+        key = event.character if event.character is not None and is_typed(event.character) else event.key
         self._press("space" if key == " " else key)
 
     def on_option_list_option_highlighted(self) -> None:

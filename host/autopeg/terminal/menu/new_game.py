@@ -6,6 +6,8 @@ from msgspec import Struct
 
 from autopeg.bots import LEVELS, MEANINGS, levels_of, nearest_level
 from autopeg.engine.match import MATCH_GAMES
+from autopeg.errors import UsageError
+from autopeg.names.checking import LONGEST_NAME, check_names
 from autopeg.registry import GAME_NAMES, kit_of, rules_of
 from autopeg.scorekeeping.rules.engine import load_rules
 from autopeg.session.calling import with_unnamed
@@ -97,7 +99,7 @@ class NewGamePage(Page):
             field.turn(-1 if key == "left" else 1)
             self._look()
         elif field is not None and not field.choices:
-            field.value = type_key(field.value, key)
+            field.value = type_key(field.value, key, LONGEST_NAME)
         else:
             return super().press(key)
         return None
@@ -126,16 +128,17 @@ class NewGamePage(Page):
     def _started(self) -> Outcome:
         """Return the command that starts the game, or stay on the page if a name is missing or invalid."""
         players = int(self._players.value)
-        names = [field.value.strip() for field in (self._names[:players] if self._is_score else self._names)]
-        for name in names:
-            if not name or "," in name or name in LEVELS or name.startswith("cmd:"):
-                self.notice = f'"{name}" cannot be the name of a player: choose another'
-                return None
+        names = tuple(field.value for field in (self._names[:players] if self._is_score else self._names))
+        if self._bot.value == PERSON and not self._is_score:
+            names = with_unnamed(names, players)
+        try:
+            names = check_names(names)
+        except UsageError as error:
+            self.notice = str(error)
+            return None
         args = ["score" if self._is_score else "play", self.game_name]
-        if self._is_score:
+        if self._is_score or self._bot.value == PERSON:
             args += [word for name in names for word in ("--name", name)]
-        elif self._bot.value == PERSON:
-            args += [word for name in with_unnamed(names, players) for word in ("--name", name)]
         else:
             args += ["--name", names[0], *[word for _ in range(players - 1) for word in ("--bot", self._bot.value)]]
         for field in self._rules:

@@ -5,6 +5,7 @@ import { get, post, Refusal, reasonOf } from "./api.js";
 import { LaneMark } from "./board.js";
 import { Button, CloseButton, ConfirmButton, submitting, Trouble } from "./controls.js";
 import { formatDate } from "./games.js";
+import { typingName } from "./settings.js";
 
 /** @typedef {{ said: string, gameId?: number }} Settled The outcome for a game. */
 /** @typedef {{ table: TableState, waiting: number, onClose: () => void }} BoardGamesProps */
@@ -140,8 +141,9 @@ function Offer({ offer, names, trouble, isBusy, onType, onTake, onDecline }) {
     <ul>${letters.map(
       (letter, lane) => html`<li key=${lane} class=${`lane-${lane}`}>
         <label><${LaneMark} lane=${lane} /> <span>Lane ${letter}</span>
-          <input value=${names[lane]} maxlength="40" required autocomplete="off" onInput=${(event) =>
-            onType(names.map((name, at) => (at === lane ? event.target.value : name)))} /></label>
+          <input value=${names[lane]} required autocomplete="off" onInput=${typingName((typed) =>
+            onType(names.map((name, at) => (at === lane ? typed : name))),
+          )} /></label>
         <strong>${scores[lane]}</strong>
         <span class="won">${winners.includes(lane) && "won"}</span></li>`,
     )}</ul>

@@ -5,7 +5,7 @@ import { Button, Choices, Select, submitting, Trouble } from "./controls.js";
 import { FailedPage, go, PageFrame } from "./frame.js";
 import { loadStyle, titleOf, useFetch, useNews } from "./lazy.js";
 import { signed } from "./review.js";
-import { RecentNames, rememberedName, rememberName } from "./settings.js";
+import { RecentNames, rememberedName, rememberName, typingName } from "./settings.js";
 import { Sketch } from "./sketch.js";
 
 /** How often the page asks who else has finished. */
@@ -133,8 +133,8 @@ function Begin({ deal, against, onAgainst }) {
   return html`<form class="panel begin-deal" aria-label="Play this deal" onSubmit=${submitting(begin)}>
     <h2>${isAgain ? "Play it again" : "Play this deal"}</h2>
     ${isAgain && html`<p class="quiet">You know the cards by now, so it counts as another attempt.</p>`}
-    <label>Your name <input required maxlength="24" list="recent-names" autocomplete="nickname" value=${name}
-      onInput=${(event) => setName(event.target.value)} /></label><${RecentNames} />
+    <label>Your name <input required list="recent-names" autocomplete="nickname" value=${name}
+      onInput=${typingName(setName)} /></label><${RecentNames} />
     <fieldset><legend>Players</legend><${Choices} choices=${deal.sizes.map((size) => [size, size])}
       chosen=${against.players} onChoose=${(players) => onAgainst({ players })} /></fieldset>
     <label>Bots <${Select} choices=${deal.levels.map((level) => [level, level])} chosen=${against.bot}

@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { Choices, Select, submitting, Trouble } from "./controls.js";
 import { go, PageFrame, ReopenButton } from "./frame.js";
 import { lazy, prefetch, useFetch } from "./lazy.js";
-import { motionLevel, RecentNames, rememberedName, rememberName, SettingsPanel } from "./settings.js";
+import { motionLevel, RecentNames, rememberedName, rememberName, SettingsPanel, typingName } from "./settings.js";
 import { Sketch } from "./sketch.js";
 
 /** @typedef {import("./board.js").BoardTable} BoardTable */
@@ -200,9 +200,9 @@ function NewTable({ offer, lobby }) {
           onChoose=${(chosen) => change(at, { who: chosen })} />
         ${
           mayName(who)
-            ? html`<input aria-label=${`Name at seat ${at + 1}`} maxlength="24" placeholder=${at ? "Name" : "Your name"}
+            ? html`<input aria-label=${`Name at seat ${at + 1}`} placeholder=${at ? "Name" : "Your name"}
                 required=${who === "me"} list="recent-names" value=${name}
-                onInput=${(event) => change(at, { name: event.target.value })} />`
+                onInput=${typingName((typed) => change(at, { name: typed }))} />`
             : html`<span class="quiet">${lobby.level_meanings[who] ?? "types their name there"}</span>`
         }</fieldset>`,
     )}</div>

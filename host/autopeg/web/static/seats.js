@@ -3,7 +3,7 @@ import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { post, reasonOf } from "./api.js";
 import { Button, Trouble } from "./controls.js";
 import { lazy, useFetch } from "./lazy.js";
-import { RecentNames, rememberedName, rememberName } from "./settings.js";
+import { RecentNames, rememberedName, rememberName, typingName } from "./settings.js";
 
 /**
  * @typedef {object} OpenSeatProps
@@ -60,8 +60,8 @@ export function Seats({ table, act }) {
   const isAnyFree = open.some((seat) => seat.may_take && !seat.is_taken);
   const nameField =
     isNew &&
-    html`<label class="your-name">Your name <input ref=${field} value=${name} maxlength="24" autocomplete="nickname"
-      list="recent-names" onInput=${(event) => setName(event.target.value)} /><${RecentNames} /></label>`;
+    html`<label class="your-name">Your name <input ref=${field} value=${name} autocomplete="nickname"
+      list="recent-names" onInput=${typingName(setName)} /><${RecentNames} /></label>`;
   const list = open.map(
     (seat) => html`<${OpenSeat} key=${seat.seat} seat=${seat} table=${table} act=${act} take=${take} areMany=${areMany}
       nameField=${seat.is_taken && !isAnyFree && nameField} />`,

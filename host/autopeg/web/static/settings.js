@@ -18,6 +18,7 @@ const DEFAULTS = {
   cards: "usual",
 };
 const MOST_NAMES = 8;
+const LONGEST_NAME = 24;
 /** @type {Record<string, string>} */
 const SPOKEN = { "♣": " of clubs", "♦": " of diamonds", "♥": " of hearts", "♠": " of spades" };
 /** @type {Record<string, [string, Record<string, string>]>} */
@@ -53,6 +54,19 @@ export const rememberedName = () => localStorage.getItem("name") || "";
 
 /** The names that were used on this device, the newest first. */
 const recentNames = () => (localStorage.getItem("names") || rememberedName()).split("\n").filter(Boolean);
+
+/**
+ * Return a handler for the field of a name: it takes as many characters as a name can have, a family of emoji being one.
+ * @param {(name: string) => void} take
+ */
+export const typingName =
+  (take) =>
+  /** @param {Event & { target: HTMLInputElement }} event */
+  ({ target }) => {
+    const characters = [...new Intl.Segmenter().segment(target.value)];
+    if (characters.length > LONGEST_NAME) target.value = target.value.slice(0, characters[LONGEST_NAME].index);
+    take(target.value);
+  };
 
 /** @param {string} name */
 export function rememberName(name) {
