@@ -6,10 +6,13 @@ An option of a command overrides both; everything else has its default.
 import json
 import os
 import re
+import sys
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from datetime import datetime
 from pathlib import Path
-from typing import Literal, get_args
+from typing import Literal, TextIO, get_args
+from weakref import WeakKeyDictionary
 
 from msgspec import Struct
 
@@ -23,6 +26,9 @@ from autopeg.session.calling import either
 from autopeg.session.typed_words import quoted
 
 FILE_NAME = "settings.toml"
+_UNDECODED = "\N{REPLACEMENT CHARACTER}"
+_said: WeakKeyDictionary[TextIO, set[str]] = WeakKeyDictionary()
+"""What has been said on which stream: each problem is named once."""
 
 Speed = Literal["none", "slow", "normal", "fast"]
 AUTO_BOARD, NO_BOARD = "auto", "none"
@@ -120,7 +126,8 @@ def settings_path() -> Path:
 def chosen(name: str) -> Chosen:
     """Return the value of a setting: from the environment, from the file, or the default.
 
-    Raises UsageError naming the place and the value when it is invalid.
+    What makes no sense in the file is named on stderr, and its default taken. Raises UsageError for an invalid
+    environment variable.
     """
     setting = setting_of(name)
     said = os.environ.get(setting.variable)
@@ -145,54 +152,79 @@ def setting_of(name: str) -> Setting:
     raise UsageError(f"there is no setting {quoted(name)}: choose from {either([one.name for one in SETTINGS])}")
 
 
-def set_value(name: str, text: str) -> Value:
-    """Write a setting into the file, whose other lines stay, and return its value.
+def set_value(name: str, text: str) -> tuple[Value, Path | None]:
+    """Write a setting into the file, whose other lines stay; return its value, and where the old file is kept if some
+    lines of it could not be read.
 
-    Raises UsageError for an invalid value or file, and Failure when it can't be written.
+    Raises UsageError for an invalid value, and Failure when it can't be written.
     """
     setting = setting_of(name)
     value = _checked(setting, text, f"{name} {quoted(text)}")
-    _write(name, f"{name} = {json.dumps(value, ensure_ascii=False)}")
-    return value
+    return value, _write(name, f"{name} = {json.dumps(value, ensure_ascii=False)}")
 
 
-def unset_value(name: str) -> None:
-    """Remove a setting from the file. Raises as `set_value` does."""
-    _write(setting_of(name).name, None)
+def unset_value(name: str) -> Path | None:
+    """Remove a setting from the file; return where the old file is kept, as `set_value` does, and raise as it does."""
+    return _write(setting_of(name).name, None)
 
 
 def _read() -> dict[str, Value]:
-    """Return the settings in the file. Raises UsageError for an invalid one, Failure when it can't be read."""
+    """Return the settings in the file, and name on stderr what makes no sense. Raises Failure when it can't be read."""
     path = settings_path()
     text = _text(path)
+    kept, unreadable = _readable(text)
+    problems = [f"line {number}: not valid TOML: {quoted(line.strip())}" for number, line in unreadable]
     values: dict[str, Value] = {}
-    for name, value in _parsed(path, text).items():
+    for name, value in tomllib.loads("\n".join(kept)).items():
         number = next((at for at, line in enumerate(text.splitlines(), 1) if _is_of(name, line)), 1)
-        place = f"{path}, line {number}"
         try:
             setting = setting_of(name)
+            values[name] = _checked(setting, value, f"{name} = {json.dumps(value, default=str)}")
         except UsageError as error:
-            raise UsageError(f"{place}: {error}") from None
-        values[name] = _checked(setting, value, f"{place}: {name} = {json.dumps(value, default=str)}")
+            problems.append(f"line {number}: {error}")
+    for problem in problems:
+        _warn(f"{path}, {problem}")
     return values
+
+
+def _warn(problem: str) -> None:
+    """Name a problem of the file on stderr, once."""
+    said = _said.setdefault(sys.stderr, set())
+    if problem not in said:
+        said.add(problem)
+        print(f"autopeg: {problem}; `autopeg settings set` mends the file", file=sys.stderr, flush=True)
 
 
 def _text(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8", errors="replace")
     except (FileNotFoundError, NotADirectoryError):
         return ""
-    except UnicodeDecodeError:
-        raise UsageError(f"{path}: not UTF-8 text") from None
     except OSError as error:
         raise Failure(f"cannot read {path}: {error.strerror}") from None
 
 
-def _parsed(path: Path, text: str) -> dict[str, object]:
+def _readable(text: str) -> tuple[list[str], list[tuple[int, str]]]:
+    """Return the lines of a file that can be read together, and the others with their numbers."""
+    lines = text.splitlines()
+    if _is_toml(lines):
+        return lines, []
+    kept: list[str] = []
+    unreadable: list[tuple[int, str]] = []
+    for number, line in enumerate(lines, 1):
+        if _is_toml([*kept, line]):
+            kept.append(line)
+        else:
+            unreadable.append((number, line))
+    return kept, unreadable
+
+
+def _is_toml(lines: Sequence[str]) -> bool:
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise UsageError(f"{path}: not valid TOML: {error}") from None
+        tomllib.loads("\n".join(lines))
+    except (tomllib.TOMLDecodeError, RecursionError):
+        return False
+    return not any(_UNDECODED in line for line in lines)
 
 
 def _is_of(name: str, line: str) -> bool:
@@ -208,18 +240,22 @@ def _checked(setting: Setting, value: object, place: str) -> Value:
         raise UsageError(f"{place}: {error}") from None
 
 
-def _write(name: str, line: str | None) -> None:
-    """Replace the line of a setting, or add it after the others and before any table. line: None removes it."""
+def _write(name: str, line: str | None) -> Path | None:
+    """Replace the line of a setting, or add it after the others and before any table. line: None removes it.
+
+    Lines that cannot be read are dropped; return where the old file is kept then.
+    """
     path = settings_path()
-    before = _text(path)
-    _parsed(path, before)
-    lines = before.splitlines()
+    lines, unreadable = _readable(_text(path))
     at = next((at for at, each in enumerate(lines) if _is_of(name, each)), None)
     if at is not None:
         lines[at : at + 1] = [] if line is None else [line]
     elif line is not None:
         table = next((at for at, each in enumerate(lines) if each.lstrip().startswith("[")), len(lines))
         lines.insert(table, line)
-    text = "".join(f"{each}\n" for each in lines)
-    _parsed(path, text)
-    keep_file(path, text.encode())
+    old = None
+    if unreadable:
+        old = path.with_name(f"settings-{datetime.now():%Y-%m-%d-%H%M%S}.toml")
+        keep_file(old, path.read_bytes())
+    keep_file(path, "".join(f"{each}\n" for each in lines).encode())
+    return old

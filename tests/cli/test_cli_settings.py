@@ -9,7 +9,6 @@ from test_cli_play import sit_down
 
 from autopeg.boards.board_uri import chosen_board
 from autopeg.cli.main import run
-from autopeg.errors import UsageError
 from autopeg.settings import SETTINGS
 
 
@@ -59,19 +58,42 @@ def test_a_setting_is_one_line_and_the_rest_of_the_file_stays(autopeg: Autopeg, 
             'line 1: there is no setting "spede": choose from name, bot, speed, ascii, grades or board',
         ),
         ("[speed]\nnow = 1\n", "line 1: speed"),
-        ("speed = \n", "not valid TOML: "),
+        ("speed = \n", 'line 1: not valid TOML: "speed ="'),
+        ('name = "Ann"\nspeed : fast\n', 'line 2: not valid TOML: "speed : fast"'),
     ],
 )
-def test_a_file_that_makes_no_sense_is_refused_with_its_place(
+def test_a_line_that_makes_no_sense_is_named_with_its_place_and_all_else_goes_on(
     autopeg: Autopeg, file: Path, text: str, says: str
 ) -> None:
-    file.write_text(text)
-    for command in (["settings"], ["play", "cribbage"], ["score"]):
-        outcome = autopeg(*command)
-        assert (outcome.code, outcome.out) == (2, "")
+    for command in (["settings"], ["settings", "show", "--json"], ["score", "--board", "none"]):
+        file.unlink(missing_ok=True)
+        before = autopeg(*command, stdin="quit\n")
+        file.write_text(text)
+        outcome = autopeg(*command, stdin="quit\n")
+        assert (outcome.code, before.code, before.err) == (0, 0, "")
+        assert len(outcome.out.splitlines()) == len(before.out.splitlines())
         assert str(file) in outcome.complaint
         assert says in outcome.complaint
-    assert autopeg("games").code == 0, "what needs no setting goes on"
+    assert autopeg("games").err == "", "what needs no setting goes on"
+
+
+def test_a_file_that_is_no_toml_is_mended_and_kept(autopeg: Autopeg, file: Path) -> None:
+    old = '# mine\nname = "Ann"\nspeed : fast\nname = "Bob"\n\n[other]\nx = 1\nx = [1,\n'
+    file.write_text(old)
+    assert {value["name"]: value["value"] for value in autopeg("settings", "show", "--json").values}["name"] == "Ann"
+    outcome = autopeg("settings", "set", "speed", "slow")
+    assert (outcome.code, outcome.out) == (0, "speed is now slow.\n")
+    assert file.read_text() == '# mine\nname = "Ann"\n\nspeed = "slow"\n[other]\nx = 1\n'
+    [kept] = file.parent.glob("settings-*.toml")
+    assert str(kept) in outcome.err
+    assert kept.read_text() == old
+
+
+def test_a_file_in_another_encoding_is_mended_and_kept(autopeg: Autopeg, file: Path) -> None:
+    file.write_bytes('speed = "slow"\nname = "Zoë"\n'.encode("latin-1"))
+    assert autopeg("settings", "set", "name", "Zoë").code == 0
+    assert file.read_text(encoding="utf-8") == 'speed = "slow"\nname = "Zoë"\n'
+    assert len(list(file.parent.glob("settings-*.toml"))) == 1
 
 
 def test_a_value_that_makes_no_sense_is_not_written(autopeg: Autopeg, file: Path) -> None:
@@ -139,8 +161,7 @@ def test_the_board_of_the_settings(autopeg: Autopeg, home: Path, monkeypatch: py
     assert chosen_board("strip") == "strip"
     home.joinpath("settings.toml").write_text("board = 1\n")
     monkeypatch.delenv("AUTOPEG_BOARD")
-    with pytest.raises(UsageError, match="line 1: board = 1"):
-        chosen_board(None)
+    assert chosen_board(None) == "auto"
 
 
 @pytest.mark.parametrize("word", ["zzz", "virtual:", "none:classic-2", "com"])
@@ -151,7 +172,7 @@ def test_a_word_that_is_no_board_is_refused_where_it_stands(
     assert autopeg("settings", "set", "board", word).complaint.startswith(f'board "{word}": choose from auto, virtual')
     assert not file.exists()
     file.write_text(f'board = "{word}"\n')
-    assert f'{file}, line 1: board = "{word}": choose from auto' in autopeg("play", "cribbage").complaint
+    assert f'{file}, line 1: board = "{word}": choose from auto' in autopeg("settings").complaint
 
 
 @pytest.mark.parametrize("word", ["virtual:mine.json", "strip", "E6614103E7174A2F", "COM3", "/dev/ttyACM0"])

@@ -1,5 +1,7 @@
 """`autopeg settings`: your settings for all games."""
 
+from pathlib import Path
+
 import click
 
 from autopeg.cli.completion import complete_setting, complete_setting_value
@@ -62,11 +64,15 @@ def show(as_json: bool = False) -> None:
 def set_(name: str, value: str) -> None:
     """Set NAME to VALUE: name, bot, speed, ascii, grades or board.
 
+    Lines of the file that cannot be read are left out, and the old file is kept beside it.
+
     \b
     Example:
       autopeg settings set bot expert
     """
-    click.echo(f"{name} is now {_shown(set_value(name, value))}.")
+    written, old = set_value(name, value)
+    click.echo(f"{name} is now {_shown(written)}.")
+    _name_old(old)
     _warn_of_variable(name)
 
 
@@ -79,8 +85,9 @@ def unset(name: str) -> None:
     Example:
       autopeg settings unset bot
     """
-    unset_value(name)
+    old = unset_value(name)
     click.echo(f"{name} is now {_shown(setting_of(name).usual)}, the default.")
+    _name_old(old)
     _warn_of_variable(name)
 
 
@@ -93,6 +100,11 @@ def path() -> None:
       autopeg settings path
     """
     click.echo(settings_path())
+
+
+def _name_old(old: Path | None) -> None:
+    if old is not None:
+        click.echo(f"Lines of the file that could not be read are left out; the old file is kept in {old}.", err=True)
 
 
 def _warn_of_variable(name: str) -> None:
