@@ -7,7 +7,9 @@ AutopegError
 │       └── IllegalMove        forbidden by the rules of the game: `code` and facts; the game's text makes the sentence
 └── Failure            something outside failed (disk, terminal, another program): exit code 1
     ├── DamagedGame        a stored game cannot be read; all others can
-    └── GameDeleted        another window has deleted the game that is played
+    ├── GameDeleted        another window has deleted the game that is played
+    ├── GameMovedOn        another window has moved the game on, which has to be read again here
+    └── StoreBusy          another program has the games: the same can be tried again
 """
 
 from collections.abc import Sequence
@@ -113,3 +115,18 @@ class DamagedGame(Failure):
 
 class GameDeleted(Failure):
     """Another window has deleted the game that is played here."""
+
+
+class GameMovedOn(Failure):
+    """Another window has moved on with the game that is played here: it has to be read again.
+
+    why: what has happened; remedy: what to do where nothing reads it again.
+    """
+
+    def __init__(self, why: str, remedy: str) -> None:
+        super().__init__(f"{why}; {remedy}")
+        self.why = why
+
+
+class StoreBusy(Failure):
+    """Another program has had the games for too long: nothing has changed, and the same can be tried again."""

@@ -25,7 +25,7 @@ COMMANDS = tuple(commands.list_commands(click.Context(commands)))
 def test_commands_are_those_of_the_contract() -> None:
     assert set(COMMANDS) == {
         "play", "score", "serve", "count", "hint", "replay", "games", "resume", "stats", "export", "bot", "arena",
-        "board", "settings", "import", "rename", "delete", "read", "rules", "learn", "practise", "duplicate",
+        "board", "settings", "import", "rename", "delete", "read", "rules", "learn", "practise", "duplicate", "store",
     }  # fmt: skip
 
 

@@ -1,5 +1,7 @@
 """BoardSync: questions about what a board and its game do not have in common."""
 
+from pathlib import Path
+
 import pytest
 from joined import JoinedBoard
 from synced_evening import AWAY, SOON, Evening, said
@@ -9,7 +11,9 @@ from autopeg.boards.file_stores import MemoryStore
 from autopeg.boards.questions import BoardNews, Kept, NewGame, QuestionsWait
 from autopeg.boards.sync import BoardSync
 from autopeg.errors import Refusal
+from autopeg.link.messages import Event
 from autopeg.records.pegging import Checkpoint
+from autopeg.records.restoring import restore
 
 
 @pytest.mark.parametrize(("kept", "scores"), [("computer", (14, 0)), ("board", (5, 7))])
@@ -398,3 +402,29 @@ def test_an_entry_that_an_answer_has_dropped_never_comes_back_without_a_word(eve
     evening.answer("computer")
     evening.live(SOON)
     assert evening.scores() == evening.shown() == (0, 0)
+
+
+@pytest.mark.parametrize("more", [(), (("PTS", 0, 3),)])
+def test_a_board_that_knows_more_than_a_restored_store_is_asked_about(
+    evening: Evening, tmp_path: Path, more: tuple[Event, ...]
+) -> None:
+    """Its entries were acknowledged, so the board has only their pegs; those made since are named."""
+    evening.enter(("PTS", 1, 7))
+    evening.live()
+    evening.store.copy_to(tmp_path / "copy.sqlite3")
+    evening.enter(("PTS", 0, 5))
+    evening.live()
+    evening.part()
+    evening.enter(*more)
+    restore(tmp_path / "copy.sqlite3", evening.store.path.parent)
+    evening.store.accept_restored()
+    evening.attach(tally_table(evening.store, game_id=1))
+    evening.meet()
+    question = evening.asked()
+    dropped = " Drops what was typed on the board: Ann 3." if more else ""
+    assert question.choices() == (f"Keep Autopeg's scores: Ann 0, Bob 7.{dropped}",)
+    assert evening.shown() == ((8, 7) if more else (5, 7)), "nothing is shown before somebody has answered"
+    evening.answer("computer")
+    evening.live()
+    assert evening.sync.question is None
+    assert evening.scores() == evening.shown() == (0, 7)

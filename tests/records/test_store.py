@@ -115,8 +115,8 @@ class TestDisks:
         with pytest.raises(Failure) as failure:
             list(fill)
         assert str(failure.value) == (
-            f"cannot use {tmp_path / FILE_NAME}: database or disk is full; "
-            "nothing of the game is lost: free some disk space, then `autopeg resume`"
+            f"cannot use {tmp_path / FILE_NAME}: the disk is full: "
+            "nothing of the game is lost; free some disk space, then `autopeg resume`"
         )
         written = stored.moves
         assert Store(tmp_path).record(stored.id).moves == (long_move,) * written
@@ -128,7 +128,7 @@ class TestDisks:
     def test_a_disk_that_lets_nobody_write_refuses_the_move(self, store: Store, tmp_path: Path) -> None:
         stored = store.begin(HEADER)
         store._db.execute("PRAGMA query_only = ON")
-        with pytest.raises(Failure, match=r"readonly database; AUTOPEG_HOME can name another folder"):
+        with pytest.raises(Failure, match=r"readonly database: AUTOPEG_HOME can name another folder"):
             stored.append([{"type": "a"}], None)
         with pytest.raises(Failure, match="readonly"):
             store.begin(HEADER)
@@ -140,7 +140,7 @@ class TestDisks:
         monkeypatch.setattr("autopeg.records.database.BUSY_TIMEOUT_MS", 1)
         stored, _ = Store(tmp_path).game(store.begin(HEADER).id)
         store._db.execute("BEGIN IMMEDIATE")
-        with pytest.raises(Failure, match="locked; another Autopeg is using it: try again"):
+        with pytest.raises(Failure, match="another program has it in use: close that, or try again"):
             stored.append([{"type": "a"}], None)
         store._db.execute("ROLLBACK")
         stored.append([{"type": "a"}], None)

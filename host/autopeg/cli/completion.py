@@ -23,6 +23,16 @@ def files(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[Co
     return [CompletionItem(typed, type="file")]
 
 
+def copies(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Complete a copy of the games that Autopeg has made, or the path of a file."""
+    from autopeg.records.copies import copies_of
+    from autopeg.records.database import home
+    from autopeg.records.store import FILE_NAME
+
+    found = [copy.name for copy in reversed(copies_of(home() / FILE_NAME))]
+    return _beginning(typed, found) or files(ctx, parameter, typed)
+
+
 card_games = words(*GAME_NAMES)
 any_game = words(*GAME_NAMES, SCORE)
 bots = words(*LEVELS, COMMAND)

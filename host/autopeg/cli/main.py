@@ -44,6 +44,7 @@ _COMMANDS = {
     "import": ("import_games", "Import records, or the history of another computer"),
     "rename": ("import_games", "Give a game a title"),
     "delete": ("import_games", "Delete games for good"),
+    "store": ("store", "Check, copy or restore all your games"),
     "stats": ("stats", "Show averages, wins and best hands"),
     "bot": ("bots", f"Run a {ANY_GAME} bot"),
     "arena": ("bots", f"Let bots play {ANY_GAME}"),

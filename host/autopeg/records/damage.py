@@ -12,6 +12,7 @@ from autopeg.engine.match import Match
 from autopeg.errors import DamagedGame, UsageError
 from autopeg.records.record import BrokenRecord, Header, Record, shown_line
 
+_decode_move = msgspec.json.Decoder(dict[str, object]).decode
 _UNREADABLE = (ValueError, RecursionError, UsageError)
 """What reading a line may raise; msgspec's errors are values that make no sense, too."""
 
@@ -76,12 +77,14 @@ def stored_lines(game_id: int, lines: Sequence[tuple[int, str]]) -> list[str]:
 
 def stored_moves(game_id: int, lines: Sequence[str]) -> tuple[dict[str, object], ...]:
     """Return the decoded moves of a stored game. Raises DamagedGame."""
-    return tuple(_move(game_id, number, text) for number, text in enumerate(lines, 2))
-
-
-def _move(game_id: int, number: int, text: str) -> dict[str, object]:
-    with _in_line(game_id, number, text):
-        return msgspec.json.decode(text, type=dict[str, object])
+    moves: list[dict[str, object]] = []
+    try:
+        for text in lines:
+            moves.append(_decode_move(text))  # the number of those read names the next
+    except _UNREADABLE:
+        with _in_line(game_id, len(moves) + 2, lines[len(moves)]):
+            _decode_move(lines[len(moves)])
+    return tuple(moves)
 
 
 def replayed(game_id: int, record: Record) -> History:

@@ -1,25 +1,46 @@
 """SQLite file of the store: opening and upgrading it, transactions, and error messages."""
 
-import errno
 import os
+import secrets
 import sqlite3
+import sys
 import time
-from collections.abc import Generator, Iterable, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterable, Sequence
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Self, TypeVar
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from autopeg.errors import Failure
+from autopeg.errors import Failure, GameMovedOn, StoreBusy
+from autopeg.records.copies import backup, connect, keep_copy, wal_of, write_copy
+from autopeg.records.saver import Saver
+from autopeg.records.store_file import (
+    OTHER_HOME,
+    RESTORE,
+    InUse,
+    cause_of,
+    check_there,
+    copied_aside,
+    create,
+    explain,
+    is_busy,
+    is_unwritable,
+)
 
 BUSY_TIMEOUT_MS = 10_000
+"""How long to wait for another program that has the file."""
+SAY_AFTER_S = 2.0
+"""After how many seconds of waiting people are told."""
+_STEP_S = 0.2
 _RETRY_S = 0.01
+_SEE_NOW = "`autopeg resume` shows them as they are now"
 Columns = TypeVar("Columns", bound=Struct)
-_OTHER_HOME = "AUTOPEG_HOME can name another folder for the games"
+_Result = TypeVar("_Result")
 
 
 def home() -> Path:
@@ -32,28 +53,133 @@ def home() -> Path:
     return Path(user_data_dir("autopeg", appauthor=False))
 
 
-class Database:
-    """An open database file. Every disk or file error becomes a Failure with a one-sentence message."""
+def _warn(sentence: str) -> None:
+    """Write a sentence to stderr."""
+    print(f"autopeg: {sentence}", file=sys.stderr, flush=True)
 
-    IF_UNUSABLE = _OTHER_HOME
-    """What to do if the file cannot be used: the end of the message."""
-    IF_DISK_FULL = "nothing of the game is lost: free some disk space, then `autopeg resume`"
+
+class Database:
+    """An open database file. Every disk or file error becomes a Failure with a one-sentence message.
+
+    Where the file cannot be written, a copy of it is read. What was written is put into the file itself as soon as
+    nobody writes for a moment, so that the file alone holds everything.
+    """
+
+    on_wait: Callable[[str], None] = staticmethod(_warn)
+    """Called with a sentence when another program holds up this one."""
 
     def __init__(self, path: Path, schemas: Sequence[str]) -> None:
         """schemas: the statements that each version adds to the one before; an older file is upgraded."""
         self.path = path
+        self._schemas = schemas
+        self._saver = Saver(path)
+        self.why_unwritable: str | None = None
+        """Why nothing can be written, None if it can."""
+        self._aside: TemporaryDirectory[str] | None = None
+        self._in_use: InUse | None = None
         with self._failures():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            # A screen runs its bots in another thread to stay responsive: never two threads at a time.
-            self._db = sqlite3.connect(
-                path, isolation_level=None, timeout=BUSY_TIMEOUT_MS / 1000, check_same_thread=False
-            )
-            # What is damaged in one text must not stop those who read the others.
-            self._db.text_factory = partial(str, encoding="utf-8", errors="surrogateescape")
-            self._prepare(schemas)
+            try:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                if not check_there(path):
+                    create(path, self._build)
+                self._open()
+            except (OSError, sqlite3.DatabaseError) as error:
+                if not is_unwritable(error, path):
+                    raise
+                self._open_aside(explain(error, path))
+        self._life = self._pragma("application_id")
+
+    def _build(self, db: sqlite3.Connection) -> None:
+        self._connected(db)
+        with self._transaction():
+            self._upgrade()
+
+    def _open(self) -> None:
+        self._in_use = InUse(self.path)
+        was_left = self._in_use.is_alone and self._has_log()
+        self._connected(connect(self.path, _STEP_S))
+        try:
+            self._prepare()
+            if was_left or self._in_use.is_suspect:
+                self._check_whole()
+            self._in_use.share()
+        except BaseException:
+            self._db.close()
+            self._in_use.close()
+            raise
+
+    def _has_log(self) -> bool:
+        with suppress(FileNotFoundError):
+            return wal_of(self.path).stat().st_size > 0
+        return False
+
+    def _connected(self, db: sqlite3.Connection) -> None:
+        # What is damaged in one text must not stop those who read the others.
+        db.text_factory = partial(str, encoding="utf-8", errors="surrogateescape")
+        self._db = db
+
+    def _check_whole(self) -> None:
+        """Check a file after a program that used it has ended abruptly; a damaged one is read, but not written."""
+        assert self._in_use is not None
+        problems = self.problems()
+        self._in_use.suspect(is_damaged=bool(problems))
+        if problems:
+            self._db.close()
+            self._open_aside(f"it is damaged ({problems[0]}): {RESTORE}")
+            self.on_wait(f"{self.path} is only read, because {self.why_unwritable}")
+
+    def problems(self) -> list[str]:
+        """Return what SQLite finds wrong with the file, nothing if it is whole."""
+        try:
+            found = [str(text) for (text,) in self._db.execute("PRAGMA integrity_check(5)")]
+        except sqlite3.DatabaseError as error:
+            return [str(error)]
+        return [] if found == ["ok"] else [" ".join(text.split()) for text in found]
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether another program had the file open when it was opened here."""
+        return self._in_use is not None and not self._in_use.is_alone
+
+    def copy_to(self, path: Path) -> None:
+        """Write a copy as one file, once it is complete. Raises Failure."""
+        try:
+            write_copy(self._db, path)
+        except (OSError, sqlite3.Error) as error:
+            raise Failure(f"cannot write {path}: {cause_of(error, path)[0]}") from None
+
+    def replace_with(self, other: "Database", kept: Path) -> None:
+        """Replace everything by what another file holds, in one step. kept: where to write a copy of what is replaced.
+
+        Whoever has the file open cannot write from the first moment on, and is told. Raises Failure.
+        """
+        with self._failures():
+            with self._transaction():
+                self._begin_life()
+            self.copy_to(kept)
+            other._begin_life()
+            backup(other._db, self._db)
+            self.accept_restored()
+
+    def _begin_life(self) -> None:
+        """Give the file another number, by which programs that have it open see that it is another one."""
+        self._db.execute(f"PRAGMA application_id = {secrets.randbelow(2**31 - 1) + 1}")
+
+    def _open_aside(self, why: str) -> None:
+        """Read a copy of the file, with everything that is still in its log. why: nothing can be written."""
+        self._aside = copied_aside(self.path)
+        self._connected(connect(Path(self._aside.name) / self.path.name, _STEP_S))
+        self._prepare(keeps_copy=False)
+        self._db.execute("PRAGMA query_only = ON")
+        self.why_unwritable = why
 
     def close(self) -> None:
+        self._saver.finish()
         self._db.close()
+        if self._in_use is not None:
+            self._in_use.close()
+        if self._aside is not None:
+            self._aside.cleanup()
 
     def __enter__(self) -> Self:
         return self
@@ -61,56 +187,82 @@ class Database:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _prepare(self, schemas: Sequence[str]) -> None:
-        if self._schema_version() > len(schemas):
+    def _prepare(self, *, keeps_copy: bool = True) -> None:
+        version = self._pragma("user_version")
+        if version > len(self._schemas):
             self.close()
-            raise Failure(f"{self.path} was written by a newer Autopeg: update Autopeg; {_OTHER_HOME}")
+            raise Failure(f"{self.path} was written by a newer Autopeg: update Autopeg; {OTHER_HOME}")
         # FULL: a committed move also survives a power cut, not only a crash of the program.
-        self._use_write_ahead_log()
+        # SQLite waits for other programs everywhere but here, where it gives up at once if one has the file in use.
+        self._patiently(lambda: self._db.execute("PRAGMA journal_mode = WAL"))
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.execute("PRAGMA foreign_keys = ON")
-        if self._schema_version() < len(schemas):
-            with self.as_one():
-                for schema in schemas[self._schema_version() :]:
-                    for statement in schema.split(";\n"):
-                        self._db.execute(statement)
-                self._db.execute(f"PRAGMA user_version = {len(schemas)}")
+        if version < len(self._schemas):
+            with self._transaction():
+                version = self._pragma("user_version")
+                if keeps_copy and 0 < version < len(self._schemas):
+                    keep_copy(self.path, f"-version-{version}")
+                self._upgrade()
 
-    def _use_write_ahead_log(self) -> None:
-        """Switch a new file to a write-ahead log.
+    def _upgrade(self) -> None:
+        for schema in self._schemas[self._pragma("user_version") :]:
+            for statement in schema.split(";\n"):
+                self._db.execute(statement)
+        self._db.execute(f"PRAGMA user_version = {len(self._schemas)}")
 
-        SQLite waits for other programs everywhere but here, where it gives up at once if one has the file in use.
-        """
-        end_s = time.monotonic() + BUSY_TIMEOUT_MS / 1000
-        while True:
-            try:
-                self._db.execute("PRAGMA journal_mode = WAL")
-            except sqlite3.OperationalError as error:
-                if not _is_busy(error) or time.monotonic() > end_s:
-                    raise
-                time.sleep(_RETRY_S)
-            else:
-                return
-
-    def _schema_version(self) -> int:
-        return self._db.execute("PRAGMA user_version").fetchone()[0]
+    def _pragma(self, name: str) -> int:
+        return self._patiently(lambda: self._db.execute(f"PRAGMA {name}").fetchone()[0])
 
     @contextmanager
     def as_one(self) -> Generator[None]:
-        """Run everything in one transaction: all of it is written or, after an error, nothing."""
+        """Run everything in one transaction: all of it is written or, after an error, nothing.
+
+        Raises GameMovedOn if another copy has been restored since the file was opened here.
+        """
         with self._failures():
+            if self.why_unwritable is not None:
+                raise Failure(f"cannot write {self.path}: {self.why_unwritable}")
             if self._db.in_transaction:  # part of a larger transaction
                 yield
                 return
-            self._db.execute("BEGIN IMMEDIATE")
-            try:
+            with self._transaction():
+                if self._pragma("application_id") != self._life:
+                    raise GameMovedOn("the games were replaced by a copy that was restored", _SEE_NOW)
                 yield
-                self._db.execute("COMMIT")
-            except BaseException:
-                # A full disk may have ended the transaction already.
-                if self._db.in_transaction:
-                    self._db.execute("ROLLBACK")
-                raise
+            self._saver.note_change()
+
+    @contextmanager
+    def _transaction(self) -> Generator[None]:
+        self._patiently(lambda: self._db.execute("BEGIN IMMEDIATE"))
+        try:
+            yield
+            self._db.execute("COMMIT")
+        except BaseException:
+            # A full disk may have ended the transaction already.
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+            raise
+
+    def accept_restored(self) -> None:
+        """Write again, after a copy has been restored and what is shown has been read again."""
+        self._life = self._pragma("application_id")
+
+    def _patiently(self, call: Callable[[], _Result]) -> _Result:
+        """Run a call; while another program has the file, wait, say so, and in the end give up."""
+        began_s, has_said = time.monotonic(), False
+        while True:
+            try:
+                return call()
+            except sqlite3.OperationalError as error:
+                waited_s = time.monotonic() - began_s
+                if not is_busy(error):
+                    raise
+                if waited_s > BUSY_TIMEOUT_MS / 1000:
+                    raise StoreBusy(f"cannot use {self.path}: {explain(error, self.path)}") from None
+                if waited_s > SAY_AFTER_S and not has_said:
+                    has_said = True
+                    self.on_wait("another program has the games; waiting for it")
+                time.sleep(_RETRY_S)
 
     @contextmanager
     def _failures(self) -> Generator[None]:
@@ -118,26 +270,18 @@ class Database:
         try:
             yield
         except (FileExistsError, NotADirectoryError):
-            raise Failure(f"cannot use {self.path.parent}: it is not a folder; {_OTHER_HOME}") from None
+            raise Failure(f"cannot use {self.path.parent}: it is not a folder; {OTHER_HOME}") from None
         except OSError as error:
-            advice = self._advice(error, _OTHER_HOME)
-            raise Failure(f"cannot use {self.path.parent}: {error.strerror}; {advice}") from None
+            raise Failure(f"cannot use {self.path.parent}: {explain(error, self.path)}") from None
         except (sqlite3.DatabaseError, msgspec.DecodeError) as error:
-            raise Failure(f"cannot use {self.path}: {error}; {self._advice(error, self.IF_UNUSABLE)}") from None
-
-    def _advice(self, error: Exception, otherwise: str) -> str:
-        """Return what to do about an error. otherwise: about all but a file in use and a full disk."""
-        if _is_busy(error):
-            return "another Autopeg is using it: try again"
-        is_full = getattr(error, "errno", None) == errno.ENOSPC or "full" in str(error)
-        return self.IF_DISK_FULL if is_full else otherwise
+            raise Failure(f"cannot use {self.path}: {explain(error, self.path)}") from None
 
     # -- statements
 
     def _rows(self, query: str, values: Sequence[object] = ()) -> list[Any]:
         """Return the rows of a query."""
         with self._failures():
-            return self._db.execute(query, values).fetchall()
+            return self._patiently(lambda: self._db.execute(query, values).fetchall())
 
     def _rows_of(self, game_id: int, table: str, columns: type[Columns], order: str) -> list[Columns]:
         """Return a game's rows of a table. columns: a struct whose fields are named as the columns."""
@@ -167,8 +311,3 @@ class Database:
             rows = f"{column} IN (SELECT {referred} FROM {table} WHERE {condition})"
             self._delete_with_references(other, rows, values)
         self._db.execute(f"DELETE FROM {table} WHERE {condition}", values)
-
-
-def _is_busy(error: Exception) -> bool:
-    """Return whether another program has the file in use. The lowest byte of a code is its kind, the rest details."""
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY

@@ -4,6 +4,8 @@ A revision of the pegs, the number of an event and its outcome are written in th
 they belong to.
 """
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from autopeg.errors import Failure
@@ -120,6 +122,15 @@ class BoardTables(Database):
     def boards(self) -> list[tuple[str, str, int]]:
         """Return (uid, epoch, id) of the newest written event of every board."""
         return self._rows("SELECT uid, epoch, last FROM board")
+
+    def forget_events(self, known: Iterable[tuple[str, str, int]]) -> None:
+        """Forget the events of boards that somebody knows otherwise, so that people are asked about what is missing.
+
+        known: as from `boards`, of the store that this one replaces.
+        """
+        with self.as_one():
+            for uid in {uid for uid, _, _ in set(known) - set(self.boards())}:
+                self._db.execute("INSERT OR REPLACE INTO board (uid, epoch, last) VALUES (?, '', 0)", (uid,))
 
     def save_checkpoint(self, game_id: int, checkpoint: Checkpoint) -> None:
         """Write a checkpoint, after the lines that it belongs to.

@@ -14,7 +14,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from autopeg.engine import Result
-from autopeg.errors import DamagedGame, Failure, GameDeleted, UsageError
+from autopeg.engine.history import History
+from autopeg.errors import DamagedGame, GameDeleted, GameMovedOn, UsageError
 from autopeg.records import notes, page_tables, pegging
 from autopeg.records.damage import listed_header, replayed, stored_header, stored_lines, stored_moves, stored_result
 from autopeg.records.database import home
@@ -66,6 +67,7 @@ _SCHEMAS = (
     page_tables.COLORS_SCHEMA,
 )
 """The statements that each version adds to the one before."""
+LATEST_VERSION = len(_SCHEMAS)
 
 
 class GameRow(Struct, frozen=True):
@@ -100,7 +102,9 @@ class Store(BoardTables, AloneTables, PageTables, NoteTables):
 
     def begin(self, header: Header) -> "StoredGame":
         """Add a game without moves and return it."""
-        return StoredGame(self, self._add(header, _now()), LinesInForce(), is_new=True)
+        with self.as_one():
+            game_id = self._add(header, _now())
+        return StoredGame(self, game_id, LinesInForce(), is_new=True)
 
     def add(self, record: Record, over: Result | None) -> int:
         """Add a game from a record, with its result, and return its number. Raises Failure and then adds nothing.
@@ -118,11 +122,10 @@ class Store(BoardTables, AloneTables, PageTables, NoteTables):
         return game_id
 
     def _add(self, header: Header, begun_at: str) -> int:
-        with self._failures():
-            cursor = self._db.execute(
-                f"INSERT INTO game (id, begun_at, name, header) VALUES ({_NEXT_NUMBER}, ?, ?, ?)",
-                (begun_at, header.game, json_line(header.to_json())),
-            )
+        cursor = self._db.execute(
+            f"INSERT INTO game (id, begun_at, name, header) VALUES ({_NEXT_NUMBER}, ?, ?, ?)",
+            (begun_at, header.game, json_line(header.to_json())),
+        )
         assert cursor.lastrowid is not None
         return cursor.lastrowid
 
@@ -254,6 +257,7 @@ class Store(BoardTables, AloneTables, PageTables, NoteTables):
         """
         with self.as_one():
             try:
+                self._saver.has_played = True
                 lines = [(game_id, number, text) for number, text in enumerate(texts, n)]
                 self._db.executemany("INSERT INTO line (game_id, n, text) VALUES (?, ?, ?)", lines)
                 self._write_result(game_id, over)
@@ -337,6 +341,15 @@ class StoredGame:
             self.store.check_known(self.id, self.lines.count, None)
             self.store.resign(self.id, seat, over)
 
+    def read_again(self) -> History:
+        """Read the game again after another window has moved on, and return its history. Raises Failure."""
+        self.store.accept_restored()
+        self.store.check_exists(self.id)
+        record = self.store.record(self.id)
+        history = replayed(self.id, record)
+        self.lines, self.is_new = LinesInForce(record.moves), False
+        return history
+
     def save_checkpoint(self, checkpoint: Checkpoint) -> None:
         """Write board data without a move. Raises Failure."""
         with self.store.as_one():
@@ -356,10 +369,10 @@ class StoredGame:
         return self.store.heard(self.id)
 
 
-def _moved_on(game_id: int) -> Failure:
-    return Failure(
-        f"game {game_id} is being played in another window too, which has moved on; "
-        f"`autopeg resume {game_id}` shows it as it is now"
+def _moved_on(game_id: int) -> GameMovedOn:
+    return GameMovedOn(
+        f"game {game_id} is being played in another window too, which has moved on",
+        f"`autopeg resume {game_id}` shows it as it is now",
     )
 
 

@@ -5,6 +5,7 @@ import os
 import select
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from textwrap import wrap
 from typing import TextIO, cast
 
@@ -27,6 +28,7 @@ from autopeg.session.speech import Voice
 from autopeg.session.typed_words import quoted
 
 _LEAST_COLUMNS, _MOST_COLUMNS = 40, 78
+_QUIT = "quit"
 _WAIT_S = 0.02
 _SIMULATED = "virtual"
 _PASSING = (LOOKING, ASKING)  # states that last only a moment
@@ -45,6 +47,7 @@ class LineShell:
         self.board: Board | None = None
         self.spoken: SpokenLog | None = None
         """Says aloud what the log says, None for silence."""
+        self._next_lines: list[str] = []
 
     def run(self) -> tuple[Table, Settings] | None:
         """Run the game; return the table of the next one, or None. Raises LeaveGame."""
@@ -99,10 +102,29 @@ class LineShell:
 
     def read(self) -> str:
         """Return the next line, stripped. Raises LeaveGame at the end of the input."""
+        if self._next_lines:
+            return self._next_lines.pop(0)
         line = self._stdin.readline()
         if not line:
             raise LeaveGame
         return line.strip()
+
+    def enter_again(self, line: str) -> None:
+        """Enter a line again that could not be stored, before what is typed next. Raises LeaveGame."""
+        if self._next_lines[:1] == [_QUIT]:
+            raise LeaveGame
+        try:
+            if not self._next_lines:
+                self.say("? Your entry is kept. Press Enter to try again, or type quit")
+                with suppress(LeaveGame):
+                    self.unread(self.read())
+        finally:
+            self._next_lines.insert(0, line)
+
+    def unread(self, line: str) -> None:
+        """Return a line again from the next `read`, unless it is empty."""
+        if line:
+            self._next_lines.insert(0, line)
 
 
 class TypedLines:

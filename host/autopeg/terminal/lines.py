@@ -6,7 +6,7 @@ from typing import TextIO
 
 from autopeg.engine.table import Table
 from autopeg.engine.table_state import GameState
-from autopeg.errors import AutopegError, GameDeleted, IllegalMove, UsageError
+from autopeg.errors import AutopegError, GameDeleted, IllegalMove, StoreBusy, UsageError
 from autopeg.records import Store
 from autopeg.session.course import LANE_LETTERS
 from autopeg.session.ending import Ending, result_of_resigning_now
@@ -178,6 +178,9 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
         self._is_news = False
         try:
             self._dispatch(question, [whole_verb(words[0]), *words[1:]] if words else words)
+        except StoreBusy as error:
+            self.say(self.explain(error))
+            self.enter_again(" ".join(words))
         except AutopegError as error:
             self.say(self.explain(error))
 
@@ -246,8 +249,10 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
             raise LeaveGame from None
         except AutopegError as error:
             self.say(self.explain(error), "? The game is safe. Press Enter to try again, or type quit")
-            if self.read().split()[:1] == ["quit"]:
+            typed = self.read()
+            if typed == "quit":
                 raise LeaveGame from None
+            self.unread(typed)
 
     def _look_back(self, *, tries_again: bool) -> None:
         """Write the summary of the game that has ended, or let people try their costliest decisions again."""

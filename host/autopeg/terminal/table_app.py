@@ -81,10 +81,20 @@ class TableApp(ScreenApp, Generic[TheController, AnyScene]):
 
     def _sit_down(self, table: Table, settings: Settings) -> None:
         self._settings = settings
+        if self._store is not None:
+            self._store.on_wait = self._on_wait
         if self._sync is not None:
             self._sync.attach(table)
         self.controller = self._control(table)
         self._walk = PegWalk(self.controller.pegs, self.controller.course)
+
+    def _on_wait(self, sentence: str) -> None:
+        """Write at once that another program holds this one up, on the last row: nothing is painted meanwhile."""
+        columns, rows = self._window
+        if self._driver is not None:
+            self._driver.write(f"\x1b7\x1b[{rows};1H{sentence[:columns].ljust(columns)}\x1b8")
+            self._driver.flush()
+        self.call_later(self.refresh, layout=True)
 
     # -- for each screen to implement
 

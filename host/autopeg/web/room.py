@@ -429,6 +429,12 @@ class Room:
 
     def start(self) -> None:
         """Start the driver, which plays on whenever no person has to act."""
+        loop = asyncio.get_running_loop()
+
+        def show(sentence: str) -> None:
+            loop.call_soon_threadsafe(self._show_notice, sentence)
+
+        self.store.on_wait = show
         self._driver.start()
 
     @property
@@ -470,7 +476,10 @@ class Room:
         return 0 if step.move.is_chance or step.move.is_pass else PACES_MS[self.pace] / 1000
 
     def _on_error(self, error: Exception) -> None:
-        self.notice = describe_fault(error, f"table {self.code} cannot go on")
+        self._show_notice(describe_fault(error, f"table {self.code} cannot go on"))
+
+    def _show_notice(self, notice: str) -> None:
+        self.notice = notice
         self.listeners.wake()
 
     async def _settle(self) -> None:

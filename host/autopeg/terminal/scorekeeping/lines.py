@@ -10,7 +10,7 @@ from autopeg.boards.questions import BoardNews, KeyPress
 from autopeg.boards.sync import BoardSync
 from autopeg.engine.history import Redo, Undo
 from autopeg.engine.table import Table
-from autopeg.errors import AutopegError, UsageError
+from autopeg.errors import AutopegError, Refusal, StoreBusy, UsageError
 from autopeg.records import Store
 from autopeg.scorekeeping.board_questions import LineAnswers
 from autopeg.scorekeeping.controller import Controller, Notice
@@ -96,12 +96,18 @@ class ScoreLines(LineShell):
         while True:
             self._show_question()
             self.say(f"? {self._prompt()}")
+            line = ""
             try:
-                self._handle(self.read())
+                line = self.read()
+                self._handle(line)
                 if controller.wants_game:
                     return controller.next_table(self._store)
             except AutopegError as error:
                 self.say(controller.explain(error))
+                if isinstance(error, Refusal) and error.code == "MOVED_ON":
+                    self._show_scores()
+                if isinstance(error, StoreBusy):
+                    self.enter_again(line)
 
     # -- output
 
