@@ -10,7 +10,7 @@ from autopeg.engine.history import History
 from autopeg.engine.match import Match, ends_the_game, result_of_resigning
 from autopeg.engine.opening import begin_game, match_of, next_match, resume_game, waiting_games
 from autopeg.engine.table import Table
-from autopeg.errors import Failure, IllegalMove
+from autopeg.errors import IllegalMove, Refusal
 from autopeg.records import Store
 from autopeg.records.importing import import_records, read_history
 from autopeg.records.record import parse_record
@@ -82,15 +82,17 @@ def test_a_game_open_twice_is_resigned_in_one_of_them_only(tmp_path: Path) -> No
         assert seat is not None
         move = table.legal_moves(seat)[0]
         table.submit(move)
-        with pytest.raises(Failure, match="being played in another window too"):
+        with pytest.raises(Refusal, match=r"is being played in another window too, .* shown as it is now"):
             other.resign(seat)
         assert other.over is None
+        assert other.state == table.state
         assert store.games()[0].over is None
-        other = resume_game(other_store, 1)
         table.resign(seat)
-        for call in (other.undo, lambda: other.resign(1 - seat)):
-            with pytest.raises(Failure, match="being played in another window too"):
-                call()
+        with pytest.raises(Refusal, match="is being played in another window too"):
+            other.undo()
+        assert other.over == table.over
+        with pytest.raises(IllegalMove, match="GAME_OVER"):
+            other.resign(1 - seat)
         assert store.games()[0].over == table.over == resume_game(store, 1).over
 
 

@@ -39,7 +39,7 @@ from autopeg.engine.history import ScoresChosen
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
 from autopeg.engine.table_state import GameState
-from autopeg.errors import Failure, Refusal
+from autopeg.errors import Failure, GameMovedOn, Refusal
 from autopeg.link.messages import Event, Greeting, LinkEvent, State
 from autopeg.records import Store, StoredGame
 from autopeg.records.kept_alone import AloneKey
@@ -195,9 +195,18 @@ class BoardSync:
             except Failure as failure:
                 # The event stays on the board and in `_waiting` until it can be stored.
                 self._try_again_s = time.monotonic() + _AGAIN_S
-                self._say(str(failure))
+                if not (isinstance(failure, GameMovedOn) and self._has_read_again()):
+                    self._say(str(failure))
                 return True
             self._waiting.pop(0)
+        return True
+
+    def _has_read_again(self) -> bool:
+        """Read the game again that another window has moved on; return whether it is still there."""
+        try:
+            self._table.read_again()
+        except Failure:
+            return False
         return True
 
     def _take(self, link_event: LinkEvent) -> None:

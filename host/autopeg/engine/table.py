@@ -6,8 +6,8 @@ server) calls `advance` until it is a person's turn, and `submit` with that pers
 
 import random
 import secrets
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Generator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any, Literal, Protocol
 
 from msgspec import Struct
@@ -20,7 +20,7 @@ from autopeg.engine.history import History, Redo, ScoresChosen, Step, Undo, deal
 from autopeg.engine.match import ends_the_game, result_of_resigning
 from autopeg.engine.moves import Move, to_json
 from autopeg.engine.table_state import GameState
-from autopeg.errors import Failure, IllegalMove
+from autopeg.errors import Failure, GameMovedOn, IllegalMove, Refusal
 from autopeg.records.pegging import BoardEvent, Checkpoint
 
 Listener = Callable[[Step], None]
@@ -31,6 +31,8 @@ class Journal(Protocol):
 
     def append(self, moves: Sequence[object], over: Result | None, checkpoint: Checkpoint | None = None) -> None: ...
     def resign(self, seat: int, over: Result) -> None: ...
+    def read_again(self) -> History: ...
+    def save_checkpoint(self, checkpoint: Checkpoint) -> None: ...
 
 
 class Pegs(Protocol):
@@ -198,8 +200,9 @@ class Table:
         Raises IllegalMove if the game is over or does not end by resigning, and Failure; then nothing has changed.
         """
         self.check_resigns()
-        if self.journal is not None:
-            self.journal.resign(seat, result_of_resigning(self.game, self.state, seat))
+        with self._keeping_up():
+            if self.journal is not None:
+                self.journal.resign(seat, result_of_resigning(self.game, self.state, seat))
         self.history.resigned = seat
 
     def check_resigns(self) -> None:
@@ -220,7 +223,10 @@ class Table:
         if any(not isinstance(step.move, ScoresChosen) for step in steps):
             self.check_not_resigned()
         state = steps[-1].state
-        with nullcontext() if self.board is None else self.board.change(state, event) as checkpoint:
+        with (
+            self._keeping_up(is_sent_again=event is not None),
+            nullcontext() if self.board is None else self.board.change(state, event) as checkpoint,
+        ):
             if self.journal is not None:
                 self.journal.append([to_json(step.move) for step in steps], self._over_after(state), checkpoint)
             for step in steps:
@@ -230,6 +236,30 @@ class Table:
         for step in steps:
             for listener in self.listeners:
                 listener(step)
+
+    @contextmanager
+    def _keeping_up(self, *, is_sent_again: bool = False) -> Generator[None]:
+        """Read the game again if another window has moved on, and refuse what was made of the earlier state.
+
+        is_sent_again: it comes again by itself, and need not be refused.
+        """
+        try:
+            yield
+        except GameMovedOn as error:
+            self.read_again()
+            if is_sent_again:
+                raise
+            why = f"{error.why}: it is shown as it is now, and your last entry was not made"
+            raise Refusal("MOVED_ON", why) from None
+
+    def read_again(self) -> None:
+        """Read the game again as the store has it now, and show it on the board. Raises Failure."""
+        assert self.journal is not None
+        self.history, self._answered = self.journal.read_again(), {}
+        if self.board is not None:
+            with self.board.change(self.state, None) as checkpoint:
+                if checkpoint is not None:
+                    self.journal.save_checkpoint(checkpoint)
 
     def _over_after(self, state: object) -> Result | None:
         """Return the result after moves that lead to a state."""
