@@ -149,6 +149,39 @@ def test_answers_count_in_the_order_of_the_game_and_only_once(new_device: NewDev
     assert taken["public"]["hand_counts"] == [7, 3, 5]
 
 
+def test_nobody_is_asked_about_their_own_discard(new_device: NewDevice, home: Path) -> None:
+    """Y19: whoever wants it says so, and gets it unless somebody nearer takes it."""
+    ann, bob, cid = new_device(), new_device(), new_device()
+    code = table_for(home, "crummy_rummy", ROUND_ONE, ann, bob, cid)
+    move_at(ann, code, 0, type="draw_deck", player=0)
+    for device, seat in ((bob, 1), (cid, 2)):
+        move_at(device, code, seat, type="pass", player=seat)
+    assert move_at(ann, code, 0, type="discard", player=0, card="KS").status_code == 200
+    assert move_at(bob, code, 1, type="draw_deck", player=1).status_code == 200
+    assert [own["is_asked"] for device in (ann, bob, cid) for own in device.look(code)["mine"]] == [False, False, True]
+    assert ann.look(code)["waiting_for"] == [2]
+    assert move_at(ann, code, 0, type="out_of_turn", claims=[0]).status_code == 200
+    with cid.stream(code) as tables:
+        assert move_at(cid, code, 2, type="pass", player=2).status_code == 200
+        assert any(table["public"]["hand_counts"] == [8, 4, 3] for table in tables)
+
+
+def test_a_discard_is_its_owners_until_the_first_play(new_device: NewDevice, home: Path) -> None:
+    """Y19."""
+    ann, bob, cid = new_device(), new_device(), new_device()
+    code = table_for(home, "crummy_rummy", ROUND_ONE, ann, bob, cid)
+    move_at(ann, code, 0, type="draw_deck", player=0)
+    for device, seat in ((bob, 1), (cid, 2)):
+        move_at(device, code, seat, type="pass", player=seat)
+    move_at(ann, code, 0, type="discard", player=0, card="KS")
+    move_at(bob, code, 1, type="draw_deck", player=1)
+    move_at(cid, code, 2, type="pass", player=2)
+    assert bob.look(code)["waiting_for"] == []
+    assert move_at(bob, code, 1, type="discard", player=1, card="JS").status_code == 200
+    assert ann.look(code)["mine"][0]["claims"] == []
+    assert move_at(ann, code, 0, type="out_of_turn", claims=[0]).status_code == 409
+
+
 def test_who_has_gone_away_is_not_waited_for(new_device: NewDevice, home: Path) -> None:
     """Y19: while somebody is here, one who is asked and away lets the upcard go."""
     ann, bob, cid = new_device(), new_device(), new_device()

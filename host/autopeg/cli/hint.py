@@ -10,6 +10,7 @@ from autopeg.cli.game_name import game_argument
 from autopeg.cli.help_pages import Command, GroupedCommand, with_options
 from autopeg.cli.streams import open_store, say, say_json
 from autopeg.engine.opening import waiting_games
+from autopeg.engine.table import owner_of_offer
 from autopeg.errors import UsageError
 from autopeg.records import Store
 from autopeg.registry import GAME_NAMES, SCORE, kit_of
@@ -145,11 +146,12 @@ def _kept_turn(game: str, game_id: int | None, player: str | None) -> tuple[Any,
         raise UsageError(f"game {chosen} is a game of {record.header.game}: autopeg hint {record.header.game}")
     history = record.replayed()
     rules, state = history.game, history.state
-    asked = rules.seats_to_answer(state)
+    asked, unasked = rules.seats_to_answer(state), owner_of_offer(history)
+    others = [seat for seat in asked if seat != unasked]
     names = record.header.players
     people = [seat for seat, word in enumerate(record.header.seats) if word is None]
     able = (seat for seat in people if rules.legal_moves(state, seat))
-    waiting = [seat for seat in dict.fromkeys((*asked, rules.to_act(state), *able)) if seat in people]
+    waiting = [seat for seat in dict.fromkeys((*others, rules.to_act(state), *able, *asked)) if seat in people]
     if not waiting:
         raise UsageError(f"game {chosen}: it is nobody's turn")
     called = None if player is None else player.casefold()

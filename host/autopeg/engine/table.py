@@ -73,6 +73,19 @@ class Change(Struct, frozen=True):
     """The number of the deal after it."""
 
 
+def owner_of_offer(history: History) -> int | None:
+    """Return the seat whose last move has left what is offered now, None if nothing is offered or the deal left it."""
+    asked = history.game.seats_to_answer(history.state)
+    if not asked:
+        return None
+    due = history.game.to_act(history.state)
+    for step in reversed(history.steps):
+        seat = getattr(step.move, "player", due)
+        if step.is_deal or seat != due:
+            return seat if not step.is_deal and seat in asked else None
+    return None
+
+
 class Table:
     """A game, its players and its record.
 
@@ -106,6 +119,8 @@ class Table:
         """The number of a duplicate game, None for any other."""
         self._first_dealer = first_dealer
         self._answered: dict[int, list[int]] = {}
+        self._asked_at: tuple[int, int] | None = None
+        """A seat that is asked after all, and the number of moves then."""
 
     # -- current situation
 
@@ -136,8 +151,17 @@ class Table:
     @property
     def seat_to_answer(self) -> int | None:
         """The seat that must accept or decline an offer before the turn continues, None if none must."""
-        answered = self._answered_now
-        return next((seat for seat in self.game.seats_to_answer(self.state) if seat not in answered), None)
+        answered, unasked = self._answered_now, self.unasked
+        asked = (seat for seat in self.game.seats_to_answer(self.state) if seat != unasked)
+        return next((seat for seat in asked if seat not in answered), None)
+
+    @property
+    def unasked(self) -> int | None:
+        """The seat of the person for whom the table declines what is offered, as it is their own discard, until
+        `ask_after_all`; None if there is none (Y19)."""
+        seat = owner_of_offer(self.history)
+        is_person = seat is not None and self.seats[seat].player is None
+        return seat if is_person and seat not in (*self._answered_now, *self._asked_after_all) else None
 
     @property
     def person_due(self) -> int | None:
@@ -342,6 +366,18 @@ class Table:
         if draw is None:
             draw = str(sum(step.move.is_chance for step in self.history.steps))
         return random.Random(f"{self._deck}:{draw}").sample(cards, len(cards))
+
+    def ask_after_all(self) -> None:
+        """Ask the person whom the table has not asked. Raises IllegalMove if there is none."""
+        seat = self.unasked
+        if seat is None:
+            raise IllegalMove("NOT_YOUR_TURN", why="not_asked", seat=-1)
+        self._asked_at = len(self.history.steps), seat
+
+    @property
+    def _asked_after_all(self) -> tuple[int, ...]:
+        at = self._asked_at
+        return () if at is None or at[0] != len(self.history.steps) else at[1:]
 
     # -- undo and redo
 

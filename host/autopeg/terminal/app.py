@@ -227,7 +227,7 @@ class GameApp(TableApp[AnyController, Scene]):
             self._paint()
         elif not fits(*self._window):
             return
-        elif self._is_thinking or (self._beat is not None and key not in _UNDOING):
+        elif self._is_thinking or not (self._beat is None or key in _UNDOING or self.controller.interrupts(key)):
             self._keep(key)
         else:
             self._kept.clear()

@@ -303,6 +303,10 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
         """What a key would act on now."""
         return (self.question, id(self.state), self.is_busy, self.resigning)
 
+    def interrupts(self, key: str) -> bool:
+        """Return whether a key acts at once although others are about to move."""
+        return False
+
     def refers_to(self, key: str) -> object:
         """Return what a key refers to on the current screen; a kept key acts only while that is unchanged."""
         return None

@@ -36,6 +36,8 @@ class TableSnapshot(Struct, frozen=True):
     """The result, by the rules or because a player has resigned; None while the game goes on."""
     is_revealing: bool
     """Whether the last move has revealed something that everybody looks at before the game continues."""
+    unasked: int | None
+    """The seat of the person who is not asked about their own discard (Y19)."""
     shared: dict[str, object]
     """The part that every device sees, as a JSON value."""
 
@@ -80,7 +82,7 @@ def take_snapshot(
         "pad": pad,
     }
     last = steps[-1] if steps else None
-    return TableSnapshot(number, game, state, len(steps), last, over, bool(revealed), shared)
+    return TableSnapshot(number, game, state, len(steps), last, over, bool(revealed), table.unasked, shared)
 
 
 def _moving_together(game: AnyGame, state: Any, seats: int) -> dict[str, object] | None:

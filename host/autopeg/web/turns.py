@@ -52,13 +52,13 @@ class Turns:
         All are asked at once; their answers take effect in the order of the game.
         """
         is_offered = seat in self._snapshot.game.seats_to_answer(self._snapshot.state)
-        return is_offered and seat in self._table.people and seat not in self.answers
+        is_asked = seat in self._table.people and seat != self._snapshot.unasked
+        return is_offered and is_asked and seat not in self.answers
 
     def claims_of(self, seat: int) -> Sequence[Move]:
         """Return what a seat may claim or answer now."""
         game, state = self._snapshot.game, self._snapshot.state
-        has_answered = seat in game.seats_to_answer(state) and not self.must_answer(seat)
-        return () if has_answered else game.claims(state, seat)
+        return () if seat in self.answers else game.claims(state, seat)
 
     def choices_of(self, seat: int) -> Sequence[Move]:
         """Return what a seat can do now, or its answers if it is asked."""
@@ -96,19 +96,22 @@ class Turns:
             raise Refusal("WAIT", f"wait for {names}, who may still look or claim")
 
     def answer(self, seat: int, move: Move) -> None:
-        """Record the answer of a person who is asked; it takes effect when that seat's turn comes.
+        """Record the answer of a person who is asked, or who wants their own discard; it takes effect when that seat's
+        turn comes.
 
         Raises Refusal if it is not a valid answer, or if the seat has already answered.
         """
         game, state = self._snapshot.game, self._snapshot.state
         if move not in game.claims(state, seat):
             game.apply(state, move)  # raises the reason
-        if not self.must_answer(seat):
+        if seat in self.answers:
             raise Refusal("ANSWERED", f"{self._table.seats[seat].name} has answered already")
+        if seat == self._table.unasked:
+            self._table.ask_after_all()
         self.answers[seat] = move
 
     def _may_look_or_claim(self, seat: int) -> bool:
-        if seat in self._looked:
+        if seat in self._looked or (seat == self._snapshot.unasked and not self._snapshot.is_revealing):
             return False
         at = self._snapshot
         due = at.game.to_act(at.state)

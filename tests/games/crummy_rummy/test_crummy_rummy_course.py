@@ -1,5 +1,7 @@
 """The course of a game of Crummy Rummy on keys: out of turn, warnings, undo, agreement, and whole games."""
 
+from typing import Any
+
 import pytest
 from crummy_rummy_evening import (
     BOBS,
@@ -21,9 +23,10 @@ from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.bots.simple import Club
 from autopeg.games.crummy_rummy.rules.moves import AgreeEnd, DrawDeck, OutOfTurn, Pass
 from autopeg.games.crummy_rummy.session import AskOutOfTurn, RevealRound, TakeCard, TakeTurn
+from autopeg.games.crummy_rummy.terminal.controller import CrummyRummyController
 from autopeg.games.crummy_rummy.text import points_by_round
 from autopeg.games.rummy.rules import Discard
-from autopeg.session.questions import GameOver, HandOver
+from autopeg.session.questions import Advance, GameOver, HandOver
 from autopeg.session.settings import Settings
 
 # -- out of turn
@@ -53,6 +56,69 @@ def test_letting_it_go_is_no_move_and_can_be_taken_back():
     assert last_move(controller) == OutOfTurn((1,))
     press(controller, "u")
     assert isinstance(controller.question, AskOutOfTurn)
+
+
+def after_a_discard(**others: Any) -> CrummyRummyController:
+    """The next player has drawn, and the upcard is what Ann has discarded."""
+    controller = controller_at(deck="3H 5C 6C 8D 9D", **others)
+    press(controller, *["enter"] * (len(controller.session.people) > 1), "d")
+    play_until(controller, is_at(TakeTurn))
+    press(controller, "escape", "card 0", "x")
+    play_until(controller, lambda controller: isinstance(last_move(controller), DrawDeck))
+    controller.look()
+    return controller
+
+
+def test_nobody_is_asked_about_their_own_discard_but_can_say_that_they_want_it():
+    """Y19."""
+    controller = after_a_discard(people=("Ann", "Bob"), bots=())
+    assert isinstance(controller.question, TakeTurn)
+    assert controller.table.unasked == 0
+    assert ("t", "take it out of turn") in controller.keys
+    press(controller, "t")
+    assert controller.question == AskOutOfTurn(0, 1, present(controller.state.upcard), False)
+    press(controller, "enter", "enter")
+    assert isinstance(controller.question, TakeTurn)
+    press(controller, "u", "t")
+    assert last_move(controller) == OutOfTurn((0,))
+    assert controller.table.unasked is None
+
+
+def test_an_undo_does_not_stop_at_a_question_that_nobody_was_asked():
+    controller = after_a_discard(people=("Ann", "Bob"), bots=())
+    press(controller, "u")
+    assert isinstance(controller.question, TakeCard)
+
+
+def test_ones_own_discard_can_be_taken_until_the_first_play():
+    """Y19."""
+    controller = after_a_discard(people=("Ann", "Bob"), bots=())
+    press(controller, "escape", "card 0", "x")
+    assert not controller.interrupts("t")
+    with pytest.raises(IllegalMove):
+        controller.table.submit(OutOfTurn((0,)))
+
+
+def test_a_bot_goes_on_after_ones_discard_but_can_be_stopped():
+    """Y19."""
+    controller = after_a_discard()
+    assert isinstance(controller.question, Advance)
+    assert controller.interrupts("t")
+    press(controller, "t", "t")
+    assert last_move(controller) == OutOfTurn((0,))
+
+
+def test_a_bot_is_asked_about_its_own_discard():
+    controller = controller_at(
+        people=("Ann", "Bob"),
+        bots=("Cid",),
+        others=(BOBS, "3S 4S 5S 9D TD JD QS"),
+        bot=Eager,
+        to_move=2,
+        deck="3H 5C 6C 8D 9D",
+    )
+    play_until(controller, lambda controller: isinstance(last_move(controller), OutOfTurn))
+    assert last_move(controller) == OutOfTurn((2,))
 
 
 def test_several_people_are_asked_in_order_over_covered_cards():

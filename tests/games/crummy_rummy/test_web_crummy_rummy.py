@@ -169,6 +169,27 @@ def test_who_lets_the_upcard_go_lets_the_turn_go_on(new_page: NewPage, home: Pat
     do(bob, "Take K♠")
 
 
+def test_nobody_is_asked_about_their_own_discard(new_page: NewPage, home: Path) -> None:
+    """Y19: it can be taken back, after a question, and nothing else has moved."""
+    ann, bob = two_phones(new_page, home, ROUND_ONE)
+    do(ann, "Draw a card")
+    do(bob, "Decline")
+    mark(ann, "king of spades")
+    do(ann, "Discard K♠")
+    melds = ann.get_by_role("button", name="Melds")
+    before = melds.bounding_box()
+    do(bob, "Draw a card")
+    expect(bob.locator(".own-hand .prompt")).to_contain_text("Discard a card")
+    back = ann.get_by_role("button", name="Take K♠ back")
+    expect(back).to_be_visible()
+    assert melds.bounding_box() == before
+    back.click()
+    do(ann, "Decline")
+    back.click()
+    do(ann, "Take K♠ and a penalty card")
+    expect(ann.locator(".long-hand .pick")).to_have_count(8)
+
+
 def test_who_declines_lets_the_others_be_asked_before_he_draws(new_page: NewPage, home: Path) -> None:
     """Y40."""
     ann, bob = two_phones(new_page, home, ROUND_ONE, out_of_turn="before")

@@ -47,8 +47,13 @@ function Seat({ table, own, move, act, showMessage }) {
   const hand = useOwnHand({ table, own, move, act, showMessage, mayLay, deal: `${table.game_id} ${view.round}` });
   const { drafts } = hand.arrangement;
   const [take, draw, decline] = [mayDo("take_upcard"), mayDo("draw_deck"), mayDo("decline")];
-  const takeOutOfTurn = own.is_asked && (() => move(seat, { type: "out_of_turn", claims: [seat] }));
-  const pass = own.is_asked && (() => move(seat, { type: "pass", player: seat }));
+  // Nobody is asked about their own discard, but who wants it back can say so.
+  const [isWanted, setWanted] = useStateForMove(table.moves, false);
+  const mayWant = !own.is_asked && own.claims.some(({ type }) => type === "out_of_turn");
+  const isAsked = own.is_asked || (mayWant && isWanted);
+  const isBefore = isRound && !isTurn && (seat + 1) % table.seats.length === view.active;
+  const takeOutOfTurn = isAsked && (() => move(seat, { type: "out_of_turn", claims: [seat] }));
+  const pass = isAsked && (() => (own.is_asked ? move(seat, { type: "pass", player: seat }) : setWanted(false)));
   const layDown =
     isPlaying && !hasLaid && drafts.length > 0 && (() => move(seat, { type: "lay_down", player: seat, melds: drafts }));
   const [warned, setWarned] = useStateForMove(table.moves, /** @type {{ card: Card, text: string } | null} */ (null));
@@ -88,7 +93,7 @@ function Seat({ table, own, move, act, showMessage }) {
       !table.over &&
       !table.shown.length &&
       html`<${OwnHand} table=${table} own=${own} act=${act} hand=${hand} onDrop=${drop} isWild=${isWild} tip=${tip}
-        prompt=${((isTurn || own.is_asked) && own.prompt) || waiting(table)}
+        prompt=${((isTurn || isAsked) && own.prompt) || waiting(table)}
         tools=${html`<${MoreOptions} table=${table} own=${own} act=${act} />`}>
         ${drafts.length > 0 && html`<${Drafts} hand=${hand} />`}
         <div class="row turn-actions">${
@@ -109,6 +114,12 @@ function Seat({ table, own, move, act, showMessage }) {
               Lay down<//>`
           }
           ${mayList && html`<${ListButton} hand=${hand}>${hasLaid ? "Plays" : "Melds"}<//>`}
+          ${
+            isBefore &&
+            !isAsked &&
+            html`<span class=${mayWant ? "" : "reserved"}><${Button} onClick=${() => setWanted(true)}>
+              Take ${upcard} back<//></span>`
+          }
         </div>
         ${
           warned &&

@@ -113,6 +113,11 @@ class CrummyRummyController(RummyController[CrummyRummySession, State, View]):
                 yield KEYS["discard"], "discard"
             case _:
                 pass
+        if self.table.unasked is not None:
+            yield KEYS["take"], "take it out of turn"
+
+    def interrupts(self, key: str) -> bool:
+        return key == KEYS["take"] and self.table.unasked is not None
 
     @property
     def is_hinted(self) -> bool:
@@ -122,6 +127,9 @@ class CrummyRummyController(RummyController[CrummyRummySession, State, View]):
     # -- keys
 
     def press_at_question(self, key: str) -> None:
+        if self.interrupts(key):
+            self.attempt(self.table.ask_after_all)
+            return
         match self.question:
             case AskOutOfTurn():
                 self._press_when_asked(self.question, key)

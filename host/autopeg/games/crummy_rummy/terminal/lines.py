@@ -30,7 +30,7 @@ from autopeg.games.crummy_rummy.text import contract_name
 from autopeg.games.rummy.rules import Discard
 from autopeg.games.rummy.terminal.lines import DISCARD, SORT, SUGGEST, RummyLines
 from autopeg.records import Store
-from autopeg.session.calling import owned
+from autopeg.session.calling import doing, owned
 from autopeg.session.card_text import cards_text
 from autopeg.session.questions import HandOver, Question, Reveal
 from autopeg.session.settings import Settings
@@ -69,7 +69,10 @@ class CrummyRummyLines(RummyLines[CrummyRummySession, State, View]):
             self.say(*numbered(self.session.hand.cards, f"{owned(self.names[view.seat], 'hand')}:"))
 
     def offers(self, question: Question) -> list[Offer]:
+        unasked = self.table.unasked
+        taking = "" if unasked is None else f"{doing(self.names[unasked], 'take')} the upcard out of turn"
         always: list[Offer] = [
+            *([("take", taking)] if taking else []),
             SORT,
             ("warn", "warnings for a beginner, on or off"),
             ("agree", "agree to end the round"),
@@ -108,6 +111,8 @@ class CrummyRummyLines(RummyLines[CrummyRummySession, State, View]):
 
     def answer(self, question: Question, words: list[str]) -> bool:
         match question, words:
+            case ((TakeCard(may_take=False) | TakeTurn()), ["take"]) if self.table.unasked is not None:
+                self.table.ask_after_all()
             case AskOutOfTurn(seat=seat), ["take"]:
                 self.table.submit(OutOfTurn((seat,)))
             case AskOutOfTurn(seat=seat), [] | ["pass"]:
