@@ -67,6 +67,11 @@ def test_tables_of_different_sizes_are_kept_apart() -> None:
     ]
 
 
+def test_nobody_is_listed_who_has_won_and_lost_nothing() -> None:
+    going_on = Outcome(1, "cribbage", ("Cid", "Dot"), (0, 1), None, "win")
+    assert [form.player for form in forms([going_on, *games(True)])] == ["Ann", "Bob"]
+
+
 def test_games_with_other_rules_are_kept_apart() -> None:
     """A score pad keeps the score of every game."""
     outcomes = [*games(True, True), *(game(number, TWO, 1, rules="crib_rummy") for number in (3, 4, 5))]
@@ -81,8 +86,7 @@ def test_games_with_other_rules_are_kept_apart() -> None:
 
 
 def test_two_bots_of_a_level_are_one_who_neither_wins_nor_loses() -> None:
-    club = form_of([game(1, ("club", "club"), 0)], "club")
-    assert (club.games, club.streak) == (0, 0)
+    assert forms([game(1, ("club", "club"), 0)]) == []
     assert pairs([game(1, ("club", "club"), 0)]) == []
 
 

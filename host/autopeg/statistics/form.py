@@ -92,7 +92,8 @@ def outcome_of(row: GameRow) -> Outcome:
 
 
 def forms(outcomes: Iterable[Outcome]) -> list[Form]:
-    """Return the form of everybody in every game, smallest tables first, then by games played.
+    """Return the form of everybody who has won or lost a game, in every game, smallest tables first, then by games
+    played.
 
     outcomes: the oldest first.
     """
@@ -110,7 +111,7 @@ def forms(outcomes: Iterable[Outcome]) -> list[Form]:
             if len(won) == 1:
                 own.append(Mark(game.game_id, won.pop(), game.by))
     ordered = sorted(marks.items(), key=lambda item: (item[0][0], -len(item[1]), item[0][1:]))
-    return [_form(*key, own, unfinished[key]) for key, own in ordered]
+    return [_form(*key, own, unfinished[key]) for key, own in ordered if own]
 
 
 def _form(players: int, name: str, rules: str, marks: Sequence[Mark], unfinished: int) -> Form:

@@ -80,7 +80,7 @@ export function StatisticsPage() {
             choices=${forms.map((each) => [each.player, withNumber(each.player, each.games)])} />`
         }</div>
       <${Progress} found=${found} />
-      ${found.game === game && !chosen && html`<p>No game of ${found.title} has been played here yet.</p>`}
+      ${found.game === game && !chosen && html`<p>No game of ${found.title} has been finished here yet.</p>`}
       ${
         found.game === game &&
         chosen &&
