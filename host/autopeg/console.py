@@ -66,6 +66,13 @@ def is_plain() -> bool:
     return ascii_only.value is True if ascii_only.source is not None else not has_signs()
 
 
+def wants_lines() -> bool:
+    """Return whether the settings ask for line mode. Raises UsageError for invalid settings."""
+    from autopeg.settings import chosen
+
+    return chosen("plain").value is True
+
+
 def why_lines() -> str | None:
     """Return why this terminal gets line mode, None if it has a full screen."""
     if not is_terminal() or has_screen():

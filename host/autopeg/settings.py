@@ -113,6 +113,7 @@ SETTINGS = (
     Setting("bot", "club", "who takes free seats: beginner, club, expert, master or cmd:PROGRAM ARGS", _bot),
     Setting("speed", "normal", "speed of pegs and bots: none, slow, normal or fast", _speed),
     Setting("ascii", False, "letters for suits, ASCII characters only: true or false", _switch),
+    Setting("plain", False, "line mode instead of full screens: true or false", _switch),
     Setting("grades", False, "a mark after each of your decisions: true or false", _switch),
     Setting("board", "auto", "the board of LEDs: auto, virtual, emulated, strip, none, a port or a uid", _board),
 )

@@ -21,7 +21,8 @@ def file(home: Path) -> Path:
 
 def test_as_delivered(autopeg: Autopeg, file: Path) -> None:
     assert {value["name"]: value["value"] for value in autopeg("settings", "show", "--json").values} == {
-        "name": "You", "bot": "club", "speed": "normal", "ascii": False, "grades": False, "board": "auto",
+        "name": "You", "bot": "club", "speed": "normal", "ascii": False, "plain": False, "grades": False,
+        "board": "auto",
     }  # fmt: skip
     assert autopeg("settings").out.count("default") == len(SETTINGS) + 1
     assert autopeg("settings", "path").out == f"{file}\n"
@@ -55,7 +56,7 @@ def test_a_setting_is_one_line_and_the_rest_of_the_file_stays(autopeg: Autopeg, 
         ('name = ""\n', "type a name"),
         (
             'spede = "fast"\n',
-            'line 1: there is no setting "spede": choose from name, bot, speed, ascii, grades or board',
+            'line 1: there is no setting "spede": choose from name, bot, speed, ascii, plain, grades or board',
         ),
         ("[speed]\nnow = 1\n", "line 1: speed"),
         ("speed = \n", 'line 1: not valid TOML: "speed ="'),
@@ -186,3 +187,12 @@ def test_a_setting_is_written_before_any_table_and_as_it_is_spoken(autopeg: Auto
     autopeg("settings", "set", "name", "Zoë")
     assert tomllib.loads(file.read_text(encoding="utf-8")) == {"speed": "fast", "name": "Zoë", "other": {"x": 1}}
     assert 'name = "Zoë"' in file.read_text(encoding="utf-8")
+
+
+def test_line_mode_can_be_the_default(autopeg: Autopeg, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("autopeg.cli.at_table.has_screen", lambda: True)
+    monkeypatch.setattr("autopeg.cli.start.has_screen", lambda: True)
+    assert autopeg("settings", "set", "plain", "on").out == "plain is now true.\n"
+    assert "? Discard two cards" in autopeg("play", "cribbage", stdin="quit\n").out
+    monkeypatch.setattr("autopeg.cli.main.is_terminal", lambda: True)
+    assert "? A number, Enter for 1" in autopeg(stdin="q\n").out

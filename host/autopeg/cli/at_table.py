@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from autopeg.bots import is_bot
 from autopeg.cli.completion import boards
-from autopeg.cli.help_pages import Command, how_it_is_shown, who_plays, with_options
+from autopeg.cli.help_pages import Command, how_it_is_shown, plain_option, who_plays, with_options
 from autopeg.console import has_screen, is_plain, is_terminal, why_lines
 from autopeg.engine.match import MATCH_GAMES, Match
 from autopeg.engine.opening import leave_table
@@ -60,7 +60,7 @@ class ScreenOptions(Struct, frozen=True):
 
 _EVERYWHERE = (
     board_option,
-    how_it_is_shown("--plain", is_flag=True, help="Line mode: plain lines, also used without a terminal."),
+    plain_option,
     how_it_is_shown(
         "--speed",
         type=click.Choice(SPEEDS),

@@ -14,7 +14,7 @@ from autopeg.cli.board_install import install
 from autopeg.cli.board_looking import list_boards, locate, monitor, status
 from autopeg.cli.board_test import test_board
 from autopeg.cli.completion import known_boards
-from autopeg.cli.help_pages import CommandGroup
+from autopeg.cli.help_pages import CommandGroup, plain_option
 from autopeg.console import has_screen, is_plain
 from autopeg.errors import UsageError
 
@@ -81,7 +81,7 @@ def build(out: Path, board: str, as_source: bool) -> None:
 @board.command()
 @click.option("--link", metavar="PATH", type=click.Path(path_type=Path), help="A symbolic link to the port.")
 @_BOARD
-@click.option("--plain", is_flag=True, help="Line mode: plain lines, also used without a terminal.")
+@plain_option
 @click.option("--ascii/--no-ascii", "ascii_only", default=is_plain, help="ASCII characters only.")
 def sim(link: Path | None, board: str, plain: bool, ascii_only: bool) -> None:
     """Run the board's program here, behind a port that other programs open like a Pico's. Ctrl-C ends it.

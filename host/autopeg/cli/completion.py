@@ -98,7 +98,8 @@ def complete_setting_value(ctx: click.Context, parameter: click.Parameter, typed
     """Complete the value of the setting named before it."""
     from autopeg.settings import SPEEDS
 
-    values = {"bot": bots, "speed": words(*SPEEDS), "ascii": words("true", "false"), "board": boards}
+    switch = words("true", "false")
+    values = {"bot": bots, "speed": words(*SPEEDS), "board": boards, "ascii": switch, "plain": switch, "grades": switch}
     complete = values.get(ctx.params.get("name", ""))
     return [] if complete is None else complete(ctx, parameter, typed)
 

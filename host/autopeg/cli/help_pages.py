@@ -8,6 +8,7 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
+from autopeg.console import wants_lines
 from autopeg.registry import ANY_GAME
 
 Command = Callable[..., None]
@@ -57,6 +58,12 @@ def with_options(command: Command, options: Sequence[Callable[[Command], Command
 who_plays = under("Who plays")
 how_many_games = under("How many games")
 how_it_is_shown = under("How it is shown")
+
+plain_option = how_it_is_shown(
+    "--plain/--no-plain",
+    default=wants_lines,
+    help="Line mode: plain lines, also used without a terminal.  [default: your setting, or off]",
+)
 
 
 class GroupedCommand(click.Command):

@@ -3,7 +3,7 @@
 import click
 
 from autopeg.cli.game_name import optional_game_argument
-from autopeg.cli.help_pages import GroupedCommand, how_it_is_shown
+from autopeg.cli.help_pages import GroupedCommand, plain_option
 from autopeg.learning.lesson_course import LessonCourse
 from autopeg.terminal.learning import take_course
 
@@ -11,7 +11,7 @@ from autopeg.terminal.learning import take_course
 @click.command(cls=GroupedCommand)
 @optional_game_argument
 @click.option("--again", is_flag=True, help="Begin with the first step, even if some are done.")
-@how_it_is_shown("--plain", is_flag=True, help="Line mode: no colour, no cursor.")
+@plain_option
 def learn(game: str, again: bool, plain: bool) -> None:
     """Learn GAME in a few minutes: {games}.
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import click
 
 from autopeg.cli.game_name import optional_game_argument
-from autopeg.cli.help_pages import GroupedCommand, how_it_is_shown
+from autopeg.cli.help_pages import GroupedCommand, plain_option
 from autopeg.cli.streams import say
 from autopeg.errors import UsageError
 from autopeg.names.checking import check_seats
@@ -22,7 +22,7 @@ from autopeg.terminal.learning import take_course
 @click.argument("drill", default="", metavar="[DRILL]")
 @click.option("--level", metavar="LEVEL", help="The level; by default the first one.")
 @click.option("--player", metavar="NAME", help="Whose results are kept; by default yours.")
-@how_it_is_shown("--plain", is_flag=True, help="Line mode: no colour, no cursor.")
+@plain_option
 def practise(game: str, drill: str, level: str | None, player: str | None, plain: bool) -> None:
     """Practise GAME in rounds of ten: {games}.
 

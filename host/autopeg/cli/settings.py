@@ -62,7 +62,7 @@ def show(as_json: bool = False) -> None:
 @click.argument("name", shell_complete=complete_setting)
 @click.argument("value", shell_complete=complete_setting_value)
 def set_(name: str, value: str) -> None:
-    """Set NAME to VALUE: name, bot, speed, ascii, grades or board.
+    """Set NAME to VALUE: name, bot, speed, ascii, plain, grades or board.
 
     Lines of the file that cannot be read are left out, and the old file is kept beside it.
 

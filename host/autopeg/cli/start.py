@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 import click
 
 from autopeg.cli.streams import name_damaged
-from autopeg.console import has_screen, is_plain, is_terminal
+from autopeg.console import has_screen, is_plain, is_terminal, wants_lines
 from autopeg.errors import UsageError
 from autopeg.records import Store
 from autopeg.session.kept_games import KeptGame, game_lines, games_that_wait
@@ -30,7 +30,7 @@ def run_start_menu(run: Callable[[Sequence[str]], int]) -> None:
 
 def choose_from(menu: Menu) -> Command | None:
     """Show a menu on the screen, or in line mode without one; return the choice, None for leaving."""
-    if has_screen():
+    if has_screen() and not wants_lines():
         # Textual takes a third of a second to load.
         from autopeg.terminal.menu.app import choose
 

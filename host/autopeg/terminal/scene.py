@@ -46,7 +46,9 @@ def too_small(columns: int, rows: int) -> str:
     return (
         f"This window has {columns} columns and {rows} rows.\n"
         f"Please make it larger: at least {LEAST_COLUMNS} and {LEAST_ROWS}.\n"
-        "Then it goes on."
+        "Then it goes on. Or leave with q and go on in line mode,\n"
+        "which needs no room: the same command with --plain,\n"
+        "or always: autopeg settings set plain on"
     )
 
 
