@@ -144,6 +144,8 @@ async def test_a_window_too_small_says_so_and_loses_nothing(size):
         await press(pilot, "1", "enter", "u")
         if size[0] >= 20:
             assert "This window" in screen_text(pilot)
+        if size[1] >= 20:
+            assert "autopeg settings set plain on" in screen_text(pilot)
         assert controller_of(pilot).state is state
         await resize(pilot, 80, 24)
         await settle(pilot)
@@ -175,3 +177,12 @@ def test_the_picture_asks_no_other_host_for_anything():
     svg = (ROOT / "docs" / "pictures" / "terminal.svg").read_text(encoding="utf-8")
     assert [link for link in svg.split('"') if "://" in link] == ["http://www.w3.org/2000/svg"]
     assert "url(http" not in svg
+
+
+async def test_no_color_leaves_no_colour_and_no_grey(monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with playing(table_of(), after=is_at(PlayCard)) as pilot:
+        strips = pilot.app.screen._compositor.render_strips()
+        styles = [segment.style for strip in strips for segment in strip if segment.style]
+        assert styles
+        assert {color.name for style in styles for color in (style.color, style.bgcolor) if color} == {"default"}

@@ -1,10 +1,12 @@
 """Base of all full-screen apps."""
 
 import sys
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.filter import LineFilter, NoColor
 
 from autopeg.session.hang_up import TerminalWatch
 
@@ -40,6 +42,10 @@ class ScreenApp(App[None]):
 
     def __init__(self) -> None:
         super().__init__(driver_class=None if sys.platform == "win32" else TerminalDriver)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Return what becomes of the colours: with NO_COLOR there are none, where Textual would make them greys."""
+        return [NoColor()] if self.no_color else super().get_line_filters()
 
     def show(self) -> None:
         """Fill the terminal until the screen is left or the terminal has gone.
