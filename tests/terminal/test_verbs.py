@@ -1,13 +1,22 @@
 """The same verbs in all games in lines: what help lists, abbreviations, cards by number or name, totals."""
 
 import pytest
+from crib_rummy_evening import is_at, play_until
 from crib_rummy_evening import table_of as crib_rummy_table
 from cribbage_evening import table_of as cribbage_table
 from crummy_rummy_evening import table_of as crummy_rummy_table
+from tabletop_evening import controller_of as tabletop_controller
+from tabletop_evening import play_until as play_tabletop
 from tabletop_evening import table_of as tabletop_table
 from typed_lines import transcript
 
 from autopeg.errors import UsageError
+from autopeg.games.crib_rummy.rules.moves import Choose
+from autopeg.games.crib_rummy.session import ChooseStart
+from autopeg.games.crib_rummy.terminal.controller import CribRummyController
+from autopeg.games.tabletop.rules.moves import Crib
+from autopeg.games.tabletop.session import LayCard
+from autopeg.session.settings import Settings
 from autopeg.terminal.verbs import VERBS, whole_verb
 
 TABLES = {
@@ -129,3 +138,24 @@ def test_a_refusal_in_crib_rummy_is_free_of_names_from_records():
     assert "Ann has already drawn or taken the upcard" in text
     assert "take_upcard" not in text
     assert "Draw: Ann" not in text
+
+
+@pytest.mark.parametrize(
+    ("typed", "is_first"), [("y", True), ("Yes", True), ("first", True), ("n", False), ("no", False)]
+)
+def test_whether_to_go_first_is_answered_with_y_or_n(typed, is_first):
+    controller = CribRummyController(crib_rummy_table(("Ann", "Bob"), ()), Settings(speed="none"))
+    play_until(controller, is_at(ChooseStart))
+    asked = controller.question
+    text = transcript(controller.table, ["", typed, "quit"])
+    assert "your score is the lowest, do you go first? y or n\n" in text
+    assert controller.table.history.steps[-1].move == Choose(asked.seat, is_first)
+
+
+def test_a_card_that_can_only_go_to_the_crib_goes_there_with_enter():
+    controller = tabletop_controller(("Ann", "Bob"), ())
+    play_tabletop(controller, lambda at: isinstance(at.question, LayCard) and not at.question.may_place)
+    asked = controller.question
+    text = transcript(controller.table, ["", "", "quit"])
+    assert "this card goes to the crib: Enter\n" in text
+    assert Crib(asked.seat, asked.card) in [step.move for step in controller.table.history.steps]

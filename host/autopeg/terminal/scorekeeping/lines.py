@@ -118,7 +118,16 @@ class ScoreLines(LineShell):
         if controller.ending is not None:
             follows = controller.ending.follows
             return f"{'' if follows is None else f'{follows.capitalize()}? Type next, or '}undo, or quit"
-        return controller.choose_side_first if controller.is_side_unknown else controller.asks()
+        if controller.is_side_unknown:
+            return controller.choose_side_first
+        return f"{controller.asks()}{self._how_to_answer()}"
+
+    def _how_to_answer(self) -> str:
+        """Return what to type where the next move is no number of points: for the next deal, the end of a round."""
+        state = self._controller.state
+        if state.asks_points:
+            return ""
+        return " over" if isinstance(state.next_move, RoundOver) else f" deal, or deal {self._controller.names[0]}"
 
     def _on_notice(self, notice: Notice) -> None:
         change = notice.change

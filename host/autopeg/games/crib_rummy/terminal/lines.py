@@ -15,6 +15,7 @@ from autopeg.session.typed_words import number_typed, quoted
 from autopeg.terminal.verbs import Offer, card_typed, numbered
 
 _MOST_DIGITS = 3
+_FIRST, _NOT_FIRST = ("y", "yes", "first"), ("n", "no", "last")
 
 
 class CribRummyLines(RummyLines[CribRummySession, State, View]):
@@ -44,11 +45,15 @@ class CribRummyLines(RummyLines[CribRummySession, State, View]):
         if view.phase == "play" and view.earned and shows_points:
             self.say(f"This turn so far: {view.earned}")
 
+    def asks(self, question: Question) -> str:
+        prompt = super().asks(question)
+        return f"{prompt}? y or n" if isinstance(question, ChooseStart) else prompt
+
     def offers(self, question: Question) -> list[Offer]:
         choose = self.choose_offers
         match question:
             case ChooseStart():
-                return [("first, last", "go first in this hand, or not"), SORT]
+                return [("y, n", "go first in this hand, or not; so do first and last"), SORT]
             case TakeCard(may_draw=may_draw, may_take=may_take):
                 draw: list[Offer] = [("draw", "draw a card")] if may_draw else []
                 take: list[Offer] = [
@@ -78,8 +83,8 @@ class CribRummyLines(RummyLines[CribRummySession, State, View]):
 
     def answer(self, question: Question, words: list[str]) -> bool:
         match question, words:
-            case ChooseStart(seat=seat), ["first" | "last" as place]:
-                self.table.submit(Choose(seat, place == "first"))
+            case ChooseStart(seat=seat), [word] if word.lower() in (*_FIRST, *_NOT_FIRST):
+                self.table.submit(Choose(seat, word.lower() in _FIRST))
             case ClaimPoints(seat=seat, points=points), ["claim"] if not self.settings.count_it_yourself:
                 self.table.submit(Peg(seat, points))
             case ClaimPoints(), ["claim"]:

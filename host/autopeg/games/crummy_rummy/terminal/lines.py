@@ -68,6 +68,10 @@ class CrummyRummyLines(RummyLines[CrummyRummySession, State, View]):
         if view.hand:
             self.say(*numbered(self.session.hand.cards, f"{owned(self.names[view.seat], 'hand')}:"))
 
+    def asks(self, question: Question) -> str:
+        prompt = super().asks(question)
+        return f"{prompt} take, or Enter for no" if isinstance(question, AskOutOfTurn) else prompt
+
     def offers(self, question: Question) -> list[Offer]:
         unasked = self.table.unasked
         taking = "" if unasked is None else f"{doing(self.names[unasked], 'take')} the upcard out of turn"

@@ -51,6 +51,10 @@ class TabletopLines(Lines[TabletopSession, State, View]):
             lying = [*(card_text(card, True) for card in view.crib), *[f"{hidden} unseen"] * (hidden > 0)]
             self.say(f"{owned(self.names[view.dealer], 'crib')}: {' '.join(lying) or 'empty'}")
 
+    def asks(self, question: Question) -> str:
+        prompt = super().asks(question)
+        return f"{prompt}: Enter" if isinstance(question, LayCard) and not question.may_place else prompt
+
     def offers(self, question: Question) -> list[Offer]:
         match question:
             case LayCard(may_place=may_place, may_crib=may_crib):
@@ -68,6 +72,8 @@ class TabletopLines(Lines[TabletopSession, State, View]):
         if isinstance(question, LayCard) and words and words[0] in ("play", "lay"):
             words = words[1:]
         match question, words:
+            case LayCard(seat=seat, card=card, may_place=False), []:
+                self.table.submit(Crib(seat, card))
             case LayCard(seat=seat, card=card), ["discard"]:
                 self.table.submit(Crib(seat, card))
             case LayCard(seat=seat, card=card), ["discard", named]:
