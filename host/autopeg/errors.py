@@ -12,6 +12,7 @@ AutopegError
     └── StoreBusy          another program has the games: the same can be tried again
 """
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
@@ -99,6 +100,26 @@ class IllegalMove(Refusal):
         rule = f" ({self.rule})" if self.rule else ""
         facts = ", ".join(filter(None, [self.why, *(f"{name} {fact}" for name, fact in self.facts.items())]))
         return f"{self.code}{rule}{': ' if facts else ''}{facts}"
+
+
+_KINDS = {
+    "object": "an object",
+    "array": "a list",
+    "str": "a text",
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "true or false",
+}
+_EXPECTED = re.compile(r"Expected `([^`]+)`, got `(\w+)`(?: - at `\$\.?(.*)`)?")
+
+
+def describe_validation(error: Exception) -> str:
+    """Return in plain words what is wrong with a decoded JSON value. error: of msgspec."""
+    found = _EXPECTED.fullmatch(str(error))
+    if found is None:
+        return str(error)
+    wanted = " or ".join(_KINDS.get(kind, kind) for kind in found[1].split(" | "))
+    return f"{found[3] or 'this'} must be {wanted}, not {_KINDS.get(found[2], found[2])}"
 
 
 class Failure(AutopegError):

@@ -26,7 +26,10 @@ HEADER_DAMAGES = (
 LINE_DAMAGES = (
     ("UPDATE line SET text = '{' WHERE game_id = 2 AND n = 3", "line 4 (move 3) is not valid JSON: '{'"),
     ("UPDATE line SET text = '{\"type\":}' WHERE game_id = 2 AND n = 4", "line 5 (move 4) is not valid JSON"),
-    ("UPDATE line SET text = '7' WHERE game_id = 2 AND n = 1", "line 2 (move 1): Expected `object`"),
+    (
+        "UPDATE line SET text = '7' WHERE game_id = 2 AND n = 1",
+        "line 2 (move 1): this must be an object, not a whole number",
+    ),
     ("UPDATE line SET text = CAST(x'22ff22' AS TEXT) WHERE game_id = 2 AND n = 1", "line 2 (move 1)"),
     ("DELETE FROM line WHERE game_id = 2 AND n = 2", "line 3 (move 2) is missing"),
     ('UPDATE line SET text = \'{"type":"redo"}\' WHERE game_id = 2 AND n = 2', "the rules refuse line 3 (move 2)"),

@@ -126,8 +126,10 @@ def test_what_is_no_serial_port_is_said(tmp_path: Path) -> None:
     with pytest.raises(PortError, match="there is no port"):
         SerialPort(str(tmp_path / "nothing"))
     (tmp_path / "file").write_text("words")
-    with pytest.raises(PortError, match="cannot be opened as a serial port"):
-        SerialPort(str(tmp_path / "file"))
+    for path in (tmp_path / "file", tmp_path, Path("/dev/null")):
+        with pytest.raises(PortError) as refusal:
+            SerialPort(str(path))
+        assert str(refusal.value) == f"{path} is not a serial port: `autopeg board list` names the ports of boards"
 
 
 def test_a_program_that_has_the_port_open_without_a_lock_is_named(

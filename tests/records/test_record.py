@@ -64,7 +64,8 @@ def test_a_record_cut_anywhere_in_its_last_line_keeps_the_lines_before(cut: int)
         (UNDO, "line 1: not an Autopeg record"),
         (b'"autopeg"\n', "line 1: not an Autopeg record"),
         (b'{"autopeg":"1"}\n', 'line 1: a record of format "1"; this Autopeg reads format 1'),
-        (b'{"autopeg":1,"game":5,"players":[]}\n', "line 1: Expected `str`, got `int` - at `$.game`"),
+        (b'{"autopeg":1,"game":5,"players":[]}\n', "line 1: game must be a text, not a whole number"),
+        (b'{"autopeg":1,"game":"x","players":[],"options":[]}\n', "line 1: options must be an object, not a list"),
         (bytes(LARGEST_RECORD_BYTES + 1), "larger than 32 MB"),
     ],
 )  # fmt: skip

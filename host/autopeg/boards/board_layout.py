@@ -88,7 +88,11 @@ def read_board_file(path: Path) -> str:
     try:
         text = path.read_text(encoding="utf-8")
         layout_of(text)
-    except (OSError, UnicodeDecodeError, BoardError) as error:
+    except UnicodeDecodeError:
+        raise UsageError(f"{path} is not a board file: it is not text") from None
+    except OSError as error:
+        raise UsageError(f"{path} cannot be read: {error.strerror}") from None
+    except BoardError as error:
         raise UsageError(f"{path}: {error}") from None
     return text
 

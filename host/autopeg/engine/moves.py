@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from autopeg.engine.cards import CARDS, Card, Unreadable
-from autopeg.errors import IllegalMove, UsageError
+from autopeg.errors import IllegalMove, UsageError, describe_validation
 
 
 class Move(Struct, frozen=True, gc=False, tag_field="type", omit_defaults=True):
@@ -82,7 +82,7 @@ class MoveParser(Generic[AnyMove]):
         try:
             return msgspec.convert(obj, kind, dec_hook=_card_from_json)
         except msgspec.ValidationError as error:
-            raise IllegalMove("BAD_MOVE", detail=f"{word}: {error}") from None
+            raise IllegalMove("BAD_MOVE", detail=f"{word}: {describe_validation(error)}") from None
 
 
 def view_from_json(obj: object, kind: type[AnyView]) -> AnyView:
@@ -90,7 +90,7 @@ def view_from_json(obj: object, kind: type[AnyView]) -> AnyView:
     try:
         return msgspec.convert(obj, kind, dec_hook=_card_from_view)
     except msgspec.ValidationError as error:
-        raise UsageError(f"view: {error}") from None
+        raise UsageError(f"view: {describe_validation(error)}") from None
 
 
 def _card_from_view(_type: type, obj: object) -> Card:

@@ -109,6 +109,8 @@ def _opening_error(path: str, error: OSError | ValueError) -> PortError:
         return PortError(
             f"you are not allowed to open {path}: `autopeg board rules` prints the udev rule that allows it"
         )
+    if number == errno.EISDIR or "Could not configure port" in words:
+        return PortError(f"{path} is not a serial port: `autopeg board list` names the ports of boards")
     return PortError(f"{path} cannot be opened as a serial port: {words}")
 
 

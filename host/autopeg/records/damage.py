@@ -9,7 +9,7 @@ import msgspec
 from autopeg.engine import Result
 from autopeg.engine.history import History
 from autopeg.engine.match import Match
-from autopeg.errors import DamagedGame, UsageError
+from autopeg.errors import DamagedGame, UsageError, describe_validation
 from autopeg.records.record import BrokenRecord, Header, Record, shown_line
 
 _decode_move = msgspec.json.Decoder(dict[str, object]).decode
@@ -104,7 +104,7 @@ def _in_line(game_id: int, number: int, text: str) -> Generator[None]:
         yield
     except msgspec.DecodeError as error:
         if isinstance(error, msgspec.ValidationError):
-            raise DamagedGame(game_id, f"{_place(number)}: {error}") from None
+            raise DamagedGame(game_id, f"{_place(number)}: {describe_validation(error)}") from None
         raise DamagedGame(game_id, f"{_place(number)} is not valid JSON: {shown_line(text)}") from None
     except UsageError as error:
         raise DamagedGame(game_id, f"{_place(number)}: {error}") from None

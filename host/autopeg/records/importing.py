@@ -12,7 +12,7 @@ import msgspec
 
 from autopeg.bots import COMMAND, LEVELS
 from autopeg.engine import Result
-from autopeg.errors import DamagedGame, IllegalMove, UsageError
+from autopeg.errors import DamagedGame, IllegalMove, UsageError, describe_validation
 from autopeg.records.damage import check_match, check_seats
 from autopeg.records.record import BrokenRecord, Header, Record, json_line, read_lines, shown_value
 from autopeg.records.store import Store, alone_key
@@ -56,8 +56,10 @@ def _checked(values: Sequence[object], number: int, allow_programs: bool) -> Che
     try:
         header = _checked_header(header, allow_programs)
         _, history = header.begin()
-    except (UsageError, msgspec.ValidationError) as error:
+    except UsageError as error:
         raise UsageError(f"line {number}: {error}") from None
+    except msgspec.ValidationError as error:
+        raise UsageError(f"line {number}: {describe_validation(error)}") from None
     for at, line in enumerate(values[1:], number + 1):
         try:
             history.play(line)

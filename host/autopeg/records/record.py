@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from autopeg.engine import AnyGame
 from autopeg.engine.history import History
-from autopeg.errors import IllegalMove, UsageError
+from autopeg.errors import IllegalMove, UsageError, describe_validation
 from autopeg.names.characters import printable
 from autopeg.registry import rules_of
 
@@ -85,7 +85,7 @@ class Header(Struct, frozen=True):
         try:
             known = msgspec.convert(fields, _KnownFields)
         except msgspec.ValidationError as error:
-            raise UsageError(f"line {number}: {error}") from None
+            raise UsageError(f"line {number}: {describe_validation(error)}") from None
         extra = {key: value for key, value in fields.items() if key not in _KnownFields.__struct_fields__}
         return Header(known.game, tuple(printable(str(name)).strip() for name in known.players), known.options, extra)
 

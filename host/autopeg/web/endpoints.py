@@ -11,7 +11,15 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from autopeg.errors import AutopegError, DamagedGame, Failure, Refusal, UnknownName, UsageError
+from autopeg.errors import (
+    AutopegError,
+    DamagedGame,
+    Failure,
+    Refusal,
+    UnknownName,
+    UsageError,
+    describe_validation,
+)
 from autopeg.records import Store
 from autopeg.session.calling import either
 from autopeg.session.refusals import message_of
@@ -63,6 +71,8 @@ async def body_of(request: Request, kind: type[Body]) -> Body:
     """Decode the body of a request. Raises UsageError naming the wrong key."""
     try:
         return msgspec.json.decode(await request.body() or b"{}", type=kind)
+    except msgspec.ValidationError as error:
+        raise UsageError(f"the request cannot be read: {describe_validation(error)}") from None
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise UsageError(f"the request cannot be read: {error}") from None
     except ClientDisconnect:
@@ -74,7 +84,7 @@ def query_of(request: Request, kind: type[Body]) -> Body:
     try:
         return msgspec.convert(dict(request.query_params), kind, strict=False)
     except msgspec.ValidationError as error:
-        raise UsageError(f"{error}") from None
+        raise UsageError(describe_validation(error)) from None
 
 
 def device_asking(request: Request) -> str:
