@@ -1,9 +1,13 @@
 """Files that are replaced in one step."""
 
+import errno
 import os
 from pathlib import Path
 
 from autopeg.errors import Failure
+
+_REMEDIES = {errno.ENOSPC: "free some disk space", errno.EDQUOT: "delete other files of yours"}
+"""What helps where another folder would not."""
 
 
 def replace_file(path: Path, data: bytes) -> None:
@@ -22,4 +26,5 @@ def keep_file(path: Path, data: bytes) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         replace_file(path, data)
     except OSError as error:
-        raise Failure(f"cannot write {path}: {error.strerror}; AUTOPEG_HOME can name another folder") from None
+        remedy = _REMEDIES.get(error.errno or 0, "AUTOPEG_HOME can name another folder")
+        raise Failure(f"cannot write {path}: {error.strerror}; {remedy}") from None

@@ -1,8 +1,9 @@
 """What has been played, over HTTP: lists, replays with every card open, reviews, records and statistics."""
 
-import re
+import sqlite3
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from web_server import Server
 
 from autopeg.engine import Result
 from autopeg.records import Header, Store
+from autopeg.records.store import FILE_NAME
 from autopeg.registry import GAME_NAMES
 from autopeg.web.played import GAMES_PER_PAGE
 
@@ -252,4 +254,19 @@ def test_a_record_that_does_not_stand_holds_up_nothing(new_device: NewDevice, ho
     for path in (f"/api/games/{broken}", f"/api/games/{broken}/review"):
         answer = ann.client.get(path)
         assert answer.status_code in (400, 409), answer.text
-        assert re.search("Cards are played|the rules refuse line 2", answer.json()["message"])
+        assert f"game {broken} cannot be read: the rules refuse line 2 (move 1)" in answer.json()["message"]
+
+
+def test_a_game_that_cannot_be_read_is_named_and_the_others_are_listed(new_device: NewDevice, home: Path) -> None:
+    moves = [{"type": "points", "player": 0, "points": points} for points in (29, 29, 3)]
+    over: Result = {"winner": 0, "games": 2}
+    whole, damaged = (keep(home, Header("score", ("Ann", "Bob"), {"target": 61}), moves, over) for _ in range(2))
+    with closing(sqlite3.connect(home / FILE_NAME)) as db:
+        db.execute("UPDATE game SET header = '{' WHERE id = ?", (damaged,))
+        db.commit()
+    ann = new_device()
+    found = get(ann, "/api/games")
+    assert [game["id"] for game in found["games"]] == [whole]
+    assert found["damaged"] == [f"Game {damaged} cannot be read: line 1 (its header) is not valid JSON: '{{'."]
+    answer = ann.client.get(f"/api/games/{damaged}")
+    assert (answer.status_code, answer.json()["code"]) == (409, "DAMAGED")

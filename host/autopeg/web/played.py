@@ -15,7 +15,9 @@ from autopeg.engine.moves import to_json
 from autopeg.engine.opening import match_of
 from autopeg.errors import UsageError
 from autopeg.records import GameRow, Record, Store
+from autopeg.records.damage import replayed
 from autopeg.registry import DEFAULT_GAME, text_of, title_of
+from autopeg.session.refusals import message_of, sentence
 from autopeg.session.text import describe_result, describe_step, side_names
 from autopeg.web.analyst import Analyst
 from autopeg.web.deals import check_open
@@ -56,7 +58,10 @@ class PlayedRoutes:
         ]
 
     async def games(self, request: Request) -> Response:
-        """Return finished games, newest first. game: only those of that name; before: only older ones."""
+        """Return finished games, newest first, and what is wrong with those that cannot be read.
+
+        game: only those of that name; before: only older ones.
+        """
         name = request.query_params.get("game") or None
         before = _number(request.query_params.get("before"))
         if name is not None:
@@ -68,6 +73,7 @@ class PlayedRoutes:
                 "games": [row_of(row) for row in rows[:GAMES_PER_PAGE]],
                 "has_more": len(rows) > GAMES_PER_PAGE,
                 "played": played_of(store),
+                "damaged": [sentence(message_of(error)) for error in store.damaged.values()],
             }
 
         return json_response(await from_store(self._folder, read))
@@ -192,7 +198,11 @@ def finished_row(store: Store, game_id: int) -> GameRow:
 
 
 def _replay(row: GameRow, record: Record) -> dict[str, object]:
-    """Return every move with its sentences and only its changes of the table, to keep the answer small."""
+    """Return every move with its sentences and only its changes of the table, to keep the answer small.
+
+    Raises DamagedGame.
+    """
+    replayed(row.id, record)
     game, history = record.header.begin()
     game_text, page = text_of(game.NAME), page_of(game.NAME)
     steps: list[dict[str, object]] = []

@@ -41,6 +41,7 @@ export function GamesPage() {
           <strong>${each.players.join(", ")}</strong><span>${each.result}</span>
           <span class="quiet">${each.title}, ${formatDate(each.begun_at)}</span></a></li>`,
       )}</ul>
+      ${found.damaged.map((each) => html`<p key=${each} class="quiet">${each}</p>`)}
       ${found.has_more && html`<${Button} onClick=${() => load(found.games)}>Older games<//>`}`
     }<//>`;
 }

@@ -434,6 +434,7 @@ interface GamesPlayed {
 interface GamesState {
   games: GameLine[];
   has_more: boolean;
+  damaged: string[];
   played: GamesPlayed[];
 }
 
