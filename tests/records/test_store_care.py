@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from autopeg.errors import Failure, GameMovedOn, StoreBusy, UsageError
+from autopeg.practice.results import remember_answer, standing_of
 from autopeg.records import Header, Store, StoredGame
 from autopeg.records.copies import FOLDER, copies_of, keep_copy
 from autopeg.records.restoring import copy_named, restore
@@ -320,3 +321,12 @@ class TestWaiting:
                 playing.append([MOVE], None)
         playing.append([MOVE], None)
         assert playing.moves == 2
+
+
+def test_copies_of_a_store_are_not_those_of_another_database_beside_it(tmp_path: Path) -> None:
+    """Practice results are missing as long as nobody has practised, however many copies of games there are."""
+    played(tmp_path)
+    keep_copy(tmp_path / FILE_NAME)
+    remember_answer("Ann", "cribbage", "counting", "totals", "1", is_right=True, seconds=1.0, folder=tmp_path)
+    assert standing_of("Ann", "cribbage", "counting", "totals", tmp_path).answered == 1
+    assert [copy.name for copy in copies_of(tmp_path / FILE_NAME)] == [f"games-{date.today()}.sqlite3"]

@@ -30,8 +30,8 @@ def wal_of(path: Path) -> Path:
 
 
 def copies_of(path: Path) -> list[Path]:
-    """Return the copies of a store, oldest first."""
-    return sorted((path.parent / FOLDER).glob("games-*.sqlite3"))
+    """Return the copies of a store, oldest first; other databases are beside it and have their own."""
+    return sorted((path.parent / FOLDER).glob(f"{path.stem}-*{path.suffix}"))
 
 
 @contextmanager
@@ -75,7 +75,7 @@ def keep_copy(path: Path, what: str = "") -> Path:
 
     what: why it is made, if not because a day has come. Raises sqlite3.Error and OSError.
     """
-    copy = path.parent / FOLDER / f"games-{date.today()}{what}.sqlite3"
+    copy = path.parent / FOLDER / f"{path.stem}-{date.today()}{what}{path.suffix}"
     if not copy.exists():
         copy.parent.mkdir(exist_ok=True)
         with closing(connect(path)) as source:
