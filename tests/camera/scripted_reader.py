@@ -13,11 +13,11 @@ class ScriptedReader(Reader):
     def __init__(self, *answers: Reading | Exception) -> None:
         super().__init__()
         self.answers = list(answers)
-        self.asked: list[tuple[bytes, int | None]] = []
-        """Every photo, with the number of cards that were expected."""
+        self.asked: list[tuple[bytes, int | None, int]] = []
+        """Every photo, with the number of cards that were expected, and of packs."""
 
-    def read(self, photo: bytes, expect: int | None = None) -> Future[Reading]:
-        self.asked.append((photo, expect))
+    def read(self, photo: bytes, expect: int | None = None, packs: int = 1) -> Future[Reading]:
+        self.asked.append((photo, expect, packs))
         answer = self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
         result: Future[Reading] = Future()
         if isinstance(answer, Reading):

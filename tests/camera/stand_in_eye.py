@@ -38,14 +38,14 @@ def open_eye_that_dies() -> Eye:
     os._exit(3)
 
 
-def _read(photo: bytes, expect: int | None) -> Reading:
+def _read(photo: bytes, expect: int | None, packs: int) -> Reading:
     word = photo[:16].split()[0].decode() if photo[:1].isalpha() else ""
     if word in _ACTS:
         _ACTS[word]()
     if word == "number":
         confidence: Any = numpy.float32(0.5)  # which is not a number to those who send it
         return Reading(640, 480, (CardSeen("5H", confidence, BOX),), ())
-    return reading_of("5H JC", hint=f"{len(photo)} bytes, expected {expect}, process {os.getpid()}")
+    return reading_of("5H JC", hint=f"{len(photo)} bytes, expected {expect} of {packs}, process {os.getpid()}")
 
 
 def _crash() -> None:

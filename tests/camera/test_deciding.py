@@ -1,48 +1,11 @@
 """Deciding which cards are there: corners of one card, doubt, and a card in two places."""
 
-import math
-
-import numpy
 import pytest
+from sample_indices import HEIGHT, both_corners, corner, index, names, suitless
 
-from autopeg.camera.classifier import RANKS, SUITS, Index
 from autopeg.camera.corners import is_inside, way_between
 from autopeg.camera.deciding import SURE, Decision, decide
-from autopeg.camera.finder import Candidate
-
-HEIGHT = 20.0
-
-
-def corner(x: float, y: float, *, turned_deg: float = 0, height: float = HEIGHT) -> Candidate:
-    """Return an index whose top points up, turned clockwise."""
-    turned = math.radians(turned_deg)
-    return Candidate(x, y, math.sin(turned), -math.cos(turned), height, 0.9)
-
-
-def index(candidate: Candidate, **chances: float) -> Index:
-    """Return an index that says ranks and suits, each with its chance: `_5=0.9, H=1`."""
-    ranks, suits = numpy.zeros(len(RANKS), numpy.float32), numpy.zeros(len(SUITS), numpy.float32)
-    for name, chance in chances.items():
-        if name in SUITS:
-            suits[SUITS.index(name)] = chance
-        else:
-            ranks[RANKS.index(name.lstrip("_"))] = chance
-    return Index(candidate, ranks, suits, 0.0)
-
-
-def both_corners(x: float, y: float, *, turned_deg: float = 0) -> tuple[Candidate, Candidate]:
-    """Return the two indices of a card, three heights across and four down."""
-    turned = math.radians(turned_deg)
-    across, down = 3 * HEIGHT, 4 * HEIGHT
-    other = (
-        x + across * math.cos(turned) - down * math.sin(turned),
-        y + across * math.sin(turned) + down * math.cos(turned),
-    )
-    return corner(x, y, turned_deg=turned_deg), corner(*other, turned_deg=turned_deg + 180)
-
-
-def names(decision: Decision) -> list[str]:
-    return [card.card for card in decision.cards]
+from autopeg.camera.letters import JOKER
 
 
 @pytest.mark.parametrize("turned_deg", [0, 37, 90, 180, 271])
@@ -91,9 +54,8 @@ def test_a_question_does_not_offer_what_is_sure() -> None:
 
 
 def test_a_joker_must_be_surer_than_other_cards() -> None:
-    nothing = numpy.zeros(len(RANKS), numpy.float32), numpy.zeros(len(SUITS), numpy.float32)
-    assert names(decide([Index(corner(50, 50), *nothing, SURE + 0.08)], 1.0)) == []
-    assert names(decide([Index(corner(50, 50), *nothing, 0.98)], 1.0)) == ["JK"]
+    assert names(decide([suitless(corner(50, 50), JOKER, SURE + 0.08)], 1.0)) == []
+    assert names(decide([suitless(corner(50, 50), JOKER, 0.98)], 1.0)) == [JOKER]
 
 
 def test_a_card_in_two_places_is_asked_in_both_if_neither_is_better() -> None:

@@ -55,14 +55,14 @@ def assert_ends(process_id: int) -> None:
 
 def test_one_process_reads_all_photos_in_order(reader: Reader) -> None:
     assert reader.process_id is None, "it is started before there is a photo"
-    results = [reader.read(b"x" * length, expect) for length, expect in ((1, None), (20_000_000, 5), (3, 6))]
+    results = [reader.read(b"x"), reader.read(b"x" * 20_000_000, 5), reader.read(b"xyz", 6, 2)]
     found = [result.result(WAIT_S) for result in results]
     assert [reading.cards for reading in found] == [stand_in_eye.reading_of("5H JC").cards] * 3
     process = f"process {reader.process_id}"
     assert [reading.hint for reading in found] == [
-        f"1 bytes, expected None, {process}",
-        f"20000000 bytes, expected 5, {process}",
-        f"3 bytes, expected 6, {process}",
+        f"1 bytes, expected None of 1, {process}",
+        f"20000000 bytes, expected 5 of 1, {process}",
+        f"3 bytes, expected 6 of 2, {process}",
     ]
     assert reader.process_id != os.getpid()
 

@@ -49,7 +49,7 @@ def test_people_read_the_cards_first_and_then_where_they_are(autopeg: Autopeg, s
         "  5H  0.98  10,20 40,20 40,60 10,60",
         "  JC  0.98  10,20 40,20 40,60 10,60",
     ]
-    assert reader.asked == [(b"photo of a hand", None)]
+    assert reader.asked == [(b"photo of a hand", None, 1)]
 
 
 def test_what_is_unsure_or_missing_is_said(autopeg: Autopeg, script: Script, photo: Path) -> None:
@@ -76,7 +76,7 @@ def test_one_card_that_was_expected_is_one(autopeg: Autopeg, script: Script, pho
 
 def test_programs_get_a_line_for_each_photo(autopeg: Autopeg, script: Script, photo: Path) -> None:
     reader = script(reading_of("5H", "9D"), reading_of("JK", hint="The photo is dark"))
-    outcome = autopeg("read", photo, "-", "--expect", 2, "--json", stdin=b"from a pipe")
+    outcome = autopeg("read", photo, "-", "--expect", 2, "--packs", 2, "--json", stdin=b"from a pipe")
     assert (outcome.code, outcome.err) == (0, "")
     assert outcome.values == [
         {
@@ -91,7 +91,7 @@ def test_programs_get_a_line_for_each_photo(autopeg: Autopeg, script: Script, ph
             "hint": "The photo is dark",
         },
     ]
-    assert reader.asked == [(b"photo of a hand", 2), (b"from a pipe", 2)]
+    assert reader.asked == [(b"photo of a hand", 2, 2), (b"from a pipe", 2, 2)]
 
 
 @pytest.mark.parametrize(

@@ -42,8 +42,8 @@ class Camera:
         self._reader = reader
 
     @property
-    def sent(self) -> tuple[bytes, int | None]:
-        """The photo that was sent last, and how many cards were expected."""
+    def sent(self) -> tuple[bytes, int | None, int]:
+        """The photo that was sent last, how many cards were expected, and of how many packs."""
         return self._reader.asked[-1]
 
     def take(self, answer: dict[str, Any] | Exception, photo: bytes = PHOTO) -> Locator:
@@ -76,9 +76,9 @@ def test_a_photo_is_read_checked_counted_and_explained(new_page: NewPage, camera
     page = new_page(PHONE, "/count")
     camera = camera_of(page)
     reader = camera.take(READING)
-    sent, expected = camera.sent
+    sent, expected, packs = camera.sent
     assert sent.startswith(b"\xff\xd8")
-    assert expected == 5
+    assert (expected, packs) == (5, 1)
     expect(reader.get_by_role("status")).to_contain_text(
         "Read: 5 of hearts, 5 of clubs, 5 of spades, jack of diamonds, 5 of diamonds; the starter is the 5 of diamonds."
     )
@@ -251,6 +251,7 @@ def test_melds_and_cards_left_are_read(new_page: NewPage, camera_of: CameraOf) -
     page.get_by_role("button", name="Add up melds").click()
     photo, reading = photo_of(("4C", "5C", "6C", "7C"))
     reader = camera.take(reading, photo)
+    assert camera.sent[2] == 2
     press(reader, "What is it worth?")
     press(reader, "3 were there")
     press(reader, "Add the run of 4: 3 points")
@@ -269,8 +270,9 @@ def test_the_cards_left_in_a_hand_are_read(new_page: NewPage, camera_of: CameraO
     camera = camera_of(page)
     page.get_by_role("group", name="Who deals?").get_by_role("button", name="Bob").click()
     page.get_by_role("button", name="Count cards left").click()
-    photo, reading = photo_of(("4C", "KC", "AS"))
+    photo, reading = photo_of(("4C", "AS", "AS"))
     press(camera.take(reading, photo), "Take these cards")
+    assert camera.sent[2] == 2
     expect(page.locator(".left-cards .card")).to_have_count(3)
     expect(page.locator(".left-form .typed")).not_to_have_text("0")
 

@@ -75,7 +75,7 @@ def refused(answer: httpx.Response, status: int, code: str) -> str:
 
 def test_a_photo_is_answered_with_its_cards(client: httpx.Client, reader: ScriptedReader) -> None:
     reader.script([reading_of("5H JC", "9D", hint="The photo is dark.")])
-    answer = send(client, query="?expect=3")
+    answer = send(client, query="?expect=3&packs=2")
     assert answer.status_code == 200
     assert answer.headers["cache-control"] == "no-store"
     likeliest = [{"card": card, "confidence": chance} for card, chance in (("9D", 0.6), ("8S", 0.2), ("8C", 0.1))]
@@ -86,7 +86,7 @@ def test_a_photo_is_answered_with_its_cards(client: httpx.Client, reader: Script
         "unsure": [{"likeliest": likeliest, "box": BOX}],
         "hint": "The photo is dark.",
     }
-    assert reader.asked == [(PHOTO, 3)]
+    assert reader.asked == [(PHOTO, 3, 2)]
 
 
 def test_any_type_of_content_will_do_as_the_photo_itself_says_what_it_is(
@@ -99,7 +99,7 @@ def test_any_type_of_content_will_do_as_the_photo_itself_says_what_it_is(
             "cards": [{"card": card, "confidence": 0.98, "box": BOX} for card in ("5H", "JC")],
             "unsure": [],
         }
-    assert reader.asked == [(PHOTO, None)] * 4
+    assert reader.asked == [(PHOTO, None, 1)] * 4
     assert send(client, photo=b"").status_code == 200, "an empty photo is for the reader to refuse"
 
 
@@ -124,7 +124,7 @@ def test_a_photo_without_an_answer_gets_a_sentence(
     assert refused(send(client), status, code).startswith(message)
 
 
-@pytest.mark.parametrize("query", ["?expect=0", "?expect=five", "?expect=109", "?cards=5"])
+@pytest.mark.parametrize("query", ["?expect=0", "?expect=five", "?expect=109", "?packs=0", "?packs=3", "?cards=5"])
 def test_a_wrong_number_of_cards_is_named(client: httpx.Client, query: str) -> None:
     assert query[1:].partition("=")[0] in refused(send(client, query=query), 400, "BAD_REQUEST")
 

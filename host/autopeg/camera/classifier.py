@@ -9,15 +9,14 @@ from numpy.typing import NDArray
 
 from autopeg.camera.finder import Candidate
 from autopeg.camera.indices import Shift, cut, sharpness
+from autopeg.camera.letters import SIGNS, SUITLESS
 from autopeg.camera.paper import Picture
 
-RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K")
 SUITS = ("C", "D", "H", "S")
-JOKER = "JK"
 
-_NO_RANK, _NO_SUIT = len(RANKS) + 1, len(SUITS)
-"""The network's outputs for anything that is not an index. The output before the first of them is the joker, which
-has no suit.
+_RANKS = len(SIGNS) + len(SUITLESS) + 1
+"""How many answers of the network are about the rank: SIGNS, print without a suit, and anything that is no index. The
+others are the suits, and none.
 """
 
 _STRAIGHT: tuple[Shift, ...] = ((0.0, 1.0, 0.0, 0.0),)
@@ -59,30 +58,34 @@ _BATCH = 64
 Chances = NDArray[numpy.float32]
 
 
+_NAMES = (*(sign + suit for sign in SIGNS for suit in SUITS), *SUITLESS)
+
+
 class Index(NamedTuple):
     """The reading of one candidate."""
 
     candidate: Candidate
     ranks: Chances
-    """The chance of each of RANKS."""
+    """The chance of each of SIGNS."""
     suits: Chances
     """The chance of each of SUITS."""
-    joker: float
+    suitless: Chances
+    """The chance of each of SUITLESS."""
 
     @property
     def is_index(self) -> float:
         """The chance that there is an index at all."""
-        return max(self.joker, float(min(self.ranks.sum(), self.suits.sum())))
+        return float(max(self.suitless.max(), min(self.ranks.sum(), self.suits.sum())))
 
     def weakened(self, share: float) -> "Index":
         """Return the reading with its chances multiplied by a share."""
-        return self._replace(ranks=self.ranks * share, joker=self.joker * share)
+        return self._replace(ranks=self.ranks * share, suitless=self.suitless * share)
 
-    def cards(self) -> list[tuple[str, float]]:
-        """Return every card with its chance, the likeliest first."""
+    def prints(self) -> list[tuple[str, float]]:
+        """Return all that may be printed there with its chance, the likeliest first."""
         chances = (self.ranks[:, None] * self.suits[None, :]).ravel().tolist()
-        named = zip((rank + suit for rank in RANKS for suit in SUITS), chances, strict=True)
-        return sorted([*named, (JOKER, self.joker)], key=lambda card: -card[1])
+        named = zip(_NAMES, [*chances, *self.suitless.tolist()], strict=True)
+        return sorted(named, key=lambda one: -one[1])
 
 
 class Classifier:
@@ -98,7 +101,7 @@ class Classifier:
         first = self._read(levels, candidates, _STRAIGHT, finest)
         promising = [index.candidate for index in first if index.is_index > _WORTH_A_SECOND_LOOK]
         indices = self._read(levels, promising, _SHIFTS, finest) if promising else []
-        unclear = [index for index in indices if index.is_index >= _WORTH_FRAMING and index.cards()[0][1] < _CLEAR]
+        unclear = [index for index in indices if index.is_index >= _WORTH_FRAMING and index.prints()[0][1] < _CLEAR]
         refused = [
             index
             for index in first
@@ -116,11 +119,11 @@ class Classifier:
         many readings is often luck, so it counts only as far as the other frames agree.
         """
         frames = [index.candidate.shifted(turn, larger) for turn, larger, _, _ in _FRAMES]
-        said = [(one, *one.cards()[0]) for one in self._read(levels, frames, _STRAIGHT, finest)]
+        said = [(one, *one.prints()[0]) for one in self._read(levels, frames, _STRAIGHT, finest)]
         best, card, _ = max(said, key=lambda one: one[2])
         agreement = sum(chance for _, name, chance in said if name == card) / sum(chance for *_, chance in said)
         again = self._read(levels, [best.candidate], _SHIFTS, finest)[0].weakened(agreement)
-        return max(index, again, key=lambda one: one.cards()[0][1])
+        return max(index, again, key=lambda one: one.prints()[0][1])
 
     def _read(
         self, levels: Sequence[Picture], candidates: Sequence[Candidate], shifts: Sequence[Shift], finest: float
@@ -132,10 +135,10 @@ class Classifier:
             self._net.setInput(cuttings[start : start + _BATCH])
             answers.append(numpy.asarray(self._net.forward(), numpy.float32))
         answer = numpy.concatenate(answers).reshape(len(candidates), len(shifts), -1)
-        ranks = _softmax(answer[:, :, : _NO_RANK + 1]).mean(1)
-        suits = _softmax(answer[:, :, _NO_RANK + 1 :]).mean(1)
+        ranks = _softmax(answer[:, :, :_RANKS]).mean(1)[:, :-1]
+        suits = _softmax(answer[:, :, _RANKS:]).mean(1)[:, :-1]
         indices = [
-            Index(candidate, ranks[at, : len(RANKS)], suits[at, :_NO_SUIT], float(ranks[at, len(RANKS)]))
+            Index(candidate, ranks[at, : len(SIGNS)], suits[at], ranks[at, len(SIGNS) :])
             for at, candidate in enumerate(candidates)
         ]
         return [

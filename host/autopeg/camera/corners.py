@@ -1,6 +1,7 @@
 """Check whether indices can be corners of one card, by their places and how they are turned."""
 
 from collections.abc import Iterable, Sequence
+from itertools import combinations, product
 from math import hypot
 from typing import NamedTuple
 
@@ -25,6 +26,20 @@ _SAME_DECK = 0.15
 _MOST_LARGER = 1.7
 """One index of a card looks at most this much larger than another that is farther from the camera."""
 
+_ROUGHLY_LIKE = 0.35
+"""The same for two indices that can hardly belong to anything else."""
+
+_RIGHT_ANGLE = 0.25
+"""The cosine of the angle at a corner of a card is at most this, as the camera sees it."""
+
+_USUAL_SHAPE, _SHAPES = 0.8, (0.45, 1.4)
+"""How far it is across from one index of a card to the other, as a share of the way down: on most decks, and at least
+and at most, as the camera sees it.
+"""
+
+_SAME_PLACE = 0.6
+"""Two indices closer than this part of their height are one, found twice."""
+
 _MARGIN = 0.4
 """How far an index may reach over the line between two corners and still be inside the card, in heights of an index."""
 
@@ -38,10 +53,15 @@ class Way(NamedTuple):
     is_turned: bool
     """Whether the other index is upside down."""
 
-    def is_like(self, known: "Way") -> bool:
+    @property
+    def is_on_every_deck(self) -> bool:
+        """Whether it leads from the top left to the bottom right, where every deck has its indices."""
+        return self.is_turned and _SHAPES[0] < self.across / self.down < _SHAPES[1]
+
+    def is_like(self, known: "Way", most_apart: float = _SAME_DECK) -> bool:
         """Return whether this can be the same way on another card of the deck."""
         apart = hypot(self.across - known.across, self.down - known.down)
-        return self.is_turned == known.is_turned and apart < _SAME_DECK * hypot(known.across, known.down)
+        return self.is_turned == known.is_turned and apart < most_apart * hypot(known.across, known.down)
 
 
 def way_between(one: Candidate, other: Candidate) -> Way | None:
@@ -50,12 +70,98 @@ def way_between(one: Candidate, other: Candidate) -> Way | None:
     larger = max(one.height, other.height) / min(one.height, other.height)
     if abs(product) < _TURNED or larger > _MOST_LARGER:
         return None
-    way = _measured(one, other.x, other.y, (one.height + other.height) / 2, is_turned=product < 0)
+    way = _measured(_steadied(one, other), other.x, other.y, (one.height + other.height) / 2, is_turned=product < 0)
     if way.is_turned:
         is_possible = abs(way.across) <= _MOST_ACROSS and _DOWN[0] <= way.down <= _DOWN[1]
     else:
         is_possible = _BESIDE[0] <= abs(way.across) <= _BESIDE[1] and abs(way.down) <= _LEVEL
     return way if is_possible else None
+
+
+class Layout(NamedTuple):
+    """Where the cards on a photo have their indices, as far as it shows."""
+
+    usual: Way | None
+    """From the index at the top left to that at the bottom right."""
+    has_four: bool
+    """Whether there is an index in each corner."""
+
+    def is_usual(self, way: Way) -> bool:
+        """Return whether a way is that between the two indices of most cards."""
+        return self.usual is not None and way.is_like(self.usual)
+
+    def is_one_card(self, indices: Sequence[Candidate]) -> bool:
+        """Return whether indices belong to one card: no more than it shows, each in its place."""
+        if len(indices) > 2:
+            return _is_rectangle(indices)
+        way = way_between(*indices)
+        if way is None or not way.is_on_every_deck:
+            return way is not None and self.has_four
+        return self.usual is None or way.is_like(self.usual, _ROUGHLY_LIKE)
+
+    def may_be_one_card(self, one: Candidate, other: Candidate) -> bool:
+        """Return whether two indices can belong to one card, whatever the deck, or are one index seen twice."""
+        if hypot(one.x - other.x, one.y - other.y) < _SAME_PLACE * max(one.height, other.height):
+            return True
+        way = way_between(one, other)
+        if way is None or self.usual is None:
+            return way is not None
+        across, down, _ = self.usual
+        sides = ((across, 0, False), (-across, 0, False), (0, down, True), (-across, down, True))
+        return any(way.is_like(side) for side in (self.usual, *(Way(*side) for side in sides)))
+
+
+def layout_of(same: Sequence[Sequence[Candidate]]) -> Layout:
+    """Return where cards have their indices. same: for each card the indices that name it."""
+    ways = [_ways(pair for pair in combinations(indices, 2)) for indices in same]
+    own = [way for one in ways for way in one if way.is_on_every_deck]
+    usual = max(own, key=lambda way: (sum(way.is_like(other) for other in own), _likelihood(way)), default=None)
+    corners = (triple for indices in same for triple in combinations(indices, 3))
+    return Layout(usual, any(map(_is_rectangle, corners)) or _repeats(same, ways))
+
+
+def _repeats(same: Sequence[Sequence[Candidate]], ways: Sequence[Sequence[Way]]) -> bool:
+    """Return whether two cards have indices in like places that only a deck with four has. Of cards that are there
+    twice, side by side, the neighbours are as far away.
+    """
+    between = _ways(pair for one, other in combinations(same, 2) for pair in product(one, other))
+    sides = [[way for way in one if not way.is_on_every_deck] for one in ways]
+    return any(
+        way.is_like(again) and not any(way.is_like(neighbour) for neighbour in between)
+        for one, other in combinations(sides, 2)
+        for way, again in product(one, other)
+    )
+
+
+def _ways(pairs: Iterable[tuple[Candidate, Candidate]]) -> list[Way]:
+    return [way for way in (way_between(*pair) for pair in pairs) if way is not None]
+
+
+def _likelihood(way: Way) -> float:
+    return -abs(way.across / way.down - _USUAL_SHAPE)
+
+
+def _is_rectangle(indices: Sequence[Candidate]) -> bool:
+    """Return whether three or four indices are in the corners of a card."""
+    if any(way_between(*pair) is None for pair in combinations(indices, 2)):
+        return False
+    first = indices[0]
+    turned = sum(first.up_x * one.up_x + first.up_y * one.up_y < 0 for one in indices)
+    return 1 <= turned <= 2 and len(indices) - turned <= 2 and all(map(_has_right_angle, combinations(indices, 3)))
+
+
+def _has_right_angle(indices: Sequence[Candidate]) -> bool:
+    """Return whether three indices are in three corners of a card, as the camera sees it."""
+    a, b, c = (complex(one.x, one.y) for one in indices)
+    sides = ((b - a, c - a), (a - b, c - b), (a - c, b - c))
+    return any(abs((one * other.conjugate()).real) <= _RIGHT_ANGLE * abs(one) * abs(other) for one, other in sides)
+
+
+def _steadied(one: Candidate, other: Candidate) -> Candidate:
+    """Return the first of two indices pointing where both do: how a single one is turned is not known exactly."""
+    sign = 1 if one.up_x * other.up_x + one.up_y * other.up_y > 0 else -1
+    x, y = one.up_x + sign * other.up_x, one.up_y + sign * other.up_y
+    return one._replace(up_x=x / hypot(x, y), up_y=y / hypot(x, y))
 
 
 def is_known_way(one: Candidate, other: Candidate, known: Iterable[Way]) -> bool:

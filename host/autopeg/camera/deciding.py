@@ -1,12 +1,16 @@
 """From indices to cards: the corners of a card are put together, and whatever is not sure becomes a question."""
 
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Sequence
+from itertools import combinations, product
 from math import prod
 from typing import NamedTuple
 
-from autopeg.camera.classifier import JOKER, Index
-from autopeg.camera.corners import Way, is_inside, is_known_way, way_between
+from autopeg.camera.classifier import Index
+from autopeg.camera.corners import Layout, Way, is_inside, is_known_way, layout_of, way_between
 from autopeg.camera.finder import Candidate
+from autopeg.camera.formats.header import UnreadablePhoto
+from autopeg.camera.letters import JOKER, TAROCK, Chances, believe, why_open
 from autopeg.camera.reading import CardSeen, Guess, Question
 
 SURE = 0.86
@@ -34,6 +38,9 @@ _SAME_SIZE = 1.6
 _ANOTHER_CARD = 0.15
 """Least chance that a find which looks like a card that is sure elsewhere is a different card."""
 
+_ALIKE = 0.1
+"""Chances that differ by no more than this decide nothing, if a number of cards is expected."""
+
 _MOST_CONFIDENT = 0.999
 _LEAST_CHANCE = 0.003
 """No corner can rule a card out altogether: the network is mistaken now and then."""
@@ -50,7 +57,9 @@ class _Found(NamedTuple):
 
     indices: tuple[Index, ...]
     """Its corners that were read, the likeliest first."""
-    chances: tuple[tuple[str, float], ...]
+    printed: Chances
+    """What is printed there, the likeliest first."""
+    chances: Chances
     """The cards with their chances, the likeliest first."""
 
     @property
@@ -79,51 +88,90 @@ class Decision(NamedTuple):
 
     cards: tuple[CardSeen, ...]
     unsure: tuple[Question, ...]
+    hint: str = ""
+    """What a person has to know to answer, if anything."""
 
 
-def decide(indices: Sequence[Index], scale: float) -> Decision:
-    """Return which cards are there. scale: pixels of the photo to a pixel of the indices."""
-    sure, doubtful = _sort_out(_gather(indices))
-    names = {one.card for one in sure}
-    asked = [one for one in doubtful if _is_worth_asking(one, sure)]
+def decide(indices: Sequence[Index], scale: float, expect: int | None = None, packs: int = 1) -> Decision:
+    """Return which cards are there. scale: pixels of the photo to a pixel of the indices. Raises UnreadablePhoto for
+    cards that no game here has.
+    """
+    found, layout = _gather(indices)
+    sure, doubtful = _sort_out(found, layout, packs)
+    names = Counter(one.card for one in sure)
+    full = {card for card, number in names.items() if number >= packs}
+    asked = _worth_asking(sure, doubtful, full, expect)
+    signs = {one.printed[0][0][0] for one in (*sure, *asked) if one.card != JOKER}
     return Decision(
         tuple(CardSeen(one.card, round(one.confidence, 3), one.candidate.box(scale)) for one in _left_to_right(sure)),
-        tuple(Question(_guesses(one, names), one.candidate.box(scale)) for one in _left_to_right(asked)),
+        tuple(Question(_guesses(one, full), one.candidate.box(scale)) for one in _left_to_right(asked)),
+        why_open(signs) if asked else "",
     )
 
 
-def _gather(indices: Sequence[Index]) -> list[_Found]:
-    """Put the corners of each card together, the most confident card first."""
-    readings = [_found((index,)) for index in indices]
-    readings = [one for one in readings if _chance_to_guess(one) >= _WORTH_ASKING]
-    readings.sort(key=lambda one: -one.confidence)
-    found: list[_Found] = []
-    for reading in readings:
-        at = next((at for at, one in enumerate(found) if _say_the_same(reading, one)), None)
-        if at is None:
-            found.append(reading)
-        else:
-            found[at] = _found((*found[at].indices, *reading.indices))
-    return sorted(found, key=lambda one: -one.confidence)
+def _gather(indices: Sequence[Index]) -> tuple[list[_Found], Layout]:
+    """Put the corners of each card together, the most confident card first, and return where they are on a card."""
+    said = [index.prints() for index in indices]
+    weak = [
+        (at,) for at, prints in enumerate(said) if _WORTH_ASKING - _ALIKE <= _chance_to_guess(prints) < _WORTH_ASKING
+    ]
+    readings = [at for at, prints in enumerate(said) if _chance_to_guess(prints) >= _WORTH_ASKING]
+    readings.sort(key=lambda at: -said[at][0][1])
+    same: defaultdict[str, list[Candidate]] = defaultdict(list)
+    for at in readings:
+        same[said[at][0][0]].append(indices[at].candidate)
+    layout = layout_of(list(same.values()))
+    cards = _joined(readings, indices, said, layout)
+    prints = [_together([said[at] for at in card]) for card in cards]
+    beliefs = believe(prints)
+    if beliefs.are_of_tarock(prints):
+        raise UnreadablePhoto(TAROCK)
+    prints += [said[at] for (at,) in weak]
+    found = [
+        _Found(tuple(indices[at] for at in card), printed, beliefs.cards(printed))
+        for card, printed in zip([*cards, *weak], prints, strict=True)
+    ]
+    return sorted(found, key=lambda one: -one.confidence), layout
 
 
-def _found(indices: tuple[Index, ...]) -> _Found:
+def _joined(
+    readings: Sequence[int], indices: Sequence[Index], said: Sequence[Chances], layout: Layout
+) -> list[tuple[int, ...]]:
+    """Return the readings of each card, put together from the corners that say the same and are placed like it."""
+    cards: dict[int, tuple[int, ...]] = {at: (at,) for at in readings}
+    for one, other in _pairs(readings, indices, layout):
+        mine, others = cards[one], cards[other]
+        joined = tuple(sorted({*mine, *others}, key=readings.index))
+        agree = _agree(*(_together([said[at] for at in card]) for card in (mine, others)))
+        if mine != others and agree and layout.is_one_card([indices[at].candidate for at in joined]):
+            cards.update(dict.fromkeys(joined, joined))
+    return list(dict.fromkeys(cards.values()))
+
+
+def _pairs(readings: Sequence[int], indices: Sequence[Index], layout: Layout) -> list[tuple[int, int]]:
+    """Return the pairs that may be corners of one card, those in the usual places first."""
+    pairs = [(one, other) for one, other in combinations(readings, 2)]
+    ways = {pair: way_between(*(indices[at].candidate for at in pair)) for pair in pairs}
+    possible = [(pair, way) for pair, way in ways.items() if way is not None]
+    return [pair for pair, _ in sorted(possible, key=lambda one: not layout.is_usual(one[1]))]
+
+
+def _together(said: Sequence[Chances]) -> Chances:
     """Weigh the readings of one card's corners against each other."""
-    if len(indices) == 1:
-        return _Found(indices, tuple(indices[0].cards()))
-    said = [dict(index.cards()) for index in indices]
-    together = {card: prod(max(one[card], _LEAST_CHANCE) for one in said) for card in said[0]}
+    if len(said) == 1:
+        return said[0]
+    each = [dict(one) for one in said]
+    together = {name: prod(max(one[name], _LEAST_CHANCE) for one in each) for name in each[0]}
     whole = sum(together.values())
-    is_card = 1 - prod(1 - sum(one.values()) for one in said)
-    chances = [(card, min(is_card * chance / whole, _MOST_CONFIDENT)) for card, chance in together.items()]
-    return _Found(indices, tuple(sorted(chances, key=lambda card: -card[1])))
+    is_card = 1 - prod(1 - sum(one.values()) for one in each)
+    chances = [(name, min(is_card * chance / whole, _MOST_CONFIDENT)) for name, chance in together.items()]
+    return sorted(chances, key=lambda one: -one[1])
 
 
-def _say_the_same(reading: _Found, found: _Found) -> bool:
-    """Return whether a corner may belong to a card that was found already: its place and its reading fit."""
-    if dict(reading.chances)[found.card] < _AGREES:
-        return False
-    return any(way_between(reading.candidate, candidate) is not None for candidate in found.candidates)
+def _agree(one: Chances, other: Chances) -> bool:
+    """Return whether the less certain of two readings allows what the other says."""
+    stronger, weaker = (one, other) if one[0][1] >= other[0][1] else (other, one)
+    return dict(weaker)[stronger[0][0]] >= _AGREES
 
 
 def _known_ways(found: Sequence[_Found]) -> list[Way]:
@@ -132,46 +180,77 @@ def _known_ways(found: Sequence[_Found]) -> list[Way]:
     return [way for way in (way_between(one, other) for one, other in pairs) if way is not None]
 
 
-def _sort_out(found: Sequence[_Found]) -> tuple[list[_Found], list[_Found]]:
-    """Return the sure and the doubtful finds. A pack has each card once, and a place holds one card: of two finds for
-    the same card, or in the corners of one card, the better one can be sure if it is much better.
+def _sort_out(found: Sequence[_Found], layout: Layout, packs: int) -> tuple[list[_Found], list[_Found]]:
+    """Return the sure and the doubtful finds. A pack has each card once, and a place holds one card: of more finds for
+    a card than there are packs, or of two in the corners of one card, the better one can be sure if it is much better.
     """
     ways = _known_ways(found)
     sure: list[_Found] = []
     doubtful: list[_Found] = []
     for number, one in enumerate(found):
-        rivals = [other for other in found if other is not one and _are_rivals(one, other, ways)]
-        is_best = all(found.index(rival) > number and _is_much_better(one, rival) for rival in rivals)
-        (sure if one.is_confident and is_best else doubtful).append(one)
+        others = [(at, other) for at, other in enumerate(found) if at != number]
+        equals = [other for at, other in others if at < number or not _is_much_better(one, other)]
+        is_free = sum(other.card == one.card for other in equals) < packs
+        is_alone = not any(_share_a_card(one, other, ways) for other in equals)
+        is_another = not any(_may_be_seen_twice(one, other, layout) for other in found[:number])
+        (sure if one.is_confident and is_free and is_alone and is_another else doubtful).append(one)
     return sure, doubtful
 
 
-def _are_rivals(one: _Found, other: _Found, ways: Sequence[Way]) -> bool:
-    """Return whether only one of two finds can be right."""
-    if one.card == other.card:
-        return True
+def _share_a_card(one: _Found, other: _Found, ways: Sequence[Way]) -> bool:
+    """Return whether two finds that say different cards are in the corners of one."""
     is_one_corner_each = len(one.indices) == len(other.indices) == 1
-    return is_one_corner_each and is_known_way(one.candidate, other.candidate, ways)
+    return one.card != other.card and is_one_corner_each and is_known_way(one.candidate, other.candidate, ways)
+
+
+def _may_be_seen_twice(one: _Found, other: _Found, layout: Layout) -> bool:
+    """Return whether two finds that say the same card, one of them with a corner only, may be one card."""
+    is_single = one.card == other.card and 1 in (len(one.indices), len(other.indices))
+    return is_single and any(layout.may_be_one_card(*pair) for pair in product(one.candidates, other.candidates))
 
 
 def _is_much_better(one: _Found, other: _Found) -> bool:
     return not other.is_confident or (1 - other.confidence) > _MUCH_BETTER * (1 - one.confidence)
 
 
-def _chance_to_guess(one: _Found) -> float:
-    return sum(chance for _, chance in one.chances[:GUESSES])
+def _chance_to_guess(chances: Chances) -> float:
+    return sum(chance for _, chance in chances[:GUESSES])
 
 
-def _is_worth_asking(one: _Found, sure: Sequence[_Found]) -> bool:
-    """Return whether a doubtful find is likely to be a card of its own."""
-    names = {other.card for other in sure}
-    another = sum(guess.confidence for guess in _guesses(one, names))
-    if one.card in names and not one.is_confident and another < _ANOTHER_CARD:
-        return False
+def _worth_asking(
+    sure: Sequence[_Found], doubtful: Sequence[_Found], full: Collection[str], expect: int | None
+) -> list[_Found]:
+    """Return the doubtful finds to ask about. full: the cards of which there can't be another.
+
+    Where being a card and being none, or being another card and being the same one, are about as likely, the expected
+    number decides. Only questions depend on it, since nobody can say whether it is right.
+    """
+    worth = [(one, _worth(one, sure, full)) for one in doubtful]
+    worth.sort(key=lambda each: -each[1])
+    asked = [one for one, value in worth if value >= 0]
+    if expect is None:
+        return asked
+    missing = expect - len(sure) - len(asked)
+    nearly = [one for one, value in worth if -_ALIKE <= value < 0]
+    hardly = [one for one, value in worth if 0 <= value < _ALIKE or (value >= 0 and _has_equal(one, (*sure, *asked)))]
+    dropped = hardly[missing:] if missing < 0 else []
+    return [*(one for one in asked if one not in dropped), *nearly[: max(0, missing)]]
+
+
+def _has_equal(one: _Found, others: Sequence[_Found]) -> bool:
+    """Return whether a better find may as well be the same card."""
+    return any(other.card == one.card and 0 < other.confidence - one.confidence <= _ALIKE for other in others)
+
+
+def _worth(one: _Found, sure: Sequence[_Found], full: Collection[str]) -> float:
+    """Return by how much a doubtful find is likelier to be a card of its own than it must be to be asked about."""
+    another = sum(guess.confidence for guess in _guesses(one, full))
+    if one.card in full and not one.is_confident and another < _ANOTHER_CARD:
+        return -1.0
     if sure and not _is_of_their_size(one, sure):
-        return False
+        return -1.0
     is_within = any(is_inside(one.candidate, other.candidates) for other in sure)
-    return _chance_to_guess(one) >= (_WORTH_ASKING_INSIDE if is_within else _WORTH_ASKING)
+    return _chance_to_guess(one.chances) - (_WORTH_ASKING_INSIDE if is_within else _WORTH_ASKING)
 
 
 def _is_of_their_size(one: _Found, others: Sequence[_Found]) -> bool:
@@ -180,9 +259,9 @@ def _is_of_their_size(one: _Found, others: Sequence[_Found]) -> bool:
     return min(heights) / _SAME_SIZE <= one.candidate.height <= max(heights) * _SAME_SIZE
 
 
-def _guesses(one: _Found, sure: set[str]) -> tuple[Guess, ...]:
+def _guesses(one: _Found, full: Collection[str]) -> tuple[Guess, ...]:
     """Return what a card may be, without the cards that are already there."""
-    left = [(card, chance) for card, chance in one.chances if card not in sure]
+    left = [(card, chance) for card, chance in one.chances if card not in full]
     return tuple(Guess(card, round(chance, 3)) for card, chance in left[:GUESSES])
 
 

@@ -39,16 +39,19 @@ def load() -> None:
     _classifier()
 
 
-def read(picture: Picture, expect: int | None = None) -> Reading:
-    """Return the cards on an upright picture. expect: how many there should be, None if that is unknown."""
+def read(picture: Picture, expect: int | None = None, packs: int = 1) -> Reading:
+    """Return the cards on an upright picture. Raises UnreadablePhoto for cards that no game here has.
+
+    expect: how many there should be, None if that is unknown. packs: how often each card may be there.
+    """
     height, width = picture.shape[:2]
     is_large = max(height, width) > _LARGE_PX
     pictures = levels_of(picture, 2 * LONG_SIDE_PX if is_large else LONG_SIDE_PX)
     levels = pictures[1:] if is_large else pictures
     candidates = _finder().find(levels)
     indices = _classifier().classify(pictures, candidates, 0.5 if is_large else 1.0)
-    decision = decide(indices, max(height, width) / max(levels[0].shape[:2]))
-    hint = "" if decision.cards else _advice(levels, candidates)
+    decision = decide(indices, max(height, width) / max(levels[0].shape[:2]), expect, packs)
+    hint = decision.hint or ("" if decision.cards else _advice(levels, candidates))
     return Reading(width, height, decision.cards, decision.unsure, hint)
 
 

@@ -59,8 +59,10 @@ class Eye(NamedTuple):
 
     decode: Callable[[bytes], Any]
     """Returns a photo as a picture. Raises UnreadablePhoto."""
-    read: Callable[[Any, int | None], Reading]
-    """Reads a picture. The number is how many cards are expected, None if that is unknown."""
+    read: Callable[[Any, int | None, int], Reading]
+    """Reads a picture. The numbers are how many cards are expected, None if that is unknown, and how many packs there
+    are. Raises UnreadablePhoto.
+    """
 
 
 class Busy(Failure):
@@ -93,6 +95,7 @@ class _Job(NamedTuple):
 
     photo: bytes
     expect: int | None
+    packs: int
     result: Future[Reading]
 
 
@@ -128,12 +131,13 @@ class Reader:
         process = self._process
         return None if process is None else process.pid
 
-    def read(self, photo: bytes, expect: int | None = None) -> Future[Reading]:
+    def read(self, photo: bytes, expect: int | None = None, packs: int = 1) -> Future[Reading]:
         """Let the process read a photo. Raises Busy.
 
         The result may be UnreadablePhoto or Failure. expect: how many cards there should be, None if that is unknown.
+        packs: how often each card may be there.
         """
-        job = _Job(photo, expect, Future())
+        job = _Job(photo, expect, packs, Future())
         with self._lock:
             if self._is_closed:
                 raise Failure(_CLOSING)
@@ -186,7 +190,7 @@ class Reader:
             if self._is_closed:
                 raise EOFError
             connection = self._connection or self._start()
-            connection.send_bytes(msgspec.msgpack.encode(job.expect))
+            connection.send_bytes(msgspec.msgpack.encode((job.expect, job.packs)))
             connection.send_bytes(job.photo)
             answer = _received(connection, READ_S)
         except (EOFError, OSError):
@@ -262,16 +266,16 @@ def _serve(prepare: Callable[[], None], open_eye: Callable[[], Eye], connection:
             return
         connection.send_bytes(_packed(_Answer()))
         while True:
-            expect = msgspec.msgpack.decode(connection.recv_bytes(), type=int | None)
-            connection.send_bytes(_read(eye, connection.recv_bytes(), expect))
+            expect, packs = msgspec.msgpack.decode(connection.recv_bytes(), type=tuple[int | None, int])
+            connection.send_bytes(_read(eye, connection.recv_bytes(), expect, packs))
 
 
-def _read(eye: Eye, photo: bytes, expect: int | None) -> bytes:
+def _read(eye: Eye, photo: bytes, expect: int | None, packs: int) -> bytes:
     """Return the answer about a photo, whatever is wrong with it or with the reader."""
     try:
         picture = eye.decode(photo)
         del photo  # as much memory again as the picture, in some formats
-        return _packed(_Answer(eye.read(picture, expect)))
+        return _packed(_Answer(eye.read(picture, expect, packs)))
     except UnreadablePhoto as error:
         return _packed(_Answer(sentence=str(error)))
     except MemoryError:

@@ -5,8 +5,11 @@ All points are pixels of the upright photo, as people see it, from its top left 
 
 from msgspec import Struct
 
-MOST_EXPECTED = 108
-"""The largest number of cards to expect on a photo: two packs with their jokers."""
+MOST_PACKS = 2
+"""The most packs that a game here has."""
+
+MOST_EXPECTED = MOST_PACKS * 54
+"""The largest number of cards to expect on a photo: all packs with their jokers."""
 
 Point = tuple[float, float]
 """x to the right, y down."""
@@ -42,7 +45,7 @@ class Question(Struct, frozen=True):
 
 
 class Reading(Struct, frozen=True, omit_defaults=True):
-    """The cards on one photo, from left to right. No card is there twice, even if both its corners can be seen."""
+    """The cards on one photo, from left to right, each once, even if more of its corners can be seen."""
 
     width: int
     height: int

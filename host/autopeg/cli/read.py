@@ -7,7 +7,7 @@ import click
 
 from autopeg.camera.formats.header import MOST_BYTES, TOO_MANY_BYTES, UnreadablePhoto
 from autopeg.camera.reader import Reader, check_camera
-from autopeg.camera.reading import MOST_EXPECTED, Box, Reading, no_cards
+from autopeg.camera.reading import MOST_EXPECTED, MOST_PACKS, Box, Reading, no_cards
 from autopeg.cli import completion
 from autopeg.cli.streams import read_file, say_json, shown_name
 from autopeg.engine.moves import to_json
@@ -18,9 +18,12 @@ from autopeg.session.calling import count_text, either
 @click.command()
 @click.argument("photos", metavar="PHOTO...", nargs=-1, required=True, shell_complete=completion.files)
 @click.option("--expect", metavar="N", type=click.IntRange(1, MOST_EXPECTED), help="How many cards there should be.")
+@click.option(
+    "--packs", metavar="N", type=click.IntRange(1, MOST_PACKS), default=1, help="How many packs of cards, 1 or 2."
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON value a photo, for programs.")
 @click.pass_context
-def read(ctx: click.Context, photos: Sequence[str], expect: int | None, as_json: bool) -> None:
+def read(ctx: click.Context, photos: Sequence[str], expect: int | None, packs: int, as_json: bool) -> None:
     """Read the cards on photos, on this computer and without a network.
 
     PHOTO is a JPEG, PNG or WebP, or - for standard input. Cards are listed from left to right, each with its confidence
@@ -37,7 +40,7 @@ def read(ctx: click.Context, photos: Sequence[str], expect: int | None, as_json:
     with closing(Reader()) as reader:
         for photo in photos:
             try:
-                _show(photo, _read(reader, photo, expect), expect, as_json)
+                _show(photo, _read(reader, photo, expect, packs), expect, as_json)
             except AutopegError as error:
                 failed = True
                 if as_json:
@@ -49,12 +52,12 @@ def read(ctx: click.Context, photos: Sequence[str], expect: int | None, as_json:
     ctx.exit(1 if failed else 0)
 
 
-def _read(reader: Reader, photo: str, expect: int | None) -> Reading:
+def _read(reader: Reader, photo: str, expect: int | None, packs: int) -> Reading:
     """Return what is on a photo. Raises AutopegError."""
     data = read_file(photo, MOST_BYTES)
     if len(data) > MOST_BYTES:
         raise UnreadablePhoto(TOO_MANY_BYTES)
-    reading = reader.read(data, expect).result()
+    reading = reader.read(data, expect, packs).result()
     if reading.is_empty:
         raise Refusal("NO_CARDS", no_cards(reading))
     return reading

@@ -64,7 +64,7 @@ class PhotoRoutes:
         self._uploads.append(upload)
         try:
             photo = await self._arrived(request, upload, refusal)
-            reading = await _unless_closed(request, self._reader.read(photo, asked.expect))
+            reading = await _unless_closed(request, self._reader.read(photo, asked.expect, asked.packs))
         finally:
             self._uploads.remove(upload)
         if reading.is_empty:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from autopeg.camera.reading import MOST_EXPECTED
+from autopeg.camera.reading import MOST_EXPECTED, MOST_PACKS
 from autopeg.engine.cards import Card, parse_cards
 from autopeg.engine.duplicate import HIGHEST_NUMBER
 from autopeg.errors import UsageError
@@ -211,6 +211,8 @@ class ReadRequest(Body):
 
     expect: Annotated[int, Meta(ge=1, le=MOST_EXPECTED)] | None = None
     """How many cards there should be, None if that is unknown."""
+    packs: Annotated[int, Meta(ge=1, le=MOST_PACKS)] = 1
+    """How many packs the game has."""
 
 
 def cards_of(names: Iterable[str]) -> tuple[Card, ...]:

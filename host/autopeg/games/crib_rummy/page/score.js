@@ -52,6 +52,7 @@ function MeldsForm({ table, onUse }) {
     advice: "Hold the phone over all the cards of one meld, those that were there before as well.",
     least: SHORTEST_MELD,
     most: totals.run.length - 1,
+    isDoublePack: true,
     hasJokers: true,
     word: "What is it worth?",
     result: ({ cards, onBack, onClose }) => html`<${ReadMeld} table=${table} cards=${cards} points=${points}

@@ -40,7 +40,7 @@ function CardsLeftForm({ table, side, requests, onDone }) {
   /** @type {ReadingTask} */
   const task = {
     title: `Cards left with ${table.sides[side]}`,
-    advice: "Fan the cards so that each shows a corner. A card that you hold twice is read once: add the other one.",
+    advice: "Fan the cards so that each shows a corner.",
     least: 1,
     most: MOST_CARDS,
     isDoublePack: true,

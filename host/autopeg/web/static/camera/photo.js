@@ -9,6 +9,7 @@ import { get, Refusal } from "../api.js";
 /**
  * @typedef {object} SendOptions
  * @property {number | null} expect How many cards there should be.
+ * @property {number} packs How many packs the game has.
  * @property {(share: number) => void} onSent Called with how much has been sent, 0 to 1.
  * @property {AbortSignal} signal
  */
@@ -64,10 +65,10 @@ export async function shrink(file) {
  * @param {SendOptions} options
  * @returns {Promise<PhotoReading>}
  */
-export function readPhoto(file, { expect, onSent, signal }) {
+export function readPhoto(file, { expect, packs, onSent, signal }) {
   // Unlike fetch, this request says how much of the photo has been sent.
   const request = new XMLHttpRequest();
-  request.open("POST", expect ? `/api/read?expect=${expect}` : "/api/read");
+  request.open("POST", `/api/read?packs=${packs}${expect ? `&expect=${expect}` : ""}`);
   request.setRequestHeader("Content-Type", file.type || "application/octet-stream");
   request.responseType = "json";
   return new Promise((resolve, reject) => {

@@ -63,6 +63,7 @@ function Sending({ task, photo, onRead, onAgain }) {
       if (small.file.size > most) throw new Error(`This file is too large: at most ${Math.floor(most / 1e6)} MB.`);
       const reading = await readPhoto(small.file, {
         expect: expectedBy(task),
+        packs: task.isDoublePack ? 2 : 1,
         onSent: setShare,
         signal,
       });

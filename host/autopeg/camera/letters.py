@@ -1,0 +1,116 @@
+"""The letters of decks: what is printed in the corner of a card, and which card that is.
+
+A jack is J in English, B in German and Dutch and V in French, and V is also the Dutch queen. So the letters of all
+cards on a photo are weighed together: they tell which deck it is.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from math import prod
+from typing import NamedTuple
+
+OTHER = "?"
+"""A letter that no deck here has, such as W or Kn."""
+
+SIGNS = (*"A23456789TJQK1BDVRHC", OTHER)
+"""The ranks that are told apart, as they are printed; a ten is T."""
+
+TRUMP, JOKER = SUITLESS = ("*", "JK")
+"""Print without a suit: the numeral of a Tarock trump, and a joker."""
+
+Chances = Sequence[tuple[str, float]]
+"""What is printed on a card ("5H", "BH", a joker or a trump), or which card it is, with the chance of each."""
+
+
+class Deck(NamedTuple):
+    """A deck, by what is printed on its cards."""
+
+    name: str
+    share: float
+    """How often it is used."""
+    ranks: Mapping[str, str]
+    """The ranks that each sign may stand for."""
+
+
+_NUMBERS = {number: number for number in "A23456789T"}
+_LETTERS = {"1": "A", **dict.fromkeys("BJ", "J"), **dict.fromkeys("DQ", "Q"), **dict.fromkeys("HKR", "K"), "V": "JQ"}
+_ANY = {**_NUMBERS, **_LETTERS, OTHER: "JQK"}
+"""The ranks that a sign may stand for while nothing is known of the deck."""
+
+_NONE = {"C": "", TRUMP: ""}
+"""What only Tarock has, and no game here."""
+
+DECKS = (
+    Deck("English", 0.6, {**_NUMBERS, "J": "J", "Q": "Q", "K": "K"}),
+    Deck("German", 0.1, {**_NUMBERS, "B": "J", "D": "Q", "K": "K"}),
+    Deck("French", 0.1, {**_NUMBERS, "1": "A", "V": "J", "D": "Q", "R": "K"}),
+    Deck("Dutch", 0.1, {**_NUMBERS, "B": "J", "V": "Q", "H": "K"}),
+    Deck("French Tarock", 0.05, {**_NUMBERS, **_NONE, "1": "A", "V": "J", "D": "Q", "R": "K"}),
+    Deck("Austrian Tarock", 0.05, {**_NUMBERS, **_NONE, "B": "J", "D": "Q", "K": "K"}),
+)
+
+_LEAST_FIT = 0.01
+"""No print can rule a deck out altogether: something else on the photo may look like an index."""
+
+_IN_DECK = 0.5
+"""Least part of what a print may be that must be in a deck, to rule out what the deck lacks."""
+
+_OUT_OF_PLACE = 0.8
+"""How much a print counts that its deck lacks: it may as well be a mistake."""
+
+_SURE_TAROCK = 0.9
+"""Least chance of a Tarock card, and of its deck, to refuse a photo."""
+
+
+TAROCK = "these are Tarock cards (a knight C, or a numeral without a suit): only decks of 52 cards can be read"
+
+
+class Beliefs(NamedTuple):
+    """Which deck is on a photo, as far as the letters on it tell."""
+
+    chances: tuple[float, ...]
+    """The chance of each of DECKS."""
+
+    def cards(self, prints: Chances) -> Chances:
+        """Return which cards something printed may be, the likeliest first."""
+        found: defaultdict[str, float] = defaultdict(float)
+        for deck, belief in zip(DECKS, self.chances, strict=True):
+            fit = _fit(prints, deck)
+            meanings, weight = (deck.ranks, belief / fit) if fit >= _IN_DECK else (_ANY, belief * _OUT_OF_PLACE)
+            for printed, chance in prints:
+                ranks = "J" if printed == JOKER else meanings.get(printed[0], "")
+                for rank in ranks:
+                    found[rank + printed[1:]] += chance * weight / len(ranks)
+        return sorted(found.items(), key=lambda card: -card[1])
+
+    def are_of_tarock(self, every: Sequence[Chances]) -> bool:
+        """Return whether there is a card that only Tarock has."""
+        tarock = sum(belief for deck, belief in zip(DECKS, self.chances, strict=True) if TRUMP in deck.ranks)
+        own = (chance for prints in every for printed, chance in prints[:1] if printed[0] in _NONE)
+        return min(tarock, max(own, default=0.0)) >= _SURE_TAROCK
+
+
+def believe(every: Sequence[Chances]) -> Beliefs:
+    """Return which deck is on a photo. every: what is printed in each place."""
+    fits = [[max(_fit(prints, deck), _LEAST_FIT) for prints in every] for deck in DECKS]
+    likely = [deck.share * prod(fit) for deck, fit in zip(DECKS, fits, strict=True)]
+    return Beliefs(tuple(one / sum(likely) for one in likely))
+
+
+def _fit(prints: Chances, deck: Deck) -> float:
+    """Return how much of what something printed may be is in a deck."""
+    whole = sum(chance for _, chance in prints)
+    return sum(chance for printed, chance in prints if printed == JOKER or printed[0] in deck.ranks) / max(whole, 1e-6)
+
+
+def why_open(signs: Collection[str]) -> str:
+    """Return why letters leave cards open; nothing if one deck has them all, and each is one card there."""
+    letters = sorted(set(signs) - {OTHER, *"A23456789T1"})
+    decks = [deck for deck in DECKS if deck.ranks.keys() >= set(signs)]
+    if "V" in letters and len({deck.ranks["V"] for deck in decks}) > 1:
+        return "V is a jack in French decks and a queen in Dutch ones: say which it is"
+    if decks:
+        return ""
+    if OTHER in signs or len(letters) < 2:
+        return "Some letters are not J Q K, B D K, V D R or B V H: say which cards these are"
+    return f"{', '.join(letters[:-1])} and {letters[-1]} are letters of different decks: say which cards these are"

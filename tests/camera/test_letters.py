@@ -1,0 +1,91 @@
+"""Decks with other letters: all letters on a photo tell which deck it is, and so which cards."""
+
+import pytest
+from sample_indices import corner, index, names, suitless
+
+from autopeg.camera.classifier import Index
+from autopeg.camera.deciding import Decision, decide
+from autopeg.camera.formats.header import UnreadablePhoto
+from autopeg.camera.letters import TRUMP
+from autopeg.camera.reading import Question
+
+
+def row(printed: str) -> list[Index]:
+    """Return the indices of cards printed like this, "VH 5C", far apart."""
+    return [
+        index(corner(100 + 300 * at, 100), **{f"_{sign}": 0.98, suit: 0.99})
+        for at, (sign, suit) in enumerate(printed.split())
+    ]
+
+
+def read(printed: str) -> Decision:
+    return decide(row(printed), 1.0)
+
+
+def likely(question: Question) -> set[str]:
+    return {guess.card for guess in question.likeliest if guess.confidence > 0.25}
+
+
+@pytest.mark.parametrize(
+    ("printed", "cards"),
+    [
+        ("JH QS KD AC TD", "JH QS KD AC TD"),
+        ("BH DS KD AC TD", "JH QS KD AC TD"),
+        ("VH DS RD 1C TD", "JH QS KD AC TD"),
+        ("BH VS HD AC TD", "JH QS KD AC TD"),
+        ("VH RS 5D", "JH KS 5D"),
+        ("VH 1S 5D", "JH AS 5D"),
+        ("BH VS 5D", "JH QS 5D"),
+        ("HH VS 5D", "KH QS 5D"),
+        ("BH", "JH"),
+        ("DH 5C", "QH 5C"),
+        ("RH 7C", "KH 7C"),
+        ("KH KC", "KH KC"),
+    ],
+)
+def test_letters_of_one_deck_are_read(printed: str, cards: str) -> None:
+    decision = read(printed)
+    assert names(decision) == cards.split()
+    assert (decision.unsure, decision.hint) == ((), "")
+
+
+def test_a_letter_with_two_meanings_is_asked_with_both() -> None:
+    decision = read("VH 5C 9D")
+    assert names(decision) == ["5C", "9D"]
+    assert [likely(question) for question in decision.unsure] == [{"JH", "QH"}]
+    assert decision.hint == "V is a jack in French decks and a queen in Dutch ones: say which it is"
+
+
+def test_letters_of_different_decks_are_named_and_what_is_open_is_asked() -> None:
+    decision = read("QH VS 5C")
+    assert {"JS", "QS"} >= likely(decision.unsure[-1])
+    assert decision.hint == "Q and V are letters of different decks: say which cards these are"
+
+
+def test_a_letter_of_no_known_deck_is_asked_with_every_court() -> None:
+    decision = read("?H 5S")
+    assert names(decision) == ["5S"]
+    assert [likely(question) for question in decision.unsure] == [{"JH", "QH", "KH"}]
+    assert decision.hint == "Some letters are not J Q K, B D K, V D R or B V H: say which cards these are"
+
+
+def test_one_misread_letter_does_not_change_the_others() -> None:
+    decision = read("JH QS KD JC DC 5H")
+    assert {"JH", "QS", "KD", "JC", "5H"} <= set(names(decision))
+
+
+def test_a_letter_that_the_deck_lacks_gives_way_to_one_that_it_has() -> None:
+    [_, _, doubtful] = [*row("JH QS"), index(corner(900, 100), B=0.0, _B=0.55, _8=0.43, S=0.99)]
+    assert "8S" in {*names(decide([*row("JH QS"), doubtful], 1.0))} | likely(
+        decide([*row("JH QS"), doubtful], 1.0).unsure[0]
+    )
+
+
+@pytest.mark.parametrize("own", [row("CS")[0], suitless(corner(900, 100), TRUMP, 0.98)])
+def test_tarock_is_refused(own: Index) -> None:
+    with pytest.raises(UnreadablePhoto, match="these are Tarock cards"):
+        decide([*row("VH DS 5C"), own._replace(candidate=corner(1500, 100))], 1.0)
+
+
+def test_a_speck_like_a_tarock_card_refuses_no_other_deck() -> None:
+    assert names(decide([*row("JH QS 5C"), suitless(corner(1500, 100), TRUMP, 0.98)], 1.0)) == ["JH", "QS", "5C"]
