@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-from functools import lru_cache
+from functools import lru_cache, partial, reduce
 from pathlib import Path
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from camera.shapes import MASK_HEIGHT, Mask, drawn_letter, side_by_side, trimmed
+from camera.shapes import DE, MASK_HEIGHT, Mask, drawn_letter, side_by_side, trimmed
 
 Picture = NDArray[np.uint8]
 
@@ -103,8 +103,8 @@ def printed_court(rank: str, suit: str) -> Picture | None:
 
 @lru_cache(maxsize=8192)
 def writing(file: Path | None, text: str, weight: float, serif: float, gap: float) -> Mask:
-    """Return a rank, or "10" with its figures `gap` apart, in a font, or drawn by a pen where there is none."""
-    letters = [font_letter(file, sign) if file else drawn_letter(sign, weight, serif) for sign in text]
-    if len(letters) == 1:
-        return letters[0]
-    return side_by_side(letters[0], letters[1], round(gap * MASK_HEIGHT))
+    """Return a rank, its letters or figures `gap` apart, in a font, or drawn by a pen where there is none."""
+    letters = [
+        font_letter(file, sign) if file and sign != DE else drawn_letter(sign.upper(), weight, serif) for sign in text
+    ]
+    return reduce(partial(side_by_side, gap=round(gap * MASK_HEIGHT)), letters)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from camera.art import writing
 from camera.courts import court
-from camera.shapes import Mask, SuitStyle, suit_mask
+from camera.shapes import JOKER_SIGNS, Mask, SuitStyle, joker_mask, suit_mask
 
 Picture = NDArray[np.uint8]
 Quad = NDArray[np.float64]
@@ -35,6 +35,14 @@ PIPS: dict[str, Sequence[tuple[float, float]]] = {
     "T": [(-1, 0), (1, 0), (0, 1 / 6), (-1, 1 / 3), (1, 1 / 3), (-1, 2 / 3), (1, 2 / 3), (0, 5 / 6), (-1, 1), (1, 1)],
 }
 """Where the pips of a card are: columns from -1 to 1, rows from 0 to 1."""
+
+FIGURES = {"B": "J", "V": "J", "C": "J", "D": "Q", "R": "K", "H": "K", "W": "J", "F": "J", "N": "J", "Kn": "J"}
+"""Which of the figures jack, queen and king a letter of another deck stands for; others have the queen's."""
+
+ACES = ("A", "1", "E")
+
+TRUMP = "*"
+"""What the name of a Tarock trump begins with; its numeral follows."""
 
 BLACKS: Sequence[Colour] = [(28, 24, 24), (20, 18, 18), (45, 38, 36), (60, 44, 36)]
 REDS: Sequence[Colour] = [(38, 28, 200), (40, 24, 178), (52, 40, 214), (30, 30, 225), (60, 46, 196), (36, 20, 160)]
@@ -155,12 +163,19 @@ def random_design(rng: random.Random, fonts: Sequence[Path]) -> Design:
 
 
 def draw_face(design: Design, card: str, scale: float) -> Face:
-    """Draw the face of a card, "5H" or "JK", at `scale` pixels in a millimetre."""
+    """Draw the face of a card at `scale` pixels in a millimetre: the letters in its corner and its suit ("5H", "BS"),
+    a joker "JK", or a trump "*XIV".
+    """
     width, height = round(design.width * scale), round(design.height * scale)
     picture = np.empty((height, width, 3), np.uint8)
     picture[:] = design.paper
     painter = _Painter(picture, scale)
-    indices = _draw_joker(design, painter) if card == "JK" else _draw_card(design, painter, card[0], card[1])
+    if card == "JK":
+        indices = _draw_joker(design, painter)
+    elif card.startswith(TRUMP):
+        indices = _draw_trump(design, painter, card.removeprefix(TRUMP))
+    else:
+        indices = _draw_card(design, painter, card[:-1], card[-1])
     if design.rule:
         _draw_rule(design, picture, scale)
     return Face(picture, rounded(width, height, design.corner * scale), scale, tuple(indices))
@@ -211,10 +226,11 @@ def _size(mask: Mask, height: float, squeeze: float = 1.0) -> tuple[float, float
 def _draw_card(design: Design, painter: _Painter, rank: str, suit: str) -> list[Quad]:
     ink = design.inks[suit]
     sign = suit_mask(suit, design.suits)
-    if rank in PIPS:
-        _draw_pips(design, painter, rank, sign, ink)
+    pips = "A" if rank in ACES else rank
+    if pips in PIPS:
+        _draw_pips(design, painter, pips, sign, ink)
     else:
-        _draw_court(design, painter, rank, suit, sign, ink)
+        _draw_court(design, painter, FIGURES.get(rank, rank if rank in "JQK" else "Q"), suit, sign, ink)
     return _draw_indices(design, painter, rank, sign, ink)
 
 
@@ -244,15 +260,14 @@ def _draw_court(design: Design, painter: _Painter, rank: str, suit: str, sign: M
         painter.lay(sign, ink, place, _size(sign, size), is_turned=is_turned)
 
 
+Part = tuple[Mask, tuple[float, float], tuple[float, float]]
+"""What is printed in a corner: its shape, middle and size, in millimetres from the card's top left."""
+
+
 def _draw_indices(design: Design, painter: _Painter, rank: str, sign: Mask, ink: Colour) -> list[Quad]:
     """Draw rank and sign in the corners and return where."""
     text = "10" if rank == "T" and not design.ten_letter else rank
-    letter = writing(design.font, text, design.weight, design.serif, design.ten_gap)
-    capital = design.rank_height / 256
-    high = letter.shape[0] * capital
-    wide = letter.shape[1] * capital * design.squeeze
-    widest = design.rank_height * (0.95 if rank == "T" else 0.85)
-    wide = min(wide, widest)
+    letter, (wide, high) = _writing(design, text)
     sign_size = _size(sign, design.sign_height)
     x, y = design.index_x, design.index_y
     if design.is_beside:
@@ -261,19 +276,31 @@ def _draw_indices(design: Design, painter: _Painter, rank: str, sign: Mask, ink:
     else:
         rank_middle = (x, y + high / 2)
         sign_middle = (x, y + max(high, design.rank_height) + design.sign_gap + sign_size[1] / 2)
-    parts = ((rank_middle, (wide, high)), (sign_middle, sign_size))
-    left = min(middle[0] - size[0] / 2 for middle, size in parts)
-    right = max(middle[0] + size[0] / 2 for middle, size in parts)
-    up = min(middle[1] - size[1] / 2 for middle, size in parts)
-    down = max(middle[1] + size[1] / 2 for middle, size in parts)
+    return _print_corners(design, painter, [(letter, rank_middle, (wide, high)), (sign, sign_middle, sign_size)], ink)
+
+
+def _writing(design: Design, text: str) -> tuple[Mask, tuple[float, float]]:
+    """Return a rank and its size on the card."""
+    letter = writing(design.font, text, design.weight, design.serif, design.ten_gap)
+    capital = design.rank_height / 256
+    widest = design.rank_height * {1: 0.85, 2: 0.95}.get(len(text), 1.3)
+    return letter, (min(letter.shape[1] * capital * design.squeeze, widest), letter.shape[0] * capital)
+
+
+def _print_corners(design: Design, painter: _Painter, parts: Sequence[Part], ink: Colour) -> list[Quad]:
+    """Print what belongs into a corner into two or four of them, and return where."""
+    left = min(middle[0] - size[0] / 2 for _, middle, size in parts)
+    right = max(middle[0] + size[0] / 2 for _, middle, size in parts)
+    up = min(middle[1] - size[1] / 2 for _, middle, size in parts)
+    down = max(middle[1] + size[1] / 2 for _, middle, size in parts)
     if left < 0.6:  # a wide rank is moved inwards, as printers do
-        parts = tuple(((middle[0] + 0.6 - left, middle[1]), size) for middle, size in parts)
+        parts = tuple((mask, (middle[0] + 0.6 - left, middle[1]), size) for mask, middle, size in parts)
         left, right = 0.6, right + 0.6 - left
     quad = np.array([(left, up), (right, up), (right, down), (left, down)])
     corners = [(False, False), (True, True)] + ([(True, False), (False, True)] if design.has_four else [])
     quads: list[Quad] = []
     for is_right, is_low in corners:
-        for mask, (middle, size) in zip((letter, sign), parts, strict=True):
+        for mask, middle, size in parts:
             place = (
                 design.width - middle[0] if is_right else middle[0],
                 design.height - middle[1] if is_low else middle[1],
@@ -300,28 +327,57 @@ def design_size(design: Design) -> Quad:
 
 
 def _draw_joker(design: Design, painter: _Painter) -> list[Quad]:
-    """Draw a joker: its word down the corner, and a figure or a star."""
+    """Draw a joker: a figure, and its word or a sign of its own in the corner."""
     rng = random.Random(design.seed ^ 77)
     ink = design.inks[rng.choice("HS")]
+    _draw_large_figure(design, painter, court_of=rng.choice("JQK"), other=5)
+    high = rng.uniform(3.0, 5.5)
+    return _print_corners(design, painter, _joker_parts(design, high), ink)
+
+
+def _joker_parts(design: Design, high: float) -> list[Part]:
+    """Return what marks a joker: its word downwards, alone or below a star, across, or a J or nothing above a sign."""
+    rng = random.Random(design.seed ^ 78)
+    x, y = design.index_x, design.index_y
+    kind = rng.choices(("down", "star and down", "across", "J", "sign"), (4, 1, 1, 2, 2))[0]
+    sign = joker_mask(rng.choice(JOKER_SIGNS))
+    word = rng.choice(("JOKER", "JOKER", "JOLLY"))
+    parts: list[Part] = []
+    if kind == "across":
+        drawn = writing(design.font, word, design.weight, design.serif, 0.08)
+        size = _size(drawn, high * 0.6, design.squeeze)
+        return [(drawn, (1.2 + size[0] / 2, y + high / 2), size)]
+    if kind == "J":
+        letter, size = _writing(design, "J")
+        parts.append((letter, (x, y + size[1] / 2), size))
+        y += size[1] + design.sign_gap
+    if kind != "down":
+        size = _size(sign, design.sign_height * (1.0 if kind == "J" else rng.uniform(1.0, 1.5)))
+        parts.append((sign, (x, y + size[1] / 2), size))
+        y += size[1] + design.sign_gap
+    for letter in word if kind.endswith("down") else "":
+        drawn = writing(design.font, letter, design.weight, design.serif, 0.0)
+        parts.append((drawn, (x, y + high / 2), _size(drawn, high, design.squeeze)))
+        y += high * 1.12
+    return parts
+
+
+def _draw_trump(design: Design, painter: _Painter, numeral: str) -> list[Quad]:
+    """Draw a Tarock trump: a numeral without a suit, and a picture."""
+    ink = design.inks[random.Random(design.seed ^ 79).choice("HSS")]
+    _draw_large_figure(design, painter, court_of="JQK"[len(numeral) % 3], other=len(numeral))
+    letter, size = _writing(design, numeral)
+    return _print_corners(design, painter, [(letter, (design.index_x, design.index_y + size[1] / 2), size)], ink)
+
+
+def _draw_large_figure(design: Design, painter: _Painter, court_of: str, other: int) -> None:
+    """Draw a picture over most of a card that has no pips. other: tells pictures of one deck apart."""
     side, _ = design.court_margin
     scale = painter.scale
     size = (round((design.width - 2 * side) * scale), round((design.height * 0.7) * scale))
-    figure = court(design.seed ^ 5, rng.choice("JQK"), "S", design.paper, size, has_frame=False)
+    figure = court(design.seed ^ other, court_of, "S", design.paper, size, has_frame=False)
     up, left = round(design.height * 0.15 * scale), round(side * scale)
     painter.picture[up : up + figure.shape[0], left : left + figure.shape[1]] = figure
-    high = rng.uniform(3.0, 5.5)
-    for is_turned in (False, True):
-        y = design.index_y
-        for letter in "JOKER":
-            drawn = writing(design.font, letter, design.weight, design.serif, 0.0)
-            place = (design.index_x, y + high / 2)
-            if is_turned:
-                place = (design.width - place[0], design.height - place[1])
-            painter.lay(drawn, ink, place, _size(drawn, high, design.squeeze), is_turned=is_turned)
-            y += high * 1.12
-    x, y, wide = design.index_x, design.index_y, high * 0.45
-    quad = np.array([(x - wide, y), (x + wide, y), (x + wide, y + high * 5.5), (x - wide, y + high * 5.5)])
-    return [quad, design_size(design) - quad]
 
 
 def _draw_rule(design: Design, picture: Picture, scale: float) -> None:

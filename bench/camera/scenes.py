@@ -16,7 +16,7 @@ from camera.layouts import Pose, layout
 from camera.light import ANY_CONDITIONS, Conditions, photo_of
 from camera.tables import Light, table
 
-CARDS = tuple(rank + suit for rank in "A23456789TJQK" for suit in "CDHS")
+RANKS = tuple("A23456789TJQK")
 JOKER = "JK"
 
 _FACE_SCALE = 6.0
@@ -27,9 +27,10 @@ Matrix = NDArray[np.float64]
 
 
 class Deck:
-    """A design whose faces are drawn when they are needed."""
+    """A design whose faces are drawn when they are needed. ranks: as they are printed; a ten is T."""
 
-    def __init__(self, chance: random.Random, fonts: Sequence[Path]) -> None:
+    def __init__(self, chance: random.Random, fonts: Sequence[Path], ranks: Sequence[str] = RANKS) -> None:
+        self.ranks = ranks
         self.design: Design = random_design(chance, fonts)
         self._faces: dict[str, Face] = {}
 

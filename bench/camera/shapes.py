@@ -118,6 +118,29 @@ def _club(style: SuitStyle) -> list[Points]:
     ]
 
 
+def _star(points: int = 5, inner: float = 0.4) -> Points:
+    angles = np.arange(2 * points) * math.pi / points - math.pi / 2
+    radii = np.where(np.arange(2 * points) % 2, inner, 1.0) * 0.5
+    return np.stack([radii * np.cos(angles), radii * np.sin(angles)], 1)
+
+
+def _cap() -> list[Points]:
+    """A jester's cap: three horns with bells over a brim."""
+    horns = np.array([(-0.3, 0.8), (-0.55, 0.3), (-0.2, 0.45), (0.0, 0.1), (0.2, 0.45), (0.55, 0.3), (0.3, 0.8)])
+    bells = [_circle(x, y, 0.09) for x, y in ((-0.55, 0.3), (0.0, 0.09), (0.55, 0.3))]
+    return [horns, *bells, np.array([(-0.3, 0.86), (0.3, 0.86), (0.3, 1.0), (-0.3, 1.0)])]
+
+
+JOKER_SIGNS = ("star", "thin star", "cap")
+
+
+@lru_cache(maxsize=4)
+def joker_mask(sign: str) -> Mask:
+    """Return one of JOKER_SIGNS, cut to its bounds."""
+    outlines = _cap() if sign == "cap" else [_star(inner=0.4 if sign == "star" else 0.25)]
+    return _mask_of(outlines)
+
+
 _OUTLINES = {"H": _heart, "D": _diamond, "S": _spade, "C": _club}
 
 
@@ -125,7 +148,10 @@ _OUTLINES = {"H": _heart, "D": _diamond, "S": _spade, "C": _club}
 def suit_mask(suit: str, style: SuitStyle) -> Mask:
     """Return the sign of a suit ("C", "D", "H" or "S"), cut to its bounds."""
     stretch = 0.88 + 0.24 * style.width
-    outlines = [points * (stretch, 1) for points in _OUTLINES[suit](style)]
+    return _mask_of([points * (stretch, 1) for points in _OUTLINES[suit](style)])
+
+
+def _mask_of(outlines: list[Points]) -> Mask:
     together = np.concatenate(outlines)
     low, high = together.min(0), together.max(0)
     scale = MASK_HEIGHT / (high[1] - low[1])
@@ -135,6 +161,8 @@ def suit_mask(suit: str, style: SuitStyle) -> Mask:
 
 # Ranks as strokes in a box 0.6 wide and 1 high: lines, and arcs given as centre, radii and the angles from and to.
 _Arc = tuple[float, float, float, float, float, float]
+DE = "\N{CYRILLIC CAPITAL LETTER DE}"
+"""The queen's letter in Russia, which the fonts lack."""
 _LINES: dict[str, list[list[tuple[float, float]]]] = {
     "A": [[(0.0, 1), (0.3, 0), (0.6, 1)], [(0.12, 0.66), (0.48, 0.66)]],
     "2": [[(0.565, 0.44), (0.02, 0.97), (0.6, 0.97)]],
@@ -154,6 +182,20 @@ _LINES: dict[str, list[list[tuple[float, float]]]] = {
     "E": [[(0.55, 0.02), (0.06, 0.02), (0.06, 0.98), (0.57, 0.98)], [(0.06, 0.5), (0.45, 0.5)]],
     "R": [[(0.06, 1), (0.06, 0.02), (0.3, 0.02)], [(0.3, 0.5), (0.06, 0.5)], [(0.28, 0.5), (0.6, 1)]],
     "K": [[(0.06, 0), (0.06, 1)], [(0.58, 0.0), (0.06, 0.58)], [(0.22, 0.42), (0.6, 1)]],
+    "B": [[(0.3, 0.02), (0.06, 0.02), (0.06, 0.98), (0.3, 0.98)], [(0.06, 0.49), (0.3, 0.49)]],
+    "C": [],
+    "D": [[(0.24, 0.02), (0.06, 0.02), (0.06, 0.98), (0.24, 0.98)]],
+    "F": [[(0.55, 0.02), (0.06, 0.02), (0.06, 1)], [(0.06, 0.5), (0.45, 0.5)]],
+    "H": [[(0.06, 0), (0.06, 1)], [(0.56, 0), (0.56, 1)], [(0.06, 0.5), (0.56, 0.5)]],
+    "I": [[(0.3, 0), (0.3, 1)]],
+    "L": [[(0.06, 0), (0.06, 0.98), (0.56, 0.98)]],
+    "N": [[(0.06, 1), (0.06, 0.02), (0.56, 0.98), (0.56, 0)]],
+    "P": [[(0.06, 1), (0.06, 0.02), (0.3, 0.02)], [(0.3, 0.5), (0.06, 0.5)]],
+    "V": [[(0.0, 0), (0.3, 1), (0.6, 0)]],
+    "W": [[(0.0, 0), (0.14, 1), (0.3, 0.2), (0.46, 1), (0.6, 0)]],
+    "X": [[(0.0, 0), (0.6, 1)], [(0.6, 0), (0.0, 1)]],
+    "Y": [[(0.0, 0), (0.3, 0.5), (0.6, 0)], [(0.3, 0.5), (0.3, 1)]],
+    DE: [[(0.0, 1), (0.0, 0.8), (0.6, 0.8), (0.6, 1)], [(0.08, 0.8), (0.2, 0.02), (0.5, 0.02), (0.5, 0.8)]],
 }
 _ARCS: dict[str, list[_Arc]] = {
     "2": [(0.3, 0.28, 0.28, 0.27, 170, 390)],
@@ -165,6 +207,10 @@ _ARCS: dict[str, list[_Arc]] = {
     "0": [(0.3, 0.5, 0.27, 0.49, 0, 360)],
     "O": [(0.3, 0.5, 0.27, 0.49, 0, 360)],
     "R": [(0.3, 0.26, 0.26, 0.24, -90, 90)],
+    "B": [(0.3, 0.255, 0.24, 0.235, -90, 90), (0.3, 0.735, 0.28, 0.245, -90, 90)],
+    "C": [(0.33, 0.5, 0.31, 0.49, 45, 315)],
+    "D": [(0.24, 0.5, 0.34, 0.48, -90, 90)],
+    "P": [(0.3, 0.26, 0.26, 0.24, -90, 90)],
     "J": [(0.26, 0.72, 0.2, 0.27, 0, 165)],
     "Q": [(0.3, 0.5, 0.28, 0.49, 0, 360)],
 }
@@ -173,6 +219,9 @@ _FEET = {
     "K": [(0.06, 0), (0.06, 1), (0.58, 0), (0.58, 1)],
     "J": [(0.46, 0)],
     "4": [(0.46, 1)],
+    "H": [(0.06, 0), (0.06, 1), (0.56, 0), (0.56, 1)],
+    "I": [(0.3, 0), (0.3, 1)],
+    "V": [(0.0, 0), (0.6, 0)],
 }
 
 
@@ -208,10 +257,10 @@ def trimmed(mask: Mask) -> Mask:
 
 
 def side_by_side(left: Mask, right: Mask, gap: int) -> Mask:
-    """Return two masks beside each other, their tops together; they overlap if the gap is negative."""
+    """Return two masks beside each other, their feet together; they overlap if the gap is negative."""
     height = max(left.shape[0], right.shape[0])
     joined = np.zeros((height, left.shape[1] + right.shape[1] + gap), np.uint8)
-    joined[: left.shape[0], : left.shape[1]] = left
-    begin = left.shape[1] + gap
-    joined[: right.shape[0], begin:] = np.maximum(joined[: right.shape[0], begin:], right)
+    joined[height - left.shape[0] :, : left.shape[1]] = left
+    place = slice(height - right.shape[0], height), slice(left.shape[1] + gap, None)
+    joined[place] = np.maximum(joined[place], right)
     return joined

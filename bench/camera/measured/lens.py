@@ -98,7 +98,11 @@ def random_conditions(rng: random.Random, kind: str) -> Conditions:
         exposure = rng.uniform(0.07, 0.3)
         lift = rng.uniform(1, min(3.0, 0.75 / exposure))
         grain = rng.uniform(3, 9)
-    if kind == "cast" or (kind == "any" and rng.random() < 0.25):
+    if kind == "dark":
+        exposure = rng.uniform(0.04, 0.1)
+        lift = rng.uniform(1, 2)
+        grain = rng.uniform(3, 8)
+    if kind in ("cast", "dark") or (kind == "any" and rng.random() < 0.25):
         strength = rng.uniform(0.2, 0.6)
         cast = rng.choice(
             (

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from camera import art
-from camera.decks import Design, Face, draw_face, random_design
+from camera.decks import TRUMP, Design, Face, draw_face, random_design
 from camera.measured import layouts
 from camera.measured.canvas import Canvas, Picture, Quad
 from camera.measured.hands import hold
@@ -43,8 +43,22 @@ KINDS = (
     "small",
     "blurred",
     "none",
+    "dark",
+    "pairs",
+    "german",
+    "french",
+    "dutch",
+    "tarock",
 )
 """Kinds of the test set; "any" mixes them, and "steep" is tilted further than must be read."""
+PRINTED = {
+    "german": {"J": "B", "Q": "D"},
+    "french": {"A": "1", "J": "V", "Q": "D", "K": "R"},
+    "dutch": {"J": "B", "Q": "V", "K": "H"},
+    "tarock": {"J": "V", "T": "C", "Q": "D", "K": "R"},
+}
+"""The letters of kinds that are no English decks, by the rank that they stand for; C stands for none."""
+_TRUMPS = ("XIV", "21", "XIX", "16", "VII", "12")
 _OF_LAYOUT = {
     "separate": (layouts.separate, layouts.hand_and_starter),
     "touching": (layouts.touching,),
@@ -102,8 +116,10 @@ def make_scene(seed: int, kind: str = "any", size: tuple[int, int] = (1600, 1200
     printed = rng.choice(DECKS) if not is_drawn and rng.random() < 0.25 else None
     conditions = random_conditions(rng, kind)
     count = 0 if kind == "none" or (kind == "any" and rng.random() < 0.05) else _count(rng, kind)
-    cards = rng.sample(CARDS, count)
-    if rng.random() < 0.04 and cards:
+    cards = _cards(rng, kind, count)
+    if kind in PRINTED or kind == "pairs":
+        printed = None
+    elif rng.random() < 0.04 and cards:
         cards[rng.randrange(count)] = "JK"
     if printed and "JK" not in cards:
         design = _whole(design)
@@ -124,7 +140,11 @@ def make_scene(seed: int, kind: str = "any", size: tuple[int, int] = (1600, 1200
     for card, place in zip(cards, places, strict=True):
 
         def face(scale: float, card: str = card) -> Face:
-            return printed_face(printed, design, card, scale) if printed else draw_face(design, card, scale)
+            return (
+                printed_face(printed, design, card, scale)
+                if printed
+                else draw_face(design, _as_printed(card, kind), scale)
+            )
 
         _lay(rng, canvas, card, _pose(place, design), matrix, face)
     if lay is layouts.fanned and kind in ("fanned", "any") and rng.random() < 0.5:
@@ -134,6 +154,24 @@ def make_scene(seed: int, kind: str = "any", size: tuple[int, int] = (1600, 1200
     return Scene(
         picture, tuple(card for card in seen if card.visible > 0.01), kind, math.degrees(tilt), conditions, design
     )
+
+
+def _cards(rng: random.Random, kind: str, count: int) -> list[str]:
+    """Choose the cards; pairs are of two packs, of Tarock a trump and a knight are there, and letters everywhere."""
+    if kind == "pairs":
+        return [card for card in rng.sample(CARDS, (count + 1) // 2) for _ in range(2)][:count]
+    if kind not in PRINTED:
+        return rng.sample(CARDS, count)
+    letters = [card for card in CARDS if card[0] in PRINTED[kind]]
+    cards = list(dict.fromkeys([*rng.sample(letters, min(2, count)), *rng.sample(CARDS, count)]))[:count]
+    if kind == "tarock":
+        cards[-1:] = [TRUMP + rng.choice(_TRUMPS)]
+        cards[:1] = [f"T{rng.choice('CDHS')}"]
+    return cards
+
+
+def _as_printed(card: str, kind: str) -> str:
+    return card if card == "JK" or card.startswith(TRUMP) else PRINTED.get(kind, {}).get(card[0], card[0]) + card[1]
 
 
 def _whole(design: Design) -> Design:

@@ -12,14 +12,15 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from autopeg.camera.classifier import RANKS, SUITS
 from autopeg.camera.finder import STRIDE_PX, USUAL_HEIGHT_PX, Candidate
 from autopeg.camera.indices import Shift, cut_raw
+from autopeg.camera.letters import OTHER, SIGNS
 from autopeg.camera.paper import levels_of
 from camera.art import fonts
-from camera.decks import Picture
+from camera.decks import TRUMP, Picture
 from camera.layouts import layout, random_kind
-from camera.scenes import CARDS, JOKER, Deck, Scene, TrueIndex, random_camera, scene
+from camera.scenes import JOKER, Deck, Scene, TrueIndex, random_camera, scene
+from camera.shapes import DE
 
 SIDE_PX = 448
 """Of the scenes that the finder learns from."""
@@ -38,11 +39,35 @@ _MISSED_MM = 5.0
 _LEARNT_PX = 13.0, 38.0
 """Heights of the indices that the finder is to find on a level."""
 
+_STRAIGHT: Shift = (0.0, 1.0, 0.0, 0.0)
+
 _READABLE_PX = 12.5
 _WHOLE, _HARDLY = 0.965, 0.4
 """Shares of an index that make it readable, and unreadable; in between nothing is asked."""
 
-_NO_RANK, _NO_SUIT = len(RANKS) + 1, len(SUITS)
+SUITS = "CDHS"
+TRUMP_RANK, JOKER_RANK, NO_RANK = range(len(SIGNS), len(SIGNS) + 3)
+NO_SUIT = len(SUITS)
+"""Numbers of the classifier's answers: ranks as in SIGNS, then a Tarock numeral, a joker, and no index; suits, then
+none.
+"""
+
+_COMMON = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T")
+_OTHER_LETTERS = ("W", "E", "F", "N", "P", "Kn", DE)
+_DECKS = {
+    (*_COMMON, "J", "Q", "K"): 8,
+    (*_COMMON, "B", "D", "K"): 3,
+    ("1", *_COMMON[1:], "V", "D", "R"): 2,
+    (*_COMMON, "V", "D", "R"): 1,
+    (*_COMMON, "B", "V", "H"): 3,
+    (*_COMMON, "C", "C", *_OTHER_LETTERS): 3,
+}
+"""The ranks of decks, and how often each is drawn."""
+_NUMERALS = (
+    *map(str, range(11, 22)),
+    *(tens + ones for tens in ("", "X") for ones in ("II", "III", "IV", "VI", "VII", "VIII", "IX")),
+    *("XI", "XV", "XX", "XXI"),
+)
 
 Cuttings = NDArray[np.uint8]
 
@@ -83,12 +108,12 @@ def _kept(file: Path, draw: Callable[[], Iterator[Scene]]) -> Path:
 
 def _scenes(seed: int, number: int) -> Iterator[Scene]:
     chance, rng = random.Random(f"{seed}:{number}"), np.random.default_rng([seed, number])
-    decks = [Deck(chance, fonts(is_test=False)) for _ in range(DECKS_PER_FILE)]
+    decks = [_random_deck(chance) for _ in range(DECKS_PER_FILE)]
     for _ in range(SCENES_PER_FILE):
         deck = decks[int(rng.integers(DECKS_PER_FILE))]
         scale = math.exp(rng.uniform(*map(math.log, _HEIGHTS_PX))) / deck.index_height
         number_of_cards = int(rng.integers(1, 8)) if rng.random() > 0.06 else 0
-        cards = _drawn(rng, number_of_cards)
+        cards = _drawn(rng, deck, number_of_cards)
         yield scene(rng, deck, random_kind(rng), cards, (SIDE_PX, SIDE_PX), scale)
 
 
@@ -96,9 +121,9 @@ def _close_ups(seed: int, number: int) -> Iterator[Scene]:
     chance, rng = random.Random(f"{seed}:{number}:close"), np.random.default_rng([seed, number, 1])
     for at in range(CLOSE_UPS_PER_FILE):
         if at % _CLOSE_UPS_OF_DECK == 0:
-            deck = Deck(chance, fonts(is_test=False))
+            deck = _random_deck(chance)
         scale = math.exp(rng.uniform(*map(math.log, _CLOSE_UP_HEIGHTS_PX))) / deck.index_height
-        cards = _drawn(rng, int(rng.integers(1, 5)))
+        cards = _drawn(rng, deck, int(rng.integers(1, 5)))
         poses = layout(rng, random_kind(rng), len(cards), deck.design.width, deck.design.height)
         shown = int(rng.integers(len(cards)))
         quads = deck.face(cards[shown]).indices
@@ -108,10 +133,27 @@ def _close_ups(seed: int, number: int) -> Iterator[Scene]:
         yield scene(rng, deck, poses, cards, (CLOSE_UP_PX, CLOSE_UP_PX), scale, camera)
 
 
-def _drawn(rng: Generator, number: int) -> list[str]:
-    """Return different cards, now and then a joker instead of one."""
-    drawn = rng.choice(CARDS, number, replace=False)
-    return [str(card) if rng.random() > 0.025 else JOKER for card in drawn]
+def _random_deck(chance: random.Random) -> Deck:
+    return Deck(chance, fonts(is_test=False), chance.choices(list(_DECKS), list(_DECKS.values()))[0])
+
+
+def _drawn(rng: Generator, deck: Deck, number: int) -> list[str]:
+    """Return different cards of a deck, the letters as often as the numbers, and now and then one without a suit."""
+    cards = [rank + suit for rank in deck.ranks for suit in SUITS]
+    weights = np.array([1.0 if rank.isdigit() or rank == "T" else 2.0 for rank in deck.ranks for _ in SUITS])
+    drawn = rng.choice(cards, number, replace=False, p=weights / weights.sum())
+    return [str(card) if rng.random() > 0.07 else _without_suit(rng) for card in drawn]
+
+
+def _without_suit(rng: Generator) -> str:
+    return JOKER if rng.random() < 0.6 else TRUMP + str(rng.choice(_NUMERALS))
+
+
+def _answer(card: str) -> tuple[int, int]:
+    """Return the rank and suit to be answered for a card."""
+    if card == JOKER or card.startswith(TRUMP):
+        return JOKER_RANK if card == JOKER else TRUMP_RANK, NO_SUIT
+    return SIGNS.index(card[:-1] if card[:-1] in SIGNS else OTHER), SUITS.index(card[-1])
 
 
 def read_file(file: Path) -> list[Lesson]:
@@ -193,17 +235,18 @@ def cuttings(lesson: Lesson, rng: Generator, find: Callable[[Picture], Sequence[
         if ideal.height < _READABLE_PX:
             continue
         if index.visible > _WHOLE and is_inside:
-            rank = len(RANKS) if index.card == JOKER else RANKS.index(index.card[0])
-            suit = _NO_SUIT if index.card == JOKER else SUITS.index(index.card[1])
             for _ in range(3):
-                yield Cutting(cut_raw(levels, ideal, _near(rng)), rank, suit)
+                yield Cutting(cut_raw(levels, ideal, _near(rng)), *_answer(index.card))
             if rng.random() < 0.5 and not index.is_beside:
-                yield Cutting(cut_raw(levels, ideal, _wrong(rng)), _NO_RANK, _NO_SUIT)
+                yield Cutting(cut_raw(levels, ideal, _wrong(rng)), NO_RANK, NO_SUIT)
         elif 0.05 < index.visible < _HARDLY:
-            yield Cutting(cut_raw(levels, ideal, _near(rng)), _NO_RANK, _NO_SUIT)
+            yield Cutting(cut_raw(levels, ideal, _near(rng)), NO_RANK, NO_SUIT)
     for candidate in (*(_anywhere(rng, side) for _ in range(5 if side == SIDE_PX else 1)), *find(photo)):
-        if all(_distance(candidate, ideal) >= 0.5 * max(candidate.height, ideal.height) for ideal, _ in ideals):
-            yield Cutting(cut_raw(levels, candidate, (0.0, 1.0, 0.0, 0.0)), _NO_RANK, _NO_SUIT)
+        here = [index for ideal, index in ideals if _is_at(candidate, ideal)]
+        if not here:
+            yield Cutting(cut_raw(levels, candidate, _STRAIGHT), NO_RANK, NO_SUIT)
+        elif candidate.score and _is_framed_by_chance(here[0]) and candidate.height > _READABLE_PX:
+            yield Cutting(cut_raw(levels, candidate, _STRAIGHT), *_answer(here[0].card))
 
 
 def _near(rng: Generator) -> Shift:
@@ -229,5 +272,11 @@ def _anywhere(rng: Generator, side: int) -> Candidate:
     return Candidate(x, y, math.cos(angle), math.sin(angle), math.exp(rng.uniform(math.log(12), math.log(60))), 0.0)
 
 
-def _distance(one: Candidate, other: Candidate) -> float:
-    return math.hypot(one.x - other.x, one.y - other.y)
+def _is_at(candidate: Candidate, ideal: Candidate) -> bool:
+    distance = math.hypot(candidate.x - ideal.x, candidate.y - ideal.y)
+    return distance < 0.5 * max(candidate.height, ideal.height)
+
+
+def _is_framed_by_chance(index: TrueIndex) -> bool:
+    """Return whether an index has no suit, so that nobody can say how it is framed best."""
+    return _answer(index.card)[1] == NO_SUIT and index.visible > _WHOLE

@@ -1,5 +1,8 @@
 """Train the two networks of the card reader: `python bench/camera/training/train.py` (see the README of bench/camera).
 
+With --learn-on the finder stays as it is, and the classifier sees as before but learns anew what to make of it: new
+letters take it minutes.
+
 The same seed gives the same scenes and the same order; the last digits of the weights depend on the processor. The
 networks go to host/autopeg/camera/models, with the log of their training and their digests beside them.
 """
@@ -32,19 +35,19 @@ from autopeg.camera.indices import HEIGHT_PX, WIDTH_PX, on_white
 from autopeg.camera.paper import Picture, against_paper
 from camera.art import fetch
 from camera.scenes import TrueIndex
-from camera.training.lessons import SIDE_PX, Lesson, cuttings, make_close_ups, make_file, read_file, targets
-from camera.training.networks import ClassifierNetwork, FinderNetwork
+from camera.training.lessons import NO_RANK, SIDE_PX, Lesson, cuttings, make_close_ups, make_file, read_file, targets
+from camera.training.networks import RANK_ANSWERS, ClassifierNetwork, FinderNetwork
 
 MODELS = Path(__file__).parents[3] / "host/autopeg/camera/models"
 
 _FINDER_BATCH, _CLASSIFIER_BATCH = 8, 192
 _FINDER_RATE, _CLASSIFIER_RATE = 3e-3, 2e-3
+_LEARN_ON_RATE = 1e-3
 _WARM_UP = 100
 Network = TypeVar("Network", bound=nn.Module)
 
 _KEPT = 0.998
 """How much of the mean of the weights stays in a step; the mean is what is stored."""
-_RANK_ANSWERS = 15
 _CHECKING_FILES = 2
 """Files of close-ups, with decks of their own, that show how confident the classifier may be."""
 _TEMPERATURES = np.linspace(0.5, 2.0, 61).tolist()
@@ -58,6 +61,7 @@ def main() -> None:
     parser.add_argument("--close-ups", type=int, default=60, help="files of 500 close-ups")
     parser.add_argument("--finder-steps", type=int, default=4_000)
     parser.add_argument("--classifier-steps", type=int, default=12_000)
+    parser.add_argument("--learn-on", action="store_true", help="go on from the networks that are there")
     parser.add_argument("--workers", type=int, default=2, help="processes that draw scenes")
     parser.add_argument("--scenes", type=Path, default=Path.home() / ".cache/autopeg/camera-scenes")
     parser.add_argument("--models", type=Path, default=MODELS, help="where the networks go")
@@ -75,12 +79,17 @@ def main() -> None:
         drawing = pool.starmap_async(
             make_close_ups, [(chosen.scenes, chosen.seed, at) for at in range(chosen.close_ups)], chunksize=1
         )
-        finder = train_finder(files, chosen.finder_steps, chosen.seed, log)
-        data = exported(finder, torch.zeros(1, 3, 640, 640), {2: "height", 3: "width"})
-        log.store("finder.onnx", data)
+        if chosen.learn_on:
+            data, known = ((MODELS / name).read_bytes() for name in ("finder.onnx", "classifier.onnx"))
+            log(f"learns on from classifier.onnx, sha256 {hashlib.sha256(known).hexdigest()}")
+        else:
+            known = None
+            finder = train_finder(files, chosen.finder_steps, chosen.seed, log)
+            data = exported(finder, torch.zeros(1, 3, 640, 640), {2: "height", 3: "width"})
+            log.store("finder.onnx", data)
         close = drawing.get()
     learnt, checking = [*files, *close[:-_CHECKING_FILES]], close[-_CHECKING_FILES:]
-    classifier = train_classifier(learnt, checking, Finder(data), chosen.classifier_steps, chosen.seed, log)
+    classifier = train_classifier(learnt, checking, Finder(data), known, chosen.classifier_steps, chosen.seed, log)
     log.store("classifier.onnx", exported(classifier, torch.zeros(1, 3, HEIGHT_PX, WIDTH_PX), {0: "number"}))
 
 
@@ -161,8 +170,13 @@ class Cuttings:
         made = [one for file in files for lesson in read_file(file) for one in cuttings(lesson, rng, _finds_of(finder))]
         self._pictures = np.stack([one.picture for one in made])
         self._ranks, self._suits = np.array([one.rank for one in made]), np.array([one.suit for one in made])
-        is_none = self._ranks == _RANK_ANSWERS - 1
+        is_none = self._ranks == NO_RANK
         self.indices, self.others = np.flatnonzero(~is_none), np.flatnonzero(is_none)
+
+    def some(self, rng: Generator) -> NDArray[np.int_]:
+        """Return the numbers of a batch, two thirds of it indices."""
+        third = _CLASSIFIER_BATCH // 3
+        return np.concatenate([rng.choice(self.indices, 2 * third), rng.choice(self.others, third)])
 
     def batch(self, at: NDArray[np.int_]) -> tuple[NDArray[np.float32], torch.Tensor, torch.Tensor]:
         """Return pictures on white, ranks, and suits."""
@@ -174,32 +188,60 @@ def _finds_of(finder: Finder) -> Callable[[Picture], Sequence[Candidate]]:
 
 
 def train_classifier(
-    files: Sequence[Path], checking: Sequence[Path], finder: Finder, steps: int, seed: int, log: Log
+    files: Sequence[Path],
+    checking: Sequence[Path],
+    finder: Finder,
+    known: bytes | None,
+    steps: int,
+    seed: int,
+    log: Log,
 ) -> ClassifierNetwork:
     """Return a trained classifier.
 
     finder: what it mistakes for an index teaches most. checking: files that the classifier does not learn from.
+    known: the network to begin with, in ONNX form, if any.
     """
     network, rng = ClassifierNetwork().to(memory_format=torch.channels_last), np.random.default_rng([seed, 2])
     made = Cuttings(files, finder, rng)
     log(f"{len(made.indices)} cuttings of indices, {len(made.others)} of other things")
 
     def loss() -> torch.Tensor:
-        some = rng.choice(made.indices, _CLASSIFIER_BATCH * 2 // 3), rng.choice(made.others, _CLASSIFIER_BATCH // 3)
-        shown, rank, suit = made.batch(np.concatenate(some))
+        shown, rank, suit = made.batch(made.some(rng))
         shown = shown * rng.uniform(0.85, 1.15, (len(shown), 1, 1, 1)) + rng.normal(0, 0.05, (len(shown), 3, 1, 1))
         pictures = torch.from_numpy(shown.astype(np.float32)).contiguous(memory_format=torch.channels_last)
         return _doubt(network(pictures), rank, suit, smoothing=0.005)
 
-    trained = _train("classifier", network, loss, steps, _CLASSIFIER_RATE, log)
+    if known is None:
+        trained = _train("classifier", network, loss, steps, _CLASSIFIER_RATE, log)
+    else:
+        network.begin_with(known)
+        trained = _learnt_on(network, made, steps, rng, log)
     _calibrate(trained, Cuttings(checking, finder, rng), log)
     return trained
 
 
+def _learnt_on(network: ClassifierNetwork, made: Cuttings, steps: int, rng: Generator, log: Log) -> ClassifierNetwork:
+    """Return a classifier that sees as before, and has learnt what to make of it. What it sees is found out once."""
+    every = np.arange(len(made.indices) + len(made.others))
+    with torch.no_grad():
+        parts = [
+            (network.eyes(torch.from_numpy(shown)), *said)
+            for shown, *said in map(made.batch, np.array_split(every, 100))
+        ]
+    seen, ranks, suits = (torch.cat(part) for part in zip(*parts, strict=True))
+
+    def loss() -> torch.Tensor:
+        at = torch.from_numpy(made.some(rng))
+        return _doubt(network.mind(seen[at]), ranks[at], suits[at], smoothing=0.005)
+
+    network.mind = _train("classifier", network.mind, loss, steps, _LEARN_ON_RATE, log)
+    return network
+
+
 def _doubt(answer: torch.Tensor, rank: torch.Tensor, suit: torch.Tensor, smoothing: float = 0.0) -> torch.Tensor:
     return functional.cross_entropy(
-        answer[:, :_RANK_ANSWERS], rank, label_smoothing=smoothing
-    ) + functional.cross_entropy(answer[:, _RANK_ANSWERS:], suit, label_smoothing=smoothing)
+        answer[:, :RANK_ANSWERS], rank, label_smoothing=smoothing
+    ) + functional.cross_entropy(answer[:, RANK_ANSWERS:], suit, label_smoothing=smoothing)
 
 
 def _calibrate(network: ClassifierNetwork, unknown: Cuttings, log: Log) -> None:
@@ -208,10 +250,10 @@ def _calibrate(network: ClassifierNetwork, unknown: Cuttings, log: Log) -> None:
     shown, rank, suit = unknown.batch(np.concatenate([unknown.indices, unknown.others]))
     with torch.no_grad():
         answer = torch.cat([network(part) for part in torch.from_numpy(shown).split(512)])
-        right = (answer[:, :_RANK_ANSWERS].argmax(1) == rank) & (answer[:, _RANK_ANSWERS:].argmax(1) == suit)
+        right = (answer[:, :RANK_ANSWERS].argmax(1) == rank) & (answer[:, RANK_ANSWERS:].argmax(1) == suit)
         best = min(_TEMPERATURES, key=lambda temperature: float(_doubt(answer / temperature, rank, suit)))
-        network.answer.weight /= best
-        network.answer.bias /= best
+        network.mind[-1].weight /= best
+        network.mind[-1].bias /= best
     log(f"{len(right)} cuttings of unknown decks: {float(right.float().mean()):.2%} right, temperature {best:.3f}")
 
 
