@@ -243,3 +243,11 @@ def cribbage_celebration(stage: Stage) -> Page:
       }
     }""")
     return page
+
+
+@state
+def cribbage_room_of_four(stage: Stage) -> Page:
+    """The show of four players, with the crib."""
+    device = stage.table("cribbage", ANN, CLUB, CLUB, CLUB)
+    device.play_until(is_shown)
+    return stage.opened(f"/tv/{device.code}", ".counted")

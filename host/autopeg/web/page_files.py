@@ -52,6 +52,7 @@ _STYLES = (
     "cards.css",
     "scores.css",
     "table.css",
+    "steady.css",
     "board.css",
     "boardpanel.css",
     "pages.css",

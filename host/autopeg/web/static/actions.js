@@ -1,5 +1,5 @@
 // The actions that every game has: ask for a hint, undo a move, continue after what is shown.
-import { html, useEffect, useState } from "/vendor/preact.js";
+import { html } from "/vendor/preact.js";
 import { Button } from "./controls.js";
 import { useKeys } from "./keys.js";
 import { Words } from "./words.js";
@@ -43,19 +43,13 @@ export const Prompt = ({ table, own }) =>
 
 /** @param {{ table: TableState, own: OwnSeat, act: Act }} props */
 export function Actions({ table, own, act }) {
-  const [hint, setHint] = useState("");
-  useEffect(() => setHint(""), [table.moves, own.seat]);
-  const ask = async () => {
-    const answer = await act("hint", { seat: own.seat });
-    if (answer) setHint(answer.text);
-  };
   /** @param {string} word */
   const change = (word) => act(word, { seat: own.seat });
   const canHint = (own.is_due || own.is_asked) && !table.over;
   const hasMoves = table.can_undo || table.can_redo;
   // All keep their places once something can be undone, so that Undo can be pressed again where it is.
   const offers = [
-    { key: "h", label: "Hint", isEnabled: canHint, isShown: canHint || hasMoves, onClick: ask },
+    { key: "h", label: "Hint", isEnabled: canHint, isShown: canHint || hasMoves, onClick: () => change("hint") },
     { key: "u", label: "Undo", isEnabled: table.can_undo, isShown: hasMoves, onClick: () => change("undo") },
     { key: "r", label: "Redo", isEnabled: table.can_redo, isShown: hasMoves, onClick: () => change("redo") },
   ].filter((offer) => offer.isShown);
@@ -68,8 +62,7 @@ export function Actions({ table, own, act }) {
     ${offers.map(
       ({ key, label, isEnabled, onClick }) =>
         html`<${Button} key=${key} disabled=${!isEnabled} onClick=${onClick}>${label}<//>`,
-    )}</div>
-  ${hint && html`<p class="hint" role="status"><${Words} game=${table.game} text=${hint} /></p>`}`;
+    )}</div>`;
 }
 
 /**

@@ -150,12 +150,12 @@ function Step({ step, game, Game, address, isLast, canShow, also, isTimed, onDon
   });
   const next = isLast ? "Finish" : "Next";
   const shown = isDone ? null : html`<p class="prompt"><${Words} game=${game} text=${step.asks} /></p>`;
-  return html`<section class="lesson-text">
+  return html`<section class="lesson-text" tabindex="0" aria-label="The step">
       <h1>${step.title} ${isTimed && html`<${Clock} since=${began.current} isRunning=${!isDone} />`}</h1>
       <p><${Words} game=${game} text=${step.says} /> ${step.rules.map(
         ([number, address]) => html`<a key=${number} class="quiet rule-link" href=${address}>${number}</a> `,
       )}</p>${shown}
-      <div ref=${result} aria-live="polite">${
+      <div ref=${result}><div aria-live="polite">${
         verdict &&
         html`<p class=${classes("verdict", verdict.is_right ? "right" : "wrong")}>
           <b aria-hidden="true">${verdict.is_right ? "✓" : "✗"}</b>
@@ -167,7 +167,7 @@ function Step({ step, game, Game, address, isLast, canShow, also, isTimed, onDon
         verdict &&
         !verdict.is_right &&
         html`<${Button} class="next-step" onClick=${() => answer({ show: true })}>Show me<//>`
-      }</section>
+      }</div></section>
     <section class=${classes("play", isDone && "done")} aria-label="The cards" tabindex="-1">${
       table
         ? html`<${MoveTask} key=${tries} address=${address} Game=${Game} table=${table} answer=${answer}

@@ -83,7 +83,7 @@ export function Seats({ table, act }) {
       html`<label class="guide-offer"><input type="checkbox" checked=${isGuided}
         onChange=${(event) => setGuided(event.target.checked)} /> My first game: explain the first deal</label>`
     }
-    ${isFolded ? html`<details><summary>Free seats</summary>${list}</details>` : list}
+    ${isFolded ? html`<details class="fold"><summary>Free seats</summary><div class="box">${list}</div></details>` : list}
     <${Trouble} said=${trouble} />
   </section>`;
 }

@@ -14,6 +14,7 @@ import { keep, kept } from "./kept.js";
 import { setDebounceState } from "./keys.js";
 import { lazy, loadPart } from "./lazy.js";
 import { CloseQuestion, Invite, Menu } from "./menu.js";
+import { Messages } from "./messages.js";
 import { Seats } from "./seats.js";
 import { useSignals } from "./signals.js";
 import { SoundButton, VoiceButton } from "./sound-button.js";
@@ -75,6 +76,7 @@ export function TablePage({ code: typed, isRoom = false }) {
   const [trouble, setTrouble] = useState("");
   const [open, setOpen] = useState(/** @type {number | null} */ (null));
   const [panel, setPanel] = useState("");
+  const [hint, setHint] = useState({ text: "", of: "" });
   const [isClosed, setClosed] = useState(false);
   const unsent = useRef(
     /** @type {{ seat: number, move: Move, key: string, at: number, game: number } | null} */ (null),
@@ -169,7 +171,9 @@ export function TablePage({ code: typed, isRoom = false }) {
     if (!REPEATABLE.has(word) || word === "look") changeActions();
     setTrouble("");
     try {
-      return await post(`/api/tables/${code}/${word}`, body);
+      const answer = await post(`/api/tables/${code}/${word}`, body);
+      if (word === "hint") setHint({ .../** @type {{ text: string }} */ (answer), of: decision });
+      return answer;
     } catch (error) {
       setTrouble(reasonOf(error));
       return null;
@@ -181,6 +185,7 @@ export function TablePage({ code: typed, isRoom = false }) {
     keep("shared", { [code]: true });
   }
   const { own, next } = seatsAtScreen(table, parts, open, wasShared.current);
+  const decision = `${own?.seat} ${table.moves}`;
   const isCovered = !own && table.mine.length > 0 && (next !== null || !table.waiting_for.length);
   const { Game, Beside, scoreModule } = parts;
   /** @type {MakeMove} */
@@ -211,6 +216,7 @@ export function TablePage({ code: typed, isRoom = false }) {
   const panelButton = (name, words) =>
     html`<${Button} aria-expanded=${panel === name} onClick=${() => setPanel(panel === name ? "" : name)}>${words}<//>`;
   const { board } = table;
+  const seats = html`<${Seats} table=${table} act=${act} />`;
   return html`<div onKeyDown=${leave}
     style=${Object.fromEntries(table.colors.map((color, lane) => [`--lane-${lane}`, `var(--color-${color})`]))}
     class=${classes(
@@ -245,20 +251,27 @@ export function TablePage({ code: typed, isRoom = false }) {
           <div class="board-and-display"><${Board} table=${table} lights=${board ? lights : null} follows />
             ${board && display && html`<${Display} display=${display} />`}</div>
           ${board && html`<p class=${classes("board-line quiet", !board.is_connected && "away")}>${board.line}</p>`}
-        </div></div>
-      ${board?.test && html`<${SelfTest} table=${table} board=${board} test=${board.test} act=${act} />`}
-      ${board?.question && html`<${BoardQuestion} board=${board} table=${table} act=${act} />`}
-      ${panel !== "board-games" && html`<${GamesNotice} table=${table} onOpen=${openGames} />`}
-      ${!isRoom && html`<${Seats} table=${table} act=${act} />`}
-      <${CloseQuestion} table=${table} act=${act} />
-      <${AgreementRequest} table=${table} act=${act} />
-      ${
-        table.notice &&
-        html`<p class="notice" role="status">
-          <${Words} game=${table.pad?.rules ?? table.game} text=${table.notice} /></p>`
-      }
+        </div>
+        ${!isRoom && !isSeatUrgent(table) && seats}
+        <${Messages}>
+          ${board?.test && html`<${SelfTest} table=${table} board=${board} test=${board.test} act=${act} />`}
+          ${board?.question && html`<${BoardQuestion} board=${board} table=${table} act=${act} />`}
+          ${panel !== "board-games" && html`<${GamesNotice} table=${table} onOpen=${openGames} />`}
+          ${!isRoom && isSeatUrgent(table) && seats}
+          <${CloseQuestion} table=${table} act=${act} />
+          <${AgreementRequest} table=${table} act=${act} />
+          ${
+            table.notice &&
+            html`<p class="notice" role="status">
+              <${Words} game=${table.pad?.rules ?? table.game} text=${table.notice} /></p>`
+          }
+          ${localStorage.getItem("guides")?.includes('"on"') && html`<${Guide} table=${table} own=${own} />`}
+          ${
+            hint.of === decision &&
+            html`<p class="hint" role="status"><${Words} game=${table.game} text=${hint.text} /></p>`
+          }
+        <//></div>
       ${table.over && html`<${Ending} table=${table} own=${own || table.mine[0]} act=${act} />`}
-      ${localStorage.getItem("guides")?.includes('"on"') && html`<${Guide} table=${table} own=${own} />`}
       <section class="play" aria-label="The game" tabindex="-1">
         ${
           isCovered
@@ -273,6 +286,12 @@ export function TablePage({ code: typed, isRoom = false }) {
     </main>
   </div>`;
 }
+
+/**
+ * Return whether people at a table should see now which seats can be taken. Beside a score pad most have no device.
+ * @param {TableState} table
+ */
+const isSeatUrgent = ({ pad, seats }) => !pad || seats.some((seat) => seat.is_taken && !seat.is_mine && !seat.is_here);
 
 /** Focus the game, so that it gets the keys. */
 const focusPlay = () =>

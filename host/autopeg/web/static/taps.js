@@ -12,7 +12,7 @@ const CONTROLS = "label, a, button, summary, input, select, textarea";
  */
 
 /**
- * A finger or mouse button that was pressed, with the controls near it at that moment.
+ * A finger or mouse button that was pressed, with the controls in sight near it at that moment.
  * @typedef {object} Press
  * @property {number} pointer
  * @property {number} at
@@ -62,14 +62,16 @@ addEventListener(
   ({ target, pointerId: pointer, timeStamp: at, clientX: x, clientY: y }) => {
     /** @type {Map<Element, Seen>} */
     const seen = new Map();
+    const hit = controlAt(target);
     // A dialog covers everything else.
     for (const control of (document.querySelector("dialog[open]") ?? document).querySelectorAll(CONTROLS)) {
       const place = control.getBoundingClientRect();
-      if (isNear(place, { x, y }, NEAR_PX) && !control.matches(":disabled"))
+      const isCovered = isNear(place, { x, y }, 0) && !control.contains(hit) && !hit?.contains(control);
+      if (isNear(place, { x, y }, NEAR_PX) && !isCovered && !control.matches(":disabled"))
         seen.set(control, { action: actionOf(control), place });
     }
     presses = presses.filter((press) => at - press.at < SOON_MS);
-    presses.push({ pointer, at, x, y, control: controlAt(target), seen });
+    presses.push({ pointer, at, x, y, control: hit, seen });
   },
   { capture: true },
 );

@@ -169,9 +169,9 @@ function MoreOptions({ table, own, act }) {
     setWarned(event.target.checked);
   };
   const end = () => act("end-round", { seat: own.seat });
-  return html`<details class="more"><summary>More</summary>
+  return html`<details class="more fold"><summary>More</summary><div class="box">
     <label><input type="checkbox" checked=${isWarned} onChange=${change} /> Warn me before a bad discard</label>
-    ${own.view.active !== null && html`<${Button} isSmall onClick=${end}>End the round: everyone counts<//>`}
+    ${own.view.active !== null && html`<${Button} isSmall onClick=${end}>End the round: everyone counts<//>`}</div>
   </details>`;
 }
 

@@ -241,8 +241,8 @@ export function OwnHand({ table, own, act, hand, prompt, tip, isWild, onDrop, ch
   return html`<div class="own-hand">
     ${prompt && html`<p class="prompt" aria-live="polite"><${Words} game=${table.game} text=${prompt} /></p>`}
     ${hand.isListing && html`<${Suggestions} found=${hand.suggested} onPick=${hand.pick} onClose=${closeList} />`}
-    ${children}
     ${tip && !localStorage.getItem(MARKED_KEY) && html`<p class="quiet tip">${tip}</p>`}
+    ${children}
     ${
       own.view.hand.length > 0 &&
       html`<${LongHand} arrangement=${arrangement} change=${change} marks=${marks} onMark=${hand.mark} isWild=${isWild}

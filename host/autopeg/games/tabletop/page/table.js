@@ -68,20 +68,23 @@ export function Game({ table, own, move, act }) {
   return html`<div class="grid-and-card">
     <div class="beside"><p class="quiet whose">${said}</p>
       ${
-        own?.view.card &&
+        own &&
         !table.shown.length &&
-        html`<div class="turned-card" data-pack><span class="quiet">Your card</span>
-        <${Draggable} key=${own.view.card} onDrop=${places.length || crib ? lay : null}>
-          <${Card} card=${own.view.card} /><//></div>`
+        html`<div class="turned-card" data-pack>${
+          own.view.card &&
+          html`<span class="quiet">Your card</span>
+          <${Draggable} key=${own.view.card} onDrop=${places.length || crib ? lay : null}>
+            <${Card} card=${own.view.card} /><//>`
+        }</div>`
       }
       <div class=${classes("pile crib", crib && "wanted")} data-drop="crib"><span class="quiet">crib</span>
+        ${crib && html`<${Button} onClick=${() => make(crib)}>To the crib<//>`}
         ${
           seen.length > 0 &&
           html`<span class="small-cards">${seen.map((card) => html`<${Card} key=${card} card=${card} />`)}</span>`
         }
         <${Backs} count=${cribbed - seen.length} label=${`${cribbed} cards in the crib`} />
-        ${sumOf(counted, "crib", 0)}
-        ${crib && html`<${Button} onClick=${() => make(crib)}>To the crib<//>`}</div></div>
+        ${sumOf(counted, "crib", 0)}</div></div>
     <div class=${classes("grid", counted.length > 0 && "with-sums")} role="group" aria-label="The table">
     ${(view.grid.length ? view.grid : EMPTY).map(
       (line, row) =>
@@ -109,7 +112,7 @@ export function Game({ table, own, move, act }) {
       )}<//>`
     }
     ${!table.over && !counted.length && html`<${Prompt} table=${table} own=${own} />`}
-    ${own && html`<${Actions} table=${table} own=${own} act=${act} />`}`;
+    <div class="dock">${own && html`<${Actions} table=${table} own=${own} act=${act} />`}</div>`;
 }
 
 /**

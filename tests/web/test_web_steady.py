@@ -1,0 +1,221 @@
+"""Nothing moves under the finger: what appears, after a tap or without one, leaves every control in its place."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
+from web_browser import LAPTOP, PHONE, SHORT_PHONE, SIDEWAYS
+from web_hands import do
+from web_server import Server
+from web_sight import expect_seen, hidden
+from web_stage import ANN, BOB
+from web_states import STATES, Stage, same_cards_every_time
+from web_states_learning import step_of
+
+WINDOWS = (SHORT_PHONE, PHONE, SIDEWAYS, LAPTOP)
+GAMES = ("cribbage", "tabletop", "crib_rummy", "crummy_rummy")
+MOVES = 12
+"""So many moves of two people show cribbage from the discard to the count, and some turns of every other game."""
+
+_REMEMBER = """() => {
+  const controls = document.querySelectorAll(
+    ":is(button, a[href], summary, input, select):not(.entries *)"); // the newest entry is the first
+  window.remembered = [...controls].filter((each) => each.checkVisibility({ visibilityProperty: true })
+    && !each.disabled).map((each) => [each, each.getBoundingClientRect()]);
+}"""
+
+_MOVED = """() => window.remembered.flatMap(([control, was]) => {
+  const { left, top } = control.getBoundingClientRect();
+  const isThere = control.isConnected && control.checkVisibility({ visibilityProperty: true }) && !control.disabled;
+  if (!isThere || (Math.abs(left - was.left) < 1 && Math.abs(top - was.top) < 1)) return [];
+  const name = control.getAttribute("aria-label") ?? control.innerText;
+  return [`${name}: ${[was.left, was.top, left, top].map(Math.round)}`];
+})"""
+
+_PLACES = """() => Object.fromEntries([...document.querySelectorAll(
+  ".top .button, .dock :is(.actions, .row) .button, .tools .button, .tools summary, .piles button")]
+  .filter((each) => each.checkVisibility())
+  .map((each) => {
+    const { left, top } = each.getBoundingClientRect();
+    // The label of a pile names its card.
+    const name = (each.closest(".piles figure") ?? each).innerText.trim().split(/[ \\n]/)[0];
+    return [name, [Math.round(left), Math.round(top)]];
+  }))"""
+"""Where the buttons are, by their names."""
+
+
+@pytest.fixture(scope="module")
+def stage(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    """One server for all of these tests, with a board that has a display."""
+    home: Path = tmp_path_factory.mktemp("home")
+    with same_cards_every_time(), Server(home, "virtual") as server:
+        made = Stage(browser, server.address)
+        yield made
+        made.new_page.close()
+
+
+def is_anns_turn(table: dict[str, Any]) -> bool:
+    return any(own["is_due"] for own in table["mine"])
+
+
+def moves_of(page: Page) -> list[str]:
+    """Return a list that grows by every move that a page sends."""
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.post_data or "") if request.url.endswith("/move") else None)
+    return sent
+
+
+def moved(page: Page) -> list[str]:
+    """Return the controls that are not where they were when they were remembered."""
+    found: list[str] = page.evaluate(_MOVED)
+    return found
+
+
+def tap(page: Page, at: tuple[float, float]) -> None:
+    page.mouse.click(*at)
+
+
+def middle_of(page: Page, name: str) -> tuple[float, float]:
+    box = page.get_by_role("button", name=name, exact=True).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def guide_comes(page: Page, address: str) -> None:
+    """Open a table on a device where the game is new, and let the explanation come after everything else."""
+    held: list[Route] = []
+    page.route("**/guide", lambda route: held.append(route))
+    page.goto(address)
+    page.get_by_role("button", name="Hint", exact=True).wait_for()
+    page.locator(".board:not(.waiting)").or_(page.locator(".upper:not(:visible)")).first.wait_for(state="attached")
+    while not held:
+        page.wait_for_timeout(10)
+    page.evaluate(_REMEMBER)
+    held[0].continue_()
+    page.unroute("**/guide")
+    page.locator(".guide").wait_for()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_second_tap_at_the_same_place_makes_no_move(stage: Stage, game: str) -> None:
+    device = stage.table(game, ANN, BOB)
+    other = stage.join(device.code, 1)
+    device.play_until(is_anns_turn, other)
+    page, address = device.page, f"{stage.address}/t/{device.code}"
+    page.goto(stage.address)
+    page.evaluate("game => localStorage.setItem('guides', JSON.stringify({ [game]: 'on' }))", game)
+    sent = moves_of(page)
+    for window in WINDOWS:
+        page.set_viewport_size(window)
+        guide_comes(page, address)
+        assert moved(page) == [], ("guide", window)
+        for needed in (".count strong", "[data-pack] .card", ".prompt"):
+            assert hidden(page, needed) == [], ("guide", window)
+        at = middle_of(page, "Hint")
+        tap(page, at)
+        page.locator(".hint").wait_for()
+        assert moved(page) == [], ("hint", window)
+        page.route("**/hint", lambda route: route.abort())
+        tap(page, at)
+        page.locator(".trouble").wait_for()
+        assert moved(page) == [], ("toast", window)
+        page.unroute("**/hint")
+        page.context.set_offline(True)
+        page.locator(".offline").wait_for()
+        assert moved(page) == [], ("lost connection", window)
+        tap(page, at)
+        page.context.set_offline(False)
+        expect(page.locator(".offline")).to_have_count(0)
+        tap(page, at)
+        assert sent == []
+    stage.new_page.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_buttons_keep_their_places_while_a_game_goes_on(stage: Stage, game: str) -> None:
+    device = stage.table(game, ANN, BOB)
+    other = stage.join(device.code, 1)
+    device.play_until(is_anns_turn, other)
+    page = stage.see(device)
+    seen: dict[tuple[str, int], tuple[int, int]] = {}
+    for _ in range(MOVES):
+        for window in WINDOWS:
+            page.set_viewport_size(window)
+            for name, (x, y) in page.evaluate(_PLACES).items():
+                left, top = seen.setdefault((name, window["width"]), (x, y))
+                assert max(abs(x - left), abs(y - top)) <= 1, (name, window)
+        for each in (device, other):
+            each.play_on(each.look())
+    stage.new_page.close()
+
+
+def test_what_others_enter_and_doubts_leave_the_keys_of_the_pad_in_their_places(stage: Stage) -> None:
+    device = stage.table("score", ANN, BOB)
+    other = stage.join(device.code, 1)
+    page = stage.see(device)
+    for window in WINDOWS:
+        page.set_viewport_size(window)
+        page.get_by_role("button", name="Peg", exact=True).wait_for()
+        page.evaluate(_REMEMBER)
+        before = page.locator(".lane-key .points").last.inner_text()
+        assert other.ask("move", seat=1, move={"type": "points", "player": 1, "points": 2})
+        expect(page.locator(".lane-key .points").last).not_to_have_text(before)
+        assert moved(page) == [], ("an entry", window)
+        page.keyboard.type("a199")
+        page.keyboard.press("Enter")
+        page.get_by_role("alertdialog").wait_for()
+        assert moved(page) == [], ("a doubt", window)
+        page.get_by_role("button", name="Change it").click()
+        page.keyboard.press("Escape")
+        page.context.set_offline(True)
+        page.locator(".offline").wait_for()
+        assert moved(page) == [], ("lost connection", window)
+        page.context.set_offline(False)
+        expect(page.locator(".offline")).to_have_count(0)
+    stage.new_page.close()
+
+
+_IN_PLAY = """() => Object.fromEntries([...document.querySelectorAll(".play button:enabled")]
+  .filter((each) => each.getAttribute("aria-pressed") !== "true")
+  .map((each) => [each.dataset.card ?? each.innerText, Math.round(each.getBoundingClientRect().top)]))"""
+
+
+@pytest.mark.parametrize(
+    ("game", "title", "cards", "button"),
+    [
+        ("cribbage", "Six cards, keep four", ("8H", "8S"), "Discard"),
+        ("cribbage", "A double run", ("4S", "5H", "6D"), "Count these"),
+        ("tabletop", "Your columns, Bob's rows", (), "To the crib"),
+    ],
+)
+def test_a_verdict_leaves_the_cards_of_a_lesson_in_their_places(
+    stage: Stage, game: str, title: str, cards: tuple[str, ...], button: str
+) -> None:
+    page = step_of(stage, game, title)
+    for window in WINDOWS:
+        page.set_viewport_size(window)
+        page.reload()
+        page.locator(".play").wait_for()
+        while page.locator("h1").inner_text() != title:
+            page.get_by_role("button", name="Skip this step").click()
+        before: dict[str, int] = page.evaluate(_IN_PLAY)
+        for card in cards:
+            page.locator(f".play [data-card='{card}']").first.click()
+        do(page, button)
+        page.locator(".verdict").wait_for()
+        after: dict[str, int] = page.evaluate(_IN_PLAY)
+        assert {name: top for name, top in after.items() if before.get(name, top) != top} == {}, window
+        expect_seen(page, ".verdict")
+    stage.new_page.close()
+
+
+@pytest.mark.parametrize("window", [{"width": 1920, "height": 1080}, {"width": 1280, "height": 720}])
+def test_the_big_screen_shows_four_hands_and_the_crib_without_scrolling(stage: Stage, window: ViewportSize) -> None:
+    page = STATES["cribbage_room_of_four"](stage)
+    page.set_viewport_size(window)
+    expect(page.locator(".counted")).to_have_count(5)
+    expect_seen(page, ".counted", ".scores .points", ".board", ".last-counts li:last-child")
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    stage.new_page.close()
