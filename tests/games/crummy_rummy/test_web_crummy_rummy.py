@@ -187,7 +187,7 @@ def test_nobody_is_asked_about_their_own_discard(new_page: NewPage, home: Path) 
     do(ann, "Decline")
     back.click()
     do(ann, "Take K♠ and a penalty card")
-    expect(ann.locator(".long-hand .pick")).to_have_count(8)
+    expect(ann.locator(".long-hand .pick")).to_have_count(9)
 
 
 def test_who_declines_lets_the_others_be_asked_before_he_draws(new_page: NewPage, home: Path) -> None:
