@@ -132,10 +132,10 @@ def test_a_word_that_comes_to_lie_under_a_resting_mouse_says_nothing(page: Page)
     page.get_by_role("button", name="Open the table").click()
     box = word.bounding_box()
     assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] * 2.5
+    x, y = box["x"] + box["width"] / 2, box["y"] - box["height"] * 1.5
     page.mouse.move(x, y)
     page.locator(".prompt").evaluate(
-        "(prompt, height) => { prompt.style.paddingTop = `${height}px`; }", box["height"] * 2
+        "(prompt, height) => { prompt.style.translate = `0 -${height}px`; }", box["height"] * 2
     )
     page.locator(".prompt .word-around:hover").wait_for()
     expect(page.get_by_role("tooltip")).to_have_count(0)

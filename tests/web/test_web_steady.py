@@ -148,6 +148,15 @@ def test_buttons_keep_their_places_while_a_game_goes_on(stage: Stage, game: str)
                 assert max(abs(x - left), abs(y - top)) <= 1, (name, window)
         for each in (device, other):
             each.play_on(each.look())
+    for window in WINDOWS:
+        page.set_viewport_size(window)
+        page.evaluate(_REMEMBER)
+        assert other.ask("undo", seat=1)
+        page.locator(".question").wait_for()
+        assert moved(page) == [], ("a question", window)
+        expect_seen(page, ".question .button")
+        assert other.ask("refuse-undo", seat=1)
+        expect(page.locator(".question")).to_have_count(0)
     stage.new_page.close()
 
 

@@ -172,6 +172,7 @@ export function TablePage({ code: typed, isRoom = false }) {
     setTrouble("");
     try {
       const answer = await post(`/api/tables/${code}/${word}`, body);
+      if (word === "test") setPanel(""); // it is on the page, below the menu
       if (word === "hint") setHint({ .../** @type {{ text: string }} */ (answer), of: decision });
       return answer;
     } catch (error) {
