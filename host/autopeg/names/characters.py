@@ -7,8 +7,7 @@ where it does so; elsewhere it could not be seen.
 import re
 import unicodedata
 from collections.abc import Iterator
-
-from msgspec import Struct
+from typing import NamedTuple
 
 MOST_MARKS = 4
 """The most accents on one letter; Vietnamese and Thai have two."""
@@ -51,7 +50,7 @@ _CHARACTER = re.compile(
 """A character by the kinds of its letters."""
 
 
-class Character(Struct, frozen=True):
+class Character(NamedTuple):
     """What people see as one character."""
 
     text: str

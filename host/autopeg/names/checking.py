@@ -63,11 +63,12 @@ def check_seats(words: Iterable[str], place: str) -> tuple[str, ...]:
     Raises UsageError saying what is wrong with a name, and where.
     """
     found: list[str] = []
-    for word in words:
+    for seat, word in enumerate(words, 1):
         try:
             found.append(word if is_bot(word) else check_name(word, found))
         except UsageError as error:
-            raise UsageError(f"{place} {quoted(word)}: {error}") from None
+            where = f"{place} {quoted(word)}" if word.strip() else f"{place}, seat {seat}"
+            raise UsageError(f"{where}: {error}") from None
     return tuple(found)
 
 
