@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from autopeg.boards import Board
+from autopeg.boards import Board, Status
 from autopeg.boards.board_uri import board_for, open_board
 from autopeg.errors import Failure
 
@@ -55,3 +55,14 @@ def test_options_are_told_as_the_board_has_them(board: Board) -> None:
 @pytest.mark.parametrize("lanes", [1, 2, 3, 4])
 def test_a_simulated_board_has_the_lanes_of_its_table(lanes: int) -> None:
     assert board_for(lanes) == f"classic-{max(2, lanes)}"
+
+
+@pytest.mark.parametrize(
+    ("holes", "target", "unit", "needed"),
+    [(61, 121, 1, 121), (61, 241, 1, 121), (61, 1205, 5, 121), (30, 61, 1, 61), (61, 61, 1, None), (121, 241, 1, None)],
+)
+def test_a_board_with_too_few_holes_says_what_it_does_not_show(
+    holes: int, target: int, unit: int, needed: int | None
+) -> None:
+    why = Status("pico", True, holes=holes).showing(target, unit).why
+    assert why == (f"its lanes end at hole {holes} of {needed}, and pegs beyond it are not shown" if needed else "")

@@ -9,8 +9,10 @@ from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from autopeg.link.messages import LinkEvent
+from pegcore.track import LAP_HOLES
 
 if TYPE_CHECKING:
     from autopeg.boards.board_layout import BoardLayout
@@ -38,6 +40,16 @@ class Status(Struct, frozen=True):
     brightness: int | None = None
     """An option, 0 to 100, as last reported; so is `speed`."""
     speed: int | None = None
+
+    holes: int | None = None
+    """Of each lane."""
+
+    def showing(self, target: int, unit: int) -> "Status":
+        """Return the status with what the board cannot show of a game. target, unit: of the game, in points."""
+        needed = min(target // unit, LAP_HOLES + 1)
+        if self.holes is None or self.holes >= needed or self.why:
+            return self
+        return replace(self, why=f"its lanes end at hole {self.holes} of {needed}, and pegs beyond it are not shown")
 
     @property
     def is_hardware(self) -> bool:

@@ -52,7 +52,7 @@ class LinkedBoard(Link):
             with self.hold() as end:
                 end.console("status")
         names = board.name, board.firmware, board.uid
-        return Status(self._kind, True, standing.why, *names, standing.path, *self._reported)
+        return Status(self._kind, True, standing.why, *names, standing.path, *self._reported, holes=board.holes)
 
     def set_option(self, key: str, value: int) -> None:
         """Set `brightness` or `speed`, 0 to 100, now and whenever the board reconnects."""

@@ -83,8 +83,12 @@ class BoardSync:
         """The uid of a board whose finished games people have not been told of since it connected."""
 
     def status(self) -> Status:
-        """Return how the board is doing."""
-        return self.board.status()
+        """Return how the board is doing, and what it cannot show of the game."""
+        status = self.board.status()
+        if self._attached is None:
+            return status
+        target, unit, *_ = pegs_of(self._attached.state)
+        return status.showing(target, unit)
 
     def close(self) -> None:
         """Release the board."""
