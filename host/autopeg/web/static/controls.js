@@ -113,6 +113,24 @@ export function NumberField({ value, onInput, isFirst = false, step = 1 }) {
 }
 
 /**
+ * What is rarely needed, in a box over the page. It closes on a tap elsewhere.
+ * @param {{ label: string, class?: string, children?: Content }} props
+ */
+export function Fold({ label, class: own = "", children }) {
+  const fold = useRef(/** @type {HTMLDetailsElement | null} */ (null));
+  useEffect(() => {
+    /** @param {Event} event */
+    const leave = ({ target }) => {
+      if (target instanceof Node && !fold.current?.contains(target)) fold.current?.removeAttribute("open");
+    };
+    addEventListener("pointerdown", leave);
+    return () => removeEventListener("pointerdown", leave);
+  }, []);
+  return html`<details class=${classes("fold", own)} ref=${fold}><summary>${label}</summary>
+    <div class="box">${children}</div></details>`;
+}
+
+/**
  * A button that asks for confirmation and says what it will do.
  * @param {{ label: string, says: string, yes: string, onYes: () => void }} props
  */

@@ -1,7 +1,7 @@
 // The seats that somebody can take: free ones, and those of players who have been away for a long time.
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { post, reasonOf } from "./api.js";
-import { Button, Trouble } from "./controls.js";
+import { Button, Fold, Trouble } from "./controls.js";
 import { lazy, useFetch } from "./lazy.js";
 import { RecentNames, rememberedName, rememberName, typingName } from "./settings.js";
 
@@ -83,7 +83,7 @@ export function Seats({ table, act }) {
       html`<label class="guide-offer"><input type="checkbox" checked=${isGuided}
         onChange=${(event) => setGuided(event.target.checked)} /> My first game: explain the first deal</label>`
     }
-    ${isFolded ? html`<details class="fold"><summary>Free seats</summary><div class="box">${list}</div></details>` : list}
+    ${isFolded ? html`<${Fold} label="Free seats">${list}<//>` : list}
     <${Trouble} said=${trouble} />
   </section>`;
 }

@@ -15,7 +15,7 @@ import { Felt, gameOf, PointsTable } from "/games/rummy/table.js";
 import { Shown, waiting } from "/static/actions.js";
 import { LaneMark } from "/static/board.js";
 import { Card, cardName, cardText } from "/static/cards.js";
-import { Button, CloseButton } from "/static/controls.js";
+import { Button, CloseButton, Fold } from "/static/controls.js";
 import { useKeys } from "/static/keys.js";
 import { html, useState } from "/vendor/preact.js";
 
@@ -167,12 +167,13 @@ function MoreOptions({ table, own, act }) {
   const change = (event) => {
     localStorage.setItem(warningsKey(table, own.seat), event.target.checked ? "yes" : "no");
     setWarned(event.target.checked);
+    event.target.closest("details")?.removeAttribute("open");
   };
   const end = () => act("end-round", { seat: own.seat });
-  return html`<details class="more fold"><summary>More</summary><div class="box">
+  return html`<${Fold} label="More" class="more">
     <label><input type="checkbox" checked=${isWarned} onChange=${change} /> Warn me before a bad discard</label>
-    ${own.view.active !== null && html`<${Button} isSmall onClick=${end}>End the round: everyone counts<//>`}</div>
-  </details>`;
+    ${own.view.active !== null && html`<${Button} isSmall onClick=${end}>End the round: everyone counts<//>`}
+  <//>`;
 }
 
 /** @param {{ table: TableState<View, Notes>, view: View, act: Act } & Record<string, unknown>} props */
