@@ -10,8 +10,9 @@ import micropython
 import rp2
 from machine import Pin, bitstream
 
-# One bit is 20 cycles of 62.5 ns: 312 ns high for a 0 and 812 ns for a 1, 1250 ns in all. WS2812B data sheets ask for
-# 220-380 (0.35 us +-150) and 580-1000 (0.7 us +-150 or 0.8 us +-150).
+# One bit is 20 cycles of 62.5 ns, 1250 ns in all: 312 ns high for a 0 and 688 ns for a 1. That is what all these LEDs
+# take: data sheets of WS2812B ask for 220-380 (0.35 us +-150) and 580-1000 (0.7 us +-150 or 0.8 us +-150), that of
+# SK6812 for 0.3 us +-150 and 0.6 us +-150, with 0.6 us +-150 low after a 1.
 _CYCLES_HZ = 16_000_000
 
 _BYTE_US = 10
@@ -30,11 +31,11 @@ _START_US = 20  # until the first bit is on the wire
 def _ws2812():
     wrap_target()
     label("next_bit")
-    out(x, 1).side(0)[6]
+    out(x, 1).side(0)[8]
     jmp(not_x, "zero").side(1)[4]
-    jmp("next_bit").side(1)[7]
+    jmp("next_bit").side(1)[5]
     label("zero")
-    nop().side(0)[7]
+    nop().side(0)[5]
     wrap()
 
 

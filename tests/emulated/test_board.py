@@ -47,6 +47,13 @@ def test_frames_are_clean_and_the_first_light_comes_soon(classic):
     assert lit.start_ms - classic.began_ms <= 500
 
 
+def test_each_bit_is_one_that_ws2812b_and_sk6812_both_take(classic):
+    """High for 0.3 and 0.6 µs ± 150 ns (SK6812), 0.22 to 0.38 and 0.58 to 1 µs (WS2812B), in 1.25 µs."""
+    frame = next(frame for frame in classic.leds[10].frames if any(frame.raw))
+    assert frame.high_ns == pytest.approx((312.5, 687.5), abs=20)
+    assert 1e6 * (frame.end_ms - frame.start_ms) == pytest.approx(1250 * 8 * len(frame.raw), abs=1000)
+
+
 def test_a_snapshot_is_shown_in_the_next_frame(classic):
     classic.send("SET c09e 1 to=121 unit=1 turn=- crib=- a=25,37 b=50,52 c=0,0 d=0,9 win=-")
     classic.expect(b"$OK c09e 1 ")
