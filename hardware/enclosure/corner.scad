@@ -1,16 +1,18 @@
 // A corner piece that holds the plates from below and makes a foot; four for a board.
 // Autopeg hardware 1.0, CERN-OHL-P-2.0. All lengths in millimetres.
-// Print it as it lies, the side with the pocket of the nut on the bed, without supports. A screw of M3 × 20 comes from the
-// front through all plates and the floor into the nut. A foot of 32 mm leaves room for the carrier board behind the backing:
-// openscad -D foot=32 -o corner-high.stl corner.scad
+// Print it as it lies, its foot on the bed, without supports. A screw of M3 × 20 comes from the front through all plates
+// and the floor into the nut, which a high foot takes from its inner side. A foot of 32 mm leaves room for the carrier
+// board behind the backing: openscad -D foot=32 -o corner-high.stl corner.scad
+
+use <nut.scad>
 
 panel_thickness = 1.5;  // the sizes of each board are in ../optics.md
 diffuser_thickness = 2;
 grid_thickness = 6;
-spacer = 3;             // between grid and backing; 4 over modules
+spacer = 4;             // between grid and backing
 backing_thickness = 3;
 foot = 5;               // the height below the backing; 32 with the carrier board behind it
-floor_thickness = 1;    // under the backing, above the pocket of the nut
+floor_thickness = 1;    // under the backing, above the nut
 leg = 30;               // along each edge
 wall = 2.4;
 nut_width = 5.8;        // across flats
@@ -47,8 +49,6 @@ module plates() {
 difference() {
     outside(height);
     plates();
-    translate([edge + screw_inset, edge + screw_inset, -1]) {
-        cylinder(d = screw_diameter, h = height);
-        cylinder(d = nut_width / cos(30), h = foot - floor_thickness + 1, $fn = 6);
-    }
+    translate([edge + screw_inset, edge + screw_inset, 0]) rotate(45)
+        nut_space(foot - floor_thickness, nut_width, screw_diameter, stack, leg);
 }

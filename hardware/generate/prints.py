@@ -10,15 +10,12 @@ from typing import NamedTuple
 
 from autopeg.drawings.electronics import HIGH_FOOT_MM
 
-_MODULE_SPACER = "spacer=4"
 _HIGH = f"foot={HIGH_FOOT_MM}"
 _SAME_MM, _SAME_SHARE = 0.01, 0.00002
 
 PRINTS: dict[str, tuple[str, ...]] = {
     "corner": ("corner.scad",),
-    "corner-modules": ("corner.scad", _MODULE_SPACER),
     "corner-high": ("corner.scad", _HIGH),
-    "corner-modules-high": ("corner.scad", _MODULE_SPACER, _HIGH),
     "foot-high": ("foot.scad", _HIGH),
     "box-base": ("keypad_box.scad", 'part="base"'),
     "box-lid": ("keypad_box.scad", 'part="lid"'),

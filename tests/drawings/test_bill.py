@@ -13,7 +13,7 @@ from shipped_boards import HARDWARE
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import screws_of
-from autopeg.drawings.bill import Item, bill_csv, groups_of, items_of, total_eur
+from autopeg.drawings.bill import Item, bill_csv, cut_by_service_eur, groups_of, items_of, total_eur
 from autopeg.drawings.bill_page import bill_page
 from autopeg.drawings.catalogue import BY_SIZE, EXAMPLES, OFFERS, PRICED, fuse_part, other_fuse
 from autopeg.drawings.cutting import REEL_M
@@ -265,11 +265,14 @@ def test_the_wire_of_the_bill_is_as_thick_as_the_table_says(plated: BoardLayout)
 def test_the_page_adds_up_what_a_board_costs(plated: BoardLayout) -> None:
     text = bill_page([plated, layout_in(HARDWARE / "boards" / "first-light.json")])
     (row,) = (line for line in text.splitlines() if line.startswith(f"| [{plated.name}]"))
-    *groups, total, both, extras = (float(cell.strip(" *")) for cell in row.split("|")[2:-1])
+    *groups, total, by_service, both, extras = (float(cell.strip(" *")) for cell in row.split("|")[2:-1])
     items = items_of(plated)
     assert total == round(total_eur(items))
     assert sum(groups) == pytest.approx(total, abs=2)
-    assert extras == round(sum(item.eur for item in items if not item.is_needed))
+    (service,) = (item for item in items if item.part == "laser service")
+    assert not service.is_needed
+    assert by_service == round(cut_by_service_eur(items)) == round(total_eur(items) + service.eur)
+    assert extras == round(sum(item.eur for item in items if not item.is_needed and item != service))
     assert both - total == pytest.approx(8.5, abs=1)
     parts = groups_of(plated)
     assert [item for group in parts.values() for item in group] == list(items)

@@ -13,9 +13,9 @@ from shipped_boards import BOARD_FILES, HARDWARE, PLATED
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import screws_of
 from autopeg.cli.main import commands
-from autopeg.drawings.bill import items_of, total_eur
+from autopeg.drawings.bill import cut_by_service_eur, items_of, total_eur
 from autopeg.drawings.files import layout_in
-from autopeg.drawings.optics import BACKING_MM, DIFFUSER_MM, GRID_MM, PANEL_MM, grid_hole_mm, screw_mm, spacer_mm
+from autopeg.drawings.optics import BACKING_MM, DIFFUSER_MM, GRID_MM, PANEL_MM, SCREW_LONG_MM, SPACER_MM, grid_hole_mm
 from autopeg.drawings.pieces import jumpers_mm, pieces_of
 from autopeg.drawings.pins import PICO_PINS
 from autopeg.drawings.plates import FEED_HOLE_MM, SCREW_MM, plates_of
@@ -43,7 +43,8 @@ def plain(path: Path) -> str:
 
 def test_the_costs_are_told_before_anything_is_bought(layout: BoardLayout) -> None:
     (row,) = (line for line in text_of(HARDWARE / "README.md").splitlines() if line.startswith(f"| `{layout.name}` |"))
-    assert f"| {total_eur(items_of(layout)):.0f} € |" in row
+    total, by_service = (f"{sum_of(items_of(layout)):.0f} €" for sum_of in (total_eur, cut_by_service_eur))
+    assert (f"| {total} | {by_service} |" if has_plates(layout) else f"| {total} |  |") in row
     panel = layout.panel
     size = f"{panel.width_mm:g} × {panel.height_mm:g} mm" if has_plates(layout) else "no panel"
     assert f"| {len(layout.lanes)} | {size} |" in row
@@ -142,8 +143,8 @@ def test_the_examples_of_plates_and_screws_are_those_of_the_table() -> None:
         f"for `classic-2` panel {PANEL_MM:g} mm, diffuser {DIFFUSER_MM:g} mm, light grid {GRID_MM:g} mm, "
         f"backing {BACKING_MM:g} mm"
     ) in plain(STEPS["3"])
-    spacer = f"{spacer_mm(panel):g} mm"
-    assert f"For `classic-2` the screws are M3 × {screw_mm(panel)} and the spacers {spacer};" in plain(STEPS["5"])
+    spacer = f"{SPACER_MM:g} mm"
+    assert f"For `classic-2` the screws are M3 × {SCREW_LONG_MM} and the spacers {spacer};" in plain(STEPS["5"])
     assert f"(`classic-2`: {spacer})" in plain(STEPS["4"])
     assert dict(parts_in("5"))["spacer"] == len(screws_of(panel))
 

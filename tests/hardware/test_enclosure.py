@@ -24,7 +24,7 @@ from autopeg.drawings.electronics import (
     STANDOFF_MM,
 )
 from autopeg.drawings.imprint import VERSION
-from autopeg.drawings.optics import BACKING_MM, DIFFUSER_MM, GRID_MM, PANEL_MM, screw_mm, spacer_mm, stack_mm
+from autopeg.drawings.optics import BACKING_MM, DIFFUSER_MM, GRID_MM, PANEL_MM, SCREW_LONG_MM, SPACER_MM, STACK_MM
 from autopeg.drawings.perfboard import BOARD_MM, COLUMNS, PITCH_MM, ROWS, pico_hole
 from autopeg.drawings.power import feeds_of
 from generate.pcb.carrier import HEIGHT, MOUNTING_HOLES, WIDTH
@@ -41,12 +41,11 @@ def test_the_corner_pieces_hold_the_plates_of_this_folder(plated: BoardLayout) -
     corner = numbers_of("corner.scad")
     thickness = [corner[f"{plate}_thickness"] for plate in ("panel", "diffuser", "grid", "backing")]
     assert thickness == [PANEL_MM, DIFFUSER_MM, GRID_MM, BACKING_MM]
-    if plated.panel.module_mm is None:
-        assert corner["spacer"] == spacer_mm(plated.panel)
+    assert corner["spacer"] == SPACER_MM
     inset = corner["screw_inset"]
     assert (inset, inset) in screws_of(plated.panel)
     # The screw ends inside the pocket, and its nut has all its thread.
-    length_mm = screw_mm(plated.panel) - stack_mm(plated.panel)
+    length_mm = SCREW_LONG_MM - STACK_MM
     for foot_mm in (corner["foot"], HIGH_FOOT_MM):
         assert corner["floor_thickness"] + 2.4 <= length_mm <= foot_mm
     foot = numbers_of("foot.scad")
@@ -153,7 +152,7 @@ def test_the_high_parts_make_room_for_the_carrier() -> None:
     assert body_of((HARDWARE / "enclosure" / "foot-high.stl").read_bytes()).high[2] == pytest.approx(HIGH_FOOT_MM)
 
 
-BOX = HARDWARE / "enclosure" / "keypad_box.scad"
+BOX, NUT = (HARDWARE / "enclosure" / f"{name}.scad" for name in ("keypad_box", "nut"))
 
 needs_openscad = pytest.mark.skipif(
     shutil.which("openscad") is None, reason="NOT TESTED: there is no openscad to render the enclosure with"
@@ -176,7 +175,7 @@ def test_the_printed_parts_are_those_of_the_sources_and_closed(name: str) -> Non
 
 @needs_openscad
 @pytest.mark.parametrize(
-    "path", sorted(set((HARDWARE / "enclosure").glob("*.scad")) - {BOX}), ids=lambda path: path.stem
+    "path", sorted(set((HARDWARE / "enclosure").glob("*.scad")) - {BOX, NUT}), ids=lambda path: path.stem
 )
 def test_the_enclosure_renders_to_a_closed_body(path: Path) -> None:
     stl, messages = made_of(path, [], "binstl")

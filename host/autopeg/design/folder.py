@@ -21,7 +21,7 @@ from autopeg.drawings.bed import SMALL_BED, parts_for
 from autopeg.drawings.bill import items_of, total_eur
 from autopeg.drawings.files import files_of, pages_of, write
 from autopeg.drawings.imprint import LICENCE
-from autopeg.drawings.optics import SEAT_DEGREES, optics_of, screw_mm
+from autopeg.drawings.optics import SCREW_LONG_MM, SEAT_DEGREES, optics_of
 from autopeg.drawings.pages import page
 from autopeg.drawings.pieces import pieces_of
 from autopeg.drawings.power import budget_of, drop_volts, feeds_of
@@ -217,7 +217,7 @@ def _readme(found: Design, folder: Path, names: list[str]) -> str:
         feeds=_feeds(found),
         drop=f"{facts['lost_volts']:.2f}",
         screws=len(screws_of(panel)),
-        screw=screw_mm(panel),
+        screw=SCREW_LONG_MM,
         data=pin_names(choices.strip_pins),
         keypad=f"keypad {pin_names(choices.keypad_rows)} and {pin_names(choices.keypad_columns)}"
         if choices.keypad

@@ -5,6 +5,7 @@ both sides of each go through whole plates as well.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import pairwise
 from math import ceil
 
@@ -22,15 +23,16 @@ from pegcore.track import BoardError
 Size = tuple[float, float]
 """Width and height in millimetres."""
 
-SMALL_BED: Size = (300.0, 300.0)
+SMALL_BED: Size = (300.0, 200.0)
 """The bed of a small laser."""
 PRINTER_MM = 200.0
 """Printed tiles are no larger, for a bed of 220 mm."""
 
 _STAGGER_MM, _LEAST_STAGGER_MM = 60.0, 30.0
 """The distance of the two seams of a pair."""
-_SEARCH_MM = 5.0
-"""How far from its best place a seam may always be moved to keep clear of holes and words."""
+_LEAST_PART_MM = 40.0
+_MORE_PARTS = 3
+"""So many numbers of parts are tried, from the fewest on, until all seams keep clear of holes and words."""
 WEB_MM = 0.8
 """The least wood between a hole and a seam."""
 _STEP_MM = 0.25
@@ -65,10 +67,7 @@ def parts_for(layout: BoardLayout, bed: Size = SMALL_BED) -> Parts | None:
     bed_mm = most_mm if wide_mm <= least_mm else least_mm
     is_upright = panel.height_mm > panel.width_mm
     whole = plates_of(layout)
-    pairs = list(_pairs(long_mm, bed_mm))
-    reach_mm = _reach(pairs, long_mm, bed_mm)
-    early = _common(whole["panel"], whole["light-grid"], [one for one, _ in pairs], reach_mm, is_upright=is_upright)
-    late = _common(whole["diffuser"], whole["backing"], [other for _, other in pairs], reach_mm, is_upright=is_upright)
+    early, late = _pairs_of_seams(whole, long_mm, bed_mm, is_upright=is_upright)
     screws = tuple(_seam_screws(panel, list(zip(early, late, strict=True)), is_upright=is_upright))
     seams = {"panel": early, "diffuser": late, "light-grid": early, "backing": late}
     sheets = {
@@ -85,37 +84,61 @@ def clear_place(blocked: Sequence[tuple[float, float]], wanted: float, lowest: f
     return min(clear, key=lambda at: abs(at - wanted), default=None)
 
 
-def _pairs(long_mm: float, bed_mm: float) -> Iterator[tuple[float, float]]:
-    """Yield the best places of each pair of seams."""
-    room_mm = bed_mm - _SEARCH_MM - _LEAST_STAGGER_MM / 2
-    parts = ceil(long_mm / room_mm)
-    stagger_mm = min(_STAGGER_MM, 2 * (bed_mm - _SEARCH_MM - long_mm / parts))
-    for number in range(1, parts):
-        middle = long_mm * number / parts
-        yield middle - stagger_mm / 2, middle + stagger_mm / 2
+def _pairs_of_seams(
+    whole: dict[str, Sheet], long_mm: float, bed_mm: float, *, is_upright: bool
+) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Return the seams of panel and grid, and those of diffuser and backing, for the fewest parts that fit."""
+    free = [
+        list(
+            _clear_places(
+                [stretch for name in names for stretch in _blocked(whole[name], is_upright=is_upright)], long_mm
+            )
+        )
+        for names in (("panel", "light-grid"), ("diffuser", "backing"))
+    ]
+    fewest = ceil(long_mm / bed_mm)
+    for parts in range(fewest, fewest + _MORE_PARTS):
+        middles = [long_mm * number / parts for number in range(1, parts)]
+        aside_mm = max(_LEAST_STAGGER_MM, min(_STAGGER_MM, 2 * (bed_mm - long_mm / parts))) / 2
+        early = _seams(free[0], [at - aside_mm for at in middles], long_mm, bed_mm)
+        if early is None:
+            continue
+        apart = [at for at in free[1] if all(abs(at - seam) >= _LEAST_STAGGER_MM for seam in early)]
+        late = _seams(apart, [at + aside_mm for at in middles], long_mm, bed_mm)
+        if late is not None:
+            return early, late
+    name = whole["panel"].title.partition(" · ")[0].removesuffix(" panel")
+    raise BoardError(f"{name}: no seams for {bed_mm:g} mm keep clear of the holes")
 
 
-def _reach(pairs: Sequence[tuple[float, float]], long_mm: float, bed_mm: float) -> float:
-    """Return how far seams may be moved: all parts still fit, and the two of a pair stay apart."""
-    apart_mm = min(other - one for one, other in pairs) - _LEAST_STAGGER_MM
-    longest_mm = max(other - one for ends in zip(*pairs, strict=True) for one, other in pairwise((0.0, *ends, long_mm)))
-    room_mm = (bed_mm - longest_mm) / (1 if len(pairs) == 1 else 2)
-    return max(_SEARCH_MM, min(room_mm, apart_mm / 2))
+def _seams(free: Sequence[float], wanted: Sequence[float], long_mm: float, bed_mm: float) -> tuple[float, ...] | None:
+    """Return free places so that every part fits, the first as near to its wanted one as the others allow."""
+
+    @cache
+    def after(number: int, last: float) -> tuple[float, ...] | None:
+        if number == len(wanted):
+            return ()
+        lowest = max(last + _LEAST_PART_MM, long_mm - (len(wanted) - number) * bed_mm)
+        within = [at for at in free if lowest <= at <= min(last + bed_mm, long_mm - _LEAST_PART_MM)]
+        for seam in sorted(within, key=lambda at: abs(at - wanted[number])):
+            following = after(number + 1, seam)
+            if following is not None:
+                return seam, *following
+        return None
+
+    return after(0, 0.0)
 
 
-def _common(
-    one: Sheet, other: Sheet, wanted: Sequence[float], reach_mm: float, *, is_upright: bool
-) -> tuple[float, ...]:
-    """Return the places nearest to those wanted where a seam crosses no hole and no words of either plate."""
-    blocked = [stretch for sheet in (one, other) for stretch in _blocked(sheet, is_upright=is_upright)]
-    seams: list[float] = []
-    for at in wanted:
-        seam = clear_place(blocked, at, at - reach_mm, at + reach_mm)
-        if seam is None:
-            name = one.title.partition(" · ")[0]
-            raise BoardError(f"{name}: no seam near {at:.0f} mm keeps clear of the holes")
-        seams.append(seam)
-    return tuple(seams)
+def _clear_places(blocked: Sequence[tuple[float, float]], long_mm: float) -> Iterator[float]:
+    """Yield the places along a board where a seam crosses no hole and no words."""
+    stretches = sorted(blocked)
+    reached, number = 0.0, 0
+    for step in range(int(long_mm / _STEP_MM) + 1):
+        at = step * _STEP_MM
+        while number < len(stretches) and stretches[number][0] < at:
+            reached, number = max(reached, stretches[number][1]), number + 1
+        if at >= reached:
+            yield at
 
 
 def _blocked(sheet: Sheet, *, is_upright: bool) -> Iterator[tuple[float, float]]:

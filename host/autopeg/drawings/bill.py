@@ -13,13 +13,13 @@ from autopeg.boards.panel import screws_of
 from autopeg.drawings.catalogue import BY_SIZE, OFFERS, PRICED, Offer, fuse_part, other_fuse
 from autopeg.drawings.cutting import REEL_M, cutting_plan
 from autopeg.drawings.electronics import STANDOFF_MM
-from autopeg.drawings.optics import BACKING_MM, DIFFUSER_MM, GRID_MM, PANEL_MM, foot_mm, screw_mm, spacer_mm
+from autopeg.drawings.optics import BACKING_MM, DIFFUSER_MM, FOOT_MM, GRID_MM, PANEL_MM, SCREW_LONG_MM, SPACER_MM
 from autopeg.drawings.paper.back import carrier_screw_mm, keypad_cable_mm, lengths_to_box
 from autopeg.drawings.perfboard import BOARD_MM, COLUMNS, ROWS, perfboard_of
 from autopeg.drawings.pieces import jumpers_mm, pieces_of
 from autopeg.drawings.power import FEED_MM2, Protection, budget_of, feeds_of
 
-_REEL_EUR = {30: 9.0, 60: 14.0, 100: 22.0, 144: 18.0}
+_REEL_EUR = {30: 12.0, 60: 18.0, 100: 28.0, 144: 20.0}
 _MODULE_EUR = {16: 3.0, 64: 8.0, 256: 18.0}
 _SUPPLIES = {
     2000: ("MEAN WELL GST18E05-P1J", 13.0),
@@ -86,6 +86,11 @@ def items_of(layout: BoardLayout) -> tuple[Item, ...]:
 def total_eur(items: Iterable[Item]) -> float:
     """Return the price of the needed parts."""
     return round(sum(item.eur for item in items if item.is_needed), 2)
+
+
+def cut_by_service_eur(items: Iterable[Item]) -> float:
+    """Return the price of the needed parts with the plates cut by a laser service."""
+    return total_eur(items) + OFFERS["laser service"].each_eur
 
 
 def bill_csv(layout: BoardLayout) -> str:
@@ -307,13 +312,17 @@ def _plates(layout: BoardLayout) -> Iterator[Item]:
     ):
         eur = max(3.0, round(square_m * OFFERS[part].each_eur, 1))
         yield _item(part, 1, "piece", f"{material}, {size}", each_eur=eur)
-    yield _item("black paint", 1, "tin", "matt, 50 ml, for the grid and the front of the backing")
+    service = "cuts and engraves the four plates, if you have no laser and no drill"
+    yield _item("laser service", 1, "order", service, is_needed=False)
+    paint = "matt, 50 ml, for the grid, the back of the panel and the front of the backing"
+    yield _item("black paint", 1, "tin", paint)
+    yield _item("spray adhesive", 1, "can", "for panel, diffuser and grid")
     yield _item("glue", 1, "tube", "contact glue, for the strips")
     screws = len(screws_of(panel))
-    spacer = f"for M3, {spacer_mm(panel):g} mm, between grid and backing"
+    spacer = f"for M3, {SPACER_MM:g} mm, between grid and backing"
     yield _item("spacer", screws, "piece", spacer)
-    yield _item("screw, nut and washer", screws, "set", f"M3 × {screw_mm(panel)}")
-    yield _item("foot", 4, "piece", f"rubber, self-adhesive, {foot_mm(panel)} mm or higher")
+    yield _item("screw, nut and washer", screws, "set", f"M3 × {SCREW_LONG_MM}")
+    yield _item("foot", 4, "piece", f"rubber, self-adhesive, {FOOT_MM} mm or higher")
 
 
 def _box() -> Iterator[Item]:

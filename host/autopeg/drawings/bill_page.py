@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from autopeg.boards.board_layout import BoardLayout
-from autopeg.drawings.bill import Item, groups_of, items_of, total_eur
+from autopeg.drawings.bill import Item, cut_by_service_eur, groups_of, items_of, total_eur
 from autopeg.drawings.catalogue import EXAMPLES, PRICED
 from autopeg.drawings.pages import MAKE, page
 from autopeg.drawings.power import has_plates
@@ -41,11 +41,12 @@ def _goes_on(item: Item, layouts: Sequence[BoardLayout]) -> bool:
 def _board_row(layout: BoardLayout, evening_eur: float) -> str:
     groups = groups_of(layout)
     items = items_of(layout)
-    total = total_eur(items)
-    extra = sum(item.eur for item in items if not item.is_needed)
+    total, by_service = total_eur(items), cut_by_service_eur(items)
+    extra = sum(item.eur for item in items if not item.is_needed) - (by_service - total)
     cells = [f"{total_eur(groups[group]):.0f}" for group in _GROUPS]
     name = f"[{layout.name}]({layout.name}.csv)"
-    return f"| {name} | {' | '.join(cells)} | **{total:.0f}** | {total + evening_eur:.0f} | {extra:.0f} |"
+    sums = f"**{total:.0f}** | **{by_service:.0f}** | {total + evening_eur:.0f} | {extra:.0f}"
+    return f"| {name} | {' | '.join(cells)} | {sums} |"
 
 
 def _evening_rows(needed: Sequence[Item], stays: Sequence[Item]) -> Iterator[str]:

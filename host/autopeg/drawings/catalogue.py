@@ -166,7 +166,7 @@ OFFERS: Mapping[str, Offer] = {
     "display": Offer(
         "Winstar WEA012864DWPP3N00003", _PARTS,
         "any module with SSD1306 (0.96 inch) or SH1106 (1.3 inch), I²C and four pins; not SPI; or none",
-        "the firmware tells the two chips apart; the board works without", 5.0,
+        "the firmware tells the two chips apart; the board works without", 10.0,
     ),
     "module": Offer(
         BY_SIZE, ("LED dealer", "online marketplace"),
@@ -177,7 +177,7 @@ OFFERS: Mapping[str, Offer] = {
     "strip": Offer(
         BY_SIZE, ("LED dealer", "online marketplace"),
         "SK6812 (three colours) or WS2813 of the same pitch; not WS2811, WS2815 or coated strips",
-        "WS2811 and WS2815 are fed with 12 V; a coated strip cannot be soldered in the middle", 22.0,
+        "WS2811 and WS2815 are fed with 12 V; a coated strip cannot be soldered in the middle", 28.0,
     ),
     "heat-shrink tubing": Offer(
         BY_SIZE, _PARTS, "insulating tape", "it keeps bare ends apart", 2.5,
@@ -192,6 +192,11 @@ OFFERS: Mapping[str, Offer] = {
     "backing": Offer(BY_SIZE, _WOOD, "MDF or hardboard of the same thickness", "it only carries the strips", 35.0),
     "black paint": Offer(BY_SIZE, ("DIY store", "hobby electronics shop"), "matt black board paint, ink or shoe dye",
                          "matt, so that the walls of the grid swallow light", 4.0),
+    "spray adhesive": Offer(BY_SIZE, ("DIY store", "online marketplace"), "contact glue, thin, with a brush",
+                            "between panel, diffuser and grid no air may stay: optics.md", 9.0),
+    "laser service": Offer("the files of panel/", ("laser-cutting service", "online marketplace"),
+                           "a laser, a drill or a makerspace near you",
+                           "machine time, engraving and postage, beside the plates themselves", 90.0),
     "glue": Offer(BY_SIZE, ("DIY store", "online marketplace"),
                   "the tape on the strip's back, if it has one; double-sided tape",
                   "strips must not come loose; hot glue does when they get warm", 3.0),

@@ -3,7 +3,7 @@
 From the front: panel, diffuser, light grid, a gap for joints and wires, LEDs on the backing.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from math import acos, atan, degrees, dist, inf, pi, radians, sqrt, tan
 
@@ -19,12 +19,19 @@ from autopeg.drawings.pages import MAKE, page
 PANEL_MM, DIFFUSER_MM, GRID_MM, BACKING_MM = 1.5, 2.0, 6.0, 3.0
 """The thickness of each plate."""
 
-_LED_MM = 1.6
+SPACER_MM = 4.0
+"""The gap between backing and grid: the LEDs, with room above the solder joints for a wire of 0.25 mm²."""
+STACK_MM = PANEL_MM + DIFFUSER_MM + GRID_MM + SPACER_MM + BACKING_MM
+"""The height of all plates with their spacers."""
+
+GLUE_MM = 0.03
+"""A film of spray adhesive: between panel and diffuser, and between diffuser and grid."""
+
+LED_MM = 1.6
 """The height of an LED of the 5050 size above its strip or module."""
 _LED_RADIUS_MM = 2.0
 """The round window of such an LED."""
-_STRIP_SPACER_MM, _MODULE_SPACER_MM = 3.0, 4.0
-_STRIP_MM, _MODULE_MM = 0.3, 1.6
+STRIP_MM, MODULE_MM = 0.3, 1.6
 """The thickness of the printed circuit under the LEDs."""
 
 _GRID_MARGIN_MM = 2.0
@@ -60,29 +67,15 @@ class Optics(Struct, frozen=True):
     """The angle at which the last of it disappears."""
 
 
-def spacer_mm(panel: Panel) -> float:
-    """Return the gap between backing and grid: the LEDs, with room above the solder joints and for a wire."""
-    return _STRIP_SPACER_MM if panel.module_mm is None else _MODULE_SPACER_MM
-
-
-def stack_mm(panel: Panel) -> float:
-    """Return the height of all plates with their spacers."""
-    return PANEL_MM + DIFFUSER_MM + GRID_MM + spacer_mm(panel) + BACKING_MM
-
-
-def screw_mm(panel: Panel) -> int:
-    """Return the length of the M3 screws: through the stack, a washer and a nut, and as little more as there is."""
-    return screw_through_mm(stack_mm(panel))
-
-
 def screw_through_mm(thickness_mm: float) -> int:
     """Return the shortest M3 screw that goes through so much, a washer and a nut."""
     return next(length for length in _SCREWS_MM if length >= thickness_mm + WASHER_MM + NUT_MM)
 
 
-def foot_mm(panel: Panel) -> int:
-    """Return the height of feet that keep the ends of the screws off the table."""
-    return next(foot for foot in _FEET_MM if foot >= screw_mm(panel) - stack_mm(panel) + _FOOT_CLEAR_MM)
+SCREW_LONG_MM = screw_through_mm(STACK_MM)
+"""The length of the M3 screws: through the stack, a washer and a nut, and as little more as there is."""
+FOOT_MM = next(foot for foot in _FEET_MM if foot >= SCREW_LONG_MM - STACK_MM + _FOOT_CLEAR_MM)
+"""The height of feet that keep the ends of the screws off the table."""
 
 
 def grid_hole_mm(panel: Panel) -> float:
@@ -103,17 +96,17 @@ def nearest_mm(panel: Panel) -> float:
     return round(nearest, 2)
 
 
-def optics_of(layout: BoardLayout) -> Optics:
-    """Return how a board looks with its light grid."""
+def optics_of(layout: BoardLayout, slit_mm: float = 2 * GLUE_MM) -> Optics:
+    """Return how a board looks with its light grid. slit_mm: the air between grid, diffuser and panel together."""
     panel = layout.panel
     nearest = nearest_mm(panel)
-    bleed = _spread(nearest, grid_hole_mm(panel) / 2)
+    bleed = _spread(nearest, grid_hole_mm(panel) / 2, DIFFUSER_MM + slit_mm)
     if not is_blocked(panel):
         bleed += _direct(nearest, GRID_MM)
     return Optics(
         nearest,
         bleed,
-        bleed_without_grid=_direct(nearest, 10 - _STRIP_MM - _LED_MM),
+        bleed_without_grid=_direct(nearest, 10 - STRIP_MM - LED_MM),
         shown_from_seat=shown_share(panel.hole_mm, SEAT_DEGREES),
         steepest_degrees=degrees(atan(panel.hole_mm / PANEL_MM)),
     )
@@ -126,8 +119,8 @@ def is_blocked(panel: Panel) -> bool:
     far wall of that hole before it is through.
     """
     radius_mm = grid_hole_mm(panel) / 2
-    board_mm = _STRIP_MM if panel.module_mm is None else _MODULE_MM
-    rise_mm = spacer_mm(panel) - board_mm - _LED_MM
+    board_mm = STRIP_MM if panel.module_mm is None else MODULE_MM
+    rise_mm = SPACER_MM - board_mm - LED_MM
     aside_mm = nearest_mm(panel) - _LED_RADIUS_MM - radius_mm
     return aside_mm > 0 and GRID_MM * aside_mm > 2 * radius_mm * rise_mm
 
@@ -146,14 +139,14 @@ def _direct(aside_mm: float, above_mm: float) -> float:
     return (above_mm**2 / (above_mm**2 + aside_mm**2)) ** 2
 
 
-def _spread(aside_mm: float, radius_mm: float) -> float:
-    """Return the light of a disc behind the diffuser on its front beside it, as a share of that above the middle."""
-    return _lit_by_disc(aside_mm, radius_mm) / _lit_by_disc(0, radius_mm)
+def _spread(aside_mm: float, radius_mm: float, above_mm: float) -> float:
+    """Return the light of a disc on a place beside it and so much above it, as a share of that above the middle."""
+    return _lit_by_disc(aside_mm, radius_mm, above_mm) / _lit_by_disc(0, radius_mm, above_mm)
 
 
-def _lit_by_disc(aside_mm: float, radius_mm: float) -> float:
-    """Return the share of the light of an evenly shining disc that falls on a place one diffuser above it."""
-    aside, above, radius = aside_mm**2, DIFFUSER_MM**2, radius_mm**2
+def _lit_by_disc(aside_mm: float, radius_mm: float, above_mm: float) -> float:
+    """Return the share of the light of an evenly shining disc that falls on a place."""
+    aside, above, radius = aside_mm**2, above_mm**2, radius_mm**2
     return (1 - (aside + above - radius) / sqrt((aside + above + radius) ** 2 - 4 * radius * aside)) / 2
 
 
@@ -163,7 +156,14 @@ def optics_page(layouts: Sequence[BoardLayout], made_by: str = MAKE) -> str:
         "optics.md",
         made_by=made_by,
         rows="\n".join(_row(layout) for layout in layouts),
-        stacks="\n".join(_stack_rows(layouts)),
+        spacer=SPACER_MM,
+        stack=STACK_MM,
+        screw=SCREW_LONG_MM,
+        backing=BACKING_MM,
+        grid=GRID_MM,
+        glue=GLUE_MM,
+        widest=max(layouts, key=lambda layout: optics_of(layout).bleed).name,
+        unglued=max(optics_of(layout, 1.0).bleed for layout in layouts),
         seat=SEAT_DEGREES,
         most=round(MOST_BLEED * 100),
         panel=PANEL_MM,
@@ -184,10 +184,3 @@ def _row(layout: BoardLayout) -> str:
         f"| {optics.bleed_without_grid:.0%} | {optics.bleed:.1%} | {optics.shown_from_seat:.0%} "
         f"| {optics.steepest_degrees:.0f}° |"
     )
-
-
-def _stack_rows(layouts: Sequence[BoardLayout]) -> Iterator[str]:
-    for layout in layouts:
-        panel = layout.panel
-        plates = f"{PANEL_MM:g} | {DIFFUSER_MM:g} | {GRID_MM:g} | {spacer_mm(panel):g} | {BACKING_MM:g}"
-        yield f"| {layout.name} | {plates} | {stack_mm(panel):g} | M3 × {screw_mm(panel)} |"

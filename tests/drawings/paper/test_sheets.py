@@ -23,7 +23,7 @@ from autopeg.drawings.electronics import (
     high_enough_mm,
 )
 from autopeg.drawings.files import layout_in
-from autopeg.drawings.optics import BACKING_MM, NUT_MM, WASHER_MM, foot_mm, screw_mm, stack_mm
+from autopeg.drawings.optics import BACKING_MM, FOOT_MM, NUT_MM, SCREW_LONG_MM, STACK_MM, WASHER_MM
 from autopeg.drawings.paper.back import carrier_screw_mm, exit_of, feed_rows, keypad_cable_mm, length_mm, route_of
 from autopeg.drawings.paper.book import SHEETS
 from autopeg.drawings.paper.exploded import parts_rows, section_layers
@@ -101,14 +101,13 @@ def test_a_pdf_is_the_same_each_time() -> None:
 
 
 def test_the_thickness_of_the_cut_is_the_stack_and_its_screw_fits(plated: BoardLayout) -> None:
-    panel = plated.panel
-    assert sum(thickness for _, thickness, _ in section_layers(panel)) == stack_mm(panel)
-    out_mm = screw_mm(panel) - stack_mm(panel)
+    assert sum(thickness for _, thickness, _ in section_layers()) == STACK_MM
+    out_mm = SCREW_LONG_MM - STACK_MM
     assert out_mm >= WASHER_MM + NUT_MM
-    assert foot_mm(panel) >= out_mm + 1
+    assert out_mm + 1 <= FOOT_MM
     words = words_of(PAGES["1-assembly"](plated))
-    assert f"M3 × {screw_mm(panel)}" in words
-    assert f"{stack_mm(panel):g}" in words
+    assert f"M3 × {SCREW_LONG_MM}" in words
+    assert f"{STACK_MM:g}" in words
 
 
 def test_the_list_of_parts_is_that_of_the_bill(plated: BoardLayout) -> None:
@@ -122,7 +121,7 @@ def test_the_list_of_parts_is_that_of_the_bill(plated: BoardLayout) -> None:
         assert f"{thickness} mm" in items[name].specification
     assert rows["screw"][3] == str(len(screws_of(plated.panel))) == f"{items['screw, nut and washer'].quantity:g}"
     assert rows["spacer"][3] == f"{items['spacer'].quantity:g}"
-    assert re.search(rf"\b{foot_mm(plated.panel)} mm", items["foot"].specification)
+    assert re.search(rf"\b{FOOT_MM} mm", items["foot"].specification)
 
 
 def test_the_rows_of_holes_are_those_of_the_board(plated: BoardLayout) -> None:

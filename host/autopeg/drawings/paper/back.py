@@ -17,7 +17,7 @@ from autopeg.drawings.electronics import (
     CarrierPlace,
     carrier_place,
 )
-from autopeg.drawings.optics import BACKING_MM, foot_mm, screw_through_mm, stack_mm
+from autopeg.drawings.optics import BACKING_MM, FOOT_MM, STACK_MM, screw_through_mm
 from autopeg.drawings.paper.exploded import STEEL, WOOD
 from autopeg.drawings.paper.front import Scaled, draw_outline
 from autopeg.drawings.paper.page import BLUE, INK, MARGIN_MM, RED, SOFT, Page, Pencil
@@ -170,12 +170,12 @@ def _draw_exit(pencil: Pencil, scaled: Scaled) -> None:
 
 def _draw_height(pencil: Pencil, layout: BoardLayout, at: Point, *, has_carrier: bool) -> None:
     """Draw the heights behind the board, one to one: with the carrier between high feet."""
-    panel, cable_mm = layout.panel, keypad_cable_mm(layout)
+    cable_mm = keypad_cable_mm(layout)
     x, y = at
     width = 80.0
     pencil.words((x, y + 16), "Height, 1 : 1, the front at the top", is_bold=True)
     pencil.box((x, y), (x + width, y + 12), "#efe7d8", color=SOFT)
-    pencil.words((x + 2, y + 8), f"plates, {stack_mm(panel) - BACKING_MM:g} mm (cut short)", color=SOFT)
+    pencil.words((x + 2, y + 8), f"plates, {STACK_MM - BACKING_MM:g} mm (cut short)", color=SOFT)
     pencil.box((x, y), (x + width, y + BACKING_MM), WOOD)
     if not has_carrier:
         return
@@ -196,16 +196,15 @@ def _draw_height(pencil: Pencil, layout: BoardLayout, at: Point, *, has_carrier:
         (x + 9, table + 2.4), f"high foot, {HIGH_FOOT_MM} mm: air below the capacitor {HIGH_FOOT_MM - left:g} mm"
     )
     low, high = CARRIER_MM[1], CARRIER_MM[0]
-    corner = "corner-high.stl" if panel.module_mm is None else "corner-modules-high.stl"
     pencil.lines(
         (x, table - 6),
         [
             f"Carrier {high:g} × {low:g} mm: four M3 × {carrier_screw_mm()} from the side of the strips,",
             f"heads no higher than 2.4 mm, standoffs of {STANDOFF_MM:g} mm, nuts.",
             "The wires pass between it and the wood.",
-            f"High feet: {corner}, foot-high.stl (enclosure/).",
+            "High feet: corner-high.stl, foot-high.stl (enclosure/).",
             *([f"A ribbon cable of {cable_mm} mm from it to the pad in the box."] if cable_mm else []),
-            f"Without the carrier: feet of {foot_mm(panel)} mm, wires flat to the",
+            f"Without the carrier: feet of {FOOT_MM} mm, wires flat to the",
             "cable exit, a perfboard in the box (sheets 5 and 6).",
         ],
         color=INK,

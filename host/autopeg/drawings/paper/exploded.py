@@ -8,15 +8,15 @@ from autopeg.boards.panel import Panel, Point, screws_of
 from autopeg.drawings.optics import (
     BACKING_MM,
     DIFFUSER_MM,
+    FOOT_MM,
     GRID_MM,
     NUT_MM,
     PANEL_MM,
+    SCREW_LONG_MM,
+    SPACER_MM,
+    STACK_MM,
     WASHER_MM,
-    foot_mm,
     grid_hole_mm,
-    screw_mm,
-    spacer_mm,
-    stack_mm,
 )
 from autopeg.drawings.paper.page import BLUE, INK, MARGIN_MM, RED, SOFT, THIN_MM, Page, Pencil, corners_of
 from autopeg.drawings.pieces import pieces_of
@@ -159,13 +159,13 @@ def parts_rows(layout: BoardLayout) -> list[tuple[str, str, str, str]]:
     size = f"{panel.width_mm:g} × {panel.height_mm:g}"
     screws = len(screws_of(panel))
     return [
-        ("1", "screw", f"M3 × {screw_mm(panel)}, from the front", str(screws)),
+        ("1", "screw", f"M3 × {SCREW_LONG_MM}, from the front", str(screws)),
         ("2", "panel", f"plywood, {PANEL_MM:g} mm, {size}", "1"),
         ("3", "diffuser", f"opal acrylic, {DIFFUSER_MM:g} mm, {size}", "1"),
         ("4", "light grid", f"plywood, black, {GRID_MM:g} mm, {size}", "1"),
-        ("5", "spacer", f"{spacer_mm(panel):g} mm long, for M3", str(screws)),
+        ("5", "spacer", f"{SPACER_MM:g} mm long, for M3", str(screws)),
         ("6", "backing", f"plywood, {BACKING_MM:g} mm, {size}", "1"),
-        ("7", "washer, nut", f"M3; feet of {foot_mm(panel):g} mm beside", str(screws)),
+        ("7", "washer, nut", f"M3; feet of {FOOT_MM:g} mm beside", str(screws)),
     ]
 
 
@@ -175,7 +175,8 @@ def _draw_parts(pencil: Pencil, layout: BoardLayout) -> None:
     pencil.lines(
         (MARGIN_MM + 92.8, bottom - 5),
         [
-            "Strips are glued to the backing and look at the grid.",
+            "Panel, diffuser and grid are glued to each other; strips to the",
+            "backing, so that they look at the grid.",
             "Red rings: holes for the feed wires (sheet 3).",
             "Plates, screws and holes in mm: sheet 2.",
             "Or corner pieces in place of nuts and feet: enclosure/.",
@@ -184,13 +185,13 @@ def _draw_parts(pencil: Pencil, layout: BoardLayout) -> None:
     )
 
 
-def section_layers(panel: Panel) -> list[tuple[str, float, str | None]]:
+def section_layers() -> list[tuple[str, float, str | None]]:
     """Return what a cut through the board meets, from the front: name, thickness, colour (None for air)."""
     return [
         ("panel", PANEL_MM, WOOD),
         ("diffuser", DIFFUSER_MM, OPAL),
         ("light grid", GRID_MM, BLACK),
-        ("spacer", spacer_mm(panel), None),
+        ("spacer", SPACER_MM, None),
         ("backing", BACKING_MM, WOOD),
     ]
 
@@ -204,7 +205,7 @@ def _draw_section(pencil: Pencil, panel: Panel) -> None:
     screw_x, hole_x = left + 13, left + 33
     pencil.words((MARGIN_MM, 93), f"Cut through a screw and a hole, {scale:g} : 1", is_bold=True)
     y = top
-    for name, thickness, color in section_layers(panel):
+    for name, thickness, color in section_layers():
         low = y - thickness * scale
         if color is not None:
             pencil.box((left, low), (left + width, y), color)
@@ -218,14 +219,14 @@ def _draw_section(pencil: Pencil, panel: Panel) -> None:
         middle = (low + y) / 2
         pencil.words((left + width + 2, middle), f"{thickness:g} {name}")
         y = low
-    _draw_screw(pencil, panel, screw_x, top, scale)
-    bottom = top - stack_mm(panel) * scale
-    pencil.upright(bottom, top, left - 4, f"{stack_mm(panel):g}", from_x=(left, left))
-    foot = foot_mm(panel) * scale
+    _draw_screw(pencil, screw_x, top, scale)
+    bottom = top - STACK_MM * scale
+    pencil.upright(bottom, top, left - 4, f"{STACK_MM:g}", from_x=(left, left))
+    foot = FOOT_MM * scale
     pencil.box((left + 30, bottom - foot), (left + 42, bottom), SOFT)
-    pencil.words((left + width + 2, bottom - foot / 2), f"{foot_mm(panel):g} foot, or more")
-    length = screw_mm(panel) * scale
-    pencil.upright(top - length, top, left - 9, f"M3 × {screw_mm(panel)}", from_x=(left, left))
+    pencil.words((left + width + 2, bottom - foot / 2), f"{FOOT_MM:g} foot, or more")
+    length = SCREW_LONG_MM * scale
+    pencil.upright(top - length, top, left - 9, f"M3 × {SCREW_LONG_MM}", from_x=(left, left))
 
 
 def _draw_light(pencil: Pencil, x: float, low: float, scale: float) -> None:
@@ -234,10 +235,10 @@ def _draw_light(pencil: Pencil, x: float, low: float, scale: float) -> None:
     pencil.box((x - 2.5 * scale, low + 0.3 * scale), (x + 2.5 * scale, low + 1.9 * scale), "#ffd75e")
 
 
-def _draw_screw(pencil: Pencil, panel: Panel, x: float, top: float, scale: float) -> None:
+def _draw_screw(pencil: Pencil, x: float, top: float, scale: float) -> None:
     half = 1.5 * scale
-    bottom = top - stack_mm(panel) * scale
-    end = top - screw_mm(panel) * scale
+    bottom = top - STACK_MM * scale
+    end = top - SCREW_LONG_MM * scale
     pencil.box((x - half, end), (x + half, top), "#d9dde2")
     pencil.box((x - 3 * scale, top), (x + 3 * scale, top + 2 * scale), STEEL)
     washer, nut = WASHER_MM * scale, NUT_MM * scale
