@@ -80,4 +80,4 @@ def test_results_that_cannot_be_read_have_one_sentence(autopeg: Autopeg, home: P
     for arguments in (["cribbage"], ["cribbage", "counting", "--plain", "--level", "totals"]):
         outcome = autopeg("practise", *arguments)
         assert (outcome.code, outcome.out) == (1, "")
-        assert "file is not a database; it holds only results of practice" in outcome.complaint
+        assert "file is not a database): it holds only results of practice" in outcome.complaint

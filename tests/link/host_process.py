@@ -21,7 +21,7 @@ FAR = 999_999_999
 
 def main(folder: Path, port: str) -> None:
     store = Store(folder)
-    table = tally_table(store, target=FAR, game_id=1 if store.games() else None)
+    table = tally_table(store, target=FAR, game_id=1 if store.ids() else None)
     bell = threading.Event()
     board = LinkedBoard("pico", UsbConnector(port, list), store.boards())
     board.on_news = bell.set

@@ -319,7 +319,7 @@ def far_table(store: Store) -> Table:
     start = game.new({}, 2)
     history = History(game, replace(start, options=replace(start.options, target=FAR)))
     seats = [Seat(name) for name in HEADER.players]
-    if not store.games():
+    if not store.ids():
         return Table(history, seats, store.begin(HEADER))
     stored, record = store.game(1)
     for line in record.moves:

@@ -6,9 +6,11 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import time
 from contextlib import closing
 from datetime import date
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -270,7 +272,7 @@ class TestUnwritable:
             abandoned(home)
         else:
             played(home, 30).store.close()
-        for folder in (tmp_path, *tmp_path.parents[:2]):
+        for folder in takewhile(lambda folder: folder != Path(tempfile.gettempdir()), (tmp_path, *tmp_path.parents)):
             folder.chmod(0o755)
         for file in home.iterdir():
             file.chmod(0o555 if file.is_dir() else 0o444)

@@ -7,6 +7,7 @@ a wrong answer back to the first. A right answer from the last box takes it out.
 import datetime
 from collections.abc import Callable
 from pathlib import Path
+from types import MappingProxyType
 from typing import Annotated
 
 import msgspec
@@ -14,6 +15,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from autopeg.records.database import Database, home
+from autopeg.records.store_file import FREE_DISK, OTHER_HOME, RESTORE
 
 BOX_DAYS = (0, 1, 3, 7, 21)
 """How many days a mistake waits in each box."""
@@ -22,6 +24,7 @@ MOST_MISTAKES = 60
 
 _FILE_NAME = "practice.db"
 _SCHEMAS = ("CREATE TABLE standings (player TEXT, drill TEXT, standing TEXT, PRIMARY KEY (player, drill))",)
+_NO_GAMES = "it holds only results of practice: rename it to begin with none"
 _LONGEST_S = 120.0
 """A longer time for an answer counts as a pause."""
 
@@ -90,8 +93,9 @@ class Standing(Struct, frozen=True):
 class _Results(Database):
     """The results of all players: a standing as JSON for each player, and each level of each drill of each game."""
 
-    IF_UNUSABLE = "it holds only results of practice: rename it to begin with none"
-    IF_DISK_FULL = "free some disk space, then practise again"
+    REMEDIES = MappingProxyType(
+        {RESTORE: _NO_GAMES, OTHER_HOME: _NO_GAMES, FREE_DISK: "free some disk space, then practise again"}
+    )
 
     def standing(self, player: str, drill: str) -> Standing:
         """Return a player's standing."""

@@ -5,11 +5,12 @@ import secrets
 import sqlite3
 import sys
 import time
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import MappingProxyType
 from typing import Any, Self, TypeVar
 
 import msgspec
@@ -27,7 +28,6 @@ from autopeg.records.store_file import (
     check_there,
     copied_aside,
     create,
-    explain,
     is_busy,
     is_unwritable,
 )
@@ -65,6 +65,9 @@ class Database:
     nobody writes for a moment, so that the file alone holds everything.
     """
 
+    REMEDIES: Mapping[str, str] = MappingProxyType({})
+    """What to do in place of a remedy of `store_file`, where the file does not hold the games."""
+
     on_wait: Callable[[str], None] = staticmethod(_warn)
     """Called with a sentence when another program holds up this one."""
 
@@ -86,7 +89,7 @@ class Database:
             except (OSError, sqlite3.DatabaseError) as error:
                 if not is_unwritable(error, path):
                     raise
-                self._open_aside(explain(error, path))
+                self._open_aside(self._explain(error))
         self._life = self._pragma("application_id")
 
     def _build(self, db: sqlite3.Connection) -> None:
@@ -258,7 +261,7 @@ class Database:
                 if not is_busy(error):
                     raise
                 if waited_s > BUSY_TIMEOUT_MS / 1000:
-                    raise StoreBusy(f"cannot use {self.path}: {explain(error, self.path)}") from None
+                    raise StoreBusy(f"cannot use {self.path}: {self._explain(error)}") from None
                 if waited_s > SAY_AFTER_S and not has_said:
                     has_said = True
                     self.on_wait("another program has the games; waiting for it")
@@ -272,9 +275,14 @@ class Database:
         except (FileExistsError, NotADirectoryError):
             raise Failure(f"cannot use {self.path.parent}: it is not a folder; {OTHER_HOME}") from None
         except OSError as error:
-            raise Failure(f"cannot use {self.path.parent}: {explain(error, self.path)}") from None
+            raise Failure(f"cannot use {self.path.parent}: {self._explain(error)}") from None
         except (sqlite3.DatabaseError, msgspec.DecodeError) as error:
-            raise Failure(f"cannot use {self.path}: {explain(error, self.path)}") from None
+            raise Failure(f"cannot use {self.path}: {self._explain(error)}") from None
+
+    def _explain(self, error: Exception) -> str:
+        """Return why the file cannot be used, and what to do, as one sentence."""
+        cause, remedy = cause_of(error, self.path)
+        return f"{cause}: {self.REMEDIES.get(remedy, remedy)}"
 
     # -- statements
 

@@ -16,6 +16,7 @@ from autopeg.records.copies import copies_of, draft_of, wal_of
 LEAST_BYTES = 100
 """The length of SQLite's header: less is no database, although SQLite takes it for a new one."""
 RESTORE = "`autopeg store check` lists its copies, `autopeg store restore COPY` brings one back"
+FREE_DISK = "nothing of the game is lost; free some disk space, then `autopeg resume`"
 OTHER_HOME = "AUTOPEG_HOME can name another folder for the games"
 _MEMORY = "/dev/shm"
 _UNWRITABLE = (errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC, errno.EDQUOT)
@@ -103,11 +104,6 @@ def _signature(file: Path) -> tuple[int, int] | None:
     return found.st_mtime_ns, found.st_size
 
 
-def explain(error: Exception, path: Path) -> str:
-    """Return why a store cannot be used, and what to do, as one sentence."""
-    return ": ".join(cause_of(error, path))
-
-
 def cause_of(error: Exception, path: Path) -> tuple[str, str]:
     """Return why a file cannot be used, and for a store what to do."""
     if is_busy(error):
@@ -116,7 +112,7 @@ def cause_of(error: Exception, path: Path) -> tuple[str, str]:
     folder = next((each for each in (path.parent, *path.parent.parents) if os.path.exists(each)), path.parent)
     is_low = _kind(error) in _NOT_WRITTEN and shutil.disk_usage(folder).free < _LEAST_FREE_BYTES
     if code == errno.ENOSPC or _kind(error) == sqlite3.SQLITE_FULL or is_low:
-        return "the disk is full", "nothing of the game is lost; free some disk space, then `autopeg resume`"
+        return "the disk is full", FREE_DISK
     if code == errno.EDQUOT:
         return "your share of the disk is used up", "delete other files of yours, then `autopeg resume`"
     if _kind(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
