@@ -71,7 +71,9 @@ def test_build_leaves_a_folder_with_other_files_alone(autopeg: Autopeg, tmp_path
 
 
 @pytest.mark.parametrize("words", [("build", "--out", "out"), ("sim",)])
-@pytest.mark.parametrize(("content", "told"), [(None, "classic-2"), ("{", "JSON"), ("[]", "board"), (b"\xff", "utf-8")])
+@pytest.mark.parametrize(
+    ("content", "told"), [(None, "classic-2"), ("{", "JSON"), ("[]", "board"), (b"\xff", "it is not text")]
+)
 def test_a_bad_board_file_is_one_line(
     autopeg: Autopeg,
     tmp_path: Path,

@@ -213,7 +213,7 @@ def test_a_record_that_windows_has_edited_is_read(autopeg: Autopeg) -> None:
         (b'{"autopeg":1,"game":"whist","players":["a","b"]}\n', '"whist"'),
         (b'{"autopeg":1,"game":"../cribbage","players":["a","b"]}\n', '"../cribbage"'),
         (b'{"autopeg":1,"game":"cribbage"}\n', "`players`"),
-        (b'{"autopeg":1,"game":"cribbage","players":"ab"}\n', "array"),
+        (b'{"autopeg":1,"game":"cribbage","players":"ab"}\n', "players must be a list"),
         (b'{"autopeg":1,"game":"cribbage","players":["a"]}\n', "not 1"),
         (b'{"autopeg":1,"game":"cribbage","players":["a","b"],"options":[]}\n', "object"),
         (b'{"autopeg":1,"game":"cribbage","players":["a","b"],"options":{"target":100}}\n', "100"),

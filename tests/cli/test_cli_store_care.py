@@ -11,6 +11,7 @@ from autopeg.engine.opening import begin_game
 from autopeg.records import Store
 from autopeg.records.store import FILE_NAME
 from autopeg.scorekeeping.rules.moves import Points
+from autopeg.terminal.line_mode import LineShell
 
 TODAY = f"games-{date.today()}.sqlite3"
 
@@ -98,10 +99,13 @@ def test_no_typed_entry_is_lost_while_another_program_has_the_games(
     play(home)
     other = sqlite3.connect(home / FILE_NAME)
     other.execute("BEGIN IMMEDIATE")
-    monkeypatch.setattr(
-        "autopeg.terminal.line_mode.LineShell.unread",
-        lambda shell, line: (other.rollback(), shell._next_lines.insert(0, line))[1],
-    )
+    unread = LineShell.unread
+
+    def unread_in_peace(shell: LineShell, line: str) -> None:
+        other.rollback()
+        unread(shell, line)
+
+    monkeypatch.setattr(LineShell, "unread", unread_in_peace)
     outcome = autopeg("resume", 1, "--plain", "--board", "none", stdin="A 5\nB 7\nquit\n")
     other.close()
     assert "another program has it in use" in outcome.out

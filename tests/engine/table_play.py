@@ -32,6 +32,12 @@ class Pages:
     def resign(self, seat: int, over: Result) -> None:
         self.over[-1:] = [over]
 
+    def read_again(self) -> History:
+        raise AssertionError("no other window writes this game")
+
+    def save_checkpoint(self, checkpoint: Checkpoint) -> None:
+        raise AssertionError("no board is attached")
+
 
 class AtRandom:
     """A player that takes any legal move, and lets half of its claims pass."""

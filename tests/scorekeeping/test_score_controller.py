@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from kitchen import score_table, settings_of
 
+from autopeg.engine.history import History
 from autopeg.engine.match import Match
 from autopeg.errors import Failure
 from autopeg.games.counting.hand_count import HandCount
@@ -282,6 +283,12 @@ class FullDisk:
 
     def resign(self, seat: int, over: object) -> None:
         raise AssertionError
+
+    def read_again(self) -> History:
+        raise AssertionError("no other window writes this game")
+
+    def save_checkpoint(self, checkpoint: object) -> None:
+        raise AssertionError("no board is attached")
 
 
 class FailingDisk(FullDisk):

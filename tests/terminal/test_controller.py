@@ -36,6 +36,12 @@ class FullDisk:
     def resign(self, seat, over):
         raise AssertionError("nobody resigns here")
 
+    def read_again(self):
+        raise AssertionError("no other window writes this game")
+
+    def save_checkpoint(self, checkpoint):
+        raise AssertionError("no board is attached")
+
 
 def ending_of(controller):
     assert controller.ending is not None

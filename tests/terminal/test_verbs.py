@@ -147,6 +147,7 @@ def test_whether_to_go_first_is_answered_with_y_or_n(typed, is_first):
     controller = CribRummyController(crib_rummy_table(("Ann", "Bob"), ()), Settings(speed="none"))
     play_until(controller, is_at(ChooseStart))
     asked = controller.question
+    assert isinstance(asked, ChooseStart)
     text = transcript(controller.table, ["", typed, "quit"])
     assert "your score is the lowest, do you go first? y or n\n" in text
     assert controller.table.history.steps[-1].move == Choose(asked.seat, is_first)
@@ -156,6 +157,7 @@ def test_a_card_that_can_only_go_to_the_crib_goes_there_with_enter():
     controller = tabletop_controller(("Ann", "Bob"), ())
     play_tabletop(controller, lambda at: isinstance(at.question, LayCard) and not at.question.may_place)
     asked = controller.question
+    assert isinstance(asked, LayCard)
     text = transcript(controller.table, ["", "", "quit"])
     assert "this card goes to the crib: Enter\n" in text
     assert Crib(asked.seat, asked.card) in [step.move for step in controller.table.history.steps]

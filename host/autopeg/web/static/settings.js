@@ -56,7 +56,7 @@ export const rememberedName = () => localStorage.getItem("name") || "";
 const recentNames = () => (localStorage.getItem("names") || rememberedName()).split("\n").filter(Boolean);
 
 /**
- * Return a handler for the field of a name: it takes as many characters as a name can have, a family of emoji being one.
+ * Return a handler for the field of a name. It takes as many characters as a name can have; a family of emoji is one.
  * @param {(name: string) => void} take
  */
 export const typingName =
