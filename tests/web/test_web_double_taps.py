@@ -17,6 +17,12 @@ DOUBLE_TAP_MS = 250
 DOUBLE_KEY_MS = 100
 BRISK_MS = 350
 LOOK_MS = 750
+STRIKE = """([key, at]) => {
+  const struck = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+  Object.defineProperty(struck, "timeStamp", { value: at });
+  document.body.dispatchEvent(struck);
+}"""
+"""Press a key at a given time, so that a busy computer does not turn a double press into two."""
 """After such a pause people have seen what is there now."""
 
 ROUND_ONE: dict[str, Any] = {
@@ -132,9 +138,10 @@ def test_a_double_tap_that_answers_a_doubt_types_no_digit(
 def test_a_key_struck_twice_plays_one_card(new_page: NewPage, home: Path) -> None:
     ann = with_a_quick_bot(new_page, home, "cribbage", SMALL_CARDS, is_first=False)
     sent = moves_of(ann)
-    ann.keyboard.press("2")
-    ann.wait_for_timeout(DOUBLE_KEY_MS)
-    ann.keyboard.press("2")
+    now_ms = ann.evaluate("performance.now()")
+    ann.evaluate(STRIKE, ["2", now_ms])
+    expect(ann.locator(".hand .pick")).to_have_count(3)
+    ann.evaluate(STRIKE, ["2", now_ms + DOUBLE_KEY_MS])
     expect(ann.get_by_text("Press it again if you meant it.")).to_be_visible()
     assert len(sent) == 1, sent
     ann.keyboard.press("2")
