@@ -67,7 +67,7 @@ def check_seats(words: Iterable[str], place: str) -> tuple[str, ...]:
         try:
             found.append(word if is_bot(word) else check_name(word, found))
         except UsageError as error:
-            where = f"{place} {quoted(word)}" if word.strip() else f"{place}, seat {seat}"
+            where = f"{place} {quoted(word)}" if word else f"{place}, seat {seat}"
             raise UsageError(f"{where}: {error}") from None
     return tuple(found)
 
