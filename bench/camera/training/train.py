@@ -1,7 +1,6 @@
 """Train the two networks of the card reader: `python bench/camera/training/train.py` (see the README of bench/camera).
 
-With --learn-on the finder stays as it is, and the classifier sees as before but learns anew what to make of it: new
-letters take it minutes.
+With --learn-on the finder stays as it is, and only the last layers of the classifier are trained, for new letters.
 
 The same seed gives the same scenes and the same order; the last digits of the weights depend on the processor. The
 networks go to host/autopeg/camera/models, with the log of their training and their digests beside them.

@@ -13,7 +13,7 @@ OTHER = "?"
 """A letter that no deck here has, such as W or Kn."""
 
 SIGNS = (*"A23456789TJQK1BDVRHC", OTHER)
-"""The ranks that are told apart, as they are printed; a ten is T."""
+"""The ranks that can be recognized, as they are printed; a ten is T."""
 
 TRUMP, JOKER = SUITLESS = ("*", "JK")
 """Print without a suit: the numeral of a Tarock trump, and a joker."""

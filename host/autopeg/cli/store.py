@@ -121,4 +121,4 @@ def restore(file: str) -> None:
     if done.kept is not None:
         click.echo(f"What was there before is kept in {done.kept}.")
     if done.is_shared:
-        click.echo("Another window or server has the games open: it is told before its next move.")
+        click.echo("Another window or server has the games open; it shows the restored ones at its next move.")

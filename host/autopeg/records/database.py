@@ -35,7 +35,7 @@ from autopeg.records.store_file import (
 BUSY_TIMEOUT_MS = 10_000
 """How long to wait for another program that has the file."""
 SAY_AFTER_S = 2.0
-"""After how many seconds of waiting people are told."""
+"""How long to wait before saying so."""
 _STEP_S = 0.2
 _RETRY_S = 0.01
 _SEE_NOW = "`autopeg resume` shows them as they are now"
@@ -154,7 +154,7 @@ class Database:
     def replace_with(self, other: "Database", kept: Path) -> None:
         """Replace everything by what another file holds, in one step. kept: where to write a copy of what is replaced.
 
-        Whoever has the file open cannot write from the first moment on, and is told. Raises Failure.
+        Another program that has the file open cannot write from then on: GameMovedOn at its next move. Raises Failure.
         """
         with self._failures():
             with self._transaction():

@@ -77,7 +77,7 @@ class KeyGuard:
         return self._verdict is _Verdict.COUNTS
 
     def refuse(self) -> None:
-        """Register that somebody is told that the last key did nothing: pressed again, it is meant."""
+        """Register that the message about an ignored key is shown: the next press counts."""
         self.first_situation, self._is_refused = (), True
 
     def is_held(self, key: str, at: float) -> bool:

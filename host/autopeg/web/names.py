@@ -1,4 +1,4 @@
-"""Names that people type in the page, where several read the same sentences: "you" and "Player 2" are nobody's."""
+"""Names that people type in the page, where several read the same sentences: "you" and "Player 2" are refused."""
 
 import re
 import unicodedata

@@ -123,7 +123,7 @@ class ScoreLines(LineShell):
         return f"{controller.asks()}{self._how_to_answer()}"
 
     def _how_to_answer(self) -> str:
-        """Return what to type where the next move is no number of points: for the next deal, the end of a round."""
+        """Return what to type where the next move is not points: for the next deal, the end of a round."""
         state = self._controller.state
         if state.asks_points:
             return ""
