@@ -16,6 +16,7 @@ from autopeg.boards.emulated.flash_image import files_of
 from autopeg.boards.sync import BoardSync
 from autopeg.engine.table import Table
 from autopeg.records import Store
+from threads import lasting_threads
 
 _PATIENCE_S = 240  # a second of the Pico takes five of ours, and many more on a computer that is busy
 
@@ -70,7 +71,7 @@ def test_the_emulated_board_shows_pegs_takes_an_undo_and_keeps_its_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("AUTOPEG_HOME", str(tmp_path))
-    threads = threading.active_count()
+    threads = lasting_threads()
     with Store(tmp_path) as store:
         evening = Evening(store)
         evening.end_show()
@@ -85,6 +86,6 @@ def test_the_emulated_board_shows_pegs_takes_an_undo_and_keeps_its_game(
         evening.wait(lambda: evening.table.state.scores == (12, 0), "the undo")
         assert store.boards()[0][2] == 2
         evening.sync.close()
-    assert threading.active_count() == threads
+    assert lasting_threads() == threads
     flash = (tmp_path / "boards" / "classic-2-emulated" / "flash.bin").read_bytes()
     assert game_on(files_of(flash)).pegs()[1] == (0, 0)

@@ -3,7 +3,6 @@
 import gc
 import os
 import sys
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -22,6 +21,7 @@ from autopeg.link.port import SerialPort
 from autopeg.link.symptoms import NO_PROGRAM, STARTING
 from autopeg.records import Store
 from pegcore.lines import encode
+from threads import lasting_threads
 
 
 @pytest.fixture
@@ -190,10 +190,10 @@ def test_reconnecting_leaves_no_thread_and_no_descriptor(pico: SimulatedPico, st
 
     open_and_close()
     gc.collect()  # what earlier tests have left open is not counted with
-    threads = threading.active_count()
+    threads = lasting_threads()
     files = len(os.listdir("/proc/self/fd")) if sys.platform == "linux" else 0
     for _ in range(10):
         open_and_close()
-    assert threading.active_count() == threads
+    assert lasting_threads() == threads
     if sys.platform == "linux":
         assert len(os.listdir("/proc/self/fd")) == files

@@ -69,8 +69,13 @@ function shown(board) {
 /** @param {{ name: "brightness" | "speed", value: number | null, act: Act }} props */
 function Slider({ name, value, act }) {
   const [title, words] = OPTIONS[name];
-  const [moved, setMoved] = useState(/** @type {number | null} */ (null));
-  useEffect(() => setMoved(null), [value]);
+  /** Where the thumb was put, and the board's value when that had been sent: it holds until the board has another. */
+  const [moved, setMoved] = useState(/** @type {{ to: number, over: number | null } | null} */ (null));
+  const known = useRef(value);
+  known.current = value;
+  useEffect(() => {
+    if (typeof moved?.over === "number" && moved.over !== value) setMoved((put) => (put === moved ? null : put));
+  }, [moved, value]);
   const sending = useRef({ isBusy: false, next: /** @type {number | null} */ (null) }).current;
   /**
    * Send a value once the one before has been answered, so that none overtakes another; only the newest waits.
@@ -86,12 +91,13 @@ function Slider({ name, value, act }) {
       await act("option", { key: name, value: sent });
     }
     sending.isBusy = false;
+    setMoved((put) => put && { to: put.to, over: known.current });
   };
   if (value === null) return null;
-  const now = moved ?? value;
+  const now = moved && (moved.over === null || moved.over === value) ? moved.to : value;
   return html`<label class="slider">${title} <input type="range" min="0" max="100" step="5" value=${now}
     aria-valuetext=${words(now)}
-      onInput=${(event) => setMoved(Number(event.target.value))}
+      onInput=${(event) => setMoved({ to: Number(event.target.value), over: null })}
       onChange=${(event) => send(Number(event.target.value))} />
     <output>${words(now)}</output></label>`;
 }
