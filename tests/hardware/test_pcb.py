@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import time
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
@@ -365,9 +365,21 @@ def test_the_project_has_the_rules_of_this_test() -> None:
             assert parsed(path.read_text(encoding="utf-8"))
 
 
+def test_filled_areas_run_the_way_in_which_kicad_sees_their_pads() -> None:
+    """Counter-clockwise where y points down: the other way round KiCad 6 calls their pads open until they are filled
+    again."""
+    for zone in (node for node in parsed(_text("carrier.kicad_pcb")) if node[0] == "zone"):
+        for filled in (node for node in zone if node[0] == "filled_polygon"):
+            ((_, *corners),) = (node for node in filled if node[0] == "pts")
+            outline = [(float(x), float(y)) for _, x, y in corners]
+            assert sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise(outline)) > 0
+
+
 _DRC = """
 import pcbnew, sys
 board = pcbnew.LoadBoard(sys.argv[1])
+board.GetConnectivity().RecalculateRatsnest()
+print("as saved, open:", board.GetConnectivity().GetUnconnectedCount())
 pcbnew.ZONE_FILLER(board).Fill(board.Zones())
 assert pcbnew.WriteDRCReport(board, sys.argv[2], pcbnew.EDA_UNITS_MILLIMETRES, True)
 """
@@ -382,9 +394,14 @@ def test_kicad_finds_no_fault_in_the_board(tmp_path: Path) -> None:
         pytest.skip("NOT TESTED: there is no KiCad; on Debian `apt-get install kicad` brings it")
     shutil.copytree(PCB, tmp_path, dirs_exist_ok=True)
     report = tmp_path / "drc.txt"
-    subprocess.run(
-        [python, "-c", _DRC, tmp_path / "carrier.kicad_pcb", report], check=True, timeout=100, capture_output=True
+    done = subprocess.run(
+        [python, "-c", _DRC, tmp_path / "carrier.kicad_pcb", report],
+        check=True,
+        timeout=100,
+        capture_output=True,
+        text=True,
     )
+    assert "as saved, open: 0" in done.stdout
     text = report.read_text(encoding="utf-8")
     assert "Found 0 DRC violations" in text, text
     assert "Found 0 unconnected pads" in text, text

@@ -6,6 +6,7 @@ from generate.pcb.kicad_board import LIBRARY, board_file, footprint_files
 from generate.pcb.kicad_project import project_files
 from generate.pcb.kicad_schematic import schematic_file, symbol_library
 from generate.pcb.lists import parts_csv, places_csv
+from generate.pcb.order import cart_csv, order_files
 from generate.pcb.picture import board_picture
 from generate.pcb.pour import fills_of
 from generate.pcb.schematic import schematic
@@ -16,20 +17,25 @@ def pcb_files() -> dict[str, bytes]:
     """Return the content of every generated file."""
     board, drawing = carrier(), schematic()
     fills = fills_of(board)
+    fabrication = gerbers(board, fills) | drill_files(board)
+    parts = parts_csv(board)
     files = {
         **project_files(board),
         f"{board.name}.kicad_pcb": board_file(board, fills),
         f"{board.name}.kicad_sch": schematic_file(drawing, board),
         f"{LIBRARY}.kicad_sym": symbol_library(drawing),
         **{f"{LIBRARY}.pretty/{name}": text for name, text in footprint_files(board).items()},
-        **{f"fabrication/{name}": text for name, text in (gerbers(board, fills) | drill_files(board)).items()},
+        **{f"fabrication/{name}": text for name, text in fabrication.items()},
         f"fabrication/{board.name}-positions.csv": places_csv(board),
-        "parts.csv": parts_csv(board),
+        "parts.csv": parts,
         "front.svg": board_picture(board, fills, "F"),
         "back.svg": board_picture(board, fills, "B"),
         "schematic.svg": schematic_picture(drawing),
     }
-    return {name: text.encode() for name, text in files.items()}
+    order = order_files(board.name, fabrication, cart_csv(parts))
+    return {name: text.encode() for name, text in files.items()} | {
+        f"order/{name}": content for name, content in order.items()
+    }
 
 
 def pcb_drawings() -> dict[str, bytes]:

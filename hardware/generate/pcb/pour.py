@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from shapely import LinearRing, LineString, MultiPolygon, Point, Polygon, box, prepare
+from shapely import LinearRing, LineString, MultiPolygon, Point, Polygon, box, orient_polygons, prepare
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
@@ -114,7 +114,11 @@ def _across(end: Place, towards: Place, width: float) -> tuple[Place, Place]:
 
 
 def outline_of(area: Polygon) -> list[Place]:
-    """Return the outline of an area as one line without holes: a cut of no width leads to each hole."""
+    """Return the outline of an area as one line without holes: a cut of no width leads to each hole.
+
+    It runs counter-clockwise where y points down: the other way round KiCad does not see the pads that it joins.
+    """
+    area = orient_polygons(area)
     outline = _ring(area.exterior)
     for hole in sorted((_ring(ring) for ring in area.interiors), key=min):
         start = hole.index(min(hole))
