@@ -146,8 +146,8 @@ def test_quantities_are_those_of_the_drawings(plated: BoardLayout) -> None:
     perfboard = perfboard_of(plated)
     assert perfboard
     assert 2 * items["terminal block"].quantity - len(perfboard.poles) in (0, 1)
-    board_mm = "about {:g} × {:g} mm".format(*BOARD_MM)
-    assert items["perfboard"].specification == f"{board_mm}, {COLUMNS} × {ROWS} holes or more"
+    board_mm = "{:g} × {:g} mm".format(*BOARD_MM)
+    assert items["perfboard"].specification.startswith(f"{board_mm}, {COLUMNS} × {ROWS} holes, ")
     assert items["fuse"].quantity == 2  # one to spare
     assert items["pin socket"].quantity * 20 == 40  # the Pico's pins
     assert [items[plate].quantity for plate in ("panel", "diffuser", "light grid", "backing")] == [1, 1, 1, 1]

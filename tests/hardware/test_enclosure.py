@@ -25,7 +25,7 @@ from autopeg.drawings.electronics import (
 )
 from autopeg.drawings.imprint import VERSION
 from autopeg.drawings.optics import BACKING_MM, DIFFUSER_MM, GRID_MM, PANEL_MM, SCREW_LONG_MM, SPACER_MM, STACK_MM
-from autopeg.drawings.perfboard import BOARD_MM, COLUMNS, PITCH_MM, ROWS, pico_hole
+from autopeg.drawings.perfboard import BOARD_MM, COLUMNS, PITCH_MM, RIM_MM, ROWS, pico_hole
 from autopeg.drawings.power import feeds_of
 from generate.pcb.carrier import HEIGHT, MOUNTING_HOLES, WIDTH
 from generate.prints import PRINTS, Corner, body_of, made_of, rendered, triangles_of
@@ -58,22 +58,22 @@ def test_the_corner_pieces_hold_the_plates_of_this_folder(plated: BoardLayout) -
 def test_the_box_takes_the_prototyping_board_with_the_pico_in_its_sockets(plated: BoardLayout) -> None:
     box = numbers_of("keypad_box.scad")
     specification = {item.part: item.specification for item in items_of(plated)}
-    size = f"about {box['board_length']:g} × {box['board_width']:g} mm"
-    assert specification["perfboard"].startswith(f"{size}, {COLUMNS} × {ROWS} holes")
+    size = f"{box['board_length']:g} × {box['board_width']:g} mm"
+    assert specification["perfboard"].startswith(f"{size}, {COLUMNS} × {ROWS} holes, 8.2 and 5.8 mm")
     assert (box["board_length"], box["board_width"]) == BOARD_MM
-    assert BOARD_MM[0] >= COLUMNS * PITCH_MM
-    # 26 rows fit the width, and row A is the first of them; the Pico lies across rows D to K.
-    rim_mm = (box["board_width"] - 25 * PITCH_MM) / 2
+    assert pytest.approx((8.17, 5.79)) == RIM_MM
+    # The Pico lies across rows D to K.
     middle = (pico_hole(1).row + pico_hole(40).row) / 2
-    assert box["pico_from_edge"] == pytest.approx(rim_mm + middle * PITCH_MM, abs=0.1)
-    usb_mm = box["board_post"] + box["board_thickness"] + box["socket_height"] + box["pico_thickness"] + 1.3
+    assert box["pico_from_edge"] == pytest.approx(RIM_MM[1] + middle * PITCH_MM, abs=0.1)
+    pico_mm = box["socket_height"] + box["header_height"] + box["pico_thickness"]
+    usb_mm = box["board_post"] + box["board_thickness"] + pico_mm + 1.3
     assert usb_mm + box["usb_height"] / 2 + 2 < box["inside_height"]
     high_mm = box["board_post"] + box["board_thickness"] + box["capacitor_height"]
     assert high_mm < box["inside_height"]
     assert box["capacitor_height"] == HIGHEST_PART_MM
     assert (box["inside_height"], box["wall"]) == (BOX_INSIDE_MM, BOX_WALL_MM)
     assert (box["board_post"], box["board_thickness"]) == (STANDOFF_MM, CIRCUIT_MM)
-    assert box["socket_height"] + box["pico_thickness"] == PICO_ON_SOCKETS_MM
+    assert pico_mm == PICO_ON_SOCKETS_MM
     assert box["jack_diameter"] >= 8
     assert box["fuse_diameter"] >= 12
 

@@ -15,7 +15,7 @@ from autopeg.drawings.cutting import REEL_M, cutting_plan
 from autopeg.drawings.electronics import STANDOFF_MM
 from autopeg.drawings.optics import BACKING_MM, DIFFUSER_MM, FOOT_MM, GRID_MM, PANEL_MM, SCREW_LONG_MM, SPACER_MM
 from autopeg.drawings.paper.back import carrier_screw_mm, keypad_cable_mm, lengths_to_box
-from autopeg.drawings.perfboard import BOARD_MM, COLUMNS, ROWS, perfboard_of
+from autopeg.drawings.perfboard import BOARD_MM, COLUMNS, RIM_MM, ROWS, perfboard_of
 from autopeg.drawings.pieces import jumpers_mm, pieces_of
 from autopeg.drawings.power import FEED_MM2, Protection, budget_of, feeds_of
 
@@ -177,7 +177,8 @@ def _supply(protection: Protection, terminals: int) -> Iterator[Item]:
     yield _item("terminal block", terminals, "pair of places", places)
     yield _item("IC socket", 1, "piece", "DIP-14")
     yield _item("pin socket", 2, "piece", "20 places, 2.54 mm, for the Pico")
-    size = f"about {BOARD_MM[0]:g} × {BOARD_MM[1]:g} mm, {COLUMNS} × {ROWS} holes or more"
+    rims = " and ".join(f"{rim:.1f}" for rim in RIM_MM)
+    size = f"{BOARD_MM[0]:g} × {BOARD_MM[1]:g} mm, {COLUMNS} × {ROWS} holes, {rims} mm from the edges to the first"
     yield _item("perfboard", 1, "piece", size)
     carrier = "made from the files of pcb/, 100 × 80 mm, the smallest number; with the parts of pcb/parts.csv"
     yield _item("carrier board", 1, "set", carrier, is_needed=False)

@@ -95,8 +95,8 @@ OFFERS: Mapping[str, Offer] = {
     ),
     "fuse holder": Offer(
         BY_SIZE, _PARTS,
-        "Schurter 0031.8201, soldered onto the perfboard; a holder in the line: `fuse_diameter = 0` in the box",
-        "the same fuse goes into all of them", 1.5,
+        "a holder in the line: `fuse_diameter = 0` in the box; not Schurter 0031.8201 on the perfboard",
+        "the same fuse goes into both; the pins of that one are 22.5 mm apart, and the grid has 22.86", 1.5,
     ),
     "capacitor": Offer(
         "Panasonic EEU-FR1C102", _PARTS, "470 µF to 2200 µF, 6.3 V or more, of any make",
@@ -108,7 +108,7 @@ OFFERS: Mapping[str, Offer] = {
     ),
     "terminal block": Offer(
         "Phoenix Contact 1715721", _PARTS, "lever nuts: WAGO 221-412 to 221-415",
-        "0.14 to 1.5 mm² fit both", 0.8,
+        "0.14 to 1.5 mm² fit both; its pins need holes of 1.3 mm, and a perfboard has 1.0: drill them out", 0.8,
     ),
     "IC socket": Offer(
         "TE Connectivity 1-2199298-3", _PARTS, "none: solder the level shifter directly",
@@ -119,8 +119,8 @@ OFFERS: Mapping[str, Offer] = {
         "the Pico's pins are square, 0.64 mm; the box is made for this height", 1.2,
     ),
     "perfboard": Offer(
-        BY_SIZE, _PARTS, "the carrier board; a piece cut from a larger one",
-        "the box holds a board of this size with four holes 2 mm from its edges", 2.0,
+        BY_SIZE, _PARTS, "the carrier board; a larger one, cut to these rims and with four holes of 2.2 mm drilled",
+        "sold as 7 × 9 cm; four holes 2 mm from the edges hold it in the box, and its rims decide where USB is", 2.0,
     ),
     "carrier board": Offer(
         "the files of pcb/", ("board maker", "electronics distributor"), "the perfboard and the parts above",

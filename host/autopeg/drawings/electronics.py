@@ -22,7 +22,8 @@ STANDOFF_MM, CIRCUIT_MM, HIGHEST_PART_MM = 5.0, 1.6, 20.0
 
 BOX_INSIDE_MM, BOX_WALL_MM = 34.0, 2.4
 """The height inside the printed box beside the board, and its walls (enclosure/keypad_box.scad)."""
-PICO_ON_SOCKETS_MM = 9.5
+PICO_ON_SOCKETS_MM = 8.5 + 2.54 + 1.0
+"""The top of the Pico above its board: pin sockets, the plastic of its pins, and its own circuit board."""
 
 HIGH_FOOT_MM = 32
 """The height of the printed feet below the backing of a board with the carrier."""

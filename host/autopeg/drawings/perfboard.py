@@ -31,7 +31,11 @@ from autopeg.drawings.power import feeds_of
 COLUMNS, ROWS = 30, 24
 PITCH_MM = 2.54
 BOARD_MM = (90.0, 70.0)
-"""The size of a usual board with at least so many holes."""
+"""The size of the usual board with exactly so many holes, sold as 7 × 9 cm."""
+RIM_MM = ((BOARD_MM[0] - (COLUMNS - 1) * PITCH_MM) / 2, (BOARD_MM[1] - (ROWS - 1) * PITCH_MM) / 2)
+"""From its edges to the middles of the outer holes: beside column 1, and above row A."""
+TERMINAL_HOLE_MM = 1.3
+"""What the pins of the terminals need: the holes of such a board, 1 mm, are drilled out."""
 
 _WIRE_END_MM = 5.0
 """What of an insulated wire is stripped and lies on a pad."""

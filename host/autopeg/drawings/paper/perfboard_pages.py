@@ -8,7 +8,9 @@ from autopeg.drawings.perfboard import (
     C2,
     COLUMNS,
     PITCH_MM,
+    RIM_MM,
     ROWS,
+    TERMINAL_HOLE_MM,
     Hole,
     Perfboard,
     Pin,
@@ -18,7 +20,7 @@ from autopeg.drawings.perfboard import (
     shifter_hole,
 )
 
-_SCALE = 2.3
+_SCALE = 2.0
 _STEP_MM = PITCH_MM * _SCALE
 _TOP_MM = 262.0
 _ORANGE, _VIOLET, _BROWN = "#c86400", "#7a2fa0", "#7a5230"
@@ -42,7 +44,8 @@ class _Grid:
 
     def draw(self) -> None:
         """Draw the board with its holes, columns and rows."""
-        low, high = self.at(0.2, ROWS - 0.2), self.at(COLUMNS + 0.8, -0.8)
+        across, up = (rim / PITCH_MM for rim in RIM_MM)
+        low, high = self.at(1 - across, ROWS - 1 + up), self.at(COLUMNS + across, -up)
         self.pencil.box((min(low[0], high[0]), low[1]), (max(low[0], high[0]), high[1]), "#f7f3e6", width_mm=0.3)
         for row in range(ROWS):
             for column in range(1, COLUMNS + 1):
@@ -71,7 +74,7 @@ def parts_page(layout: BoardLayout) -> Page:
     size = f"{BOARD_MM[0]:g} × {BOARD_MM[1]:g} mm"
     pencil.words(
         (MARGIN_MM, 278.5),
-        f"In place of the carrier. A board of at least {COLUMNS} × {ROWS} holes ({size}), {_SCALE:g} : 1.",
+        f"In place of the carrier. A board of {size} with {COLUMNS} × {ROWS} holes, {_SCALE:g} : 1.",
     )
     grid = _Grid(pencil, is_mirrored=False)
     grid.draw()
@@ -87,12 +90,13 @@ def parts_page(layout: BoardLayout) -> Page:
     pencil.lines(
         (MARGIN_MM, 66),
         [
-            f"U1  Pico in two sockets of 20 pins, its USB socket over the left edge, pin 1 in {pico_hole(1)}.",
+            f"U1  Pico in two sockets of 20 pins, its USB socket to the left edge, pin 1 in {pico_hole(1)}.",
             f"U2  74AHCT125 in a socket of 14 pins, the notch up: pin 1 in {shifter_hole(1)}.",
             f"{resistors}  330 Ω.   C1  1000 µF, 10 V, plus in {plus}.   C2  100 nF, {C2[1]} and {C2[0]}.",
             f"D1  1N5817, lying, its ring in {ring}.   RUN  header of 2 pins for the button.",
             f"KEYPAD  header of {keys} pins: rows, then columns.   DISPLAY  header of 4 pins, or its socket.",
-            "Terminals of 5.08 mm along row W, their openings to the lower edge; F1, F2 ... are the feeds of sheet 4.",
+            f"Terminals of 5.08 mm along row W, openings to the lower edge: drill the holes to {TERMINAL_HOLE_MM} mm.",
+            "F1, F2 ... at them are the feeds of sheet 4.",
             "Solder low parts first: headers, sockets, resistors, diode, C2, terminals, C1. Pico and U2 go in last.",
         ],
         leading_mm=4.2,
@@ -207,6 +211,6 @@ def _name_pins(grid: _Grid, layout: BoardLayout, board: Perfboard) -> None:
 
 def _name_poles(grid: _Grid, board: Perfboard) -> None:
     for pole in board.poles:
-        x, y = grid.at(board.pins[pole.pin].column, ROWS + 1.2)
+        x, y = grid.at(board.pins[pole.pin].column, ROWS + 1.6)
         color = RED if pole.words.startswith("5 V") else GREEN if pole.words.startswith("data") else INK
         grid.pencil.words((x, y), pole.words, anchor="end", degrees=90, color=color)
