@@ -1,5 +1,8 @@
 """The same card twice: from two packs it is two cards, in one pack a question, and never one card."""
 
+import math
+import random
+
 import pytest
 from sample_indices import HEIGHT, both_corners, corner, index, names
 
@@ -45,6 +48,50 @@ def test_two_equal_cards_of_which_one_corner_is_seen_are_two(apart: float, other
         decision = decide([*pair, *row], 1.0, packs=packs)
         assert physical(decision)[:2] == ["2C", "2C"]
         assert names(decision)[-2:] == ["5S", "6S"] if others else True
+
+
+def opposite_corners(rng: random.Random) -> list[Index]:
+    """Return two corners of one name that point opposite ways, anywhere around each other, as roughly as found."""
+    distance, angle = rng.uniform(1.5, 12) * HEIGHT, rng.uniform(0, 2 * math.pi)
+    other = corner(500 + distance * math.cos(angle), 500 + distance * math.sin(angle), turned_deg=180)
+    return said(
+        "2C", *(one.shifted(rng.gauss(0, 0.07), math.exp(rng.gauss(0, 0.07))) for one in (corner(500, 500), other))
+    )
+
+
+@pytest.mark.parametrize(
+    ("packs", "others", "most"),
+    [(1, ("5S", "6S"), 0.03), (2, ("5S", "6S"), 0.03), (2, (), 0.0)],
+)
+def test_opposite_corners_of_two_equal_cards_hardly_ever_become_one(
+    packs: int, others: tuple[str, ...], most: float
+) -> None:
+    rng = random.Random(3)
+    row = [one for at, card in enumerate(others) for one in whole(card, 40 + 10 * at)]
+    seen = [physical(decide([*opposite_corners(rng), *row], 1.0, packs=packs)) for _ in range(400)]
+    merged = sum(cards.count("2C") < 2 for cards in seen) / len(seen)
+    assert merged <= most
+
+
+def test_a_single_whole_card_may_be_two_of_two_packs_unless_another_has_its_corners_there() -> None:
+    decision = decide(whole("2C", 0), 1.0, packs=2)
+    assert (names(decision), physical(decision)) == (["2C"], ["2C", "2C"])
+    assert physical(decide(whole("2C", 0), 1.0, packs=1)) == ["2C"]
+    assert physical(decide([*whole("2C", 0), *whole("5S", 20)], 1.0, packs=2)) == ["2C", "5S"]
+
+
+def test_the_number_of_cards_says_whether_a_whole_card_may_be_two() -> None:
+    assert physical(decide(whole("2C", 0), 1.0, 1, packs=2)) == ["2C"]
+    assert physical(decide(whole("2C", 0), 1.0, 2, packs=2)) == ["2C", "2C"]
+
+
+def test_a_whole_card_whose_corners_lie_a_little_off_is_never_two_sure_ones() -> None:
+    """As far off as one in a hundred is on photographs."""
+    top, low = both_corners(200, 200)
+    off = low._replace(x=low.x + 1.9 * HEIGHT)
+    row = [*whole("5S", 30), *whole("6S", 40)]
+    decision = decide([*said("2C", top, off), *row], 1.0, packs=2)
+    assert names(decision) == ["2C", "5S", "6S"]
 
 
 def test_a_hand_of_two_packs_has_a_card_twice() -> None:

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations, product
-from math import hypot
+from math import hypot, sqrt
+from statistics import median
 from typing import NamedTuple
 
 from autopeg.camera.finder import Candidate
@@ -26,8 +27,10 @@ _SAME_DECK = 0.15
 _MOST_LARGER = 1.7
 """One index of a card looks at most this much larger than another that is farther from the camera."""
 
-_ROUGHLY_LIKE = 0.35
-"""The same for two indices that can hardly belong to anything else."""
+_ROUGHLY_LIKE, _HARDLY_LIKE = 0.3, 0.5
+"""The same for two indices of one name: they are of one card, and may be. On generated photos, of a hundred cards one
+differs more from another of its deck than the first, and none more than the second.
+"""
 
 _RIGHT_ANGLE = 0.25
 """The cosine of the angle at a corner of a card is at most this, as the camera sees it."""
@@ -83,41 +86,63 @@ class Layout(NamedTuple):
 
     usual: Way | None
     """From the index at the top left to that at the bottom right."""
+    is_shared: bool
+    """Whether more than one card has its indices there."""
     has_four: bool
     """Whether there is an index in each corner."""
+    height: float
+    """Of most indices: how large a single one is, is not known exactly."""
+
+    def way(self, one: Candidate, other: Candidate) -> Way | None:
+        """Return the way between two indices if they can be corners of one card."""
+        way = way_between(one, other)
+        scale = sqrt((one.height + other.height) / 2 / self.height)
+        return way and Way(way.across * scale, way.down * scale, way.is_turned)
 
     def is_usual(self, way: Way) -> bool:
         """Return whether a way is that between the two indices of most cards."""
         return self.usual is not None and way.is_like(self.usual)
 
     def is_one_card(self, indices: Sequence[Candidate]) -> bool:
-        """Return whether indices belong to one card: no more than it shows, each in its place."""
+        """Return whether indices of one name can belong to one card: no more than it shows, each in its place."""
         if len(indices) > 2:
             return _is_rectangle(indices)
-        way = way_between(*indices)
+        way = self.way(*indices)
         if way is None or not way.is_on_every_deck:
             return way is not None and self.has_four
         return self.usual is None or way.is_like(self.usual, _ROUGHLY_LIKE)
+
+    def may_be_two(self, indices: Sequence[Candidate]) -> bool:
+        """Return whether the indices of one card may be of two that happen to lie so: no other card has them there."""
+        return len(indices) == 2 and not self.is_shared and not self.has_four
 
     def may_be_one_card(self, one: Candidate, other: Candidate) -> bool:
         """Return whether two indices can belong to one card, whatever the deck, or are one index seen twice."""
         if hypot(one.x - other.x, one.y - other.y) < _SAME_PLACE * max(one.height, other.height):
             return True
-        way = way_between(one, other)
+        way = self.way(one, other)
         if way is None or self.usual is None:
             return way is not None
+        if way.is_like(self.usual, _HARDLY_LIKE):
+            return True
         across, down, _ = self.usual
         sides = ((across, 0, False), (-across, 0, False), (0, down, True), (-across, down, True))
-        return any(way.is_like(side) for side in (self.usual, *(Way(*side) for side in sides)))
+        return any(way.is_like(Way(*side)) for side in sides)
 
 
 def layout_of(same: Sequence[Sequence[Candidate]]) -> Layout:
     """Return where cards have their indices. same: for each card the indices that name it."""
-    ways = [_ways(pair for pair in combinations(indices, 2)) for indices in same]
-    own = [way for one in ways for way in one if way.is_on_every_deck]
-    usual = max(own, key=lambda way: (sum(way.is_like(other) for other in own), _likelihood(way)), default=None)
+    height = median([index.height for indices in same for index in indices] or [1.0])
+    ruler = Layout(None, False, False, height)
+    pairs = [pair for indices in same for pair in combinations(indices, 2)]
+    own = [(pair, way) for pair in pairs if (way := ruler.way(*pair)) is not None and way.is_on_every_deck]
+    alike = [[pair for pair, other in own if way.is_like(other, _ROUGHLY_LIKE)] for _, way in own]
+    best = max(range(len(own)), key=lambda at: (len(alike[at]), _likelihood(own[at][1])), default=None)
+    is_shared = best is not None and any(not set(pair) & set(own[best][0]) for pair in alike[best])
+    ways = [_ways(combinations(indices, 2)) for indices in same]
     corners = (triple for indices in same for triple in combinations(indices, 3))
-    return Layout(usual, any(map(_is_rectangle, corners)) or _repeats(same, ways))
+    has_four = any(map(_is_rectangle, corners)) or _repeats(same, ways)
+    return Layout(None if best is None else own[best][1], is_shared, has_four, height)
 
 
 def _repeats(same: Sequence[Sequence[Candidate]], ways: Sequence[Sequence[Way]]) -> bool:

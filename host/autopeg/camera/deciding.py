@@ -99,6 +99,8 @@ def decide(indices: Sequence[Index], scale: float, expect: int | None = None, pa
     found, layout = _gather(indices)
     sure, doubtful = _sort_out(found, layout, packs)
     names = Counter(one.card for one in sure)
+    if packs > 1:
+        doubtful += _second_ones([one for one in sure if names[one.card] == 1], layout)
     full = {card for card, number in names.items() if number >= packs}
     asked = _worth_asking(sure, doubtful, full, expect)
     signs = {one.printed[0][0][0] for one in (*sure, *asked) if one.card != JOKER}
@@ -151,7 +153,7 @@ def _joined(
 def _pairs(readings: Sequence[int], indices: Sequence[Index], layout: Layout) -> list[tuple[int, int]]:
     """Return the pairs that may be corners of one card, those in the usual places first."""
     pairs = [(one, other) for one, other in combinations(readings, 2)]
-    ways = {pair: way_between(*(indices[at].candidate for at in pair)) for pair in pairs}
+    ways = {pair: layout.way(*(indices[at].candidate for at in pair)) for pair in pairs}
     possible = [(pair, way) for pair, way in ways.items() if way is not None]
     return [pair for pair, _ in sorted(possible, key=lambda one: not layout.is_usual(one[1]))]
 
@@ -204,9 +206,16 @@ def _share_a_card(one: _Found, other: _Found, ways: Sequence[Way]) -> bool:
 
 
 def _may_be_seen_twice(one: _Found, other: _Found, layout: Layout) -> bool:
-    """Return whether two finds that say the same card, one of them with a corner only, may be one card."""
+    """Return whether two finds that say the same card, one of them with a corner only, may be one card: with each
+    corner of the other. Where it may be with one of two, there are two cards in any case.
+    """
     is_single = one.card == other.card and 1 in (len(one.indices), len(other.indices))
-    return is_single and any(layout.may_be_one_card(*pair) for pair in product(one.candidates, other.candidates))
+    return is_single and all(layout.may_be_one_card(*pair) for pair in product(one.candidates, other.candidates))
+
+
+def _second_ones(sure: Sequence[_Found], layout: Layout) -> list[_Found]:
+    """Return the second corners of cards which may be of an equal one, each as a find of its own."""
+    return [one._replace(indices=one.indices[1:]) for one in sure if layout.may_be_two(one.candidates)]
 
 
 def _is_much_better(one: _Found, other: _Found) -> bool:
@@ -238,8 +247,12 @@ def _worth_asking(
 
 
 def _has_equal(one: _Found, others: Sequence[_Found]) -> bool:
-    """Return whether a better find may as well be the same card."""
-    return any(other.card == one.card and 0 < other.confidence - one.confidence <= _ALIKE for other in others)
+    """Return whether another find, which is no worse, may as well be the same card."""
+    return any(
+        other.card == one.card
+        and (one.candidate in other.candidates[1:] or 0 < other.confidence - one.confidence <= _ALIKE)
+        for other in others
+    )
 
 
 def _worth(one: _Found, sure: Sequence[_Found], full: Collection[str]) -> float:
