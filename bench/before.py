@@ -15,8 +15,8 @@ from pathlib import Path
 from statistics import median
 from typing import Self
 
+from autopeg.base.workers import processors
 from autopeg.bots.arena import match
-from autopeg.bots.workers import processors
 from measure import judge, show
 from workloads import GAMES, HINTS, LOOK_UPS, RECORDS
 

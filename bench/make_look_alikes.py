@@ -11,7 +11,7 @@ from collections import defaultdict
 from importlib.resources import files
 from pathlib import Path
 
-from autopeg.names.look_alikes import TABLE, normal
+from autopeg.base.look_alikes import TABLE, normal
 
 _LINE = re.compile(r"([0-9A-F]+) ;\t([0-9A-F ]+) ;\tMA\t")
 _VERSION = re.compile(r"# Version: ([\d.]+)")

@@ -14,29 +14,22 @@ PROJECT = Path(__file__).resolve().parents[1]
 FRONT_ENDS = ("cli", "terminal", "web")
 
 LAYERS = (
-    (
-        "pegcore",
-        "autopeg",
-        "autopeg.errors",
-        "autopeg.files",
-        "autopeg.console",
-        "autopeg.processes",
-        "autopeg.extras",
-    ),
+    ("pegcore", "autopeg", "autopeg.base"),
     ("pegboard", "autopeg.registry", "autopeg.camera"),
     ("autopeg.engine", "autopeg.names"),
-    ("autopeg.records",),
-    ("autopeg.bots",),
+    ("autopeg.records", "autopeg.score"),
+    ("autopeg.play", "autopeg.bots"),
     ("autopeg.session", "autopeg.settings"),
     (
-        "autopeg.games.counting",
-        "autopeg.statistics",
         "autopeg.boards",
+        "autopeg.statistics",
+        "autopeg.counting",
+        "autopeg.games.counting",
         "autopeg.link",
         "autopeg.install",
         "autopeg.selftest",
     ),
-    ("autopeg.learning", "autopeg.practice", "autopeg.scorekeeping", "autopeg.drawings", "autopeg.design"),
+    ("autopeg.scorekeeping", "autopeg.learning", "autopeg.drawings", "autopeg.practice", "autopeg.design"),
     ("autopeg.terminal", "autopeg.web", "generate"),
     ("autopeg.cli", "autopeg.games", "autopeg.kit"),
     ("autopeg.__main__", "bench"),
@@ -44,6 +37,8 @@ LAYERS = (
 """Rooms, from the ground up: packages and modules. A room imports only rooms on lower floors."""
 
 KNOWN: set[tuple[str, str]] = {
+    ("autopeg.base.console", "autopeg.settings"),
+    ("autopeg.base.errors", "autopeg.engine.cards"),
     ("autopeg.boards", "autopeg.link.messages"),
     ("autopeg.boards.board_uri", "autopeg.link.finding"),
     ("autopeg.boards.board_uri", "autopeg.link.link"),
@@ -60,12 +55,7 @@ KNOWN: set[tuple[str, str]] = {
     ("autopeg.boards.sync", "autopeg.scorekeeping.alone"),
     ("autopeg.boards.virtual", "autopeg.link.link"),
     ("autopeg.boards.virtual", "autopeg.link.port"),
-    ("autopeg.bots", "autopeg.session.typed_words"),
     ("autopeg.bots.arena", "autopeg.kit"),
-    ("autopeg.bots.arena", "autopeg.session.calling"),
-    ("autopeg.bots.external", "autopeg.session.typed_words"),
-    ("autopeg.bots.ladder", "autopeg.session.calling"),
-    ("autopeg.console", "autopeg.settings"),
     ("autopeg.design.checks", "autopeg.drawings.optics"),
     ("autopeg.design.checks", "autopeg.drawings.pieces"),
     ("autopeg.design.checks", "autopeg.drawings.plates"),
@@ -84,17 +74,11 @@ KNOWN: set[tuple[str, str]] = {
     ("autopeg.engine.duplicate_deals", "autopeg.bots"),
     ("autopeg.engine.duplicate_deals", "autopeg.records"),
     ("autopeg.engine.opening", "autopeg.bots"),
-    ("autopeg.engine.opening", "autopeg.names.characters"),
     ("autopeg.engine.opening", "autopeg.names.checking"),
-    ("autopeg.engine.opening", "autopeg.names.look_alikes"),
     ("autopeg.engine.opening", "autopeg.records"),
     ("autopeg.engine.opening", "autopeg.records.damage"),
-    ("autopeg.engine.opening", "autopeg.session.typed_words"),
     ("autopeg.engine.table", "autopeg.bots"),
     ("autopeg.engine.table", "autopeg.records.pegging"),
-    ("autopeg.errors", "autopeg.engine.cards"),
-    ("autopeg.extras", "autopeg.errors"),
-    ("autopeg.files", "autopeg.errors"),
     ("autopeg.games.crib_rummy.kit", "autopeg.kit"),
     ("autopeg.games.cribbage.averages", "autopeg.kit"),
     ("autopeg.games.cribbage.kit", "autopeg.kit"),
@@ -103,7 +87,6 @@ KNOWN: set[tuple[str, str]] = {
     ("autopeg.install.installing", "autopeg.boards.build"),
     ("autopeg.install.repl", "autopeg.link.port"),
     ("autopeg.names.checking", "autopeg.bots"),
-    ("autopeg.names.checking", "autopeg.session.typed_words"),
     ("autopeg.practice.counting", "autopeg.learning.lesson"),
     ("autopeg.practice.drill", "autopeg.learning.exercise"),
     ("autopeg.practice.drill", "autopeg.learning.lesson"),
@@ -117,9 +100,7 @@ KNOWN: set[tuple[str, str]] = {
     ("autopeg.registry", "autopeg.kit"),
     ("autopeg.registry", "autopeg.scorekeeping.rules.engine"),
     ("autopeg.registry", "autopeg.scorekeeping.text"),
-    ("autopeg.registry", "autopeg.session.calling"),
     ("autopeg.registry", "autopeg.session.text"),
-    ("autopeg.registry", "autopeg.session.typed_words"),
     ("autopeg.selftest.bench", "autopeg.boards"),
     ("autopeg.selftest.keypad", "autopeg.boards.board_layout"),
     ("autopeg.session.decision_text", "autopeg.statistics.review"),
@@ -134,8 +115,6 @@ KNOWN: set[tuple[str, str]] = {
     ("autopeg.session.summary_text", "autopeg.statistics.review"),
     ("autopeg.session.summary_text", "autopeg.statistics.summary"),
     ("autopeg.settings", "autopeg.link.finding"),
-    ("autopeg.settings", "autopeg.session.calling"),
-    ("autopeg.settings", "autopeg.session.typed_words"),
     ("autopeg.statistics.results", "autopeg.kit"),
     ("autopeg.statistics.score_statistics", "autopeg.scorekeeping.entries"),
     ("autopeg.web.exercises", "autopeg.games.rummy.lay_options"),
@@ -252,7 +231,7 @@ def test_what_games_share_knows_none_of_them() -> None:
 def test_rules_are_pure() -> None:
     """No screen, store, clock or chance: the engine's values, the core, and what games share of their rules."""
     shared = {module for module in MODULES if place_of(module).game in ("counting", "rummy")}
-    allowed = modules("engine", "errors") | shared | of_part("rules")
+    allowed = modules("engine", "base") | shared | of_part("rules")
     for module in of_part("rules"):
         assert wrong({module}, set(MODULES) - allowed - {"autopeg"}) == set()
         names = {
@@ -305,4 +284,4 @@ def test_the_camera_knows_no_game() -> None:
     """It shares nothing but errors and what starts its process, so that nothing else is loaded there."""
     camera = modules("camera")
     assert camera
-    assert wrong(camera, set(MODULES) - camera - modules("errors", "extras", "processes") - {"autopeg"}) == set()
+    assert wrong(camera, set(MODULES) - camera - modules("base") - {"autopeg"}) == set()

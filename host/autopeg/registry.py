@@ -9,9 +9,9 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from autopeg.errors import UnknownName
-from autopeg.session.calling import either
-from autopeg.session.typed_words import quoted
+from autopeg.base.errors import UnknownName
+from autopeg.base.phrases import either
+from autopeg.base.typed_words import quoted
 
 if TYPE_CHECKING:
     from autopeg.engine import AnyGame

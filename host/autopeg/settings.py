@@ -16,14 +16,14 @@ from weakref import WeakKeyDictionary
 
 from msgspec import Struct
 
+from autopeg.base.errors import Failure, UsageError
+from autopeg.base.files import keep_file
+from autopeg.base.phrases import either
+from autopeg.base.typed_words import quoted
 from autopeg.bots import COMMAND, LEVELS
-from autopeg.errors import Failure, UsageError
-from autopeg.files import keep_file
 from autopeg.link.finding import is_port, is_uid
 from autopeg.names.checking import check_name
 from autopeg.records.database import home
-from autopeg.session.calling import either
-from autopeg.session.typed_words import quoted
 
 FILE_NAME = "settings.toml"
 _UNDECODED = "\N{REPLACEMENT CHARACTER}"

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from autopeg import extras
+from autopeg.base import extras
+from autopeg.base.errors import AutopegError, Failure, UsageError
 from autopeg.boards.board_layout import board_text
 from autopeg.boards.board_uri import open_board
 from autopeg.boards.emulated import image
 from autopeg.boards.emulated.port import EmulatedPort, Start, Turn
-from autopeg.errors import AutopegError, Failure, UsageError
 from autopeg.install.chips import RP2040, RP2350, Chip
 from autopeg.link.port import PortLost
 

@@ -6,12 +6,12 @@ from threading import Event
 
 import pytest
 
+from autopeg.base.errors import UsageError
 from autopeg.boards import Board
 from autopeg.boards.board_layout import BoardLayout, board_files, board_text, layout_named
 from autopeg.boards.board_uri import open_board
 from autopeg.boards.linked import LinkedBoard
 from autopeg.boards.virtual import VirtualBoard, VirtualPort
-from autopeg.errors import UsageError
 from pegboard.board_file import parse_board
 
 PATIENCE_S = 20

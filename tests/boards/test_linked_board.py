@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from autopeg.base.errors import Failure
 from autopeg.boards import Board, Status
 from autopeg.boards.board_uri import board_for, open_board
-from autopeg.errors import Failure
 
 PATIENCE_S = 30.0
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from autopeg.base.errors import Failure, UsageError
 from autopeg.boards.board_layout import board_files, read_board_file
 from autopeg.boards.virtual import VirtualBoard
-from autopeg.errors import Failure, UsageError
 from pegboard.board_file import parse_board
 from pegcore.lines import PACKET, LineReader, check_sum, encode
 

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from autopeg import extras
+from autopeg.base import extras
+from autopeg.base.errors import Failure, UsageError
 from autopeg.boards import strip
 from autopeg.boards.board_layout import board_files, read_board_file
 from autopeg.boards.board_uri import open_board
 from autopeg.boards.strip import Lamps, StripPort, open_lamps
-from autopeg.errors import Failure, UsageError
 from autopeg.link.port import PortLost
 from pegboard.board_file import Board, board_from, parse_board
 from pegcore.lines import encode
@@ -131,7 +131,7 @@ OPEN = """
 import sys
 from autopeg.boards.board_layout import board_files, read_board_file
 from autopeg.boards.strip import open_lamps
-from autopeg.errors import AutopegError
+from autopeg.base.errors import AutopegError
 from pegboard.board_file import parse_board
 try:
     lamps = open_lamps(parse_board(read_board_file(board_files()["{board}"])))

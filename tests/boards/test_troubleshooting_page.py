@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import autopeg
-from autopeg import errors
-from autopeg.errors import AutopegError
+from autopeg.base import errors
+from autopeg.base.errors import AutopegError
 from autopeg.link import finding, port, symptoms, talk
 
 HOST = Path(autopeg.__file__).parent

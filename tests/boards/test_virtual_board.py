@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from autopeg.base.errors import Failure, UsageError
 from autopeg.boards.board_layout import board_files, read_board_file
 from autopeg.boards.display_text import text_of, upside_down
 from autopeg.boards.file_stores import FileStore, FolderStore, MemoryStore
 from autopeg.boards.virtual import Clock, VirtualBoard, copy_scaled
-from autopeg.errors import Failure, UsageError
 from pegboard import VERSION, strip
 from pegboard.board_file import parse_board
 from pegboard.strip import milliamps_of

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from autopeg.base.errors import Failure, UsageError
+from autopeg.base.workers import results_of
 from autopeg.bots.arena import Running, Stopped, match, report
-from autopeg.bots.workers import results_of
-from autopeg.errors import Failure, UsageError
 
 
 def test_the_same_bot_on_both_chairs_is_even_deck_by_deck() -> None:

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from autopeg.base.errors import Failure, UsageError
 from autopeg.bots import levels_of, new_player
 from autopeg.bots.arena import match
 from autopeg.bots.external import External
 from autopeg.bots.stdio import serve_bot
 from autopeg.engine.cards import PACK
 from autopeg.engine.moves import to_json
-from autopeg.errors import Failure, UsageError
 from autopeg.games.cribbage.rules import apply, claims, legal_moves, missed_points, new, to_act, view
 from autopeg.games.cribbage.rules.moves import Deal, Declare, Muggins, Position, Setup
 from autopeg.games.crummy_rummy.rules.moves import Pass

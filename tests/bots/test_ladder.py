@@ -7,9 +7,9 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
+from autopeg.base.errors import UsageError
 from autopeg.bots.arena import match
 from autopeg.bots.ladder import LadderStopped, Pairing, climb, ratings_of, report
-from autopeg.errors import UsageError
 
 
 def win_share(difference: float) -> float:

@@ -6,12 +6,12 @@ import sys
 
 import pytest
 
-from autopeg.bots.workers import processors, shares
+from autopeg.base.workers import processors, shares
 from process_groups import is_gone
 
 WORK = """
 import time
-from autopeg.bots.workers import results_of
+from autopeg.base.workers import results_of
 
 def do(piece):
     yield piece

@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy
 
+from autopeg.base.errors import Failure
 from autopeg.camera.formats.header import UnreadablePhoto
 from autopeg.camera.reader import Eye
 from autopeg.camera.reading import Box, CardSeen, Guess, Question, Reading
-from autopeg.errors import Failure
 
 BOX: Box = ((10, 20), (40, 20), (40, 60), (10, 60))
 

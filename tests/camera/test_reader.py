@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 import stand_in_eye
 
+from autopeg.base.errors import AutopegError, Failure
 from autopeg.camera import reader as reader_module
 from autopeg.camera.formats.header import UnreadablePhoto
 from autopeg.camera.reader import MOST_WAITING, Busy, Reader
 from autopeg.camera.reading import Reading
-from autopeg.errors import AutopegError, Failure
 
 WAIT_S = 60.0
 

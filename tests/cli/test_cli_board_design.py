@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from cli_outcome import Autopeg
 
-from autopeg import extras
+from autopeg.base import extras
 from autopeg.boards.board_layout import board_files, read_board_file
 
 pexpect: Any = pytest.importorskip("pexpect")

@@ -3,8 +3,8 @@
 import pytest
 from cli_outcome import Autopeg
 
+from autopeg.base.typed_words import number_typed, quoted
 from autopeg.registry import GAME_NAMES
-from autopeg.session.typed_words import number_typed, quoted
 
 NUMBERS = ("²", "² ²", "claim ²", "choose ²", "count ²", "discard ²", "c²", "m²", "-1", "9" * 5000)
 NONSENSE = ("xyzzy", "x" * 3000, "", "😀", "\0", *NUMBERS)

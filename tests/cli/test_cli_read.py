@@ -11,11 +11,11 @@ from cli_outcome import Autopeg
 from scripted_reader import ScriptedReader
 from stand_in_eye import reading_of
 
-from autopeg import extras
+from autopeg.base import extras
+from autopeg.base.errors import Failure
 from autopeg.camera.formats.header import UnreadablePhoto
 from autopeg.camera.reader import Reader
 from autopeg.cli import read as read_module
-from autopeg.errors import Failure
 
 Script = Callable[..., ScriptedReader]
 BOX = [[10, 20], [40, 20], [40, 60], [10, 60]]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from autopeg import console
+from autopeg.base import console
 
 COMMANDS = [
     ["--help"],

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from autopeg.base.errors import UsageError
 from autopeg.boards.board_layout import BoardLayout, board_files, read_board_file
 from autopeg.boards.build import pico_files
 from autopeg.boards.panel import LEAST_PITCH_MM, panel_from
@@ -15,7 +16,6 @@ from autopeg.drawings.files import layout_in
 from autopeg.drawings.pieces import pieces_of
 from autopeg.drawings.plates import MODULE_RIM_MM, backing_sheet
 from autopeg.drawings.sheet import Line
-from autopeg.errors import UsageError
 from pegboard.board_file import parse_board, track_from
 from pegcore.track import BoardError
 

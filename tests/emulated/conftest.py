@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from autopeg.base.errors import AutopegError
 from autopeg.boards.emulated.image import check_packages, find_image
-from autopeg.errors import AutopegError
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))

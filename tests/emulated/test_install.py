@@ -14,7 +14,7 @@ from mpremote.transport_serial import SerialTransport
 from pico import Pico
 from pico_port import PicoPort
 
-from autopeg.errors import Failure
+from autopeg.base.errors import Failure
 from autopeg.install.installing import Plan, install
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"

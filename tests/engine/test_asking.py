@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from table_play import Pages
 
+from autopeg.base.errors import IllegalMove
 from autopeg.engine.history import History
 from autopeg.engine.table import Seat, Table
-from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.rules.moves import DrawDeck, OutOfTurn, Pass, Reshuffle
 from autopeg.games.rummy.rules import Discard
 from autopeg.registry import rules_of

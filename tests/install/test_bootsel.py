@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from autopeg.errors import Failure, UsageError
+from autopeg.base.errors import Failure, UsageError
 from autopeg.install.bootsel import STEPS, chip_of_drive, copy_uf2, find_drives, read_uf2
 from autopeg.install.chips import RP2040, RP2350, Chip
 

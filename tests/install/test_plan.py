@@ -2,7 +2,7 @@
 
 import pytest
 
-from autopeg.errors import Failure
+from autopeg.base.errors import Failure
 from autopeg.install.installing import check_micropython, digest_of, plan_for
 from autopeg.install.repl import Identity
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from autopeg.errors import UsageError
+from autopeg.base.errors import UsageError
 from autopeg.learning.glossary import EVERY_GAME, glossary_of, meaning_of, words_in
 from autopeg.learning.markdown import Span, parse, read_document
 from autopeg.learning.plain_text import entry_lines, word_lines

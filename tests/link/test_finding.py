@@ -3,7 +3,7 @@
 import pytest
 from msgspec import Struct
 
-from autopeg.errors import UsageError
+from autopeg.base.errors import UsageError
 from autopeg.link.finding import (
     FoundBoard,
     NoBoard,

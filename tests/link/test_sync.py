@@ -6,10 +6,10 @@ import pytest
 from synced_evening import AWAY, Evening, said
 from tally import Points
 
+from autopeg.base.errors import Failure, Refusal
 from autopeg.boards.questions import KeyPress
 from autopeg.engine.opening import begin_game
 from autopeg.engine.table import Table
-from autopeg.errors import Failure, Refusal
 from autopeg.games.cribbage.rules.moves import Discard
 
 

@@ -7,10 +7,10 @@ from joined import JoinedBoard
 from synced_evening import AWAY, SOON, Evening, said
 from tally import Points, tally_table
 
+from autopeg.base.errors import Refusal
 from autopeg.boards.file_stores import MemoryStore
 from autopeg.boards.questions import BoardNews, Kept, NewGame, QuestionsWait
 from autopeg.boards.sync import BoardSync
-from autopeg.errors import Refusal
 from autopeg.link.messages import Event
 from autopeg.records.pegging import Checkpoint
 from autopeg.records.restoring import restore

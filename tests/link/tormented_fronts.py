@@ -13,8 +13,8 @@ from typing import Any, TextIO, cast
 
 from tormented_evening import HOST_LANE, Tormented
 
+from autopeg.base.errors import Refusal
 from autopeg.boards.questions import BoardNews, KeyPress
-from autopeg.errors import Refusal
 from autopeg.records import StoredGame
 from autopeg.records.page_tables import StoredRoom
 from autopeg.scorekeeping.board_questions import lines_of

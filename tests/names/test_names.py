@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from autopeg.base.characters import characters, printable, shortened
+from autopeg.base.errors import UsageError
+from autopeg.base.look_alikes import look_alike
+from autopeg.base.typed_words import quoted, type_key
 from autopeg.engine.opening import resume_game, seat_names, seat_words
-from autopeg.errors import UsageError
-from autopeg.names.characters import characters, printable, shortened
 from autopeg.names.checking import check_name, check_seats
-from autopeg.names.look_alikes import look_alike
 from autopeg.records import Header, Store
 from autopeg.records.importing import import_records, read_history
-from autopeg.session.typed_words import quoted, type_key
 from make_look_alikes import table_of
 
 FAMILY = "👨\u200d👩\u200d👧"

@@ -5,9 +5,9 @@ import random
 
 import pytest
 
+from autopeg.base.errors import UsageError
 from autopeg.engine.advice import Choice
 from autopeg.engine.cards import parse_cards
-from autopeg.errors import UsageError
 from autopeg.learning.lesson import ChoiceTask, CountTask, LessonStep, TryTask
 from autopeg.practice.drill import ROUND, Drill, drill_named, drills_of, games_with_drills
 from autopeg.practice.results import BOX_DAYS, MOST_MISTAKES, Standing, remember_answer, standing_of

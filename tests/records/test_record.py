@@ -2,7 +2,7 @@
 
 import pytest
 
-from autopeg.errors import UsageError
+from autopeg.base.errors import UsageError
 from autopeg.records import Header, parse_record, record_text
 from autopeg.records.record import LARGEST_RECORD_BYTES
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from autopeg.base.errors import Failure, UsageError
 from autopeg.engine import Result
-from autopeg.errors import Failure, UsageError
 from autopeg.records import Header, Store, parse_record
 from autopeg.records.store import FILE_NAME
 

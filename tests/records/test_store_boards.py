@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from autopeg.errors import Failure
+from autopeg.base.errors import Failure
 from autopeg.records import Header, Store, StoredGame
 from autopeg.records.pegging import AlreadyTaken, BoardEvent, Checkpoint, Heard, Shown
 from autopeg.records.store import _SCHEMAS, FILE_NAME

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from autopeg.errors import Failure, GameMovedOn, StoreBusy, UsageError
+from autopeg.base.errors import Failure, GameMovedOn, StoreBusy, UsageError
 from autopeg.practice.results import remember_answer, standing_of
 from autopeg.records import Header, Store, StoredGame
 from autopeg.records.copies import FOLDER, copies_of, keep_copy
@@ -40,7 +40,7 @@ time.sleep(600)
 READ_AS_GUEST = """
 import fcntl, os, sys
 from pathlib import Path
-from autopeg.errors import Failure
+from autopeg.base.errors import Failure
 from autopeg.records import Header, Store
 from autopeg.registry import rules_of
 rules_of("score").new({}, 2)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from autopeg.errors import GameDeleted, UsageError
+from autopeg.base.errors import GameDeleted, UsageError
 from autopeg.records import Header, Store
 from autopeg.records.page_tables import Request, StoredRoom
 from autopeg.records.pegging import Checkpoint, Shown

@@ -28,7 +28,7 @@ with Store(Path(sys.argv[1])) as store:
 SAME_GAME = """
 import json, sys
 from pathlib import Path
-from autopeg.errors import Failure
+from autopeg.base.errors import Failure
 from autopeg.records import Store
 
 won, refusals = [], set()

@@ -11,6 +11,7 @@ import pytest
 from joined import JoinedBoard, StepClock
 from msgspec.structs import replace
 
+from autopeg.base.errors import UsageError
 from autopeg.boards.questions import NewGame, Question
 from autopeg.boards.sync import BoardSync
 from autopeg.boards.virtual import MemoryStore
@@ -18,7 +19,6 @@ from autopeg.engine import winners_of
 from autopeg.engine.match import Match
 from autopeg.engine.opening import begin_game, match_of
 from autopeg.engine.table import Table
-from autopeg.errors import UsageError
 from autopeg.records import Store, StoredGame, parse_record
 from autopeg.records.importing import import_records, read_history
 from autopeg.records.kept_alone import AloneKey, AlreadyKept, KeptAlone

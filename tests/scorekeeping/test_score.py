@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from autopeg.base.errors import IllegalMove, UsageError
 from autopeg.engine.history import History, describe
-from autopeg.errors import IllegalMove, UsageError
 from autopeg.registry import kit_of, rules_of
 from autopeg.scorekeeping.rules.engine import entry, warning_for
 from autopeg.scorekeeping.rules.moves import Deal

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from kitchen import score_table, settings_of
 
+from autopeg.base.errors import Failure
 from autopeg.engine.history import History
 from autopeg.engine.match import Match
-from autopeg.errors import Failure
 from autopeg.games.counting.hand_count import HandCount
 from autopeg.scorekeeping.key_controller import KeyController
 from autopeg.scorekeeping.rules.engine import entry

@@ -13,8 +13,8 @@ from kitchen import TABLE, app_of, controller_of, keeping, press, score_table, s
 from painting import score_screen
 from pilot import resize, screen_picture, screen_text
 
+from autopeg.base.errors import Failure
 from autopeg.engine.match import Match
-from autopeg.errors import Failure
 from autopeg.registry import GAME_NAMES
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from autopeg.errors import Failure, UsageError
+from autopeg.base.errors import Failure, UsageError
 from autopeg.session.speech import Voice, find_voice
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the fake program is a shell script")

@@ -3,7 +3,7 @@
 import pytest
 from faulty_board import Faults, FaultyBoard, Witness
 
-from autopeg.errors import Failure
+from autopeg.base.errors import Failure
 from autopeg.selftest import Finding
 from autopeg.selftest.bench import Bench
 from autopeg.selftest.guide import run_self_test

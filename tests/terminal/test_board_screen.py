@@ -7,11 +7,11 @@ from golden import ROOT, SCREENS, check_golden
 from pilot import screen_picture, screen_text
 from textual.app import App
 
+from autopeg.base.errors import Failure, UsageError
 from autopeg.boards import Status
 from autopeg.boards.board_layout import board_files, board_text, layout_named
 from autopeg.boards.led_frame import lane_colors
 from autopeg.boards.virtual import Clock, VirtualBoard
-from autopeg.errors import Failure, UsageError
 from autopeg.terminal.board_screen import BoardScreen
 from autopeg.terminal.display_picture import draw_display
 from pegboard.board_file import parse_board

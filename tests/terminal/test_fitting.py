@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from rich.text import Text
 
+from autopeg.base.text_columns import fit
 from autopeg.bots import new_player
 from autopeg.engine.history import History
 from autopeg.engine.table import Seat, Table
@@ -13,7 +14,6 @@ from autopeg.registry import GAME_NAMES, kit_of, rules_of, text_of
 from autopeg.session.course import Course
 from autopeg.session.questions import Advance
 from autopeg.session.text import Line, Narration
-from autopeg.session.text_columns import fit
 from autopeg.terminal.paint.bars import paint_log, paint_prompt, paint_title
 from autopeg.terminal.paint.fitting import fit_page, keys_row, wrap_rows
 from autopeg.terminal.scene import Scene, frame

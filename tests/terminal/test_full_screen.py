@@ -10,9 +10,9 @@ from cribbage_evening import Careless, Greedy, is_at, play_without_screen, table
 from pilot import QUIET, app_of, controller_of, play_on, playing, press, screen_text, settle
 from textual import _time
 
+from autopeg.base.errors import Failure, GameDeleted
 from autopeg.engine.match import Match
 from autopeg.engine.opening import begin_game
-from autopeg.errors import Failure, GameDeleted
 from autopeg.games.cribbage.session import ChooseDiscard, PlayCard
 from autopeg.games.cribbage.terminal.controller import CribbageController as Controller
 from autopeg.registry import GAME_NAMES

@@ -7,6 +7,7 @@ from cribbage_evening import play_without_screen
 from golden import SCREENS, check_golden
 from pilot import QUIET, playing, press, screen_text
 
+from autopeg.base.phrases import spoken
 from autopeg.engine.history import History
 from autopeg.engine.table import Seat, Table
 from autopeg.games.counting.rules import points_of
@@ -16,7 +17,6 @@ from autopeg.games.cribbage.session import CountCards, CribbageSession, MayClaim
 from autopeg.games.cribbage.terminal.controller import CribbageController
 from autopeg.games.cribbage.web import revealed
 from autopeg.registry import rules_of, text_of
-from autopeg.session.calling import spoken
 from autopeg.session.text import Narration, describe_step
 from autopeg.terminal import line_mode as plain
 

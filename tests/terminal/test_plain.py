@@ -9,7 +9,7 @@ from cribbage_evening import Careless, Greedy, table_of
 from golden import SCREENS, check_golden
 from typed_lines import transcript
 
-from autopeg.errors import Failure
+from autopeg.base.errors import Failure
 from autopeg.learning.glossary import meaning_of
 from autopeg.registry import GAME_NAMES
 from autopeg.session.settings import Settings

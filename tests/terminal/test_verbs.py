@@ -10,7 +10,7 @@ from tabletop_evening import play_until as play_tabletop
 from tabletop_evening import table_of as tabletop_table
 from typed_lines import transcript
 
-from autopeg.errors import UsageError
+from autopeg.base.errors import UsageError
 from autopeg.games.crib_rummy.rules.moves import Choose
 from autopeg.games.crib_rummy.session import ChooseStart
 from autopeg.games.crib_rummy.terminal.controller import CribRummyController

@@ -13,10 +13,10 @@ from web_browser import PHONE, SHORT_PHONE, SIDEWAYS, WEIGHED_MS, NewPage, findi
 from web_players import open_pad
 from web_server import Server
 
+from autopeg.base.processes import end_with_parent
 from autopeg.camera.formats.header import UnreadablePhoto
 from autopeg.camera.reader import Reader
 from autopeg.camera.reading import Reading
-from autopeg.processes import end_with_parent
 
 TWENTY_NINE = ("5H", "5C", "5S", "JD")
 PHOTO, READING = photo_of(TWENTY_NINE, "5D")

@@ -12,11 +12,11 @@ from web_browser import PHONE, SMALL_PHONE, NewPage, runs_over
 from web_device import Device
 from web_players import open_by_form
 
+from autopeg.base.errors import UsageError
+from autopeg.base.phrases import within
 from autopeg.engine.moves import to_json
-from autopeg.errors import UsageError
 from autopeg.records import Header, Store
 from autopeg.records.page_tables import StoredRoom
-from autopeg.session.calling import within
 from autopeg.web.board import BoardController
 from autopeg.web.lobby import usual
 from autopeg.web.names import check_typed

@@ -19,10 +19,10 @@ from web_device import Device
 from web_http import PLAIN
 from web_server import Server
 
-from autopeg import extras
+from autopeg.base import extras
+from autopeg.base.errors import Failure
 from autopeg.camera.formats.header import UnreadablePhoto
 from autopeg.camera.reader import Reader
-from autopeg.errors import Failure
 from autopeg.web import photos, serving
 
 PHOTO = b"photo " + bytes(50_000)

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from autopeg.base.errors import Refusal, UsageError
 from autopeg.engine.moves import to_json
-from autopeg.errors import Refusal, UsageError
 from autopeg.web.board import BoardController
 from autopeg.web.requests import MoveRequest, UndoRequest
 from autopeg.web.room import Room

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from autopeg.base.errors import Refusal
 from autopeg.engine.history import History
 from autopeg.engine.moves import to_json
-from autopeg.errors import Refusal
 from autopeg.games.cribbage import web as cribbage
 from autopeg.records import Store
 from autopeg.web.presence import Listener, Stream

@@ -14,8 +14,8 @@ from web_device import Device
 from web_positions import table_for
 from web_server import Server
 
+from autopeg.base.errors import Refusal
 from autopeg.engine.moves import to_json
-from autopeg.errors import Refusal
 from autopeg.web.board import BoardController
 from autopeg.web.presence import Listener, Stream
 from autopeg.web.requests import MoveRequest

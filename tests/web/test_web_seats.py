@@ -8,9 +8,9 @@ import pytest
 from web_device import Device
 from web_server import Server
 
+from autopeg.base.errors import UsageError
 from autopeg.engine.opening import begin_game, resume_game
 from autopeg.engine.table import Table
-from autopeg.errors import UsageError
 from autopeg.records import Store, StoredGame
 from autopeg.records.page_tables import StoredRoom
 from autopeg.web.presence import Listener, Stream

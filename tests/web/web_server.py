@@ -13,9 +13,9 @@ from quick_advice import simulate_less
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from autopeg import processes
+from autopeg.base import processes
+from autopeg.base.errors import Failure
 from autopeg.camera.reader import Reader
-from autopeg.errors import Failure
 from autopeg.web.analyst import Analyst
 from autopeg.web.app import Page
 from autopeg.web.guard import Rates

@@ -9,9 +9,9 @@ from pathlib import Path
 from msgspec import Struct
 
 import pegboard
+from autopeg.base.errors import UsageError
 from autopeg.boards.led_frame import Color
 from autopeg.boards.panel import Panel, panel_from
-from autopeg.errors import UsageError
 from pegboard.board_file import Board, parse_board
 from pegcore.track import BoardError
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from autopeg.base.errors import UsageError
 from autopeg.boards import Board
-from autopeg.errors import UsageError
 from autopeg.link.finding import NoBoard, choose_board, find_boards, is_port, is_uid
 from autopeg.settings import AUTO_BOARD, BOARD_CHOICES, NO_BOARD, SIMULATED_BOARDS, text_of
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pegboard
 import pegcore
-from autopeg.errors import Failure
+from autopeg.base.errors import Failure
 
 # The processor of the RP2040, for machine code, which that of the RP2350 runs as well; mpy-cross accepts the option for
 # every module.

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from autopeg.base.errors import IllegalMove, Refusal
 from autopeg.boards.questions import ConflictingScores, Kept, NewGame
 from autopeg.engine.history import ScoresChosen, Step, Undo
 from autopeg.engine.moves import Move, to_json, word_of
 from autopeg.engine.table import Table
 from autopeg.engine.table_state import GameState
-from autopeg.errors import IllegalMove, Refusal
 from autopeg.link.messages import Event
 from autopeg.records.pegging import FRESH, LOST, BoardEvent, Heard, Shown
 from autopeg.session.text import entry_text, side_names

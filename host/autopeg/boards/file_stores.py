@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 from typing import BinaryIO, Protocol, Self
 
-from autopeg.errors import Failure
-from autopeg.files import replace_file
+from autopeg.base.errors import Failure
+from autopeg.base.files import replace_file
 
 if sys.platform == "win32":
     import msvcrt

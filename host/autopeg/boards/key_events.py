@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from autopeg.errors import UsageError
+from autopeg.base.errors import UsageError
 from pegboard.keypad import HOLD_MS
 
 BETWEEN_KEYS_MS = 40

@@ -4,8 +4,8 @@ import re
 import threading
 from collections.abc import Iterator, Sequence
 
+from autopeg.base.errors import AutopegError
 from autopeg.boards import Console
-from autopeg.errors import AutopegError
 from pegcore.track import Track
 
 _EVERY_S = 0.4

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
-from autopeg.errors import Failure, UsageError
+from autopeg.base.errors import Failure, UsageError
 
 _PIECE_BYTES = 4096
 

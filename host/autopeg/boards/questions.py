@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from autopeg.session.calling import listed, tally_text
+from autopeg.base.phrases import listed, tally_text
 
 Kept = Literal["both", "computer", "board"]
 """Whose scores an answer keeps."""

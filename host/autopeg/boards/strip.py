@@ -12,10 +12,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Protocol
 
+from autopeg.base.errors import Failure, UsageError
+from autopeg.base.extras import check_extra
 from autopeg.boards.file_stores import FolderStore
 from autopeg.boards.virtual import VirtualBoard, VirtualPort
-from autopeg.errors import Failure, UsageError
-from autopeg.extras import check_extra
 from autopeg.link.port import Port, PortLost
 from pegboard.board_file import Board
 

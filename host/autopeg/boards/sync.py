@@ -12,6 +12,7 @@ from contextlib import contextmanager
 
 from msgspec.structs import replace
 
+from autopeg.base.errors import Failure, GameMovedOn, Refusal
 from autopeg.boards import Board, Status
 from autopeg.boards.ascii_names import ascii_name
 from autopeg.boards.board_uri import chosen_board, open_board
@@ -39,7 +40,6 @@ from autopeg.engine.history import ScoresChosen
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
 from autopeg.engine.table_state import GameState
-from autopeg.errors import Failure, GameMovedOn, Refusal
 from autopeg.link.messages import Event, Greeting, LinkEvent, State
 from autopeg.records import Store, StoredGame
 from autopeg.records.kept_alone import AloneKey

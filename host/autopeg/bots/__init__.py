@@ -6,9 +6,9 @@ A player sees only the `view` of its seat. `new_player` creates one from an argu
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from autopeg.errors import UsageError
+from autopeg.base.errors import UsageError
+from autopeg.base.typed_words import quoted
 from autopeg.registry import kit_of
-from autopeg.session.typed_words import quoted
 
 LEVELS = ("beginner", "club", "expert", "master")
 """All levels, the weakest first; a game offers those that its bots have (`levels_of`)."""

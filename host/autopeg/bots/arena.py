@@ -8,17 +8,17 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from autopeg.base.errors import UsageError
+from autopeg.base.phrases import count_text
+from autopeg.base.workers import results_of, shares
 from autopeg.bots import Player, new_player
 from autopeg.bots.external import External
-from autopeg.bots.workers import results_of, shares
 from autopeg.engine import games_counted, winners_of
 from autopeg.engine.history import History
 from autopeg.engine.options import check_players
 from autopeg.engine.table import Seat, Table
-from autopeg.errors import UsageError
 from autopeg.kit import DealSums
 from autopeg.registry import kit_of
-from autopeg.session.calling import count_text
 
 
 class PlayedGame(Struct, frozen=True):

@@ -13,10 +13,10 @@ from typing import IO, Any
 
 import msgspec
 
+from autopeg.base.errors import Failure, IllegalMove, UsageError
+from autopeg.base.typed_words import quoted
 from autopeg.engine.moves import to_json
-from autopeg.errors import Failure, IllegalMove, UsageError
 from autopeg.registry import kit_of
-from autopeg.session.typed_words import quoted
 
 ANSWER_LIMIT_S = 10.0
 FAREWELL_S = 1.0

@@ -10,9 +10,9 @@ from math import log
 
 from msgspec import Struct
 
+from autopeg.base.errors import UsageError
+from autopeg.base.phrases import count_text
 from autopeg.bots.arena import Result, Running, Stopped, match
-from autopeg.errors import UsageError
-from autopeg.session.calling import count_text
 
 MEAN_RATING = 1500
 """Mean of all ratings: only their differences mean something."""

@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 from msgspec import Struct
 
+from autopeg.base.errors import AutopegError, Failure
+from autopeg.base.extras import check_extra
+from autopeg.base.processes import stay_in_background
 from autopeg.camera.formats.header import MOST_PIXELS, UnreadablePhoto
 from autopeg.camera.reading import Reading
-from autopeg.errors import AutopegError, Failure
-from autopeg.extras import check_extra
-from autopeg.processes import stay_in_background
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection

@@ -11,14 +11,14 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from autopeg.base.console import has_screen, is_plain, is_terminal, why_lines
+from autopeg.base.errors import Failure, UsageError
 from autopeg.bots import is_bot
 from autopeg.cli.completion import boards
 from autopeg.cli.help_pages import Command, how_it_is_shown, plain_option, who_plays, with_options
-from autopeg.console import has_screen, is_plain, is_terminal, why_lines
 from autopeg.engine.match import MATCH_GAMES, Match
 from autopeg.engine.opening import leave_table
 from autopeg.engine.table import Table
-from autopeg.errors import Failure, UsageError
 from autopeg.learning.guide import is_guided
 from autopeg.learning.progress import FIRST_GAME, remember_step, steps_done
 from autopeg.records import Store, StoredGame

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from autopeg.base.console import is_terminal
+from autopeg.base.typed_words import quoted
 from autopeg.cli.help_pages import GroupedCommand, under
 from autopeg.cli.streams import say_json
-from autopeg.console import is_terminal
 from autopeg.design.choices import DENSITIES, HOLES, PICOS, Choices, DesignError
-from autopeg.session.typed_words import quoted
 
 if TYPE_CHECKING:
     from autopeg.design.designing import Design
@@ -82,7 +82,7 @@ def design(out: Path | None, is_check: bool, is_sure: bool, as_json: bool, **giv
       autopeg board design --lanes 3 --strip 144 --size 300x450 --name little
       autopeg board design --shape straight --bed 400x300 --check
     """
-    from autopeg.extras import check_extra
+    from autopeg.base.extras import check_extra
 
     check_extra("design", _PACKAGES, "drawings of a board need")
     from autopeg.design.designing import design as designed

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from autopeg.base.errors import AutopegError, Failure, UsageError
+from autopeg.base.phrases import count_text
 from autopeg.cli.board_looking import WHICH, talk_with
 from autopeg.cli.streams import open_store, say_json
-from autopeg.errors import AutopegError, Failure, UsageError
-from autopeg.session.calling import count_text
 from autopeg.session.course import LANE_LETTERS
 from pegcore.host_end import GAME, GAMES
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import click
 
+from autopeg.base.errors import Failure, UsageError
 from autopeg.cli.board_looking import chosen_port
 from autopeg.cli.completion import known_boards
 from autopeg.cli.progress import ProgressLine, pace_text
-from autopeg.errors import Failure, UsageError
 
 _APPEARS_S = 20.0
 _LOOK_S = 0.25

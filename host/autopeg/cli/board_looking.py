@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from autopeg import __version__
-from autopeg.errors import AutopegError, UsageError
+from autopeg.base.errors import AutopegError, UsageError
 
 if TYPE_CHECKING:
     from autopeg.link.messages import Greeting

@@ -5,10 +5,10 @@ import sys
 
 import click
 
+from autopeg.base.errors import Failure
+from autopeg.base.typed_words import number_typed, quoted
 from autopeg.cli.board_looking import WHICH, talk_with
-from autopeg.errors import Failure
 from autopeg.selftest import Finding
-from autopeg.session.typed_words import number_typed, quoted
 
 
 @click.command("test")

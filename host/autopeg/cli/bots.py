@@ -84,8 +84,8 @@ def arena(
       autopeg arena tabletop --seats expert,club --games 200 --variant ship
       autopeg arena cribbage --ladder --games 200
     """
+    from autopeg.base.workers import processors
     from autopeg.bots.arena import Running, Stopped, match, report, standing
-    from autopeg.bots.workers import processors
 
     kit_of(game)
     options = agreed(game, rules)

@@ -63,7 +63,7 @@ def _games(*, is_waiting: bool) -> Completion:
     """Return a completion of the number of a game, newest first, each with its name and players."""
 
     def complete(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
-        from autopeg.errors import AutopegError
+        from autopeg.base.errors import AutopegError
         from autopeg.records import Store
 
         try:

@@ -2,6 +2,7 @@
 
 import click
 
+from autopeg.base.errors import UsageError
 from autopeg.bots import is_bot
 from autopeg.cli import completion
 from autopeg.cli.at_table import ScreenOptions, check_beginners, play_at, say_option, screen_options, show_comparison
@@ -11,7 +12,6 @@ from autopeg.cli.streams import open_store
 from autopeg.engine.duplicate import parse_number
 from autopeg.engine.duplicate_deals import Deal, deal_against, deal_of_today, finished_of, name_of_person
 from autopeg.engine.opening import begin_game
-from autopeg.errors import UsageError
 from autopeg.names.checking import check_seats
 from autopeg.records import Store
 from autopeg.registry import DEFAULT_GAME, GAME_NAMES, game_named

@@ -6,12 +6,12 @@ from functools import wraps
 import click
 from msgspec.structs import FieldInfo
 
+from autopeg.base.errors import UsageError
+from autopeg.base.typed_words import quoted
 from autopeg.cli.help_pages import Command, Option, with_options
 from autopeg.engine.options import choices_of
-from autopeg.errors import UsageError
 from autopeg.registry import GAME_NAMES, kit_of
 from autopeg.session.rule_choices import OPTION_WORDS, flag_of, option_fields, score_option_fields
-from autopeg.session.typed_words import quoted
 
 Fields = Mapping[str, FieldInfo]
 

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import click
 
+from autopeg.base.errors import Failure, UsageError
+from autopeg.base.files import replace_file
+from autopeg.base.phrases import count_text
 from autopeg.cli import completion
 from autopeg.cli.streams import open_store, say, say_json
-from autopeg.errors import Failure, UsageError
-from autopeg.files import replace_file
 from autopeg.records import GameRow, Store
-from autopeg.session.calling import count_text
 from autopeg.session.text import describe_result, side_names
 
 

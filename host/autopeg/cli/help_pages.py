@@ -8,7 +8,7 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from autopeg.console import wants_lines
+from autopeg.base.console import wants_lines
 from autopeg.registry import ANY_GAME
 
 Command = Callable[..., None]

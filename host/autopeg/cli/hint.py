@@ -5,19 +5,19 @@ from typing import Any
 
 import click
 
+from autopeg.base.errors import UsageError
+from autopeg.base.phrases import capitalised, listed
+from autopeg.base.typed_words import quoted
 from autopeg.cli import completion
 from autopeg.cli.game_name import game_argument
 from autopeg.cli.help_pages import Command, GroupedCommand, with_options
 from autopeg.cli.streams import open_store, say, say_json
 from autopeg.engine.opening import waiting_games
 from autopeg.engine.table import owner_of_offer
-from autopeg.errors import UsageError
 from autopeg.records import Store
 from autopeg.registry import GAME_NAMES, SCORE, kit_of
 from autopeg.session.advice_text import choice_fields
-from autopeg.session.calling import capitalised, listed
 from autopeg.session.typed_position import PositionOption
-from autopeg.session.typed_words import quoted
 
 _TOP = 5
 """How many choices are shown with their reasons."""

@@ -6,17 +6,17 @@ from pathlib import Path
 
 import click
 
+from autopeg.base.console import is_terminal
+from autopeg.base.errors import DamagedGame, UsageError
+from autopeg.base.phrases import count_text
+from autopeg.base.typed_words import quoted
 from autopeg.cli import completion
 from autopeg.cli.games import standing_of
 from autopeg.cli.streams import open_store, read_file, say, shown_name
-from autopeg.console import is_terminal
-from autopeg.errors import DamagedGame, UsageError
 from autopeg.records import Store
 from autopeg.records.importing import LARGEST_HISTORY_BYTES, CheckedRecord, Imported, import_records, read_history
 from autopeg.records.record import LONGEST_TITLE
-from autopeg.session.calling import count_text
 from autopeg.session.refusals import message_of
-from autopeg.session.typed_words import quoted
 
 
 @click.command("import")

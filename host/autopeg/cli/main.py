@@ -17,9 +17,9 @@ from typing import Any, NoReturn
 import click
 
 from autopeg import __version__
+from autopeg.base.console import is_terminal, write_plain_letters
+from autopeg.base.errors import DamagedGame, Failure, UsageError
 from autopeg.cli.help_pages import CommandGroup
-from autopeg.console import is_terminal, write_plain_letters
-from autopeg.errors import DamagedGame, Failure, UsageError
 from autopeg.registry import ANY_GAME, GAME_NAMES
 from autopeg.session.hang_up import end_with_terminal
 

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 
 import click
 
+from autopeg.base.errors import UsageError
+from autopeg.base.phrases import either
 from autopeg.bots import LEVELS, is_bot, nearest_level
 from autopeg.cli import completion
 from autopeg.cli.at_table import ScreenOptions, check_beginners, match_option, play_at, say_option, screen_options
@@ -14,10 +16,8 @@ from autopeg.cli.start import choose_game
 from autopeg.cli.streams import open_store
 from autopeg.engine.match import Match
 from autopeg.engine.opening import begin_game, match_of, resume_game, seat_words
-from autopeg.errors import UsageError
 from autopeg.names.checking import check_seats
 from autopeg.registry import kit_of
-from autopeg.session.calling import either
 from autopeg.session.speech import find_voice
 from autopeg.session.text import side_count
 from autopeg.settings import text_of

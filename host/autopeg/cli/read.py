@@ -5,14 +5,14 @@ from contextlib import closing
 
 import click
 
+from autopeg.base.errors import AutopegError, Refusal
+from autopeg.base.phrases import count_text, either
 from autopeg.camera.formats.header import MOST_BYTES, TOO_MANY_BYTES, UnreadablePhoto
 from autopeg.camera.reader import Reader, check_camera
 from autopeg.camera.reading import MOST_EXPECTED, MOST_PACKS, Box, Reading, no_cards
 from autopeg.cli import completion
 from autopeg.cli.streams import read_file, say_json, shown_name
 from autopeg.engine.moves import to_json
-from autopeg.errors import AutopegError, Refusal
-from autopeg.session.calling import count_text, either
 
 
 @click.command()

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from autopeg.base.errors import IllegalMove, UsageError
 from autopeg.cli import completion
 from autopeg.cli.streams import read_file, say, say_json, shown_name
 from autopeg.engine.history import History, Step, describe
-from autopeg.errors import IllegalMove, UsageError
 from autopeg.records import Record, parse_record
 from autopeg.records.record import LARGEST_RECORD_BYTES, BrokenRecord, Header
 from autopeg.registry import GAME_NAMES, kit_of, text_of
@@ -78,7 +78,7 @@ def replay(file: str, review: bool, as_json: bool) -> None:
 def _reviewed(record: Record) -> "Review":
     """Return the review of a record; an empty one if a move is illegal, which the replay reports."""
     # Takes a tenth of a second to load.
-    from autopeg.bots.workers import processors
+    from autopeg.base.workers import processors
     from autopeg.statistics.review import Review, review
 
     try:

@@ -7,14 +7,14 @@ from difflib import get_close_matches
 
 import click
 
+from autopeg.base.errors import Failure
+from autopeg.base.typed_words import quoted
 from autopeg.cli import completion
 from autopeg.cli.help_pages import GroupedCommand
-from autopeg.errors import Failure
 from autopeg.learning.glossary import meaning_of
 from autopeg.learning.plain_text import entry_lines, word_lines
 from autopeg.learning.rulebook import Found, Rulebook, rulebook_of, search
 from autopeg.registry import GAME_NAMES, game_named
-from autopeg.session.typed_words import quoted
 
 _MOST_COLUMNS = 100
 """Longer lines are tiring to read."""

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 
 import click
 
+from autopeg.base.errors import UsageError
+from autopeg.base.phrases import with_unnamed
 from autopeg.bots import is_bot
 from autopeg.cli.at_table import ScreenOptions, match_option, play_at, say_option, screen_options
 from autopeg.cli.game_name import optional_game_argument
@@ -12,11 +14,9 @@ from autopeg.cli.help_pages import GroupedCommand, who_plays
 from autopeg.cli.streams import open_store
 from autopeg.engine.match import Match
 from autopeg.engine.opening import begin_game
-from autopeg.errors import UsageError
 from autopeg.names.checking import check_seats
 from autopeg.registry import SCORE, rules_of
 from autopeg.scorekeeping.rules.engine import SEATS
-from autopeg.session.calling import with_unnamed
 from autopeg.session.rule_choices import score_option_fields
 from autopeg.session.speech import find_voice
 from autopeg.settings import chosen

@@ -12,21 +12,21 @@ from typing import TypeVar
 import click
 import msgspec
 
-from autopeg.bots.workers import processors, results_of, shares
+from autopeg.base.block_chart import ASCII_EIGHTHS, EIGHTHS, block_rows
+from autopeg.base.console import can_write, is_plain
+from autopeg.base.errors import Failure, UsageError
+from autopeg.base.files import replace_file
+from autopeg.base.phrases import count_text
+from autopeg.base.typed_words import quoted
+from autopeg.base.workers import processors, results_of, shares
 from autopeg.cli import completion
 from autopeg.cli.progress import ProgressLine, pace_text
 from autopeg.cli.streams import open_store, say, say_json
-from autopeg.console import can_write, is_plain
 from autopeg.engine.cards import parse_cards
-from autopeg.errors import Failure, UsageError
-from autopeg.files import replace_file
 from autopeg.registry import DEFAULT_GAME, SCORE, game_named, kit_of, rules_of
 from autopeg.session.advice_text import winning_text
-from autopeg.session.block_chart import ASCII_EIGHTHS, EIGHTHS, block_rows
-from autopeg.session.calling import count_text
 from autopeg.session.card_text import cards_text
 from autopeg.session.decision_text import describe_luck, kind_words
-from autopeg.session.typed_words import quoted
 from autopeg.statistics.deal_statistics import BestHand, PlayerStatistics, RoleMeans
 from autopeg.statistics.export import csv_text
 from autopeg.statistics.facts import facts_of, known_facts

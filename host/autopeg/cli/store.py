@@ -5,17 +5,17 @@ from pathlib import Path
 
 import click
 
+from autopeg.base.errors import DamagedGame, Failure, UsageError
+from autopeg.base.phrases import count_text
 from autopeg.cli import completion
 from autopeg.cli.help_pages import CommandGroup
 from autopeg.cli.streams import say
-from autopeg.errors import DamagedGame, Failure, UsageError
 from autopeg.records import Store
 from autopeg.records.copies import copies_of
 from autopeg.records.database import home
 from autopeg.records.restoring import copy_named
 from autopeg.records.restoring import restore as restore_copy
 from autopeg.records.store import FILE_NAME
-from autopeg.session.calling import count_text
 from autopeg.session.refusals import message_of
 
 _MEGABYTE = 1_000_000

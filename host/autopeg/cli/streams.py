@@ -10,8 +10,8 @@ from textwrap import wrap
 
 import click
 
-from autopeg.console import writes_to_terminal
-from autopeg.errors import Failure, UsageError
+from autopeg.base.console import writes_to_terminal
+from autopeg.base.errors import Failure, UsageError
 from autopeg.records import Store, json_line
 
 _STDIN = 0

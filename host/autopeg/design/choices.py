@@ -6,9 +6,9 @@ from typing import Literal, get_args
 
 from msgspec import Struct
 
+from autopeg.base.errors import UsageError
 from autopeg.boards.panel import STRIP_WIDTH_MM
 from autopeg.design.straight import LEAST_ROW
-from autopeg.errors import UsageError
 from pegcore.track import LANE_NAMES, STRIP_ORDERS
 
 Shape = Literal["curve", "straight"]

@@ -13,6 +13,7 @@ from msgspec import structs
 
 import pegboard
 from autopeg import __version__
+from autopeg.base.errors import Failure, UsageError
 from autopeg.boards.board_layout import layout_named, pin_names
 from autopeg.boards.panel import screws_of
 from autopeg.design.choices import Choices, Size, option
@@ -25,7 +26,6 @@ from autopeg.drawings.optics import SCREW_LONG_MM, SEAT_DEGREES, optics_of
 from autopeg.drawings.pages import page
 from autopeg.drawings.pieces import pieces_of
 from autopeg.drawings.power import budget_of, drop_volts, feeds_of
-from autopeg.errors import Failure, UsageError
 from pegcore.track import BoardError
 
 DESIGN_FILE = "design.json"

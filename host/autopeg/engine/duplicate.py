@@ -8,8 +8,8 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
+from autopeg.base.errors import UsageError
 from autopeg.engine.history import Step, deals_in
-from autopeg.errors import UsageError
 from autopeg.records import Header
 
 HIGHEST_NUMBER = 99_999_999

@@ -6,20 +6,20 @@ from typing import Literal
 
 import msgspec
 
+from autopeg.base.characters import printable, shortened
+from autopeg.base.errors import IllegalMove, UsageError
+from autopeg.base.look_alikes import look_alike
+from autopeg.base.typed_words import quoted
 from autopeg.bots import COMMAND, LEVELS, is_bot, new_player
 from autopeg.engine import AnyGame
 from autopeg.engine.duplicate import duplicate_extra, duplicate_of
 from autopeg.engine.history import History
 from autopeg.engine.match import Match
 from autopeg.engine.table import Seat, Table
-from autopeg.errors import IllegalMove, UsageError
-from autopeg.names.characters import printable, shortened
 from autopeg.names.checking import LONGEST_NAME
-from autopeg.names.look_alikes import look_alike
 from autopeg.records import GameRow, Header, Record, Store, StoredGame
 from autopeg.records.damage import check_seats, replayed
 from autopeg.registry import SCORE, rules_of
-from autopeg.session.typed_words import quoted
 
 Remains = Literal["kept", "not kept", "deleted"]
 """What remains of a game in the store when people leave it; `deleted`: by another window."""

@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
-from autopeg.errors import UsageError
+from autopeg.base.errors import UsageError
 
 MugginsRule = bool | Literal["strict"]
 """Whether a player may claim points that another has overlooked; True is the free form."""

@@ -12,6 +12,7 @@ from typing import Any, Literal, Protocol
 
 from msgspec import Struct
 
+from autopeg.base.errors import Failure, GameMovedOn, IllegalMove, Refusal
 from autopeg.bots import Player
 from autopeg.engine import Result
 from autopeg.engine.cards import Card
@@ -20,7 +21,6 @@ from autopeg.engine.history import History, Redo, ScoresChosen, Step, Undo, deal
 from autopeg.engine.match import ends_the_game, result_of_resigning
 from autopeg.engine.moves import Move, to_json
 from autopeg.engine.table_state import GameState
-from autopeg.errors import Failure, GameMovedOn, IllegalMove, Refusal
 from autopeg.records.pegging import BoardEvent, Checkpoint
 
 Listener = Callable[[Step], None]

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from autopeg.errors import Failure, UsageError
+from autopeg.base.errors import Failure, UsageError
 from autopeg.install.chips import CHIPS, Chip
 
 STEPS = (

@@ -12,8 +12,8 @@ from contextlib import closing
 
 from msgspec import Struct
 
+from autopeg.base.errors import Failure, UsageError
 from autopeg.boards.build import FOLDERS, runs_on
-from autopeg.errors import Failure, UsageError
 from autopeg.install.chips import CHIPS
 from autopeg.install.repl import Identity, PicoRepl
 from pegboard.board_file import parse_board

@@ -11,7 +11,7 @@ from mpremote.transport import TransportError, TransportExecError  # pyright: ig
 from mpremote.transport_serial import SerialTransport  # pyright: ignore[reportMissingTypeStubs]
 from msgspec import Struct
 
-from autopeg.errors import Failure
+from autopeg.base.errors import Failure
 from autopeg.link.port import SerialPort
 
 T = TypeVar("T")

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from autopeg.base.errors import IllegalMove
+from autopeg.base.phrases import capitalised
 from autopeg.engine.advice import Judgement, judged
 from autopeg.engine.history import History, Step
 from autopeg.engine.moves import Move, Part, check_turn
 from autopeg.engine.table import Seat, Table
-from autopeg.errors import IllegalMove
 from autopeg.registry import kit_of
 from autopeg.session.advice_text import best_text
-from autopeg.session.calling import capitalised
 from autopeg.session.text import CardText
 
 

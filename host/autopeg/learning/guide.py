@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from autopeg.base.phrases import capitalised
 from autopeg.registry import kit_of
-from autopeg.session.calling import capitalised
 from autopeg.session.text import CardText
 
 OFFER = "Is this your first game? Then every choice of the first deal can be explained."

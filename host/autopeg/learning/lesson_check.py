@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
+from autopeg.base.errors import UnknownName, UsageError
+from autopeg.base.phrases import capitalised
 from autopeg.engine.advice import Choice
 from autopeg.engine.moves import Move, Part, to_json
 from autopeg.engine.table import Table
-from autopeg.errors import UnknownName, UsageError
 from autopeg.learning.exercise import ExerciseTable, Verdict
 from autopeg.learning.lesson import (
     SEATS,
@@ -22,7 +23,6 @@ from autopeg.learning.lesson import (
 )
 from autopeg.records import Header
 from autopeg.registry import GAME_NAMES, kit_of, title_of
-from autopeg.session.calling import capitalised
 from autopeg.session.card_text import card_text
 from autopeg.session.text import CardText
 from pegcore.cards import parse_card, pip_of, rank_of

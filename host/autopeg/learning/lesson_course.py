@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from contextlib import suppress
 
-from autopeg.errors import Failure
+from autopeg.base.errors import Failure
 from autopeg.learning.exercise import ExerciseTable, Verdict
 from autopeg.learning.lesson import LessonStep, TryTask
 from autopeg.learning.lesson_check import lesson_of, table_of

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from autopeg.files import keep_file
+from autopeg.base.files import keep_file
 from autopeg.records.database import home
 
 _FILE_NAME = "lessons.json"

@@ -7,7 +7,7 @@ from functools import cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from autopeg.errors import UsageError
+from autopeg.base.errors import UsageError
 from autopeg.learning.markdown import Block, Span, Spans, parse, plain, read_document
 from autopeg.registry import GAME_NAMES, kit_of
 

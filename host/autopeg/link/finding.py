@@ -6,7 +6,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from autopeg.errors import Failure, UsageError
+from autopeg.base.errors import Failure, UsageError
 
 USB_ID = (0x2E8A, 0x0005)
 """A Raspberry Pi Pico that runs MicroPython."""

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from msgspec import Struct
 
 from autopeg import __version__
-from autopeg.errors import AutopegError, Failure
+from autopeg.base.errors import AutopegError, Failure
 from autopeg.link.finding import UsbPort, choose_board, find_boards, list_usb_ports
 from autopeg.link.messages import Greeting, LinkEvent
 from autopeg.link.port import Port, SerialPort

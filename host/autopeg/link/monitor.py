@@ -5,7 +5,7 @@ from collections.abc import Callable, Generator
 from datetime import datetime
 from queue import SimpleQueue
 
-from autopeg.errors import UsageError
+from autopeg.base.errors import UsageError
 from autopeg.link.port import Port, SerialPort
 from autopeg.link.talk import GLANCE_S, Talk
 from pegcore.lines import LineReader

@@ -10,7 +10,7 @@ from typing import Protocol
 
 import serial
 
-from autopeg.errors import Failure
+from autopeg.base.errors import Failure
 
 WAIT_MS = 20
 """The longest that `read` waits for a byte."""

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Self
 
-from autopeg.errors import Failure
+from autopeg.base.errors import Failure
 from autopeg.link.link import Connector, Link
 from autopeg.link.messages import Greeting
 from autopeg.link.port import Port, PortLost, lost_sentence

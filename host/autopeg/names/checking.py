@@ -4,11 +4,11 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
+from autopeg.base.characters import characters, has_many_marks
+from autopeg.base.errors import UsageError
+from autopeg.base.look_alikes import look_alike, normal
+from autopeg.base.typed_words import quoted
 from autopeg.bots import COMMAND, LEVELS, is_bot
-from autopeg.errors import UsageError
-from autopeg.names.characters import characters, has_many_marks
-from autopeg.names.look_alikes import look_alike, normal
-from autopeg.session.typed_words import quoted
 
 LONGEST_NAME = 24
 """The most characters of a name, as people see them."""

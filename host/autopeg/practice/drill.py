@@ -11,13 +11,13 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from autopeg.errors import UnknownName, UsageError
+from autopeg.base.errors import UnknownName, UsageError
+from autopeg.base.typed_words import quoted
 from autopeg.learning.exercise import ExerciseTable
 from autopeg.learning.lesson import LessonStep
 from autopeg.learning.lesson_check import table_of
 from autopeg.registry import GAME_NAMES, kit_of, title_of
 from autopeg.session.text import CardText
-from autopeg.session.typed_words import quoted
 
 ROUND = 10
 """Steps in a round."""

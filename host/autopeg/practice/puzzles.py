@@ -15,15 +15,15 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from autopeg.base.errors import UsageError
+from autopeg.base.phrases import capitalised, spoken_count
 from autopeg.engine import AnyGame
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Move, to_json
-from autopeg.errors import UsageError
 from autopeg.learning.exercise import ExerciseTable, Verdict
 from autopeg.learning.lesson import LessonStep, TryTask
 from autopeg.practice.drill import Drill, Level
 from autopeg.registry import kit_of
-from autopeg.session.calling import capitalised, spoken_count
 from autopeg.session.text import CardText, describe_scores
 
 Difficulty = Literal["easy", "medium", "hard"]

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 
-from autopeg.errors import Failure
+from autopeg.base.errors import Failure
 from autopeg.learning.exercise import ExerciseTable, Verdict
 from autopeg.learning.lesson_course import Course
 from autopeg.practice.drill import ROUND, Drill, Level

@@ -6,10 +6,10 @@ from datetime import datetime
 
 import msgspec
 
+from autopeg.base.errors import DamagedGame, UsageError, describe_validation
 from autopeg.engine import Result
 from autopeg.engine.history import History
 from autopeg.engine.match import Match
-from autopeg.errors import DamagedGame, UsageError, describe_validation
 from autopeg.records.record import BrokenRecord, Header, Record, shown_line
 
 _decode_move = msgspec.json.Decoder(dict[str, object]).decode

@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from autopeg.errors import Failure, GameMovedOn, StoreBusy
+from autopeg.base.errors import Failure, GameMovedOn, StoreBusy
 from autopeg.records.copies import backup, connect, keep_copy, wal_of, write_copy
 from autopeg.records.saver import Saver
 from autopeg.records.store_file import (

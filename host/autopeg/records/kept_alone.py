@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 
 from msgspec import Struct
 
-from autopeg.errors import Failure
+from autopeg.base.errors import Failure
 from autopeg.records.database import Database
 
 ALONE_SCHEMA = """

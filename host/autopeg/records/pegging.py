@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from autopeg.errors import Failure
+from autopeg.base.errors import Failure
 from autopeg.records.database import Database
 
 SCHEMA = """

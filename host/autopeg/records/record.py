@@ -9,10 +9,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from autopeg.base.characters import printable
+from autopeg.base.errors import IllegalMove, UsageError, describe_validation
 from autopeg.engine import AnyGame
 from autopeg.engine.history import History
-from autopeg.errors import IllegalMove, UsageError, describe_validation
-from autopeg.names.characters import printable
 from autopeg.registry import rules_of
 
 FORMAT = 1

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 from msgspec import Struct
 
-from autopeg.errors import Failure, StoreBusy, UsageError
+from autopeg.base.errors import Failure, StoreBusy, UsageError
 from autopeg.records.copies import copies_of, wal_of
 from autopeg.records.database import home
 from autopeg.records.store import FILE_NAME, LATEST_VERSION, Store

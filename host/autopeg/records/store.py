@@ -13,9 +13,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from autopeg.base.errors import DamagedGame, GameDeleted, GameMovedOn, UsageError
 from autopeg.engine import Result
 from autopeg.engine.history import History
-from autopeg.errors import DamagedGame, GameDeleted, GameMovedOn, UsageError
 from autopeg.records import notes, page_tables, pegging
 from autopeg.records.damage import listed_header, replayed, stored_header, stored_lines, stored_moves, stored_result
 from autopeg.records.database import home

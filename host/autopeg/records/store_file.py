@@ -10,7 +10,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from autopeg.errors import Failure
+from autopeg.base.errors import Failure
 from autopeg.records.copies import copies_of, draft_of, wal_of
 
 LEAST_BYTES = 100

@@ -10,12 +10,14 @@ from contextlib import suppress
 import msgspec
 from msgspec import Struct
 
+from autopeg.base.errors import IllegalMove, UsageError
+from autopeg.base.phrases import doing, listed, tally_text, with_unnamed
+from autopeg.base.typed_words import quoted
 from autopeg.engine import Result, winners_of
 from autopeg.engine.history import History
 from autopeg.engine.match import Match
 from autopeg.engine.moves import to_json
 from autopeg.engine.opening import seat_names
-from autopeg.errors import IllegalMove, UsageError
 from autopeg.names.checking import are_names, check_names
 from autopeg.records import Header, Record, Store
 from autopeg.records.kept_alone import AloneKey, KeptAlone
@@ -25,9 +27,7 @@ from autopeg.scorekeeping.rules.alone import BoardGame, board_game
 from autopeg.scorekeeping.rules.moves import Correct
 from autopeg.scorekeeping.rules.state import State
 from autopeg.scorekeeping.text import words_for
-from autopeg.session.calling import doing, listed, tally_text, with_unnamed
 from autopeg.session.course import LANE_LETTERS
-from autopeg.session.typed_words import quoted
 from autopeg.settings import chosen
 from pegcore.words import event_from
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from autopeg.base.errors import UsageError
+from autopeg.base.phrases import doing, possessive, spoken
 from autopeg.engine.options import MugginsRule
-from autopeg.errors import UsageError
 from autopeg.games.counting.hand_count import HandCount
-from autopeg.session.calling import doing, possessive, spoken
 
 
 class Claims:

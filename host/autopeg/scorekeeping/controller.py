@@ -7,13 +7,15 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from autopeg.base.errors import AutopegError, Refusal, UsageError
+from autopeg.base.phrases import capitalised
+from autopeg.base.typed_words import quoted
 from autopeg.boards.questions import NewGame, Question
 from autopeg.boards.sync import BoardSync
 from autopeg.engine.history import Redo, ScoresChosen, Step, Undo
 from autopeg.engine.moves import Move
 from autopeg.engine.options import MugginsRule
 from autopeg.engine.table import Table
-from autopeg.errors import AutopegError, Refusal, UsageError
 from autopeg.games.counting.hand_count import HandCount, count_typed, points_typed
 from autopeg.records import Store
 from autopeg.scorekeeping import text as score_text
@@ -30,7 +32,6 @@ from autopeg.scorekeeping.text import (
     words_for,
 )
 from autopeg.session.announcer import Announcer
-from autopeg.session.calling import capitalised
 from autopeg.session.card_text import card_text
 from autopeg.session.course import LANE_LETTERS, Course
 from autopeg.session.ending import Ending, game_asked_for, start_again
@@ -38,7 +39,6 @@ from autopeg.session.refusals import describe_error, sentence
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
 from autopeg.session.text import side_names
-from autopeg.session.typed_words import quoted
 
 NoticeKind = Literal["entry", "count", "word", "hint", "trouble"]
 

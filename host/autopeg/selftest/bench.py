@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from autopeg.base.errors import Failure
 from autopeg.boards import Console
-from autopeg.errors import Failure
 
 _KEY_POLL_S = 0.1
 _STAR = "x"  # the console's name for the key *, which can't be in a line

@@ -6,10 +6,10 @@ Each game implements `AdviceText` in the module `advice_text` of its folder.
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
+from autopeg.base.phrases import capitalised
 from autopeg.engine.advice import NO_CHANCE_LOST, Choice
 from autopeg.engine.moves import to_json
 from autopeg.registry import kit_of
-from autopeg.session.calling import capitalised
 from autopeg.session.questions import NOTHING_TO_CHOOSE
 from autopeg.session.text import CardText
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
+from autopeg.base.errors import Failure
 from autopeg.engine.table import Table
-from autopeg.errors import Failure
 from autopeg.registry import text_of
 from autopeg.session.card_text import spoken_card
 from autopeg.session.speech import Voice

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from autopeg.base.phrases import spoken
 from autopeg.engine.cards import Card
-from autopeg.session.calling import spoken
 from pegcore.cards import JOKER, RANKS, suit_of
 
 _SIGNS = "♣♦♥♠"

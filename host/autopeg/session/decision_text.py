@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
+from autopeg.base.phrases import count_text
 from autopeg.engine.advice import Choice
 from autopeg.registry import GAME_NAMES, kit_of
 from autopeg.session.advice_text import loss_text, percent_text, winning_text
-from autopeg.session.calling import count_text
 from autopeg.session.text import CardText
 from autopeg.statistics.review import Decision, Summary
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from autopeg.base.phrases import count_text
 from autopeg.engine.history import History
 from autopeg.records import Record
 from autopeg.registry import kit_of
-from autopeg.session.calling import count_text
 from autopeg.session.decision_text import cost_text, kind_words, name_kept
 from autopeg.session.text import CardText
 from autopeg.statistics.duplicate import Comparison, PlayedDuplicate

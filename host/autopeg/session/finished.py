@@ -7,17 +7,17 @@ from typing import Any
 
 from rich.cells import cell_len
 
+from autopeg.base.block_chart import ASCII_EIGHTHS, block_rows
+from autopeg.base.errors import Failure
+from autopeg.base.text_columns import fit, right_aligned
 from autopeg.engine.history import History
 from autopeg.engine.moves import to_json
 from autopeg.engine.table import Table
-from autopeg.errors import Failure
 from autopeg.records import Header, Record, Store, StoredGame
 from autopeg.registry import kit_of
-from autopeg.session.block_chart import ASCII_EIGHTHS, block_rows
 from autopeg.session.decision_text import explain_cost, name_kept
 from autopeg.session.summary_text import summary_notes, summary_rows
 from autopeg.session.text import CardText, side_names
-from autopeg.session.text_columns import fit, right_aligned
 from autopeg.statistics.facts import facts_of
 from autopeg.statistics.review import REVIEW_NOTE, Decision, Review, costliest, review
 from autopeg.statistics.summary import SUMMARY_NOTE, GameSummary, Standing, game_summary

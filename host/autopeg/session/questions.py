@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
+from autopeg.base.phrases import capitalised, is_reader, spoken
 from autopeg.engine.opening import Remains
-from autopeg.session.calling import capitalised, is_reader, spoken
 
 
 class Question(Struct, frozen=True):

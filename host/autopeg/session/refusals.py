@@ -14,15 +14,15 @@ The key of a template is the refusal's code, or "CODE.why" if the code has sever
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
+from autopeg.base.errors import AutopegError, Facts, IllegalMove, Refusal
+from autopeg.base.phrases import THIRD_PERSON, capitalised, count_text, possessive, within
+from autopeg.base.typed_words import quoted
 from autopeg.engine.cards import Card, Unreadable
 from autopeg.engine.table import Table
-from autopeg.errors import AutopegError, Facts, IllegalMove, Refusal
 from autopeg.records.record import BrokenRecord
 from autopeg.registry import text_of
-from autopeg.session.calling import THIRD_PERSON, capitalised, count_text, possessive, within
 from autopeg.session.card_text import card_text
 from autopeg.session.text import AnyText, CardText
-from autopeg.session.typed_words import quoted
 
 Templates = Mapping[str, str]
 

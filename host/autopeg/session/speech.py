@@ -6,7 +6,7 @@ import threading
 from collections import deque
 from contextlib import suppress
 
-from autopeg.errors import Failure, UsageError
+from autopeg.base.errors import Failure, UsageError
 
 _PROGRAMS = (("espeak-ng", "--stdin"), ("espeak", "--stdin"), ("say", "-f", "-"))
 """Speech programs; the first one installed is used. Linux and Windows have the first two, macOS the last."""

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from autopeg.base.phrases import capitalised, possessive, within
 from autopeg.engine.cards import parse_cards
 from autopeg.registry import kit_of
-from autopeg.session.calling import capitalised, possessive, within
 from autopeg.session.text import CardText
 from autopeg.statistics.review import Decision, Review, accuracy_of
 from autopeg.statistics.summary import GameSummary

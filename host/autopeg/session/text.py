@@ -9,13 +9,13 @@ from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 
+from autopeg.base.errors import IllegalMove
+from autopeg.base.phrases import doing, listed, tally_text
 from autopeg.engine import Result, games_counted, winners_of
 from autopeg.engine.cards import Card
 from autopeg.engine.history import History, Redo, ScoresChosen, Step, Undo
 from autopeg.engine.table_state import GameState
-from autopeg.errors import IllegalMove
 from autopeg.registry import rules_of
-from autopeg.session.calling import doing, listed, tally_text
 from autopeg.session.card_text import card_text
 
 CardText = Callable[[Card], str]

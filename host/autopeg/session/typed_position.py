@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from autopeg.errors import UsageError
+from autopeg.base.errors import UsageError
 
 PositionValue = bool | int | str | list[int | str] | None
 """The value of an option as the page sends it: cards and scores may be lists."""

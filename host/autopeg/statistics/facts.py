@@ -7,9 +7,9 @@ from typing import Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
+from autopeg.base.errors import Failure
 from autopeg.engine import Result
 from autopeg.engine.history import History
-from autopeg.errors import Failure
 from autopeg.records import Header, Record, Store
 from autopeg.records.damage import replayed
 from autopeg.registry import DEFAULT_GAME, SCORE

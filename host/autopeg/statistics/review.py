@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from autopeg.bots.workers import results_of, shares
+from autopeg.base.workers import results_of, shares
 from autopeg.engine import Result
 from autopeg.engine.advice import NO_CHANCE_LOST, Choice, Component, Judgement, as_worth
 from autopeg.engine.history import History

@@ -14,11 +14,11 @@ from textual import events
 from textual.containers import Container
 from textual.widget import Widget
 
+from autopeg.base.errors import AutopegError
 from autopeg.boards.questions import BoardNews, KeyPress
 from autopeg.boards.sync import BoardSync
 from autopeg.engine.history import History
 from autopeg.engine.table import Table
-from autopeg.errors import AutopegError
 from autopeg.records import Store
 from autopeg.registry import kit_of
 from autopeg.session.announcer import SpokenLog

@@ -16,11 +16,11 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from autopeg.base.text_columns import fit
 from autopeg.boards import Status
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.led_frame import Color
 from autopeg.session.course import LANE_LETTERS
-from autopeg.session.text_columns import fit
 from autopeg.terminal import palette
 from autopeg.terminal.board_canvas import LANE_PEGS, lane_label
 from autopeg.terminal.display_picture import COLUMNS as DISPLAY_COLUMNS

@@ -10,11 +10,11 @@ from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.widget import Widget
 
+from autopeg.base.errors import UsageError
 from autopeg.boards import Board
 from autopeg.boards.board_layout import BoardLayout, layout_named
 from autopeg.boards.board_uri import board_for
 from autopeg.boards.led_frame import Color, ReportedLeds
-from autopeg.errors import UsageError
 from autopeg.link.messages import State
 from autopeg.terminal.board_page import LEAVE, VIEW_KEY, BoardPage, Shown, View, views_of
 from pegboard import lane as firmware_lane

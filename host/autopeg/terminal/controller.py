@@ -5,10 +5,11 @@ from functools import partial
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
+from autopeg.base.errors import AutopegError, GameDeleted, IllegalMove
+from autopeg.base.typed_words import number_typed
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
 from autopeg.engine.table_state import GameState
-from autopeg.errors import AutopegError, GameDeleted, IllegalMove
 from autopeg.learning.glossary import words_in
 from autopeg.learning.guide import FAREWELL, OFFER, guide_text
 from autopeg.registry import text_of
@@ -20,7 +21,6 @@ from autopeg.session.questions import Advance, GameOver, HandOver, Question, Rev
 from autopeg.session.refusals import describe_error
 from autopeg.session.settings import Settings
 from autopeg.session.text import Narration, side_names
-from autopeg.session.typed_words import number_typed
 from autopeg.terminal.key_guard import KeyGuard
 
 if TYPE_CHECKING:

@@ -9,23 +9,23 @@ from contextlib import suppress
 from textwrap import wrap
 from typing import TextIO, cast
 
+from autopeg.base.errors import UsageError
+from autopeg.base.phrases import capitalised
+from autopeg.base.typed_words import quoted
 from autopeg.boards import Board
 from autopeg.boards.questions import BoardMessage, BoardNews
 from autopeg.boards.sync import BoardSync
 from autopeg.engine.opening import leave_table
 from autopeg.engine.table import Table
-from autopeg.errors import UsageError
 from autopeg.learning.glossary import meaning_of
 from autopeg.link.link import LOOKING
 from autopeg.link.symptoms import ASKING
 from autopeg.records import Store
 from autopeg.registry import SCORE, kit_of
 from autopeg.session.announcer import SpokenLog
-from autopeg.session.calling import capitalised
 from autopeg.session.course import Course
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
-from autopeg.session.typed_words import quoted
 
 _LEAST_COLUMNS, _MOST_COLUMNS = 40, 78
 _QUIT = "quit"

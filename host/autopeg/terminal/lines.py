@@ -4,16 +4,16 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TextIO
 
+from autopeg.base.errors import AutopegError, GameDeleted, IllegalMove, StoreBusy, UsageError
+from autopeg.base.typed_words import quoted
 from autopeg.engine.table import Table
 from autopeg.engine.table_state import GameState
-from autopeg.errors import AutopegError, GameDeleted, IllegalMove, StoreBusy, UsageError
 from autopeg.records import Store
 from autopeg.session.course import LANE_LETTERS
 from autopeg.session.ending import Ending, result_of_resigning_now
 from autopeg.session.questions import Advance, GameOver, HandOver, Question, Reveal
 from autopeg.session.settings import Settings
 from autopeg.session.text import describe_scores
-from autopeg.session.typed_words import quoted
 from autopeg.terminal.controller import NO_HINTS, AnyGameSession, AnySession, AnyState, AnyView, GameFront
 from autopeg.terminal.line_mode import LeaveGame, LineShell
 from autopeg.terminal.verbs import HAND_OFFER, HELP_OFFER, VERBS, Offer, help_lines, whole_verb

@@ -7,9 +7,9 @@ from functools import partial
 from rich.text import Text
 from textual.screen import Screen
 
-from autopeg.errors import AutopegError
+from autopeg.base.block_chart import ASCII_EIGHTHS, EIGHTHS
+from autopeg.base.errors import AutopegError
 from autopeg.learning.mistakes import MistakesCourse
-from autopeg.session.block_chart import ASCII_EIGHTHS, EIGHTHS
 from autopeg.session.finished import FinishedGame
 from autopeg.session.refusals import message_of
 from autopeg.statistics.review import Decision

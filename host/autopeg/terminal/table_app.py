@@ -13,12 +13,12 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Static
 
+from autopeg.base.errors import AutopegError
 from autopeg.boards import Status, title_words
 from autopeg.boards.questions import BoardNews
 from autopeg.boards.sync import BoardSync, pegs_of
 from autopeg.engine.opening import leave_table
 from autopeg.engine.table import Table
-from autopeg.errors import AutopegError
 from autopeg.records import Store
 from autopeg.session.course import PegWalk
 from autopeg.session.settings import HOP_SECONDS, Settings

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Literal
 
+from autopeg.base.errors import UsageError
+from autopeg.base.phrases import count_text, either
+from autopeg.base.typed_words import number_typed, quoted
 from autopeg.engine.cards import Card, parse_cards
-from autopeg.errors import UsageError
-from autopeg.session.calling import count_text, either
 from autopeg.session.card_text import card_text
-from autopeg.session.typed_words import number_typed, quoted
 
 Offer = tuple[str, str]
 """What can be typed, and what it does."""

@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from autopeg.base.errors import DamagedGame
 from autopeg.engine.advice import Choice
 from autopeg.engine.moves import to_json
-from autopeg.errors import DamagedGame
 from autopeg.records import Header, Record, Store
 from autopeg.registry import GAME_NAMES, SCORE, kit_of, rules_of, title_of
 from autopeg.session.card_text import card_text

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from autopeg.errors import Failure
+from autopeg.base.errors import Failure
 from autopeg.records import Store
 from autopeg.web.background import stop_tasks
 from autopeg.web.endpoints import from_store
@@ -130,7 +130,7 @@ class Analyst:
         from concurrent.futures.process import BrokenProcessPool
         from multiprocessing import get_context
 
-        from autopeg.processes import stay_in_background
+        from autopeg.base.processes import stay_in_background
 
         if self._pool is None:
             # A fork would copy this process's locks in whatever state they are.

@@ -10,8 +10,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from autopeg.base.errors import AutopegError
 from autopeg.camera.reader import Reader
-from autopeg.errors import AutopegError
 from autopeg.web import photos
 from autopeg.web.analyst import Analyst
 from autopeg.web.api import TableRoutes

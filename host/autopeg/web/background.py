@@ -8,7 +8,7 @@ from pathlib import Path
 from traceback import extract_tb
 from typing import TypeVar
 
-from autopeg.errors import AutopegError
+from autopeg.base.errors import AutopegError
 
 _AGAIN_S = 2.0
 """Seconds between an error and the retry."""

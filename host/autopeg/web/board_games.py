@@ -10,8 +10,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from autopeg.base.errors import Refusal, UsageError
 from autopeg.boards.questions import GamesFound
-from autopeg.errors import Refusal, UsageError
 from autopeg.records import Store
 from autopeg.records.kept_alone import AloneKey, AlreadyKept
 from autopeg.session.refusals import sentence

@@ -6,7 +6,7 @@ lane's mark says the same.
 
 from collections.abc import Collection, Mapping
 
-from autopeg.errors import UsageError
+from autopeg.base.errors import UsageError
 from autopeg.records import Store
 
 COLORS = {"orange": "D55E00", "blue": "0072B2", "green": "009E73", "pink": "CC79A7", "silver": "FFFFFF"}

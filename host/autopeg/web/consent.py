@@ -7,11 +7,11 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from autopeg.base.errors import Refusal, UsageError
+from autopeg.base.phrases import listed
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Decision, Table
-from autopeg.errors import Refusal, UsageError
 from autopeg.registry import SCORE
-from autopeg.session.calling import listed
 from autopeg.web.seats import Seats
 
 Asked = Literal["undo", "redo", "end_round"]

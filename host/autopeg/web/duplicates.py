@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from autopeg.base.errors import UsageError
 from autopeg.bots import MEANINGS, levels_of
 from autopeg.engine.duplicate import parse_number
 from autopeg.engine.duplicate_deals import (
@@ -20,7 +21,6 @@ from autopeg.engine.duplicate_deals import (
     name_of_person,
     usual_level,
 )
-from autopeg.errors import UsageError
 from autopeg.records import GameRow, Store
 from autopeg.registry import GAME_NAMES, rules_of, title_of
 from autopeg.web.analyst import Analyst

@@ -11,7 +11,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from autopeg.errors import (
+from autopeg.base.errors import (
     AutopegError,
     DamagedGame,
     Failure,
@@ -20,8 +20,8 @@ from autopeg.errors import (
     UsageError,
     describe_validation,
 )
+from autopeg.base.phrases import either
 from autopeg.records import Store
-from autopeg.session.calling import either
 from autopeg.session.refusals import message_of
 from autopeg.web.deals import hidden_text
 from autopeg.web.guard import TooFast, TooLong, address_asking, device_of

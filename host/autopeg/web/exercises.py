@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from autopeg.errors import Refusal, UsageError
+from autopeg.base.errors import Refusal, UsageError
 from autopeg.games.rummy.lay_options import LayOptions
 from autopeg.learning.exercise import Answered, ExerciseTable, Verdict
 from autopeg.learning.lesson import ChoiceTask, CountTask, LessonStep, MoveTask, TryTask

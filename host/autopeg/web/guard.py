@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from autopeg.errors import UsageError
+from autopeg.base.errors import UsageError
 
 COOKIE = "autopeg"
 THIS_COMPUTER = "127.0.0.1"

@@ -6,11 +6,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from autopeg.base.errors import UsageError
+from autopeg.base.phrases import capitalised
 from autopeg.engine.advice import Choice, Judgement
-from autopeg.errors import UsageError
 from autopeg.registry import GAME_NAMES, kit_of, title_of
 from autopeg.session.advice_text import best_text, choice_fields
-from autopeg.session.calling import capitalised
 from autopeg.session.card_text import card_text
 from autopeg.session.typed_position import TypedPosition, position_sent
 from autopeg.web.endpoints import body_of, json_response

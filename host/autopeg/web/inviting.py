@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from autopeg.errors import UsageError
+from autopeg.base.errors import UsageError
 from autopeg.web.deals import deal_address
 from autopeg.web.endpoints import body_of, json_response, room_asked
 from autopeg.web.guard import is_here

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from starlette.requests import Request
 
-from autopeg.errors import UsageError
+from autopeg.base.errors import UsageError
 from autopeg.learning.lesson_course import Course
 from autopeg.records import Store
 from autopeg.session.card_text import card_text

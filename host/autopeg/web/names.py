@@ -4,10 +4,10 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-from autopeg.errors import UsageError
+from autopeg.base.errors import UsageError
+from autopeg.base.look_alikes import look_alike, normal
+from autopeg.base.phrases import with_unnamed
 from autopeg.names.checking import check_name, is_numbered
-from autopeg.names.look_alikes import look_alike, normal
-from autopeg.session.calling import with_unnamed
 
 _YOU = ("you", "your", "yours", "yourself")
 

@@ -3,16 +3,16 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import cast
 
+from autopeg.base.errors import Refusal
+from autopeg.base.phrases import capitalised, doing
 from autopeg.engine.history import Step
 from autopeg.engine.moves import to_json
 from autopeg.engine.table import Table
-from autopeg.errors import Refusal
 from autopeg.scorekeeping.controller import Controller, Notice
 from autopeg.scorekeeping.entries import deals_of, is_corrected_deal
 from autopeg.scorekeeping.rules.moves import Deal, ScoreMove
 from autopeg.scorekeeping.rules.state import State
 from autopeg.scorekeeping.text import counted_lines, describe_entry
-from autopeg.session.calling import capitalised, doing
 from autopeg.session.settings import Settings
 
 HIGHEST_NUMBER = 9999

@@ -16,7 +16,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from autopeg import games
-from autopeg.errors import Failure
+from autopeg.base.errors import Failure
 from autopeg.registry import title_of
 from autopeg.web.game_page import PAGE_NAMES, page_of
 

@@ -5,15 +5,15 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from autopeg.base.errors import UsageError
+from autopeg.base.typed_words import quoted
 from autopeg.boards.board_layout import board_files, layout_named
 from autopeg.boards.board_uri import board_for
 from autopeg.boards.mark_places import marks_of
 from autopeg.boards.marks import Goal, Marks
 from autopeg.boards.panel import Panel, Point
 from autopeg.boards.reading import Reading
-from autopeg.errors import UsageError
 from autopeg.session.course import Course
-from autopeg.session.typed_words import quoted
 from pegcore.track import place_of
 
 _LETTERS_MM = (3.5, 5.0, 7.0, 10.0, 14.0)

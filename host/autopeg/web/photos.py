@@ -7,10 +7,10 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from autopeg.base.errors import Failure, Refusal, UsageError
 from autopeg.camera.formats.header import MOST_BYTES, TOO_MANY_BYTES
 from autopeg.camera.reader import Busy, Reader, check_camera
 from autopeg.camera.reading import Reading, no_cards
-from autopeg.errors import Failure, Refusal, UsageError
 from autopeg.web.endpoints import json_response, query_of
 from autopeg.web.guard import THIS_COMPUTER, Rates, TooFast, TooLong, address_asking
 from autopeg.web.requests import ReadRequest

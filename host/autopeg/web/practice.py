@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from autopeg.errors import Failure
+from autopeg.base.errors import Failure
 from autopeg.learning.exercise import Verdict
 from autopeg.practice.drill import Drill, Level, drill_named, drills_of, games_with_drills
 from autopeg.practice.results import Standing, remember_answer, standing_of

@@ -11,16 +11,16 @@ from contextlib import asynccontextmanager
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
+from autopeg.base.errors import AutopegError, Refusal, UsageError
+from autopeg.base.phrases import listed
 from autopeg.engine.duplicate_deals import Deal, deal_of
 from autopeg.engine.history import Step
 from autopeg.engine.match import ends_the_game
 from autopeg.engine.opening import match_of, resume_game, seat_words
 from autopeg.engine.table import Table
-from autopeg.errors import AutopegError, Refusal, UsageError
 from autopeg.records import Store
 from autopeg.records.page_tables import REMEMBERED, Request, StoredRoom
 from autopeg.registry import SCORE, text_of
-from autopeg.session.calling import listed
 from autopeg.session.ending import Ending
 from autopeg.session.settings import Settings
 from autopeg.session.text import Narration

@@ -8,9 +8,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
+from autopeg.base.errors import UsageError
 from autopeg.engine.match import Match
 from autopeg.engine.opening import begin_game, delete_undecided
-from autopeg.errors import UsageError
 from autopeg.records import Store
 from autopeg.records.page_tables import StoredRoom
 from autopeg.web.background import stop_tasks

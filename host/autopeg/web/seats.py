@@ -9,14 +9,14 @@ import secrets
 import time
 from collections.abc import Callable, Iterable, Mapping
 
+from autopeg.base.errors import Refusal, UsageError
+from autopeg.base.phrases import listed
 from autopeg.bots import Player, new_player
 from autopeg.engine.moves import to_json
 from autopeg.engine.table import Table
-from autopeg.errors import Refusal, UsageError
 from autopeg.records import Store, StoredGame
 from autopeg.records.page_tables import AT_OPENING, HeldSeat, SeatNote, StoredRoom
 from autopeg.registry import SCORE
-from autopeg.session.calling import listed
 from autopeg.web.colors import LaneColors
 from autopeg.web.names import check_typed, is_you, unnamed
 

@@ -12,7 +12,7 @@ import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from autopeg.errors import AutopegError, Failure
+from autopeg.base.errors import AutopegError, Failure
 from autopeg.web.app import Page
 from autopeg.web.background import cancel_timer
 from autopeg.web.guard import THIS_COMPUTER, address_of, heaviest_of

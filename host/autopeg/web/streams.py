@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from autopeg.errors import AutopegError, UsageError
+from autopeg.base.errors import AutopegError, UsageError
 from autopeg.web import presence, requests
 from autopeg.web.board import BoardController
 from autopeg.web.endpoints import body_of, check_watcher, device_asking, json_response, query_of

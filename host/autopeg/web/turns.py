@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
+from autopeg.base.errors import Refusal
+from autopeg.base.phrases import listed
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
-from autopeg.errors import Refusal
 from autopeg.registry import SCORE
-from autopeg.session.calling import listed
 from autopeg.web.game_page import page_of
 from autopeg.web.snapshot import TableSnapshot
 

@@ -6,6 +6,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from autopeg.base.errors import IllegalMove
 from autopeg.engine import Result, Shuffled, pack
 from autopeg.engine.cards import PACK, Card
 from autopeg.engine.moves import Move, MoveParser
@@ -14,7 +15,6 @@ from autopeg.engine.table_state import TableState
 from autopeg.engine.turn_by_turn import chance_before as chance_before
 from autopeg.engine.turn_by_turn import claims as claims
 from autopeg.engine.turn_by_turn import seats_to_answer as seats_to_answer
-from autopeg.errors import IllegalMove
 
 NAME = "high_card"
 SEATS = (2, 3, 4)

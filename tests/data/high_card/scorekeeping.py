@@ -5,16 +5,16 @@ from typing import ClassVar, Literal, Self
 
 from msgspec.structs import replace
 
+from autopeg.base.errors import IllegalMove
+from autopeg.base.phrases import doing
 from autopeg.engine import Result
 from autopeg.engine.options import options_from
-from autopeg.errors import IllegalMove
 from autopeg.games.high_card import rules
 from autopeg.games.high_card.text import TITLE
 from autopeg.scorekeeping.rules.alone import BoardGame
 from autopeg.scorekeeping.rules.moves import Deal, Points, ScoreMove, points_event
 from autopeg.scorekeeping.rules.state import EntryWarning, State, Step
 from autopeg.scorekeeping.text import Words
-from autopeg.session.calling import doing
 
 SEATS = rules.SEATS
 

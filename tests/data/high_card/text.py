@@ -2,18 +2,18 @@
 
 from collections.abc import Iterator, Sequence
 
+from autopeg.base.errors import IllegalMove
+from autopeg.base.phrases import doing
 from autopeg.engine import Result
 from autopeg.engine.advice import Choice
 from autopeg.engine.cards import card_names
 from autopeg.engine.history import Step
-from autopeg.errors import IllegalMove
 from autopeg.games.high_card.questions import PlayCard
 from autopeg.games.high_card.rules import Deal, Event, HighCardMove, Play, State, View
 from autopeg.session.advice_text import LAST_MOVES as LAST_MOVES
 from autopeg.session.advice_text import PartWords
 from autopeg.session.advice_text import why_no_hint as why_no_hint
 from autopeg.session.advice_text import without_choice as without_choice
-from autopeg.session.calling import doing
 from autopeg.session.questions import Question, common_prompt, request_text
 from autopeg.session.refusals import Templates, describe_with
 from autopeg.session.text import CardText, Line

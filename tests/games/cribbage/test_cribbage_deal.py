@@ -6,8 +6,8 @@ import pytest
 from cribbage_table import after, before_deal, card, cards, names, pegged, refusal, said, step
 from narrowing import of_kind, present
 
+from autopeg.base.errors import UsageError
 from autopeg.engine.cards import PACK
-from autopeg.errors import UsageError
 from autopeg.games.cribbage.rules import chance, is_over, legal_moves, new, to_act, view
 from autopeg.games.cribbage.rules.moves import CutForDeal, Deal, Discard, Play, Starter
 

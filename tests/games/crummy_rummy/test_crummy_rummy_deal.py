@@ -7,7 +7,7 @@ import pytest
 from crummy_rummy_table import after, at_draw, card, cards, discard, every_card, names, refusal
 from narrowing import present
 
-from autopeg.errors import UsageError
+from autopeg.base.errors import UsageError
 from autopeg.games.crummy_rummy.rules import apply, chance, new, to_act
 from autopeg.games.crummy_rummy.rules.moves import AgreeEnd, Deal, DrawDeck, Position, Setup
 from autopeg.games.crummy_rummy.rules.state import pack_of

@@ -18,8 +18,8 @@ from tabletop_table import (
     worked_moves,
 )
 
+from autopeg.base.errors import UsageError
 from autopeg.engine.cards import PACK
-from autopeg.errors import UsageError
 from autopeg.games.tabletop.rules import chance, legal_moves, new, next_first_dealer, to_act, view
 from autopeg.games.tabletop.rules.grid import CENTRE
 from autopeg.games.tabletop.rules.moves import Crib, CutForDeal, Deal, Misdeal, Place

@@ -4,8 +4,8 @@ import os
 import re
 from pathlib import Path
 
-from autopeg.errors import Failure, UsageError
-from autopeg.extras import check_extra
+from autopeg.base.errors import Failure, UsageError
+from autopeg.base.extras import check_extra
 from autopeg.install.bootsel import read_uf2
 from autopeg.install.chips import RP2040
 from autopeg.install.installing import OLDEST

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from autopeg.errors import UsageError
+from autopeg.base.errors import UsageError
 
 MOST_BYTES = 80_000_000
 """Enough for 24 megapixels in every format, even if they can't be compressed."""

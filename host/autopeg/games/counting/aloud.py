@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
+from autopeg.base.phrases import doing, spoken
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
-from autopeg.session.calling import doing, spoken
 from autopeg.session.text import CardText, Line
 from pegcore.cards import rank_of
 

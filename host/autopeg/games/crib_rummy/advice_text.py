@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from autopeg.base.phrases import count_text, points_text
 from autopeg.engine.advice import Choice
 from autopeg.engine.moves import to_json
 from autopeg.games.crib_rummy.advice import CribRummyChoice
@@ -11,7 +12,6 @@ from autopeg.games.crib_rummy.text import name_choice as name_choice
 from autopeg.games.rummy.rules import Discard
 from autopeg.session.advice_text import PartWords, sum_text
 from autopeg.session.advice_text import without_choice as without_choice
-from autopeg.session.calling import count_text, points_text
 from autopeg.session.text import CardText
 
 KIND_WORDS = {"draw": "drawing", "lay": "laying", "discard": "discarding"}

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from autopeg.base.phrases import capitalised
 from autopeg.engine.cards import CARDS, Card
 from autopeg.games.crib_rummy.bots.plans import plays_of, points_of_use
 from autopeg.games.crib_rummy.rules import State, View, apply, legal_moves, view
@@ -11,7 +12,6 @@ from autopeg.games.crib_rummy.rules.moves import Laying, Meld, TakeUpcard, Use, 
 from autopeg.games.crib_rummy.text import describe_refusal, name_choice
 from autopeg.games.rummy.lay_options import NEW_MELD, LayOption, LayOptions, allowed
 from autopeg.games.rummy.rules import Cards, Extend, MeldKind, TableMeld
-from autopeg.session.calling import capitalised
 from autopeg.session.card_text import card_text
 from autopeg.session.text import CardText
 from pegcore.cards import JOKER, rank_of

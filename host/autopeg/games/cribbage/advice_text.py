@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from autopeg.base.phrases import spoken
 from autopeg.engine.advice import Choice
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import to_json
@@ -13,7 +14,6 @@ from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard, P
 from autopeg.games.cribbage.text import PAIRS
 from autopeg.session.advice_text import LAST_MOVES as LAST_MOVES
 from autopeg.session.advice_text import PartWords, sum_text
-from autopeg.session.calling import spoken
 from autopeg.session.questions import NOTHING_TO_CHOOSE
 from autopeg.session.text import CardText
 from pegcore.cards import pip_of, rank_of

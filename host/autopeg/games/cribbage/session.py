@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from autopeg.base.phrases import possessive, spoken_count
 from autopeg.engine.history import Step
 from autopeg.engine.moves import Move
 from autopeg.games.counting.session import CountingSession, RevealCount
 from autopeg.games.cribbage.rules import Counting, State, View
 from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard, Event, Go
 from autopeg.games.cribbage.text import as_declared
-from autopeg.session.calling import possessive, spoken_count
 from autopeg.session.questions import Advance, Question, common_prompt, request_text
 from autopeg.session.text import CardText
 from pegcore.cribbage import count_of

@@ -6,8 +6,8 @@ from itertools import combinations, pairwise
 
 from msgspec.structs import replace
 
+from autopeg.base.errors import UsageError
 from autopeg.engine.cards import Card, parse_cards
-from autopeg.errors import UsageError
 from autopeg.games.counting.hand_count import check_typed
 from autopeg.games.cribbage import rules as cribbage
 from autopeg.games.cribbage.analysis.opponents import likely_holdings

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from autopeg.base.errors import IllegalMove
+from autopeg.base.phrases import capitalised
 from autopeg.engine.cards import Card
-from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.rules import State, apply, view
 from autopeg.games.crummy_rummy.rules.choices import in_order, melds_of, plays, plays_with
 from autopeg.games.crummy_rummy.rules.moves import LayDown, Replace
@@ -12,7 +13,6 @@ from autopeg.games.crummy_rummy.session import warning_text
 from autopeg.games.crummy_rummy.text import describe_refusal, name_choice
 from autopeg.games.rummy.lay_options import LayOption, LayOptions, allowed
 from autopeg.games.rummy.rules import Discard, Extend
-from autopeg.session.calling import capitalised
 from autopeg.session.card_text import card_text
 from autopeg.session.text import CardText
 

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 
+from autopeg.base.errors import IllegalMove
+from autopeg.base.phrases import count_text, doing, owned, spoken, spoken_count, tally_text
 from autopeg.engine import Result, winners_of
 from autopeg.engine.cards import card_names
 from autopeg.engine.history import History, Step
-from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.rules import Contract, State, View, moves
 from autopeg.games.crummy_rummy.rules.deal import PRICES
 from autopeg.games.rummy.rules import Discard, Extend, TableMeld
 from autopeg.games.rummy.text import RUMMY_REFUSALS
-from autopeg.session.calling import count_text, doing, owned, spoken, spoken_count, tally_text
 from autopeg.session.refusals import Templates, describe_with, of_positions
 from autopeg.session.text import CardText, Line
 from pegcore.melds import SHORTEST_RUN, contract_of

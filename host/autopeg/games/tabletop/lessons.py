@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
+from autopeg.base.phrases import spoken
 from autopeg.engine.cards import PACK, Card
 from autopeg.engine.moves import Part
 from autopeg.games.tabletop.rules import View
@@ -13,7 +14,6 @@ from autopeg.games.tabletop.rules.state import CRIB_CARDS
 from autopeg.games.tabletop.text import cell_name
 from autopeg.learning.lesson import SEATS, Pattern, Player, Position, cards, position_from
 from autopeg.learning.lesson_file import WrittenPosition, read_lesson
-from autopeg.session.calling import spoken
 
 _STACK = 14
 _NOTHING = "."

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 
+from autopeg.base.errors import IllegalMove
+from autopeg.base.phrases import doing, owned, possessive, spoken, spoken_count, tally_text, within
 from autopeg.engine import Result
 from autopeg.engine.cards import card_names
 from autopeg.engine.history import Step
-from autopeg.errors import IllegalMove
 from autopeg.games.counting.aloud import call_hand, describe_cut
 from autopeg.games.counting.rules import CutForDeal, points_of
 from autopeg.games.tabletop.rules import Options, State, hand_points
 from autopeg.games.tabletop.rules.counting import count_grid_line, count_heels, game_points
 from autopeg.games.tabletop.rules.grid import SIZE, Cell
 from autopeg.games.tabletop.rules.moves import Crib, Deal, Event, Misdeal, Place, Setup
-from autopeg.session.calling import doing, owned, possessive, spoken, spoken_count, tally_text, within
 from autopeg.session.refusals import Templates, describe_with, of_positions
 from autopeg.session.text import CardText, Line, side_names
 

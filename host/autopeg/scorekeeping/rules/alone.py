@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from autopeg.errors import UsageError
+from autopeg.base.errors import UsageError
 from pegcore.words import lane, lane_or_none, state_from, whole
 
 _ORIGIN_WORDS = 6

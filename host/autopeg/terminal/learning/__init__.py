@@ -2,7 +2,7 @@
 
 import sys
 
-from autopeg.console import has_screen, is_plain
+from autopeg.base.console import has_screen, is_plain
 from autopeg.learning.lesson_course import Course
 
 

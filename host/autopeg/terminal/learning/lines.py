@@ -5,8 +5,9 @@ from functools import partial
 from textwrap import wrap
 from typing import TextIO
 
+from autopeg.base.errors import AutopegError, UsageError
+from autopeg.base.typed_words import number_typed
 from autopeg.engine.cards import Card, parse_cards
-from autopeg.errors import AutopegError, UsageError
 from autopeg.learning.exercise import Answered, Verdict
 from autopeg.learning.lesson import ChoiceTask, CountTask, LessonStep, MoveTask, TryTask
 from autopeg.learning.lesson_check import check_choice, check_count
@@ -15,7 +16,6 @@ from autopeg.registry import kit_of
 from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.refusals import sentence
 from autopeg.session.settings import Settings
-from autopeg.session.typed_words import number_typed
 from autopeg.terminal.line_mode import LeaveGame, LineShell
 from autopeg.terminal.verbs import (
     HAND_OFFER,

@@ -7,6 +7,7 @@ from functools import partial
 from rich.style import Style
 from rich.text import Text
 
+from autopeg.base.typed_words import number_typed
 from autopeg.engine.cards import Card, parse_cards
 from autopeg.learning.exercise import Answered, ExerciseTable, Verdict
 from autopeg.learning.lesson import ChoiceTask, CountTask, LessonStep, MoveTask, TryTask
@@ -15,7 +16,6 @@ from autopeg.learning.lesson_course import Course, answer_text
 from autopeg.registry import kit_of
 from autopeg.session.card_text import card_text, is_red
 from autopeg.session.settings import Settings
-from autopeg.session.typed_words import number_typed
 from autopeg.terminal import palette
 from autopeg.terminal.controller import AnyController, KeyHint
 from autopeg.terminal.key_guard import KeyGuard

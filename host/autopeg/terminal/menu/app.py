@@ -10,8 +10,8 @@ from textual.containers import Center, Vertical
 from textual.geometry import Size
 from textual.widgets import OptionList, Static
 
-from autopeg.names.characters import is_typed
-from autopeg.session.text_columns import fit
+from autopeg.base.characters import is_typed
+from autopeg.base.text_columns import fit
 from autopeg.terminal import palette
 from autopeg.terminal.menu.pages import Command, Menu
 from autopeg.terminal.menu.paint import detail_columns, draw_head, draw_row

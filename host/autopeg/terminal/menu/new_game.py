@@ -4,15 +4,15 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from autopeg.base.errors import UsageError
+from autopeg.base.phrases import with_unnamed
+from autopeg.base.typed_words import type_key
 from autopeg.bots import LEVELS, MEANINGS, levels_of, nearest_level
 from autopeg.engine.match import MATCH_GAMES
-from autopeg.errors import UsageError
 from autopeg.names.checking import LONGEST_NAME, check_names
 from autopeg.registry import GAME_NAMES, kit_of, rules_of
 from autopeg.scorekeeping.rules.engine import load_rules
-from autopeg.session.calling import with_unnamed
 from autopeg.session.rule_choices import Rule, rule_choices
-from autopeg.session.typed_words import type_key
 from autopeg.settings import text_of
 from autopeg.terminal.menu.pages import Back, Command, Outcome, Page, Row
 

@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from autopeg.errors import AutopegError
+from autopeg.base.errors import AutopegError
+from autopeg.base.typed_words import type_key
 from autopeg.records import Store
 from autopeg.session.kept_games import KeptGame, games_that_wait
-from autopeg.session.typed_words import type_key
 
 
 class Row(NamedTuple):

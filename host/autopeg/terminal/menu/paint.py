@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from rich.style import Style
 from rich.text import Text
 
+from autopeg.base.text_columns import fit
 from autopeg.engine.cards import Card
 from autopeg.session.card_text import is_red
-from autopeg.session.text_columns import fit
 from autopeg.terminal import palette
 from autopeg.terminal.menu.pages import Row
 from autopeg.terminal.paint.cards import LARGE, card_rows

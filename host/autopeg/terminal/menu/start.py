@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from functools import partial
 
+from autopeg.base.phrases import listed
 from autopeg.engine.duplicate_deals import usual_level
 from autopeg.learning.lesson_check import games_with_lessons, lesson_of
 from autopeg.practice.drill import Drill, drills_of, games_with_drills
 from autopeg.records import Store
 from autopeg.registry import GAME_NAMES, title_of
-from autopeg.session.calling import listed
 from autopeg.session.kept_games import games_that_wait
 from autopeg.terminal.menu.new_game import NewGamePage
 from autopeg.terminal.menu.pages import Command, KeptPage, Leave, ListPage, Menu, Outcome, Row, resume_command

@@ -3,8 +3,8 @@
 from rich.style import Style
 from rich.text import Text
 
+from autopeg.base.text_columns import fit
 from autopeg.session.text import Line
-from autopeg.session.text_columns import fit
 from autopeg.terminal import palette
 from autopeg.terminal.paint.fitting import joined, keys_row, wrap_rows
 from autopeg.terminal.scene import Scene, TableScene

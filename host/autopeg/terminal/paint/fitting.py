@@ -5,7 +5,7 @@ from textwrap import wrap
 
 from rich.text import Text
 
-from autopeg.session.text_columns import ellipsis, fit
+from autopeg.base.text_columns import ellipsis, fit
 from autopeg.terminal import palette
 
 _HELP = "?"

@@ -6,8 +6,8 @@ from textwrap import wrap
 from rich.style import Style
 from rich.text import Text
 
+from autopeg.base.phrases import capitalised, points_text
 from autopeg.engine.moves import Part
-from autopeg.session.calling import capitalised, points_text
 from autopeg.session.card_text import cards_text
 from autopeg.terminal import palette
 from autopeg.terminal.scene import Scene

@@ -6,7 +6,7 @@ from typing import TypeVar
 from rich.style import Style
 from rich.text import Text
 
-from autopeg.session.text_columns import fit, padded
+from autopeg.base.text_columns import fit, padded
 from autopeg.terminal import palette
 from autopeg.terminal.board import board_for
 from autopeg.terminal.paint.fitting import joined

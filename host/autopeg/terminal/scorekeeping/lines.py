@@ -6,11 +6,13 @@ from typing import TextIO
 
 from msgspec.structs import replace
 
+from autopeg.base.errors import AutopegError, Refusal, StoreBusy, UsageError
+from autopeg.base.phrases import doing, either
+from autopeg.base.typed_words import number_typed, quoted
 from autopeg.boards.questions import BoardNews, KeyPress
 from autopeg.boards.sync import BoardSync
 from autopeg.engine.history import Redo, Undo
 from autopeg.engine.table import Table
-from autopeg.errors import AutopegError, Refusal, StoreBusy, UsageError
 from autopeg.records import Store
 from autopeg.scorekeeping.board_questions import LineAnswers
 from autopeg.scorekeeping.controller import Controller, Notice
@@ -18,13 +20,11 @@ from autopeg.scorekeeping.entries import DealSum, entries_of
 from autopeg.scorekeeping.rules.moves import Correct, Deal, GoOut, Points, RoundOver, ScoreMove
 from autopeg.scorekeeping.rules.state import State
 from autopeg.scorekeeping.text import AnyForm, counted_lines, describe_game
-from autopeg.session.calling import doing, either
 from autopeg.session.course import LANE_LETTERS
 from autopeg.session.ending import Ending
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
 from autopeg.session.text import describe_scores
-from autopeg.session.typed_words import number_typed, quoted
 from autopeg.terminal.line_mode import LeaveGame, LineShell
 from autopeg.terminal.scorekeeping.slips import describe_slip
 

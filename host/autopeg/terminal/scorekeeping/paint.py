@@ -6,10 +6,10 @@ from textwrap import wrap
 from rich.style import Style
 from rich.text import Text
 
+from autopeg.base.phrases import owned
+from autopeg.base.text_columns import fit, padded
 from autopeg.scorekeeping.digits import digits_width, draw_number
 from autopeg.scorekeeping.entries import DealSum, Entry
-from autopeg.session.calling import owned
-from autopeg.session.text_columns import fit, padded
 from autopeg.terminal import palette
 from autopeg.terminal.board_canvas import lane_label
 from autopeg.terminal.paint.bars import notice_rows

@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable
 from string import digits
 
+from autopeg.base.typed_words import quoted
 from autopeg.session.course import LANE_LETTERS
-from autopeg.session.typed_words import quoted
 
 _Named = Callable[[str], int | None]
 """Returns the side of a letter or name, None if a text is neither."""

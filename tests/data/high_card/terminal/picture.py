@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from msgspec.structs import asdict
 from rich.text import Text
 
+from autopeg.base.text_columns import fit
 from autopeg.games.high_card.questions import PlayCard
 from autopeg.games.high_card.rules import View
 from autopeg.games.high_card.terminal.controller import HighCardController
-from autopeg.session.text_columns import fit
 from autopeg.terminal import palette
 from autopeg.terminal.paint.cards import HAND_LEFT, LARGE, SMALL, blank_rows, draw_card, pad
 from autopeg.terminal.paint.clicks import click_is

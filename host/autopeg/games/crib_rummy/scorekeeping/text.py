@@ -4,14 +4,14 @@ import re
 from collections.abc import Sequence
 from typing import ClassVar
 
+from autopeg.base.errors import UsageError
+from autopeg.base.phrases import count_text, doing, is_reader, listed, points_text, spoken
 from autopeg.engine import Result, winners_of
 from autopeg.engine.history import Step
-from autopeg.errors import UsageError
 from autopeg.games.crib_rummy.rules.state import HAND_CARDS
 from autopeg.games.crib_rummy.scorekeeping.rules import CribRummyState
 from autopeg.scorekeeping.rules.moves import Deal, GoOut, RoundOver
 from autopeg.scorekeeping.text import Draft, Form, Words
-from autopeg.session.calling import count_text, doing, is_reader, listed, points_text, spoken
 from pegcore.melds import LARGEST_SET, LONGEST_RUN, RUN, SET, crib_rummy_bonus, crib_rummy_points
 
 _NUMBERS = re.compile(r"[0-9]{1,3}(?:[ ,+]+[0-9]{1,3})+")

@@ -1,6 +1,8 @@
 """Line mode of Crib Rummy."""
 
-from autopeg.errors import UsageError
+from autopeg.base.errors import UsageError
+from autopeg.base.phrases import possessive
+from autopeg.base.typed_words import number_typed, quoted
 from autopeg.games.crib_rummy.rules import State, View
 from autopeg.games.crib_rummy.rules.moves import Choose, Draw, Peg
 from autopeg.games.crib_rummy.session import ChooseStart, ClaimPoints, CribRummySession, LayCards, TakeCard
@@ -8,10 +10,8 @@ from autopeg.games.crib_rummy.text import meld_worth
 from autopeg.games.rummy.lay_options import NEW_MELD
 from autopeg.games.rummy.rules import Discard
 from autopeg.games.rummy.terminal.lines import DISCARD, SORT, SUGGEST, RummyLines
-from autopeg.session.calling import possessive
 from autopeg.session.card_text import cards_text
 from autopeg.session.questions import Question
-from autopeg.session.typed_words import number_typed, quoted
 from autopeg.terminal.verbs import Offer, card_typed, numbered
 
 _MOST_DIGITS = 3

@@ -6,6 +6,8 @@ from msgspec.structs import asdict, replace
 from rich.style import Style
 from rich.text import Text
 
+from autopeg.base.phrases import count_text, owned
+from autopeg.base.text_columns import fit, padded
 from autopeg.engine.cards import Card
 from autopeg.games.crib_rummy.rules import View
 from autopeg.games.crib_rummy.session import ChooseStart, ClaimPoints, LayCards, RevealHand, TakeCard
@@ -13,10 +15,8 @@ from autopeg.games.crib_rummy.terminal.controller import CribRummyController
 from autopeg.games.crib_rummy.text import meld_worth, part_text
 from autopeg.games.rummy.keys import KEYS
 from autopeg.games.rummy.terminal.picture import RummyScene, hand_rows, paint_hand, paint_melds, paint_options, shown
-from autopeg.session.calling import count_text, owned
 from autopeg.session.card_text import card_text
 from autopeg.session.questions import Advance, HandOver
-from autopeg.session.text_columns import fit, padded
 from autopeg.terminal import palette
 from autopeg.terminal.paint.cards import LINE, SMALL, CardSize, blank_rows, draw_cards, pad
 from autopeg.terminal.paint.clicks import click_is, only_keys

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from autopeg.base.phrases import doing, possessive
 from autopeg.engine import Result
 from autopeg.games.cribbage.scorekeeping.rules import CribbageState
 from autopeg.games.cribbage.text import describe_skunk
 from autopeg.scorekeeping.rules.moves import Deal
 from autopeg.scorekeeping.text import Words
-from autopeg.session.calling import doing, possessive
 
 
 class CribbageWords(Words[CribbageState]):

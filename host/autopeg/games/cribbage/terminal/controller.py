@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
+from autopeg.base.phrases import spoken_count
+from autopeg.base.typed_words import number_typed
 from autopeg.games.cribbage.rules import State, View
 from autopeg.games.cribbage.rules.moves import Declare, Discard, Go, Muggins, Play
 from autopeg.games.cribbage.session import (
@@ -12,8 +14,6 @@ from autopeg.games.cribbage.session import (
     PlayCard,
     claim_prompt,
 )
-from autopeg.session.calling import spoken_count
-from autopeg.session.typed_words import number_typed
 from autopeg.terminal.controller import AT_ANY_TIME, Controller, KeyHint
 
 _HELP = f"""\

@@ -1,6 +1,7 @@
 """Line mode of cribbage."""
 
-from autopeg.errors import UsageError
+from autopeg.base.errors import UsageError
+from autopeg.base.phrases import owned
 from autopeg.games.counting.hand_count import points_typed
 from autopeg.games.cribbage.rules import Counting, State, View
 from autopeg.games.cribbage.rules.moves import Declare, Discard, Go, Muggins, Play
@@ -12,7 +13,6 @@ from autopeg.games.cribbage.session import (
     PlayCard,
     RevealHand,
 )
-from autopeg.session.calling import owned
 from autopeg.session.card_text import cards_text
 from autopeg.session.questions import Question, Reveal
 from autopeg.terminal.lines import Lines

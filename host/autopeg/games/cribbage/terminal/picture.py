@@ -8,6 +8,7 @@ from msgspec.structs import asdict
 from rich.style import Style
 from rich.text import Text
 
+from autopeg.base.phrases import owned, spoken
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
 from autopeg.games.counting.aloud import call_hand
@@ -16,7 +17,6 @@ from autopeg.games.cribbage.rules.moves import Event
 from autopeg.games.cribbage.rules.play import LIMIT
 from autopeg.games.cribbage.session import ChooseDiscard, CountCards, MayClaim, PlayCard, RevealHand
 from autopeg.games.cribbage.terminal.controller import CribbageController
-from autopeg.session.calling import owned, spoken
 from autopeg.session.card_text import card_text
 from autopeg.session.questions import HandOver
 from autopeg.terminal import palette

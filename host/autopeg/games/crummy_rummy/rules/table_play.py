@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
+from autopeg.base.errors import IllegalMove
 from autopeg.engine.cards import CARDS, Card
 from autopeg.engine.table_state import with_item
-from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.rules.contracts import meld_rules
 from autopeg.games.crummy_rummy.rules.moves import End, LayDown, Meld, Replace
 from autopeg.games.crummy_rummy.rules.state import State, contract_in

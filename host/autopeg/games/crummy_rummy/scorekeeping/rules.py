@@ -6,10 +6,10 @@ from typing import ClassVar, Literal, Self
 from msgspec import Struct
 from msgspec.structs import replace
 
+from autopeg.base.errors import IllegalMove
 from autopeg.engine import Result
 from autopeg.engine.options import options_from
 from autopeg.engine.table_state import with_item
-from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.rules.state import PENALTY_STEP, leaders_of
 from autopeg.scorekeeping.rules.alone import BoardEntry, BoardGame
 from autopeg.scorekeeping.rules.moves import Amend, Deal, Points, RoundOver, ScoreMove, points_event

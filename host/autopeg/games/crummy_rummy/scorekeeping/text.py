@@ -4,15 +4,15 @@ import re
 from collections.abc import Sequence
 from typing import ClassVar
 
+from autopeg.base.errors import UsageError
+from autopeg.base.phrases import count_text, doing, is_reader, owned, spoken, tally_text
 from autopeg.engine.history import Step
-from autopeg.errors import UsageError
 from autopeg.games.counting.hand_count import cards_of, names_typed
 from autopeg.games.crummy_rummy.rules.state import contract_in
 from autopeg.games.crummy_rummy.scorekeeping.rules import CrummyRummyState
 from autopeg.games.crummy_rummy.text import contract_name
 from autopeg.scorekeeping.rules.moves import Amend, Deal, Points, RoundOver
 from autopeg.scorekeeping.text import Draft, Form, Words
-from autopeg.session.calling import count_text, doing, is_reader, owned, spoken, tally_text
 from pegcore.melds import LAST_ROUND, contract_of, penalty_points
 
 _ROUND = re.compile(r"([0-9])[ ,=]+([0-9]{1,3})")

@@ -7,6 +7,8 @@ from msgspec.structs import asdict
 from rich.style import Style
 from rich.text import Text
 
+from autopeg.base.phrases import count_text
+from autopeg.base.text_columns import fit, padded
 from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.moves import Event, Meld
 from autopeg.games.crummy_rummy.rules.state import leaders_of
@@ -14,9 +16,7 @@ from autopeg.games.crummy_rummy.session import RevealRound, RoundCount
 from autopeg.games.crummy_rummy.terminal.controller import CrummyRummyController
 from autopeg.games.crummy_rummy.text import call_count, contract_name, first_counted, points_by_round
 from autopeg.games.rummy.terminal.picture import RummyScene, paint_hand, paint_melds, paint_options, shown
-from autopeg.session.calling import count_text
 from autopeg.session.card_text import card_text, is_red
-from autopeg.session.text_columns import fit, padded
 from autopeg.terminal import palette
 from autopeg.terminal.paint.fitting import filled
 from autopeg.terminal.paint.said import ending_rows

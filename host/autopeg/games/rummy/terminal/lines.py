@@ -4,18 +4,18 @@ from abc import ABC
 from collections.abc import Sequence
 from typing import Generic, TextIO
 
+from autopeg.base.errors import UsageError
+from autopeg.base.phrases import tally_text
+from autopeg.base.typed_words import number_typed, quoted
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
-from autopeg.errors import UsageError
 from autopeg.games.rummy.lay_options import LayOption, LayOptions
 from autopeg.games.rummy.session import AnyRummyView
 from autopeg.games.rummy.terminal.controller import AnyRummySession
 from autopeg.records import Store
-from autopeg.session.calling import tally_text
 from autopeg.session.game_session import AnyState
 from autopeg.session.settings import Settings
-from autopeg.session.typed_words import number_typed, quoted
 from autopeg.terminal.lines import Lines
 from autopeg.terminal.verbs import Offer, cards_typed, order_typed
 

@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
+from autopeg.base.errors import IllegalMove
 from autopeg.engine import moves, pack
 from autopeg.engine.cards import Card
 from autopeg.engine.table_state import with_item
-from autopeg.errors import IllegalMove
 from autopeg.games.counting.rules import CutForDeal
 from autopeg.games.tabletop.rules.counting import count_heels, end_round, peg
 from autopeg.games.tabletop.rules.grid import CELLS, CENTRE, Grid, is_on_grid, number_of, touches

@@ -9,9 +9,9 @@ from typing import ClassVar, Literal, Self
 
 from msgspec.structs import replace
 
+from autopeg.base.errors import IllegalMove
 from autopeg.engine import Result
 from autopeg.engine.table_state import with_item
-from autopeg.errors import IllegalMove
 from autopeg.games.tabletop import rules as tabletop
 from autopeg.games.tabletop.rules.counting import count_heels, game_points, winner_of
 from autopeg.games.tabletop.rules.grid import MIDDLE, SIZE

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
+from autopeg.base.errors import IllegalMove, UsageError
+from autopeg.base.phrases import count_text, doing, owned, possessive
 from autopeg.engine import Result
 from autopeg.engine.cards import card_names
 from autopeg.engine.history import Step
 from autopeg.engine.moves import Part
-from autopeg.errors import IllegalMove, UsageError
 from autopeg.games.counting.hand_count import cards_of, names_typed
 from autopeg.games.tabletop.rules.grid import CELLS, SIZE
 from autopeg.games.tabletop.rules.moves import Event
@@ -16,7 +17,6 @@ from autopeg.games.tabletop.scorekeeping.rules import TabletopState
 from autopeg.games.tabletop.text import call_event, counted_name, describe_margin, describe_round
 from autopeg.scorekeeping.rules.moves import Deal, Heels, Points, RoundOver, ScoreEvent, Table
 from autopeg.scorekeeping.text import Draft, Form, Words
-from autopeg.session.calling import count_text, doing, owned, possessive
 from autopeg.session.text import side_names
 
 _ROW_NAMES = (*(f"row {row + 1}" for row in range(SIZE)), "crib")

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
+from autopeg.base.typed_words import number_typed
 from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.counting import may_place_at
 from autopeg.games.tabletop.rules.grid import CELLS, SIZE, Cell, cell_of, number_of
 from autopeg.games.tabletop.rules.moves import Crib, Place
 from autopeg.games.tabletop.session import CountLine, LayCard, RevealLine, TabletopSession
 from autopeg.games.tabletop.text import COLUMN_LETTERS, cell_name
-from autopeg.session.typed_words import number_typed
 from autopeg.terminal.controller import AT_ANY_TIME, Controller, KeyHint
 
 _HELP = f"""\

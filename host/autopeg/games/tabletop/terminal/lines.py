@@ -1,7 +1,9 @@
 """Line mode of Table Top Cribbage."""
 
+from autopeg.base.errors import UsageError
+from autopeg.base.phrases import owned
+from autopeg.base.typed_words import number_typed, quoted
 from autopeg.engine.cards import Card
-from autopeg.errors import UsageError
 from autopeg.games.counting.hand_count import points_typed
 from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.counting import line_values, may_place_at
@@ -9,10 +11,8 @@ from autopeg.games.tabletop.rules.grid import SIZE, Cell
 from autopeg.games.tabletop.rules.moves import Crib, Place
 from autopeg.games.tabletop.session import CountLine, LayCard, TabletopSession
 from autopeg.games.tabletop.text import COLUMN_LETTERS, cell_name
-from autopeg.session.calling import owned
 from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.questions import Question
-from autopeg.session.typed_words import number_typed, quoted
 from autopeg.terminal.lines import Lines
 from autopeg.terminal.verbs import VERBS, Offer, cards_typed, numbered, order_typed
 

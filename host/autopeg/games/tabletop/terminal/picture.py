@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from msgspec.structs import asdict
 from rich.text import Text
 
+from autopeg.base.phrases import owned
+from autopeg.base.text_columns import fit
 from autopeg.engine.cards import Card
 from autopeg.games.counting.aloud import call_hand
 from autopeg.games.tabletop.rules.counting import line_values
@@ -15,10 +17,8 @@ from autopeg.games.tabletop.terminal.controller import TabletopController
 from autopeg.games.tabletop.terminal.grid import grid_columns, paint_grid
 from autopeg.games.tabletop.terminal.scene import TabletopScene
 from autopeg.games.tabletop.text import counted_name
-from autopeg.session.calling import owned
 from autopeg.session.card_text import cards_text
 from autopeg.session.text import side_names
-from autopeg.session.text_columns import fit
 from autopeg.terminal import palette
 from autopeg.terminal.paint.cards import LARGE, SMALL, CardSize, blank_rows, draw_card, draw_cards, pad
 from autopeg.terminal.paint.fitting import filled

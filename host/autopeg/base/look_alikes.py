@@ -4,7 +4,7 @@ import unicodedata
 from functools import cache
 from importlib.resources import files
 
-from autopeg.names.characters import without_unseen
+from autopeg.base.characters import without_unseen
 
 TABLE = "look_alikes.txt"
 
@@ -46,7 +46,7 @@ def _seen(text: str) -> str:
 def _table() -> dict[str, str]:
     """Return what letters look like."""
     found: dict[str, str] = {}
-    for line in files("autopeg.names").joinpath(TABLE).read_text(encoding="ascii").splitlines():
+    for line in files("autopeg.base").joinpath(TABLE).read_text(encoding="ascii").splitlines():
         if not line.startswith("#"):
             shape, _, letters = line.partition(":")
             found |= dict.fromkeys(map(_text, letters.split()), _text(shape))

@@ -1,6 +1,6 @@
 """Words that people type: numbers, and how a message names a word that is not understood."""
 
-from autopeg.names.characters import characters, is_typed, shortened
+from autopeg.base.characters import characters, is_typed, shortened
 
 _MOST_DIGITS = 6
 _MOST_QUOTED = 24

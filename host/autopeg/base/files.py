@@ -4,7 +4,7 @@ import errno
 import os
 from pathlib import Path
 
-from autopeg.errors import Failure
+from autopeg.base.errors import Failure
 
 _REMEDIES = {errno.ENOSPC: "free some disk space", errno.EDQUOT: "delete other files of yours"}
 """What helps where another folder would not."""

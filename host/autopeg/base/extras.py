@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from autopeg.errors import Failure
+from autopeg.base.errors import Failure
 
 
 def check_extra(extra: str, packages: Sequence[str], who: str) -> None:

@@ -10,8 +10,8 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
-from autopeg.errors import AutopegError, Failure, UsageError
-from autopeg.processes import end_with_parent
+from autopeg.base.errors import AutopegError, Failure, UsageError
+from autopeg.base.processes import end_with_parent
 
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")

@@ -1,0 +1,1 @@
+"""What every room stands on: errors, files, processes, the console, and words and numbers in sentences."""
