@@ -38,7 +38,6 @@ LAYERS = (
 
 KNOWN: set[tuple[str, str]] = {
     ("autopeg.base.console", "autopeg.settings"),
-    ("autopeg.base.errors", "autopeg.engine.cards"),
     ("autopeg.boards", "autopeg.link.messages"),
     ("autopeg.boards.board_uri", "autopeg.link.finding"),
     ("autopeg.boards.board_uri", "autopeg.link.link"),

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from table_play import Pages
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine.history import History
+from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table import Seat, Table
 from autopeg.games.crummy_rummy.rules.moves import DrawDeck, OutOfTurn, Pass, Reshuffle
 from autopeg.games.rummy.rules import Discard

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from table_play import CRIBBAGE, AtRandom, Pages, move_on, replayed, seat_table
 
-from autopeg.base.errors import Failure, IllegalMove
+from autopeg.base.errors import Failure
 from autopeg.engine.history import Step, Undo
 from autopeg.engine.opening import begin_game, resume_game
+from autopeg.engine.refusal import IllegalMove
 from autopeg.games.cribbage.rules.moves import Discard, Go, Play
 from autopeg.records import Store
 

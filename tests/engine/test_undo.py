@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from table_play import CRIBBAGE, Pages, move_on, replayed, seat_table
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine.history import History, Redo, Undo
 from autopeg.engine.moves import to_json
+from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table import Seat, Table
 from autopeg.registry import rules_of
 from autopeg.scorekeeping.rules import engine as score

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from autopeg.base.errors import IllegalMove, UsageError
+from autopeg.base.errors import UsageError
 from autopeg.engine.advice import Choice
 from autopeg.engine.cards import parse_cards
 from autopeg.engine.moves import Move, to_json
+from autopeg.engine.refusal import IllegalMove
 from autopeg.learning.exercise import Answered, Verdict
 from autopeg.learning.lesson import ChoiceTask, CountTask, LessonStep, MoveTask
 from autopeg.learning.lesson_check import (

@@ -9,9 +9,9 @@ import msgspec
 import pytest
 from pilot import screen_text
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine.moves import to_json
 from autopeg.engine.opening import begin_game
+from autopeg.engine.refusal import IllegalMove
 from autopeg.learning.exercise import Answered, ExerciseTable, Verdict
 from autopeg.learning.lesson import LessonStep, TryTask
 from autopeg.learning.mistakes import MistakesCourse

@@ -6,9 +6,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine.history import History
 from autopeg.engine.moves import Move, MoveParser
+from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table import Seat, Table
 from autopeg.engine.turn_by_turn import chance_before, seats_to_answer
 from autopeg.records import Header, Store

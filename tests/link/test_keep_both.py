@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from synced_evening import AWAY, Evening, said
 from tally import TALLY, Correct, Points, State, tally_table
 
-from autopeg.base.errors import IllegalMove
 from autopeg.boards.file_stores import MemoryStore
+from autopeg.engine.refusal import IllegalMove
 from autopeg.records.pegging import Checkpoint
 from pegcore.scoreboard import leapfrog
 

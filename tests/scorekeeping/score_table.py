@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from refused import NAMES, said_of
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine.history import History
+from autopeg.engine.refusal import IllegalMove
 from autopeg.registry import rules_of
 from autopeg.scorekeeping.text import question_about
 

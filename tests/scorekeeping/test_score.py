@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from autopeg.base.errors import IllegalMove, UsageError
+from autopeg.base.errors import UsageError
 from autopeg.engine.history import History, describe
+from autopeg.engine.refusal import IllegalMove
 from autopeg.registry import kit_of, rules_of
 from autopeg.scorekeeping.rules.engine import entry, warning_for
 from autopeg.scorekeeping.rules.moves import Deal

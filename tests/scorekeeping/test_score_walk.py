@@ -5,8 +5,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine.history import History
+from autopeg.engine.refusal import IllegalMove
 from autopeg.registry import rules_of
 
 SCORE = rules_of("score")

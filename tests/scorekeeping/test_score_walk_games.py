@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from kitchen import NAMES, TABLE
 
-from autopeg.base.errors import IllegalMove
 from autopeg.boards.sync import pegs_of
 from autopeg.engine.history import History, Step, describe
+from autopeg.engine.refusal import IllegalMove
 from autopeg.registry import rules_of
 from autopeg.scorekeeping.entries import DealSum, deals_of, entries_of
 from autopeg.scorekeeping.rules.state import State

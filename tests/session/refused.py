@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator
 from functools import partial
 from pathlib import Path
 
-from autopeg.base.errors import Facts, IllegalMove
 from autopeg.engine.cards import CARDS
+from autopeg.engine.refusal import Facts, IllegalMove
 from autopeg.registry import text_of
 from autopeg.session.card_text import card_text
 from autopeg.session.refusals import SHARED

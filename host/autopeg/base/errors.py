@@ -4,7 +4,8 @@ AutopegError
 ├── UsageError         a command, an option or a file is invalid: correct it, exit code 2
 │   ├── UnknownName        nothing has this name; those that there are, to type and to read
 │   └── Refusal            not possible now: `code` tells programs why, nothing has changed
-│       └── IllegalMove        forbidden by the rules of the game: `code` and facts; the game's text makes the sentence
+│       └── IllegalMove        forbidden by the rules of the game: `code` and facts, in engine/refusal.py; the game's
+│                              text makes the sentence
 └── Failure            something outside failed (disk, terminal, another program): exit code 1
     ├── DamagedGame        a stored game cannot be read; all others can
     ├── GameDeleted        another window has deleted the game that is played
@@ -14,10 +15,6 @@ AutopegError
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypedDict, Unpack
-
-if TYPE_CHECKING:
-    from autopeg.engine.cards import Card
 
 
 class AutopegError(Exception):
@@ -56,50 +53,6 @@ class Refusal(UsageError):
         super().__init__(message)
         self.code = code
         """The reason for programs, such as MOVED_ON."""
-
-
-class Facts(TypedDict, total=False):
-    """Details of a refusal; each code has the facts that its message needs."""
-
-    seat: int
-    """The player concerned."""
-    due: Sequence[int]
-    """The seats that may or must act instead."""
-    card: "Card"
-    cards: "Sequence[Card]"
-    cell: tuple[int, int]
-    """A place on a grid, (row, column) from 0."""
-    count: int
-    """How much there is or would be."""
-    limit: int
-    """How much there should or may be."""
-    wanted: tuple[int, int]
-    """The numbers of runs and sets in a contract."""
-    laid: tuple[int, int]
-    """The numbers of runs and sets laid."""
-    name: str
-    """Of a meld, a move, a game or a field of a record."""
-    detail: str
-    """The message of a parser."""
-    cause: "IllegalMove"
-    """The refusal behind this one."""
-
-
-class IllegalMove(Refusal):
-    """A move that the rules refuse. Its text is for logs; `autopeg.session.refusals` makes the sentence for people."""
-
-    def __init__(self, code: str, rule: str = "", why: str = "", **facts: Unpack[Facts]) -> None:
-        super().__init__(code, "")
-        self.rule = rule
-        """The numbers of the rules that refuse it, such as "C14"; empty if no rule does."""
-        self.why = why
-        """The reason, if several share a code; else empty."""
-        self.facts = facts
-
-    def __str__(self) -> str:
-        rule = f" ({self.rule})" if self.rule else ""
-        facts = ", ".join(filter(None, [self.why, *(f"{name} {fact}" for name, fact in self.facts.items())]))
-        return f"{self.code}{rule}{': ' if facts else ''}{facts}"
 
 
 _KINDS = {

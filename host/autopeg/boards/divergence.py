@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from autopeg.base.errors import IllegalMove, Refusal
+from autopeg.base.errors import Refusal
 from autopeg.boards.questions import ConflictingScores, Kept, NewGame
 from autopeg.engine.history import ScoresChosen, Step, Undo
 from autopeg.engine.moves import Move, to_json, word_of
+from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table import Table
 from autopeg.engine.table_state import GameState
 from autopeg.link.messages import Event

@@ -13,9 +13,10 @@ from typing import IO, Any
 
 import msgspec
 
-from autopeg.base.errors import Failure, IllegalMove, UsageError
+from autopeg.base.errors import Failure, UsageError
 from autopeg.base.typed_words import quoted
 from autopeg.engine.moves import to_json
+from autopeg.engine.refusal import IllegalMove
 from autopeg.registry import kit_of
 
 ANSWER_LIMIT_S = 10.0

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from autopeg.base.errors import IllegalMove, UsageError
+from autopeg.base.errors import UsageError
 from autopeg.cli import completion
 from autopeg.cli.streams import read_file, say, say_json, shown_name
 from autopeg.engine.history import History, Step, describe
+from autopeg.engine.refusal import IllegalMove
 from autopeg.records import Record, parse_record
 from autopeg.records.record import LARGEST_RECORD_BYTES, BrokenRecord, Header
 from autopeg.registry import GAME_NAMES, kit_of, text_of

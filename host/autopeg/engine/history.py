@@ -5,10 +5,10 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine import AnyGame, Result
 from autopeg.engine.match import result_of_resigning
 from autopeg.engine.moves import Move, MoveParser, to_json, word_of
+from autopeg.engine.refusal import IllegalMove
 
 
 class Undo(Move, frozen=True, tag="undo"):

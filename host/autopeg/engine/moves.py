@@ -9,8 +9,9 @@ from typing import Any, Generic, TypeVar, cast, get_args
 import msgspec
 from msgspec import Struct
 
-from autopeg.base.errors import IllegalMove, UsageError, describe_validation
+from autopeg.base.errors import UsageError, describe_validation
 from autopeg.engine.cards import CARDS, Card, Unreadable
+from autopeg.engine.refusal import IllegalMove
 
 
 class Move(Struct, frozen=True, gc=False, tag_field="type", omit_defaults=True):

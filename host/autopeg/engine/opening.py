@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from autopeg.base.characters import printable, shortened
-from autopeg.base.errors import IllegalMove, UsageError
+from autopeg.base.errors import UsageError
 from autopeg.base.look_alikes import look_alike
 from autopeg.base.typed_words import quoted
 from autopeg.bots import COMMAND, LEVELS, is_bot, new_player
@@ -15,6 +15,7 @@ from autopeg.engine import AnyGame
 from autopeg.engine.duplicate import duplicate_extra, duplicate_of
 from autopeg.engine.history import History
 from autopeg.engine.match import Match
+from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table import Seat, Table
 from autopeg.names.checking import LONGEST_NAME
 from autopeg.records import GameRow, Header, Record, Store, StoredGame

@@ -6,8 +6,8 @@ rule: the number of the rule that a refusal cites, from the rules of the calling
 from collections.abc import Iterable, Sequence
 from typing import Unpack
 
-from autopeg.base.errors import Facts, IllegalMove
 from autopeg.engine.cards import PACK, Card, Unreadable
+from autopeg.engine.refusal import Facts, IllegalMove
 from pegcore.cards import JOKER
 
 _PACK = frozenset(PACK)

@@ -12,7 +12,7 @@ from typing import Any, Literal, Protocol
 
 from msgspec import Struct
 
-from autopeg.base.errors import Failure, GameMovedOn, IllegalMove, Refusal
+from autopeg.base.errors import Failure, GameMovedOn, Refusal
 from autopeg.bots import Player
 from autopeg.engine import Result
 from autopeg.engine.cards import Card
@@ -20,6 +20,7 @@ from autopeg.engine.duplicate import deck_of, draw_of, reshuffle_of
 from autopeg.engine.history import History, Redo, ScoresChosen, Step, Undo, deals_in
 from autopeg.engine.match import ends_the_game, result_of_resigning
 from autopeg.engine.moves import Move, to_json
+from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table_state import GameState
 from autopeg.records.pegging import BoardEvent, Checkpoint
 

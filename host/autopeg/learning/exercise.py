@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from autopeg.base.errors import IllegalMove
 from autopeg.base.phrases import capitalised
 from autopeg.engine.advice import Judgement, judged
 from autopeg.engine.history import History, Step
 from autopeg.engine.moves import Move, Part, check_turn
+from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table import Seat, Table
 from autopeg.registry import kit_of
 from autopeg.session.advice_text import best_text

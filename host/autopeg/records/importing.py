@@ -10,9 +10,10 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from autopeg.base.errors import DamagedGame, IllegalMove, UsageError, describe_validation
+from autopeg.base.errors import DamagedGame, UsageError, describe_validation
 from autopeg.bots import COMMAND, LEVELS
 from autopeg.engine import Result
+from autopeg.engine.refusal import IllegalMove
 from autopeg.records.damage import check_match, check_seats
 from autopeg.records.record import BrokenRecord, Header, Record, json_line, read_lines, shown_value
 from autopeg.records.store import Store, alone_key

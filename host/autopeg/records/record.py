@@ -10,9 +10,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from autopeg.base.characters import printable
-from autopeg.base.errors import IllegalMove, UsageError, describe_validation
+from autopeg.base.errors import UsageError, describe_validation
 from autopeg.engine import AnyGame
 from autopeg.engine.history import History
+from autopeg.engine.refusal import IllegalMove
 from autopeg.registry import rules_of
 
 FORMAT = 1

@@ -10,7 +10,7 @@ from contextlib import suppress
 import msgspec
 from msgspec import Struct
 
-from autopeg.base.errors import IllegalMove, UsageError
+from autopeg.base.errors import UsageError
 from autopeg.base.phrases import doing, listed, tally_text, with_unnamed
 from autopeg.base.typed_words import quoted
 from autopeg.engine import Result, winners_of
@@ -18,6 +18,7 @@ from autopeg.engine.history import History
 from autopeg.engine.match import Match
 from autopeg.engine.moves import to_json
 from autopeg.engine.opening import seat_names
+from autopeg.engine.refusal import IllegalMove
 from autopeg.names.checking import are_names, check_names
 from autopeg.records import Header, Record, Store
 from autopeg.records.kept_alone import AloneKey, KeptAlone

@@ -7,12 +7,12 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
-from autopeg.base.errors import IllegalMove
 from autopeg.base.phrases import doing, owned, points_text, spoken, tally_text
 from autopeg.engine import Result
 from autopeg.engine.history import Redo, ScoresChosen, Step, Undo
 from autopeg.engine.match import Match
 from autopeg.engine.moves import Move
+from autopeg.engine.refusal import IllegalMove
 from autopeg.registry import GAME_NAMES, kit_of, title_of
 from autopeg.scorekeeping.rules.engine import warning_for
 from autopeg.scorekeeping.rules.moves import Correct, Deal, GoOut, Points, ScoreEvent, ScoreMove

@@ -14,10 +14,11 @@ The key of a template is the refusal's code, or "CODE.why" if the code has sever
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from autopeg.base.errors import AutopegError, Facts, IllegalMove, Refusal
+from autopeg.base.errors import AutopegError, Refusal
 from autopeg.base.phrases import THIRD_PERSON, capitalised, count_text, possessive, within
 from autopeg.base.typed_words import quoted
 from autopeg.engine.cards import Card, Unreadable
+from autopeg.engine.refusal import Facts, IllegalMove
 from autopeg.engine.table import Table
 from autopeg.records.record import BrokenRecord
 from autopeg.registry import text_of

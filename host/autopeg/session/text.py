@@ -9,11 +9,11 @@ from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 
-from autopeg.base.errors import IllegalMove
 from autopeg.base.phrases import doing, listed, tally_text
 from autopeg.engine import Result, games_counted, winners_of
 from autopeg.engine.cards import Card
 from autopeg.engine.history import History, Redo, ScoresChosen, Step, Undo
+from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table_state import GameState
 from autopeg.registry import rules_of
 from autopeg.session.card_text import card_text

@@ -5,9 +5,10 @@ from functools import partial
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
-from autopeg.base.errors import AutopegError, GameDeleted, IllegalMove
+from autopeg.base.errors import AutopegError, GameDeleted
 from autopeg.base.typed_words import number_typed
 from autopeg.engine.moves import Move
+from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table import Table
 from autopeg.engine.table_state import GameState
 from autopeg.learning.glossary import words_in

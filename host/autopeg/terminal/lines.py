@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TextIO
 
-from autopeg.base.errors import AutopegError, GameDeleted, IllegalMove, StoreBusy, UsageError
+from autopeg.base.errors import AutopegError, GameDeleted, StoreBusy, UsageError
 from autopeg.base.typed_words import quoted
+from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table import Table
 from autopeg.engine.table_state import GameState
 from autopeg.records import Store

@@ -6,11 +6,11 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine import Result, Shuffled, pack
 from autopeg.engine.cards import PACK, Card
 from autopeg.engine.moves import Move, MoveParser
 from autopeg.engine.options import check_players, options_from
+from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table_state import TableState
 from autopeg.engine.turn_by_turn import chance_before as chance_before
 from autopeg.engine.turn_by_turn import claims as claims

@@ -5,10 +5,10 @@ from typing import ClassVar, Literal, Self
 
 from msgspec.structs import replace
 
-from autopeg.base.errors import IllegalMove
 from autopeg.base.phrases import doing
 from autopeg.engine import Result
 from autopeg.engine.options import options_from
+from autopeg.engine.refusal import IllegalMove
 from autopeg.games.high_card import rules
 from autopeg.games.high_card.text import TITLE
 from autopeg.scorekeeping.rules.alone import BoardGame

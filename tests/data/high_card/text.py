@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from autopeg.base.errors import IllegalMove
 from autopeg.base.phrases import doing
 from autopeg.engine import Result
 from autopeg.engine.advice import Choice
 from autopeg.engine.cards import card_names
 from autopeg.engine.history import Step
+from autopeg.engine.refusal import IllegalMove
 from autopeg.games.high_card.questions import PlayCard
 from autopeg.games.high_card.rules import Deal, Event, HighCardMove, Play, State, View
 from autopeg.session.advice_text import LAST_MOVES as LAST_MOVES

@@ -6,8 +6,8 @@ from copy import deepcopy
 import pytest
 from refused import said_of
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine.cards import Card, parse_cards
+from autopeg.engine.refusal import IllegalMove
 from autopeg.games.crib_rummy.rules import State, apply, new, parse_move
 from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Event, Position, Setup
 from autopeg.games.crib_rummy.rules.turn import full_deck

@@ -7,8 +7,8 @@ import pytest
 from crib_rummy_evening import table_in_hand, table_of
 from narrowing import of_kind, present
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine.cards import parse_cards
+from autopeg.engine.refusal import IllegalMove
 from autopeg.games.crib_rummy.lay_options import lay_options, moves_with, suggested_moves
 from autopeg.games.crib_rummy.rules import apply
 from autopeg.games.crib_rummy.rules.moves import Draw, Meld, TakeUpcard, UseExtend, UseMeld

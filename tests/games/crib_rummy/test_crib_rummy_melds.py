@@ -6,8 +6,8 @@ import pytest
 from crib_rummy_table import cards, in_hand, move, refusal, table_of
 from slow_melds import all_melds
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine.cards import CARDS, PACK, card_names
+from autopeg.engine.refusal import IllegalMove
 from autopeg.games.crib_rummy.rules import apply, legal_moves
 from autopeg.games.crib_rummy.rules.melds import extensions_with, new_melds, new_melds_with, next_cards
 from autopeg.games.crib_rummy.rules.moves import Meld, TakeUpcard, UseExtend, UseMeld

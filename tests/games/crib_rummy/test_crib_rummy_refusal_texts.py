@@ -3,8 +3,8 @@
 import pytest
 from refused import PACKAGE, check_complete, check_key, keys_of, said_of
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine.cards import Card
+from autopeg.engine.refusal import IllegalMove
 from autopeg.games.crib_rummy.text import REFUSALS
 
 MELD_FAULTS = {

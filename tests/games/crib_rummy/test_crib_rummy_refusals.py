@@ -10,9 +10,9 @@ from crib_rummy_playouts import TABLES, playout
 from crib_rummy_table import in_hand, move, played, refusal, step
 from refused import said_of
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine.cards import Card, parse_cards
 from autopeg.engine.moves import to_json
+from autopeg.engine.refusal import IllegalMove
 from autopeg.games.crib_rummy.rules import State, apply, new, parse_move
 from autopeg.games.crib_rummy.rules.moves import Deal, Peg
 from autopeg.games.crib_rummy.rules.turn import full_deck

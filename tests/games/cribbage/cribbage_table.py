@@ -6,8 +6,8 @@ from copy import deepcopy
 import pytest
 from refused import said_of
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine.cards import PACK, Card, card_names, parse_cards
+from autopeg.engine.refusal import IllegalMove
 from autopeg.games.cribbage.rules import State, apply, new, to_act
 from autopeg.games.cribbage.rules.moves import CribbageMove, Event, Go, Play, Position, Setup
 from pegcore.cards import rank_of

@@ -8,9 +8,9 @@ from cribbage_table import after, before_deal, card, cards, in_play, laid
 from hidden_cards import cards_in
 from narrowing import present
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine.cards import PACK, Card
 from autopeg.engine.moves import to_json
+from autopeg.engine.refusal import IllegalMove
 from autopeg.games.cribbage.rules import State, apply, claims, legal_moves, view
 from autopeg.games.cribbage.rules.moves import Deal, Declare, Discard, Go, Play, Starter
 

@@ -7,8 +7,8 @@ import pytest
 from crummy_rummy_table import at_draw, cards, on_table
 from narrowing import of_kind
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine.cards import card_names
+from autopeg.engine.refusal import IllegalMove
 from autopeg.games.crummy_rummy.rules import view
 from autopeg.games.crummy_rummy.rules.choices import in_order, melds_of, plays_with, warnings_of
 from autopeg.games.crummy_rummy.rules.moves import Replace

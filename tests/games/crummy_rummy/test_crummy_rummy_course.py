@@ -19,7 +19,7 @@ from crummy_rummy_evening import (
 )
 from narrowing import present
 
-from autopeg.base.errors import IllegalMove
+from autopeg.engine.refusal import IllegalMove
 from autopeg.games.crummy_rummy.bots.simple import Club
 from autopeg.games.crummy_rummy.rules.moves import AgreeEnd, DrawDeck, OutOfTurn, Pass
 from autopeg.games.crummy_rummy.session import AskOutOfTurn, RevealRound, TakeCard, TakeTurn

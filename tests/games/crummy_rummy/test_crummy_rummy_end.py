@@ -4,8 +4,8 @@ import pytest
 from crummy_rummy_table import after, at_draw, at_play, discard, extend, on_table, refusal, step
 from narrowing import present
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine.moves import to_json
+from autopeg.engine.refusal import IllegalMove
 from autopeg.games.crummy_rummy.rules import apply, chance, is_over, new, parse_move, public, to_act
 from autopeg.games.crummy_rummy.rules.moves import AgreeEnd, DrawDeck, OutOfTurn, Position, Setup, TakeUpcard
 from pegcore.track import place_of

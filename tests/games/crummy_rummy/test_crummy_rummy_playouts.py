@@ -6,8 +6,8 @@ import pytest
 from crummy_rummy_playouts import TABLES, playout
 from crummy_rummy_table import every_card
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine.moves import to_json
+from autopeg.engine.refusal import IllegalMove
 from autopeg.games.crummy_rummy.rules import (
     apply,
     chance,

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from crummy_rummy_table import cards
 
-from autopeg.base.errors import IllegalMove
+from autopeg.engine.refusal import IllegalMove
 from autopeg.games.crummy_rummy.rules.moves import Meld
 from autopeg.games.crummy_rummy.rules.table_play import check_contract
 from pegcore.melds import contract_of, crummy_rummy_fault, penalty_points

@@ -6,8 +6,8 @@ from copy import deepcopy
 import pytest
 from refused import said_of
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine.cards import PACK, Card, parse_cards
+from autopeg.engine.refusal import IllegalMove
 from autopeg.games.tabletop.rules import State, apply, new
 from autopeg.games.tabletop.rules.grid import CENTRE, NEIGHBOURS, SIZE, cell_of, number_of
 from autopeg.games.tabletop.rules.moves import Crib, Deal, Event, Place, Position, Setup, TabletopMove

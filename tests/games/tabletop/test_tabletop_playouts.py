@@ -7,9 +7,9 @@ import pytest
 from tabletop_playouts import TABLES, playout
 from tabletop_referee import items_of_round
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine.cards import PACK
 from autopeg.engine.moves import to_json
+from autopeg.engine.refusal import IllegalMove
 from autopeg.games.tabletop.rules import apply, is_over, legal_moves, parse_move, to_act
 from autopeg.games.tabletop.rules.grid import rows_of
 from autopeg.games.tabletop.rules.moves import Crib, Deal, Misdeal, Place

@@ -10,8 +10,9 @@ from narrowing import present
 from refused import said_of
 from tabletop_table import LAST_CARD, after, before_a_deal, before_the_last_card, card, dealt, refusal, worked_moves
 
-from autopeg.base.errors import IllegalMove, UsageError
+from autopeg.base.errors import UsageError
 from autopeg.engine.moves import to_json
+from autopeg.engine.refusal import IllegalMove
 from autopeg.games.tabletop.rules import apply, legal_moves, new, parse_move
 from autopeg.games.tabletop.rules.moves import Crib, Place
 

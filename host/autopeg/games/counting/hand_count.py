@@ -5,12 +5,13 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from autopeg.base.errors import IllegalMove, Refusal, UsageError
+from autopeg.base.errors import Refusal, UsageError
 from autopeg.base.phrases import capitalised, count_text, points_text
 from autopeg.base.typed_words import number_typed, quoted
 from autopeg.engine.cards import Card, parse_cards
 from autopeg.engine.moves import Part
 from autopeg.engine.pack import check_cards
+from autopeg.engine.refusal import IllegalMove
 from autopeg.games.counting.aloud import Call, call_hand, calls_of
 from autopeg.games.counting.rules import HAND_CARDS, hand_parts, points_of
 from autopeg.session.refusals import explained

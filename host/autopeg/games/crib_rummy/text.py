@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from autopeg.base.errors import IllegalMove
 from autopeg.base.phrases import capitalised, doing, possessive, spoken, spoken_count, within
 from autopeg.engine import Result, winners_of
 from autopeg.engine.cards import card_names
 from autopeg.engine.history import History, Step
 from autopeg.engine.moves import Part
+from autopeg.engine.refusal import IllegalMove
 from autopeg.games.crib_rummy.rules import State, View, moves
 from autopeg.games.crib_rummy.rules.state import HAND_CARDS
 from autopeg.games.rummy.rules import Discard, Extend, MeldKind, TableMeld, meld_named

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from autopeg.base.errors import IllegalMove
 from autopeg.base.phrases import capitalised
 from autopeg.engine.cards import Card
+from autopeg.engine.refusal import IllegalMove
 from autopeg.games.crummy_rummy.rules import State, apply, view
 from autopeg.games.crummy_rummy.rules.choices import in_order, melds_of, plays, plays_with
 from autopeg.games.crummy_rummy.rules.moves import LayDown, Replace

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from autopeg.base.errors import IllegalMove
 from autopeg.base.phrases import count_text, doing, owned, spoken, spoken_count, tally_text
 from autopeg.engine import Result, winners_of
 from autopeg.engine.cards import card_names
 from autopeg.engine.history import History, Step
+from autopeg.engine.refusal import IllegalMove
 from autopeg.games.crummy_rummy.rules import Contract, State, View, moves
 from autopeg.games.crummy_rummy.rules.deal import PRICES
 from autopeg.games.rummy.rules import Discard, Extend, TableMeld

@@ -6,8 +6,8 @@ from typing import TypeVar
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine.cards import Card
+from autopeg.engine.refusal import IllegalMove
 
 NEW_MELD = ""
 """Used in place of a meld on the table if cards may only make a new one."""

@@ -10,10 +10,10 @@ from typing import Literal
 
 from msgspec import Struct
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine import Shuffled
 from autopeg.engine.cards import CARDS, Card
 from autopeg.engine.moves import Move
+from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table_state import TableState
 from pegcore.cards import JOKER, SUITS, rank_of, suit_of
 from pegcore.melds import HIGH_ACE, KING, LOW_ACE, low_place_of_run, natural_of

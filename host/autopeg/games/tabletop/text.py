@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from autopeg.base.errors import IllegalMove
 from autopeg.base.phrases import doing, owned, possessive, spoken, spoken_count, tally_text, within
 from autopeg.engine import Result
 from autopeg.engine.cards import card_names
 from autopeg.engine.history import Step
+from autopeg.engine.refusal import IllegalMove
 from autopeg.games.counting.aloud import call_hand, describe_cut
 from autopeg.games.counting.rules import CutForDeal, points_of
 from autopeg.games.tabletop.rules import Options, State, hand_points

@@ -5,9 +5,10 @@ It is never anybody's turn: whoever has points enters them. The rules of the gam
 
 from collections.abc import Mapping, Sequence
 
-from autopeg.base.errors import IllegalMove, UsageError
+from autopeg.base.errors import UsageError
 from autopeg.engine import Result, Shuffled
 from autopeg.engine.moves import MoveParser
+from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.turn_by_turn import chance_before, claims, seats_to_answer
 from autopeg.registry import DEFAULT_GAME, GAME_NAMES, kit_of, unknown_game
 from autopeg.scorekeeping.rules.moves import Amend, Correct, Deal, GoOut, Heels, Points, RoundOver, ScoreMove, Table

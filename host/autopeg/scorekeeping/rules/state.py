@@ -9,9 +9,9 @@ from typing import ClassVar, Literal, Protocol, Self, Unpack
 from msgspec import Struct
 from msgspec.structs import replace
 
-from autopeg.base.errors import Facts, IllegalMove
 from autopeg.engine import Result, winners_of
 from autopeg.engine.options import MugginsRule
+from autopeg.engine.refusal import Facts, IllegalMove
 from autopeg.engine.table_state import TableState, with_item
 from autopeg.scorekeeping.rules.alone import BoardEntry, BoardGame
 from autopeg.scorekeeping.rules.moves import Correct, Deal, Points, RoundOver, ScoreEvent, ScoreMove

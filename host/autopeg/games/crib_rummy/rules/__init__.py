@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import asdict
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine import Result, Shuffled
 from autopeg.engine.moves import MoveParser, to_json
 from autopeg.engine.options import check_players, options_from
+from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.turn_by_turn import chance_before as chance_before
 from autopeg.engine.turn_by_turn import seats_to_answer as seats_to_answer
 from autopeg.games.crib_rummy.rules import moves, position, turn

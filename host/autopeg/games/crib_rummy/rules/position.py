@@ -4,8 +4,8 @@ import re
 
 from msgspec.structs import replace
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine.pack import check_position
+from autopeg.engine.refusal import IllegalMove
 from autopeg.games.crib_rummy.rules.melds import takes
 from autopeg.games.crib_rummy.rules.moves import Position, Setup
 from autopeg.games.crib_rummy.rules.state import State, Step, range_of_seats

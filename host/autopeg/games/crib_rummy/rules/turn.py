@@ -6,10 +6,10 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine.cards import CARDS, PACK, Card, Unreadable
 from autopeg.engine.moves import Part, check_turn
 from autopeg.engine.pack import dealt_hands
+from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table_state import with_item
 from autopeg.games.crib_rummy.rules.moves import (
     Choose,

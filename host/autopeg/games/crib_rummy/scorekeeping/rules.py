@@ -9,9 +9,9 @@ from typing import ClassVar, Literal, Self
 from msgspec import Struct
 from msgspec.structs import replace
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine import Result
 from autopeg.engine.options import options_from
+from autopeg.engine.refusal import IllegalMove
 from autopeg.games.crib_rummy.rules.state import HandOver, chooser, range_of_seats, winner_of
 from autopeg.scorekeeping.rules.alone import BoardEntry, BoardGame
 from autopeg.scorekeeping.rules.moves import Deal, GoOut, Points, RoundOver, ScoreMove, points_event

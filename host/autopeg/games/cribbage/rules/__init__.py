@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations, repeat
 from typing import Any
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine import Result, Shuffled
 from autopeg.engine.cards import PACK, Card
 from autopeg.engine.moves import MoveParser
 from autopeg.engine.options import check_players, options_from
 from autopeg.engine.pack import dealt_hands, rest_of_pack
+from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.turn_by_turn import chance_before as chance_before
 from autopeg.engine.turn_by_turn import seats_to_answer as seats_to_answer
 from autopeg.games.counting.rules import CutForDeal

@@ -5,10 +5,10 @@ from itertools import chain
 
 from msgspec.structs import replace
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine import pack
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
+from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table_state import with_item
 from autopeg.games.counting.rules import CutForDeal
 from autopeg.games.cribbage.rules.moves import Deal, Discard, Event, Starter

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine.moves import Part
+from autopeg.engine.refusal import IllegalMove
 from autopeg.games.cribbage.rules.deal import check_hands
 from autopeg.games.cribbage.rules.moves import Dead, Event, Misdeal
 from autopeg.games.cribbage.rules.play import check_turn, fitting_cards, pass_by

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine import moves
 from autopeg.engine.cards import Card
+from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table_state import with_item
 from autopeg.games.counting.rules import PIPS
 from autopeg.games.cribbage.rules import deal

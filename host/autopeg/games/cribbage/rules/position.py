@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine.cards import Card
 from autopeg.engine.pack import check_position
+from autopeg.engine.refusal import IllegalMove
 from autopeg.games.cribbage.rules.deal import check_cards, dealt_cards
 from autopeg.games.cribbage.rules.moves import Position, Setup
 from autopeg.games.cribbage.rules.scoring import Step

@@ -6,9 +6,9 @@ from typing import ClassVar, Literal, Self
 from msgspec import Struct
 from msgspec.structs import replace
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine import Result
 from autopeg.engine.options import MugginsRule, options_from
+from autopeg.engine.refusal import IllegalMove
 from autopeg.games.cribbage.rules.state import SkunkRule, lowest_loser, sides_of
 from autopeg.scorekeeping.rules.alone import BoardGame
 from autopeg.scorekeeping.rules.moves import Points, ScoreMove, points_event

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import asdict, replace
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine import Result, Shuffled
 from autopeg.engine.moves import MoveParser, check_turn, to_json
 from autopeg.engine.options import check_players, options_from
+from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table_state import with_item
 from autopeg.games.crummy_rummy.rules import deal, moves, position, table_play
 from autopeg.games.crummy_rummy.rules.choices import PlayMove, plays

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine import Shuffled
 from autopeg.engine.cards import Card, Unreadable
 from autopeg.engine.moves import Part
 from autopeg.engine.pack import dealt_hands
+from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table_state import with_item
 from autopeg.games.crummy_rummy.rules.moves import Deal, Decline, DrawDeck, Event, OutOfTurn, Reshuffle, TakeUpcard
 from autopeg.games.crummy_rummy.rules.state import Phase, State, Step, pack_of

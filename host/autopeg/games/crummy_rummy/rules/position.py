@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine.cards import Card, Unreadable
 from autopeg.engine.pack import check_position
+from autopeg.engine.refusal import IllegalMove
 from autopeg.games.crummy_rummy.rules.deal import first_phase
 from autopeg.games.crummy_rummy.rules.moves import Position, Setup
 from autopeg.games.crummy_rummy.rules.state import PENALTY_STEP, State, pack_of

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine.cards import CARDS, Card
+from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table_state import with_item
 from autopeg.games.crummy_rummy.rules.contracts import meld_rules
 from autopeg.games.crummy_rummy.rules.moves import End, LayDown, Meld, Replace

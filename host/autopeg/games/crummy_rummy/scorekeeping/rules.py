@@ -6,9 +6,9 @@ from typing import ClassVar, Literal, Self
 from msgspec import Struct
 from msgspec.structs import replace
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine import Result
 from autopeg.engine.options import options_from
+from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table_state import with_item
 from autopeg.games.crummy_rummy.rules.state import PENALTY_STEP, leaders_of
 from autopeg.scorekeeping.rules.alone import BoardEntry, BoardGame

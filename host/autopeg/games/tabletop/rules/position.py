@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine.cards import Card
 from autopeg.engine.pack import check_position
+from autopeg.engine.refusal import IllegalMove
 from autopeg.games.tabletop.rules.counting import winner_of
 from autopeg.games.tabletop.rules.grid import CENTRE, NEIGHBOURS, SIZE, Grid
 from autopeg.games.tabletop.rules.moves import Position, Setup

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine import moves, pack
 from autopeg.engine.cards import Card
+from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table_state import with_item
 from autopeg.games.counting.rules import CutForDeal
 from autopeg.games.tabletop.rules.counting import count_heels, end_round, peg

@@ -9,8 +9,8 @@ from typing import ClassVar, Literal, Self
 
 from msgspec.structs import replace
 
-from autopeg.base.errors import IllegalMove
 from autopeg.engine import Result
+from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table_state import with_item
 from autopeg.games.tabletop import rules as tabletop
 from autopeg.games.tabletop.rules.counting import count_heels, game_points, winner_of

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from autopeg.base.errors import IllegalMove, UsageError
+from autopeg.base.errors import UsageError
 from autopeg.base.phrases import count_text, doing, owned, possessive
 from autopeg.engine import Result
 from autopeg.engine.cards import card_names
 from autopeg.engine.history import Step
 from autopeg.engine.moves import Part
+from autopeg.engine.refusal import IllegalMove
 from autopeg.games.counting.hand_count import cards_of, names_typed
 from autopeg.games.tabletop.rules.grid import CELLS, SIZE
 from autopeg.games.tabletop.rules.moves import Event
