@@ -6,9 +6,10 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from autopeg.bots import LEVELS, new_player
+from autopeg.bots import new_player
 from autopeg.bots.arena import match
 from autopeg.engine.cards import CARDS, PACK, Card
+from autopeg.engine.players import LEVELS
 from autopeg.games.crib_rummy.rules import State, apply, chance, legal_moves, new, to_act, view
 from autopeg.games.crib_rummy.rules.moves import Position, Setup
 from measure import best_seconds, show

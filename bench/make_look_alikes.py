@@ -56,6 +56,6 @@ def _codes(text: str) -> str:
 
 
 if __name__ == "__main__":
-    Path(str(files("autopeg.names").joinpath(TABLE))).write_text(
+    Path(str(files("autopeg.base").joinpath(TABLE))).write_text(
         table_of(Path(sys.argv[1]).read_text(encoding="utf-8")), encoding="utf-8", newline="\n"
     )

@@ -11,14 +11,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TextIO, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TextIO, TypeVar
+
+from autopeg.engine.players import DealTally, Unasked
 
 if TYPE_CHECKING:
-    from autopeg.bots import Bots
     from autopeg.engine import Game
     from autopeg.engine.advice import Advice
-    from autopeg.engine.history import Step
     from autopeg.engine.options import ChoiceNames
+    from autopeg.engine.players import Bots
     from autopeg.engine.table import Table
     from autopeg.learning.lesson import LessonModule
     from autopeg.practice.drill import PracticeModule
@@ -39,29 +40,6 @@ if TYPE_CHECKING:
 State = TypeVar("State")
 Move = TypeVar("Move")
 View = TypeVar("View")
-
-
-class Unasked(NamedTuple, Generic[Move]):
-    """An answer that was given for a program."""
-
-    move: Move | None
-    """None declines a claim."""
-
-
-DealSums = tuple[int, int, int, int]
-"""Points as dealer, deals as dealer, points otherwise, deals otherwise."""
-
-
-class DealTally(Protocol):
-    """Points a deal of each side in one game, as the dealer's side and otherwise, by which the arena rates bots."""
-
-    def on_step(self, step: Step) -> None:
-        """Add a step, as a listener of a table."""
-        ...
-
-    def of(self, side: int) -> DealSums:
-        """Return the sums of a side."""
-        ...
 
 
 class ControllerModule(Protocol):

@@ -20,9 +20,9 @@ from autopeg.base.errors import Failure, UsageError
 from autopeg.base.files import keep_file
 from autopeg.base.phrases import either
 from autopeg.base.typed_words import quoted
-from autopeg.bots import COMMAND, LEVELS
+from autopeg.engine.names import check_name
+from autopeg.engine.players import COMMAND, LEVELS
 from autopeg.link.finding import is_port, is_uid
-from autopeg.names.checking import check_name
 from autopeg.records.database import home
 
 FILE_NAME = "settings.toml"

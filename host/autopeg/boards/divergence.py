@@ -293,7 +293,7 @@ def _with_both(table: Table, version: _Version) -> GameState | None:
 
 
 def _sides_of(moves: Sequence[Move]) -> set[int]:
-    return {getattr(move, "player", -1) for move in moves}
+    return {-1 if move.actor is None else move.actor for move in moves}
 
 
 def _words_of_move(move: JsonMove, table: Table, names: Sequence[str]) -> str:

@@ -3,49 +3,12 @@
 A player sees only the `view` of its seat. `new_player` creates one from an argument of `--seats` or `--bot`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Mapping
 
 from autopeg.base.errors import UsageError
 from autopeg.base.typed_words import quoted
+from autopeg.engine.players import COMMAND, LEVELS, Player
 from autopeg.registry import kit_of
-
-LEVELS = ("beginner", "club", "expert", "master")
-"""All levels, the weakest first; a game offers those that its bots have (`levels_of`)."""
-MEANINGS = {
-    "beginner": "makes mistakes: a good first opponent",
-    "club": "plays soundly, by rules of thumb",
-    "expert": "knows the odds of every card",
-    "master": "the strongest; thinks for a moment",
-}
-"""What to expect of a level."""
-COMMAND = "cmd:"
-
-
-class Player(Protocol):
-    """Player that chooses the moves of one seat."""
-
-    def choose(self, view: Any, legal: Sequence[Any]) -> Any:
-        """Return one of the legal moves, or None to pass on a claim."""
-        ...
-
-    def close(self) -> None:
-        """Release resources such as an external program."""
-        ...
-
-
-class Bots(Protocol):
-    """Bots of a game: its module or package `bots`."""
-
-    @property
-    def LEVELS(self) -> Mapping[str, Callable[[int], Player]]:  # noqa: N802
-        """Factory of a bot from a seed, by level: the first three of all levels, and the last if there is one."""
-        ...
-
-
-def is_bot(word: str) -> bool:
-    """Return whether a seat's word is a bot level or a program, `cmd:PROGRAM ARGS`, not a person's name."""
-    return word in LEVELS or word.startswith(COMMAND)
 
 
 def levels_of(game: str) -> tuple[str, ...]:

@@ -89,7 +89,7 @@ class External:
         except IllegalMove as error:
             found = error.facts.get("detail", _short(answer["move"]))
             raise self._failure(f"answered what is not a move: {found}") from None
-        if isinstance(move, self._game.OPEN_MOVES) and getattr(move, "player", None) == view.seat:
+        if isinstance(move, self._game.OPEN_MOVES) and move.actor == view.seat:
             return move
         chosen = _in_any_order(move)
         for candidate in legal:

@@ -153,7 +153,7 @@ def _take(store: "Store", rows: Sequence[_Row], named: dict[int, str], *, can_as
 
 def _name_asked(lane: int, usual: str, others: Sequence[str]) -> str:
     """Ask who played a lane until the answer can be a name. others: who played the other lanes, as far as asked."""
-    from autopeg.names.checking import check_name
+    from autopeg.engine.names import check_name
 
     def checked(typed: str) -> str:
         try:

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 import click
 import msgspec
 
-from autopeg.bots import LEVELS, levels_of
+from autopeg.bots import levels_of
 from autopeg.cli import completion
 from autopeg.cli.game_name import game_argument
 from autopeg.cli.game_options import agreed, game_options
 from autopeg.cli.help_pages import GroupedCommand, how_many_games, who_plays
 from autopeg.cli.progress import ProgressLine, pace_text
 from autopeg.cli.streams import say, say_json
+from autopeg.engine.players import LEVELS
 from autopeg.registry import kit_of
 
 if TYPE_CHECKING:

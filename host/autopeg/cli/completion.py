@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import click
 from click.shell_completion import CompletionItem
 
-from autopeg.bots import COMMAND, LEVELS
+from autopeg.engine.players import COMMAND, LEVELS
 from autopeg.registry import GAME_NAMES, SCORE
 
 _MOST_GAMES = 50

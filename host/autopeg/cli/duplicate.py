@@ -3,7 +3,6 @@
 import click
 
 from autopeg.base.errors import UsageError
-from autopeg.bots import is_bot
 from autopeg.cli import completion
 from autopeg.cli.at_table import ScreenOptions, check_beginners, play_at, say_option, screen_options, show_comparison
 from autopeg.cli.game_name import optional_game_argument
@@ -11,8 +10,9 @@ from autopeg.cli.help_pages import GroupedCommand, who_plays
 from autopeg.cli.streams import open_store
 from autopeg.engine.duplicate import parse_number
 from autopeg.engine.duplicate_deals import Deal, deal_against, deal_of_today, finished_of, name_of_person
+from autopeg.engine.names import check_seats
 from autopeg.engine.opening import begin_game
-from autopeg.names.checking import check_seats
+from autopeg.engine.players import is_bot
 from autopeg.records import Store
 from autopeg.registry import DEFAULT_GAME, GAME_NAMES, game_named
 from autopeg.session.speech import find_voice

@@ -8,7 +8,7 @@ from autopeg.base.errors import UsageError
 from autopeg.cli.game_name import optional_game_argument
 from autopeg.cli.help_pages import GroupedCommand, plain_option
 from autopeg.cli.streams import say
-from autopeg.names.checking import check_seats
+from autopeg.engine.names import check_seats
 from autopeg.practice.drill import Drill, drill_named, drills_of
 from autopeg.practice.results import standing_of
 from autopeg.practice.rounds import Round, standing_text

@@ -6,15 +6,15 @@ import click
 
 from autopeg.base.errors import UsageError
 from autopeg.base.phrases import with_unnamed
-from autopeg.bots import is_bot
 from autopeg.cli.at_table import ScreenOptions, match_option, play_at, say_option, screen_options
 from autopeg.cli.game_name import optional_game_argument
 from autopeg.cli.game_options import agreed, game_options
 from autopeg.cli.help_pages import GroupedCommand, who_plays
 from autopeg.cli.streams import open_store
 from autopeg.engine.match import Match
+from autopeg.engine.names import check_seats
 from autopeg.engine.opening import begin_game
-from autopeg.names.checking import check_seats
+from autopeg.engine.players import is_bot
 from autopeg.registry import SCORE, rules_of
 from autopeg.scorekeeping.rules.engine import SEATS
 from autopeg.session.rule_choices import score_option_fields

@@ -18,14 +18,34 @@ class Move(Struct, frozen=True, gc=False, tag_field="type", omit_defaults=True):
     """A move of a game; subclasses are tagged with the value of `"type"`."""
 
     @property
+    def actor(self) -> int | None:
+        """The seat whose move it is, on a score pad the side; None if it is nobody's, or that of several."""
+        return None
+
+    @property
+    def claimants(self) -> tuple[int, ...]:
+        """The seats that ask for what one of them gets."""
+        return ()
+
+    @property
     def is_chance(self) -> bool:
         """Whether chance makes it, not a player: a cut, a deal, a card turned up."""
-        return "player" not in self.__struct_fields__
+        return self.actor is None and not self.claimants
 
     @property
     def is_pass(self) -> bool:
         """Whether its player declines what was offered: a pass changes nothing and is never recorded."""
         return False
+
+
+class PlayerMove(Move, frozen=True, gc=False):
+    """A move of one player. player: the seat, on a score pad the side."""
+
+    player: int
+
+    @property
+    def actor(self) -> int:
+        return self.player
 
 
 _CARDS = {str(card): card for card in CARDS}

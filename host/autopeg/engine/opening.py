@@ -10,14 +10,15 @@ from autopeg.base.characters import printable, shortened
 from autopeg.base.errors import UsageError
 from autopeg.base.look_alikes import look_alike
 from autopeg.base.typed_words import quoted
-from autopeg.bots import COMMAND, LEVELS, is_bot, new_player
+from autopeg.bots import new_player
 from autopeg.engine import AnyGame
 from autopeg.engine.duplicate import duplicate_extra, duplicate_of
 from autopeg.engine.history import History
 from autopeg.engine.match import Match
+from autopeg.engine.names import LONGEST_NAME
+from autopeg.engine.players import COMMAND, LEVELS, is_bot
 from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table import Seat, Table
-from autopeg.names.checking import LONGEST_NAME
 from autopeg.records import GameRow, Header, Record, Store, StoredGame
 from autopeg.records.damage import check_seats, replayed
 from autopeg.registry import SCORE, rules_of
@@ -29,7 +30,7 @@ Remains = Literal["kept", "not kept", "deleted"]
 def seat_names(words: Sequence[str]) -> tuple[str, ...]:
     """Return the names of the seats, duplicates numbered. Raises UsageError for a word that is not a valid name.
 
-    It takes any name of a person that a stored game can have; what can be typed says `autopeg.names`.
+    It takes any name of a person that a stored game can have; what can be typed says `autopeg.engine.names`.
     """
     names: list[str] = []
     people = [word.strip() for word in words if not is_bot(word)]
@@ -147,7 +148,7 @@ def _is_decision(game: AnyGame, line: object, people: Sequence[int]) -> bool:
         return True
     if move.is_chance:
         return False
-    seat = next(iter(getattr(move, "claims", ())), getattr(move, "player", None))
+    seat = next(iter(move.claimants), move.actor)
     return seat is None or seat in people or game.NAME == SCORE
 
 

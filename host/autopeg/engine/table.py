@@ -13,13 +13,13 @@ from typing import Any, Literal, Protocol
 from msgspec import Struct
 
 from autopeg.base.errors import Failure, GameMovedOn, Refusal
-from autopeg.bots import Player
 from autopeg.engine import Result
 from autopeg.engine.cards import Card
 from autopeg.engine.duplicate import deck_of, draw_of, reshuffle_of
 from autopeg.engine.history import History, Redo, ScoresChosen, Step, Undo, deals_in
 from autopeg.engine.match import ends_the_game, result_of_resigning
 from autopeg.engine.moves import Move, to_json
+from autopeg.engine.players import Player
 from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table_state import GameState
 from autopeg.records.pegging import BoardEvent, Checkpoint
@@ -81,7 +81,7 @@ def owner_of_offer(history: History) -> int | None:
         return None
     due = history.game.to_act(history.state)
     for step in reversed(history.steps):
-        seat = getattr(step.move, "player", due)
+        seat = due if step.move.actor is None else step.move.actor
         if step.is_deal or seat != due:
             return seat if not step.is_deal and seat in asked else None
     return None
@@ -202,7 +202,7 @@ class Table:
         """Note that the seat that is asked declines what is offered."""
         seat = self.seat_to_answer
         if seat is None or move not in self.game.claims(self.state, seat):
-            raise IllegalMove("NOT_YOUR_TURN", why="not_asked", seat=getattr(move, "player", -1))
+            raise IllegalMove("NOT_YOUR_TURN", why="not_asked", seat=-1 if move.actor is None else move.actor)
         self._answered_now.append(seat)
         return Step(move, self.state)
 
@@ -330,7 +330,7 @@ class Table:
         C46)."""
         if not self.history.steps:
             return None
-        owner = getattr(self.history.steps[-1].move, "player", 0)
+        owner = self.history.steps[-1].move.actor or 0
         for at in range(1, len(self.seats) + 1):
             seat = (owner + at) % len(self.seats)
             who = self.seats[seat]
@@ -492,8 +492,8 @@ class Table:
             return None
         move = moves[index]
         due = self.game.to_act(self._state_before(index))
-        seat = due if move.is_chance else getattr(move, "player", due)
-        return next(iter(getattr(move, "claims", ())), seat)
+        seat = due if move.is_chance or move.actor is None else move.actor
+        return next(iter(move.claimants), seat)
 
     def _is_needed(self, moves: Sequence[Move], index: int) -> bool:
         """Return whether a chance move is needed by the one after it: it is a seat's turn both before and after it."""

@@ -78,7 +78,7 @@ class ExerciseTable(Table):
     def submit(self, move: Move, event: object = None) -> Step:
         """Judge a move of the learner. Raises Answered, and IllegalMove if the rules refuse it."""
         # At a real table another may discard at the same time.
-        check_turn(getattr(move, "player", self.learner), self.learner)
+        check_turn(self.learner if move.actor is None else move.actor, self.learner)
         self.history.step(move)
         raise Answered(move, self.judge(move))
 

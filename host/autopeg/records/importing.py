@@ -11,8 +11,8 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from autopeg.base.errors import DamagedGame, UsageError, describe_validation
-from autopeg.bots import COMMAND, LEVELS
 from autopeg.engine import Result
+from autopeg.engine.players import COMMAND, LEVELS
 from autopeg.engine.refusal import IllegalMove
 from autopeg.records.damage import check_match, check_seats
 from autopeg.records.record import BrokenRecord, Header, Record, json_line, read_lines, shown_value

@@ -227,7 +227,7 @@ def counted_lines(step: Step, names: Sequence[str]) -> Iterator[tuple[ScoreEvent
 def describe_openly(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
     """Yield the public text of a step, which is all of it."""
     points = sum(event.points for event in step.events) if isinstance(step.move, Points) else 0
-    seat = step.move.dealer if isinstance(step.move, Deal) else getattr(step.move, "player", None)
+    seat = step.move.dealer if isinstance(step.move, Deal) else step.move.actor
     first, *more = describe_move(before, step, names)
     yield Line(first, seat, points)
     yield from (Line(line) for line in more)

@@ -33,7 +33,7 @@ def last_mark(history: History, seat: int) -> Mark | None:
     if game.NAME not in GAME_NAMES:
         return None
     steps = history.steps
-    index = next((at for at in reversed(range(len(steps))) if getattr(steps[at].move, "player", None) == seat), None)
+    index = next((at for at in reversed(range(len(steps))) if steps[at].move.actor == seat), None)
     if index is None:
         return None
     kit, before = kit_of(game.NAME), history.state_before(len(steps) - index)

@@ -103,7 +103,7 @@ class GameFront(Generic[AnySession, AnyState, AnyView]):
         """
         if not self.settings.grades or not self.settings.hints:
             return None
-        seats = (getattr(step.move, "player", None) for step in self.table.history.steps[made:])
+        seats = (step.move.actor for step in self.table.history.steps[made:])
         return next((seat for seat in seats if seat in self.session.people), None)
 
     def rings_for(self, question: Question, before: Question | None) -> bool:

@@ -187,7 +187,7 @@ def _judged_move(table: ExerciseTable, made: object) -> AnswerState:
     """Judge a move as in a record. Raises Refusal."""
     try:
         move = table.game.parse_move(made)
-        if getattr(move, "player", None) != table.learner:
+        if move.actor != table.learner:
             raise UsageError("that is not your seat")
         table.submit(move)
     except Answered as answered:

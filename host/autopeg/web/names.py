@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from autopeg.base.errors import UsageError
 from autopeg.base.look_alikes import look_alike, normal
 from autopeg.base.phrases import with_unnamed
-from autopeg.names.checking import check_name, is_numbered
+from autopeg.engine.names import check_name, is_numbered
 
 _YOU = ("you", "your", "yours", "yourself")
 

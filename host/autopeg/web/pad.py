@@ -128,7 +128,7 @@ class Pad:
             state: State = step.state
             move = step.move
             if not is_corrected_deal(steps, at):
-                side: int | None = getattr(move, "player", None)
+                side: int | None = move.actor
                 lines = _lines_of(step, self.controller.names)
                 is_pegged = side is not None and not lines and before.scores[side] != state.scores[side]
                 yield {

@@ -13,7 +13,7 @@ from autopeg.records.kept_alone import AloneKey
 from autopeg.session.typed_position import PositionValue
 
 Name = Annotated[str, Meta(max_length=400)]
-"""A name as it is typed; `autopeg.names` says what can be one. Each of its characters can be made of 16 others."""
+"""A name as it is typed; `autopeg.engine.names` says what can be one. Each character can be made of 16 others."""
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
 Key = Annotated[str, Meta(max_length=40)]
 CardName = Annotated[str, Meta(max_length=8)]

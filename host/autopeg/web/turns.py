@@ -85,7 +85,7 @@ class Turns:
         """
         if move.is_chance:
             raise Refusal("NOT_YOUR_TURN", "cards are dealt and turned by the table")
-        if getattr(move, "player", None) != seat and getattr(move, "claims", ()) != (seat,):
+        if move.actor != seat and move.claimants != (seat,):
             raise Refusal("NOT_YOUR_TURN", "that move belongs to another player")
         is_offered = seat in self._snapshot.game.seats_to_answer(self._snapshot.state)
         if is_offered or any(type(move) is type(claim) for claim in self.claims_of(seat)):

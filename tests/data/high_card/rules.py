@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from autopeg.engine import Result, Shuffled, pack
 from autopeg.engine.cards import PACK, Card
-from autopeg.engine.moves import Move, MoveParser
+from autopeg.engine.moves import Move, MoveParser, PlayerMove
 from autopeg.engine.options import check_players, options_from
 from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table_state import TableState
@@ -29,10 +29,9 @@ class Deal(Move, frozen=True, tag="deal"):
     hands: tuple[tuple[Card, ...], ...]
 
 
-class Play(Move, frozen=True, tag="play"):
+class Play(PlayerMove, frozen=True, tag="play"):
     """A card of one's hand goes to the table (H3)."""
 
-    player: int
     card: Card
 
 

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from narrowing import present
 
 from autopeg.base.errors import UsageError
-from autopeg.bots import LEVELS, Player, new_player
+from autopeg.bots import new_player
 from autopeg.engine.cards import PACK
+from autopeg.engine.players import LEVELS, Player
 from autopeg.games.cribbage.rules import State, apply, chance, claims, legal_moves, missed_points, new, to_act, view
 from autopeg.games.cribbage.rules.moves import CribbageMove, Muggins
 

@@ -13,11 +13,11 @@ from typing import Any
 from msgspec import Struct
 
 from autopeg.engine.history import History, Step
+from autopeg.engine.players import DealSums
 from autopeg.games.cribbage import rules as cribbage
 from autopeg.games.cribbage.analysis.discard_values import value_discards
 from autopeg.games.cribbage.analysis.tables import winning_table
 from autopeg.games.cribbage.rules.moves import Deal, Discard, Event
-from autopeg.kit import DealSums
 from autopeg.statistics.deal_statistics import DealLuck, RoleMeans
 
 _EARLY_POINTS = 60

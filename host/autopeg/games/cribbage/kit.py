@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from autopeg.engine.players import DealTally, Unasked
 from autopeg.games.cribbage.rules import State, View
 from autopeg.games.cribbage.rules.moves import CribbageMove
-from autopeg.kit import DealTally, GameKit, Unasked
+from autopeg.kit import GameKit
 
 
 class CribbageKit(GameKit[State, CribbageMove, View]):

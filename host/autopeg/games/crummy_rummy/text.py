@@ -230,7 +230,7 @@ def _lines_of(before: State, step: Step, names: Sequence[str], card: CardText) -
             yield Line("The game begins from a position")
         case _:
             raise TypeError(f"no words for {move!r}")
-    seat: int | None = getattr(move, "player", None)
+    seat: int | None = step.move.actor
     if seat is not None and step.state.hands and not step.state.hands[seat]:
         yield Line(owned(names[seat], "hand is empty: the round is over"), seat)
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from autopeg.engine import Shuffled
 from autopeg.engine.cards import CARDS, Card
-from autopeg.engine.moves import Move
+from autopeg.engine.moves import PlayerMove
 from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table_state import TableState
 from pegcore.cards import JOKER, SUITS, rank_of, suit_of
@@ -67,10 +67,9 @@ class RummyView(Struct, frozen=True, kw_only=True):
     discard_count: int
 
 
-class Extend(Move, frozen=True, tag="extend", omit_defaults=False):
+class Extend(PlayerMove, frozen=True, tag="extend", omit_defaults=False):
     """Add cards to a meld on the table. low, high: at the ends of a run, each from low to high; for a set: high."""
 
-    player: int
     meld: str
     low: Cards = ()
     high: Cards = ()
@@ -80,10 +79,9 @@ class Extend(Move, frozen=True, tag="extend", omit_defaults=False):
         return self.low + self.high
 
 
-class Discard(Move, frozen=True, tag="discard"):
+class Discard(PlayerMove, frozen=True, tag="discard"):
     """Discard a card, which ends the turn."""
 
-    player: int
     card: Card
 
 

@@ -5,24 +5,22 @@ from typing import Literal, Protocol
 from msgspec import Struct
 
 from autopeg.engine.cards import Card
-from autopeg.engine.moves import Move
+from autopeg.engine.moves import Move, PlayerMove
 
 
-class Points(Move, frozen=True, tag="points"):
+class Points(PlayerMove, frozen=True, tag="points"):
     """Enter points of a side. player: the side, which is a lane of the board (C38, C41).
 
     In Table Top Cribbage they are of its next line (T21), in Crib Rummy of a turn (R57), in Crummy Rummy its penalty of
     the round (Y31), which replaces an earlier entry for that round.
     """
 
-    player: int
     points: int
 
 
-class Correct(Move, frozen=True, tag="correct"):
+class Correct(PlayerMove, frozen=True, tag="correct"):
     """Correct a side's score, whatever was entered before. player: the side (C39)."""
 
-    player: int
     score: int
 
 
@@ -42,29 +40,26 @@ class Heels(Move, frozen=True, tag="heels"):
     player: int
 
 
-class Table(Move, frozen=True, tag="table"):
+class Table(PlayerMove, frozen=True, tag="table"):
     """Enter the whole table of a round, counted from its cards (T16-T21). player: the side that deals and has the crib.
 
     grid: five rows of five from north to south, the starter in the centre; crib: its four cards.
     """
 
-    player: int
     grid: tuple[tuple[Card, ...], ...]
     crib: tuple[Card, ...]
 
 
-class GoOut(Move, frozen=True, tag="go_out"):
+class GoOut(PlayerMove, frozen=True, tag="go_out"):
     """Go out in Crib Rummy (R38). points: without the bonus; cards_left: in all other hands (R40)."""
 
-    player: int
     points: int
     cards_left: int
 
 
-class Amend(Move, frozen=True, tag="amend"):
+class Amend(PlayerMove, frozen=True, tag="amend"):
     """Correct a player's penalty in an earlier round of Crummy Rummy. round: from 1."""
 
-    player: int
     round: int
     points: int
 

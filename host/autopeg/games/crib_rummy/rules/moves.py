@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from autopeg.engine.moves import Move, Part
+from autopeg.engine.moves import Move, Part, PlayerMove
 from autopeg.games.rummy.rules import Cards, Discard, Extend, MeldKind, TableMeld
 
 
@@ -19,20 +19,17 @@ class Deal(Move, frozen=True, tag="deal"):
     deal_first: int
 
 
-class Start(Move, frozen=True, tag="start"):
+class Start(PlayerMove, frozen=True, tag="start"):
     """Pick by chance who starts the first hand (R8)."""
-
-    player: int
 
     @property
     def is_chance(self) -> bool:
         return True
 
 
-class Choose(Move, frozen=True, tag="choose"):
+class Choose(PlayerMove, frozen=True, tag="choose"):
     """Choose whether to go first (R9)."""
 
-    player: int
     first: bool
 
 
@@ -61,17 +58,15 @@ class UseExtend(Struct, frozen=True, tag_field="type", tag="extend"):
         return self.low + self.high
 
 
-class TakeUpcard(Move, frozen=True, tag="take_upcard"):
+class TakeUpcard(PlayerMove, frozen=True, tag="take_upcard"):
     """Take the upcard, meld it at once, and take the next six cards of the discard pile (R12, R15)."""
 
-    player: int
     use: UseMeld | UseExtend
 
 
-class Meld(Move, frozen=True, tag="meld"):
+class Meld(PlayerMove, frozen=True, tag="meld"):
     """Lay a new meld (R20)."""
 
-    player: int
     kind: MeldKind
     cards: Cards
 
@@ -83,10 +78,9 @@ Laying = Meld | Extend | TakeUpcard
 """Moves that lay cards on the table."""
 
 
-class Peg(Move, frozen=True, tag="peg"):
+class Peg(PlayerMove, frozen=True, tag="peg"):
     """With pegging=confirm: claim the points of the turn (R56)."""
 
-    player: int
     points: int
 
 

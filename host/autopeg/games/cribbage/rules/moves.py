@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from autopeg.engine.cards import Card
-from autopeg.engine.moves import Move, Part
+from autopeg.engine.moves import Move, Part, PlayerMove
 from autopeg.games.counting.rules import CutForDeal
 
 
@@ -17,10 +17,9 @@ class Deal(Move, frozen=True, tag="deal"):
     crib_card: Card | None = None
 
 
-class Discard(Move, frozen=True, tag="discard"):
+class Discard(PlayerMove, frozen=True, tag="discard"):
     """Discard to the crib (C10)."""
 
-    player: int
     cards: tuple[Card, ...]
 
 
@@ -30,10 +29,9 @@ class Starter(Move, frozen=True, tag="starter"):
     card: Card
 
 
-class Play(Move, frozen=True, tag="play"):
+class Play(PlayerMove, frozen=True, tag="play"):
     """Play a card (C13)."""
 
-    player: int
     card: Card
 
 
@@ -43,17 +41,15 @@ class Go(Move, frozen=True, tag="go"):
     player: int
 
 
-class Declare(Move, frozen=True, tag="declare"):
+class Declare(PlayerMove, frozen=True, tag="declare"):
     """With muggins: declare one's own points (C43)."""
 
-    player: int
     points: int
 
 
-class Muggins(Move, frozen=True, tag="muggins"):
+class Muggins(PlayerMove, frozen=True, tag="muggins"):
     """Claim points that an opponent overlooked (C45)."""
 
-    player: int
     points: int
 
 

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from autopeg.engine.cards import Card
-from autopeg.engine.moves import Move, Part
+from autopeg.engine.moves import Move, Part, PlayerMove
 from autopeg.games.rummy.rules import Discard, Extend, MeldKind, TableMeld
 
 End = Literal["low", "high"]
@@ -47,14 +47,12 @@ class OutOfTurn(Move, frozen=True, tag="out_of_turn"):
     claims: tuple[int, ...]
 
     @property
-    def is_chance(self) -> bool:
-        return False
+    def claimants(self) -> tuple[int, ...]:
+        return self.claims
 
 
-class Pass(Move, frozen=True, tag="pass"):
+class Pass(PlayerMove, frozen=True, tag="pass"):
     """Decline to take the upcard out of turn (Y19). It changes nothing and is never recorded."""
-
-    player: int
 
     @property
     def is_pass(self) -> bool:
@@ -68,10 +66,9 @@ class Meld(Struct, frozen=True):
     cards: tuple[Card, ...]
 
 
-class LayDown(Move, frozen=True, tag="lay_down"):
+class LayDown(PlayerMove, frozen=True, tag="lay_down"):
     """Lay down the whole contract of the round (Y23)."""
 
-    player: int
     melds: tuple[Meld, ...]
 
     @property
@@ -79,13 +76,12 @@ class LayDown(Move, frozen=True, tag="lay_down"):
         return tuple(card for meld in self.melds for card in meld.cards)
 
 
-class Replace(Move, frozen=True, tag="replace", omit_defaults=False):
+class Replace(PlayerMove, frozen=True, tag="replace", omit_defaults=False):
     """Replace a wild card with a natural card; the wild card goes to an end of a meld, perhaps the same one (Y26).
 
     index: of the wild card in the cards of the meld, from 0; end: where it goes in a run; it has no effect in a set.
     """
 
-    player: int
     meld: str
     index: int
     card: Card

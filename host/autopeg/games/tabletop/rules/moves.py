@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from autopeg.engine.cards import Card
-from autopeg.engine.moves import Move, Part
+from autopeg.engine.moves import Move, Part, PlayerMove
 from autopeg.games.counting.rules import CutForDeal
 
 
@@ -17,18 +17,16 @@ class Deal(Move, frozen=True, tag="deal"):
     starter: Card
 
 
-class Place(Move, frozen=True, tag="place"):
+class Place(PlayerMove, frozen=True, tag="place"):
     """Place the top card of a player's stack in a cell, (row, column) from 0 (T10, T13, T14)."""
 
-    player: int
     card: Card
     cell: tuple[int, int]
 
 
-class Crib(Move, frozen=True, tag="crib"):
+class Crib(PlayerMove, frozen=True, tag="crib"):
     """Put the top card of a player's stack in the crib (T10, T12)."""
 
-    player: int
     card: Card
 
 

@@ -1,4 +1,7 @@
-"""What can be the name of a person, and two names that cannot be at one table: the same in every front end."""
+"""What can be the name of a person, and two names that cannot be at one table: the same in every front end.
+
+The rule is for names that are typed now. Games, records and settings that have others are read as they are.
+"""
 
 import re
 import unicodedata
@@ -8,7 +11,7 @@ from autopeg.base.characters import characters, has_many_marks
 from autopeg.base.errors import UsageError
 from autopeg.base.look_alikes import look_alike, normal
 from autopeg.base.typed_words import quoted
-from autopeg.bots import COMMAND, LEVELS, is_bot
+from autopeg.engine.players import COMMAND, LEVELS, is_bot
 
 LONGEST_NAME = 24
 """The most characters of a name, as people see them."""

@@ -1,0 +1,71 @@
+"""Players: who chooses the moves of a seat, the levels of bots, and what the arena counts of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from autopeg.engine.history import Step
+
+Move = TypeVar("Move")
+
+LEVELS = ("beginner", "club", "expert", "master")
+"""All levels, the weakest first; a game offers those that its bots have (`levels_of`)."""
+MEANINGS = {
+    "beginner": "makes mistakes: a good first opponent",
+    "club": "plays soundly, by rules of thumb",
+    "expert": "knows the odds of every card",
+    "master": "the strongest; thinks for a moment",
+}
+"""What to expect of a level."""
+COMMAND = "cmd:"
+"""What a seat that a program plays begins with."""
+
+
+class Player(Protocol):
+    """Player that chooses the moves of one seat."""
+
+    def choose(self, view: Any, legal: Sequence[Any]) -> Any:
+        """Return one of the legal moves, or None to pass on a claim."""
+        ...
+
+    def close(self) -> None:
+        """Release resources such as an external program."""
+        ...
+
+
+class Bots(Protocol):
+    """Bots of a game: its module or package `bots`."""
+
+    @property
+    def LEVELS(self) -> Mapping[str, Callable[[int], Player]]:  # noqa: N802
+        """Factory of a bot from a seed, by level: the first three of all levels, and the last if there is one."""
+        ...
+
+
+def is_bot(word: str) -> bool:
+    """Return whether a seat's word is a bot level or a program, `cmd:PROGRAM ARGS`, not a person's name."""
+    return word in LEVELS or word.startswith(COMMAND)
+
+
+class Unasked(NamedTuple, Generic[Move]):
+    """An answer that was given for a program."""
+
+    move: Move | None
+    """None declines a claim."""
+
+
+DealSums = tuple[int, int, int, int]
+"""Points as dealer, deals as dealer, points otherwise, deals otherwise."""
+
+
+class DealTally(Protocol):
+    """Points a deal of each side in one game, as the dealer's side and otherwise, by which the arena rates bots."""
+
+    def on_step(self, step: Step) -> None:
+        """Add a step, as a listener of a table."""
+        ...
+
+    def of(self, side: int) -> DealSums:
+        """Return the sums of a side."""
+        ...
