@@ -16,7 +16,7 @@ from statistics import median
 from typing import Self
 
 from autopeg.base.workers import processors
-from autopeg.bots.arena import match
+from autopeg.play.bots.arena import match
 from measure import judge, show
 from workloads import GAMES, HINTS, LOOK_UPS, RECORDS
 

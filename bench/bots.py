@@ -6,10 +6,10 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from autopeg.bots import new_player
-from autopeg.bots.arena import Entrant, match
 from autopeg.engine.players import LEVELS
 from autopeg.games.cribbage.rules import apply, chance, legal_moves, new, to_act, view
+from autopeg.play.bots.arena import Entrant, match
+from autopeg.play.seating import new_player
 from measure import best_seconds, show
 
 QUESTIONS = 400

@@ -6,12 +6,12 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from autopeg.bots import new_player
-from autopeg.bots.arena import match
 from autopeg.engine.cards import CARDS, PACK, Card
 from autopeg.engine.players import LEVELS
 from autopeg.games.crib_rummy.rules import State, apply, chance, legal_moves, new, to_act, view
 from autopeg.games.crib_rummy.rules.moves import Position, Setup
+from autopeg.play.bots.arena import match
+from autopeg.play.seating import new_player
 from measure import best_seconds, show
 
 GAMES = 20

@@ -16,13 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from autopeg.engine.history import History
-from autopeg.engine.table import Seat, Table
 from autopeg.games.crummy_rummy import rules
 from autopeg.games.crummy_rummy.bots.expert import Expert
 from autopeg.games.crummy_rummy.bots.opponent import SIGNS, Habits, Opponent
 from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, DrawDeck, TakeUpcard
 from autopeg.games.rummy.rules import Discard
+from autopeg.play.table import Seat, Table
 from pegcore.melds import LAST_ROUND, is_wild
 
 GAMES = range(1_200)

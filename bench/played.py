@@ -5,8 +5,8 @@ import sqlite3
 import tempfile
 from pathlib import Path
 
-from autopeg.engine.opening import begin_game
 from autopeg.games.counting.hand_points import points
+from autopeg.play.opening import begin_game
 from autopeg.records import Record, Store
 from autopeg.records.store import FILE_NAME
 from autopeg.statistics.facts import kept_facts

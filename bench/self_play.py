@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from autopeg.bots import new_player
 from autopeg.engine.history import History
-from autopeg.engine.table import Seat, Table
+from autopeg.play.seating import new_player
+from autopeg.play.table import Seat, Table
 from autopeg.registry import kit_of
 
 

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from autopeg.engine.advice import Advice
     from autopeg.engine.options import ChoiceNames
     from autopeg.engine.players import Bots
-    from autopeg.engine.table import Table
     from autopeg.learning.lesson import LessonModule
+    from autopeg.play.table import Table
     from autopeg.practice.drill import PracticeModule
     from autopeg.records import Store
     from autopeg.scorekeeping.rules.state import Rules

@@ -8,7 +8,7 @@ import pytest
 
 from autopeg.base.errors import Failure, UsageError
 from autopeg.base.workers import results_of
-from autopeg.bots.arena import Running, Stopped, match, report
+from autopeg.play.bots.arena import Running, Stopped, match, report
 
 
 def test_the_same_bot_on_both_chairs_is_even_deck_by_deck() -> None:

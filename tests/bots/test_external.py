@@ -11,15 +11,15 @@ from pathlib import Path
 import pytest
 
 from autopeg.base.errors import Failure, UsageError
-from autopeg.bots import levels_of, new_player
-from autopeg.bots.arena import match
-from autopeg.bots.external import External
-from autopeg.bots.stdio import serve_bot
 from autopeg.engine.cards import PACK
 from autopeg.engine.moves import to_json
 from autopeg.games.cribbage.rules import apply, claims, legal_moves, missed_points, new, to_act, view
 from autopeg.games.cribbage.rules.moves import Deal, Declare, Muggins, Position, Setup
 from autopeg.games.crummy_rummy.rules.moves import Pass
+from autopeg.play.bots.arena import match
+from autopeg.play.bots.external import External
+from autopeg.play.bots.stdio import serve_bot
+from autopeg.play.seating import levels_of, new_player
 from autopeg.registry import rules_of
 
 DOCS = Path(__file__).parents[2] / "docs" / "bot-protocol.md"
@@ -61,7 +61,8 @@ def test_the_bot_of_the_docs_plays_whole_games(program: MakeProgram) -> None:
 def test_an_external_bot_plays_like_the_built_in_one(program: MakeProgram) -> None:
     """The JSON of a view holds all that a bot looks at."""
     source = (
-        'import sys\nfrom autopeg.bots.stdio import serve_bot\nserve_bot("cribbage", "club", sys.stdin, sys.stdout)\n'
+        "import sys\nfrom autopeg.play.bots.stdio import serve_bot\n"
+        'serve_bot("cribbage", "club", sys.stdin, sys.stdout)\n'
     )
     result = match("cribbage", [f"cmd:{program(source)}", "club"], 4, seed=8)
     outside, inside = result.entrants

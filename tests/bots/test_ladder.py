@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from autopeg.base.errors import UsageError
-from autopeg.bots.arena import match
-from autopeg.bots.ladder import LadderStopped, Pairing, climb, ratings_of, report
+from autopeg.play.bots.arena import match
+from autopeg.play.bots.ladder import LadderStopped, Pairing, climb, ratings_of, report
 
 
 def win_share(difference: float) -> float:

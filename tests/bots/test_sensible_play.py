@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from autopeg.bots import new_player
 from autopeg.engine.cards import PACK, Card, parse_cards
 from autopeg.games.cribbage.rules import State, apply, legal_moves, new, to_act, view
 from autopeg.games.cribbage.rules.moves import Deal, Play, Position, Setup
+from autopeg.play.seating import new_player
 
 GOOD = ("club", "expert")
 

@@ -7,7 +7,7 @@ from cli_outcome import Autopeg, Outcome, begun
 from click.testing import CliRunner
 
 from autopeg.cli.main import run
-from autopeg.engine.opening import begin_game
+from autopeg.play.opening import begin_game
 from autopeg.records import Header, Store, StoredGame
 
 

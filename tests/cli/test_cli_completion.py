@@ -13,7 +13,7 @@ import pytest
 from click.shell_completion import ShellComplete
 
 from autopeg.cli.main import commands
-from autopeg.engine.opening import begin_game
+from autopeg.play.opening import begin_game
 from autopeg.records import Store, StoredGame
 from autopeg.records.pegging import Checkpoint, Heard
 from autopeg.scorekeeping.rules.moves import Points

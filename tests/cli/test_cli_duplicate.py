@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from cli_outcome import Autopeg, begun
 
-from autopeg.engine.duplicate import duplicate_of, number_of_day
-from autopeg.engine.duplicate_deals import deal_against
-from autopeg.engine.opening import begin_game, resume_game
+from autopeg.play.duplicate import duplicate_of, number_of_day
+from autopeg.play.duplicate_deals import deal_against
+from autopeg.play.opening import begin_game, resume_game
 from autopeg.records import Store, StoredGame
 from autopeg.session.kept_games import games_that_wait
 from autopeg.terminal.menu.pages import resume_command

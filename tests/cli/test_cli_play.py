@@ -10,11 +10,11 @@ import pytest
 from cli_outcome import Autopeg, the_game
 from msgspec.structs import replace
 
-from autopeg.bots import levels_of
 from autopeg.cli.main import run
 from autopeg.engine.match import Match
-from autopeg.engine.opening import begin_game, match_of
-from autopeg.engine.table import Table
+from autopeg.play.opening import begin_game, match_of
+from autopeg.play.seating import levels_of
+from autopeg.play.table import Table
 from autopeg.records import Store, StoredGame
 from autopeg.records.pegging import FRESH, Checkpoint, Heard
 from autopeg.scorekeeping.rules.moves import Points

@@ -10,7 +10,7 @@ import pytest
 from cli_outcome import Autopeg
 
 from autopeg.cli.progress import ProgressLine, duration_text, pace_text
-from autopeg.engine.opening import begin_game
+from autopeg.play.opening import begin_game
 from autopeg.records import Store
 from autopeg.statistics.skill import SKILL_NOTE
 from process_groups import is_gone

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from cli_outcome import Autopeg
 
-from autopeg.bots import new_player
-from autopeg.engine.table import Seat, Table
+from autopeg.play.seating import new_player
+from autopeg.play.table import Seat, Table
 from autopeg.records import Header, Store
 from autopeg.registry import GAME_NAMES, kit_of
 from autopeg.session.advice_text import hint_text

@@ -7,7 +7,7 @@ import pytest
 from cli_outcome import Autopeg, the_game
 
 from autopeg.engine.match import Match
-from autopeg.engine.opening import match_of
+from autopeg.play.opening import match_of
 from autopeg.records import Store
 
 

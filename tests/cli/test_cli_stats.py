@@ -6,7 +6,7 @@ import pytest
 from cli_outcome import Autopeg
 
 from autopeg.cli.stats import draw_columns
-from autopeg.engine.opening import begin_game
+from autopeg.play.opening import begin_game
 from autopeg.records import Store
 
 

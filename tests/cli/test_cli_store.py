@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from cli_outcome import Autopeg
 
-from autopeg.engine.opening import begin_game
+from autopeg.play.opening import begin_game
 from autopeg.records import Store, parse_record
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from cli_outcome import Autopeg
 
-from autopeg.engine.opening import begin_game
+from autopeg.play.opening import begin_game
 from autopeg.records import Store
 from autopeg.records.store import FILE_NAME
 from autopeg.scorekeeping.rules.moves import Points

@@ -18,9 +18,9 @@ from web_players import open_by_form, play_to_the_end, scores
 
 from autopeg.cli.main import run
 from autopeg.engine.cards import parse_cards
-from autopeg.engine.opening import begin_game
 from autopeg.engine.refusal import IllegalMove
 from autopeg.games.high_card.rules import Deal, HighCardMove, Play, State, apply, is_over, legal_moves, new, view
+from autopeg.play.opening import begin_game
 from autopeg.registry import GAME_NAMES, text_of
 from autopeg.session.card_text import card_text
 from autopeg.session.settings import Settings

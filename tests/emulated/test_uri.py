@@ -14,7 +14,7 @@ from autopeg.boards.board_uri import open_board
 from autopeg.boards.display_text import describe_display
 from autopeg.boards.emulated.flash_image import files_of
 from autopeg.boards.sync import BoardSync
-from autopeg.engine.table import Table
+from autopeg.play.table import Table
 from autopeg.records import Store
 from threads import lasting_threads
 

@@ -8,7 +8,7 @@ from autopeg.engine import Result
 from autopeg.engine.history import History, Step
 from autopeg.engine.moves import to_json
 from autopeg.engine.players import Player
-from autopeg.engine.table import Seat, Table
+from autopeg.play.table import Seat, Table
 from autopeg.records.pegging import Checkpoint
 from autopeg.registry import rules_of
 

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from autopeg.engine.history import History
-from autopeg.engine.opening import begin_game, resume_game
 from autopeg.engine.refusal import IllegalMove
+from autopeg.play.opening import begin_game, resume_game
 from autopeg.records import Store
 from autopeg.registry import rules_of
 

@@ -8,9 +8,9 @@ from table_play import Pages
 
 from autopeg.engine.history import History
 from autopeg.engine.refusal import IllegalMove
-from autopeg.engine.table import Seat, Table
 from autopeg.games.crummy_rummy.rules.moves import DrawDeck, OutOfTurn, Pass, Reshuffle
 from autopeg.games.rummy.rules import Discard
+from autopeg.play.table import Seat, Table
 from autopeg.registry import rules_of
 
 RULES = rules_of("crummy_rummy")

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from autopeg.base.errors import UsageError
-from autopeg.engine.duplicate import duplicate_of, number_of_day, parse_number
 from autopeg.engine.moves import to_json
-from autopeg.engine.opening import begin_game, resume_game
-from autopeg.engine.table import Table
+from autopeg.play.duplicate import duplicate_of, number_of_day, parse_number
+from autopeg.play.opening import begin_game, resume_game
+from autopeg.play.table import Table
 from autopeg.records import Header, Store, StoredGame
 from autopeg.registry import GAME_NAMES
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from autopeg.base.errors import UsageError
-from autopeg.engine.duplicate_deals import Deal, deal_against, deal_of, finished_of, games_of, name_of_person
-from autopeg.engine.opening import begin_game
+from autopeg.play.duplicate_deals import Deal, deal_against, deal_of, finished_of, games_of, name_of_person
+from autopeg.play.opening import begin_game
 from autopeg.records import Store
 
 

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from autopeg.engine import winners_of
 from autopeg.engine.match import Match
-from autopeg.engine.opening import begin_game, match_of, next_match, resume_game, seat_words, waiting_games
 from autopeg.games.cribbage.rules import new, next_first_dealer
 from autopeg.games.cribbage.rules.moves import Deal, Position, Setup
+from autopeg.play.opening import begin_game, match_of, next_match, resume_game, seat_words, waiting_games
 from autopeg.records import Store
 
 

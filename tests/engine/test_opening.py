@@ -8,9 +8,9 @@ import pytest
 
 from autopeg.base.errors import DamagedGame, Failure, UsageError
 from autopeg.engine.match import Match
-from autopeg.engine.opening import begin_game, leave_table, resume_game, seat_names, seat_words, waiting_games
 from autopeg.engine.players import is_bot
-from autopeg.engine.table import Table
+from autopeg.play.opening import begin_game, leave_table, resume_game, seat_names, seat_words, waiting_games
+from autopeg.play.table import Table
 from autopeg.records import Header, Store, StoredGame
 from autopeg.records.pegging import BoardEvent, Checkpoint, Heard
 from autopeg.scorekeeping.rules.moves import Points

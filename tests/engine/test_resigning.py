@@ -9,9 +9,9 @@ import pytest
 from autopeg.base.errors import Refusal
 from autopeg.engine.history import History
 from autopeg.engine.match import Match, ends_the_game, result_of_resigning
-from autopeg.engine.opening import begin_game, match_of, next_match, resume_game, waiting_games
 from autopeg.engine.refusal import IllegalMove
-from autopeg.engine.table import Table
+from autopeg.play.opening import begin_game, match_of, next_match, resume_game, waiting_games
+from autopeg.play.table import Table
 from autopeg.records import Store
 from autopeg.records.importing import import_records, read_history
 from autopeg.records.record import parse_record

@@ -9,9 +9,9 @@ from table_play import CRIBBAGE, AtRandom, Pages, move_on, replayed, seat_table
 
 from autopeg.base.errors import Failure
 from autopeg.engine.history import Step, Undo
-from autopeg.engine.opening import begin_game, resume_game
 from autopeg.engine.refusal import IllegalMove
 from autopeg.games.cribbage.rules.moves import Discard, Go, Play
+from autopeg.play.opening import begin_game, resume_game
 from autopeg.records import Store
 
 

@@ -9,7 +9,7 @@ from synced_evening import SOON
 from autopeg.base.errors import GameDeleted, Refusal
 from autopeg.boards.file_stores import MemoryStore
 from autopeg.boards.sync import BoardSync
-from autopeg.engine.opening import begin_game, resume_game
+from autopeg.play.opening import begin_game, resume_game
 from autopeg.records import Store
 from autopeg.records.restoring import restore
 from autopeg.scorekeeping.rules.moves import Points

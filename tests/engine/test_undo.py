@@ -9,7 +9,7 @@ from table_play import CRIBBAGE, Pages, move_on, replayed, seat_table
 from autopeg.engine.history import History, Redo, Undo
 from autopeg.engine.moves import to_json
 from autopeg.engine.refusal import IllegalMove
-from autopeg.engine.table import Seat, Table
+from autopeg.play.table import Seat, Table
 from autopeg.registry import rules_of
 from autopeg.scorekeeping.rules import engine as score
 

@@ -9,10 +9,8 @@ import pytest
 from crib_rummy_table import in_hand
 from msgspec.structs import replace
 
-from autopeg.bots import new_player
 from autopeg.engine.cards import PACK, parse_cards
 from autopeg.engine.history import History
-from autopeg.engine.table import Seat, Table
 from autopeg.engine.winning import read_table
 from autopeg.games.crib_rummy import rules as crib_rummy
 from autopeg.games.crib_rummy.advice import evaluate as evaluate_crib_rummy
@@ -25,6 +23,8 @@ from autopeg.games.tabletop import rules as tabletop
 from autopeg.games.tabletop.advice import evaluate as evaluate_tabletop
 from autopeg.games.tabletop.chances import Rest, RestTable
 from autopeg.games.tabletop.winning import win_chances
+from autopeg.play.seating import new_player
+from autopeg.play.table import Seat, Table
 from autopeg.registry import kit_of
 from autopeg.session.advice_text import hint_text
 

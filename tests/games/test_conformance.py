@@ -20,13 +20,13 @@ from web_players import open_by_form
 
 from autopeg.boards.file_stores import MemoryStore
 from autopeg.boards.sync import BoardSync
-from autopeg.bots import levels_of, new_player
 from autopeg.engine.advice import Choice
 from autopeg.engine.history import History
 from autopeg.engine.moves import to_json, view_from_json
-from autopeg.engine.opening import begin_game
 from autopeg.engine.options import choices_of
-from autopeg.engine.table import Seat, Table
+from autopeg.play.opening import begin_game
+from autopeg.play.seating import levels_of, new_player
+from autopeg.play.table import Seat, Table
 from autopeg.records import Header, Record, Store
 from autopeg.records.page_tables import StoredRoom
 from autopeg.registry import GAME_NAMES, kit_of, text_of

@@ -5,10 +5,10 @@ import io
 import pytest
 from msgspec.structs import replace
 
-from autopeg.engine.opening import begin_game
 from autopeg.learning.guide import FAREWELL, guide_text, is_guided
 from autopeg.learning.lesson import LessonModule, MoveTask
 from autopeg.learning.lesson_check import LEARNER, LessonTable, games_with_lessons, lesson_of
+from autopeg.play.opening import begin_game
 from autopeg.registry import kit_of
 from autopeg.session.advice_text import hint_text
 from autopeg.session.card_text import card_text

@@ -10,11 +10,11 @@ import pytest
 from pilot import screen_text
 
 from autopeg.engine.moves import to_json
-from autopeg.engine.opening import begin_game
 from autopeg.engine.refusal import IllegalMove
 from autopeg.learning.exercise import Answered, ExerciseTable, Verdict
 from autopeg.learning.lesson import LessonStep, TryTask
 from autopeg.learning.mistakes import MistakesCourse
+from autopeg.play.opening import begin_game
 from autopeg.records import Header, Record, Store
 from autopeg.registry import GAME_NAMES, kit_of
 from autopeg.session.finished import FinishedGame

@@ -8,7 +8,7 @@ from tally import Points, tally_table
 from autopeg.boards.file_stores import MemoryStore
 from autopeg.boards.questions import BoardMessage, BoardNews, ConflictingScores, Kept
 from autopeg.boards.sync import BoardSync
-from autopeg.engine.table import Table
+from autopeg.play.table import Table
 from autopeg.records import Store
 
 SOON = 200  # steps of 10 ms

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from autopeg.engine.history import History
 from autopeg.engine.moves import Move, MoveParser
 from autopeg.engine.refusal import IllegalMove
-from autopeg.engine.table import Seat, Table
 from autopeg.engine.turn_by_turn import chance_before, seats_to_answer
+from autopeg.play.table import Seat, Table
 from autopeg.records import Header, Store
 from pegcore.scoreboard import leapfrog
 

@@ -8,9 +8,9 @@ from tally import Points
 
 from autopeg.base.errors import Failure, Refusal
 from autopeg.boards.questions import KeyPress
-from autopeg.engine.opening import begin_game
-from autopeg.engine.table import Table
 from autopeg.games.cribbage.rules.moves import Discard
+from autopeg.play.opening import begin_game
+from autopeg.play.table import Table
 
 
 def test_a_game_without_lurches_says_so_to_the_board(evening: Evening) -> None:

@@ -22,7 +22,7 @@ from torment import Dice, Wire
 from autopeg.boards.questions import ConflictingScores
 from autopeg.boards.sync import BoardSync
 from autopeg.engine.history import History
-from autopeg.engine.table import Seat, Table
+from autopeg.play.table import Seat, Table
 from autopeg.records import Header, Store
 from autopeg.registry import rules_of
 

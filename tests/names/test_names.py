@@ -11,7 +11,7 @@ from autopeg.base.errors import UsageError
 from autopeg.base.look_alikes import look_alike
 from autopeg.base.typed_words import quoted, type_key
 from autopeg.engine.names import check_name, check_seats
-from autopeg.engine.opening import resume_game, seat_names, seat_words
+from autopeg.play.opening import resume_game, seat_names, seat_words
 from autopeg.records import Header, Store
 from autopeg.records.importing import import_records, read_history
 from make_look_alikes import table_of

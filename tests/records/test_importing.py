@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from autopeg.base.errors import UsageError
-from autopeg.engine.opening import begin_game
+from autopeg.play.opening import begin_game
 from autopeg.records import Store, record_text
 from autopeg.records.importing import import_records, read_history
 from autopeg.session.refusals import message_of

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from autopeg.engine.history import describe
-from autopeg.engine.opening import resume_game
+from autopeg.play.opening import resume_game
 from autopeg.records import Store
 
 KILLS = 24
@@ -16,7 +16,7 @@ PLAYER = """
 import json, sys
 from pathlib import Path
 from autopeg.engine.history import describe
-from autopeg.engine.opening import begin_game, resume_game
+from autopeg.play.opening import begin_game, resume_game
 from autopeg.records import Store
 
 store = Store(Path(sys.argv[1]))

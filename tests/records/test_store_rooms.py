@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from autopeg.engine.opening import begin_game
+from autopeg.play.opening import begin_game
 from autopeg.records import Store
 from autopeg.records.page_tables import StoredRoom
 

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from autopeg.engine.history import History
 from autopeg.engine.match import Match
-from autopeg.engine.table import Journal, Seat, Table
+from autopeg.play.table import Journal, Seat, Table
 from autopeg.registry import rules_of
 from autopeg.scorekeeping.key_controller import KeyController
 from autopeg.session.settings import Settings

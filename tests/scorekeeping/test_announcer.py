@@ -7,7 +7,7 @@ from ear import Ear
 from kitchen import QUIET, score_table
 
 from autopeg.engine.history import Redo, Undo
-from autopeg.engine.table import Table
+from autopeg.play.table import Table
 from autopeg.scorekeeping.controller import Controller
 from autopeg.session.announcer import Announcer
 

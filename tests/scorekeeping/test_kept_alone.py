@@ -17,8 +17,8 @@ from autopeg.boards.sync import BoardSync
 from autopeg.boards.virtual import MemoryStore
 from autopeg.engine import winners_of
 from autopeg.engine.match import Match
-from autopeg.engine.opening import begin_game, match_of
-from autopeg.engine.table import Table
+from autopeg.play.opening import begin_game, match_of
+from autopeg.play.table import Table
 from autopeg.records import Store, StoredGame, parse_record
 from autopeg.records.importing import import_records, read_history
 from autopeg.records.kept_alone import AloneKey, AlreadyKept, KeptAlone

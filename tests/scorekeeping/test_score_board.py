@@ -22,8 +22,8 @@ from autopeg.boards.questions import NewGame, Question
 from autopeg.boards.sync import BoardSync
 from autopeg.boards.virtual import MemoryStore
 from autopeg.engine.match import Match
-from autopeg.engine.opening import begin_game
-from autopeg.engine.table import Table
+from autopeg.play.opening import begin_game
+from autopeg.play.table import Table
 from autopeg.records import Store
 from autopeg.scorekeeping.board_questions import READING_SECONDS, lines_of
 from autopeg.scorekeeping.key_controller import KeyController

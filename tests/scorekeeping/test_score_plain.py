@@ -12,7 +12,7 @@ from golden import check_golden
 from kitchen import score_table, settings_of
 
 from autopeg.engine.match import Match
-from autopeg.engine.table import Table
+from autopeg.play.table import Table
 from autopeg.session.settings import Settings
 
 SCREENS = Path(__file__).parent / "screens"

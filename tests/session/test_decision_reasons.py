@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from autopeg.bots import new_player
 from autopeg.engine.advice import Choice, Component
 from autopeg.engine.history import History
 from autopeg.engine.moves import to_json
-from autopeg.engine.table import Seat, Table
+from autopeg.play.seating import new_player
+from autopeg.play.table import Seat, Table
 from autopeg.records import Header, Record
 from autopeg.registry import GAME_NAMES, kit_of
 from autopeg.session.advice_text import best_text, loss_text, winning_text

@@ -6,7 +6,7 @@ import pytest
 
 from autopeg.engine.history import History
 from autopeg.engine.moves import to_json
-from autopeg.engine.opening import begin_game
+from autopeg.play.opening import begin_game
 from autopeg.records import Header, Record
 from autopeg.registry import GAME_NAMES, kit_of
 from autopeg.session.grading import last_mark, mark_text

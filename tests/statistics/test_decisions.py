@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from autopeg.engine.advice import Choice, Judgement
 from autopeg.engine.cards import PACK, Card
-from autopeg.engine.opening import begin_game
 from autopeg.games.tabletop.rules.moves import Deal, Place
+from autopeg.play.opening import begin_game
 from autopeg.records import Header, Record, Store
 from autopeg.registry import GAME_NAMES, kit_of, rules_of
 from autopeg.statistics.review import Decision, costliest, decisions_of, review, summary_of

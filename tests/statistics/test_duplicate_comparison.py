@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from autopeg.base.errors import UsageError
-from autopeg.bots import new_player
-from autopeg.engine.opening import begin_game
+from autopeg.play.opening import begin_game
+from autopeg.play.seating import new_player
 from autopeg.records import Store, StoredGame
 from autopeg.registry import GAME_NAMES
 from autopeg.session.duplicate_text import comparison_lines, gap_text, result_rows, result_text, turn_rows

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from finished_games import same_cards_every_time
 
-from autopeg.engine.opening import begin_game
+from autopeg.play.opening import begin_game
 from autopeg.records import GameRow, Header, Store
 from autopeg.registry import GAME_NAMES
 from autopeg.statistics.export import COLUMNS, csv_text

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from autopeg.engine.opening import begin_game
+from autopeg.play.opening import begin_game
 from autopeg.records import Store, parse_record
 from autopeg.statistics.export import csv_text
 from autopeg.statistics.players import player_statistics

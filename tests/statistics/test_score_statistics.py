@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from autopeg.engine.opening import begin_game
+from autopeg.play.opening import begin_game
 from autopeg.records import Store
 from autopeg.statistics.players import player_statistics
 from autopeg.statistics.score_statistics import DealMean, ScoreStatistics

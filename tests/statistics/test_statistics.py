@@ -7,8 +7,8 @@ import msgspec
 import pytest
 from one_deal import DEAL, NAMES
 
-from autopeg.engine.opening import begin_game, resume_game
 from autopeg.games.cribbage.averages import expected_means
+from autopeg.play.opening import begin_game, resume_game
 from autopeg.records import Header, Record, Store
 from autopeg.statistics import deal_statistics as deals
 from autopeg.statistics.deal_statistics import (

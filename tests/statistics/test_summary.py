@@ -9,7 +9,7 @@ from one_deal import DEAL, NAMES
 
 from autopeg.engine import winners_of
 from autopeg.engine.advice import Choice
-from autopeg.engine.opening import begin_game
+from autopeg.play.opening import begin_game
 from autopeg.records import Header, Record, Store
 from autopeg.registry import GAME_NAMES, kit_of
 from autopeg.session.summary_text import best_text, summary_rows, turning_text

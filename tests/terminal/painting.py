@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from autopeg.engine.table import Table
+from autopeg.play.table import Table
 from autopeg.session.questions import Advance
 from autopeg.session.settings import Settings
 from autopeg.terminal import table_app

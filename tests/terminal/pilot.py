@@ -13,8 +13,8 @@ from rich.console import Console
 from textual.pilot import Pilot
 
 from autopeg.boards.sync import BoardSync
-from autopeg.engine.table import Table
 from autopeg.games.cribbage.terminal.controller import CribbageController as Controller
+from autopeg.play.table import Table
 from autopeg.session.settings import Settings
 from autopeg.terminal.app import GameApp
 

@@ -16,9 +16,9 @@ from autopeg.boards import Status
 from autopeg.boards.board_uri import open_board
 from autopeg.boards.display_text import text_of
 from autopeg.boards.sync import BoardSync
-from autopeg.engine.opening import begin_game
-from autopeg.engine.table import Table
 from autopeg.games.cribbage.session import ChooseDiscard, PlayCard, RevealHand
+from autopeg.play.opening import begin_game
+from autopeg.play.table import Table
 from autopeg.records import Header, Store
 from autopeg.session.settings import Settings
 from autopeg.terminal import line_mode as plain

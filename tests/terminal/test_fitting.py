@@ -7,9 +7,9 @@ import pytest
 from rich.text import Text
 
 from autopeg.base.text_columns import fit
-from autopeg.bots import new_player
 from autopeg.engine.history import History
-from autopeg.engine.table import Seat, Table
+from autopeg.play.seating import new_player
+from autopeg.play.table import Seat, Table
 from autopeg.registry import GAME_NAMES, kit_of, rules_of, text_of
 from autopeg.session.course import Course
 from autopeg.session.questions import Advance

@@ -12,9 +12,9 @@ from textual import _time
 
 from autopeg.base.errors import Failure, GameDeleted
 from autopeg.engine.match import Match
-from autopeg.engine.opening import begin_game
 from autopeg.games.cribbage.session import ChooseDiscard, PlayCard
 from autopeg.games.cribbage.terminal.controller import CribbageController as Controller
+from autopeg.play.opening import begin_game
 from autopeg.registry import GAME_NAMES
 from autopeg.session.questions import Advance, GameOver
 from autopeg.session.settings import Settings

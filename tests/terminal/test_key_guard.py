@@ -17,8 +17,8 @@ from pilot import controller_of, playing, settle
 from tabletop_evening import table_of as tabletop_table
 from textual.pilot import Pilot
 
-from autopeg.engine.table import Table
 from autopeg.games.cribbage.session import PlayCard
+from autopeg.play.table import Table
 from autopeg.terminal.controller import PRESSED_TWICE
 from autopeg.terminal.key_guard import KeyGuard
 

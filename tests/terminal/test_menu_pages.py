@@ -9,8 +9,8 @@ from pilot import screen_text
 from textual.events import Key
 
 from autopeg.cli.main import commands
-from autopeg.engine.opening import begin_game
 from autopeg.engine.players import MEANINGS
+from autopeg.play.opening import begin_game
 from autopeg.records import Store
 from autopeg.records.kept_alone import AloneKey
 from autopeg.registry import GAME_NAMES

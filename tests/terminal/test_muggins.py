@@ -9,13 +9,13 @@ from pilot import QUIET, playing, press, screen_text
 
 from autopeg.base.phrases import spoken
 from autopeg.engine.history import History
-from autopeg.engine.table import Seat, Table
 from autopeg.games.counting.rules import points_of
 from autopeg.games.cribbage.rules import parts_of
 from autopeg.games.cribbage.rules.moves import Declare, Muggins
 from autopeg.games.cribbage.session import CountCards, CribbageSession, MayClaim
 from autopeg.games.cribbage.terminal.controller import CribbageController
 from autopeg.games.cribbage.web import revealed
+from autopeg.play.table import Seat, Table
 from autopeg.registry import rules_of, text_of
 from autopeg.session.text import Narration, describe_step
 from autopeg.terminal import line_mode as plain

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from autopeg.engine.opening import begin_game
+from autopeg.play.opening import begin_game
 from autopeg.records import Store
 from autopeg.scorekeeping.rules.moves import Points
 

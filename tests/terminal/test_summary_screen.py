@@ -12,7 +12,7 @@ from pilot import click_on, controller_of, play_on, playing, press, screen_text
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
-from autopeg.engine.opening import begin_game
+from autopeg.play.opening import begin_game
 from autopeg.records import Store
 from autopeg.registry import GAME_NAMES, kit_of
 from autopeg.session.finished import FinishedGame

@@ -3,7 +3,7 @@
 import io
 from collections.abc import Sequence
 
-from autopeg.engine.table import Table
+from autopeg.play.table import Table
 from autopeg.records import Store
 from autopeg.session.settings import Settings
 from autopeg.terminal import line_mode

@@ -11,7 +11,7 @@ from typing import Any
 from unittest import mock
 
 from autopeg.engine import Result
-from autopeg.engine.opening import begin_game
+from autopeg.play.opening import begin_game
 from autopeg.records import Header, Store
 from autopeg.records.store import FILE_NAME
 

@@ -12,9 +12,9 @@ from web_device import Device, stream_path
 from web_interfaces import SERVER
 from web_server import Server
 
-from autopeg.engine.duplicate import number_of_day
-from autopeg.engine.duplicate_deals import deal_against
-from autopeg.engine.opening import begin_game
+from autopeg.play.duplicate import number_of_day
+from autopeg.play.duplicate_deals import deal_against
+from autopeg.play.opening import begin_game
 from autopeg.records import Store
 from autopeg.session.card_text import card_text
 from autopeg.session.duplicate_text import result_rows, sum_text, turn_rows

@@ -9,8 +9,8 @@ from web_device import Device
 from web_server import Server
 
 from autopeg.base.errors import UsageError
-from autopeg.engine.opening import begin_game, resume_game
-from autopeg.engine.table import Table
+from autopeg.play.opening import begin_game, resume_game
+from autopeg.play.table import Table
 from autopeg.records import Store, StoredGame
 from autopeg.records.page_tables import StoredRoom
 from autopeg.web.presence import Listener, Stream

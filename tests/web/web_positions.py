@@ -7,8 +7,8 @@ from playwright.sync_api import Page
 from web_browser import go
 from web_device import Device
 
-from autopeg.engine.opening import seat_names
 from autopeg.engine.players import LEVELS
+from autopeg.play.opening import seat_names
 from autopeg.records import Header, Store
 from autopeg.records.page_tables import StoredRoom
 from autopeg.web.guard import COOKIE, hash_of

@@ -11,9 +11,9 @@ from playwright.sync_api import Browser, Page
 from web_browser import LAPTOP, PHONE, NewPage
 from web_players import ByRequest
 
-from autopeg.bots import new_player
-from autopeg.engine.opening import begin_game
 from autopeg.engine.players import LEVELS
+from autopeg.play.opening import begin_game
+from autopeg.play.seating import new_player
 from autopeg.records import Store
 
 ANN = {"name": "Ann", "is_mine": True}

@@ -9,9 +9,9 @@ from autopeg.boards.questions import ConflictingScores, Kept, NewGame
 from autopeg.engine.history import ScoresChosen, Step, Undo
 from autopeg.engine.moves import Move, to_json, word_of
 from autopeg.engine.refusal import IllegalMove
-from autopeg.engine.table import Table
 from autopeg.engine.table_state import GameState
 from autopeg.link.messages import Event
+from autopeg.play.table import Table
 from autopeg.records.pegging import FRESH, LOST, BoardEvent, Heard, Shown
 from autopeg.session.text import entry_text, side_names
 from pegcore.track import LANE_NAMES, LAP_HOLES

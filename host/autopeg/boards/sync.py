@@ -38,9 +38,9 @@ from autopeg.boards.questions import (
 )
 from autopeg.engine.history import ScoresChosen
 from autopeg.engine.moves import Move
-from autopeg.engine.table import Table
 from autopeg.engine.table_state import GameState
 from autopeg.link.messages import Event, Greeting, LinkEvent, State
+from autopeg.play.table import Table
 from autopeg.records import Store, StoredGame
 from autopeg.records.kept_alone import AloneKey
 from autopeg.records.pegging import FRESH, LOST, AlreadyTaken, BoardEvent, Checkpoint, Heard, Shown

@@ -16,11 +16,11 @@ from autopeg.base.errors import Failure, UsageError
 from autopeg.cli.completion import boards
 from autopeg.cli.help_pages import Command, how_it_is_shown, plain_option, who_plays, with_options
 from autopeg.engine.match import MATCH_GAMES, Match
-from autopeg.engine.opening import leave_table
 from autopeg.engine.players import is_bot
-from autopeg.engine.table import Table
 from autopeg.learning.guide import is_guided
 from autopeg.learning.progress import FIRST_GAME, remember_step, steps_done
+from autopeg.play.opening import leave_table
+from autopeg.play.table import Table
 from autopeg.records import Store, StoredGame
 from autopeg.registry import SCORE
 from autopeg.session.card_text import card_text

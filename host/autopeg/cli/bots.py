@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import click
 import msgspec
 
-from autopeg.bots import levels_of
 from autopeg.cli import completion
 from autopeg.cli.game_name import game_argument
 from autopeg.cli.game_options import agreed, game_options
@@ -15,10 +14,11 @@ from autopeg.cli.help_pages import GroupedCommand, how_many_games, who_plays
 from autopeg.cli.progress import ProgressLine, pace_text
 from autopeg.cli.streams import say, say_json
 from autopeg.engine.players import LEVELS
+from autopeg.play.seating import levels_of
 from autopeg.registry import kit_of
 
 if TYPE_CHECKING:
-    from autopeg.bots.arena import Stopped
+    from autopeg.play.bots.arena import Stopped
 
 
 @click.command()
@@ -34,7 +34,7 @@ def bot(game: str, level: str, seed: int) -> None:
       autopeg arena cribbage --games 20 \\
           --seats "club,cmd:autopeg bot cribbage --level expert"
     """
-    from autopeg.bots.stdio import serve_bot
+    from autopeg.play.bots.stdio import serve_bot
 
     kit_of(game)
     serve_bot(game, level, sys.stdin, sys.stdout, seed)
@@ -86,7 +86,7 @@ def arena(
       autopeg arena cribbage --ladder --games 200
     """
     from autopeg.base.workers import processors
-    from autopeg.bots.arena import Running, Stopped, match, report, standing
+    from autopeg.play.bots.arena import Running, Stopped, match, report, standing
 
     kit_of(game)
     options = agreed(game, rules)
@@ -121,7 +121,7 @@ def _climb(
     game: str, names: Sequence[str], games: int, seed: int, options: Mapping[str, object], jobs: int, as_json: bool
 ) -> None:
     """Play and print a ladder."""
-    from autopeg.bots.ladder import LadderStopped, climb, report
+    from autopeg.play.bots.ladder import LadderStopped, climb, report
 
     line = ProgressLine()
 
@@ -151,7 +151,7 @@ def _climb(
 
 def _say_stopped(stopped: "Stopped", as_json: bool) -> None:
     """Print the partial result of a match that was stopped."""
-    from autopeg.bots.arena import report
+    from autopeg.play.bots.arena import report
 
     result = stopped.result
     if result is None:

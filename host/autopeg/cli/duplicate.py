@@ -8,11 +8,11 @@ from autopeg.cli.at_table import ScreenOptions, check_beginners, play_at, say_op
 from autopeg.cli.game_name import optional_game_argument
 from autopeg.cli.help_pages import GroupedCommand, who_plays
 from autopeg.cli.streams import open_store
-from autopeg.engine.duplicate import parse_number
-from autopeg.engine.duplicate_deals import Deal, deal_against, deal_of_today, finished_of, name_of_person
 from autopeg.engine.names import check_seats
-from autopeg.engine.opening import begin_game
 from autopeg.engine.players import is_bot
+from autopeg.play.duplicate import parse_number
+from autopeg.play.duplicate_deals import Deal, deal_against, deal_of_today, finished_of, name_of_person
+from autopeg.play.opening import begin_game
 from autopeg.records import Store
 from autopeg.registry import DEFAULT_GAME, GAME_NAMES, game_named
 from autopeg.session.speech import find_voice

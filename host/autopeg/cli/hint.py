@@ -12,8 +12,8 @@ from autopeg.cli import completion
 from autopeg.cli.game_name import game_argument
 from autopeg.cli.help_pages import Command, GroupedCommand, with_options
 from autopeg.cli.streams import open_store, say, say_json
-from autopeg.engine.opening import waiting_games
-from autopeg.engine.table import owner_of_offer
+from autopeg.play.opening import waiting_games
+from autopeg.play.table import owner_of_offer
 from autopeg.records import Store
 from autopeg.registry import GAME_NAMES, SCORE, kit_of
 from autopeg.session.advice_text import choice_fields

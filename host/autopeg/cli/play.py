@@ -6,7 +6,6 @@ import click
 
 from autopeg.base.errors import UsageError
 from autopeg.base.phrases import either
-from autopeg.bots import nearest_level
 from autopeg.cli import completion
 from autopeg.cli.at_table import ScreenOptions, check_beginners, match_option, play_at, say_option, screen_options
 from autopeg.cli.game_name import game_argument
@@ -16,8 +15,9 @@ from autopeg.cli.start import choose_game
 from autopeg.cli.streams import open_store
 from autopeg.engine.match import Match
 from autopeg.engine.names import check_seats
-from autopeg.engine.opening import begin_game, match_of, resume_game, seat_words
 from autopeg.engine.players import LEVELS, is_bot
+from autopeg.play.opening import begin_game, match_of, resume_game, seat_words
+from autopeg.play.seating import nearest_level
 from autopeg.registry import kit_of
 from autopeg.session.speech import find_voice
 from autopeg.session.text import side_count

@@ -13,8 +13,8 @@ from autopeg.cli.help_pages import GroupedCommand, who_plays
 from autopeg.cli.streams import open_store
 from autopeg.engine.match import Match
 from autopeg.engine.names import check_seats
-from autopeg.engine.opening import begin_game
 from autopeg.engine.players import is_bot
+from autopeg.play.opening import begin_game
 from autopeg.registry import SCORE, rules_of
 from autopeg.scorekeeping.rules.engine import SEATS
 from autopeg.session.rule_choices import score_option_fields

@@ -12,7 +12,7 @@ from autopeg.engine.advice import Judgement, judged
 from autopeg.engine.history import History, Step
 from autopeg.engine.moves import Move, Part, check_turn
 from autopeg.engine.refusal import IllegalMove
-from autopeg.engine.table import Seat, Table
+from autopeg.play.table import Seat, Table
 from autopeg.registry import kit_of
 from autopeg.session.advice_text import best_text
 from autopeg.session.text import CardText

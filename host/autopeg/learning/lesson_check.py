@@ -8,7 +8,6 @@ from autopeg.base.errors import UnknownName, UsageError
 from autopeg.base.phrases import capitalised
 from autopeg.engine.advice import Choice
 from autopeg.engine.moves import Move, Part, to_json
-from autopeg.engine.table import Table
 from autopeg.learning.exercise import ExerciseTable, Verdict
 from autopeg.learning.lesson import (
     SEATS,
@@ -21,6 +20,7 @@ from autopeg.learning.lesson import (
     Position,
     TryTask,
 )
+from autopeg.play.table import Table
 from autopeg.records import Header
 from autopeg.registry import GAME_NAMES, kit_of, title_of
 from autopeg.session.card_text import card_text

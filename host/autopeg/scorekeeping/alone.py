@@ -18,8 +18,8 @@ from autopeg.engine.history import History
 from autopeg.engine.match import Match
 from autopeg.engine.moves import to_json
 from autopeg.engine.names import are_names, check_names
-from autopeg.engine.opening import seat_names
 from autopeg.engine.refusal import IllegalMove
+from autopeg.play.opening import seat_names
 from autopeg.records import Header, Record, Store
 from autopeg.records.kept_alone import AloneKey, KeptAlone
 from autopeg.records.pegging import Heard

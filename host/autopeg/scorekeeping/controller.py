@@ -15,8 +15,8 @@ from autopeg.boards.sync import BoardSync
 from autopeg.engine.history import Redo, ScoresChosen, Step, Undo
 from autopeg.engine.moves import Move
 from autopeg.engine.options import MugginsRule
-from autopeg.engine.table import Table
 from autopeg.games.counting.hand_count import HandCount, count_typed, points_typed
+from autopeg.play.table import Table
 from autopeg.records import Store
 from autopeg.scorekeeping import text as score_text
 from autopeg.scorekeeping.claims import Claims

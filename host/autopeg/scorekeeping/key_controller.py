@@ -10,8 +10,8 @@ from autopeg.boards.questions import NewGame, Question
 from autopeg.boards.sync import BoardSync
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Move
-from autopeg.engine.table import Table
 from autopeg.games.counting.hand_count import HandCount
+from autopeg.play.table import Table
 from autopeg.scorekeeping.board_questions import answers_to, ask
 from autopeg.scorekeeping.controller import DOUBTED, Controller, Notice, NoticeKind
 from autopeg.scorekeeping.keys import canonical_key, cards_typed, help_page, keys_of

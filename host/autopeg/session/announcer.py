@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from autopeg.base.errors import Failure
-from autopeg.engine.table import Table
+from autopeg.play.table import Table
 from autopeg.registry import text_of
 from autopeg.session.card_text import spoken_card
 from autopeg.session.speech import Voice

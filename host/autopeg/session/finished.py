@@ -12,7 +12,7 @@ from autopeg.base.errors import Failure
 from autopeg.base.text_columns import fit, right_aligned
 from autopeg.engine.history import History
 from autopeg.engine.moves import to_json
-from autopeg.engine.table import Table
+from autopeg.play.table import Table
 from autopeg.records import Header, Record, Store, StoredGame
 from autopeg.registry import kit_of
 from autopeg.session.decision_text import explain_cost, name_kept

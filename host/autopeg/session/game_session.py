@@ -9,8 +9,8 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from autopeg.engine.history import Redo, Step, Undo
 from autopeg.engine.moves import Move
-from autopeg.engine.table import Table
 from autopeg.engine.table_state import GameState
+from autopeg.play.table import Table
 from autopeg.session.advice_text import hint_text
 from autopeg.session.course import Course
 from autopeg.session.questions import NOTHING_TO_CHOOSE, Advance, GameOver, HandOver, Question, Reveal

@@ -5,8 +5,8 @@ from datetime import datetime
 
 from msgspec import Struct
 
-from autopeg.engine.duplicate import duplicate_of
-from autopeg.engine.opening import waiting_games
+from autopeg.play.duplicate import duplicate_of
+from autopeg.play.opening import waiting_games
 from autopeg.records import GameRow, Store
 from autopeg.records.damage import replayed
 from autopeg.registry import title_of

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from autopeg.base.phrases import capitalised, is_reader, spoken
-from autopeg.engine.opening import Remains
+from autopeg.play.opening import Remains
 
 
 class Question(Struct, frozen=True):

@@ -19,7 +19,7 @@ from autopeg.base.phrases import THIRD_PERSON, capitalised, count_text, possessi
 from autopeg.base.typed_words import quoted
 from autopeg.engine.cards import Card, Unreadable
 from autopeg.engine.refusal import Facts, IllegalMove
-from autopeg.engine.table import Table
+from autopeg.play.table import Table
 from autopeg.records.record import BrokenRecord
 from autopeg.registry import text_of
 from autopeg.session.card_text import card_text

@@ -12,12 +12,12 @@ from msgspec import Struct
 
 from autopeg.base.errors import UsageError
 from autopeg.engine import Result, winners_of
-from autopeg.engine.duplicate import duplicate_extra, duplicate_of
-from autopeg.engine.duplicate_deals import deal_of, finished_of, name_of_person
 from autopeg.engine.history import History, deals_in
 from autopeg.engine.moves import to_json
-from autopeg.engine.opening import begin_game, seat_names
 from autopeg.engine.players import LEVELS
+from autopeg.play.duplicate import duplicate_extra, duplicate_of
+from autopeg.play.duplicate_deals import deal_of, finished_of, name_of_person
+from autopeg.play.opening import begin_game, seat_names
 from autopeg.records import GameRow, Header, Record, Store
 from autopeg.registry import kit_of
 from autopeg.statistics.facts import Note, facts_of

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from autopeg.engine.table import Table
+from autopeg.play.table import Table
 from autopeg.records import Store
 from autopeg.registry import SCORE
 from autopeg.session.settings import Settings

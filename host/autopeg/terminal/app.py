@@ -18,7 +18,7 @@ from autopeg.base.errors import AutopegError
 from autopeg.boards.questions import BoardNews, KeyPress
 from autopeg.boards.sync import BoardSync
 from autopeg.engine.history import History
-from autopeg.engine.table import Table
+from autopeg.play.table import Table
 from autopeg.records import Store
 from autopeg.registry import kit_of
 from autopeg.session.announcer import SpokenLog

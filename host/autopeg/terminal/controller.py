@@ -9,10 +9,10 @@ from autopeg.base.errors import AutopegError, GameDeleted
 from autopeg.base.typed_words import number_typed
 from autopeg.engine.moves import Move
 from autopeg.engine.refusal import IllegalMove
-from autopeg.engine.table import Table
 from autopeg.engine.table_state import GameState
 from autopeg.learning.glossary import words_in
 from autopeg.learning.guide import FAREWELL, OFFER, guide_text
+from autopeg.play.table import Table
 from autopeg.registry import text_of
 from autopeg.session.card_text import card_text
 from autopeg.session.course import Course, Pegs

@@ -15,11 +15,11 @@ from autopeg.base.typed_words import quoted
 from autopeg.boards import Board
 from autopeg.boards.questions import BoardMessage, BoardNews
 from autopeg.boards.sync import BoardSync
-from autopeg.engine.opening import leave_table
-from autopeg.engine.table import Table
 from autopeg.learning.glossary import meaning_of
 from autopeg.link.link import LOOKING
 from autopeg.link.symptoms import ASKING
+from autopeg.play.opening import leave_table
+from autopeg.play.table import Table
 from autopeg.records import Store
 from autopeg.registry import SCORE, kit_of
 from autopeg.session.announcer import SpokenLog

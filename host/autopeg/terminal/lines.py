@@ -7,8 +7,8 @@ from typing import TextIO
 from autopeg.base.errors import AutopegError, GameDeleted, StoreBusy, UsageError
 from autopeg.base.typed_words import quoted
 from autopeg.engine.refusal import IllegalMove
-from autopeg.engine.table import Table
 from autopeg.engine.table_state import GameState
+from autopeg.play.table import Table
 from autopeg.records import Store
 from autopeg.session.course import LANE_LETTERS
 from autopeg.session.ending import Ending, result_of_resigning_now

@@ -17,8 +17,8 @@ from autopeg.base.errors import AutopegError
 from autopeg.boards import Status, title_words
 from autopeg.boards.questions import BoardNews
 from autopeg.boards.sync import BoardSync, pegs_of
-from autopeg.engine.opening import leave_table
-from autopeg.engine.table import Table
+from autopeg.play.opening import leave_table
+from autopeg.play.table import Table
 from autopeg.records import Store
 from autopeg.session.course import PegWalk
 from autopeg.session.settings import HOP_SECONDS, Settings

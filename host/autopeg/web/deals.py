@@ -7,7 +7,7 @@ the tables where others play it.
 from starlette.requests import Request
 
 from autopeg.base.errors import UsageError
-from autopeg.engine.duplicate_deals import USUAL_PLAYERS, Deal, deal_of, finished_of, usual_level
+from autopeg.play.duplicate_deals import USUAL_PLAYERS, Deal, deal_of, finished_of, usual_level
 from autopeg.records import GameRow, Store
 from autopeg.web.guard import device_of, is_here
 

@@ -9,9 +9,9 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from autopeg.base.errors import UsageError
-from autopeg.bots import levels_of
-from autopeg.engine.duplicate import parse_number
-from autopeg.engine.duplicate_deals import (
+from autopeg.engine.players import MEANINGS
+from autopeg.play.duplicate import parse_number
+from autopeg.play.duplicate_deals import (
     USUAL_PLAYERS,
     Deal,
     deal_against,
@@ -21,7 +21,7 @@ from autopeg.engine.duplicate_deals import (
     name_of_person,
     usual_level,
 )
-from autopeg.engine.players import MEANINGS
+from autopeg.play.seating import levels_of
 from autopeg.records import GameRow, Store
 from autopeg.registry import GAME_NAMES, rules_of, title_of
 from autopeg.web.analyst import Analyst

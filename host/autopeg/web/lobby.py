@@ -10,13 +10,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from autopeg.base.errors import AutopegError
-from autopeg.bots import levels_of
 from autopeg.engine import AnyGame
 from autopeg.engine.match import MATCH_GAMES
 from autopeg.engine.options import ChoiceNames, OptionValue, choices_of
 from autopeg.engine.players import LEVELS, MEANINGS
 from autopeg.learning.guide import is_guided
 from autopeg.learning.lesson_check import games_with_lessons
+from autopeg.play.seating import levels_of
 from autopeg.records import Store
 from autopeg.registry import GAME_NAMES, SCORE, kit_of, rules_of, title_of
 from autopeg.scorekeeping.rules.engine import load_rules

@@ -7,7 +7,7 @@ from autopeg.base.errors import Refusal
 from autopeg.base.phrases import capitalised, doing
 from autopeg.engine.history import Step
 from autopeg.engine.moves import to_json
-from autopeg.engine.table import Table
+from autopeg.play.table import Table
 from autopeg.scorekeeping.controller import Controller, Notice
 from autopeg.scorekeeping.entries import deals_of, is_corrected_deal
 from autopeg.scorekeeping.rules.moves import Deal, ScoreMove

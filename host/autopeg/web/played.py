@@ -11,9 +11,9 @@ from starlette.routing import Route
 
 from autopeg.base.errors import UsageError
 from autopeg.engine import winners_of
-from autopeg.engine.duplicate import duplicate_of, titled
 from autopeg.engine.moves import to_json
-from autopeg.engine.opening import match_of
+from autopeg.play.duplicate import duplicate_of, titled
+from autopeg.play.opening import match_of
 from autopeg.records import GameRow, Record, Store
 from autopeg.records.damage import replayed
 from autopeg.registry import DEFAULT_GAME, text_of, title_of

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 from autopeg.base.errors import UsageError
 from autopeg.camera.reading import MOST_EXPECTED, MOST_PACKS
 from autopeg.engine.cards import Card, parse_cards
-from autopeg.engine.duplicate import HIGHEST_NUMBER
+from autopeg.play.duplicate import HIGHEST_NUMBER
 from autopeg.records.kept_alone import AloneKey
 from autopeg.session.typed_position import PositionValue
 

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, TypeVar
 
 from autopeg.base.errors import AutopegError, Refusal, UsageError
 from autopeg.base.phrases import listed
-from autopeg.engine.duplicate_deals import Deal, deal_of
 from autopeg.engine.history import Step
 from autopeg.engine.match import ends_the_game
-from autopeg.engine.opening import match_of, resume_game, seat_words
-from autopeg.engine.table import Table
+from autopeg.play.duplicate_deals import Deal, deal_of
+from autopeg.play.opening import match_of, resume_game, seat_words
+from autopeg.play.table import Table
 from autopeg.records import Store
 from autopeg.records.page_tables import REMEMBERED, Request, StoredRoom
 from autopeg.registry import SCORE, text_of

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from autopeg.base.errors import UsageError
 from autopeg.engine.match import Match
-from autopeg.engine.opening import begin_game, delete_undecided
+from autopeg.play.opening import begin_game, delete_undecided
 from autopeg.records import Store
 from autopeg.records.page_tables import StoredRoom
 from autopeg.web.background import stop_tasks

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable, Mapping
 
 from autopeg.base.errors import Refusal, UsageError
 from autopeg.base.phrases import listed
-from autopeg.bots import new_player
 from autopeg.engine.moves import to_json
 from autopeg.engine.players import Player
-from autopeg.engine.table import Table
+from autopeg.play.seating import new_player
+from autopeg.play.table import Table
 from autopeg.records import Store, StoredGame
 from autopeg.records.page_tables import AT_OPENING, HeldSeat, SeatNote, StoredRoom
 from autopeg.registry import SCORE

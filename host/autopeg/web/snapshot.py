@@ -7,10 +7,10 @@ from typing import Any
 from msgspec import Struct
 
 from autopeg.engine import AnyGame, Result, winners_of
-from autopeg.engine.duplicate import titled
 from autopeg.engine.history import Step
 from autopeg.engine.moves import to_json
-from autopeg.engine.table import Table
+from autopeg.play.duplicate import titled
+from autopeg.play.table import Table
 from autopeg.records.page_tables import SeatNote
 from autopeg.registry import title_of
 from autopeg.session.course import Course

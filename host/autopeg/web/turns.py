@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from autopeg.base.errors import Refusal
 from autopeg.base.phrases import listed
 from autopeg.engine.moves import Move
-from autopeg.engine.table import Table
+from autopeg.play.table import Table
 from autopeg.registry import SCORE
 from autopeg.web.game_page import page_of
 from autopeg.web.snapshot import TableSnapshot

@@ -7,7 +7,7 @@ from typing import Any
 from autopeg.base.errors import Refusal
 from autopeg.engine.match import ends_the_game
 from autopeg.engine.moves import to_json
-from autopeg.engine.table import Table
+from autopeg.play.table import Table
 from autopeg.registry import SCORE, text_of
 from autopeg.session.card_text import card_text
 from autopeg.session.ending import result_of_resigning_now

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from functools import partial
 
-from autopeg.bots.seeded import SeededBot
 from autopeg.games.high_card.advice import evaluate
 from autopeg.games.high_card.rules import HighCardMove, View
+from autopeg.play.bots.seeded import SeededBot
 
 _NOISE = {"beginner": 1.0, "club": 0.2, "expert": 0.0}
 

@@ -11,13 +11,13 @@ from driving import press as press
 
 from autopeg.engine.cards import parse_cards
 from autopeg.engine.history import History
-from autopeg.engine.table import Seat, Table
 from autopeg.games.crib_rummy.lay_options import suggested_moves
 from autopeg.games.crib_rummy.rules import View
 from autopeg.games.crib_rummy.rules.moves import Position, Setup
 from autopeg.games.crib_rummy.session import ChooseStart, ClaimPoints, LayCards, TakeCard
 from autopeg.games.crib_rummy.terminal.controller import CribRummyController
 from autopeg.games.rummy.rules import TableMeld
+from autopeg.play.table import Seat, Table
 from autopeg.registry import rules_of
 from autopeg.session.questions import GameOver, Question
 from autopeg.session.settings import Settings

@@ -2,15 +2,15 @@
 
 import pytest
 
-from autopeg.bots import new_player
 from autopeg.engine.cards import Card
 from autopeg.engine.history import History
-from autopeg.engine.table import Seat, Table
 from autopeg.games.crib_rummy.advice import CribRummyChoice, evaluate
 from autopeg.games.crib_rummy.advice_text import name_choice, reasons, worth_text
 from autopeg.games.crib_rummy.bots import Expert
 from autopeg.games.crib_rummy.rules.moves import Choose, Draw, Meld, TakeUpcard
 from autopeg.games.rummy.rules import Discard, Extend
+from autopeg.play.seating import new_player
+from autopeg.play.table import Seat, Table
 from autopeg.registry import rules_of
 
 KINDS = {

@@ -10,13 +10,13 @@ from crib_rummy_table import card, in_hand, move, played, table_of
 from narrowing import present
 from test_crib_rummy_views import dealt_otherwise
 
-from autopeg.bots import levels_of, new_player
 from autopeg.engine.cards import Card, parse_cards
 from autopeg.games.crib_rummy.bots.odds import Memory
 from autopeg.games.crib_rummy.bots.plans import best_plan, plays_of
 from autopeg.games.crib_rummy.rules import State, apply, chance, claims, legal_moves, new, to_act, view
 from autopeg.games.crib_rummy.rules.moves import Draw, Peg, Position, Setup, TakeUpcard
 from autopeg.games.rummy.rules import Discard
+from autopeg.play.seating import levels_of, new_player
 
 LEVELS = levels_of("crib_rummy")
 

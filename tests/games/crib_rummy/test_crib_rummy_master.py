@@ -3,10 +3,10 @@
 import pytest
 from crib_rummy_table import in_hand, move, played
 
-from autopeg.bots import new_player
 from autopeg.games.crib_rummy.rules import State, apply, legal_moves, view
 from autopeg.games.crib_rummy.rules.moves import Meld
 from autopeg.games.rummy.rules import Discard
+from autopeg.play.seating import new_player
 from pegcore.cards import JOKER
 
 HAND = "5H 6H 7H KD 2S 9C JD"

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from narrowing import present
 
 from autopeg.base.errors import UsageError
-from autopeg.bots import new_player
 from autopeg.engine.cards import PACK
 from autopeg.engine.players import LEVELS, Player
 from autopeg.games.cribbage.rules import State, apply, chance, claims, legal_moves, missed_points, new, to_act, view
 from autopeg.games.cribbage.rules.moves import CribbageMove, Muggins
+from autopeg.play.seating import new_player
 
 TABLES = [(players, muggins) for players in (2, 3, 4) for muggins in (False, True)]
 

@@ -6,7 +6,6 @@ import pytest
 from msgspec.structs import replace
 from narrowing import present
 
-from autopeg.bots import new_player
 from autopeg.engine.cards import PACK, Card
 from autopeg.games.cribbage.analysis.best_play import best_ranks
 from autopeg.games.cribbage.analysis.habits import chances
@@ -14,6 +13,7 @@ from autopeg.games.cribbage.analysis.playouts import value_ranks
 from autopeg.games.cribbage.analysis.tables import RACE_POINTS
 from autopeg.games.cribbage.rules import State, apply, chance, legal_moves, new, to_act, view
 from autopeg.games.cribbage.rules.moves import Play
+from autopeg.play.seating import new_player
 
 FIVE, TEN, KING = 4, 9, 12
 

@@ -9,13 +9,13 @@ from driving import mark as mark
 from driving import play_by
 
 from autopeg.engine.history import History
-from autopeg.engine.table import Seat, Table
 from autopeg.games.crummy_rummy.bots.simple import Club
 from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.moves import TakeUpcard
 from autopeg.games.crummy_rummy.session import AskOutOfTurn, TakeCard, TakeTurn
 from autopeg.games.crummy_rummy.terminal.controller import CrummyRummyController
 from autopeg.games.rummy.rules import Discard
+from autopeg.play.table import Seat, Table
 from autopeg.registry import rules_of
 from autopeg.session.questions import Advance, GameOver, Question
 from autopeg.session.settings import Settings

@@ -9,10 +9,10 @@ from driving import play_by
 from driving import press as press
 
 from autopeg.engine.history import History
-from autopeg.engine.table import Seat, Table
 from autopeg.games.tabletop.rules import View
 from autopeg.games.tabletop.session import CountLine, LayCard
 from autopeg.games.tabletop.terminal.controller import TabletopController
+from autopeg.play.table import Seat, Table
 from autopeg.registry import rules_of
 from autopeg.session.questions import GameOver, Question
 from autopeg.session.settings import Settings

@@ -9,7 +9,6 @@ import pytest
 from msgspec.structs import replace
 from narrowing import present
 
-from autopeg.bots import new_player
 from autopeg.engine.cards import PACK
 from autopeg.games.tabletop.lanes import CRIB, NEVER, Lanes
 from autopeg.games.tabletop.line_tables import NEXT, POINTS, RANK_SETS, line_tables
@@ -19,6 +18,7 @@ from autopeg.games.tabletop.rules.counting import count_heels
 from autopeg.games.tabletop.rules.grid import number_of
 from autopeg.games.tabletop.rules.moves import Crib, Event, Place, TabletopMove
 from autopeg.games.tabletop.rules.state import TURNS
+from autopeg.play.seating import new_player
 
 TABLES = [(players, variant) for players in (2, 4) for variant in ("base", "ship")]
 

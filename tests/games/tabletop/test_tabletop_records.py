@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from autopeg.engine.history import describe
-from autopeg.engine.opening import begin_game, resume_game
+from autopeg.play.opening import begin_game, resume_game
 from autopeg.records import Store
 from autopeg.records.record import parse_record
 

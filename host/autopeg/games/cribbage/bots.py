@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import combinations, pairwise
 
-from autopeg.bots.seeded import SeededBot
 from autopeg.engine.cards import Card
 from autopeg.games.counting.hand_points import points_before_starter
 from autopeg.games.counting.rules import points_of as sum_of_parts
@@ -16,6 +15,7 @@ from autopeg.games.cribbage.analysis.plays import value_plays
 from autopeg.games.cribbage.analysis.tables import discard_table, play_table, winning_table
 from autopeg.games.cribbage.rules import Counting, View, parts_of
 from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard, Muggins, Play
+from autopeg.play.bots.seeded import SeededBot
 from pegcore.cards import pip_of, rank_of
 from pegcore.cribbage import count_play, points_of
 

@@ -8,10 +8,10 @@ from typing import Generic, Literal, TypeVar
 from msgspec.structs import replace
 
 from autopeg.engine.cards import Card
-from autopeg.engine.table import Table
 from autopeg.games.rummy.keys import KEYS
 from autopeg.games.rummy.lay_options import LayOptions
 from autopeg.games.rummy.rules import RummyView
+from autopeg.play.table import Table
 from autopeg.session.game_session import AnyEvent, AnyState, GameSession
 from autopeg.session.settings import Settings
 from autopeg.session.text import CardText

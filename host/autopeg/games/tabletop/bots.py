@@ -4,12 +4,12 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from autopeg.bots.seeded import SeededBot
 from autopeg.games.counting.rules import points_of
 from autopeg.games.tabletop.outlook import Line, Outlook, TableLines, mean_of_pack
 from autopeg.games.tabletop.rules import View
 from autopeg.games.tabletop.rules.counting import count_line
 from autopeg.games.tabletop.rules.moves import Crib, Place, TabletopMove
+from autopeg.play.bots.seeded import SeededBot
 
 _PUTS_IN_THE_CRIB = 0.15
 _PLACES_ANYWHERE = 0.05

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from autopeg.engine.cards import Card
 from autopeg.engine.history import Step
-from autopeg.engine.table import Table
 from autopeg.games.counting.session import CountingSession, RevealCount
 from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.moves import Crib, Event, Place, TabletopMove
 from autopeg.games.tabletop.text import counted_name, round_sum
+from autopeg.play.table import Table
 from autopeg.session.questions import Advance, Question, Reveal, common_prompt, request_text
 from autopeg.session.settings import Settings
 from autopeg.session.text import CardText, Line

@@ -7,10 +7,10 @@ from msgspec import Struct
 from autopeg.base.errors import UsageError
 from autopeg.base.phrases import with_unnamed
 from autopeg.base.typed_words import type_key
-from autopeg.bots import levels_of, nearest_level
 from autopeg.engine.match import MATCH_GAMES
 from autopeg.engine.names import LONGEST_NAME, check_names
 from autopeg.engine.players import LEVELS, MEANINGS
+from autopeg.play.seating import levels_of, nearest_level
 from autopeg.registry import GAME_NAMES, kit_of, rules_of
 from autopeg.scorekeeping.rules.engine import load_rules
 from autopeg.session.rule_choices import Rule, rule_choices

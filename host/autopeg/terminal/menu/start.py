@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import partial
 
 from autopeg.base.phrases import listed
-from autopeg.engine.duplicate_deals import usual_level
 from autopeg.learning.lesson_check import games_with_lessons, lesson_of
+from autopeg.play.duplicate_deals import usual_level
 from autopeg.practice.drill import Drill, drills_of, games_with_drills
 from autopeg.records import Store
 from autopeg.registry import GAME_NAMES, title_of

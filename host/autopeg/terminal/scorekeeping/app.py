@@ -10,7 +10,7 @@ from textual import events
 
 from autopeg.boards.questions import BoardNews, KeyPress, Question
 from autopeg.boards.sync import BoardSync
-from autopeg.engine.table import Table
+from autopeg.play.table import Table
 from autopeg.records import Store
 from autopeg.scorekeeping.board_questions import READING_SECONDS, lines_of
 from autopeg.scorekeeping.entries import deals_of, entries_of

@@ -12,7 +12,7 @@ from autopeg.base.typed_words import number_typed, quoted
 from autopeg.boards.questions import BoardNews, KeyPress
 from autopeg.boards.sync import BoardSync
 from autopeg.engine.history import Redo, Undo
-from autopeg.engine.table import Table
+from autopeg.play.table import Table
 from autopeg.records import Store
 from autopeg.scorekeeping.board_questions import LineAnswers
 from autopeg.scorekeeping.controller import Controller, Notice

@@ -5,12 +5,12 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Sequence
 
-from autopeg.bots.seeded import SeededBot
 from autopeg.engine.cards import Card
 from autopeg.games.crib_rummy.bots.plans import points_of_use
 from autopeg.games.crib_rummy.rules import View
 from autopeg.games.crib_rummy.rules.moves import Choose, CribRummyMove, Draw, Meld, Peg, TakeUpcard
 from autopeg.games.rummy.rules import Discard, Extend
+from autopeg.play.bots.seeded import SeededBot
 from pegcore.cards import JOKER, rank_of, suit_of
 from pegcore.melds import crib_rummy_points
 

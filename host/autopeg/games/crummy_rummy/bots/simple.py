@@ -4,13 +4,13 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from autopeg.bots.seeded import SeededBot
 from autopeg.engine.cards import Card
 from autopeg.games.crummy_rummy.bots.plans import has_too_many_wilds, lacking
 from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.contracts import contracts_in
 from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, LayDown, OutOfTurn, Pass, Replace, TakeUpcard
 from autopeg.games.rummy.rules import Discard, Extend, without
+from autopeg.play.bots.seeded import SeededBot
 from pegcore.cards import JOKER, rank_of, suit_of
 from pegcore.melds import DEUCE, LAST_ROUND, is_wild, penalty_of, penalty_points, place_of
 

@@ -6,7 +6,6 @@ from typing import TextIO
 from autopeg.base.errors import UsageError
 from autopeg.base.phrases import doing, owned
 from autopeg.engine.cards import Card
-from autopeg.engine.table import Table
 from autopeg.games.crummy_rummy.rules import State, View
 from autopeg.games.crummy_rummy.rules.choices import in_order, melds_of
 from autopeg.games.crummy_rummy.rules.moves import (
@@ -30,6 +29,7 @@ from autopeg.games.crummy_rummy.session import (
 from autopeg.games.crummy_rummy.text import contract_name
 from autopeg.games.rummy.rules import Discard
 from autopeg.games.rummy.terminal.lines import DISCARD, SORT, SUGGEST, RummyLines
+from autopeg.play.table import Table
 from autopeg.records import Store
 from autopeg.session.card_text import cards_text
 from autopeg.session.questions import HandOver, Question, Reveal

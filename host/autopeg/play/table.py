@@ -15,13 +15,13 @@ from msgspec import Struct
 from autopeg.base.errors import Failure, GameMovedOn, Refusal
 from autopeg.engine import Result
 from autopeg.engine.cards import Card
-from autopeg.engine.duplicate import deck_of, draw_of, reshuffle_of
 from autopeg.engine.history import History, Redo, ScoresChosen, Step, Undo, deals_in
 from autopeg.engine.match import ends_the_game, result_of_resigning
 from autopeg.engine.moves import Move, to_json
 from autopeg.engine.players import Player
 from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table_state import GameState
+from autopeg.play.duplicate import deck_of, draw_of, reshuffle_of
 from autopeg.records.pegging import BoardEvent, Checkpoint
 
 Listener = Callable[[Step], None]

@@ -9,9 +9,9 @@ from datetime import date
 from msgspec import Struct
 
 from autopeg.base.errors import UsageError
-from autopeg.bots import levels_of, nearest_level
-from autopeg.engine.duplicate import duplicate_of, number_of_day
 from autopeg.engine.options import check_players
+from autopeg.play.duplicate import duplicate_of, number_of_day
+from autopeg.play.seating import levels_of, nearest_level
 from autopeg.records import GameRow, Header, Store
 from autopeg.registry import GAME_NAMES, rules_of, title_of, unknown_game
 

@@ -1,4 +1,4 @@
-"""Computer players: a bot for every game and level, and external programs over stdin and stdout.
+"""Who sits at a table: a bot of the game, or an external program over stdin and stdout, for a seat's word.
 
 A player sees only the `view` of its seat. `new_player` creates one from an argument of `--seats` or `--bot`.
 """
@@ -28,7 +28,7 @@ def new_player(game: str, level: str, seed: int = 0, options: Mapping[str, objec
     seed: the same seed and views give the same moves. Raises UsageError, and Failure for a program that cannot start.
     """
     if level.startswith(COMMAND):
-        from autopeg.bots.external import External
+        from autopeg.play.bots.external import External
 
         return External(game, level.removeprefix(COMMAND), dict(options or {}))
     check_level(game, level)

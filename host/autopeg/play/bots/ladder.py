@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from autopeg.base.errors import UsageError
 from autopeg.base.phrases import count_text
-from autopeg.bots.arena import Result, Running, Stopped, match
+from autopeg.play.bots.arena import Result, Running, Stopped, match
 
 MEAN_RATING = 1500
 """Mean of all ratings: only their differences mean something."""

@@ -6,10 +6,10 @@ from typing import Any, TextIO, cast
 import msgspec
 
 from autopeg.base.errors import UsageError
-from autopeg.bots import new_player
 from autopeg.engine import AnyGame
 from autopeg.engine.moves import to_json, view_from_json
 from autopeg.engine.players import Player
+from autopeg.play.seating import new_player
 from autopeg.registry import kit_of
 
 

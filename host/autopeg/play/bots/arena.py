@@ -11,13 +11,13 @@ from msgspec import Struct
 from autopeg.base.errors import UsageError
 from autopeg.base.phrases import count_text
 from autopeg.base.workers import results_of, shares
-from autopeg.bots import new_player
-from autopeg.bots.external import External
 from autopeg.engine import games_counted, winners_of
 from autopeg.engine.history import History
 from autopeg.engine.options import check_players
 from autopeg.engine.players import DealSums, Player
-from autopeg.engine.table import Seat, Table
+from autopeg.play.bots.external import External
+from autopeg.play.seating import new_player
+from autopeg.play.table import Seat, Table
 from autopeg.registry import kit_of
 
 

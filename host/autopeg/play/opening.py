@@ -10,15 +10,15 @@ from autopeg.base.characters import printable, shortened
 from autopeg.base.errors import UsageError
 from autopeg.base.look_alikes import look_alike
 from autopeg.base.typed_words import quoted
-from autopeg.bots import new_player
 from autopeg.engine import AnyGame
-from autopeg.engine.duplicate import duplicate_extra, duplicate_of
 from autopeg.engine.history import History
 from autopeg.engine.match import Match
 from autopeg.engine.names import LONGEST_NAME
 from autopeg.engine.players import COMMAND, LEVELS, is_bot
 from autopeg.engine.refusal import IllegalMove
-from autopeg.engine.table import Seat, Table
+from autopeg.play.duplicate import duplicate_extra, duplicate_of
+from autopeg.play.seating import new_player
+from autopeg.play.table import Seat, Table
 from autopeg.records import GameRow, Header, Record, Store, StoredGame
 from autopeg.records.damage import check_seats, replayed
 from autopeg.registry import SCORE, rules_of
