@@ -9,7 +9,7 @@ from test_cli_play import sit_down
 
 from autopeg.boards.board_uri import chosen_board
 from autopeg.cli.main import run
-from autopeg.settings import SETTINGS
+from autopeg.session.preferences import SETTINGS
 
 
 @pytest.fixture

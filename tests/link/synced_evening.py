@@ -6,10 +6,10 @@ from joined import JoinedBoard, StepClock
 from tally import Points, tally_table
 
 from autopeg.boards.file_stores import MemoryStore
-from autopeg.boards.questions import BoardMessage, BoardNews, ConflictingScores, Kept
 from autopeg.boards.sync import BoardSync
 from autopeg.play.table import Table
 from autopeg.records import Store
+from autopeg.session.board_questions import BoardMessage, BoardNews, ConflictingScores, Kept
 
 SOON = 200  # steps of 10 ms
 AWAY = 400

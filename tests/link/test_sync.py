@@ -7,10 +7,10 @@ from synced_evening import AWAY, Evening, said
 from tally import Points
 
 from autopeg.base.errors import Failure, Refusal
-from autopeg.boards.questions import KeyPress
 from autopeg.games.cribbage.rules.moves import Discard
 from autopeg.play.opening import begin_game
 from autopeg.play.table import Table
+from autopeg.session.board_questions import KeyPress
 
 
 def test_a_game_without_lurches_says_so_to_the_board(evening: Evening) -> None:

@@ -9,9 +9,9 @@ from joined import FailingStore, JoinedBoard, PowerCut, StepClock
 from tally import Points, tally_table
 from torment import Dice, Wire
 
-from autopeg.boards.questions import ConflictingScores
 from autopeg.boards.sync import BoardSync
 from autopeg.records import Store
+from autopeg.session.board_questions import ConflictingScores
 
 FAR = 999_999_999
 BOARD_LANE, OWN_LANE = 0, 1

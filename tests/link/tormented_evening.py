@@ -19,12 +19,12 @@ from joined import FailingStore, JoinedBoard, PowerCut, StepClock
 from msgspec.structs import replace
 from torment import Dice, Wire
 
-from autopeg.boards.questions import ConflictingScores
 from autopeg.boards.sync import BoardSync
 from autopeg.engine.history import History
 from autopeg.play.table import Seat, Table
 from autopeg.records import Header, Store
 from autopeg.registry import rules_of
+from autopeg.session.board_questions import ConflictingScores
 
 FAR = 999_999
 HOST_LANE, BOARD_LANE = 0, 1

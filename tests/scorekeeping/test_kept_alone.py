@@ -12,7 +12,6 @@ from joined import JoinedBoard, StepClock
 from msgspec.structs import replace
 
 from autopeg.base.errors import UsageError
-from autopeg.boards.questions import NewGame, Question
 from autopeg.boards.sync import BoardSync
 from autopeg.boards.virtual import MemoryStore
 from autopeg.engine import winners_of
@@ -23,6 +22,7 @@ from autopeg.records import Store, StoredGame, parse_record
 from autopeg.records.importing import import_records, read_history
 from autopeg.records.kept_alone import AloneKey, AlreadyKept, KeptAlone
 from autopeg.scorekeeping.alone import converted, suggested_names, take, waiting_games
+from autopeg.session.board_questions import NewGame, Question
 from autopeg.session.ending import game_asked_for
 from autopeg.session.settings import Settings
 from autopeg.statistics.facts import kept_facts

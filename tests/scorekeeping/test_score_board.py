@@ -18,7 +18,6 @@ from pilot import screen_text
 from textual.pilot import Pilot
 
 from autopeg.boards.board_uri import open_board
-from autopeg.boards.questions import NewGame, Question
 from autopeg.boards.sync import BoardSync
 from autopeg.boards.virtual import MemoryStore
 from autopeg.engine.match import Match
@@ -27,6 +26,7 @@ from autopeg.play.table import Table
 from autopeg.records import Store
 from autopeg.scorekeeping.board_questions import READING_SECONDS, lines_of
 from autopeg.scorekeeping.key_controller import KeyController
+from autopeg.session.board_questions import NewGame, Question
 from autopeg.terminal import line_mode as plain
 from autopeg.terminal.scorekeeping.app import ScoreApp
 

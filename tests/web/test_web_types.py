@@ -16,13 +16,13 @@ from autopeg.engine.moves import to_json
 from autopeg.games.crib_rummy.rules import View as CribRummyView
 from autopeg.games.cribbage.rules import View as CribbageView
 from autopeg.games.crummy_rummy.rules import View as CrummyRummyView
-from autopeg.games.rummy.lay_options import LayOption, LayOptions
 from autopeg.games.tabletop.rules import View as TabletopView
 from autopeg.learning.exercise import Verdict
 from autopeg.learning.rulebook import Entry, Rulebook, Section
 from autopeg.scorekeeping.rules.state import View as ScoreView
 from autopeg.session.duplicate_text import ResultRow, TurnRow
 from autopeg.session.grading import Mark as DecisionMark
+from autopeg.session.lay_options import LayOption, LayOptions
 from autopeg.session.text import Line
 from autopeg.statistics.deal_statistics import PlayerStatistics, RoleMeans
 from autopeg.statistics.form import Form, Mark, Pair

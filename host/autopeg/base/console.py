@@ -54,25 +54,6 @@ def can_write(signs: str, encoding: str) -> bool:
     return True
 
 
-def is_plain() -> bool:
-    """Return whether to show ASCII only: by the settings, else by what the terminal supports.
-
-    Raises UsageError for invalid settings.
-    """
-    # Settings take a moment to load, which would slow down `--version`.
-    from autopeg.settings import chosen
-
-    ascii_only = chosen("ascii")
-    return ascii_only.value is True if ascii_only.source is not None else not has_signs()
-
-
-def wants_lines() -> bool:
-    """Return whether the settings ask for line mode. Raises UsageError for invalid settings."""
-    from autopeg.settings import chosen
-
-    return chosen("plain").value is True
-
-
 def why_lines() -> str | None:
     """Return why this terminal gets line mode, None if it has a full screen."""
     if not is_terminal() or has_screen():

@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 
 from autopeg.base.errors import UsageError
+from autopeg.base.ports import is_port, is_uid
 from autopeg.boards import Board
-from autopeg.link.finding import NoBoard, choose_board, find_boards, is_port, is_uid
-from autopeg.settings import AUTO_BOARD, BOARD_CHOICES, NO_BOARD, SIMULATED_BOARDS, text_of
+from autopeg.link.finding import NoBoard, choose_board, find_boards
+from autopeg.session.preferences import AUTO_BOARD, BOARD_CHOICES, NO_BOARD, SIMULATED_BOARDS, text_of
 
 VARIABLE = "AUTOPEG_BOARD"
 

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from autopeg.base.errors import Refusal
-from autopeg.boards.questions import ConflictingScores, Kept, NewGame
 from autopeg.engine.history import ScoresChosen, Step, Undo
 from autopeg.engine.moves import Move, to_json, word_of
 from autopeg.engine.refusal import IllegalMove
@@ -13,6 +12,7 @@ from autopeg.engine.table_state import GameState
 from autopeg.link.messages import Event
 from autopeg.play.table import Table
 from autopeg.records.pegging import FRESH, LOST, BoardEvent, Heard, Shown
+from autopeg.session.board_questions import ConflictingScores, Kept, NewGame
 from autopeg.session.text import entry_text, side_names
 from pegcore.track import LANE_NAMES, LAP_HOLES
 from pegcore.words import event_from

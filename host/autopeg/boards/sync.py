@@ -26,7 +26,15 @@ from autopeg.boards.divergence import (
     new_game_of,
     words_of,
 )
-from autopeg.boards.questions import (
+from autopeg.engine.history import ScoresChosen
+from autopeg.engine.moves import Move
+from autopeg.engine.table_state import GameState
+from autopeg.link.messages import Event, Greeting, LinkEvent, State
+from autopeg.play.table import Table
+from autopeg.records import Store, StoredGame
+from autopeg.records.kept_alone import AloneKey
+from autopeg.records.pegging import FRESH, LOST, AlreadyTaken, BoardEvent, Checkpoint, Heard, Shown
+from autopeg.session.board_questions import (
     BoardMessage,
     BoardNews,
     ConflictingScores,
@@ -36,14 +44,6 @@ from autopeg.boards.questions import (
     Question,
     QuestionsWait,
 )
-from autopeg.engine.history import ScoresChosen
-from autopeg.engine.moves import Move
-from autopeg.engine.table_state import GameState
-from autopeg.link.messages import Event, Greeting, LinkEvent, State
-from autopeg.play.table import Table
-from autopeg.records import Store, StoredGame
-from autopeg.records.kept_alone import AloneKey
-from autopeg.records.pegging import FRESH, LOST, AlreadyTaken, BoardEvent, Checkpoint, Heard, Shown
 from pegcore.host_end import LINK, HostEnd
 from pegcore.words import event_text, state_text
 

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from autopeg.base.console import has_screen, is_plain, is_terminal, why_lines
+from autopeg.base.console import has_screen, is_terminal, why_lines
 from autopeg.base.errors import Failure, UsageError
 from autopeg.cli.completion import boards
 from autopeg.cli.help_pages import Command, how_it_is_shown, plain_option, who_plays, with_options
@@ -24,10 +24,10 @@ from autopeg.play.table import Table
 from autopeg.records import Store, StoredGame
 from autopeg.registry import SCORE
 from autopeg.session.card_text import card_text
+from autopeg.session.preferences import chosen, is_plain, text_of
 from autopeg.session.questions import kept_note
-from autopeg.session.settings import Settings
+from autopeg.session.settings import SPEEDS, Settings
 from autopeg.session.speech import Voice
-from autopeg.settings import SPEEDS, chosen, text_of
 
 _COLUMNS = 80
 _INDENT = 5

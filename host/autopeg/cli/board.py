@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from autopeg.base.console import has_screen, is_plain
+from autopeg.base.console import has_screen
 from autopeg.base.errors import UsageError
 from autopeg.cli.board_design import design
 from autopeg.cli.board_games import games
@@ -17,6 +17,7 @@ from autopeg.cli.board_looking import list_boards, locate, monitor, status
 from autopeg.cli.board_test import test_board
 from autopeg.cli.completion import known_boards
 from autopeg.cli.help_pages import CommandGroup, plain_option
+from autopeg.session.preferences import is_plain
 
 if TYPE_CHECKING:
     from autopeg.boards.simulation import Simulation

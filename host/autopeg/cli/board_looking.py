@@ -168,7 +168,8 @@ def chosen_port(which: str | None) -> str:
 
     Raises UsageError for another word and for several boards, NoBoard without one.
     """
-    from autopeg.link.finding import choose_board, find_boards, is_port, is_uid
+    from autopeg.base.ports import is_port, is_uid
+    from autopeg.link.finding import choose_board, find_boards
 
     word = which or _named_port()
     if word and not (is_uid(word) or is_port(word)):
@@ -187,8 +188,8 @@ def problem_of(greeting: "Greeting") -> str:
 
 def _named_port() -> str | None:
     """Return AUTOPEG_BOARD if it is a port or a uid."""
+    from autopeg.base.ports import is_port, is_uid
     from autopeg.boards.board_uri import VARIABLE
-    from autopeg.link.finding import is_port, is_uid
 
     word = os.environ.get(VARIABLE, "")
     return word if is_port(word) or is_uid(word) else None

@@ -89,14 +89,14 @@ waiting_games = _games(is_waiting=True)
 
 def complete_setting(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
     """Complete the name of a setting."""
-    from autopeg.settings import SETTINGS
+    from autopeg.session.preferences import SETTINGS
 
     return [CompletionItem(one.name, help=one.about) for one in SETTINGS if one.name.startswith(typed)]
 
 
 def complete_setting_value(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
     """Complete the value of the setting named before it."""
-    from autopeg.settings import SPEEDS
+    from autopeg.session.settings import SPEEDS
 
     switch = words("true", "false")
     values = {"bot": bots, "speed": words(*SPEEDS), "board": boards, "ascii": switch, "plain": switch, "grades": switch}

@@ -15,8 +15,8 @@ from autopeg.play.duplicate_deals import Deal, deal_against, deal_of_today, fini
 from autopeg.play.opening import begin_game
 from autopeg.records import Store
 from autopeg.registry import DEFAULT_GAME, GAME_NAMES, game_named
+from autopeg.session.preferences import text_of
 from autopeg.session.speech import find_voice
-from autopeg.settings import text_of
 
 TODAY = "today"
 """What can be typed for the number of the day."""

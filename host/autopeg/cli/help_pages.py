@@ -8,7 +8,6 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from autopeg.base.console import wants_lines
 from autopeg.registry import ANY_GAME
 
 Command = Callable[..., None]
@@ -59,9 +58,17 @@ who_plays = under("Who plays")
 how_many_games = under("How many games")
 how_it_is_shown = under("How it is shown")
 
+
+def _wants_lines() -> bool:
+    # Settings take a moment to load, which would slow down `--version`.
+    from autopeg.session.preferences import wants_lines
+
+    return wants_lines()
+
+
 plain_option = how_it_is_shown(
     "--plain/--no-plain",
-    default=wants_lines,
+    default=_wants_lines,
     help="Line mode: plain lines, also used without a terminal.  [default: your setting, or off]",
 )
 

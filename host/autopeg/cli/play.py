@@ -19,9 +19,9 @@ from autopeg.engine.players import LEVELS, is_bot
 from autopeg.play.opening import begin_game, match_of, resume_game, seat_words
 from autopeg.play.seating import nearest_level
 from autopeg.registry import kit_of
+from autopeg.session.preferences import text_of
 from autopeg.session.speech import find_voice
 from autopeg.session.text import side_count
-from autopeg.settings import text_of
 
 
 @click.command(cls=GroupedCommand)

@@ -13,7 +13,7 @@ from autopeg.practice.drill import Drill, drill_named, drills_of
 from autopeg.practice.results import standing_of
 from autopeg.practice.rounds import Round, standing_text
 from autopeg.registry import DEFAULT_GAME, GAME_NAMES, title_of
-from autopeg.settings import text_of
+from autopeg.session.preferences import text_of
 from autopeg.terminal.learning import take_course
 
 

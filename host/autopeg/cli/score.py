@@ -17,9 +17,9 @@ from autopeg.engine.players import is_bot
 from autopeg.play.opening import begin_game
 from autopeg.registry import SCORE, rules_of
 from autopeg.scorekeeping.rules.engine import SEATS
+from autopeg.session.preferences import chosen
 from autopeg.session.rule_choices import score_option_fields
 from autopeg.session.speech import find_voice
-from autopeg.settings import chosen
 
 
 @click.command(cls=GroupedCommand)

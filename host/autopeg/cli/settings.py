@@ -7,7 +7,7 @@ import click
 from autopeg.cli.completion import complete_setting, complete_setting_value
 from autopeg.cli.help_pages import CommandGroup
 from autopeg.cli.streams import say, say_json
-from autopeg.settings import SETTINGS, chosen, set_value, setting_of, settings_path, unset_value
+from autopeg.session.preferences import SETTINGS, chosen, set_value, setting_of, settings_path, unset_value
 
 
 class _Settings(CommandGroup):

@@ -5,11 +5,12 @@ from collections.abc import Callable, Sequence
 
 import click
 
-from autopeg.base.console import has_screen, is_plain, is_terminal, wants_lines
+from autopeg.base.console import has_screen, is_terminal
 from autopeg.base.errors import UsageError
 from autopeg.cli.streams import name_damaged
 from autopeg.records import Store
 from autopeg.session.kept_games import KeptGame, game_lines, games_that_wait
+from autopeg.session.preferences import is_plain, wants_lines
 from autopeg.terminal.menu.pages import Command, KeptPage, Menu
 from autopeg.terminal.menu.start import start_menu
 

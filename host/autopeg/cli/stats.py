@@ -13,7 +13,7 @@ import click
 import msgspec
 
 from autopeg.base.block_chart import ASCII_EIGHTHS, EIGHTHS, block_rows
-from autopeg.base.console import can_write, is_plain
+from autopeg.base.console import can_write
 from autopeg.base.errors import Failure, UsageError
 from autopeg.base.files import replace_file
 from autopeg.base.phrases import count_text
@@ -27,6 +27,7 @@ from autopeg.registry import DEFAULT_GAME, SCORE, game_named, kit_of, rules_of
 from autopeg.session.advice_text import winning_text
 from autopeg.session.card_text import cards_text
 from autopeg.session.decision_text import describe_luck, kind_words
+from autopeg.session.preferences import is_plain
 from autopeg.statistics.deal_statistics import BestHand, PlayerStatistics, RoleMeans
 from autopeg.statistics.export import csv_text
 from autopeg.statistics.facts import facts_of, known_facts

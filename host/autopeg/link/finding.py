@@ -7,11 +7,10 @@ from typing import Protocol
 from msgspec import Struct
 
 from autopeg.base.errors import Failure, UsageError
+from autopeg.base.ports import is_uid
 
 USB_ID = (0x2E8A, 0x0005)
 """A Raspberry Pi Pico that runs MicroPython."""
-
-_UID_DIGITS = 16
 
 
 class UsbPort(Protocol):
@@ -49,16 +48,6 @@ def find_boards(ports: Callable[[], Iterable[UsbPort]] = list_usb_ports) -> list
         if (port.vid, port.pid) == USB_ID
     }
     return sorted(boards)
-
-
-def is_uid(word: str) -> bool:
-    """Return whether a word has the format of a board's uid."""
-    return len(word) == _UID_DIGITS and all(letter in "0123456789abcdef" for letter in word.lower())
-
-
-def is_port(word: str) -> bool:
-    """Return whether a word has the format of a port: a path, or COM3 on Windows."""
-    return "/" in word or "\\" in word or (word.upper().startswith("COM") and word[3:].isdigit())
 
 
 def choose_board(word: str | None, boards: Sequence[FoundBoard], advice: str = "name one, such as") -> FoundBoard:

@@ -29,7 +29,7 @@ from autopeg.scorekeeping.rules.moves import Correct
 from autopeg.scorekeeping.rules.state import State
 from autopeg.scorekeeping.text import words_for
 from autopeg.session.course import LANE_LETTERS
-from autopeg.settings import chosen
+from autopeg.session.preferences import chosen
 from pegcore.words import event_from
 
 Entries = list[tuple[int, int]]

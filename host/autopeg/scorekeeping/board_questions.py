@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from autopeg.base.phrases import either
-from autopeg.boards.questions import Kept, NewGame, Question
+from autopeg.session.board_questions import Kept, NewGame, Question
 
 READING_SECONDS = 1.0
 """The least time to read a question: a key pressed sooner was meant for the screen before."""

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from autopeg.base.errors import AutopegError, Refusal, UsageError
 from autopeg.base.phrases import capitalised
 from autopeg.base.typed_words import quoted
-from autopeg.boards.questions import NewGame, Question
 from autopeg.boards.sync import BoardSync
 from autopeg.engine.history import Redo, ScoresChosen, Step, Undo
 from autopeg.engine.moves import Move
@@ -32,6 +31,7 @@ from autopeg.scorekeeping.text import (
     words_for,
 )
 from autopeg.session.announcer import Announcer
+from autopeg.session.board_questions import NewGame, Question
 from autopeg.session.card_text import card_text
 from autopeg.session.course import LANE_LETTERS, Course
 from autopeg.session.ending import Ending, game_asked_for, start_again

@@ -6,7 +6,6 @@ from typing import Literal
 from autopeg.base.errors import AutopegError, Refusal, UsageError
 from autopeg.base.phrases import owned, spoken, spoken_count
 from autopeg.base.typed_words import type_key
-from autopeg.boards.questions import NewGame, Question
 from autopeg.boards.sync import BoardSync
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Move
@@ -16,6 +15,7 @@ from autopeg.scorekeeping.board_questions import answers_to, ask
 from autopeg.scorekeeping.controller import DOUBTED, Controller, Notice, NoticeKind
 from autopeg.scorekeeping.keys import canonical_key, cards_typed, help_page, keys_of
 from autopeg.scorekeeping.text import AnyForm, Draft, describe_game, question_about
+from autopeg.session.board_questions import NewGame, Question
 from autopeg.session.course import LANE_LETTERS
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice

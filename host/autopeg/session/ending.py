@@ -6,13 +6,13 @@ import msgspec
 from msgspec.structs import replace
 
 from autopeg.base.phrases import doing, tally_text, with_unnamed
-from autopeg.boards.questions import NewGame
 from autopeg.engine import games_counted
 from autopeg.engine.match import Match, result_of_resigning
 from autopeg.play.opening import begin_game, next_match
 from autopeg.play.table import Table
 from autopeg.records import Store
 from autopeg.registry import text_of
+from autopeg.session.board_questions import NewGame
 from autopeg.session.settings import Settings
 from autopeg.session.text import describe_result, describe_scores, side_names
 

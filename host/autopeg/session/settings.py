@@ -1,9 +1,13 @@
 """Settings of the terminal, apart from the rules of the game."""
 
+from typing import Literal, get_args
+
 from msgspec import Struct
 
 from autopeg.engine.match import Match
-from autopeg.settings import Speed
+
+Speed = Literal["none", "slow", "normal", "fast"]
+SPEEDS: tuple[Speed, ...] = get_args(Speed)
 
 HOP_SECONDS: dict[Speed, float] = {"none": 0.0, "slow": 0.06, "normal": 0.03, "fast": 0.012}
 """Time a peg takes from one hole to the next."""

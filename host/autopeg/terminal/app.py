@@ -15,13 +15,13 @@ from textual.containers import Container
 from textual.widget import Widget
 
 from autopeg.base.errors import AutopegError
-from autopeg.boards.questions import BoardNews, KeyPress
 from autopeg.boards.sync import BoardSync
 from autopeg.engine.history import History
 from autopeg.play.table import Table
 from autopeg.records import Store
 from autopeg.registry import kit_of
 from autopeg.session.announcer import SpokenLog
+from autopeg.session.board_questions import BoardNews, KeyPress
 from autopeg.session.questions import Advance, GameOver, HandOver
 from autopeg.session.settings import BEAT_SECONDS, Settings
 from autopeg.session.speech import Voice

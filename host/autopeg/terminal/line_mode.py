@@ -13,7 +13,6 @@ from autopeg.base.errors import UsageError
 from autopeg.base.phrases import capitalised
 from autopeg.base.typed_words import quoted
 from autopeg.boards import Board
-from autopeg.boards.questions import BoardMessage, BoardNews
 from autopeg.boards.sync import BoardSync
 from autopeg.learning.glossary import meaning_of
 from autopeg.link.link import LOOKING
@@ -23,6 +22,7 @@ from autopeg.play.table import Table
 from autopeg.records import Store
 from autopeg.registry import SCORE, kit_of
 from autopeg.session.announcer import SpokenLog
+from autopeg.session.board_questions import BoardMessage, BoardNews
 from autopeg.session.course import Course
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice

@@ -15,11 +15,11 @@ from textual.widgets import Static
 
 from autopeg.base.errors import AutopegError
 from autopeg.boards import Status, title_words
-from autopeg.boards.questions import BoardNews
 from autopeg.boards.sync import BoardSync, pegs_of
 from autopeg.play.opening import leave_table
 from autopeg.play.table import Table
 from autopeg.records import Store
+from autopeg.session.board_questions import BoardNews
 from autopeg.session.course import PegWalk
 from autopeg.session.settings import HOP_SECONDS, Settings
 from autopeg.terminal.board_screen import BoardScreen

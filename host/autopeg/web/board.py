@@ -10,8 +10,16 @@ import msgspec
 
 from autopeg.base.errors import AutopegError, UsageError
 from autopeg.base.phrases import listed
-from autopeg.boards.questions import BoardMessage, BoardNews, GamesFound, KeyPress, NewGame, Question, QuestionsWait
 from autopeg.records import Store
+from autopeg.session.board_questions import (
+    BoardMessage,
+    BoardNews,
+    GamesFound,
+    KeyPress,
+    NewGame,
+    Question,
+    QuestionsWait,
+)
 from autopeg.session.refusals import describe_at
 from autopeg.web.background import describe_fault, stop_tasks
 from autopeg.web.room import Room

@@ -11,9 +11,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from autopeg.base.errors import Refusal, UsageError
-from autopeg.boards.questions import GamesFound
 from autopeg.records import Store
 from autopeg.records.kept_alone import AloneKey, AlreadyKept
+from autopeg.session.board_questions import GamesFound
 from autopeg.session.refusals import sentence
 from autopeg.web.board import BoardController
 from autopeg.web.endpoints import at_table, check_member, device_asking, from_store, json_response, room_asked

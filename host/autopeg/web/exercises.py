@@ -14,13 +14,13 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from autopeg.base.errors import Refusal, UsageError
-from autopeg.games.rummy.lay_options import LayOptions
 from autopeg.learning.exercise import Answered, ExerciseTable, Verdict
 from autopeg.learning.lesson import ChoiceTask, CountTask, LessonStep, MoveTask, TryTask
 from autopeg.learning.lesson_check import check_choice, check_count
 from autopeg.learning.rulebook import rule_address
 from autopeg.registry import text_of
 from autopeg.session.card_text import card_text
+from autopeg.session.lay_options import LayOptions
 from autopeg.session.refusals import describe_error
 from autopeg.web.endpoints import body_of, json_response, refuse
 from autopeg.web.game_page import meld_page_of, reader_names

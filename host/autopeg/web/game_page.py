@@ -8,8 +8,8 @@ from msgspec import Struct
 from autopeg.engine.cards import Card
 from autopeg.engine.history import History
 from autopeg.engine.moves import Part, to_json
-from autopeg.games.rummy.lay_options import LayOptions
 from autopeg.registry import GAME_NAMES, SCORE, kit_of, unknown_game
+from autopeg.session.lay_options import LayOptions
 
 PAGE_NAMES = (*GAME_NAMES, SCORE)
 """The games that the page offers, in order."""

@@ -21,8 +21,8 @@ from autopeg.records import Store
 from autopeg.registry import GAME_NAMES, SCORE, kit_of, rules_of, title_of
 from autopeg.scorekeeping.rules.engine import load_rules
 from autopeg.scorekeeping.rules.state import Rules
+from autopeg.session.preferences import chosen, text_of
 from autopeg.session.rule_choices import option_fields, score_option_fields
-from autopeg.settings import chosen, text_of
 from autopeg.web import score_page
 from autopeg.web.endpoints import from_store, json_response
 from autopeg.web.game_page import PAGE_NAMES

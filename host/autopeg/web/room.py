@@ -35,8 +35,8 @@ from autopeg.web.snapshot import log_of, take_snapshot
 from autopeg.web.turns import Turns
 
 if TYPE_CHECKING:
-    from autopeg.boards.questions import NewGame
     from autopeg.boards.sync import BoardSync
+    from autopeg.session.board_questions import NewGame
     from autopeg.web.pad import Pad
 
 PACES_MS = {"none": 0, "fast": 250, "normal": 700, "slow": 1400}

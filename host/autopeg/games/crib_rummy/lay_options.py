@@ -10,9 +10,9 @@ from autopeg.games.crib_rummy.rules import State, View, apply, legal_moves, view
 from autopeg.games.crib_rummy.rules.melds import meld_rules
 from autopeg.games.crib_rummy.rules.moves import Laying, Meld, TakeUpcard, Use, UseExtend, UseMeld
 from autopeg.games.crib_rummy.text import describe_refusal, name_choice
-from autopeg.games.rummy.lay_options import NEW_MELD, LayOption, LayOptions, allowed
 from autopeg.games.rummy.rules import Cards, Extend, MeldKind, TableMeld
 from autopeg.session.card_text import card_text
+from autopeg.session.lay_options import NEW_MELD, LayOption, LayOptions, allowed
 from autopeg.session.text import CardText
 from pegcore.cards import JOKER, rank_of
 

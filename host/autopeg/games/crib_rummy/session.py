@@ -9,9 +9,9 @@ from autopeg.engine.history import Redo, Step, Undo
 from autopeg.games.crib_rummy.rules import State, View
 from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Draw, Event, TakeUpcard
 from autopeg.games.crib_rummy.text import hand_end, made_in_hand
-from autopeg.games.rummy.lay_options import LayOptions
 from autopeg.games.rummy.session import HandView, RummySession
 from autopeg.play.table import Table
+from autopeg.session.lay_options import LayOptions
 from autopeg.session.questions import Advance, Question, Reveal, common_prompt, request_text
 from autopeg.session.settings import Settings
 from autopeg.session.text import CardText, Line

@@ -17,9 +17,9 @@ from autopeg.games.crib_rummy.text import (
     made_in_hand,
     meld_worth,
 )
-from autopeg.games.rummy.lay_options import LayOptions
 from autopeg.games.rummy.web import TOP_OF_PILE, first_suggested, modules_of
 from autopeg.session.card_text import card_text
+from autopeg.session.lay_options import LayOptions
 from autopeg.web.game_page import last_events, reader_names
 
 MODULES = modules_of(NAME)

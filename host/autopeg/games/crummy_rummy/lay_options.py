@@ -11,9 +11,9 @@ from autopeg.games.crummy_rummy.rules.moves import LayDown, Replace
 from autopeg.games.crummy_rummy.rules.table_play import check_meld
 from autopeg.games.crummy_rummy.session import warning_text
 from autopeg.games.crummy_rummy.text import describe_refusal, name_choice
-from autopeg.games.rummy.lay_options import LayOption, LayOptions, allowed
 from autopeg.games.rummy.rules import Discard, Extend
 from autopeg.session.card_text import card_text
+from autopeg.session.lay_options import LayOption, LayOptions, allowed
 from autopeg.session.text import CardText
 
 NO_CONTRACT = "You do not hold the contract yet"

@@ -11,10 +11,10 @@ from autopeg.games.crummy_rummy.rules import State, View
 from autopeg.games.crummy_rummy.rules.choices import warnings_of
 from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, Decline, DrawDeck, Event, Meld, TakeUpcard
 from autopeg.games.crummy_rummy.text import contract_name, round_sum
-from autopeg.games.rummy.lay_options import LayOptions
 from autopeg.games.rummy.session import HandView, RummySession, last_of
 from autopeg.play.table import Table
 from autopeg.session.course import Course
+from autopeg.session.lay_options import LayOptions
 from autopeg.session.questions import Advance, Question, Reveal, common_prompt, request_text
 from autopeg.session.settings import Settings
 from autopeg.session.text import CardText, Line

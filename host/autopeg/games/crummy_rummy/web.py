@@ -14,9 +14,9 @@ from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, LayDown
 from autopeg.games.crummy_rummy.rules.state import contract_in
 from autopeg.games.crummy_rummy.session import prompt_of, question_of
 from autopeg.games.crummy_rummy.text import call_count, contract_name, first_counted, points_by_round, round_sum
-from autopeg.games.rummy.lay_options import LayOption, LayOptions
 from autopeg.games.rummy.web import TOP_OF_PILE, first_suggested, modules_of
 from autopeg.session.card_text import card_text, cards_text
+from autopeg.session.lay_options import LayOption, LayOptions
 from autopeg.web.game_page import last_events, reader_names, shown_event
 from pegcore.melds import LAST_ROUND
 

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from autopeg.engine.cards import Card
 from autopeg.games.rummy.keys import KEYS
-from autopeg.games.rummy.lay_options import LayOptions
 from autopeg.games.rummy.rules import RummyView
 from autopeg.play.table import Table
 from autopeg.session.game_session import AnyEvent, AnyState, GameSession
+from autopeg.session.lay_options import LayOptions
 from autopeg.session.settings import Settings
 from autopeg.session.text import CardText
 from pegcore.cards import JOKER, rank_of, suit_of

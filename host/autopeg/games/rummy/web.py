@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from autopeg.games.rummy.lay_options import LayOptions
+from autopeg.session.lay_options import LayOptions
 from autopeg.web.game_page import Modules
 
 TOP_OF_PILE = 8

@@ -2,8 +2,9 @@
 
 import sys
 
-from autopeg.base.console import has_screen, is_plain
+from autopeg.base.console import has_screen
 from autopeg.learning.lesson_course import Course
+from autopeg.session.preferences import is_plain
 
 
 def take_course(course: Course, *, in_lines: bool) -> None:

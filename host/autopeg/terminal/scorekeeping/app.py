@@ -8,7 +8,6 @@ from textwrap import wrap
 from msgspec.structs import asdict, replace
 from textual import events
 
-from autopeg.boards.questions import BoardNews, KeyPress, Question
 from autopeg.boards.sync import BoardSync
 from autopeg.play.table import Table
 from autopeg.records import Store
@@ -16,6 +15,7 @@ from autopeg.scorekeeping.board_questions import READING_SECONDS, lines_of
 from autopeg.scorekeeping.entries import deals_of, entries_of
 from autopeg.scorekeeping.key_controller import KeyController
 from autopeg.scorekeeping.keys import canonical_key
+from autopeg.session.board_questions import BoardNews, KeyPress, Question
 from autopeg.session.course import Hop
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from autopeg.base.errors import AutopegError, Refusal, StoreBusy, UsageError
 from autopeg.base.phrases import doing, either
 from autopeg.base.typed_words import number_typed, quoted
-from autopeg.boards.questions import BoardNews, KeyPress
 from autopeg.boards.sync import BoardSync
 from autopeg.engine.history import Redo, Undo
 from autopeg.play.table import Table
@@ -20,6 +19,7 @@ from autopeg.scorekeeping.entries import DealSum, entries_of
 from autopeg.scorekeeping.rules.moves import Correct, Deal, GoOut, Points, RoundOver, ScoreMove
 from autopeg.scorekeeping.rules.state import State
 from autopeg.scorekeeping.text import AnyForm, counted_lines, describe_game
+from autopeg.session.board_questions import BoardNews, KeyPress
 from autopeg.session.course import LANE_LETTERS
 from autopeg.session.ending import Ending
 from autopeg.session.settings import Settings

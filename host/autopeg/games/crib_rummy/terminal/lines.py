@@ -7,10 +7,10 @@ from autopeg.games.crib_rummy.rules import State, View
 from autopeg.games.crib_rummy.rules.moves import Choose, Draw, Peg
 from autopeg.games.crib_rummy.session import ChooseStart, ClaimPoints, CribRummySession, LayCards, TakeCard
 from autopeg.games.crib_rummy.text import meld_worth
-from autopeg.games.rummy.lay_options import NEW_MELD
 from autopeg.games.rummy.rules import Discard
 from autopeg.games.rummy.terminal.lines import DISCARD, SORT, SUGGEST, RummyLines
 from autopeg.session.card_text import cards_text
+from autopeg.session.lay_options import NEW_MELD
 from autopeg.session.questions import Question
 from autopeg.terminal.verbs import Offer, card_typed, numbered
 

@@ -32,9 +32,9 @@ from autopeg.games.rummy.keys import (
     key_page,
     key_row,
 )
-from autopeg.games.rummy.lay_options import LayOption
 from autopeg.games.rummy.rules import Discard
 from autopeg.games.rummy.terminal.controller import MARK_FIRST, RummyController
+from autopeg.session.lay_options import LayOption
 from autopeg.terminal.controller import AT_ANY_TIME, KeyHint
 from pegcore.melds import LAST_ROUND
 

@@ -7,11 +7,11 @@ from typing import Any, Generic, TypeVar
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Move
 from autopeg.games.rummy.keys import DRAW_FIRST, HAS_DRAWN, KEYS
-from autopeg.games.rummy.lay_options import Choosing, LayOption, LayOptions
 from autopeg.games.rummy.rules import Discard
 from autopeg.games.rummy.session import AnyRummyView, HandView, RummySession
 from autopeg.play.table import Table
 from autopeg.session.game_session import AnyState
+from autopeg.session.lay_options import Choosing, LayOption, LayOptions
 from autopeg.session.refusals import sentence
 from autopeg.session.settings import Settings
 from autopeg.terminal.controller import Controller, KeyHint

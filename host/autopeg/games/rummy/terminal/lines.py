@@ -9,12 +9,12 @@ from autopeg.base.phrases import tally_text
 from autopeg.base.typed_words import number_typed, quoted
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Move
-from autopeg.games.rummy.lay_options import LayOption, LayOptions
 from autopeg.games.rummy.session import AnyRummyView
 from autopeg.games.rummy.terminal.controller import AnyRummySession
 from autopeg.play.table import Table
 from autopeg.records import Store
 from autopeg.session.game_session import AnyState
+from autopeg.session.lay_options import LayOption, LayOptions
 from autopeg.session.settings import Settings
 from autopeg.terminal.lines import Lines
 from autopeg.terminal.verbs import Offer, cards_typed, order_typed

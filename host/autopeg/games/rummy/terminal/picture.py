@@ -8,11 +8,11 @@ from rich.text import Text
 
 from autopeg.base.text_columns import fit
 from autopeg.engine.cards import Card
-from autopeg.games.rummy.lay_options import Choosing
 from autopeg.games.rummy.rules import TableMeld
 from autopeg.games.rummy.session import HandView
 from autopeg.session.card_text import card_text, is_red
 from autopeg.session.course import LANE_LETTERS
+from autopeg.session.lay_options import Choosing
 from autopeg.terminal import palette
 from autopeg.terminal.board_canvas import LANE_PEGS
 from autopeg.terminal.paint.cards import SMALL, blank_rows, card_rows

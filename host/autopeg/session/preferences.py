@@ -11,33 +11,33 @@ import tomllib
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Literal, TextIO, get_args
+from typing import TextIO
 from weakref import WeakKeyDictionary
 
 from msgspec import Struct
 
+from autopeg.base.console import has_signs
 from autopeg.base.errors import Failure, UsageError
 from autopeg.base.files import keep_file
 from autopeg.base.phrases import either
+from autopeg.base.ports import is_port, is_uid
 from autopeg.base.typed_words import quoted
 from autopeg.engine.names import check_name
 from autopeg.engine.players import COMMAND, LEVELS
-from autopeg.link.finding import is_port, is_uid
 from autopeg.records.database import home
+from autopeg.session.settings import SPEEDS
 
 FILE_NAME = "settings.toml"
 _UNDECODED = "\N{REPLACEMENT CHARACTER}"
 _said: WeakKeyDictionary[TextIO, set[str]] = WeakKeyDictionary()
 """What has been said on which stream: each problem is named once."""
 
-Speed = Literal["none", "slow", "normal", "fast"]
 AUTO_BOARD, NO_BOARD = "auto", "none"
 SIMULATED_BOARDS = ("virtual", "emulated", "strip")
 BOARD_CHOICES = (
     f"choose from {', '.join((AUTO_BOARD, *SIMULATED_BOARDS, NO_BOARD))}, a port such as /dev/ttyACM0, or a board's uid"
 )
 
-SPEEDS: tuple[Speed, ...] = get_args(Speed)
 
 Value = str | bool
 
@@ -260,3 +260,17 @@ def _write(name: str, line: str | None) -> Path | None:
         keep_file(old, path.read_bytes())
     keep_file(path, "".join(f"{each}\n" for each in lines).encode())
     return old
+
+
+def is_plain() -> bool:
+    """Return whether to show ASCII only: by the settings, else by what the terminal supports.
+
+    Raises UsageError for invalid settings.
+    """
+    ascii_only = chosen("ascii")
+    return ascii_only.value is True if ascii_only.source is not None else not has_signs()
+
+
+def wants_lines() -> bool:
+    """Return whether the settings ask for line mode. Raises UsageError for invalid settings."""
+    return chosen("plain").value is True
