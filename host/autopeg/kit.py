@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from autopeg.play.table import Table
     from autopeg.practice.drill import PracticeModule
     from autopeg.records import Store
-    from autopeg.scorekeeping.rules.state import Rules
+    from autopeg.score.state import Rules
     from autopeg.scorekeeping.text import WordsModule
     from autopeg.session.advice_text import AdviceText
     from autopeg.session.settings import Settings

@@ -47,7 +47,7 @@ def kit_of(name: str) -> AnyKit:
 def rules_of(name: str) -> AnyGame:
     """Return the rules of a game or of `score`. Raises UsageError for an unknown name."""
     if name == SCORE:
-        from autopeg.scorekeeping.rules import engine
+        from autopeg.score import engine
 
         return engine
     if name not in GAME_NAMES:

@@ -16,7 +16,7 @@ from autopeg.cli.main import commands
 from autopeg.play.opening import begin_game
 from autopeg.records import Store, StoredGame
 from autopeg.records.pegging import Checkpoint, Heard
-from autopeg.scorekeeping.rules.moves import Points
+from autopeg.score.moves import Points
 
 pexpect: Any = pytest.importorskip("pexpect")
 

@@ -16,7 +16,7 @@ from autopeg.games.cribbage.rules.moves import CribbageMove, EventKind
 from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, Pass
 from autopeg.games.tabletop.rules.moves import TabletopMove
 from autopeg.records import Header
-from autopeg.scorekeeping.rules.moves import ScoreMove
+from autopeg.score.moves import ScoreMove
 
 DOCS = Path(__file__).parents[2] / "docs"
 COMMANDS_PAGE = (DOCS / "commands.md").read_text(encoding="utf-8")

@@ -17,7 +17,7 @@ from autopeg.play.seating import levels_of
 from autopeg.play.table import Table
 from autopeg.records import Store, StoredGame
 from autopeg.records.pegging import FRESH, Checkpoint, Heard
-from autopeg.scorekeeping.rules.moves import Points
+from autopeg.score.moves import Points
 from autopeg.terminal import Settings
 from autopeg.terminal import line_mode as lines
 

@@ -10,7 +10,7 @@ from cli_outcome import Autopeg
 from autopeg.play.opening import begin_game
 from autopeg.records import Store
 from autopeg.records.store import FILE_NAME
-from autopeg.scorekeeping.rules.moves import Points
+from autopeg.score.moves import Points
 from autopeg.terminal.line_mode import LineShell
 
 TODAY = f"games-{date.today()}.sqlite3"

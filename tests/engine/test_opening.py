@@ -13,7 +13,7 @@ from autopeg.play.opening import begin_game, leave_table, resume_game, seat_name
 from autopeg.play.table import Table
 from autopeg.records import Header, Store, StoredGame
 from autopeg.records.pegging import BoardEvent, Checkpoint, Heard
-from autopeg.scorekeeping.rules.moves import Points
+from autopeg.score.moves import Points
 from autopeg.session.kept_games import games_that_wait
 from autopeg.session.refusals import message_of
 

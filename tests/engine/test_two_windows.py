@@ -12,7 +12,7 @@ from autopeg.boards.sync import BoardSync
 from autopeg.play.opening import begin_game, resume_game
 from autopeg.records import Store
 from autopeg.records.restoring import restore
-from autopeg.scorekeeping.rules.moves import Points
+from autopeg.score.moves import Points
 
 
 def test_the_window_that_is_behind_shows_the_game_as_it_is_and_goes_on(tmp_path: Path) -> None:

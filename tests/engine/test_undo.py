@@ -11,7 +11,7 @@ from autopeg.engine.moves import to_json
 from autopeg.engine.refusal import IllegalMove
 from autopeg.play.table import Seat, Table
 from autopeg.registry import rules_of
-from autopeg.scorekeeping.rules import engine as score
+from autopeg.score import engine as score
 
 
 class Model:

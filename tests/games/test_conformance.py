@@ -30,9 +30,9 @@ from autopeg.play.table import Seat, Table
 from autopeg.records import Header, Record, Store
 from autopeg.records.page_tables import StoredRoom
 from autopeg.registry import GAME_NAMES, kit_of, text_of
+from autopeg.score.board_record import BoardGame
+from autopeg.score.engine import entry
 from autopeg.scorekeeping.key_controller import KeyController
-from autopeg.scorekeeping.rules.alone import BoardGame
-from autopeg.scorekeeping.rules.engine import entry
 from autopeg.session.advice_text import TWO_ROWS, hint_text
 from autopeg.session.card_text import card_text
 from autopeg.session.ending import Ending

@@ -16,10 +16,10 @@ from tormented_evening import HOST_LANE, Tormented
 from autopeg.base.errors import Refusal
 from autopeg.records import StoredGame
 from autopeg.records.page_tables import StoredRoom
+from autopeg.score.engine import warning_for
+from autopeg.score.moves import Points
 from autopeg.scorekeeping.board_questions import lines_of
 from autopeg.scorekeeping.key_controller import KeyController
-from autopeg.scorekeeping.rules.engine import warning_for
-from autopeg.scorekeeping.rules.moves import Points
 from autopeg.session.board_questions import BoardNews, KeyPress
 from autopeg.session.settings import Settings
 from autopeg.terminal import line_mode as plain

@@ -21,7 +21,7 @@ from autopeg.play.table import Table
 from autopeg.records import Store, StoredGame, parse_record
 from autopeg.records.importing import import_records, read_history
 from autopeg.records.kept_alone import AloneKey, AlreadyKept, KeptAlone
-from autopeg.scorekeeping.alone import converted, suggested_names, take, waiting_games
+from autopeg.scorekeeping.board_games import converted, suggested_names, take, waiting_games
 from autopeg.session.board_questions import NewGame, Question
 from autopeg.session.ending import game_asked_for
 from autopeg.session.settings import Settings

@@ -8,8 +8,8 @@ from autopeg.base.errors import UsageError
 from autopeg.engine.history import History, describe
 from autopeg.engine.refusal import IllegalMove
 from autopeg.registry import kit_of, rules_of
-from autopeg.scorekeeping.rules.engine import entry, warning_for
-from autopeg.scorekeeping.rules.moves import Deal
+from autopeg.score.engine import entry, warning_for
+from autopeg.score.moves import Deal
 
 SCORE = rules_of("score")
 Line = dict[str, Any]

@@ -11,8 +11,8 @@ from autopeg.base.errors import Failure
 from autopeg.engine.history import History
 from autopeg.engine.match import Match
 from autopeg.games.counting.hand_count import HandCount
+from autopeg.score.engine import entry
 from autopeg.scorekeeping.key_controller import KeyController
-from autopeg.scorekeeping.rules.engine import entry
 
 HAND = "5H 5S 5C JD + 5D"
 

@@ -9,8 +9,8 @@ from golden import check_golden
 from kitchen import TABLE, score_table, settings_of
 
 from autopeg.registry import GAME_NAMES
+from autopeg.score.engine import entry, load_rules
 from autopeg.scorekeeping.key_controller import KeyController
-from autopeg.scorekeeping.rules.engine import entry, load_rules
 from autopeg.scorekeeping.text import words_for
 from autopeg.terminal.line_mode import play
 

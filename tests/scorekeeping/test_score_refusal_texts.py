@@ -6,8 +6,8 @@ import pytest
 from refused import NAMES, PACKAGE, check_key, keys_of
 
 from autopeg.registry import GAME_NAMES, kit_of
-from autopeg.scorekeeping.rules.moves import GoOut, Points
-from autopeg.scorekeeping.rules.state import EntryWarning
+from autopeg.score.moves import GoOut, Points
+from autopeg.score.state import EntryWarning
 from autopeg.scorekeeping.text import REFUSALS, describe_warning
 from autopeg.session.refusals import SHARED
 

@@ -9,7 +9,7 @@ import pytest
 
 from autopeg.play.opening import begin_game
 from autopeg.records import Store
-from autopeg.scorekeeping.rules.moves import Points
+from autopeg.score.moves import Points
 
 pexpect = pytest.importorskip("pexpect")
 

@@ -12,7 +12,7 @@ from web_server import Server
 
 from autopeg.engine.moves import Move
 from autopeg.play.table import Decision
-from autopeg.scorekeeping.rules.moves import Points
+from autopeg.score.moves import Points
 from autopeg.web.consent import Vote, waiting_text
 
 NAMES = ("Ann", "Bob", "Cid")

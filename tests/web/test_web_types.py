@@ -19,7 +19,7 @@ from autopeg.games.crummy_rummy.rules import View as CrummyRummyView
 from autopeg.games.tabletop.rules import View as TabletopView
 from autopeg.learning.exercise import Verdict
 from autopeg.learning.rulebook import Entry, Rulebook, Section
-from autopeg.scorekeeping.rules.state import View as ScoreView
+from autopeg.score.state import View as ScoreView
 from autopeg.session.duplicate_text import ResultRow, TurnRow
 from autopeg.session.grading import Mark as DecisionMark
 from autopeg.session.lay_options import LayOption, LayOptions

@@ -279,7 +279,7 @@ class BoardSync:
             return
         if self._waiting_entries():
             return
-        from autopeg.scorekeeping.alone import waiting_games  # imported late: most boards have finished none
+        from autopeg.scorekeeping.board_games import waiting_games  # imported late: most boards have finished none
 
         uid, self._finder = self._finder, None
         store = self._game.store
@@ -407,7 +407,7 @@ class BoardSync:
         offered with the others, and nobody needs to be asked whether to begin it here."""
         if len(waiting) == len(self._waiting_entries()):
             return False
-        from autopeg.scorekeeping.alone import is_kept  # imported late: most boards have finished none
+        from autopeg.scorekeeping.board_games import is_kept  # imported late: most boards have finished none
 
         return is_kept(self._game.store, waiting)
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from autopeg.link.talk import Talk
     from autopeg.records import Store
     from autopeg.records.kept_alone import KeptAlone
-    from autopeg.scorekeeping.alone import AloneGame
+    from autopeg.scorekeeping.board_games import AloneGame
 
 _READ_S = 60.0
 _GLANCE_S = 0.02
@@ -28,7 +28,7 @@ class _Row:
     """A game of the list: what it is, or why it cannot be taken."""
 
     def __init__(self, store: "Store", kept: "KeptAlone") -> None:
-        from autopeg.scorekeeping.alone import converted, settle_adopted
+        from autopeg.scorekeeping.board_games import converted, settle_adopted
 
         self.kept = kept
         self.game: AloneGame | None = None
@@ -131,7 +131,7 @@ def _asked(count: int) -> tuple[bool, bool]:
 
 def _take(store: "Store", rows: Sequence[_Row], named: dict[int, str], *, can_ask: bool, as_json: bool) -> None:
     """Take games, with the names given, asked for or used last."""
-    from autopeg.scorekeeping.alone import suggested_names, take
+    from autopeg.scorekeeping.board_games import suggested_names, take
 
     known: dict[int, list[str]] = {}
     for row in rows:

@@ -16,7 +16,7 @@ from autopeg.engine.names import check_seats
 from autopeg.engine.players import is_bot
 from autopeg.play.opening import begin_game
 from autopeg.registry import SCORE, rules_of
-from autopeg.scorekeeping.rules.engine import SEATS
+from autopeg.score.engine import SEATS
 from autopeg.session.preferences import chosen
 from autopeg.session.rule_choices import score_option_fields
 from autopeg.session.speech import find_voice

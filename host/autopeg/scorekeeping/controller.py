@@ -17,10 +17,10 @@ from autopeg.engine.options import MugginsRule
 from autopeg.games.counting.hand_count import HandCount, count_typed, points_typed
 from autopeg.play.table import Table
 from autopeg.records import Store
+from autopeg.score.moves import Correct, Points, ScoreMove
+from autopeg.score.state import State
 from autopeg.scorekeeping import text as score_text
 from autopeg.scorekeeping.claims import Claims
-from autopeg.scorekeeping.rules.moves import Correct, Points, ScoreMove
-from autopeg.scorekeeping.rules.state import State
 from autopeg.scorekeeping.text import (
     AnyForm,
     Draft,

@@ -14,9 +14,9 @@ from autopeg.engine.match import Match
 from autopeg.engine.moves import Move
 from autopeg.engine.refusal import IllegalMove
 from autopeg.registry import GAME_NAMES, kit_of, title_of
-from autopeg.scorekeeping.rules.engine import warning_for
-from autopeg.scorekeeping.rules.moves import Correct, Deal, GoOut, Points, ScoreEvent, ScoreMove
-from autopeg.scorekeeping.rules.state import EntryWarning, State
+from autopeg.score.engine import warning_for
+from autopeg.score.moves import Correct, Deal, GoOut, Points, ScoreEvent, ScoreMove
+from autopeg.score.state import EntryWarning, State
 from autopeg.session.card_text import card_text
 from autopeg.session.refusals import Templates, describe_with
 from autopeg.session.text import CardText, Line, describe_result, side_names

@@ -9,7 +9,7 @@ from autopeg.engine import Result, winners_of
 from autopeg.engine.history import History
 from autopeg.records import Record
 from autopeg.registry import GAME_NAMES, SCORE, kit_of
-from autopeg.scorekeeping.entries import deals_of
+from autopeg.score.entries import deals_of
 from autopeg.statistics.facts import StatisticsNote
 from autopeg.statistics.results import PlayerTally, Results, Win, mean_of, variant_in, win_of
 

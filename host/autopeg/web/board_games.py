@@ -23,7 +23,7 @@ from autopeg.web.room import Room
 from autopeg.web.rooms import Rooms
 
 if TYPE_CHECKING:
-    from autopeg.scorekeeping.alone import AloneGame
+    from autopeg.scorekeeping.board_games import AloneGame
 
 
 class BoardGameRoutes:
@@ -44,7 +44,7 @@ class BoardGameRoutes:
 
     async def games(self, request: Request) -> Response:
         """Return the games that wait, oldest first, each with names to suggest."""
-        from autopeg.scorekeeping.alone import suggested_names, waiting_games
+        from autopeg.scorekeeping.board_games import suggested_names, waiting_games
 
         room = await room_asked(self._rooms, request)
         check_member(room, device_asking(request))
@@ -71,7 +71,7 @@ class BoardGameRoutes:
 
     async def _take(self, room: Room, device: str, body: TakeBoardGame) -> dict[str, object]:
         """Add a game to the records. Raises UsageError, Refusal and Failure."""
-        from autopeg.scorekeeping.alone import take, waiting_games
+        from autopeg.scorekeeping.board_games import take, waiting_games
 
         uid = self._board_at(room)
         names: list[str] = []
@@ -93,7 +93,7 @@ class BoardGameRoutes:
 
     async def _decline(self, room: Room, device: str, body: BoardGameRequest) -> None:
         """Offer a game no more. Raises UsageError, Refusal and Failure."""
-        from autopeg.scorekeeping.alone import waiting_games
+        from autopeg.scorekeeping.board_games import waiting_games
 
         uid = self._board_at(room)
 
@@ -118,7 +118,7 @@ class BoardGameRoutes:
 
 def _waiting(store: Store, uid: str, key: AloneKey) -> "AloneGame":
     """Return a game that waits. Raises Refusal if it waits no more, also because another device has just taken it."""
-    from autopeg.scorekeeping.alone import waiting_games
+    from autopeg.scorekeeping.board_games import waiting_games
 
     found = next((game for game in waiting_games(store, uid) if game.kept.key == key), None)
     if found is None:

@@ -19,8 +19,8 @@ from autopeg.learning.lesson_check import games_with_lessons
 from autopeg.play.seating import levels_of
 from autopeg.records import Store
 from autopeg.registry import GAME_NAMES, SCORE, kit_of, rules_of, title_of
-from autopeg.scorekeeping.rules.engine import load_rules
-from autopeg.scorekeeping.rules.state import Rules
+from autopeg.score.engine import load_rules
+from autopeg.score.state import Rules
 from autopeg.session.preferences import chosen, text_of
 from autopeg.session.rule_choices import option_fields, score_option_fields
 from autopeg.web import score_page

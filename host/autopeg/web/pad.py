@@ -8,10 +8,10 @@ from autopeg.base.phrases import capitalised, doing
 from autopeg.engine.history import Step
 from autopeg.engine.moves import to_json
 from autopeg.play.table import Table
+from autopeg.score.entries import deals_of, is_corrected_deal
+from autopeg.score.moves import Deal, ScoreMove
+from autopeg.score.state import State
 from autopeg.scorekeeping.controller import Controller, Notice
-from autopeg.scorekeeping.entries import deals_of, is_corrected_deal
-from autopeg.scorekeeping.rules.moves import Deal, ScoreMove
-from autopeg.scorekeeping.rules.state import State
 from autopeg.scorekeeping.text import counted_lines, describe_entry
 from autopeg.session.settings import Settings
 

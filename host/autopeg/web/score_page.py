@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from autopeg.engine.history import History
-from autopeg.scorekeeping.rules.moves import ScoreMove
-from autopeg.scorekeeping.rules.state import State, View
+from autopeg.score.moves import ScoreMove
+from autopeg.score.state import State, View
 from autopeg.web.game_page import Modules
 
 ABOUT = "You play any of these games with your own cards; every phone at the table enters points."

@@ -11,9 +11,9 @@ from autopeg.engine.options import options_from
 from autopeg.engine.refusal import IllegalMove
 from autopeg.games.high_card import rules
 from autopeg.games.high_card.text import TITLE
-from autopeg.scorekeeping.rules.alone import BoardGame
-from autopeg.scorekeeping.rules.moves import Deal, Points, ScoreMove, points_event
-from autopeg.scorekeeping.rules.state import EntryWarning, State, Step
+from autopeg.score.board_record import BoardGame
+from autopeg.score.moves import Deal, Points, ScoreMove, points_event
+from autopeg.score.state import EntryWarning, State, Step
 from autopeg.scorekeeping.text import Words
 
 SEATS = rules.SEATS

@@ -12,7 +12,7 @@ from autopeg.engine.names import LONGEST_NAME, check_names
 from autopeg.engine.players import LEVELS, MEANINGS
 from autopeg.play.seating import levels_of, nearest_level
 from autopeg.registry import GAME_NAMES, kit_of, rules_of
-from autopeg.scorekeeping.rules.engine import load_rules
+from autopeg.score.engine import load_rules
 from autopeg.session.preferences import text_of
 from autopeg.session.rule_choices import Rule, rule_choices
 from autopeg.terminal.menu.pages import Back, Command, Outcome, Page, Row

@@ -97,6 +97,6 @@ def _board_games(store: Store) -> int:
     """Return how many games that a board has finished alone can be taken."""
     if not any(kept.is_waiting for kept in store.alone()):
         return 0
-    from autopeg.scorekeeping.alone import waiting_games  # imported late: most boards have finished none
+    from autopeg.scorekeeping.board_games import waiting_games  # imported late: most boards have finished none
 
     return len(waiting_games(store))

@@ -11,8 +11,8 @@ from textual import events
 from autopeg.boards.sync import BoardSync
 from autopeg.play.table import Table
 from autopeg.records import Store
+from autopeg.score.entries import deals_of, entries_of
 from autopeg.scorekeeping.board_questions import READING_SECONDS, lines_of
-from autopeg.scorekeeping.entries import deals_of, entries_of
 from autopeg.scorekeeping.key_controller import KeyController
 from autopeg.scorekeeping.keys import canonical_key
 from autopeg.session.board_questions import BoardNews, KeyPress, Question

@@ -13,11 +13,11 @@ from autopeg.boards.sync import BoardSync
 from autopeg.engine.history import Redo, Undo
 from autopeg.play.table import Table
 from autopeg.records import Store
+from autopeg.score.entries import DealSum, entries_of
+from autopeg.score.moves import Correct, Deal, GoOut, Points, RoundOver, ScoreMove
+from autopeg.score.state import State
 from autopeg.scorekeeping.board_questions import LineAnswers
 from autopeg.scorekeeping.controller import Controller, Notice
-from autopeg.scorekeeping.entries import DealSum, entries_of
-from autopeg.scorekeeping.rules.moves import Correct, Deal, GoOut, Points, RoundOver, ScoreMove
-from autopeg.scorekeeping.rules.state import State
 from autopeg.scorekeeping.text import AnyForm, counted_lines, describe_game
 from autopeg.session.board_questions import BoardNews, KeyPress
 from autopeg.session.course import LANE_LETTERS

@@ -8,8 +8,8 @@ from rich.text import Text
 
 from autopeg.base.phrases import owned
 from autopeg.base.text_columns import fit, padded
+from autopeg.score.entries import DealSum, Entry
 from autopeg.scorekeeping.digits import digits_width, draw_number
-from autopeg.scorekeeping.entries import DealSum, Entry
 from autopeg.terminal import palette
 from autopeg.terminal.board_canvas import lane_label
 from autopeg.terminal.paint.bars import notice_rows

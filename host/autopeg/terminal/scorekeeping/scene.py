@@ -6,8 +6,8 @@ from msgspec.structs import asdict
 
 from autopeg.engine.cards import Card
 from autopeg.games.counting.hand_count import HandCount
+from autopeg.score.entries import DealSum, Entry
 from autopeg.scorekeeping.digits import LARGE_ROWS, SMALL_ROWS, digits_width
-from autopeg.scorekeeping.entries import DealSum, Entry
 from autopeg.terminal.scene import Layout, TableScene, frame
 
 PLACES = 3

@@ -13,9 +13,9 @@ from autopeg.engine import Result
 from autopeg.engine.options import options_from
 from autopeg.engine.refusal import IllegalMove
 from autopeg.games.crib_rummy.rules.state import HandOver, chooser, range_of_seats, winner_of
-from autopeg.scorekeeping.rules.alone import BoardEntry, BoardGame
-from autopeg.scorekeeping.rules.moves import Deal, GoOut, Points, RoundOver, ScoreMove, points_event
-from autopeg.scorekeeping.rules.state import EntryWarning, State, Step, check_score
+from autopeg.score.board_record import BoardEntry, BoardGame
+from autopeg.score.moves import Deal, GoOut, Points, RoundOver, ScoreMove, points_event
+from autopeg.score.state import EntryWarning, State, Step, check_score
 from pegcore.melds import crib_rummy_bonus
 
 SEATS = (2, 3, 4)

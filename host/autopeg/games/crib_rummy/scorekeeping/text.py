@@ -10,7 +10,7 @@ from autopeg.engine import Result, winners_of
 from autopeg.engine.history import Step
 from autopeg.games.crib_rummy.rules.state import HAND_CARDS
 from autopeg.games.crib_rummy.scorekeeping.rules import CribRummyState
-from autopeg.scorekeeping.rules.moves import Deal, GoOut, RoundOver
+from autopeg.score.moves import Deal, GoOut, RoundOver
 from autopeg.scorekeeping.text import Draft, Form, Words
 from pegcore.melds import LARGEST_SET, LONGEST_RUN, RUN, SET, crib_rummy_bonus, crib_rummy_points
 

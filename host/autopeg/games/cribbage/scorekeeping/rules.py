@@ -10,9 +10,9 @@ from autopeg.engine import Result
 from autopeg.engine.options import MugginsRule, options_from
 from autopeg.engine.refusal import IllegalMove
 from autopeg.games.cribbage.rules.state import SkunkRule, lowest_loser, sides_of
-from autopeg.scorekeeping.rules.alone import BoardGame
-from autopeg.scorekeeping.rules.moves import Points, ScoreMove, points_event
-from autopeg.scorekeeping.rules.state import EntryWarning, State, Step
+from autopeg.score.board_record import BoardGame
+from autopeg.score.moves import Points, ScoreMove, points_event
+from autopeg.score.state import EntryWarning, State, Step
 from pegcore.scoreboard import games_won, leapfrog
 
 SEATS = (2, 3, 4)

@@ -7,7 +7,7 @@ from autopeg.base.phrases import doing, possessive
 from autopeg.engine import Result
 from autopeg.games.cribbage.scorekeeping.rules import CribbageState
 from autopeg.games.cribbage.text import describe_skunk
-from autopeg.scorekeeping.rules.moves import Deal
+from autopeg.score.moves import Deal
 from autopeg.scorekeeping.text import Words
 
 

@@ -11,9 +11,9 @@ from autopeg.engine.options import options_from
 from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table_state import with_item
 from autopeg.games.crummy_rummy.rules.state import PENALTY_STEP, leaders_of
-from autopeg.scorekeeping.rules.alone import BoardEntry, BoardGame
-from autopeg.scorekeeping.rules.moves import Amend, Deal, Points, RoundOver, ScoreMove, points_event
-from autopeg.scorekeeping.rules.state import EntryWarning, Pegs, State, Step, check_points, check_score
+from autopeg.score.board_record import BoardEntry, BoardGame
+from autopeg.score.moves import Amend, Deal, Points, RoundOver, ScoreMove, points_event
+from autopeg.score.state import EntryWarning, Pegs, State, Step, check_points, check_score
 from pegcore.melds import LAST_ROUND, contract_of
 from pegcore.track import LAP_HOLES
 

@@ -11,7 +11,7 @@ from autopeg.games.counting.hand_count import cards_of, names_typed
 from autopeg.games.crummy_rummy.rules.state import contract_in
 from autopeg.games.crummy_rummy.scorekeeping.rules import CrummyRummyState
 from autopeg.games.crummy_rummy.text import contract_name
-from autopeg.scorekeeping.rules.moves import Amend, Deal, Points, RoundOver
+from autopeg.score.moves import Amend, Deal, Points, RoundOver
 from autopeg.scorekeeping.text import Draft, Form, Words
 from pegcore.melds import LAST_ROUND, contract_of, penalty_points
 

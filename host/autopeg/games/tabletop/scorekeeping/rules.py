@@ -18,9 +18,9 @@ from autopeg.games.tabletop.rules.grid import MIDDLE, SIZE
 from autopeg.games.tabletop.rules.moves import Counted
 from autopeg.games.tabletop.rules.state import CRIB_CARDS, SIDES
 from autopeg.games.tabletop.rules.turns import check_cards
-from autopeg.scorekeeping.rules.alone import BoardEntry, BoardGame
-from autopeg.scorekeeping.rules.moves import Deal, Heels, Points, RoundOver, ScoreMove, Table, points_event
-from autopeg.scorekeeping.rules.state import EntryWarning, Events, State, Step, check_score
+from autopeg.score.board_record import BoardEntry, BoardGame
+from autopeg.score.moves import Deal, Heels, Points, RoundOver, ScoreMove, Table, points_event
+from autopeg.score.state import EntryWarning, Events, State, Step, check_score
 from pegcore.cribbage import HEELS_POINTS
 from pegcore.scoreboard import leapfrog
 

@@ -16,7 +16,7 @@ from autopeg.games.tabletop.rules.moves import Event
 from autopeg.games.tabletop.rules.state import CRIB_CARDS
 from autopeg.games.tabletop.scorekeeping.rules import TabletopState
 from autopeg.games.tabletop.text import call_event, counted_name, describe_margin, describe_round
-from autopeg.scorekeeping.rules.moves import Deal, Heels, Points, RoundOver, ScoreEvent, Table
+from autopeg.score.moves import Deal, Heels, Points, RoundOver, ScoreEvent, Table
 from autopeg.scorekeeping.text import Draft, Form, Words
 from autopeg.session.text import side_names
 

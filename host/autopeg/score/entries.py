@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from autopeg.engine.history import Step
-from autopeg.scorekeeping.rules.moves import Amend, Correct, Deal, Heels, Points
-from autopeg.scorekeeping.rules.state import State
+from autopeg.score.moves import Amend, Correct, Deal, Heels, Points
+from autopeg.score.state import State
 from pegcore.cribbage import HEELS_POINTS
 
 

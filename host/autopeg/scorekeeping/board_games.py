@@ -24,9 +24,9 @@ from autopeg.records import Header, Record, Store
 from autopeg.records.kept_alone import AloneKey, KeptAlone
 from autopeg.records.pegging import Heard
 from autopeg.registry import GAME_NAMES, SCORE, kit_of, rules_of
-from autopeg.scorekeeping.rules.alone import BoardGame, board_game
-from autopeg.scorekeeping.rules.moves import Correct
-from autopeg.scorekeeping.rules.state import State
+from autopeg.score.board_record import BoardGame, board_game
+from autopeg.score.moves import Correct
+from autopeg.score.state import State
 from autopeg.scorekeeping.text import words_for
 from autopeg.session.course import LANE_LETTERS
 from autopeg.session.preferences import chosen

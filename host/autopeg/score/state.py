@@ -13,8 +13,8 @@ from autopeg.engine import Result, winners_of
 from autopeg.engine.options import MugginsRule
 from autopeg.engine.refusal import Facts, IllegalMove
 from autopeg.engine.table_state import TableState, with_item
-from autopeg.scorekeeping.rules.alone import BoardEntry, BoardGame
-from autopeg.scorekeeping.rules.moves import Correct, Deal, Points, RoundOver, ScoreEvent, ScoreMove
+from autopeg.score.board_record import BoardEntry, BoardGame
+from autopeg.score.moves import Correct, Deal, Points, RoundOver, ScoreEvent, ScoreMove
 
 Phase = Literal["score", "over"]
 Pegs = tuple[int, int]

@@ -11,8 +11,8 @@ from autopeg.engine.moves import MoveParser
 from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.turn_by_turn import chance_before, claims, seats_to_answer
 from autopeg.registry import DEFAULT_GAME, GAME_NAMES, kit_of, unknown_game
-from autopeg.scorekeeping.rules.moves import Amend, Correct, Deal, GoOut, Heels, Points, RoundOver, ScoreMove, Table
-from autopeg.scorekeeping.rules.state import EntryWarning, Rules, State, Step, View
+from autopeg.score.moves import Amend, Correct, Deal, GoOut, Heels, Points, RoundOver, ScoreMove, Table
+from autopeg.score.state import EntryWarning, Rules, State, Step, View
 
 __all__ = ["chance_before", "claims", "seats_to_answer"]
 
