@@ -2,7 +2,7 @@
 
 from itertools import islice
 
-from autopeg.games.counting.hand_points import points
+from autopeg.counting.hand_points import points
 from every_hand import HANDS_AND_STARTERS, every_hand, histogram
 from measure import best_seconds, show
 

@@ -4,7 +4,7 @@ import random
 
 from cribbage_scorer import cribbage_scorer
 
-from autopeg.games.counting.hand_points import points
+from autopeg.counting.hand_points import points
 from measure import best_seconds_in_turn, show
 from pegcore.cards import SUITS, rank_of, suit_of
 from pegcore.cribbage import count_hand, points_of

@@ -8,8 +8,8 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from autopeg.games.counting.hand_points import RANK_POINTS
-from autopeg.games.counting.rank_keys import RANK_KEYS, RANKS
+from autopeg.counting.hand_points import RANK_POINTS
+from autopeg.counting.rank_keys import RANK_KEYS, RANKS
 from autopeg.games.cribbage.analysis.tables import PAIRS
 from pegcore.cribbage import JACK
 

@@ -2,8 +2,8 @@
 
 import random
 
+from autopeg.counting.hand_points import points
 from autopeg.engine.cards import PACK
-from autopeg.games.counting.hand_points import points
 from autopeg.games.cribbage.advice import evaluate
 from autopeg.games.cribbage.analysis.discards import crib_ways
 from autopeg.games.cribbage.typed_position import typed_position

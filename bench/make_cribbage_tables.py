@@ -19,9 +19,9 @@ from typing import NamedTuple
 import msgspec
 import numpy as np
 
+from autopeg.counting.hand_points import points
+from autopeg.counting.rank_keys import CARD_KEYS, RANKS
 from autopeg.engine.winning import Source
-from autopeg.games.counting.hand_points import points
-from autopeg.games.counting.rank_keys import CARD_KEYS, RANKS
 from autopeg.games.cribbage.analysis.discards import CribMeans, crib_table_value, mean_hand
 from autopeg.games.cribbage.analysis.pegging import Ranks, Table
 from autopeg.games.cribbage.analysis.tables import (

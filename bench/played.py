@@ -5,7 +5,7 @@ import sqlite3
 import tempfile
 from pathlib import Path
 
-from autopeg.games.counting.hand_points import points
+from autopeg.counting.hand_points import points
 from autopeg.play.opening import begin_game
 from autopeg.records import Record, Store
 from autopeg.records.store import FILE_NAME

@@ -101,7 +101,7 @@ def _records() -> list[bytes]:
 
 
 def _look_up() -> None:
-    from autopeg.games.counting.hand_points import points
+    from autopeg.counting.hand_points import points
 
     for hand, starter in _hands():
         points(hand, starter)

@@ -24,7 +24,6 @@ LAYERS = (
         "autopeg.boards",
         "autopeg.statistics",
         "autopeg.counting",
-        "autopeg.games.counting",
         "autopeg.link",
         "autopeg.install",
         "autopeg.selftest",
@@ -210,7 +209,7 @@ def test_what_games_share_knows_none_of_them() -> None:
 
 def test_rules_are_pure() -> None:
     """No screen, store, clock or chance: the engine's values, the core, and what games share of their rules."""
-    shared = {module for module in MODULES if place_of(module).game in ("counting", "rummy")}
+    shared = modules("counting") | {module for module in MODULES if place_of(module).game == "rummy"}
     allowed = modules("engine", "base") | shared | of_part("rules")
     for module in of_part("rules"):
         assert wrong({module}, set(MODULES) - allowed - {"autopeg"}) == set()
@@ -235,7 +234,7 @@ def test_only_front_ends_know_front_ends() -> None:
     inner = (
         set(MODULES) - modules(*FRONT_ENDS) - of_part("terminal", "web", "kit") - {"autopeg.kit", "autopeg.__main__"}
     )
-    shared = {m for m in inner if place_of(m).game in ("rummy", "counting") and place_of(m).part in ("terminal", "web")}
+    shared = {m for m in inner if place_of(m).game == "rummy" and place_of(m).part in ("terminal", "web")}
     assert wrong(inner - shared, modules(*FRONT_ENDS) | of_part("terminal", "web")) == set()
 
 

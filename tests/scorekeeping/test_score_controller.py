@@ -8,9 +8,9 @@ import pytest
 from kitchen import score_table, settings_of
 
 from autopeg.base.errors import Failure
+from autopeg.counting.hand_count import HandCount
 from autopeg.engine.history import History
 from autopeg.engine.match import Match
-from autopeg.games.counting.hand_count import HandCount
 from autopeg.score.engine import entry
 from autopeg.scorekeeping.key_controller import KeyController
 

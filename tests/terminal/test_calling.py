@@ -3,9 +3,9 @@
 import pytest
 
 from autopeg.base.phrases import doing, listed, owned, possessive, spoken, tally_text
+from autopeg.counting.aloud import call_hand, calls_of
 from autopeg.engine.cards import parse_cards
 from autopeg.engine.moves import Part
-from autopeg.games.counting.aloud import call_hand, calls_of
 from autopeg.games.cribbage.rules.moves import Event
 from autopeg.games.cribbage.text import call_event, call_play
 from pegcore.cribbage import count_hand, count_of, count_play

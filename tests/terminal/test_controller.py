@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from pilot import QUIET
 
 from autopeg.base.errors import Failure
+from autopeg.counting.session import RevealCount
 from autopeg.engine.cards import Card
 from autopeg.engine.history import Step
 from autopeg.engine.match import Match
-from autopeg.games.counting.session import RevealCount
 from autopeg.games.cribbage.rules.moves import Play
 from autopeg.games.cribbage.session import ChooseDiscard, CountCards, MayClaim, PlayCard
 from autopeg.games.cribbage.terminal.controller import CribbageController as Controller

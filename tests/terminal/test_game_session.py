@@ -7,7 +7,7 @@ from cribbage_evening import Careless, is_at, keys_for, play_without_screen, tab
 from driving import asked
 from pilot import QUIET
 
-from autopeg.games.counting.rules import points_of
+from autopeg.counting.rules import points_of
 from autopeg.games.cribbage.rules import parts_of
 from autopeg.games.cribbage.rules.moves import Declare
 from autopeg.games.cribbage.session import ChooseDiscard, CountCards, MayClaim, PlayCard, RevealHand

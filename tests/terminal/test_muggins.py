@@ -8,8 +8,8 @@ from golden import SCREENS, check_golden
 from pilot import QUIET, playing, press, screen_text
 
 from autopeg.base.phrases import spoken
+from autopeg.counting.rules import points_of
 from autopeg.engine.history import History
-from autopeg.games.counting.rules import points_of
 from autopeg.games.cribbage.rules import parts_of
 from autopeg.games.cribbage.rules.moves import Declare, Muggins
 from autopeg.games.cribbage.session import CountCards, CribbageSession, MayClaim

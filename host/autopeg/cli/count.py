@@ -9,11 +9,11 @@ from msgspec import Struct
 
 from autopeg.base.errors import Refusal, UsageError
 from autopeg.cli.streams import say, say_json
+from autopeg.counting.aloud import call_hand
+from autopeg.counting.hand_count import HandCount, check_typed, count_cards, names_typed
+from autopeg.counting.rules import HAND_CARDS
 from autopeg.engine.cards import card_names, parse_cards
 from autopeg.engine.moves import to_json
-from autopeg.games.counting.aloud import call_hand
-from autopeg.games.counting.hand_count import HandCount, check_typed, count_cards, names_typed
-from autopeg.games.counting.rules import HAND_CARDS
 
 
 @click.command()

@@ -5,10 +5,10 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 
 from autopeg.base.phrases import capitalised
+from autopeg.counting.aloud import call_hand
+from autopeg.counting.rules import points_of
 from autopeg.engine.cards import PACK, Card
 from autopeg.engine.moves import Part
-from autopeg.games.counting.aloud import call_hand
-from autopeg.games.counting.rules import points_of
 from autopeg.learning.lesson import Answer, ChoiceTask, CountTask, LessonStep
 from autopeg.practice.drill import Drill, Level, seeded
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from autopeg.base.errors import UsageError
 from autopeg.base.phrases import doing, possessive, spoken
+from autopeg.counting.hand_count import HandCount
 from autopeg.engine.options import MugginsRule
-from autopeg.games.counting.hand_count import HandCount
 
 
 class Claims:

@@ -11,10 +11,10 @@ from autopeg.base.errors import AutopegError, Refusal, UsageError
 from autopeg.base.phrases import capitalised
 from autopeg.base.typed_words import quoted
 from autopeg.boards.sync import BoardSync
+from autopeg.counting.hand_count import HandCount, count_typed, points_typed
 from autopeg.engine.history import Redo, ScoresChosen, Step, Undo
 from autopeg.engine.moves import Move
 from autopeg.engine.options import MugginsRule
-from autopeg.games.counting.hand_count import HandCount, count_typed, points_typed
 from autopeg.play.table import Table
 from autopeg.records import Store
 from autopeg.score.moves import Correct, Points, ScoreMove

@@ -7,9 +7,9 @@ from autopeg.base.errors import AutopegError, Refusal, UsageError
 from autopeg.base.phrases import owned, spoken, spoken_count
 from autopeg.base.typed_words import type_key
 from autopeg.boards.sync import BoardSync
+from autopeg.counting.hand_count import HandCount
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Move
-from autopeg.games.counting.hand_count import HandCount
 from autopeg.play.table import Table
 from autopeg.scorekeeping.board_questions import answers_to, ask
 from autopeg.scorekeeping.controller import DOUBTED, Controller, Notice, NoticeKind

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
+from autopeg.counting.hand_count import names_typed
 from autopeg.engine.cards import Card
-from autopeg.games.counting.hand_count import names_typed
 from autopeg.scorekeeping.text import AnyForm
 
 _PEGGING = """\

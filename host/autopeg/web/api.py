@@ -11,9 +11,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from autopeg.base.errors import UsageError
+from autopeg.counting.hand_count import count_line
 from autopeg.engine.match import MATCH_GAMES, Match
 from autopeg.engine.moves import to_json
-from autopeg.games.counting.hand_count import count_line
 from autopeg.learning.guide import FAREWELL, guide_text
 from autopeg.play.seating import levels_of
 from autopeg.registry import SCORE, rules_of, title_of

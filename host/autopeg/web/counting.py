@@ -5,7 +5,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from autopeg.games.counting.hand_count import HandCount, count_cards
+from autopeg.counting.hand_count import HandCount, count_cards
 from autopeg.web.endpoints import body_of, json_response
 from autopeg.web.requests import CardsLeft, CountRequest, cards_of
 from pegcore.melds import penalty_points

@@ -7,8 +7,8 @@ from driving import is_at as is_at
 from driving import play_by
 from narrowing import present
 
+from autopeg.counting.rules import points_of
 from autopeg.engine.history import History
-from autopeg.games.counting.rules import points_of
 from autopeg.games.cribbage.rules import View, parts_of
 from autopeg.games.cribbage.rules.moves import Declare, Discard, Muggins, Play
 from autopeg.games.cribbage.session import ChooseDiscard, CountCards, PlayCard

@@ -6,8 +6,8 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
+from autopeg.counting.hand_points import points
 from autopeg.engine.cards import PACK, Card, parse_cards
-from autopeg.games.counting.hand_points import points
 from autopeg.games.cribbage.advice import DiscardChoice, PlayChoice, evaluate
 from autopeg.games.cribbage.advice_text import reasons
 from autopeg.games.cribbage.analysis.discards import CountedCribs, crib_ways

@@ -8,10 +8,10 @@ from cribbage_playouts import TABLES, playout
 from cribbage_referee import MugginsReferee, Referee
 from narrowing import present
 
+from autopeg.counting.rules import points_of
 from autopeg.engine.cards import PACK
 from autopeg.engine.moves import to_json
 from autopeg.engine.refusal import IllegalMove
-from autopeg.games.counting.rules import points_of
 from autopeg.games.cribbage.rules import State, apply, claims, is_over, legal_moves, parse_move, parts_of, to_act
 from autopeg.games.cribbage.rules.moves import Deal, Declare, Discard, Go, Misdeal, Muggins, Play
 from pegcore.cribbage import count_of

@@ -5,8 +5,8 @@ from itertools import combinations
 
 import pytest
 
+from autopeg.counting.hand_points import points
 from autopeg.engine.cards import PACK, parse_cards
-from autopeg.games.counting.hand_points import points
 from autopeg.games.cribbage.analysis.discards import CribMeans, crib_table_value, hand_spread, mean_hand
 from autopeg.games.cribbage.analysis.tables import (
     HANDS,

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 from brute_force import hand_points
 
+from autopeg.counting.hand_points import points, points_before_starter
+from autopeg.counting.rank_keys import RANKS, key_of
+from autopeg.counting.rules import as_parts, hand_parts, rank_parts
 from autopeg.engine.cards import PACK, Card, parse_cards
-from autopeg.games.counting.hand_points import points, points_before_starter
-from autopeg.games.counting.rank_keys import RANKS, key_of
-from autopeg.games.counting.rules import as_parts, hand_parts, rank_parts
 from every_hand import HANDS_AND_STARTERS, every_hand, histogram, points_of_many, points_with_every_card
 from pegcore.cribbage import count_fifteens, count_hand, count_pairs_and_runs, points_of
 

@@ -7,8 +7,8 @@ import pytest
 from tabletop_referee import points_of_crib, points_of_line
 from tabletop_table import card, cards
 
+from autopeg.counting.rules import points_of
 from autopeg.engine.cards import PACK
-from autopeg.games.counting.rules import points_of
 from autopeg.games.tabletop.rules.counting import count_crib, count_line
 
 LINES = (

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from tabletop_table import WORKED_CRIB, WORKED_GRID, card, cards
 
-from autopeg.games.counting.rules import points_of
+from autopeg.counting.rules import points_of
 from autopeg.games.tabletop.rules.counting import count_line
 
 PROJECT = Path(__file__).parents[3]

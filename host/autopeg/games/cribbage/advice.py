@@ -10,9 +10,9 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
+from autopeg.counting.rules import points_of
 from autopeg.engine.advice import Choice, Component, Judgement, as_chance, as_worth, best_first, components
 from autopeg.engine.cards import Card
-from autopeg.games.counting.rules import points_of
 from autopeg.games.cribbage import rules as cribbage
 from autopeg.games.cribbage.analysis.discard_values import DiscardValue, share_of_crib, value_discards
 from autopeg.games.cribbage.analysis.plays import PlayValue, value_plays

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from autopeg.base.phrases import spoken
+from autopeg.counting.hand_points import points_before_starter
 from autopeg.engine.advice import Choice
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import to_json
-from autopeg.games.counting.hand_points import points_before_starter
 from autopeg.games.cribbage.advice import DiscardChoice, PlayChoice
 from autopeg.games.cribbage.analysis.discards import crib_ways, hand_spread
 from autopeg.games.cribbage.rules import Counting, State, View, parts_of

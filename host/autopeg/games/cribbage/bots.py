@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import combinations, pairwise
 
+from autopeg.counting.hand_points import points_before_starter
+from autopeg.counting.rules import points_of as sum_of_parts
 from autopeg.engine.cards import Card
-from autopeg.games.counting.hand_points import points_before_starter
-from autopeg.games.counting.rules import points_of as sum_of_parts
 from autopeg.games.cribbage.analysis.discard_values import value_discards
 from autopeg.games.cribbage.analysis.plays import value_plays
 from autopeg.games.cribbage.analysis.tables import discard_table, play_table, winning_table

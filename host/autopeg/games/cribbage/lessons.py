@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from functools import partial
 
+from autopeg.counting.rules import hand_parts
 from autopeg.engine.cards import Card, parse_cards
 from autopeg.engine.moves import Part
-from autopeg.games.counting.rules import hand_parts
 from autopeg.games.cribbage.rules import View
 from autopeg.games.cribbage.rules.moves import CribbageMove, Go
 from autopeg.learning.lesson import SEATS, Pattern, Player, Position, cards, position_from

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from autopeg.counting.rules import hand_parts
 from autopeg.engine.cards import PACK, Card
 from autopeg.engine.moves import Part
-from autopeg.games.counting.rules import hand_parts
 from autopeg.games.cribbage import rules as cribbage
 from autopeg.games.cribbage.analysis.tables import dealer_wins
 from autopeg.games.cribbage.rules import State

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from autopeg.base.phrases import possessive, spoken_count
+from autopeg.counting.session import CountingSession, RevealCount
 from autopeg.engine.history import Step
 from autopeg.engine.moves import Move
-from autopeg.games.counting.session import CountingSession, RevealCount
 from autopeg.games.cribbage.rules import Counting, State, View
 from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard, Event, Go
 from autopeg.games.cribbage.text import as_declared

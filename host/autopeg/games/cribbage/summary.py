@@ -4,9 +4,9 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from autopeg.counting.rules import points_of
 from autopeg.engine.cards import card_names
 from autopeg.engine.history import Step
-from autopeg.games.counting.rules import points_of
 from autopeg.games.cribbage.analysis.pegging import LIMIT, PIPS, Ranks, Table, likely_rank, tail_of
 from autopeg.games.cribbage.analysis.tables import dealer_wins, side_wins
 from autopeg.games.cribbage.rules.moves import Event

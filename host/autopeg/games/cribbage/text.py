@@ -5,13 +5,13 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from autopeg.base.phrases import doing, listed, owned, possessive, spoken, spoken_count
+from autopeg.counting.aloud import call_hand, describe_cut
+from autopeg.counting.rules import CutForDeal, points_of
 from autopeg.engine import Result, games_counted, winners_of
 from autopeg.engine.cards import card_names
 from autopeg.engine.history import Step
 from autopeg.engine.moves import Part
 from autopeg.engine.refusal import IllegalMove
-from autopeg.games.counting.aloud import call_hand, describe_cut
-from autopeg.games.counting.rules import CutForDeal, points_of
 from autopeg.games.cribbage.rules import Counting, State, claims, moves, parts_of
 from autopeg.games.cribbage.rules.moves import Event
 from autopeg.session.refusals import Templates, describe_with, of_positions

@@ -7,8 +7,8 @@ from itertools import combinations, pairwise
 from msgspec.structs import replace
 
 from autopeg.base.errors import UsageError
+from autopeg.counting.hand_count import check_typed
 from autopeg.engine.cards import Card, parse_cards
-from autopeg.games.counting.hand_count import check_typed
 from autopeg.games.cribbage import rules as cribbage
 from autopeg.games.cribbage.analysis.opponents import likely_holdings
 from autopeg.games.cribbage.rules import SEATS, Options, View, sides_of

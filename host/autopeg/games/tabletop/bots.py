@@ -4,7 +4,7 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from autopeg.games.counting.rules import points_of
+from autopeg.counting.rules import points_of
 from autopeg.games.tabletop.outlook import Line, Outlook, TableLines, mean_of_pack
 from autopeg.games.tabletop.rules import View
 from autopeg.games.tabletop.rules.counting import count_line

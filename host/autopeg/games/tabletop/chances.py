@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from autopeg.counting.rules import points_of
 from autopeg.engine.cards import PACK, Card
 from autopeg.engine.winning import read_table
-from autopeg.games.counting.rules import points_of
 from autopeg.games.tabletop.outlook import Outlook
 from autopeg.games.tabletop.rules import View
 from autopeg.games.tabletop.rules.counting import count_crib, count_line

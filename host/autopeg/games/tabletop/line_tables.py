@@ -11,8 +11,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from autopeg.games.counting.hand_points import RANK_POINTS
-from autopeg.games.counting.rank_keys import RANKS, key_of
+from autopeg.counting.hand_points import RANK_POINTS
+from autopeg.counting.rank_keys import RANKS, key_of
 from autopeg.games.tabletop.rules.grid import SIZE
 from autopeg.games.tabletop.rules.state import TURNS, Variant
 

@@ -1,6 +1,6 @@
 """Prospects of a card: what it adds on average to the lines it may join, of both sides, and to the crib.
 
-Fifteens, pairs and runs depend on the ranks alone; sets of ranks have the keys of `autopeg.games.counting.hand_points`.
+Fifteens, pairs and runs depend on the ranks alone; sets of ranks have the keys of `autopeg.counting.hand_points`.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -8,9 +8,9 @@ from functools import cache
 from math import comb
 from statistics import NormalDist
 
+from autopeg.counting.hand_points import RANK_POINTS
+from autopeg.counting.rank_keys import CARD_KEYS, RANK_KEYS, RANKS
 from autopeg.engine.cards import PACK, Card
-from autopeg.games.counting.hand_points import RANK_POINTS
-from autopeg.games.counting.rank_keys import CARD_KEYS, RANK_KEYS, RANKS
 from autopeg.games.tabletop.rules import View
 from autopeg.games.tabletop.rules.counting import FULL_FLUSH, SHORT_FLUSH
 from autopeg.games.tabletop.rules.grid import MIDDLE, SIZE, Cell

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from autopeg.counting.session import CountingSession, RevealCount
 from autopeg.engine.cards import Card
 from autopeg.engine.history import Step
-from autopeg.games.counting.session import CountingSession, RevealCount
 from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.moves import Crib, Event, Place, TabletopMove
 from autopeg.games.tabletop.text import counted_name, round_sum

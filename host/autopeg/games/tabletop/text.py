@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from autopeg.base.phrases import doing, owned, possessive, spoken, spoken_count, tally_text, within
+from autopeg.counting.aloud import call_hand, describe_cut
+from autopeg.counting.rules import CutForDeal, points_of
 from autopeg.engine import Result
 from autopeg.engine.cards import card_names
 from autopeg.engine.history import Step
 from autopeg.engine.refusal import IllegalMove
-from autopeg.games.counting.aloud import call_hand, describe_cut
-from autopeg.games.counting.rules import CutForDeal, points_of
 from autopeg.games.tabletop.rules import Options, State, hand_points
 from autopeg.games.tabletop.rules.counting import count_grid_line, count_heels, game_points
 from autopeg.games.tabletop.rules.grid import SIZE, Cell

@@ -4,8 +4,8 @@ from functools import cache
 
 from msgspec.structs import asdict
 
+from autopeg.counting.hand_count import HandCount
 from autopeg.engine.cards import Card
-from autopeg.games.counting.hand_count import HandCount
 from autopeg.score.entries import DealSum, Entry
 from autopeg.scorekeeping.digits import LARGE_ROWS, SMALL_ROWS, digits_width
 from autopeg.terminal.scene import Layout, TableScene, frame

@@ -6,8 +6,8 @@ from itertools import combinations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from autopeg.counting.rank_keys import CARD_KEYS
 from autopeg.engine.cards import Card
-from autopeg.games.counting.rank_keys import CARD_KEYS
 from autopeg.games.cribbage.analysis.discards import CountedCribs, CribMeans, hand_spread
 from autopeg.games.cribbage.analysis.tables import (
     HAND_INDEX,

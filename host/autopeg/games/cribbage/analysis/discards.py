@@ -5,8 +5,8 @@ from functools import cache
 from itertools import combinations_with_replacement
 from math import comb
 
-from autopeg.games.counting.hand_points import RANK_POINTS
-from autopeg.games.counting.rank_keys import CARD_KEYS, RANK_KEYS, RANKS, key_of
+from autopeg.counting.hand_points import RANK_POINTS
+from autopeg.counting.rank_keys import CARD_KEYS, RANK_KEYS, RANKS, key_of
 from autopeg.games.cribbage.analysis.tables import PAIR_INDEX, PAIRS, Role, discard_table
 from pegcore.cribbage import JACK
 

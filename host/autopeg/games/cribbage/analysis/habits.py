@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from autopeg.games.counting.rank_keys import RANKS
+from autopeg.counting.rank_keys import RANKS
 from autopeg.games.cribbage.analysis.opponents import PlaySoFar
 from autopeg.games.cribbage.analysis.pegging import LIMIT, PIPS, Ranks, card_points, exposure, following
 from autopeg.games.cribbage.rules.state import HAND_CARDS

@@ -9,7 +9,7 @@ from math import comb
 
 from msgspec import Struct
 
-from autopeg.games.counting.rank_keys import RANKS, key_of
+from autopeg.counting.rank_keys import RANKS, key_of
 from autopeg.games.cribbage.analysis.discards import unseen_ranks
 from autopeg.games.cribbage.analysis.pegging import LIMIT, PIPS, Ranks, Table, likely_rank
 from autopeg.games.cribbage.analysis.tables import HAND_INDEX, Role, discard_table

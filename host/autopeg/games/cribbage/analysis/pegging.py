@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from autopeg.games.counting.rank_keys import RANKS
+from autopeg.counting.rank_keys import RANKS
 from pegcore.cribbage import count_play
 
 LIMIT = 31

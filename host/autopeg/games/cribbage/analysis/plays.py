@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from autopeg.counting.hand_points import RANK_POINTS, points
+from autopeg.counting.rank_keys import CARD_KEYS, RANK_KEYS, key_of
 from autopeg.engine.cards import Card
-from autopeg.games.counting.hand_points import RANK_POINTS, points
-from autopeg.games.counting.rank_keys import CARD_KEYS, RANK_KEYS, key_of
 from autopeg.games.cribbage.analysis.discards import CribMeans
 from autopeg.games.cribbage.analysis.opponents import likely_holdings, seen_cards
 from autopeg.games.cribbage.analysis.pegging import LIMIT, PIPS, Ranks, Table, card_points, tail_of

@@ -14,8 +14,8 @@ from typing import Literal, TypeVar
 import msgspec
 from msgspec import Struct
 
+from autopeg.counting.rank_keys import RANKS, key_of
 from autopeg.engine.winning import Source
-from autopeg.games.counting.rank_keys import RANKS, key_of
 
 Role = Literal["dealer", "pone"]
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations, repeat
 from typing import Any
 
+from autopeg.counting.rules import CutForDeal
 from autopeg.engine import Result, Shuffled
 from autopeg.engine.cards import PACK, Card
 from autopeg.engine.moves import MoveParser
@@ -12,7 +13,6 @@ from autopeg.engine.pack import dealt_hands, rest_of_pack
 from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.turn_by_turn import chance_before as chance_before
 from autopeg.engine.turn_by_turn import seats_to_answer as seats_to_answer
-from autopeg.games.counting.rules import CutForDeal
 from autopeg.games.cribbage.rules import deal, mishaps, moves, play, position, scoring
 from autopeg.games.cribbage.rules.moves import Discard, Go, Play, Starter
 from autopeg.games.cribbage.rules.scoring import Step

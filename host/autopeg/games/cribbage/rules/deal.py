@@ -5,12 +5,12 @@ from itertools import chain
 
 from msgspec.structs import replace
 
+from autopeg.counting.rules import CutForDeal
 from autopeg.engine import pack
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
 from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table_state import with_item
-from autopeg.games.counting.rules import CutForDeal
 from autopeg.games.cribbage.rules.moves import Deal, Discard, Event, Starter
 from autopeg.games.cribbage.rules.scoring import Step
 from autopeg.games.cribbage.rules.state import HAND_CARDS, Cards, State, score

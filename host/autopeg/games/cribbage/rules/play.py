@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
+from autopeg.counting.rules import PIPS
 from autopeg.engine import moves
 from autopeg.engine.cards import Card
 from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table_state import with_item
-from autopeg.games.counting.rules import PIPS
 from autopeg.games.cribbage.rules import deal
 from autopeg.games.cribbage.rules.moves import Event, Go, Play
 from autopeg.games.cribbage.rules.scoring import Step, award, begin_show

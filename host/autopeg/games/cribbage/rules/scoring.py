@@ -6,9 +6,9 @@ crib in order; then the deal passes on (C26-C31).
 
 from msgspec.structs import replace
 
+from autopeg.counting.rules import points_of
 from autopeg.engine.moves import Part
 from autopeg.engine.refusal import IllegalMove
-from autopeg.games.counting.rules import points_of
 from autopeg.games.cribbage.rules.moves import Declare, Event, Muggins
 from autopeg.games.cribbage.rules.state import Counting, Declared, State, parts_of, peg, score
 

@@ -6,11 +6,11 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import force_setattr, replace
 
+from autopeg.counting.rules import CutState, as_parts, hand_parts
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
 from autopeg.engine.options import MugginsRule
 from autopeg.engine.table_state import with_item
-from autopeg.games.counting.rules import CutState, as_parts, hand_parts
 from autopeg.games.cribbage.rules.moves import Event, EventKind
 from pegcore.cribbage import count_of, count_play
 from pegcore.scoreboard import leapfrog

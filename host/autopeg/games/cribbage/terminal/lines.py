@@ -2,7 +2,7 @@
 
 from autopeg.base.errors import UsageError
 from autopeg.base.phrases import owned
-from autopeg.games.counting.hand_count import points_typed
+from autopeg.counting.hand_count import points_typed
 from autopeg.games.cribbage.rules import Counting, State, View
 from autopeg.games.cribbage.rules.moves import Declare, Discard, Go, Muggins, Play
 from autopeg.games.cribbage.session import (

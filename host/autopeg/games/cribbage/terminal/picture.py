@@ -9,9 +9,9 @@ from rich.style import Style
 from rich.text import Text
 
 from autopeg.base.phrases import owned, spoken
+from autopeg.counting.aloud import call_hand
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
-from autopeg.games.counting.aloud import call_hand
 from autopeg.games.cribbage.rules import View
 from autopeg.games.cribbage.rules.moves import Event
 from autopeg.games.cribbage.rules.play import LIMIT

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from autopeg.base.errors import UsageError
 from autopeg.base.phrases import count_text, doing, is_reader, owned, spoken, tally_text
+from autopeg.counting.hand_count import cards_of, names_typed
 from autopeg.engine.history import Step
-from autopeg.games.counting.hand_count import cards_of, names_typed
 from autopeg.games.crummy_rummy.rules.state import contract_in
 from autopeg.games.crummy_rummy.scorekeeping.rules import CrummyRummyState
 from autopeg.games.crummy_rummy.text import contract_name

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from autopeg.base.errors import UsageError
+from autopeg.counting.rules import CutForDeal
 from autopeg.engine import Result, Shuffled
 from autopeg.engine.cards import CARDS, PACK, Card
 from autopeg.engine.moves import MoveParser
@@ -12,7 +13,6 @@ from autopeg.engine.pack import dealt_hands
 from autopeg.engine.turn_by_turn import chance_before as chance_before
 from autopeg.engine.turn_by_turn import claims as claims
 from autopeg.engine.turn_by_turn import seats_to_answer as seats_to_answer
-from autopeg.games.counting.rules import CutForDeal
 from autopeg.games.tabletop.rules import position, turns
 from autopeg.games.tabletop.rules.counting import count_table as count_table
 from autopeg.games.tabletop.rules.counting import hand_points as hand_points

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from autopeg.counting.rules import as_parts, hand_parts, points_of, rank_parts
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
 from autopeg.engine.table_state import with_item
-from autopeg.games.counting.rules import as_parts, hand_parts, points_of, rank_parts
 from autopeg.games.tabletop.rules.grid import CENTRE, MIDDLE, SIZE, Cell, Grid, line_of, number_of, open_cells
 from autopeg.games.tabletop.rules.moves import Event
 from autopeg.games.tabletop.rules.state import SIDES, Options, State, Step, View

@@ -4,9 +4,9 @@ from typing import Literal
 
 from msgspec import Struct
 
+from autopeg.counting.rules import CutForDeal
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Move, Part, PlayerMove
-from autopeg.games.counting.rules import CutForDeal
 
 
 class Deal(Move, frozen=True, tag="deal"):

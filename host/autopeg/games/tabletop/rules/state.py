@@ -4,8 +4,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from autopeg.counting.rules import CutState
 from autopeg.engine.cards import Card
-from autopeg.games.counting.rules import CutState
 from autopeg.games.tabletop.rules.grid import CENTRE, EMPTY, Grid
 from autopeg.games.tabletop.rules.moves import Event
 

@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
+from autopeg.counting.rules import CutForDeal
 from autopeg.engine import moves, pack
 from autopeg.engine.cards import Card
 from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table_state import with_item
-from autopeg.games.counting.rules import CutForDeal
 from autopeg.games.tabletop.rules.counting import count_heels, end_round, peg
 from autopeg.games.tabletop.rules.grid import CELLS, CENTRE, Grid, is_on_grid, number_of, touches
 from autopeg.games.tabletop.rules.moves import Crib, Deal, Misdeal, Place

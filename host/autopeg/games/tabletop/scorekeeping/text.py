@@ -5,12 +5,12 @@ from typing import ClassVar
 
 from autopeg.base.errors import UsageError
 from autopeg.base.phrases import count_text, doing, owned, possessive
+from autopeg.counting.hand_count import cards_of, names_typed
 from autopeg.engine import Result
 from autopeg.engine.cards import card_names
 from autopeg.engine.history import Step
 from autopeg.engine.moves import Part
 from autopeg.engine.refusal import IllegalMove
-from autopeg.games.counting.hand_count import cards_of, names_typed
 from autopeg.games.tabletop.rules.grid import CELLS, SIZE
 from autopeg.games.tabletop.rules.moves import Event
 from autopeg.games.tabletop.rules.state import CRIB_CARDS

@@ -3,8 +3,8 @@
 from autopeg.base.errors import UsageError
 from autopeg.base.phrases import owned
 from autopeg.base.typed_words import number_typed, quoted
+from autopeg.counting.hand_count import points_typed
 from autopeg.engine.cards import Card
-from autopeg.games.counting.hand_count import points_typed
 from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.counting import line_values, may_place_at
 from autopeg.games.tabletop.rules.grid import SIZE, Cell

@@ -7,8 +7,8 @@ from rich.text import Text
 
 from autopeg.base.phrases import owned
 from autopeg.base.text_columns import fit
+from autopeg.counting.aloud import call_hand
 from autopeg.engine.cards import Card
-from autopeg.games.counting.aloud import call_hand
 from autopeg.games.tabletop.rules.counting import line_values
 from autopeg.games.tabletop.rules.moves import Event
 from autopeg.games.tabletop.rules.state import CRIB_CARDS

@@ -11,12 +11,12 @@ from typing import Any, Self
 
 from msgspec.structs import replace
 
+from autopeg.counting.rank_keys import CARD_KEYS
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Move, Part
 from autopeg.engine.pack import check_cards
 from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table_state import TableState
-from autopeg.games.counting.rank_keys import CARD_KEYS
 from pegcore.cards import JOKER, pip_of, rank_of
 from pegcore.cribbage import count_fifteens, count_flush, count_nobs, count_pairs_and_runs
 

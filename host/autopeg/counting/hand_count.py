@@ -8,12 +8,12 @@ from msgspec import Struct
 from autopeg.base.errors import Refusal, UsageError
 from autopeg.base.phrases import capitalised, count_text, points_text
 from autopeg.base.typed_words import number_typed, quoted
+from autopeg.counting.aloud import Call, call_hand, calls_of
+from autopeg.counting.rules import HAND_CARDS, hand_parts, points_of
 from autopeg.engine.cards import Card, parse_cards
 from autopeg.engine.moves import Part
 from autopeg.engine.pack import check_cards
 from autopeg.engine.refusal import IllegalMove
-from autopeg.games.counting.aloud import Call, call_hand, calls_of
-from autopeg.games.counting.rules import HAND_CARDS, hand_parts, points_of
 from autopeg.session.refusals import explained
 
 _CARD = re.compile(r"(?:10|[2-9TJQKA])[CDHS♣♦♥♠]", re.IGNORECASE)

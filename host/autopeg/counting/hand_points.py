@@ -7,7 +7,7 @@ five ranks once, and they are looked up afterwards by the keys of `rank_keys`.
 from collections.abc import Iterable, Sequence
 from itertools import combinations_with_replacement
 
-from autopeg.games.counting.rank_keys import CARD_KEYS, RANKS, key_of
+from autopeg.counting.rank_keys import CARD_KEYS, RANKS, key_of
 from pegcore.cribbage import JACK, count_fifteens, count_pairs_and_runs, points_of
 
 _PAIR_KEYS = tuple(tuple(first + second for second in CARD_KEYS) for first in CARD_KEYS)
