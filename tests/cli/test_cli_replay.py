@@ -9,7 +9,7 @@ from refused import check_sentence
 
 from autopeg.records import parse_record
 from autopeg.records.record import LARGEST_RECORD_BYTES
-from autopeg.session.finished import FinishedGame
+from autopeg.statistics.finished import FinishedGame
 from autopeg.statistics.review import review
 from autopeg.statistics.summary import game_summary
 

@@ -17,8 +17,8 @@ from autopeg.learning.mistakes import MistakesCourse
 from autopeg.play.opening import begin_game
 from autopeg.records import Header, Record, Store
 from autopeg.registry import GAME_NAMES, kit_of
-from autopeg.session.finished import FinishedGame
 from autopeg.session.settings import Settings
+from autopeg.statistics.finished import FinishedGame
 from autopeg.terminal.learning.screen import LessonApp
 from autopeg.terminal.line_mode import play
 from autopeg.web.endpoints import json_response

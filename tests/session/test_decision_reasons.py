@@ -15,7 +15,7 @@ from autopeg.play.table import Seat, Table
 from autopeg.records import Header, Record
 from autopeg.registry import GAME_NAMES, kit_of
 from autopeg.session.advice_text import best_text, loss_text, winning_text
-from autopeg.session.decision_text import (
+from autopeg.statistics.decision_text import (
     cost_text,
     describe_cost,
     describe_luck,

@@ -9,7 +9,7 @@ from autopeg.engine.moves import to_json
 from autopeg.play.opening import begin_game
 from autopeg.records import Header, Record
 from autopeg.registry import GAME_NAMES, kit_of
-from autopeg.session.grading import last_mark, mark_text
+from autopeg.statistics.grading import last_mark, mark_text
 from autopeg.statistics.review import decisions_of
 
 OWN = ("4S", "5S", "6S", "7S", "2C", "2D")

@@ -9,8 +9,8 @@ from autopeg.play.opening import begin_game
 from autopeg.play.seating import new_player
 from autopeg.records import Store, StoredGame
 from autopeg.registry import GAME_NAMES
-from autopeg.session.duplicate_text import comparison_lines, gap_text, result_rows, result_text, turn_rows
 from autopeg.statistics.duplicate import compare
+from autopeg.statistics.duplicate_text import comparison_lines, gap_text, result_rows, result_text, turn_rows
 
 pytestmark = pytest.mark.usefixtures("quick_advice")
 

@@ -12,9 +12,9 @@ from autopeg.engine.advice import Choice
 from autopeg.play.opening import begin_game
 from autopeg.records import Header, Record, Store
 from autopeg.registry import GAME_NAMES, kit_of
-from autopeg.session.summary_text import best_text, summary_rows, turning_text
 from autopeg.statistics.review import Decision, accuracy_of, costliest, review, summary_of
 from autopeg.statistics.summary import GameSummary, game_summary
+from autopeg.statistics.summary_text import best_text, summary_rows, turning_text
 
 pytestmark = pytest.mark.usefixtures("quick_advice")
 

@@ -15,9 +15,9 @@ from textual.pilot import Pilot
 from autopeg.play.opening import begin_game
 from autopeg.records import Store
 from autopeg.registry import GAME_NAMES, kit_of
-from autopeg.session.finished import FinishedGame
 from autopeg.session.questions import GameOver
 from autopeg.session.settings import Settings
+from autopeg.statistics.finished import FinishedGame
 from autopeg.statistics.review import REVIEW_NOTE
 from autopeg.statistics.summary import SUMMARY_NOTE
 from autopeg.terminal.learning.screen import CourseScreen

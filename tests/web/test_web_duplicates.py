@@ -17,8 +17,8 @@ from autopeg.play.duplicate_deals import deal_against
 from autopeg.play.opening import begin_game
 from autopeg.records import Store
 from autopeg.session.card_text import card_text
-from autopeg.session.duplicate_text import result_rows, sum_text, turn_rows
 from autopeg.statistics.duplicate import compare
+from autopeg.statistics.duplicate_text import result_rows, sum_text, turn_rows
 from autopeg.web.deals import deal_address
 
 DEAL = "/api/duplicates/cribbage/17?bot=beginner"

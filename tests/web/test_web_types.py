@@ -20,12 +20,12 @@ from autopeg.games.tabletop.rules import View as TabletopView
 from autopeg.learning.exercise import Verdict
 from autopeg.learning.rulebook import Entry, Rulebook, Section
 from autopeg.score.state import View as ScoreView
-from autopeg.session.duplicate_text import ResultRow, TurnRow
-from autopeg.session.grading import Mark as DecisionMark
 from autopeg.session.lay_options import LayOption, LayOptions
 from autopeg.session.text import Line
 from autopeg.statistics.deal_statistics import PlayerStatistics, RoleMeans
+from autopeg.statistics.duplicate_text import ResultRow, TurnRow
 from autopeg.statistics.form import Form, Mark, Pair
+from autopeg.statistics.grading import Mark as DecisionMark
 from autopeg.statistics.progress import LevelPeriod, Period, Progress
 from autopeg.statistics.results import Results
 from autopeg.statistics.round_statistics import RoundStatistics

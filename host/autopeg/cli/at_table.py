@@ -188,8 +188,8 @@ def _is_asking(table: Table) -> bool:
 def show_comparison(store: Store, game_id: int, screen: ScreenOptions) -> None:
     """Write a finished duplicate game beside the bot's, and everybody's results. screen: how cards are written."""
     # Takes a tenth of a second to load.
-    from autopeg.session.duplicate_text import comparison_lines
     from autopeg.statistics.duplicate import compare
+    from autopeg.statistics.duplicate_text import comparison_lines
 
     card = partial(card_text, ascii_only=screen.plain or screen.settings.ascii_suits)
     for line in comparison_lines(compare(store, game_id), card):

@@ -115,7 +115,7 @@ def _show_step(number: int, before: Any, step: Step, header: Header, decision: "
     for at, told in enumerate(describe_step(text_of(game), before, step, names)):
         say(f"{'' if at else number:>4}  {told}")
     if decision is not None:
-        from autopeg.session.decision_text import explain_cost, name_kept
+        from autopeg.statistics.decision_text import explain_cost, name_kept
 
         explained = explain_cost(game, decision, name_kept(game, decision.best, before, str))
         if explained:
@@ -125,7 +125,7 @@ def _show_step(number: int, before: Any, step: Step, header: Header, decision: "
 
 
 def _sum_up(game_name: str, names: Sequence[str], reviewed: "Review") -> None:
-    from autopeg.session.decision_text import describe_luck, describe_summary
+    from autopeg.statistics.decision_text import describe_luck, describe_summary
     from autopeg.statistics.review import summary_of
 
     # A kept score has no decisions, and nothing that could be costly.
@@ -142,7 +142,7 @@ def _show_summary(record: Record, history: History, reviewed: "Review") -> None:
     header = record.header
     if history.over is None or header.game not in GAME_NAMES:
         return
-    from autopeg.session.finished import LINE_COLUMNS, FinishedGame
+    from autopeg.statistics.finished import LINE_COLUMNS, FinishedGame
     from autopeg.statistics.summary import game_summary
 
     found = FinishedGame(record, history, (reviewed, game_summary(record, history, history.over)), str)

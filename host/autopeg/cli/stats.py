@@ -26,9 +26,9 @@ from autopeg.engine.cards import parse_cards
 from autopeg.registry import DEFAULT_GAME, SCORE, game_named, kit_of, rules_of
 from autopeg.session.advice_text import winning_text
 from autopeg.session.card_text import cards_text
-from autopeg.session.decision_text import describe_luck, kind_words
 from autopeg.session.preferences import is_plain
 from autopeg.statistics.deal_statistics import BestHand, PlayerStatistics, RoleMeans
+from autopeg.statistics.decision_text import describe_luck, kind_words
 from autopeg.statistics.export import csv_text
 from autopeg.statistics.facts import facts_of, known_facts
 from autopeg.statistics.players import AnyStatistics, player_statistics

@@ -93,7 +93,7 @@ class ExerciseTable(Table):
     def judge(self, move: Move) -> Verdict:
         """Judge a legal move by its worth: it is right if it is as good as the best."""
         # The analysis takes a while to import, and the page must be ready sooner.
-        from autopeg.session.decision_text import cost_text, reason_text
+        from autopeg.statistics.decision_text import cost_text, reason_text
         from autopeg.statistics.review import kept_decision
 
         kit = kit_of(self.game.NAME)

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from autopeg.learning.lesson import LessonStep, TryTask
 from autopeg.learning.lesson_course import Course
 from autopeg.registry import kit_of
-from autopeg.session.decision_text import cost_text, name_kept
-from autopeg.session.finished import FinishedGame
 from autopeg.session.text import describe_scores
+from autopeg.statistics.decision_text import cost_text, name_kept
+from autopeg.statistics.finished import FinishedGame
 from autopeg.statistics.review import Decision
 
 _FAREWELL = "Those were the decisions that cost most. The review of the game has all the others."

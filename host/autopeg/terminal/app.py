@@ -35,7 +35,7 @@ from autopeg.terminal.scene import Layout, Scene, fits, frame
 from autopeg.terminal.table_app import TableApp
 
 if TYPE_CHECKING:
-    from autopeg.session.grading import Mark
+    from autopeg.statistics.grading import Mark
 
 _MOST_KEPT = 32
 _UNDOING = ("u", "r")
@@ -279,7 +279,7 @@ class GameApp(TableApp[AnyController, Scene]):
 
     def _grade(self, controller: AnyController, history: History, seat: int) -> None:
         # The analysis takes a tenth of a second to load.
-        from autopeg.session.grading import last_mark
+        from autopeg.statistics.grading import last_mark
 
         mark = last_mark(history, seat)
         self.call_later(self._show_mark, controller, mark)

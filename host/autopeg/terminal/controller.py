@@ -25,7 +25,7 @@ from autopeg.session.text import Narration, side_names
 from autopeg.terminal.key_guard import KeyGuard
 
 if TYPE_CHECKING:
-    from autopeg.session.grading import Mark
+    from autopeg.statistics.grading import Mark
 
 KeyHint = tuple[str, str]
 """A key and what it does."""
@@ -238,7 +238,7 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
         mark = self.mark
         if mark is None or mark.seat != self.session.viewer or mark.moves > len(self.table.history.steps):
             return ""
-        from autopeg.session.grading import mark_text
+        from autopeg.statistics.grading import mark_text
 
         return mark_text(mark, ascii_only=self.settings.ascii_suits)
 

@@ -144,7 +144,7 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
         if seat is None:
             return
         # The analysis takes a tenth of a second to load.
-        from autopeg.session.grading import last_mark, mark_text
+        from autopeg.statistics.grading import last_mark, mark_text
 
         mark = last_mark(self.table.history, seat)
         if mark is not None:
@@ -259,7 +259,7 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
         """Write the summary of the game that has ended, or let people try their costliest decisions again."""
         # All this takes a tenth of a second to load.
         from autopeg.learning.mistakes import MistakesCourse
-        from autopeg.session.finished import FinishedGame
+        from autopeg.statistics.finished import FinishedGame
         from autopeg.terminal.learning.lines import LessonLines
 
         seats = self.session.people or range(self.table.state.players)

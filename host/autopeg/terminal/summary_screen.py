@@ -10,8 +10,8 @@ from textual.screen import Screen
 from autopeg.base.block_chart import ASCII_EIGHTHS, EIGHTHS
 from autopeg.base.errors import AutopegError
 from autopeg.learning.mistakes import MistakesCourse
-from autopeg.session.finished import FinishedGame
 from autopeg.session.refusals import message_of
+from autopeg.statistics.finished import FinishedGame
 from autopeg.statistics.review import Decision
 from autopeg.terminal import palette
 from autopeg.terminal.controller import AnyController, KeyHint

@@ -11,11 +11,10 @@ from autopeg.engine.moves import to_json
 from autopeg.records import Header, Record, Store
 from autopeg.registry import GAME_NAMES, SCORE, kit_of, rules_of, title_of
 from autopeg.session.card_text import card_text
-from autopeg.session.decision_text import cost_text, explain_cost, kind_words, name_kept
-from autopeg.session.duplicate_text import names_of, result_rows, sum_text, title_text, turn_rows
-from autopeg.session.summary_text import summary_notes, summary_rows
 from autopeg.session.text import side_names
+from autopeg.statistics.decision_text import cost_text, explain_cost, kind_words, name_kept
 from autopeg.statistics.duplicate import compare
+from autopeg.statistics.duplicate_text import names_of, result_rows, sum_text, title_text, turn_rows
 from autopeg.statistics.facts import Note, facts_of, known_facts, known_of
 from autopeg.statistics.form import forms, outcome_of, pairs
 from autopeg.statistics.players import statistics_note
@@ -23,6 +22,7 @@ from autopeg.statistics.progress import progress
 from autopeg.statistics.review import REVIEW_NOTE, Decision, Review, costliest, summary_of
 from autopeg.statistics.skill import SKILL_NOTE, player_skill
 from autopeg.statistics.summary import SUMMARY_NOTE, GameSummary
+from autopeg.statistics.summary_text import summary_notes, summary_rows
 
 
 def notes_of(game: str) -> tuple[Note[Any], ...]:

@@ -211,7 +211,7 @@ class TableRoutes:
     async def _grade(self, room: Room, device: str, body: requests.AtSeat) -> dict[str, object]:
         """Return how good the last decision of a seat of this device was, by what its player could know."""
         # The analysis takes a tenth of a second to import, and the page must be ready sooner.
-        from autopeg.session.grading import last_mark
+        from autopeg.statistics.grading import last_mark
 
         room.check_seat(device, body.seat)
         history = room.table.history.copy()

@@ -43,7 +43,7 @@ def _positions_of(game: str) -> TypedPosition:
 def _evaluated(module: TypedPosition, body: HintRequest) -> dict[str, object]:
     """Return every choice with its worth, its reasons, and what it costs compared with the best one."""
     # The analysis takes a tenth of a second to import, and the page must be ready sooner.
-    from autopeg.session.decision_text import describe_cost
+    from autopeg.statistics.decision_text import describe_cost
     from autopeg.statistics.review import kept_decision
 
     view, legal = position_sent(module, body.hand, body.position)

@@ -39,7 +39,7 @@ class MistakeRoutes(CourseRoutes):
         """Return the mistakes that a request names. Raises UsageError for a game in progress: its hands are secret."""
         # The analysis takes a tenth of a second to import, and the page must be ready sooner.
         from autopeg.learning.mistakes import MistakesCourse
-        from autopeg.session.finished import FinishedGame
+        from autopeg.statistics.finished import FinishedGame
 
         game_id, seat = request.path_params["id"], request.path_params["seat"]
         await from_store(self._folder, lambda store: finished_game(store, request))

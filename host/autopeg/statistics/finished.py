@@ -15,12 +15,12 @@ from autopeg.engine.moves import to_json
 from autopeg.play.table import Table
 from autopeg.records import Header, Record, Store, StoredGame
 from autopeg.registry import kit_of
-from autopeg.session.decision_text import explain_cost, name_kept
-from autopeg.session.summary_text import summary_notes, summary_rows
 from autopeg.session.text import CardText, side_names
+from autopeg.statistics.decision_text import explain_cost, name_kept
 from autopeg.statistics.facts import facts_of
 from autopeg.statistics.review import REVIEW_NOTE, Decision, Review, costliest, review
 from autopeg.statistics.summary import SUMMARY_NOTE, GameSummary, Standing, game_summary
+from autopeg.statistics.summary_text import summary_notes, summary_rows
 
 _GRADES = {"best": "Nothing was better", "good": "Good", "costly": "Costly"}
 _GAP = 2

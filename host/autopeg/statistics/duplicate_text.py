@@ -8,8 +8,8 @@ from autopeg.base.phrases import count_text
 from autopeg.engine.history import History
 from autopeg.records import Record
 from autopeg.registry import kit_of
-from autopeg.session.decision_text import cost_text, kind_words, name_kept
 from autopeg.session.text import CardText
+from autopeg.statistics.decision_text import cost_text, kind_words, name_kept
 from autopeg.statistics.duplicate import Comparison, PlayedDuplicate
 from autopeg.statistics.review import Decision
 
