@@ -11,8 +11,8 @@ from measure import judge, judge_all, show
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "emulated"))
 
 from autopeg.boards.board_layout import board_files
-from autopeg.boards.build import pico_files
 from autopeg.boards.emulated.led_tap import Frame
+from autopeg.boards.install.build import pico_files
 from autopeg.boards.virtual import Clock, VirtualBoard
 from conftest import what_is_missing
 from pegboard.board_file import Board, parse_board

@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "core"
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "emulated"))
 
 from autopeg.boards.board_layout import board_files
-from autopeg.boards.build import pico_files
+from autopeg.boards.install.build import pico_files
 from conftest import what_is_missing
 from pegboard.board_file import parse_board
 

@@ -18,10 +18,10 @@ from reconnecting import times_to_reconnect_ms
 from simulated import ScriptedPort, SimulatedPico, wait_until
 from tally import Points, tally_table
 
+from autopeg.boards.link import link as link_module
+from autopeg.boards.link.link import UsbConnector
 from autopeg.boards.linked import LinkedBoard
 from autopeg.boards.sync import BoardSync
-from autopeg.link import link as link_module
-from autopeg.link.link import UsbConnector
 from autopeg.records import Store
 from pegcore.lines import encode
 

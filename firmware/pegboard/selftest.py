@@ -1,6 +1,6 @@
 """Self-test for builders: single LEDs, whole strips, single holes and every key, while the game is paused.
 
-Console lines drive it; host/autopeg/selftest asks the person. It ends with `test off`, with a SET, or after five
+Console lines drive it; host/autopeg/boards/selftest asks the person. It ends with `test off`, with a SET, or after five
 minutes without a line. Source: docs/firmware.md, "The self-test".
 """
 

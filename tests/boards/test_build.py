@@ -8,7 +8,7 @@ import pytest
 
 import pegboard
 from autopeg.boards.board_layout import board_files
-from autopeg.boards.build import FOLDERS, pico_files, runs_on
+from autopeg.boards.install.build import FOLDERS, pico_files, runs_on
 
 FIRMWARE = Path(pegboard.__file__).parent
 

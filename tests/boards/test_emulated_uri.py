@@ -16,8 +16,8 @@ from autopeg.boards.board_layout import board_text
 from autopeg.boards.board_uri import open_board
 from autopeg.boards.emulated import image
 from autopeg.boards.emulated.port import EmulatedPort, Start, Turn
-from autopeg.install.chips import RP2040, RP2350, Chip
-from autopeg.link.port import PortLost
+from autopeg.boards.install.chips import RP2040, RP2350, Chip
+from autopeg.boards.link.port import PortLost
 
 BANNER = b"MicroPython v1.28.0 on 2026-04-06; Raspberry Pi Pico with RP2040"
 FLASH = 0x10000000

@@ -14,8 +14,8 @@ from autopeg.base.errors import Failure, UsageError
 from autopeg.boards import strip
 from autopeg.boards.board_layout import board_files, read_board_file
 from autopeg.boards.board_uri import open_board
+from autopeg.boards.link.port import PortLost
 from autopeg.boards.strip import Lamps, StripPort, open_lamps
-from autopeg.link.port import PortLost
 from pegboard.board_file import Board, board_from, parse_board
 from pegcore.lines import encode
 

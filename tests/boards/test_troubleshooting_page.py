@@ -10,7 +10,7 @@ import pytest
 import autopeg
 from autopeg.base import errors
 from autopeg.base.errors import AutopegError
-from autopeg.link import finding, port, symptoms, talk
+from autopeg.boards.link import finding, port, symptoms, talk
 
 HOST = Path(autopeg.__file__).parent
 PAGE = (Path(__file__).parents[2] / "docs" / "troubleshooting.md").read_text(encoding="utf-8")

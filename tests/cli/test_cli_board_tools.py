@@ -15,11 +15,11 @@ import pytest
 from cli_outcome import Autopeg
 
 from autopeg.boards.board_layout import board_files, read_board_file
+from autopeg.boards.install import repl
+from autopeg.boards.install.chips import RP2040, RP2350
+from autopeg.boards.selftest import guide
 from autopeg.boards.virtual import VirtualBoard
 from autopeg.cli import board_install, board_looking
-from autopeg.install import repl
-from autopeg.install.chips import RP2040, RP2350
-from autopeg.selftest import guide
 from pegboard.board_file import board_from
 
 if sys.platform == "win32":

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from shapely.geometry import Point, Polygon
 
 from autopeg.boards.board_layout import board_files, layout_of
-from autopeg.boards.build import pico_files
+from autopeg.boards.install.build import pico_files
 from autopeg.boards.panel import screws_of
 from autopeg.design.choices import DENSITIES, HOLES, Choices, DesignError, option
 from autopeg.design.designing import Design, design

@@ -10,7 +10,7 @@ import pytest
 
 from autopeg.base.errors import UsageError
 from autopeg.boards.board_layout import BoardLayout, board_files, read_board_file
-from autopeg.boards.build import pico_files
+from autopeg.boards.install.build import pico_files
 from autopeg.boards.panel import LEAST_PITCH_MM, panel_from
 from autopeg.drawings.files import layout_in
 from autopeg.drawings.pieces import pieces_of

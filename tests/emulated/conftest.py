@@ -58,7 +58,7 @@ def pico_of():
     from pico import Pico
 
     from autopeg.boards.board_layout import board_files
-    from autopeg.boards.build import pico_files
+    from autopeg.boards.install.build import pico_files
     from pegboard.board_file import parse_board
 
     built = {}

@@ -5,7 +5,7 @@ from pico import Pico
 from screens import shows, text_of
 
 from autopeg.boards.board_layout import board_files
-from autopeg.boards.build import pico_files
+from autopeg.boards.install.build import pico_files
 from pegboard.board_file import parse_board
 
 _NOTHING = ("#", ())

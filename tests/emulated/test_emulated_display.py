@@ -14,7 +14,7 @@ from presses import small_board
 from screens import shows, text_of
 
 from autopeg.boards.board_layout import board_files
-from autopeg.boards.build import pico_files
+from autopeg.boards.install.build import pico_files
 from pegboard.board_file import parse_board
 
 LANES = 2

@@ -15,7 +15,7 @@ from pico import Pico
 from pico_port import PicoPort
 
 from autopeg.base.errors import Failure
-from autopeg.install.installing import Plan, install
+from autopeg.boards.install.installing import Plan, install
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"
 # Flash operations of 62: one before the update counts, and renames of which littlefs had done one half.

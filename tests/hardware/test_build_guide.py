@@ -11,7 +11,10 @@ from click import Command, Context, Group
 from shipped_boards import BOARD_FILES, HARDWARE, PLATED
 
 from autopeg.boards.board_layout import BoardLayout
+from autopeg.boards.install.chips import CHIPS
+from autopeg.boards.link.symptoms import SAFE_MODE
 from autopeg.boards.panel import screws_of
+from autopeg.boards.selftest import guide, strips
 from autopeg.cli.main import commands
 from autopeg.drawings.bill import cut_by_service_eur, items_of, total_eur
 from autopeg.drawings.files import layout_in
@@ -20,9 +23,6 @@ from autopeg.drawings.pieces import jumpers_mm, pieces_of
 from autopeg.drawings.pins import PICO_PINS
 from autopeg.drawings.plates import FEED_HOLE_MM, SCREW_MM, plates_of
 from autopeg.drawings.power import FEED_MM2, PICO_MA, budget_of, drop_volts, feeds_of, has_plates
-from autopeg.install.chips import CHIPS
-from autopeg.link.symptoms import SAFE_MODE
-from autopeg.selftest import guide, strips
 
 BUILD = HARDWARE / "build"
 STEPS = {path.stem.split("-")[0]: path for path in sorted(BUILD.glob("[0-9]*.md"))}

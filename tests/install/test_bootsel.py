@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from autopeg.base.errors import Failure, UsageError
-from autopeg.install.bootsel import STEPS, chip_of_drive, copy_uf2, find_drives, read_uf2
-from autopeg.install.chips import RP2040, RP2350, Chip
+from autopeg.boards.install.bootsel import STEPS, chip_of_drive, copy_uf2, find_drives, read_uf2
+from autopeg.boards.install.chips import RP2040, RP2350, Chip
 
 RISC_V, ABSOLUTE, ESP32 = 0xE48BFF5A, 0xE48BFF57, 0x1C5F21B0
 PROGRAM = b"MicroPython v1.28.0; Raspberry Pi Pico with RP2040"

@@ -3,8 +3,8 @@
 import pytest
 
 from autopeg.base.errors import Failure
-from autopeg.install.installing import check_micropython, digest_of, plan_for
-from autopeg.install.repl import Identity
+from autopeg.boards.install.installing import check_micropython, digest_of, plan_for
+from autopeg.boards.install.repl import Identity
 
 WANTED = {"main.py": b"1", "board.json": b"{}", "pegcore/a.mpy": b"a", "pegboard/b.mpy": b"b"}
 HELD = {path: digest_of(content) for path, content in WANTED.items()}

@@ -11,9 +11,9 @@ from pathlib import Path
 
 from tally import tally_table
 
+from autopeg.boards.link.link import UsbConnector
 from autopeg.boards.linked import LinkedBoard
 from autopeg.boards.sync import BoardSync
-from autopeg.link.link import UsbConnector
 from autopeg.records import Store
 
 FAR = 999_999_999

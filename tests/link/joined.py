@@ -14,8 +14,8 @@ from torment import STEP_MS, Dice, Wire
 from autopeg.boards import Status
 from autopeg.boards.board_layout import board_files, read_board_file
 from autopeg.boards.file_stores import MemoryStore
+from autopeg.boards.link.messages import LinkEvent
 from autopeg.boards.virtual import Clock, VirtualBoard
-from autopeg.link.messages import LinkEvent
 from pegboard.board_file import parse_board
 from pegcore.host_end import REPL, HostEnd
 

@@ -13,9 +13,9 @@ from joined import CLASSIC_2
 from msgspec import Struct
 
 from autopeg.boards.file_stores import MemoryStore
+from autopeg.boards.link.finding import USB_ID
 from autopeg.boards.pty_link import PtyLink
 from autopeg.boards.virtual import VirtualBoard
-from autopeg.link.finding import USB_ID
 
 PATIENCE_S = 90  # on a computer that is busy; otherwise milliseconds
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 
-from autopeg.link.link import FOR_THE_TABLE
-from autopeg.link.messages import LinkEvent
+from autopeg.boards.link.link import FOR_THE_TABLE
+from autopeg.boards.link.messages import LinkEvent
 from pegcore.host_end import HostEnd
 
 

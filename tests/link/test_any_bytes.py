@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from talk import said
 from torment import IDENTITY, START
 
-from autopeg.link.messages import State
+from autopeg.boards.link.messages import State
 from pegcore.board_end import BoardEnd
 from pegcore.host_end import CONFLICT, EVENT, HostEnd
 from pegcore.lines import LONGEST_TEXT, PACKET, LineReader, encode

@@ -5,7 +5,7 @@ from msgspec import Struct
 
 from autopeg.base.errors import UsageError
 from autopeg.base.ports import is_port, is_uid
-from autopeg.link.finding import FoundBoard, NoBoard, choose_board, find_boards, udev_rules
+from autopeg.boards.link.finding import FoundBoard, NoBoard, choose_board, find_boards, udev_rules
 
 ONE = FoundBoard("e6614103e72b5a2f", "/dev/ttyACM0")
 TWO = FoundBoard("e6614103e72b5a30", "/dev/ttyACM7")

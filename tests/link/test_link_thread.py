@@ -14,11 +14,11 @@ if sys.platform == "win32":
 from simulated import ScriptedPort, SimulatedPico, Usb, wait_until
 from tally import Points, tally_table
 
+from autopeg.boards.link.link import UsbConnector
+from autopeg.boards.link.port import SerialPort
+from autopeg.boards.link.symptoms import NO_PROGRAM, STARTING
 from autopeg.boards.linked import LinkedBoard
 from autopeg.boards.sync import BoardSync
-from autopeg.link.link import UsbConnector
-from autopeg.link.port import SerialPort
-from autopeg.link.symptoms import NO_PROGRAM, STARTING
 from autopeg.records import Store
 from pegcore.lines import encode
 from threads import lasting_threads

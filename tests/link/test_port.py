@@ -15,7 +15,7 @@ if sys.platform == "win32":
 
 import tty
 
-from autopeg.link.port import PortError, PortLost, SerialPort, holders_of
+from autopeg.boards.link.port import PortError, PortLost, SerialPort, holders_of
 
 
 def held_by(*holders: str) -> Callable[[str], tuple[str, ...]]:
@@ -88,7 +88,7 @@ def test_a_program_that_reads_the_same_port_is_named(monkeypatch: pytest.MonkeyP
     port = SerialPort(os.ttyname(far))
     os.close(far)
     os.close(near)
-    monkeypatch.setattr("autopeg.link.port.holders_of", held_by("minicom (77)"))
+    monkeypatch.setattr("autopeg.boards.link.port.holders_of", held_by("minicom (77)"))
     with pytest.raises(PortLost, match=r" has gone: minicom \(77\) has opened it as well$"):
         port.read()
     port.close()
@@ -143,6 +143,6 @@ def test_a_program_that_has_the_port_open_without_a_lock_is_named(
         (files / "3").symlink_to(target)
         (files.parent / "comm").write_text(f"{name}\n")
     assert holders_of(str(device), tmp_path / "proc") == ("minicom (7)",)
-    monkeypatch.setattr("autopeg.link.port.holders_of", held_by("minicom (7)"))
+    monkeypatch.setattr("autopeg.boards.link.port.holders_of", held_by("minicom (7)"))
     with pytest.raises(PortError, match=r"in use by minicom \(7\)"):
         SerialPort(ends[1])

@@ -2,8 +2,8 @@
 
 import pytest
 
-from autopeg.link.messages import LinkEvent
-from autopeg.link.symptoms import (
+from autopeg.boards.link.messages import LinkEvent
+from autopeg.boards.link.symptoms import (
     NO_PROGRAM,
     SAFE_MODE,
     SILENT,

@@ -9,8 +9,8 @@ from tally import Points, tally_table
 
 from autopeg.base.errors import Refusal
 from autopeg.boards.file_stores import MemoryStore
+from autopeg.boards.link.messages import Event
 from autopeg.boards.sync import BoardSync
-from autopeg.link.messages import Event
 from autopeg.records.pegging import Checkpoint
 from autopeg.records.restoring import restore
 from autopeg.session.board_questions import BoardNews, Kept, NewGame, QuestionsWait

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 from autopeg.boards.board_layout import board_files, read_board_file
 from autopeg.boards.key_events import KeyEvent
+from autopeg.boards.selftest import strips
 from autopeg.boards.virtual import Clock, VirtualBoard
-from autopeg.selftest import strips
 from pegboard.board_file import Board, parse_board
 
 _SETTLE_MS = 250

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from autopeg.link.messages import LinkEvent
+from autopeg.boards.link.messages import LinkEvent
 from pegcore.track import LAP_HOLES
 
 if TYPE_CHECKING:

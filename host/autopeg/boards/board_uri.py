@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from autopeg.base.errors import UsageError
 from autopeg.base.ports import is_port, is_uid
 from autopeg.boards import Board
-from autopeg.link.finding import NoBoard, choose_board, find_boards
+from autopeg.boards.link.finding import NoBoard, choose_board, find_boards
 from autopeg.session.preferences import AUTO_BOARD, BOARD_CHOICES, NO_BOARD, SIMULATED_BOARDS, text_of
 
 VARIABLE = "AUTOPEG_BOARD"
@@ -48,8 +48,8 @@ def board_for(lanes: int) -> str:
 
 
 def _pico(name: str, stored: Stored) -> Board:
+    from autopeg.boards.link.link import UsbConnector
     from autopeg.boards.linked import LinkedBoard
-    from autopeg.link.link import UsbConnector
 
     return LinkedBoard("pico", UsbConnector(name), stored)
 

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from autopeg.base.errors import Refusal
+from autopeg.boards.link.messages import Event
 from autopeg.engine.history import ScoresChosen, Step, Undo
 from autopeg.engine.moves import Move, to_json, word_of
 from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table_state import GameState
-from autopeg.link.messages import Event
 from autopeg.play.table import Table
 from autopeg.records.pegging import FRESH, LOST, BoardEvent, Heard, Shown
 from autopeg.session.board_questions import ConflictingScores, Kept, NewGame

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from autopeg.boards import Keypad, Status
-from autopeg.link.link import Connector, Link
+from autopeg.boards.link.link import Connector, Link
 
 if TYPE_CHECKING:
     from autopeg.boards.board_layout import BoardLayout

@@ -11,9 +11,9 @@ from autopeg.base.errors import Failure
 from autopeg.boards import Keypad, Status
 from autopeg.boards.board_layout import BoardLayout, layout_of
 from autopeg.boards.file_stores import FileStore
+from autopeg.boards.link.monitor import BOARD, HOST, Journal, Line
 from autopeg.boards.pty_link import PtyLink
 from autopeg.boards.virtual import VirtualBoard, VirtualKeypad
-from autopeg.link.monitor import BOARD, HOST, Journal, Line
 from pegboard.board_file import parse_board
 
 KIND = "simulated"

@@ -15,8 +15,8 @@ from typing import Protocol
 from autopeg.base.errors import Failure, UsageError
 from autopeg.base.extras import check_extra
 from autopeg.boards.file_stores import FolderStore
+from autopeg.boards.link.port import Port, PortLost
 from autopeg.boards.virtual import VirtualBoard, VirtualPort
-from autopeg.link.port import Port, PortLost
 from pegboard.board_file import Board
 
 _PACKAGES = ("neopixel", "neopixel_spi", "board")

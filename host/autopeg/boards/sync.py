@@ -26,10 +26,10 @@ from autopeg.boards.divergence import (
     new_game_of,
     words_of,
 )
+from autopeg.boards.link.messages import Event, Greeting, LinkEvent, State
 from autopeg.engine.history import ScoresChosen
 from autopeg.engine.moves import Move
 from autopeg.engine.table_state import GameState
-from autopeg.link.messages import Event, Greeting, LinkEvent, State
 from autopeg.play.table import Table
 from autopeg.records import Store, StoredGame
 from autopeg.records.kept_alone import AloneKey

@@ -11,8 +11,8 @@ from autopeg.boards.display_text import DISPLAY_BYTES, upside_down
 from autopeg.boards.file_stores import FileStore, MemoryStore, uid_of
 from autopeg.boards.key_events import BETWEEN_KEYS_MS, KeyEvent, parse_keys
 from autopeg.boards.led_frame import Color, color_at, lane_colors
-from autopeg.link.link import Connector
-from autopeg.link.port import WAIT_MS, Port
+from autopeg.boards.link.link import Connector
+from autopeg.boards.link.port import WAIT_MS, Port
 from pegboard.app import App
 from pegboard.board_file import Board
 from pegboard.scans import LiveScans

@@ -68,7 +68,7 @@ def build(out: Path, board: str, as_source: bool) -> None:
       autopeg board build --out pico
     """
     from autopeg.boards.board_layout import board_text
-    from autopeg.boards.build import pico_files, write_files
+    from autopeg.boards.install.build import pico_files, write_files
 
     contents = pico_files(board_text(board), as_source=as_source)
     other = next((path for path in sorted(_files_in(out)) if path not in contents), None)
@@ -147,7 +147,7 @@ def rules() -> None:
       autopeg board rules | sudo tee /etc/udev/rules.d/60-autopeg.rules
       sudo udevadm control --reload && sudo udevadm trigger
     """
-    from autopeg.link.finding import udev_rules
+    from autopeg.boards.link.finding import udev_rules
 
     click.echo(udev_rules(), nl=False)
 

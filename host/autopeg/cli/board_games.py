@@ -15,7 +15,7 @@ from autopeg.session.course import LANE_LETTERS
 from pegcore.host_end import GAME, GAMES
 
 if TYPE_CHECKING:
-    from autopeg.link.talk import Talk
+    from autopeg.boards.link.talk import Talk
     from autopeg.records import Store
     from autopeg.records.kept_alone import KeptAlone
     from autopeg.scorekeeping.board_games import AloneGame

@@ -41,10 +41,10 @@ def install(which: str | None, file: str | None, uf2: Path | None) -> None:
       autopeg board install --uf2 RPI_PICO.uf2 --board classic-4
     """
     from autopeg.boards.board_layout import board_text
-    from autopeg.boards.build import pico_files
-    from autopeg.install.installing import install as bring
-    from autopeg.link.port import SerialPort
-    from autopeg.link.talk import START_MS, Talk
+    from autopeg.boards.install.build import pico_files
+    from autopeg.boards.install.installing import install as bring
+    from autopeg.boards.link.port import SerialPort
+    from autopeg.boards.link.talk import START_MS, Talk
 
     text = board_text(file) if file else None
     port = _port_of_pico(which, uf2)
@@ -72,8 +72,8 @@ def install(which: str | None, file: str | None, uf2: Path | None) -> None:
 
 def _port_of_pico(which: str | None, uf2: Path | None) -> str:
     """Return the port of the chosen Pico; one in BOOTSEL mode gets MicroPython first."""
-    from autopeg.install.bootsel import STEPS, chip_of_drive, copy_uf2, find_drives, is_drive, read_uf2
-    from autopeg.link.finding import NoBoard
+    from autopeg.boards.install.bootsel import STEPS, chip_of_drive, copy_uf2, find_drives, is_drive, read_uf2
+    from autopeg.boards.link.finding import NoBoard
 
     program = read_uf2(uf2) if uf2 else None
     named = Path(which) if which and is_drive(Path(which)) else None
@@ -104,7 +104,7 @@ def _port_of_pico(which: str | None, uf2: Path | None) -> str:
 
 
 def _ports() -> set[str]:
-    from autopeg.link.finding import find_boards
+    from autopeg.boards.link.finding import find_boards
 
     return {board.path for board in find_boards()}
 

@@ -15,9 +15,9 @@ from autopeg import __version__
 from autopeg.base.errors import AutopegError, UsageError
 
 if TYPE_CHECKING:
-    from autopeg.link.messages import Greeting
-    from autopeg.link.monitor import Line
-    from autopeg.link.talk import Talk
+    from autopeg.boards.link.messages import Greeting
+    from autopeg.boards.link.monitor import Line
+    from autopeg.boards.link.talk import Talk
 
 _ROUND_TRIPS = 5
 _JSON = click.option("--json", "as_json", is_flag=True, help="One JSON value a line.")
@@ -33,8 +33,8 @@ def list_boards(as_json: bool) -> None:
     Example:
       autopeg board list
     """
-    from autopeg.install.bootsel import find_drives
-    from autopeg.link.finding import find_boards
+    from autopeg.boards.install.bootsel import find_drives
+    from autopeg.boards.link.finding import find_boards
 
     found = [(board.path, board.uid) for board in find_boards()]
     named = _named_port()
@@ -135,10 +135,10 @@ def monitor(which: str | None, as_json: bool, with_repeats: bool, link: Path | N
     Example:
       autopeg board monitor
     """
+    from autopeg.boards.link.monitor import Journal, PortBytes, TappedPort, watch
+    from autopeg.boards.link.talk import Talk
     from autopeg.boards.pty_link import PtyLink
     from autopeg.cli.streams import StdinLines
-    from autopeg.link.monitor import Journal, PortBytes, TappedPort, watch
-    from autopeg.link.talk import Talk
 
     typed = StdinLines()  # before other files are opened: a closed stdin leaves its number to the next
     show = _show_json if as_json else _show_plain
@@ -157,8 +157,8 @@ def monitor(which: str | None, as_json: bool, with_repeats: bool, link: Path | N
 
 def talk_with(which: str | None) -> "Talk":
     """Open the port of a board. which: as in `chosen_port`."""
-    from autopeg.link.port import SerialPort
-    from autopeg.link.talk import Talk
+    from autopeg.boards.link.port import SerialPort
+    from autopeg.boards.link.talk import Talk
 
     return Talk(SerialPort(chosen_port(which)))
 
@@ -169,7 +169,7 @@ def chosen_port(which: str | None) -> str:
     Raises UsageError for another word and for several boards, NoBoard without one.
     """
     from autopeg.base.ports import is_port, is_uid
-    from autopeg.link.finding import choose_board, find_boards
+    from autopeg.boards.link.finding import choose_board, find_boards
 
     word = which or _named_port()
     if word and not (is_uid(word) or is_port(word)):

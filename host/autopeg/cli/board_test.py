@@ -7,8 +7,8 @@ import click
 
 from autopeg.base.errors import Failure
 from autopeg.base.typed_words import number_typed, quoted
+from autopeg.boards.selftest import Finding
 from autopeg.cli.board_looking import WHICH, talk_with
-from autopeg.selftest import Finding
 
 
 @click.command("test")
@@ -25,8 +25,8 @@ def test_board(ctx: click.Context, which: str | None, as_json: bool) -> None:
     Example:
       autopeg board test
     """
-    from autopeg.selftest.bench import Bench
-    from autopeg.selftest.guide import run_self_test
+    from autopeg.boards.selftest.bench import Bench
+    from autopeg.boards.selftest.guide import run_self_test
 
     person = _Terminal(is_apart=as_json)
     with talk_with(which) as talk:

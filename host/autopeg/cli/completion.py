@@ -46,7 +46,7 @@ def seats(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[Co
 
 def boards(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
     """Complete a board: the kinds of boards, and the ports of connected ones."""
-    from autopeg.link.finding import find_boards
+    from autopeg.boards.link.finding import find_boards
 
     found = [board.path for board in find_boards()]
     return _beginning(typed, ("auto", "virtual", "emulated", "strip", "none", *found))

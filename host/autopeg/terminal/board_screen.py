@@ -15,7 +15,7 @@ from autopeg.boards import Board
 from autopeg.boards.board_layout import BoardLayout, layout_named
 from autopeg.boards.board_uri import board_for
 from autopeg.boards.led_frame import Color, ReportedLeds
-from autopeg.link.messages import State
+from autopeg.boards.link.messages import State
 from autopeg.terminal.board_page import LEAVE, VIEW_KEY, BoardPage, Shown, View, views_of
 from pegboard import lane as firmware_lane
 from pegcore.track import STREET_HOLES, place_of

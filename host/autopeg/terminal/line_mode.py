@@ -13,10 +13,10 @@ from autopeg.base.errors import UsageError
 from autopeg.base.phrases import capitalised
 from autopeg.base.typed_words import quoted
 from autopeg.boards import Board
+from autopeg.boards.link.link import LOOKING
+from autopeg.boards.link.symptoms import ASKING
 from autopeg.boards.sync import BoardSync
 from autopeg.learning.glossary import meaning_of
-from autopeg.link.link import LOOKING
-from autopeg.link.symptoms import ASKING
 from autopeg.play.opening import leave_table
 from autopeg.play.table import Table
 from autopeg.records import Store

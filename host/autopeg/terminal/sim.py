@@ -17,8 +17,8 @@ from textual.geometry import Size
 from textual.widgets import Input, RichLog, Static
 
 from autopeg.boards.file_stores import FileStore
+from autopeg.boards.link.messages import State
 from autopeg.boards.simulation import MOST_LINES, Simulation
-from autopeg.link.messages import State
 from autopeg.terminal import palette
 from autopeg.terminal.board_screen import Lights
 from autopeg.terminal.screen_app import ScreenApp

@@ -10,9 +10,9 @@ from msgspec import Struct
 from autopeg.base.errors import Failure, Refusal, UsageError
 from autopeg.base.typed_words import quoted
 from autopeg.boards import Console
-from autopeg.selftest import Finding
-from autopeg.selftest.bench import Bench
-from autopeg.selftest.guide import KEY_WAIT_S, run_self_test
+from autopeg.boards.selftest import Finding
+from autopeg.boards.selftest.bench import Bench
+from autopeg.boards.selftest.guide import KEY_WAIT_S, run_self_test
 from pegcore.track import LANE_NAMES
 
 PATIENCE_S = 290.0

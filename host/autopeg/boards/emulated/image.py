@@ -6,9 +6,9 @@ from pathlib import Path
 
 from autopeg.base.errors import Failure, UsageError
 from autopeg.base.extras import check_extra
-from autopeg.install.bootsel import read_uf2
-from autopeg.install.chips import RP2040
-from autopeg.install.installing import OLDEST
+from autopeg.boards.install.bootsel import read_uf2
+from autopeg.boards.install.chips import RP2040
+from autopeg.boards.install.installing import OLDEST
 
 VARIABLE = "EMU_UF2"
 

@@ -13,8 +13,8 @@ from autopeg.boards.emulated.flash_image import is_filesystem
 from autopeg.boards.file_stores import FolderStore, uid_of
 from autopeg.boards.key_events import KeyEvent, parse_keys
 from autopeg.boards.led_frame import Color, lane_colors
-from autopeg.link.link import Connector
-from autopeg.link.port import WAIT_MS, Port, PortLost
+from autopeg.boards.link.link import Connector
+from autopeg.boards.link.port import WAIT_MS, Port, PortLost
 from pegboard.board_file import parse_board
 
 _FLASH = "flash.bin"

@@ -12,7 +12,7 @@ from mpremote.transport_serial import SerialTransport  # pyright: ignore[reportM
 from msgspec import Struct
 
 from autopeg.base.errors import Failure
-from autopeg.link.port import SerialPort
+from autopeg.boards.link.port import SerialPort
 
 T = TypeVar("T")
 

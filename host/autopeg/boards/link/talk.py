@@ -5,9 +5,9 @@ from collections.abc import Callable
 from typing import Self
 
 from autopeg.base.errors import Failure
-from autopeg.link.link import Connector, Link
-from autopeg.link.messages import Greeting
-from autopeg.link.port import Port, PortLost, lost_sentence
+from autopeg.boards.link.link import Connector, Link
+from autopeg.boards.link.messages import Greeting
+from autopeg.boards.link.port import Port, PortLost, lost_sentence
 
 START_MS = 30_000
 """How long a program that is starting may take to introduce itself. A Pico needs half a second."""

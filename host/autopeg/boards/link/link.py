@@ -16,10 +16,10 @@ from msgspec import Struct
 
 from autopeg import __version__
 from autopeg.base.errors import AutopegError, Failure
-from autopeg.link.finding import UsbPort, choose_board, find_boards, list_usb_ports
-from autopeg.link.messages import Greeting, LinkEvent
-from autopeg.link.port import Port, SerialPort
-from autopeg.link.symptoms import Symptoms
+from autopeg.boards.link.finding import UsbPort, choose_board, find_boards, list_usb_ports
+from autopeg.boards.link.messages import Greeting, LinkEvent
+from autopeg.boards.link.port import Port, SerialPort
+from autopeg.boards.link.symptoms import Symptoms
 from pegcore.host_end import ASK, CONFLICT, EVENT, GAME, GAMES, LINK, MISSING, REPL, TEXT, HostEnd
 
 LOOKING = "looking for the board"

@@ -6,8 +6,8 @@ from datetime import datetime
 from queue import SimpleQueue
 
 from autopeg.base.errors import UsageError
-from autopeg.link.port import Port, SerialPort
-from autopeg.link.talk import GLANCE_S, Talk
+from autopeg.boards.link.port import Port, SerialPort
+from autopeg.boards.link.talk import GLANCE_S, Talk
 from pegcore.lines import LineReader
 
 HOST, BOARD = "host", "board"

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from autopeg.selftest import Finding
-from autopeg.selftest.bench import Place, StripFacts
+from autopeg.boards.selftest import Finding
+from autopeg.boards.selftest.bench import Place, StripFacts
 from pegcore.track import STRIP_ORDERS
 
 RED, GREEN, BLUE, WHITE, PATTERN, PART, WRONG, DARK = "r", "g", "b", "w", "c", "p", "m", "n"

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from autopeg.boards.board_layout import pin_names
-from autopeg.selftest import Finding
-from autopeg.selftest.bench import Inventory
+from autopeg.boards.selftest import Finding
+from autopeg.boards.selftest.bench import Inventory
 
 PART = "keypad"
 

@@ -13,9 +13,9 @@ from contextlib import closing
 from msgspec import Struct
 
 from autopeg.base.errors import Failure, UsageError
-from autopeg.boards.build import FOLDERS, runs_on
-from autopeg.install.chips import CHIPS
-from autopeg.install.repl import Identity, PicoRepl
+from autopeg.boards.install.build import FOLDERS, runs_on
+from autopeg.boards.install.chips import CHIPS
+from autopeg.boards.install.repl import Identity, PicoRepl
 from pegboard.board_file import parse_board
 from pegcore.track import BoardError
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from autopeg.base.errors import Failure, UsageError
-from autopeg.install.chips import CHIPS, Chip
+from autopeg.boards.install.chips import CHIPS, Chip
 
 STEPS = (
     "Pull the Pico's USB cable.",

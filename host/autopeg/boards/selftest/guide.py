@@ -1,7 +1,7 @@
 """The self-test, step by step: light something, ask what is seen, collect the faults."""
 
-from autopeg.selftest import Finding, Person, keypad, strips
-from autopeg.selftest.bench import Bench, Inventory, Place, StripFacts
+from autopeg.boards.selftest import Finding, Person, keypad, strips
+from autopeg.boards.selftest.bench import Bench, Inventory, Place, StripFacts
 
 KEY_WAIT_S = 15.0
 """The time that a person has to find a key."""

@@ -1,6 +1,6 @@
 """Diagnosis of a port at which no board answers, in a sentence, from its output and from silence."""
 
-from autopeg.link.messages import LinkEvent
+from autopeg.boards.link.messages import LinkEvent
 from pegcore.host_end import LINK, REPL, TEXT, UNSERVED
 
 SILENT_MS = 3000
