@@ -26,9 +26,18 @@ from autopeg.engine.advice import Choice, Judgement, judged
 from autopeg.engine.cards import PACK, Card
 from autopeg.engine.history import History
 from autopeg.engine.moves import to_json
+from autopeg.learning.practice.puzzles import (
+    FILE,
+    Difficulty,
+    Puzzle,
+    pack,
+    packed_state,
+    puzzles_of,
+    same_move,
+    state_of,
+)
 from autopeg.play.seating import new_player
 from autopeg.play.table import Seat, Table
-from autopeg.practice.puzzles import FILE, Difficulty, Puzzle, pack, packed_state, puzzles_of, same_move, state_of
 from autopeg.registry import kit_of
 
 SEED = 7

@@ -21,7 +21,7 @@ LAYERS = (
     ("autopeg.play",),
     ("autopeg.session",),
     ("autopeg.boards", "autopeg.statistics", "autopeg.counting"),
-    ("autopeg.scorekeeping", "autopeg.learning", "autopeg.drawings", "autopeg.practice", "autopeg.design"),
+    ("autopeg.scorekeeping", "autopeg.learning", "autopeg.drawings"),
     ("autopeg.terminal", "autopeg.web", "generate"),
     ("autopeg.cli", "autopeg.games", "autopeg.kit"),
     ("autopeg.__main__", "bench"),
@@ -30,32 +30,10 @@ LAYERS = (
 
 KNOWN: set[tuple[str, str]] = {
     ("autopeg.boards.sync", "autopeg.scorekeeping.board_games"),
-    ("autopeg.design.checks", "autopeg.drawings.optics"),
-    ("autopeg.design.checks", "autopeg.drawings.pieces"),
-    ("autopeg.design.checks", "autopeg.drawings.plates"),
-    ("autopeg.design.checks", "autopeg.drawings.power"),
-    ("autopeg.design.designing", "autopeg.drawings.bed"),
-    ("autopeg.design.designing", "autopeg.drawings.power"),
-    ("autopeg.design.folder", "autopeg.drawings.bed"),
-    ("autopeg.design.folder", "autopeg.drawings.bill"),
-    ("autopeg.design.folder", "autopeg.drawings.files"),
-    ("autopeg.design.folder", "autopeg.drawings.imprint"),
-    ("autopeg.design.folder", "autopeg.drawings.optics"),
-    ("autopeg.design.folder", "autopeg.drawings.pages"),
-    ("autopeg.design.folder", "autopeg.drawings.pieces"),
-    ("autopeg.design.folder", "autopeg.drawings.power"),
     ("autopeg.games.crib_rummy.kit", "autopeg.kit"),
     ("autopeg.games.cribbage.kit", "autopeg.kit"),
     ("autopeg.games.crummy_rummy.kit", "autopeg.kit"),
     ("autopeg.games.tabletop.kit", "autopeg.kit"),
-    ("autopeg.practice.counting", "autopeg.learning.lesson"),
-    ("autopeg.practice.drill", "autopeg.learning.exercise"),
-    ("autopeg.practice.drill", "autopeg.learning.lesson"),
-    ("autopeg.practice.drill", "autopeg.learning.lesson_check"),
-    ("autopeg.practice.puzzles", "autopeg.learning.exercise"),
-    ("autopeg.practice.puzzles", "autopeg.learning.lesson"),
-    ("autopeg.practice.rounds", "autopeg.learning.exercise"),
-    ("autopeg.practice.rounds", "autopeg.learning.lesson_course"),
     ("autopeg.registry", "autopeg.engine"),
     ("autopeg.registry", "autopeg.kit"),
     ("autopeg.registry", "autopeg.score.engine"),
@@ -218,7 +196,7 @@ def test_only_the_registry_finds_games_by_name() -> None:
 
 def test_only_commands_draw() -> None:
     """What the drawings need is an extra, and takes a while to load."""
-    drawings = modules("drawings", "design")
+    drawings = modules("drawings")
     assert drawings
     assert wrong(set(MODULES) - drawings - modules("cli"), drawings) == set()
 

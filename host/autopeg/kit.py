@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from autopeg.engine.options import ChoiceNames
     from autopeg.engine.players import Bots
     from autopeg.learning.lesson import LessonModule
+    from autopeg.learning.practice.drill import PracticeModule
     from autopeg.play.table import Table
-    from autopeg.practice.drill import PracticeModule
     from autopeg.records import Store
     from autopeg.score.state import Rules
     from autopeg.scorekeeping.text import WordsModule

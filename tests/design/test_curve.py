@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from autopeg.design.curve import Curve
+from autopeg.drawings.design.curve import Curve
 
 
 @pytest.mark.parametrize(("lanes", "holes"), [(2, 61), (3, 121), (4, 121)])

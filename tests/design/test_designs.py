@@ -15,9 +15,9 @@ from shapely.geometry import Point, Polygon
 from autopeg.boards.board_layout import board_files, layout_of
 from autopeg.boards.install.build import pico_files
 from autopeg.boards.panel import screws_of
-from autopeg.design.choices import DENSITIES, HOLES, Choices, DesignError, option
-from autopeg.design.designing import Design, design
 from autopeg.drawings.bed import parts_for
+from autopeg.drawings.design.choices import DENSITIES, HOLES, Choices, DesignError, option
+from autopeg.drawings.design.designing import Design, design
 from autopeg.drawings.optics import MOST_BLEED, is_blocked, optics_of
 from autopeg.drawings.pieces import pieces_of
 from autopeg.drawings.pins import pin_uses

@@ -1,8 +1,8 @@
 """Boards of `autopeg board design` that go through the same tests as those that come with Autopeg."""
 
 from autopeg.boards.board_layout import BoardLayout
-from autopeg.design.choices import Choices
-from autopeg.design.designing import design
+from autopeg.drawings.design.choices import Choices
+from autopeg.drawings.design.designing import design
 
 DESIGNED = {
     choices.name: choices

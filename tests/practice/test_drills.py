@@ -9,9 +9,9 @@ from autopeg.base.errors import UsageError
 from autopeg.engine.advice import Choice
 from autopeg.engine.cards import parse_cards
 from autopeg.learning.lesson import ChoiceTask, CountTask, LessonStep, TryTask
-from autopeg.practice.drill import ROUND, Drill, drill_named, drills_of, games_with_drills
-from autopeg.practice.results import BOX_DAYS, MOST_MISTAKES, Standing, remember_answer, standing_of
-from autopeg.practice.rounds import Round, names_of_round, standing_text
+from autopeg.learning.practice.drill import ROUND, Drill, drill_named, drills_of, games_with_drills
+from autopeg.learning.practice.results import BOX_DAYS, MOST_MISTAKES, Standing, remember_answer, standing_of
+from autopeg.learning.practice.rounds import Round, names_of_round, standing_text
 from autopeg.registry import GAME_NAMES, kit_of
 from autopeg.session.card_text import card_text
 

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from autopeg.engine.moves import to_json
-from autopeg.practice.drill import drills_of
-from autopeg.practice.puzzles import PuzzleDrill, is_right, pack, puzzles_of, same_move, state_of
+from autopeg.learning.practice.drill import drills_of
+from autopeg.learning.practice.puzzles import PuzzleDrill, is_right, pack, puzzles_of, same_move, state_of
 from autopeg.registry import GAME_NAMES, kit_of
 from autopeg.session.card_text import card_text
 

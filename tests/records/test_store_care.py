@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from autopeg.base.errors import Failure, GameMovedOn, StoreBusy, UsageError
-from autopeg.practice.results import remember_answer, standing_of
+from autopeg.learning.practice.results import remember_answer, standing_of
 from autopeg.records import Header, Store, StoredGame
 from autopeg.records.copies import FOLDER, copies_of, keep_copy
 from autopeg.records.restoring import copy_named, restore

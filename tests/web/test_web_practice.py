@@ -13,9 +13,9 @@ from web_hands import do
 from web_server import Server
 
 from autopeg.learning.lesson import ChoiceTask
-from autopeg.practice.drill import drill_named, drills_of, games_with_drills
-from autopeg.practice.puzzles import puzzles_of
-from autopeg.practice.results import standing_of
+from autopeg.learning.practice.drill import drill_named, drills_of, games_with_drills
+from autopeg.learning.practice.puzzles import puzzles_of
+from autopeg.learning.practice.results import standing_of
 
 ROUND = "/api/practise/cribbage/counting/totals"
 

@@ -10,10 +10,10 @@ from autopeg.base.console import is_terminal
 from autopeg.base.typed_words import quoted
 from autopeg.cli.help_pages import GroupedCommand, under
 from autopeg.cli.streams import say_json
-from autopeg.design.choices import DENSITIES, HOLES, PICOS, Choices, DesignError
+from autopeg.drawings.design.choices import DENSITIES, HOLES, PICOS, Choices, DesignError
 
 if TYPE_CHECKING:
-    from autopeg.design.designing import Design
+    from autopeg.drawings.design.designing import Design
 
 _PACKAGES = ("ezdxf", "reportlab", "yaml")
 
@@ -85,8 +85,8 @@ def design(out: Path | None, is_check: bool, is_sure: bool, as_json: bool, **giv
     from autopeg.base.extras import check_extra
 
     check_extra("design", _PACKAGES, "drawings of a board need")
-    from autopeg.design.designing import design as designed
-    from autopeg.design.folder import check_folder, facts_of, files_of_design, write_design
+    from autopeg.drawings.design.designing import design as designed
+    from autopeg.drawings.design.folder import check_folder, facts_of, files_of_design, write_design
 
     said = {name: value for name, value in given.items() if value is not None}
     asks = is_terminal() and not (is_sure or as_json)
@@ -111,7 +111,7 @@ def design(out: Path | None, is_check: bool, is_sure: bool, as_json: bool, **giv
 
 
 def _summary(found: "Design") -> list[str]:
-    from autopeg.design.folder import facts_of
+    from autopeg.drawings.design.folder import facts_of
 
     facts, panel = facts_of(found), found.layout.panel
     return [
@@ -156,7 +156,7 @@ def _ask_shape(usual: str, known: Choices) -> str:
 
 
 def _ask_strip(usual: int, known: Choices) -> int:
-    from autopeg.design.designing import usual_size
+    from autopeg.drawings.design.designing import usual_size
 
     for density in DENSITIES:
         click.echo(f"  {density:>3} LEDs a metre: holes {1000 / density:.1f} mm apart, {usual_size(known, density)}")

@@ -9,9 +9,9 @@ from autopeg.cli.game_name import optional_game_argument
 from autopeg.cli.help_pages import GroupedCommand, plain_option
 from autopeg.cli.streams import say
 from autopeg.engine.names import check_seats
-from autopeg.practice.drill import Drill, drill_named, drills_of
-from autopeg.practice.results import standing_of
-from autopeg.practice.rounds import Round, standing_text
+from autopeg.learning.practice.drill import Drill, drill_named, drills_of
+from autopeg.learning.practice.results import standing_of
+from autopeg.learning.practice.rounds import Round, standing_text
 from autopeg.registry import DEFAULT_GAME, GAME_NAMES, title_of
 from autopeg.session.preferences import text_of
 from autopeg.terminal.learning import take_course

@@ -15,9 +15,9 @@ from starlette.routing import BaseRoute, Route
 
 from autopeg.base.errors import Failure
 from autopeg.learning.exercise import Verdict
-from autopeg.practice.drill import Drill, Level, drill_named, drills_of, games_with_drills
-from autopeg.practice.results import Standing, remember_answer, standing_of
-from autopeg.practice.rounds import names_of_round, standing_text
+from autopeg.learning.practice.drill import Drill, Level, drill_named, drills_of, games_with_drills
+from autopeg.learning.practice.results import Standing, remember_answer, standing_of
+from autopeg.learning.practice.rounds import names_of_round, standing_text
 from autopeg.registry import title_of
 from autopeg.session.card_text import card_text
 from autopeg.web.endpoints import json_response

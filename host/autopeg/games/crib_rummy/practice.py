@@ -2,9 +2,9 @@
 
 from autopeg.engine.cards import PACK
 from autopeg.learning.lesson import LessonStep
-from autopeg.practice.counting import near, total_task
-from autopeg.practice.drill import Drill, Level, seeded
-from autopeg.practice.puzzles import PuzzleDrill
+from autopeg.learning.practice.counting import near, total_task
+from autopeg.learning.practice.drill import Drill, Level, seeded
+from autopeg.learning.practice.puzzles import PuzzleDrill
 from pegcore.melds import LARGEST_SET, RUN, SET, SHORTEST_MELD, crib_rummy_points
 
 

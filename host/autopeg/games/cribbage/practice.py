@@ -12,9 +12,9 @@ from autopeg.games.cribbage import rules as cribbage
 from autopeg.games.cribbage.analysis.tables import dealer_wins
 from autopeg.games.cribbage.rules import State
 from autopeg.learning.lesson import LessonStep, TryTask
-from autopeg.practice import counting
-from autopeg.practice.drill import Drill, Level, seeded
-from autopeg.practice.puzzles import PuzzleDrill
+from autopeg.learning.practice import counting
+from autopeg.learning.practice.drill import Drill, Level, seeded
+from autopeg.learning.practice.puzzles import PuzzleDrill
 
 NAMES = ("You", "Bob")
 _CARDS_DEALT = 6

@@ -4,9 +4,9 @@ import random
 
 from autopeg.games.crummy_rummy.rules.state import PENALTY_STEP, pack_of
 from autopeg.learning.lesson import LessonStep
-from autopeg.practice.counting import dealt, total_task
-from autopeg.practice.drill import Drill, Level, seeded
-from autopeg.practice.puzzles import PuzzleDrill
+from autopeg.learning.practice.counting import dealt, total_task
+from autopeg.learning.practice.drill import Drill, Level, seeded
+from autopeg.learning.practice.puzzles import PuzzleDrill
 from pegcore.melds import penalty_points
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
 from autopeg.games.tabletop.rules.counting import count_line
-from autopeg.practice import counting
-from autopeg.practice.puzzles import PuzzleDrill
+from autopeg.learning.practice import counting
+from autopeg.learning.practice.puzzles import PuzzleDrill
 
 
 class Counting(counting.CountDrill):

@@ -5,8 +5,8 @@ from functools import partial
 
 from autopeg.base.phrases import listed
 from autopeg.learning.lesson_check import games_with_lessons, lesson_of
+from autopeg.learning.practice.drill import Drill, drills_of, games_with_drills
 from autopeg.play.duplicate_deals import usual_level
-from autopeg.practice.drill import Drill, drills_of, games_with_drills
 from autopeg.records import Store
 from autopeg.registry import GAME_NAMES, title_of
 from autopeg.session.kept_games import games_that_wait

@@ -4,8 +4,8 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from autopeg.design.choices import Choices
-from autopeg.design.plan import Bend, Plan, Run
+from autopeg.drawings.design.choices import Choices
+from autopeg.drawings.design.plan import Bend, Plan, Run
 from pegboard.board_file import DEFAULT_COLORS, KEYS_OF_PAD
 
 _LANES = ("", "One lane", "Two lanes", "Three lanes", "Four lanes")

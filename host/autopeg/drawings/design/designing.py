@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from autopeg.boards.board_layout import BoardLayout, layout_of
 from autopeg.boards.panel import Panel
-from autopeg.design.board_text import board_text
-from autopeg.design.checks import check_current, check_holes, check_layout, least_milliamps
-from autopeg.design.choices import DENSITIES, Choices, DesignError, Shape, Size, check_choices, millimetres
-from autopeg.design.curve import curves
-from autopeg.design.plan import Plan
-from autopeg.design.straight import boards_of_rows
+from autopeg.drawings.design.board_text import board_text
+from autopeg.drawings.design.checks import check_current, check_holes, check_layout, least_milliamps
+from autopeg.drawings.design.choices import DENSITIES, Choices, DesignError, Shape, Size, check_choices, millimetres
+from autopeg.drawings.design.curve import curves
+from autopeg.drawings.design.plan import Plan
+from autopeg.drawings.design.straight import boards_of_rows
 from autopeg.drawings.power import MOST_DROP_VOLTS, drop_volts
 from pegcore.track import BoardError
 

@@ -16,10 +16,10 @@ from autopeg import __version__
 from autopeg.base.errors import Failure, UsageError
 from autopeg.boards.board_layout import layout_named, pin_names
 from autopeg.boards.panel import screws_of
-from autopeg.design.choices import Choices, Size, option
-from autopeg.design.designing import Design
 from autopeg.drawings.bed import SMALL_BED, parts_for
 from autopeg.drawings.bill import items_of, total_eur
+from autopeg.drawings.design.choices import Choices, Size, option
+from autopeg.drawings.design.designing import Design
 from autopeg.drawings.files import files_of, pages_of, write
 from autopeg.drawings.imprint import LICENCE
 from autopeg.drawings.optics import SCREW_LONG_MM, SEAT_DEGREES, optics_of
@@ -246,7 +246,7 @@ def _contents(names: list[str]) -> Iterator[str]:
 
 def _guide() -> dict[str, bytes]:
     """Return guide, enclosure and licence: in the project beside the board files, in a wheel with this package."""
-    packaged = Path(str(files("autopeg.design") / "guide"))
+    packaged = Path(str(files("autopeg.drawings.design") / "guide"))
     source = packaged if packaged.is_dir() else Path(pegboard.__file__).resolve().parents[2] / "hardware"
     paths = [path for name in _GUIDE for path in (source / name, *(source / name).rglob("*")) if path.is_file()]
     return {path.relative_to(source).as_posix(): path.read_bytes() for path in sorted(paths)}

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from autopeg.design.plan import Run, Straight, whole_mm
+from autopeg.drawings.design.plan import Run, Straight, whole_mm
 
 _SIDE_MM, _END_MM = 22.5, 25.0
 """The margins along the rows and at their ends."""

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from autopeg.base.errors import UsageError
 from autopeg.boards.panel import STRIP_WIDTH_MM
-from autopeg.design.straight import LEAST_ROW
+from autopeg.drawings.design.straight import LEAST_ROW
 from pegcore.track import LANE_NAMES, STRIP_ORDERS
 
 Shape = Literal["curve", "straight"]

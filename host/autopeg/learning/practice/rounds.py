@@ -9,8 +9,8 @@ from contextlib import suppress
 from autopeg.base.errors import Failure
 from autopeg.learning.exercise import ExerciseTable, Verdict
 from autopeg.learning.lesson_course import Course
-from autopeg.practice.drill import ROUND, Drill, Level
-from autopeg.practice.results import Standing, remember_answer, standing_of
+from autopeg.learning.practice.drill import ROUND, Drill, Level
+from autopeg.learning.practice.results import Standing, remember_answer, standing_of
 from autopeg.session.text import CardText
 
 _MOST_AGAIN = ROUND // 2

@@ -22,7 +22,7 @@ from autopeg.engine.cards import Card
 from autopeg.engine.moves import Move, to_json
 from autopeg.learning.exercise import ExerciseTable, Verdict
 from autopeg.learning.lesson import LessonStep, TryTask
-from autopeg.practice.drill import Drill, Level
+from autopeg.learning.practice.drill import Drill, Level
 from autopeg.registry import kit_of
 from autopeg.session.text import CardText, describe_scores
 

@@ -11,7 +11,7 @@ from math import ceil, pi, sin, sqrt, tan
 from msgspec import Struct
 
 from autopeg.boards.panel import STRIP_WIDTH_MM, Point
-from autopeg.design.plan import Bend, Run, Straight, whole_mm
+from autopeg.drawings.design.plan import Bend, Run, Straight, whole_mm
 
 _MARGIN_MM = 20.0
 _ROOM_MM = 4.0

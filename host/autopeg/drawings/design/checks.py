@@ -5,7 +5,7 @@ from itertools import combinations
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.clearance import are_apart
 from autopeg.boards.panel import screws_of
-from autopeg.design.choices import Choices, DesignError, millimetres
+from autopeg.drawings.design.choices import Choices, DesignError, millimetres
 from autopeg.drawings.optics import (
     LEAST_SHOWN,
     LEAST_WEB_MM,

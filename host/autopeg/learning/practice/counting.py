@@ -10,7 +10,7 @@ from autopeg.counting.rules import points_of
 from autopeg.engine.cards import PACK, Card
 from autopeg.engine.moves import Part
 from autopeg.learning.lesson import Answer, ChoiceTask, CountTask, LessonStep
-from autopeg.practice.drill import Drill, Level, seeded
+from autopeg.learning.practice.drill import Drill, Level, seeded
 
 ANSWERS = 6
 
