@@ -14,7 +14,7 @@ from measure import judge_all, show
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "core"))
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "link"))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "boards" / "link"))
 
 from torment_of_tables import FRONTS
 from tormented_evening import Tormented

@@ -12,7 +12,7 @@ from statistics import median, quantiles
 from measure import show
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "core"))
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "link"))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "boards" / "link"))
 
 from reconnecting import times_to_reconnect_ms
 from simulated import ScriptedPort, SimulatedPico, wait_until

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from evenings import ENTRIES, pass_evenings
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "link"))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "boards" / "link"))
 
 from torment_of_processes import FRONTS, Evening
 

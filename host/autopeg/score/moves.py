@@ -34,10 +34,8 @@ class RoundOver(Move, frozen=True, tag="round_over"):
     """End a round once all is entered: a counted table (T23), a hand without going out (R42), penalties (Y31)."""
 
 
-class Heels(Move, frozen=True, tag="heels"):
+class Heels(PlayerMove, frozen=True, tag="heels"):
     """Enter his heels: the starter in the centre is a jack (T8). player: the side that deals."""
-
-    player: int
 
 
 class Table(PlayerMove, frozen=True, tag="table"):

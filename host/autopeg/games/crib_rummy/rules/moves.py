@@ -33,10 +33,8 @@ class Choose(PlayerMove, frozen=True, tag="choose"):
     first: bool
 
 
-class Draw(Move, frozen=True, tag="draw"):
+class Draw(PlayerMove, frozen=True, tag="draw"):
     """Take the top card of the draw pile (R11)."""
-
-    player: int
 
 
 class UseMeld(Struct, frozen=True, tag_field="type", tag="meld"):

@@ -35,10 +35,8 @@ class Play(PlayerMove, frozen=True, tag="play"):
     card: Card
 
 
-class Go(Move, frozen=True, tag="go"):
+class Go(PlayerMove, frozen=True, tag="go"):
     """Say go: no card fits (C17)."""
-
-    player: int
 
 
 class Declare(PlayerMove, frozen=True, tag="declare"):
@@ -60,10 +58,8 @@ class Misdeal(Move, frozen=True, tag="misdeal"):
     hands: tuple[tuple[Card, ...], ...] | None = None
 
 
-class Dead(Move, frozen=True, tag="dead"):
+class Dead(PlayerMove, frozen=True, tag="dead"):
     """A player stopped although cards fit, which are now dead (C58)."""
-
-    player: int
 
 
 class Position(Struct, frozen=True):

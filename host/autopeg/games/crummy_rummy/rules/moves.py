@@ -23,22 +23,16 @@ class Deal(Move, frozen=True, tag="deal", omit_defaults=False):
     wild_reinserts: tuple[int, ...] = ()
 
 
-class DrawDeck(Move, frozen=True, tag="draw_deck"):
+class DrawDeck(PlayerMove, frozen=True, tag="draw_deck"):
     """Take the top card of the deck (Y16)."""
 
-    player: int
 
-
-class TakeUpcard(Move, frozen=True, tag="take_upcard"):
+class TakeUpcard(PlayerMove, frozen=True, tag="take_upcard"):
     """Take the upcard in turn (Y16)."""
 
-    player: int
 
-
-class Decline(Move, frozen=True, tag="decline"):
+class Decline(PlayerMove, frozen=True, tag="decline"):
     """Decline the upcard before drawing, with `out_of_turn=before` (Y40)."""
-
-    player: int
 
 
 class OutOfTurn(Move, frozen=True, tag="out_of_turn"):

@@ -12,7 +12,7 @@ from pegcore.lines import PACKET, LineReader
 from pegcore.outbox import Outbox
 from pegcore.words import state_from, state_text
 
-PAGE = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).resolve().parents[3] / "docs" / "protocol.md").read_text(encoding="utf-8")
 SAMPLE = PAGE[PAGE.index("## A sample") : PAGE.index("## What holds")]
 
 

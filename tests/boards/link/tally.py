@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from autopeg.engine.history import History
-from autopeg.engine.moves import Move, MoveParser
+from autopeg.engine.moves import MoveParser, PlayerMove
 from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.turn_by_turn import chance_before, seats_to_answer
 from autopeg.play.table import Seat, Table
@@ -15,13 +15,11 @@ from autopeg.records import Header, Store
 from pegcore.scoreboard import leapfrog
 
 
-class Points(Move, frozen=True, tag="points"):
-    player: int
+class Points(PlayerMove, frozen=True, tag="points"):
     points: int
 
 
-class Correct(Move, frozen=True, tag="correct"):
-    player: int
+class Correct(PlayerMove, frozen=True, tag="correct"):
     score: int
 
 

@@ -22,7 +22,7 @@ from autopeg.play.bots.stdio import serve_bot
 from autopeg.play.seating import levels_of, new_player
 from autopeg.registry import rules_of
 
-DOCS = Path(__file__).parents[2] / "docs" / "bot-protocol.md"
+DOCS = Path(__file__).parents[3] / "docs" / "bot-protocol.md"
 
 READY = 'import sys, json\nsys.stdin.readline()\nprint(json.dumps({"ready": "test"}), flush=True)\n'
 
