@@ -29,7 +29,6 @@ LAYERS = (
 """Rooms, from the ground up: packages and modules. A room imports only rooms on lower floors."""
 
 KNOWN: set[tuple[str, str]] = {
-    ("autopeg.boards.sync", "autopeg.scorekeeping.board_games"),
     ("autopeg.games.crib_rummy.kit", "autopeg.kit"),
     ("autopeg.games.cribbage.kit", "autopeg.kit"),
     ("autopeg.games.crummy_rummy.kit", "autopeg.kit"),

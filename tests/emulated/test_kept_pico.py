@@ -11,6 +11,7 @@ from tally import Points, tally_table
 from autopeg.boards import Status
 from autopeg.boards.sync import BoardSync
 from autopeg.records import Store
+from autopeg.scorekeeping import board_games
 from pegcore.host_end import HostEnd
 
 _STEP_MS = 10
@@ -51,7 +52,7 @@ class Evening:
         self.board = EmulatedBoard(pico)
         self.power_on()
         self.table = tally_table(store)
-        self.sync = BoardSync(self.board)
+        self.sync = BoardSync(self.board, alone=board_games)
         self.board.set_option("speed", 100)
         self.sync.attach(self.table)
 

@@ -21,6 +21,7 @@ from autopeg.play.table import Table
 from autopeg.records import Store, StoredGame, parse_record
 from autopeg.records.importing import import_records, read_history
 from autopeg.records.kept_alone import AloneKey, AlreadyKept, KeptAlone
+from autopeg.scorekeeping import board_games
 from autopeg.scorekeeping.board_games import converted, suggested_names, take, waiting_games
 from autopeg.session.board_questions import NewGame, Question
 from autopeg.session.ending import game_asked_for
@@ -277,7 +278,7 @@ class Kitchen:
     def __init__(self, folder: Path) -> None:
         self.store = Store(folder)
         self.board = JoinedBoard(MemoryStore(), StepClock())
-        self.sync = BoardSync(self.board)
+        self.sync = BoardSync(self.board, alone=board_games)
         self.said: list[str] = []
         self.sync.listeners.append(lambda news: self.said.append(getattr(news, "sentence", "")))
         self.begin(begin_game(self.store, "score", ("Änne", "Bjørn"), {}))

@@ -9,13 +9,13 @@ import secrets
 import time
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
+from typing import Protocol
 
 from msgspec.structs import replace
 
 from autopeg.base.errors import Failure, GameMovedOn, Refusal
 from autopeg.boards import Board, Status
 from autopeg.boards.ascii_names import ascii_name
-from autopeg.boards.board_uri import chosen_board, open_board
 from autopeg.boards.divergence import (
     Divergence,
     divergence_of,
@@ -53,16 +53,32 @@ Explain = Callable[[Table, Refusal], str]
 """Return why an entry is refused, for the people at a table."""
 
 
+class FinishedAlone(Protocol):
+    """What becomes of the games that boards finish without a host: see `autopeg.scorekeeping.board_games`."""
+
+    def waiting_games(self, store: Store, uid: str | None = None, /) -> Sequence[object]:
+        """Return the games of a board that people have not been asked about."""
+        ...
+
+    def is_kept(self, store: Store, heard: Sequence[Heard], /) -> bool:
+        """Return whether a board has kept the game that these events of it have made."""
+        ...
+
+
 def _explain_refusal(table: Table, refusal: Refusal) -> str:
     return str(refusal)
 
 
 class BoardSync:
-    """Synchronization of one board with the table that people play at. The game of the table has to be stored."""
+    """Synchronization of one board with the table that people play at. The game of the table has to be stored.
 
-    def __init__(self, board: Board, explain: Explain = _explain_refusal) -> None:
+    alone: what becomes of games that the board has finished alone; without it they stay on the board.
+    """
+
+    def __init__(self, board: Board, explain: Explain = _explain_refusal, alone: FinishedAlone | None = None) -> None:
         self.board = board
         self._explain = explain
+        self._alone = alone
         self.question: Question | None = None
         """The open question, if any: `answer` it, or `accept` a new game."""
         self.listeners: list[Callable[[BoardNews], None]] = []
@@ -279,11 +295,9 @@ class BoardSync:
             return
         if self._waiting_entries():
             return
-        from autopeg.scorekeeping.board_games import waiting_games  # imported late: most boards have finished none
-
         uid, self._finder = self._finder, None
         store = self._game.store
-        found = waiting_games(store, uid) if store.alone(uid) else []
+        found = self._alone.waiting_games(store, uid) if self._alone is not None and store.alone(uid) else ()
         if found:
             self._notify(GamesFound.of(uid, len(found)))
 
@@ -405,11 +419,9 @@ class BoardSync:
     def _is_kept(self, waiting: Sequence[Heard]) -> bool:
         """Return whether the board has since begun another game and kept this one, which it had finished: then it is
         offered with the others, and nobody needs to be asked whether to begin it here."""
-        if len(waiting) == len(self._waiting_entries()):
+        if self._alone is None or len(waiting) == len(self._waiting_entries()):
             return False
-        from autopeg.scorekeeping.board_games import is_kept  # imported late: most boards have finished none
-
-        return is_kept(self._game.store, waiting)
+        return self._alone.is_kept(self._game.store, waiting)
 
     def _drop(self, waiting: Sequence[Heard]) -> None:
         """Drop a game of the board and what was entered in it."""
@@ -487,21 +499,3 @@ def _next(end: HostEnd, pegs: State, *, is_own: bool) -> Shown:
     snapshot = end.snapshot
     rev = snapshot.rev + 1
     return Shown(snapshot.session or "", rev, rev if is_own else snapshot.own_rev, state_text(pegs))
-
-
-@contextmanager
-def synced_board(word: str | None, table: Table, store: Store, explain: Explain) -> Generator[BoardSync | None]:
-    """Open the board named by a word or AUTOPEG_BOARD, and close it at the end; None for `none`.
-
-    table: a simulated board gets its number of lanes; the caller still has to `attach` it. explain: says why an entry
-    is refused. Raises the same errors as `open_board`.
-    """
-    board = open_board(chosen_board(word), table.state.sides, store.boards())
-    if board is None:
-        yield None
-        return
-    sync = BoardSync(board, explain)
-    try:
-        yield sync
-    finally:
-        sync.close()

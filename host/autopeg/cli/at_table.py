@@ -1,10 +1,11 @@
 """Playing at a table on the screen or in line mode, and the options of the commands that do."""
 
 import sys
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager, suppress
 from functools import partial, wraps
 from textwrap import wrap
+from typing import TYPE_CHECKING
 
 import click
 import msgspec
@@ -28,6 +29,9 @@ from autopeg.session.preferences import chosen, is_plain, text_of
 from autopeg.session.questions import kept_note
 from autopeg.session.settings import SPEEDS, Settings
 from autopeg.session.speech import Voice
+
+if TYPE_CHECKING:
+    from autopeg.boards.sync import BoardSync
 
 _COLUMNS = 80
 _INDENT = 5
@@ -152,12 +156,9 @@ def play_at(
     pegged. Raises UsageError and Failure if there is no such board, and click.Abort after Ctrl-C on the screen.
     """
     settings = replace(screen.settings, seats=tuple(words), match=match, offers_guide=_offers_guide(table, screen))
-    from autopeg.boards.sync import synced_board
-    from autopeg.session.refusals import describe_at
-
     last, is_interrupted = table, False
     try:
-        with synced_board(screen.board, table, store, describe_at) as sync:
+        with _synced_board(screen.board, table, store) as sync:
             if screen.plain or not has_screen():
                 from autopeg.terminal import line_mode
 
@@ -194,3 +195,26 @@ def show_comparison(store: Store, game_id: int, screen: ScreenOptions) -> None:
     card = partial(card_text, ascii_only=screen.plain or screen.settings.ascii_suits)
     for line in comparison_lines(compare(store, game_id), card):
         click.echo("\n".join(wrap(line, _COLUMNS, subsequent_indent=" " * _INDENT)))
+
+
+@contextmanager
+def _synced_board(word: str | None, table: Table, store: Store) -> Generator["BoardSync | None"]:
+    """Open the board named by a word or AUTOPEG_BOARD, and close it at the end; None for `none`.
+
+    table: a simulated board gets its number of lanes; the caller still has to `attach` it. Raises the same errors as
+    `open_board`.
+    """
+    from autopeg.boards.board_uri import chosen_board, open_board
+    from autopeg.boards.sync import BoardSync
+    from autopeg.scorekeeping import board_games
+    from autopeg.session.refusals import describe_at
+
+    board = open_board(chosen_board(word), table.state.sides, store.boards())
+    if board is None:
+        yield None
+        return
+    sync = BoardSync(board, describe_at, board_games)
+    try:
+        yield sync
+    finally:
+        sync.close()

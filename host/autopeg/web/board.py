@@ -71,10 +71,11 @@ class BoardController:
         def look() -> "BoardSync | None":
             from autopeg.boards.board_uri import open_board
             from autopeg.boards.sync import BoardSync
+            from autopeg.scorekeeping import board_games
 
             with Store(self._folder) as store:
                 board = open_board(self._word, lanes, store.boards())
-            return None if board is None else BoardSync(board, describe_at)
+            return None if board is None else BoardSync(board, describe_at, board_games)
 
         self._lanes = lanes
         self.sync = await asyncio.to_thread(look)
