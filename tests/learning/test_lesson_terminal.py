@@ -61,7 +61,7 @@ async def test_in_a_small_window_only_q_does_something(skipped: int) -> None:
         before = screen_text(pilot)
         await resize(pilot, 40, 12)
         lines = screen_text(pilot).splitlines()
-        assert "Please make it larger: at least 80 and 24." in " ".join(line.strip() for line in lines)
+        assert "Enlarge it to 60 columns and 20 rows" in " ".join(line.strip() for line in lines)
         assert lines[-1].split() == ["q", "quit"]
         await pilot.press("1", "2", "enter", "pagedown", "f3", "h")
         await resize(pilot, *SIZE)

@@ -106,7 +106,7 @@ async def test_large_letters_are_ascii_too() -> None:
         assert screen_text(pilot).isascii()
 
 
-@pytest.mark.parametrize("size", [(79, 24), (80, 23), (20, 5), (1, 1)])
+@pytest.mark.parametrize("size", [(59, 24), (80, 19), (20, 5), (1, 1)])
 async def test_a_window_too_small_says_so_and_loses_nothing(size: tuple[int, ...]) -> None:
     async with keeping(score_table(2, EVENING), keys=("b", "1")) as pilot:
         before = screen_text(pilot)
@@ -121,7 +121,7 @@ async def test_a_window_too_small_says_so_and_loses_nothing(size: tuple[int, ...
 
 async def test_q_leaves_a_window_that_is_too_small() -> None:
     async with keeping(score_table(2, EVENING)) as pilot:
-        await resize(pilot, 60, 20)
+        await resize(pilot, 59, 20)
         await pilot.press("q")
         await pilot.pause()
         assert not pilot.app.is_running

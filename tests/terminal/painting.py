@@ -30,6 +30,11 @@ def game_screen(
     for key in keys:
         app.controller.press(key)
         _settle(app.controller)
+    return shown_game(app, size)
+
+
+def shown_game(app: GameApp, size: tuple[int, int]) -> str:
+    """Return the screen of a game as it is, without any step."""
     app._move_pegs()
     columns, rows = size
     scene = app._shown_scene = app._scene(columns, rows)
@@ -81,13 +86,15 @@ def _zones(app: GameApp | ScoreApp) -> list[Zone]:
 def _page(zones: dict[str | None, Zone], scene: Any, columns: int, above: list[str], rest: str, rows: int) -> str:
     """Return the whole window: the zone `rest` has the rows that the others leave."""
     width = scene.layout.columns
-    return _framed(zones, scene, columns, above + _lines(zones[rest], scene, width, rows - len(above) - 2))
+    below = scene.layout.prompt_rows + scene.layout.key_rows
+    return _framed(zones, scene, columns, above + _lines(zones[rest], scene, width, rows - len(above) - below))
 
 
 def _framed(zones: dict[str | None, Zone], scene: Any, columns: int, above: list[str]) -> str:
-    """Return the whole window with its last two rows, in the middle of so many columns."""
+    """Return the whole window with its last rows, in the middle of so many columns."""
     width = scene.layout.columns
-    lines = above + [line for name in ("prompt", "keys") for line in _lines(zones[name], scene, width, 1)]
+    below = {"prompt": scene.layout.prompt_rows, "keys": scene.layout.key_rows}
+    lines = above + [line for name, rows in below.items() for line in _lines(zones[name], scene, width, rows)]
     margin = " " * ((columns - width) // 2)
     return "".join(f"{margin}{line}".rstrip() + "\n" for line in lines)
 

@@ -18,7 +18,8 @@ from autopeg.records import Store
 from autopeg.session.ending import Ending
 from autopeg.session.questions import Advance, GameOver
 from autopeg.session.settings import Settings
-from autopeg.terminal.scene import LEAST_COLUMNS
+from autopeg.terminal.paint.fitting import keys_rows, rows_of_keys
+from autopeg.terminal.scene import LEAST_COLUMNS, NARROW_KEY_ROWS
 
 
 class FullDisk:
@@ -184,7 +185,9 @@ def test_the_keys_that_are_told_of_fit_into_the_narrowest_window(controller, mon
     monkeypatch.setattr(controller.session, "claimants", lambda: (0,))
     controller.question = question
     assert ("m", "muggins") in controller.keys
-    assert sum(len(f" {key} {does} ") for key, does in controller.keys) <= LEAST_COLUMNS
+    assert rows_of_keys(controller.keys, LEAST_COLUMNS) <= NARROW_KEY_ROWS
+    shown = keys_rows(controller.keys, LEAST_COLUMNS, NARROW_KEY_ROWS).plain
+    assert all(f" {key} {does}" in shown for key, does in controller.keys)
 
 
 def test_muggins_where_nothing_can_be_claimed_is_said(controller):

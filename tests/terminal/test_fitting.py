@@ -15,7 +15,7 @@ from autopeg.session.course import Course
 from autopeg.session.questions import Advance
 from autopeg.session.text import Line, Narration
 from autopeg.terminal.paint.bars import paint_log, paint_prompt, paint_title
-from autopeg.terminal.paint.fitting import fit_page, keys_row, wrap_rows
+from autopeg.terminal.paint.fitting import fit_page, keys_rows, wrap_rows
 from autopeg.terminal.scene import Scene, frame
 from autopeg.terminal.scorekeeping.paint import _deal_rows
 
@@ -139,8 +139,8 @@ KEYS = (("Space", "mark"), ("l", "lay"), ("h", "hint"), ("?", "help"), ("q", "qu
     ],
 )
 def test_keys_move_together_before_any_is_left_out_and_the_way_out_stays(columns: int, shown: str) -> None:
-    assert keys_row(KEYS, columns).plain == shown
+    assert keys_rows(KEYS, columns).plain == shown
 
 
 def test_no_keys_are_an_empty_row() -> None:
-    assert keys_row((), 80).plain == ""
+    assert keys_rows((), 80).plain == ""

@@ -220,7 +220,7 @@ def test_what_is_noted_of_a_meld_stands_behind_its_cards():
 
 @pytest.mark.parametrize(("rows", "has_board"), [(24, False), (30, False), (40, True)])
 def test_where_a_game_needs_the_room_the_scores_stand_without_the_board(rows, has_board):
-    layout = frame(80, rows, 4, least_rows=12)
+    layout = frame(90, rows, 4, least_rows=12)
     assert (layout.board_columns > 0) is has_board
     assert layout.spare_rows >= 12
     assert layout.board_rows + layout.spare_rows == rows - 3

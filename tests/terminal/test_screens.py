@@ -136,7 +136,7 @@ async def test_letters_alone_are_enough():
         assert text.isascii()
 
 
-@pytest.mark.parametrize("size", [(79, 24), (80, 23), (20, 5), (1, 1)])
+@pytest.mark.parametrize("size", [(59, 24), (80, 19), (20, 5), (1, 1)])
 async def test_a_window_too_small_says_so_and_loses_nothing(size):
     async with playing(table_of(), after=is_at(PlayCard)) as pilot:
         state, before = controller_of(pilot).state, screen_text(pilot)

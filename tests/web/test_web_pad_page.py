@@ -252,7 +252,7 @@ def test_a_round_of_penalties_is_told_pegged_and_an_earlier_one_put_right_on_the
     tell(ann, "c45")
     expect(ann.locator(".prompt")).to_contain_text("Round 1 is Ann 25, Bob 0, Cid 45: right?")
     expect_scores(bob, 0, 0, 0)
-    press(ann, "Peg the round")
+    press(ann, "Peg round")
     expect_scores(bob, 25, 0, 45)
     expect(bob.locator(".scores .notes").nth(1)).to_have_text("lowest")
     bob.get_by_role("button", name="Cid, round 1: 45, correct it").click()

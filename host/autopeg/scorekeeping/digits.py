@@ -1,6 +1,7 @@
-"""Large digits, three or five rows high, readable across a table."""
+"""Large digits, three or five rows high, readable across a table; and plain ones for narrow windows."""
 
-SMALL_ROWS, LARGE_ROWS = 3, 5
+PLAIN_ROWS, SMALL_ROWS, LARGE_ROWS = 2, 3, 5
+"""The rows of a number; that of plain digits is in the first."""
 
 _PIXELS = (
     ("###", "# #", "# #", "# #", "###"),
@@ -32,11 +33,15 @@ _SEGMENTS = (
 
 def digits_width(places: int, rows: int) -> int:
     """Return the width of a number with this many places."""
+    if rows == PLAIN_ROWS:
+        return places
     return places * 4 - 1 if rows == SMALL_ROWS else places * 8 - 2
 
 
 def draw_number(number: int, places: int, rows: int, ascii_only: bool = False) -> list[str]:
-    """Return the rows of a right-aligned number. number: 0 and up; rows: SMALL_ROWS or LARGE_ROWS."""
+    """Return the rows of a right-aligned number. number: 0 and up; rows: PLAIN_ROWS, SMALL_ROWS or LARGE_ROWS."""
+    if rows == PLAIN_ROWS:
+        return [str(number).rjust(places), " " * places]
     digits = [int(digit) for digit in str(number)]
     gap = " " if rows == SMALL_ROWS else "  "
     drawn = [gap.join(_digit(digit, rows, ascii_only)[row] for digit in digits) for row in range(rows)]

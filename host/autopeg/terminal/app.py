@@ -104,13 +104,15 @@ class GameApp(TableApp[AnyController, Scene]):
     def _scene(self, columns: int, rows: int) -> Scene:
         """Return the scene of this moment; without the board if table and log need its rows."""
         lanes = len(self.controller.sides)
-        plan = frame(columns, rows, lanes)
+        partners = len(self.controller.names) if len(self.controller.names) > lanes else 0
+        planned = partial(frame, columns, rows, lanes, score_rows=lanes + partners, **self._bar_rows(columns))
+        plan = planned()
         if self._is_thinking and self._shown_scene is not None:
             # Another thread is changing the table: keep the last scene, except for the moving peg.
             scene = replace(self._shown_scene, layout=plan, hop=self._walk.hop)
         else:
             scene = self._scene_now(plan)
-        return replace(scene, layout=frame(columns, rows, lanes, self._picture.least_rows(scene)))
+        return replace(scene, layout=planned(least_rows=self._picture.least_rows(scene)))
 
     def _scene_now(self, plan: Layout) -> Scene:
         controller = self.controller
@@ -222,9 +224,8 @@ class GameApp(TableApp[AnyController, Scene]):
         self._waiting.acts_before(key, self._clock())
         if key == "q":
             self.exit()
-        elif self._help or key == "?":
-            self._help = self._next_help() if key == "?" else ""
-            self._paint()
+        elif self._help_at is not None or key == "?":
+            self._turn_help(key)
         elif not fits(*self._window):
             return
         elif self._is_thinking or not (self._beat is None or key in _UNDOING or self.controller.interrupts(key)):
@@ -233,13 +234,10 @@ class GameApp(TableApp[AnyController, Scene]):
             self._kept.clear()
             self._act(key, self._clock())
 
-    def _next_help(self) -> str:
-        """Return the page after the one that is open: first the keys, then the words on the screen."""
-        keys = self.controller.help
-        if not self._help:
-            return keys
-        has_words = self._help == keys and not self._is_thinking
-        return self.controller.words_help if has_words else ""
+    def _help_texts(self) -> list[str]:
+        """Return the help about the keys, and then about the words on the screen."""
+        words = "" if self._is_thinking else self.controller.words_help
+        return [self.controller.help, *([words] if words else [])]
 
     def _act(self, key: str, at: float) -> None:
         """Handle a key; moving pegs arrive at once. at: when it was pressed."""

@@ -13,10 +13,9 @@ from textual.widgets import Static
 from autopeg.terminal import palette
 from autopeg.terminal.controller import KeyHint
 from autopeg.terminal.paint.clicks import key_clicked
-from autopeg.terminal.paint.fitting import fit_page, joined, keys_row
+from autopeg.terminal.paint.fitting import fit_page, joined, keys_rows, rows_of_keys
 
 _MOST_COLUMNS = 100
-_BARS = 2
 
 Result = TypeVar("Result")
 
@@ -48,13 +47,17 @@ class PageScreen(Screen[Result]):
         self._paint()
 
     def _paint(self) -> None:
-        columns, rows = min(self.size.width, _MOST_COLUMNS), self.size.height - _BARS
+        columns = min(self.size.width, _MOST_COLUMNS)
+        key_rows = rows_of_keys(self._keys(), columns)
+        rows = self.size.height - key_rows - 1
         self.query_one("#game").styles.width = columns
         self.query_one("#title", Static).update(Text(f" {self.heading}".ljust(columns), palette.TITLE, no_wrap=True))
         page = self.query_one("#page", Static)
         page.styles.height = rows
         page.update(fit_page(joined(self._rows(columns, rows)), columns, rows, self._ascii))
-        self.query_one("#keys", Static).update(keys_row(self._keys(), columns))
+        keys = self.query_one("#keys", Static)
+        keys.styles.height = key_rows
+        keys.update(keys_rows(self._keys(), columns, key_rows))
 
     def on_key(self, event: events.Key) -> None:
         event.stop()

@@ -14,13 +14,17 @@ from autopeg.terminal.board import Board
 from autopeg.terminal.board_canvas import LANE_PEGS
 from autopeg.terminal.controller import KeyHint, PublicView
 
-LEAST_COLUMNS, LEAST_ROWS = 80, 24
+LEAST_COLUMNS, LEAST_ROWS = 60, 20
+USUAL_COLUMNS = 80
+"""In a narrower window the texts are laid out more closely."""
 PANEL_COLUMNS = 19
+_LEAST_PANEL_COLUMNS = 17
+"""The columns that the scores beside the board need at least."""
 MOST_COLUMNS = 132
 """Wider windows get a margin: longer lines are tiring to read."""
 
-_BARS = 3
-"""The rows of the title, the prompt and the keys."""
+NARROW_KEY_ROWS = 2
+"""In a narrow window the keys always take two rows, so that nothing moves when there are more of them."""
 
 
 class Layout(Struct, frozen=True):
@@ -28,12 +32,18 @@ class Layout(Struct, frozen=True):
 
     columns: int
     board_columns: int
-    """0 if there is no room for the board; then its rows hold the scores, a row per side."""
+    """0 if there is no room for the board; then its rows hold the scores, a row per side and per partner."""
     board_rows: int
     pitch: int
     """Columns per hole."""
     spare_rows: int
     """The rows that board and bars leave for the game and its log."""
+    prompt_rows: int = 1
+    key_rows: int = 1
+
+    @property
+    def is_narrow(self) -> bool:
+        return self.columns < USUAL_COLUMNS
 
 
 def fits(columns: int, rows: int) -> bool:
@@ -41,31 +51,45 @@ def fits(columns: int, rows: int) -> bool:
     return columns >= LEAST_COLUMNS and rows >= LEAST_ROWS
 
 
-def too_small(columns: int, rows: int) -> str:
-    """Return the message of a window that is too small."""
+def too_small(columns: int, rows: int, in_lines: str) -> str:
+    """Return the message of a window that is too small. in_lines: the command that goes on in line mode."""
     return (
         f"This window has {columns} columns and {rows} rows.\n"
-        f"Please make it larger: at least {LEAST_COLUMNS} and {LEAST_ROWS}.\n"
-        "Then it goes on. Or leave with q and go on in line mode,\n"
-        "which needs no room: the same command with --plain,\n"
-        "or always: autopeg settings set plain on"
+        f"Enlarge it to {LEAST_COLUMNS} columns and {LEAST_ROWS} rows,\n"
+        "and it goes on here as it was.\n"
+        "Or go on in lines, in any window:\n"
+        f"press q, then type\n  {in_lines}\n"
+        "Always in lines:\n  autopeg settings set plain on"
     )
 
 
 @cache
-def frame(columns: int, rows: int, lanes: int, least_rows: int = 0, beside: int = PANEL_COLUMNS) -> Layout:
+def frame(
+    columns: int,
+    rows: int,
+    lanes: int,
+    least_rows: int = 0,
+    beside: int = PANEL_COLUMNS,
+    prompt_rows: int = 1,
+    score_rows: int | None = None,
+    key_rows: int = 1,
+) -> Layout:
     """Return the layout of a window that `fits`.
 
     least_rows: rows that the game needs with its log; if the board leaves fewer, only the scores are shown; beside: the
-    columns needed beside the board.
+    columns wanted beside the board; score_rows: of the scores without the board, by default one per lane; prompt_rows,
+    key_rows: of the prompt and the keys.
     """
     width = min(columns, MOST_COLUMNS)
     pitch = 2 if Board(lanes, pitch=2).width + beside <= width else 1
     board = Board(lanes, pitch=pitch)
-    spare_rows = rows - _BARS - board.height
-    if spare_rows < least_rows:
-        return Layout(width, 0, lanes, pitch, rows - _BARS - lanes)
-    return Layout(width, board.width, board.height, pitch, spare_rows)
+    if width < USUAL_COLUMNS:
+        key_rows = NARROW_KEY_ROWS
+    left = rows - 1 - prompt_rows - key_rows
+    if left - board.height < least_rows or board.width + min(beside, _LEAST_PANEL_COLUMNS) > width:
+        of_scores = lanes if score_rows is None else score_rows
+        return Layout(width, 0, of_scores, pitch, left - of_scores, prompt_rows, key_rows)
+    return Layout(width, board.width, board.height, pitch, left - board.height, prompt_rows, key_rows)
 
 
 class TableScene(Struct, frozen=True, kw_only=True):

@@ -1,6 +1,6 @@
 """Base of the full-screen apps of a table: its zones, the animated pegs, and the LED board."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -18,21 +18,25 @@ from autopeg.boards import Status, title_words
 from autopeg.boards.sync import BoardSync, pegs_of
 from autopeg.play.opening import leave_table
 from autopeg.play.table import Table
-from autopeg.records import Store
+from autopeg.records import Store, StoredGame
+from autopeg.registry import SCORE
 from autopeg.session.board_questions import BoardNews
 from autopeg.session.course import PegWalk
 from autopeg.session.settings import HOP_SECONDS, Settings
 from autopeg.terminal.board_screen import BoardScreen
 from autopeg.terminal.controller import AnyController
 from autopeg.terminal.key_guard import KeyGuard
-from autopeg.terminal.paint.fitting import fit_page
-from autopeg.terminal.scene import LEAST_COLUMNS, LEAST_ROWS, Layout, TableScene, fits, too_small
+from autopeg.terminal.paint.bars import prompt_rows
+from autopeg.terminal.paint.fitting import fit_page, rows_of_keys
+from autopeg.terminal.paint.help_pages import help_pages
+from autopeg.terminal.scene import LEAST_COLUMNS, LEAST_ROWS, MOST_COLUMNS, Layout, TableScene, fits, too_small
 from autopeg.terminal.screen_app import ScreenApp
 from autopeg.terminal.waiting_key import WaitingKey
 
 if TYPE_CHECKING:
     from autopeg.scorekeeping.key_controller import KeyController
 
+_COVER_MARGINS = 4  # columns, see style.tcss
 _BOARD_SECONDS = 1.0  # how often a quiet board is polled
 
 TheController = TypeVar("TheController", bound="AnyController | KeyController")
@@ -73,8 +77,8 @@ class TableApp(ScreenApp, Generic[TheController, AnyScene]):
         self._sync = sync
         self._board: Status | None = None
         self._window = Size(LEAST_COLUMNS, LEAST_ROWS)
-        self._help = ""
-        """The help page that covers the screen, empty while none does."""
+        self._help_at: int | None = None
+        """The help page that covers the screen, None while none does."""
         self._hopping: Timer | None = None
         self._settings = settings
         self._shown_scene: AnyScene | None = None
@@ -162,12 +166,33 @@ class TableApp(ScreenApp, Generic[TheController, AnyScene]):
         if not self.query("#cover"):
             return  # the window closes, and the board has news until the end
         has_room = fits(*self._window)
-        covering = self._help if has_room else too_small(*self._window)
+        covering = self._open_help() if has_room else too_small(*self._window, self._in_lines)
         cover = self.query_one("#cover", Static)
         cover.update(Text(covering))
         cover.display = bool(covering)
         if has_room:
             self._show(*self._window)
+
+    def _help_texts(self) -> Sequence[str]:
+        """Return the help texts for this moment."""
+        return (self.controller.help,)
+
+    def _help_pages(self) -> list[str]:
+        columns, rows = self._window
+        return [page for text in self._help_texts() for page in help_pages(text, columns - _COVER_MARGINS, rows)]
+
+    def _open_help(self) -> str:
+        """Return the open page of the help, empty if there is none."""
+        if self._help_at is None:
+            return ""
+        pages = self._help_pages()
+        return pages[min(self._help_at, len(pages) - 1)]
+
+    def _turn_help(self, key: str) -> None:
+        """Open the help with ?, show its next page, or close it: any other key does."""
+        following = 0 if self._help_at is None else self._help_at + 1
+        self._help_at = following if key == "?" and following < len(self._help_pages()) else None
+        self._paint()
 
     def _table_scene(self, plan: Layout) -> TableScene:
         """Return the scene of this moment: the fields that all screens share."""
@@ -200,9 +225,32 @@ class TableApp(ScreenApp, Generic[TheController, AnyScene]):
 
         return Zone(paint, zone_id, self._settings.ascii_suits)
 
+    @property
+    def _in_lines(self) -> str:
+        """The command that goes on with this game in line mode."""
+        table, stored = self.controller.table, self.controller.table.journal
+        if isinstance(stored, StoredGame) and (not stored.is_new or self._has_begun):
+            return f"autopeg resume {stored.id} --plain"
+        return f"autopeg {'score' if table.game.NAME == SCORE else f'play {table.game.NAME}'} --plain"
+
+    @property
+    def _has_begun(self) -> bool:
+        """Whether a person has made a decision, so that the game is kept when it is left."""
+        table = self.controller.table
+        movers = {getattr(step.move, "player", None) for step in table.history.steps}
+        return bool(movers & set(table.people)) if table.people else bool(movers)
+
+    def _bar_rows(self, columns: int) -> dict[str, int]:
+        """Return the rows that the prompt and the keys take, as `frame` wants them."""
+        controller, width = self.controller, min(columns, MOST_COLUMNS)
+        asked = prompt_rows(controller.prompt, controller.typed is not None, width)
+        return {"prompt_rows": len(asked), "key_rows": rows_of_keys(controller.keys, width)}
+
     def _show_scene(self, scene: AnyScene) -> None:
         self._shown_scene = scene
         self.query_one("#game").styles.width = scene.layout.columns
+        self.query_one("#prompt").styles.height = scene.layout.prompt_rows
+        self.query_one("#keys").styles.height = scene.layout.key_rows
         for zone in self.query(Zone):
             zone.refresh()
 

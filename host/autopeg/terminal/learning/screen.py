@@ -7,6 +7,7 @@ from functools import partial
 from rich.style import Style
 from rich.text import Text
 
+from autopeg.base.text_columns import fit
 from autopeg.base.typed_words import number_typed
 from autopeg.engine.cards import Card, parse_cards
 from autopeg.learning.exercise import Answered, ExerciseTable, Verdict
@@ -20,7 +21,7 @@ from autopeg.terminal import palette
 from autopeg.terminal.controller import AnyController, KeyHint
 from autopeg.terminal.key_guard import KeyGuard
 from autopeg.terminal.page_screen import PageScreen
-from autopeg.terminal.paint.cards import LARGE, blank_rows, card_rows, pad
+from autopeg.terminal.paint.cards import LARGE, LINE, SMALL, CardSize, blank_rows, card_rows, pad
 from autopeg.terminal.paint.clicks import click_is
 from autopeg.terminal.paint.said import said_rows
 from autopeg.terminal.scene import Layout, Scene, fits, too_small
@@ -28,8 +29,10 @@ from autopeg.terminal.screen_app import ScreenApp
 from autopeg.terminal.table_app import TableApp
 from autopeg.terminal.waiting_key import WaitingKey
 
-_TEXT_ROWS = 10
-"""The rows that a step's text has beside the table."""
+_IN_LINES = "the same command with --plain"
+_OTHER_ROWS = 12
+"""The rows of the window that the table leaves to the text at least."""
+_LEAST_TABLE_ROWS = 6
 _LEFT = 2
 """Columns before and between cards."""
 _PLAIN = Style()
@@ -87,15 +90,21 @@ class CourseScreen(PageScreen[None]):
     def _rows(self, columns: int, rows: int) -> list[Text]:
         """Return the text of the step, and its table below."""
         if not fits(*self.size):
-            return [row for line in too_small(*self.size).splitlines() for row in said_rows(line, columns, _PLAIN)]
+            lines = too_small(*self.size, _IN_LINES).splitlines()
+            return [Text(f" {fit(line, columns - 1)}", no_wrap=True) for line in lines]
         step = self.course.step
         if step is None:
             return [Text(), *said_rows(self.course.farewell, columns, _PLAIN)]
-        text = [Text(f" {step.title}", palette.CALL), *said_rows(step.says, columns, _PLAIN)]
-        if not self.is_done:
-            text += [Text(), *said_rows(self._asked(step), columns, palette.NAME)]
-        text += self._said(columns)
-        return [*text, Text(), *self._task_rows(columns, rows)]
+        title, says = Text(f" {step.title}", palette.CALL), said_rows(step.says, columns, _PLAIN)
+        asks = [] if self.is_done else [Text(), *said_rows(self._asked(step), columns, palette.NAME)]
+        said = list(self._said(columns))
+        page: list[Text] = []
+        # Where not all of it fits, what has been read before the answer makes room for what is said of it.
+        for text in ([title, *says, *asks, *said, Text()], [title, *asks, *said, Text()], [title, *said]):
+            page = [*text, *self._task_rows(columns, rows - len(text))]
+            if len(page) <= rows or not said:
+                break
+        return page
 
     def _asked(self, step: LessonStep) -> str:
         """Return the question of a step; in a position of a game also the game's, which says whose crib it is."""
@@ -112,25 +121,27 @@ class CourseScreen(PageScreen[None]):
             yield from said_rows(self.controller.notice, columns, palette.TROUBLE)
 
     def _task_rows(self, columns: int, rows: int) -> list[Text]:
+        """Return the table or the cards of the step, in about `rows` rows."""
         step = self.course.step
         if self.controller is not None:
             return kit_of(self.course.game).picture.table_rows(self._scene(self.controller, columns, rows))
         assert step is not None
         match step.task:
             case CountTask(cards=cards, starter=starter):
-                drawn = [*self._card_rows(parse_cards(cards)), self._marks_row(len(cards), starter)]
-                so_far = f"  So far: {self._points}" if self._points else ""
-                return [*drawn, Text(), Text(so_far, palette.CALL)]
+                below = [Text(), Text(f"  So far: {self._points}" if self._points else "", palette.CALL)]
+                size = _card_size(len(cards), columns, rows - len(below) - 1)
+                return [*self._card_rows(parse_cards(cards), size), self._marks_row(len(cards), starter, size), *below]
             case ChoiceTask(cards=cards, answers=answers):
                 lines = [_answer_row(number, answer.text) for number, answer in enumerate(answers, 1)]
-                return [*self._card_rows(parse_cards(cards)), Text(), *lines] if cards else lines
+                size = _card_size(len(cards), columns, rows - len(lines) - 1)
+                return [*self._card_rows(parse_cards(cards), size), Text(), *lines] if cards else lines
             case MoveTask() | TryTask():
                 return []
 
     def _scene(self, controller: AnyController, columns: int, rows: int) -> Scene:
         """Return the scene of the game, without board and log."""
         common = Scene(
-            layout=Layout(columns, 0, 0, 1, max(6, rows - _TEXT_ROWS)),
+            layout=Layout(columns, 0, 0, 1, max(_LEAST_TABLE_ROWS, min(rows, self.size.height - _OTHER_ROWS))),
             names=controller.names,
             sides=controller.sides,
             title=controller.title,
@@ -147,24 +158,24 @@ class CourseScreen(PageScreen[None]):
         )
         return kit_of(self.course.game).picture.scene(controller, common)
 
-    def _card_rows(self, cards: Sequence[Card]) -> list[Text]:
+    def _card_rows(self, cards: Sequence[Card], size: CardSize) -> list[Text]:
         """Return cards side by side; a click on one stands for its number."""
-        rows = blank_rows(LARGE.rows, _LEFT)
+        rows = blank_rows(size.rows, _LEFT)
         for number, card in enumerate(cards, 1):
             start = rows[0].cell_len
-            for row, line in zip(rows, card_rows(card, LARGE, self._ascii), strict=True):
+            for row, line in zip(rows, card_rows(card, size, self._ascii), strict=True):
                 row.append(line, palette.card_style(is_red(card)))
             pad(rows, _LEFT)
             click_is(str(number), rows, start)
         return rows
 
-    def _marks_row(self, cards: int, last: str) -> Text:
+    def _marks_row(self, cards: int, last: str, size: CardSize) -> Text:
         """Return the numbers below cards, those of the marked ones in brackets. last: what the last card is called."""
         row = Text(" " * _LEFT, no_wrap=True)
         for index in range(cards):
             is_marked = index in self.marks
             label = f"[{index + 1}]" if is_marked else f" {index + 1} "
-            row.append(label.center(LARGE.columns + _LEFT), palette.MARKED if is_marked else palette.FAINT)
+            row.append(label.center(size.columns + _LEFT), palette.MARKED if is_marked else palette.FAINT)
         return row.append(last, palette.FAINT)
 
     # -- keys and clicks
@@ -244,6 +255,12 @@ class CourseScreen(PageScreen[None]):
     def _take(self, verdict: Verdict) -> None:
         self.verdict = verdict
         self.course.on_verdict(verdict)
+
+
+def _card_size(cards: int, columns: int, rows: int) -> CardSize:
+    """Return the largest size in which so many cards fit side by side."""
+    sizes = (size for size in (LARGE, SMALL) if _LEFT + cards * (size.columns + _LEFT) <= columns and size.rows <= rows)
+    return next(sizes, LINE)
 
 
 def _answer_row(number: int, text: str) -> Text:

@@ -15,10 +15,9 @@ from autopeg.base.text_columns import fit
 from autopeg.terminal import palette
 from autopeg.terminal.menu.pages import Command, Menu
 from autopeg.terminal.menu.paint import detail_columns, draw_head, draw_row
-from autopeg.terminal.paint.fitting import joined, keys_row
+from autopeg.terminal.paint.fitting import joined, keys_rows, rows_of_keys
 from autopeg.terminal.screen_app import ScreenApp
 
-_FOOT_ROWS = 2
 _TITLE_ROWS = 2
 _MOST_COLUMNS = 76
 _MARGIN = 2
@@ -54,7 +53,7 @@ class MenuApp(ScreenApp):
         & > .option-list--option-highlighted {{ background: transparent; }}
         & > .option-list--option-hover {{ background: {palette.mixed(palette.GOLD, palette.FELT, 0.2)}; }}
     }}
-    #notice, #keys {{ height: 1; }}
+    #notice {{ height: 1; }}
     #keys {{ background: {palette.RIM}; }}
     """
 
@@ -107,12 +106,14 @@ class MenuApp(ScreenApp):
         """Show the page; what does not fit is left out, its rows last. A chosen row that is cut is completed below."""
         page, (columns, rows) = self.menu.page, self._window
         width = min(columns - 2 * _MARGIN, _MOST_COLUMNS)
-        room = rows - _FOOT_ROWS
+        key_rows = rows_of_keys(page.keys, columns)
+        room = rows - 1 - key_rows
         title_rows = _TITLE_ROWS if page.title and room > _TITLE_ROWS else 0
         head = draw_head(columns, room - title_rows - len(page.rows), self._ascii)
         self._put("head", joined(head), bool(head))
         self._put("title", Text(fit(page.title, width - 2 * _MARGIN, self._ascii)), bool(title_rows))
-        self._put("keys", keys_row(page.keys, columns))
+        self.query_one("#keys", Static).styles.height = key_rows
+        self._put("keys", keys_rows(page.keys, columns, key_rows))
         label_columns = max(len(row.label) for row in page.rows)
         detail = page.rows[page.cursor].detail
         is_cut = detail_columns(width, label_columns) < len(detail)

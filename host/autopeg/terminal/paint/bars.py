@@ -1,19 +1,22 @@
 """Painters of the bars that frame the game, title, prompt and keys, and of the log with the notice."""
 
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
-from autopeg.base.text_columns import fit
+from autopeg.base.text_columns import fit, padded
 from autopeg.session.text import Line
 from autopeg.terminal import palette
-from autopeg.terminal.paint.fitting import joined, keys_row, wrap_rows
+from autopeg.terminal.paint.fitting import joined, keys_rows, wrap_rows
 from autopeg.terminal.scene import Scene, TableScene
 
 _NOTICE_STYLES = {"hint": palette.HINT, "trouble": palette.TROUBLE, "word": palette.CALL}
+_MARK_COLUMNS = 3
 _PROMPT_SIGNS = 8
 """The columns of the prompt's sign, the cursor and the blanks between them."""
 _LEAST_TYPED = 3
 """The columns of what has been typed that a long prompt leaves."""
+_MOST_PROMPT_ROWS = 3
 
 
 def paint_title(scene: TableScene, columns: int, rows: int) -> Text:
@@ -28,16 +31,27 @@ def paint_title(scene: TableScene, columns: int, rows: int) -> Text:
 
 def paint_keys(scene: TableScene, columns: int, rows: int) -> Text:
     """Paint the keys that do something now."""
-    return keys_row(scene.keys, columns)
+    return keys_rows(scene.keys, columns, rows)
+
+
+def prompt_rows(
+    prompt: str, is_typed: bool, columns: int, most: int = _MOST_PROMPT_ROWS, ascii_only: bool = False
+) -> list[str]:
+    """Return the prompt in as many rows as it needs, at most `most`. is_typed: whether its rows leave room for an
+    answer."""
+    room = columns - _MARK_COLUMNS - (_LEAST_TYPED + 3 if is_typed else 0)
+    return wrap_rows(prompt, room, most, ascii_only) or [""]
 
 
 def paint_prompt(scene: TableScene, columns: int, rows: int) -> Text:
-    """Paint the prompt and what has been typed, its end if it is long."""
-    room = max(_LEAST_TYPED, columns - len(scene.prompt) - _PROMPT_SIGNS)
+    """Paint the prompt, and what has been typed, its end if it is long, in the last row."""
+    asked = prompt_rows(scene.prompt, scene.typed is not None, columns, rows, scene.ascii_only)
+    room = max(_LEAST_TYPED, columns - cell_len(asked[-1]) - _PROMPT_SIGNS)
     mark = "> " if scene.ascii_only else "▶ "
     answer = "" if scene.typed is None else f"  {scene.typed[-room:]}_"
-    asked = fit(scene.prompt, columns - len(mark) - len(answer) - 1, scene.ascii_only)
-    return Text(f" {mark}{asked}{answer}".ljust(columns), palette.PROMPT, no_wrap=True, end="")
+    lines = [f" {mark if at == 0 else '  '}{line}" for at, line in enumerate(asked)]
+    lines[-1] += answer
+    return joined(Text(padded(line, columns), palette.PROMPT, no_wrap=True, end="") for line in lines)
 
 
 def paint_log(scene: Scene, columns: int, rows: int) -> Text:

@@ -9,6 +9,7 @@ from autopeg.base.text_columns import ellipsis, fit
 from autopeg.terminal import palette
 
 _HELP = "?"
+_MOST_KEY_ROWS = 2
 _HELD = "\0"
 """Placeholder for a blank at which no line is broken."""
 
@@ -23,25 +24,43 @@ def filled(rows: Sequence[Text], count: int) -> list[Text]:
     return [*rows, *[Text()] * (count - len(rows))][:count]
 
 
-def keys_row(keys: Sequence[tuple[str, str]], columns: int) -> Text:
-    """Return keys in a row, each with its label, closer together where there is little room.
+def keys_rows(keys: Sequence[tuple[str, str]], columns: int, most: int = 1) -> Text:
+    """Return keys in at most `most` rows, each with its label, closer together where there is little room.
 
     What does not fit even then is left out from the end, except the help and the last key, which leaves.
     """
     shown = list(keys)
-    gap = 1 if _keys_width(shown, 1) <= columns else 0
-    while len(shown) > 1 and _keys_width(shown, gap) > columns:
+    gap = 1 if len(_keys_by_row(shown, columns, 1)) <= most else 0
+    while len(shown) > 1 and len(_keys_by_row(shown, columns, gap)) > most:
         shown.remove(next((key for key in reversed(shown[:-1]) if key[0] != _HELP), shown[0]))
+    return joined(_keys_row(row, gap) for row in _keys_by_row(shown, columns, gap))
+
+
+def rows_of_keys(keys: Sequence[tuple[str, str]], columns: int) -> int:
+    """Return how many rows keys need, at most two."""
+    return min(_MOST_KEY_ROWS, max(1, len(_keys_by_row(keys, columns, 0))))
+
+
+def _keys_row(keys: Iterable[tuple[str, str]], gap: int) -> Text:
     text = Text(no_wrap=True, end="")
-    for key, does in shown:
+    for key, does in keys:
         text.append(f" {key} ", palette.KEY)
         text.append(does + " " * gap, palette.TITLE)
     return text
 
 
-def _keys_width(keys: Sequence[tuple[str, str]], gap: int) -> int:
-    """Return the columns that keys take. gap: between them, beside the blank that belongs to each."""
-    return sum(len(key) + len(does) + 2 + gap for key, does in keys)
+def _keys_by_row(keys: Sequence[tuple[str, str]], columns: int, gap: int) -> list[list[tuple[str, str]]]:
+    """Return keys in as many rows as they take. gap: between them, beside the blank that belongs to each."""
+    rows: list[list[tuple[str, str]]] = []
+    room = 0
+    for key, does in keys:
+        width = len(key) + len(does) + 2 + gap
+        if not rows or width > room:
+            rows.append([])
+            room = columns
+        rows[-1].append((key, does))
+        room -= width
+    return rows
 
 
 def wrap_rows(text: str, columns: int, rows: int, ascii_only: bool = False, tail: str = "") -> list[str]:

@@ -10,7 +10,7 @@ from autopeg.base.phrases import capitalised, points_text
 from autopeg.engine.moves import Part
 from autopeg.session.card_text import cards_text
 from autopeg.terminal import palette
-from autopeg.terminal.scene import Scene
+from autopeg.terminal.scene import TableScene
 
 _COLUMNS = 24
 _MOST_ACROSS = 4
@@ -21,7 +21,7 @@ def said_rows(sentence: str, columns: int, style: Style = palette.CALL) -> list[
     return [Text(f" {line}", style, no_wrap=True) for line in wrap(sentence, columns - 2)]
 
 
-def ending_rows(scene: Scene, columns: int) -> list[Text]:
+def ending_rows(scene: TableScene, columns: int) -> list[Text]:
     """Return the winner, highlighted, and below it the result of the game and the match."""
     who, *rest = scene.ending
     return [*said_rows(who, columns), *(row for line in rest for row in said_rows(line, columns, palette.NAME))]
@@ -41,16 +41,14 @@ def count_rows(said: str, parts: Sequence[Part], columns: int, room: int, ascii_
 
 def paint_parts(parts: Sequence[Part], columns: int, rows: int, ascii_only: bool = False) -> list[Text]:
     """Return the parts in columns, each with its points and cards; no rows unless all of them fit."""
-    shown = [part for part in parts if part.cards]
+    shown = [
+        f" {part.points:>2}  {part.kind} {cards_text(part.cards, ascii_only)}".ljust(_COLUMNS)
+        for part in parts
+        if part.cards
+    ]
     across = max(1, min(_MOST_ACROSS, (columns - 2) // _COLUMNS))
     deep = -(-len(shown) // across)
-    if deep > rows:
+    painted = [f" {''.join(shown[number::deep])}".rstrip() for number in range(deep)]
+    if deep > rows or any(len(row) > columns for row in painted):
         return []
-    painted: list[Text] = []
-    for number in range(deep):
-        row = Text(" ", no_wrap=True)
-        for part in shown[number::deep]:
-            text = f" {part.points:>2}  {part.kind} {cards_text(part.cards, ascii_only)}"
-            row.append(text.ljust(_COLUMNS), palette.FAINT)
-        painted.append(row)
-    return painted
+    return [Text(row, palette.FAINT, no_wrap=True) for row in painted]

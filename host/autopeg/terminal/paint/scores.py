@@ -1,6 +1,6 @@
 """Painters of the board and the scores beside it; each game adds the rows below a side's name."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 from rich.style import Style
@@ -13,7 +13,7 @@ from autopeg.terminal.paint.fitting import joined
 from autopeg.terminal.scene import Scene, TableScene
 from pegcore.track import LAP_HOLES, place_of
 
-_SCORE_COLUMNS = 30
+_SCORE_COLUMNS, _NARROW_SCORE_COLUMNS = 30, 22
 """The columns of a name and its score if the board is not shown."""
 
 AnyScene = TypeVar("AnyScene", bound=Scene)
@@ -30,17 +30,29 @@ def paint_scores(
 ) -> Text:
     """Paint the name and score of each side beside the board, with the rows of its seats below.
 
-    Without the board, a row per side. rows_of_seat: takes the scene, a seat, whether it shares its side with a partner,
-    and the columns.
+    Without the board, a row per side, and one per partner below it. rows_of_seat: takes the scene, a seat, whether it
+    shares its side with a partner, and the columns.
     """
     has_board = scene.layout.board_columns > 0
+    beside = _NARROW_SCORE_COLUMNS if scene.layout.is_narrow else _SCORE_COLUMNS
     rows: list[Text] = []
     for side, name in enumerate(scene.sides):
-        score = _score_row(scene, side, name, columns if has_board else _SCORE_COLUMNS)
         seats = range(side, len(scene.names), len(scene.sides))
-        below = [row for seat in seats for row in rows_of_seat(scene, seat, len(seats) > 1, columns)]
-        rows += [score, *below] if has_board else [Text(no_wrap=True).join([score, *below])]
+        has_partners = len(seats) > 1
+        if has_board:
+            below = [row for seat in seats for row in rows_of_seat(scene, seat, has_partners, columns)]
+            rows += [_score_row(scene, side, name, columns), *below]
+        elif has_partners:
+            rows.append(_score_row(scene, side, name, columns))
+            rows += [_side_by_side(rows_of_seat(scene, seat, True, beside)) for seat in seats]
+        else:
+            below = rows_of_seat(scene, side, False, columns)
+            rows.append(_side_by_side([_score_row(scene, side, name, beside), *below]))
     return joined(rows)
+
+
+def _side_by_side(rows: Iterable[Text]) -> Text:
+    return Text(no_wrap=True).join(rows)
 
 
 def turn_row(scene: Scene, seat: int) -> Text:

@@ -92,7 +92,7 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
         state, words = controller.state, controller.words
         steps = controller.table.history.steps
         start = controller.table.history.state_before(len(steps))
-        sizes = plan(columns, rows, state.sides)
+        sizes = plan(columns, rows, state.sides, **self._bar_rows(columns))
         question = () if controller.question is None else _wrapped(lines_of(controller.question), sizes.below_columns)
         lane = None if controller.is_side_unknown else controller.lane
         preview = controller.preview
@@ -160,8 +160,8 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
         at = self._clock()
         self._waiting.acts_before(key, at)
         self.guard.strike(key, at, self._situation)
-        if self._help or (key == "?" and not self.controller.takes_text):
-            self._help = "" if self._help else self.controller.help
+        if self._help_at is not None or (key == "?" and not self.controller.takes_text):
+            self._turn_help(key)
         elif key in ("q", "Q") and not self.controller.takes_text:
             self.exit()
         elif self._question is not None and at - self._asked_at < READING_SECONDS:

@@ -1,6 +1,5 @@
 """Painters of the score pad: each turns a scene into the rows of one part of the screen."""
 
-from collections.abc import Sequence
 from textwrap import wrap
 
 from rich.style import Style
@@ -15,7 +14,7 @@ from autopeg.terminal.board_canvas import lane_label
 from autopeg.terminal.paint.bars import notice_rows
 from autopeg.terminal.paint.cards import LARGE, LINE, SMALL, blank_rows, draw_card, pad, write_beside
 from autopeg.terminal.paint.fitting import filled, joined, wrap_rows
-from autopeg.terminal.paint.said import paint_parts, said_rows
+from autopeg.terminal.paint.said import ending_rows, paint_parts, said_rows
 from autopeg.terminal.paint.scores import paint_board
 from autopeg.terminal.scorekeeping.scene import LIST_COLUMNS, PLACES, ScoreScene
 
@@ -81,8 +80,8 @@ def _beside_score(scene: ScoreScene, side: int, room: int) -> list[Text]:
     if scene.crib is None or scene.crib % len(scene.sides) != side:
         return needs
     is_partner = len(scene.sides) < len(scene.names)
-    crib = owned(scene.names[scene.crib], "crib") if is_partner else "crib"
-    return [*needs, Text(fit(crib, room, scene.ascii_only), palette.CALL)]
+    name = fit(scene.names[scene.crib], room - len(owned("", "crib")), scene.ascii_only)
+    return [*needs, Text(owned(name, "crib") if is_partner else "crib", palette.CALL)]
 
 
 def _note_rows(note: str, room: int, ascii_only: bool) -> list[Text]:
@@ -142,9 +141,10 @@ def paint_lower(scene: ScoreScene, columns: int, rows: int) -> Text:
 
 
 def _ending_rows(scene: ScoreScene, columns: int, rows: int) -> list[Text]:
-    lines: Sequence[str] = scene.ending
-    if len(lines) > rows:
-        lines = wrap_rows(". ".join(lines), columns - 2, rows, scene.ascii_only)
+    painted = ending_rows(scene, columns)
+    if len(painted) <= rows:
+        return painted
+    lines = wrap_rows(". ".join(scene.ending), columns - 2, rows, scene.ascii_only)
     return [
         Text(f" {line}", palette.CALL if number == 0 else palette.NAME, no_wrap=True)
         for number, line in enumerate(lines)
@@ -200,9 +200,10 @@ def _counting_rows(scene: ScoreScene, columns: int, rows: int) -> list[Text]:
     """Return the cards typed so far; once counted, the call and each part with its cards."""
     cards, counted = scene.cards or (), scene.counted
     said = [] if counted is None else said_rows(counted.call(), columns)
-    size = next((size for size in (LARGE, SMALL) if size.rows + 1 + max(2, len(said)) <= rows), LINE)
     result = "" if counted is None else f": {counted.result()}"
-    painted = [Text(f" {fit(scene.what + result, columns - 1, scene.ascii_only)}", palette.NAME)]
+    painted = said_rows(scene.what + result, columns, palette.NAME)
+    above = len(painted)
+    size = next((size for size in (LARGE, SMALL) if size.rows + above + max(2, len(said)) <= rows), LINE)
     drawn = blank_rows(size.rows)
     for index, card in enumerate(cards[:5]):
         if index == 4:

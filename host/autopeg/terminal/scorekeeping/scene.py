@@ -7,7 +7,7 @@ from msgspec.structs import asdict
 from autopeg.counting.hand_count import HandCount
 from autopeg.engine.cards import Card
 from autopeg.score.entries import DealSum, Entry
-from autopeg.scorekeeping.digits import LARGE_ROWS, SMALL_ROWS, digits_width
+from autopeg.scorekeeping.digits import LARGE_ROWS, PLAIN_ROWS, SMALL_ROWS, digits_width
 from autopeg.terminal.scene import Layout, TableScene, frame
 
 PLACES = 3
@@ -17,6 +17,10 @@ LIST_COLUMNS = 12
 _SIDE_TEXT_COLUMNS = 10
 """The width of the text beside a number: "107 to go"."""
 
+_LEAST_TEXT_COLUMNS = 8
+"""The columns that this text takes at least, on two rows."""
+_LEAST_ROWS = 5
+"""The rows below the board: those of the scores, and one."""
 _ROOMY_ROWS = 5
 """The rows that a hand with its call needs below the scores; large numbers must leave them free."""
 
@@ -46,16 +50,18 @@ class ScoreLayout(Layout, frozen=True, kw_only=True):
 
 
 @cache
-def plan(columns: int, rows: int, lanes: int) -> ScoreLayout:
-    """Return the layout for a window that `terminal.scene.fits`."""
-    base = frame(columns, rows, lanes, beside=LIST_COLUMNS)
+def plan(columns: int, rows: int, lanes: int, prompt_rows: int = 1, key_rows: int = 1) -> ScoreLayout:
+    """Return the layout for a window that `terminal.scene.fits`. prompt_rows, key_rows: of the bars."""
+    base = frame(columns, rows, lanes, _LEAST_ROWS, LIST_COLUMNS, prompt_rows, key_rows=key_rows)
     is_tall = base.board_columns // lanes >= digits_width(PLACES, SMALL_ROWS) + _SIDE_TEXT_COLUMNS
     below = base.board_columns if is_tall else base.columns
     spare = base.spare_rows - 1
-    large = (
-        below // lanes >= digits_width(PLACES, LARGE_ROWS) + _SIDE_TEXT_COLUMNS and spare - LARGE_ROWS >= _ROOMY_ROWS
-    )
-    digits = LARGE_ROWS if large else SMALL_ROWS
+    cell = below // lanes
+    digits = SMALL_ROWS
+    if cell >= digits_width(PLACES, LARGE_ROWS) + _SIDE_TEXT_COLUMNS and spare - LARGE_ROWS >= _ROOMY_ROWS:
+        digits = LARGE_ROWS
+    elif cell < digits_width(PLACES, SMALL_ROWS) + _LEAST_TEXT_COLUMNS:
+        digits = PLAIN_ROWS
     return ScoreLayout(**asdict(base), digits=digits, lower=spare - digits, is_tall=is_tall)
 
 

@@ -46,7 +46,7 @@ _LEAST_LOG_ROWS = 3
 _ROOMY_LOG_ROWS = 5
 _MOST_OPTIONS = 10
 _MANY_ROWS = 100
-_PILE_COLUMNS = 27
+_PILE_COLUMNS, _NARROW_PILE_COLUMNS = 27, 23
 """The columns of each of the two piles."""
 _CARDS_COLUMNS = len("11 cards, melded")
 
@@ -121,6 +121,7 @@ def _pile(
     key: str,
 ) -> None:
     """Draw a pile with its name, its top card or its back if there is one, and its number of cards (R52, R53)."""
+    columns = _NARROW_PILE_COLUMNS if scene.layout.is_narrow else _PILE_COLUMNS
     start, middle = rows[0].cell_len, len(rows) // 2
     for number, row in enumerate(rows):
         row.append(name if number == middle else " " * len(name), palette.FAINT)
@@ -128,7 +129,7 @@ def _pile(
     draw_cards(rows, top, size, scene)
     rows[middle].append(f" {count}", palette.NAME)
     for row in rows:
-        row.append(" " * (start + _PILE_COLUMNS - row.cell_len))
+        row.append(" " * (start + columns - row.cell_len))
     click_is(key, rows, start)
 
 

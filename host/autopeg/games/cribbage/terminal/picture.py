@@ -9,6 +9,7 @@ from rich.style import Style
 from rich.text import Text
 
 from autopeg.base.phrases import owned, spoken
+from autopeg.base.text_columns import ellipsis
 from autopeg.counting.aloud import call_hand
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
@@ -41,6 +42,9 @@ from pegcore.cards import pip_of
 from pegcore.cribbage import count_of
 
 _ROOMY_LOG_ROWS = 5
+_LEAST_ROWS = 5
+_OWNED_COLUMNS = LINE.columns + 2
+"""The columns of a card on one line with the sign of its owner."""
 
 
 class Sizes(NamedTuple):
@@ -49,6 +53,8 @@ class Sizes(NamedTuple):
     table: CardSize
     hand: CardSize
     log_rows: int
+    count_rows: int = 0
+    """Rows below the table for the count, where there is no room for it beside the cards."""
 
     @property
     def gap(self) -> int:
@@ -70,9 +76,10 @@ def _hand_rows(hand: CardSize) -> int:
 
 
 @cache
-def sizes_for(rows: int) -> Sizes:
-    """Return the largest cards that leave the log its rows. rows: of table, hand and log."""
-    fitting = (Sizes(table, hand, rows - table.rows - _hand_rows(hand)) for table, hand, _ in _SIZES)
+def sizes_for(rows: int, count_rows: int = 0) -> Sizes:
+    """Return the largest cards that leave the log its rows. rows: of table, hand and log; count_rows: of the count."""
+    left = rows - count_rows
+    fitting = (Sizes(table, hand, left - table.rows - _hand_rows(hand), count_rows) for table, hand, _ in _SIZES)
     return next(sizes for sizes, (*_, least) in zip(fitting, _SIZES, strict=True) if sizes.log_rows >= least)
 
 
@@ -85,7 +92,7 @@ class CribbageScene(Scene, frozen=True, kw_only=True):
 
     @property
     def sizes(self) -> Sizes:
-        return sizes_for(self.layout.spare_rows)
+        return sizes_for(self.layout.spare_rows, int(self.layout.is_narrow))
 
     @property
     def shown(self) -> Event | None:
@@ -114,8 +121,8 @@ def scene(controller: CribbageController, common: Scene) -> CribbageScene:
 
 
 def least_rows(scene: CribbageScene) -> int:
-    """Return 0: every board leaves room for the cards."""
-    return 0
+    """Return what the smallest cards need; in 80 columns and 24 rows every board leaves that."""
+    return _LEAST_ROWS
 
 
 def table_rows(scene: CribbageScene) -> list[Text]:
@@ -124,7 +131,12 @@ def table_rows(scene: CribbageScene) -> list[Text]:
     gap = [Text()] * sizes.gap
     if not scene.is_show:
         return [*gap, *_paint_table(scene), *_paint_hand(scene)]
-    rows = sizes.table.rows + sizes.hand_rows + (sizes.log_rows - sizes.gap - 1 if sizes.hand is LINE else 0)
+    rows = (
+        sizes.table.rows
+        + sizes.count_rows
+        + sizes.hand_rows
+        + (sizes.log_rows - sizes.gap - 1 if sizes.hand is LINE else 0)
+    )
     shown = [Text(), *ending_rows(scene, scene.layout.columns)] if scene.is_over else _show(scene, rows)
     return [*gap, *filled(shown, rows)]
 
@@ -181,18 +193,33 @@ def _paint_table(scene: CribbageScene) -> list[Text]:
         pad(rows, size.columns)
     series, is_closed = _series(scene)
     write_beside(rows, "  Played " if series else "  ", middle)
+    count, rest = "", ""
+    if series or view.phase == "play":
+        total = count_of(series)
+        count = f"  Count {total}"
+        rest = "  next from 0" if is_closed else f"  {LIMIT - total} left to {LIMIT}" if view.series else ""
+    is_beside = not scene.sizes.count_rows
+    needs = 0 if not is_beside else max(len(count), len(rest)) if size.rows > 1 else len(count) + len(rest)
+    _draw_series(scene, rows, series, scene.layout.columns - needs)
+    if not is_beside:
+        return [*rows, Text.assemble((count, palette.CALL), (rest, palette.FAINT), no_wrap=True)]
+    rows[middle].append(count, palette.CALL)
+    rows[middle + 1 if size.rows > 1 else middle].append(rest, palette.FAINT)
+    return rows
+
+
+def _draw_series(scene: CribbageScene, rows: list[Text], series: Sequence[Card], end: int) -> None:
+    """Draw the cards of a series, its newest if not all of them fit before column `end`."""
+    size = scene.sizes.table
+    step, last = (size.step, size.columns) if size.rows > 1 else (_OWNED_COLUMNS, _OWNED_COLUMNS)
+    sign = ellipsis(scene.ascii_only)
+    room = end - rows[0].cell_len - last + step
+    if len(series) > room // step:
+        write_beside(rows, sign, size.rows // 2)
+        series = series[-((room - len(sign) - 1) // step) :]
     for index, card in enumerate(series):
         is_last = index == len(series) - 1
         draw_card(rows, card, size, scene, columns=size.columns if is_last else size.step, owner=_owner(scene, card))
-    if series or view.phase == "play":
-        count = count_of(series)
-        rows[middle].append(f"  Count {count}", palette.CALL)
-        rest = "  next from 0" if is_closed else f"  {LIMIT - count} left to {LIMIT}" if view.series else ""
-        if size.rows > 1:
-            rows[middle + 1].append(rest, palette.FAINT)
-        else:
-            rows[middle].append(rest, palette.FAINT)
-    return rows
 
 
 def _series(scene: CribbageScene) -> tuple[tuple[Card, ...], bool]:

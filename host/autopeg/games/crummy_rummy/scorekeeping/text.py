@@ -43,7 +43,7 @@ def _earlier_round(state: CrummyRummyState, side: int, text: str) -> Draft:
 class CrummyRummyWords(Words[CrummyRummyState]):
     """Texts about rounds with their contracts, and penalties."""
 
-    GO_ON: ClassVar = {Deal: "next round", RoundOver: "peg the round"}
+    GO_ON: ClassVar = {Deal: "next round", RoundOver: "peg round"}
     FIRST_STEPS = (
         "n begins the round: who deals, and again for the next player.",
         "At its end the points left in each hand, 0 for who has gone out;",
@@ -70,7 +70,7 @@ class CrummyRummyWords(Words[CrummyRummyState]):
         Form(
             "e",
             "round",
-            "earlier round",
+            "earlier",
             "which earlier round, and how many points?",
             "corrects an earlier round: its number, then the points",
             _earlier_round,

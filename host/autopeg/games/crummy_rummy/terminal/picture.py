@@ -55,6 +55,7 @@ LEAST_LOG_ROWS = 3
 _LEAST_ROWS = 1 + LEAST_TABLE_ROWS + LEAST_LOG_ROWS + 1 + 2
 """The piles and the hand take a row each; two more are for a long hand and melds being put together."""
 
+_SEAT_COLUMNS = len("   13 cards, dealer")
 _RESHUFFLED = "   Shuffled again "
 _PUT_TOGETHER = " Put together "
 _DRAFTED_COLUMNS = 4
@@ -82,21 +83,22 @@ def table_rows(scene: CrummyRummyScene) -> list[Text]:
     """Return the rows between board and log: the table gets as many as it needs once the log has its own."""
     spare = scene.layout.spare_rows
     if scene.is_show:
-        return round_count_rows(scene)[: spare - LEAST_LOG_ROWS]
+        return round_count_rows(scene, spare - LEAST_LOG_ROWS)
     hand = paint_hand(scene.hand, scene.layout.columns, is_drawn=False, ascii_only=scene.ascii_only)
     laying = [*_drafts(scene), *paint_options(scene, _MOST_OPTIONS, 1)]
-    room = max(1, spare - 1 - len(hand) - len(laying) - LEAST_LOG_ROWS)
+    piles = _piles(scene)
+    room = max(1, spare - len(piles) - len(hand) - len(laying) - LEAST_LOG_ROWS)
     needed = max(LEAST_TABLE_ROWS, len(_melds(scene, spare)))
     table_rows = min(room, needed)
-    return [_piles(scene), *filled(_melds(scene, table_rows), table_rows), *laying, *hand]
+    return [*piles, *filled(_melds(scene, table_rows), table_rows), *laying, *hand]
 
 
-def _piles(scene: CrummyRummyScene) -> Text:
+def _piles(scene: CrummyRummyScene) -> list[Text]:
     """Return the deck and the pile with their sizes, the contract, and the penalty of the open hand (Y31)."""
     view = scene.view
     text = Text(" ", no_wrap=True)
     if not view.round:
-        return text
+        return [text]
     text.append("Deck ", palette.FAINT).append("[##]" if scene.ascii_only else "[░░]", palette.BACK_OF_CARD)
     text.append(f" {view.deck_count}   Pile ", palette.FAINT)
     if view.upcard is None:
@@ -104,13 +106,16 @@ def _piles(scene: CrummyRummyScene) -> Text:
     else:
         text.append(f" {card_text(view.upcard, scene.ascii_only)} ", palette.card_style(is_red(view.upcard)))
         text.append(f" {view.discard_count}", palette.FAINT)
+    about = Text(no_wrap=True)
     if view.contract is not None:
-        text.append("   Contract ", palette.FAINT).append(contract_name(view.contract), palette.CALL)
+        about.append("Contract ", palette.FAINT).append(contract_name(view.contract), palette.CALL)
     if view.hand:
-        text.append("   In hand ", palette.FAINT).append(str(penalty_points(view.hand)), palette.NAME)
-    if view.reshuffles and text.cell_len < scene.layout.columns - len(_RESHUFFLED):
-        text.append(f"{_RESHUFFLED}{view.reshuffles}", palette.FAINT)
-    return text
+        about.append("   In hand ", palette.FAINT).append(str(penalty_points(view.hand)), palette.NAME)
+    if view.reshuffles and text.cell_len + 3 + about.cell_len < scene.layout.columns - len(_RESHUFFLED):
+        about.append(f"{_RESHUFFLED}{view.reshuffles}", palette.FAINT)
+    if scene.layout.is_narrow:
+        return [text, Text(" ", no_wrap=True).append_text(about)]
+    return [text.append("   ", palette.FAINT).append_text(about)] if about else [text]
 
 
 def _melds(scene: CrummyRummyScene, rows: int) -> list[Text]:
@@ -138,57 +143,76 @@ def _drafts(scene: CrummyRummyScene) -> list[Text]:
 def seat_rows(scene: CrummyRummyScene, seat: int, is_partner: bool, columns: int) -> Iterator[Text]:
     """Yield the rows of a seat: its turn, number of cards, whether it has laid down, and whether it leads."""
     view = scene.view
-    row = turn_row(scene, seat)
+    row, below, last = turn_row(scene, seat), Text("   ", no_wrap=True), Text("  ", no_wrap=True)
+    is_tight = columns < _SEAT_COLUMNS
     if view.hand_counts:
-        cards = view.hand_counts[seat]
-        row.append(count_text(cards, "card"), palette.FAINT)
-        row.append(", dealer" if view.dealer == seat else "", palette.FAINT)
+        row.append(count_text(view.hand_counts[seat], "card"), palette.FAINT)
+        dealer = " dealer" if is_tight else ", dealer"
+        (last if is_tight else row).append(dealer if view.dealer == seat else "", palette.FAINT)
+    below.append("laid down" if view.laid_down and view.laid_down[seat] else "         ", palette.NAME)
+    (last if is_tight else below).append(" lowest" if seat in scene.leaders else "", palette.CALL)
     yield row
-    row = Text("   ", no_wrap=True)
-    row.append("laid down" if view.laid_down and view.laid_down[seat] else "         ", palette.NAME)
-    yield row.append(" lowest" if seat in scene.leaders else "", palette.CALL)
+    yield below
     if scene.layout.board_columns:
-        yield Text()
+        yield last
 
 
 _NAME_COLUMNS = 12
-_POINTS_COLUMNS = 5
+_INDENT = _NAME_COLUMNS + 3
+_POINTS_COLUMNS, _NARROW_POINTS_COLUMNS = 5, 4
 _CARD_COLUMNS = 4
 
 
-def round_count_rows(scene: CrummyRummyScene) -> list[Text]:
-    """Return the counted hands, then the penalties of every round."""
+def round_count_rows(scene: CrummyRummyScene, room: int) -> list[Text]:
+    """Return the counted hands, then the penalties of every round.
+
+    Where there is no room for all that, the reasons are left out, which the log has too, and then the cards.
+    """
     counted, columns = scene.counted, scene.layout.columns
-    lines = [] if counted is None else [row for event in counted.events for row in _count(scene, event, columns)]
-    if scene.is_over:
-        lines += ending_rows(scene, columns)
-    return [*lines, *_totals(scene)]
+    events = () if counted is None else counted.events
+    below = [*(ending_rows(scene, columns) if scene.is_over else ()), *_totals(scene)]
+    cards = [_cards_left(scene, event, columns) for event in events]
+    reasons = [
+        row for event, rows in zip(events, cards, strict=True) for row in _with_reasons(scene, event, rows, columns)
+    ]
+    for above in (reasons, [row for rows in cards for row in rows]):
+        if len(above) + len(below) <= room:
+            return [*above, *below]
+    return below
 
 
-def _count(scene: CrummyRummyScene, event: Event, columns: int) -> list[Text]:
-    """Return the cards left in a hand and the reasons for their penalty, on one row if they fit."""
-    row = _beginning(scene, event.player)
+def _cards_left(scene: CrummyRummyScene, event: Event, columns: int) -> list[Text]:
+    """Return the cards left in a hand."""
+    rows = [_beginning(scene, event.player)]
     if not event.parts:
-        return [row.append("nothing left", palette.CALL)]
-    cards = [card for part in event.parts for card in part.cards]
-    for card in cards:
-        row.append(card_text(card, scene.ascii_only).rjust(_CARD_COLUMNS - 1), palette.card_style(is_red(card)))
-        row.append(" ")
+        return [rows[0].append("nothing left", palette.CALL)]
+    for card in (card for part in event.parts for card in part.cards):
+        if rows[-1].cell_len + _CARD_COLUMNS > columns:
+            rows.append(Text(" " * _INDENT, no_wrap=True))
+        rows[-1].append(card_text(card, scene.ascii_only).rjust(_CARD_COLUMNS - 1), palette.card_style(is_red(card)))
+        rows[-1].append(" ")
+    return rows
+
+
+def _with_reasons(scene: CrummyRummyScene, event: Event, rows: list[Text], columns: int) -> list[Text]:
+    """Return the cards left in a hand and the reasons for their penalty, on one row if they fit."""
+    if not event.parts:
+        return rows
     said = call_count(event)
-    if row.cell_len + len(said) + 2 <= columns:
-        return [row.append(f" {said}", palette.NAME)]
-    indent = _NAME_COLUMNS + 3
-    below = (Text(" " * indent, no_wrap=True).append(line, palette.NAME) for line in wrap(said, columns - indent - 1))
-    return [row, *below]
+    if rows[-1].cell_len + len(said) + 2 <= columns:
+        return [*rows[:-1], rows[-1].copy().append(f" {said}", palette.NAME)]
+    below = (Text(" " * _INDENT, no_wrap=True).append(line, palette.NAME) for line in wrap(said, columns - _INDENT - 1))
+    return [*rows, *below]
 
 
 def _totals(scene: CrummyRummyScene) -> list[Text]:
     """Return a row per player with a column per round."""
     numbers = range(scene.first_round, scene.first_round + len(scene.rounds))
-    heading = "".join(f"{number:>{_POINTS_COLUMNS}}" for number in numbers)
+    width = _NARROW_POINTS_COLUMNS if scene.layout.is_narrow else _POINTS_COLUMNS
+    heading = "".join(f"{number:>{width}}" for number in numbers)
     lines = [Text(f" {'Round':<{_NAME_COLUMNS + 2}}{heading}   total", palette.FAINT, no_wrap=True)]
     for seat, total in enumerate(scene.scores):
-        points = "".join(f"{counted[seat]:>{_POINTS_COLUMNS}}" for counted in scene.rounds)
+        points = "".join(f"{counted[seat]:>{width}}" for counted in scene.rounds)
         leads = seat in scene.leaders
         row = _beginning(scene, seat).append(points, palette.FAINT)
         lines.append(row.append(f"{total:>8}{'  lowest' if leads else ''}", palette.CALL if leads else palette.NAME))

@@ -15,7 +15,7 @@ from autopeg.games.tabletop.rules.state import CRIB_CARDS
 from autopeg.games.tabletop.session import CountLine, RevealRound
 from autopeg.games.tabletop.terminal.controller import TabletopController
 from autopeg.games.tabletop.terminal.grid import grid_columns, paint_grid
-from autopeg.games.tabletop.terminal.scene import TabletopScene
+from autopeg.games.tabletop.terminal.scene import LEAST_LOG_ROWS, LEAST_TABLE_ROWS, TabletopScene
 from autopeg.games.tabletop.text import counted_name
 from autopeg.session.card_text import cards_text
 from autopeg.session.text import side_names
@@ -26,6 +26,9 @@ from autopeg.terminal.paint.said import count_rows, ending_rows, points_said, sa
 from autopeg.terminal.paint.scores import seat_row
 from autopeg.terminal.scene import Scene
 
+_BETWEEN = "   "
+_LEAST_NAME_COLUMNS = 3
+"""With less room for a name, it has a row of its own."""
 _ROOMY_ROWS = 13
 """With at least this many rows, cards are drawn large."""
 
@@ -37,14 +40,21 @@ def scene(controller: TabletopController, common: Scene) -> TabletopScene:
 
 
 def least_rows(scene: TabletopScene) -> int:
-    """Return 0: every board leaves room for the table."""
-    return 0
+    """Return what table and log need with the smallest cards."""
+    return LEAST_TABLE_ROWS + LEAST_LOG_ROWS
 
 
 def table_rows(scene: TabletopScene) -> list[Text]:
-    """Return the table, with the card to place or what is counted beside it."""
+    """Return the table, with the card to place or what is counted beside it.
+
+    What is too long for that is below the table, or in its place.
+    """
     grid = paint_grid(scene)
-    panel = _panel(scene, scene.layout.columns - grid_columns(scene), len(grid))
+    columns, rows = scene.layout.columns, scene.layout.spare_rows
+    panel = _panel(scene, columns - grid_columns(scene), len(grid))
+    if len(panel) > len(grid):
+        below = _panel(scene, columns, rows - len(grid))
+        return [*grid, *below] if len(below) <= rows - len(grid) else _panel(scene, columns, rows)
     return [row.append_text(more) for row, more in zip(grid, filled(panel, len(grid)), strict=True)]
 
 
@@ -100,10 +110,12 @@ def _crib(scene: TabletopScene, columns: int) -> list[Text]:
         return []
     hidden = ("#" if scene.ascii_only else "▮") * (sum(view.cribbed) - len(view.crib))
     lying = " ".join(word for word in (cards_text(view.crib, scene.ascii_only), hidden) if word)
-    told = lying or "empty"
-    whose = _owned(scene, scene.names[view.dealer], "crib", columns - len(f" : {told}"))
+    told = Text(lying or "empty", palette.NAME if lying else palette.FAINT)
+    room = columns - len(" : ")
+    is_long = told.cell_len + len(owned("", "crib")) + _LEAST_NAME_COLUMNS > room
+    whose = _owned(scene, scene.names[view.dealer], "crib", room if is_long else room - told.cell_len)
     text = Text(f" {whose}: ", palette.FAINT, no_wrap=True)
-    return [text.append(told, palette.NAME if lying else palette.FAINT)]
+    return [text, Text(" ", no_wrap=True).append_text(told)] if is_long else [text.append_text(told)]
 
 
 def _sums(scene: TabletopScene, columns: int) -> list[Text]:
@@ -114,13 +126,15 @@ def _sums(scene: TabletopScene, columns: int) -> list[Text]:
     lines = ((side, "rows", sum(values.rows)), (1 - side, "columns", sum(values.columns)))
     names = side_names(scene.names, len(scene.sides))
     short, long = (
-        "   ".join(
+        _BETWEEN.join(
             f"{scene.lane_sign(side)} {owned(names[side], what) if is_long else what} {points}"
             for side, what, points in lines
         )
         for is_long in (False, True)
     )
-    return [Text(f" {long if len(long) < columns else short}", palette.FAINT, no_wrap=True)]
+    said = long if len(long) < columns else short
+    rows = [said] if len(said) < columns else said.split(_BETWEEN)
+    return [Text(f" {row}", palette.FAINT, no_wrap=True) for row in rows]
 
 
 def _counted(scene: TabletopScene, event: Event, columns: int, rows: int) -> list[Text]:

@@ -13,13 +13,14 @@ from autopeg.terminal.scene import Scene
 _HEADINGS = 2
 """The letters of the columns above the table, and their values below it."""
 
-_LEAST_LOG_ROWS = 4
+LEAST_LOG_ROWS = 4
+LEAST_TABLE_ROWS = SIZE + _HEADINGS
 
 
 @cache
 def _cards_for(rows: int) -> CardSize:
     """Return the largest cards that leave the log its rows. rows: of table and log."""
-    sizes = (size for size in (LARGE, SMALL) if rows - SIZE * size.rows - _HEADINGS >= _LEAST_LOG_ROWS)
+    sizes = (size for size in (LARGE, SMALL) if rows - SIZE * size.rows - _HEADINGS >= LEAST_LOG_ROWS)
     return next(sizes, LINE)
 
 
@@ -40,8 +41,8 @@ class TabletopScene(Scene, frozen=True, kw_only=True):
     @property
     def has_rules(self) -> bool:
         """Whether lines separate cells that are one row high."""
-        table_rows = SIZE + _HEADINGS + SIZE + 1
-        return self.cards is LINE and self.layout.spare_rows - table_rows >= _LEAST_LOG_ROWS
+        table_rows = LEAST_TABLE_ROWS + SIZE + 1
+        return self.cards is LINE and self.layout.spare_rows - table_rows >= LEAST_LOG_ROWS
 
     @property
     def laying(self) -> LayCard | None:
