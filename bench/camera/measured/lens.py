@@ -87,6 +87,12 @@ class Conditions:
     contrast: float = 0.25
     saturation: float = 1.0
     quality: int = 90
+    smoothing: float = 0.0
+    """How far a phone smooths the grain of a dim picture, in the same pixels; of its colours, more."""
+
+
+DIM = ("lamp", "faded", "grain", "night")
+"""Kinds of dim light beside `dim` and `dark`: a warm lamp, hardly any colour, a sensitive sensor, and its smoothing."""
 
 
 def random_conditions(rng: random.Random, kind: str) -> Conditions:
@@ -112,6 +118,8 @@ def random_conditions(rng: random.Random, kind: str) -> Conditions:
                 (1 - strength * 0.8, 1 - strength * 0.5, 1.1),  # candle
             )
         )
+    if kind in DIM:
+        return _random_dim(rng, kind)
     has_glare = kind == "glare" or (kind == "any" and rng.random() < 0.15)
     is_blurred = kind == "blurred" or (kind == "any" and rng.random() < 0.12)
     return Conditions(
@@ -129,6 +137,27 @@ def random_conditions(rng: random.Random, kind: str) -> Conditions:
         contrast=rng.uniform(0, 0.5),
         saturation=rng.uniform(0.75, 1.35),
         quality=rng.randint(55, 96),
+    )
+
+
+def _random_dim(rng: random.Random, kind: str) -> Conditions:
+    exposure = rng.uniform(0.04, 0.3)
+    warmth = rng.uniform(0.25, 0.7) if kind == "lamp" else rng.uniform(0, 0.35)
+    return Conditions(
+        exposure=exposure,
+        cast=(1 - warmth, 1 - warmth * rng.uniform(0.25, 0.6), 1.05),
+        uneven=rng.uniform(0.05, 0.5),
+        shadow=rng.uniform(0.2, 0.65) if rng.random() < 0.4 else 0.0,
+        veil=rng.uniform(0, 0.12) if rng.random() < 0.5 else 0.0,
+        blur=rng.uniform(0.5, 1.5),
+        motion=rng.uniform(2, 5) if rng.random() < 0.2 else 0.0,
+        noise=rng.uniform(7, 16) if kind in ("grain", "night") else rng.uniform(3, 8),
+        lift=rng.uniform(1, min(4.0, 0.8 / exposure)),
+        sharpening=rng.uniform(0, 1.3),
+        contrast=rng.uniform(0, 0.5),
+        saturation=rng.uniform(0.08, 0.45) if kind == "faded" else rng.uniform(0.4, 1.0),
+        quality=rng.randint(30, 90),
+        smoothing=rng.uniform(0.8, 2.5) if kind == "night" else 0.0,
     )
 
 
@@ -155,6 +184,8 @@ def develop(scene: Picture, gloss: NDArray[np.float32], conditions: Conditions, 
     seen = cv2.sqrt(linear * conditions.lift) * 255
     _add_grain(seen, conditions, rng)
     picture = cv2.convertScaleAbs(np.maximum(seen, 0))
+    if conditions.smoothing:
+        picture = _smoothed(picture, conditions.smoothing * scale)
     if conditions.sharpening:
         soft = cv2.GaussianBlur(picture, (0, 0), 1.0 + 0.5 * scale)
         picture = cv2.addWeighted(picture, 1 + conditions.sharpening, soft, -conditions.sharpening, 0)
@@ -164,6 +195,14 @@ def develop(scene: Picture, gloss: NDArray[np.float32], conditions: Conditions, 
     picture = cv2.LUT(picture, _curve(conditions.contrast))
     coded = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, conditions.quality])[1]
     return np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), np.uint8)
+
+
+def _smoothed(picture: Picture, sigma: float) -> Picture:
+    """Smooth the grain but not the edges, and colours over both, as phones do by night."""
+    tones = cv2.cvtColor(picture, cv2.COLOR_BGR2YCrCb)
+    tones[..., 0] = cv2.bilateralFilter(tones[..., 0], 0, 35, max(0.8, sigma))
+    tones[..., 1:] = cv2.GaussianBlur(tones[..., 1:], (0, 0), max(0.8, 2 * sigma))
+    return np.asarray(cv2.cvtColor(tones, cv2.COLOR_YCrCb2BGR), np.uint8)
 
 
 _LINEAR = ((np.arange(256, dtype=np.float32) / 255) ** 2).reshape(1, 256)

@@ -23,7 +23,7 @@ from camera.decks import TRUMP, Design, Face, draw_face, random_design
 from camera.measured import layouts
 from camera.measured.canvas import Canvas, Picture, Quad
 from camera.measured.hands import hold
-from camera.measured.lens import Conditions, camera_matrix, develop, project, random_conditions
+from camera.measured.lens import DIM, Conditions, camera_matrix, develop, project, random_conditions
 from camera.measured.printed import DECKS, printed_face
 from camera.measured.surfaces import SIZE, random_surface
 from camera.measured.things import lay_things
@@ -44,6 +44,7 @@ KINDS = (
     "blurred",
     "none",
     "dark",
+    *DIM,
     "pairs",
     "german",
     "french",

@@ -17,6 +17,7 @@ import numpy as np
 
 from autopeg.camera.formats.header import UnreadablePhoto
 from autopeg.camera.reading import Question, Reading
+from camera.measured.lens import DIM
 from camera.measured.scenes import KINDS
 from camera.measured.test_set import LARGE, SIZES, Test, make_tests
 from measure import judge, show
@@ -25,7 +26,7 @@ _MOST_MB = 500
 _LEAST = {"separate": (95, 80), "touching": (95, 80), "fanned": (90, 70), "dim": (85, 0)}
 """Least parts of a hundred: cards right, and pictures entirely right without a question."""
 _MOST_WRONG = 0.5
-_NONE_WRONG = ("dark", "pairs", "german", "french", "dutch", "tarock")
+_NONE_WRONG = ("dark", *DIM, "pairs", "german", "french", "dutch", "tarock")
 """Kinds of which no card may be wrong."""
 
 

@@ -5,12 +5,14 @@ from functools import cache
 from importlib.resources import files
 
 from autopeg.camera.classifier import Classifier
+from autopeg.camera.colours import doubt_colours
 from autopeg.camera.deciding import decide
 from autopeg.camera.finder import Candidate, Finder
 from autopeg.camera.paper import LONG_SIDE_PX, Picture, is_dim, levels_of
 from autopeg.camera.reading import Reading
 
 _TOO_DARK = "The photo is too dark: take the cards in better light"
+_PALE = "The photo hardly shows colours: spades may be diamonds"
 _UNREADABLE = "Hold the phone closer, still, and straight above the cards"
 _LOOKS_LIKE_A_CARD = 0.6
 """Least score at which a candidate counts as a card, even if it can't be read."""
@@ -49,9 +51,12 @@ def read(picture: Picture, expect: int | None = None, packs: int = 1) -> Reading
     pictures = levels_of(picture, 2 * LONG_SIDE_PX if is_large else LONG_SIDE_PX)
     levels = pictures[1:] if is_large else pictures
     candidates = _finder().find(levels)
-    indices = _classifier().classify(pictures, candidates, 0.5 if is_large else 1.0)
-    decision = decide(indices, max(height, width) / max(levels[0].shape[:2]), expect, packs)
-    hint = decision.hint or ("" if decision.cards else _advice(levels, candidates))
+    finest = 0.5 if is_large else 1.0
+    indices = _classifier().classify(pictures, candidates, finest)
+    doubted = doubt_colours(pictures, indices, finest)
+    decision = decide(doubted, max(height, width) / max(levels[0].shape[:2]), expect, packs)
+    pale = _PALE if doubted is not indices and decision.unsure else ""
+    hint = decision.hint or pale or ("" if decision.cards else _advice(levels, candidates))
     return Reading(width, height, decision.cards, decision.unsure, hint)
 
 

@@ -14,7 +14,7 @@ WIDTH_PX, HEIGHT_PX = 32, 48
 _HEIGHTS = 1.4
 """Height of a cutting, in heights of the index."""
 
-_PAPER_SHARE = 0.25
+PAPER_SHARE = 0.25
 _LEAST_PAPER = 10.0
 _LEAST_CONTRAST = 0.05
 _MIDDLE = 0.7
@@ -78,7 +78,7 @@ def on_white(cuttings: Picture) -> Cuttings:
     number = len(cuttings)
     pixels = cuttings.reshape(number, -1, 3).astype(numpy.float32)
     lightness = pixels.sum(2)
-    share = int(pixels.shape[1] * _PAPER_SHARE)
+    share = int(pixels.shape[1] * PAPER_SHARE)
     lightest = numpy.argpartition(-lightness, share, axis=1)[:, :share]
     paper = numpy.take_along_axis(pixels, lightest[..., None], 1).mean(1)
     white = pixels / numpy.maximum(paper, _LEAST_PAPER)[:, None, :]
