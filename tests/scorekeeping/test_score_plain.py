@@ -1,5 +1,6 @@
 """The score-keeper in lines: transcripts, what may be typed, and what is said to what makes no sense."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -139,8 +140,25 @@ def test_textual_is_loaded_for_the_full_screen_only() -> None:
 def test_a_letter_alone_chooses_a_side_and_one_not_in_play_refuses_numbers() -> None:
     text = transcript(["B", "7", "c", "5", "C 5", "6", "#", "A", "3#", "bob", "2", "scores"])
     assert text.count("There is no side ") == 2
-    assert text.count("Choose A or B first, such as A ") == 2
+    assert len(re.findall(r"^Choose A or B first, such as A ", text, re.MULTILINE)) == 2
     assert "\nA Ann: 3, 118 to go\nB Bob: 9, 112 to go\n" in text
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("muggins A 1e3", '"1e3" is not a number. Type the points in digits, such as muggins A 2.'),
+        ("muggins A 12 B", '"A 12 B" names two sides. Type each entry in a line of its own, such as muggins A 2.'),
+        ("muggins A 2.5", "Points and scores are whole numbers, not 2.5."),
+        ("peg A 12", '"12" is one word too many after the side: type A alone.'),
+        ("deal B x", '"x" is one word too many after the side: type B alone.'),
+    ],
+)
+def test_what_follows_a_side_is_told_as_what_it_is(typed: str, said: str) -> None:
+    hand = ["B 3", "hand 2C 3C 4C 5C 6C = 1", "peg"]
+    text = transcript([*hand, typed], score_table(muggins=True))
+    assert said in text
+    assert "There is no side" not in text
 
 
 @pytest.mark.parametrize("refused", ["C", "C 5", "Eve", "peg C", "A 1e3", "A 12 B", "A -5"])

@@ -1,5 +1,7 @@
 """All screens in windows down to 60 columns and 20 rows: nothing that a player needs is cut."""
 
+import io
+import re
 from types import ModuleType
 from typing import Any
 
@@ -150,6 +152,32 @@ def test_the_smallest_screen_looks_as_it_was_looked_at(moment: str) -> None:
         cribbage_evening.play_without_screen(controller, deep_in_the_play)
 
     check_golden(SCREENS / f"{moment}-60x20.txt", game_screen(table, (60, 20), play))
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_every_prompt_of_line_mode_says_what_to_type(game: str) -> None:
+    evening, _, options = EVENINGS[game]
+    table = evening.table_of(("Ann", "Bob"), (), **options)
+    controller: Any = kit_of(game).controller.CONTROLLER(table, Settings(speed="none"))
+    lines: Any = kit_of(game).lines.LINES(table, None, Settings(), io.StringIO(), io.StringIO())
+    lines.session = controller.session
+    seen: set[str] = set()
+    for _ in range(400):
+        controller.look()
+        question = controller.question
+        if isinstance(question, GameOver):
+            break
+        if isinstance(question, Advance):
+            controller.table.advance()
+            continue
+        asked = lines.asks(question)
+        seen.add(type(question).__name__)
+        verbs = {usage.split()[0].rstrip(",") for usage, _ in lines.offers(question)}
+        answered = asked.split(":")[-1] if ":" in asked else asked
+        assert "Enter" in answered or "such as" in answered or verbs & set(re.findall(r"\w+", answered)), asked
+        for key in keys_for(evening, controller):
+            controller.press(key)
+    assert len(seen) >= 3
 
 
 # -- the score pad

@@ -67,8 +67,14 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
     # -- for each game to define
 
     def asks(self, question: Question) -> str:
-        """Return the prompt of a question."""
-        return self.session.prompt(question, self.card)
+        """Return the prompt of a question, with what to type."""
+        prompt, answers = self.session.prompt(question, self.card), self.answers(question)
+        return f"{prompt}{'' if prompt.endswith('?') else ':'} {answers}" if answers else prompt
+
+    def answers(self, question: Question) -> str:
+        """Return what to type to a question in a few words, empty if its prompt says so itself; by default, what is
+        offered."""
+        return " or ".join(usage for usage, _ in self.offers(question))
 
     def offers(self, question: Question) -> Sequence[Offer]:
         """Return what can be typed to a question, without what can be typed at any time."""

@@ -93,6 +93,16 @@ def numbered(cards: Sequence[Card], head: str = "Hand:") -> list[str]:
     return lines
 
 
+COUNT_ANSWER = "a number, 0 for none"
+"""What to type where points are asked for."""
+
+
+def card_answer(hand: Sequence[Card], example: Card) -> str:
+    """Return what to type for a card of a hand: "1 to 4, or its name, such as 5H"."""
+    numbers = f"1 to {len(hand)}" if len(hand) > 1 else "1"
+    return f"{numbers}, or its name, such as {card_text(example, True)}"
+
+
 def cards_typed(words: Sequence[str], hand: Sequence[Card]) -> list[Card]:
     """Return the cards that words give by name, or by number in the hand; commas separate them too.
 

@@ -78,7 +78,7 @@ def prompt_of(question: Question, names: Sequence[str], view: View, card: CardTe
     upcard = "the upcard" if view.upcard is None else card(view.upcard)
     match question:
         case ChooseStart(seat=seat):
-            return request_text(names[seat], "your score is the lowest, do you go first")
+            return request_text(names[seat], "your score is the lowest, do you go first?")
         case TakeCard(seat=seat, may_draw=may_draw, may_take=may_take):
             final = "your final turn, " if seat in view.final_turns else ""
             if not may_draw:

@@ -150,7 +150,7 @@ class LessonLines(LineShell):
         while not is_done:
             self.say(*numbered(hand))
             last = f"; the last card is the {task.starter}" if task.starter else ""
-            self.say(f"? Type the numbers of cards that score together{last}")
+            self.say(f"? Type the numbers of cards that score together, such as 1 2{last}")
             try:
                 chosen = [str(card) for card in self._marked(hand)]
             except AutopegError as error:
@@ -173,7 +173,7 @@ class LessonLines(LineShell):
 
     def _chosen(self, task: ChoiceTask) -> Verdict:
         while True:
-            self.say("? Type the number of an answer")
+            self.say(f"? Type the number of an answer, 1 to {len(task.answers)}")
             try:
                 word = " ".join(self._words())
                 return check_choice(task, (number_typed(word) or 0) - 1)

@@ -26,7 +26,7 @@ from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
 from autopeg.session.text import describe_scores
 from autopeg.terminal.line_mode import LeaveGame, LineShell
-from autopeg.terminal.scorekeeping.slips import describe_slip
+from autopeg.terminal.scorekeeping.slips import describe_slip, side_typed
 
 _PEGGING = """\
 Type a line and press Enter:
@@ -119,14 +119,18 @@ class ScoreLines(LineShell):
             follows = controller.ending.follows
             return f"{'' if follows is None else f'{follows.capitalize()}? Type next, or '}undo, or quit"
         if controller.is_side_unknown:
-            return controller.choose_side_first
+            return f"{controller.choose_side_first}, such as {controller.letters[0]} 12"
         return f"{controller.asks()}{self._how_to_answer()}"
 
     def _how_to_answer(self) -> str:
-        """Return what to type where the next move is not points: for the next deal, the end of a round."""
-        state = self._controller.state
+        """Return what to type: for points, the next deal, the end of a round."""
+        controller = self._controller
+        state = controller.state
         if state.asks_points:
-            return ""
+            other = (controller.lane + 1) % len(controller.sides)
+            first = "peg, " if controller.hand is not None else ""
+            first = f"muggins {LANE_LETTERS[other]} 2, nobody, " if controller.claims is not None else first
+            return f" {first}12, or {LANE_LETTERS[other]} 12 for {controller.sides[other]}; help lists the rest"
         return " over" if isinstance(state.next_move, RoundOver) else f" deal, or deal {self._controller.names[0]}"
 
     def _on_notice(self, notice: Notice) -> None:
@@ -319,7 +323,10 @@ class ScoreLines(LineShell):
 
     def _claim(self, text: str) -> None:
         word, _, number = text.rpartition(" ")
-        has_number = number_typed(number) is not None and len(number) <= 2
+        has_number = number_typed(number) is not None and len(number) <= 3
+        named, points = side_typed(text, self._named)
+        if named and points and not has_number:
+            raise UsageError(describe_slip(text, self._named, "muggins ") or f"{quoted(points)} is not a number")
         side = self._side(word.strip() if has_number else text)
         self._controller.claim(side, int(number) if has_number else None)
 
@@ -334,6 +341,9 @@ class ScoreLines(LineShell):
         side = self._named(word) if word else controller.lane
         if side is None:
             controller.is_side_unknown = True
+            named, more = side_typed(word, self._named)
+            if named and more:
+                raise UsageError(f"{quoted(more)} is one word too many after the side: type {named} alone")
             raise controller.no_such_side(word)
         return side
 

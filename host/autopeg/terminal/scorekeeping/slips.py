@@ -20,16 +20,16 @@ def side_typed(line: str, named: _Named) -> tuple[str, str]:
     return "", line
 
 
-def describe_slip(line: str, named: _Named) -> str | None:
+def describe_slip(line: str, named: _Named, verb: str = "") -> str | None:
     """Return what is wrong with a line, and what to type instead; None if it is nothing like an entry.
 
-    named: finds the side of a text.
+    named: finds the side of a text; verb: what is typed before an entry, with a blank.
     """
     side, rest = side_typed(line, named)
     typed = rest.lstrip("= ").rstrip("# ")
     if not side and not typed[:1].isdigit():
         return None
-    example = f"{side or LANE_LETTERS[0]} 12"
+    example = f"{verb}{side or LANE_LETTERS[0]} {2 if verb else 12}"
     points = typed[: len(typed) - len(typed.lstrip(digits))]
     other, _ = side_typed(typed[len(points) :].strip(), named)
     if other and side:

@@ -12,7 +12,7 @@ from autopeg.games.rummy.terminal.lines import DISCARD, SORT, SUGGEST, RummyLine
 from autopeg.session.card_text import cards_text
 from autopeg.session.lay_options import NEW_MELD
 from autopeg.session.questions import Question
-from autopeg.terminal.verbs import Offer, card_typed, numbered
+from autopeg.terminal.verbs import COUNT_ANSWER, Offer, card_typed, numbered
 
 _MOST_DIGITS = 3
 _FIRST, _NOT_FIRST = ("y", "yes", "first"), ("n", "no", "last")
@@ -45,9 +45,18 @@ class CribRummyLines(RummyLines[CribRummySession, State, View]):
         if view.phase == "play" and view.earned and shows_points:
             self.say(f"This turn so far: {view.earned}")
 
-    def asks(self, question: Question) -> str:
-        prompt = super().asks(question)
-        return f"{prompt}? y or n" if isinstance(question, ChooseStart) else prompt
+    def answers(self, question: Question) -> str:
+        match question:
+            case ChooseStart():
+                return "y or n"
+            case TakeCard(may_draw=may_draw, may_take=may_take):
+                return " or ".join(["draw"] * may_draw + ["take"] * may_take)
+            case LayCards():
+                return self.turn_answer
+            case ClaimPoints():
+                return COUNT_ANSWER if self.settings.count_it_yourself else "claim, or a number"
+            case _:
+                return ""
 
     def offers(self, question: Question) -> list[Offer]:
         choose = self.choose_offers

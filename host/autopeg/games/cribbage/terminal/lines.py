@@ -5,6 +5,7 @@ from autopeg.base.phrases import owned
 from autopeg.counting.hand_count import points_typed
 from autopeg.games.cribbage.rules import Counting, State, View
 from autopeg.games.cribbage.rules.moves import Declare, Discard, Go, Muggins, Play
+from autopeg.games.cribbage.rules.play import LIMIT
 from autopeg.games.cribbage.session import (
     ChooseDiscard,
     CountCards,
@@ -16,9 +17,20 @@ from autopeg.games.cribbage.session import (
 from autopeg.session.card_text import cards_text
 from autopeg.session.questions import Question, Reveal
 from autopeg.terminal.lines import Lines
-from autopeg.terminal.verbs import VERBS, Offer, card_typed, cards_typed, numbered, order_typed
+from autopeg.terminal.verbs import (
+    COUNT_ANSWER,
+    VERBS,
+    Offer,
+    card_answer,
+    card_typed,
+    cards_typed,
+    numbered,
+    order_typed,
+)
+from pegcore.cards import pip_of
 from pegcore.cribbage import count_of
 
+_CLAIM_ANSWER = "Enter, or muggins and the points that are missing, such as muggins 2"
 _SORT: Offer = ("sort", "read out your hand, which is always sorted by rank")
 
 
@@ -29,10 +41,24 @@ class CribbageLines(Lines[CribbageSession, State, View]):
 
     # -- output
 
-    def asks(self, question: Question) -> str:
-        prompt = super().asks(question)
-        may_claim = isinstance(question, MayClaim) or (isinstance(question, RevealHand) and question.claimants)
-        return f"{prompt} Press Enter, or type muggins and the points that are missing" if may_claim else prompt
+    def answers(self, question: Question) -> str:
+        hand, view = self.view.hand, self.view
+        match question:
+            case ChooseDiscard(cards=1):
+                return card_answer(hand, hand[0])
+            case ChooseDiscard(cards=cards):
+                numbers = " ".join(str(number) for number in range(1, cards + 1))
+                return f"their numbers or names, such as {numbers} or {cards_text(hand[:cards], True)}"
+            case PlayCard(must_go=False):
+                return card_answer(hand, next(card for card in hand if view.count + pip_of(card) <= LIMIT))
+            case CountCards():
+                return COUNT_ANSWER
+            case MayClaim():
+                return _CLAIM_ANSWER
+            case RevealHand(claimants=claimants) if claimants:
+                return _CLAIM_ANSWER
+            case _:
+                return ""
 
     def show(self, question: Reveal) -> None:
         assert isinstance(question, RevealHand)

@@ -68,9 +68,16 @@ class CrummyRummyLines(RummyLines[CrummyRummySession, State, View]):
         if view.hand:
             self.say(*numbered(self.session.hand.cards, f"{owned(self.names[view.seat], 'hand')}:"))
 
-    def asks(self, question: Question) -> str:
-        prompt = super().asks(question)
-        return f"{prompt} take, or Enter for no" if isinstance(question, AskOutOfTurn) else prompt
+    def answers(self, question: Question) -> str:
+        match question:
+            case AskOutOfTurn(is_open=is_open):
+                return "take, or Enter for no" if is_open else "take, Enter for no, or see for your cards"
+            case TakeCard(may_take=may_take, may_draw=may_draw):
+                return " or ".join(["take"] * may_take + ["draw"] * may_draw)
+            case TakeTurn():
+                return self.turn_answer
+            case _:
+                return ""
 
     def offers(self, question: Question) -> list[Offer]:
         unasked = self.table.unasked

@@ -46,6 +46,15 @@ class RummyLines(Lines[AnyRummySession, AnyState, AnyRummyView], ABC, Generic[An
         """Return the cards that words give by name, or by number in the hand. Raises UsageError."""
         return cards_typed(words, self.session.hand.cards)
 
+    @property
+    def turn_answer(self) -> str:
+        """What to type in a turn: to lay cards, to do what is listed, and to discard."""
+        count = len(self._options)
+        listed = f", {'1' if count == 1 else f'1 to {count}'} of the list" if count else ""
+        example = next(iter(self.session.hand.cards), None)
+        discard = "discard 1" if example is None else f"discard 1 or discard {self.card(example)}"
+        return f"lay and its cards, suggest{listed}, or {discard}"
+
     def put_in_order(self, words: Sequence[str]) -> None:
         """Sort the hand as the words after `sort` say, and show it. Raises UsageError."""
         order = order_typed(words)

@@ -14,7 +14,7 @@ from autopeg.games.tabletop.text import COLUMN_LETTERS, cell_name
 from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.questions import Question
 from autopeg.terminal.lines import Lines
-from autopeg.terminal.verbs import VERBS, Offer, cards_typed, numbered, order_typed
+from autopeg.terminal.verbs import COUNT_ANSWER, VERBS, Offer, cards_typed, numbered, order_typed
 
 
 class TabletopLines(Lines[TabletopSession, State, View]):
@@ -51,9 +51,16 @@ class TabletopLines(Lines[TabletopSession, State, View]):
             lying = [*(card_text(card, True) for card in view.crib), *[f"{hidden} unseen"] * (hidden > 0)]
             self.say(f"{owned(self.names[view.dealer], 'crib')}: {' '.join(lying) or 'empty'}")
 
-    def asks(self, question: Question) -> str:
-        prompt = super().asks(question)
-        return f"{prompt}: Enter" if isinstance(question, LayCard) and not question.may_place else prompt
+    def answers(self, question: Question) -> str:
+        match question:
+            case LayCard(may_place=False):
+                return "Enter"
+            case LayCard(may_crib=may_crib):
+                return "a cell, such as c2, or discard" if may_crib else "a cell, such as c2"
+            case CountLine():
+                return COUNT_ANSWER
+            case _:
+                return ""
 
     def offers(self, question: Question) -> list[Offer]:
         match question:
