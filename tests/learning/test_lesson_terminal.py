@@ -1,12 +1,13 @@
 """Lessons in the terminal: typed line by line, and on the screen by keys."""
 
+import asyncio
 import io
 import os
 from pathlib import Path
 
 import pytest
 from golden import check_golden
-from pilot import resize, screen_text
+from pilot import resize, screen_text, unhurried
 
 from autopeg.learning.lesson_check import games_with_lessons
 from autopeg.learning.lesson_course import LessonCourse
@@ -55,7 +56,7 @@ def test_a_damaged_file_counts_as_nothing_done(home: Path) -> None:
 
 @pytest.mark.parametrize("skipped", [0, 8, 11])
 async def test_in_a_small_window_only_q_does_something(skipped: int) -> None:
-    app = LessonApp(LessonCourse("cribbage"), ascii_only=True)
+    app = LessonApp(LessonCourse("cribbage"), ascii_only=True, clock=unhurried())
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press(*["pagedown"] * skipped)
         before = screen_text(pilot)
@@ -156,7 +157,7 @@ def test_every_lesson_can_be_gone_through_in_lines(game: str) -> None:
 
 
 async def test_a_lesson_on_the_screen() -> None:
-    app = LessonApp(LessonCourse("cribbage"))
+    app = LessonApp(LessonCourse("cribbage"), clock=unhurried())
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         check_golden(SCREENS / "lesson.txt", screen_text(pilot))
@@ -178,7 +179,7 @@ async def test_a_lesson_on_the_screen() -> None:
 
 @pytest.mark.parametrize("game", list(games_with_lessons()))
 async def test_every_step_fits_the_smallest_screen(game: str) -> None:
-    app = LessonApp(LessonCourse(game))
+    app = LessonApp(LessonCourse(game), clock=unhurried())
     async with app.run_test(size=SIZE) as pilot:
         for step in app.lesson.course.steps:
             await pilot.pause()
@@ -190,10 +191,39 @@ async def test_every_step_fits_the_smallest_screen(game: str) -> None:
 
 
 async def test_an_exercise_cannot_be_resigned_and_takes_only_its_own_keys() -> None:
-    app = LessonApp(LessonCourse("cribbage"))
+    app = LessonApp(LessonCourse("cribbage"), clock=unhurried())
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("z", "y", "²", "1", "6", "enter")
         assert app.lesson.is_done
     text = typed("cribbage", "resign", "1 6", "quit")
     assert "There is nothing to resign in an exercise." in text
     assert "2 of 14" in text
+
+
+@pytest.mark.parametrize(("pause", "at"), [(0.15, 1), (0.5, 2)])
+async def test_enter_pressed_twice_in_a_row_does_not_skip_a_step(pause: float, at: int) -> None:
+    now = [100.0]
+    app = LessonApp(LessonCourse("cribbage", again=True), clock=lambda: now[0])
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("1", "6", "enter")
+        assert app.lesson.is_done
+        now[0] += pause
+        await pilot.press("enter")
+        now[0] += 0.2
+        await asyncio.sleep(0.2)
+        await pilot.pause()
+        assert app.lesson.course.at == at - 1
+
+
+async def test_enter_pressed_twice_in_a_row_does_not_count_no_cards() -> None:
+    now = [100.0]
+    app = LessonApp(LessonCourse("cribbage", again=True), clock=lambda: now[0])
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press(*["pagedown"] * 8)
+        await pilot.press("1", "2", "enter")
+        verdict = app.lesson.verdict
+        assert verdict is not None
+        now[0] += 0.15
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.lesson.verdict is verdict

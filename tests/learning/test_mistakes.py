@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from pilot import screen_text
+from pilot import screen_text, unhurried
 
 from autopeg.engine.moves import to_json
 from autopeg.engine.refusal import IllegalMove
@@ -153,7 +153,7 @@ def test_in_lines_mistakes_are_tried_again_shown_and_left(found: FinishedGame, t
 
 
 async def test_every_key_is_in_sight_on_the_smallest_screen(found: FinishedGame) -> None:
-    app = LessonApp(MistakesCourse(found, (BEGINNER,)))
+    app = LessonApp(MistakesCourse(found, (BEGINNER,)), clock=unhurried())
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in found.mistakes((BEGINNER,)):
             await pilot.pause()
@@ -204,7 +204,7 @@ def test_the_dealer_may_have_discarded_before_the_pone() -> None:
 
 async def test_the_screen_asks_what_the_game_asks(found: FinishedGame) -> None:
     """Which discard is better depends on whose crib it is."""
-    app = LessonApp(MistakesCourse(found, (BEGINNER,)))
+    app = LessonApp(MistakesCourse(found, (BEGINNER,)), clock=unhurried())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         controller = app.lesson.controller

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 import pytest
-from pilot import screen_text
+from pilot import screen_text, unhurried
 from textual.events import Key
 
 from autopeg.cli.main import commands
@@ -16,6 +16,7 @@ from autopeg.records.kept_alone import AloneKey
 from autopeg.registry import GAME_NAMES
 from autopeg.terminal.menu.app import MenuApp
 from autopeg.terminal.menu.lines import choose_in_lines
+from autopeg.terminal.menu.new_game import NewGamePage
 from autopeg.terminal.menu.pages import Command, KeptPage, Leave, Menu, Row
 from autopeg.terminal.menu.start import start_menu
 
@@ -45,7 +46,7 @@ def waiting(store: Store) -> Store:
 
 
 async def pressed(menu: Menu, *keys: str) -> Menu:
-    async with MenuApp(menu).run_test(size=(80, 24)) as pilot:
+    async with MenuApp(menu, clock=unhurried()).run_test(size=(80, 24)) as pilot:
         await pilot.press(*keys)
     return menu
 
@@ -167,7 +168,7 @@ async def test_a_name_that_cannot_be_one_stays_to_be_corrected(store: Store) -> 
 )
 async def test_a_name_is_typed_as_everywhere(store: Store, typed: str, notice: str) -> None:
     menu = await pressed(start_menu(store), "n", "down", "down", *["backspace"] * 3)
-    async with MenuApp(menu).run_test(size=(80, 24)) as pilot:
+    async with MenuApp(menu, clock=unhurried()).run_test(size=(80, 24)) as pilot:
         for letter in typed:
             pilot.app.post_message(Key(letter, letter))
         await pilot.press("enter")
@@ -223,7 +224,7 @@ async def test_games_that_another_window_has_deleted_are_gone_from_the_list(wait
 async def test_every_page_fits_every_window_and_shows_the_chosen_row(
     waiting: Store, keys: list[str], ascii_only: bool
 ) -> None:
-    app = MenuApp(start_menu(waiting), ascii_only)
+    app = MenuApp(start_menu(waiting), ascii_only, clock=unhurried())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press(*keys)
         page = app.menu.page
@@ -242,7 +243,7 @@ async def test_every_page_fits_every_window_and_shows_the_chosen_row(
 
 
 async def test_what_a_chosen_row_says_is_read_in_full(store: Store) -> None:
-    app = MenuApp(start_menu(store))
+    app = MenuApp(start_menu(store), clock=unhurried())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("t")
         await pilot.pause()
@@ -254,7 +255,7 @@ async def test_what_a_chosen_row_says_is_read_in_full(store: Store) -> None:
 
 
 async def test_the_first_screen_by_keys_and_mouse(waiting: Store) -> None:
-    app = MenuApp(start_menu(waiting))
+    app = MenuApp(start_menu(waiting), clock=unhurried())
     async with app.run_test(size=(80, 24)) as pilot:
 
         async def click(label: str) -> None:
@@ -299,3 +300,18 @@ def test_numbers_to_choose_from_in_lines_are_typed_as_they_are(waiting: Store) -
     choose_in_lines(start_menu(waiting), io.StringIO("n\n2\n1\n4\nq\nq\n"), said)
     assert said.getvalue().count("? Players: 2, 4. Enter for 2, or q to go back") == 2
     assert '"1" is not one of these.' in said.getvalue()
+
+
+async def test_enter_pressed_twice_in_a_row_does_not_start_the_game_of_the_page_that_it_opens(tmp_path: Path) -> None:
+    now = [100.0]
+    with Store(tmp_path) as store:
+        app = MenuApp(start_menu(store), clock=lambda: now[0])
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("enter")
+            now[0] += 0.15
+            await pilot.press("enter")
+            assert isinstance(app.menu.page, NewGamePage)
+            assert app.menu.result is None
+            now[0] += 5
+            await pilot.press("enter")
+            assert app.menu.result is not None

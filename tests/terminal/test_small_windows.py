@@ -13,7 +13,7 @@ import tabletop_evening
 from golden import SCREENS, check_golden
 from kitchen import score_table as table_with
 from painting import game_screen, score_screen, shown_game
-from pilot import press, screen_text
+from pilot import press, screen_text, unhurried
 from rich.cells import cell_len
 
 from autopeg.games.cribbage.rules.moves import Play
@@ -269,7 +269,7 @@ async def test_every_step_of_a_lesson_and_what_is_said_of_an_answer_fit(
         return fitted
 
     monkeypatch.setattr(page_screen, "fit_page", watched)
-    app = LessonApp(LessonCourse(game, again=True))
+    app = LessonApp(LessonCourse(game, again=True), clock=unhurried())
     async with app.run_test(size=SIZES[0]) as pilot:
         for step in range(len(app.lesson.course.steps)):
             for key in ("1", "enter", "2", "enter", "h"):

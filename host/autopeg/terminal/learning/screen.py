@@ -181,8 +181,9 @@ class CourseScreen(PageScreen[None]):
     # -- keys and clicks
 
     def press(self, key: str) -> None:
-        key = "enter" if key == "click" else key
-        self._waiting.acts_before(key, self._clock())
+        key, at = "enter" if key == "click" else key, self._clock()
+        self._waiting.acts_before(key, at)
+        self.guard.strike(key, at, self._situation)
         if key in ("q", "escape"):
             self.dismiss()
             return
@@ -190,21 +191,33 @@ class CourseScreen(PageScreen[None]):
             return
         if key in ("pagedown", "pageup"):
             self._go(1 if key == "pagedown" else -1)
-        elif self.is_done:
-            if key == "enter":
-                self._go(1)
-        elif self.controller is not None and key == "f3" and self.course.shows_best:
-            self._show_best(self.controller)
-        elif self.controller is not None:
-            self.controller.strike(key, self._clock())
-            self._press_at_table(self.controller, key)
         else:
-            self._press_at_task(key)
+            self._press_at_step(key)
         self._paint()
 
+    def _press_at_step(self, key: str) -> None:
+        """Handle a key at the open step. A second press of Enter in a row does not skip what the first has brought."""
+        if self.controller is not None and not self.is_done:
+            if key == "f3" and self.course.shows_best:
+                self._show_best(self.controller)
+            else:
+                self._press_at_table(self.controller, key)
+        elif key == "enter" and not self.guard.counts():
+            self._waiting.wait()
+        elif not self.is_done:
+            self._press_at_task(key)
+        elif key == "enter":
+            self._go(1)
+
+    @property
+    def _situation(self) -> tuple[object, ...]:
+        """What a key would act on now."""
+        at_table = () if self.controller is None else self.controller.situation
+        return (self.course.at, self.is_done, len(self._found), *at_table)
+
     def _act_late(self) -> None:
-        if self.controller is not None and self.guard.let_count(self.controller.situation):
-            self._press_at_table(self.controller, self.guard.key)
+        if self.guard.let_count(self._situation):
+            self._press_at_step(self.guard.key)
         self._paint()
 
     def _go(self, by: int) -> None:
@@ -274,9 +287,11 @@ class LessonApp(ScreenApp):
 
     CSS_PATH = TableApp.CSS_PATH
 
-    def __init__(self, course: Course, *, ascii_only: bool = False) -> None:
+    def __init__(
+        self, course: Course, *, ascii_only: bool = False, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         super().__init__()
-        self.lesson = CourseScreen(course, ascii_only=ascii_only)
+        self.lesson = CourseScreen(course, ascii_only=ascii_only, clock=clock)
 
     def on_mount(self) -> None:
         self.push_screen(self.lesson, lambda _: self.exit())

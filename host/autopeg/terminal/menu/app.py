@@ -1,5 +1,7 @@
 """Full-screen app of the menu: the open page as a list of options."""
 
+import time
+from collections.abc import Callable
 from typing import ClassVar
 
 from rich.text import Text
@@ -13,10 +15,12 @@ from textual.widgets import OptionList, Static
 from autopeg.base.characters import is_typed
 from autopeg.base.text_columns import fit
 from autopeg.terminal import palette
+from autopeg.terminal.key_guard import KeyGuard
 from autopeg.terminal.menu.pages import Command, Menu
 from autopeg.terminal.menu.paint import detail_columns, draw_head, draw_row
 from autopeg.terminal.paint.fitting import joined, keys_rows, rows_of_keys
 from autopeg.terminal.screen_app import ScreenApp
+from autopeg.terminal.waiting_key import WaitingKey
 
 _TITLE_ROWS = 2
 _MOST_COLUMNS = 76
@@ -57,11 +61,14 @@ class MenuApp(ScreenApp):
     #keys {{ background: {palette.RIM}; }}
     """
 
-    def __init__(self, menu: Menu, ascii_only: bool = False) -> None:
+    def __init__(self, menu: Menu, ascii_only: bool = False, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
         self.menu = menu
         self._ascii = ascii_only
         self._window = Size(0, 0)
+        self._clock = clock
+        self._guard = KeyGuard()
+        self._waiting = WaitingKey(self._guard, clock, self.call_later, self._act_late)
 
     def compose(self) -> ComposeResult:
         with Vertical(id="page"):
@@ -94,7 +101,21 @@ class MenuApp(ScreenApp):
         self.menu.page.cursor = self.query_one(Rows).highlighted or 0
 
     def _press(self, key: str) -> None:
-        """Handle a key, and exit once something is chosen."""
+        """Handle a key. A second press of Enter in a row does not choose on the page that the first has opened."""
+        at = self._clock()
+        self._waiting.acts_before(key, at)
+        self._guard.strike(key, at, (self.menu.page,))
+        if key != "enter" or self._guard.counts():
+            self._do(key)
+        else:
+            self._waiting.wait()
+
+    def _act_late(self) -> None:
+        if self._guard.let_count((self.menu.page,)):
+            self._do(self._guard.key)
+
+    def _do(self, key: str) -> None:
+        """Do what a key does, and exit once something is chosen."""
         self._point_at_highlighted()  # the list may not have told yet
         self.menu.follow(self.menu.page.press(key))
         if self.menu.result is not None:
