@@ -105,7 +105,7 @@ module base() {
             cube([wall + 2, usb_width, usb_height]);
         wall_hole(0, wall_parts_y, wall + inside_height / 2, jack_diameter);
         if (fuse_diameter > 0) wall_hole(1, wall_parts_y, wall + inside_height / 2, fuse_diameter);
-        back_hole(outside_width / 4, wall + inside_height / 2, button_diameter);
+        back_hole(outside_width / 3, wall + inside_height / 2, button_diameter);  // clear of the jack's wires
         // The cable leaves at the back; a tie through two slots in the floor holds it.
         back_hole(outside_width / 2, wall + cable_diameter / 2 + 1, cable_diameter);
         for (x = [-1, 1])

@@ -25,17 +25,18 @@ PRINTS: dict[str, tuple[str, ...]] = {
 
 
 class Body(NamedTuple):
-    """What is measured on a part: its outermost corners and its volume in cubic millimetres."""
+    """What is measured on a part: its outermost corners, its volume in cubic millimetres, and its centre of mass."""
 
     low: tuple[float, ...]
     high: tuple[float, ...]
     volume: float
+    centre: tuple[float, ...]
 
     def is_like(self, other: "Body") -> bool:
         """Return whether two bodies are the same but for the corners that a program chooses on a round side."""
-        corners = zip((*self.low, *self.high), (*other.low, *other.high), strict=True)
-        is_as_large = all(abs(one - two) < _SAME_MM for one, two in corners)
-        return is_as_large and abs(self.volume - other.volume) < _SAME_SHARE * self.volume
+        places = zip((*self.low, *self.high, *self.centre), (*other.low, *other.high, *other.centre), strict=True)
+        is_where_it_was = all(abs(one - two) < _SAME_MM for one, two in places)
+        return is_where_it_was and abs(self.volume - other.volume) < _SAME_SHARE * self.volume
 
 
 Corner = tuple[float, float, float]
@@ -50,15 +51,18 @@ def triangles_of(stl: bytes) -> Iterator[tuple[Corner, Corner, Corner]]:
 
 
 def body_of(stl: bytes) -> Body:
-    """Return the body of a binary STL file: its volume is the sum of the pyramids over its triangles."""
-    lows, highs, volume = [float("inf")] * 3, [float("-inf")] * 3, 0.0
+    """Return the body of a binary STL file, from the pyramids over its triangles."""
+    lows, highs, volume, moments = [float("inf")] * 3, [float("-inf")] * 3, 0.0, [0.0] * 3
     for one, two, three in triangles_of(stl):
         for axis in range(3):
             lows[axis] = min(lows[axis], one[axis], two[axis], three[axis])
             highs[axis] = max(highs[axis], one[axis], two[axis], three[axis])
         (ax, ay, az), (bx, by, bz), (cx, cy, cz) = one, two, three
-        volume += (ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx)) / 6
-    return Body(tuple(lows), tuple(highs), volume)
+        pyramid = (ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx)) / 6
+        volume += pyramid
+        for axis in range(3):
+            moments[axis] += pyramid * (one[axis] + two[axis] + three[axis]) / 4
+    return Body(tuple(lows), tuple(highs), volume, tuple(moment / volume for moment in moments))
 
 
 class Rendering(NamedTuple):

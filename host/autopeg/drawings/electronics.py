@@ -32,6 +32,8 @@ _AIR_MM = 3.0
 """The least distance of the capacitor from the table."""
 _CORNER_MM = 34.0
 """What a corner piece takes of each edge."""
+_PLUG_MM = 12.0
+"""What the plug of the supply needs besides, on its way past the corner piece of a board that lies across."""
 _SCREW_CLEAR_MM = 3.45
 """From the middle of an M3 screw to a strip on the other side: the radius of its head, 2.75, and 0.7."""
 _NUT_CLEAR_MM = 5.0
@@ -92,7 +94,7 @@ def _wanted(place: CarrierPlace, panel: Panel, is_upright: bool) -> tuple[float,
 def _places(panel: Panel, *, turned: bool) -> Iterator[CarrierPlace]:
     width, height = CARRIER_MM[::-1] if turned else CARRIER_MM
     is_upright = panel.height_mm > panel.width_mm
-    least_x, least_y = (4.0, _CORNER_MM) if is_upright else (_CORNER_MM, 4.0)
+    least_x, least_y = (4.0, _CORNER_MM) if is_upright else (_CORNER_MM + _PLUG_MM, 4.0)
     for x in _steps(panel.width_mm - width, least_x):
         for y in _steps(panel.height_mm - height, least_y):
             yield CarrierPlace((x, y), (x + width, y + height))
@@ -106,12 +108,14 @@ def _steps(room_mm: float, least_mm: float) -> Iterator[float]:
 
 
 def _outlines(pieces: Sequence[Piece]) -> Iterator[tuple[Point, ...]]:
-    """Yield what no screw may touch: the pieces of strip, and the wires between two."""
+    """Yield what no screw may touch: the pieces of strip, and the wires between two, from edge to edge."""
     for piece in pieces:
         yield piece.corners
     for one, other in pairwise(pieces):
         if one.strip == other.strip:
             yield one.data_out, other.data_in
+            yield one.corners[1], other.corners[0]
+            yield one.corners[2], other.corners[3]
 
 
 def _is_clear(place: CarrierPlace, blocked: Sequence[Point], free: FreeWood) -> bool:

@@ -1,0 +1,256 @@
+"""A board: plates with strips, screws and feet, and the carrier behind it. Its front is at z = 0, the table below."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+
+from autopeg.boards.board_layout import BoardLayout
+from autopeg.boards.panel import screws_of
+from autopeg.drawings.electronics import CIRCUIT_MM, HIGH_FOOT_MM, STANDOFF_MM, carrier_place
+from autopeg.drawings.optics import (
+    BACKING_MM,
+    DIFFUSER_MM,
+    FOOT_MM,
+    GRID_MM,
+    MODULE_MM,
+    PANEL_MM,
+    SCREW_LONG_MM,
+    SPACER_MM,
+    STACK_MM,
+    STRIP_MM,
+)
+from autopeg.drawings.paper.back import carrier_screw_mm
+from autopeg.drawings.pieces import Piece, pieces_of
+from autopeg.drawings.plates import feed_holes, plates_of
+from autopeg.drawings.sheet import Circle, Line, Sheet, arc_between
+from generate.mockup import bought
+from generate.mockup.assembly import DOWN, UP, Assembly, FreeWay, Part, Step, Turn
+from generate.mockup.carrier_model import carrier_assembly
+from generate.mockup.data_sheets import mm
+from generate.mockup.perfboard_box import PRINT, printed, sizes_of
+from generate.mockup.solids import Joined, Moved, Point, Rod, Slab, Solid, Way, block
+
+WOOD, OPAL, BLACK = "#d9b57c", "#f4f4ef", "#26231f"
+_GRID_TOP = -PANEL_MM - DIFFUSER_MM
+_BACKING_TOP = _GRID_TOP - GRID_MM - SPACER_MM
+_BACK = -STACK_MM
+
+
+def plate(sheet: Sheet, top: float, thickness: float) -> Slab:
+    """Return a plate from its drawing: what is cut and drilled."""
+    cuts = [shape for shape in sheet.shapes if isinstance(shape, Line) and shape.layer == "CUT"]
+    outline, *windows = (_corners(line) for line in cuts)
+    holes = tuple(
+        (c.center, c.radius_mm) for c in sheet.shapes if isinstance(c, Circle) and c.layer in ("DRILL", "CUT")
+    )
+    return Slab(outline, top - thickness, thickness, holes, tuple(windows))
+
+
+def _corners(line: Line) -> tuple[Point, ...]:
+    points: list[Point] = []
+    for one, other, bulge in line.steps():
+        points.extend(arc_between(one, other, bulge).points(6) if bulge else [other])
+    return tuple(dict.fromkeys((round(x, 4), round(y, 4)) for x, y in points))
+
+
+def strip(piece: Piece, board_mm: float, *, is_module: bool) -> Solid:
+    """Return a piece of strip or a module with its LEDs, on z = 0."""
+    board = Slab(piece.corners, 0.0, board_mm)
+    side, high = mm("led", "side"), mm("led", "height")
+    leds = (
+        Moved(block(0, 0, board_mm, side, side, high), (x, y, 0.0), 0.0, piece.degrees)
+        for x, y in _leds(piece, is_module=is_module)
+    )
+    return Joined((board, *leds))
+
+
+def _leds(piece: Piece, *, is_module: bool) -> Iterator[Point]:
+    """Yield the middles of the LEDs."""
+    across = round(piece.led_count**0.5) if is_module else piece.led_count
+    down = across if is_module else 1
+    (x1, y1), (x2, y2) = piece.data_in, piece.data_out
+    for index in range(across):
+        share = index / (across - 1) if across > 1 else 0.0
+        for row in range(down):
+            fall = row / (down - 1) if is_module else share
+            yield x1 + (x2 - x1) * share, y1 + (y2 - y1) * fall
+
+
+def joint(one: Piece, other: Piece, height: float) -> Solid:
+    """Return the three wires between two pieces, lying on their ends at a height."""
+    radius = mm("thin_wire", "diameter") / 2
+    wires: list[Solid] = []
+    for share in (0.2, 0.5, 0.8):
+        start = _between(one.corners[1], one.corners[2], share)
+        end = _between(other.corners[0], other.corners[3], share)
+        wires.append(Way((*start, height + radius), (*end, height + radius), radius))
+    return Joined(tuple(wires))
+
+
+def _between(one: Point, other: Point, share: float) -> Point:
+    return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
+
+
+@cache
+def backing_assembly(layout: BoardLayout, *, has_carrier: bool) -> Assembly:
+    """Return the backing with its strips, and the carrier behind it."""
+    pieces = pieces_of(layout)
+    is_module = layout.panel.module_mm is not None
+    board_mm = MODULE_MM if is_module else STRIP_MM
+    top = _BACKING_TOP
+    backing = Part("backing", plate(plates_of(layout)["backing"], top, BACKING_MM), WOOD, held=(0, 0, 0))
+    strips = tuple(
+        Part(f"piece {piece.number}", Moved(strip(piece, board_mm, is_module=is_module), (0, 0, top)), BLACK)
+        for piece in pieces
+    )
+    steps = [Step("backing", (backing,))]
+    ways: list[FreeWay] = []
+    if has_carrier:
+        steps += _carrier_steps(layout)
+        ways += _carrier(layout).ways
+    steps.append(Step("strips", strips))
+    if not is_module:
+        joints = tuple(
+            Part(f"wires {one.number} to {other.number}", joint(one, other, top + STRIP_MM), "#b03030")
+            for one, other in pairwise(pieces)
+            if one.strip == other.strip
+        )
+        steps.append(Step("wires between the pieces", joints))
+    thick = mm("feed_wire", "diameter")
+    for number, (x, y) in enumerate(feed_holes(layout), 1):
+        ways.append(FreeWay(f"feed wires F{number}", Rod((x, y, _BACK - 4), thick, BACKING_MM + 5)))
+    return Assembly(f"{layout.name}-backing", tuple(steps), tuple(ways))
+
+
+def _carrier(layout: BoardLayout) -> Assembly:
+    """Return the carrier in its place behind the backing, its parts towards the table."""
+    place = carrier_place(layout, feed_holes(layout))
+    assert place is not None
+    assert not place.is_upright
+    # About x, then about z: it is turned over about y.
+    surface = _BACK - STANDOFF_MM - CIRCUIT_MM
+    return carrier_assembly().turned(Turn((place.high[0], place.low[1], surface), 180.0, 180.0))
+
+
+def _carrier_steps(layout: BoardLayout) -> Iterator[Step]:
+    place = carrier_place(layout, feed_holes(layout))
+    assert place is not None
+    length = carrier_screw_mm()
+    at = list(enumerate(place.holes, 1))
+    screws = (
+        Part(f"carrier screw {n}", Moved(bought.screw("m3", length), (x, y, _BACKING_TOP)), bought.METAL)
+        for n, (x, y) in at
+    )
+    yield Step("screws of the carrier", tuple(screws))
+    standoffs = (
+        Part(f"standoff {n}", Moved(bought.spacer(STANDOFF_MM), (x, y, _BACK)), bought.METAL, DOWN, UP)
+        for n, (x, y) in at
+    )
+    yield Step("standoffs", tuple(standoffs))
+    yield Step("carrier", tuple(_carrier(layout).parts()), DOWN)
+    under = _BACK - STANDOFF_MM - CIRCUIT_MM
+    nuts = (Part(f"carrier nut {n}", Moved(bought.nut(), (x, y, under)), bought.METAL, DOWN, UP) for n, (x, y) in at)
+    yield Step("nuts of the carrier", tuple(nuts))
+
+
+def corner_assembly(name: str, foot: float) -> Assembly:
+    """Return a printed corner piece with its nut, as it is printed: the nut slides in from inside, or from below."""
+    at = sizes_of("corner.scad")
+    middle = at["wall"] + at["clearance"] + at["screw_inset"]
+    is_slot = foot - at["floor_thickness"] > sizes_of("nut.scad")["deepest"]
+    side = 0.7071067811865476
+    comes_from = (side, side, 0.0) if is_slot else DOWN
+    nut = Moved(bought.nut(), (middle, middle, foot - at["floor_thickness"]), 0.0, 45.0)
+    return Assembly(
+        name,
+        (
+            Step("corner", (Part("corner", printed(name), PRINT, held=(0, 0, 0)),)),
+            Step("nut", (Part("nut", nut, bought.METAL, comes_from, UP),)),
+        ),
+    )
+
+
+def foot_assembly() -> Assembly:
+    """Return a printed foot between the corners with its nut."""
+    at = sizes_of("foot.scad")
+    nut = Moved(bought.nut(), (0, 0, HIGH_FOOT_MM - at["floor_thickness"]))
+    return Assembly(
+        "foot-high",
+        (
+            Step("foot", (Part("foot", printed("foot-high"), PRINT, held=(0, 0, 0)),)),
+            Step("nut", (Part("nut", nut, bought.METAL, (1, 0, 0), UP),)),
+        ),
+    )
+
+
+def _feet(layout: BoardLayout) -> Iterator[Part]:
+    """Yield the high corner pieces and feet with their nuts, standing on the table."""
+    at = sizes_of("corner.scad")
+    edge, table = at["wall"] + at["clearance"], _BACK - HIGH_FOOT_MM
+    width, height = layout.panel.width_mm, layout.panel.height_mm
+    turns = {
+        (False, False): Turn((-edge, -edge, table)),
+        (True, False): Turn((width + edge, -edge, table), about_z=90.0),
+        (True, True): Turn((width + edge, height + edge, table), about_z=180.0),
+        (False, True): Turn((-edge, height + edge, table), about_z=270.0),
+    }
+    inset = at["screw_inset"]
+    for number, (x, y) in enumerate(screws_of(layout.panel), 1):
+        is_corner = x in (inset, width - inset) and y in (inset, height - inset)
+        turn = turns[x > width / 2, y > height / 2] if is_corner else Turn((x, y, table))
+        made = corner_assembly("corner-high", HIGH_FOOT_MM) if is_corner else foot_assembly()
+        for part in made.turned(turn).parts():
+            yield Part(f"{part.name} {number}", part.solid, part.color, DOWN, part.held)
+
+
+def board_assembly(layout: BoardLayout) -> Assembly:
+    """Return a whole board with the carrier behind it, on its high feet, lying as it is used."""
+    sheets, screws = plates_of(layout), list(enumerate(screws_of(layout.panel), 1))
+    backing = backing_assembly(layout, has_carrier=True)
+    front = (
+        Part("panel", plate(sheets["panel"], 0.0, PANEL_MM), WOOD),
+        Part("diffuser", plate(sheets["diffuser"], -PANEL_MM, DIFFUSER_MM), OPAL, DOWN),
+        Part("light grid", plate(sheets["light-grid"], _GRID_TOP, GRID_MM), BLACK, DOWN),
+    )
+    through = (
+        Part(f"screw {n}", Moved(bought.screw("m3", SCREW_LONG_MM), (x, y, 0)), bought.METAL) for n, (x, y) in screws
+    )
+    spacers = (
+        Part(f"spacer {n}", Moved(bought.spacer(SPACER_MM), (x, y, _GRID_TOP - GRID_MM)), bought.METAL, DOWN)
+        for n, (x, y) in screws
+    )
+    steps = (
+        Step("panel, diffuser and grid", front),
+        Step("screws", tuple(through)),
+        Step("spacers", tuple(spacers)),
+        Step("backing", tuple(backing.parts()), DOWN),
+        Step("feet", tuple(_feet(layout)), DOWN),
+    )
+    ways = [FreeWay(f"screwdriver at screw {n}", Rod((x, y, 2.5), 3.0, 80)) for n, (x, y) in screws]
+    return Assembly(layout.name, steps, (*backing.ways, *ways))
+
+
+def low_board_assembly(layout: BoardLayout) -> Assembly:
+    """Return a board without the carrier: washers, nuts and rubber feet behind it."""
+    whole = board_assembly(layout)
+    backing = backing_assembly(layout, has_carrier=False)
+    screws = list(enumerate(screws_of(layout.panel), 1))
+    washers = (
+        Part(f"washer {n}", Moved(bought.washer(), (x, y, _BACK)), bought.METAL, DOWN, UP) for n, (x, y) in screws
+    )
+    low = _BACK - mm("m3_washer", "thickness")
+    nuts = (Part(f"nut {n}", Moved(bought.nut(), (x, y, low)), bought.METAL, DOWN, UP) for n, (x, y) in screws)
+    side = mm("rubber_foot", "width")
+    width, height = layout.panel.width_mm, layout.panel.height_mm
+    feet = (
+        Part(f"rubber foot {n}", block(x, y, _BACK - FOOT_MM, side, side, FOOT_MM), BLACK, DOWN, UP)
+        for n, (x, y) in enumerate(((x, y) for x in (18.0, width - 18.0) for y in (8.0, height - 8.0)), 1)
+    )
+    steps = (
+        *whole.steps[:3],
+        Step("backing", tuple(backing.parts()), DOWN),
+        Step("washers and nuts", (*washers, *nuts)),
+        Step("rubber feet", tuple(feet)),
+    )
+    ways = [way for way in whole.ways if way.name.startswith("screwdriver at")]
+    return Assembly(f"{layout.name}-low", steps, (*backing.ways, *ways))

@@ -1,0 +1,164 @@
+"""The mock-up: real parts in the box and on the boards, none in another, all within reach."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from shipped_boards import HARDWARE
+
+from autopeg.boards.board_layout import BoardLayout
+from autopeg.drawings.files import layout_in
+from generate.mockup import data_sheets
+from generate.mockup.assembly import Assembly, FreeWay, Part, Step
+from generate.mockup.carrier_model import carrier_assembly
+from generate.mockup.checks import ALLOWED, faults
+from generate.mockup.perfboard_box import Variant, box_assembly, perfboard_assembly
+from generate.mockup.plates_model import (
+    backing_assembly,
+    board_assembly,
+    corner_assembly,
+    foot_assembly,
+    low_board_assembly,
+)
+from generate.mockup.solids import Block, Cut, Rod
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _nothing_kept() -> Iterator[None]:
+    """At its end Python says which meshes it still has: none."""
+    yield
+    for made in (carrier_assembly, backing_assembly):
+        made.cache_clear()
+
+
+def layout_of(name: str) -> BoardLayout:
+    return layout_in(HARDWARE / "boards" / f"{name}.json")
+
+
+@pytest.mark.parametrize("board", ["classic-2", "lanes-4"])
+@pytest.mark.parametrize("has_display", [False, True])
+def test_everything_fits_into_the_box_in_the_order_of_the_guide(board: str, has_display: bool) -> None:
+    assert not faults(box_assembly(layout_of(board), Variant(has_display=has_display)))
+
+
+@pytest.mark.parametrize("board", ["classic-2", "lanes-4"])
+def test_the_perfboard_can_be_put_together(board: str) -> None:
+    assert not faults(perfboard_assembly(layout_of(board)))
+
+
+def test_the_carrier_can_be_soldered_and_used() -> None:
+    assert not faults(carrier_assembly())
+
+
+@pytest.mark.parametrize(("name", "foot"), [("corner", 5), ("corner-high", 32), ("foot-high", 32)])
+def test_the_nuts_go_into_the_printed_feet(name: str, foot: float) -> None:
+    assert not faults(foot_assembly() if name == "foot-high" else corner_assembly(name, foot))
+
+
+BOARDS = ["classic-2", "classic-3", "classic-4", "compact-2", "lanes-4", "long-2"]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_board_stands_with_the_carrier_behind_it(board: str) -> None:
+    assert not faults(board_assembly(layout_of(board)))
+
+
+@pytest.mark.parametrize("board", ["classic-2", "compact-2"])
+def test_a_board_stands_without_the_carrier(board: str) -> None:
+    assert not faults(low_board_assembly(layout_of(board)))
+
+
+@pytest.mark.parametrize("board", ["classic-4", "compact-2"])
+def test_strips_and_carrier_go_onto_the_backing(board: str) -> None:
+    assert not faults(backing_assembly(layout_of(board), has_carrier=True))
+
+
+SPOILED = {
+    "no plastic at the pins": (Variant(has_header_plastic=False), "USB plug meets box base"),
+    "opening 2.5 mm aside": (Variant(usb_opening=(12.6, 10.5, -2.5)), "USB plug meets box base"),
+    "opening for the socket": (Variant(usb_opening=(12, 8, 0)), "USB plug meets box base"),
+    "rims of 2 mm": (Variant(rims=(2, 2)), "USB plug meets box base"),
+    "terminals in holes of 1 mm": (Variant(terminal_hole=1.0), "perfboard reaches 1.1 mm into terminal 1"),
+}
+
+
+@pytest.mark.parametrize("name", SPOILED)
+def test_what_was_wrong_once_is_found(name: str) -> None:
+    variant, found = SPOILED[name]
+    assert found in faults(box_assembly(layout_of("classic-2"), variant))
+
+
+def test_an_opening_cut_anew_is_as_good_as_the_printed_one() -> None:
+    assert not faults(box_assembly(layout_of("classic-2"), Variant(usb_opening=(12.6, 10.5, 0))))
+
+
+SMALL = Block((4, 4, 1), (6, 6, 3))
+
+
+def assembly_of(*parts: Part, way: FreeWay | None = None) -> Assembly:
+    floor = Part("floor", Block((0, 0, 0), (10, 10, 1)), "grey", held=(0, 0, 0))
+    return Assembly("trial", (Step("floor", (floor,)), Step("rest", parts)), (way,) if way else ())
+
+
+def in_a_hole(diameter: float) -> tuple[Part, Part]:
+    plate = Cut(Block((3, 3, 1), (7, 7, 3)), (Rod((5, 5, 0), diameter / 2, 5),))
+    return Part("plate", plate, "grey"), Part("pin", Rod((5, 5, 1), 1, 5), "grey")
+
+
+@pytest.mark.parametrize(
+    ("made", "found"),
+    [
+        (lambda: assembly_of(Part("part", SMALL, "grey")), []),
+        (lambda: assembly_of(Part("part", Block((4, 4, 0.95), (6, 6, 3)), "grey")), []),
+        (
+            lambda: assembly_of(Part("part", Block((4, 4, 0.8), (6, 6, 3)), "grey")),
+            ["floor reaches 0.2 mm into part"],
+        ),
+        (lambda: assembly_of(Part("part", Block((4, 4, 1.3), (6, 6, 3)), "grey")), ["part rests on nothing"]),
+        (lambda: assembly_of(*in_a_hole(2.4)), []),
+        (
+            lambda: assembly_of(*in_a_hole(1.8)),
+            ["plate reaches 2.0 mm into pin", "rest: pin meets plate 0.7 mm before its place"],
+        ),
+        (
+            lambda: assembly_of(
+                Part("roof", Block((3, 3, 5), (7, 7, 6)), "grey", held=(0, 0, 0)), Part("part", SMALL, "grey")
+            ),
+            ["rest: part meets roof 3 mm before its place"],
+        ),
+        (
+            lambda: assembly_of(Part("part", SMALL, "grey"), way=FreeWay("finger", Rod((5, 5, 2), 1, 9))),
+            ["finger meets part"],
+        ),
+        (
+            lambda: assembly_of(Part("part", SMALL, "grey"), way=FreeWay("finger", Rod((5, 5, 2), 1, 9), "rest")),
+            [],
+        ),
+    ],
+)  # fmt: skip
+def test_the_checks_see_what_they_are_for(made: Callable[[], Assembly], found: list[str]) -> None:
+    assert faults(made()) == found
+
+
+def test_every_allowed_overlap_is_there_and_needed() -> None:
+    found = faults(box_assembly(layout_of("classic-2")), ())
+    for overlap in ALLOWED:
+        assert any(overlap.one in line and overlap.other in line for line in found), overlap
+    assert all("screw" in line for line in found)
+
+
+def test_every_size_of_the_table_is_in_a_solid() -> None:
+    data_sheets.used.clear()
+    for made in (carrier_assembly, backing_assembly):
+        made.cache_clear()
+    layout = layout_of("classic-2")
+    for assembly in (box_assembly(layout), board_assembly(layout), low_board_assembly(layout)):
+        assert all(part.mesh.volume() > 1 for part in assembly.parts())
+    rows = list(data_sheets.sizes())
+    assert len({(row.part, row.size) for row in rows}) == len(rows)
+    assert not {(row.part, row.size) for row in rows} - data_sheets.used
+
+
+def test_the_table_says_where_each_value_is_from() -> None:
+    for row in data_sheets.sizes():
+        assert row.mm > 0
+        assert all((row.sheet, row.revision, row.page, row.figure, row.seen)), row
