@@ -379,7 +379,7 @@ def test_in_lines_an_answer_counts_only_for_the_question_it_was_typed_for(tmp_pa
     table, text = keep_on_a_pipe(tmp_path, moments)
     assert "? Which scores count? Type 1, 2 or 3\n" in text
     assert "? Which scores count? Type 4, 5 or 6\n" in text
-    assert "3 does not answer this question: type 4, 5 or 6, or points with their side, such as A 5" in text
+    assert "More was typed on the board since: read the question again." in text
     assert "  6  Keep the board's scores: Ann 0, Bob 10. Drops what was typed here: Ann 5." in text
     assert "choose A or B first, such as A 6" in text.replace("Choose", "choose")
     assert table.state.scores == (0, 10)
@@ -418,6 +418,32 @@ def test_in_lines_an_answer_that_ends_the_game_tells_its_end_once(tmp_path: Path
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="nobody can wait for a line there")
+def test_in_lines_a_question_is_whole_once_and_then_tells_only_what_is_new_until_it_is_asked_for(
+    tmp_path: Path,
+) -> None:
+    more = [typing(event=("PTS", 1, points)) for points in range(1, 13)]
+    moments = [enter_while_away, come_back, typing(), *more, typing(""), typing(), typing("4")]
+    table, text = keep_on_a_pipe(tmp_path, moments)
+    assert text.count("1  Keep both: ") == 1
+    assert text.count("4  Keep both: ") == 1
+    assert text.count("Which scores count? ") == 2
+    for points in range(1, 13):
+        assert text.count(f"Also typed on the board: Bob {points}. Press Enter for the question.\n") == 1
+    assert table.state.scores == (5, 4 + sum(range(1, 13)))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="nobody can wait for a line there")
+def test_in_lines_a_question_is_whole_again_once_the_board_is_quiet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("autopeg.terminal.scorekeeping.lines.QUIET_SECONDS", 0.0)
+    moments = [enter_while_away, come_back, typing(), typing(event=("PTS", 1, 6)), typing(), typing("4")]
+    _, text = keep_on_a_pipe(tmp_path, moments)
+    assert text.count("Which scores count? ") == 2
+    assert "Also typed on the board: Bob 6." in text
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="nobody can wait for a line there")
 def test_in_lines_a_new_game_is_answered_as_it_was_read(tmp_path: Path) -> None:
     """What is typed in the new game since then makes it another question."""
     moments = [
@@ -428,7 +454,7 @@ def test_in_lines_a_new_game_is_answered_as_it_was_read(tmp_path: Path) -> None:
     ]
     table, text = keep_on_a_pipe(tmp_path, moments)
     assert "Start it? Type yes or no\n" in text
-    assert '"no" is not understood' in text
+    assert "More was typed on the board since: read the question again." in text
     assert "Start it? Type 1 or 2\n" in text
     assert "Dropped: Bob 6" in text
     assert table.state.scores == (0, 0)

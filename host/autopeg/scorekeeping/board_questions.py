@@ -8,6 +8,9 @@ from autopeg.session.board_questions import Kept, NewGame, Question
 READING_SECONDS = 1.0
 """The least time to read a question: a key pressed sooner was meant for the screen before."""
 
+QUIET_SECONDS = 1.5
+"""Without a new entry on the board for so long, a question that has changed is asked again as a whole."""
+
 _YES_OR_NO = ("yes", "no")
 _MOST_NUMBERS = 99
 _LABELS: Mapping[Kept, str] = {"both": "keep both", "computer": "keep Autopeg's", "board": "keep the board's"}
@@ -40,6 +43,15 @@ class LineAnswers:
             first = self._used if self._used + count <= _MOST_NUMBERS else 0
             self._used = first + count
             self.words = _numbers(question, first)
+
+    def follow(self, question: Question) -> bool:
+        """Put a question in place of one that reads the same, with the same answers; return whether it does."""
+        shown = self.question
+        reads_the_same = shown is not None and lines_of(question, self.words) == self.lines()
+        if reads_the_same and type(question) is type(shown):
+            self.question = question
+            return True
+        return False
 
     def lines(self) -> tuple[str, ...]:
         """Return the reason for the question, and a line for each answer."""

@@ -1,13 +1,14 @@
 """Score pad in line mode: no colour, no cursor, for pipes and screen readers. The help texts list what to type."""
 
 import re
+import time
 from collections.abc import Callable
 from typing import TextIO
 
 from msgspec.structs import replace
 
 from autopeg.base.errors import AutopegError, Refusal, StoreBusy, UsageError
-from autopeg.base.phrases import doing, either
+from autopeg.base.phrases import doing, either, listed
 from autopeg.base.typed_words import number_typed, quoted
 from autopeg.boards.sync import BoardSync
 from autopeg.engine.history import Redo, Undo
@@ -16,10 +17,10 @@ from autopeg.records import Store
 from autopeg.score.entries import DealSum, entries_of
 from autopeg.score.moves import Correct, Deal, GoOut, Points, RoundOver, ScoreMove
 from autopeg.score.state import State
-from autopeg.scorekeeping.board_questions import LineAnswers
+from autopeg.scorekeeping.board_questions import QUIET_SECONDS, LineAnswers
 from autopeg.scorekeeping.controller import Controller, Notice
 from autopeg.scorekeeping.text import AnyForm, counted_lines, describe_game
-from autopeg.session.board_questions import BoardNews, KeyPress
+from autopeg.session.board_questions import BoardNews, KeyPress, Question
 from autopeg.session.course import LANE_LETTERS
 from autopeg.session.ending import Ending
 from autopeg.session.settings import Settings
@@ -76,6 +77,7 @@ class ScoreLines(LineShell):
         stdout: TextIO,
         sync: BoardSync | None = None,
         voice: Voice | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__(stdin, stdout)
         self._store = store
@@ -84,6 +86,10 @@ class ScoreLines(LineShell):
         self._forms = {form.word: form for form in self._controller.forms}
         self._sync = sync
         self._answers = LineAnswers()
+        self._clock = clock
+        self._heard: Question | None = None
+        """The newest question of the board, whose entries have been written."""
+        self._heard_at = 0.0
         if sync is not None:
             sync.listeners.append(self._on_board_news)
 
@@ -196,7 +202,13 @@ class ScoreLines(LineShell):
         controller = self._controller
         choice = self._answers.choice_of(line)
         if self._answers.question is not None and choice is not None:
+            if controller.question != self._answers.question and controller.question is not None:
+                raise UsageError("more was typed on the board since: read the question again")
             controller.answer(self._answers.question, choice)
+            return
+        if self._answers.question is not None and not line:
+            if controller.question == self._answers.question:
+                self.say(*self._answers.lines())
             return
         word, _, rest = line.partition(" ")
         rest = rest.strip()
@@ -373,15 +385,33 @@ class ScoreLines(LineShell):
     # -- the board
 
     def poll_board(self, poll: Callable[[], None]) -> None:
+        """Write the board's question whole when it is new, and again once its entries have come to rest."""
         poll()
+        self._controller.look()
+        question, shown, now = self._controller.question, self._answers.question, self._clock()
+        if question is not None and shown is not None and question != shown:
+            if question != self._heard:
+                self._say_added(question, self._heard or shown)
+                self._heard, self._heard_at = question, now
+            if now - self._heard_at < QUIET_SECONDS:
+                return
         if self._show_question():
             self.say(f"? {self._prompt()}")
+
+    def _say_added(self, question: Question, before: Question) -> None:
+        """Write the entries that a question has and the one before had not."""
+        count = len(before.entries)
+        if question.entries[:count] == before.entries and question.entries[count:]:
+            self.say(f"Also typed on the board: {listed(question.entries[count:])}. Press Enter for the question.")
 
     def _show_question(self) -> bool:
         """Write a new question about the board; return whether there was one."""
         self._controller.look()
         question = self._controller.question
         if question == self._answers.question:
+            return False
+        self._heard = question
+        if question is not None and self._answers.follow(question):
             return False
         self._answers.put(question)
         self.say(*self._answers.lines())
