@@ -116,8 +116,10 @@ def stats(
     elif not shown:
         begins = "score" if game == SCORE else f"play {game}"
         click.echo(f"No games of {game} yet: `autopeg {begins}` begins one.")
+    elif not (listed := [one for one in shown if player is not None or one.won.games or one.lost.games]):
+        click.echo(f"Nobody has finished a game of {game} yet: `autopeg resume` continues one.")
     else:
-        for one in shown:
+        for one in listed:
             key = (one.player, one.players)
             own = course.get((one.rules if isinstance(one, ScoreStatistics) else game, *key))
             lines = (*_lines(one, game), *_progress_lines(own, game), *_skill_lines(skill.get(key), game))
