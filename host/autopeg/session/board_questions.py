@@ -35,7 +35,7 @@ class ConflictingScores(Struct, frozen=True):
     lost: tuple[str, ...] = ()
     """Entries made on the board that would be lost even with its scores."""
     is_missing: bool = False
-    """Whether the board has lost entries."""
+    """Whether entries are no longer on the board: it has lost them, or had sent them to what a copy has replaced since."""
     heard: tuple[int, ...] = ()
     """The ids of its entries in the store."""
     is_first: bool = False
@@ -45,7 +45,7 @@ class ConflictingScores(Struct, frozen=True):
         """Return the reason for the question, as a sentence without its full stop."""
         if self.is_missing:
             since = f". Typed on it since: {_list(self.entries)}" if self.entries else ""
-            return f"The board has lost what was typed on it before{since}"
+            return f"The board no longer has all that was typed on it before{since}"
         typed = f"typed on the board {_list(self.entries)}"
         if self.theirs is None:
             return f"The board was used for another game: {typed}"

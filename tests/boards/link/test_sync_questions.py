@@ -79,6 +79,7 @@ def test_a_board_that_has_lost_its_memory_is_asked_about(evening: Evening) -> No
     evening.meet()
     question = evening.asked()
     assert question.is_missing
+    assert question.reason() == "The board no longer has all that was typed on it before"
     assert question.choices() == ("Keep Autopeg's scores: Ann 0, Bob 7.",)
     evening.answer("computer")
     evening.live()
