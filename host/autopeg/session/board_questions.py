@@ -35,7 +35,7 @@ class ConflictingScores(Struct, frozen=True):
     lost: tuple[str, ...] = ()
     """Entries made on the board that would be lost even with its scores."""
     is_missing: bool = False
-    """Whether entries are no longer on the board: it has lost them, or had sent them to what a copy has replaced since."""
+    """Whether entries are no longer on the board: it lost them, or sent them to games that a copy has replaced."""
     heard: tuple[int, ...] = ()
     """The ids of its entries in the store."""
     is_first: bool = False
