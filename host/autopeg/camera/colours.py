@@ -15,6 +15,7 @@ from autopeg.camera.classifier import SUITS, Index
 from autopeg.camera.indices import PAPER_SHARE, cut_raw
 from autopeg.camera.paper import Picture
 
+_RED = ("D", "H")
 _DIAMOND, _SPADE = SUITS.index("D"), SUITS.index("S")
 
 _READ, _LEAST_CHANCE = 0.6, 0.2
@@ -67,18 +68,24 @@ def doubt_colours(levels: Sequence[Picture], indices: Sequence[Index], finest: f
 
     levels, finest: see `indices.cut`.
     """
-    inks = {
-        at: _ink(cut_raw(levels, one.candidate, (0.0, 1.0, 0.0, 0.0), finest))
-        for at, one in enumerate(indices)
-        if one.prints()[0][1] >= _LEAST_CHANCE
-    }
-    said = {at: indices[at].prints()[0] for at in inks}
-    reds = [inks[at] for at, (printed, chance) in said.items() if chance >= _READ and printed[1:] in ("D", "H")]
+    said = {at: print_ for at, one in enumerate(indices) if (print_ := one.prints()[0])[1] >= _LEAST_CHANCE}
+    inks: dict[int, _Ink] = {}
+    for at in sorted(said, key=lambda at: said[at][0][1:] not in _RED):
+        inks[at] = _ink(cut_raw(levels, indices[at].candidate, (0.0, 1.0, 0.0, 0.0), finest))
+        if _is_red(said[at]) and inks[at].strength >= _CLEAR:
+            return indices
+    reds = [ink for at, ink in inks.items() if _is_red(said[at])]
     if not _are_lost(levels, reds, list(inks.values())):
         return indices
     usual = median([ink.red for ink in reds if ink.red > 0] or [0.0])
     open_ = [at for at, (printed, _) in said.items() if printed[1:] == "S" and not _is_black(inks[at], usual)]
     return [_opened(one) if at in open_ else one for at, one in enumerate(indices)] if open_ else indices
+
+
+def _is_red(said: tuple[str, float]) -> bool:
+    """Return whether a red card was read."""
+    printed, chance = said
+    return chance >= _READ and printed[1:] in _RED
 
 
 def _ink(cutting: Picture) -> _Ink:
@@ -105,8 +112,8 @@ def _strengths(parts: numpy.ndarray) -> numpy.ndarray:
 
 
 def _are_lost(levels: Sequence[Picture], reds: Sequence[_Ink], inks: Sequence[_Ink]) -> bool:
-    """Return whether colours on a photo tell nothing. reds: of indices that were taken for red."""
-    if not inks or any(ink.strength >= _CLEAR for ink in reds):
+    """Return whether colours on a photo without a clear red tell nothing. reds: of indices that were taken for red."""
+    if not inks:
         return False
     if any(ink.strength < _WEAK for ink in reds):
         return True

@@ -4,7 +4,7 @@ A small network looks at the whole photo on several levels. It is trained by ben
 """
 
 from collections.abc import Sequence
-from math import cos, sin
+from math import cos, hypot, sin
 from typing import NamedTuple
 
 import cv2
@@ -30,6 +30,8 @@ _APART = 0.42
 
 _WIDTH = 0.62
 """The width of most indices as part of their height."""
+
+_STEPS = numpy.arange(3, dtype=numpy.float32)
 
 Scores = NDArray[numpy.float32]
 
@@ -120,12 +122,11 @@ def _middle(scores: Scores, row: int, column: int) -> tuple[float, float]:
     """Return the point of a peak, in pixels, by the weight of the squares around it."""
     top, left = max(0, row - 1), max(0, column - 1)
     around = scores[top : row + 2, left : column + 2]
-    rows, columns = numpy.mgrid[top : top + around.shape[0], left : left + around.shape[1]]
     weight = float(around.sum())
-    y, x = float((rows * around).sum()) / weight, float((columns * around).sum()) / weight
+    y = top + float(around.sum(1) @ _STEPS[: around.shape[0]]) / weight
+    x = left + float(around.sum(0) @ _STEPS[: around.shape[1]]) / weight
     return (x + 0.5) * STRIDE_PX, (y + 0.5) * STRIDE_PX
 
 
 def _is_same_place(one: Candidate, other: Candidate) -> bool:
-    distance = numpy.hypot(one.x - other.x, one.y - other.y)
-    return bool(distance < _APART * max(one.height, other.height))
+    return hypot(one.x - other.x, one.y - other.y) < _APART * max(one.height, other.height)

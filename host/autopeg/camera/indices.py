@@ -93,5 +93,5 @@ def sharpness(cutting: Cuttings) -> float:
     """
     darkest = cutting.min(0)
     steepest = max(numpy.abs(numpy.diff(darkest, axis=axis)).max() for axis in (0, 1))
-    contrast = max(numpy.percentile(darkest, 95) - numpy.percentile(darkest, 2), _LEAST_CONTRAST)
-    return float(steepest / contrast)
+    dark, light = numpy.percentile(darkest, (2, 95))
+    return float(steepest / max(light - dark, _LEAST_CONTRAST))
