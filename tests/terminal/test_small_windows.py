@@ -229,7 +229,8 @@ def test_every_choice_of_a_question_about_the_board_can_be_read(size: tuple[int,
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_the_help_is_shown_in_as_many_pages_as_it_needs(game: str, size: tuple[int, int]) -> None:
-    text = kit_of(game).controller.CONTROLLER.HELP
+    controller: Any = kit_of(game).controller.CONTROLLER
+    text = controller.HELP
     columns, rows = size
     pages = help_pages(text, columns - 4, rows)
     for page in pages:
