@@ -16,11 +16,12 @@ import msgspec
 from msgspec import Struct
 
 from autopeg.engine import winners_of
+from autopeg.engine.games import rules_of
 from autopeg.games.tabletop import rules as tabletop
 from autopeg.games.tabletop.chances import chances, turn_of
 from autopeg.games.tabletop.outlook import Outlook
 from autopeg.games.tabletop.rules.moves import Crib, Place
-from autopeg.registry import kit_of
+from autopeg.statistics.summary import summary_parts_of
 from self_play import experts_at, states_of
 
 SEED = "calibration"
@@ -68,7 +69,6 @@ def main(names: Sequence[str]) -> None:
 
 def forecasts(game: str, games: int) -> list[tuple[float, float]]:
     """Return for every deal of fresh games the first player's chance before it, and his share of the win."""
-    kit = kit_of(game)
     found: list[tuple[float, float]] = []
     for deck in range(games):
         asked: list[float] = []
@@ -76,10 +76,10 @@ def forecasts(game: str, games: int) -> list[tuple[float, float]]:
         for state in states_of(game, f"{SEED}:{deck}", OPTIONS.get(game, {})):
             last = state
             if state.phase == "deal" and state.dealer is not None:
-                chances = kit.summary.win_chances(state)
+                chances = summary_parts_of(game).win_chances(state)
                 assert chances is not None
                 asked.append(chances[0])
-        over = None if last is None else kit.rules.is_over(last)
+        over = None if last is None else rules_of(game).is_over(last)
         assert over is not None
         winners = winners_of(over)
         found += [(chance, (0 in winners) / len(winners)) for chance in asked]

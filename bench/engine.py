@@ -2,8 +2,8 @@
 
 import random
 
+from autopeg.engine.games import rules_of
 from autopeg.games.cribbage.rules import State
-from autopeg.registry import rules_of
 from measure import best_seconds, show, shuffle_packs
 
 GAMES = 100

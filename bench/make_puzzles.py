@@ -22,8 +22,9 @@ from typing import Any, NamedTuple
 from msgspec.structs import asdict, replace
 
 from autopeg.engine import AnyGame
-from autopeg.engine.advice import Choice, Judgement, judged
+from autopeg.engine.advice import Choice, Judgement, advice_of, judged
 from autopeg.engine.cards import PACK, Card
+from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
 from autopeg.engine.moves import to_json
 from autopeg.learning.practice.puzzles import (
@@ -38,7 +39,6 @@ from autopeg.learning.practice.puzzles import (
 )
 from autopeg.play.seating import new_player
 from autopeg.play.table import Seat, Table
-from autopeg.registry import kit_of
 
 SEED = 7
 LEVELS = ("expert", "club")
@@ -86,8 +86,8 @@ class Finder:
 
     def __init__(self, game: str) -> None:
         self._game = game
-        self._kit = kit_of(game)
-        self._rules = self._kit.rules
+        self._rules = rules_of(game)
+        self._advice = advice_of(game)
         self._search = SEARCHES[game]
         self._solvers = [new_player(game, level, SEED) for level in ("beginner", "club")]
         self._bots = [new_player(game, self._search.plays_on, seed) for seed in range(2)]
@@ -96,7 +96,7 @@ class Finder:
         """Return that many puzzles, about as many of each kind."""
         found: list[Puzzle] = []
         wanted = Counter[str]()
-        each = -(-number // len(set(self._kit.advice.KINDS) - {"count"}))
+        each = -(-number // len(set(self._advice.KINDS) - {"count"}))
         for name, state, judgement in self._decisions():
             kind, level = judgement.kind, self._difficulty(state, judgement)
             if wanted[kind] >= each or (level == "easy" and wanted[f"easy {kind}"] >= each * MOST_EASY):
@@ -118,7 +118,7 @@ class Finder:
         for puzzle in puzzles:
             state, seat, best = state_of(self._game, puzzle), puzzle.seat, self._rules.parse_move(puzzle.right[0])
             view, legal = self._rules.view(state, seat), self._rules.legal_moves(state, seat)
-            judgement = judged(self._kit.advice.evaluate, view, legal, best, seat, puzzle.kind)
+            judgement = judged(self._advice.evaluate, view, legal, best, seat, puzzle.kind)
             if judgement is None or not self._is_clear(judgement):
                 continue
             right = [choice.move for choice in self._right(judgement)[0]]
@@ -146,7 +146,7 @@ class Finder:
                 rng.shuffle(deal)
                 taken = 0
                 for state, move in deal:
-                    judgement = self._kit.advice.judge(state, move)
+                    judgement = self._advice.judge(state, move)
                     if (
                         judgement is None
                         or self._rules.to_act(state) != judgement.seat

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
 from autopeg.play.seating import new_player
 from autopeg.play.table import Seat, Table
-from autopeg.registry import kit_of
 
 
 def states_of(game: str, deck: str, options: Mapping[str, object]) -> Iterator[Any]:
@@ -19,7 +19,7 @@ def states_of(game: str, deck: str, options: Mapping[str, object]) -> Iterator[A
 
 def experts_at(game: str, deck: str, options: Mapping[str, object]) -> Table:
     """Return the table of a new game of two experts. deck: the seed of its cards."""
-    rules = kit_of(game).rules
+    rules = rules_of(game)
     players = [new_player(game, "expert", seed) for seed in range(2)]
     seats = [Seat("expert", player) for player in players]
     return Table(History(rules, rules.new(options, 2)), seats, deck=deck)

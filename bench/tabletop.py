@@ -5,12 +5,12 @@ import statistics
 import time
 from collections.abc import Sequence
 
+from autopeg.engine.games import rules_of
 from autopeg.engine.players import LEVELS
 from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.moves import TabletopMove
 from autopeg.play.bots.arena import match
 from autopeg.play.seating import new_player
-from autopeg.registry import rules_of
 from measure import best_seconds, show
 
 GAMES = 100

@@ -14,8 +14,8 @@ from operator import itemgetter
 from typing import Any
 
 from autopeg.engine.cards import PACK
+from autopeg.engine.games import rules_of
 from autopeg.engine.moves import to_json
-from autopeg.registry import rules_of
 
 DRAWN = 500
 """Orders of the cards, and numbers that choose a move, drawn beforehand: a random generator would take as long as the

@@ -5,9 +5,10 @@ host knows has one of the kinds of kinds.KINDS, and a match that it is part of. 
 """
 
 from pegcore.scoreboard import TARGETS, Scoreboard, ScoreError, lurch_line
-from pegcore.words import check_lanes, lane, lane_or_none, lane_text, state_from, state_text, tag_or_none, whole
+from pegcore.words import lane_text, state_text
 
-CRIBBAGE = "cribbage"
+from .kinds import CRIBBAGE
+
 MOST_ENTRIES = 500  # for undo; older ones become the start of the game
 
 
@@ -183,57 +184,3 @@ def is_lurch(state: tuple) -> bool:
     target, _, _, _, pegs, win = state
     losers = [pegs[i][1] for i in range(len(pegs)) if i != win]
     return win is not None and bool(losers) and is_goal(target) and max(losers) < lurch_line(target)
-
-
-def new_game(target: int, lanes: int, kind: str = CRIBBAGE, match=None, first=None) -> Game:
-    """Return a new game. kind: "" for one that a host will know; first: the lane that deals or starts, if known."""
-    if kind in ("", CRIBBAGE):
-        return Game(target, 1, ((0, 0),) * lanes, None, first, kind=kind, match=match)
-    from .rounds import new_rounds  # it takes memory that cribbage does not need
-
-    return new_rounds(kind, target, lanes, first, match)
-
-
-def game_from(record: list[str], most_lanes: int) -> Game:
-    """Return the game of a Game.record. Raises ValueError for other texts, and for lanes not on the board."""
-    if len(record) != 3:
-        raise ValueError("a game has 3 lines, not {}".format(len(record)))
-    origin = record[0].split(" ")
-    if len(origin) not in (2, 6):
-        raise ValueError('"{}" is not the origin of a game'.format(record[0]))
-    target, unit, turn, crib, pegs, win = start = state_from(record[1].split(" "))
-    check_lanes(start, most_lanes)
-    words = record[2].split(" ")
-    undone = len(words) - 1 - whole(words[0])
-    if undone < 0:
-        raise ValueError("{} entries where {} are in force".format(len(words) - 1, words[0]))
-    kind, match, first = _alone_from(origin, target, len(pegs)) if len(origin) == 6 else ("", None, None)
-    if kind not in ("", CRIBBAGE):
-        from .rounds import new_rounds
-
-        game = new_rounds(kind, target, len(pegs), first, match)
-        game.session, game.rev = tag_or_none(origin[0]), whole(origin[1])
-        game.replay(words[1:], whole(words[0]))
-        return game
-    if len(words) - 1 > MOST_ENTRIES:
-        raise ValueError("{} entries, {} at most".format(len(words) - 1, MOST_ENTRIES))
-    game = Game(target, unit, pegs, turn, crib, None, tag_or_none(origin[0]), whole(origin[1]), kind, match)
-    for word in words[1:]:
-        game.enter(lane(word[:1]), whole(word[1:]))
-    for _ in range(undone):
-        game.undo()
-    game.win = win
-    return game
-
-
-def _alone_from(origin, target, lanes):
-    """Return (kind, match, first) from the words of an origin. Raises ValueError."""
-    kind, to, won, first = origin[2:]
-    games = tuple([whole(word) for word in won.split(",")])
-    if kind != CRIBBAGE:
-        from .kinds import check_kind
-
-        check_kind(kind, target)
-    if len(games) != lanes or not whole(to):
-        raise ValueError('"{}" is not a game that a board keeps'.format(" ".join(origin[2:])))
-    return kind, (whole(to), games), lane_or_none(first)

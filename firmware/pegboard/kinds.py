@@ -5,8 +5,7 @@ Source: docs/keypad.md, "Alone".
 
 from pegcore.scoreboard import TARGETS
 
-from .game import CRIBBAGE
-
+CRIBBAGE = "cribbage"
 TABLETOP = "tabletop"
 SHIP = "ship"
 CRIB_RUMMY = "crib_rummy"

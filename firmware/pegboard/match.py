@@ -2,8 +2,9 @@
 
 from pegcore.scoreboard import games_won as worth_of
 
-from .game import CRIBBAGE, Game, is_goal, new_game
-from .kinds import CRUMMY_RUMMY
+from .game import Game, is_goal
+from .games import new_game
+from .kinds import CRIBBAGE, CRUMMY_RUMMY
 
 
 def games_won(game: Game) -> tuple:

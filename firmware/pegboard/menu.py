@@ -1,7 +1,6 @@
 """The menu of a new game, and its second page with the options. Source: docs/keypad.md."""
 
-from .game import CRIBBAGE
-from .kinds import KINDS, kinds_for, most_lanes_of, target_for, targets_of, unit_of, usual_target
+from .kinds import CRIBBAGE, KINDS, kinds_for, most_lanes_of, target_for, targets_of, unit_of, usual_target
 
 _MOST_TO_WIN = 4  # best of 7
 _OPTION_KEYS = {"A": ("brightness", -10), "B": ("brightness", 10), "C": ("rotation", 1), "D": ("display", 1)}

@@ -1,22 +1,20 @@
 """Registry of games by name: the only place that looks up a game. A new game is one line here.
 
-`score`, the score pad for people who play with their own cards, is a game as well: its moves are points.
+`score`, the score pad for people who play with their own cards, is a game as well: its moves are points. Each folder
+that asks something of a game declares what, and fetches that part: `engine.games.rules_of`, `session.text.text_of`.
 """
 
-from __future__ import annotations
-
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
 
 from autopeg.base.errors import UnknownName
 from autopeg.base.phrases import either
 from autopeg.base.typed_words import quoted
-
-if TYPE_CHECKING:
-    from autopeg.engine import AnyGame
-    from autopeg.kit import AnyKit
-    from autopeg.session.text import AnyText
 
 GAME_NAMES = (
     "cribbage",
@@ -36,40 +34,104 @@ SCORE = "score"
 """The score pad, for people who play with physical cards."""
 
 
+_PARTS_OF_SCORE = {
+    "facts": "autopeg.score.facts",
+    "rules": "autopeg.score.engine",
+    "text": "autopeg.scorekeeping.text",
+    "web": "autopeg.web.score_page",
+}
+"""Its parts lie where the people who use them stand: the rules below the table, the texts above it."""
+
+ChoiceNames = Mapping[str | int | bool | None, str]
+"""Names of an option's values."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameFacts:
+    """What is said of a game before it is played: the module `facts` of its folder has one as `FACTS`."""
+
+    title: str
+    """The game's name for people."""
+
+    about: str
+    """A sentence or two about the game for people who choose one."""
+
+    option_help: Mapping[str, str] = field(default_factory=dict[str, str])
+    """A sentence for each option of its rules and of its score pad; without the full stop it serves as a label."""
+
+    option_defaults: Mapping[str, str] = field(default_factory=dict[str, str])
+    """Descriptions of option defaults, if the value alone is not clear enough."""
+
+    choice_names: Mapping[str, ChoiceNames] = field(default_factory=dict[str, ChoiceNames])
+    """Names of option values, if the values alone are not clear enough, in the order they are offered."""
+
+    pair_names: Mapping[str, ChoiceNames] = field(default_factory=dict[str, ChoiceNames])
+    """Names of option values for four players in two pairs, if they differ."""
+
+    variant_option: str | None = None
+    """Option whose values make games with points of different worth, so that each has averages of its own; named by
+    `choice_names`."""
+
+    has_going_out: bool = False
+    """Whether a round can end with a player going out."""
+
+    @property
+    def variant_names(self) -> Mapping[str, str]:
+        """Names of the variants that have averages of their own, by value; empty in a game without them."""
+        if self.variant_option is None:
+            return {}
+        return {str(value): name for value, name in self.choice_names[self.variant_option].items()}
+
+
+def part_of(name: str, part: str) -> Any:
+    """Return a part of a game or of `score`: the module of this name in its folder, such as `terminal.lines`.
+
+    It is loaded when it is first asked for, so that line mode waits neither for Textual nor for Starlette. Raises
+    UsageError for an unknown name.
+    """
+    return import_module(_module_of(name, part))
+
+
 @cache
-def kit_of(name: str) -> AnyKit:
-    """Return the parts of a game. Raises UsageError for an unknown name."""
+def has_part(name: str, part: str) -> bool:
+    """Return whether a game has a part that it may do without. Raises UsageError for an unknown name."""
+    return find_spec(_module_of(name, part)) is not None
+
+
+def page_folders() -> dict[str, Path]:
+    """Return the folders with files for the browser by their names: those of games, and those that games share."""
+    spec = find_spec("autopeg.games")
+    places = () if spec is None else spec.submodule_search_locations or ()
+    return {folder.parent.name: folder for place in places for folder in Path(place).glob("*/page")}
+
+
+def _module_of(name: str, part: str) -> str:
+    if name == SCORE:
+        return _PARTS_OF_SCORE[part]
     if name not in GAME_NAMES:
         raise unknown_game(name)
-    return import_module(f"autopeg.games.{name}.kit").KIT
+    return f"autopeg.games.{name}.{part}"
 
 
-def rules_of(name: str) -> AnyGame:
-    """Return the rules of a game or of `score`. Raises UsageError for an unknown name."""
-    if name == SCORE:
-        from autopeg.score import engine
-
-        return engine
+def check_game(name: str) -> None:
+    """Raise UsageError for a name that no game with cards has."""
     if name not in GAME_NAMES:
-        raise unknown_game(name, (*GAME_NAMES, SCORE))
-    return kit_of(name).rules
+        raise unknown_game(name)
 
 
-def text_of(name: str) -> AnyText:
-    """Return the `GameText` of a game or of `score`. Raises UsageError for an unknown name."""
-    if name == SCORE:
-        from autopeg.scorekeeping import text
-
-        return text
-    return kit_of(name).text
+def game_facts(name: str) -> GameFacts:
+    """Return what is said of a game or of `score`. Raises UsageError for an unknown name."""
+    facts: GameFacts = part_of(name, "facts").FACTS
+    return facts
 
 
 def title_of(name: str, options: dict[str, object] | None = None) -> str:
     """Return the title of a game; for `score` it names the game whose score is kept, according to its options."""
-    if name != SCORE:
-        return kit_of(name).title
-    rules = None if options is None else options.get("rules", DEFAULT_GAME)
-    return f"Score of {kit_of(rules).title}" if isinstance(rules, str) and rules in GAME_NAMES else "Score pad"
+    title = game_facts(name).title
+    if name != SCORE or options is None:
+        return title
+    rules = options.get("rules", DEFAULT_GAME)
+    return f"Score of {game_facts(rules).title}" if isinstance(rules, str) and rules in GAME_NAMES else title
 
 
 def game_named(word: str) -> str:

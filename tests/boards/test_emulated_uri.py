@@ -15,7 +15,8 @@ from autopeg.base.errors import AutopegError, Failure, UsageError
 from autopeg.boards.board_layout import board_text
 from autopeg.boards.board_uri import open_board
 from autopeg.boards.emulated import image
-from autopeg.boards.emulated.port import EmulatedPort, Start, Turn
+from autopeg.boards.emulated.messages import Start, Turn
+from autopeg.boards.emulated.port import EmulatedPort
 from autopeg.boards.install.chips import RP2040, RP2350, Chip
 from autopeg.boards.link.port import PortLost
 

@@ -12,15 +12,17 @@ from typing import Any
 import pytest
 from cli_outcome import Autopeg
 
+from autopeg.engine.advice import advice_of
 from autopeg.play.seating import new_player
 from autopeg.play.table import Seat, Table
 from autopeg.records import Header, Store
-from autopeg.registry import GAME_NAMES, kit_of
-from autopeg.session.advice_text import hint_text
+from autopeg.registry import GAME_NAMES
+from autopeg.session.advice_text import advice_text_of, hint_text
 from autopeg.session.card_text import card_text
 from autopeg.session.questions import Advance, GameOver, HandOver, Reveal
 from autopeg.session.settings import Settings
 from autopeg.statistics.skill import game_skill
+from autopeg.terminal.parts import controller_of
 
 VIEWS = 100
 OPTIONS: dict[str, dict[str, object]] = {"cribbage": {"target": 61}}
@@ -50,7 +52,7 @@ class Evening:
             seats = [Seat(name) for name in header.players]
             table = Table(history, seats, store.begin(header), deck=f"{self.game} {game_id}")
             bots = [new_player(self.game, level, game_id) for level in ("expert", "beginner", "club", "club")[:players]]
-            controller = kit_of(self.game).controller.CONTROLLER(table, Settings(speed="none"))
+            controller = controller_of(self.game)(table, Settings(speed="none"))
             while table.over is None:
                 controller.look()
                 if isinstance(controller.question, GameOver):
@@ -82,9 +84,9 @@ class Evening:
         asked = controller.table.names[view.seat]
         values = self._autopeg("hint", self.game, "--game-id", game_id, "--player", asked, "--json").values
         best = values[0]
-        words = kit_of(self.game).advice_text
+        words = advice_text_of(self.game)
         move = controller.table.game.parse_move(best["move"])
-        evaluated = kit_of(self.game).advice.evaluate(view, legal)[0]
+        evaluated = advice_of(self.game).evaluate(view, legal)[0]
         assert (evaluated.move, evaluated.worth, evaluated.win_chance) == (move, best["worth"], best["win_chance"])
         said = controller.hint()
         name = words.proposal(move, view, card_text)
@@ -110,7 +112,7 @@ class Evening:
         with Store(self._home) as store:
             record = store.record(game_id)
         history = record.replayed()
-        kinds = kit_of(self.game).advice.KINDS
+        kinds = advice_of(self.game).KINDS
         for seat, skill in enumerate(game_skill(record, history, history.over).seats):
             for kind, own in zip(kinds, skill.lost, strict=True):
                 assert own.points == pytest.approx(lost[seat, kind], abs=1e-2)

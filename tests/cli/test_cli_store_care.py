@@ -11,7 +11,7 @@ from autopeg.play.opening import begin_game
 from autopeg.records import Store
 from autopeg.records.store import FILE_NAME
 from autopeg.score.moves import Points
-from autopeg.terminal.line_mode import LineShell
+from autopeg.terminal.line_shell import LineShell
 
 TODAY = f"games-{date.today()}.sqlite3"
 

@@ -21,9 +21,10 @@ from autopeg.engine.cards import parse_cards
 from autopeg.engine.refusal import IllegalMove
 from autopeg.games.high_card.rules import Deal, HighCardMove, Play, State, apply, is_over, legal_moves, new, view
 from autopeg.play.opening import begin_game
-from autopeg.registry import GAME_NAMES, text_of
+from autopeg.registry import GAME_NAMES
 from autopeg.session.card_text import card_text
 from autopeg.session.settings import Settings
+from autopeg.session.text import text_of
 from autopeg.terminal.app import GameApp
 
 __all__ = ["browser", "home", "keys_take_no_time", "new_page", "nothing_is_cropped", "server"]

@@ -9,7 +9,7 @@ from power_cuts import count_flash_operations, enter_and_cut, game_on, in_a_copy
 
 from autopeg.boards.file_stores import MemoryStore
 from pegboard.archive import MOST_GAMES, Archive
-from pegboard.game import new_game
+from pegboard.games import new_game
 from pegboard.journal import Journal
 from pegboard.options import Options
 from pegcore.outbox import Outbox

@@ -14,7 +14,8 @@ from pico import Pico, colors_of
 
 from autopeg.boards.emulated.led_tap import Frame
 from autopeg.boards.file_stores import MemoryStore
-from pegboard.game import Game, game_from, new_game
+from pegboard.game import Game
+from pegboard.games import game_from, new_game
 from pegboard.journal import Journal
 from pegcore.outbox import Outbox, outbox_from
 from pegcore.words import event_text

@@ -13,7 +13,7 @@ FILES = 12
 READ = """
 import os
 from pegboard import board_file, hardware
-from pegboard.game import game_from
+from pegboard.games import game_from
 from pegboard.journal import Journal
 from pegcore.outbox import outbox_from
 from pegcore.track import BoardError

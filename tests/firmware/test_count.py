@@ -1,7 +1,7 @@
 """Counting cards typed on the keypad."""
 
 from pegboard.count import Count
-from pegboard.game import new_game
+from pegboard.games import new_game
 
 NINETEEN = "2A4B6C8DBA"
 COUNTS = (

@@ -1,7 +1,8 @@
 """Typing: strokes become requests."""
 
 from pegboard.entry import Entry
-from pegboard.game import Game, new_game
+from pegboard.game import Game
+from pegboard.games import new_game
 from pegboard.kinds import KINDS
 
 DIALOGUES = (

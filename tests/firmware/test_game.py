@@ -2,7 +2,8 @@
 
 from refusal import refusal
 
-from pegboard.game import MOST_ENTRIES, game_from, is_goal, is_lurch, new_game
+from pegboard.game import MOST_ENTRIES, is_goal, is_lurch
+from pegboard.games import game_from, new_game
 from pegcore.words import state_from
 
 

@@ -7,7 +7,7 @@ except ImportError:  # MicroPython, which does not look at annotations
 
 from refusal import refusal
 
-from pegboard.game import game_from, new_game
+from pegboard.games import game_from, new_game
 from pegboard.match import games_won, match_winner, next_game
 from pegcore.words import lane
 

@@ -9,7 +9,9 @@ import pytest
 from crib_rummy_table import in_hand
 from msgspec.structs import replace
 
+from autopeg.engine.advice import advice_of
 from autopeg.engine.cards import PACK, parse_cards
+from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
 from autopeg.engine.winning import read_table
 from autopeg.games.crib_rummy import rules as crib_rummy
@@ -25,7 +27,6 @@ from autopeg.games.tabletop.chances import Rest, RestTable
 from autopeg.games.tabletop.winning import win_chances
 from autopeg.play.seating import new_player
 from autopeg.play.table import Seat, Table
-from autopeg.registry import kit_of
 from autopeg.session.advice_text import hint_text
 
 pytestmark = pytest.mark.usefixtures("quick_advice")
@@ -36,12 +37,11 @@ OPTIONS: Mapping[str, Mapping[str, object]] = {"crib_rummy": {"target": 61}, "cr
 
 def positions(game: str, players: int, seed: int = 0) -> Iterator[tuple[Any, Any, Any]]:
     """Yield the views in which there is something to decide, the moves, and the state, in a game of the club."""
-    kit = kit_of(game)
     seats = [Seat("club", new_player(game, "club", seat)) for seat in range(players)]
-    history = History(kit.rules, kit.rules.new(OPTIONS.get(game, {}), players))
+    history = History(rules_of(game), rules_of(game).new(OPTIONS.get(game, {}), players))
     table = Table(history, seats, deck=f"chances {seed}")
     for _ in range(500):
-        seat = kit.rules.to_act(table.state)
+        seat = rules_of(game).to_act(table.state)
         if seat is not None and len(table.legal_moves(seat)) > 1:
             yield table.view(seat), table.legal_moves(seat), table.state
         if table.advance() is None:
@@ -50,9 +50,9 @@ def positions(game: str, players: int, seed: int = 0) -> Iterator[tuple[Any, Any
 
 @pytest.mark.parametrize("game", GAMES)
 def test_with_more_than_two_players_no_chance_is_named(game: str) -> None:
-    players = max(kit_of(game).rules.SEATS)
+    players = max(rules_of(game).SEATS)
     for view, legal, _ in positions(game, players):
-        choices = kit_of(game).advice.evaluate(view, legal)
+        choices = advice_of(game).evaluate(view, legal)
         assert {choice.win_chance for choice in choices} <= {None}
         assert "%" not in hint_text(game, view, legal, str).partition("Next best")[2]
 
@@ -61,7 +61,7 @@ def test_with_more_than_two_players_no_chance_is_named(game: str) -> None:
 def test_the_chance_follows_the_points(game: str) -> None:
     known = 0
     for view, legal, _ in positions(game, 2):
-        choices = kit_of(game).advice.evaluate(view, legal)
+        choices = advice_of(game).evaluate(view, legal)
         chances = [choice.win_chance for choice in choices if choice.win_chance is not None]
         assert len(chances) in (0, len(choices)), "of all choices or of none"
         if not chances:

@@ -20,7 +20,8 @@ from web_players import open_by_form
 
 from autopeg.boards.file_stores import MemoryStore
 from autopeg.boards.sync import BoardSync
-from autopeg.engine.advice import Choice
+from autopeg.engine.advice import Choice, advice_of
+from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
 from autopeg.engine.moves import to_json, view_from_json
 from autopeg.engine.options import choices_of
@@ -29,15 +30,15 @@ from autopeg.play.seating import levels_of, new_player
 from autopeg.play.table import Seat, Table
 from autopeg.records import Header, Record, Store
 from autopeg.records.page_tables import StoredRoom
-from autopeg.registry import GAME_NAMES, kit_of, text_of
+from autopeg.registry import GAME_NAMES, game_facts
 from autopeg.score.board_record import BoardGame
-from autopeg.score.engine import entry
+from autopeg.score.engine import entry, score_rules_of
 from autopeg.scorekeeping.key_controller import KeyController
-from autopeg.session.advice_text import TWO_ROWS, hint_text
+from autopeg.session.advice_text import TWO_ROWS, advice_text_of, hint_text
 from autopeg.session.card_text import card_text
 from autopeg.session.ending import Ending
 from autopeg.session.settings import Settings
-from autopeg.session.text import Narration
+from autopeg.session.text import Narration, text_of
 from autopeg.statistics.review import decisions_of
 from autopeg.terminal.scorekeeping.app import ScoreApp
 from autopeg.web.board import BoardController
@@ -66,7 +67,7 @@ class Kind(NamedTuple):
 def kinds() -> Iterator[Any]:
     """Yield every game with every number of players, by the usual rules and with every other choice of one of them."""
     for game in GAME_NAMES:
-        rules = kit_of(game).rules
+        rules = rules_of(game)
         fields = msgspec.structs.fields(type(rules.new({}, rules.SEATS[0]).options))
         others = [
             {field.name: choice} for field in fields for choice in choices_of(field.type) if choice != field.default
@@ -78,7 +79,7 @@ def kinds() -> Iterator[Any]:
 
 def shortest(game: str) -> dict[str, Any]:
     """Return the rules by which a game goes to 61, where it can."""
-    rules = kit_of(game).rules
+    rules = rules_of(game)
     fields = msgspec.structs.fields(type(rules.new({}, rules.SEATS[0]).options))
     has_61 = any(field.name == "target" and 61 in choices_of(field.type) for field in fields)
     return {"target": 61} if has_61 else {}
@@ -86,7 +87,7 @@ def shortest(game: str) -> dict[str, Any]:
 
 def played(game: str, players: int, options: dict[str, Any], levels: tuple[str, ...] = ("club",)) -> Table:
     """Return the table of a game that bots have played to its end."""
-    rules = kit_of(game).rules
+    rules = rules_of(game)
     bots = [new_player(game, levels[seat % len(levels)], seat) for seat in range(players)]
     seats = [Seat(name, bot) for name, bot in zip(NAMES, bots, strict=False)]
     table = Table(History(rules, rules.new(options, players)), seats, deck=f"{game} {players} {options}")
@@ -126,8 +127,7 @@ def looked_at(table: Table) -> Iterator[History]:
 
 def test_a_game_comes_to_its_end_and_hides_what_a_seat_cannot_know(kind: Kind, table: Table) -> None:
     """From the deal on, move by move: views, sentences, and the record, from which the same game comes again."""
-    kit, players = kit_of(kind.game), kind.players
-    rules, text = kit.rules, kit.text
+    rules, text, players = rules_of(kind.game), text_of(kind.game), kind.players
     assert table.over is not None
     assert {"winner", "winners"} & set(table.over)
     again = table.history.begun()
@@ -158,23 +158,22 @@ def test_a_position_is_shown_in_the_terminal_and_on_the_page(
 ) -> None:
     """At 80 by 24, and as each device is told of it; with a hint that fits on two rows."""
     game, players, options = kind
-    kit = kit_of(game)
     with Store(tmp_path) as store:
         for history in looked_at(table):
             state = history.state
-            due = present(kit.rules.to_act(state))
-            view, legal = kit.rules.view(state, due), kit.rules.legal_moves(state, due)
+            due = present(rules_of(game).to_act(state))
+            view, legal = rules_of(game).view(state, due), rules_of(game).legal_moves(state, due)
             assert view_from_json(to_json(view), type(view)) == view
             hint = hint_text(game, view, legal, card_text)
             assert 0 < len(hint) <= TWO_ROWS
-            evaluated: list[Choice] = list(kit.advice.evaluate(view, legal))
+            evaluated: list[Choice] = list(advice_of(game).evaluate(view, legal))
             assert evaluated == sorted(evaluated, key=lambda choice: choice.numbers, reverse=True)
             for choice in evaluated:
-                kit.rules.apply(state, choice.move)  # each of them could be made
+                rules_of(game).apply(state, choice.move)  # each of them could be made
 
             shown = game_screen(Table(history, [Seat(name) for name in NAMES[:players]]), (80, 24), take_screen)
             check_size(shown)
-            log = [line.text for line in Narration(kit.text, NAMES[:players]).follow(history)]
+            log = [line.text for line in Narration(text_of(game), NAMES[:players]).follow(history)]
             assert not cards_on(shown) & hidden_from(state, due) - cards_on(" ".join(log)), shown
 
             header = Header(game, NAMES[:players], options, {"seats": [None] * players})
@@ -209,7 +208,7 @@ def check_size(screen: str, columns: int = 80, rows: int = 24) -> None:
 
 @pytest.mark.parametrize(("game", "level"), [(game, level) for game in GAME_NAMES for level in levels_of(game)])
 def test_every_bot_plays_to_the_end_and_decides_alike_from_a_seed(game: str, level: str) -> None:
-    players, options = kit_of(game).rules.SEATS[0], shortest(game)
+    players, options = rules_of(game).SEATS[0], shortest(game)
     one, other = (played(game, players, options, (level,)) for _ in range(2))
     assert one.over is not None
     assert [step.move for step in one.history.steps] == [step.move for step in other.history.steps]
@@ -218,27 +217,26 @@ def test_every_bot_plays_to_the_end_and_decides_alike_from_a_seed(game: str, lev
 @every_game
 def test_a_game_is_reviewed(game: str, quick_advice: None) -> None:
     """Every decision has what was done and what was best, in words."""
-    kit = kit_of(game)
     options = shortest(game)
-    table = played(game, kit.rules.SEATS[0], options, ("beginner",))
-    header = Header(game, NAMES[: kit.rules.SEATS[0]], options, {})
+    table = played(game, rules_of(game).SEATS[0], options, ("beginner",))
+    header = Header(game, NAMES[: rules_of(game).SEATS[0]], options, {})
     record = Record(header, tuple(to_json(step.move) for step in table.history.steps))
     decisions = decisions_of(record, table.history)
-    assert {decision.kind for decision in decisions} <= set(kit.advice.KINDS)
-    assert set(kit.advice.KINDS) == set(kit.advice_text.KIND_WORDS)
+    assert {decision.kind for decision in decisions} <= set(advice_of(game).KINDS)
+    assert set(advice_of(game).KINDS) == set(advice_text_of(game).KIND_WORDS)
     assert any(not decision.is_best for decision in decisions)
     for decision in decisions:
         assert decision.lost >= 0
         state = table.history.state_before(len(table.history.steps) - decision.n + 1)
         for choice in (decision.made, decision.best):
-            move = kit.rules.parse_move(choice.move)
-            assert kit.advice_text.name_choice(move, state, card_text)
+            move = rules_of(game).parse_move(choice.move)
+            assert advice_text_of(game).name_choice(move, state, card_text)
 
 
 def score_pads() -> Iterator[Any]:
     """Yield every game with every number of players that its score pad is for."""
     for game in GAME_NAMES:
-        for players in kit_of(game).score_rules.SEATS:
+        for players in score_rules_of(game).SEATS:
             yield pytest.param(game, players, id=f"{game} {players}")
 
 
@@ -271,7 +269,7 @@ def test_the_score_of_a_game_is_kept_to_its_end(game: str, players: int) -> None
 def test_a_game_that_a_board_kept_alone_is_known_by_its_kind(game: str) -> None:
     """Every game is asked for each of them, also for those of a newer firmware."""
     newer = BoardGame("xyzzy", 121, 1, (121, 60), 1, (0, 0), None, ())
-    assert kit_of(game).score_rules.options_alone(newer) is None
+    assert score_rules_of(game).options_alone(newer) is None
 
 
 @every_game
@@ -304,7 +302,7 @@ def test_the_score_of_a_game_is_kept_by_the_keypad_of_a_board(game: str, tmp_pat
 def test_a_game_is_begun_in_the_browser_and_gives_a_hint(new_page: NewPage, game: str) -> None:
     """With the game's own modules, on a phone, against a bot; nothing runs over and nothing complains."""
     page = new_page(PHONE)
-    open_by_form(page, kit_of(game).about, other="a bot: club")
+    open_by_form(page, game_facts(game).about, other="a bot: club")
     expect(page.locator(".prompt").first).to_be_visible()
     hint = page.get_by_role("button", name="Hint", exact=True)
     expect(hint).to_be_visible()

@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
+from autopeg.engine.games import rules_of
 from autopeg.engine.winning import RaceTable, Source
 from autopeg.games.crib_rummy import rules as crib_rummy
 from autopeg.games.crib_rummy.winning import starter_wins, turn_makes
@@ -13,7 +14,8 @@ from autopeg.games.crummy_rummy import rules as crummy_rummy
 from autopeg.games.crummy_rummy.winning import dealer_wins as round_dealer_wins
 from autopeg.games.tabletop import rules as tabletop
 from autopeg.games.tabletop.winning import dealer_wins
-from autopeg.registry import GAME_NAMES, kit_of
+from autopeg.registry import GAME_NAMES
+from autopeg.statistics.summary import summary_parts_of
 
 TABLE = RaceTable(Source(0, 0, 0.0), 2, 3, [0.5, 0.7, 0.9, 0.3, 0.5, 0.7, 0.1, 0.3, 0.5])
 
@@ -32,15 +34,13 @@ def test_beyond_a_table_the_distance_decides() -> None:
 
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_more_players_than_two_have_no_chance(game: str) -> None:
-    kit = kit_of(game)
-    for players in set(kit.rules.SEATS) - {2}:
-        assert kit.summary.win_chances(kit.rules.new({}, players)) is None
+    for players in set(rules_of(game).SEATS) - {2}:
+        assert summary_parts_of(game).win_chances(rules_of(game).new({}, players)) is None
 
 
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_nobody_is_ahead_before_the_first_deal(game: str) -> None:
-    kit = kit_of(game)
-    assert kit.summary.win_chances(kit.rules.new({}, 2)) == (0.5, 0.5)
+    assert summary_parts_of(game).win_chances(rules_of(game).new({}, 2)) == (0.5, 0.5)
 
 
 def test_the_nearer_a_player_the_better_his_chance() -> None:
@@ -73,19 +73,19 @@ def test_the_last_round_cannot_make_up_for_more_than_it_costs() -> None:
 
 def test_a_finished_game_is_certain() -> None:
     over = replace(crummy_rummy.new({}, 2), phase="over", totals=(200, 150), dealer=0, round=7)
-    assert kit_of("crummy_rummy").summary.win_chances(over) == (0.0, 1.0)
+    assert summary_parts_of("crummy_rummy").win_chances(over) == (0.0, 1.0)
     shared = replace(over, totals=(150, 150))
-    assert kit_of("crummy_rummy").summary.win_chances(shared) == (0.5, 0.5)
+    assert summary_parts_of("crummy_rummy").win_chances(shared) == (0.5, 0.5)
     won = replace(tabletop.new({}, 2), phase="over", winner=0)
-    assert kit_of("tabletop").summary.win_chances(won) == (1.0, 0.0)
+    assert summary_parts_of("tabletop").win_chances(won) == (1.0, 0.0)
 
 
 def test_after_a_round_the_deal_passes() -> None:
     between = replace(crummy_rummy.new({}, 2), phase="deal", round=3, dealer=1, totals=(60, 100))
     first = round_dealer_wins(4, 40)
-    assert kit_of("crummy_rummy").summary.win_chances(between) == pytest.approx((first, 1 - first))
+    assert summary_parts_of("crummy_rummy").win_chances(between) == pytest.approx((first, 1 - first))
     playing = replace(between, phase="draw", round=4, dealer=0)
-    assert kit_of("crummy_rummy").summary.win_chances(playing) == pytest.approx((first, 1 - first))
+    assert summary_parts_of("crummy_rummy").win_chances(playing) == pytest.approx((first, 1 - first))
 
 
 def test_in_a_final_turn_the_other_has_to_make_more_than_he_is_behind() -> None:
@@ -93,7 +93,7 @@ def test_in_a_final_turn_the_other_has_to_make_more_than_he_is_behind() -> None:
         crib_rummy.new({}, 2), phase="draw", hand_starter=0, turn=1, pegs=((0, 125), (0, 121 - 1)), pegged_out=(0,)
     )
     wins = turn_makes(6)
-    assert kit_of("crib_rummy").summary.win_chances(state) == pytest.approx((1 - wins, wins))
+    assert summary_parts_of("crib_rummy").win_chances(state) == pytest.approx((1 - wins, wins))
     assert 0 < turn_makes(10) < turn_makes(3) < turn_makes(0) == 1
     assert turn_makes(1000) == 0
 
@@ -101,7 +101,7 @@ def test_in_a_final_turn_the_other_has_to_make_more_than_he_is_behind() -> None:
 def test_the_player_behind_starts_the_next_hand() -> None:
     state = replace(crib_rummy.new({}, 2), phase="deal", hand_starter=0, pegs=((0, 60), (0, 40)))
     wins = starter_wins(81, 61)
-    assert kit_of("crib_rummy").summary.win_chances(state) == pytest.approx((1 - wins, wins))
+    assert summary_parts_of("crib_rummy").win_chances(state) == pytest.approx((1 - wins, wins))
 
 
 def test_a_race_of_certain_deals_is_worked_out_exactly() -> None:

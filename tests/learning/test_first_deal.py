@@ -6,14 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from autopeg.learning.guide import FAREWELL, guide_text, is_guided
-from autopeg.learning.lesson import LessonModule, MoveTask
+from autopeg.learning.lesson import LessonModule, MoveTask, lessons_of
 from autopeg.learning.lesson_check import LEARNER, LessonTable, games_with_lessons, lesson_of
 from autopeg.play.opening import begin_game
-from autopeg.registry import kit_of
 from autopeg.session.advice_text import hint_text
 from autopeg.session.card_text import card_text
 from autopeg.session.settings import Settings
-from autopeg.terminal.line_mode import LeaveGame
+from autopeg.terminal.line_shell import LeaveGame
+from autopeg.terminal.parts import lines_of
 
 LONGEST = 300
 """Four rows of the smallest screen, and what a phone shows above the cards."""
@@ -37,7 +37,7 @@ def test_every_decision_of_the_lessons_is_explained(game: str) -> None:
 def lines_typed(game: str, settings: Settings, *typed: str) -> str:
     table = begin_game(None, game, ["Ann", "beginner"], {})
     out = io.StringIO()
-    lines = kit_of(game).lines.LINES(table, None, settings, io.StringIO("".join(f"{line}\n" for line in typed)), out)
+    lines = lines_of(game)(table, None, settings, io.StringIO("".join(f"{line}\n" for line in typed)), out)
     with pytest.raises(LeaveGame):
         lines.run()
     return out.getvalue()
@@ -56,8 +56,8 @@ def test_it_ends_with_the_first_deal() -> None:
     assert text.count("Keep four cards that score together.") == 1
 
 
-def lessons_of(game: str) -> LessonModule:
-    lessons = kit_of(game).lessons
+def lesson_in(game: str) -> LessonModule:
+    lessons = lessons_of(game)
     assert lessons is not None
     return lessons
 
@@ -79,7 +79,7 @@ def test_it_counts_the_cards_that_are_due_to_the_crib(players: int, cribbed: int
         table.advance()
     seat = table.person_due
     view = replace(table.view(seat), cribbed=(cribbed,) * players, dealer=1 - seat % 2)
-    assert says in lessons_of("tabletop").guide(view, table.legal_moves(seat))
+    assert says in lesson_in("tabletop").guide(view, table.legal_moves(seat))
 
 
 def test_in_the_last_round_all_cards_have_to_be_laid_down() -> None:
@@ -89,5 +89,5 @@ def test_in_the_last_round_all_cards_have_to_be_laid_down() -> None:
         table.advance()
     seat = table.person_due
     view = replace(table.view(seat), phase="play", round=7)
-    assert "nothing may be left" in lessons_of("crummy_rummy").guide(view, ())
-    assert "nothing may be left" not in lessons_of("crummy_rummy").guide(replace(view, round=1), ())
+    assert "nothing may be left" in lesson_in("crummy_rummy").guide(view, ())
+    assert "nothing may be left" not in lesson_in("crummy_rummy").guide(replace(view, round=1), ())

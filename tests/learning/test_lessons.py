@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from autopeg.base.errors import UsageError
-from autopeg.engine.advice import Choice
+from autopeg.engine.advice import Choice, advice_of
 from autopeg.engine.cards import parse_cards
 from autopeg.engine.moves import Move, to_json
 from autopeg.engine.refusal import IllegalMove
@@ -24,7 +24,7 @@ from autopeg.learning.lesson_check import (
     step_named,
 )
 from autopeg.learning.rulebook import addresses
-from autopeg.registry import GAME_NAMES, kit_of
+from autopeg.registry import GAME_NAMES
 
 LONGEST_TITLE = 40
 LONGEST_TEXT = 260
@@ -111,7 +111,7 @@ def test_every_legal_move_is_judged_with_a_reason(game: str, step: LessonStep, t
 def test_the_valuation_agrees(game: str, step: LessonStep, task: MoveTask) -> None:
     """What is called right is the best, or nearly; and no move that the valuation finds better is called wrong."""
     table = LessonTable(game, task)
-    choices: list[Choice] = list(kit_of(game).advice.evaluate(table.view(LEARNER), table.legal_moves(LEARNER)))
+    choices: list[Choice] = list(advice_of(game).evaluate(table.view(LEARNER), table.legal_moves(LEARNER)))
     if not choices:  # there was nothing to choose
         return
     worth = {repr(choice.move): choice.worth for choice in choices}

@@ -16,11 +16,13 @@ from autopeg.learning.lesson import LessonStep, TryTask
 from autopeg.learning.mistakes import MistakesCourse
 from autopeg.play.opening import begin_game
 from autopeg.records import Header, Record, Store
-from autopeg.registry import GAME_NAMES, kit_of
+from autopeg.registry import GAME_NAMES
 from autopeg.session.settings import Settings
 from autopeg.statistics.finished import FinishedGame
+from autopeg.statistics.summary import summary_parts_of
 from autopeg.terminal.learning.screen import LessonApp
 from autopeg.terminal.line_mode import play
+from autopeg.terminal.parts import controller_of
 from autopeg.web.endpoints import json_response
 from autopeg.web.exercises import StepAnswer, judge_step, step_state
 
@@ -90,7 +92,7 @@ def test_the_best_move_can_be_shown_and_made(found: FinishedGame) -> None:
 def test_the_table_can_be_seen_after_every_move_of_a_game(found: FinishedGame, monkeypatch: pytest.MonkeyPatch) -> None:
     """The game that is tried again began before the position: its moves are not there to be read."""
     monkeypatch.setattr(ExerciseTable, "judge", lambda table, move: Verdict(True, "Right."))
-    controller = kit_of(found.game).controller.CONTROLLER
+    controller = controller_of(found.game)
     steps = found.history.steps
     for at, made in enumerate(steps):
         seat = getattr(made.move, "player", None)
@@ -126,7 +128,7 @@ def test_a_move_that_the_rules_refuse_is_refused(found: FinishedGame) -> None:
 
 def test_steps_say_where_they_are_and_what_was_done(found: FinishedGame) -> None:
     course = MistakesCourse(found, (BEGINNER,))
-    part = kit_of(found.game).summary.PART
+    part = summary_parts_of(found.game).PART
     for decision, step in zip(found.mistakes((BEGINNER,)), course.steps, strict=True):
         assert step.name == str(decision.n)
         assert step.title.startswith(f"{found.names[BEGINNER]}, {part} ")
@@ -194,7 +196,7 @@ def test_the_dealer_may_have_discarded_before_the_pone() -> None:
     own = shown["table"]["mine"][0]
     assert (own["is_due"], bool(own["prompt"])) == (True, True)
     assert "KD" not in str(shown)
-    controller = kit_of("cribbage").controller.CONTROLLER(table, Settings(speed="none"))
+    controller = controller_of("cribbage")(table, Settings(speed="none"))
     for key in ("1", "2"):
         controller.press(key)
     with pytest.raises(Answered) as answered:

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from autopeg.engine import Result
+from autopeg.engine.games import rules_of
 from autopeg.engine.history import History, Step
 from autopeg.engine.moves import to_json
 from autopeg.engine.players import Player
 from autopeg.play.table import Seat, Table
 from autopeg.records.pegging import Checkpoint
-from autopeg.registry import rules_of
 
 CRIBBAGE = rules_of("cribbage")
 

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
 from autopeg.engine.refusal import IllegalMove
 from autopeg.play.opening import begin_game, resume_game
 from autopeg.records import Store
-from autopeg.registry import rules_of
 
 SCORE = rules_of("score")
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from autopeg.base.errors import Refusal
+from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
 from autopeg.engine.match import Match, ends_the_game, result_of_resigning
 from autopeg.engine.refusal import IllegalMove
@@ -15,7 +16,7 @@ from autopeg.play.table import Table
 from autopeg.records import Store
 from autopeg.records.importing import import_records, read_history
 from autopeg.records.record import parse_record
-from autopeg.registry import SCORE, rules_of
+from autopeg.registry import SCORE
 from autopeg.session.ending import Ending
 from autopeg.session.settings import Settings
 from autopeg.statistics.form import outcome_of

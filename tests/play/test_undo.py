@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from table_play import CRIBBAGE, Pages, move_on, replayed, seat_table
 
+from autopeg.engine.games import rules_of
 from autopeg.engine.history import History, Redo, Undo
 from autopeg.engine.moves import to_json
 from autopeg.engine.refusal import IllegalMove
 from autopeg.play.table import Seat, Table
-from autopeg.registry import rules_of
 from autopeg.score import engine as score
 
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from textual.pilot import Pilot
 
+from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
 from autopeg.engine.match import Match
 from autopeg.play.table import Journal, Seat, Table
-from autopeg.registry import rules_of
 from autopeg.scorekeeping.key_controller import KeyController
 from autopeg.session.settings import Settings
 from autopeg.terminal.scorekeeping.app import ScoreApp

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from refused import NAMES, said_of
 
+from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
 from autopeg.engine.refusal import IllegalMove
-from autopeg.registry import rules_of
 from autopeg.scorekeeping.text import question_about
 
 SCORE = rules_of("score")

@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from autopeg.base.errors import UsageError
+from autopeg.engine.games import rules_of
 from autopeg.engine.history import History, describe
 from autopeg.engine.refusal import IllegalMove
-from autopeg.registry import kit_of, rules_of
+from autopeg.registry import check_game
 from autopeg.score.engine import entry, warning_for
 from autopeg.score.moves import Deal
 
@@ -255,4 +256,4 @@ def test_a_score_that_no_hand_makes_is_doubted(points: int) -> None:
 
 def test_score_is_no_game_of_cards() -> None:
     with pytest.raises(UsageError, match='there is no game "score": choose from cribbage'):
-        kit_of("score")
+        check_game("score")

@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 from refused import NAMES, PACKAGE, check_key, keys_of
 
-from autopeg.registry import GAME_NAMES, kit_of
+from autopeg.registry import GAME_NAMES
 from autopeg.score.moves import GoOut, Points
 from autopeg.score.state import EntryWarning
-from autopeg.scorekeeping.text import REFUSALS, describe_warning
+from autopeg.scorekeeping.text import REFUSALS, describe_warning, words_of
 from autopeg.session.refusals import SHARED
 
-GAMES = {name: kit_of(name).score_text.WORDS for name in GAME_NAMES}
+GAMES = {name: words_of(name) for name in GAME_NAMES}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -5,9 +5,9 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
 from autopeg.engine.refusal import IllegalMove
-from autopeg.registry import rules_of
 
 SCORE = rules_of("score")
 Line = dict[str, Any]

@@ -7,9 +7,9 @@ import pytest
 from kitchen import NAMES, TABLE
 
 from autopeg.boards.sync import pegs_of
+from autopeg.engine.games import rules_of
 from autopeg.engine.history import History, Step, describe
 from autopeg.engine.refusal import IllegalMove
-from autopeg.registry import rules_of
 from autopeg.score.entries import DealSum, deals_of, entries_of
 from autopeg.score.state import State
 from autopeg.scorekeeping.text import describe_entry, describe_loss, words_for

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from autopeg.engine.cards import CARDS
 from autopeg.engine.refusal import Facts, IllegalMove
-from autopeg.registry import text_of
 from autopeg.session.card_text import card_text
 from autopeg.session.refusals import SHARED
+from autopeg.session.text import text_of
 
 PACKAGE = Path(__file__).parents[2] / "host" / "autopeg"
 NAMES = ("You", "Bob", "Cid", "Dot")

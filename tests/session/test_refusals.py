@@ -9,9 +9,9 @@ from refused import NAMES, PACKAGE, check_sentence, keys_of, whole_facts
 from autopeg.base.errors import Failure, Refusal, UsageError
 from autopeg.engine.cards import CARDS, Unreadable
 from autopeg.engine.refusal import Facts, IllegalMove
-from autopeg.registry import text_of
 from autopeg.session.card_text import card_text
 from autopeg.session.refusals import SHARED, describe_error, describe_with, sentence
+from autopeg.session.text import text_of
 
 TEN = CARDS[37]
 

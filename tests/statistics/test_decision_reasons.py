@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from autopeg.engine.advice import Choice, Component
+from autopeg.engine.advice import Choice, Component, advice_of
+from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
 from autopeg.engine.moves import to_json
 from autopeg.play.seating import new_player
 from autopeg.play.table import Seat, Table
 from autopeg.records import Header, Record
-from autopeg.registry import GAME_NAMES, kit_of
-from autopeg.session.advice_text import best_text, loss_text, winning_text
+from autopeg.registry import GAME_NAMES
+from autopeg.session.advice_text import advice_text_of, best_text, loss_text, winning_text
 from autopeg.statistics.decision_text import (
     cost_text,
     describe_cost,
@@ -36,7 +37,7 @@ FEWER = "you make fewer points on average, but win more often"
 
 def beginners_at(game: str) -> Table:
     """The table of a new game, with the same cards in every run."""
-    rules = kit_of(game).rules
+    rules = rules_of(game)
     seats = [Seat(name, new_player(game, "beginner", seat)) for seat, name in enumerate(("Ann", "Bob"))]
     return Table(History(rules, rules.new({}, 2)), seats, deck=f"reasons of {game}")
 
@@ -66,7 +67,7 @@ def points_of(choice: Choice) -> dict[str, float]:
 
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_no_reason_is_given_that_the_numbers_do_not_support(game: str) -> None:
-    words = kit_of(game).advice_text.PART_WORDS
+    words = advice_text_of(game).PART_WORDS
     given = instead_of_discards = 0
     for decision in decisions(game):
         said = reason_text(game, decision)
@@ -144,19 +145,18 @@ def test_a_cost_names_the_points_and_the_chance_that_the_valuation_has(game: str
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_a_hint_names_what_the_next_best_choice_costs(game: str) -> None:
     """The numbers of the sentence are those of the two choices."""
-    kit = kit_of(game)
     named = 0
     for state, seat in states(game):
-        view, legal = kit.rules.view(state, seat), kit.rules.legal_moves(state, seat)
-        choices = list(kit.advice.evaluate(view, legal))
-        found = NEXT_BEST.search(best_text(kit.advice_text, view, choices, str))
+        view, legal = rules_of(game).view(state, seat), rules_of(game).legal_moves(state, seat)
+        choices = list(advice_of(game).evaluate(view, legal))
+        found = NEXT_BEST.search(best_text(advice_text_of(game), view, choices, str))
         if found is None:
             continue
         named += 1
         costs = {
             (f"{choices[0].worth - choice.worth:.1f}", winning_text((choices[0].win_chance or 0) - choice.win_chance))
             for choice in choices
-            if choice.win_chance is not None and kit.advice_text.name_choice(choice.move, view, str) == found[1]
+            if choice.win_chance is not None and advice_text_of(game).name_choice(choice.move, view, str) == found[1]
         }
         assert (found[2], f"{found[3]}% of winning") in costs
     assert (named > 3) == (game != "cribbage")

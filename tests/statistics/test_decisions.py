@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from autopeg.engine.advice import Choice, Judgement
+from autopeg.engine.advice import Choice, Judgement, advice_of
 from autopeg.engine.cards import PACK, Card
+from autopeg.engine.games import rules_of
 from autopeg.games.tabletop.rules.moves import Deal, Place
 from autopeg.play.opening import begin_game
 from autopeg.records import Header, Record, Store
-from autopeg.registry import GAME_NAMES, kit_of, rules_of
+from autopeg.registry import GAME_NAMES
 from autopeg.statistics.review import Decision, costliest, decisions_of, review, summary_of
 from autopeg.statistics.skill import game_skill
 
@@ -69,7 +70,7 @@ def judged(game: str, setup: dict[str, Any], move: dict[str, Any], **options: An
     state, _ = rules.apply(rules.new(options, players), rules.parse_move({"type": "setup", "state": setup}))
     moved = rules.parse_move(move)
     rules.apply(state, moved)
-    return kit_of(game).advice.judge(state, moved)
+    return advice_of(game).judge(state, moved)
 
 
 def decision(game: str, setup: dict[str, Any], move: dict[str, Any], **options: Any) -> Decision:
@@ -105,7 +106,7 @@ class TestCribbage:
         worse = decision("cribbage", DEALT, {**laid, "cards": ["5H", "9H"]})
         assert set(worse.best.move["cards"]) == {"2C", "9H"}
         assert worse.lost > 4
-        assert worse.is_costly(kit_of("cribbage").advice.COSTLY)
+        assert worse.is_costly(advice_of("cribbage").COSTLY)
 
     def test_points_not_declared_are_lost(self) -> None:
         """C43: a fifteen for two, of which one is declared."""
@@ -144,7 +145,7 @@ class TestTabletop:
         state, _ = rules.apply(replace(rules.new({}, 2), dealer=1, cutters=()), deal)
 
         def placed(row: int, column: int) -> Judgement:
-            found = kit_of("tabletop").advice.judge(state, Place(0, five, (row, column)))
+            found = advice_of("tabletop").judge(state, Place(0, five, (row, column)))
             assert found is not None
             return found
 
@@ -215,7 +216,7 @@ def test_the_expert_loses_next_to_nothing_and_the_beginner_much(game: str, tmp_p
     steps = dict(zip(record.lines_in_force, history.steps, strict=True))
     for each in decisions:
         assert each.lost >= 0
-        assert each.kind in kit_of(game).advice.KINDS
+        assert each.kind in advice_of(game).KINDS
         assert steps[each.n].move == history.game.parse_move(record.moves[each.n - 1])
         assert each.made.move not in [choice.move for choice in each.others]
         assert each.of >= 1

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 
 import pytest
 
+from autopeg.engine.advice import advice_of
 from autopeg.engine.history import History
 from autopeg.engine.moves import to_json
 from autopeg.play.opening import begin_game
 from autopeg.records import Header, Record
-from autopeg.registry import GAME_NAMES, kit_of
+from autopeg.registry import GAME_NAMES
 from autopeg.statistics.grading import last_mark, mark_text
 from autopeg.statistics.review import decisions_of
 
@@ -32,7 +33,7 @@ def test_a_mark_is_the_grade_that_the_review_gives(game: str) -> None:
         table.advance()
     steps = table.history.steps
     record = Record(Header(game, table.names), tuple(to_json(step.move) for step in steps))
-    costly = kit_of(game).advice.COSTLY
+    costly = advice_of(game).COSTLY
     reviewed = {(each.n, each.seat): each for each in decisions_of(record, table.history)}
     for seat in (0, 1):
         mark = last_mark(table.history, seat)

@@ -11,9 +11,9 @@ from autopeg.engine import winners_of
 from autopeg.engine.advice import Choice
 from autopeg.play.opening import begin_game
 from autopeg.records import Header, Record, Store
-from autopeg.registry import GAME_NAMES, kit_of
+from autopeg.registry import GAME_NAMES
 from autopeg.statistics.review import Decision, accuracy_of, costliest, review, summary_of
-from autopeg.statistics.summary import GameSummary, game_summary
+from autopeg.statistics.summary import GameSummary, game_summary, summary_parts_of
 from autopeg.statistics.summary_text import best_text, summary_rows, turning_text
 
 pytestmark = pytest.mark.usefixtures("quick_advice")
@@ -52,7 +52,7 @@ def test_the_points_by_source_make_the_score(played: Record) -> None:
     found = summarised(played)
     sums = tuple(sum(side.values()) for side in found.sources)
     assert sums == history.state.scores
-    assert {source for side in found.sources for source in side} <= set(kit_of(played.header.game).summary.SOURCES)
+    assert {source for side in found.sources for source in side} <= set(summary_parts_of(played.header.game).SOURCES)
 
 
 def test_the_course_begins_level_and_ends_with_the_winner(played: Record) -> None:
@@ -85,7 +85,7 @@ def test_the_turning_point_is_the_deal_that_did_most_for_the_winner(played: Reco
     assert rises[turning.deal - 1] == max(rises) == pytest.approx(turning.after - turning.before)
     assert found.deals[turning.deal - 1] == turning.n
     text = turning_text(played.header.game, found, NAMES)
-    start = f"Turning point: {kit_of(played.header.game).summary.PART} {turning.deal} took {NAMES[turning.side]}"
+    start = f"Turning point: {summary_parts_of(played.header.game).PART} {turning.deal} took {NAMES[turning.side]}"
     assert text.startswith(start)
 
 
@@ -94,7 +94,7 @@ def test_the_rows_are_in_words_for_every_side(played: Record) -> None:
     rows = summary_rows(game, summarised(played), review(played, history))
     labels = [row.label for row in rows]
     assert all(len(row.values) == 2 for row in rows)
-    assert kit_of(game).summary.BEST in labels
+    assert summary_parts_of(game).BEST in labels
     assert ("Luck in points" in labels) is (game == "cribbage")
     assert labels[-2:] == ["Accuracy", "Points lost by decisions"]
     assert all(value.endswith("%") for value in rows[-2].values)

@@ -23,7 +23,7 @@ from autopeg.records import Header, Store
 from autopeg.session.settings import Settings
 from autopeg.terminal import line_mode as plain
 from autopeg.terminal.display_picture import draw_display
-from autopeg.terminal.line_mode import TypedLines
+from autopeg.terminal.line_shell import TypedLines
 
 MOST_LOOKS = 4000
 

@@ -7,13 +7,15 @@ import pytest
 from rich.text import Text
 
 from autopeg.base.text_columns import fit
+from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
 from autopeg.play.seating import new_player
 from autopeg.play.table import Seat, Table
-from autopeg.registry import GAME_NAMES, kit_of, rules_of, text_of
+from autopeg.registry import GAME_NAMES
+from autopeg.scorekeeping.text import words_of
 from autopeg.session.course import Course
 from autopeg.session.questions import Advance
-from autopeg.session.text import Line, Narration
+from autopeg.session.text import Line, Narration, text_of
 from autopeg.terminal.paint.bars import paint_log, paint_prompt, paint_title
 from autopeg.terminal.paint.fitting import fit_page, keys_rows, wrap_rows
 from autopeg.terminal.scene import Scene, frame
@@ -114,7 +116,7 @@ def test_every_line_of_a_whole_game_can_be_read_in_full(game):
 @pytest.mark.parametrize("game", GAME_NAMES)
 @pytest.mark.parametrize("columns", [40, 58, 60, 80])
 def test_the_first_page_of_score_is_not_cut(game, columns):
-    words = kit_of(game).score_text.WORDS
+    words = words_of(game)
     scene: Any = SimpleNamespace(standing="", entries=(), first_steps=words.FIRST_STEPS, ascii_only=False, deals=())
     rows = [row.plain for row in _deal_rows(scene, columns, 12)]
     assert all(len(row) <= columns for row in rows)

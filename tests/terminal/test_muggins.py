@@ -9,6 +9,7 @@ from pilot import QUIET, playing, press, screen_text
 
 from autopeg.base.phrases import spoken
 from autopeg.counting.rules import points_of
+from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
 from autopeg.games.cribbage.rules import parts_of
 from autopeg.games.cribbage.rules.moves import Declare, Muggins
@@ -16,8 +17,7 @@ from autopeg.games.cribbage.session import CountCards, CribbageSession, MayClaim
 from autopeg.games.cribbage.terminal.controller import CribbageController
 from autopeg.games.cribbage.web import revealed
 from autopeg.play.table import Seat, Table
-from autopeg.registry import rules_of, text_of
-from autopeg.session.text import Narration, describe_step
+from autopeg.session.text import Narration, describe_step, text_of
 from autopeg.terminal import line_mode as plain
 
 AT_28 = {

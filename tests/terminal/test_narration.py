@@ -6,10 +6,9 @@ from pilot import QUIET
 
 from autopeg.games.cribbage.session import PlayCard
 from autopeg.games.cribbage.terminal.controller import CribbageController as Controller
-from autopeg.registry import text_of
 from autopeg.session.card_text import card_text
 from autopeg.session.questions import GameOver, Reveal
-from autopeg.session.text import Narration
+from autopeg.session.text import Narration, text_of
 
 
 def told(controller):

@@ -14,12 +14,12 @@ from textual.pilot import Pilot
 
 from autopeg.play.opening import begin_game
 from autopeg.records import Store
-from autopeg.registry import GAME_NAMES, kit_of
+from autopeg.registry import GAME_NAMES
 from autopeg.session.questions import GameOver
 from autopeg.session.settings import Settings
 from autopeg.statistics.finished import FinishedGame
 from autopeg.statistics.review import REVIEW_NOTE
-from autopeg.statistics.summary import SUMMARY_NOTE
+from autopeg.statistics.summary import SUMMARY_NOTE, summary_parts_of
 from autopeg.terminal.learning.screen import CourseScreen
 from autopeg.terminal.line_mode import play
 from autopeg.terminal.summary_screen import SummaryScreen
@@ -126,7 +126,7 @@ def test_line_mode_writes_the_summary_of_every_game(game: str, tmp_path: Path) -
         assert store.note(SUMMARY_NOTE.name, 1)
         assert store.note(REVIEW_NOTE.name, 1)
     text = written.getvalue().partition("Looking at every decision ...")[2]
-    assert kit_of(game).summary.BEST in text
+    assert summary_parts_of(game).BEST in text
     assert "Accuracy" in text
     assert "Turning point: " in text
     assert text.isascii()

@@ -7,9 +7,9 @@ import httpx
 import pytest
 from web_device import Device
 
+from autopeg.engine.advice import advice_of
 from autopeg.engine.moves import to_json
 from autopeg.games.cribbage.typed_position import OPTIONS, typed_position
-from autopeg.registry import kit_of
 from autopeg.session.advice_text import hint_text
 from autopeg.session.card_text import card_text
 
@@ -62,7 +62,7 @@ def test_the_page_and_the_command_say_the_same(
 ) -> None:
     answer = ask(hand=hand, **sent).json()
     view, legal = typed(" ".join(hand), **as_typed)
-    choices = kit_of("cribbage").advice.evaluate(view, legal)
+    choices = advice_of("cribbage").evaluate(view, legal)
     assert [
         (each["move"], each["worth"], each["win_chance"], list(each["parts"].values())) for each in answer["choices"]
     ] == [(to_json(each.move), each.worth, each.win_chance, [part.points for part in each.parts]) for each in choices]
@@ -79,7 +79,7 @@ def test_every_discard_is_graded_in_words(ask: Callable[..., httpx.Response]) ->
     for other in others:
         assert other["lost"] == pytest.approx(best["worth"] - other["worth"])
         assert other["cost"].endswith(": discard 6♦ 7♣")
-        assert other["is_costly"] == (other["lost"] >= kit_of("cribbage").advice.COSTLY)
+        assert other["is_costly"] == (other["lost"] >= advice_of("cribbage").COSTLY)
     assert others[-1]["is_costly"]
 
 

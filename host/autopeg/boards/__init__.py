@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
+from autopeg.boards.console import Console
 from autopeg.boards.link.messages import LinkEvent
 from pegcore.track import LAP_HOLES
 
@@ -75,14 +76,6 @@ class Status(Struct, frozen=True):
 def title_words(status: Status | None) -> tuple[str, ...]:
     """Return the status for the title of a window, long and short; nothing for a board that is simulated here."""
     return () if status is None or not status.is_hardware else (status.line(), status.brief())
-
-
-class Console(Protocol):
-    """The console of a board."""
-
-    def ask(self, line: str) -> list[str]:
-        """Send a line to the console and return the lines of its answer. Raises Failure when no answer comes."""
-        ...
 
 
 class Board(Console, Protocol):

@@ -5,7 +5,7 @@ import threading
 from collections.abc import Iterator, Sequence
 
 from autopeg.base.errors import AutopegError
-from autopeg.boards import Console
+from autopeg.boards.console import Console
 from pegcore.track import Track
 
 _EVERY_S = 0.4

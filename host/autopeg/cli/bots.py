@@ -15,7 +15,7 @@ from autopeg.cli.progress import ProgressLine, pace_text
 from autopeg.cli.streams import say, say_json
 from autopeg.engine.players import LEVELS
 from autopeg.play.seating import levels_of
-from autopeg.registry import kit_of
+from autopeg.registry import check_game
 
 if TYPE_CHECKING:
     from autopeg.play.bots.arena import Stopped
@@ -36,7 +36,7 @@ def bot(game: str, level: str, seed: int) -> None:
     """
     from autopeg.play.bots.stdio import serve_bot
 
-    kit_of(game)
+    check_game(game)
     serve_bot(game, level, sys.stdin, sys.stdout, seed)
 
 
@@ -88,7 +88,7 @@ def arena(
     from autopeg.base.workers import processors
     from autopeg.play.bots.arena import Running, Stopped, match, report, standing
 
-    kit_of(game)
+    check_game(game)
     options = agreed(game, rules)
     words = None if seats is None else [seat.strip() for seat in seats.split(",")]
     if ladder:

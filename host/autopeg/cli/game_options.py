@@ -10,7 +10,7 @@ from autopeg.base.errors import UsageError
 from autopeg.base.typed_words import quoted
 from autopeg.cli.help_pages import Command, Option, with_options
 from autopeg.engine.options import choices_of
-from autopeg.registry import GAME_NAMES, kit_of
+from autopeg.registry import GAME_NAMES, game_facts
 from autopeg.session.rule_choices import OPTION_WORDS, flag_of, option_fields, score_option_fields
 
 Fields = Mapping[str, FieldInfo]
@@ -69,7 +69,7 @@ def _recorded(game: str, name: str, value: object, choices: tuple[object, ...]) 
 def _option(name: str, fields: Fields) -> Callable[[Command], Command]:
     """Return the option for a rule. fields: its field in each game that has the rule."""
     flag = flag_of(name)
-    help = kit_of(next(iter(fields))).option_help[name]
+    help = game_facts(next(iter(fields))).option_help[name]
     about = {
         f"Rules of {game}": (_usage(name, flag, field), _about(game, name, field)) for game, field in fields.items()
     }
@@ -100,9 +100,9 @@ def _usage(name: str, flag: str, field: FieldInfo) -> str:
 
 def _about(game: str, name: str, field: FieldInfo) -> str:
     """Return the help text of an option in one game, with its default."""
-    usual = kit_of(game).option_defaults.get(name, None if field.type is bool else field.default)
+    usual = game_facts(game).option_defaults.get(name, None if field.type is bool else field.default)
     usual = next((word for word, value in OPTION_WORDS.get(name, {}).items() if value == usual), usual)
-    help = kit_of(game).option_help[name]
+    help = game_facts(game).option_help[name]
     return help if usual is None else f"{help}  [default: {usual}]"
 
 

@@ -12,12 +12,13 @@ from autopeg.cli import completion
 from autopeg.cli.game_name import game_argument
 from autopeg.cli.help_pages import Command, GroupedCommand, with_options
 from autopeg.cli.streams import open_store, say, say_json
+from autopeg.engine.advice import advice_of
 from autopeg.play.opening import waiting_games
 from autopeg.play.table import owner_of_offer
 from autopeg.records import Store
-from autopeg.registry import GAME_NAMES, SCORE, kit_of
-from autopeg.session.advice_text import choice_fields
-from autopeg.session.typed_position import PositionOption
+from autopeg.registry import GAME_NAMES, SCORE
+from autopeg.session.advice_text import advice_text_of, choice_fields
+from autopeg.session.typed_position import PositionOption, typed_position_of
 
 _TOP = 5
 """How many choices are shown with their reasons."""
@@ -25,7 +26,7 @@ _TOP = 5
 
 def _position_options(command: Command) -> Command:
     """Add the games' options for typed positions to a command."""
-    modules = (kit_of(name).typed_position for name in GAME_NAMES)
+    modules = (typed_position_of(name) for name in GAME_NAMES)
     return with_options(command, [_option(each) for module in modules if module is not None for each in module.OPTIONS])
 
 
@@ -101,19 +102,18 @@ def hint(
       autopeg hint crib_rummy
       autopeg hint crummy_rummy
     """
-    kit = kit_of(game)
-    words = kit.advice_text
+    words, typed = advice_text_of(game), typed_position_of(game)
     whose = ""
     if hand is None:
         view, legal, whose = _kept_turn(game, game_id, player)
     elif game_id is not None or player is not None:
         raise UsageError(f"choose either --hand or {'--player' if game_id is None else '--game-id'}, not both")
-    elif kit.typed_position is None:
+    elif typed is None:
         raise UsageError(f"{game} gives hints in kept games only: leave out --hand, or choose one with --game-id")
     else:
-        own = {option.name: position[option.name] for option in kit.typed_position.OPTIONS}
-        view, legal = kit.typed_position.typed_position(hand, **own)
-    choices = kit.advice.evaluate(view, legal)
+        own = {option.name: position[option.name] for option in typed.OPTIONS}
+        view, legal = typed.typed_position(hand, **own)
+    choices = advice_of(game).evaluate(view, legal)
     if as_json:
         for choice in choices:
             say_json(choice_fields(words, view, choice, str))
@@ -132,12 +132,11 @@ def hint(
 def _kept_turn(game: str, game_id: int | None, player: str | None) -> tuple[Any, Sequence[Any], str]:
     """Return the view and the legal moves of a person who has something to decide in a kept game, and their name if
     several people play. player: the name to look for, None for whoever is asked first."""
-    kit = kit_of(game)
     with open_store() as store:
         chosen = _newest(store, game) if game_id is None else game_id
         if chosen is None:
             starts = f"`autopeg play {game}` begins one"
-            remedy = starts if kit.typed_position is None else "give your cards with --hand"
+            remedy = starts if typed_position_of(game) is None else "give your cards with --hand"
             raise UsageError(f"no unfinished game: {remedy}{_only_dealt(store, game)}")
         record = store.record(chosen)
     if record.header.game == SCORE:
@@ -160,7 +159,7 @@ def _kept_turn(game: str, game_id: int | None, player: str | None) -> tuple[Any,
         now = listed(names[each] for each in waiting)
         raise UsageError(f"game {chosen}: {quoted(player or '')} has nothing to decide now: choose from {now}")
     view = rules.view(state, seat)
-    why_not = kit.advice_text.why_no_hint(view)
+    why_not = advice_text_of(game).why_no_hint(view)
     if why_not is not None:
         raise UsageError(f"game {chosen}: {names[seat]} {why_not}")
     legal = rules.claims(state, seat) if seat in asked else rules.legal_moves(state, seat)

@@ -13,15 +13,14 @@ from autopeg.cli.game_options import agreed, game_options
 from autopeg.cli.help_pages import GroupedCommand, who_plays
 from autopeg.cli.start import choose_game
 from autopeg.cli.streams import open_store
+from autopeg.engine.games import rules_of, side_count
 from autopeg.engine.match import Match
 from autopeg.engine.names import check_seats
 from autopeg.engine.players import LEVELS, is_bot
 from autopeg.play.opening import begin_game, match_of, resume_game, seat_words
 from autopeg.play.seating import nearest_level
-from autopeg.registry import kit_of
 from autopeg.session.preferences import text_of
 from autopeg.session.speech import find_voice
-from autopeg.session.text import side_count
 
 
 @click.command(cls=GroupedCommand)
@@ -73,7 +72,7 @@ def play(
       autopeg play crib_rummy --players 3
       autopeg play crummy_rummy --name Ann --name Bob --players 4 --beginner Bob
     """
-    possible = kit_of(game).rules.SEATS
+    possible = rules_of(game).SEATS
     words = _words(game, seats, names, bots, players)
     if len(words) not in possible:
         raise UsageError(f"{game} is for {either(possible)} players, not {len(words)} ({', '.join(words)})")

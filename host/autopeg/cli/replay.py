@@ -9,13 +9,14 @@ import click
 from autopeg.base.errors import UsageError
 from autopeg.cli import completion
 from autopeg.cli.streams import read_file, say, say_json, shown_name
+from autopeg.engine.advice import advice_of
 from autopeg.engine.history import History, Step, describe
 from autopeg.engine.refusal import IllegalMove
 from autopeg.records import Record, parse_record
 from autopeg.records.record import LARGEST_RECORD_BYTES, BrokenRecord, Header
-from autopeg.registry import GAME_NAMES, kit_of, text_of
+from autopeg.registry import GAME_NAMES
 from autopeg.session.card_text import card_text
-from autopeg.session.text import describe_result, describe_scores, describe_step, side_names
+from autopeg.session.text import describe_result, describe_scores, describe_step, side_names, text_of
 
 if TYPE_CHECKING:
     from autopeg.statistics.review import Decision, Review
@@ -129,7 +130,7 @@ def _sum_up(game_name: str, names: Sequence[str], reviewed: "Review") -> None:
     from autopeg.statistics.review import summary_of
 
     # A kept score has no decisions, and nothing that could be costly.
-    costly = kit_of(game_name).advice.COSTLY if game_name in GAME_NAMES else 1.0
+    costly = advice_of(game_name).COSTLY if game_name in GAME_NAMES else 1.0
     for seat, name in enumerate(names):
         say(describe_summary(name, game_name, summary_of(reviewed.decisions, seat, costly)))
         luck = [each for each in reviewed.luck if each.seat == seat]

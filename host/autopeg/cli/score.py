@@ -11,11 +11,12 @@ from autopeg.cli.game_name import optional_game_argument
 from autopeg.cli.game_options import agreed, game_options
 from autopeg.cli.help_pages import GroupedCommand, who_plays
 from autopeg.cli.streams import open_store
+from autopeg.engine.games import rules_of
 from autopeg.engine.match import Match
 from autopeg.engine.names import check_seats
 from autopeg.engine.players import is_bot
 from autopeg.play.opening import begin_game
-from autopeg.registry import SCORE, rules_of
+from autopeg.registry import SCORE
 from autopeg.score.engine import SEATS
 from autopeg.session.preferences import chosen
 from autopeg.session.rule_choices import score_option_fields

@@ -23,11 +23,12 @@ from autopeg.cli import completion
 from autopeg.cli.progress import ProgressLine, pace_text
 from autopeg.cli.streams import open_store, say, say_json
 from autopeg.engine.cards import parse_cards
-from autopeg.registry import DEFAULT_GAME, SCORE, game_named, kit_of, rules_of
+from autopeg.engine.games import rules_of
+from autopeg.registry import DEFAULT_GAME, SCORE, game_facts, game_named
 from autopeg.session.advice_text import winning_text
 from autopeg.session.card_text import cards_text
 from autopeg.session.preferences import is_plain
-from autopeg.statistics.deal_statistics import BestHand, PlayerStatistics, RoleMeans
+from autopeg.statistics.deal_statistics import BestHand, PlayerStatistics, RoleMeans, averages_of
 from autopeg.statistics.decision_text import describe_luck, kind_words
 from autopeg.statistics.export import csv_text
 from autopeg.statistics.facts import facts_of, known_facts
@@ -184,7 +185,7 @@ def _progress_lines(one: Progress | None, game: str) -> Iterator[str]:
     """Yield how a player comes on, and the games against each level."""
     if one is None or one.newest.games < 2:
         return
-    unit = "a deal" if game != SCORE and kit_of(game).averages is not None else "a round"
+    unit = "a deal" if game != SCORE and averages_of(game) is not None else "a round"
     if one.before is not None:
         yield f"  the last {count_text(one.newest.games, 'game')}: {_period_text(one.newest, unit)}"
         before = "game" if one.before.games == 1 else one.before.games
@@ -205,7 +206,7 @@ def _period_text(period: Period, unit: str) -> str:
 def _skill_lines(skill: PlayerSkill | None, game: str) -> Iterator[str]:
     if skill is None or not skill.deals:
         return
-    words, a_deal = kind_words(game), "a deal" if kit_of(game).averages is not None else "a round"
+    words, a_deal = kind_words(game), "a deal" if averages_of(game) is not None else "a round"
     by_kind = zip(skill.kinds, skill.decisions, skill.lost, skill.wins_lost, skill.best, strict=True)
     for kind, decisions, lost, wins_lost, best in by_kind:
         if best is not None:
@@ -230,7 +231,7 @@ def _lines(one: AnyStatistics, game: str) -> Iterator[str]:
 
 def _by_variant(variants: Mapping[str, _Varied], game: str, means: Callable[[_Varied], Iterable[str]]) -> Iterator[str]:
     """Yield the games won and the averages of each variant, because points of one are worth more than of another."""
-    names = kit_of(game).variant_names
+    names = game_facts(game).variant_names
     for variant, one in variants.items():
         yield f"  {names[variant]}: {_won_and_lost(one)}"
         yield from (f"  {line}" for line in means(one))
@@ -257,7 +258,7 @@ def _describe_rounds(one: RoundStatistics, game: str) -> Iterator[str]:
 
 def _expected_means(game: str) -> Mapping[str, RoleMeans] | None:
     """Return the mean points of two good players per deal, None in a game of rounds."""
-    averages = kit_of(game).averages
+    averages = averages_of(game)
     return None if averages is None else averages.expected_means()
 
 

@@ -10,6 +10,8 @@ from typing import Any, Protocol, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from autopeg.registry import part_of
+
 _WORTH_DIGITS = 3
 _CHANCE_DIGITS = 4
 
@@ -82,6 +84,12 @@ class Advice(Protocol[State, Move, View]):
 
     def evaluate(self, view: View, legal: Sequence[Move], /) -> Sequence[Choice]: ...
     def judge(self, state: State, move: Move, /) -> Judgement | None: ...
+
+
+def advice_of(game_name: str) -> Advice[Any, Any, Any]:
+    """Return the evaluation of a game. Raises UsageError for an unknown name."""
+    advice: Advice[Any, Any, Any] = part_of(game_name, "advice")
+    return advice
 
 
 AnyChoice = TypeVar("AnyChoice", bound=Choice)

@@ -15,9 +15,6 @@ MugginsRule = bool | Literal["strict"]
 OptionValue = str | int | bool | None
 """Value of an option."""
 
-ChoiceNames = Mapping[OptionValue, str]
-"""Names of an option's values."""
-
 _Options = TypeVar("_Options", bound=msgspec.Struct)
 _MOST_SHOWN = 40
 """Characters of an invalid value shown in a message."""

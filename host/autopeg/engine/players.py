@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from autopeg.engine.history import Step
+from autopeg.registry import part_of
 
 Move = TypeVar("Move")
 
@@ -31,15 +32,6 @@ class Player(Protocol):
 
     def close(self) -> None:
         """Release resources such as an external program."""
-        ...
-
-
-class Bots(Protocol):
-    """Bots of a game: its module or package `bots`."""
-
-    @property
-    def LEVELS(self) -> Mapping[str, Callable[[int], Player]]:  # noqa: N802
-        """Factory of a bot from a seed, by level: the first three of all levels, and the last if there is one."""
         ...
 
 
@@ -69,3 +61,32 @@ class DealTally(Protocol):
     def of(self, side: int) -> DealSums:
         """Return the sums of a side."""
         ...
+
+
+def always_asked(view: Any, legal: Sequence[Any]) -> None:
+    """Return None: a program is asked everything, as `answer_unasked` of a game where that is so."""
+
+
+def no_tally() -> None:
+    """Return None, as `deal_tally` of a game in which the points of a deal do not show how well a bot plays."""
+
+
+class Bots(Protocol):
+    """Bots of a game: its module or package `bots`.
+
+    LEVELS: factory of a bot from a seed, by level: the first three of all levels, and the last if there is one.
+    `answer_unasked` answers in place of a program, which is asked only for cards; None if it is to be asked.
+    `deal_tally` returns a new tally of points as dealer and otherwise for the arena, None if there is none.
+    """
+
+    @property
+    def LEVELS(self) -> Mapping[str, Callable[[int], Player]]: ...  # noqa: N802
+
+    def answer_unasked(self, view: Any, legal: Sequence[Any], /) -> Unasked[Any] | None: ...
+    def deal_tally(self) -> DealTally | None: ...
+
+
+def bots_of(game: str) -> Bots:
+    """Return the bots of a game. Raises UsageError for an unknown name."""
+    bots: Bots = part_of(game, "bots")
+    return bots

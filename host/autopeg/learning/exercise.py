@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from autopeg.base.phrases import capitalised
-from autopeg.engine.advice import Judgement, judged
+from autopeg.engine.advice import Judgement, advice_of, judged
+from autopeg.engine.games import rules_of
 from autopeg.engine.history import History, Step
 from autopeg.engine.moves import Move, Part, check_turn
 from autopeg.engine.refusal import IllegalMove
 from autopeg.play.table import Seat, Table
-from autopeg.registry import kit_of
-from autopeg.session.advice_text import best_text
+from autopeg.session.advice_text import advice_text_of, best_text
 from autopeg.session.text import CardText
 
 
@@ -65,7 +65,7 @@ class ExerciseTable(Table):
         within: float = 0.0,
     ) -> None:
         seats = [Seat(name, None if seat == learner else NoMover()) for seat, name in enumerate(names)]
-        super().__init__(History(kit_of(game_name).rules, state), seats)
+        super().__init__(History(rules_of(game_name), state), seats)
         self.learner = learner
         self.card = card
         self.within = within
@@ -96,15 +96,14 @@ class ExerciseTable(Table):
         from autopeg.statistics.decision_text import cost_text, reason_text
         from autopeg.statistics.review import kept_decision
 
-        kit = kit_of(self.game.NAME)
-        words, view, legal = kit.advice_text, self.view(self.learner), self.legal_moves(self.learner)
+        words, view, legal = advice_text_of(self.game.NAME), self.view(self.learner), self.legal_moves(self.learner)
         # A review leaves some kinds of moves out, but here they are answers as well.
-        judgement: Judgement | None = kit.advice.judge(self.state, move)
-        judgement = judgement or judged(kit.advice.evaluate, view, legal, move, self.learner, "")
+        judgement: Judgement | None = advice_of(self.game.NAME).judge(self.state, move)
+        judgement = judgement or judged(advice_of(self.game.NAME).evaluate, view, legal, move, self.learner, "")
         if judgement is None:
             return Verdict(False, "There was something else to decide here.")
         decision = kept_decision(0, judgement)
-        grade = decision.grade(kit.advice.COSTLY)
+        grade = decision.grade(advice_of(self.game.NAME).COSTLY)
         if grade == "best":
             others = (choice for choice in judgement.choices if choice.move != judgement.made.move)
             return Verdict(True, f"Nothing is better. {best_text(words, view, (judgement.made, *others), self.card)}")
@@ -121,5 +120,5 @@ class ExerciseTable(Table):
 
     def solve(self) -> Answered | None:
         """Return the best move with its verdict, None if there is nothing to choose."""
-        choices = kit_of(self.game.NAME).advice.evaluate(self.view(self.learner), self.legal_moves(self.learner))
+        choices = advice_of(self.game.NAME).evaluate(self.view(self.learner), self.legal_moves(self.learner))
         return Answered(choices[0].move, self.judge(choices[0].move)) if choices else None

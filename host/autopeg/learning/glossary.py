@@ -7,7 +7,7 @@ from functools import cache
 from msgspec import Struct
 
 from autopeg.learning.markdown import Block, parse, plain, read_document
-from autopeg.registry import kit_of
+from autopeg.registry import game_facts
 
 EVERY_GAME = "Every game"
 _RULE = re.compile(r"\s*\(([A-Z]\d+[a-z]?)\)$")
@@ -28,7 +28,7 @@ class Word(Struct, frozen=True):
 def glossary_of(game: str) -> tuple[Word, ...]:
     """Return the words of a game, its own before those of every game, each list in alphabetical order."""
     by_heading = _headings()
-    own = by_heading.get(kit_of(game).title, ())
+    own = by_heading.get(game_facts(game).title, ())
     known = {word.word for word in own}
     return (*own, *(word for word in by_heading[EVERY_GAME] if word.word not in known))
 

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 
 from autopeg.base.phrases import capitalised
-from autopeg.registry import kit_of
+from autopeg.engine.advice import advice_of
+from autopeg.learning.lesson import lessons_of
+from autopeg.session.advice_text import advice_text_of
 from autopeg.session.text import CardText
 
 OFFER = "Is this your first game? Then every choice of the first deal can be explained."
@@ -15,12 +17,11 @@ def guide_text(game: str, view: object, legal: Sequence[object], card: CardText)
 
     The choice and its reason are those of the hint.
     """
-    kit = kit_of(game)
-    words = kit.advice_text
-    about = "" if kit.lessons is None else kit.lessons.guide(view, legal)
+    words, lessons = advice_text_of(game), lessons_of(game)
+    about = "" if lessons is None else lessons.guide(view, legal)
     if not legal or words.why_no_hint(view) is not None:
         return about
-    choices = kit.advice.evaluate(view, legal)
+    choices = advice_of(game).evaluate(view, legal)
     if not choices:
         return about
     best = choices[0]
@@ -31,4 +32,4 @@ def guide_text(game: str, view: object, legal: Sequence[object], card: CardText)
 
 def is_guided(game: str) -> bool:
     """Return whether the first deal of a game can be explained."""
-    return kit_of(game).lessons is not None
+    return lessons_of(game) is not None

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from autopeg.engine.cards import parse_cards
 from autopeg.engine.moves import Part
+from autopeg.registry import has_part, part_of
 
 Player: TypeAlias = Literal["you", "Bob"]
 SEATS: Mapping[Player, int] = {"you": 0, "Bob": 1}
@@ -123,6 +124,11 @@ class LessonModule(Protocol):
     def guide(self, view: Any, legal: Sequence[Any], /) -> str:
         """Return what a seat's decision is about, for somebody who has never played."""
         ...
+
+
+def lessons_of(game_name: str) -> LessonModule | None:
+    """Return the lesson of a game, None if it has none. Raises UsageError for an unknown name."""
+    return part_of(game_name, "lessons") if has_part(game_name, "lessons") else None
 
 
 def cards(*texts: str) -> tuple[str, ...]:

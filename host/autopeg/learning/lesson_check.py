@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from autopeg.base.errors import UnknownName, UsageError
 from autopeg.base.phrases import capitalised
-from autopeg.engine.advice import Choice
+from autopeg.engine.advice import Choice, advice_of
 from autopeg.engine.moves import Move, Part, to_json
 from autopeg.learning.exercise import ExerciseTable, Verdict
 from autopeg.learning.lesson import (
@@ -19,10 +19,12 @@ from autopeg.learning.lesson import (
     Pattern,
     Position,
     TryTask,
+    lessons_of,
 )
 from autopeg.play.table import Table
 from autopeg.records import Header
-from autopeg.registry import GAME_NAMES, kit_of, title_of
+from autopeg.registry import GAME_NAMES, title_of
+from autopeg.session.advice_text import advice_text_of
 from autopeg.session.card_text import card_text
 from autopeg.session.text import CardText
 from pegcore.cards import parse_card, pip_of, rank_of
@@ -60,7 +62,7 @@ def table_of(game_name: str, step: LessonStep, card: CardText, within: float = 0
 
 def lesson_of(game_name: str) -> Lesson:
     """Return the lesson of a game. Raises UsageError if there is none."""
-    module = kit_of(game_name).lessons
+    module = lessons_of(game_name)
     if module is None:
         names = tuple(games_with_lessons())
         raise UnknownName(
@@ -71,7 +73,7 @@ def lesson_of(game_name: str) -> Lesson:
 
 def games_with_lessons() -> Iterator[str]:
     """Yield the games that have a lesson."""
-    return (name for name in GAME_NAMES if kit_of(name).lessons is not None)
+    return (name for name in GAME_NAMES if lessons_of(name) is not None)
 
 
 def step_named(lesson: Lesson, name: str) -> LessonStep:
@@ -101,7 +103,7 @@ def check_move(table: Table, task: MoveTask, move: Move) -> Verdict:
     slip = next((slip.says for slip in task.slips for pattern in slip.moves if matches(made, pattern)), task.otherwise)
     if task.within is None or loss is None or best is None or loss < _JUST_AS_GOOD:
         return Verdict(False, slip)
-    name = kit_of(table.game.NAME).advice_text.name_choice(move, table.view(LEARNER), card_text)
+    name = advice_text_of(table.game.NAME).name_choice(move, table.view(LEARNER), card_text)
     worse = f"On average {name} brings {loss:.1f} points less than the best."
     return Verdict(False, f"{slip} {worse}")
 
@@ -125,7 +127,7 @@ def _loss_of(table: Table, task: MoveTask, move: Move) -> tuple[float | None, Ch
     """Return how many points a move loses against the best, None if it has no worth; and the best."""
     if task.within is None:
         return None, None
-    advice = kit_of(table.game.NAME).advice
+    advice = advice_of(table.game.NAME)
     choices = advice.evaluate(table.view(LEARNER), table.legal_moves(LEARNER))
     made = next((choice for choice in choices if choice.move == move), None)
     if made is None:

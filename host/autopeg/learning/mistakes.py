@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from autopeg.learning.lesson import LessonStep, TryTask
 from autopeg.learning.lesson_course import Course
-from autopeg.registry import kit_of
 from autopeg.session.text import describe_scores
 from autopeg.statistics.decision_text import cost_text, name_kept
 from autopeg.statistics.finished import FinishedGame
 from autopeg.statistics.review import Decision
+from autopeg.statistics.summary import summary_parts_of
 
 _FAREWELL = "Those were the decisions that cost most. The review of the game has all the others."
 _NOTHING = "No decision of this game was worse than the best: there is nothing to try again."
@@ -30,7 +30,7 @@ def mistake_step(found: FinishedGame, decision: Decision) -> LessonStep:
     """Return a decision as a step for trying it again. Its name is the number of the move."""
     state = found.state_before(decision)
     made = name_kept(found.game, decision.made, state, found.card)
-    part, deal = kit_of(found.game).summary.PART, sum(n < decision.n for n in found.summary.deals)
+    part, deal = summary_parts_of(found.game).PART, sum(n < decision.n for n in found.summary.deals)
     scores = describe_scores(state, found.names)
     return LessonStep(
         name=str(decision.n),

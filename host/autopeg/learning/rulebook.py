@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from autopeg.base.errors import UsageError
 from autopeg.learning.markdown import Block, Span, Spans, parse, plain, read_document
-from autopeg.registry import GAME_NAMES, kit_of
+from autopeg.registry import GAME_NAMES, game_facts
 
 _NUMBER = re.compile(r"([A-Z]\d+[a-z]?)\b")
 _INTRODUCTION = "About the game"
@@ -61,7 +61,7 @@ class Found(Struct, frozen=True):
 @cache
 def rulebook_of(game: str) -> Rulebook:
     """Return the rules of a game. Raises UsageError for an unknown game."""
-    title = kit_of(game).title
+    title = game_facts(game).title
     blocks = parse(read_document(f"rules/{game}"))
     return Rulebook(game, title, tuple(_sections(blocks)))
 

@@ -9,11 +9,12 @@ from datetime import date
 from msgspec import Struct
 
 from autopeg.base.errors import UsageError
+from autopeg.engine.games import rules_of
 from autopeg.engine.options import check_players
 from autopeg.play.duplicate import duplicate_of, number_of_day
 from autopeg.play.seating import levels_of, nearest_level
 from autopeg.records import GameRow, Header, Store
-from autopeg.registry import GAME_NAMES, rules_of, title_of, unknown_game
+from autopeg.registry import GAME_NAMES, title_of, unknown_game
 
 USUAL_LEVEL = "expert"
 USUAL_PLAYERS = 2

@@ -11,6 +11,7 @@ from autopeg.base.errors import UsageError
 from autopeg.base.look_alikes import look_alike
 from autopeg.base.typed_words import quoted
 from autopeg.engine import AnyGame
+from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
 from autopeg.engine.match import Match
 from autopeg.engine.names import LONGEST_NAME
@@ -21,7 +22,7 @@ from autopeg.play.seating import new_player
 from autopeg.play.table import Seat, Table
 from autopeg.records import GameRow, Header, Record, Store, StoredGame
 from autopeg.records.damage import check_seats, replayed
-from autopeg.registry import SCORE, rules_of
+from autopeg.registry import SCORE
 
 Remains = Literal["kept", "not kept", "deleted"]
 """What remains of a game in the store when people leave it; `deleted`: by another window."""

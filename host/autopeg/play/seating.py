@@ -7,13 +7,13 @@ from collections.abc import Mapping
 
 from autopeg.base.errors import UsageError
 from autopeg.base.typed_words import quoted
-from autopeg.engine.players import COMMAND, LEVELS, Player
-from autopeg.registry import kit_of
+from autopeg.engine.players import COMMAND, LEVELS, Player, bots_of
+from autopeg.registry import title_of
 
 
 def levels_of(game: str) -> tuple[str, ...]:
     """Return the levels that a game offers, the weakest first."""
-    offered = kit_of(game).bots.LEVELS
+    offered = bots_of(game).LEVELS
     return tuple(level for level in LEVELS if level in offered)
 
 
@@ -32,13 +32,13 @@ def new_player(game: str, level: str, seed: int = 0, options: Mapping[str, objec
 
         return External(game, level.removeprefix(COMMAND), dict(options or {}))
     check_level(game, level)
-    return kit_of(game).bots.LEVELS[level](seed)
+    return bots_of(game).LEVELS[level](seed)
 
 
 def check_level(game: str, level: str) -> None:
     """Raise UsageError for a level that the game does not offer."""
     offered = levels_of(game)
     if level not in offered:
-        of_game = f" of {kit_of(game).title}" if level in LEVELS else ""
+        of_game = f" of {title_of(game)}" if level in LEVELS else ""
         choices = f"{', '.join(offered)} or {COMMAND}PROGRAM"
         raise UsageError(f"there is no level {quoted(level)}{of_game}: choose from {choices}")

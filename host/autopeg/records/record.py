@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from autopeg.base.characters import printable
 from autopeg.base.errors import UsageError, describe_validation
 from autopeg.engine import AnyGame
+from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
 from autopeg.engine.refusal import IllegalMove
-from autopeg.registry import rules_of
 
 FORMAT = 1
 LONGEST_TITLE = 60

@@ -10,7 +10,7 @@ from autopeg.engine import Result, Shuffled
 from autopeg.engine.moves import MoveParser
 from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.turn_by_turn import chance_before, claims, seats_to_answer
-from autopeg.registry import DEFAULT_GAME, GAME_NAMES, kit_of, unknown_game
+from autopeg.registry import DEFAULT_GAME, GAME_NAMES, part_of, unknown_game
 from autopeg.score.moves import Amend, Correct, Deal, GoOut, Heels, Points, RoundOver, ScoreMove, Table
 from autopeg.score.state import EntryWarning, Rules, State, Step, View
 
@@ -22,11 +22,17 @@ OPEN_MOVES = (Points, Correct, Deal, RoundOver, Heels, Table, GoOut, Amend)
 LOWEST_WINS = False
 
 
+def score_rules_of(game_name: str) -> Rules:
+    """Return the rules for keeping score of a game. Raises UsageError for an unknown name."""
+    rules: Rules = part_of(game_name, "scorekeeping.rules")
+    return rules
+
+
 def load_rules(name: object) -> Rules:
     """Return the rules for keeping score of a game. Raises UsageError for an unknown name."""
     if name not in GAME_NAMES:
         raise unknown_game(str(name), problem="score options: rules")
-    return kit_of(str(name)).score_rules
+    return score_rules_of(str(name))
 
 
 def new(options: Mapping[str, object], players: int) -> State:

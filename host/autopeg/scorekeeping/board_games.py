@@ -14,6 +14,7 @@ from autopeg.base.errors import UsageError
 from autopeg.base.phrases import doing, listed, tally_text, with_unnamed
 from autopeg.base.typed_words import quoted
 from autopeg.engine import Result, winners_of
+from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
 from autopeg.engine.match import Match
 from autopeg.engine.moves import to_json
@@ -23,8 +24,9 @@ from autopeg.play.opening import seat_names
 from autopeg.records import Header, Record, Store
 from autopeg.records.kept_alone import AloneKey, KeptAlone
 from autopeg.records.pegging import Heard
-from autopeg.registry import GAME_NAMES, SCORE, kit_of, rules_of
+from autopeg.registry import GAME_NAMES, SCORE
 from autopeg.score.board_record import BoardGame, board_game
+from autopeg.score.engine import score_rules_of
 from autopeg.score.moves import Correct
 from autopeg.score.state import State
 from autopeg.scorekeeping.text import words_for
@@ -102,7 +104,7 @@ def _options_of(played: BoardGame) -> dict[str, object]:
     if played.lanes < 2:
         raise UsageError("somebody played alone, without an opponent: there is nothing to record")
     for name in GAME_NAMES:
-        options = kit_of(name).score_rules.options_alone(played)
+        options = score_rules_of(name).options_alone(played)
         if options is not None:
             return options
     raise UsageError(f"this Autopeg does not know the game {quoted(str(played.kind))}: update Autopeg")

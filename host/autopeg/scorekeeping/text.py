@@ -13,7 +13,7 @@ from autopeg.engine.history import Redo, ScoresChosen, Step, Undo
 from autopeg.engine.match import Match
 from autopeg.engine.moves import Move
 from autopeg.engine.refusal import IllegalMove
-from autopeg.registry import GAME_NAMES, kit_of, title_of
+from autopeg.registry import GAME_NAMES, part_of, title_of
 from autopeg.score.engine import warning_for
 from autopeg.score.moves import Correct, Deal, GoOut, Points, ScoreEvent, ScoreMove
 from autopeg.score.state import EntryWarning, State
@@ -152,9 +152,15 @@ REFUSALS: Templates = {
 """Refusals of entries shared by all games."""
 
 
+def words_of(game_name: str) -> AnyWords:
+    """Return the texts of a game's score pad. Raises UsageError for an unknown name."""
+    module: WordsModule = part_of(game_name, "scorekeeping.text")
+    return module.WORDS
+
+
 def words_for(state: State) -> AnyWords:
     """Return the texts of the game whose score is kept."""
-    return kit_of(state.options.rules).score_text.WORDS
+    return words_of(state.options.rules)
 
 
 def describe_game(state: State, match: Match | None) -> str:
@@ -258,5 +264,5 @@ def describe_warning(move: ScoreMove, warning: EntryWarning, names: Sequence[str
 @cache
 def _refusals() -> Templates:
     """Return the refusals and warnings of all games."""
-    own = (kit_of(name).score_text.WORDS.REFUSALS for name in GAME_NAMES)
+    own = (words_of(name).REFUSALS for name in GAME_NAMES)
     return {**REFUSALS, **{key: text for texts in own for key, text in texts.items()}}

@@ -7,9 +7,9 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from autopeg.base.phrases import capitalised
-from autopeg.engine.advice import NO_CHANCE_LOST, Choice
+from autopeg.engine.advice import NO_CHANCE_LOST, Choice, advice_of
 from autopeg.engine.moves import to_json
-from autopeg.registry import kit_of
+from autopeg.registry import part_of
 from autopeg.session.questions import NOTHING_TO_CHOOSE
 from autopeg.session.text import CardText
 
@@ -67,6 +67,12 @@ class AdviceText(Protocol[State, Move, View]):
 AnyAdviceText = AdviceText[Any, Any, Any]
 
 
+def advice_text_of(game_name: str) -> AnyAdviceText:
+    """Return what is said about the choices of a game. Raises UsageError for an unknown name."""
+    words: AnyAdviceText = part_of(game_name, "advice_text")
+    return words
+
+
 def without_choice(view: object) -> str:
     """Return the common message if there is nothing to choose, for games without one of their own."""
     return NOTHING_TO_CHOOSE
@@ -79,10 +85,10 @@ def why_no_hint(view: object) -> str | None:
 
 def hint_text(game_name: str, view: object, legal: Sequence[object], card: CardText) -> str:
     """Return the best choice of a seat that must move or answer, with its worth, the reasons and the next best."""
-    words = kit_of(game_name).advice_text
+    words = advice_text_of(game_name)
     if not legal or words.why_no_hint(view) is not None:
         return words.without_choice(view)
-    return best_text(words, view, kit_of(game_name).advice.evaluate(view, legal), card)
+    return best_text(words, view, advice_of(game_name).evaluate(view, legal), card)
 
 
 def best_text(words: AnyAdviceText, view: object, choices: Sequence[Choice], card: CardText) -> str:

@@ -4,10 +4,9 @@ from collections.abc import Callable
 
 from autopeg.base.errors import Failure
 from autopeg.play.table import Table
-from autopeg.registry import text_of
 from autopeg.session.card_text import spoken_card
 from autopeg.session.speech import Voice
-from autopeg.session.text import Narration, describe_result, describe_scores, side_names
+from autopeg.session.text import Narration, describe_result, describe_scores, side_names, text_of
 
 
 class Announcer:

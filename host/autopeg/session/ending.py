@@ -11,10 +11,9 @@ from autopeg.engine.match import Match, result_of_resigning
 from autopeg.play.opening import begin_game, next_match
 from autopeg.play.table import Table
 from autopeg.records import Store
-from autopeg.registry import text_of
 from autopeg.session.board_questions import NewGame
 from autopeg.session.settings import Settings
-from autopeg.session.text import describe_result, describe_scores, side_names
+from autopeg.session.text import describe_result, describe_scores, side_names, text_of
 
 
 def result_of_resigning_now(table: Table, seat: int) -> str:

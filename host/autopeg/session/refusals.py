@@ -21,9 +21,8 @@ from autopeg.engine.cards import Card, Unreadable
 from autopeg.engine.refusal import Facts, IllegalMove
 from autopeg.play.table import Table
 from autopeg.records.record import BrokenRecord
-from autopeg.registry import text_of
 from autopeg.session.card_text import card_text
-from autopeg.session.text import AnyText, CardText
+from autopeg.session.text import AnyText, CardText, text_of
 
 Templates = Mapping[str, str]
 

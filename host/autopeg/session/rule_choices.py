@@ -5,8 +5,9 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import FieldInfo, fields
 
+from autopeg.engine.games import rules_of
 from autopeg.engine.options import choices_of
-from autopeg.registry import kit_of, rules_of
+from autopeg.score.engine import score_rules_of
 
 OPTION_WORDS: Mapping[str, Mapping[str, object]] = {"muggins": {"strict": "strict", "free": True, "off": False}}
 """Words for option values that are typed differently than recorded. The first one is what the bare option means."""
@@ -60,7 +61,7 @@ def option_fields(game_name: str) -> Mapping[str, FieldInfo]:
 
 def score_option_fields(game_name: str) -> Mapping[str, FieldInfo]:
     """Return the option fields of a game's score pad, by name."""
-    rules = kit_of(game_name).score_rules
+    rules = score_rules_of(game_name)
     options: Any = rules.new({}, rules.SEATS[0]).options
     return {field.name: field for field in fields(options) if field.name != "rules"}
 

@@ -4,7 +4,6 @@ Each game implements `GameText` in the module `text` of its folder.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
@@ -15,7 +14,7 @@ from autopeg.engine.cards import Card
 from autopeg.engine.history import History, Redo, ScoresChosen, Step, Undo
 from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table_state import GameState
-from autopeg.registry import rules_of
+from autopeg.registry import part_of
 from autopeg.session.card_text import card_text
 
 CardText = Callable[[Card], str]
@@ -59,10 +58,10 @@ def side_names(names: Sequence[str], sides: int) -> tuple[str, ...]:
     return tuple(" and ".join(names[side::sides]) for side in range(sides))
 
 
-@cache
-def side_count(game_name: str, players: int) -> int:
-    """Return how many sides a game has with a number of players."""
-    return rules_of(game_name).new({}, players).sides
+def text_of(name: str) -> AnyText:
+    """Return the sentences of a game or of `score`. Raises UsageError for an unknown name."""
+    text: AnyText = part_of(name, "text")
+    return text
 
 
 def describe_step(game_text: AnyText, before: GameState, step: Step, names: Sequence[str]) -> Iterator[str]:

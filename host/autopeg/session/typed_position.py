@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from autopeg.base.errors import UsageError
+from autopeg.registry import has_part, part_of
 
 PositionValue = bool | int | str | list[int | str] | None
 """The value of an option as the page sends it: cards and scores may be lists."""
@@ -35,6 +36,11 @@ class TypedPosition(Protocol):
     def typed_position(self) -> Any:
         """Takes --hand and the values of `OPTIONS` by name; returns the view and the legal moves. Raises UsageError."""
         ...
+
+
+def typed_position_of(game_name: str) -> TypedPosition | None:
+    """Return how positions of a game are typed, None if they are not. Raises UsageError for an unknown name."""
+    return part_of(game_name, "typed_position") if has_part(game_name, "typed_position") else None
 
 
 def position_sent(

@@ -11,9 +11,10 @@ from msgspec import Struct
 
 from autopeg.engine import Result, winners_of
 from autopeg.engine.cards import Card, card_names
+from autopeg.engine.games import side_count
 from autopeg.engine.history import History, Step
 from autopeg.records import Header
-from autopeg.session.text import side_count
+from autopeg.registry import has_part, part_of
 from autopeg.statistics.facts import StatisticsNote, seated_names
 from autopeg.statistics.results import PlayerFigures, PlayerTally, Win, mean_of, win_of
 
@@ -210,3 +211,8 @@ class DealAverages(Protocol):
     def luck_of(self, history: History, /) -> Iterator[DealLuck]:
         """Yield the luck of both seats in every deal that was played to its end; only for two players."""
         ...
+
+
+def averages_of(game_name: str) -> DealAverages | None:
+    """Return the averages of a game, None if it has statistics of rounds. Raises UsageError for an unknown name."""
+    return part_of(game_name, "averages") if has_part(game_name, "averages") else None

@@ -4,15 +4,16 @@ from collections.abc import Mapping
 
 from autopeg.base.phrases import count_text
 from autopeg.engine.advice import Choice
-from autopeg.registry import GAME_NAMES, kit_of
-from autopeg.session.advice_text import loss_text, percent_text, winning_text
+from autopeg.engine.games import rules_of
+from autopeg.registry import GAME_NAMES
+from autopeg.session.advice_text import advice_text_of, loss_text, percent_text, winning_text
 from autopeg.session.text import CardText
 from autopeg.statistics.review import Decision, Summary
 
 
 def kind_words(game_name: str) -> Mapping[str, str]:
     """Return the names of a game's kinds of decisions, in playing order; none for the score pad."""
-    return kit_of(game_name).advice_text.KIND_WORDS if game_name in GAME_NAMES else {}
+    return advice_text_of(game_name).KIND_WORDS if game_name in GAME_NAMES else {}
 
 
 def describe_summary(name: str, game_name: str, summary: Summary) -> str:
@@ -47,8 +48,7 @@ def describe_luck(dealt: float, turned: float) -> str:
 
 def name_kept(game_name: str, choice: Choice, state: object, card: CardText) -> str:
     """Describe a stored choice as an instruction: "discard 5♥ 5♠". state: the one it was made in."""
-    kit = kit_of(game_name)
-    return kit.advice_text.name_choice(kit.rules.parse_move(choice.move), state, card)
+    return advice_text_of(game_name).name_choice(rules_of(game_name).parse_move(choice.move), state, card)
 
 
 def cost_text(decision: Decision) -> str:
@@ -94,7 +94,7 @@ def reason_text(game_name: str, decision: Decision) -> str:
     if decision.best.worth < decision.made.worth:
         return "you make fewer points on average, but win more often"
     made, best = ({part.name: part.points for part in choice.parts} for choice in (decision.made, decision.best))
-    words = kit_of(game_name).advice_text
+    words = advice_text_of(game_name)
     names = [*best, *made]
     if decision.made.move["type"] in words.LAST_MOVES and decision.best.move["type"] not in words.LAST_MOVES:
         # The move that was made could have followed the best one, so that only the best one's own worth is a reason.

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from autopeg.base.errors import UsageError
 from autopeg.engine import Result, winners_of
+from autopeg.engine.advice import advice_of
 from autopeg.engine.history import History, deals_in
 from autopeg.engine.moves import to_json
 from autopeg.engine.players import LEVELS
@@ -19,7 +20,6 @@ from autopeg.play.duplicate import duplicate_extra, duplicate_of
 from autopeg.play.duplicate_deals import deal_of, finished_of, name_of_person
 from autopeg.play.opening import begin_game, seat_names
 from autopeg.records import GameRow, Header, Record, Store
-from autopeg.registry import kit_of
 from autopeg.statistics.facts import Note, facts_of
 from autopeg.statistics.review import REVIEW_NOTE, Decision, accuracy_of, decisions_of
 from autopeg.statistics.summary import leads_of
@@ -217,7 +217,7 @@ def _standing(
         leads_of(history.state.scores, lowest_wins=history.game.LOWEST_WINS)[side],
         side in winners_of(over),
         sum(each.lost for each in own),
-        accuracy_of(own, kit_of(record.header.game).advice.COSTLY),
+        accuracy_of(own, advice_of(record.header.game).COSTLY),
         record.moves.count({"type": "undo"}),
         record.header.resigned == seat,
         attempt,

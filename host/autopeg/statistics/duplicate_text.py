@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from autopeg.base.phrases import count_text
+from autopeg.engine.advice import advice_of
 from autopeg.engine.history import History
 from autopeg.records import Record
-from autopeg.registry import kit_of
 from autopeg.session.text import CardText
 from autopeg.statistics.decision_text import cost_text, kind_words, name_kept
 from autopeg.statistics.duplicate import Comparison, PlayedDuplicate
@@ -138,7 +138,7 @@ class _Namer:
         self._numbers = record.lines_in_force
         self._history = history
         self._card = card
-        self._costly = kit_of(self._game).advice.COSTLY
+        self._costly = advice_of(self._game).COSTLY
 
     def texts(self, decision: Decision | None) -> tuple[str, str]:
         """Return what was done, and what it cost."""

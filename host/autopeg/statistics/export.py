@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from autopeg.records import GameRow, Store
-from autopeg.registry import GAME_NAMES, kit_of
-from autopeg.statistics.deal_statistics import GameFacts
+from autopeg.registry import GAME_NAMES
+from autopeg.statistics.deal_statistics import GameFacts, averages_of
 from autopeg.statistics.facts import known_facts
 from autopeg.statistics.form import outcome_of
 from autopeg.statistics.players import statistics_note
@@ -86,7 +86,7 @@ def _points(game_name: str, facts: Any, seat: int) -> dict[str, Cell]:
     if not isinstance(facts, GameFacts):
         return {}
     own = [deal for deal in facts.deals if deal.seat == seat]
-    averages = kit_of(game_name).averages
+    averages = averages_of(game_name)
     expected: dict[str, Cell] = {}
     if averages is not None and len(facts.names) == 2:
         means = averages.expected_means()

@@ -10,11 +10,11 @@ from rich.cells import cell_len
 from autopeg.base.block_chart import ASCII_EIGHTHS, block_rows
 from autopeg.base.errors import Failure
 from autopeg.base.text_columns import fit, right_aligned
+from autopeg.engine.advice import advice_of
 from autopeg.engine.history import History
 from autopeg.engine.moves import to_json
 from autopeg.play.table import Table
 from autopeg.records import Header, Record, Store, StoredGame
-from autopeg.registry import kit_of
 from autopeg.session.text import CardText, side_names
 from autopeg.statistics.decision_text import explain_cost, name_kept
 from autopeg.statistics.facts import facts_of
@@ -86,7 +86,7 @@ class FinishedGame:
 
     @property
     def _costly(self) -> float:
-        return kit_of(self.game).advice.COSTLY
+        return advice_of(self.game).COSTLY
 
     # -- in words
 

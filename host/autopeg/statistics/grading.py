@@ -2,8 +2,10 @@
 
 from msgspec import Struct
 
+from autopeg.engine.advice import advice_of
 from autopeg.engine.history import History
-from autopeg.registry import GAME_NAMES, kit_of
+from autopeg.registry import GAME_NAMES
+from autopeg.session.advice_text import advice_text_of
 from autopeg.statistics.review import Grade, kept_decision
 
 _SIGNS: dict[Grade, str] = {"best": "✓", "good": "●", "costly": "◆"}
@@ -36,10 +38,11 @@ def last_mark(history: History, seat: int) -> Mark | None:
     index = next((at for at in reversed(range(len(steps))) if steps[at].move.actor == seat), None)
     if index is None:
         return None
-    kit, before = kit_of(game.NAME), history.state_before(len(steps) - index)
-    if kit.advice_text.why_no_hint(game.view(before, seat)) is not None:
+    before = history.state_before(len(steps) - index)
+    if advice_text_of(game.NAME).why_no_hint(game.view(before, seat)) is not None:
         return None
-    judgement = kit.advice.judge(before, steps[index].move)
+    advice = advice_of(game.NAME)
+    judgement = advice.judge(before, steps[index].move)
     if judgement is None:
         return None
-    return Mark(seat, index + 1, kept_decision(0, judgement).grade(kit.advice.COSTLY))
+    return Mark(seat, index + 1, kept_decision(0, judgement).grade(advice.COSTLY))

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from autopeg.records import Store
-from autopeg.registry import SCORE, kit_of
-from autopeg.statistics.deal_statistics import DEALS_NOTE, PlayerStatistics
+from autopeg.registry import SCORE
+from autopeg.statistics.deal_statistics import DEALS_NOTE, PlayerStatistics, averages_of
 from autopeg.statistics.facts import StatisticsNote, kept_facts
 from autopeg.statistics.round_statistics import ROUNDS_NOTE, RoundStatistics
 from autopeg.statistics.score_statistics import SCORE_NOTE, ScoreStatistics
@@ -17,7 +17,7 @@ def statistics_note(game_name: str) -> StatisticsNote[Any, AnyStatistics]:
     """Return the note that holds a game's facts for the statistics."""
     if game_name == SCORE:
         return SCORE_NOTE
-    return ROUNDS_NOTE if kit_of(game_name).averages is None else DEALS_NOTE
+    return ROUNDS_NOTE if averages_of(game_name) is None else DEALS_NOTE
 
 
 def player_statistics(store: Store, game_name: str) -> Sequence[AnyStatistics]:

@@ -7,7 +7,7 @@ from typing import Any, Generic, Literal, Protocol, Self, TypeVar
 from msgspec import Struct
 
 from autopeg.engine import Result, games_counted
-from autopeg.kit import AnyKit
+from autopeg.registry import GameFacts
 
 Win = Literal["win", "lurch", "skunk", "double_skunk"]
 
@@ -55,9 +55,9 @@ Game = TypeVar("Game", bound=PlayedGame)
 Figures = TypeVar("Figures")
 
 
-def variant_in(state: Any, kit: AnyKit) -> str:
+def variant_in(state: Any, facts: GameFacts) -> str:
     """Return the variant of a game from its state, empty if all games of the name have points of the same worth."""
-    return "" if kit.variant_option is None else str(getattr(state.options, kit.variant_option))
+    return "" if facts.variant_option is None else str(getattr(state.options, facts.variant_option))
 
 
 class PlayerFigures(Struct, frozen=True):

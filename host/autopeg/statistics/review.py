@@ -12,12 +12,12 @@ from msgspec.structs import replace
 
 from autopeg.base.workers import results_of, shares
 from autopeg.engine import Result
-from autopeg.engine.advice import NO_CHANCE_LOST, Choice, Component, Judgement, as_worth
+from autopeg.engine.advice import NO_CHANCE_LOST, Choice, Component, Judgement, advice_of, as_worth
 from autopeg.engine.history import History
 from autopeg.engine.moves import Move, to_json
 from autopeg.records import Record
-from autopeg.registry import GAME_NAMES, kit_of
-from autopeg.statistics.deal_statistics import DealLuck
+from autopeg.registry import GAME_NAMES
+from autopeg.statistics.deal_statistics import DealLuck, averages_of
 from autopeg.statistics.facts import Note
 
 MOST_OTHERS = 3
@@ -123,7 +123,7 @@ def judgements(history: History, indexes: Sequence[int] | None = None) -> Iterat
     game = history.game
     if game.NAME not in GAME_NAMES:
         return
-    judge = kit_of(game.NAME).advice.judge
+    judge = advice_of(game.NAME).judge
     steps = history.steps
     for index in range(len(steps)) if indexes is None else indexes:
         move: Move = steps[index].move
@@ -174,7 +174,7 @@ def _written(choice: Choice, parts: tuple[Component, ...] = ()) -> Choice:
 
 def luck_of(history: History) -> Iterator[DealLuck]:
     """Yield the luck of the cards in every deal of a game, or nothing if it is unknown."""
-    averages = kit_of(history.game.NAME).averages if history.game.NAME in GAME_NAMES else None
+    averages = averages_of(history.game.NAME) if history.game.NAME in GAME_NAMES else None
     if averages is not None:
         yield from averages.luck_of(history)
 

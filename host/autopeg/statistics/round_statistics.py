@@ -11,9 +11,10 @@ from typing import Any
 from msgspec import Struct
 
 from autopeg.engine import AnyGame, Result, winners_of
+from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
 from autopeg.records import Header
-from autopeg.registry import kit_of
+from autopeg.registry import game_facts
 from autopeg.statistics.facts import StatisticsNote, seated_names
 from autopeg.statistics.results import PlayerFigures, PlayerTally, mean_of, variant_in
 
@@ -74,7 +75,7 @@ def game_rounds(header: Header, history: History, over: Result | None) -> GameRo
         winners=None if over is None else winners_of(over),
         scores=state.scores,
         rounds=tuple(_whole_rounds(history, history.game.is_over(history.state) is not None)),
-        variant=variant_in(state, kit_of(history.game.NAME)),
+        variant=variant_in(state, game_facts(history.game.NAME)),
     )
 
 
@@ -96,7 +97,7 @@ def _whole_rounds(history: History, is_over: bool) -> Iterator[Round]:
 
 def _has_gone_out(game: AnyGame, event: Any) -> bool:
     """Return whether an event's points show that its player went out: the bonus for it, or no penalty (R40, Y31)."""
-    if not kit_of(game.NAME).has_going_out:
+    if not game_facts(game.NAME).has_going_out:
         return False
     return not event.points if game.LOWEST_WINS else any(part.kind == _WENT_OUT for part in event.parts)
 
@@ -123,8 +124,7 @@ class _Tally(PlayerTally[GameRounds, RoundStatistics]):
             self._shared += side in game.winners and len(game.winners) > 1
 
     def statistics(self, name: str, players: int) -> RoundStatistics:
-        kit = kit_of(self.game_name)
-        best = min if kit.rules.LOWEST_WINS else max
+        best = min if rules_of(self.game_name).LOWEST_WINS else max
         return RoundStatistics(
             player=name,
             players=players,
@@ -135,7 +135,7 @@ class _Tally(PlayerTally[GameRounds, RoundStatistics]):
             rounds=len(self._rounds),
             round=mean_of(self._rounds),
             best=best(self._rounds, default=None),
-            went_out=self._went_out if kit.has_going_out else None,
+            went_out=self._went_out if game_facts(self.game_name).has_going_out else None,
             end=mean_of(self._ends),
             against=self.against,
             variants=self.variants(name, players),

@@ -8,7 +8,7 @@ from msgspec import Struct
 from autopeg.engine import Result, winners_of
 from autopeg.engine.history import History
 from autopeg.records import Record
-from autopeg.registry import GAME_NAMES, SCORE, kit_of
+from autopeg.registry import GAME_NAMES, SCORE, game_facts
 from autopeg.score.entries import deals_of
 from autopeg.statistics.facts import StatisticsNote
 from autopeg.statistics.results import PlayerTally, Results, Win, mean_of, variant_in, win_of
@@ -86,7 +86,7 @@ def score_facts(record: Record, history: History, over: Result | None) -> ScoreF
             )
             for side in range(state.sides)
         ),
-        variant=variant_in(state, kit_of(state.options.rules)),
+        variant=variant_in(state, game_facts(state.options.rules)),
     )
 
 

@@ -13,10 +13,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from autopeg.engine import Result
-from autopeg.engine.advice import as_chance
+from autopeg.engine.advice import advice_of, as_chance
 from autopeg.engine.history import History
 from autopeg.records import Record
-from autopeg.registry import GAME_NAMES, kit_of
+from autopeg.registry import GAME_NAMES
 from autopeg.statistics.deal_statistics import DealLuck
 from autopeg.statistics.facts import Note, seated_names
 from autopeg.statistics.results import MOST_TREND_POINTS
@@ -101,7 +101,7 @@ def game_skill(record: Record, history: History, over: Result | None) -> GameSki
     names = seated_names(record.header)
     if history.game.NAME not in GAME_NAMES:
         return GameSkill(names, ())
-    kinds = kit_of(history.game.NAME).advice.KINDS
+    kinds = advice_of(history.game.NAME).KINDS
     lost = [[Lost() for _ in kinds] for _ in names]
     decided: list[set[int]] = [set() for _ in names]
     deal_of = list(accumulate(step.is_deal for step in history.steps))
@@ -133,7 +133,7 @@ def player_skill(games: Iterable[tuple[int, GameSkill]], game_name: str) -> list
         for name, seat in zip(game.names, game.seats, strict=False):
             tallies.setdefault((len(game.names), name), _Tally()).add(game_id, seat)
     ordered = sorted(tallies.items(), key=lambda item: (item[0][0], -item[1].games, item[0][1]))
-    kinds = kit_of(game_name).advice.KINDS
+    kinds = advice_of(game_name).KINDS
     return [tally.skill(name, players, kinds) for (players, name), tally in ordered]
 
 

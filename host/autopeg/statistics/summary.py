@@ -13,7 +13,7 @@ from msgspec import Struct
 from autopeg.engine import Result, winners_of
 from autopeg.engine.history import History, Step
 from autopeg.records import Record
-from autopeg.registry import GAME_NAMES, kit_of
+from autopeg.registry import GAME_NAMES, part_of
 from autopeg.statistics.facts import Note
 
 _DIGITS = 4
@@ -60,6 +60,12 @@ class SummaryModule(Protocol[State]):
     def gains(self, before: State, step: Step, /) -> Iterable[Gain]: ...
     def bests(self, step: Step, /) -> Iterable[tuple[int, Best]]: ...
     def win_chances(self, state: State, /) -> Sequence[float] | None: ...
+
+
+def summary_parts_of(game_name: str) -> SummaryModule[Any]:
+    """Return what the summary of a game consists of. Raises UsageError for an unknown name."""
+    summary: SummaryModule[Any] = part_of(game_name, "summary")
+    return summary
 
 
 class Standing(Struct, frozen=True, array_like=True):
@@ -120,7 +126,7 @@ def game_summary(record: Record, history: History, over: Result | None) -> GameS
     result."""
     if history.game.NAME not in GAME_NAMES:
         return GameSummary((), (), (), (), None)
-    parts = kit_of(history.game.NAME).summary
+    parts = summary_parts_of(history.game.NAME)
     sides: int = history.state.sides
     sources = [Counter[str]() for _ in range(sides)]
     best: list[Best | None] = [None] * sides
@@ -151,7 +157,7 @@ def _steps(history: History) -> Iterator[tuple[Any, Step]]:
 
 def _course(record: Record, history: History, over: Result | None) -> Iterator[Standing]:
     """Yield the standing at the start and after every move that changed it."""
-    win_chances = kit_of(history.game.NAME).summary.win_chances
+    win_chances = summary_parts_of(history.game.NAME).win_chances
     states = [history.state_before(len(history.steps)), *(step.state for step in history.steps)]
     numbers = [0, *record.lines_in_force]
     known: object = None

@@ -5,11 +5,12 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from autopeg.base.phrases import capitalised, possessive, within
+from autopeg.engine.advice import advice_of
 from autopeg.engine.cards import parse_cards
-from autopeg.registry import kit_of
+from autopeg.engine.games import rules_of
 from autopeg.session.text import CardText
 from autopeg.statistics.review import Decision, Review, accuracy_of
-from autopeg.statistics.summary import GameSummary
+from autopeg.statistics.summary import GameSummary, summary_parts_of
 
 
 class SummaryRow(Struct, frozen=True):
@@ -22,7 +23,7 @@ class SummaryRow(Struct, frozen=True):
 
 def summary_rows(game_name: str, summary: GameSummary, review: Review) -> list[SummaryRow]:
     """Return the rows of a summary: the points by source, the best counts, luck and accuracy."""
-    parts = kit_of(game_name).summary
+    parts = summary_parts_of(game_name)
     rows = [
         SummaryRow(capitalised(word), tuple(str(side.get(source, 0)) for side in summary.sources))
         for source, word in parts.SOURCES.items()
@@ -48,7 +49,7 @@ def _rows_of_review(game_name: str, review: Review, sides: int) -> Iterator[Summ
 
 
 def _accuracy_text(game_name: str, decisions: Sequence[Decision]) -> str:
-    accuracy = accuracy_of(decisions, kit_of(game_name).advice.COSTLY)
+    accuracy = accuracy_of(decisions, advice_of(game_name).COSTLY)
     return "" if accuracy is None else f"{accuracy:.0%}"
 
 
@@ -63,11 +64,10 @@ def best_text(game_name: str, summary: GameSummary, sides: Sequence[str], card: 
     found = [(side, best) for side, best in enumerate(summary.best) if best is not None]
     if not found:
         return ""
-    kit = kit_of(game_name)
-    choose = min if kit.rules.LOWEST_WINS else max
+    choose = min if rules_of(game_name).LOWEST_WINS else max
     side, best = choose(found, key=lambda each: each[1].points)
     cards = f" ({' '.join(map(card, parse_cards(best.cards.split())))})" if best.cards else ""
-    return f"{kit.summary.BEST}: {possessive(sides[side])} {best.what} for {best.points}{cards}"
+    return f"{summary_parts_of(game_name).BEST}: {possessive(sides[side])} {best.what} for {best.points}{cards}"
 
 
 def turning_text(game_name: str, summary: GameSummary, sides: Sequence[str]) -> str:
@@ -81,7 +81,7 @@ def turning_text(game_name: str, summary: GameSummary, sides: Sequence[str]) -> 
         change = f"{possessive(side)} chance to win from {turning.before:.0%} to {turning.after:.0%}"
     else:
         change = f"{within(side)} from {_ahead(turning.before)} to {_ahead(turning.after)}"
-    return f"Turning point: {kit_of(game_name).summary.PART} {turning.deal} took {change} ({points} points)"
+    return f"Turning point: {summary_parts_of(game_name).PART} {turning.deal} took {change} ({points} points)"
 
 
 def _others(made: Sequence[int], side: int) -> tuple[int, ...]:

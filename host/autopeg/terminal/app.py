@@ -19,7 +19,6 @@ from autopeg.boards.sync import BoardSync
 from autopeg.engine.history import History
 from autopeg.play.table import Table
 from autopeg.records import Store
-from autopeg.registry import kit_of
 from autopeg.session.announcer import SpokenLog
 from autopeg.session.board_questions import BoardNews, KeyPress
 from autopeg.session.questions import Advance, GameOver, HandOver
@@ -31,6 +30,7 @@ from autopeg.terminal.paint.bars import paint_keys, paint_log, paint_prompt, pai
 from autopeg.terminal.paint.clicks import key_clicked
 from autopeg.terminal.paint.fitting import joined
 from autopeg.terminal.paint.scores import paint_board, paint_scores
+from autopeg.terminal.parts import controller_of, picture_of
 from autopeg.terminal.scene import Layout, Scene, fits, frame
 from autopeg.terminal.table_app import TableApp
 
@@ -58,15 +58,14 @@ class GameApp(TableApp[AnyController, Scene]):
         super().__init__(store, settings, sync, clock)
         self._voice = voice
         self._kept: deque[KeptKey] = deque()
-        self._kit = kit_of(table.game.NAME)
-        self._picture = self._kit.picture
+        self._picture = picture_of(table.game.NAME)
         self._is_thinking = False
         self._beat: asyncio.TimerHandle | None = None
         self._table_rows: list[Text] = []
         self._sit_down(table, settings)
 
     def _control(self, table: Table) -> AnyController:
-        controller = self._kit.controller.CONTROLLER(table, self._settings)
+        controller = controller_of(table.game.NAME)(table, self._settings)
         controller.guard = self.guard
         self._spoken = SpokenLog(table, self._voice)
         return controller

@@ -13,7 +13,6 @@ from autopeg.engine.table_state import GameState
 from autopeg.learning.glossary import words_in
 from autopeg.learning.guide import FAREWELL, OFFER, guide_text
 from autopeg.play.table import Table
-from autopeg.registry import text_of
 from autopeg.session.card_text import card_text
 from autopeg.session.course import Course, Pegs
 from autopeg.session.ending import Ending, result_of_resigning_now
@@ -21,7 +20,7 @@ from autopeg.session.game_session import GameSession
 from autopeg.session.questions import Advance, GameOver, HandOver, Question, Reveal
 from autopeg.session.refusals import describe_error
 from autopeg.session.settings import Settings
-from autopeg.session.text import Narration, side_names
+from autopeg.session.text import Narration, side_names, text_of
 from autopeg.terminal.key_guard import KeyGuard
 
 if TYPE_CHECKING:

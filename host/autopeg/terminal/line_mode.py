@@ -1,193 +1,17 @@
-"""Line mode: a game, played or scored, and the games that follow it; its typed lines, and what it says of the board."""
+"""Line mode: a game, played or scored, and the games that follow it."""
 
-import codecs
-import os
-import select
-import sys
-from collections.abc import Callable, Sequence
-from contextlib import suppress
-from textwrap import wrap
 from typing import TextIO, cast
 
-from autopeg.base.errors import UsageError
-from autopeg.base.phrases import capitalised
-from autopeg.base.typed_words import quoted
-from autopeg.boards import Board
-from autopeg.boards.link.link import LOOKING
-from autopeg.boards.link.symptoms import ASKING
 from autopeg.boards.sync import BoardSync
-from autopeg.learning.glossary import meaning_of
 from autopeg.play.opening import leave_table
 from autopeg.play.table import Table
 from autopeg.records import Store
-from autopeg.registry import SCORE, kit_of
+from autopeg.registry import SCORE
 from autopeg.session.announcer import SpokenLog
-from autopeg.session.board_questions import BoardMessage, BoardNews
-from autopeg.session.course import Course
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
-
-_LEAST_COLUMNS, _MOST_COLUMNS = 40, 78
-_QUIT = "quit"
-_WAIT_S = 0.02
-_SIMULATED = "virtual"
-_PASSING = (LOOKING, ASKING)  # states that last only a moment
-
-
-class LeaveGame(Exception):
-    """Raised when the person at the keyboard quits."""
-
-
-class LineShell:
-    """One game in line mode, played or scored. board: the one that shows it, if any."""
-
-    def __init__(self, stdin: TextIO, stdout: TextIO) -> None:
-        self._stdin = stdin
-        self._stdout = stdout
-        self.board: Board | None = None
-        self.spoken: SpokenLog | None = None
-        """Says aloud what the log says, None for silence."""
-        self._next_lines: list[str] = []
-
-    def run(self) -> tuple[Table, Settings] | None:
-        """Run the game; return the table of the next one, or None. Raises LeaveGame."""
-        raise NotImplementedError
-
-    def poll_board(self, poll: Callable[[], None]) -> None:
-        """Handle entries on the board while waiting for a line. poll: polls the board."""
-        poll()
-
-    def say(self, *lines: str) -> None:
-        """Write lines and flush. In a terminal, sentences that are too long for it wrap between words."""
-        columns = self._terminal_columns
-        for line in lines:
-            rows = [line]
-            if columns is not None and len(line) > columns:
-                rows = wrap(line, columns, break_long_words=False, break_on_hyphens=False)
-            self._stdout.writelines(f"{row}\n" for row in rows)
-        self._stdout.flush()
-
-    def say_board(self, course: Course, pegs: Sequence[tuple[int, int]]) -> None:
-        """Write the board with its pegs."""
-        from autopeg.terminal.board import board_for  # imported late, as it loads rich
-
-        self.say(*(row.plain.rstrip() for row in board_for(len(pegs), course, ascii_only=True).draw(pegs)))
-
-    def say_display(self) -> None:
-        """Write the text on the board's display."""
-        from autopeg.boards.display_text import describe_display
-
-        keypad = None if self.board is None else self.board.keypad()
-        self.say(*describe_display(None if keypad is None else keypad.display_picture()))
-
-    @property
-    def columns(self) -> int:
-        """The columns of a line of text: those of the terminal, but neither too few nor too many."""
-        return min(_MOST_COLUMNS, max(_LEAST_COLUMNS, self._terminal_columns or _MOST_COLUMNS))
-
-    @property
-    def _terminal_columns(self) -> int | None:
-        """The columns of the terminal, None if the output is none or its size is unknown."""
-        try:
-            return os.get_terminal_size(self._stdout.fileno()).columns or None
-        except (OSError, ValueError):
-            return None
-
-    def say_meaning(self, game_name: str, asked: str) -> None:
-        """Write what a word of players means. Raises UsageError for a word that is not in the glossary."""
-        word = meaning_of(game_name, asked)
-        if word is None:
-            raise UsageError(f"{quoted(asked)} is not in the list of words: look in autopeg rules {game_name}")
-        self.say(*wrap(f"{word.word}: {word.meaning}", self.columns))
-
-    def read(self) -> str:
-        """Return the next line, stripped. Raises LeaveGame at the end of the input."""
-        if self._next_lines:
-            return self._next_lines.pop(0)
-        line = self._stdin.readline()
-        if not line:
-            raise LeaveGame
-        return line.strip()
-
-    def enter_again(self, line: str) -> None:
-        """Enter a line again that could not be stored, before what is typed next. Raises LeaveGame."""
-        if self._next_lines[:1] == [_QUIT]:
-            raise LeaveGame
-        try:
-            if not self._next_lines:
-                self.say("? Your entry is kept. Press Enter to try again, or type quit")
-                with suppress(LeaveGame):
-                    self.unread(self.read())
-        finally:
-            self._next_lines.insert(0, line)
-
-    def unread(self, line: str) -> None:
-        """Return a line again from the next `read`, unless it is empty."""
-        if line:
-            self._next_lines.insert(0, line)
-
-
-class TypedLines:
-    """The lines of a text stream.
-
-    meanwhile: called repeatedly while a line is awaited; its exceptions propagate. On Windows, or if the stream is not
-    a file, it is called once before each line.
-    """
-
-    def __init__(self, stream: TextIO, meanwhile: Callable[[], None]) -> None:
-        self._stream = stream
-        self._meanwhile = meanwhile
-        self._file = _file_of(stream)
-        self._decode = codecs.getincrementaldecoder(stream.encoding or "utf-8")(errors="replace").decode
-        self._text = ""
-        self._is_at_end = False
-
-    def readline(self) -> str:
-        """Return the next line with its newline, or an empty string at the end of the stream."""
-        if self._file is None:
-            self._meanwhile()
-            return self._stream.readline()
-        while "\n" not in self._text and not self._is_at_end:
-            self._meanwhile()
-            if select.select([self._file], [], [], _WAIT_S)[0]:
-                data = os.read(self._file, 4096)
-                self._is_at_end = not data
-                self._text += self._decode(data, not data)
-        line, end, self._text = self._text.partition("\n")
-        return line + end
-
-
-def _file_of(stream: TextIO) -> int | None:
-    """Return the file descriptor of a stream, None if its lines cannot be waited for."""
-    try:
-        return None if sys.platform == "win32" else stream.fileno()
-    except OSError:
-        return None
-
-
-class BoardWatch:
-    """Polls a board and reports changes. say: writes one line."""
-
-    def __init__(self, sync: BoardSync, say: Callable[[str], None]) -> None:
-        self._sync = sync
-        self._say = say
-        self._last_line = ""
-        sync.listeners.append(self._on_news)
-
-    def poll(self) -> None:
-        """Poll the board and report a change of its status, except for a board that is simulated here."""
-        self._sync.poll()
-        status = self._sync.status()
-        line = f"Board: {status.name} at {status.path}" if status.is_connected else f"Board away: {status.why}"
-        line += f": {status.why}" if status.is_connected and status.why else ""
-        is_passing = not status.is_connected and status.why.startswith(_PASSING)
-        if line != self._last_line and status.kind != _SIMULATED and not is_passing:
-            self._last_line = line
-            self._say(line)
-
-    def _on_news(self, news: BoardNews) -> None:
-        if isinstance(news, BoardMessage):
-            self._say(f"{capitalised(news.sentence)}.")
+from autopeg.terminal.line_shell import BoardWatch, LeaveGame, LineShell, TypedLines
+from autopeg.terminal.parts import lines_of
 
 
 def play(
@@ -218,7 +42,7 @@ def play(
 
             game: LineShell = ScoreLines(table, store, settings, lines, stdout, sync, voice)
         else:
-            game = kit_of(table.game.NAME).lines.LINES(table, store, settings, lines, stdout)
+            game = lines_of(table.game.NAME)(table, store, settings, lines, stdout)
             game.spoken = SpokenLog(table, voice)
         if sync is not None:
             game.board = sync.board

@@ -16,7 +16,7 @@ from autopeg.session.questions import Advance, GameOver, HandOver, Question, Rev
 from autopeg.session.settings import Settings
 from autopeg.session.text import describe_scores
 from autopeg.terminal.controller import NO_HINTS, AnyGameSession, AnySession, AnyState, AnyView, GameFront
-from autopeg.terminal.line_mode import LeaveGame, LineShell
+from autopeg.terminal.line_shell import LeaveGame, LineShell
 from autopeg.terminal.verbs import HAND_OFFER, HELP_OFFER, VERBS, Offer, help_lines, whole_verb
 
 _HINT: Offer = ("hint", "what a strong player would do, and why")
@@ -48,10 +48,7 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
         super().__init__(table, settings, ascii_only=True)
         LineShell.__init__(self, stdin, stdout)
         self._store = store
-        self.more_offers: Sequence[Offer] = ()
-        """What else can be typed here at any time, and is handled by whoever reads the lines."""
-        self.common_offers: Sequence[Offer] = _AT_ANY_TIME
-        """What can be typed at any time in every game."""
+        self.common_offers = _AT_ANY_TIME
         self._is_news = True
         self._dealt = 0
         self._said_count = len(self.narration.follow(table.history))

@@ -6,12 +6,14 @@ from typing import Any, NamedTuple
 import msgspec
 
 from autopeg.base.errors import DamagedGame
-from autopeg.engine.advice import Choice
+from autopeg.engine.advice import Choice, advice_of
+from autopeg.engine.games import rules_of
 from autopeg.engine.moves import to_json
 from autopeg.records import Header, Record, Store
-from autopeg.registry import GAME_NAMES, SCORE, kit_of, rules_of, title_of
+from autopeg.registry import GAME_NAMES, SCORE, game_facts, title_of
 from autopeg.session.card_text import card_text
 from autopeg.session.text import side_names
+from autopeg.statistics.deal_statistics import averages_of
 from autopeg.statistics.decision_text import cost_text, explain_cost, kind_words, name_kept
 from autopeg.statistics.duplicate import compare
 from autopeg.statistics.duplicate_text import names_of, result_rows, sum_text, title_text, turn_rows
@@ -21,7 +23,7 @@ from autopeg.statistics.players import statistics_note
 from autopeg.statistics.progress import progress
 from autopeg.statistics.review import REVIEW_NOTE, Decision, Review, costliest, summary_of
 from autopeg.statistics.skill import SKILL_NOTE, player_skill
-from autopeg.statistics.summary import SUMMARY_NOTE, GameSummary
+from autopeg.statistics.summary import SUMMARY_NOTE, GameSummary, summary_parts_of
 from autopeg.statistics.summary_text import summary_notes, summary_rows
 
 
@@ -60,7 +62,7 @@ def comparison_of(folder: Path | None, game_id: int) -> dict[str, object]:
         "title": title_text(comparison),
         "own": own,
         "bot": bot,
-        "part": kit_of(comparison.record.header.game).summary.PART,
+        "part": summary_parts_of(comparison.record.header.game).PART,
         "said": sum_text(comparison),
         "results": [to_json(row) for row in result_rows(comparison)],
         "deals": [
@@ -101,9 +103,9 @@ def figures_of(store: Store, game: str, waiting: list[int]) -> dict[str, object]
         "skill": [] if is_score else player_skill(skill.items(), game),
         "progress": progress(rows, skill),
     }
-    known = ((name, kit_of(name).averages) for name in GAME_NAMES)
+    known = ((name, averages_of(name)) for name in GAME_NAMES)
     expected = {name: averages.expected_means() for name, averages in known if averages is not None}
-    found["variants"] = {name: kit_of(name).variant_names for name in GAME_NAMES}
+    found["variants"] = {name: game_facts(name).variant_names for name in GAME_NAMES}
     found["expected"] = expected if is_score else expected.get(game)
     return msgspec.to_builtins(found)
 
@@ -113,7 +115,7 @@ def describe_analysis(record: Record, analysis: Analysis) -> dict[str, object]:
     name, review = record.header.game, analysis.review
     if name not in GAME_NAMES:
         return {"kinds": {}, "decisions": [], "players": [], "summary": None}
-    costly = kit_of(name).advice.COSTLY
+    costly = advice_of(name).COSTLY
     _, history = record.header.begin()
     decisions: list[dict[str, object]] = []
     waiting = list(reversed(review.decisions))
@@ -132,7 +134,7 @@ def describe_analysis(record: Record, analysis: Analysis) -> dict[str, object]:
 def _summary(header: Header, analysis: Analysis) -> dict[str, object]:
     review, summary = analysis
     game, sides = header.game, side_names(header.players, header.sides)
-    costly = kit_of(game).advice.COSTLY
+    costly = advice_of(game).COSTLY
     return {
         "rows": to_json(tuple(summary_rows(game, summary, review))),
         "notes": summary_notes(game, summary, sides, card_text),
@@ -143,7 +145,7 @@ def _summary(header: Header, analysis: Analysis) -> dict[str, object]:
             for each in summary.course
         ],
         "deals": list(summary.deals),
-        "part": kit_of(game).summary.PART,
+        "part": summary_parts_of(game).PART,
         "mistakes": [
             [each.n for each in costliest(review.decisions, (seat,), costly)] for seat in range(len(header.players))
         ],

@@ -12,11 +12,12 @@ from starlette.routing import Route
 
 from autopeg.base.errors import UsageError
 from autopeg.counting.hand_count import count_line
+from autopeg.engine.games import rules_of
 from autopeg.engine.match import MATCH_GAMES, Match
 from autopeg.engine.moves import to_json
 from autopeg.learning.guide import FAREWELL, guide_text
 from autopeg.play.seating import levels_of
-from autopeg.registry import SCORE, rules_of, title_of
+from autopeg.registry import SCORE, title_of
 from autopeg.session.advice_text import hint_text
 from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.refusals import sentence

@@ -9,6 +9,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from autopeg.base.errors import UsageError
+from autopeg.engine.games import rules_of
 from autopeg.engine.players import MEANINGS
 from autopeg.play.duplicate import parse_number
 from autopeg.play.duplicate_deals import (
@@ -23,7 +24,7 @@ from autopeg.play.duplicate_deals import (
 )
 from autopeg.play.seating import levels_of
 from autopeg.records import GameRow, Store
-from autopeg.registry import GAME_NAMES, rules_of, title_of
+from autopeg.registry import GAME_NAMES, title_of
 from autopeg.web.analyst import Analyst
 from autopeg.web.deals import deal_address, finished_game_of, has_finished, hidden_text, holds_seat
 from autopeg.web.endpoints import from_store, json_response, query_of

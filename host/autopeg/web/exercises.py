@@ -18,10 +18,10 @@ from autopeg.learning.exercise import Answered, ExerciseTable, Verdict
 from autopeg.learning.lesson import ChoiceTask, CountTask, LessonStep, MoveTask, TryTask
 from autopeg.learning.lesson_check import check_choice, check_count
 from autopeg.learning.rulebook import rule_address
-from autopeg.registry import text_of
 from autopeg.session.card_text import card_text
 from autopeg.session.lay_options import LayOptions
 from autopeg.session.refusals import describe_error
+from autopeg.session.text import text_of
 from autopeg.web.endpoints import body_of, json_response, refuse
 from autopeg.web.game_page import meld_page_of, reader_names
 from autopeg.web.requests import Body, CardName, cards_of

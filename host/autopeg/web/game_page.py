@@ -8,7 +8,7 @@ from msgspec import Struct
 from autopeg.engine.cards import Card
 from autopeg.engine.history import History
 from autopeg.engine.moves import Part, to_json
-from autopeg.registry import GAME_NAMES, SCORE, kit_of, unknown_game
+from autopeg.registry import GAME_NAMES, SCORE, part_of, unknown_game
 from autopeg.session.lay_options import LayOptions
 
 PAGE_NAMES = (*GAME_NAMES, SCORE)
@@ -121,9 +121,8 @@ def check_game(name: str) -> None:
 
 def page_of(game_name: str) -> GamePage[Any, Any, Any]:
     """Return the page interface of a game. game_name: one of `PAGE_NAMES`."""
-    from autopeg.web import score_page
-
-    return score_page if game_name == SCORE else kit_of(game_name).web
+    page: GamePage[Any, Any, Any] = part_of(game_name, "web")
+    return page
 
 
 def meld_page_of(game_name: str) -> MeldPage[Any, Any, Any] | None:

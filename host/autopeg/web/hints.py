@@ -8,11 +8,11 @@ from starlette.routing import Route
 
 from autopeg.base.errors import UsageError
 from autopeg.base.phrases import capitalised
-from autopeg.engine.advice import Choice, Judgement
-from autopeg.registry import GAME_NAMES, kit_of, title_of
-from autopeg.session.advice_text import best_text, choice_fields
+from autopeg.engine.advice import Choice, Judgement, advice_of
+from autopeg.registry import GAME_NAMES, title_of
+from autopeg.session.advice_text import advice_text_of, best_text, choice_fields
 from autopeg.session.card_text import card_text
-from autopeg.session.typed_position import TypedPosition, position_sent
+from autopeg.session.typed_position import TypedPosition, position_sent, typed_position_of
 from autopeg.web.endpoints import body_of, json_response
 from autopeg.web.requests import HintRequest
 
@@ -32,7 +32,7 @@ def hint_route(turns: asyncio.Semaphore) -> Route:
 
 def _positions_of(game: str) -> TypedPosition:
     """Return the module of a game that reads its positions. Raises UsageError."""
-    able = {name: kit_of(name).typed_position for name in GAME_NAMES}
+    able = {name: typed_position_of(name) for name in GAME_NAMES}
     module = able.get(game)
     if module is None:
         titles = ", ".join(title_of(name) for name, each in able.items() if each is not None)
@@ -47,9 +47,8 @@ def _evaluated(module: TypedPosition, body: HintRequest) -> dict[str, object]:
     from autopeg.statistics.review import kept_decision
 
     view, legal = position_sent(module, body.hand, body.position)
-    kit = kit_of(body.game)
-    words = kit.advice_text
-    choices = tuple(kit.advice.evaluate(view, legal))
+    words = advice_text_of(body.game)
+    choices = tuple(advice_of(body.game).evaluate(view, legal))
     names = [words.name_choice(choice.move, view, card_text) for choice in choices]
 
     def described(choice: Choice, name: str) -> dict[str, object]:
@@ -61,7 +60,7 @@ def _evaluated(module: TypedPosition, body: HintRequest) -> dict[str, object]:
             "lost": decision.lost,
             "wins_lost": decision.wins_lost,
             "is_best": decision.is_best,
-            "is_costly": decision.is_costly(kit.advice.COSTLY),
+            "is_costly": decision.is_costly(advice_of(body.game).COSTLY),
             "cost": describe_cost(decision, names[0]),
         }
 

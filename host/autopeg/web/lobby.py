@@ -11,19 +11,19 @@ from starlette.routing import Route
 
 from autopeg.base.errors import AutopegError
 from autopeg.engine import AnyGame
+from autopeg.engine.games import rules_of
 from autopeg.engine.match import MATCH_GAMES
-from autopeg.engine.options import ChoiceNames, OptionValue, choices_of
+from autopeg.engine.options import OptionValue, choices_of
 from autopeg.engine.players import LEVELS, MEANINGS
 from autopeg.learning.guide import is_guided
 from autopeg.learning.lesson_check import games_with_lessons
 from autopeg.play.seating import levels_of
 from autopeg.records import Store
-from autopeg.registry import GAME_NAMES, SCORE, kit_of, rules_of, title_of
+from autopeg.registry import GAME_NAMES, SCORE, ChoiceNames, game_facts, title_of
 from autopeg.score.engine import load_rules
 from autopeg.score.state import Rules
 from autopeg.session.preferences import chosen, text_of
 from autopeg.session.rule_choices import option_fields, score_option_fields
-from autopeg.web import score_page
 from autopeg.web.endpoints import from_store, json_response
 from autopeg.web.game_page import PAGE_NAMES
 from autopeg.web.guard import device_of, is_here
@@ -54,7 +54,7 @@ class LobbyRoutes:
             {
                 "name": name,
                 "title": title_of(name),
-                "about": score_page.ABOUT if name == SCORE else kit_of(name).about,
+                "about": game_facts(name).about,
                 "seats": list(rules_of(name).SEATS),
                 "are_pairs": name != SCORE and _are_pairs(rules_of(name)),
                 "has_bots": name != SCORE,
@@ -121,16 +121,15 @@ def _options_of(game_name: str, fields: Mapping[str, FieldInfo]) -> list[dict[st
 
     An option without choices is any number. fields: of the game, or of its score pad.
     """
-    kit = kit_of(game_name)
     found: list[dict[str, object]] = []
     for name, field in fields.items():
         choices = choices_of(field.type)
         if field.default is None:  # an optional number
             choices = (None, *_NUMBERS)
         if len(choices) > 1 or field.type is int:
-            label = kit.option_help[name].removesuffix(".")
-            names = kit.choice_names.get(name, _YES_OR_NO if field.type is bool else {})
-            named, of_pairs = _named(choices, names), _named(choices, kit.pair_names.get(name, names))
+            label = game_facts(game_name).option_help[name].removesuffix(".")
+            names = game_facts(game_name).choice_names.get(name, _YES_OR_NO if field.type is bool else {})
+            named, of_pairs = _named(choices, names), _named(choices, game_facts(game_name).pair_names.get(name, names))
             found.append(
                 {"name": name, "label": label, "choices": named, "pair_choices": of_pairs, "usual": field.default}
             )

@@ -15,9 +15,8 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from autopeg import games
 from autopeg.base.errors import Failure
-from autopeg.registry import title_of
+from autopeg.registry import page_folders, title_of
 from autopeg.web.game_page import PAGE_NAMES, page_of
 
 _NO_CACHE = {"Cache-Control": "no-cache"}
@@ -149,8 +148,7 @@ def _style_sheet(request: Request) -> Response:
 
 def _game_folders() -> dict[str, Path]:
     """Return the folders with files for the browser by their names: those that games share, then those of the games."""
-    found = (folder for path in games.__path__ for folder in Path(path).glob("*/page"))
-    by_name = {folder.parent.name: folder for folder in found}
+    by_name = page_folders()
     return {name: by_name[name] for name in sorted(by_name, key=lambda name: (name in PAGE_NAMES, name))}
 
 

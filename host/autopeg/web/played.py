@@ -16,9 +16,9 @@ from autopeg.play.duplicate import duplicate_of, titled
 from autopeg.play.opening import match_of
 from autopeg.records import GameRow, Record, Store
 from autopeg.records.damage import replayed
-from autopeg.registry import DEFAULT_GAME, text_of, title_of
+from autopeg.registry import DEFAULT_GAME, title_of
 from autopeg.session.refusals import message_of, sentence
-from autopeg.session.text import describe_result, describe_step, side_names
+from autopeg.session.text import describe_result, describe_step, side_names, text_of
 from autopeg.web.analyst import Analyst
 from autopeg.web.deals import check_open
 from autopeg.web.endpoints import from_store, json_response

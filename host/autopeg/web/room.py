@@ -20,10 +20,10 @@ from autopeg.play.opening import match_of, resume_game, seat_words
 from autopeg.play.table import Table
 from autopeg.records import Store
 from autopeg.records.page_tables import REMEMBERED, Request, StoredRoom
-from autopeg.registry import SCORE, text_of
+from autopeg.registry import SCORE
 from autopeg.session.ending import Ending
 from autopeg.session.settings import Settings
-from autopeg.session.text import Narration
+from autopeg.session.text import Narration, text_of
 from autopeg.web.background import Driver, describe_fault, finish_in_thread
 from autopeg.web.consent import Asked, Closing, Consent
 from autopeg.web.deals import has_finished

@@ -7,7 +7,6 @@ from autopeg.score.moves import ScoreMove
 from autopeg.score.state import State, View
 from autopeg.web.game_page import Modules
 
-ABOUT = "You play any of these games with your own cards; every phone at the table enters points."
 MODULES = Modules(
     table="/static/pad/table.js",
     sketch="/static/pad/sketch.js",

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from autopeg.base.errors import Failure, Refusal, UsageError
 from autopeg.base.typed_words import quoted
-from autopeg.boards import Console
+from autopeg.boards.console import Console
 from autopeg.boards.selftest import Finding
 from autopeg.boards.selftest.bench import Bench
 from autopeg.boards.selftest.guide import KEY_WAIT_S, run_self_test

@@ -8,10 +8,11 @@ from autopeg.base.errors import Refusal
 from autopeg.engine.match import ends_the_game
 from autopeg.engine.moves import to_json
 from autopeg.play.table import Table
-from autopeg.registry import SCORE, text_of
+from autopeg.registry import SCORE
 from autopeg.session.card_text import card_text
 from autopeg.session.ending import result_of_resigning_now
 from autopeg.session.refusals import describe_error, sentence
+from autopeg.session.text import text_of
 from autopeg.web.board import BoardController
 from autopeg.web.consent import waiting_text
 from autopeg.web.deals import deal_address

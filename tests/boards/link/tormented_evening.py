@@ -20,10 +20,10 @@ from msgspec.structs import replace
 from torment import Dice, Wire
 
 from autopeg.boards.sync import BoardSync
+from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
 from autopeg.play.table import Seat, Table
 from autopeg.records import Header, Store
-from autopeg.registry import rules_of
 from autopeg.session.board_questions import ConflictingScores
 
 FAR = 999_999

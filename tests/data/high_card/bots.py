@@ -3,9 +3,13 @@
 from collections.abc import Sequence
 from functools import partial
 
+from autopeg.engine.players import always_asked as answer_unasked
+from autopeg.engine.players import no_tally as deal_tally
 from autopeg.games.high_card.advice import evaluate
 from autopeg.games.high_card.rules import HighCardMove, View
 from autopeg.play.bots.seeded import SeededBot
+
+__all__ = ["LEVELS", "answer_unasked", "deal_tally"]
 
 _NOISE = {"beginner": 1.0, "club": 0.2, "expert": 0.0}
 

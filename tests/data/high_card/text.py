@@ -1,24 +1,17 @@
-"""High Card in sentences: what happens, what is asked, why not, and what a choice is worth."""
+"""High Card in sentences: what happens, what is asked, and why not."""
 
 from collections.abc import Iterator, Sequence
 
 from autopeg.base.phrases import doing
 from autopeg.engine import Result
-from autopeg.engine.advice import Choice
 from autopeg.engine.cards import card_names
 from autopeg.engine.history import Step
 from autopeg.engine.refusal import IllegalMove
 from autopeg.games.high_card.questions import PlayCard
-from autopeg.games.high_card.rules import Deal, Event, HighCardMove, Play, State, View
-from autopeg.session.advice_text import LAST_MOVES as LAST_MOVES
-from autopeg.session.advice_text import PartWords
-from autopeg.session.advice_text import why_no_hint as why_no_hint
-from autopeg.session.advice_text import without_choice as without_choice
+from autopeg.games.high_card.rules import Deal, Event, Play, State, View
 from autopeg.session.questions import Question, common_prompt, request_text
 from autopeg.session.refusals import Templates, describe_with
 from autopeg.session.text import CardText, Line
-
-TITLE = "High Card"
 
 REFUSALS: Templates = {
     "MISDEAL": "Every player gets {count:card}",
@@ -71,38 +64,3 @@ def prompt_of(question: Question, names: Sequence[str], view: View) -> str:
             return request_text(names[seat], "play a card")
         case _:
             return common_prompt(question, names, view.to_act)
-
-
-# -- the choices in words, for hints and reviews
-
-KIND_WORDS = {"play": "the play"}
-PART_WORDS = {
-    "now": PartWords("the card takes", "the card loses"),
-    "later": PartWords("the card saved for later is worth", "giving up the card for later costs"),
-}
-
-
-def name_choice(move: HighCardMove, position: State | View, card: CardText) -> str:
-    """Return a choice as something to do: "play 9♥"."""
-    assert isinstance(move, Play)
-    return f"play {card(move.card)}"
-
-
-proposal = name_choice
-
-
-def worth_text(choice: Choice, digits: int = 1) -> str:
-    """Return what a choice is worth."""
-    return f"{choice.worth:+z.{digits}f} points"
-
-
-def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:
-    """Return what speaks for and against a card."""
-    now, later = choice.parts
-    takes = f"it takes this round {now.points:.0%} of the time" if now.points else "it can't take this round"
-    return [takes, f"kept, it would take one {-later.points:.0%} of the time"]
-
-
-def fields(view: View, choice: Choice) -> dict[str, object]:
-    """Return the keys that `autopeg hint --json` has for this game alone."""
-    return {"card": str(choice.move.card)}

@@ -10,6 +10,7 @@ from driving import play_by
 from driving import press as press
 
 from autopeg.engine.cards import parse_cards
+from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
 from autopeg.games.crib_rummy.lay_options import suggested_moves
 from autopeg.games.crib_rummy.rules import View
@@ -18,7 +19,6 @@ from autopeg.games.crib_rummy.session import ChooseStart, ClaimPoints, LayCards,
 from autopeg.games.crib_rummy.terminal.controller import CribRummyController
 from autopeg.games.rummy.rules import TableMeld
 from autopeg.play.table import Seat, Table
-from autopeg.registry import rules_of
 from autopeg.session.questions import GameOver, Question
 from autopeg.session.settings import Settings
 

@@ -3,6 +3,7 @@
 import pytest
 
 from autopeg.engine.cards import Card
+from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
 from autopeg.games.crib_rummy.advice import CribRummyChoice, evaluate
 from autopeg.games.crib_rummy.advice_text import name_choice, reasons, worth_text
@@ -11,7 +12,6 @@ from autopeg.games.crib_rummy.rules.moves import Choose, Draw, Meld, TakeUpcard
 from autopeg.games.rummy.rules import Discard, Extend
 from autopeg.play.seating import new_player
 from autopeg.play.table import Seat, Table
-from autopeg.registry import rules_of
 
 KINDS = {
     "choose": {Choose},

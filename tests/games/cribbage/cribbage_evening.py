@@ -8,13 +8,13 @@ from driving import play_by
 from narrowing import present
 
 from autopeg.counting.rules import points_of
+from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
 from autopeg.games.cribbage.rules import View, parts_of
 from autopeg.games.cribbage.rules.moves import Declare, Discard, Muggins, Play
 from autopeg.games.cribbage.session import ChooseDiscard, CountCards, PlayCard
 from autopeg.games.cribbage.terminal.controller import CribbageController as Controller
 from autopeg.play.table import Journal, Seat, Table
-from autopeg.registry import rules_of
 from autopeg.session.questions import GameOver, Question
 from pegcore.cards import pip_of
 from pegcore.cribbage import count_play

@@ -13,7 +13,7 @@ from autopeg.games.cribbage import rules
 from autopeg.games.cribbage.analysis import best_play
 from autopeg.games.cribbage.analysis.habits import CLASSES, NAMES, WEIGHTS, chances, weights
 from autopeg.games.cribbage.analysis.pegging import tail_of
-from autopeg.games.cribbage.bots import Expert
+from autopeg.games.cribbage.bots.simple import Expert
 from autopeg.games.cribbage.rules.moves import Discard
 from cribbage_simulator import Simulator, write_habits
 

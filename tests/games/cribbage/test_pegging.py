@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from autopeg.engine.cards import Card, parse_cards
+from autopeg.engine.games import rules_of
 from autopeg.games.cribbage.analysis.opponents import likely_holdings, play_so_far
 from autopeg.games.cribbage.analysis.pegging import PIPS, Table, card_points, exposure, likely_rank, tail_of
 from autopeg.games.cribbage.rules.moves import Deal, Discard, Go, Play, Starter
-from autopeg.registry import rules_of
 from pegcore.cribbage import count_play, points_of
 
 CRIBBAGE = rules_of("cribbage")

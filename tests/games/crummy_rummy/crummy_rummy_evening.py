@@ -8,6 +8,7 @@ from driving import is_at as is_at
 from driving import mark as mark
 from driving import play_by
 
+from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
 from autopeg.games.crummy_rummy.bots.simple import Club
 from autopeg.games.crummy_rummy.rules import View
@@ -16,7 +17,6 @@ from autopeg.games.crummy_rummy.session import AskOutOfTurn, TakeCard, TakeTurn
 from autopeg.games.crummy_rummy.terminal.controller import CrummyRummyController
 from autopeg.games.rummy.rules import Discard
 from autopeg.play.table import Seat, Table
-from autopeg.registry import rules_of
 from autopeg.session.questions import Advance, GameOver, Question
 from autopeg.session.settings import Settings
 

@@ -6,7 +6,7 @@ from autopeg.engine.cards import Card
 from autopeg.games.crummy_rummy.rules import apply, new, parse_move, view
 from autopeg.games.crummy_rummy.rules.choices import warnings_of
 from autopeg.games.crummy_rummy.rules.moves import TakeUpcard
-from autopeg.games.crummy_rummy.session import warning_text
+from autopeg.games.crummy_rummy.text import warning_text
 from autopeg.session.card_text import card_text
 
 NAMES = ("Ann", "Bob", "Cid")

@@ -8,12 +8,12 @@ from driving import is_at as is_at
 from driving import play_by
 from driving import press as press
 
+from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
 from autopeg.games.tabletop.rules import View
 from autopeg.games.tabletop.session import CountLine, LayCard
 from autopeg.games.tabletop.terminal.controller import TabletopController
 from autopeg.play.table import Seat, Table
-from autopeg.registry import rules_of
 from autopeg.session.questions import GameOver, Question
 from autopeg.session.settings import Settings
 

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from narrowing import present
 
 from autopeg.engine.cards import PACK
+from autopeg.games.tabletop.bots.master import LAST_TURNS, lanes_of
 from autopeg.games.tabletop.lanes import CRIB, NEVER, Lanes
 from autopeg.games.tabletop.line_tables import NEXT, POINTS, RANK_SETS, line_tables
-from autopeg.games.tabletop.master import LAST_TURNS, lanes_of
 from autopeg.games.tabletop.rules import State, apply, chance, count_table, hand_points, legal_moves, new, view
 from autopeg.games.tabletop.rules.counting import count_heels
 from autopeg.games.tabletop.rules.grid import number_of

@@ -6,13 +6,14 @@ import random
 import pytest
 
 from autopeg.base.errors import UsageError
-from autopeg.engine.advice import Choice
+from autopeg.engine.advice import Choice, advice_of
 from autopeg.engine.cards import parse_cards
+from autopeg.engine.games import rules_of
 from autopeg.learning.lesson import ChoiceTask, CountTask, LessonStep, TryTask
 from autopeg.learning.practice.drill import ROUND, Drill, drill_named, drills_of, games_with_drills
 from autopeg.learning.practice.results import BOX_DAYS, MOST_MISTAKES, Standing, remember_answer, standing_of
 from autopeg.learning.practice.rounds import Round, names_of_round, standing_text
-from autopeg.registry import GAME_NAMES, kit_of
+from autopeg.registry import GAME_NAMES
 from autopeg.session.card_text import card_text
 
 DRILLS = [(game, drill) for game in games_with_drills() for drill in drills_of(game)]
@@ -52,12 +53,12 @@ def test_every_step_can_be_done(game: str, drill: Drill, level: str) -> None:
 
 def test_near_the_end_not_every_discard_is_right() -> None:
     """In a game that is as good as won or lost, two fives in the opponent's crib would be "nothing is better"."""
-    drill, rules = drill_named("cribbage", "discards"), kit_of("cribbage").rules
+    drill, rules = drill_named("cribbage", "discards"), rules_of("cribbage")
     for step in some_steps(drill, "late"):
         assert isinstance(step.task, TryTask)
         state, table = step.task.state, drill.table("cribbage", step, card_text)
         assert table is not None
-        worst = kit_of("cribbage").advice.evaluate(rules.view(state, 0), rules.legal_moves(state, 0))[-1]
+        worst = advice_of("cribbage").evaluate(rules.view(state, 0), rules.legal_moves(state, 0))[-1]
         assert not table.judge(worst.move).is_right, step.says
 
 
@@ -102,7 +103,7 @@ def test_a_discard_is_right_if_hardly_anything_is_better() -> None:
     table = drill.table("cribbage", drill.step("dealer-7"), card_text)
     assert table is not None
     view, legal = table.view(0), table.legal_moves(0)
-    choices: list[Choice] = list(kit_of("cribbage").advice.evaluate(view, legal))
+    choices: list[Choice] = list(advice_of("cribbage").evaluate(view, legal))
     for choice in (choices[0], *choices[1:6], choices[-1]):
         lost = choices[0].worth - choice.worth
         assert table.judge(choice.move).is_right == (lost <= drill.within)

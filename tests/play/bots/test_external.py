@@ -12,6 +12,7 @@ import pytest
 
 from autopeg.base.errors import Failure, UsageError
 from autopeg.engine.cards import PACK
+from autopeg.engine.games import rules_of
 from autopeg.engine.moves import to_json
 from autopeg.games.cribbage.rules import apply, claims, legal_moves, missed_points, new, to_act, view
 from autopeg.games.cribbage.rules.moves import Deal, Declare, Muggins, Position, Setup
@@ -20,7 +21,6 @@ from autopeg.play.bots.arena import match
 from autopeg.play.bots.external import External
 from autopeg.play.bots.stdio import serve_bot
 from autopeg.play.seating import levels_of, new_player
-from autopeg.registry import rules_of
 
 DOCS = Path(__file__).parents[3] / "docs" / "bot-protocol.md"
 

@@ -14,8 +14,8 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from autopeg.boards.emulated.flash_image import files_of
+from autopeg.boards.emulated.messages import Start, Turn, Turned
 from autopeg.boards.emulated.pico import Pico
-from autopeg.boards.emulated.port import Start, Turn, Turned
 from autopeg.boards.install.build import FOLDERS, pico_files
 from autopeg.boards.key_events import BETWEEN_KEYS_MS, KeyEvent
 from pegboard.board_file import parse_board

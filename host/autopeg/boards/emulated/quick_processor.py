@@ -4,7 +4,6 @@ Everything happens at the same emulated time as without: the clock stops at each
 reaches a peripheral.
 """
 
-from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
@@ -27,8 +26,12 @@ class QuickProcessor:
 
     def __init__(self, chip: RP2040, simulator: Simulator) -> None:
         """simulator: whose `stopped` ends a run."""
-        numpy: Any = import_module("numpy")
-        self._code: Any = import_module("autopeg.boards.emulated.machine_code")
+        # Both need packages that are not there without the extra.
+        import numpy
+
+        from autopeg.boards.emulated import machine_code
+
+        self._code: Any = machine_code
         self._simulator = simulator
         self._core: Any = chip.core
         self._clock: Any = chip.clock

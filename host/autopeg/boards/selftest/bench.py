@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from autopeg.base.errors import Failure
-from autopeg.boards import Console
+from autopeg.boards.console import Console
 
 _KEY_POLL_S = 0.1
 _STAR = "x"  # the console's name for the key *, which can't be in a line

@@ -9,8 +9,7 @@ from autopeg.games.crummy_rummy.rules import State, apply, view
 from autopeg.games.crummy_rummy.rules.choices import in_order, melds_of, plays, plays_with
 from autopeg.games.crummy_rummy.rules.moves import LayDown, Replace
 from autopeg.games.crummy_rummy.rules.table_play import check_meld
-from autopeg.games.crummy_rummy.session import warning_text
-from autopeg.games.crummy_rummy.text import describe_refusal, name_choice
+from autopeg.games.crummy_rummy.text import describe_refusal, name_choice, warning_text
 from autopeg.games.rummy.rules import Discard, Extend
 from autopeg.session.card_text import card_text
 from autopeg.session.lay_options import LayOption, LayOptions, allowed

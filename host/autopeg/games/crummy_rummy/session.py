@@ -8,9 +8,8 @@ from msgspec import Struct
 from autopeg.engine.cards import Card
 from autopeg.engine.history import Step
 from autopeg.games.crummy_rummy.rules import State, View
-from autopeg.games.crummy_rummy.rules.choices import warnings_of
 from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, Decline, DrawDeck, Event, Meld, TakeUpcard
-from autopeg.games.crummy_rummy.text import contract_name, round_sum
+from autopeg.games.crummy_rummy.text import contract_name, round_sum, warning_text
 from autopeg.games.rummy.session import HandView, RummySession, last_of
 from autopeg.play.table import Table
 from autopeg.session.course import Course
@@ -143,22 +142,6 @@ def prompt_of(question: Question, names: Sequence[str], view: View, card: CardTe
             return request_text(names[seat], "discard a card, or lay down your contract")
         case _:
             return common_prompt(question, names, view.to_act)
-
-
-def warning_text(view: View, discarded: Card, names: Sequence[str], text: CardText) -> str:
-    """Return the warnings to a beginner about a discard, empty if there are none (Y33-Y36)."""
-    warnings, card = warnings_of(view, discarded), text(discarded)
-    said: list[str] = []
-    if "WILD" in warnings:
-        said.append(f"{card} is wild: it can stand for any card.")
-    if "PLAYABLE" in warnings:
-        said.append(f"{card} fits on the table already, for whoever has laid down.")
-    if "PLAYABLE_UNAVOIDABLE" in warnings:
-        said.append(f"{card} fits on the table, but so does everything else that you hold.")
-    following = (view.seat + 1) % view.players
-    if warnings and view.laid_down[following] and warnings != ("WILD",):
-        said.append(f"{names[following]} comes next and has laid down.")
-    return " ".join(said)
 
 
 _LOOK_FIRST = "Look at your cards first: a hint would give them away."

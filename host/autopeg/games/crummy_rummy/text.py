@@ -4,10 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from autopeg.base.phrases import count_text, doing, owned, spoken, spoken_count, tally_text
 from autopeg.engine import Result, winners_of
-from autopeg.engine.cards import card_names
+from autopeg.engine.cards import Card, card_names
 from autopeg.engine.history import History, Step
 from autopeg.engine.refusal import IllegalMove
 from autopeg.games.crummy_rummy.rules import Contract, State, View, moves
+from autopeg.games.crummy_rummy.rules.choices import warnings_of
 from autopeg.games.crummy_rummy.rules.deal import PRICES
 from autopeg.games.rummy.rules import Discard, Extend, TableMeld
 from autopeg.games.rummy.text import RUMMY_REFUSALS
@@ -259,3 +260,19 @@ def _end(meld: TableMeld, end: str) -> str:
     if meld.kind == "set":
         return meld.id
     return f"both ends of {meld.id}" if end == "both" else f"the {end} end of {meld.id}"
+
+
+def warning_text(view: View, discarded: Card, names: Sequence[str], text: CardText) -> str:
+    """Return the warnings to a beginner about a discard, empty if there are none (Y33-Y36)."""
+    warnings, card = warnings_of(view, discarded), text(discarded)
+    said: list[str] = []
+    if "WILD" in warnings:
+        said.append(f"{card} is wild: it can stand for any card.")
+    if "PLAYABLE" in warnings:
+        said.append(f"{card} fits on the table already, for whoever has laid down.")
+    if "PLAYABLE_UNAVOIDABLE" in warnings:
+        said.append(f"{card} fits on the table, but so does everything else that you hold.")
+    following = (view.seat + 1) % view.players
+    if warnings and view.laid_down[following] and warnings != ("WILD",):
+        said.append(f"{names[following]} comes next and has laid down.")
+    return " ".join(said)

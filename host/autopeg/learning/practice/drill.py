@@ -16,7 +16,7 @@ from autopeg.base.typed_words import quoted
 from autopeg.learning.exercise import ExerciseTable
 from autopeg.learning.lesson import LessonStep
 from autopeg.learning.lesson_check import table_of
-from autopeg.registry import GAME_NAMES, kit_of, title_of
+from autopeg.registry import GAME_NAMES, has_part, part_of, title_of
 from autopeg.session.text import CardText
 
 ROUND = 10
@@ -95,8 +95,10 @@ def seeded(name: str, levels: Sequence[Level]) -> tuple[str, random.Random]:
 
 def drills_of(game: str) -> tuple[Drill, ...]:
     """Return the drills of a game, none if it has none. Raises UsageError if there is no such game."""
-    module = kit_of(game).practice
-    return () if module is None else module.DRILLS
+    if not has_part(game, "practice"):
+        return ()
+    module: PracticeModule = part_of(game, "practice")
+    return module.DRILLS
 
 
 def drill_named(game: str, name: str) -> Drill:

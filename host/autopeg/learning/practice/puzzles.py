@@ -19,11 +19,11 @@ from autopeg.base.errors import UsageError
 from autopeg.base.phrases import capitalised, spoken_count
 from autopeg.engine import AnyGame
 from autopeg.engine.cards import Card
+from autopeg.engine.games import rules_of
 from autopeg.engine.moves import Move, to_json
 from autopeg.learning.exercise import ExerciseTable, Verdict
 from autopeg.learning.lesson import LessonStep, TryTask
 from autopeg.learning.practice.drill import Drill, Level
-from autopeg.registry import kit_of
 from autopeg.session.text import CardText, describe_scores
 
 Difficulty = Literal["easy", "medium", "hard"]
@@ -70,7 +70,7 @@ def pack(puzzles: Sequence[Puzzle]) -> bytes:
 
 def state_of(game: str, puzzle: Puzzle) -> Any:
     """Return the state before the decision, secrets included."""
-    rules: AnyGame = kit_of(game).rules
+    rules: AnyGame = rules_of(game)
     kind = cast("type[Any]", type(rules.new({}, 2)))
     return msgspec.json.decode(puzzle.state, type=kind, dec_hook=_card)
 

@@ -12,13 +12,13 @@ from autopeg.base.errors import UsageError
 from autopeg.base.phrases import count_text
 from autopeg.base.workers import results_of, shares
 from autopeg.engine import games_counted, winners_of
+from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
 from autopeg.engine.options import check_players
-from autopeg.engine.players import DealSums, Player
+from autopeg.engine.players import DealSums, Player, bots_of
 from autopeg.play.bots.external import External
 from autopeg.play.seating import new_player
 from autopeg.play.table import Seat, Table
-from autopeg.registry import kit_of
 
 
 class PlayedGame(Struct, frozen=True):
@@ -105,7 +105,7 @@ def match(
     jobs, the number of processes. watch: called after every deck. Raises UsageError, what the players raise, and
     Stopped after Ctrl-C.
     """
-    rules = kit_of(game).rules
+    rules = rules_of(game)
     check_players(game, len(seats), rules.SEATS)
     if games < 1 or jobs < 1:
         raise UsageError(f"an arena needs at least 1 game and 1 job, not {games} and {jobs}")
@@ -170,9 +170,9 @@ def _play(work: _Work, players: Sequence[Player], deck: int, turn: int) -> Playe
         if isinstance(player, External):
             player.begin()
         seated[chair] = Seat(work.seats[entrant], player)
-    rules = kit_of(work.game).rules
+    rules = rules_of(work.game)
     table = Table(History(rules, rules.new(work.options, count)), seated, deck=f"{work.seed}:{deck}")
-    tally = kit_of(work.game).deal_tally()
+    tally = bots_of(work.game).deal_tally()
     if tally is not None:
         table.listeners.append(tally.on_step)
     while table.advance() is not None:

@@ -15,9 +15,10 @@ import msgspec
 
 from autopeg.base.errors import Failure, UsageError
 from autopeg.base.typed_words import quoted
+from autopeg.engine.games import rules_of
 from autopeg.engine.moves import to_json
+from autopeg.engine.players import bots_of
 from autopeg.engine.refusal import IllegalMove
-from autopeg.registry import kit_of
 
 ANSWER_LIMIT_S = 10.0
 FAREWELL_S = 1.0
@@ -41,8 +42,8 @@ class External:
         answer_limit_s: float = ANSWER_LIMIT_S,
     ) -> None:
         """command: the program and its arguments, as in a shell. Raises UsageError, Failure when it does not start."""
-        self._game = kit_of(game).rules
-        self._answer_unasked = kit_of(game).answer_unasked
+        self._game = rules_of(game)
+        self._answer_unasked = bots_of(game).answer_unasked
         self._command = command
         self._options = dict(options or {})
         self._answer_limit_s = answer_limit_s

@@ -7,10 +7,10 @@ import msgspec
 
 from autopeg.base.errors import UsageError
 from autopeg.engine import AnyGame
+from autopeg.engine.games import rules_of
 from autopeg.engine.moves import to_json, view_from_json
 from autopeg.engine.players import Player
 from autopeg.play.seating import new_player
-from autopeg.registry import kit_of
 
 
 def serve_bot(game: str, level: str, stdin: TextIO, stdout: TextIO, seed: int = 0) -> None:
@@ -18,7 +18,7 @@ def serve_bot(game: str, level: str, stdin: TextIO, stdout: TextIO, seed: int = 
 
     Raises UsageError for an unknown game or level.
     """
-    rules = kit_of(game).rules
+    rules = rules_of(game)
     player = new_player(game, level, seed)
     try:
         for line in stdin:

@@ -12,11 +12,11 @@ from autopeg.learning.exercise import Answered, Verdict
 from autopeg.learning.lesson import ChoiceTask, CountTask, LessonStep, MoveTask, TryTask
 from autopeg.learning.lesson_check import check_choice, check_count
 from autopeg.learning.lesson_course import Course, answer_text
-from autopeg.registry import kit_of
 from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.refusals import sentence
 from autopeg.session.settings import Settings
-from autopeg.terminal.line_mode import LeaveGame, LineShell
+from autopeg.terminal.line_shell import LeaveGame, LineShell
+from autopeg.terminal.parts import lines_of
 from autopeg.terminal.verbs import (
     HAND_OFFER,
     HELP_OFFER,
@@ -134,7 +134,7 @@ class LessonLines(LineShell):
         table = self._course.table(_card)
         assert table is not None
         settings = Settings(speed="none", hints=False, ascii_suits=True)
-        lines = kit_of(self._course.game).lines.LINES(table, None, settings, self._input, self._stdout)
+        lines = lines_of(self._course.game)(table, None, settings, self._input, self._stdout)
         lines.more_offers = self._offers
         lines.common_offers = (HAND_OFFER, HELP_OFFER, _QUIT)
         try:

@@ -14,7 +14,6 @@ from autopeg.learning.exercise import Answered, ExerciseTable, Verdict
 from autopeg.learning.lesson import ChoiceTask, CountTask, LessonStep, MoveTask, TryTask
 from autopeg.learning.lesson_check import check_choice, check_count
 from autopeg.learning.lesson_course import Course, answer_text
-from autopeg.registry import kit_of
 from autopeg.session.card_text import card_text, is_red
 from autopeg.session.settings import Settings
 from autopeg.terminal import palette
@@ -24,6 +23,7 @@ from autopeg.terminal.page_screen import PageScreen
 from autopeg.terminal.paint.cards import LARGE, LINE, SMALL, CardSize, blank_rows, card_rows, pad
 from autopeg.terminal.paint.clicks import click_is
 from autopeg.terminal.paint.said import said_rows
+from autopeg.terminal.parts import controller_of, picture_of
 from autopeg.terminal.scene import Layout, Scene, fits, too_small
 from autopeg.terminal.screen_app import ScreenApp
 from autopeg.terminal.table_app import TableApp
@@ -64,7 +64,7 @@ class CourseScreen(PageScreen[None]):
         self._points = 0
         table = self.course.table(partial(card_text, ascii_only=self._ascii))
         if table is not None:
-            self.controller = kit_of(self.course.game).controller.CONTROLLER(table, self._settings)
+            self.controller = controller_of(self.course.game)(table, self._settings)
             self.controller.guard = self.guard
 
     @property
@@ -124,7 +124,7 @@ class CourseScreen(PageScreen[None]):
         """Return the table or the cards of the step, in about `rows` rows."""
         step = self.course.step
         if self.controller is not None:
-            return kit_of(self.course.game).picture.table_rows(self._scene(self.controller, columns, rows))
+            return picture_of(self.course.game).table_rows(self._scene(self.controller, columns, rows))
         assert step is not None
         match step.task:
             case CountTask(cards=cards, starter=starter):
@@ -156,7 +156,7 @@ class CourseScreen(PageScreen[None]):
             question=controller.question,
             viewer=controller.session.viewer,
         )
-        return kit_of(self.course.game).picture.scene(controller, common)
+        return picture_of(self.course.game).scene(controller, common)
 
     def _card_rows(self, cards: Sequence[Card], size: CardSize) -> list[Text]:
         """Return cards side by side; a click on one stands for its number."""

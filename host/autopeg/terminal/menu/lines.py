@@ -3,7 +3,7 @@
 from typing import TextIO
 
 from autopeg.base.typed_words import number_typed, quoted
-from autopeg.terminal.line_mode import LeaveGame, LineShell
+from autopeg.terminal.line_shell import LeaveGame, LineShell
 from autopeg.terminal.menu.new_game import Field, NewGamePage
 from autopeg.terminal.menu.pages import Back, Command, Menu, Outcome, Page
 

@@ -7,11 +7,12 @@ from msgspec import Struct
 from autopeg.base.errors import UsageError
 from autopeg.base.phrases import with_unnamed
 from autopeg.base.typed_words import type_key
+from autopeg.engine.games import rules_of
 from autopeg.engine.match import MATCH_GAMES
 from autopeg.engine.names import LONGEST_NAME, check_names
 from autopeg.engine.players import LEVELS, MEANINGS
 from autopeg.play.seating import levels_of, nearest_level
-from autopeg.registry import GAME_NAMES, kit_of, rules_of
+from autopeg.registry import GAME_NAMES, game_facts
 from autopeg.score.engine import load_rules
 from autopeg.session.preferences import text_of
 from autopeg.session.rule_choices import Rule, rule_choices
@@ -44,7 +45,7 @@ class NewGamePage(Page):
     def __init__(self, *, is_score: bool = False) -> None:
         self._is_score = is_score
         self.title = "Keep the score of which game?" if is_score else "A new game"
-        titles = [kit_of(name).title for name in GAME_NAMES]
+        titles = [game_facts(name).title for name in GAME_NAMES]
         self._game = Field("Game", titles[0], titles)
         self._players = Field("Players", "2", ("2", "3", "4"))
         own_name = Field("Your name", text_of("name"))

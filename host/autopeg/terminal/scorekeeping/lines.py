@@ -26,7 +26,7 @@ from autopeg.session.ending import Ending
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
 from autopeg.session.text import describe_scores
-from autopeg.terminal.line_mode import LeaveGame, LineShell
+from autopeg.terminal.line_shell import LeaveGame, LineShell
 from autopeg.terminal.scorekeeping.slips import describe_slip, side_typed
 
 _PEGGING = """\

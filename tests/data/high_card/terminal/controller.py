@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from autopeg.games.high_card.facts import FACTS
 from autopeg.games.high_card.questions import PlayCard
 from autopeg.games.high_card.rules import Play, State, View
 from autopeg.games.high_card.session import HighCardSession
-from autopeg.games.high_card.text import TITLE
 from autopeg.terminal.controller import AT_ANY_TIME, Controller, KeyHint
 
 _HELP = f"""\
@@ -28,7 +28,7 @@ class HighCardController(Controller[HighCardSession, State, View]):
     """An index into the open hand."""
 
     def game_title(self) -> str:
-        return f"{TITLE}, {self.state.options.rounds} rounds"
+        return f"{FACTS.title}, {self.state.options.rounds} rounds"
 
     def offers(self) -> Iterator[KeyHint]:
         if isinstance(self.question, PlayCard):

@@ -1,7 +1,11 @@
 """Crummy Rummy bots for two to four players and every option."""
 
+from autopeg.engine.players import always_asked as answer_unasked
+from autopeg.engine.players import no_tally as deal_tally
 from autopeg.games.crummy_rummy.bots.expert import Expert
 from autopeg.games.crummy_rummy.bots.simple import Beginner, Bot, Club
+
+__all__ = ["LEVELS", "answer_unasked", "deal_tally"]
 
 
 def _master(seed: int) -> Bot:

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from autopeg.engine.cards import Card
-from autopeg.games.tabletop.bots import Bot
+from autopeg.games.tabletop.bots.simple import Bot
 from autopeg.games.tabletop.lanes import CRIB, NEVER, Lanes, gains_of, unseen_of
 from autopeg.games.tabletop.line_tables import Integers, line_tables
 from autopeg.games.tabletop.rules import View

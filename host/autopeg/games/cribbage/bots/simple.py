@@ -1,4 +1,4 @@
-"""Cribbage bots for two to four players, with and without muggins."""
+"""Cribbage bots up to the expert: rules of thumb, and the odds of every card."""
 
 import random
 from abc import ABC, abstractmethod
@@ -193,12 +193,3 @@ class Expert(Bot):
         by_card = {move.card: move for move in legal}
         ranked = value_plays(view, self.chance(view), _SAMPLES[view.players])
         return next(by_card[play.card] for play in ranked if play.card in by_card)
-
-
-def _master(seed: int) -> Bot:
-    from autopeg.games.cribbage.master import Master  # derived from the expert
-
-    return Master(seed)
-
-
-LEVELS = {"beginner": Beginner, "club": Club, "expert": Expert, "master": _master}

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from autopeg.games.cribbage.analysis.best_play import best_ranks
 from autopeg.games.cribbage.analysis.habits import weights
 from autopeg.games.cribbage.analysis.playouts import value_ranks
-from autopeg.games.cribbage.bots import Expert
+from autopeg.games.cribbage.bots.simple import Expert
 from autopeg.games.cribbage.rules import View
 from autopeg.games.cribbage.rules.moves import Play
 from autopeg.games.cribbage.rules.state import HAND_CARDS

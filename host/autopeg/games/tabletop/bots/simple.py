@@ -1,4 +1,4 @@
-"""Table Top Cribbage bots for two and four players, base game and Ship variation."""
+"""Table Top Cribbage bots up to the expert: rules of thumb, and the odds of every card."""
 
 import random
 from abc import ABC, abstractmethod
@@ -82,12 +82,3 @@ class Expert(Bot):
     def turn(self, view: View, places: list[Place], crib: Crib | None) -> Place | Crib:
         moves = places if crib is None else [*places, crib]
         return max(moves, key=Outlook(view, moves).worth)
-
-
-def _master(seed: int) -> Bot:
-    from autopeg.games.tabletop.master import Master  # needs NumPy, which the others do without
-
-    return Master(seed)
-
-
-LEVELS = {"beginner": Beginner, "club": Club, "expert": Expert, "master": _master}

@@ -1,20 +1,17 @@
-"""High Card for people who play with their own cards: a point for every round, and what is said of it."""
+"""High Card for people who play with their own cards: a point for every round."""
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Literal, Self
 
 from msgspec.structs import replace
 
-from autopeg.base.phrases import doing
 from autopeg.engine import Result
 from autopeg.engine.options import options_from
 from autopeg.engine.refusal import IllegalMove
 from autopeg.games.high_card import rules
-from autopeg.games.high_card.text import TITLE
 from autopeg.score.board_record import BoardGame
 from autopeg.score.moves import Deal, Points, ScoreMove, points_event
 from autopeg.score.state import EntryWarning, State, Step
-from autopeg.scorekeeping.text import Words
 
 SEATS = rules.SEATS
 
@@ -93,41 +90,3 @@ def new(options: Mapping[str, object], players: int) -> HighCardState:
 
 def options_alone(game: BoardGame) -> None:
     """Return None: no board knows High Card, so none has kept a game of it without a host."""
-
-
-class HighCardWords(Words[HighCardState]):
-    """The only deal, and who takes the rounds."""
-
-    PART = "deal"
-    GO_ON: ClassVar = {Deal: "deal"}
-    FIRST_STEPS = (
-        "n says who deals, and again for the next player.",
-        "Then 1 and Enter for every round; a letter chooses who took it.",
-        "? shows all keys.",
-    )
-    REFUSALS: ClassVar = {
-        "BAD_SCORE.range": "A score here is a number from 0 to {limit}",
-        "SEVERAL_ROUNDS": "That is {count:round} at once",
-        "TOO_MANY_ROUNDS": "Only {limit:round} left in this game",
-    }
-
-    def game(self, state: HighCardState) -> str:
-        return f"{TITLE}, {state.options.rounds} rounds"
-
-    def describe_deal(self, state: HighCardState, names: Sequence[str]) -> str:
-        assert state.dealer is not None
-        return doing(names[state.dealer], "deal")
-
-    def notes(self, state: HighCardState, side: int) -> tuple[str, ...]:
-        return ()
-
-    def standing(self, state: HighCardState, names: Sequence[str]) -> str:
-        left = state.rounds_left
-        return f"{left} round{'' if left == 1 else 's'} left" if left else ""
-
-    def pad_details(self, state: HighCardState) -> dict[str, object]:
-        """Return where the pegs stop."""
-        return {"most": state.options.rounds}
-
-
-WORDS = HighCardWords()

@@ -1,0 +1,1 @@
+"""High Card for people who play with their own cards."""
