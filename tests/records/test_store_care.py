@@ -42,7 +42,7 @@ import fcntl, os, sys
 from pathlib import Path
 from autopeg.base.errors import Failure
 from autopeg.records import Header, Store
-from autopeg.registry import rules_of
+from autopeg.engine.games import rules_of
 rules_of("score").new({}, 2)
 if os.geteuid() == 0:
     os.setgid(65534); os.setuid(65534)

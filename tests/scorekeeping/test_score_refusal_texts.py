@@ -22,7 +22,7 @@ def test_everything_that_is_refused_or_doubted_has_a_sentence(game: str) -> None
         own = (own - {"NOT_DEALER.*"}) | {"NOT_DEALER.crib", "NOT_DEALER.heels"}
     assert own <= {*GAMES[game].REFUSALS, *shared}
     assert set(GAMES[game].REFUSALS) <= own, "nothing refuses like this any more"
-    assert keys_of(PACKAGE / "scorekeeping" / "rules") <= shared
+    assert keys_of(PACKAGE / "score") <= shared
 
 
 @pytest.mark.parametrize("key", sorted({*REFUSALS, *(key for game in GAMES.values() for key in game.REFUSALS)}))

@@ -23,7 +23,7 @@ from autopeg.learning.lesson_course import LessonCourse
 from autopeg.play.opening import begin_game
 from autopeg.play.table import Table
 from autopeg.records import Header, Store
-from autopeg.registry import GAME_NAMES, kit_of
+from autopeg.registry import GAME_NAMES
 from autopeg.session.board_questions import ConflictingScores
 from autopeg.session.questions import Advance, GameOver
 from autopeg.session.settings import Settings
@@ -33,6 +33,7 @@ from autopeg.terminal.learning.screen import LessonApp
 from autopeg.terminal.menu.app import MenuApp
 from autopeg.terminal.menu.start import start_menu
 from autopeg.terminal.paint.help_pages import help_pages
+from autopeg.terminal.parts import controller_of, lines_of
 from autopeg.terminal.scene import fits, too_small
 from autopeg.terminal.scorekeeping.app import ScoreApp
 from autopeg.terminal.table_app import fit_page
@@ -90,7 +91,7 @@ def test_every_question_of_a_game_can_be_read_and_answered(game: str, players: i
     evening, _, options = EVENINGS[game]
     settings = Settings(speed="none", count_it_yourself=players == 3)
     table = evening.table_of(NAMES[:people], NAMES[people:players], **options)
-    controller: Any = kit_of(game).controller.CONTROLLER(table, settings)
+    controller: Any = controller_of(game)(table, settings)
     seen: dict[type, int] = {}
     for _ in range(3000):
         controller.look()
@@ -120,7 +121,7 @@ def test_a_long_series_keeps_its_newest_cards_and_its_count(size: tuple[int, int
 
     for seed in range(40):
         table = cribbage_evening.table_of(NAMES[:1], NAMES[1:4], seed=seed, bot=Low)
-        controller: Any = kit_of("cribbage").controller.CONTROLLER(table, Settings(speed="none"))
+        controller: Any = controller_of("cribbage")(table, Settings(speed="none"))
         cribbage_evening.play_without_screen(
             controller, lambda at: has_long_series(at) or isinstance(at.question, GameOver)
         )
@@ -158,8 +159,8 @@ def test_the_smallest_screen_looks_as_it_was_looked_at(moment: str) -> None:
 def test_every_prompt_of_line_mode_says_what_to_type(game: str) -> None:
     evening, _, options = EVENINGS[game]
     table = evening.table_of(("Ann", "Bob"), (), **options)
-    controller: Any = kit_of(game).controller.CONTROLLER(table, Settings(speed="none"))
-    lines: Any = kit_of(game).lines.LINES(table, None, Settings(), io.StringIO(), io.StringIO())
+    controller: Any = controller_of(game)(table, Settings(speed="none"))
+    lines: Any = lines_of(game)(table, None, Settings(), io.StringIO(), io.StringIO())
     lines.session = controller.session
     seen: set[str] = set()
     for _ in range(400):
@@ -229,7 +230,7 @@ def test_every_choice_of_a_question_about_the_board_can_be_read(size: tuple[int,
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_the_help_is_shown_in_as_many_pages_as_it_needs(game: str, size: tuple[int, int]) -> None:
-    controller: Any = kit_of(game).controller.CONTROLLER
+    controller: Any = controller_of(game)
     text = controller.HELP
     columns, rows = size
     pages = help_pages(text, columns - 4, rows)
