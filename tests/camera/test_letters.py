@@ -1,7 +1,7 @@
 """Decks with other letters: all letters on a photo tell which deck it is, and so which cards."""
 
 import pytest
-from sample_indices import corner, index, names, suitless
+from sample_indices import both_corners, corner, index, names, suitless
 
 from autopeg.camera.classifier import Index
 from autopeg.camera.deciding import Decision, decide
@@ -81,10 +81,19 @@ def test_a_letter_that_the_deck_lacks_gives_way_to_one_that_it_has() -> None:
     )
 
 
-@pytest.mark.parametrize("own", [row("CS")[0], suitless(corner(900, 100), TRUMP, 0.98)])
-def test_tarock_is_refused(own: Index) -> None:
+TRUMPS = [suitless(one, TRUMP, 0.98) for one in both_corners(1500, 100)]
+
+
+@pytest.mark.parametrize("own", [[row("CS")[0]._replace(candidate=corner(1500, 100))], TRUMPS])
+def test_tarock_is_refused(own: list[Index]) -> None:
     with pytest.raises(UnreadablePhoto, match="these are Tarock cards"):
-        decide([*row("VH DS 5C"), own._replace(candidate=corner(1500, 100))], 1.0)
+        decide([*row("VH DS 5C"), *own], 1.0)
+
+
+def test_a_number_in_one_place_is_no_trump_yet() -> None:
+    """Court pictures and other print show such numbers here and there."""
+    decision = decide([*row("BH DS KC"), *TRUMPS[:1]], 1.0)
+    assert names(decision) == ["JH", "QS", "KC"]
 
 
 def test_a_speck_like_a_tarock_card_refuses_no_other_deck() -> None:

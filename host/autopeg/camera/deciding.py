@@ -10,7 +10,7 @@ from autopeg.camera.classifier import Index
 from autopeg.camera.corners import Layout, Way, is_inside, is_known_way, layout_of, way_between
 from autopeg.camera.finder import Candidate
 from autopeg.camera.formats.header import UnreadablePhoto
-from autopeg.camera.letters import JOKER, TAROCK, Chances, believe, why_open
+from autopeg.camera.letters import JOKER, TAROCK, TRUMP, Chances, believe, why_open
 from autopeg.camera.reading import CardSeen, Guess, Question
 
 SURE = 0.86
@@ -126,7 +126,8 @@ def _gather(indices: Sequence[Index]) -> tuple[list[_Found], Layout]:
     cards = _joined(readings, indices, said, layout)
     prints = [_together([said[at] for at in card]) for card in cards]
     beliefs = believe(prints)
-    if beliefs.are_of_tarock(prints):
+    certain = [said for card, said in zip(cards, prints, strict=True) if said[0][0] != TRUMP or len(card) > 1]
+    if beliefs.are_of_tarock(certain):  # in one corner a number of anything else looks like a trump
         raise UnreadablePhoto(TAROCK)
     prints += [said[at] for (at,) in weak]
     found = [
