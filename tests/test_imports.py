@@ -1,6 +1,8 @@
 """Who may import whom: `LAYERS`, see docs/architecture.md. Imports in functions and for types count too."""
 
 import ast
+import os
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -9,8 +11,11 @@ from typing import NamedTuple
 import pytest
 
 from autopeg.registry import GAME_NAMES
+from floors_picture import floors_svg
 
 PROJECT = Path(__file__).resolve().parents[1]
+ARCHITECTURE = PROJECT / "docs/architecture.md"
+PICTURE = PROJECT / "docs/pictures/floors.svg"
 FRONT_ENDS = ("cli", "terminal", "web")
 
 LAYERS = (
@@ -123,6 +128,16 @@ def does_not_go_down(importer: str, imported: str) -> bool:
 
 def test_every_room_imports_only_lower_floors() -> None:
     assert {arrow for arrow in arrows() if does_not_go_down(*arrow)} == set()
+
+
+def test_the_picture_of_the_floors_is_drawn_from_them() -> None:
+    drawn = floors_svg(LAYERS)
+    if os.environ.get("WRITE_GOLDEN"):
+        PICTURE.write_text(drawn, encoding="utf-8")
+    assert PICTURE.read_text(encoding="utf-8") == drawn
+    rows = re.findall(r"^\| (\d+) \| (.*?) \|", ARCHITECTURE.read_text(encoding="utf-8"), re.MULTILINE)
+    named = {int(floor): set(re.findall(r"`([\w/]+?)/?`", rooms)) for floor, rooms in rows}
+    assert named == {floor: {room.split(".")[-1] for room in rooms} for floor, rooms in enumerate(LAYERS, 1)}
 
 
 def test_no_modules_import_each_other() -> None:
