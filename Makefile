@@ -14,7 +14,7 @@ else
 BIN := .venv/bin
 endif
 
-.PHONY: play serve test lint bench screenshots hardware clean help
+.PHONY: play serve test lint bench screenshots hardware mockup clean help
 
 help:
 	@echo "make play    play cribbage in the terminal (GAME=..., PLAY='--seats me,club')"
@@ -24,6 +24,7 @@ help:
 	@echo "make bench   print the measured figures"
 	@echo "make screenshots  photograph the page in every state (PICTURES=folder, STATES='words')"
 	@echo "make hardware  draw and list everything in hardware/ again, from the board files"
+	@echo "make mockup  put every board together from real parts, as STEP, 3MF and pictures"
 
 play: .venv/ready
 	@$(BIN)/autopeg play $(GAME) $(PLAY)
@@ -53,6 +54,9 @@ screenshots: .venv/ready-test node_modules/ready
 
 hardware: .venv/ready-hardware
 	@cd hardware && PATH="$(CURDIR)/$(BIN):$$PATH" ../$(BIN)/python -m generate
+
+mockup: .venv/ready-mockup
+	@cd hardware && ../$(BIN)/python -m generate.mockup
 
 # What follows sets things up, each once: it says what it does, and what to do where it cannot.
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
+from math import dist
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import screws_of
@@ -54,26 +55,35 @@ def _corners(line: Line) -> tuple[Point, ...]:
 
 
 def strip(piece: Piece, board_mm: float, *, is_module: bool) -> Solid:
-    """Return a piece of strip or a module with its LEDs, on z = 0."""
-    board = Slab(piece.corners, 0.0, board_mm)
-    side, high = mm("led", "side"), mm("led", "height")
-    leds = (
-        Moved(block(0, 0, board_mm, side, side, high), (x, y, 0.0), 0.0, piece.degrees)
-        for x, y in _leds(piece, is_module=is_module)
-    )
-    return Joined((board, *leds))
+    """Return a piece of strip or a module with its LEDs, on z = 0. Equal pieces are equal solids, moved."""
+    (x, y), (left, low), (_, high) = piece.data_in, piece.corners[0], piece.corners[2]
+    side, up = mm("led", "side"), mm("led", "height")
+    if is_module:
+        width, length = piece.corners[2][0] - left, high - low
+        outline = (
+            (left - x, low - y),
+            (left - x + width, low - y),
+            (left - x + width, low - y + length),
+            (left - x, low - y + length),
+        )
+    else:
+        half, across = dist(piece.corners[0], piece.corners[1]) / 2, dist(piece.corners[1], piece.corners[2]) / 2
+        middle = dist(piece.data_in, piece.data_out) / 2
+        outline = ((middle - half, -across), (middle + half, -across), (middle + half, across), (middle - half, across))
+    board = Slab(tuple((round(px, 3), round(py, 3)) for px, py in outline), 0.0, board_mm)
+    leds = (block(round(px, 3), round(py, 3), board_mm, side, side, up) for px, py in _leds(piece, is_module=is_module))
+    return Moved(Joined((board, *leds)), (x, y, 0.0), 0.0, 0.0 if is_module else piece.degrees)
 
 
 def _leds(piece: Piece, *, is_module: bool) -> Iterator[Point]:
-    """Yield the middles of the LEDs."""
-    across = round(piece.led_count**0.5) if is_module else piece.led_count
-    down = across if is_module else 1
-    (x1, y1), (x2, y2) = piece.data_in, piece.data_out
-    for index in range(across):
-        share = index / (across - 1) if across > 1 else 0.0
-        for row in range(down):
-            fall = row / (down - 1) if is_module else share
-            yield x1 + (x2 - x1) * share, y1 + (y2 - y1) * fall
+    """Yield the middles of the LEDs from the first: along x, and for a module in rows below it."""
+    length = dist(piece.data_in, piece.data_out)
+    if not is_module:
+        yield from ((length * n / max(piece.led_count - 1, 1), 0.0) for n in range(piece.led_count))
+        return
+    across = round(piece.led_count**0.5)
+    pitch = (piece.data_out[0] - piece.data_in[0]) / (across - 1)
+    yield from ((column * pitch, -row * pitch) for row in range(across) for column in range(across))
 
 
 def joint(one: Piece, other: Piece, height: float) -> Solid:

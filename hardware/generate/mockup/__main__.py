@@ -1,0 +1,112 @@
+"""Make the mock-up of every board: `make mockup`. It writes STEP, 3MF, and pictures of the guide's steps."""
+
+import gzip
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+
+from autopeg.boards.board_layout import BoardLayout
+from autopeg.drawings.electronics import HIGH_FOOT_MM
+from autopeg.drawings.files import write
+from generate.everything import layouts
+from generate.mockup.assembly import Assembly, Part, Place
+from generate.mockup.carrier_model import carrier_assembly
+from generate.mockup.checks import faults
+from generate.mockup.perfboard_box import PRINT, box_assembly, perfboard_assembly, printed
+from generate.mockup.picture import Array, View, facets, picture, png, turning
+from generate.mockup.plates_model import backing_assembly, board_assembly, corner_assembly
+from generate.mockup.step import step_file
+from generate.mockup.three_mf import three_mf
+from generate.prints import PRINTS
+
+HARDWARE = Path(__file__).parents[2]
+SHOWN = "classic-2"
+"""The board whose steps are shown."""
+_SIZE, _TURNING_SIZE, _FRAMES = (900, 640), (480, 560), 24
+_APART_MM, _ABOVE = 45.0, 36.0
+
+
+def solids(boards: list[BoardLayout]) -> Iterator[tuple[str, str, list[Part]]]:
+    """Yield the name, the title and the parts of each file of solids."""
+    assemblies = [
+        *(board_assembly(layout) for layout in boards),
+        *(box_assembly(layout) for layout in boards if layout.name == SHOWN),
+    ]
+    for assembly in assemblies:
+        if wrong := faults(assembly):
+            raise ValueError(f"{assembly.name}: {wrong[0]}")
+        yield f"mockup/{assembly.name}", assembly.name, list(assembly.parts())
+    for name in PRINTS:
+        yield f"mockup/prints/{name}", name, [Part(name, printed(name), PRINT)]
+
+
+def step_pictures(layout: BoardLayout) -> Iterator[tuple[str, bytes]]:
+    """Yield a picture of each step of the guide that puts something in."""
+    shown: tuple[tuple[str, Assembly, float], ...] = (
+        ("2-carrier", carrier_assembly(), -28),
+        ("2-perfboard", perfboard_assembly(layout), -28),
+        ("5-foot", corner_assembly("corner-high", HIGH_FOOT_MM), 120),
+        ("5-backing", backing_assembly(layout, has_carrier=True), -28),
+        ("5-board", board_assembly(layout), -28),
+        ("5-box", box_assembly(layout), 28),
+    )
+    for name, assembly, turn in shown:
+        there: list[tuple[Array, str, bool]] = []
+        for number, step in enumerate(assembly.steps):
+            ways = [step.as_one or part.comes_from for part in step.parts]
+            if number:
+                new = [
+                    (facets(part, _times(way, _APART_MM)), part.color, True)
+                    for part, way in zip(step.parts, ways, strict=True)
+                ]
+                # What comes from below is shown from below.
+                view = View(turn, _ABOVE if ways[0][2] >= 0 else -_ABOVE)
+                image = picture([*there, *new], view, _SIZE, f"{layout.name}: {step.words}")
+                yield f"{name}-{number}", png(image)
+            there += [(facets(part), part.color, False) for part in step.parts]
+
+
+def exploded(layout: BoardLayout) -> bytes:
+    """Return a board drawn apart, turning."""
+    apart = {"screws": 150.0, "panel, diffuser and grid": 60.0, "spacers": 30.0, "backing": 0.0, "feet": -70.0}
+    drawn: list[tuple[Array, str, bool]] = []
+    for step in board_assembly(layout).steps:
+        for index, part in enumerate(step.parts):
+            up = apart[step.words] + (40.0 - 20.0 * index if step.words.startswith("panel") else 0.0)
+            below = step.words == "backing" and part.bounds[5] < -17.0
+            drawn.append((facets(part, (0.0, 0.0, -45.0 if below else up)), part.color, True))
+    every = np.concatenate([corners.reshape(-1, 3) for corners, _, _ in drawn])
+    middle = (every.min(axis=0) + every.max(axis=0)) / 2
+    drawn = [(corners - middle, color, is_new) for corners, color, is_new in drawn]
+    reach = np.linalg.norm((every - middle)[:, :2], axis=1).max()
+    low, high = (every - middle)[:, 2].min(), (every - middle)[:, 2].max()
+    frame = np.array([(x, y, z) for x in (-reach, reach) for y in (-reach, reach) for z in (low, high)]) * (
+        0.8,
+        0.8,
+        1.0,
+    )
+    frames = [picture(drawn, View(360 * n / _FRAMES, 28), _TURNING_SIZE, frame=frame) for n in range(_FRAMES)]
+    return turning(frames, 160)
+
+
+def _times(direction: Place, length: float) -> Place:
+    return direction[0] * length, direction[1] * length, direction[2] * length
+
+
+def main() -> None:
+    boards = [layout for layout in layouts(HARDWARE) if layout.name != "first-light"]
+    shown = next(layout for layout in boards if layout.name == SHOWN)
+    made: dict[str, bytes] = {}
+    for path, title, parts in solids(boards):
+        made[f"{path}.3mf"] = three_mf(title, parts)
+        # A whole board has some 10 MB; CAD programs open it packed.
+        made[f"{path}.stpz"] = gzip.compress(step_file(title, parts), 9, mtime=0)
+    made |= {f"mockup/{SHOWN}-{name}.png": content for name, content in step_pictures(shown)}
+    made[f"mockup/{SHOWN}.webp"] = exploded(shown)
+    changed = write(made, HARDWARE)
+    print("\n".join(changed) if changed else "the mock-up is up to date")
+
+
+if __name__ == "__main__":
+    main()
