@@ -23,7 +23,7 @@ from autopeg.records import Header, Store
 from autopeg.session.settings import Settings
 from autopeg.terminal import line_mode as plain
 from autopeg.terminal.display_picture import draw_display
-from autopeg.terminal.line_shell import TypedLines
+from autopeg.terminal.line_shell import BOARD_WAIT_S, TypedLines
 
 MOST_LOOKS = 4000
 
@@ -228,5 +228,6 @@ def test_lines_come_whole_whatever_the_pieces_they_are_typed_in() -> None:
 
     closed: list[None] = []
     with os.fdopen(near, encoding="utf-8") as stream:
-        lines = TypedLines(stream, meanwhile)
+        lines = TypedLines(stream)
+        lines.do_meanwhile(meanwhile, BOARD_WAIT_S)
         assert [lines.readline() for _ in range(6)] == ["5H\n", "go\n", "♥\n", "last", "", ""]

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Sequence
+from typing import TextIO, cast
 
 import click
 
@@ -11,6 +12,7 @@ from autopeg.cli.streams import name_damaged
 from autopeg.records import Store
 from autopeg.session.kept_games import KeptGame, game_lines, games_that_wait
 from autopeg.session.preferences import is_plain, wants_lines
+from autopeg.terminal.line_shell import typed_lines
 from autopeg.terminal.menu.pages import Command, KeptPage, Menu
 from autopeg.terminal.menu.start import start_menu
 
@@ -25,7 +27,7 @@ def run_start_menu(run: Callable[[Sequence[str]], int]) -> None:
         codes = [run(args) for args in command.args]
         if command.pauses or any(codes):
             click.echo("Press Enter to go back to the menu.")
-            if not sys.stdin.readline():
+            if not typed_lines(sys.stdin).readline():
                 return
 
 
@@ -38,7 +40,7 @@ def choose_from(menu: Menu) -> Command | None:
         return choose(menu, ascii_only=is_plain())
     from autopeg.terminal.menu.lines import choose_in_lines
 
-    return choose_in_lines(menu, sys.stdin, sys.stdout)
+    return choose_in_lines(menu, cast(TextIO, typed_lines(sys.stdin)), sys.stdout)
 
 
 def choose_game(store: Store, *, plain: bool) -> int | None:
@@ -68,7 +70,7 @@ def _typed_number(games: Sequence[KeptGame]) -> int | None:
     numbers = {str(game.id): game.id for game in games}
     while True:
         click.echo(f"? Which game? Type its number, Enter for {games[0].id}, or q to leave")
-        line = sys.stdin.readline()
+        line = typed_lines(sys.stdin).readline()
         word = line.strip().lower()
         if not line or word in ("q", "quit"):
             return None

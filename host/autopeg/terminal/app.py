@@ -140,11 +140,13 @@ class GameApp(TableApp[AnyController, Scene]):
             or controller.session.automatic_move(controller.question) is not None
         )
         if not controller.is_stuck and goes_on:
-            beat = BEAT_SECONDS[self._settings.speed] if controller.table.history.steps else 0.0
+            least = BEAT_SECONDS["normal"] if controller.interrupting_keys else 0.0
+            beat = max(least, BEAT_SECONDS[self._settings.speed]) if controller.table.history.steps else 0.0
             # Not a timer of Textual's: if the process is held up for longer than the delay, that one never fires.
             self._beat = asyncio.get_running_loop().call_later(beat, self.call_next, self._after_beat)
         self._paint()
-        if self.is_asked:
+        is_interrupted = bool(self._kept) and self._kept[0].key in controller.interrupting_keys
+        if self.is_asked or is_interrupted:
             self._press_kept()
 
     def _speak(self) -> None:
@@ -227,7 +229,9 @@ class GameApp(TableApp[AnyController, Scene]):
             self._turn_help(key)
         elif not fits(*self._window):
             return
-        elif self._is_thinking or not (self._beat is None or key in _UNDOING or self.controller.interrupts(key)):
+        elif self._is_thinking or not (
+            self._beat is None or key in _UNDOING or key in self.controller.interrupting_keys
+        ):
             self._keep(key)
         else:
             self._kept.clear()

@@ -1,6 +1,6 @@
 """Controller of a game on the screen: keys in, moves and prompts out. Shared by all games; draws nothing."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar
@@ -303,9 +303,10 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
         """What a key would act on now."""
         return (self.question, id(self.state), self.is_busy, self.resigning)
 
-    def interrupts(self, key: str) -> bool:
-        """Return whether a key acts at once although others are about to move."""
-        return False
+    @property
+    def interrupting_keys(self) -> Sequence[str]:
+        """The keys that act at once although others are about to move."""
+        return ()
 
     def refers_to(self, key: str) -> object:
         """Return what a key refers to on the current screen; a kept key acts only while that is unchanged."""

@@ -10,7 +10,7 @@ from autopeg.registry import SCORE
 from autopeg.session.announcer import SpokenLog
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
-from autopeg.terminal.line_shell import BoardWatch, LeaveGame, LineShell, TypedLines
+from autopeg.terminal.line_shell import BOARD_WAIT_S, BoardWatch, LeaveGame, LineShell, typed_lines
 from autopeg.terminal.parts import lines_of
 
 
@@ -32,26 +32,32 @@ def play(
         """Poll the board while the game that is played waits for a line."""
         game.poll_board(watch.poll)
 
-    lines = stdin if sync is None else cast(TextIO, TypedLines(stdin, poll))
-    while True:
-        if sync is not None:
-            sync.attach(table)
-            sync.listeners.clear()
-        if table.game.NAME == SCORE:
-            from autopeg.terminal.scorekeeping.lines import ScoreLines
+    typed = typed_lines(stdin)
+    lines = cast(TextIO, typed)
+    if sync is not None:
+        typed.do_meanwhile(poll, BOARD_WAIT_S)
+    try:
+        while True:
+            if sync is not None:
+                sync.attach(table)
+                sync.listeners.clear()
+            if table.game.NAME == SCORE:
+                from autopeg.terminal.scorekeeping.lines import ScoreLines
 
-            game: LineShell = ScoreLines(table, store, settings, lines, stdout, sync, voice)
-        else:
-            game = lines_of(table.game.NAME)(table, store, settings, lines, stdout)
-            game.spoken = SpokenLog(table, voice)
-        if sync is not None:
-            game.board = sync.board
-            watch = BoardWatch(sync, game.say)
-        try:
-            following = game.run()
-        except LeaveGame:
-            return table
-        if following is None:
-            return table
-        leave_table(table)
-        table, settings = following
+                game: LineShell = ScoreLines(table, store, settings, lines, stdout, sync, voice)
+            else:
+                game = lines_of(table.game.NAME)(table, store, settings, lines, stdout)
+                game.spoken = SpokenLog(table, voice)
+            if sync is not None:
+                game.board = sync.board
+                watch = BoardWatch(sync, game.say)
+            try:
+                following = game.run()
+            except LeaveGame:
+                return table
+            if following is None:
+                return table
+            leave_table(table)
+            table, settings = following
+    finally:
+        typed.rest()

@@ -4,8 +4,10 @@ import codecs
 import os
 import select
 import sys
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import cache
 from textwrap import wrap
 from typing import TextIO
 
@@ -26,7 +28,8 @@ from autopeg.terminal.verbs import Offer
 
 _LEAST_COLUMNS, _MOST_COLUMNS = 40, 78
 _QUIT = "quit"
-_WAIT_S = 0.02
+BOARD_WAIT_S = 0.02
+_WAIT_S = 0.2
 _SIMULATED = "virtual"
 _PASSING = (LOOKING, ASKING)  # states that last only a moment
 
@@ -110,6 +113,29 @@ class LineShell:
             raise LeaveGame
         return line.strip()
 
+    @property
+    def is_typed(self) -> bool:
+        """Whether the lines come from a terminal."""
+        return self._stdin.isatty()
+
+    def is_next(self, is_wanted: Callable[[str], bool], within_s: float) -> bool:
+        """Return whether a certain line comes within some seconds, without a question; any other stays the next line,
+        but an empty one that is typed in a terminal only ends the wait.
+
+        is_wanted: returns whether it is the line, given stripped.
+        """
+        if self._next_lines:
+            line = self._next_lines.pop(0)
+        elif isinstance(self._stdin, TypedLines) and (typed := self._stdin.line_within(within_s)):
+            line = typed.strip()
+        else:
+            return False
+        if is_wanted(line):
+            return True
+        if line or not self.is_typed:
+            self._next_lines.insert(0, line)
+        return False
+
     def enter_again(self, line: str) -> None:
         """Enter a line again that could not be stored, before what is typed next. Raises LeaveGame."""
         if self._next_lines[:1] == [_QUIT]:
@@ -129,33 +155,74 @@ class LineShell:
 
 
 class TypedLines:
-    """The lines of a text stream.
+    """The lines of a text stream. On Windows, or if it is not a file, nothing can be done while one is awaited."""
 
-    meanwhile: called repeatedly while a line is awaited; its exceptions propagate. On Windows, or if the stream is not
-    a file, it is called once before each line.
-    """
-
-    def __init__(self, stream: TextIO, meanwhile: Callable[[], None]) -> None:
+    def __init__(self, stream: TextIO) -> None:
         self._stream = stream
-        self._meanwhile = meanwhile
+        self.rest()
         self._file = _file_of(stream)
         self._decode = codecs.getincrementaldecoder(stream.encoding or "utf-8")(errors="replace").decode
         self._text = ""
         self._is_at_end = False
+
+    def rest(self) -> None:
+        """Do nothing while a line is awaited."""
+        self.do_meanwhile(lambda: None, _WAIT_S)
+
+    def do_meanwhile(self, act: Callable[[], None], wait_s: float) -> None:
+        """Call a function every few seconds while a line is awaited, or at least before each; its exceptions
+        propagate."""
+        self._meanwhile, self._wait_s = act, wait_s
 
     def readline(self) -> str:
         """Return the next line with its newline, or an empty string at the end of the stream."""
         if self._file is None:
             self._meanwhile()
             return self._stream.readline()
-        while "\n" not in self._text and not self._is_at_end:
-            self._meanwhile()
-            if select.select([self._file], [], [], _WAIT_S)[0]:
-                data = os.read(self._file, 4096)
-                self._is_at_end = not data
-                self._text += self._decode(data, not data)
+        while not self._has_line:
+            self._wait(self._wait_s)
+        return self._take()
+
+    def line_within(self, seconds: float) -> str | None:
+        """Return the next line likewise if it comes within some seconds, else None; also if that can't be known."""
+        if self._file is None:
+            return self._stream.readline() if self._stream.seekable() else None
+        until = time.monotonic() + seconds
+        while not self._has_line:
+            left_s = max(0.0, until - time.monotonic())
+            if not self._wait(min(self._wait_s, left_s)) and not left_s:
+                return None
+        return self._take()
+
+    def isatty(self) -> bool:
+        """Return whether the stream is a terminal."""
+        return self._stream.isatty()
+
+    @property
+    def _has_line(self) -> bool:
+        return "\n" in self._text or self._is_at_end
+
+    def _wait(self, seconds: float) -> bool:
+        """Read what comes within some seconds; return whether anything came, the end included."""
+        assert self._file is not None
+        self._meanwhile()
+        comes = bool(select.select([self._file], [], [], seconds)[0])
+        if comes:
+            data = os.read(self._file, 4096)
+            self._is_at_end = not data
+            self._text += self._decode(data, not data)
+        return comes
+
+    def _take(self) -> str:
         line, end, self._text = self._text.partition("\n")
+        self._is_at_end = False  # in a terminal, more can be typed after it
         return line + end
+
+
+@cache
+def typed_lines(stream: TextIO) -> TypedLines:
+    """Return the lines of a stream, which all its readers share: what one of them has read ahead is lost for others."""
+    return TypedLines(stream)
 
 
 def _file_of(stream: TextIO) -> int | None:

@@ -90,6 +90,10 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
         """Return whether to wait for somebody's answer to what is revealed."""
         return False
 
+    def is_held_up(self) -> bool:
+        """Let a person act who can before others go on; return whether somebody did."""
+        return False
+
     def answer(self, question: Question, words: list[str]) -> bool:
         """Handle the words typed to a question; return whether they mean anything.
 
@@ -114,7 +118,8 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
             before, question = question, self.session.question()
             self._say_news()
             if isinstance(question, Advance):
-                self._by_itself(self.table.advance)
+                if not self.is_held_up():
+                    self._by_itself(self.table.advance)
                 self._say_totals()
                 continue
             if isinstance(question, Reveal):

@@ -35,13 +35,19 @@ class _SteppedLines:
     between reading a question and pressing Enter.
     """
 
-    def __init__(self, evening: Tormented, printed: "_Printed", meanwhile: Callable[[], None]) -> None:
+    def __init__(self, evening: Tormented, printed: "_Printed") -> None:
         self._evening = evening
         self._printed = printed
-        self._meanwhile = meanwhile
+        self.rest()
         self._typed: list[str] = []
         self._turns_on_its_way = 0
         self._is_entry = False
+
+    def rest(self) -> None:
+        self.do_meanwhile(lambda: None, 0.0)
+
+    def do_meanwhile(self, act: Callable[[], None], wait_s: float) -> None:
+        self._meanwhile = act
 
     def readline(self) -> str:
         evening = self._evening
@@ -109,17 +115,17 @@ class _Printed(TextIOBase):
 def keep_in_lines(evening: Tormented) -> None:
     """In lines, on what is printed."""
     printed = _Printed(evening)
-    lines = plain.TypedLines
+    lines = plain.typed_lines
 
-    def stepped(stream: TextIO, meanwhile: Callable[[], None]) -> _SteppedLines:
-        return _SteppedLines(evening, printed, meanwhile)
+    def stepped(stream: TextIO) -> _SteppedLines:
+        return _SteppedLines(evening, printed)
 
-    plain.TypedLines = stepped
+    plain.typed_lines = stepped
     try:
         out = cast(TextIO, printed)
         plain.play(evening.table, evening.store, Settings(speed="none"), cast(TextIO, None), out, evening.sync)
     finally:
-        plain.TypedLines = lines
+        plain.typed_lines = lines
 
 
 # -- the screen

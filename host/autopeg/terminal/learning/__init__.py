@@ -1,6 +1,7 @@
 """Lessons in the terminal: on the screen, and in lines."""
 
 import sys
+from typing import TextIO, cast
 
 from autopeg.base.console import has_screen
 from autopeg.learning.lesson_course import Course
@@ -16,5 +17,6 @@ def take_course(course: Course, *, in_lines: bool) -> None:
         LessonApp(course, ascii_only=is_plain()).show()
     else:
         from autopeg.terminal.learning.lines import LessonLines
+        from autopeg.terminal.line_shell import typed_lines
 
-        LessonLines(course, sys.stdin, sys.stdout).teach()
+        LessonLines(course, cast(TextIO, typed_lines(sys.stdin)), sys.stdout).teach()

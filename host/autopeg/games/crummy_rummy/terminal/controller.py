@@ -1,6 +1,6 @@
 """Keys of Crummy Rummy, and the controller that handles them: sorting, putting melds together, laying cards."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from autopeg.engine.cards import Card
 from autopeg.games.crummy_rummy.rules import State, View
@@ -116,8 +116,9 @@ class CrummyRummyController(RummyController[CrummyRummySession, State, View]):
         if self.table.unasked is not None:
             yield KEYS["take"], "take it out of turn"
 
-    def interrupts(self, key: str) -> bool:
-        return key == KEYS["take"] and self.table.unasked is not None
+    @property
+    def interrupting_keys(self) -> Sequence[str]:
+        return () if self.table.unasked is None else (KEYS["take"],)
 
     @property
     def is_hinted(self) -> bool:
@@ -127,7 +128,7 @@ class CrummyRummyController(RummyController[CrummyRummySession, State, View]):
     # -- keys
 
     def press_at_question(self, key: str) -> None:
-        if self.interrupts(key):
+        if key in self.interrupting_keys:
             self.attempt(self.table.ask_after_all)
             return
         match self.question:

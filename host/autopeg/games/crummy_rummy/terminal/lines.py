@@ -1,6 +1,7 @@
 """Line mode of Crummy Rummy."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TextIO
 
 from autopeg.base.errors import UsageError
@@ -34,10 +35,13 @@ from autopeg.records import Store
 from autopeg.session.card_text import cards_text
 from autopeg.session.questions import HandOver, Question, Reveal
 from autopeg.session.settings import Settings
-from autopeg.terminal.verbs import Offer, card_typed, numbered
+from autopeg.terminal.verbs import Offer, card_typed, numbered, whole_verb
 
 _ANY_MELD = "M1"
 """The meld that the rules are asked about before the contract is laid down, when no meld is open."""
+
+_HELD_UP_S = 2.0
+"""How long a bot waits before its play for whoever may still take their own discard."""
 
 
 class CrummyRummyLines(RummyLines[CrummyRummySession, State, View]):
@@ -120,7 +124,35 @@ class CrummyRummyLines(RummyLines[CrummyRummySession, State, View]):
 
     # -- answers
 
+    def is_held_up(self) -> bool:
+        """Let whoever has discarded the upcard ask for it before the next player plays (Y19)."""
+        unasked = self.table.unasked
+        if unasked is None:
+            return False
+        if self.is_typed:
+            may_take = f"{self.names[unasked]} may still take {self.upcard} out of turn"
+            self.say(f"({may_take}: type take within {_HELD_UP_S:g} seconds. Enter goes on)")
+        is_wanted = self.is_next(self._takes_discard, _HELD_UP_S if self.is_typed else 0.0)
+        if is_wanted:
+            self.table.ask_after_all()
+        return is_wanted
+
+    def _takes_discard(self, line: str) -> bool:
+        """Return whether a line asks for the upcard, which it must name unless it is typed when this is offered."""
+        words = line.split()
+        with suppress(UsageError):
+            if words and whole_verb(words[0]) == "take":
+                return self._is_upcard(words[1:]) or (self.is_typed and len(words) == 1)
+        return False
+
+    def _is_upcard(self, words: Sequence[str]) -> bool:
+        with suppress(UsageError):
+            return len(words) == 1 and card_typed(words[0], ()) == self.view.upcard
+        return False
+
     def answer(self, question: Question, words: list[str]) -> bool:
+        if words[:1] == ["take"] and self._is_upcard(words[1:]):
+            words = words[:1]
         match question, words:
             case ((TakeCard(may_take=False) | TakeTurn()), ["take"]) if self.table.unasked is not None:
                 self.table.ask_after_all()
