@@ -15,7 +15,7 @@ from autopeg.boards.emulated.image import check_packages, find_image
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
-for folder in ("link", "firmware", "core"):
+for folder in ("boards/link", "firmware", "core"):
     sys.path.insert(0, str(HERE.parent / folder))
 
 
