@@ -13,10 +13,10 @@ from pegcore.words import event_text
 from . import VERSION
 from .console import Console
 from .entry import Entry
+from .game import CRIBBAGE
 from .games import game_from, new_game
 from .journal import Journal
 from .keypad import Keypad
-from .kinds import CRIBBAGE
 from .options import MOST, Options, options_from
 from .scene import Scene
 

@@ -6,7 +6,7 @@ without a meaning here, ("NO",) for a refused one; on a board alone also ("BEGIN
 changes one. Source: docs/keypad.md.
 """
 
-from .kinds import CRIBBAGE
+from .game import CRIBBAGE
 
 _LANE_KEYS = "ABCD"
 _MOST_DIGITS = 3

@@ -5,8 +5,7 @@ Those by rounds are loaded when they are played: they take memory that cribbage 
 
 from pegcore.words import check_lanes, lane, lane_or_none, state_from, tag_or_none, whole
 
-from .game import MOST_ENTRIES, Game
-from .kinds import CRIBBAGE, check_kind
+from .game import CRIBBAGE, MOST_ENTRIES, Game
 
 
 def new_game(target: int, lanes: int, kind: str = CRIBBAGE, match=None, first=None) -> Game:
@@ -55,6 +54,8 @@ def _alone_from(origin, target, lanes):
     kind, to, won, first = origin[2:]
     games = tuple([whole(word) for word in won.split(",")])
     if kind != CRIBBAGE:
+        from .kinds import check_kind
+
         check_kind(kind, target)
     if len(games) != lanes or not whole(to):
         raise ValueError('"{}" is not a game that a board keeps'.format(" ".join(origin[2:])))

@@ -5,7 +5,8 @@ Source: docs/keypad.md, "Alone".
 
 from pegcore.scoreboard import TARGETS
 
-CRIBBAGE = "cribbage"
+from .game import CRIBBAGE
+
 TABLETOP = "tabletop"
 SHIP = "ship"
 CRIB_RUMMY = "crib_rummy"
