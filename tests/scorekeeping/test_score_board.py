@@ -486,3 +486,42 @@ async def test_a_key_pressed_as_a_question_comes_up_does_not_answer_it(tmp_path:
             now[0] += READING_SECONDS
             await press(pilot, "3")
             assert table.state.scores == (0, 4)
+
+
+async def test_a_board_that_types_without_end_can_be_answered(tmp_path: Path) -> None:
+    """Just after an entry that nobody can have read, an answer counts when it is pressed again."""
+    now, more = [10.0], ("PTS", 1, 1)
+    with Store(tmp_path) as store:
+        board = JoinedBoard(MemoryStore(), StepClock())
+        sync = BoardSync(board)
+        table = begin_game(store, "score", NAMES, {})
+        app = ScoreApp(table, store, settings_of(), sync, clock=lambda: now[0])
+        async with app.run_test(size=(80, 24)) as pilot:
+
+            async def hear_more(*events: BoardEvent) -> None:
+                now[0] += READING_SECONDS / 2
+                for event in events:
+                    board.app.perform(event)
+                board.steps(AWAY)
+                app._poll_board()
+                await pilot.pause()
+
+            board.steps(AWAY)
+            enter_while_away(board, lambda _: None)
+            await press(pilot, "a", "5", "enter")
+            come_back(board, print)
+            for _ in range(2):
+                await hear_more()
+            for _ in range(4):
+                await hear_more(more)
+            await press(pilot, "2")
+            assert table.state.scores == (5, 0)
+            assert "press it again if you mean it" in " ".join(screen_text(pilot).split())
+            await press(pilot, "2")
+            assert table.state.scores == (5, 0), "pressed twice by accident"
+            await hear_more(more)
+            await press(pilot, "3")
+            assert table.state.scores == (5, 0), "another answer"
+            await hear_more(more)
+            await press(pilot, "3")
+            assert table.state.scores == (0, 4 + 6)

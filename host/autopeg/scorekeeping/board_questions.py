@@ -8,6 +8,9 @@ from autopeg.session.board_questions import Kept, NewGame, Question
 READING_SECONDS = 1.0
 """The least time to read a question: a key pressed sooner was meant for the screen before."""
 
+AGAIN_SECONDS = 5.0
+"""Within this time, a choice made twice counts although the board has had another entry just before."""
+
 QUIET_SECONDS = 1.5
 """Without a new entry on the board for so long, a question that has changed is asked again as a whole."""
 

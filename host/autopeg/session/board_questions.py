@@ -64,6 +64,10 @@ class ConflictingScores(Struct, frozen=True):
         board: tuple[Kept, ...] = () if self.theirs is None else ("board",)
         return (*both, "computer", *board)
 
+    def meanings(self) -> tuple[str, ...]:
+        """Return what each choice is, whatever the entries are."""
+        return self.kept()
+
     def choices(self) -> tuple[str, ...]:
         """Return the choices, each with what it keeps and drops."""
         return tuple(self._choice(kept) for kept in self.kept())
@@ -111,6 +115,10 @@ class NewGame(Struct, frozen=True):
         """Return the question for people."""
         typed = f". Typed in it so far: {_list(self.entries)}" if self.entries else ""
         return f"The board asks for a new game to {self.target} with {self.lanes} lanes{typed}. Start it?"
+
+    def meanings(self) -> tuple[str, ...]:
+        """Return what each choice is, whatever the entries are."""
+        return f"{self.target} with {self.lanes}", "go on"
 
     def choices(self) -> tuple[str, str]:
         """Return the choices: the new game, or the current one."""

@@ -193,6 +193,7 @@ class BoardController:
             "keys": [] if keypad is None else list(keypad.keys),
             "question": None if question is None else question.sentence(),
             "choices": [] if question is None else list(question.choices()),
+            "meanings": [] if question is None else list(question.meanings()),
             "games": 0 if self.games is None else self.games.count,
             "test": None if self.test is None else msgspec.to_builtins(self.test.step),
         }

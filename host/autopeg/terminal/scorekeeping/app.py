@@ -12,7 +12,7 @@ from autopeg.boards.sync import BoardSync
 from autopeg.play.table import Table
 from autopeg.records import Store
 from autopeg.score.entries import deals_of, entries_of
-from autopeg.scorekeeping.board_questions import READING_SECONDS, lines_of
+from autopeg.scorekeeping.board_questions import AGAIN_SECONDS, READING_SECONDS, lines_of
 from autopeg.scorekeeping.key_controller import KeyController
 from autopeg.scorekeeping.keys import canonical_key
 from autopeg.session.board_questions import BoardNews, KeyPress, Question
@@ -20,6 +20,7 @@ from autopeg.session.course import Hop
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
 from autopeg.terminal.controller import PRESSED_TWICE
+from autopeg.terminal.key_guard import DOUBLE_SECONDS
 from autopeg.terminal.paint.bars import paint_keys, paint_prompt, paint_title
 from autopeg.terminal.scene import fits
 from autopeg.terminal.scorekeeping.paint import paint_list, paint_lower, paint_scores, paint_upper
@@ -27,6 +28,7 @@ from autopeg.terminal.scorekeeping.scene import ScoreScene, plan
 from autopeg.terminal.table_app import TableApp, Zone
 
 _JUST_ASKED = "This question is new: read it first"
+_JUST_ADDED = "More was typed on the board just now: press it again if you mean it"
 
 _PEGGING_KEYS = ("enter", "n", "g")
 """The keys that peg or start something; a double press counts once."""
@@ -58,6 +60,11 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
         self._voice = voice
         self._question: Question | None = None
         self._asked_at = -inf
+        """When its choices came up."""
+        self._added_at = -inf
+        """When it last changed."""
+        self._refused = ("", -inf)
+        """The last key that came too soon after an entry, and when."""
         self._sit_down(table, settings)
 
     def _control(self, table: Table) -> KeyController:
@@ -72,8 +79,12 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
         self._paint()
 
     def _paint(self) -> None:
-        if self.controller.question != self._question:
-            self._question, self._asked_at = self.controller.question, self._clock()
+        question = self.controller.question
+        if question != self._question:
+            self._added_at = self._clock()
+            if _meanings(question) != _meanings(self._question):
+                self._asked_at, self._refused = self._added_at, ("", -inf)
+            self._question = question
         super()._paint()
 
     def _show(self, columns: int, rows: int) -> None:
@@ -164,11 +175,25 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
             self._turn_help(key)
         elif key in ("q", "Q") and not self.controller.takes_text:
             self.exit()
-        elif self._question is not None and at - self._asked_at < READING_SECONDS:
-            self.controller.say(_JUST_ASKED)
+        elif self._question is not None and (why := self._too_soon(key, at)):
+            self.controller.say(why)
         elif self._is_meant(key):
             self._act(lambda: self.controller.press(key))
         self._paint()
+
+    def _too_soon(self, key: str, at: float) -> str:
+        """Return why a key does not answer the question yet, empty if it does.
+
+        Whoever presses it once more means it, so that a board that types without end does not lock them out.
+        """
+        if at - self._asked_at < READING_SECONDS:
+            return _JUST_ASKED
+        refused, refused_at = self._refused
+        is_again = key == refused and DOUBLE_SECONDS <= at - refused_at < AGAIN_SECONDS
+        if is_again or at - self._added_at >= READING_SECONDS:
+            return ""
+        self._refused = (key, at)
+        return _JUST_ADDED
 
     @property
     def _situation(self) -> tuple[object, ...]:
@@ -198,6 +223,10 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
         if self.controller.wants_game:
             self._follow(lambda: self.controller.next_table(self._store))
         self._move_pegs()
+
+
+def _meanings(question: Question | None) -> Sequence[str]:
+    return () if question is None else question.meanings()
 
 
 def _wrapped(lines: Sequence[str], columns: int) -> tuple[str, ...]:

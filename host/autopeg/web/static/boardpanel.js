@@ -5,6 +5,10 @@ import { Button, classes, submitting } from "./controls.js";
 import { Display } from "./display.js";
 
 const READING_MS = 1000;
+/** A second tap sooner than this is one by accident. */
+const DOUBLE_MS = 300;
+/** Within this time a second tap counts although another entry has come just before. */
+const AGAIN_MS = 5000;
 const LONG_PRESS_MS = 500;
 /** The keys of a board that mean something else when they are held down, as pegboard/keypad.py has them. */
 const HOLDABLE_KEYS = "0*#ABCD";
@@ -148,23 +152,40 @@ function BoardKey({ sign, onPress }) {
 
 /**
  * A question about the board. Its answers can be tapped only after a moment: an earlier tap was meant for what was
- * there before.
+ * there before. Just after another entry on the board an answer has to be tapped twice, however many entries follow.
  * @param {{ board: BoardState, table: TableState, act: Act }} props
  */
 export function BoardQuestion({ board, table, act }) {
   const question = board.question ?? "";
-  const asked = [question, ...board.choices].join("\n");
+  const asked = board.meanings.join("\n");
   const [read, setRead] = useState("");
+  const [isRefused, setIsRefused] = useState(false);
+  const added = useRef({ question: "", at: 0 });
+  const refused = useRef({ meaning: "", at: 0 });
   useEffect(() => {
     const timer = setTimeout(() => setRead(asked), READING_MS);
     return () => clearTimeout(timer);
   }, [asked]);
+  if (added.current.question !== question) added.current = { question, at: performance.now() };
+  /** @param {number} at */
+  const choose = (at) => {
+    const meaning = board.meanings[at];
+    const now = performance.now();
+    const pause = now - refused.current.at;
+    const isAgain = meaning === refused.current.meaning && pause >= DOUBLE_MS && pause < AGAIN_MS;
+    const isTooSoon = now - added.current.at < READING_MS && !isAgain;
+    if (isTooSoon) refused.current = { meaning, at: now };
+    else act("choose", { choice: board.choices[at], question });
+    setIsRefused(isTooSoon);
+  };
   if (!isMember(table)) return html`<p class="notice" role="status">${asSentence(question)}</p>`;
   return html`<div class="notice question" role="alertdialog" aria-label="The board asks"><p>${asSentence(question)}</p>
     ${board.choices.map(
-      (choice) => html`<${Button} key=${choice} disabled=${read !== asked}
-        onClick=${() => act("choose", { choice, question })}>${asSentence(choice)}<//>`,
-    )}</div>`;
+      (choice, at) => html`<${Button} key=${board.meanings[at]} disabled=${read !== asked}
+        onClick=${() => choose(at)}>${asSentence(choice)}<//>`,
+    )}
+    <p class="quiet" role="status">${isRefused && "More was typed on the board just now. Tap again if you mean it."}</p>
+  </div>`;
 }
 
 /**

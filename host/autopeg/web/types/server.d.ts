@@ -130,6 +130,8 @@ interface BoardState {
   keys: string[];
   question: string | null;
   choices: string[];
+  /** What each choice is, whatever has been typed on the board. */
+  meanings: string[];
   /** How many games that it has finished alone wait to be taken. */
   games: number;
   test: TestStep | null;
