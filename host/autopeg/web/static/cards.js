@@ -1,5 +1,6 @@
 // Playing cards, drawn as SVG, and a hand to choose from: tap a card, drag it up or to a place, or press its number.
 import { html, useRef } from "/vendor/preact.js";
+import { cardName, rankText } from "./card-names.js";
 import { classes } from "./controls.js";
 import { useKeys } from "./keys.js";
 
@@ -25,12 +26,6 @@ import { useKeys } from "./keys.js";
  */
 
 /** @type {Record<string, string>} */
-export const SUITS = { C: "♣", D: "♦", H: "♥", S: "♠" };
-/** @type {Record<string, string>} */
-export const SUIT_NAMES = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
-/** @type {Record<string, string>} */
-const RANK_NAMES = { A: "ace", T: "ten", J: "jack", Q: "queen", K: "king" };
-/** @type {Record<string, string>} */
 const PATHS = {
   H: "M0 9C-10 1-9-8-4-8-1-8 0-5 0-4 0-5 1-8 4-8 9-8 10 1 0 9Z",
   D: "M0-9.5 7 0 0 9.5-7 0Z",
@@ -52,52 +47,6 @@ const LATTICE = Array.from({ length: 14 }, (_, at) => {
  * Squeezes both digits of a ten into the width of one, so that a ten covered from the right never reads as an ace.
  */
 const CONDENSED = { textLength: 25, lengthAdjust: "spacingAndGlyphs" };
-
-/** @param {Card} card */
-export const rankText = (card) => (card === "JK" ? "JK" : card[0] === "T" ? "10" : card[0]);
-
-/**
- * Return a card as the log writes it: "10♥".
- * @param {Card} card
- */
-export const cardText = (card) => (card === "JK" ? "joker" : rankText(card) + SUITS[card[1]]);
-
-/**
- * Return the rank as a screen reader says it: "ten".
- * @param {Card} card
- */
-export const rankName = (card) => RANK_NAMES[card[0]] || card[0];
-
-/**
- * Return the full name of a card: "ten of hearts".
- * @param {Card} card
- */
-export const cardName = (card) => (card === "JK" ? "joker" : `${rankName(card)} of ${SUIT_NAMES[card[1]]}`);
-
-/** The ranks from the ace up. */
-export const RANKS = [..."A23456789TJQK"];
-
-/**
- * Return the count of cards in the play.
- * @param {Card[]} cards
- */
-export const countOf = (cards) => cards.reduce((sum, card) => sum + Math.min(RANKS.indexOf(card[0]) + 1, 10), 0);
-
-/** @param {Card} card */
-const rankIndex = (card) => (card === "JK" ? RANKS.length : RANKS.indexOf(card[0]));
-
-/**
- * Sort cards by rank, jokers last.
- * @param {Card[]} cards
- */
-export const sortByRank = (cards) => [...cards].sort((a, b) => rankIndex(a) - rankIndex(b) || a[1].localeCompare(b[1]));
-
-/**
- * Return cards with one more, or without it if it is one of them.
- * @type {(cards: Card[], card: Card) => Card[]}
- */
-export const toggled = (cards, card) =>
-  cards.includes(card) ? cards.filter((each) => each !== card) : [...cards, card];
 
 /** @param {{ card: Card }} props */
 export function Face({ card }) {

@@ -2,7 +2,7 @@
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { post } from "./api.js";
 import { SideButton } from "./board.js";
-import { cardName } from "./cards.js";
+import { cardName } from "./card-names.js";
 import { Button, Trouble } from "./controls.js";
 import { useKeys } from "./keys.js";
 import { useFetch } from "./lazy.js";

@@ -1,6 +1,7 @@
 // Tasks in lessons that are not moves: count what scores in five cards, and answer a question.
 import { html, useState } from "/vendor/preact.js";
-import { Card, cardText, toggled } from "./cards.js";
+import { cardText, toggled } from "./card-names.js";
+import { Card } from "./cards.js";
 import { Button, classes } from "./controls.js";
 import { useKeys } from "./keys.js";
 

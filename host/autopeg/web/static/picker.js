@@ -1,6 +1,7 @@
 // Enter physical cards: tap a rank and a suit, or type them: 5H, 10S.
 import { html, useState } from "/vendor/preact.js";
-import { Card, cardName, RANKS, rankName, rankText, SUIT_NAMES, SUITS } from "./cards.js";
+import { cardName, RANKS, rankName, rankText, SUIT_NAMES, SUITS } from "./card-names.js";
+import { Card } from "./cards.js";
 import { classes } from "./controls.js";
 import { Key, useKeys } from "./keys.js";
 

@@ -2,7 +2,8 @@
 import { html, useEffect, useMemo, useState } from "/vendor/preact.js";
 import { get } from "./api.js";
 import { Board, LaneMark } from "./board.js";
-import { Card, cardText } from "./cards.js";
+import { cardText } from "./card-names.js";
+import { Card } from "./cards.js";
 import { Button, classes, Trouble, tally } from "./controls.js";
 import { FailedPage, PageFrame } from "./frame.js";
 import { formatDate } from "./games.js";

@@ -4,7 +4,7 @@ import { KEYS } from "/games/rummy/keys.js";
 import { KeyButton, ListButton, MarkedActions, OwnHand, useLaying, useOwnHand } from "/games/rummy/own-hand.js";
 import { Felt, gameOf, PointsTable } from "/games/rummy/table.js";
 import { Shown, waiting } from "/static/actions.js";
-import { cardText } from "/static/cards.js";
+import { cardText } from "/static/card-names.js";
 import { Button } from "/static/controls.js";
 import { PointsPad, useKeys } from "/static/keys.js";
 import { html } from "/vendor/preact.js";

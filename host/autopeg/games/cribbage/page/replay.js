@@ -1,6 +1,7 @@
 // The table of a finished game of cribbage, every card open.
 
-import { Card, sortByRank } from "/static/cards.js";
+import { sortByRank } from "/static/card-names.js";
+import { Card } from "/static/cards.js";
 import { Row, Seat } from "/static/replay.js";
 import { html } from "/vendor/preact.js";
 

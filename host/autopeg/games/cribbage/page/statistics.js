@@ -1,6 +1,6 @@
 // A cribbage player's averages, compared with those of good players.
 
-import { cardText } from "/static/cards.js";
+import { cardText } from "/static/card-names.js";
 import { Columns } from "/static/charts.js";
 import { html } from "/vendor/preact.js";
 

@@ -2,7 +2,8 @@
 
 import { Actions, Prompt, Shown, seatsToMove } from "/static/actions.js";
 import { LaneMark } from "/static/board.js";
-import { Backs, Card, cardText, countOf, Hand, sortByRank, toggled } from "/static/cards.js";
+import { cardText, countOf, sortByRank, toggled } from "/static/card-names.js";
+import { Backs, Card, Hand } from "/static/cards.js";
 import { Button, classes } from "/static/controls.js";
 import { PointsPad, useKeys } from "/static/keys.js";
 import { Words } from "/static/words.js";

@@ -2,7 +2,8 @@
 
 import { post } from "/static/api.js";
 import { CameraButton } from "/static/camera/button.js";
-import { Card, cardText, countOf, Hand, sortByRank, toggled } from "/static/cards.js";
+import { cardText, countOf, sortByRank, toggled } from "/static/card-names.js";
+import { Card, Hand } from "/static/cards.js";
 import { Button, Choices, NumberField, Trouble } from "/static/controls.js";
 import { CardPicker, Slot, useSlots, withReset } from "/static/picker.js";
 import { html, useState } from "/vendor/preact.js";

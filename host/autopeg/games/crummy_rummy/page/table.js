@@ -14,7 +14,8 @@ import {
 import { Felt, gameOf, PointsTable } from "/games/rummy/table.js";
 import { Shown, waiting } from "/static/actions.js";
 import { LaneMark } from "/static/board.js";
-import { Card, cardName, cardText } from "/static/cards.js";
+import { cardName, cardText } from "/static/card-names.js";
+import { Card } from "/static/cards.js";
 import { Button, CloseButton, Fold } from "/static/controls.js";
 import { useKeys } from "/static/keys.js";
 import { html, useState } from "/vendor/preact.js";

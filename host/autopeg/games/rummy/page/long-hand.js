@@ -1,7 +1,8 @@
 // A long hand that its owner can arrange: tap or Space marks a card, dragging moves it within the hand or onto the
 // table.
 
-import { cardName, Draggable, Face } from "/static/cards.js";
+import { cardName } from "/static/card-names.js";
+import { Draggable, Face } from "/static/cards.js";
 import { classes } from "/static/controls.js";
 import { html, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
 

@@ -1,7 +1,7 @@
 // The player's own hand in both rummies: mark cards, see what they make, lay them, discard, sort.
 
 import { Actions } from "/static/actions.js";
-import { cardText } from "/static/cards.js";
+import { cardText } from "/static/card-names.js";
 import { Button, Choices, CloseButton } from "/static/controls.js";
 import { useKeys } from "/static/keys.js";
 import { useFetch } from "/static/lazy.js";

@@ -1,7 +1,8 @@
 // The table of a finished game of either rummy, every card open.
 
 import { LaneMark } from "/static/board.js";
-import { Card, sortByRank } from "/static/cards.js";
+import { sortByRank } from "/static/card-names.js";
+import { Card } from "/static/cards.js";
 import { Row, Seat } from "/static/replay.js";
 import { html } from "/vendor/preact.js";
 

@@ -2,7 +2,8 @@
 
 import { Prompt, waiting } from "/static/actions.js";
 import { LaneMark } from "/static/board.js";
-import { Back, cardName, cardText, Draggable, Face } from "/static/cards.js";
+import { cardName, cardText } from "/static/card-names.js";
+import { Back, Draggable, Face } from "/static/cards.js";
 import { classes } from "/static/controls.js";
 import { html } from "/vendor/preact.js";
 import { KEYS } from "./keys.js";

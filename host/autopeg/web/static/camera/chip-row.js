@@ -1,6 +1,7 @@
 // The cards of a photo as chips: one big button for each card, and the panel that corrects it.
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
-import { cardName, cardText, Face } from "../cards.js";
+import { cardName, cardText } from "../card-names.js";
+import { Face } from "../cards.js";
 import { Button, classes } from "../controls.js";
 import { CardPicker } from "../picker.js";
 import { chipName, stateOf } from "./chips.js";

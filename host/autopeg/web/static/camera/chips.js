@@ -1,6 +1,6 @@
 // The cards of a photo as people check them: a chip for each card, sure, asked or missing; and which one is the
 // starter.
-import { cardName, cardText, rankName, SUIT_NAMES } from "../cards.js";
+import { cardName, cardText, rankName, SUIT_NAMES } from "../card-names.js";
 
 const JOKER = "JK";
 /** How much farther the starter is from the others than the next most distant card. */

@@ -1,7 +1,7 @@
 // Cards are read from a photo: it is sent, what was read is checked over it, and then the cards are used.
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
 import { reasonOf } from "../api.js";
-import { cardName } from "../cards.js";
+import { cardName } from "../card-names.js";
 import { Button, CloseButton, Trouble } from "../controls.js";
 import { PhotoButton, PhotoButtons } from "./button.js";
 import { ChipEditor, ChipRow } from "./chip-row.js";
