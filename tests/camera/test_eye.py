@@ -146,4 +146,4 @@ def test_cards_out_of_focus_are_never_wrong(blur_px: float) -> None:
 
 def test_the_models_are_small() -> None:
     models = [file for file in files("autopeg.camera").joinpath("models").iterdir() if file.name.endswith(".onnx")]
-    assert 0 < sum(len(model.read_bytes()) for model in models) <= 2_000_000
+    assert 0 < sum(len(model.read_bytes()) for model in models) <= 2_500_000

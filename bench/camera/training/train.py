@@ -216,6 +216,9 @@ def train_classifier(
         network.begin_with(known)
         trained = _learnt_on(network, made, steps, rng, log)
     _calibrate(trained, Cuttings(checking, finder, rng), log)
+    if known is not None:
+        trained.keep(known)
+        log("English decks are read as before")
     return trained
 
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from autopeg.camera.finder import Candidate
 from autopeg.camera.indices import Shift, cut, sharpness
-from autopeg.camera.letters import SIGNS, SUITLESS
+from autopeg.camera.letters import SIGNS, SUITLESS, TRUMP
 from autopeg.camera.paper import Picture
 
 SUITS = ("C", "D", "H", "S")
@@ -121,8 +121,11 @@ class Classifier:
         frames = [index.candidate.shifted(turn, larger) for turn, larger, _, _ in _FRAMES]
         said = [(one, *one.prints()[0]) for one in self._read(levels, frames, _STRAIGHT, finest)]
         best, card, _ = max(said, key=lambda one: one[2])
-        agreement = sum(chance for _, name, chance in said if name == card) / sum(chance for *_, chance in said)
-        again = self._read(levels, [best.candidate], _SHIFTS, finest)[0].weakened(agreement)
+        others = sum(
+            chance for _, name, chance in said if name not in (card, TRUMP)
+        )  # a part often looks like a number
+        agreeing = sum(chance for _, name, chance in said if name == card)
+        again = self._read(levels, [best.candidate], _SHIFTS, finest)[0].weakened(agreeing / (agreeing + others))
         return max(index, again, key=lambda one: one.prints()[0][1])
 
     def _read(

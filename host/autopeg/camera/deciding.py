@@ -1,12 +1,12 @@
 """From indices to cards: the corners of a card are put together, and whatever is not sure becomes a question."""
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations, product
 from math import prod
 from typing import NamedTuple
 
-from autopeg.camera.classifier import Index
+from autopeg.camera.classifier import SUITS, Index
 from autopeg.camera.corners import Layout, Way, is_inside, is_known_way, layout_of, way_between
 from autopeg.camera.finder import Candidate
 from autopeg.camera.formats.header import UnreadablePhoto
@@ -125,9 +125,10 @@ def _gather(indices: Sequence[Index]) -> tuple[list[_Found], Layout]:
     layout = layout_of(list(same.values()))
     cards = _joined(readings, indices, said, layout)
     prints = [_together([said[at] for at in card]) for card in cards]
-    beliefs = believe(prints)
+    # In one corner a number of anything else looks like a trump.
     certain = [said for card, said in zip(cards, prints, strict=True) if said[0][0] != TRUMP or len(card) > 1]
-    if beliefs.are_of_tarock(certain):  # in one corner a number of anything else looks like a trump
+    beliefs = believe(certain)
+    if beliefs.are_of_tarock(certain):
         raise UnreadablePhoto(TAROCK)
     prints += [said[at] for (at,) in weak]
     found = [
@@ -167,8 +168,19 @@ def _together(said: Sequence[Chances]) -> Chances:
     together = {name: prod(max(one[name], _LEAST_CHANCE) for one in each) for name in each[0]}
     whole = sum(together.values())
     is_card = 1 - prod(1 - sum(one.values()) for one in each)
+    _keep_doubt(together, each)
     chances = [(name, min(is_card * chance / whole, _MOST_CONFIDENT)) for name, chance in together.items()]
     return sorted(chances, key=lambda one: -one[1])
+
+
+def _keep_doubt(together: dict[str, float], each: Sequence[Mapping[str, float]]) -> None:
+    """Keep the doubt whether a card is an 8 or a B: where they look alike in one corner, they do in all."""
+    for suit in SUITS:
+        eight, jack = "8" + suit, "B" + suit
+        shares = [one[eight] / (one[eight] + one[jack]) for one in each if one[eight] + one[jack] >= _AGREES]
+        if shares:
+            share, both = min(shares, key=lambda part: abs(part - 0.5)), together[eight] + together[jack]
+            together[eight], together[jack] = share * both, (1 - share) * both
 
 
 def _agree(one: Chances, other: Chances) -> bool:
