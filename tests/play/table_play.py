@@ -32,6 +32,9 @@ class Pages:
     def resign(self, seat: int, over: Result) -> None:
         self.over[-1:] = [over]
 
+    def check_current(self, over: Result | None) -> None:
+        """No other window writes this game."""
+
     def read_again(self) -> History:
         raise AssertionError("no other window writes this game")
 

@@ -33,6 +33,26 @@ def test_the_window_that_is_behind_shows_the_game_as_it_is_and_goes_on(tmp_path:
         assert [move["type"] for move in store.record(1).moves] == ["points", "points", "points", "undo"]
 
 
+def test_the_window_that_is_behind_catches_up_without_an_entry(tmp_path: Path) -> None:
+    with Store(tmp_path) as store, Store(tmp_path) as other_store:
+        table = begin_game(store, "score", ["Ann", "Bob"], {})
+        table.submit(Points(0, 2))
+        behind = resume_game(other_store, 1)
+        assert behind.catch_up() == ""
+        store.copy_to(tmp_path / "copy.sqlite3")
+        table.submit(Points(1, 5))
+        assert "which has moved on: it is shown as it is now" in behind.catch_up()
+        assert behind.state.scores == (2, 5)
+        restore(tmp_path / "copy.sqlite3", tmp_path)
+        assert "replaced by a copy that was restored: it is shown as it is now" in behind.catch_up()
+        assert behind.state.scores == (2, 0)
+        assert behind.catch_up() == ""
+        behind.resign(0)
+        assert table.catch_up()
+        assert table.over is not None
+        assert table.catch_up() == ""
+
+
 def test_a_game_that_was_deleted_cannot_be_read_again(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         store.copy_to(tmp_path / "empty.sqlite3")

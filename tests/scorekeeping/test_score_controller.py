@@ -284,6 +284,9 @@ class FullDisk:
     def resign(self, seat: int, over: object) -> None:
         raise AssertionError
 
+    def check_current(self, over: object) -> None:
+        """No other window writes this game."""
+
     def read_again(self) -> History:
         raise AssertionError("no other window writes this game")
 

@@ -26,12 +26,15 @@ from autopeg.records.pegging import BoardEvent, Checkpoint
 
 Listener = Callable[[Step], None]
 
+_AS_IT_IS = "it is shown as it is now"
+
 
 class Journal(Protocol):
     """Log of moves, written before they take effect; moves that belong together share a transaction."""
 
     def append(self, moves: Sequence[object], over: Result | None, checkpoint: Checkpoint | None = None) -> None: ...
     def resign(self, seat: int, over: Result) -> None: ...
+    def check_current(self, over: Result | None) -> None: ...
     def read_again(self) -> History: ...
     def save_checkpoint(self, checkpoint: Checkpoint) -> None: ...
 
@@ -274,8 +277,31 @@ class Table:
             self.read_again()
             if is_sent_again:
                 raise
-            why = f"{error.why}: it is shown as it is now, and your last entry was not made"
-            raise Refusal("MOVED_ON", why) from None
+            raise Refusal("MOVED_ON", f"{error.why}: {_AS_IT_IS}, and your last entry was not made") from None
+
+    def catch_up(self) -> str:
+        """Read the game again if another window has moved on; return what to say of that, empty if none has.
+
+        Raises Failure.
+        """
+        try:
+            self._check_current()
+        except GameMovedOn as error:
+            self.read_again()
+            return f"{error.why}: {_AS_IT_IS}"
+        return ""
+
+    def check_current(self) -> None:
+        """Raise Refusal with MOVED_ON if another window has moved on; then the game has been read again.
+
+        Called before what somebody enters is handled, as it was meant for what was shown. Raises Failure.
+        """
+        with self._keeping_up():
+            self._check_current()
+
+    def _check_current(self) -> None:
+        if self.journal is not None:
+            self.journal.check_current(self.over)
 
     def read_again(self) -> None:
         """Read the game again as the store has it now, and show it on the board. Raises Failure."""

@@ -229,8 +229,7 @@ class Database:
                 yield
                 return
             with self._transaction():
-                if self._pragma("application_id") != self._life:
-                    raise GameMovedOn("the games were replaced by a copy that was restored", _SEE_NOW)
+                self._check_same()
                 yield
             self._saver.note_change()
 
@@ -245,6 +244,15 @@ class Database:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
             raise
+
+    def check_not_restored(self) -> None:
+        """Raise GameMovedOn if a copy has been restored, so that what is shown must be read again. Raises Failure."""
+        with self._failures():
+            self._check_same()
+
+    def _check_same(self) -> None:
+        if self._pragma("application_id") != self._life:
+            raise GameMovedOn("the games were replaced by a copy that was restored", _SEE_NOW)
 
     def accept_restored(self) -> None:
         """Write again, after a copy has been restored and what is shown has been read again."""

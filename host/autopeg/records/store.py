@@ -341,6 +341,11 @@ class StoredGame:
             self.store.check_known(self.id, self.lines.count, None)
             self.store.resign(self.id, seat, over)
 
+    def check_current(self, over: Result | None) -> None:
+        """Raise Failure as `append` would, without writing. over: the result as it is known here."""
+        self.store.check_not_restored()
+        self.store.check_known(self.id, self.lines.count, over)
+
     def read_again(self) -> History:
         """Read the game again after another window has moved on, and return its history. Raises Failure."""
         self.store.accept_restored()

@@ -47,6 +47,7 @@ class GameSession(Generic[AnyState, AnyView, AnyEvent]):
         self.pegs: list[tuple[int, int]] = list(table.state.pegs)
         self.shown: AnyEvent | None = None
         self._waiting: deque[AnyEvent] = deque()
+        self._history = table.history
         table.listeners.append(self._on_step)
 
     @property
@@ -61,7 +62,12 @@ class GameSession(Generic[AnyState, AnyView, AnyEvent]):
         return self.arranged(self.table.view(self.viewer))
 
     def question(self) -> Question:
-        """Return the next question. Waiting events are shown before the game goes on."""
+        """Return the next question. Waiting events are shown before the game goes on, unless another window has moved
+        it on."""
+        if self._history is not self.table.history:
+            self._history = self.table.history
+            self.forget_events()
+            self.pegs = list(self.table.state.pegs)
         if self._waiting:
             return self.next_shown(self._waiting[0])
         if self.table.over is not None:

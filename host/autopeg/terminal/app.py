@@ -188,6 +188,15 @@ class GameApp(TableApp[AnyController, Scene]):
         self._go_on()
         self._poll_board()
 
+    def _catch_up(self) -> bool:
+        is_free = self._beat is None and not self._is_thinking
+        has_moved_on = is_free and self.controller.catch_up()
+        if has_moved_on:
+            self._land()
+            self._kept.clear()
+            self._go_on()
+        return has_moved_on
+
     # -- the board
 
     def _poll_board(self) -> None:
@@ -247,7 +256,10 @@ class GameApp(TableApp[AnyController, Scene]):
         self._land()
         self._stop_beat()
         self.controller.strike(key, at)
-        if isinstance(self.controller.question, GameOver) and key in _AFTER_THE_END:
+        if not self._is_current():
+            self.controller.wait_for_window()
+            self._go_on()
+        elif isinstance(self.controller.question, GameOver) and key in _AFTER_THE_END:
             self._act_after_the_end(key)
         else:
             self._handle(key)

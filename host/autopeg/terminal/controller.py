@@ -6,6 +6,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 from autopeg.base.errors import AutopegError, GameDeleted
+from autopeg.base.phrases import capitalised
 from autopeg.base.typed_words import number_typed
 from autopeg.engine.moves import Move
 from autopeg.engine.refusal import IllegalMove
@@ -46,6 +47,7 @@ PRESSED_TWICE = "You pressed that key twice in a row, so the second press did no
 
 _SAFE = "The game is safe. Press Enter to try again, or q to leave"
 _NO_LONGER_THERE = "Press q to leave"
+ELSEWHERE = "The game goes on in another window. Press Enter to go on here"
 
 _MOST_DIGITS = 2
 
@@ -152,6 +154,8 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
         self.is_stuck = False
         """Whether an automatic step has failed; the game waits until a person says to try again."""
         self.is_deleted = False
+        self.is_elsewhere = False
+        """Whether another window has moved the game on, and this one waits to see whether it goes on there."""
         self.guard = KeyGuard()
         self.notice = ""
         """The message to show now."""
@@ -243,6 +247,8 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
 
     @property
     def prompt(self) -> str:
+        if self.is_elsewhere:
+            return f"{ELSEWHERE}, or q to leave"
         if self.is_stuck:
             return _NO_LONGER_THERE if self.is_deleted else _SAFE
         if self.resigning is not None:
@@ -252,7 +258,8 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
     @property
     def keys(self) -> tuple[KeyHint, ...]:
         if self.is_stuck:
-            tries_again: tuple[KeyHint, ...] = () if self.is_deleted else (("Enter", "try again"),)
+            does = "go on here" if self.is_elsewhere else "try again"
+            tries_again: tuple[KeyHint, ...] = () if self.is_deleted else (("Enter", does),)
             return (*tries_again, ("q", "quit"))
         if self.resigning is not None:
             return (("y", "resign"), ("n", "play on"))
@@ -317,6 +324,7 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
         self.notice = ""
         if self.is_stuck:
             self.is_stuck = key != "enter"
+            self.is_elsewhere = self.is_elsewhere and self.is_stuck
         elif self.resigning is not None:
             self._press_at_resigning(self.resigning, key)
         elif self.is_busy:
@@ -383,6 +391,19 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
         if move is not None:
             self.attempt(lambda: self.table.submit(move))
         return move is not None
+
+    def catch_up(self) -> bool:
+        """Show the game as another window has moved it on; return whether one has."""
+        said = self.table.catch_up()
+        if said:
+            self.wait_for_window()
+            self.say(f"{capitalised(said)}.", "trouble")
+        return bool(said)
+
+    def wait_for_window(self) -> None:
+        """Let others move in the other window, which has moved the game on, unless somebody goes on here."""
+        self.look()
+        self.is_stuck = self.is_elsewhere = isinstance(self.question, Advance)
 
     # -- for each game to define
 

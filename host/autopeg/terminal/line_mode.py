@@ -1,5 +1,6 @@
 """Line mode: a game, played or scored, and the games that follow it."""
 
+import time
 from typing import TextIO, cast
 
 from autopeg.boards.sync import BoardSync
@@ -10,8 +11,10 @@ from autopeg.registry import SCORE
 from autopeg.session.announcer import SpokenLog
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
-from autopeg.terminal.line_shell import BOARD_WAIT_S, BoardWatch, LeaveGame, LineShell, typed_lines
+from autopeg.terminal.line_shell import BOARD_WAIT_S, QUIET_WAIT_S, BoardWatch, LeaveGame, LineShell, typed_lines
 from autopeg.terminal.parts import lines_of
+
+_CATCH_UP_S = 2.0  # how often to look whether another window has moved on
 
 
 def play(
@@ -29,13 +32,18 @@ def play(
     """
 
     def poll() -> None:
-        """Poll the board while the game that is played waits for a line."""
-        game.poll_board(watch.poll)
+        """Follow the board and other windows while the game that is played waits for a line."""
+        nonlocal looked_at
+        if sync is not None:
+            game.poll_board(watch.poll)
+        if time.monotonic() - looked_at >= _CATCH_UP_S:
+            looked_at = time.monotonic()
+            game.follow_others()
 
     typed = typed_lines(stdin)
     lines = cast(TextIO, typed)
-    if sync is not None:
-        typed.do_meanwhile(poll, BOARD_WAIT_S)
+    looked_at = time.monotonic()
+    typed.do_meanwhile(poll, QUIET_WAIT_S if sync is None else BOARD_WAIT_S)
     try:
         while True:
             if sync is not None:

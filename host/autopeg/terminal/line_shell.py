@@ -29,7 +29,7 @@ from autopeg.terminal.verbs import Offer
 _LEAST_COLUMNS, _MOST_COLUMNS = 40, 78
 _QUIT = "quit"
 BOARD_WAIT_S = 0.02
-_WAIT_S = 0.2
+QUIET_WAIT_S = 0.2
 _SIMULATED = "virtual"
 _PASSING = (LOOKING, ASKING)  # states that last only a moment
 
@@ -60,6 +60,9 @@ class LineShell:
     def poll_board(self, poll: Callable[[], None]) -> None:
         """Handle entries on the board while waiting for a line. poll: polls the board."""
         poll()
+
+    def follow_others(self) -> None:
+        """Show what another window has done, while waiting for a line."""
 
     def say(self, *lines: str) -> None:
         """Write lines and flush. In a terminal, sentences that are too long for it wrap between words."""
@@ -167,7 +170,7 @@ class TypedLines:
 
     def rest(self) -> None:
         """Do nothing while a line is awaited."""
-        self.do_meanwhile(lambda: None, _WAIT_S)
+        self.do_meanwhile(lambda: None, QUIET_WAIT_S)
 
     def do_meanwhile(self, act: Callable[[], None], wait_s: float) -> None:
         """Call a function every few seconds while a line is awaited, or at least before each; its exceptions

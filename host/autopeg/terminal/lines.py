@@ -1,10 +1,12 @@
 """Line mode of a game: no colour, no cursor, for pipes and screen readers. Each game adds its own commands."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import TextIO
 
-from autopeg.base.errors import AutopegError, GameDeleted, StoreBusy, UsageError
+from autopeg.base.errors import AutopegError, Failure, GameDeleted, Refusal, StoreBusy, UsageError
+from autopeg.base.phrases import capitalised
 from autopeg.base.typed_words import quoted
 from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table_state import GameState
@@ -15,7 +17,7 @@ from autopeg.session.ending import Ending, result_of_resigning_now
 from autopeg.session.questions import Advance, GameOver, HandOver, Question, Reveal
 from autopeg.session.settings import Settings
 from autopeg.session.text import describe_scores
-from autopeg.terminal.controller import NO_HINTS, AnyGameSession, AnySession, AnyState, AnyView, GameFront
+from autopeg.terminal.controller import ELSEWHERE, NO_HINTS, AnyGameSession, AnySession, AnyState, AnyView, GameFront
 from autopeg.terminal.line_shell import LeaveGame, LineShell
 from autopeg.terminal.verbs import HAND_OFFER, HELP_OFFER, VERBS, Offer, help_lines, whole_verb
 
@@ -38,7 +40,7 @@ _BELL = "\a"
 
 
 class TableMoved(Exception):
-    """Raised when keys on the board have moved the game on while a line was awaited."""
+    """Raised when keys on the board, or another window, have moved the game on while a line was awaited."""
 
 
 class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
@@ -50,6 +52,8 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
         self._store = store
         self.common_offers = _AT_ANY_TIME
         self._is_news = True
+        self._is_elsewhere = False
+        """Whether another window has moved the game on, and this one waits to see whether it goes on there."""
         self._dealt = 0
         self._said_count = len(self.narration.follow(table.history))
         if self._said_count:
@@ -59,6 +63,15 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
         before = self.state
         poll()
         if self.state is not before:
+            raise TableMoved
+
+    def follow_others(self) -> None:
+        said = ""
+        with suppress(Failure):  # what is typed next tells it
+            said = self.table.catch_up()
+        if said:
+            self._is_elsewhere = True
+            self.say(f"{capitalised(said)}.")
             raise TableMoved
 
     # -- for each game to define
@@ -117,6 +130,11 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
         while True:
             before, question = question, self.session.question()
             self._say_news()
+            if isinstance(question, Advance) and self._is_elsewhere:
+                self.say(f"? {ELSEWHERE}, or type quit")
+                self._handle_line(question, self.read().split())
+                continue
+            self._is_elsewhere = False
             if isinstance(question, Advance):
                 if not self.is_held_up():
                     self._by_itself(self.table.advance)
@@ -186,12 +204,16 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
         """Handle a line, or say why it is refused; then nothing has changed."""
         self._is_news = False
         try:
+            if words != ["quit"]:
+                self.table.check_current()
             self._dispatch(question, [whole_verb(words[0]), *words[1:]] if words else words)
         except StoreBusy as error:
             self.say(self.explain(error))
             self.enter_again(" ".join(words))
         except AutopegError as error:
             self.say(self.explain(error))
+            if isinstance(error, Refusal) and error.code == "MOVED_ON":
+                self._is_elsewhere = self._is_news = True
 
     def _dispatch(self, question: Question, words: list[str]) -> None:
         match words:
@@ -224,6 +246,8 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
                 if self._stdout.isatty():
                     self.say(*[""] * _HIDING_LINES)
                 self.session.take_screen(question.seat)
+            case [] if isinstance(question, Advance):
+                self._is_elsewhere = False
             case [] if isinstance(question, Reveal):
                 self.session.acknowledge()
             case _:

@@ -1,6 +1,7 @@
 """Base of the full-screen apps of a table: its zones, the animated pegs, and the LED board."""
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -13,7 +14,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Static
 
-from autopeg.base.errors import AutopegError
+from autopeg.base.errors import AutopegError, Failure
 from autopeg.boards import Status, title_words
 from autopeg.boards.sync import BoardSync, pegs_of
 from autopeg.play.opening import leave_table
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 
 _COVER_MARGINS = 4  # columns, see style.tcss
 _BOARD_SECONDS = 1.0  # how often a quiet board is polled
+_CATCH_UP_SECONDS = 2.0  # how often to look whether another window has moved on
 
 TheController = TypeVar("TheController", bound="AnyController | KeyController")
 AnyScene = TypeVar("AnyScene", bound=TableScene)
@@ -138,6 +140,27 @@ class TableApp(ScreenApp, Generic[TheController, AnyScene]):
         """Do what the waiting key does."""
         raise NotImplementedError
 
+    def _catch_up(self) -> bool:
+        """Show the game as another window has moved it on; return whether one has. Raises Failure."""
+        raise NotImplementedError
+
+    # -- what other windows do
+
+    def _follow_others(self) -> None:
+        with suppress(Failure):  # what is entered next tells it
+            self._catch_up()
+
+    def _is_current(self) -> bool:
+        """Return whether a key is meant for the game as it is; if another window has moved on, say that it did
+        nothing."""
+        try:
+            self.controller.table.check_current()
+        except AutopegError as error:
+            self.controller.look()
+            self.controller.trouble(error)
+            return False
+        return True
+
     # -- the screen
 
     def compose(self) -> ComposeResult:
@@ -150,6 +173,7 @@ class TableApp(ScreenApp, Generic[TheController, AnyScene]):
             self._sync.listeners.append(self._on_board_news)
             self._sync.board.on_news = lambda: self.call_later(self._poll_board)
             self.set_interval(_BOARD_SECONDS, self._poll_board)
+        self.set_interval(_CATCH_UP_SECONDS, self._follow_others)
         self._begin()
 
     def on_unmount(self) -> None:

@@ -8,6 +8,7 @@ from textwrap import wrap
 from msgspec.structs import asdict, replace
 from textual import events
 
+from autopeg.base.phrases import capitalised
 from autopeg.boards.sync import BoardSync
 from autopeg.play.table import Table
 from autopeg.records import Store
@@ -131,6 +132,15 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
             counted=controller.counted if controller.is_count_shown else None,
         )
 
+    def _catch_up(self) -> bool:
+        said = self.controller.table.catch_up()
+        if said:
+            self.controller.look()
+            self.controller.say(f"{capitalised(said)}.")
+            self._move_pegs()
+            self._paint()
+        return bool(said)
+
     # -- the board
 
     def _poll_board(self) -> None:
@@ -177,6 +187,8 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
             self.exit()
         elif self._question is not None and (why := self._too_soon(key, at)):
             self.controller.say(why)
+        elif not self._is_current():
+            self._move_pegs()
         elif self._is_meant(key):
             self._act(lambda: self.controller.press(key))
         self._paint()

@@ -3,12 +3,13 @@
 import re
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TextIO
 
 from msgspec.structs import replace
 
-from autopeg.base.errors import AutopegError, Refusal, StoreBusy, UsageError
-from autopeg.base.phrases import doing, either, listed
+from autopeg.base.errors import AutopegError, Failure, Refusal, StoreBusy, UsageError
+from autopeg.base.phrases import capitalised, doing, either, listed
 from autopeg.base.typed_words import number_typed, quoted
 from autopeg.boards.sync import BoardSync
 from autopeg.engine.history import Redo, Undo
@@ -59,6 +60,8 @@ _ENTRY = re.compile(r"(?P<side>.*?)\s*(?P<is_set>=?)\s*(?<![0-9])(?P<number>[0-9
 _NUMBERED = re.compile(r"\s*=?\s*[0-9].*")
 _BELOW_ZERO = re.compile(r"(?:^|[\s=])(-\s*[0-9]+)$")
 
+_LEAVING = ("quit", "q", "exit")
+
 
 def _is_letter(word: str) -> bool:
     """Return whether a word is the letter of a side, in play or not."""
@@ -105,6 +108,8 @@ class ScoreLines(LineShell):
             line = ""
             try:
                 line = self.read()
+                if line.lower() not in _LEAVING:
+                    controller.table.check_current()
                 self._handle(line)
                 if controller.wants_game:
                     return controller.next_table(self._store)
@@ -213,7 +218,7 @@ class ScoreLines(LineShell):
         word, _, rest = line.partition(" ")
         rest = rest.strip()
         match word.lower(), rest:
-            case (("quit" | "q" | "exit"), ""):
+            case word, "" if word in _LEAVING:
                 raise LeaveGame
             case (("help" | "?"), ""):
                 self.say(self._help())
@@ -396,6 +401,16 @@ class ScoreLines(LineShell):
             if now - self._heard_at < QUIET_SECONDS:
                 return
         if self._show_question():
+            self.say(f"? {self._prompt()}")
+
+    def follow_others(self) -> None:
+        said = ""
+        with suppress(Failure):  # what is typed next tells it
+            said = self._controller.table.catch_up()
+        if said:
+            self.say(f"{capitalised(said)}.")
+            self._controller.look()
+            self._show_scores()
             self.say(f"? {self._prompt()}")
 
     def _say_added(self, question: Question, before: Question) -> None:
