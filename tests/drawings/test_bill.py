@@ -130,7 +130,7 @@ def test_the_carrier_is_made_of_the_same_parts() -> None:
         examples = " ".join(row["for example"] for row in csv.DictReader(parts))
     for part in (
         "level shifter", "resistor", "small capacitor", "capacitor", "Schottky diode", "RUN button", "pin header",
-        "pin socket", "terminal block", "key diode",
+        "pin socket", "terminal block",
     ):  # fmt: skip
         number = OFFERS[part].maker_part.split()[-1]
         assert number in examples, part

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 import shutil
 import subprocess
 import time
@@ -210,7 +211,11 @@ def _ipc_2221_mm(amperes: float, kelvin: float) -> float:
 
 @pytest.mark.parametrize(
     ("net", "ends"),
-    [("VIN", [("J1", "1"), ("J2", "1"), ("F1", "1")]), ("+5V", [("F1", "2"), *((f"J{n}", "1") for n in range(3, 7))])],
+    [
+        ("VIN", [("J1", "1"), ("J2", "1"), ("F1", "1")]),
+        ("VF", [("F1", "2"), ("Q1", "3"), ("D6", "1")]),
+        ("+5V", [("Q1", "2"), *((f"J{n}", "1") for n in range(3, 7))]),
+    ],
 )
 def test_the_way_of_the_current_is_wide_enough_for_four_amperes(net: str, ends: list[tuple[str, str]]) -> None:
     needed = _ipc_2221_mm(4.0, 10)
@@ -249,20 +254,24 @@ def test_pins_are_those_of_every_board_file(layout: BoardLayout) -> None:
         ring, anode = _net(f"D{index + 2}", "1"), _net(f"D{index + 2}", "2")
         assert (ring, anode) == (_net("U1", str(PICO_PINS[gp])), _net("J7", str(index + 1)))
     for index, gp in enumerate(board.cols):
-        assert _net("U1", str(PICO_PINS[gp])) == _net("J7", str(5 + index))
+        pico, pad = _net(f"R{index + 14}", "1"), _net(f"R{index + 14}", "2")
+        assert (pico, pad) == (_net("U1", str(PICO_PINS[gp])), _net("J7", str(5 + index)))
     assert board.display is not None
     sda, scl = board.display
-    assert _net("U1", str(PICO_PINS[sda])) == _net("J8", "4")
+    assert _net("U1", str(PICO_PINS[sda])) == _net("J8", "5")
     assert _net("U1", str(PICO_PINS[scl])) == _net("J8", "3")
 
 
 def test_supply_and_ground_go_where_they_must() -> None:
     assert _net("F1", "1") == _net("J1", "1") == _net("J2", "1") != _net("F1", "2")
-    fused = _net("F1", "2")
+    before, fused = _net("F1", "2"), _net("Q1", "2")
+    assert before == _net("Q1", "3") == _net("D6", "1") == _net("R5", "2") == _net("Q2", "1") != fused
     assert {_net(f"J{n}", "1") for n in range(3, 7)} | {
         _net("U2", str(SHIFTER_VCC_PIN)),
         _net("C1", "1"),
         _net("C2", "1"),
+        _net("TP1", "1"),
+        _net("R11", "1"),
     } == {fused}
     assert (_net("D1", "2"), _net("D1", "1")) == (fused, _net("U1", str(VSYS_PIN)))
     assert _net("SW1", "2") == _net("U1", "30")
@@ -277,8 +286,30 @@ def test_supply_and_ground_go_where_they_must() -> None:
         ("SW1", "1"),
         ("U2", str(SHIFTER_EARTH_PIN)),
         ("RN1", "1"),
+        ("J8", "4"),
+        ("J9", "2"),
+        ("TP2", "1"),
+        ("D6", "2"),
+        ("D8", "1"),
+        ("U3", "2"),
+        ("R6", "2"),
+        ("R9", "2"),
+        ("C4", "2"),
+        ("C5", "2"),
     ]
     assert {_net(*pin) for pin in grounds} == {"GND"}
+
+
+def test_the_switch_is_wired_as_it_is_simulated() -> None:
+    """U3 sees the divider of R5 and R6, and through R7 and Q2 pulls the gate of Q1 to its source; else R9 opens it."""
+    assert _net("U3", "1") == _net("R5", "1") == _net("R6", "1")
+    assert _net("U3", "3") == _net("R7", "2")
+    assert _net("R7", "1") == _net("Q2", "2") == _net("R8", "1")
+    assert _net("Q2", "3") == _net("Q1", "1") == _net("R9", "1") == _net("C3", "1")
+    assert _net("R8", "2") == _net("C3", "2") == _net("Q1", "3")
+    hold = _net("C4", "1")
+    assert hold == _net("C5", "1") == _net("R10", "2") == _net("D7", "2")
+    assert _net("R10", "1") == _net("D7", "1") == _net("U1", str(VSYS_PIN))
 
 
 def test_the_sockets_fit_a_pico() -> None:
@@ -325,7 +356,7 @@ def test_the_schematic_obeys_the_electrical_rules() -> None:
 
 
 def test_the_lists_name_every_part() -> None:
-    refs = {pad.ref for pad in _pads()} - {"H1", "H2", "H3", "H4"}
+    refs = {pad.ref for pad in _pads()} - {"H1", "H2", "H3", "H4", "TP1", "TP2"}
     *parts, total = csv.DictReader(io.StringIO(_text("parts.csv")))
     assert sorted(ref for row in parts for ref in row["references"].split()) == sorted(refs)
     assert all(int(row["quantity"]) == len(row["references"].split()) for row in parts)
@@ -337,6 +368,33 @@ def test_the_lists_name_every_part() -> None:
     places = list(csv.DictReader(io.StringIO(_text("fabrication/carrier-positions.csv"))))
     assert {row["Ref"] for row in places} == refs
     assert all(Point(float(row["PosX"]), float(row["PosY"])).within(_edge()) for row in places)
+
+
+def test_the_page_of_parts_lights_up_every_place() -> None:
+    page = _text("parts.html")
+    places = set(re.findall(r'id="part-(\w+)"', page))
+    lines = {ref for line in re.findall(r'data-parts="([^"]*)"', page) for ref in line.split()}
+    assert lines == {part.ref for part in carrier().parts} - {"H1", "H2", "H3", "H4", "TP1", "TP2"}
+    assert lines <= places
+
+
+def test_parts_have_the_models_of_kicad() -> None:
+    """All but the Pico, the pin headers, the jack and bare holes: the library has none, or turned otherwise."""
+    modelled = {path.stem for path in (PCB / "carrier.pretty").iterdir() if "3DMODEL_DIR" in path.read_text("utf-8")}
+    without = {path.stem for path in (PCB / "carrier.pretty").iterdir()} - modelled
+    assert without == {
+        "Hole_M3",
+        "Jack_PJ-102AH",
+        "Pico_in_sockets",
+        "Pins_1x02",
+        "Pins_1x05",
+        "Pins_1x08",
+        "Test_point",
+    }
+    library = Path("/usr/share/kicad/3dmodels")
+    if library.is_dir():
+        for model in re.findall(r"3DMODEL_DIR\}/([^\"]+)", _text("carrier.kicad_pcb")):
+            assert (library / model).is_file(), model
 
 
 def test_the_readme_has_the_sizes_of_the_board() -> None:

@@ -200,6 +200,38 @@ def fuse() -> Solid:
     return Rod(((span - length) / 2, 0, high - 4), mm("fuse", "diameter") / 2, length, "x")
 
 
+def to92() -> Solid:
+    """Return a small part with three spread wires along x, pin 1 at the origin, its flat side towards -y."""
+    width, deep, high = mm("to92", "width"), mm("to92", "depth"), mm("to92", "height")
+    body = block(2.54, 0.2, mm("to92", "above"), width, deep, high)
+    legs = pins(row(3, 2.54), mm("to92", "lead"), 3.0)
+    # Where they are bent they are wider than their holes.
+    stands = (Rod((x, 0, 0), 0.5, mm("to92", "above"), sides=12) for x in (0.0, 2.54, 5.08))
+    return Joined((body, *legs, *stands))
+
+
+def to220() -> Solid:
+    """Return a power transistor that stands on its wires, pin 1 at the origin, its tab towards +y."""
+    width, deep = mm("to220", "width"), mm("to220", "depth")
+    above, high = mm("to220", "above"), mm("to220", "height")
+    tab = mm("to220", "tab")
+    low = mm("to220", "tab_behind_wires")
+    body = Block(
+        (2.54 - width / 2, low - deep, above), (2.54 + width / 2, low - tab, above + mm("to220", "body_height"))
+    )
+    metal = Block((2.54 - width / 2, low - tab, above), (2.54 + width / 2, low, above + high))
+    thick = mm("to220", "lead")
+    wires = tuple(block(x, 0, -3, thick, 0.5, 3) for x in (0.0, 2.54, 5.08))
+    shoulders = tuple(block(x, 0, 0, mm("to220", "shoulder"), 0.5, above) for x in (0.0, 2.54, 5.08))
+    return Joined((body, metal, *wires, *shoulders))
+
+
+def led() -> Solid:
+    """Return a light of 3 mm, its short wire at the origin."""
+    body = Rod((1.27, 0, 0), mm("led3", "diameter") / 2, mm("led3", "height"))
+    return Joined((body, *pins(row(2, 2.54), mm("led3", "lead"), 3.0)))
+
+
 def button() -> Solid:
     """Return a push button with pins at the corners of 6.5 × 4.5 mm, the first at the origin, downwards in y."""
     side, middle = mm("button", "side"), (3.25, -2.25)

@@ -20,7 +20,13 @@ _MADE: dict[str, tuple[Callable[[], Solid], str]] = {
     "Capacitor_D10_P5": (bought.electrolytic, bought.BLUE),
     "Capacitor_disc_P5.08": (bought.ceramic, bought.BRASS),
     "Pins_1x08": (lambda: bought.pin_header(8), bought.PLASTIC),
-    "Pins_1x04": (lambda: bought.pin_header(4), bought.PLASTIC),
+    "Pins_1x02": (lambda: bought.pin_header(2), bought.PLASTIC),
+    "Pins_1x05": (lambda: bought.pin_header(5), bought.PLASTIC),
+    "Resistor_7.62mm": (lambda: bought.lying("short_resistor", 7.62), bought.BLUE),
+    "TO-92_wide": (bought.to92, bought.PLASTIC),
+    "TO-220_upright": (bought.to220, bought.METAL),
+    "Diode_DO-201_15.24mm": (lambda: bought.lying("do201", 15.24), bought.PLASTIC),
+    "LED_3mm": (bought.led, "#3fae4a"),
     "Terminal_1x03_P5.08": (lambda: bought.terminal(3), bought.GREEN),
     "Terminal_1x02_P5.08": (lambda: bought.terminal(2), bought.GREEN),
     "Jack_PJ-102AH": (bought.jack, bought.PLASTIC),
@@ -29,7 +35,7 @@ _MADE: dict[str, tuple[Callable[[], Solid], str]] = {
 }
 """The solid of every footprint but the Pico's, which is made of three."""
 
-_ORDER = ("D2", "D3", "D4", "D5", "R", "D1", "U2", "RN", "C2", "SW", "J7", "J8", "U1", "J", "F", "C1")
+_ORDER = ("R", "D", "U2", "C2", "C3", "SW", "J7", "J8", "J9", "U3", "Q2", "U1", "J", "F", "Q1", "C")
 """The beginnings of the references in the order in which they are soldered."""
 
 
@@ -41,7 +47,7 @@ def _placed(part: model.Part, solid: Solid, height: float) -> Solid:
 def carrier_assembly() -> Assembly:
     """Return the carrier with everything that is soldered or plugged onto it."""
     board = carrier()
-    parts = sorted((part for part in board.parts if not part.ref.startswith("H")), key=_rank)
+    parts = sorted((part for part in board.parts if part.ref[0] != "H" and part.ref[:2] != "TP"), key=_rank)
     soldered = [each for part in parts for each in _solids(part, board.height)]
     (pico, shifter_fuse) = _plugged(parts, board.height)
     return Assembly(

@@ -1,13 +1,14 @@
 """The carrier board: what is joined to what, where each part stands and how the tracks run.
 
 Pico in sockets at the top, the supply at the right, the strips at the bottom, keypad and display at the left. Signals
-run on the front; the back is ground and, where a track must cross, one short link. 5 V is a filled area on the front.
+run on the front; the back is ground and, where tracks must cross, short links. 5 V is filled areas on the front: from
+the supply to the fuse, from there to the switch that cuts a wrong supply off, and from that to everything else.
 """
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from autopeg.drawings.imprint import LICENCE, VERSION
+from autopeg.drawings.imprint import LICENCE
 from autopeg.drawings.pins import GND_PIN, PICO_PINS, SHIFTER_EARTH_PIN, SHIFTER_GATES, SHIFTER_VCC_PIN, VSYS_PIN
 from generate.pcb import footprints
 from generate.pcb.model import Board, Label, Part, Point, Track, Zone
@@ -38,6 +39,7 @@ _TERMINAL_Y = 73.5
 _KEYPAD_AT = (12.62, 43.4)
 _DISPLAY_AT = (3.5, 42.22)
 _DIODE_Y = 32.2
+CARRIER_VERSION = "1.1"
 
 
 class _Placed(NamedTuple):
@@ -93,10 +95,12 @@ def _parts() -> list[Part]:
             90,
         ),
         Part("J2", "5 V, GND", footprints.terminal(2), (93.9, 33), {"1": "VIN", "2": "GND"}, 90, (87.5, 30.5), 90),
-        Part("F1", "see power.md", footprints.FUSE_HOLDER, (81, 31), {"1": "VIN", "2": "+5V"}, 270, (74.8, 42.2), 90),
-        Part("C1", "1000 µF, 10 V", footprints.ELECTROLYTIC, (64.2, 44.6), {"1": "+5V", "2": "GND"}, 0, (66.7, 37.9)),
+        Part("F1", "see power.md", footprints.FUSE_HOLDER, (81, 31), {"1": "VIN", "2": "VF"}, 270, (74.8, 48.8), 90),
+        Part("C1", "1000 µF, 10 V", footprints.ELECTROLYTIC, (64.2, 44.6), {"1": "+5V", "2": "GND"}, 0, (68.6, 50.8)),
         Part("C2", "100 nF", footprints.CERAMIC, (53.7, 44.1), {"1": "+5V", "2": "GND"}, 90, (53.5, 36.9)),
-        Part("D1", "1N5817", footprints.SCHOTTKY, (58, 30.8), {"1": "VSYS", "2": "+5V"}, 270, (60.6, 37.0), 90),
+        Part("D1", "1N5817", footprints.SCHOTTKY, (58, 30.8), {"1": "VSYS", "2": "+5V"}, 270, (60.2, 38.4), 90),
+        *_guard_parts(),
+        *_hold_up_parts(),
         *_strip_parts(),
         *_keypad_parts(),
         Part(
@@ -111,14 +115,55 @@ def _parts() -> list[Part]:
         Part(
             "J8",
             "display",
-            footprints.header(4),
+            footprints.header(5),
             _DISPLAY_AT,
-            {"1": "GND", "2": "+3V3", "3": "SCL", "4": "SDA"},
+            {"1": "GND", "2": "+3V3", "3": "SCL", "4": "GND", "5": "SDA"},
             90,
-            (3.5, 44.9),
+            (3.5, 45.1),
         ),
+        Part(
+            "R12", "2.2 kΩ or none", footprints.SHORT_RESISTOR, (2.6, 53.6), {"1": "+3V3", "2": "SCL"}, 0, (6.4, 51.6)
+        ),
+        Part(
+            "R13", "2.2 kΩ or none", footprints.SHORT_RESISTOR, (2.6, 58.4), {"1": "+3V3", "2": "SDA"}, 0, (6.4, 56.4)
+        ),
+        Part("J9", "RUN outside", footprints.header(2), (45.0, 4.2), {"1": "RUN", "2": "GND"}, 0, (51.0, 4.2)),
+        Part("TP1", "5 V", footprints.TEST_POINT, (85.0, 75.6), {"1": "+5V"}),
+        Part("TP2", "GND", footprints.TEST_POINT, (89.6, 75.6), {"1": "GND"}),
         Part("SW1", "RUN", footprints.BUTTON, (30.4, 1.9), {"1": "GND", "2": "RUN"}, 0, (27.6, 4.2)),
         *(Part(f"H{n}", "M3", footprints.MOUNTING_HOLE, at, {}) for n, at in enumerate(MOUNTING_HOLES, start=1)),
+    ]
+
+
+def _guard_parts() -> list[Part]:
+    """Return what cuts a wrong supply off: Q1 conducts unless U3 sees too much, D6 conducts if it is reversed."""
+    short = footprints.SHORT_RESISTOR
+    return [
+        Part("R6", "4.7 kΩ, 0.1%", short, (88.2, 37.2), {"1": "OVREF", "2": "GND"}, 0, (98.0, 37.4)),
+        Part("U3", "TL431", footprints.TO92, (88.2, 40.6), {"1": "OVREF", "2": "GND", "3": "OVK"}, 0, (96.6, 40.0)),
+        Part("R5", "5.1 kΩ, 0.1%", short, (88.2, 44.0), {"1": "OVREF", "2": "VF"}, 0, (98.0, 44.0)),
+        Part("R7", "2.2 kΩ", short, (88.2, 46.6), {"1": "OVB", "2": "OVK"}, 0, (98.0, 46.6)),
+        Part("Q2", "2N3906", footprints.TO92, (93.28, 49.8), {"1": "VF", "2": "OVB", "3": "GATE"}, 180, (96.6, 49.4)),
+        Part("R8", "10 kΩ", short, (90.74, 53.2), {"1": "OVB", "2": "VF"}, 0, (96.6, 51.4)),
+        Part("R9", "10 kΩ", short, (88.2, 55.8), {"1": "GATE", "2": "GND"}, 0, (98.0, 55.8)),
+        Part("C3", "100 nF", footprints.CERAMIC, (88.2, 58.9), {"1": "GATE", "2": "VF"}, 0, (96.0, 58.6)),
+        Part(
+            "Q1", "IPP80P04P4L", footprints.TO220, (88.2, 63.9), {"1": "GATE", "2": "+5V", "3": "VF"}, 0, (83.8, 62.6)
+        ),
+        Part("D6", "SB560", footprints.POWER_DIODE, (97.4, 69.0), {"1": "VF", "2": "GND"}, 180, (82.6, 66.6)),
+    ]
+
+
+def _hold_up_parts() -> list[Part]:
+    """Return what keeps the Pico alive while it writes, and the light that says that there are 5 V."""
+    can, short = footprints.ELECTROLYTIC, footprints.SHORT_RESISTOR
+    return [
+        Part("C4", "1000 µF, 10 V", can, (65.8, 7.4), {"1": "HOLD", "2": "GND"}, 0, (75.2, 7.4)),
+        Part("C5", "1000 µF, 10 V", can, (65.8, 18.0), {"1": "HOLD", "2": "GND"}, 0, (75.2, 18.0)),
+        Part("R10", "47 Ω", footprints.RESISTOR, (60.2, 10.4), {"1": "VSYS", "2": "HOLD"}, 270, (60.3, 7.6)),
+        Part("D7", "1N5817", footprints.SCHOTTKY, (62.4, 37.2), {"1": "VSYS", "2": "HOLD"}, 90, (64.9, 30.8), 90),
+        Part("D8", "green", footprints.LED, (70.6, 33.2), {"1": "GND", "2": "LAMP"}, 0, (67.9, 33.2)),
+        Part("R11", "1 kΩ", short, (73.14, 45.2), {"1": "+5V", "2": "LAMP"}, 90, (75.1, 41.4), 90),
     ]
 
 
@@ -138,12 +183,12 @@ def _strip_parts() -> list[Part]:
 
 def _keypad_parts() -> list[Part]:
     """Return the header of the keypad and the diodes of its rows, rings towards the Pico."""
-    nets = {str(i + 1): f"PAD{i + 1}" for i in range(4)} | {str(i + 5): f"COL{i + 1}" for i in range(4)}
+    nets = {str(i + 1): f"PAD{i + 1}" for i in range(8)}
     x = _KEYPAD_AT[0]
     diodes = [
         Part(
             f"D{i + 2}",
-            "1N4148 or a link",
+            "470 Ω or 1N4148",
             footprints.DIODE,
             (round(x + i * 2.54, 2), _DIODE_Y),
             {"1": f"ROW{i + 1}", "2": f"PAD{i + 1}"},
@@ -151,7 +196,18 @@ def _keypad_parts() -> list[Part]:
         )
         for i in range(4)
     ]
-    return [*diodes, Part("J7", "keypad", footprints.header(8), _KEYPAD_AT, nets, 0, (9.6, 43.4))]
+    resistors = [
+        Part(
+            f"R{i + 14}",
+            "470 Ω",
+            footprints.SHORT_RESISTOR,
+            (_pico_pin(PICO_PINS[gp])[0], _DIODE_Y),
+            {"1": f"COL{i + 1}", "2": f"PAD{i + 5}"},
+            270,
+        )
+        for i, gp in enumerate(COL_GPS)
+    ]
+    return [*diodes, *resistors, Part("J7", "keypad", footprints.header(8), _KEYPAD_AT, nets, 0, (9.6, 43.4))]
 
 
 def _pico_pin(pin: int) -> Point:
@@ -169,12 +225,31 @@ def _tracks() -> list[Track]:
     return [
         Track("VSYS", "F", SUPPLY, (vsys, (vsys[0], 9.0), (8.14, 8.4), (56.4, 8.4), (58, 10.0), (58, 30.8))),
         _signal("+3V3", v33, (v33[0], 12.6), (14.16, 13.6), (2.6, 13.6), (1.6, 14.6), (1.6, 37.78), (3.5, 39.68)),
+        Track("+3V3", "B", SIGNAL, ((3.5, 39.68), (1.4, 41.78), (1.4, 52.4), (2.6, 53.6), (2.6, 58.4))),
+        Track("SCL", "B", SIGNAL, ((3.5, 37.14), (6.0, 39.64), (6.0, 49.4), (10.22, 53.6))),
+        Track("SDA", "B", SIGNAL, ((3.5, 32.06), (7.4, 35.96), (7.4, 48.6), (12.0, 53.2), (12.0, 56.6), (10.22, 58.4))),
         Track("RUN", "B", SIGNAL, (_pico_pin(RUN_PIN), (30.4, 6.4))),
-        _signal("RUN", (30.4, 6.4), (36.9, 6.4)),
-        _signal("SDA", _pico_pin(PICO_PINS[SDA_GP]), (5, 33.1), (3.5, 34.6)),
+        _signal("RUN", (30.4, 6.4), (36.9, 6.4), (42.8, 6.4), (45.0, 4.2)),
+        _signal("SDA", _pico_pin(PICO_PINS[SDA_GP]), (5, 30.56), (3.5, 32.06)),
         _signal("SCL", _pico_pin(PICO_PINS[SCL_GP]), (7.54, 33.1), (3.5, 37.14)),
         *_keypad_tracks(),
         *_data_tracks(),
+        *_guard_tracks(),
+    ]
+
+
+def _guard_tracks() -> list[Track]:
+    """Return the tracks of the switch, of what holds the Pico up, and of the light; VF, 5 V and GND are areas."""
+    return [
+        _signal("OVREF", (88.2, 37.2), (88.2, 44.0)),
+        _signal("OVK", (93.28, 40.6), (93.28, 45.0), (94.88, 46.6), (95.82, 46.6)),
+        _signal("OVB", (88.2, 46.6), (90.74, 49.14), (90.74, 53.2)),
+        Track("GATE", "B", SIGNAL, ((88.2, 49.8), (88.2, 63.9))),  # the current passes above it
+        Track("VSYS", "F", SUPPLY, ((58, 10.4), (60.2, 10.4))),
+        Track("VSYS", "F", SUPPLY, ((58, 30.8), (59.4, 32.2), (59.4, 35.6), (61.0, 37.2), (62.4, 37.2))),
+        Track("HOLD", "F", SUPPLY, ((65.8, 7.4), (65.8, 18.0), (63.24, 20.56), (60.2, 20.56))),
+        Track("HOLD", "F", SUPPLY, ((60.2, 20.56), (62.4, 22.76), (62.4, 24.5))),
+        _signal("LAMP", (73.14, 37.58), (73.14, 33.2)),
     ]
 
 
@@ -183,15 +258,15 @@ def _signal(net: str, *points: Point) -> Track:
 
 
 def _keypad_tracks() -> Iterator[Track]:
-    """Yield the rows, straight through their diodes, and the columns, moved up to them."""
+    """Yield rows and columns: straight through their diodes or resistors, the columns then moved up to the rows."""
     x, y = _KEYPAD_AT
-    for i, gp in enumerate(ROW_GPS):
-        at = _pico_pin(PICO_PINS[gp])
-        yield _signal(f"ROW{i + 1}", at, (at[0], _DIODE_Y))
-        yield _signal(f"PAD{i + 1}", (at[0], round(_DIODE_Y + 7.62, 2)), (at[0], y))
-    for i, gp in enumerate(COL_GPS):
-        at, end = _pico_pin(PICO_PINS[gp]), (round(x + (4 + i) * 2.54, 2), y)
-        yield _signal(f"COL{i + 1}", at, (at[0], 35.0), (end[0], round(35.0 + at[0] - end[0], 2)), end)
+    for index, gp in enumerate((*ROW_GPS, *COL_GPS)):
+        at, end = _pico_pin(PICO_PINS[gp]), (round(x + index * 2.54, 2), y)
+        name = f"ROW{index + 1}" if index < 4 else f"COL{index - 3}"
+        yield _signal(name, at, (at[0], _DIODE_Y))
+        low = round(_DIODE_Y + 7.62, 2)
+        bend = ((end[0], round(low + at[0] - end[0], 2)),) if at[0] != end[0] else ()
+        yield _signal(f"PAD{index + 1}", (at[0], low), *bend, end)
 
 
 def _data_tracks() -> Iterator[Track]:
@@ -218,16 +293,31 @@ def _shifter_pin(pin: int) -> Point:
 def _zones() -> tuple[Zone, ...]:
     whole = ((0.5, 0.5), (WIDTH - 0.5, 0.5), (WIDTH - 0.5, HEIGHT - 0.5), (0.5, HEIGHT - 0.5))
     before_fuse = ((76.5, 10.5), (99.4, 10.5), (99.4, 36.4), (76.5, 36.4))
-    after_fuse = (
+    before_switch = (
+        (79.4, 44.6),
+        (86.6, 44.6),
+        (86.6, 37.0),
+        (99.4, 37.0),
+        (99.4, 71.2),
+        (95.2, 71.2),
+        (95.2, 66.6),
+        (92.3, 66.6),
+        (92.3, 62.35),
+        (79.4, 62.35),
+    )
+    after_switch = (
         (48.2, 42.6),
         (51.0, 42.6),
         (52.0, 41.0),
-        (99.4, 41.0),
+        (79.1, 41.0),
+        (79.1, 58.0),
+        (92.0, 58.0),
+        (99.4, 71.5),
         (99.4, 79.4),
         (11.6, 79.4),
         (11.6, 71.8),
-        (81.0, 71.8),
-        (81.0, 62.0),
+        (76.0, 71.8),
+        (76.0, 57.0),
         (75.0, 56.0),
         (75.0, 48.6),
         (57.0, 48.6),
@@ -238,7 +328,8 @@ def _zones() -> tuple[Zone, ...]:
     )
     return (
         Zone("VIN", "F", before_fuse, 2, 1.5),
-        Zone("+5V", "F", after_fuse, 2, 1.5),
+        Zone("VF", "F", before_switch, 3, 1.5),
+        Zone("+5V", "F", after_switch, 2, 1.5),
         Zone("GND", "F", whole, 0, 0.8),
         Zone("GND", "B", whole, 0, 1.2),
     )
@@ -246,9 +337,8 @@ def _zones() -> tuple[Zone, ...]:
 
 def _labels() -> list[Label]:
     labels = [
-        Label("AUTOPEG", (90.4, 59.6), 2.0),
-        Label("CARRIER BOARD", (90.4, 62.6), 1.2),
-        Label(f"VERSION {VERSION}", (90.4, 65.0)),
+        Label("AUTOPEG", (70.5, 25.4), 1.8),
+        Label(f"CARRIER {CARRIER_VERSION}", (70.6, 28.2), 1.2),
         Label("USB", (6.5, 19.4), 1.2, rotation=90),
         Label("RASPBERRY PI PICO OR PICO 2", (31, 18.2), 1.2),
         Label("IN SOCKETS", (31, 20.6), 1.2),
@@ -256,20 +346,28 @@ def _labels() -> list[Label]:
         Label("+ INSIDE", (93, 21.9)),
         Label("+", (90.6, 33.0), 1.4),
         Label("-", (90.6, 27.92), 1.4),
-        Label("5 V ONLY", (70.0, 13.0), 1.4),
-        Label("4 A AT MOST", (70.0, 15.6), 1.4),
-        Label("SLOW FUSE", (81, 56.4)),
+        Label("5 V ONLY", (83.0, 3.6), 1.2),
+        Label("4 A AT MOST", (83.0, 6.2), 1.2),
+        Label("FUSE T     A", (80.2, 57.2)),
         Label("RUN", (40.4, 4.2), 1.2),
-        Label("RING", (61.6, 30.8), 0.9),
-        Label("KEYPAD", (21.5, 48.2)),
+        Label("RING", (55.0, 30.8), 0.9),
+        Label("RING", (66.2, 37.4), 0.9),
+        Label("RING", (97.0, 66.4), 0.9),
+        Label("5 V ON", (72.0, 30.6), 0.9),
+        Label("KEYPAD", (20.6, 48.4)),
         Label("ROWS", (16.4, 46.0), 0.9),
         Label("COLUMNS", (26.6, 46.0), 0.9),
-        Label("1N4148 OR LINKS", (10.3, 36.0), 0.8, rotation=90),
-        Label("DISPLAY", (7.0, 48.2)),
+        Label("470 OR 1N4148", (10.3, 36.0), 0.8, rotation=90),
+        Label("1", (12.62, 46.0), 0.9),
+        Label("8", (32.6, 43.4), 0.9),
+        Label("DISPLAY", (7.0, 47.8)),
+        Label("5V", (85.0, 77.9), 0.9),
+        Label("GND", (89.6, 77.9), 0.9),
     ]
     x, y = _DISPLAY_AT
     labels += [
-        Label(word, (x + 3.0, round(y - i * 2.54, 2)), 0.8) for i, word in enumerate(("GND", "VCC", "SCL", "SDA"))
+        Label(word, (x + 3.0, round(y - i * 2.54, 2)), 0.8)
+        for i, word in enumerate(("GND", "VCC", "SCL", "GND", "SDA"))
     ]
     for strip, x in enumerate(_TERMINAL_X):
         labels.append(Label(f"STRIP {strip}", (x + 6.4, _TERMINAL_Y - 6.3)))
@@ -284,5 +382,7 @@ def _back_labels() -> list[Label]:
     strips = f"STRIPS 0-3: GP{DATA_GPS[0]}-GP{DATA_GPS[-1]}"
     keypad = f"KEYPAD: ROWS GP{ROW_GPS[0]}-GP{ROW_GPS[-1]}, COLUMNS GP{COL_GPS[0]}-GP{COL_GPS[-1]}"
     display = f"DISPLAY: SDA GP{SDA_GP}, SCL GP{SCL_GP}"
-    words = ((f"AUTOPEG CARRIER {VERSION}", 1.8), (strips, 1.2), (keypad, 1.2), (display, 1.2), (LICENCE, 1.2))
-    return [Label(line, (64, 15 + 3 * i), height, "B") for i, (line, height) in enumerate(words)]
+    fuses = ("FUSE: CLASSIC-2, COMPACT-2, LONG-2: T 1.25 A", "CLASSIC-3, CLASSIC-4, LANES-4: T 1.6 A")
+    small = (strips, keypad, display, *fuses, LICENCE)
+    words = ((f"AUTOPEG CARRIER {CARRIER_VERSION}", 1.8), *((line, 1.0) for line in small))
+    return [Label(line, (29, 13.2 + 2.1 * i + 0.5 * (i > 0)), height, "B") for i, (line, height) in enumerate(words)]

@@ -1,5 +1,6 @@
 """All files of the carrier board, by their path in hardware/pcb/."""
 
+from generate.pcb.bom_page import bom_page
 from generate.pcb.carrier import carrier
 from generate.pcb.gerber import drill_files, gerbers
 from generate.pcb.kicad_board import LIBRARY, board_file, footprint_files
@@ -18,7 +19,7 @@ def pcb_files() -> dict[str, bytes]:
     board, drawing = carrier(), schematic()
     fills = fills_of(board)
     fabrication = gerbers(board, fills) | drill_files(board)
-    parts = parts_csv(board)
+    parts, front = parts_csv(board), board_picture(board, fills, "F")
     files = {
         **project_files(board),
         f"{board.name}.kicad_pcb": board_file(board, fills),
@@ -28,7 +29,8 @@ def pcb_files() -> dict[str, bytes]:
         **{f"fabrication/{name}": text for name, text in fabrication.items()},
         f"fabrication/{board.name}-positions.csv": places_csv(board),
         "parts.csv": parts,
-        "front.svg": board_picture(board, fills, "F"),
+        "front.svg": front,
+        "parts.html": bom_page(board, front, parts),
         "back.svg": board_picture(board, fills, "B"),
         "schematic.svg": schematic_picture(drawing),
     }

@@ -208,3 +208,53 @@ MOUNTING_HOLE = Footprint(
     (-3.5, -3.5, 3.5, 3.5),
     (_ring(3.4),),
 )
+
+SHORT_RESISTOR = Footprint(
+    "Resistor_7.62mm",
+    "IEC 60115, 0204: body 3.6 × 1.9 mm, wires 0.5 mm, bent at 7.62 mm",
+    tuple(Pad(n, (x, 0), (1.6, 1.6), 0.8) for n, x in (("1", 0), ("2", 7.62))),
+    (-0.8, -1.2, 8.42, 1.2),
+    (_box(2.01, -0.95, 5.61, 0.95), ((1.1, 0), (2.01, 0)), ((5.61, 0), (6.52, 0))),
+)
+
+TO92 = Footprint(
+    "TO-92_wide",
+    "TL431 (onsemi, case 29-11) and 2N3906 (onsemi, case 29): three wires, spread to 2.54 mm; the flat side down",
+    tuple(Pad(str(n), ((n - 1) * 2.54, 0), (1.6, 1.6), 0.8, "rect" if n == 1 else "circle") for n in (1, 2, 3)),
+    (-0.9, -2.2, 5.98, 1.9),
+    (((-0.1, 1.7), (5.18, 1.7)), ((1.2, -1.9), (3.88, -1.9))),
+)
+
+TO220 = Footprint(
+    "TO-220_upright",
+    "JEDEC TO-220AB: 10.2 × 4.6 mm, wires 0.9 × 0.5 mm, 2.54 mm apart: gate, drain, source; the metal tab up",
+    tuple(
+        Pad(str(n), ((n - 1) * 2.54, 0), (1.8, 2.4), 1.1, "rect" if n == 1 else "oval", is_solid=n > 1)
+        for n in (1, 2, 3)
+    ),
+    (-2.7, -3.3, 7.78, 1.9),
+    (_box(-2.6, -3.1, 7.68, 1.7), ((-2.6, -1.8), (7.68, -1.8))),
+)
+
+POWER_DIODE = Footprint(
+    "Diode_DO-201_15.24mm",
+    "SB560 data sheet, DO-201AD: body 9.5 × 5.3 mm, wires 1.3 mm, bent at 15.24 mm; pin 1 is the ring",
+    (Pad("1", (0, 0), (2.8, 2.8), 1.5, "rect"), Pad("2", (15.24, 0), (2.8, 2.8), 1.5)),
+    (-1.5, -2.8, 16.74, 2.8),
+    (_box(2.87, -2.65, 12.37, 2.65), ((4.0, -2.65), (4.0, 2.65)), ((4.2, -2.65), (4.2, 2.65))),
+)
+
+LED = Footprint(
+    "LED_3mm",
+    "LED of 3 mm, wires 0.5 mm, 2.54 mm apart; pin 1 is the cathode, the short wire",
+    (Pad("1", (0, 0), (1.6, 1.6), 0.8, "rect"), Pad("2", (2.54, 0), (1.6, 1.6), 0.8)),
+    (-0.9, -2.0, 3.44, 2.0),
+    (((0.2, -1.7), (2.34, -1.7)), ((0.2, 1.7), (2.34, 1.7))),
+)
+
+TEST_POINT = Footprint(
+    "Test_point",
+    "a loop of wire, for the tip of a meter",
+    (Pad("1", (0, 0), (2.2, 2.2), 1.0),),
+    (-1.2, -1.2, 1.2, 1.2),
+)

@@ -35,6 +35,28 @@ _LAYERS = (
 )
 
 
+_TERMINALS = "TerminalBlock_Phoenix.3dshapes"
+_MODELS = {
+    "DIP-14_in_socket": "Package_DIP.3dshapes/DIP-14_W7.62mm_Socket",
+    "Resistor_10.16mm": "Resistor_THT.3dshapes/R_Axial_DIN0207_L6.3mm_D2.5mm_P10.16mm_Horizontal",
+    "Resistor_7.62mm": "Resistor_THT.3dshapes/R_Axial_DIN0204_L3.6mm_D1.6mm_P7.62mm_Horizontal",
+    "Resistor_SIP-5": "Resistor_THT.3dshapes/R_Array_SIP5",
+    "Diode_DO-41_12.7mm": "Diode_THT.3dshapes/D_DO-41_SOD81_P12.70mm_Horizontal",
+    "Diode_DO-35_7.62mm": "Diode_THT.3dshapes/D_DO-35_SOD27_P7.62mm_Horizontal",
+    "Diode_DO-201_15.24mm": "Diode_THT.3dshapes/D_DO-201AD_P15.24mm_Horizontal",
+    "Capacitor_D10_P5": "Capacitor_THT.3dshapes/CP_Radial_D10.0mm_P5.00mm",
+    "Capacitor_disc_P5.08": "Capacitor_THT.3dshapes/C_Disc_D5.1mm_W3.2mm_P5.00mm",
+    "Terminal_1x02_P5.08": f"{_TERMINALS}/TerminalBlock_Phoenix_MKDS-1,5-2-5.08_1x02_P5.08mm_Horizontal",
+    "Terminal_1x03_P5.08": f"{_TERMINALS}/TerminalBlock_Phoenix_MKDS-1,5-3-5.08_1x03_P5.08mm_Horizontal",
+    "Fuse_holder_5x20": "Fuse.3dshapes/Fuseholder_Cylinder-5x20mm_Schurter_0031_8201_Horizontal_Open",
+    "Button_6mm": "Button_Switch_THT.3dshapes/SW_PUSH_6mm_H4.3mm",
+    "LED_3mm": "LED_THT.3dshapes/LED_D3.0mm",
+    "TO-92_wide": "Package_TO_SOT_THT.3dshapes/TO-92_Inline_Wide",
+    "TO-220_upright": "Package_TO_SOT_THT.3dshapes/TO-220-3_Vertical",
+}
+"""Models of KiCad's own library that have their origin and direction as our footprints do."""
+
+
 def board_file(board: Board, fills: Fills) -> str:
     """Return the text of the .kicad_pcb file."""
     nets = {net: number for number, net in enumerate(["", *board.nets()])}
@@ -149,6 +171,10 @@ def _footprint_body(part: Part, nets: dict[str, int]) -> list[Node]:
         for step, (start, end) in enumerate(pairwise(line))
     ]
     nodes += [_pad(part, pad, index, nets) for index, pad in enumerate(kind.pads)]
+    if model := _MODELS.get(kind.name):
+        zero, one = ("xyz", 0, 0, 0), ("xyz", 1, 1, 1)
+        path = Text(f"${{KICAD6_3DMODEL_DIR}}/{model}.step")
+        nodes.append(("model", path, ("offset", zero), ("scale", one), ("rotate", zero)))
     return nodes
 
 
@@ -159,6 +185,8 @@ def _pad(part: Part, pad: Pad, index: int, nets: dict[str, int]) -> Node:
     more: list[Node] = [("net", nets[net], Text(kicad_name(net)))] if nets.get(net) else []
     if pad.keep_away:
         more.append(("clearance", round(pad.keep_away - pad.drill / 2, 4)))
+    if pad.is_solid:
+        more.append(("zone_connect", 2))
     return (
         "pad",
         Text(pad.number),

@@ -27,6 +27,8 @@ class Pad(Struct, frozen=True):
     shape: Literal["circle", "rect", "oval"] = "circle"
     keep_away: float = 0.0
     """Radius that copper stays out of, for the head of a screw."""
+    is_solid: bool = False
+    """Joined to its area all round, without spokes, for a large current."""
 
     @property
     def is_plated(self) -> bool:

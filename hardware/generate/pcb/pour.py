@@ -80,15 +80,14 @@ def _fill(board: Board, zone: Zone) -> list[Polygon]:
     )
     taken = unary_union(free)
     area = Polygon(zone.outline).intersection(board_shape(board).buffer(-EDGE_GAP)).difference(taken)
-    around = unary_union([shape.buffer(_SPOKE_GAP, quad_segs=_ROUND) for _, _, shape in own])
+    around = unary_union([shape.buffer(_SPOKE_GAP, quad_segs=_ROUND) for _, pad, shape in own if not pad.is_solid])
     area = area.difference(around).buffer(-_NARROWEST / 2).buffer(_NARROWEST / 2, quad_segs=4)
     near = area.buffer(0.001)
     prepare(near)
     prepare(taken)
     spokes: list[BaseGeometry] = []
-    for part, pad, _ in own:
-        found = list(_spokes(part, pad, zone.spoke, near, taken))
-        spokes += found
+    for part, pad, shape in own:
+        spokes += [shape] if pad.is_solid else _spokes(part, pad, zone.spoke, near, taken)
     joined = unary_union([area, *spokes])
     pieces = list(joined.geoms) if isinstance(joined, MultiPolygon) else [joined]
     simple = [piece.simplify(0.004) for piece in pieces if any(piece.intersects(spoke) for spoke in spokes)]

@@ -72,15 +72,42 @@ _PLACES: dict[str, tuple[Symbol, Point]] = (
     | {f"R{n + 1}": (symbols.RESISTOR, (226.06, 102.87 + n * 15.24)) for n in range(4)}
     | {f"J{n + 3}": (symbols.STRIP_TERMINAL, (265.43, 102.87 + n * 15.24)) for n in range(4)}
     | {f"D{n + 2}": (symbols.DIODE, (49.53 + n % 2 * 8.89, 116.84 + n * 2.54)) for n in range(4)}
+    | {f"R{n + 14}": (symbols.KEY_RESISTOR, (49.53 + n % 2 * 8.89, 127.0 + n * 2.54)) for n in range(4)}
+    | {
+        "R5": (symbols.RESISTOR, (147.32, 30.48)),
+        "R6": (symbols.RESISTOR, (182.88, 30.48)),
+        "R7": (symbols.RESISTOR, (218.44, 30.48)),
+        "R8": (symbols.RESISTOR, (254.0, 30.48)),
+        "R9": (symbols.RESISTOR, (147.32, 50.8)),
+        "R10": (symbols.RESISTOR, (182.88, 50.8)),
+        "R11": (symbols.RESISTOR, (218.44, 50.8)),
+        "D6": (symbols.SCHOTTKY, (254.0, 50.8)),
+        "D7": (symbols.SCHOTTKY, (147.32, 71.12)),
+        "D8": (symbols.LED, (182.88, 71.12)),
+        "U3": (symbols.REFERENCE, (226.06, 71.12)),
+        "Q2": (symbols.PNP, (264.16, 71.12)),
+        "Q1": (symbols.P_MOSFET, (91.44, 78.74)),
+        "C3": (symbols.CAPACITOR, (124.46, 71.12)),
+        "C4": (symbols.ELECTROLYTIC, (25.4, 167.64)),
+        "C5": (symbols.ELECTROLYTIC, (45.72, 167.64)),
+        "J9": (symbols.RUN_HEADER, (73.66, 180.34)),
+        "R12": (symbols.RESISTOR, (101.6, 193.04)),
+        "R13": (symbols.RESISTOR, (142.24, 193.04)),
+        "TP1": (symbols.TEST_POINT, (116.84, 180.34)),
+        "TP2": (symbols.TEST_POINT, (129.54, 180.34)),
+    }
     | {f"H{n + 1}": (symbols.HOLE, (25.4 + n * 15.24, 187.96)) for n in range(4)}
 )
 
 _NOTES = (
     ("Supply: jack or terminal, not both. The fuse protects all that follows.", (17.0, 22.0), 1.6),
+    ("Q1 conducts unless U3 sees more than 5.2 V; D6 conducts if the supply is reversed.", (140.0, 22.0), 1.6),
+    ("C4 and C5 hold the Pico: charged through R10, for USB, emptied through D7.", (17.0, 150.0), 1.6),
+    ("R12 and R13: only for a display without pull-ups.", (88.0, 186.0), 1.6),
     ("C2 at U2, C1 at the terminals.", (88.0, 66.0), 1.6),
     ("D1 keeps the supply out of the computer.", (118.0, 90.0), 1.6),
     ("U2: 3.3 V in, 5 V out. RN1 holds its inputs low while there is no Pico.", (160.0, 78.0), 1.6),
-    ("D2 to D5: 1N4148, ring to the Pico, or links; links if keys have diodes", (17.0, 144.0), 1.6),
+    ("D2 to D5: 470 Ω, or 1N4148 with the ring to the Pico", (17.0, 144.0), 1.6),
     ("Some displays have VCC and GND exchanged: check yours.", (17.0, 88.0), 1.6),
 )
 
@@ -115,9 +142,9 @@ class _Drawer:
             for pin in placed.symbol.pins:
                 if placed.pin_at(pin) not in faced:
                     self._join(placed, pin)
-        fused, earth = (87.63, 35.56), (60.96, 63.5)
+        supply, earth = (106.68, 39.37), (60.96, 63.5)
         self._flag((53.34, 30.48), (53.34, 35.56))
-        self._flag(fused, (77.47, 35.56))
+        self._flag(supply, (93.98, 39.37))
         self._flag(earth, earth)
         self._power(symbols.GND, earth)
         return Schematic(

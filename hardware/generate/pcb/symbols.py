@@ -3,6 +3,7 @@
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from autopeg.drawings.pins import GND_PIN, PICO_PINS, SHIFTER_EARTH_PIN, SHIFTER_GATES, SHIFTER_VCC_PIN, VSYS_PIN
 from generate.pcb.model import Point
@@ -162,7 +163,25 @@ STRIP_TERMINAL = _connector("Terminal_3", ("5 V", "data", "GND"))
 KEYPAD = _connector(
     "Keypad", tuple([f"row {i}" for i in range(1, 5)] + [f"column {i}" for i in range(1, 5)]), is_left=False
 )
-DISPLAY = _connector("Display", ("GND", "VCC", "SCL", "SDA"), is_left=False)
+DISPLAY = _connector("Display", ("GND", "VCC", "SCL", "GND", "SDA"), is_left=False)
+RUN_HEADER = _connector("Run_button", ("RUN", "GND"), is_left=False)
+REFERENCE = replace(_connector("TL431", ("REF", "anode", "cathode")), prefix="U")
+PNP = replace(_connector("PNP", ("emitter", "base", "collector")), prefix="Q")
+_MOSFET = _connector("P_MOSFET", ("drain", "gate", "source"))
+P_MOSFET = replace(
+    _MOSFET, prefix="Q", pins=tuple(map(lambda pin, number: replace(pin, number=number), _MOSFET.pins, ("2", "1", "3")))
+)
+LED = replace(DIODE, name="LED")
+KEY_RESISTOR = replace(RESISTOR, name="R_key", pins=_two_pins("2", "1"), reference_at=(-5.0, -0.6), shows_value=False)
+TEST_POINT = Symbol(
+    "Test_point",
+    "TP",
+    (Pin("1", "~", (0, -2.54), 270),),
+    (((-0.8, 0), (0, 0.8), (0.8, 0), (-0.8, 0)),),
+    (4.0, 0.6),
+    (4.0, 2.6),
+    shows_numbers=False,
+)
 
 
 def _shifter() -> Symbol:

@@ -124,7 +124,7 @@ OFFERS: Mapping[str, Offer] = {
     ),
     "carrier board": Offer(
         "the files of pcb/", ("board maker", "electronics distributor"), "the perfboard and the parts above",
-        "both make the same connections", 23.0,
+        "both make the same connections; only the carrier cuts a wrong supply off", 30.0,
     ),
     "keypad": Offer(
         "Parallax 27899", _PARTS, "Adafruit 3844, with other pins: find its rows with the meter; 16 push buttons",
