@@ -29,7 +29,7 @@ LAYERS = (
     ("autopeg.scorekeeping", "autopeg.learning", "autopeg.drawings"),
     ("autopeg.terminal", "autopeg.web", "generate"),
     ("autopeg.cli", "autopeg.games"),
-    ("autopeg.__main__", "bench"),
+    ("autopeg.__main__", "autopeg.api", "bench"),
 )
 """Rooms, from the ground up: packages and modules. A room imports only rooms on lower floors."""
 

@@ -10,10 +10,9 @@ from msgspec import Struct
 from autopeg.base.errors import Refusal, UsageError
 from autopeg.cli.streams import say, say_json
 from autopeg.counting.aloud import call_hand
-from autopeg.counting.hand_count import HandCount, check_typed, count_cards, names_typed
+from autopeg.counting.hand_count import check_typed, count_cards, names_typed
 from autopeg.counting.rules import HAND_CARDS
 from autopeg.engine.cards import card_names, parse_cards
-from autopeg.engine.moves import to_json
 
 
 @click.command()
@@ -43,7 +42,7 @@ def count(cards: tuple[str, ...], starter: str | None, crib: bool, as_json: bool
         cards = tuple(cards_held)
     counted = count_cards(cards, starter, crib)
     if as_json:
-        say_json(_answer(counted))
+        say_json(counted.to_json())
         return
     what = "crib" if crib else "hand"
     click.echo(f"{what} {card_names(counted.cards[:-1])}, starter {counted.cards[-1]}")
@@ -67,10 +66,6 @@ def _with_starter(cards: Sequence[str]) -> list[str]:
     return names
 
 
-def _answer(counted: HandCount) -> dict[str, object]:
-    return {"points": counted.points, "parts": to_json(counted.parts)}
-
-
 class _Question(Struct):
     """A line of a batch. hand: names of cards, as a list or in one text."""
 
@@ -92,7 +87,7 @@ def _count_batch() -> None:
             bad += 1
             say_json({"error": {"code": refusal.code, "message": str(refusal)}})
         else:
-            say_json(_answer(counted))
+            say_json(counted.to_json())
     if bad:
         raise UsageError(f"{bad} of {lines} lines can't be counted")
 

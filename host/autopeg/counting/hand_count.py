@@ -11,7 +11,7 @@ from autopeg.base.typed_words import number_typed, quoted
 from autopeg.counting.aloud import Call, call_hand, calls_of
 from autopeg.counting.rules import HAND_CARDS, hand_parts, points_of
 from autopeg.engine.cards import Card, parse_cards
-from autopeg.engine.moves import Part
+from autopeg.engine.moves import Part, to_json
 from autopeg.engine.pack import check_cards
 from autopeg.engine.refusal import IllegalMove
 from autopeg.session.refusals import explained
@@ -60,6 +60,10 @@ class HandCount(Struct, frozen=True):
         """Return the hand counted aloud, as a sentence."""
         call = call_hand(self.parts)
         return f"{capitalised(call)}."
+
+    def to_json(self) -> dict[str, object]:
+        """Return the points with their reasons, for programs."""
+        return {"points": self.points, "parts": to_json(self.parts)}
 
     def result(self) -> str:
         """Return the points and whether the claim is right, without a full stop."""

@@ -91,6 +91,16 @@ class History:
         return self._steps[: self._taken]
 
     @property
+    def count(self) -> int:
+        """The number of moves in force."""
+        return self._taken
+
+    @property
+    def last(self) -> Step | None:
+        """The last move in force, None if there is none."""
+        return self._steps[self._taken - 1] if self._taken else None
+
+    @property
     def undone(self) -> list[Step]:
         """The moves that were undone, the next one to redo first."""
         return self._steps[self._taken :]

@@ -1,13 +1,14 @@
 """Options of a game: the rules that players can choose, parsed from a record, a command or the page."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
 from autopeg.base.errors import UsageError
+from autopeg.base.typed_words import quoted
 
 MugginsRule = bool | Literal["strict"]
 """Whether a player may claim points that another has overlooked; True is the free form."""
@@ -29,6 +30,16 @@ def options_from(owner: str, options: Mapping[str, object], kind: type[_Options]
         return msgspec.convert(dict(options), kind)
     except msgspec.ValidationError as error:
         raise UsageError(f"{owner.replace('_', ' ')} has no {_problem(options, kind) or error}") from None
+
+
+def check_known(owner: str, options: Iterable[str], known: Sequence[str]) -> None:
+    """Check that a game has these options: a record may have some that this Autopeg doesn't know, a new game may not.
+
+    owner: the game, for the message; known: its options. Raises UsageError.
+    """
+    for option in options:
+        if option not in known:
+            raise UsageError(f"{owner} has no option {quoted(option)}: choose from {', '.join(known)}")
 
 
 def check_players(owner: str, players: int, sizes: Sequence[int]) -> None:

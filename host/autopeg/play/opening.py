@@ -15,6 +15,7 @@ from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
 from autopeg.engine.match import Match
 from autopeg.engine.names import LONGEST_NAME
+from autopeg.engine.options import check_known
 from autopeg.engine.players import COMMAND, LEVELS, is_bot
 from autopeg.engine.refusal import IllegalMove
 from autopeg.play.duplicate import duplicate_extra, duplicate_of
@@ -87,10 +88,7 @@ def begin_game(
         extra["match"] = msgspec.to_builtins(match)
     header = Header(rules_of(game_name).NAME, seat_names(words), dict(options), extra)
     _, history = header.begin()
-    known: tuple[str, ...] = history.state.options.__struct_fields__
-    for option in options:  # a record may have options that this Autopeg doesn't know, a new game may not
-        if option not in known:
-            raise UsageError(f"{header.game} has no option {quoted(option)}: choose from {', '.join(known)}")
+    check_known(header.game, options, history.state.options.__struct_fields__)
     seats = _seats(header)
     return _table(header, history, seats, None if store is None else store.begin(header))
 

@@ -126,6 +126,15 @@ class Table:
         self._asked_at: tuple[int, int] | None = None
         """A seat that is asked after all, and the number of moves then."""
 
+    def copy(self) -> "Table":
+        """Return an independent table with the same game, players and cards to come, without record and board.
+
+        After an undo there, all are asked again.
+        """
+        other = Table(self.history.copy(), self.seats, None, self._deck, self._first_dealer, self.duplicate)
+        other._answered_now.extend(self._answered_now)
+        return other
+
     # -- current situation
 
     @property
@@ -158,6 +167,18 @@ class Table:
         answered, unasked = self._answered_now, self.unasked
         asked = (seat for seat in self.game.seats_to_answer(self.state) if seat != unasked)
         return next((seat for seat in asked if seat not in answered), None)
+
+    @property
+    def claimants(self) -> tuple[int, ...]:
+        """The seats that may claim points from the last declaration and have not declined, starting left of its player
+        (C45, C46)."""
+        last = self.history.last
+        if last is None:
+            return ()
+        owner, count = last.move.actor or 0, len(self.seats)
+        around = ((owner + at) % count for at in range(1, count + 1))
+        answered = self._answered_now
+        return tuple(seat for seat in around if seat not in answered and self.game.claims(self.state, seat))
 
     @property
     def unasked(self) -> int | None:
@@ -206,8 +227,19 @@ class Table:
         seat = self.seat_to_answer
         if seat is None or move not in self.game.claims(self.state, seat):
             raise IllegalMove("NOT_YOUR_TURN", why="not_asked", seat=-1 if move.actor is None else move.actor)
-        self._answered_now.append(seat)
+        self.decline(seat)
         return Step(move, self.state)
+
+    def decline(self, seat: int) -> None:
+        """Note that a seat declines what it may claim now."""
+        self._answered_now.append(seat)
+
+    def claim(self, move: Move) -> Step:
+        """Make a claim of one of `claimants`. Who has declined before is not asked again. Raises as `submit` does."""
+        answered = list(self._answered_now)
+        step = self.submit(move)
+        self._answered_now.extend(answered)
+        return step
 
     def submit_all(self, moves: Sequence[Move]) -> None:
         """Make several moves, Undo and Redo included, in one transaction: all of them, or none. Raises as `submit`
@@ -259,7 +291,7 @@ class Table:
                 self.journal.append([to_json(step.move) for step in steps], self._over_after(state), checkpoint)
             for step in steps:
                 self.history.take(step)
-        now = len(self.history.steps)
+        now = self.history.count
         self._answered = {at: seats for at, seats in self._answered.items() if at <= now}
         for step in steps:
             for listener in self.listeners:
@@ -334,10 +366,7 @@ class Table:
             self._answered_now.append(asked)
         claim = self._claim_of_a_bot()
         if claim is not None:
-            answered = list(self._answered_now)
-            step = self.submit(claim)
-            self._answered_now.extend(answered)
-            return step
+            return self.claim(claim)
         seat = self.game.to_act(self.state)
         if seat is None:
             move = self.game.chance(self.state, self._shuffled, self._first_dealer)
@@ -352,19 +381,14 @@ class Table:
             raise Failure(f"{self.seats[seat].name} made a move that the rules refuse") from refusal
 
     def _claim_of_a_bot(self) -> Move | None:
-        """Ask each bot once whether it claims points from the last declaration, starting left of its player (C45,
-        C46)."""
-        if not self.history.steps:
-            return None
-        owner = self.history.steps[-1].move.actor or 0
-        for at in range(1, len(self.seats) + 1):
-            seat = (owner + at) % len(self.seats)
-            who = self.seats[seat]
-            claims = self.game.claims(self.state, seat)
-            if who.player is None or seat in self._answered_now or not claims:
+        """Ask each bot once whether it claims points from the last declaration, in the order of `claimants`."""
+        for seat in self.claimants:
+            player = self.seats[seat].player
+            if player is None:
                 continue
-            self._answered_now.append(seat)
-            move = who.player.choose(self.view(seat), claims)
+            claims = self.game.claims(self.state, seat)
+            self.decline(seat)
+            move = player.choose(self.view(seat), claims)
             if move is not None:
                 return move
         return None
@@ -372,7 +396,7 @@ class Table:
     @property
     def _answered_now(self) -> list[int]:
         """The seats that have answered after this move, in order. An undo back to it does not ask them again."""
-        return self._answered.setdefault(len(self.history.steps), [])
+        return self._answered.setdefault(self.history.count, [])
 
     def _chosen(self, player: Player, seat: int, legal: Sequence[object]) -> Move:
         move = player.choose(self.view(seat), legal)
@@ -399,12 +423,12 @@ class Table:
         seat = self.unasked
         if seat is None:
             raise IllegalMove("NOT_YOUR_TURN", why="not_asked", seat=-1)
-        self._asked_at = len(self.history.steps), seat
+        self._asked_at = self.history.count, seat
 
     @property
     def _asked_after_all(self) -> tuple[int, ...]:
         at = self._asked_at
-        return () if at is None or at[0] != len(self.history.steps) else at[1:]
+        return () if at is None or at[0] != self.history.count else at[1:]
 
     # -- undo and redo
 
@@ -449,13 +473,13 @@ class Table:
         asked_again = self._last_answer()
         if asked_again is not None:
             return Change((Decision(self._answered_now[asked_again], None, None),), self.history.deal)
-        now = len(self.history.steps)
+        now = self.history.count
         start = now - self._moves_to_undo()
         return Change(self._decisions(start, now), deals_in(self.history.steps[:start]))
 
     def would_redo(self) -> Change:
         """Return what `redo` would redo. Raises IllegalMove with NOTHING_TO_REDO."""
-        now, count = len(self.history.steps), self._moves_to_redo()
+        now, count = self.history.count, self._moves_to_redo()
         steps = (*self.history.steps, *self.history.undone[:count])
         return Change(self._decisions(now, now + count), deals_in(steps))
 
@@ -463,14 +487,14 @@ class Table:
         index = self._last_decision()
         if index is None:
             raise IllegalMove("NOTHING_TO_UNDO")
-        return len(self.history.steps) - index
+        return self.history.count - index
 
     def _last_decision(self) -> int | None:
         """Return the index of the last move that a person decided on, None if there is none."""
-        return next((index for index in reversed(range(len(self.history.steps))) if self._is_decision(index)), None)
+        return next((index for index in reversed(range(self.history.count)) if self._is_decision(index)), None)
 
     def _moves_to_redo(self) -> int:
-        undone, now = len(self.history.undone), len(self.history.steps)
+        undone, now = len(self.history.undone), self.history.count
         for count in range(1, undone + 1):
             if count == undone or self._is_decision(now + count):
                 return count
@@ -531,7 +555,7 @@ class Table:
         )
 
     def _state_before(self, index: int) -> object:
-        return self.history.state_before(len(self.history.steps) - index)
+        return self.history.state_before(self.history.count - index)
 
     def close(self) -> None:
         """Close the bots and programs."""

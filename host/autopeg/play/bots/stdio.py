@@ -1,6 +1,8 @@
 """Built-in bot as a program: the other side of `external`, for `autopeg bot` (docs/bot-protocol.md)."""
 
 import json
+from collections.abc import Generator
+from contextlib import contextmanager
 from typing import Any, TextIO, cast
 
 import msgspec
@@ -57,14 +59,24 @@ def _answer(rules: AnyGame, player: Player, name: str, message: dict[str, object
         return {"ready": name}
     if "view" not in message:
         raise UsageError('a line must have "hello", "view" and "legal", or "bye"')
-    view = view_from_json(message["view"], cast(Any, rules).View)
-    legal = message.get("legal")
+    view, moves = question_from_json(rules, message["view"], message.get("legal"))
+    with fitting_together():
+        move = player.choose(view, moves)
+    return {"move": None if move is None else to_json(move)}
+
+
+def question_from_json(rules: AnyGame, view: object, legal: object) -> tuple[Any, list[Any]]:
+    """Parse the view and the legal moves of a seat. Raises UsageError naming the problem."""
+    seen = view_from_json(view, cast(Any, rules).View)
     if not isinstance(legal, list) or not legal:
         raise UsageError('"legal" must be a list of at least one move')
-    moves = [rules.parse_move(move) for move in cast("list[object]", legal)]
+    return seen, [rules.parse_move(move) for move in cast("list[object]", legal)]
+
+
+@contextmanager
+def fitting_together() -> Generator[None]:
+    """Turn errors into a UsageError: a view whose parts contradict each other fails only where they are used."""
     try:
-        move = player.choose(view, moves)
+        yield
     except (ArithmeticError, AssertionError, LookupError, StopIteration, ValueError) as error:
-        # A view whose parts contradict each other fails only where they are used.
         raise UsageError(f'"view" and "legal" do not fit together ({type(error).__name__})') from None
-    return {"move": None if move is None else to_json(move)}
