@@ -114,8 +114,9 @@ def test_every_question_of_a_game_can_be_read_and_answered(game: str, players: i
     assert len(seen) >= 4
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_a_long_series_keeps_its_newest_cards_and_its_count(size: tuple[int, int]) -> None:
+def with_long_series() -> tuple[Table, Any]:
+    """Return a game with many cards in the series, and its controller."""
+
     def has_long_series(controller: Any) -> bool:
         return len(controller.view.series) >= 6
 
@@ -126,8 +127,13 @@ def test_a_long_series_keeps_its_newest_cards_and_its_count(size: tuple[int, int
             controller, lambda at: has_long_series(at) or isinstance(at.question, GameOver)
         )
         if has_long_series(controller):
-            break
-    assert has_long_series(controller)
+            return table, controller
+    raise AssertionError("no series is long")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_long_series_keeps_its_newest_cards_and_its_count(size: tuple[int, int]) -> None:
+    table, controller = with_long_series()
     screen = game_screen(table, size, lambda own: None)
     assert f"Count {controller.view.count}" in screen
 
@@ -200,7 +206,8 @@ def pad(players: int, rules: str) -> ScoreApp:
 
 def score_table(players: int, rules: str) -> Table:
     entries = "d0 A20 B45" if rules == "crummy_rummy" else "d0 B2 A3 B12"
-    table = table_with(players, entries, rules=rules, **({"partners": False} if rules == "cribbage" else {}))
+    options: dict[str, Any] = {"partners": False} if rules == "cribbage" else {}
+    table = table_with(players, entries, rules=rules, **options)
     for seat, name in zip(table.seats, NAMES, strict=False):
         seat.name = name
     return Table(table.history, table.seats, None)
