@@ -20,6 +20,9 @@ Confidence is calibrated on decks that the network has not seen. On 101 photos t
 above 0.6; on generated photos of decks unlike those in training, two cards in a thousand above the limit are wrong.
 """
 
+_SURE_OTHER = 0.92
+"""The same on photos of decks with other letters, which the network knows less well."""
+
 _SURE_JOKER = 0.97
 """The same for a joker, which is rare and has neither rank nor suit to tell it from other print."""
 
@@ -61,6 +64,8 @@ class _Found(NamedTuple):
     """What is printed there, the likeliest first."""
     chances: Chances
     """The cards with their chances, the likeliest first."""
+    limit: float
+    """Least confidence to be sure, if it is no joker."""
 
     @property
     def card(self) -> str:
@@ -72,7 +77,7 @@ class _Found(NamedTuple):
 
     @property
     def is_confident(self) -> bool:
-        return self.confidence >= (_SURE_JOKER if self.card == JOKER else SURE)
+        return self.confidence >= (_SURE_JOKER if self.card == JOKER else self.limit)
 
     @property
     def candidate(self) -> Candidate:
@@ -131,8 +136,9 @@ def _gather(indices: Sequence[Index]) -> tuple[list[_Found], Layout]:
     if beliefs.are_of_tarock(certain):
         raise UnreadablePhoto(TAROCK)
     prints += [said[at] for (at,) in weak]
+    limit = SURE if beliefs.are_of_english else _SURE_OTHER
     found = [
-        _Found(tuple(indices[at] for at in card), printed, beliefs.cards(printed))
+        _Found(tuple(indices[at] for at in card), printed, beliefs.cards(printed), limit)
         for card, printed in zip([*cards, *weak], prints, strict=True)
     ]
     return sorted(found, key=lambda one: -one.confidence), layout

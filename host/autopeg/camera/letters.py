@@ -83,6 +83,11 @@ class Beliefs(NamedTuple):
                     found[rank + printed[1:]] += chance * weight / len(ranks)
         return sorted(found.items(), key=lambda card: -card[1])
 
+    @property
+    def are_of_english(self) -> bool:
+        """Whether the deck is likelier English than all others together."""
+        return self.chances[0] > 0.5
+
     def are_of_tarock(self, every: Sequence[Chances]) -> bool:
         """Return whether there is a card that only Tarock has."""
         tarock = sum(belief for deck, belief in zip(DECKS, self.chances, strict=True) if TRUMP in deck.ranks)
