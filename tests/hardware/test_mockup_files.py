@@ -1,4 +1,6 @@
 """What `make mockup` writes: STEP and 3MF, read again, and pictures."""
+# OpenCASCADE says nothing of its types.
+# pyright: reportAttributeAccessIssue=false
 
 import gzip
 import io

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from gerber_reader import GerberFile, Hole, holes_in
-from kicad_reader import BoardPad, Sheet, board_pads, parsed
+from kicad_reader import BoardPad, Sheet, board_pads, child, children, numbers, parsed
 from shapely import MultiPolygon, Point, Polygon, STRtree
 from shapely.ops import unary_union
 
@@ -426,10 +426,11 @@ def test_the_project_has_the_rules_of_this_test() -> None:
 def test_filled_areas_run_the_way_in_which_kicad_sees_their_pads() -> None:
     """Counter-clockwise where y points down: the other way round KiCad 6 calls their pads open until they are filled
     again."""
-    for zone in (node for node in parsed(_text("carrier.kicad_pcb")) if node[0] == "zone"):
-        for filled in (node for node in zone if node[0] == "filled_polygon"):
-            ((_, *corners),) = (node for node in filled if node[0] == "pts")
-            outline = [(float(x), float(y)) for _, x, y in corners]
+    zones = list(children(parsed(_text("carrier.kicad_pcb")), "zone"))
+    assert len(zones) == 5
+    for zone in zones:
+        for filled in children(zone, "filled_polygon"):
+            outline = [tuple(numbers(corner)) for corner in children(child(filled, "pts"), "xy")]
             assert sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise(outline)) > 0
 
 

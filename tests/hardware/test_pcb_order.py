@@ -12,6 +12,7 @@ from zipfile import ZipFile
 import pytest
 from gerbonara import LayerStack
 from gerbonara.graphic_primitives import ArcPoly, Circle, GraphicPrimitive, Line, Rectangle
+from gerbonara.utils import MM
 from shapely import LineString, MultiPolygon, Point, Polygon, STRtree, box
 from shapely.affinity import rotate
 from shapely.geometry.base import BaseGeometry
@@ -61,6 +62,7 @@ def copper(house: str, side: str) -> list[Polygon]:
 def holes(house: str) -> Iterator[tuple[Point, float]]:
     stack = opened(house)
     for layer in (stack.drill_pth, stack.drill_npth):
+        assert layer is not None
         for each in layer.objects:
             for hole in each.to_primitives("mm"):
                 yield Point(hole.x, hole.y), 2 * hole.r
@@ -75,7 +77,9 @@ def nets(house: str) -> list[set[tuple[str, str, str]]]:
     def root(index: int) -> int:
         return index if group[index] == index else root(group[index])
 
-    for each in opened(house).drill_pth.objects:
+    plated = opened(house).drill_pth
+    assert plated is not None
+    for each in plated.objects:
         for hole in each.to_primitives("mm"):
             found = [int(index) for index in tree.query(Point(hole.x, hole.y).buffer(hole.r + 0.02), "intersects")]
             for index in found:
@@ -92,7 +96,10 @@ def nets(house: str) -> list[set[tuple[str, str, str]]]:
 @pytest.mark.parametrize("house", HOUSES)
 def test_every_archive_is_a_whole_board(house: str) -> None:
     stack = opened(house)
-    (low, high) = stack.outline.bounding_box("mm")
+    assert stack.outline is not None
+    box_mm = stack.outline.bounding_box(MM)
+    assert box_mm is not None
+    low, high = box_mm
     assert (high[0] - low[0], high[1] - low[1]) == pytest.approx((WIDTH, HEIGHT), abs=0.11)
     for side in ("top", "bottom"):
         for use in ("copper", "mask", "silk"):
