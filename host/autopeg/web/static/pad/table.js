@@ -6,6 +6,7 @@ import { Button, CloseButton, Select } from "../controls.js";
 import { Key, useKeys } from "../keys.js";
 import { speak } from "../settings.js";
 import { RequestFeedback, useKeyQueue, usePadRequests } from "./requests.js";
+import { useTyping } from "./typing.js";
 
 /**
  * @typedef {object} PendingProps
@@ -19,8 +20,6 @@ import { RequestFeedback, useKeyQueue, usePadRequests } from "./requests.js";
 
 export { Entries as Beside } from "./entries.js";
 
-const MOST_DIGITS = 3;
-
 /** Nothing on a score pad is hidden. */
 export const isOpen = () => true;
 
@@ -33,34 +32,12 @@ export function Game({ table, own, scoreModule }) {
   const { Lines, Sheet } = scoreModule;
   const requests = usePadRequests(table, own);
   useSpeech(table);
-  // The side is null after a letter that belongs to no side was typed.
-  const [side, setSide] = useState(/** @type {number | null} */ (pad.due ?? 0));
-  const [text, setText] = useState("");
-  const [isSetting, setSetting] = useState(false);
   const [open, setOpen] = useState(/** @type {string | null} */ (null));
-  useEffect(() => {
-    if (pad.due !== null && text === "" && !open) setSide(pad.due);
-  }, [table.moves, pad.due]);
   useEffect(() => {
     if (table.over) setOpen(null);
   }, [table.over]);
-  const clear = () => {
-    setText("");
-    setSetting(false);
-    requests.clear();
-  };
-  /**
-   * Choose a side and start a new number: digits typed for another side are dropped.
-   * @param {number | null} lane
-   */
-  const choose = (lane) => {
-    setText("");
-    requests.clear();
-    setSide(lane);
-  };
-  const points = Number(text || 0);
-  const newScore = isSetting ? points : table.scores[side ?? 0] + points;
-  const preview = text === "" || !(isSetting || pad.pegs_at_once) ? null : Math.min(newScore, pad.most ?? newScore);
+  const typing = useTyping(table, requests, open !== null);
+  const { side, text, isSetting, preview, choose } = typing;
   const lanes = html`<${Lanes} table=${table} side=${own ? side : null} onChoose=${own && choose}
     preview=${preview} />`;
   const forms = (!table.over && scoreModule.FORMS) || [];
@@ -68,28 +45,6 @@ export function Game({ table, own, scoreModule }) {
   /** @param {Move} move */
   const enter = (move) => queue.send(() => requests.enter(move));
   const advance = () => pad.next && enter(pad.next.move);
-  const peg = async () => {
-    clear();
-    if (side === null || (!isSetting && points === 0 && !pad.allows_zero)) return;
-    /** @type {Move} */
-    const entry = isSetting
-      ? { type: "correct", player: side, score: points }
-      : { type: "points", player: side, points };
-    if (await enter(entry)) return;
-    setText((since) => since || text);
-    setSetting(isSetting);
-  };
-  /** @param {string} digit */
-  const type = (digit) => {
-    requests.clear();
-    setText((before) => (before === "0" ? digit : before.length < MOST_DIGITS ? before + digit : before));
-  };
-  const toggleSetting = () => {
-    setText(""); // points that were typed are no score
-    setSetting(!isSetting);
-  };
-  /** @param {number} by */
-  const step = (by) => choose(((side ?? 0) + by + table.sides.length) % table.sides.length);
   /**
    * @param {string} key
    * @returns {(() => unknown) | false | undefined}
@@ -97,24 +52,24 @@ export function Game({ table, own, scoreModule }) {
   const actionOf = (key) => {
     const lane = key.length === 1 ? "abcd".indexOf(key.toLowerCase()) : -1;
     if (side === null && /^([0-9#]|Enter)$/.test(key)) return () => {};
-    if (/^[0-9]$/.test(key)) return () => type(key);
+    if (/^[0-9]$/.test(key)) return () => typing.type(key);
     if (lane >= 0) return () => choose(lane < table.sides.length ? lane : null);
     if (forms.some((each) => each.key === key)) return () => setOpen(key);
-    if ((key === "Enter" || key === "#") && text !== "") return peg;
+    if ((key === "Enter" || key === "#") && text !== "") return () => typing.peg(enter);
     if ((key === "Enter" || key === "#") && pad.is_round_entered) return advance;
     if (key === "n" && pad.next) return advance;
     const entry = entries.find((each) => each.key === key);
     if (entry) return () => enter(entry.move(table));
     return {
-      Backspace: () => setText((before) => before.slice(0, -1)),
-      Escape: clear,
-      "*": clear,
-      ArrowRight: () => step(1),
-      ArrowLeft: () => step(-1),
+      Backspace: typing.wipe,
+      Escape: typing.clear,
+      "*": typing.clear,
+      ArrowRight: () => typing.step(1),
+      ArrowLeft: () => typing.step(-1),
       u: table.can_undo && (() => queue.send(requests.undo)),
       r: table.can_redo && (() => queue.send(requests.redo)),
-      s: toggleSetting,
-      "=": toggleSetting,
+      s: typing.toggleSetting,
+      "=": typing.toggleSetting,
     }[key];
   };
   const queue = useKeyQueue(table, actionOf);
@@ -127,7 +82,7 @@ export function Game({ table, own, scoreModule }) {
   });
   /** @param {number} sum */
   const usePoints = (sum) => {
-    setText(String(sum));
+    typing.setText(String(sum));
     setOpen(null);
   };
   const form = forms.find((each) => each.key === open);
@@ -151,7 +106,7 @@ export function Game({ table, own, scoreModule }) {
         own &&
         form &&
         html`<${PadForm} key=${open} label=${form.label} requests=${requests} onClose=${() => setOpen(null)}>
-          <${form.Form} table=${table} side=${side ?? 0} onSide=${setSide} requests=${requests}
+          <${form.Form} table=${table} side=${side ?? 0} onSide=${typing.setSide} requests=${requests}
             onDone=${() => setOpen(null)} onUse=${usePoints} /><//>`
       }
       ${own && !form && !isOnKeys && html`<${RequestFeedback} requests=${requests} />`}
@@ -162,7 +117,7 @@ export function Game({ table, own, scoreModule }) {
         html`<div class="asking">${
           requests.doubt || requests.trouble
             ? html`<${RequestFeedback} requests=${requests} />`
-            : html`<${Pending} table=${table} side=${side} text=${text} points=${points} preview=${preview}
+            : html`<${Pending} table=${table} side=${side} text=${text} points=${typing.points} preview=${preview}
               isSetting=${isSetting} />`
         }</div>
         <${Keys} press=${press} table=${table} isSetting=${isSetting} canPeg=${text !== "" || pad.is_round_entered}
