@@ -81,12 +81,20 @@ def test_a_letter_that_the_deck_lacks_gives_way_to_one_that_it_has() -> None:
     )
 
 
-@pytest.mark.parametrize(("other", "is_sure"), [("J", True), ("B", False)])
-def test_cards_of_decks_with_other_letters_must_be_surer(other: str, is_sure: bool) -> None:
+@pytest.mark.parametrize(
+    ("other", "rank", "chance", "is_sure"),
+    [
+        ("J", "9", 0.9, True),
+        ("B", "9", 0.9, False),
+        ("J", "8", 0.96, True),
+        ("B", "8", 0.96, False),
+        ("B", "9", 0.96, True),
+    ],
+)
+def test_cards_of_decks_with_other_letters_must_be_surer(other: str, rank: str, chance: float, is_sure: bool) -> None:
     """A B looks much like an 8 in some of them."""
-    letters = row(f"{other}H {other}S KD")
-    nine = index(corner(1500, 100), _9=0.9, S=0.99)
-    assert ("9S" in names(decide([*letters, nine], 1.0))) == is_sure
+    card = index(corner(1500, 100), **{f"_{rank}": chance, "S": 1.0})
+    assert ((rank + "S") in names(decide([*row(f"{other}H {other}S KD"), card], 1.0))) == is_sure
 
 
 TRUMPS = [suitless(one, TRUMP, 0.98) for one in both_corners(1500, 100)]

@@ -10,7 +10,7 @@ from autopeg.camera.classifier import SUITS, Index
 from autopeg.camera.corners import Layout, Way, is_inside, is_known_way, layout_of, way_between
 from autopeg.camera.finder import Candidate
 from autopeg.camera.formats.header import UnreadablePhoto
-from autopeg.camera.letters import JOKER, TAROCK, TRUMP, Chances, believe, why_open
+from autopeg.camera.letters import JOKER, TAROCK, TRUMP, Beliefs, Chances, believe, why_open
 from autopeg.camera.reading import CardSeen, Guess, Question
 
 SURE = 0.86
@@ -20,8 +20,10 @@ Confidence is calibrated on decks that the network has not seen. On 101 photos t
 above 0.6; on generated photos of decks unlike those in training, two cards in a thousand above the limit are wrong.
 """
 
-_SURE_OTHER = 0.92
-"""The same on photos of decks with other letters, which the network knows less well."""
+_SURE_OTHER, _SURE_LIKE_LETTER = 0.92, 0.97
+"""The same on photos of decks with other letters, which the network knows less well; and for a 7 and an 8 there, since
+a 1 and a B may look like them.
+"""
 
 _SURE_JOKER = 0.97
 """The same for a joker, which is rare and has neither rank nor suit to tell it from other print."""
@@ -136,12 +138,18 @@ def _gather(indices: Sequence[Index]) -> tuple[list[_Found], Layout]:
     if beliefs.are_of_tarock(certain):
         raise UnreadablePhoto(TAROCK)
     prints += [said[at] for (at,) in weak]
-    limit = SURE if beliefs.are_of_english else _SURE_OTHER
     found = [
-        _Found(tuple(indices[at] for at in card), printed, beliefs.cards(printed), limit)
+        _Found(tuple(indices[at] for at in card), printed, beliefs.cards(printed), _limit(printed, beliefs))
         for card, printed in zip([*cards, *weak], prints, strict=True)
     ]
     return sorted(found, key=lambda one: -one.confidence), layout
+
+
+def _limit(printed: Chances, beliefs: Beliefs) -> float:
+    """Return how confident a card with this print must be."""
+    if beliefs.are_of_english:
+        return SURE
+    return _SURE_LIKE_LETTER if printed[0][0][0] in "78" else _SURE_OTHER
 
 
 def _joined(
