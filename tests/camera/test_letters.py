@@ -106,6 +106,10 @@ def test_tarock_is_refused(own: list[Index]) -> None:
         decide([*row("VH DS 5C"), *own], 1.0)
 
 
+def test_a_number_on_both_sides_refuses_no_photo_of_number_cards() -> None:
+    assert names(decide([*row("5H 9S 3D"), *TRUMPS], 1.0)) == ["5H", "9S", "3D"]
+
+
 def test_a_number_in_one_place_is_no_trump_yet() -> None:
     """Court pictures and other print show such numbers here and there."""
     decision = decide([*row("BH DS KC"), *TRUMPS[:1]], 1.0)

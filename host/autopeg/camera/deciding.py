@@ -10,7 +10,17 @@ from autopeg.camera.classifier import SUITS, Index
 from autopeg.camera.corners import Layout, Way, is_inside, is_known_way, layout_of, way_between
 from autopeg.camera.finder import Candidate
 from autopeg.camera.formats.header import UnreadablePhoto
-from autopeg.camera.letters import JOKER, TAROCK, TRUMP, Beliefs, Chances, believe, why_open
+from autopeg.camera.letters import (
+    JOKER,
+    TAROCK,
+    TRUMP,
+    Beliefs,
+    Chances,
+    believe,
+    is_of_tarock,
+    is_surely_of_tarock,
+    why_open,
+)
 from autopeg.camera.reading import CardSeen, Guess, Question
 
 SURE = 0.86
@@ -132,10 +142,10 @@ def _gather(indices: Sequence[Index]) -> tuple[list[_Found], Layout]:
     layout = layout_of(list(same.values()))
     cards = _joined(readings, indices, said, layout)
     prints = [_together([said[at] for at in card]) for card in cards]
+    beliefs = believe([said for said in prints if not is_of_tarock(said)])
     # In one corner a number of anything else looks like a trump.
-    certain = [said for card, said in zip(cards, prints, strict=True) if said[0][0] != TRUMP or len(card) > 1]
-    beliefs = believe(certain)
-    if beliefs.are_of_tarock(certain):
+    own = [said for card, said in zip(cards, prints, strict=True) if said[0][0] != TRUMP or len(card) > 1]
+    if beliefs.are_of_tarock(sum(map(is_surely_of_tarock, own))):
         raise UnreadablePhoto(TAROCK)
     prints += [said[at] for (at,) in weak]
     found = [

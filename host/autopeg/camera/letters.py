@@ -59,7 +59,10 @@ _OUT_OF_PLACE = 0.8
 """How much a print counts that its deck lacks: it may as well be a mistake."""
 
 _SURE_TAROCK = 0.9
-"""Least chance of a Tarock card, and of its deck, to refuse a photo."""
+"""Least chance of a Tarock card to refuse a photo."""
+
+_HARDLY_ENGLISH, _LIKELY_ENGLISH = 0.5, 0.9
+"""To refuse a photo for one Tarock card, and for more, the deck must be less likely English than this by its others."""
 
 
 TAROCK = "these are Tarock cards (a knight C, or a numeral without a suit): only decks of 52 cards can be read"
@@ -88,11 +91,19 @@ class Beliefs(NamedTuple):
         """Whether the deck is likelier English than all others together."""
         return self.chances[0] > 0.5
 
-    def are_of_tarock(self, every: Sequence[Chances]) -> bool:
-        """Return whether there is a card that only Tarock has."""
-        tarock = sum(belief for deck, belief in zip(DECKS, self.chances, strict=True) if TRUMP in deck.ranks)
-        own = (chance for prints in every for printed, chance in prints[:1] if printed[0] in _NONE)
-        return min(tarock, max(own, default=0.0)) >= _SURE_TAROCK
+    def are_of_tarock(self, own: int) -> bool:
+        """Return whether a deck is Tarock, by what else is on the photo. own: the finds that only Tarock has."""
+        return self.chances[0] < (_HARDLY_ENGLISH if own == 1 else _LIKELY_ENGLISH) if own else False
+
+
+def is_of_tarock(prints: Chances) -> bool:
+    """Return whether something printed is likeliest a card that only Tarock has."""
+    return prints[0][0][0] in _NONE
+
+
+def is_surely_of_tarock(prints: Chances) -> bool:
+    """Return whether something printed is a card that only Tarock has."""
+    return is_of_tarock(prints) and prints[0][1] >= _SURE_TAROCK
 
 
 def believe(every: Sequence[Chances]) -> Beliefs:
