@@ -36,7 +36,7 @@ TO_121 = Goal(121, ((61, "LURCH"), (91, "SKUNK")))
 
 
 def goal_of(holes: int) -> Goal:
-    """Return what a panel says whose lanes have so many holes: the longest game that ends on it."""
+    """Return what a panel says whose lanes have this number of holes: the longest game that ends on it."""
     return next((goal for goal in (TO_121, TO_61) if goal.finish == holes), Goal(None))
 
 

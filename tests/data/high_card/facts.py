@@ -5,5 +5,5 @@ from autopeg.registry import GameFacts
 FACTS = GameFacts(
     title="High Card",
     about="A hand of three or five cards: the highest card takes a round, and whoever takes most rounds has won.",
-    option_help={"rounds": "Cards in a hand, and so many rounds."},
+    option_help={"rounds": "Cards in a hand, one for each round."},
 )

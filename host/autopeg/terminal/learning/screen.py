@@ -271,7 +271,7 @@ class CourseScreen(PageScreen[None]):
 
 
 def _card_size(cards: int, columns: int, rows: int) -> CardSize:
-    """Return the largest size in which so many cards fit side by side."""
+    """Return the largest size in which this number of cards fits side by side."""
     sizes = (size for size in (LARGE, SMALL) if _LEFT + cards * (size.columns + _LEFT) <= columns and size.rows <= rows)
     return next(sizes, LINE)
 
