@@ -96,8 +96,9 @@ def cards_in(value: Any) -> Iterator[str]:
     if isinstance(value, str) and len(value) == 2 and value[0] in "A23456789TJQK" and value[1] in "CDHS":
         yield value
     elif isinstance(value, dict | list):
-        for each in value.values() if isinstance(value, dict) else value:
-            yield from cards_in(each)
+        parts: list[Any] = list(value.values() if isinstance(value, dict) else value)
+        for part in parts:
+            yield from cards_in(part)
 
 
 def hidden_from(position: api.Position, seat: int) -> set[str]:

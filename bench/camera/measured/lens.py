@@ -185,7 +185,7 @@ def develop(scene: Picture, gloss: NDArray[np.float32], conditions: Conditions, 
     _add_grain(seen, conditions, rng)
     picture = cv2.convertScaleAbs(np.maximum(seen, 0))
     if conditions.smoothing:
-        picture = _smoothed(picture, conditions.smoothing * scale)
+        picture = _smoothed(np.asarray(picture, np.uint8), conditions.smoothing * scale)
     if conditions.sharpening:
         soft = cv2.GaussianBlur(picture, (0, 0), 1.0 + 0.5 * scale)
         picture = cv2.addWeighted(picture, 1 + conditions.sharpening, soft, -conditions.sharpening, 0)
