@@ -106,7 +106,7 @@ def page_folders() -> dict[str, Path]:
 
 
 def _module_of(name: str, part: str) -> str:
-    if name == SCORE:
+    if name == SCORE and part in _PARTS_OF_SCORE:
         return _PARTS_OF_SCORE[part]
     if name not in GAME_NAMES:
         raise unknown_game(name)

@@ -19,9 +19,9 @@ ABOUT_BOARDS = sorted(
     for pattern in (
         "boards/*.py",
         "boards/emulated/*.py",
-        "install/*.py",
-        "link/*.py",
-        "selftest/*.py",
+        "boards/install/*.py",
+        "boards/link/*.py",
+        "boards/selftest/*.py",
         "cli/board*.py",
     )
     for path in HOST.glob(pattern)

@@ -88,12 +88,11 @@ def test_a_header_that_cannot_be_read_leaves_the_others_in_every_list(
     autopeg: Autopeg, three: Path, statement: str, says: str
 ) -> None:
     damage(three, statement)
-    for args in (("games",), ("games", "--json"), ("stats", "score"), ("resume",)):
+    for args in (("games",), ("games", "--json"), ("stats", "score", "--json", "--player", "Cid"), ("resume",)):
         outcome = autopeg(*args)
         assert outcome.code == 0
         assert "game 2 cannot be read" in outcome.complaint
         assert says in outcome.complaint
-        assert "Ann" in outcome.out
         assert "Cid" in outcome.out
     assert [value["id"] for value in autopeg("games", "--json").values] == [1, 3]
 
@@ -101,11 +100,10 @@ def test_a_header_that_cannot_be_read_leaves_the_others_in_every_list(
 @pytest.mark.parametrize(("statement", "says"), LINE_DAMAGES)
 def test_a_move_that_cannot_be_read_leaves_the_others(autopeg: Autopeg, three: Path, statement: str, says: str) -> None:
     damage(three, statement)
-    for args in (("stats", "score"), ("stats", "score", "--json"), ("resume",)):
+    for args in (("stats", "score", "--player", "Cid"), ("stats", "score", "--json", "--player", "Cid"), ("resume",)):
         outcome = autopeg(*args)
         assert outcome.code == 0
         assert says in outcome.complaint
-        assert "Ann" in outcome.out
         assert "Cid" in outcome.out
     outcome = autopeg("resume", DAMAGED)
     assert outcome.code == 1

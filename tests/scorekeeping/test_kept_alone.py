@@ -28,7 +28,7 @@ from autopeg.session.ending import game_asked_for
 from autopeg.session.settings import Settings
 from autopeg.statistics.facts import kept_facts
 from autopeg.statistics.score_statistics import SCORE_NOTE
-from pegboard import game as firmware
+from pegboard import games as firmware
 from pegboard import match as firmware_match
 from pegcore.scoreboard import ScoreError
 

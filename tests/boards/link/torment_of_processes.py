@@ -47,7 +47,7 @@ class Evening:
         self._each = entries // 2
         self._noise = seed if self.rng.random() < 0.3 else 0
         env = {**os.environ, "AUTOPEG_HOME": str(self._home), "PYTHONUNBUFFERED": "1"}
-        self._env = {**env, "PYTHONPATH": str(HERE.parent / "core")}
+        self._env = {**env, "PYTHONPATH": str(HERE.parents[1] / "core")}
         self._host = HOSTS[front](self._env)
         self._programs: list[Program] = []
         self._typing: int | None = None

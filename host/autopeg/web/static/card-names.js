@@ -1,4 +1,4 @@
-// Cards by their names: how the log writes them and a screen reader says them, their order, and their count in the play.
+// Cards by their names: how the log writes them and a screen reader says them, their order, and their count.
 
 /** @type {Record<string, string>} */
 export const SUITS = { C: "♣", D: "♦", H: "♥", S: "♠" };

@@ -4,8 +4,8 @@ import { useEffect, useState } from "/vendor/preact.js";
 const MOST_DIGITS = 3;
 
 /**
- * The entry that is being typed. side: null after a letter that belongs to no side; preview: the score that it leads to,
- * null if it leads to none yet; isBusy: whether a form is open, which keeps the side.
+ * The entry that is being typed. side: null after a letter that belongs to no side; preview: the score that it leads
+ * to, null if it leads to none yet; isBusy: whether a form is open, which keeps the side.
  * @param {PadTable} table
  * @param {PadRequests} requests
  * @param {boolean} isBusy
