@@ -48,7 +48,7 @@ _DIRECTIONS = {"x": (1, 0, 0), "y": (0, 1, 0), "z": (0, 0, 1)}
 
 
 def step_file(title: str, parts: Sequence[Part]) -> bytes:
-    """Return the file of these parts in their places. The same parts give the same file: its header has no time."""
+    """Return the file of these parts in their places. The same parts give the same statements; without a time."""
     Message.DefaultMessenger_s().ChangePrinters().Clear()  # it tells how far it is
     document = TDocStd_Document(TCollection_ExtendedString("XmlOcaf"))
     shapes = XCAFDoc_DocumentTool.ShapeTool_s(document.Main())
