@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from cli_outcome import Autopeg
@@ -95,9 +95,11 @@ def cards_in(value: Any) -> Iterator[str]:
     """Yield the names of cards anywhere in a JSON value."""
     if isinstance(value, str) and len(value) == 2 and value[0] in "A23456789TJQK" and value[1] in "CDHS":
         yield value
-    elif isinstance(value, dict | list):
-        parts: list[Any] = list(value.values() if isinstance(value, dict) else value)
-        for part in parts:
+    elif isinstance(value, dict):
+        for part in cast("dict[str, Any]", value).values():
+            yield from cards_in(part)
+    elif isinstance(value, list):
+        for part in cast("list[Any]", value):
             yield from cards_in(part)
 
 
