@@ -11,7 +11,7 @@ from web_positions import IN_THE_PLAY, table_for
 from web_server import Server
 
 from autopeg.engine.moves import Move
-from autopeg.play.table import Decision
+from autopeg.play.decisions import Decision
 from autopeg.score.moves import Points
 from autopeg.web.consent import Vote, waiting_text
 

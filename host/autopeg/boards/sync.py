@@ -144,7 +144,7 @@ class BoardSync:
         if last.pegs != state_text(pegs):  # no board has shown it yet, or the game went on without one
             last = Shown(last.session, last.rev + 1, last.rev + 1, state_text(pegs))
             self._game.save_checkpoint(Checkpoint(last))
-        is_asking = bool(accepted) or bool(self._waiting_entries())
+        is_asking = bool(accepted) or bool(self._game.waiting())
         with self.board.hold() as end:
             end.name_players(self._lane_names())
             end.set_lurch(self._table.state.skunk == "lurch")
@@ -190,7 +190,7 @@ class BoardSync:
 
     def _show(self, end: HostEnd, pegs: State) -> None:
         """Show the pegs of the game; after the last answer also on a board that was kept from showing any."""
-        if self._checkpoint.answered and not self._waiting_entries():
+        if self._checkpoint.answered and not self._game.waiting():
             end.settle(pegs, self.board.now_ms())
         else:
             end.show(pegs, self.board.now_ms())
@@ -238,14 +238,14 @@ class BoardSync:
                 heard = Heard(number.uid, event_text(event), session, rev)
                 if event[0] == "KEY":
                     self._press(event[1], number)
-                elif kind == "conflict" or self._waiting_entries():
+                elif kind == "conflict" or self._game.waiting():
                     self._defer(heard, number)
                 else:
                     self._apply(event, heard, number)
             case ("link", greeting) if greeting is not None:
                 self._tell_of_questions(Greeting(*greeting).uid)
             case ("missing", uid, _):
-                if not any((each.uid, each.event) == (uid, LOST) for each in self._waiting_entries()):
+                if not any((each.uid, each.event) == (uid, LOST) for each in self._game.waiting()):
                     self._game.save_checkpoint(Checkpoint(waiting=Heard(uid, LOST, None, 0)))
             case ("ask",):
                 self._ask()
@@ -293,7 +293,7 @@ class BoardSync:
         """
         if self._finder is None or self._finished or self._waiting or self.question is not None:
             return
-        if self._waiting_entries():
+        if self._game.waiting():
             return
         uid, self._finder = self._finder, None
         store = self._game.store
@@ -376,7 +376,7 @@ class BoardSync:
         Raises Refusal with MOVED_ON if the question has changed since.
         """
         self.check(question)
-        self._accepted = self._waiting_entries()
+        self._accepted = self._game.waiting()
 
     def check(self, question: Question) -> None:
         """Raise Refusal with MOVED_ON if the question has changed since."""
@@ -419,7 +419,7 @@ class BoardSync:
     def _is_kept(self, waiting: Sequence[Heard]) -> bool:
         """Return whether the board has since begun another game and kept this one, which it had finished: then it is
         offered with the others, and nobody needs to be asked whether to begin it here."""
-        if self._alone is None or len(waiting) == len(self._waiting_entries()):
+        if self._alone is None or len(waiting) == len(self._game.waiting()):
             return False
         return self._alone.is_kept(self._game.store, waiting)
 
@@ -429,7 +429,7 @@ class BoardSync:
 
     def _drop_all(self, table: Table) -> None:
         """Drop the waiting entries in a game that pegs by itself, and say so."""
-        waiting = self._waiting_entries()
+        waiting = self._game.waiting()
         entries = [event_of(each) for each in waiting if each.event != LOST]
         self._settle(waiting, [ScoresChosen("computer", tuple(map(json_of, entries)))])
         if entries:
@@ -457,13 +457,9 @@ class BoardSync:
             self._checkpoint = Checkpoint()
         self._ask()
 
-    def _waiting_entries(self) -> list[Heard]:
-        """Return the entries that still need an answer, in order."""
-        return self._game.waiting()
-
     def _entries_of_question(self) -> list[Heard]:
         """Return the entries of the first question: those of this game, or a new game and those made in it."""
-        waiting = self._waiting_entries()
+        waiting = self._game.waiting()
         return waiting[:1] + _up_to_new_game(waiting[1:])
 
     # -- news

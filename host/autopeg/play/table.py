@@ -10,8 +10,6 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any, Literal, Protocol
 
-from msgspec import Struct
-
 from autopeg.base.errors import Failure, GameMovedOn, Refusal
 from autopeg.engine import Result
 from autopeg.engine.cards import Card
@@ -21,6 +19,7 @@ from autopeg.engine.moves import Move, to_json
 from autopeg.engine.players import Player
 from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table_state import GameState
+from autopeg.play.decisions import Change, Decision, decisions_on, last_decision, moves_to_redo, moves_to_undo
 from autopeg.play.duplicate import deck_of, draw_of, reshuffle_of
 from autopeg.records.pegging import BoardEvent, Checkpoint
 
@@ -55,26 +54,6 @@ class Seat:
     def __init__(self, name: str, player: Player | None = None) -> None:
         self.name = name
         self.player = player
-
-
-class Decision(Struct, frozen=True):
-    """A decision of a player."""
-
-    seat: int
-    """Who decided."""
-    move: Move | None
-    """None for a declined offer, which is not recorded."""
-    at: int | None
-    """Its index among all moves, undone ones included; None for a declined offer."""
-
-
-class Change(Struct, frozen=True):
-    """Effect of an undo or redo."""
-
-    decisions: tuple[Decision, ...]
-    """The decisions that it undoes or redoes, oldest first."""
-    deal: int
-    """The number of the deal after it."""
 
 
 def owner_of_offer(history: History) -> int | None:
@@ -443,7 +422,7 @@ class Table:
             self.ask_first("undo")
         if event is None and self._ask_again():
             return
-        self._make(self.history.steps_of([Undo()] * self._moves_to_undo()), event)
+        self._make(self.history.steps_of([Undo()] * moves_to_undo(self.history, self.people)), event)
 
     def redo(self, event: BoardEvent | None = None) -> None:
         """Go forward to the next decision of a person, or to the last undone move.
@@ -454,14 +433,14 @@ class Table:
         self.check_not_resigned()
         if event is not None and self.ask_first is not None:
             self.ask_first("redo")
-        self._make(self.history.steps_of([Redo()] * self._moves_to_redo()), event)
+        self._make(self.history.steps_of([Redo()] * moves_to_redo(self.history, self.people)), event)
 
     @property
     def can_undo(self) -> bool:
         """Whether there is something to undo."""
         if self.history.resigned is not None:
             return False
-        return self._last_answer() is not None or self._last_decision() is not None
+        return self._last_answer() is not None or last_decision(self.history, self.people) is not None
 
     @property
     def can_redo(self) -> bool:
@@ -474,42 +453,14 @@ class Table:
         if asked_again is not None:
             return Change((Decision(self._answered_now[asked_again], None, None),), self.history.deal)
         now = self.history.count
-        start = now - self._moves_to_undo()
-        return Change(self._decisions(start, now), deals_in(self.history.steps[:start]))
+        start = now - moves_to_undo(self.history, self.people)
+        return Change(decisions_on(self.history, start, now), deals_in(self.history.steps[:start]))
 
     def would_redo(self) -> Change:
         """Return what `redo` would redo. Raises IllegalMove with NOTHING_TO_REDO."""
-        now, count = self.history.count, self._moves_to_redo()
+        now, count = self.history.count, moves_to_redo(self.history, self.people)
         steps = (*self.history.steps, *self.history.undone[:count])
-        return Change(self._decisions(now, now + count), deals_in(steps))
-
-    def _moves_to_undo(self) -> int:
-        index = self._last_decision()
-        if index is None:
-            raise IllegalMove("NOTHING_TO_UNDO")
-        return self.history.count - index
-
-    def _last_decision(self) -> int | None:
-        """Return the index of the last move that a person decided on, None if there is none."""
-        return next((index for index in reversed(range(self.history.count)) if self._is_decision(index)), None)
-
-    def _moves_to_redo(self) -> int:
-        undone, now = len(self.history.undone), self.history.count
-        for count in range(1, undone + 1):
-            if count == undone or self._is_decision(now + count):
-                return count
-        raise IllegalMove("NOTHING_TO_REDO")
-
-    def _decisions(self, start: int, end: int) -> tuple[Decision, ...]:
-        """Return the decisions on the moves from `start` up to `end`, indices into all moves."""
-        moves = [step.move for step in (*self.history.steps, *self.history.undone)]
-        found: list[Decision] = []
-        for index in range(start, end):
-            decided = index + 1 if self._is_needed(moves, index) else index
-            seat = None if moves[decided].is_chance else self._decider(index)
-            if seat is not None:
-                found.append(Decision(seat, moves[decided], decided))
-        return tuple(found)
+        return Change(decisions_on(self.history, now, now + count), deals_in(steps))
 
     def _last_answer(self) -> int | None:
         """Return the index of the last answer of a person after this move, None if there is none."""
@@ -522,40 +473,6 @@ class Table:
         if at is not None:
             del self._answered_now[at:]
         return at is not None
-
-    def _is_decision(self, index: int) -> bool:
-        """Return whether a person decided on a move, or anybody if only bots play. index: into all moves."""
-        seat = self._decider(index)
-        return seat is not None and (not self.people or seat in self.people)
-
-    def _decider(self, index: int) -> int | None:
-        """Return the seat that decided on a move: the one that claimed it or made it, or whose turn it was before a
-        move of chance; else None.
-
-        The chance move that a move needs is part of the decision, which begins with it. index: into all moves, undone
-        ones included.
-        """
-        moves = [step.move for step in (*self.history.steps, *self.history.undone)]
-        if self._is_needed(moves, index):
-            index += 1
-        elif index and self._is_needed(moves, index - 1):
-            return None
-        move = moves[index]
-        due = self.game.to_act(self._state_before(index))
-        seat = due if move.is_chance or move.actor is None else move.actor
-        return next(iter(move.claimants), seat)
-
-    def _is_needed(self, moves: Sequence[Move], index: int) -> bool:
-        """Return whether a chance move is needed by the one after it: it is a seat's turn both before and after it."""
-        return (
-            index + 1 < len(moves)
-            and moves[index].is_chance
-            and self.game.to_act(self._state_before(index)) is not None
-            and self.game.to_act(self._state_before(index + 1)) is not None
-        )
-
-    def _state_before(self, index: int) -> object:
-        return self.history.state_before(self.history.count - index)
 
     def close(self) -> None:
         """Close the bots and programs."""

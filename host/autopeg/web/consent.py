@@ -10,7 +10,8 @@ from msgspec import Struct, field
 from autopeg.base.errors import Refusal, UsageError
 from autopeg.base.phrases import listed
 from autopeg.engine.moves import Move
-from autopeg.play.table import Decision, Table
+from autopeg.play.decisions import Decision
+from autopeg.play.table import Table
 from autopeg.registry import SCORE
 from autopeg.web.seats import Seats
 
