@@ -48,7 +48,10 @@ _DIRECTIONS = {"x": (1, 0, 0), "y": (0, 1, 0), "z": (0, 0, 1)}
 
 
 def step_file(title: str, parts: Sequence[Part]) -> bytes:
-    """Return the file of these parts in their places. The same parts give the same statements; without a time."""
+    """Return the STEP file of these parts in their places, without a time.
+
+    The same parts give the same statements; OpenCASCADE numbers a few of them differently each time.
+    """
     Message.DefaultMessenger_s().ChangePrinters().Clear()  # it tells how far it is
     document = TDocStd_Document(TCollection_ExtendedString("XmlOcaf"))
     shapes = XCAFDoc_DocumentTool.ShapeTool_s(document.Main())

@@ -19,7 +19,7 @@ class Move(Struct, frozen=True, gc=False, tag_field="type", omit_defaults=True):
 
     @property
     def actor(self) -> int | None:
-        """The seat whose move it is, on a score pad the side; None if it is nobody's, or that of several."""
+        """The seat that makes it (on a score pad the side); None for a move of chance and for one that several make."""
         return None
 
     @property

@@ -57,9 +57,9 @@ def too_small(columns: int, rows: int, in_lines: str) -> str:
         f"This window has {columns} columns and {rows} rows.\n"
         f"Enlarge it to {LEAST_COLUMNS} columns and {LEAST_ROWS} rows,\n"
         "and it goes on here as it was.\n"
-        "Or go on in lines, in any window:\n"
+        "Or use line mode, which fits anywhere:\n"
         f"press q, then type\n  {in_lines}\n"
-        "Always in lines:\n  autopeg settings set plain on"
+        "To use line mode always:\n  autopeg settings set plain on"
     )
 
 

@@ -69,7 +69,7 @@ def test_at_a_terminal_the_bot_waits_a_moment_for_it(typed: bytes, claimed: int)
     table = bot_has_drawn()
     card = upcard(table)
     said = played_at_a_terminal(table, typed)
-    assert f"(Ann may still take {card} out of turn: type take within 2 seconds. Enter goes on)" in said
+    assert f"(Ann may still take {card} out of turn: type take within 2 seconds, or press Enter to go on)" in said
     assert claims(table) == claimed
     assert (ASKS in said) == bool(claimed)
 

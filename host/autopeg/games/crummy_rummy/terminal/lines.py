@@ -131,7 +131,7 @@ class CrummyRummyLines(RummyLines[CrummyRummySession, State, View]):
             return False
         if self.is_typed:
             may_take = f"{self.names[unasked]} may still take {self.upcard} out of turn"
-            self.say(f"({may_take}: type take within {_HELD_UP_S:g} seconds. Enter goes on)")
+            self.say(f"({may_take}: type take within {_HELD_UP_S:g} seconds, or press Enter to go on)")
         is_wanted = self.is_next(self._takes_discard, _HELD_UP_S if self.is_typed else 0.0)
         if is_wanted:
             self.table.ask_after_all()
