@@ -13,7 +13,7 @@ import tabletop_evening
 from golden import SCREENS, check_golden
 from kitchen import score_table as table_with
 from painting import game_screen, score_screen, shown_game
-from pilot import press, screen_text, unhurried
+from pilot import press, resize, screen_text, settle, unhurried
 from rich.cells import cell_len
 
 from autopeg.games.cribbage.rules.moves import Play
@@ -315,14 +315,11 @@ def test_a_smaller_window_offers_line_mode_by_name() -> None:
 async def test_line_mode_goes_on_with_this_very_game(tmp_path: Any) -> None:
     with Store(tmp_path / "games.sqlite3") as store:
         table = begin_game(store, "cribbage", ("Ann", "beginner"), {})
-        app = GameApp(table, store, Settings(speed="none"))
+        app = GameApp(table, store, Settings(speed="none"), clock=unhurried())
         async with app.run_test(size=(50, 16)) as pilot:
             assert " autopeg play cribbage --plain\n" in screen_text(pilot)
-            await pilot.resize_terminal(60, 20)
-            app._check_resize()
-            await pilot.pause()
+            await resize(pilot, 60, 20)
+            await settle(pilot)
             await press(pilot, "1", "2", "enter")
-            await pilot.resize_terminal(50, 16)
-            app._check_resize()
-            await pilot.pause()
+            await resize(pilot, 50, 16)
             assert " autopeg resume 1 --plain\n" in screen_text(pilot)
