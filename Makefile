@@ -14,7 +14,7 @@ else
 BIN := .venv/bin
 endif
 
-.PHONY: play serve test lint bench screenshots hardware mockup clean help
+.PHONY: play serve test lint bench screenshots hardware mockup news clean help
 
 help:
 	@echo "make play    play cribbage in the terminal (GAME=..., PLAY='--seats me,club')"
@@ -25,6 +25,7 @@ help:
 	@echo "make screenshots  photograph the page in every state (PICTURES=folder, STATES='words')"
 	@echo "make hardware  draw and list everything in hardware/ again, from the board files"
 	@echo "make mockup  put every board together from real parts, as STEP, 3MF and pictures"
+	@echo "make news    put the news of changes into the changelog, for a release (ARGS=--draft shows them)"
 
 play: .venv/ready
 	@$(BIN)/autopeg play $(GAME) $(PLAY)
@@ -45,6 +46,7 @@ lint: .venv/ready-lint .venv/ready-test .venv/ready-bench firmware/typings/ready
 	$(BIN)/pyright --project tests
 	node_modules/.bin/biome ci --error-on-warnings
 	node_modules/.bin/tsc --project jsconfig.json
+	$(BIN)/towncrier build --draft >/dev/null
 
 bench: .venv/ready-test .venv/ready-bench node_modules/ready
 	$(BIN)/python bench/run.py $(ARGS)
@@ -57,6 +59,9 @@ hardware: .venv/ready-hardware
 
 mockup: .venv/ready-mockup
 	@cd hardware && ../$(BIN)/python -m generate.mockup
+
+news: .venv/ready-lint
+	$(BIN)/towncrier build $(if $(ARGS),$(ARGS),--yes)
 
 # What follows sets things up, each once: it says what it does, and what to do where it cannot.
 
