@@ -26,7 +26,7 @@ LAYERS = (
     ("autopeg.play",),
     ("autopeg.session",),
     ("autopeg.boards", "autopeg.statistics", "autopeg.counting"),
-    ("autopeg.scorekeeping", "autopeg.learning", "autopeg.drawings"),
+    ("autopeg.scorekeeping", "autopeg.learning", "autopeg.drawings", "autopeg.watching"),
     ("autopeg.terminal", "autopeg.web", "generate"),
     ("autopeg.cli", "autopeg.games"),
     ("autopeg.__main__", "autopeg.api", "bench"),
