@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
-from web_browser import LAPTOP, PHONE, SIDEWAYS, NewPage, tap_quickly
+from playwright.sync_api import Page, expect
+from web_browser import LAPTOP, PHONE, SIDEWAYS, NewPage, tap_quickly, tap_twice
 from web_hands import mark
 from web_players import TITLES, ByRequest, open_pad, open_table
 from web_positions import IN_THE_PLAY, table_at
 
-DOUBLE_TAP_MS = 250
 DOUBLE_KEY_MS = 100
 BRISK_MS = 350
 LOOK_MS = 750
@@ -43,16 +42,6 @@ def moves_of(page: Page) -> list[str]:
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.post_data or "") if request.url.endswith("/move") else None)
     return sent
-
-
-def tap_twice(page: Page, target: Locator) -> None:
-    """Tap the same place twice, as a finger that slips does."""
-    box = target.bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.click(x, y)
-    page.wait_for_timeout(DOUBLE_TAP_MS)
-    page.mouse.click(x + 2, y - 2)
 
 
 def with_a_quick_bot(new_page: NewPage, home: Path, game: str, position: dict[str, Any], *, is_first: bool) -> Page:

@@ -30,6 +30,7 @@ def test_a_stream_brings_the_news_of_each_of_its_tables(new_device: NewDevice, s
 def test_a_guest_of_the_same_device_sees_no_hand_of_it(new_device: NewDevice) -> None:
     ann = new_device()
     code = ann.open_table("cribbage", ANN, BOB)
+    wait_until(lambda: ann.look(code)["mine"][0]["view"]["hand"])
     with ann.events(code, f"{code}.guest") as events:
         own, guest = (json.loads(next(events)[2]) for _ in range(2))
     hand = cards_in(own["mine"][0]["view"]["hand"])

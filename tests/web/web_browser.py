@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Literal
 from weakref import WeakKeyDictionary
 
-from playwright.sync_api import Browser, ConsoleMessage, Error, Page, ViewportSize, expect
+from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, ViewportSize, expect
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """Programs that can be Chromium, best first. Without windows of its own it takes a third less of a processor."""
@@ -30,18 +30,40 @@ WEIGHED_MS = 60_000
 expect.set_options(timeout=PATIENCE_MS)
 
 
+_DOUBLE_TAP_MS = 250
+
 DELIBERATE_TAPS = """{
   const { get } = Object.getOwnPropertyDescriptor(Event.prototype, "timeStamp");
   let pauses = 0;
   addEventListener("pointerdown", () => { pauses += window.areTapsQuick ? 0 : 1000; }, { capture: true });
-  Object.defineProperty(PointerEvent.prototype, "timeStamp", { get() { return get.call(this) + pauses; } });
+  Object.defineProperty(PointerEvent.prototype, "timeStamp", {
+    get() { return window.tapTimeMs ?? get.call(this) + pauses; },
+  });
 }"""
-"""A second before every tap, as the page sees it: tests tap as fast as machines do, and mean each tap."""
+"""A second before every tap, as the page sees it: tests tap as fast as machines do, and mean each tap.
+
+`tapTimeMs` is the time of the taps that follow, whenever they come.
+"""
 
 
 def tap_quickly(page: Page) -> None:
     """Let the page see the true time of taps until it is loaded again: those in quick succession may be accidental."""
     page.evaluate("window.areTapsQuick = true")
+
+
+def tap_twice(page: Page, target: Locator) -> None:
+    """Tap the same place twice, as a finger that slips does; the page sees the usual time between the taps, however
+    busy the computer is. After `tap_quickly`.
+    """
+    box = target.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.evaluate("window.tapTimeMs = performance.now()")
+    page.mouse.click(x, y)
+    page.wait_for_timeout(_DOUBLE_TAP_MS)
+    page.evaluate("(pause) => { window.tapTimeMs += pause; }", _DOUBLE_TAP_MS)
+    page.mouse.click(x + 2, y - 2)
+    page.evaluate("delete window.tapTimeMs")
 
 
 _ADDRESSES: WeakKeyDictionary[Page, str] = WeakKeyDictionary()
