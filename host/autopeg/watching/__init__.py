@@ -1,1 +1,4 @@
-"""Watching a table: facts about cards at rest, and observers that make points of them. No camera, clock or thread."""
+"""Watching a table: facts about cards at rest, and observers that make points of them.
+
+Only the sources know cameras, clocks and threads.
+"""
