@@ -6,7 +6,7 @@ WIDTH_PX = 560
 _LEFT_PX, _ROOM_HEIGHT_PX, _FLOOR_HEIGHT_PX, _TOP_PX = 84, 34, 50, 16
 _LETTER_PX = 7.9
 _MARGIN_PX, _GAP_PX = 26, 10
-_STYLE = (
+STYLE = (
     ".floor{fill:#f6f1e7}.room{fill:#fffdf8;stroke:#8a6d3b}.name{font:14px ui-monospace,monospace;fill:#2b2417}"
     ".number{font:600 14px system-ui,sans-serif;fill:#8a6d3b}.way{stroke:#8a6d3b;fill:none}"
     "@media(prefers-color-scheme:dark){.floor{fill:#2a251c}.room{fill:#1d1a14;stroke:#b8975c}.name{fill:#efe6d2}"
@@ -19,7 +19,7 @@ def floors_svg(layers: Sequence[Sequence[str]]) -> str:
     height = 2 * _TOP_PX + len(layers) * _FLOOR_HEIGHT_PX
     rows = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH_PX} {height}" role="img">',
-        f"<title>The {len(layers)} floors: a room imports only rooms on lower floors</title><style>{_STYLE}</style>",
+        f"<title>The {len(layers)} floors: a room imports only rooms on lower floors</title><style>{STYLE}</style>",
         '<defs><marker id="down" viewBox="0 0 8 8" refX="4" refY="7" markerWidth="9" markerHeight="9">'
         '<path class="way" d="M1 1 4 7 7 1"/></marker></defs>',
         f'<path class="way" marker-end="url(#down)" d="M24 {_TOP_PX + 8}V{height - _TOP_PX - 8}"/>',

@@ -1,7 +1,8 @@
 """The scoring core of Autopeg, shared by CPython and MicroPython.
 
 No I/O, no clock, no random numbers. Modules: cards, cribbage, melds, track, scoreboard; for the link between host and
-board: lines, words, kept_games, outbox, snapshot, session, board_end; host_end with collector and lane_labels.
+board: lines, words, kept_games, outbox, snapshot, session, board_end; host_end with link_state, collector and
+lane_labels.
 """
 
 

@@ -26,10 +26,11 @@ Link events are tuples, in order of occurrence; those of other calls are returne
 Source: docs/protocol.md.
 """
 
-from . import collector
+from . import collector, link_state
 from .kept_games import game_from, games_from
 from .lane_labels import LaneLabels
 from .lines import PACKET, LineReader, plain
+from .link_state import OFFERED, PARTED, SENDING, WITHHELD, LinkState
 from .session import BEAT_MS, LINK_LOST_MS, PROTOCOL, Output
 from .snapshot import QUIET_MS, Snapshot
 from .track import LAP_HOLES
@@ -110,11 +111,12 @@ class HostEnd:
     """One link of a host.
 
     version: the host's; stored: (uid, epoch, id) of the newest stored event of each known board.
-    board: see hi_from, None while it is away; snapshot: the pegs it should show, with their revision; offered:
-    (uid, epoch, id) of the event that the application has to answer, or None.
+    state: see link_state; board: see hi_from, None while it is away; snapshot: the pegs it should show, with their
+    revision; offered: (uid, epoch, id) of the event that the application has to answer, or None.
     """
 
     def __init__(self, version: str, stored=()):
+        self.state = LinkState()
         self.board = None
         self.snapshot = Snapshot()
         self.offered = None
@@ -134,11 +136,8 @@ class HostEnd:
         self._repl_ms = None
         self._last = 0  # newest event known to be on the board
         self._quiet_ms = 0  # when to stop waiting for events that another host got
-        self._refusal = None  # (epoch, id, reason) of the last NO
-        self._has_moved_on = False  # since the pegs on which the waiting events were made
+        self._refusal = None  # (epoch, id, body) of the last NO
         self._held = (None, 0)  # session and revision of the newest pegs the board is known to have had
-        self._is_withheld = False  # no SET until the person has answered
-        self._has_asked = False
         self._held_back = ()
         self._complaint = None
         self._link_events = []
@@ -161,9 +160,11 @@ class HostEnd:
         is_withheld: a question about this game is already open; nothing is shown before `settle`.
         """
         self.snapshot.begin(session, state, rev, own_rev)
-        self._is_withheld = self._has_asked = is_withheld
-        # Waiting events of the board belong to the previous game.
-        self._has_moved_on = self.board is not None and self._known_id() < self._last
+        self.state.take(link_state.BEGIN)
+        if is_withheld:
+            self.state.take(link_state.REOPEN)
+        if self.board and self._known_id() < self._last:  # these events belong to the previous game
+            self.state.take(link_state.PART)
         self._report_unshowable()
         self._send_due(now_ms)
 
@@ -174,29 +175,27 @@ class HostEnd:
 
     def applied(self, epoch: str, event_id: int, now_ms: int, state: tuple | None = None):
         """Confirm a stored event, with the resulting pegs (None: unchanged)."""
-        self._output.send("ACK {} {}".format(epoch, event_id))
-        self._store(epoch, event_id, state, now_ms)
+        self._answer("ACK {} {}".format(epoch, event_id), epoch, event_id, state, now_ms)
 
     def refused(self, epoch: str, event_id: int, reason: str, now_ms: int):
         """Report an event stored as refused; show the game's pegs again. reason: words for people."""
-        self._refusal = (epoch, event_id, plain(reason)[:_LONGEST_REASON])
-        self._send_refusal()
-        self._store(epoch, event_id, self.snapshot.state, now_ms)
+        body = "NO {} {} {}".format(epoch, event_id, plain(reason)[:_LONGEST_REASON])
+        self._answer(body, epoch, event_id, self.snapshot.state, now_ms)
+        self._refusal = (epoch, event_id, body)
 
     def put_aside(self, epoch: str, event_id: int, now_ms: int):
         """Confirm an event stored with a question that names it: nothing is shown before `settle`."""
-        self._is_withheld = True
-        self._output.send("ACK {} {}".format(epoch, event_id))
-        self._store(epoch, event_id, None, now_ms)
+        self.state.take(link_state.WITHHOLD)
+        self._answer("ACK {} {}".format(epoch, event_id), epoch, event_id, None, now_ms)
 
     def settle(self, state: tuple, now_ms: int):
         """End a conflict with the pegs that the person has chosen."""
-        self._is_withheld = self._has_moved_on = self._has_asked = False
+        self.state.take(link_state.SETTLE)
         self.show(state, now_ms)
 
     def release(self, now_ms: int):
         """Show withheld pegs: no question is left."""
-        self._is_withheld = self._has_asked = False
+        self.state.take(link_state.RELEASE)
         self._send_due(now_ms)
 
     def hold_back(self, uids, now_ms: int):
@@ -348,8 +347,9 @@ class HostEnd:
         if is_new:
             self._beat_ms = now_ms
             self.snapshot.forget_board()
-            self._has_asked = False
-            self._has_moved_on = self.snapshot.is_ahead_of(session, rev)
+            self.state.take(link_state.MEET)
+            if self.snapshot.is_ahead_of(session, rev):
+                self.state.take(link_state.PART)
             self._link_events.append((LINK, board))
             self._report_unshowable()
             for key, value in self._options:
@@ -362,7 +362,7 @@ class HostEnd:
         self._compare_epochs(uid, epoch, last)
         if is_new or last > self._last:
             # Wait longer after a possible conflict, so that a bad wire does not hide it.
-            has_parted = self._has_moved_on and uid in self._stored
+            has_parted = self.state.is_in(PARTED) and uid in self._stored
             self._quiet_ms = now_ms + (_LONG_QUIET_MS if has_parted else QUIET_MS)
         self._last = last
 
@@ -370,7 +370,8 @@ class HostEnd:
         known_epoch, known_id = self._stored.get(uid, (epoch, 0))
         if known_epoch != epoch or last < known_id:
             self._link_events.append((MISSING, uid, epoch))
-            self._is_withheld = self.snapshot.session is not None
+            if self.snapshot.session:
+                self.state.take(link_state.WITHHOLD)
             if known_epoch == epoch:
                 self._output.send("ACK {} {}".format(epoch, known_id))
             else:
@@ -384,15 +385,16 @@ class HostEnd:
         # Four cases: applied before, refused before, with the application now, or new.
         if event_id <= self._known_id():
             if self._refusal and self._refusal[:2] == (epoch, event_id):
-                self._send_refusal()
+                self._output.send(self._refusal[2])
             else:
                 self._output.send("ACK {} {}".format(epoch, event_id))
-        elif not self.offered:
+        elif not self.state.is_in(OFFERED):
+            self.state.take(link_state.OFFER)
             self.offered = (self.board[_UID], epoch, event_id)
             self._last = max(self._last, event_id)
-            if self._has_moved_on:
-                self._is_withheld = True
-            kind = CONFLICT if self._is_withheld else EVENT
+            if self.state.is_in(PARTED):
+                self.state.take(link_state.WITHHOLD)
+            kind = EVENT if self.state.is_in(SENDING) else CONFLICT
             self._link_events.append((kind, epoch, event_id, event) + self._held)
 
     def _take_error(self, code, words):
@@ -422,24 +424,21 @@ class HostEnd:
     def _send_hi(self):
         self._output.send("HI proto={} host={}".format(PROTOCOL, self._version), replaces=True)
 
-    def _send_refusal(self):
-        assert self._refusal is not None
-        self._output.send("NO {} {} {}".format(*self._refusal))
-
     def _send_due(self, now_ms):
         """Send the snapshot if due: the board shows other pegs, its events are in, no question is open."""
-        if not self.board or self.offered:
+        if not self.board or self.state.is_in(OFFERED):
             return
         if self._known_id() < self._last and now_ms < self._quiet_ms:
             return
-        if self._is_withheld:
-            if not self._has_asked:
-                self._has_asked = True
-                self._link_events.append((ASK,))
+        if self.state.is_in(WITHHELD):
+            self.state.take(link_state.ASK)
+            self._link_events.append((ASK,))
+        if not self.state.is_in(SENDING):
             return
         if self.board[_UID] in self._held_back or self.snapshot.lanes() > self.board[_LANES]:
             return
-        self._has_moved_on = False
+        if self.state.is_in(PARTED):
+            self.state.take(link_state.CATCH_UP)
         body = self.snapshot.body_due(now_ms)
         if body:
             self._output.send(body, replaces=True)
@@ -452,8 +451,10 @@ class HostEnd:
 
     # -- inside
 
-    def _store(self, epoch, event_id, state, now_ms):
+    def _answer(self, body, epoch, event_id, state, now_ms):
+        self.state.take(link_state.ANSWER)
         assert self.offered is not None
+        self._output.send(body)
         self._stored[self.offered[0]] = (epoch, event_id)
         self.offered = None
         self._quiet_ms = now_ms + QUIET_MS
@@ -469,6 +470,7 @@ class HostEnd:
 
     def _lose_board(self, now_ms):
         self._link_events.append((LINK, None))
+        self.state.take(link_state.LEAVE)
         self.board = None
         self.snapshot.forget_board()
         self._collector.forget()

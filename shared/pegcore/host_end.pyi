@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Final, Literal
 
 from .collector import CollectorEvent
+from .link_state import LinkState
 from .snapshot import Snapshot
 from .words import Board, Event, State
 
@@ -37,6 +38,7 @@ GAME: Final = "game"
 def hi_from(words: list[str]) -> Board: ...
 
 class HostEnd:
+    state: LinkState
     board: Board | None
     snapshot: Snapshot
     offered: tuple[str, str, int] | None

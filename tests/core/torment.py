@@ -3,6 +3,8 @@
 Runs on both interpreters, and gives the same run on both: chance comes from `Dice`, time is counted in steps.
 """
 
+from walk import Walk
+
 from pegcore import board_end
 from pegcore.board_end import SET, BoardEnd
 from pegcore.host_end import ASK, CONFLICT, EVENT, GAME, GAMES, MISSING, HostEnd
@@ -163,7 +165,7 @@ class HostModel:
 
     applied: every event that was applied, in order; conflicts: how many of them were handed over as such, which this
     host applies all the same; moves: how often its own game moved on; crashes: how often it did. games: the records
-    of the board's games by number; arrived: how many there were, with those that came again.
+    of the board's games by number; arrived: how many there were, with those that came again. walked: see Walk.
     """
 
     def __init__(self, dice, crash_one_in=0):
@@ -172,6 +174,7 @@ class HostModel:
         self.missing = 0
         self.moves = 0
         self.crashes = 0
+        self.walked = set()
         self.games = {}
         self.arrived = 0
         self._dice = dice
@@ -189,6 +192,7 @@ class HostModel:
     def start(self, now_ms):
         """Begin with what is stored."""
         self.end = HostEnd("0.1.0", [self._number] if self._number else ())
+        self.end.state = Walk(self.walked)
         self.end.begin("c09e", self.state, now_ms, *self._revs)
         self.end.open(now_ms)
 

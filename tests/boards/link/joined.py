@@ -10,6 +10,7 @@ from typing import Any
 
 from stepped import SteppedBoard
 from torment import STEP_MS, Dice, Wire
+from walk import Walk
 
 from autopeg.boards import Status
 from autopeg.boards.board_layout import board_files, read_board_file
@@ -63,6 +64,7 @@ class JoinedBoard(SteppedBoard):
     """A board for a BoardSync: `step` lets both ends live for a moment.
 
     stored: (uid, epoch, id) of the newest event stored of each board. is_plugged: whether bytes are carried.
+    walked: see Walk.
     """
 
     def __init__(self, store: MemoryStore, clock: StepClock, wires: tuple[Wire, Wire] | None = None) -> None:
@@ -70,6 +72,7 @@ class JoinedBoard(SteppedBoard):
         self.clock = clock
         self.is_plugged = True
         self.waits_until_ms = 0
+        self.walked: set[tuple[str, str]] = set()
         self._up, self._down = wires or (Wire(Dice(1), 0, 0), Wire(Dice(1), 0, 0))
         super().__init__()
         self.power_on()
@@ -90,6 +93,7 @@ class JoinedBoard(SteppedBoard):
     def restart_host(self, stored: Iterable[tuple[str, str, int]]) -> None:
         """The host begins anew, with what it has stored."""
         self.end = HostEnd("0.1.0", stored)
+        self.end.state = Walk(self.walked)
         self._events.clear()
 
     def plug(self) -> None:

@@ -5,15 +5,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from golden import check_golden
 from talk import said
 
+from link_picture import link_svg
 from pegcore.board_end import OPTIONS, SHOWS, BoardEnd
 from pegcore.lines import PACKET, LineReader
+from pegcore.link_state import PARTS, TABLE
 from pegcore.outbox import Outbox
 from pegcore.words import state_from, state_text
 
-PAGE = (Path(__file__).resolve().parents[3] / "docs" / "protocol.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).resolve().parents[3] / "docs"
+PAGE = (DOCS / "protocol.md").read_text(encoding="utf-8")
 SAMPLE = PAGE[PAGE.index("## A sample") : PAGE.index("## What holds")]
+STATE = PAGE[PAGE.index("## The state of the host") : PAGE.index("## The console for people")]
+PICTURE = DOCS / "pictures" / "link.svg"
 
 
 def test_every_packet_on_the_page_is_sound():
@@ -50,3 +56,15 @@ def test_the_state_on_the_page_is_one():
     text = re.search(r"`(to=121 [^`|…]*)`", PAGE)
     assert text is not None
     assert state_text(state_from(text[1].split(" "))) == text[1]
+
+
+def test_the_picture_of_the_links_state_is_drawn_from_its_table():
+    check_golden(PICTURE, link_svg(PARTS, TABLE))
+    assert f"(pictures/{PICTURE.name})" in STATE
+
+
+def test_every_state_and_input_of_the_link_is_on_the_page():
+    states = re.findall(r"^\| (the \w+) \| ([a-z ]+) \|", STATE, re.MULTILINE)
+    assert states == [(part, state) for part, states in PARTS for state in states]
+    inputs = re.findall(r"^\| ([a-z ]+) \| [^|]+ \|$", STATE, re.MULTILINE)
+    assert inputs == ["input", *dict.fromkeys(name for _, name in TABLE)]

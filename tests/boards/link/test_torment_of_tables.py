@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 from torment_of_tables import evenings
 
+from pegcore.link_state import TABLE
+
 ENTRIES = 40
 
 
@@ -13,6 +15,8 @@ def test_36_evenings_lose_no_entry_and_double_none(tmp_path: Path) -> None:
     done = list(evenings(tmp_path, range(36), ENTRIES))
     for what in ("answers", "combined", "crashes", "cuts", "interrupts", "partings"):
         assert sum(getattr(evening, what) for evening in done) > 10, what
+    walked = set[tuple[str, str]]().union(*(evening.board.walked for evening in done))
+    assert {name for _, name in walked} == {name for _, name in TABLE}, "the link's state has inputs that never came"
 
 
 @pytest.mark.slow

@@ -32,6 +32,7 @@ HEADER = Header("score", ("Ann", "Bob"))
 SETTLING_STEPS = 60_000
 HANDS_OFF_STEPS = 100  # after a start of the board, when a key that is down counts as stuck
 CRASH_LINES = 6000  # of code, within which a crash that is due comes
+_HOST_CODE = ("/autopeg/", "/pegcore/host_end", "/pegcore/link_state", "/pegcore/snapshot")
 
 
 class HostCrash(BaseException):
@@ -208,7 +209,7 @@ class Tormented:
 
     def _trace(self, frame: FrameType, event: str, _arg: object) -> Any:
         path = frame.f_code.co_filename
-        if "/autopeg/" not in path and "/pegcore/host_end" not in path and "/pegcore/snapshot" not in path:
+        if not any(part in path for part in _HOST_CODE):
             return None
         if event == "line" and self._crash_in is not None:
             self._crash_in -= 1
