@@ -371,7 +371,7 @@ class HostEnd:
         if known_epoch != epoch or last < known_id:
             self._link_events.append((MISSING, uid, epoch))
             if self.snapshot.session:
-                self.state.take(link_state.WITHHOLD)
+                self.state.take(link_state.MISS)
             if known_epoch == epoch:
                 self._output.send("ACK {} {}".format(epoch, known_id))
             else:

@@ -36,7 +36,8 @@ LEAVE = "leave"  # it is silent, or the port is opened anew
 CATCH_UP = "catch up"  # its events are in, and it may be shown the game
 BEGIN = "begin"  # another game is to be shown
 REOPEN = "reopen"  # after BEGIN: a question about this game is already open
-WITHHOLD = "withhold"  # an event is part of a question, or events are missing
+WITHHOLD = "withhold"  # an event is part of a question
+MISS = "miss"  # the board has lost events
 ASK = "ask"  # people are asked
 SETTLE = "settle"  # people have chosen the pegs
 RELEASE = "release"  # there is nothing left to ask
@@ -62,7 +63,10 @@ TABLE = {
     (ASKED, MEET): WITHHELD,  # more events may have come with it
     (SENDING, WITHHOLD): WITHHELD,
     (WITHHELD, WITHHOLD): WITHHELD,
-    (ASKED, WITHHOLD): ASKED,
+    (ASKED, WITHHOLD): ASKED,  # the application asks anew by itself
+    (SENDING, MISS): WITHHELD,
+    (WITHHELD, MISS): WITHHELD,
+    (ASKED, MISS): WITHHELD,
     (WITHHELD, ASK): ASKED,
     (SENDING, BEGIN): SENDING,
     (WITHHELD, BEGIN): SENDING,

@@ -43,6 +43,11 @@ class Evening:
         for event in events:
             assert self.board.app.perform(event) == ""
 
+    def lose_memory(self) -> None:
+        """Let the board lose what it has stored, and be used again."""
+        self.board.store.files = {"uid.txt": self.board.store.files["uid.txt"]}
+        self.board.power_on()
+
     def part(self) -> None:
         """Pull the cable for so long that both ends know."""
         self.board.is_plugged = False

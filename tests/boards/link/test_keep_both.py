@@ -86,12 +86,6 @@ def undo(evening: Evening) -> None:
     evening.table.undo()
 
 
-def lose_memory(evening: Evening) -> None:
-    """Let the board lose what it has stored, and be used again."""
-    evening.board.store.files = {"uid.txt": evening.board.store.files["uid.txt"]}
-    evening.board.power_on()
-
-
 def use_fresh_board(evening: Evening) -> None:
     evening.board.virtual = JoinedBoard(MemoryStore(), evening.board.clock).virtual
 
@@ -111,7 +105,7 @@ BOB_4, ANN_5 = enter(("PTS", 1, 4)), submit(Points(0, 5))
         [BOB_4, submit(Correct(0, 20), Points(0, 5))],
         [enter(("PTS", 1, 121)), ANN_5],
         [BOB_4, submit(Points(0, 121))],
-        [lose_memory, BOB_4, ANN_5],
+        [Evening.lose_memory, BOB_4, ANN_5],
         [use_fresh_board, BOB_4, ANN_5],
     ],
     ids=[

@@ -73,9 +73,7 @@ def test_a_board_that_has_lost_its_memory_is_asked_about(evening: Evening) -> No
     evening.enter(("PTS", 1, 7))
     evening.live()
     evening.part()
-    uid = evening.board.store.files["uid.txt"]
-    evening.board.store.files = {"uid.txt": uid}
-    evening.board.power_on()
+    evening.lose_memory()
     evening.meet()
     question = evening.asked()
     assert question.is_missing
@@ -84,6 +82,15 @@ def test_a_board_that_has_lost_its_memory_is_asked_about(evening: Evening) -> No
     evening.answer("computer")
     evening.live()
     assert evening.shown() == (0, 7)
+
+
+def test_a_board_that_loses_its_memory_while_a_question_is_open_renews_it(evening: Evening) -> None:
+    evening.disagree()
+    assert evening.asked().both == (5, 4)
+    evening.lose_memory()
+    evening.live()
+    question = evening.asked()
+    assert (question.is_missing, question.both) == (True, None)
 
 
 @pytest.mark.parametrize(
@@ -271,8 +278,7 @@ def test_a_board_that_has_lost_its_entries_is_known_by_its_uid(evening: Evening)
     evening.enter(("PTS", 1, 7))
     evening.live()
     evening.part()
-    evening.board.store.files = {"uid.txt": evening.board.store.files["uid.txt"]}
-    evening.board.power_on()
+    evening.lose_memory()
     evening.meet()
     assert evening.asked().is_missing
     evening.attach(tally_table(evening.store))

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from torment_of_tables import evenings
 
-from pegcore.link_state import TABLE
+from pegcore.link_state import MISS, TABLE
 
 ENTRIES = 40
 
@@ -16,7 +16,7 @@ def test_36_evenings_lose_no_entry_and_double_none(tmp_path: Path) -> None:
     for what in ("answers", "combined", "crashes", "cuts", "interrupts", "partings"):
         assert sum(getattr(evening, what) for evening in done) > 10, what
     walked = set[tuple[str, str]]().union(*(evening.board.walked for evening in done))
-    assert {name for _, name in walked} == {name for _, name in TABLE}, "the link's state has inputs that never came"
+    assert {name for _, name in walked} == {name for _, name in TABLE} - {MISS}, "an input of the link never came"
 
 
 @pytest.mark.slow
