@@ -101,8 +101,7 @@ def design(out: Path | None, is_check: bool, is_sure: bool, as_json: bool, **giv
         where = {} if is_check else {"folder": str(folder), "files": sorted(contents)}
         say_json(facts_of(found) | where)
         return
-    for line in _summary(found):
-        click.echo(line)
+    click.echo("\n".join(_summary(found)))
     if is_check:
         click.echo("It can be built. Without --check the folder is written.")
         return

@@ -1,7 +1,7 @@
 """`autopeg bot` and `autopeg arena`: players as programs, and bots against each other."""
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -18,7 +18,8 @@ from autopeg.play.seating import levels_of
 from autopeg.registry import check_game
 
 if TYPE_CHECKING:
-    from autopeg.play.bots.arena import Stopped
+    from autopeg.play.bots.arena import Result
+    from autopeg.play.bots.ladder import Ladder
 
 
 @click.command()
@@ -106,15 +107,15 @@ def arena(
         result = match(game, words, games, seed, options, jobs or processors(), watch)
     except Stopped as stopped:
         line.clear()
-        _say_stopped(stopped, as_json)
+        if stopped.result is None:
+            click.echo("autopeg: stopped before one deck was played from every seat", err=True)
+        else:
+            after = f"after {stopped.result.played} of"
+            _say_result(stopped.result, report(stopped.result), as_json, after, stopped.games)
         raise click.Abort from None
     finally:
         line.clear()
-    if as_json:
-        say_json(msgspec.to_builtins(result))
-        return
-    for told in report(result):
-        say(told)
+    _say_result(result, report(result), as_json)
 
 
 def _climb(
@@ -128,37 +129,28 @@ def _climb(
     def watch(played: int, wanted: int, elapsed_s: float) -> None:
         line.show(lambda: pace_text(played, wanted, elapsed_s, "games"))
 
-    stopped: LadderStopped | None = None
     try:
         ladder = climb(game, names, games, seed, options, jobs, watch)
-    except LadderStopped as end:
-        stopped, ladder = end, end.ladder
+    except LadderStopped as stopped:
+        line.clear()
+        if stopped.ladder is None:
+            click.echo("autopeg: stopped before everybody had played a deck", err=True)
+        else:
+            _say_result(stopped.ladder, report(stopped.ladder), as_json, "before the end of", stopped.games)
+        raise click.Abort from None
     finally:
         line.clear()
-    if ladder is None:
-        click.echo("autopeg: stopped before everybody had played a deck", err=True)
-    elif as_json:
-        partial = {} if stopped is None else {"partial": True, "games": stopped.games}
-        say_json({**msgspec.to_builtins(ladder), **partial})
-    else:
-        if stopped is not None:
-            click.echo(f"Stopped before the end of {stopped.games} games. This is a partial result:")
-        for told in report(ladder):
-            say(told)
-    if stopped is not None:
-        raise click.Abort
+    _say_result(ladder, report(ladder), as_json)
 
 
-def _say_stopped(stopped: "Stopped", as_json: bool) -> None:
-    """Print the partial result of a match that was stopped."""
-    from autopeg.play.bots.arena import report
-
-    result = stopped.result
-    if result is None:
-        click.echo("autopeg: stopped before one deck was played from every seat", err=True)
-    elif as_json:
-        say_json({**msgspec.to_builtins(result), "partial": True, "games": stopped.games})
-    else:
-        click.echo(f"Stopped after {result.played} of {stopped.games} games. This is a partial result:")
-        for told in report(result):
-            say(told)
+def _say_result(
+    result: "Result | Ladder", lines: Iterable[str], as_json: bool, stopped: str = "", games: int = 0
+) -> None:
+    """Print a result. stopped: when it was stopped, empty for a whole one; games: as many as were asked for."""
+    if as_json:
+        partial = {"partial": True, "games": games} if stopped else {}
+        say_json({**msgspec.to_builtins(result), **partial})
+        return
+    if stopped:
+        click.echo(f"Stopped {stopped} {games} games. This is a partial result:")
+    say(*lines)

@@ -30,8 +30,7 @@ def games(limit: int | None, as_json: bool) -> None:
         is_empty = not rows and not store.damaged
     shown = rows[-limit:] if limit else rows
     if as_json:
-        for row in shown:
-            say_json(_json(row))
+        say_json(*map(_json, shown))
         return
     if is_empty:
         click.echo("No games yet: `autopeg play cribbage` begins one.")

@@ -115,8 +115,7 @@ def hint(
         view, legal = typed.typed_position(hand, **own)
     choices = advice_of(game).evaluate(view, legal)
     if as_json:
-        for choice in choices:
-            say_json(choice_fields(words, view, choice, str))
+        say_json(*(choice_fields(words, view, choice, str) for choice in choices))
         return
     if whose:
         click.echo(f"For {whose}:")
@@ -125,8 +124,7 @@ def hint(
     for place, choice in enumerate(choices if every else choices[:_TOP], 1):
         name = words.name_choice(choice.move, view, str)
         say(f"{place:>2}. {capitalised(name)}: {words.worth_text(choice, digits=2)}")
-        for reason in words.reasons(view, choice, str):
-            say(f"      {reason}")
+        say(*(f"      {reason}" for reason in words.reasons(view, choice, str)))
 
 
 def _kept_turn(game: str, game_id: int | None, player: str | None) -> tuple[Any, Sequence[Any], str]:

@@ -81,8 +81,7 @@ def delete(game_ids: Sequence[int], is_sure: bool) -> None:
         if not is_sure:
             if not is_terminal():
                 raise UsageError(f"can't ask for confirmation here: use --yes to delete the {what}")
-            for line in lines:
-                say(line)
+            say(*lines)
             if not click.confirm(f"Delete the {what} for good?" if len(wanted) > 1 else "Delete it for good?"):
                 click.echo("Nothing was deleted.")
                 return

@@ -42,8 +42,7 @@ def practise(game: str, drill: str, level: str | None, player: str | None, plain
             raise UsageError(
                 f"--level {level} is of a drill: choose from {', '.join(each.name for each in drills_of(game))}"
             )
-        for line in [line for each in drills_of(game) for line in _description(game, each, who)]:
-            say(line)
+        say(*(line for each in drills_of(game) for line in _description(game, each, who)))
         return
     chosen = drill_named(game, drill)
     course = Round(game, chosen, chosen.level_named(level) if level else chosen.levels[0], who)

@@ -149,6 +149,4 @@ def _show_summary(record: Record, history: History, reviewed: "Review") -> None:
     found = FinishedGame(record, history, (reviewed, game_summary(record, history, history.over)), str)
     click.echo()
     columns = min(LINE_COLUMNS, max(_LEAST_COLUMNS, shutil.get_terminal_size().columns))
-    for line in found.lines(range(len(header.players)), columns):
-        click.echo(line)
-    click.echo()
+    click.echo("\n".join((*found.lines(range(len(header.players)), columns), "")))

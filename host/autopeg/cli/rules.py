@@ -44,8 +44,7 @@ def rules(words: Sequence[str]) -> None:
         lines = _whole(rulebook_of(game or GAME_NAMES[0]), columns)
     else:
         lines = _found(GAME_NAMES if game is None else (game,), sought, columns)
-    for line in lines:
-        click.echo(line)
+    click.echo("\n".join(lines))
 
 
 def _strong(text: str) -> str:

@@ -48,8 +48,7 @@ def show(as_json: bool = False) -> None:
     """
     known = [chosen(setting.name) for setting in SETTINGS]
     if as_json:
-        for one in known:
-            say_json({"name": one.setting.name, "value": one.value, "source": one.source})
+        say_json(*({"name": one.setting.name, "value": one.value, "source": one.source} for one in known))
         return
     width = max(len(_shown(one.value)) for one in known)
     for one in known:

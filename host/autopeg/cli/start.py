@@ -57,8 +57,7 @@ def choose_game(store: Store, *, plain: bool) -> int | None:
     if has_screen() and not plain:
         command = choose_from(Menu(KeptPage(store)))
         return None if command is None else int(command.args[0][1])
-    for line in game_lines(games):
-        click.echo(line)
+    click.echo("\n".join(game_lines(games)))
     if is_terminal():
         return _typed_number(games)
     click.echo(f"`autopeg resume {games[0].id}` continues the first.")

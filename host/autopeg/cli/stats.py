@@ -83,53 +83,82 @@ def stats(
         raise UsageError(f"{chosen} and {game} are two games: name one")
     game = chosen or game or DEFAULT_GAME
     rules_of(game)
-    if with_skill and game == SCORE:
-        raise UsageError("--skill does not apply to score: it has no decisions to compare")
-    if as_json and csv_file is not None:
-        raise UsageError("--json and --csv are two forms of the same: choose one")
-    if csv_file == "":
-        raise UsageError("--csv requires the name of a file, or - to write to the screen")
+    _check_forms(game, with_skill, as_json, csv_file)
     with open_store() as store:
-        everybody = player_statistics(store, game)
+        shown = _of_player(player_statistics(store, game), player, game)
         rows = store.games(game)
         waiting = store.games_without(SKILL_NOTE.name, game) if with_skill else []
         analysed = [facts for _, facts in known_facts(store, game, SKILL_NOTE)] if waiting else []
     is_whole = not waiting or _analyse(waiting, analysed, player)
     with open_store() as store:
         facts = dict(known_facts(store, game, SKILL_NOTE)) if with_skill else {}
-        known = player_skill(facts.items(), game) if with_skill else []
         table = None if csv_file is None else csv_text(store, game, player)
+    known = player_skill(facts.items(), game) if with_skill else []
     skill = {(one.player, one.players): one for one in known}
-    course = {(one.rules, one.player, one.players): one for one in progress(rows, facts)}
-    shown = [one for one in everybody if player is None or one.player.casefold() == player.casefold()]
-    if player is not None and not shown:
-        names = ", ".join(sorted({one.player for one in everybody}))
-        who = f"choose from {names}" if names else "nobody has played it yet"
-        raise UsageError(f"no player {quoted(player)} in {game} here; {who}")
     if csv_file is not None and table is not None:
         _write_table(csv_file, table)
     elif as_json:
-        for one in shown:
-            own = skill.get((one.player, one.players))
-            more = {"skill": msgspec.to_builtins(own)} if with_skill else {}
-            partial = {} if is_whole else {"partial": True}
-            say_json({**msgspec.to_builtins(one), **more, **partial})
-    elif not shown:
-        begins = "score" if game == SCORE else f"play {game}"
-        click.echo(f"No games of {game} yet: `autopeg {begins}` begins one.")
-    elif not (listed := [one for one in shown if player is not None or one.won.games or one.lost.games]):
-        click.echo(f"Nobody has finished a game of {game} yet: `autopeg resume` continues one.")
+        say_json(*(_value(one, skill if with_skill else None, is_whole) for one in shown))
     else:
-        for one in listed:
-            key = (one.player, one.players)
-            own = course.get((one.rules if isinstance(one, ScoreStatistics) else game, *key))
-            lines = (*_lines(one, game), *_progress_lines(own, game), *_skill_lines(skill.get(key), game))
-            for line in lines:
-                say(line)
-        if not is_whole:
+        listed = [one for one in shown if player is not None or one.won.games or one.lost.games]
+        course = {(one.rules, one.player, one.players): one for one in progress(rows, facts)}
+        say(*(line for one in listed for line in _all_lines(one, course, skill, game)))
+        if not listed:
+            click.echo(_why_nobody(bool(shown), game))
+        elif not is_whole:
             click.echo("Stopped: skill and luck are partial, from the games analysed so far.")
     if not is_whole:
         raise click.Abort
+
+
+def _check_forms(game: str, with_skill: bool, as_json: bool, csv_file: str | None) -> None:
+    """Raise UsageError for options that do not go together."""
+    if with_skill and game == SCORE:
+        raise UsageError("--skill does not apply to score: it has no decisions to compare")
+    if as_json and csv_file is not None:
+        raise UsageError("--json and --csv are two forms of the same: choose one")
+    if csv_file == "":
+        raise UsageError("--csv requires the name of a file, or - to write to the screen")
+
+
+def _of_player(everybody: Sequence[AnyStatistics], player: str | None, game: str) -> Sequence[AnyStatistics]:
+    """Return the statistics of a player, None for everybody. Raises UsageError for an unknown one."""
+    if player is None:
+        return everybody
+    shown = [one for one in everybody if one.player.casefold() == player.casefold()]
+    if not shown:
+        names = ", ".join(sorted({one.player for one in everybody}))
+        who = f"choose from {names}" if names else "nobody has played it yet"
+        raise UsageError(f"no player {quoted(player)} in {game} here; {who}")
+    return shown
+
+
+def _why_nobody(is_begun: bool, game: str) -> str:
+    """Return why there is nobody to list. is_begun: whether somebody has played."""
+    if is_begun:
+        return f"Nobody has finished a game of {game} yet: `autopeg resume` continues one."
+    begins = "score" if game == SCORE else f"play {game}"
+    return f"No games of {game} yet: `autopeg {begins}` begins one."
+
+
+_Skills = Mapping[tuple[str, int], PlayerSkill]
+"""By player and size of the table."""
+
+
+def _value(one: AnyStatistics, skill: _Skills | None, is_whole: bool) -> dict[str, object]:
+    """Return what `--json` says of a player. skill: None if it was not asked for."""
+    own = {} if skill is None else {"skill": msgspec.to_builtins(skill.get((one.player, one.players)))}
+    return {**msgspec.to_builtins(one), **own, **({} if is_whole else {"partial": True})}
+
+
+def _all_lines(
+    one: AnyStatistics, course: Mapping[tuple[str, str, int], Progress], skill: _Skills, game: str
+) -> Iterator[str]:
+    """Yield everything about a player. course: by the game played, the player and the size of the table."""
+    key = (one.player, one.players)
+    yield from _lines(one, game)
+    yield from _progress_lines(course.get((one.rules if isinstance(one, ScoreStatistics) else game, *key)), game)
+    yield from _skill_lines(skill.get(key), game)
 
 
 def _write_table(name: str, text: str) -> None:

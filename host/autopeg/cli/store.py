@@ -51,11 +51,9 @@ def check() -> None:
     with Store() as kept:
         game_ids, problems = kept.ids(), kept.problems()
         say(f"{path}: {count_text(len(game_ids), 'game')}, {_size(path)}")
-        for problem in problems:
-            say(f"The file is damaged: {problem}")
+        say(*(f"The file is damaged: {problem}" for problem in problems))
         damaged = [error for game_id in game_ids if (error := _damage(kept, game_id)) is not None]
-        for error in damaged:
-            say(message_of(error))
+        say(*map(message_of, damaged))
         if kept.why_unwritable is not None:
             say(f"Nothing can be written: {kept.why_unwritable}")
     if problems:

@@ -19,20 +19,21 @@ _INDENT = 4
 """Columns by which the rest of a line that wraps is indented further than its beginning."""
 
 
-def say(line: str) -> None:
-    """Write a line for people. In a terminal it wraps between words, with the rest indented."""
+def say(*lines: str) -> None:
+    """Write lines for people. In a terminal each wraps between words, with the rest indented."""
     columns = shutil.get_terminal_size().columns
-    if not writes_to_terminal() or len(line) <= columns:
-        click.echo(line)
-        return
-    indent = " " * (len(line) - len(line.lstrip()) + _INDENT)
-    wrapped = wrap(line, columns, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
-    click.echo("\n".join(wrapped))
+    for line in lines:
+        rows = [line]
+        if writes_to_terminal() and len(line) > columns:
+            indent = " " * (len(line) - len(line.lstrip()) + _INDENT)
+            rows = wrap(line, columns, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+        click.echo("\n".join(rows))
 
 
-def say_json(value: object) -> None:
-    """Write one JSON value as one line, in UTF-8 whatever the encoding of the terminal."""
-    click.echo(json_line(value).encode())
+def say_json(*values: object) -> None:
+    """Write JSON values, each as one line, in UTF-8 whatever the encoding of the terminal."""
+    for value in values:
+        click.echo(json_line(value).encode())
 
 
 @contextmanager
