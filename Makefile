@@ -52,7 +52,7 @@ bench: .venv/ready-test .venv/ready-bench node_modules/ready
 	$(BIN)/python bench/run.py $(ARGS)
 
 screenshots: .venv/ready-test node_modules/ready
-	$(BIN)/python tests/web/screenshots.py $(PICTURES) $(STATES)
+	$(BIN)/python tests/screenshots.py $(PICTURES) $(STATES)
 
 hardware: .venv/ready-hardware
 	@cd hardware && PATH="$(CURDIR)/$(BIN):$$PATH" ../$(BIN)/python -m generate

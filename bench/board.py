@@ -8,15 +8,15 @@ from pathlib import Path
 
 from measure import judge, judge_all, show
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "emulated"))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
 from autopeg.boards.board_layout import board_files
 from autopeg.boards.emulated.led_tap import Frame
 from autopeg.boards.install.build import pico_files
 from autopeg.boards.virtual import Clock, VirtualBoard
-from conftest import what_is_missing
 from pegboard.board_file import Board, parse_board
 from pegcore.lines import encode
+from support.emulated.missing import what_is_missing
 
 SEED = 7
 ONE_STRIP, FOUR_STRIPS = "classic-4", "lanes-4"
@@ -162,7 +162,7 @@ class _Board:
     """Board that is connected and idle. Its pegs jump until `walk`."""
 
     def __init__(self, name: str, main: str = "") -> None:
-        from pico import Pico
+        from support.emulated.pico import Pico
 
         text = board_files()[name].read_text(encoding="utf-8")
         files = pico_files(text)
@@ -220,7 +220,7 @@ class _Board:
 
 def _show_starts() -> None:
     """Print how long each board takes from power-on to its first light, and to the first scan of its keypad."""
-    from pico import Pico
+    from support.emulated.pico import Pico
 
     for name, path in board_files().items():
         text = path.read_text(encoding="utf-8")

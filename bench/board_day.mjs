@@ -8,8 +8,8 @@ const [tests, ...packages] = process.argv.slice(2);
 const micropython = await loadWithTests(tests, "firmware", packages);
 micropython.runPython(`
 import gc, sys
-sys.path += ["/tests/core", "/tests/firmware"]
-from typing_day import Day
+sys.path.append("/tests")
+from support.firmware.typing_day import Day
 day = Day()
 `);
 for (let hour = 0; hour < HOURS; hour++) {

@@ -12,13 +12,12 @@ from typing import NamedTuple
 
 from measure import judge, judge_all, show
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "core"))
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "emulated"))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
 from autopeg.boards.board_layout import board_files
 from autopeg.boards.install.build import pico_files
-from conftest import what_is_missing
 from pegboard.board_file import parse_board
+from support.emulated.missing import what_is_missing
 
 CUTS = 200
 AGAIN_ONE_IN = 20
@@ -38,14 +37,14 @@ def run() -> None:
 
 
 def _pico():
-    from pico import Pico
+    from support.emulated.pico import Pico
 
     board = board_files()["classic-2"].read_text(encoding="utf-8")
     return Pico(pico_files(board), parse_board(board))
 
 
 def _cut_power() -> None:
-    from power_cuts import AFTER, BEFORE, cut_while_entering, typed_board
+    from support.emulated.power_cuts import AFTER, BEFORE, cut_while_entering, typed_board
 
     pico = typed_board(_pico())
     remains = cut_while_entering(pico, CUTS, seed=1, again_one_in=AGAIN_ONE_IN)
@@ -59,7 +58,7 @@ def _cut_power() -> None:
 
 
 def _cut_archiving() -> None:
-    from archive_cuts import cut_while_archiving, finished_board
+    from support.emulated.archive_cuts import cut_while_archiving, finished_board
 
     kept = cut_while_archiving(finished_board(_pico()), CUTS, seed=1, again_one_in=AGAIN_ONE_IN)
     both = sum(cut.is_archived and cut.is_on_board for cut in kept)
@@ -90,7 +89,7 @@ class _End(NamedTuple):
 
 def _entered(number: int) -> _End:
     """Make a share of the entries on a board of its own."""
-    from damaged_wire import Bed
+    from support.emulated.damaged_wire import Bed
 
     bed = Bed(_pico(), seed=number + 1)
     for i in range(ENTRIES // BEDS):

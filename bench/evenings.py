@@ -13,11 +13,9 @@ from typing import Protocol
 from measure import judge_all, show
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "core"))
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "boards" / "link"))
 
-from torment_of_tables import FRONTS
-from tormented_evening import Tormented
+from support.boards.link.torment_of_tables import FRONTS
+from support.boards.link.tormented_evening import Tormented
 
 EVENINGS = 300
 ENTRIES = 40

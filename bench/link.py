@@ -7,11 +7,10 @@ from pathlib import Path
 
 from measure import show
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "core"))
-
-from torment import Dice, Pair, Wire
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
 from pegcore.lines import PACKET, LineReader, encode
+from support.core.torment import Dice, Pair, Wire
 
 ENTRIES = 1000
 BAD_BYTES = (3000, 1000, 300, 100)  # one byte in that many is flipped, dropped or doubled

@@ -11,12 +11,7 @@ from statistics import median, quantiles
 
 from measure import show
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "core"))
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "boards" / "link"))
-
-from reconnecting import times_to_reconnect_ms
-from simulated import ScriptedPort, SimulatedPico, wait_until
-from tally import Points, tally_table
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
 from autopeg.boards.link import link as link_module
 from autopeg.boards.link.link import UsbConnector
@@ -24,6 +19,9 @@ from autopeg.boards.linked import LinkedBoard
 from autopeg.boards.sync import BoardSync
 from autopeg.records import Store
 from pegcore.lines import encode
+from support.boards.link.reconnecting import times_to_reconnect_ms
+from support.boards.link.simulated import ScriptedPort, SimulatedPico, wait_until
+from support.boards.link.tally import Points, tally_table
 
 ENTRIES = 300
 RECONNECTS = 200

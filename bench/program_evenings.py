@@ -5,9 +5,9 @@ from pathlib import Path
 
 from evenings import ENTRIES, pass_evenings
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "boards" / "link"))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
-from torment_of_processes import FRONTS, Evening
+from support.boards.link.torment_of_processes import FRONTS, Evening
 
 EVENINGS = 36
 

@@ -17,13 +17,12 @@ import httpx
 
 from measure import best_seconds, judge, judge_all, show
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "web"))
-
-from web_device import Device
-from web_process import ServerProcess
-from web_server import Server
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
 from autopeg.web.guard import REQUESTS_PER_SECOND
+from support.web.device import Device
+from support.web.process import ServerProcess
+from support.web.server import Server
 
 STARTS = 7
 ENTRIES = 60

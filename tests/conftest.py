@@ -123,7 +123,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def chromium():
     """The Chromium for all files of this process: it takes long to start, and its first pages take longer."""
-    from web_fixtures import CHROMIUM, Chromium  # seldom: most runs of a few files need no browser
+    from support.web.fixtures import CHROMIUM, Chromium  # seldom: most runs of a few files need no browser
 
     if CHROMIUM is None:
         pytest.skip("THE PAGE IS NOT TESTED: there is no Chromium here")
@@ -134,7 +134,7 @@ def chromium():
 @pytest.fixture
 def quick_advice(monkeypatch):
     """Evaluate the cards of the play in cribbage by the same code, from a fiftieth of the simulations."""
-    from quick_advice import simulate_less  # found only once pytest has read its settings
+    from support.games.cribbage.quick_advice import simulate_less  # found only once pytest has read its settings
 
     simulate_less(monkeypatch)
 

@@ -7,6 +7,8 @@ import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript/m
 // This build of MicroPython asserts at every call through its table that its own copy of the table is right, which took
 // half of the time. The table never changes, so each entry is read only once.
 const readEntry = WebAssembly.Table.prototype.get;
+const SHARED = ["support", "support/core", "support/firmware"];
+
 /** @type {unknown[]} */
 const entries = [];
 WebAssembly.Table.prototype.get = function (index) {
@@ -15,8 +17,8 @@ WebAssembly.Table.prototype.get = function (index) {
 };
 
 /**
- * Returns MicroPython with /tests/FOLDER, /tests/core and /tests/data, and each package beside them.
- * @param {string} tests the folder that holds FOLDER, core and data
+ * Returns MicroPython with /tests/FOLDER, what its tests share and /tests/data, and each package beside them.
+ * @param {string} tests the folder that holds FOLDER, support and data
  * @param {string} folder
  * @param {string[]} packages folders to import from
  */
@@ -34,6 +36,6 @@ export async function loadWithTests(tests, folder, packages) {
   };
   for (const path of packages) copy(path, `/${basename(path)}`);
   micropython.FS.mkdir("/tests");
-  for (const name of new Set([folder, "core", "data"])) copy(join(tests, name), `/tests/${name}`);
+  for (const name of [...SHARED, folder, "data"]) copy(join(tests, name), `/tests/${name}`);
   return micropython;
 }

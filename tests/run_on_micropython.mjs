@@ -1,6 +1,6 @@
 // Runs one test module on MicroPython: node run_on_micropython.mjs TESTS FOLDER MODULE PACKAGE...
-// TESTS is the folder that holds FOLDER, with the module in it, core, from which all may import, and data; each PACKAGE
-// is a folder to import from.
+// TESTS is the folder that holds FOLDER, with the module in it, support, from which all may import, and data; each
+// PACKAGE is a folder to import from.
 // Prints one JSON line a test, {"test": NAME, "error": null or the traceback}, or a single line with "test": null when
 // the module does not load.
 
@@ -15,8 +15,7 @@ def traceback_of(error):
     return text.getvalue()
 
 def run(name):
-    for folder in ("core", FOLDER):
-        sys.path.append("/tests/" + folder)
+    sys.path += ["/tests", "/tests/" + FOLDER]
     try:
         module = __import__(name)
     except BaseException as error:

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from autopeg.base.workers import processors, shares
-from process_groups import is_gone
+from support.process_groups import is_gone
 
 WORK = """
 import time

@@ -1,11 +1,11 @@
 """Deciding which cards are there: corners of one card, doubt, and a card in two places."""
 
 import pytest
-from sample_indices import HEIGHT, both_corners, corner, index, names, suitless
 
 from autopeg.camera.corners import is_inside, way_between
 from autopeg.camera.deciding import SURE, Decision, decide
 from autopeg.camera.letters import JOKER
+from support.camera.sample_indices import HEIGHT, both_corners, corner, index, names, suitless
 
 
 @pytest.mark.parametrize("turned_deg", [0, 37, 90, 180, 271])

@@ -1,10 +1,10 @@
 """The expected number of cards: it decides what is asked where readings are about as likely, and makes no card sure."""
 
 import pytest
-from sample_indices import both_corners, corner, index, names
 
 from autopeg.camera.classifier import Index
 from autopeg.camera.deciding import Decision, decide
+from support.camera.sample_indices import both_corners, corner, index, names
 
 SURE = [
     index(corner(100 + 300 * at, 100), **{f"_{card[0]}": 0.98, card[1]: 0.99}) for at, card in enumerate(("5H", "KS"))

@@ -1,13 +1,13 @@
 """Decks with other letters: all letters on a photo tell which deck it is, and so which cards."""
 
 import pytest
-from sample_indices import both_corners, corner, index, names, suitless
 
 from autopeg.camera.classifier import Index
 from autopeg.camera.deciding import Decision, decide
 from autopeg.camera.formats.header import UnreadablePhoto
 from autopeg.camera.letters import TRUMP
 from autopeg.camera.reading import Question
+from support.camera.sample_indices import both_corners, corner, index, names, suitless
 
 
 def row(printed: str) -> list[Index]:

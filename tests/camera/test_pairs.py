@@ -4,11 +4,11 @@ import math
 import random
 
 import pytest
-from sample_indices import HEIGHT, both_corners, corner, index, names
 
 from autopeg.camera.classifier import Index
 from autopeg.camera.deciding import Decision, decide
 from autopeg.camera.finder import Candidate
+from support.camera.sample_indices import HEIGHT, both_corners, corner, index, names
 
 ACROSS, DOWN = 3.0, 4.0
 """From one index of a card to the other, in heights of an index."""

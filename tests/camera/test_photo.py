@@ -6,7 +6,11 @@ import zlib
 import cv2
 import numpy
 import pytest
-from sample_photos import (
+
+from autopeg.camera.formats import header, known
+from autopeg.camera.formats.header import UnreadablePhoto
+from autopeg.camera.photo import picture_of
+from support.camera.sample_photos import (
     BLUE,
     FOLDER,
     HEIGHT,
@@ -26,10 +30,6 @@ from sample_photos import (
     webp_chunks,
     with_exif,
 )
-
-from autopeg.camera.formats import header, known
-from autopeg.camera.formats.header import UnreadablePhoto
-from autopeg.camera.photo import picture_of
 
 NEARLY = 12
 """How far a colour may be off after compression."""

@@ -4,10 +4,10 @@ import random
 
 import numpy
 import pytest
-from sample_photos import FOLDER, encoded, exif, jpeg, oriented, with_exif
 
 from autopeg.camera.formats.header import MOST_PIXELS, UnreadablePhoto
 from autopeg.camera.photo import picture_of
+from support.camera.sample_photos import FOLDER, encoded, exif, jpeg, oriented, with_exif
 
 
 def seeds() -> list[bytes]:

@@ -11,13 +11,13 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-import stand_in_eye
 
 from autopeg.base.errors import AutopegError, Failure
 from autopeg.camera import reader as reader_module
 from autopeg.camera.formats.header import UnreadablePhoto
 from autopeg.camera.reader import MOST_WAITING, Busy, Reader
 from autopeg.camera.reading import Reading
+from support.camera import stand_in_eye
 
 WAIT_S = 60.0
 
@@ -146,7 +146,8 @@ def test_a_process_without_photos_ends_and_a_new_one_reads_on(reader: Reader, mo
 @on_linux
 def test_the_process_yields_to_people_and_ends_with_its_parent() -> None:
     program = (
-        "import os, stand_in_eye\n"
+        "import os\n"
+        "from support.camera import stand_in_eye\n"
         "from autopeg.camera.reader import Reader\n"
         "reader = Reader(stand_in_eye.open_eye)\n"
         "reader.read(b'photo').result()\n"
@@ -157,7 +158,7 @@ def test_the_process_yields_to_people_and_ends_with_its_parent() -> None:
         [sys.executable, "-c", program],
         capture_output=True,
         text=True,
-        env={**os.environ, "PYTHONPATH": str(Path(__file__).parent)},
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])},
         timeout=WAIT_S,
         check=False,
     )

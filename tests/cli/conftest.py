@@ -3,12 +3,12 @@
 from pathlib import Path
 
 import pytest
-from cli_outcome import Autopeg, Outcome, begun
 from click.testing import CliRunner
 
 from autopeg.cli.main import run
 from autopeg.play.opening import begin_game
 from autopeg.records import Header, Store, StoredGame
+from support.cli.outcome import Autopeg, Outcome, begun
 
 
 @pytest.fixture

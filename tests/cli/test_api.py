@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from cli_outcome import Autopeg
 from msgspec.structs import replace
 
 from autopeg import api
@@ -19,6 +18,7 @@ from autopeg.engine.history import History
 from autopeg.engine.moves import to_json
 from autopeg.play.table import Seat, Table
 from autopeg.registry import GAME_NAMES
+from support.cli.outcome import Autopeg
 
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "api.md"
 

@@ -9,12 +9,12 @@ import time
 from pathlib import Path
 
 import pytest
-from cli_outcome import Autopeg
 
 import pegboard
 import pegcore
 from autopeg.boards.board_layout import board_files
 from autopeg.boards.file_stores import FolderStore
+from support.cli.outcome import Autopeg
 
 CLASSIC = board_files()["classic-2"]
 

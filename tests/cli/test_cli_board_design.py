@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cli_outcome import Autopeg
 
 from autopeg.base import extras
 from autopeg.boards.board_layout import board_files, read_board_file
+from support.cli.outcome import Autopeg
 
 pexpect: Any = pytest.importorskip("pexpect")
 LINK = re.compile(r"\[[^\]]+\]\(([^)#:]+)[)#]")

@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from cli_outcome import Autopeg
 
 from autopeg.boards.board_layout import board_files, read_board_file
 from autopeg.boards.install import repl
@@ -21,6 +20,7 @@ from autopeg.boards.selftest import guide
 from autopeg.boards.virtual import VirtualBoard
 from autopeg.cli import board_install, board_looking
 from pegboard.board_file import board_from
+from support.cli.outcome import Autopeg
 
 if sys.platform == "win32":
     pytest.skip("there are no pseudo terminals", allow_module_level=True)

@@ -3,7 +3,8 @@
 import json
 
 import pytest
-from cli_outcome import Autopeg
+
+from support.cli.outcome import Autopeg
 
 
 def test_a_hand_is_counted_aloud_with_every_part(autopeg: Autopeg) -> None:

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from cli_outcome import Autopeg
 
 from autopeg.play.opening import begin_game
 from autopeg.records import Store
 from autopeg.records.store import FILE_NAME
 from autopeg.score.moves import Points
+from support.cli.outcome import Autopeg
 
 DAMAGED = 2
 HEADER_DAMAGES = (

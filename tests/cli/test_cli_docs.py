@@ -7,7 +7,6 @@ from typing import get_args
 
 import click
 import pytest
-from cli_outcome import Autopeg
 
 from autopeg.cli.main import commands
 from autopeg.engine.history import Redo, Undo
@@ -17,6 +16,7 @@ from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, Pass
 from autopeg.games.tabletop.rules.moves import TabletopMove
 from autopeg.records import Header
 from autopeg.score.moves import ScoreMove
+from support.cli.outcome import Autopeg
 
 DOCS = Path(__file__).parents[2] / "docs"
 COMMANDS_PAGE = (DOCS / "commands.md").read_text(encoding="utf-8")

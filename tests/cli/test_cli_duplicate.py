@@ -4,7 +4,6 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from cli_outcome import Autopeg, begun
 
 from autopeg.play.duplicate import duplicate_of, number_of_day
 from autopeg.play.duplicate_deals import deal_against
@@ -12,6 +11,7 @@ from autopeg.play.opening import begin_game, resume_game
 from autopeg.records import Store, StoredGame
 from autopeg.session.kept_games import games_that_wait
 from autopeg.terminal.menu.pages import resume_command
+from support.cli.outcome import Autopeg, begun
 
 DEAL = deal_against("tabletop", 17, "beginner")
 

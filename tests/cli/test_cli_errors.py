@@ -10,13 +10,13 @@ from typing import Any
 
 import click
 import pytest
-from cli_outcome import Autopeg
 
 from autopeg import __version__
 from autopeg.cli.main import commands
 from autopeg.learning import markdown
 from autopeg.learning.rulebook import rulebook_of
 from autopeg.registry import GAME_NAMES
+from support.cli.outcome import Autopeg
 
 RECORD = Path(__file__).parents[1] / "data" / "cribbage_two_players.jsonl"
 COMMANDS = tuple(commands.list_commands(click.Context(commands)))

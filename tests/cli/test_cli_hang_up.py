@@ -14,7 +14,7 @@ if sys.platform == "win32":
 
 from autopeg.records import Store
 from autopeg.session.hang_up import HUNG_UP
-from programs import Program
+from support.programs import Program
 
 PATIENCE_S = 60.0
 END_S = 60.0

@@ -4,12 +4,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from cli_outcome import Autopeg
 
 from autopeg.games.crib_rummy.rules.moves import Draw
 from autopeg.games.crummy_rummy.rules.moves import DrawDeck
 from autopeg.play.opening import begin_game, resume_game
 from autopeg.records import Store
+from support.cli.outcome import Autopeg
 
 HAND = "5H 5S 6D 7C KD QS"
 TURNED = ("--starter", "JC")

@@ -1,10 +1,10 @@
 """Whatever is typed in line mode, the answer is a short sentence, and the game goes on."""
 
 import pytest
-from cli_outcome import Autopeg
 
 from autopeg.base.typed_words import number_typed, quoted
 from autopeg.registry import GAME_NAMES
+from support.cli.outcome import Autopeg
 
 NUMBERS = ("²", "² ²", "claim ²", "choose ²", "count ²", "discard ²", "c²", "m²", "-1", "9" * 5000)
 NONSENSE = ("xyzzy", "x" * 3000, "", "😀", "\0", *NUMBERS)

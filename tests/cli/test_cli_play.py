@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cli_outcome import Autopeg, the_game
 from msgspec.structs import replace
 
 from autopeg.cli.main import run
@@ -20,6 +19,7 @@ from autopeg.records.pegging import FRESH, Checkpoint, Heard
 from autopeg.score.moves import Points
 from autopeg.terminal import Settings
 from autopeg.terminal import line_mode as lines
+from support.cli.outcome import Autopeg, the_game
 
 
 @pytest.mark.parametrize(

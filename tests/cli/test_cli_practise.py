@@ -5,7 +5,8 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from cli_outcome import Autopeg
+
+from support.cli.outcome import Autopeg
 
 
 def test_without_a_drill_it_lists_what_can_be_practised(autopeg: Autopeg) -> None:

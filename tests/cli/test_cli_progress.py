@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cli_outcome import Autopeg
 
 from autopeg.cli.progress import ProgressLine, duration_text, pace_text
 from autopeg.play.opening import begin_game
 from autopeg.records import Store
 from autopeg.statistics.skill import SKILL_NOTE
-from process_groups import is_gone
+from support.cli.outcome import Autopeg
+from support.process_groups import is_gone
 
 pytestmark = pytest.mark.usefixtures("quick_advice")
 

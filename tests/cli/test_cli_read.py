@@ -6,16 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import stand_in_eye
-from cli_outcome import Autopeg
-from scripted_reader import ScriptedReader
-from stand_in_eye import reading_of
 
 from autopeg.base import extras
 from autopeg.base.errors import Failure
 from autopeg.camera.formats.header import UnreadablePhoto
 from autopeg.camera.reader import Reader
 from autopeg.cli import read as read_module
+from support.camera import stand_in_eye
+from support.camera.scripted_reader import ScriptedReader
+from support.camera.stand_in_eye import reading_of
+from support.cli.outcome import Autopeg
 
 Script = Callable[..., ScriptedReader]
 BOX = [[10, 20], [40, 20], [40, 60], [10, 60]]

@@ -4,14 +4,14 @@ import json
 from pathlib import Path
 
 import pytest
-from cli_outcome import Autopeg
-from refused import check_sentence
 
 from autopeg.records import parse_record
 from autopeg.records.record import LARGEST_RECORD_BYTES
 from autopeg.statistics.finished import FinishedGame
 from autopeg.statistics.review import review
 from autopeg.statistics.summary import game_summary
+from support.cli.outcome import Autopeg
+from support.session.refused import check_sentence
 
 pytestmark = pytest.mark.usefixtures("quick_advice")
 

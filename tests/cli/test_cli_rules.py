@@ -1,9 +1,9 @@
 """`autopeg rules`: the rules of a game, those about something, and what a word means."""
 
 import pytest
-from cli_outcome import Autopeg
 
 from autopeg.registry import GAME_NAMES, game_named
+from support.cli.outcome import Autopeg
 
 
 def test_all_games_are_listed(autopeg: Autopeg) -> None:

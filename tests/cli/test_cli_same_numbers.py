@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cli_outcome import Autopeg
 
 from autopeg.engine.advice import advice_of
 from autopeg.play.seating import new_player
@@ -23,6 +22,7 @@ from autopeg.session.questions import Advance, GameOver, HandOver, Reveal
 from autopeg.session.settings import Settings
 from autopeg.statistics.skill import game_skill
 from autopeg.terminal.parts import controller_of
+from support.cli.outcome import Autopeg
 
 VIEWS = 100
 OPTIONS: dict[str, dict[str, object]] = {"cribbage": {"target": 61}}

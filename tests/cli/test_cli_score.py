@@ -4,11 +4,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cli_outcome import Autopeg, the_game
 
 from autopeg.engine.match import Match
 from autopeg.play.opening import match_of
 from autopeg.records import Store
+from support.cli.outcome import Autopeg, the_game
 
 
 @pytest.mark.parametrize(

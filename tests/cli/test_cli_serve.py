@@ -9,8 +9,9 @@ from pathlib import Path
 
 import httpx
 import pytest
-from cli_outcome import Autopeg
-from web_http import PLAIN
+
+from support.cli.outcome import Autopeg
+from support.web.http import PLAIN
 
 SERVE = (sys.executable, "-m", "autopeg", "serve", "--port", "0")
 

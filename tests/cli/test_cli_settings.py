@@ -4,12 +4,12 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from cli_outcome import Autopeg, the_game
 from test_cli_play import sit_down
 
 from autopeg.boards.board_uri import chosen_board
 from autopeg.cli.main import run
 from autopeg.session.preferences import SETTINGS
+from support.cli.outcome import Autopeg, the_game
 
 
 @pytest.fixture

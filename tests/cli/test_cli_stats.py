@@ -3,11 +3,11 @@
 from pathlib import Path
 
 import pytest
-from cli_outcome import Autopeg
 
 from autopeg.cli.stats import draw_columns
 from autopeg.play.opening import begin_game
 from autopeg.records import Store
+from support.cli.outcome import Autopeg
 
 
 def test_everybody_is_shown_beside_what_is_expected(autopeg: Autopeg, played_home: Path) -> None:

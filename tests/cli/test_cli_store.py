@@ -5,10 +5,10 @@ import re
 from pathlib import Path
 
 import pytest
-from cli_outcome import Autopeg
 
 from autopeg.play.opening import begin_game
 from autopeg.records import Store, parse_record
+from support.cli.outcome import Autopeg
 
 
 def test_games_are_listed_with_the_newest_last(autopeg: Autopeg, played_home: Path) -> None:

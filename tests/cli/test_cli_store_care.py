@@ -5,13 +5,13 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from cli_outcome import Autopeg
 
 from autopeg.play.opening import begin_game
 from autopeg.records import Store
 from autopeg.records.store import FILE_NAME
 from autopeg.score.moves import Points
 from autopeg.terminal.line_shell import LineShell
+from support.cli.outcome import Autopeg
 
 TODAY = f"games-{date.today()}.sqlite3"
 

@@ -1,12 +1,11 @@
 """The board's end of the link, packet by packet (docs/protocol.md)."""
 
-from talk import said, told
-from torment import Dice
-
 from pegcore.board_end import ACKED, COLOR, CONSOLE, GAME, GAMES, LINK, LURCH, NAME, OPT, REFUSED, SET, SHOW, BoardEnd
 from pegcore.lines import encode
 from pegcore.outbox import Outbox
 from pegcore.words import digest_of
+from support.core.talk import said, told
+from support.core.torment import Dice
 
 IDENTITY = ("0.1.0", "e6614103e72b5a2f", 2, 121, 242, "classic-2")
 FRESH = (121, 1, None, None, ((0, 0), (0, 0)), None)

@@ -1,8 +1,7 @@
 """Cards: one integer each, and their names (C1, C2)."""
 
-from refusal import refusal
-
 from pegcore.cards import JOKER, RANKS, SUITS, card_name, parse_card, pip_of, rank_of, suit_of
+from support.core.refusal import refusal
 
 OTHER_WRITINGS = (
     ("5H", ("5h", " 5H ", "5♥", "5♡", "5♥\ufe0f", "5♥\ufe0e", "5h\n")),

@@ -1,11 +1,10 @@
 """The games that a board has finished alone, as a host reads them packet by packet (docs/protocol.md)."""
 
-from hosts import NO_GAMES, PEGS, TAG, UID, after_ms, hi, host
-from talk import said, told
-
 from pegcore.host_end import ERR, GAME, GAMES, LINK
 from pegcore.kept_games import game_text
 from pegcore.words import digest_of, state_text
+from support.core.hosts import NO_GAMES, PEGS, TAG, UID, after_ms, hi, host
+from support.core.talk import said, told
 
 
 def record_of(number):

@@ -1,10 +1,9 @@
 """Counting: shown hands (C27-C29) and the play (C14-C16)."""
 
-from data_file import lines_of
-from refusal import refusal
-
 from pegcore.cards import card_name, parse_card
 from pegcore.cribbage import count_hand, count_of, count_play, points_of
+from support.core.data_file import lines_of
+from support.core.refusal import refusal
 
 HANDS = (
     # number, four cards, starter, what they are; the points by kind, the total

@@ -3,10 +3,9 @@
 import random
 import sys
 
-from brute_force import hand_points, play_points
-
 from pegcore.cards import card_name, pip_of
 from pegcore.cribbage import count_hand, count_play, points_of
+from support.core.brute_force import hand_points, play_points
 
 IS_SMALL = sys.implementation.name == "micropython"
 RANDOM_HANDS = 400 if IS_SMALL else 30000

@@ -1,9 +1,5 @@
 """The host's end of the link, packet by packet (docs/protocol.md)."""
 
-from hosts import NO_GAMES, OTHER_PEGS, PEGS, PEGS_AFTER, UID, after_ms, complaints, hi, host, kinds, linked
-from talk import said, told
-from torment import Dice
-
 from pegcore.host_end import (
     ASK,
     CONFLICT,
@@ -19,6 +15,21 @@ from pegcore.host_end import (
 )
 from pegcore.lines import encode
 from pegcore.words import digest_of, state_text
+from support.core.hosts import (
+    NO_GAMES,
+    OTHER_PEGS,
+    PEGS,
+    PEGS_AFTER,
+    UID,
+    after_ms,
+    complaints,
+    hi,
+    host,
+    kinds,
+    linked,
+)
+from support.core.talk import said, told
+from support.core.torment import Dice
 
 
 def test_opening_the_port_ends_a_torn_line_and_says_hi():

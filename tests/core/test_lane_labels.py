@@ -1,9 +1,8 @@
 """Names and colours of lanes, packet by packet (docs/protocol.md)."""
 
-from hosts import PEGS, TAG, after_ms, hi, host
-from talk import said, told
-
 from pegcore.words import digest_of
+from support.core.hosts import PEGS, TAG, after_ms, hi, host
+from support.core.talk import said, told
 
 
 def test_names_go_to_a_board_that_keeps_games_and_again_with_every_beat():

@@ -1,10 +1,9 @@
 """Bytes to packets and back (docs/protocol.md, "A packet")."""
 
-from data_file import lines_of
-from refusal import refusal
-from torment import Dice
-
 from pegcore.lines import LONGEST_TEXT, PACKET, TEXT, LineReader, check_sum, encode, plain
+from support.core.data_file import lines_of
+from support.core.refusal import refusal
+from support.core.torment import Dice
 
 
 def samples():

@@ -1,6 +1,6 @@
 """The two ends of the link together, on a wire that damages (docs/protocol.md, "What holds")."""
 
-from torment import Pair
+from support.core.torment import Pair
 
 
 def test_300_entries_and_snapshots_are_exact_on_a_noisy_wire():

@@ -1,11 +1,5 @@
 """The table of the link's state, and the host's end on its ways (docs/protocol.md, "The state of the host")."""
 
-from hosts import OTHER_PEGS, PEGS, UID, hi, linked
-from refusal import refusal
-from talk import told
-from torment import Pair
-from walk import Walk
-
 from pegcore.host_end import HostEnd
 from pegcore.link_state import (
     ANSWER,
@@ -31,6 +25,11 @@ from pegcore.link_state import (
     LocalError,
     concerns,
 )
+from support.core.hosts import OTHER_PEGS, PEGS, UID, hi, linked
+from support.core.refusal import refusal
+from support.core.talk import told
+from support.core.torment import Pair
+from support.core.walk import Walk
 
 INPUTS = sorted({name for _, name in TABLE})
 

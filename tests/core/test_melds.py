@@ -3,8 +3,6 @@
 import random
 import sys
 
-from slow_melds import is_run, is_set, points
-
 from pegcore.cards import JOKER, card_name, parse_card, rank_of
 from pegcore.melds import (
     JOKERS,
@@ -16,6 +14,7 @@ from pegcore.melds import (
     natural_of,
     run_fault,
 )
+from support.core.slow_melds import is_run, is_set, points
 
 IS_SMALL = sys.implementation.name == "micropython"
 RANDOM_MELDS = 1500 if IS_SMALL else 40000

@@ -3,9 +3,6 @@
 import random
 import sys
 
-from melds_brute_force import is_run, is_set, penalty
-from refusal import refusal
-
 from pegcore.cards import card_name, parse_card
 from pegcore.melds import (
     WILDS,
@@ -21,6 +18,8 @@ from pegcore.melds import (
     penalty_points,
     place_of,
 )
+from support.core.melds_brute_force import is_run, is_set, penalty
+from support.core.refusal import refusal
 
 IS_SMALL = sys.implementation.name == "micropython"
 RANDOM_MELDS = 1500 if IS_SMALL else 60000

@@ -1,8 +1,7 @@
 """Events that wait for a host (docs/protocol.md, "Events")."""
 
-from refusal import refusal
-
 from pegcore.outbox import CAPACITY, Outbox, outbox_from
+from support.core.refusal import refusal
 
 
 def filled(texts):

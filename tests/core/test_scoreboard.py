@@ -1,8 +1,7 @@
 """The pegs (C33, C38, C39, G5), the end of a game (C32-C36) and what a win counts (C49-C51, G4, G10)."""
 
-from refusal import refusal
-
 from pegcore.scoreboard import Scoreboard, games_won, leapfrog, lurch_line, skunk_line
+from support.core.refusal import refusal
 
 GAMES_FOR_A_WIN = (
     # target, the losers' scores, games under lurch, skunk, double_skunk, none

@@ -1,7 +1,5 @@
 """The words of packets (docs/protocol.md, "Words")."""
 
-from torment import Dice
-
 from pegcore.host_end import hi_from
 from pegcore.lines import check_sum
 from pegcore.words import (
@@ -20,6 +18,7 @@ from pegcore.words import (
     state_text,
     whole,
 )
+from support.core.torment import Dice
 
 STATES = (
     ("to=121 unit=1 turn=b crib=a a=25,37 b=50,52 win=-", (121, 1, 1, 0, ((25, 37), (50, 52)), None)),

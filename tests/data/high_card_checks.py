@@ -9,12 +9,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from pilot import settle
 from playwright.sync_api import expect
-from screen_fixtures import keys_take_no_time, nothing_is_cropped
-from web_browser import LAPTOP, PHONE, WEIGHED_MS, NewPage, runs_over
-from web_fixtures import browser, home, new_page, server
-from web_players import open_by_form, play_to_the_end, scores
 
 from autopeg.cli.main import run
 from autopeg.engine.cards import parse_cards
@@ -26,6 +21,11 @@ from autopeg.session.card_text import card_text
 from autopeg.session.settings import Settings
 from autopeg.session.text import text_of
 from autopeg.terminal.app import GameApp
+from support.terminal.fixtures import keys_take_no_time, nothing_is_cropped
+from support.terminal.pilot import settle
+from support.web.browser import LAPTOP, PHONE, WEIGHED_MS, NewPage, runs_over
+from support.web.fixtures import browser, home, new_page, server
+from support.web.players import open_by_form, play_to_the_end, scores
 
 __all__ = ["browser", "home", "keys_take_no_time", "new_page", "nothing_is_cropped", "server"]
 

@@ -3,13 +3,13 @@
 from functools import cache
 
 import pytest
-from designed_boards import DESIGNED, designed
-from drawn_plates import PLATES
-from shipped_boards import BOARD_FILES, PLATED
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.drawings.files import layout_in
 from autopeg.drawings.sheet import Sheet
+from support.drawings.designed_boards import DESIGNED, designed
+from support.drawings.drawn_plates import PLATES
+from support.drawings.shipped_boards import BOARD_FILES, PLATED
 
 
 @pytest.fixture(params=[*BOARD_FILES, *DESIGNED], scope="session")

@@ -3,8 +3,6 @@
 from math import dist
 
 import pytest
-from designed_boards import DESIGNED
-from shipped_boards import HARDWARE
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import screws_of
@@ -14,6 +12,8 @@ from autopeg.drawings.pieces import pieces_of
 from autopeg.drawings.plates import plates_of
 from autopeg.drawings.sheet import Circle, Line, Sheet, Text
 from pegcore.track import BoardError
+from support.drawings.designed_boards import DESIGNED
+from support.drawings.shipped_boards import HARDWARE
 
 
 @pytest.fixture(params=["classic-2", "classic-3", "classic-4", "lanes-4", "long-2"], scope="module")

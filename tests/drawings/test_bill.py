@@ -8,8 +8,6 @@ from math import dist, hypot
 from pathlib import Path
 
 import pytest
-from designed_boards import WITHOUT_CARRIER
-from shipped_boards import HARDWARE
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import screws_of
@@ -24,6 +22,8 @@ from autopeg.drawings.perfboard import BOARD_MM, COLUMNS, ROWS, perfboard_of
 from autopeg.drawings.pieces import jumpers_mm, pieces_of
 from autopeg.drawings.plates import feed_holes
 from autopeg.drawings.power import PROTECTIONS, budget_of, feeds_of, has_plates
+from support.drawings.designed_boards import WITHOUT_CARRIER
+from support.drawings.shipped_boards import HARDWARE
 
 BUILD = HARDWARE / "build"
 

@@ -6,7 +6,6 @@ from math import dist
 from xml.etree import ElementTree
 
 import pytest
-from drawn_plates import PLATES
 from shapely import STRtree
 from shapely.geometry import LineString, Point, Polygon
 from shapely.ops import unary_union
@@ -21,6 +20,7 @@ from autopeg.drawings.plates import FEED_HOLE_MM, feed_holes
 from autopeg.drawings.power import feeds_of
 from autopeg.drawings.sheet import Circle, Line, Sheet, Text
 from autopeg.drawings.svg import svg_of
+from support.drawings.drawn_plates import PLATES
 
 SVG = "{http://www.w3.org/2000/svg}"
 POINTS_PER_MM = 72 / 25.4

@@ -7,7 +7,6 @@ from itertools import pairwise
 from math import dist, pi
 
 import pytest
-from drawn_plates import PLATES
 from ezdxf import units
 from ezdxf.entities.lwpolyline import LWPolyline
 from ezdxf.filemanagement import read
@@ -20,6 +19,7 @@ from autopeg.boards.panel import screws_of
 from autopeg.drawings.dxf import CUTS, dxf_of
 from autopeg.drawings.outline_text import contours_of, width_mm
 from autopeg.drawings.sheet import LAYER_COLORS, Circle, Layer, Sheet, Text, arc_between, rounded_outline
+from support.drawings.drawn_plates import PLATES
 
 ALL = tuple(LAYER_COLORS)
 

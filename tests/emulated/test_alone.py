@@ -1,12 +1,12 @@
 """Games of every kind by keypad alone on an emulated Pico, from power-on to the win, with what the display says."""
 
 import pytest
-from pico import Pico
-from screens import shows, text_of
 
 from autopeg.boards.board_layout import board_files
 from autopeg.boards.install.build import pico_files
 from pegboard.board_file import parse_board
+from support.emulated.pico import Pico
+from support.firmware.screens import shows, text_of
 
 _NOTHING = ("#", ())
 

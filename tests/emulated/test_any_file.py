@@ -1,11 +1,11 @@
 """Any board file and any state file on the chip: a sentence, and never a crash."""
 
 import pytest
-from anything import any_board, any_slot
-from torment import Dice
 
 from pegboard.board_file import parse_board
 from pegcore.track import BoardError
+from support.core.torment import Dice
+from support.firmware.anything import any_board, any_slot
 
 FILES = 12
 

@@ -5,10 +5,10 @@ import itertools
 import random
 
 import pytest
-from pico import NO_SHOW, Pico, colors_of
-from presses import small_board
 
 from pegcore.lines import PACKET, LineReader
+from support.emulated.pico import NO_SHOW, Pico, colors_of
+from support.emulated.presses import small_board
 
 HOLES = 30
 """Of a board on which not every LED matters."""

@@ -8,14 +8,14 @@ import itertools
 import random
 
 import pytest
-from parts import Bench, Display
-from pico import NO_SHOW, Pico
-from presses import small_board
-from screens import shows, text_of
 
 from autopeg.boards.board_layout import board_files
 from autopeg.boards.install.build import pico_files
 from pegboard.board_file import parse_board
+from support.emulated.pico import NO_SHOW, Pico
+from support.emulated.presses import small_board
+from support.firmware.parts import Bench, Display
+from support.firmware.screens import shows, text_of
 
 LANES = 2
 CHIPS = ("ssd1306", "sh1106")

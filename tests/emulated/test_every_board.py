@@ -7,11 +7,11 @@ the board that has most of them, and `pytest -m slow` at every hole of every boa
 import json
 
 import pytest
-from pico import Pico, colors_of
 from test_board import started
 
 from autopeg.boards.board_layout import board_files
 from pegboard.board_file import parse_board
+from support.emulated.pico import Pico, colors_of
 
 BOARDS = sorted(board_files())
 _MOST_PAIRS = 5

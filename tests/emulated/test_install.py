@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 from mpremote.transport_serial import SerialTransport
-from pico import Pico
-from pico_port import PicoPort
 
 from autopeg.base.errors import Failure
 from autopeg.boards.install.installing import Plan, install
+from support.emulated.pico import Pico
+from support.emulated.pico_port import PicoPort
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"
 # Flash operations of 62: one before the update counts, and renames of which littlefs had done one half.

@@ -4,15 +4,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from pico import Pico
-from stepped import SteppedBoard
-from tally import Points, tally_table
 
 from autopeg.boards import Status
 from autopeg.boards.sync import BoardSync
 from autopeg.records import Store
 from autopeg.scorekeeping import board_games
 from pegcore.host_end import HostEnd
+from support.boards.link.stepped import SteppedBoard
+from support.boards.link.tally import Points, tally_table
+from support.emulated.pico import Pico
 
 _STEP_MS = 10
 _PATIENCE_MS = 6000

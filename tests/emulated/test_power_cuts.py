@@ -2,8 +2,9 @@
 twice. `make bench ARGS=board_torment` cuts 200 times."""
 
 import pytest
-from archive_cuts import cut_while_archiving, finished_board
-from power_cuts import AFTER, BEFORE, cut_while_entering, typed_board
+
+from support.emulated.archive_cuts import cut_while_archiving, finished_board
+from support.emulated.power_cuts import AFTER, BEFORE, cut_while_entering, typed_board
 
 CUTS = 6
 

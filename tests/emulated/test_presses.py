@@ -3,10 +3,10 @@
 import json
 
 import pytest
-from pico import NO_SHOW, Pico
-from presses import HOLD_MS, small_board, type_entries
 
 from pegboard.board_file import board_from
+from support.emulated.pico import NO_SHOW, Pico
+from support.emulated.presses import HOLD_MS, small_board, type_entries
 
 ROUNDS, PRESSES = 4, 250  # the torment: 1,000 presses
 

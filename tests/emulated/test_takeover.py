@@ -7,13 +7,13 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from pico_port import PicoPort
 
 from autopeg.boards.board_layout import board_files
 from autopeg.boards.install.build import pico_files
 from autopeg.boards.install.installing import install
 from autopeg.boards.link.port import SerialPort
 from autopeg.boards.link.talk import Talk
+from support.emulated.pico_port import PicoPort
 
 CLASSIC = board_files()["classic-2"].read_text(encoding="utf-8")
 MINE = CLASSIC.replace('"classic-2"', '"mine"')

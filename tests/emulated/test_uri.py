@@ -6,8 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from power_cuts import game_on
-from tally import Points, tally_table
 
 from autopeg.boards import Board
 from autopeg.boards.board_uri import open_board
@@ -16,7 +14,9 @@ from autopeg.boards.emulated.flash_image import files_of
 from autopeg.boards.sync import BoardSync
 from autopeg.play.table import Table
 from autopeg.records import Store
-from threads import lasting_threads
+from support.boards.link.tally import Points, tally_table
+from support.emulated.power_cuts import game_on
+from support.threads import lasting_threads
 
 _PATIENCE_S = 240  # a second of the Pico takes five of ours, and many more on a computer that is busy
 

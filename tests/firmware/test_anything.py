@@ -1,12 +1,11 @@
 """Any bytes on the wire, any board file, any state file: no crash, a sentence, and a board that plays on."""
 
-from anything import any_board, any_piece, any_slot
-from parts import Bench, Display
-from torment import Dice
-
 from pegboard.board_file import parse_board
 from pegboard.journal import SLOTS
 from pegcore.track import BoardError
+from support.core.torment import Dice
+from support.firmware.anything import any_board, any_piece, any_slot
+from support.firmware.parts import Bench, Display
 
 BENCHES = 12
 PIECES = 40

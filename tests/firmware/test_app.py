@@ -1,10 +1,9 @@
 """The whole board: keys, link, journal and LEDs together, on a clock that moves when told to."""
 
-from parts import Bench, board_content
-from whole_board import acknowledge_all, events, pegs_of, rested
-
 from pegboard.scans import SCAN_MS
 from pegcore.words import digest_of
+from support.firmware.parts import Bench, board_content
+from support.firmware.whole_board import acknowledge_all, events, pegs_of, rested
 
 # -- alone
 

@@ -1,11 +1,10 @@
 """A board without a host: games of every kind by keypad alone, matches, and the archive of finished games."""
 
-from parts import Bench, board_content
-
 from pegboard.archive import MOST_GAMES, Archive
 from pegboard.journal import Journal
 from pegboard.match import games_won
 from pegcore.kept_games import game_from, games_from, record_from
+from support.firmware.parts import Bench, board_content
 
 FINISHED = ["- 0 cribbage 1 0,0 -", "to=61 unit=1 turn=- crib=- a=0,0 b=0,0 win=a", "1 a61"]
 

@@ -2,10 +2,9 @@
 
 import json
 
-from parts import board_content
-from refusal import refusal
-
 from pegboard.board_file import board_from, parse_board
+from support.core.refusal import refusal
+from support.firmware.parts import board_content
 
 
 def changed(**changes):

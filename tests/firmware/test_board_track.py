@@ -1,8 +1,7 @@
 """The board file: lane and hole to LED."""
 
-from refusal import refusal
-
 from pegboard.board_file import track_from
+from support.core.refusal import refusal
 
 
 def two_lanes(**changes):

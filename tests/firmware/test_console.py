@@ -1,8 +1,7 @@
 """The human console."""
 
-from parts import Bench
-
 from pegboard.selftest import Lamps
+from support.firmware.parts import Bench
 
 
 def answers(line, bench=None):

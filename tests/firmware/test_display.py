@@ -5,15 +5,14 @@
 
 import os
 
-from parts import Bench, Display, board_content
-from screens import SCREENS, board, named, of_host, shows, text_of, type_keys
-from whole_board import acknowledge_all
-
 from pegboard import display_text
 from pegboard.display import SIZE, fault_screen, picture_of, screen_of, wrapped
 from pegboard.display_controller import DIM_MS, NOTICE_MS, REST_MS, START_MS
 from pegboard.font import LARGE, SMALL, draw_text, width_of
 from pegboard.oled import DIM, FULL, OFF
+from support.firmware.parts import Bench, Display, board_content
+from support.firmware.screens import SCREENS, board, named, of_host, shows, text_of, type_keys
+from support.firmware.whole_board import acknowledge_all
 
 GOLDEN = __file__.rsplit("/", 1)[0] + "/screens.txt"
 BOARD_FILE_FAULT = "segments[1]: lane b hole 1 is LED 241 of strip 0, which has 241"

@@ -1,10 +1,9 @@
 """A board file that cannot be right."""
 
-from parts import Clock, Port, board_content
-from refusal import refusal
-
 from pegboard.board_file import board_from, parse_board
 from pegboard.faults import FaultSign, number_of_fault
+from support.core.refusal import refusal
+from support.firmware.parts import Clock, Port, board_content
 
 
 def test_the_number_tells_the_kind_of_fault():

@@ -1,10 +1,9 @@
 """The game on the board: entries, undo, snapshots of a host, and the text the journal keeps."""
 
-from refusal import refusal
-
 from pegboard.game import MOST_ENTRIES, is_goal, is_lurch
 from pegboard.games import game_from, new_game
 from pegcore.words import state_from
+from support.core.refusal import refusal
 
 
 def state_of(text):

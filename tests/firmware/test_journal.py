@@ -1,8 +1,7 @@
 """The journal: two slots in turn, the newest sound one counts, a damaged one is kept aside."""
 
-from parts import Store
-
 from pegboard.journal import SLOTS, Journal
+from support.firmware.parts import Store
 
 
 def loaded(store, parse=lambda lines: lines):

@@ -1,10 +1,9 @@
 """The keypad, keys as data: what was closed when, and the strokes it makes."""
 
-from parts import KEYS, bitmap_of
-
 from pegboard.keypad import QUEUE_LENGTH, Debouncer, Keypad, doubtful_keys
 from pegboard.matrix import Matrix
 from pegboard.scans import LiveScans
+from support.firmware.parts import KEYS, bitmap_of
 
 NAMES = "".join(KEYS)
 

@@ -5,11 +5,10 @@ try:
 except ImportError:  # MicroPython, which does not look at annotations
     pass
 
-from refusal import refusal
-
 from pegboard.games import game_from, new_game
 from pegboard.match import games_won, match_winner, next_game
 from pegcore.words import lane
+from support.core.refusal import refusal
 
 
 def played(kind, target, lanes, script) -> "Any":

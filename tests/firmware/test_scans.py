@@ -2,10 +2,9 @@
 
 import random
 
-from parts import KEYS, bitmap_of
-
 from pegboard.keypad import Keypad
 from pegboard.scans import SCAN_MS, LiveScans, RecordedScans
+from support.firmware.parts import KEYS, bitmap_of
 
 CAPACITY = 256
 SLOTS = 4

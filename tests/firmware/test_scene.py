@@ -1,6 +1,6 @@
 """What the LEDs show, judged by the frames that go out. Rules: docs/board-file.md, "What the LEDs show"."""
 
-from parts import Bench
+from support.firmware.parts import Bench
 
 STATE = "to={} unit={} turn={} crib={} a={},{} b={},{} win={}"
 

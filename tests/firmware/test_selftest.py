@@ -1,8 +1,7 @@
 """The self-test of the console: LEDs and keys, while the game rests."""
 
-from parts import Bench, board_content
-
 from pegboard.selftest import IDLE_MS
+from support.firmware.parts import Bench, board_content
 
 
 def ask(bench, line, run_ms=100):

@@ -1,8 +1,7 @@
 """The strip: byte orders, one frame at a time, the power budget as a running sum."""
 
-from parts import Output
-
 from pegboard.strip import REFRESH_MS, Strip, milliamps_of
+from support.firmware.parts import Output
 
 
 def strip_of(*strips, milliamps=850):

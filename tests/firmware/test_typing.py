@@ -1,6 +1,6 @@
 """Typing on the keypad of a whole board: the number is seen as a ghost, and what makes no sense is refused in red."""
 
-from whole_board import acknowledge_all, events, pegs_of, rested
+from support.firmware.whole_board import acknowledge_all, events, pegs_of, rested
 
 
 def test_a_number_being_typed_shows_a_blinking_ghost():

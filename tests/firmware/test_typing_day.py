@@ -1,9 +1,8 @@
 """The memory of a board that is typed on for hours; `make bench ARGS=board_day` measures a day on MicroPython."""
 
-from typing_day import Day
-
 from pegboard.game import MOST_ENTRIES
 from pegcore.outbox import CAPACITY
+from support.firmware.typing_day import Day
 
 
 def test_nothing_that_a_board_keeps_grows_without_an_end():

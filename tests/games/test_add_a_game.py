@@ -14,7 +14,8 @@ from pathlib import Path
 from textwrap import indent
 
 import pytest
-from narrowing import present
+
+from support.games.narrowing import present
 
 PROJECT = Path(__file__).parents[2]
 GUIDE = (PROJECT / "docs/add-a-game.md").read_text(encoding="utf-8")

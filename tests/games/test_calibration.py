@@ -5,11 +5,11 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from golden import check_golden
 
 from autopeg.registry import GAME_NAMES
 from calibration import Calibration, Tenth, kept, table_lines, tenths_of
 from draw_calibration import ORDER, PICTURE, picture_of
+from support.terminal.golden import check_golden
 
 BOTS = Path(__file__).parents[2] / "docs" / "bots.md"
 ROW = re.compile(r"^\| \d+ to \d+% \|((?: \d+% → \d+ ± \d+% \|){4})$", re.MULTILINE)

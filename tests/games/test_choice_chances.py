@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from crib_rummy_table import in_hand
 from msgspec.structs import replace
 
 from autopeg.engine.advice import advice_of
@@ -28,6 +27,7 @@ from autopeg.games.tabletop.winning import win_chances
 from autopeg.play.seating import new_player
 from autopeg.play.table import Seat, Table
 from autopeg.session.advice_text import hint_text
+from support.games.crib_rummy.table import in_hand
 
 pytestmark = pytest.mark.usefixtures("quick_advice")
 

@@ -10,13 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 import pytest
-from hidden_cards import cards_in, cards_on, hidden_from
-from joined import JoinedBoard, StepClock
-from narrowing import present
-from painting import game_screen, score_screen
 from playwright.sync_api import expect
-from web_browser import PHONE, NewPage, runs_over
-from web_players import open_by_form
 
 from autopeg.boards.file_stores import MemoryStore
 from autopeg.boards.sync import BoardSync
@@ -44,6 +38,12 @@ from autopeg.terminal.scorekeeping.app import ScoreApp
 from autopeg.web.board import BoardController
 from autopeg.web.room import Room
 from autopeg.web.views import device_view
+from support.boards.link.joined import JoinedBoard, StepClock
+from support.games.hidden_cards import cards_in, cards_on, hidden_from
+from support.games.narrowing import present
+from support.terminal.painting import game_screen, score_screen
+from support.web.browser import PHONE, NewPage, runs_over
+from support.web.players import open_by_form
 
 NAMES = ("Ann", "Bob", "Cid", "Dan")
 VIEW_KEYS = {"phase", "seat", "players", "scores", "to_act"}

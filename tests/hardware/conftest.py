@@ -1,5 +1,5 @@
 """The fixtures `layout` and `plated`."""
 
-from shipped_boards import layout, plated
+from support.drawings.shipped_boards import layout, plated
 
 __all__ = ["layout", "plated"]

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from click import Command, Context, Group
-from shipped_boards import BOARD_FILES, HARDWARE, PLATED
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.install.chips import CHIPS
@@ -23,6 +22,7 @@ from autopeg.drawings.pieces import jumpers_mm, pieces_of
 from autopeg.drawings.pins import PICO_PINS
 from autopeg.drawings.plates import FEED_HOLE_MM, SCREW_MM, plates_of
 from autopeg.drawings.power import FEED_MM2, PICO_MA, budget_of, drop_volts, feeds_of, has_plates
+from support.drawings.shipped_boards import BOARD_FILES, HARDWARE, PLATED
 
 BUILD = HARDWARE / "build"
 STEPS = {path.stem.split("-")[0]: path for path in sorted(BUILD.glob("[0-9]*.md"))}

@@ -7,7 +7,6 @@ from math import pi, sqrt
 from pathlib import Path
 
 import pytest
-from shipped_boards import HARDWARE
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import screws_of
@@ -29,6 +28,7 @@ from autopeg.drawings.perfboard import BOARD_MM, COLUMNS, PITCH_MM, RIM_MM, ROWS
 from autopeg.drawings.power import feeds_of
 from generate.pcb.carrier import HEIGHT, MOUNTING_HOLES, WIDTH
 from generate.prints import PRINTS, Corner, body_of, made_of, rendered, triangles_of
+from support.drawings.shipped_boards import HARDWARE
 
 
 def numbers_of(name: str) -> dict[str, float]:

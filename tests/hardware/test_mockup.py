@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from shipped_boards import HARDWARE
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.drawings.files import layout_in
@@ -20,6 +19,7 @@ from generate.mockup.plates_model import (
     low_board_assembly,
 )
 from generate.mockup.solids import Block, Cut, Rod
+from support.drawings.shipped_boards import HARDWARE
 
 
 @pytest.fixture(scope="module", autouse=True)

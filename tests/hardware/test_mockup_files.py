@@ -13,7 +13,6 @@ import numpy as np
 import pytest
 from manifold3d import Manifold, Mesh
 from PIL import Image
-from shipped_boards import HARDWARE
 
 from autopeg.drawings.files import layout_in
 from generate.mockup.assembly import Part
@@ -23,6 +22,7 @@ from generate.mockup.solids import Block, Cut, Joined, Moved, Rod, Slab, Solid, 
 from generate.mockup.step import shape_of, step_file
 from generate.mockup.three_mf import three_mf
 from generate.prints import PRINTS
+from support.drawings.shipped_boards import HARDWARE
 
 _SPACE = {"m": "http://schemas.microsoft.com/3dmanufacturing/core/2015/02"}
 

@@ -12,8 +12,6 @@ from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
-from gerber_reader import GerberFile, Hole, holes_in
-from kicad_reader import BoardPad, Sheet, board_pads, child, children, numbers, parsed
 from shapely import MultiPolygon, Point, Polygon, STRtree
 from shapely.ops import unary_union
 
@@ -22,6 +20,8 @@ from autopeg.drawings.pins import PICO_PINS, SHIFTER_EARTH_PIN, SHIFTER_GATES, S
 from generate.pcb.carrier import HEIGHT, MOUNTING_HOLES, WIDTH, carrier
 from generate.pcb.files import pcb_files
 from generate.pcb.lists import total_eur
+from support.hardware.gerber_reader import GerberFile, Hole, holes_in
+from support.hardware.kicad_reader import BoardPad, Sheet, board_pads, child, children, numbers, parsed
 
 PCB = Path(__file__).parents[2] / "hardware" / "pcb"
 _SIDES = (("F", "t"), ("B", "b"))

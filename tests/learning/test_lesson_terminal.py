@@ -6,14 +6,14 @@ import os
 from pathlib import Path
 
 import pytest
-from golden import check_golden
-from pilot import resize, screen_text, unhurried
 
 from autopeg.learning.lesson_check import games_with_lessons
 from autopeg.learning.lesson_course import LessonCourse
 from autopeg.learning.progress import forget_steps, steps_done
 from autopeg.terminal.learning.lines import LessonLines
 from autopeg.terminal.learning.screen import LessonApp
+from support.terminal.golden import check_golden
+from support.terminal.pilot import resize, screen_text, unhurried
 
 SCREENS = Path(__file__).parent / "screens"
 SIZE = (80, 24)

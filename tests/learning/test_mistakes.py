@@ -7,7 +7,6 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from pilot import screen_text, unhurried
 
 from autopeg.engine.moves import to_json
 from autopeg.engine.refusal import IllegalMove
@@ -25,6 +24,7 @@ from autopeg.terminal.line_mode import play
 from autopeg.terminal.parts import controller_of
 from autopeg.web.endpoints import json_response
 from autopeg.web.exercises import StepAnswer, judge_step, step_state
+from support.terminal.pilot import screen_text, unhurried
 
 BEGINNER = 1
 

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from table_play import Pages
 
 from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
@@ -12,6 +11,7 @@ from autopeg.engine.refusal import IllegalMove
 from autopeg.games.crummy_rummy.rules.moves import DrawDeck, OutOfTurn, Pass, Reshuffle
 from autopeg.games.rummy.rules import Discard
 from autopeg.play.table import Seat, Table
+from support.play.table import Pages
 
 RULES = rules_of("crummy_rummy")
 HANDS = ["7C 7D 7H QC QD 2H 9S", "3C 4D 8S JH KH KS AS", "3S 4S 5S 9D TD JD QS"]

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from table_play import CRIBBAGE, AtRandom, Pages, move_on, replayed, seat_table
 
 from autopeg.base.errors import Failure
 from autopeg.engine.history import Step, Undo
@@ -13,6 +12,7 @@ from autopeg.engine.refusal import IllegalMove
 from autopeg.games.cribbage.rules.moves import Discard, Go, Play
 from autopeg.play.opening import begin_game, resume_game
 from autopeg.records import Store
+from support.play.table import CRIBBAGE, AtRandom, Pages, move_on, replayed, seat_table
 
 
 @pytest.mark.parametrize("people", ["pb", "bp", "pp", "bb", "pbb", "bbbb", "ppbb"])

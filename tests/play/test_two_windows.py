@@ -3,8 +3,6 @@
 from pathlib import Path
 
 import pytest
-from joined import JoinedBoard, StepClock
-from synced_evening import SOON
 
 from autopeg.base.errors import GameDeleted, Refusal
 from autopeg.boards.file_stores import MemoryStore
@@ -13,6 +11,8 @@ from autopeg.play.opening import begin_game, resume_game
 from autopeg.records import Store
 from autopeg.records.restoring import restore
 from autopeg.score.moves import Points
+from support.boards.link.joined import JoinedBoard, StepClock
+from support.boards.link.synced_evening import SOON
 
 
 def test_the_window_that_is_behind_shows_the_game_as_it_is_and_goes_on(tmp_path: Path) -> None:

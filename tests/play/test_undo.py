@@ -4,7 +4,6 @@ import random
 from typing import Any
 
 import pytest
-from table_play import CRIBBAGE, Pages, move_on, replayed, seat_table
 
 from autopeg.engine.games import rules_of
 from autopeg.engine.history import History, Redo, Undo
@@ -12,6 +11,7 @@ from autopeg.engine.moves import to_json
 from autopeg.engine.refusal import IllegalMove
 from autopeg.play.table import Seat, Table
 from autopeg.score import engine as score
+from support.play.table import CRIBBAGE, Pages, move_on, replayed, seat_table
 
 
 class Model:

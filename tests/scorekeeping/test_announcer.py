@@ -3,13 +3,13 @@
 from typing import Any
 
 import pytest
-from ear import Ear
-from kitchen import QUIET, score_table
 
 from autopeg.engine.history import Redo, Undo
 from autopeg.play.table import Table
 from autopeg.scorekeeping.controller import Controller
 from autopeg.session.announcer import Announcer
+from support.scorekeeping.ear import Ear
+from support.scorekeeping.kitchen import QUIET, score_table
 
 
 def line(table: Table, **fields: object) -> None:

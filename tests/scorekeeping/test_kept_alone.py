@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from joined import JoinedBoard, StepClock
 from msgspec.structs import replace
 
 from autopeg.base.errors import UsageError
@@ -31,6 +30,7 @@ from autopeg.statistics.score_statistics import SCORE_NOTE
 from pegboard import games as firmware
 from pegboard import match as firmware_match
 from pegcore.scoreboard import ScoreError
+from support.boards.link.joined import JoinedBoard, StepClock
 
 FIRMWARE: Any = firmware
 MATCH: Any = firmware_match

@@ -9,10 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from away import AWAY, BoardEvent, come_back, enter_while_away
-from joined import JoinedBoard, StepClock
-from kitchen import press, settings_of
-from pilot import screen_text
 from textual.pilot import Pilot
 
 from autopeg.boards.board_uri import open_board
@@ -25,6 +21,10 @@ from autopeg.scorekeeping.board_questions import READING_SECONDS, lines_of
 from autopeg.scorekeeping.key_controller import KeyController
 from autopeg.session.board_questions import NewGame, Question
 from autopeg.terminal.scorekeeping.app import ScoreApp
+from support.boards.link.joined import JoinedBoard, StepClock
+from support.scorekeeping.away import AWAY, BoardEvent, come_back, enter_while_away
+from support.scorekeeping.kitchen import press, settings_of
+from support.terminal.pilot import screen_text
 
 NAMES = ("Ann", "Bob")
 

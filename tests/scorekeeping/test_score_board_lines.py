@@ -9,9 +9,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
-from away import AWAY, BoardEvent, TypeLine, come_back, enter_while_away
-from joined import JoinedBoard, StepClock
-from kitchen import settings_of
 
 from autopeg.boards.sync import BoardSync
 from autopeg.boards.virtual import MemoryStore
@@ -19,6 +16,9 @@ from autopeg.play.opening import begin_game
 from autopeg.play.table import Table
 from autopeg.records import Store
 from autopeg.terminal import line_mode as plain
+from support.boards.link.joined import JoinedBoard, StepClock
+from support.scorekeeping.away import AWAY, BoardEvent, TypeLine, come_back, enter_while_away
+from support.scorekeeping.kitchen import settings_of
 
 NAMES = ("Ann", "Bob")
 Moment = Callable[[JoinedBoard, TypeLine], None]

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from kitchen import score_table, settings_of
 
 from autopeg.base.errors import Failure
 from autopeg.counting.hand_count import HandCount
@@ -13,6 +12,7 @@ from autopeg.engine.history import History
 from autopeg.engine.match import Match
 from autopeg.score.engine import entry
 from autopeg.scorekeeping.key_controller import KeyController
+from support.scorekeeping.kitchen import score_table, settings_of
 
 HAND = "5H 5S 5C JD + 5D"
 

@@ -5,14 +5,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from golden import check_golden
-from kitchen import TABLE, score_table, settings_of
 
 from autopeg.registry import GAME_NAMES
 from autopeg.score.engine import entry, load_rules
 from autopeg.scorekeeping.key_controller import KeyController
 from autopeg.scorekeeping.text import words_for
 from autopeg.terminal.line_mode import play
+from support.scorekeeping.kitchen import TABLE, score_table, settings_of
+from support.terminal.golden import check_golden
 
 SCREENS = Path(__file__).parent / "screens"
 

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import typed_lines
-from golden import check_golden
-from kitchen import score_table, settings_of
 
 from autopeg.engine.match import Match
 from autopeg.play.table import Table
 from autopeg.session.settings import Settings
+from support.scorekeeping.kitchen import score_table, settings_of
+from support.terminal import typed_lines
+from support.terminal.golden import check_golden
 
 SCREENS = Path(__file__).parent / "screens"
 

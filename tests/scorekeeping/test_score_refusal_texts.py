@@ -3,13 +3,13 @@
 from typing import Any
 
 import pytest
-from refused import NAMES, PACKAGE, check_key, keys_of
 
 from autopeg.registry import GAME_NAMES
 from autopeg.score.moves import GoOut, Points
 from autopeg.score.state import EntryWarning
 from autopeg.scorekeeping.text import REFUSALS, describe_warning, words_of
 from autopeg.session.refusals import SHARED
+from support.session.refused import NAMES, PACKAGE, check_key, keys_of
 
 GAMES = {name: words_of(name) for name in GAME_NAMES}
 

@@ -8,10 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from golden import ROOT, check_golden
-from kitchen import TABLE, app_of, controller_of, keeping, press, score_table, settings_of, typed
-from painting import score_screen
-from pilot import resize, screen_picture, screen_text
 
 from autopeg.base.errors import Failure
 from autopeg.engine.match import Match
@@ -19,6 +15,10 @@ from autopeg.registry import GAME_NAMES
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
 from autopeg.terminal.scorekeeping.app import ScoreApp
+from support.scorekeeping.kitchen import TABLE, app_of, controller_of, keeping, press, score_table, settings_of, typed
+from support.terminal.golden import ROOT, check_golden
+from support.terminal.painting import score_screen
+from support.terminal.pilot import resize, screen_picture, screen_text
 
 SCREENS = Path(__file__).parent / "screens"
 SIZES = [(80, 24), (120, 40)]

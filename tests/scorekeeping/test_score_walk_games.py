@@ -4,7 +4,6 @@ import random
 from typing import Any
 
 import pytest
-from kitchen import NAMES, TABLE
 
 from autopeg.boards.sync import pegs_of
 from autopeg.engine.games import rules_of
@@ -14,6 +13,7 @@ from autopeg.score.entries import DealSum, deals_of, entries_of
 from autopeg.score.state import State
 from autopeg.scorekeeping.text import describe_entry, describe_loss, words_for
 from pegcore.words import state_text
+from support.scorekeeping.kitchen import NAMES, TABLE
 
 SCORE = rules_of("score")
 CARDS = TABLE.split()

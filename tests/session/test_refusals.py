@@ -4,7 +4,6 @@ import pickle
 from typing import Unpack
 
 import pytest
-from refused import NAMES, PACKAGE, check_sentence, keys_of, whole_facts
 
 from autopeg.base.errors import Failure, Refusal, UsageError
 from autopeg.engine.cards import CARDS, Unreadable
@@ -12,6 +11,7 @@ from autopeg.engine.refusal import Facts, IllegalMove
 from autopeg.session.card_text import card_text
 from autopeg.session.refusals import SHARED, describe_error, describe_with, sentence
 from autopeg.session.text import text_of
+from support.session.refused import NAMES, PACKAGE, check_sentence, keys_of, whole_facts
 
 TEN = CARDS[37]
 

@@ -4,7 +4,6 @@ import random
 
 import pytest
 from msgspec.structs import replace
-from one_deal import DEAL, NAMES
 
 from autopeg.engine.cards import PACK, parse_cards
 from autopeg.games.cribbage import rules as cribbage
@@ -14,6 +13,7 @@ from autopeg.games.cribbage.averages import luck_of, usual_worth
 from autopeg.games.cribbage.rules.moves import Deal
 from autopeg.records import Header, Record
 from autopeg.statistics.skill import game_skill, player_skill
+from support.statistics.one_deal import DEAL, NAMES
 
 
 def test_the_luck_of_a_deal_is_what_hand_and_crib_made_beyond_their_means() -> None:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from finished_games import same_cards_every_time
 
 from autopeg.play.opening import begin_game
 from autopeg.records import GameRow, Header, Store
@@ -16,6 +15,7 @@ from autopeg.statistics.facts import kept_facts
 from autopeg.statistics.players import player_statistics
 from autopeg.statistics.progress import MIXED, NEWEST, PEOPLE, Progress, progress
 from autopeg.statistics.skill import SKILL_NOTE, GameSkill, Lost, SeatSkill
+from support.web.finished_games import same_cards_every_time
 
 pytestmark = pytest.mark.usefixtures("quick_advice")
 

@@ -5,7 +5,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from one_deal import DEAL, NAMES
 
 from autopeg.games.cribbage.averages import expected_means
 from autopeg.play.opening import begin_game, resume_game
@@ -20,6 +19,7 @@ from autopeg.statistics.deal_statistics import (
 )
 from autopeg.statistics.facts import kept_facts
 from autopeg.statistics.results import Results
+from support.statistics.one_deal import DEAL, NAMES
 
 
 def facts_of(*moves: dict[str, Any], header: Header | None = None) -> GameFacts:

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from one_deal import DEAL, NAMES
 
 from autopeg.engine import winners_of
 from autopeg.engine.advice import Choice
@@ -15,6 +14,7 @@ from autopeg.registry import GAME_NAMES
 from autopeg.statistics.review import Decision, accuracy_of, costliest, review, summary_of
 from autopeg.statistics.summary import GameSummary, game_summary, summary_parts_of
 from autopeg.statistics.summary_text import best_text, summary_rows, turning_text
+from support.statistics.one_deal import DEAL, NAMES
 
 pytestmark = pytest.mark.usefixtures("quick_advice")
 

@@ -1,5 +1,5 @@
 """What holds on every screen that a test of this folder paints."""
 
-from screen_fixtures import keys_take_no_time, nothing_is_cropped
+from support.terminal.fixtures import keys_take_no_time, nothing_is_cropped
 
 __all__ = ["keys_take_no_time", "nothing_is_cropped"]

@@ -8,8 +8,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from cribbage_evening import is_at, table_of
-from pilot import controller_of, play_on, playing, press, screen_text, settle
 from textual.pilot import Pilot
 
 from autopeg.boards import Status
@@ -24,6 +22,8 @@ from autopeg.session.settings import Settings
 from autopeg.terminal import line_mode as plain
 from autopeg.terminal.display_picture import draw_display
 from autopeg.terminal.line_shell import BOARD_WAIT_S, TypedLines
+from support.games.cribbage.evening import is_at, table_of
+from support.terminal.pilot import controller_of, play_on, playing, press, screen_text, settle
 
 MOST_LOOKS = 4000
 

@@ -3,8 +3,6 @@
 from functools import cache
 
 import pytest
-from golden import ROOT, SCREENS, check_golden
-from pilot import screen_picture, screen_text
 from textual.app import App
 
 from autopeg.base.errors import Failure, UsageError
@@ -16,6 +14,8 @@ from autopeg.terminal.board_screen import BoardScreen
 from autopeg.terminal.display_picture import draw_display
 from pegboard.board_file import parse_board
 from pegcore.lines import encode
+from support.terminal.golden import ROOT, SCREENS, check_golden
+from support.terminal.pilot import screen_picture, screen_text
 
 BOARDS = sorted(name for name in board_files() if name != "first-light")  # on which games are played
 SIZES = [(80, 24), (120, 40), (200, 50)]

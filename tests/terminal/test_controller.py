@@ -1,10 +1,7 @@
 """Keys at the screen: choosing, refusals, hints, undo, failures and what follows a game."""
 
 import pytest
-from cribbage_evening import is_at, play_without_screen, table_of
-from driving import asked
 from msgspec.structs import replace
-from pilot import QUIET
 
 from autopeg.base.errors import Failure
 from autopeg.counting.session import RevealCount
@@ -20,6 +17,9 @@ from autopeg.session.questions import Advance, GameOver
 from autopeg.session.settings import Settings
 from autopeg.terminal.paint.fitting import keys_rows, rows_of_keys
 from autopeg.terminal.scene import LEAST_COLUMNS, NARROW_KEY_ROWS
+from support.games.cribbage.evening import is_at, play_without_screen, table_of
+from support.terminal.driving import asked
+from support.terminal.pilot import QUIET
 
 
 class FullDisk:

@@ -6,8 +6,6 @@ import threading
 from itertools import count
 
 import pytest
-from cribbage_evening import Careless, Greedy, is_at, play_without_screen, table_of
-from pilot import QUIET, app_of, controller_of, play_on, playing, press, screen_text, settle
 from textual import _time
 
 from autopeg.base.errors import Failure, GameDeleted
@@ -18,6 +16,8 @@ from autopeg.play.opening import begin_game
 from autopeg.registry import GAME_NAMES
 from autopeg.session.questions import Advance, GameOver
 from autopeg.session.settings import Settings
+from support.games.cribbage.evening import Careless, Greedy, is_at, play_without_screen, table_of
+from support.terminal.pilot import QUIET, app_of, controller_of, play_on, playing, press, screen_text, settle
 
 
 async def test_a_whole_game_is_played_by_keys_alone():

@@ -3,9 +3,6 @@
 from typing import Any
 
 import pytest
-from cribbage_evening import Careless, is_at, keys_for, play_without_screen, table_of
-from driving import asked
-from pilot import QUIET
 
 from autopeg.counting.rules import points_of
 from autopeg.games.cribbage.rules import parts_of
@@ -14,6 +11,9 @@ from autopeg.games.cribbage.session import ChooseDiscard, CountCards, MayClaim, 
 from autopeg.games.cribbage.terminal.controller import CribbageController as Controller
 from autopeg.session.questions import GameOver, HandOver, Reveal
 from autopeg.session.settings import Settings
+from support.games.cribbage.evening import Careless, is_at, keys_for, play_without_screen, table_of
+from support.terminal.driving import asked
+from support.terminal.pilot import QUIET
 
 
 @pytest.mark.parametrize(

@@ -3,15 +3,15 @@
 import asyncio
 import io
 
-from cribbage_evening import is_at, table_of
 from msgspec.structs import replace
-from pilot import QUIET, controller_of, playing, press, screen_text
 from textual.pilot import Pilot
 
 from autopeg.games.cribbage.session import ChooseDiscard
 from autopeg.session.questions import HandOver
 from autopeg.session.settings import Settings
 from autopeg.terminal.line_mode import play
+from support.games.cribbage.evening import is_at, table_of
+from support.terminal.pilot import QUIET, controller_of, playing, press, screen_text
 
 MARKED = replace(QUIET, grades=True)
 SIGNS = ("✓ best choice", "● good choice", "◆ costly choice")

@@ -7,20 +7,20 @@ from itertools import accumulate
 from typing import Any
 
 import pytest
-from crib_rummy_evening import table_of as crib_rummy_table
-from cribbage_evening import is_at
-from cribbage_evening import table_of as cribbage_table
-from crummy_rummy_evening import table_of as crummy_rummy_table
-from kitchen import app_of, keeping, score_table
-from kitchen import controller_of as pad_of
-from pilot import controller_of, playing, settle
-from tabletop_evening import table_of as tabletop_table
 from textual.pilot import Pilot
 
 from autopeg.games.cribbage.session import PlayCard
 from autopeg.play.table import Table
 from autopeg.terminal.controller import PRESSED_TWICE
 from autopeg.terminal.key_guard import KeyGuard
+from support.games.crib_rummy.evening import table_of as crib_rummy_table
+from support.games.cribbage.evening import is_at
+from support.games.cribbage.evening import table_of as cribbage_table
+from support.games.crummy_rummy.evening import table_of as crummy_rummy_table
+from support.games.tabletop.evening import table_of as tabletop_table
+from support.scorekeeping.kitchen import app_of, keeping, score_table
+from support.scorekeeping.kitchen import controller_of as pad_of
+from support.terminal.pilot import controller_of, playing, settle
 
 SLOW_REPEAT = 0.09
 

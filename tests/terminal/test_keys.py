@@ -6,12 +6,6 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from crib_rummy_evening import table_of as crib_rummy_table
-from cribbage_evening import is_at, play_without_screen, table_of
-from pilot import QUIET, app_of, controller_of, playing, screen_text, settle
-from tabletop_evening import controller_of as controller_of_tabletop
-from tabletop_evening import table_of as tabletop_table
-from test_crummy_rummy_controller import controller_at as crummy_rummy_controller
 from test_full_screen import Slow
 
 from autopeg.games.crib_rummy.session import LayCards
@@ -28,6 +22,12 @@ from autopeg.games.rummy.keys import HAS_DRAWN, KEYS, KeyRow
 from autopeg.games.tabletop.session import LayCard
 from autopeg.session.questions import Advance, HandOver
 from autopeg.session.settings import BEAT_SECONDS, Settings
+from support.games.crib_rummy.evening import table_of as crib_rummy_table
+from support.games.cribbage.evening import is_at, play_without_screen, table_of
+from support.games.crummy_rummy.evening import controller_at as crummy_rummy_controller
+from support.games.tabletop.evening import controller_of as controller_of_tabletop
+from support.games.tabletop.evening import table_of as tabletop_table
+from support.terminal.pilot import QUIET, app_of, controller_of, playing, screen_text, settle
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = Path(__file__).parents[2] / "host/autopeg/games/rummy/page"

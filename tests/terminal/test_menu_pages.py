@@ -5,7 +5,6 @@ from pathlib import Path
 
 import click
 import pytest
-from pilot import screen_text, unhurried
 from textual.events import Key
 
 from autopeg.cli.main import commands
@@ -19,6 +18,7 @@ from autopeg.terminal.menu.lines import choose_in_lines
 from autopeg.terminal.menu.new_game import NewGamePage
 from autopeg.terminal.menu.pages import Command, KeptPage, Leave, Menu, Row
 from autopeg.terminal.menu.start import start_menu
+from support.terminal.pilot import screen_text, unhurried
 
 ALWAYS = ("New game", "Deal of the day", "Keep score", "Web page", "Learn", "Practise")
 

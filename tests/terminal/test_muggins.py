@@ -3,9 +3,6 @@
 from io import StringIO
 
 import pytest
-from cribbage_evening import play_without_screen
-from golden import SCREENS, check_golden
-from pilot import QUIET, playing, press, screen_text
 
 from autopeg.base.phrases import spoken
 from autopeg.counting.rules import points_of
@@ -19,6 +16,9 @@ from autopeg.games.cribbage.web import revealed
 from autopeg.play.table import Seat, Table
 from autopeg.session.text import Narration, describe_step, text_of
 from autopeg.terminal import line_mode as plain
+from support.games.cribbage.evening import play_without_screen
+from support.terminal.golden import SCREENS, check_golden
+from support.terminal.pilot import QUIET, playing, press, screen_text
 
 AT_28 = {
     "dealer": 0,

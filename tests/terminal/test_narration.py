@@ -1,14 +1,14 @@
 """The log says what everybody may know, and nothing of what lies hidden."""
 
 import pytest
-from cribbage_evening import Careless, is_at, play_without_screen, table_of
-from pilot import QUIET
 
 from autopeg.games.cribbage.session import PlayCard
 from autopeg.games.cribbage.terminal.controller import CribbageController as Controller
 from autopeg.session.card_text import card_text
 from autopeg.session.questions import GameOver, Reveal
 from autopeg.session.text import Narration, text_of
+from support.games.cribbage.evening import Careless, is_at, play_without_screen, table_of
+from support.terminal.pilot import QUIET
 
 
 def told(controller):

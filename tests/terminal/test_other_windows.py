@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from pilot import QUIET, app_of, press, screen_text, settle, unhurried
-from typed_lines import transcript
 
 from autopeg.play.opening import begin_game, resume_game
 from autopeg.play.table import Table
@@ -14,6 +12,8 @@ from autopeg.score.moves import Points
 from autopeg.terminal.app import GameApp
 from autopeg.terminal.scorekeeping.app import ScoreApp
 from autopeg.terminal.table_app import TableApp
+from support.terminal.pilot import QUIET, app_of, press, screen_text, settle, unhurried
+from support.terminal.typed_lines import transcript
 
 AS_IT_IS = "game 1 is being played in another window too, which has moved on: it is shown as it is now"
 

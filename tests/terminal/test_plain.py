@@ -5,14 +5,14 @@ import subprocess
 import sys
 
 import pytest
-from cribbage_evening import Careless, Greedy, table_of
-from golden import SCREENS, check_golden
-from typed_lines import transcript
 
 from autopeg.base.errors import Failure
 from autopeg.learning.glossary import meaning_of
 from autopeg.registry import GAME_NAMES
 from autopeg.session.settings import Settings
+from support.games.cribbage.evening import Careless, Greedy, table_of
+from support.terminal.golden import SCREENS, check_golden
+from support.terminal.typed_lines import transcript
 
 QUIET = Settings(speed="none")
 

@@ -1,8 +1,6 @@
 """What the rummy games share: the order of a hand, long hands, melds, and no board where it has no room."""
 
 import pytest
-from pilot import screen_text, settle, unhurried
-from tabletop_evening import QUIET, table_of
 
 from autopeg.engine.cards import Card, card_names, parse_cards
 from autopeg.games.rummy.rules import TableMeld
@@ -11,6 +9,8 @@ from autopeg.games.rummy.terminal.picture import ShownHand, hand_rows, paint_han
 from autopeg.terminal.app import GameApp
 from autopeg.terminal.paint.clicks import key_clicked
 from autopeg.terminal.scene import frame
+from support.games.tabletop.evening import QUIET, table_of
+from support.terminal.pilot import screen_text, settle, unhurried
 
 HAND = parse_cards(["9H 4C JK 4H TH 4C 2S KD"])
 

@@ -1,15 +1,25 @@
 """The screen at moments of a game, compared with the committed pictures in text."""
 
 import pytest
-from cribbage_evening import Careless, is_at, play_without_screen, table_of
-from golden import ROOT, SCREENS, check_golden
-from painting import game_screen
-from pilot import QUIET, controller_of, play_on, playing, press, resize, screen_picture, screen_text, settle
 
 from autopeg.games.cribbage.session import ChooseDiscard, CountCards, MayClaim, PlayCard
 from autopeg.games.cribbage.terminal.controller import CribbageController as Controller
 from autopeg.session.questions import GameOver, HandOver, Reveal
 from autopeg.session.settings import Settings
+from support.games.cribbage.evening import Careless, is_at, play_without_screen, table_of
+from support.terminal.golden import ROOT, SCREENS, check_golden
+from support.terminal.painting import game_screen
+from support.terminal.pilot import (
+    QUIET,
+    controller_of,
+    play_on,
+    playing,
+    press,
+    resize,
+    screen_picture,
+    screen_text,
+    settle,
+)
 
 SIZES = [(80, 24), (100, 30), (140, 45)]
 ONE, TWO = ("Ann",), ("Ann", "Bob")

@@ -4,10 +4,6 @@ import io
 import re
 
 import pytest
-from cribbage_evening import Greedy, play_without_screen, table_of
-from driving import is_at
-from ear import Ear
-from pilot import app_of, controller_of, playing, press
 
 from autopeg.games.cribbage.session import ChooseDiscard, PlayCard
 from autopeg.games.cribbage.terminal.controller import CribbageController
@@ -15,6 +11,10 @@ from autopeg.session.announcer import SpokenLog
 from autopeg.session.settings import Settings
 from autopeg.terminal import line_mode
 from autopeg.terminal.app import GameApp
+from support.games.cribbage.evening import Greedy, play_without_screen, table_of
+from support.scorekeeping.ear import Ear
+from support.terminal.driving import is_at
+from support.terminal.pilot import app_of, controller_of, playing, press
 
 BELL = Settings(speed="none", bell=True)
 

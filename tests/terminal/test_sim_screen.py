@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from pilot import screen_text
 from textual.pilot import Pilot
 
 from autopeg.boards.board_layout import board_text
@@ -14,6 +13,7 @@ from autopeg.boards.display_text import text_of
 from autopeg.boards.simulation import STOPPED, Simulation
 from autopeg.terminal.display_picture import draw_display
 from autopeg.terminal.sim import SimApp
+from support.terminal.pilot import screen_text
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo terminals there")
 

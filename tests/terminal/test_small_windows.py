@@ -5,15 +5,7 @@ import re
 from types import ModuleType
 from typing import Any
 
-import crib_rummy_evening
-import cribbage_evening
-import crummy_rummy_evening
 import pytest
-import tabletop_evening
-from golden import SCREENS, check_golden
-from kitchen import score_table as table_with
-from painting import game_screen, score_screen, shown_game
-from pilot import press, resize, screen_text, settle, unhurried
 from rich.cells import cell_len
 
 from autopeg.games.cribbage.rules.moves import Play
@@ -38,6 +30,14 @@ from autopeg.terminal.scene import fits, too_small
 from autopeg.terminal.scorekeeping.app import ScoreApp
 from autopeg.terminal.table_app import fit_page
 from pegcore.cards import pip_of
+from support.games.crib_rummy import evening as crib_rummy_evening
+from support.games.cribbage import evening as cribbage_evening
+from support.games.crummy_rummy import evening as crummy_rummy_evening
+from support.games.tabletop import evening as tabletop_evening
+from support.scorekeeping.kitchen import score_table as table_with
+from support.terminal.golden import SCREENS, check_golden
+from support.terminal.painting import game_screen, score_screen, shown_game
+from support.terminal.pilot import press, resize, screen_text, settle, unhurried
 
 SIZES = [(60, 20), (70, 22), (79, 23), (80, 24)]
 NAMES = ("Maximilian-Christoph Bär", "Wilhelmina-Konstantin Xy", "Bartholomew-Ferdinand Zz", "Anastasia-Theodora Qqqq")

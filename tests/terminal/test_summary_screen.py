@@ -7,8 +7,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from cribbage_evening import is_at, table_of
-from pilot import click_on, controller_of, play_on, playing, press, screen_text
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
@@ -23,6 +21,8 @@ from autopeg.statistics.summary import SUMMARY_NOTE, summary_parts_of
 from autopeg.terminal.learning.screen import CourseScreen
 from autopeg.terminal.line_mode import play
 from autopeg.terminal.summary_screen import SummaryScreen
+from support.games.cribbage.evening import is_at, table_of
+from support.terminal.pilot import click_on, controller_of, play_on, playing, press, screen_text
 
 pytestmark = pytest.mark.usefixtures("quick_advice")
 

@@ -1,14 +1,6 @@
 """The same verbs in all games in lines: what help lists, abbreviations, cards by number or name, totals."""
 
 import pytest
-from crib_rummy_evening import is_at, play_until
-from crib_rummy_evening import table_of as crib_rummy_table
-from cribbage_evening import table_of as cribbage_table
-from crummy_rummy_evening import table_of as crummy_rummy_table
-from tabletop_evening import controller_of as tabletop_controller
-from tabletop_evening import play_until as play_tabletop
-from tabletop_evening import table_of as tabletop_table
-from typed_lines import transcript
 
 from autopeg.base.errors import UsageError
 from autopeg.games.crib_rummy.rules.moves import Choose
@@ -18,6 +10,14 @@ from autopeg.games.tabletop.rules.moves import Crib
 from autopeg.games.tabletop.session import LayCard
 from autopeg.session.settings import Settings
 from autopeg.terminal.verbs import VERBS, whole_verb
+from support.games.crib_rummy.evening import is_at, play_until
+from support.games.crib_rummy.evening import table_of as crib_rummy_table
+from support.games.cribbage.evening import table_of as cribbage_table
+from support.games.crummy_rummy.evening import table_of as crummy_rummy_table
+from support.games.tabletop.evening import controller_of as tabletop_controller
+from support.games.tabletop.evening import play_until as play_tabletop
+from support.games.tabletop.evening import table_of as tabletop_table
+from support.terminal.typed_lines import transcript
 
 TABLES = {
     "cribbage": cribbage_table,

@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
-from web_browser import LAPTOP, SMALL_PHONE, NewPage, findings
-from web_device import Device, wait_until
-from web_players import ByRequest
-from web_server import Server
 
 from autopeg.boards.board_layout import board_files
 from autopeg.boards.display_text import text_of
 from autopeg.records.pegging import Checkpoint, Heard
 from pegcore.track import place_of
+from support.web.browser import LAPTOP, SMALL_PHONE, NewPage, findings
+from support.web.device import Device, wait_until
+from support.web.players import ByRequest
+from support.web.server import Server
 
 ANN, BOB, CID, DOT = {"name": "Ann", "is_mine": True}, {"name": "Bob"}, {"name": "Cid"}, {"name": "Dot"}
 PEOPLE = (ANN, BOB, CID, DOT)

@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from web_browser import LAPTOP, PHONE, SHORT_PHONE, SIDEWAYS, NewPage, findings, runs_over
-from web_device import Device, wait_until
-from web_interfaces import SERVER
-from web_players import ByRequest, tab_to
-from web_server import Server
-from web_sight import hidden_in_lists
 
 from autopeg.boards.board_layout import board_files, read_board_file
 from autopeg.boards.simulation import Simulation
 from autopeg.records import Store
+from support.web.browser import LAPTOP, PHONE, SHORT_PHONE, SIDEWAYS, NewPage, findings, runs_over
+from support.web.device import Device, wait_until
+from support.web.interfaces import SERVER
+from support.web.players import ByRequest, tab_to
+from support.web.server import Server
+from support.web.sight import hidden_in_lists
 
 ANN, BOB = {"name": "Ann", "is_mine": True}, {"name": "Bob"}
 PAIR = {"target": 121, "partners": False}

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from web_browser import LAPTOP, NewPage
-from web_device import Device
-from web_players import ByRequest
-from web_server import Server
 
 from autopeg.records import StoredGame
 from autopeg.records.pegging import Checkpoint, Heard
+from support.web.browser import LAPTOP, NewPage
+from support.web.device import Device
+from support.web.players import ByRequest
+from support.web.server import Server
 
 ANN, BOB = {"name": "Ann", "is_mine": True}, {"name": "Bob"}
 

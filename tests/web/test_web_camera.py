@@ -6,17 +6,17 @@ from typing import Any
 
 import msgspec
 import pytest
-from camera_photos import doubted, mistaken, photo_of, without
 from playwright.sync_api import Browser, FilePayload, Locator, Page, expect
-from scripted_reader import ScriptedReader
-from web_browser import PHONE, SHORT_PHONE, SIDEWAYS, WEIGHED_MS, NewPage, findings, runs_over
-from web_players import open_pad
-from web_server import Server
 
 from autopeg.base.processes import end_with_parent
 from autopeg.camera.formats.header import UnreadablePhoto
 from autopeg.camera.reader import Reader
 from autopeg.camera.reading import Reading
+from support.camera.scripted_reader import ScriptedReader
+from support.web.browser import PHONE, SHORT_PHONE, SIDEWAYS, WEIGHED_MS, NewPage, findings, runs_over
+from support.web.camera_photos import doubted, mistaken, photo_of, without
+from support.web.players import open_pad
+from support.web.server import Server
 
 TWENTY_NINE = ("5H", "5C", "5S", "JD")
 PHOTO, READING = photo_of(TWENTY_NINE, "5D")

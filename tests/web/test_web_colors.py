@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from web_browser import LAPTOP, PHONE, SHORT_PHONE, NewPage, findings, runs_over
-from web_device import Device
-from web_players import open_table, sit_down
-from web_server import Server
 
 from autopeg.web.colors import COLORS
+from support.web.browser import LAPTOP, PHONE, SHORT_PHONE, NewPage, findings, runs_over
+from support.web.device import Device
+from support.web.players import open_table, sit_down
+from support.web.server import Server
 
 ANN, BOB, CLUB = {"name": "Ann", "is_mine": True}, {"name": "Bob"}, {"bot": "club"}
 

@@ -3,8 +3,9 @@
 from typing import Any
 
 from playwright.sync_api import Page, expect
-from web_browser import LAPTOP, PHONE, SHORT_PHONE, SIDEWAYS, SMALL_PHONE, WALL, NewPage, findings, runs_over
-from web_players import ByRequest, discard, in_the_order_of_their_turns, open_table, sit_down
+
+from support.web.browser import LAPTOP, PHONE, SHORT_PHONE, SIDEWAYS, SMALL_PHONE, WALL, NewPage, findings, runs_over
+from support.web.players import ByRequest, discard, in_the_order_of_their_turns, open_table, sit_down
 
 ANN, BOB, CLUB = {"name": "Ann", "is_mine": True}, {"name": "Bob"}, {"bot": "club"}
 

@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from web_device import Device
-from web_positions import IN_THE_PLAY, table_for
-from web_server import Server
 
 from autopeg.engine.moves import Move
 from autopeg.play.decisions import Decision
 from autopeg.score.moves import Points
 from autopeg.web.consent import Vote, waiting_text
+from support.web.device import Device
+from support.web.positions import IN_THE_PLAY, table_for
+from support.web.server import Server
 
 NAMES = ("Ann", "Bob", "Cid")
 BOBS_NINE = {"type": "play", "player": 1, "card": "9C"}

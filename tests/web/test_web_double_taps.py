@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from web_browser import LAPTOP, PHONE, SIDEWAYS, NewPage, tap_quickly, tap_twice
-from web_hands import mark
-from web_players import TITLES, ByRequest, open_pad, open_table
-from web_positions import IN_THE_PLAY, table_at
+
+from support.web.browser import LAPTOP, PHONE, SIDEWAYS, NewPage, tap_quickly, tap_twice
+from support.web.hands import mark
+from support.web.players import TITLES, ByRequest, open_pad, open_table
+from support.web.positions import IN_THE_PLAY, table_at
 
 DOUBLE_KEY_MS = 100
 BRISK_MS = 350

@@ -6,11 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hidden_cards import cards_in
 from starlette.requests import Request
-from web_device import Device, stream_path
-from web_interfaces import SERVER
-from web_server import Server
 
 from autopeg.play.duplicate import number_of_day
 from autopeg.play.duplicate_deals import deal_against
@@ -20,6 +16,10 @@ from autopeg.session.card_text import card_text
 from autopeg.statistics.duplicate import compare
 from autopeg.statistics.duplicate_text import result_rows, sum_text, turn_rows
 from autopeg.web.deals import deal_address
+from support.games.hidden_cards import cards_in
+from support.web.device import Device, stream_path
+from support.web.interfaces import SERVER
+from support.web.server import Server
 
 DEAL = "/api/duplicates/cribbage/17?bot=beginner"
 BEGINNER = {"bot": "beginner"}

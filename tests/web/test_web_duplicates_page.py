@@ -1,9 +1,10 @@
 """Duplicate deals on the page: chosen, played and compared on several phones."""
 
 from playwright.sync_api import Page, expect
-from web_browser import PHONE, SHORT_PHONE, WEIGHED_MS, NewPage, findings, go, runs_over
-from web_players import ByRequest, tab_to
-from web_stage import is_over
+
+from support.web.browser import PHONE, SHORT_PHONE, WEIGHED_MS, NewPage, findings, go, runs_over
+from support.web.players import ByRequest, tab_to
+from support.web.stage import is_over
 
 DEAL = "/duplicate/tabletop/17?bot=beginner"
 

@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from finished_games import same_cards_every_time
 from playwright.sync_api import Error, Page, expect
-from web_browser import PHONE, NewPage, runs_over
-from web_hands import card, play_a_turn, tap_corner
-from web_players import PATIENCE, TITLES, ByRequest, by_click, scores, step
+
+from support.web.browser import PHONE, NewPage, runs_over
+from support.web.finished_games import same_cards_every_time
+from support.web.hands import card, play_a_turn, tap_corner
+from support.web.players import PATIENCE, TITLES, ByRequest, by_click, scores, step
 
 SUGGESTIONS_CLOSE = ".suggestions .close"
 RANK_NAMES = {"A": "ace", "10": "ten", "J": "jack", "Q": "queen", "K": "king"}

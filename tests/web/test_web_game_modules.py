@@ -5,13 +5,13 @@ from pathlib import Path
 
 import httpx
 import pytest
-from web_browser import NewPage
-from web_http import PLAIN
-from web_server import Server
 
 from autopeg.registry import GAME_NAMES, title_of
 from autopeg.web.game_page import PAGE_NAMES, page_of
 from autopeg.web.page_files import GameFiles
+from support.web.browser import NewPage
+from support.web.http import PLAIN
+from support.web.server import Server
 
 STATIC = Path(__file__).parents[2] / "host/autopeg/web/static"
 GAMES = STATIC.parents[1] / "games"

@@ -5,9 +5,10 @@ from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, expect
-from web_browser import PHONE, SMALL_PHONE, NewPage, findings, runs_over
-from web_device import Device
-from web_players import ByRequest, discard
+
+from support.web.browser import PHONE, SMALL_PHONE, NewPage, findings, runs_over
+from support.web.device import Device
+from support.web.players import ByRequest, discard
 
 NewDevice = Callable[[], Device]
 ANN: dict[str, Any] = {"name": "Ann", "is_mine": True}

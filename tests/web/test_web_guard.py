@@ -7,11 +7,11 @@ import httpx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from web_device import PATIENT_CHECKS, Device, stream_path
-from web_http import PLAIN
-from web_server import Server
 
 from autopeg.web.guard import BURST, LARGEST_BODY_BYTES, Rates
+from support.web.device import PATIENT_CHECKS, Device, stream_path
+from support.web.http import PLAIN
+from support.web.server import Server
 
 NewDevice = Callable[[], Device]
 HEADERS = {"Content-Type": "application/json"}

@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from web_browser import PHONE, NewPage, runs_over
-from web_players import ByRequest, discard, in_the_order_of_their_turns, open_table, two_phones_and_a_table
-from web_positions import IN_THE_PLAY, table_at
-from web_server import Server
-from web_sight import hidden
+
+from support.web.browser import PHONE, NewPage, runs_over
+from support.web.players import ByRequest, discard, in_the_order_of_their_turns, open_table, two_phones_and_a_table
+from support.web.positions import IN_THE_PLAY, table_at
+from support.web.server import Server
+from support.web.sight import hidden
 
 
 def hand(page: Page) -> list[str]:

@@ -5,13 +5,13 @@ from typing import Any
 
 import httpx
 import pytest
-from web_device import Device
 
 from autopeg.engine.advice import advice_of
 from autopeg.engine.moves import to_json
 from autopeg.games.cribbage.typed_position import OPTIONS, typed_position
 from autopeg.session.advice_text import hint_text
 from autopeg.session.card_text import card_text
+from support.web.device import Device
 
 SIX = ["5H", "5S", "6D", "7C", "KD", "QS"]
 

@@ -15,14 +15,14 @@ import httpx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from web_device import PATIENT_CHECKS, Device, stream_path
-from web_http import PLAIN
-from web_process import ServerProcess
-from web_routes import paths_of
-from web_server import Server
 
 from autopeg.records import Store
 from autopeg.web.guard import LARGEST_BODY_BYTES, LONGEST_ADDRESS, POLICY, Rates
+from support.web.device import PATIENT_CHECKS, Device, stream_path
+from support.web.http import PLAIN
+from support.web.process import ServerProcess
+from support.web.routes import paths_of
+from support.web.server import Server
 
 ANN, BOB, BOT = {"name": "Ann", "is_mine": True}, {"name": "Bob"}, {"bot": "beginner"}
 HEADERS = {"Content-Type": "application/json"}

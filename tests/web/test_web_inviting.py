@@ -8,13 +8,13 @@ from pathlib import Path
 import httpx
 import pytest
 from playwright.sync_api import Browser, expect
-from web_browser import LAPTOP, PHONE, SMALL_PHONE, NewPage, runs_over
-from web_device import Device
-from web_http import PLAIN
-from web_players import open_table, sit_down
-from web_server import Server
 
 from autopeg.web import serving
+from support.web.browser import LAPTOP, PHONE, SMALL_PHONE, NewPage, runs_over
+from support.web.device import Device
+from support.web.http import PLAIN
+from support.web.players import open_table, sit_down
+from support.web.server import Server
 
 ANN, BOB = {"name": "Ann", "is_mine": True}, {"name": "Bob"}
 NETWORK = "127.0.0.2"

@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
-from web_browser import CHROMIUM, LARGE_SIDEWAYS, PHONE, SHORT_PHONE, runs_over
-from web_fixtures import FLAGS
-from web_server import Server
-from web_sight import hidden_in_lists
-from web_states import STATES, Stage, same_cards_every_time
+
+from support.web.browser import CHROMIUM, LARGE_SIDEWAYS, PHONE, SHORT_PHONE, runs_over
+from support.web.fixtures import FLAGS
+from support.web.server import Server
+from support.web.sight import hidden_in_lists
+from support.web.states import STATES, Stage, same_cards_every_time
 
 LARGE_PX = 32
 """Twice what browsers usually have: what people choose in their settings, media queries and all."""

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from web_browser import SHORT_PHONE, NewPage, findings, go, runs_over
-from web_device import Device
-from web_hands import do, mark
-from web_server import Server
 
 from autopeg.learning.rulebook import rulebook_of
 from autopeg.registry import GAME_NAMES
+from support.web.browser import SHORT_PHONE, NewPage, findings, go, runs_over
+from support.web.device import Device
+from support.web.hands import do, mark
+from support.web.server import Server
 
 
 @pytest.fixture(scope="module")

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from web_browser import PHONE, SMALL_PHONE, NewPage, runs_over
-from web_device import Device
-from web_players import open_table, sit_down, two_phones_and_a_table
-from web_server import Server
 
 from autopeg.records import Store
+from support.web.browser import PHONE, SMALL_PHONE, NewPage, runs_over
+from support.web.device import Device
+from support.web.players import open_table, sit_down, two_phones_and_a_table
+from support.web.server import Server
 
 ANN, BOB, CLUB = {"name": "Ann", "is_mine": True}, {"name": "Bob"}, {"bot": "club"}
 GAMES = ("cribbage", "tabletop", "crib_rummy", "crummy_rummy", "score")

@@ -10,9 +10,6 @@ from pathlib import Path
 
 import httpx
 import pytest
-from web_device import Device
-from web_http import PLAIN
-from web_server import Server
 
 from autopeg.web import rooms as rooms_module
 from autopeg.web import serving
@@ -20,6 +17,9 @@ from autopeg.web.guard import THIS_COMPUTER, Rates, TooFast, address_of
 from autopeg.web.presence import Listener, Stream
 from autopeg.web.room import Room
 from autopeg.web.rooms import Rooms
+from support.web.device import Device
+from support.web.http import PLAIN
+from support.web.server import Server
 
 ANN, BOB = {"name": "Ann", "is_mine": True}, {"name": "Bob"}
 ELSEWHERE = "127.0.0.2"

@@ -5,16 +5,16 @@ from contextlib import closing
 from pathlib import Path
 
 import httpx
-from finished_games import play
 from playwright.sync_api import expect
-from web_browser import PHONE, NewPage
-from web_device import Device, first_deed, stream_path
-from web_http import PLAIN
-from web_players import open_table
-from web_routes import paths_of
-from web_server import Server
 
 from autopeg.web.guard import COOKIE
+from support.web.browser import PHONE, NewPage
+from support.web.device import Device, first_deed, stream_path
+from support.web.finished_games import play
+from support.web.http import PLAIN
+from support.web.players import open_table
+from support.web.routes import paths_of
+from support.web.server import Server
 
 NAMED = {"game": "cribbage", "drill": "counting", "level": "totals", "tool": "discard", "number": "17", "seat": "0"}
 ELSEWHERE = "http://elsewhere.test"

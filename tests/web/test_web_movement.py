@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from web_browser import PHONE, WALL, NewPage
-from web_device import wait_until
-from web_players import ByRequest, open_table
+
+from support.web.browser import PHONE, WALL, NewPage
+from support.web.device import wait_until
+from support.web.players import ByRequest, open_table
 
 ANN, CLUB = {"name": "Ann", "is_mine": True}, {"bot": "club"}
 _MOVING = "document.querySelector('.board .plate').style.transform"

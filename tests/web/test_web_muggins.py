@@ -4,12 +4,12 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, expect
-from web_browser import PHONE, SMALL_PHONE, NewPage, runs_over
-from web_players import open_by_form
-from web_positions import table_at
-from web_server import Server
 
 from autopeg.records import Store
+from support.web.browser import PHONE, SMALL_PHONE, NewPage, runs_over
+from support.web.players import open_by_form
+from support.web.positions import table_at
+from support.web.server import Server
 
 AT_28 = {
     "dealer": 0,

@@ -8,9 +8,6 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from web_browser import PHONE, SMALL_PHONE, NewPage, runs_over
-from web_device import Device
-from web_players import open_by_form
 
 from autopeg.base.errors import UsageError
 from autopeg.base.phrases import within
@@ -25,6 +22,9 @@ from autopeg.web.requests import MoveRequest, UndoRequest
 from autopeg.web.room import Room
 from autopeg.web.rooms import Rooms
 from autopeg.web.views import device_view
+from support.web.browser import PHONE, SMALL_PHONE, NewPage, runs_over
+from support.web.device import Device
+from support.web.players import open_by_form
 
 ANN = {"name": "Ann", "is_mine": True}
 SOMEBODY: dict[str, Any] = {}

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from web_device import PATIENT_CHECKS, Device
-from web_server import Server
+
+from support.web.device import PATIENT_CHECKS, Device
+from support.web.server import Server
 
 NewDevice = Callable[[], Device]
 Told = dict[str, Any]

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from web_browser import LAPTOP, PHONE, SMALL_PHONE, WALL, NewPage, findings, runs_over
-from web_players import open_pad, sit_down
-from web_server import Server
+
+from support.web.browser import LAPTOP, PHONE, SMALL_PHONE, WALL, NewPage, findings, runs_over
+from support.web.players import open_pad, sit_down
+from support.web.server import Server
 
 TABLE = "4c10c3sjh7s 5sqc8djsks jd3dtd5h9d 7ckc6h3hah 8sjcqd7h3c acqh8cqs"
 """The table of the example in the rules, row by row, and its crib, as they are typed."""

@@ -6,11 +6,12 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 from playwright.sync_api import Browser, expect
-from web_browser import LAPTOP, PHONE, NewPage
-from web_http import PLAIN
-from web_players import open_by_form, open_table, sit_down
-from web_positions import IN_THE_PLAY, table_at
-from web_server import Server
+
+from support.web.browser import LAPTOP, PHONE, NewPage
+from support.web.http import PLAIN
+from support.web.players import open_by_form, open_table, sit_down
+from support.web.positions import IN_THE_PLAY, table_at
+from support.web.server import Server
 
 
 def test_a_phone_plays_table_top_cribbage_against_a_bot_by_keyboard_and_tap(new_page: NewPage) -> None:

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
-from web_browser import LAPTOP, PHONE, SHORT_PHONE, SIDEWAYS, NewPage
-from web_device import Device
 
 from autopeg.base.errors import UsageError
 from autopeg.boards.board_layout import board_files
 from autopeg.boards.lettering import LEAST_LETTER_MM
 from autopeg.web.panels import PanelRequest, panel_of
+from support.web.browser import LAPTOP, PHONE, SHORT_PHONE, SIDEWAYS, NewPage
+from support.web.device import Device
 
 NewDevice = Callable[[], Device]
 

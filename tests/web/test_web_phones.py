@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
-from web_browser import LAPTOP, PHONE, SHORT_PHONE, SIDEWAYS, WALL, NewPage, go, runs_over
-from web_players import ByRequest, open_table
-from web_positions import IN_THE_PLAY, table_at
-from web_server import Server
-from web_sight import SCORES, expect_seen, hidden
-from web_stage import ANN, CLUB, is_due, is_shown
-from web_states import Stage, same_cards_every_time
+
+from support.web.browser import LAPTOP, PHONE, SHORT_PHONE, SIDEWAYS, WALL, NewPage, go, runs_over
+from support.web.players import ByRequest, open_table
+from support.web.positions import IN_THE_PLAY, table_at
+from support.web.server import Server
+from support.web.sight import SCORES, expect_seen, hidden
+from support.web.stage import ANN, CLUB, is_due, is_shown
+from support.web.states import Stage, same_cards_every_time
 
 CARD_WIDTH = 60
 """Of a drawn card, in the units of its picture."""

@@ -11,19 +11,19 @@ from typing import Any
 
 import httpx
 import pytest
-import stand_in_eye
-from scripted_reader import ScriptedReader
-from stand_in_eye import reading_of
 from test_web_limits import ELSEWHERE, needs_second_address, until_closed
-from web_device import Device
-from web_http import PLAIN
-from web_server import Server
 
 from autopeg.base import extras
 from autopeg.base.errors import Failure
 from autopeg.camera.formats.header import UnreadablePhoto
 from autopeg.camera.reader import Reader
 from autopeg.web import photos, serving
+from support.camera import stand_in_eye
+from support.camera.scripted_reader import ScriptedReader
+from support.camera.stand_in_eye import reading_of
+from support.web.device import Device
+from support.web.http import PLAIN
+from support.web.server import Server
 
 PHOTO = b"photo " + bytes(50_000)
 PATIENCE_S = 60.0

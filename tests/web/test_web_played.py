@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from finished_games import keep, play
-from web_device import Device
-from web_server import Server
 
 from autopeg.engine import Result
 from autopeg.records import Header, Store
 from autopeg.records.store import FILE_NAME
 from autopeg.registry import GAME_NAMES
 from autopeg.web.played import GAMES_PER_PAGE
+from support.web.device import Device
+from support.web.finished_games import keep, play
+from support.web.server import Server
 
 NewDevice = Callable[[], Device]
 PATIENCE_S = 60

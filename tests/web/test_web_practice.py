@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from web_browser import SHORT_PHONE, NewPage, findings, go, runs_over
-from web_device import Device
-from web_hands import do
-from web_server import Server
 
 from autopeg.learning.lesson import ChoiceTask
 from autopeg.learning.practice.drill import drill_named, drills_of, games_with_drills
 from autopeg.learning.practice.puzzles import puzzles_of
 from autopeg.learning.practice.results import standing_of
+from support.web.browser import SHORT_PHONE, NewPage, findings, go, runs_over
+from support.web.device import Device
+from support.web.hands import do
+from support.web.server import Server
 
 ROUND = "/api/practise/cribbage/counting/totals"
 

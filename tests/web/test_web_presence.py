@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
-from web_browser import PHONE, SMALL_PHONE, NewPage
-from web_device import Device, stream_path
-from web_players import open_table, sit_down
-from web_server import Server
-from web_wire import Wire
 
 from autopeg.web import presence
 from autopeg.web.presence import Listener, Stream, Subscribers
+from support.web.browser import PHONE, SMALL_PHONE, NewPage
+from support.web.device import Device, stream_path
+from support.web.players import open_table, sit_down
+from support.web.server import Server
+from support.web.wire import Wire
 
 ANN, BOB = {"name": "Ann", "is_mine": True}, {"name": "Bob"}
 LONGEST_HERE_S = 25

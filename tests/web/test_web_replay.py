@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from finished_games import play
 from playwright.sync_api import Page, ViewportSize, expect
-from web_browser import LAPTOP, PHONE, SMALL_PHONE, WEIGHED_MS, NewPage, findings, runs_over
-from web_server import Server
 
 from autopeg.records import Store
 from autopeg.registry import GAME_NAMES
+from support.web.browser import LAPTOP, PHONE, SMALL_PHONE, WEIGHED_MS, NewPage, findings, runs_over
+from support.web.finished_games import play
+from support.web.server import Server
 
 OPTIONS: dict[str, dict[str, Any]] = {
     "cribbage": {"target": 61},

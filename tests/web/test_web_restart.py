@@ -9,11 +9,11 @@ from pathlib import Path
 import httpx
 import pytest
 from playwright.sync_api import Browser, Page, Route, TimeoutError, expect
-from web_browser import NewPage
-from web_device import Device
-from web_process import ServerProcess
 
 from autopeg.records import Store
+from support.web.browser import NewPage
+from support.web.device import Device
+from support.web.process import ServerProcess
 
 ANN, BOB = {"name": "Ann", "is_mine": True}, {"name": "Bob"}
 KILLS = 4

@@ -9,10 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hidden_cards import cards_in, hidden_from
-from web_device import Device
-from web_positions import table_for
-from web_server import Server
 
 from autopeg.base.errors import Refusal
 from autopeg.engine.moves import to_json
@@ -22,6 +18,10 @@ from autopeg.web.requests import MoveRequest
 from autopeg.web.room import Room
 from autopeg.web.rooms import Rooms
 from autopeg.web.views import device_view
+from support.games.hidden_cards import cards_in, hidden_from
+from support.web.device import Device
+from support.web.positions import table_for
+from support.web.server import Server
 
 SIGNS = re.compile("[♣♦♥♠]")
 MOST_TURNS = 4000

@@ -5,8 +5,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from web_device import Device
-from web_server import Server
 
 from autopeg.base.errors import UsageError
 from autopeg.play.opening import begin_game, resume_game
@@ -17,6 +15,8 @@ from autopeg.web.presence import Listener, Stream
 from autopeg.web.requests import MoveRequest
 from autopeg.web.rooms import Rooms
 from autopeg.web.seats import Seats
+from support.web.device import Device
+from support.web.server import Server
 
 ANN = {"name": "Ann", "is_mine": True}
 BOB = {"name": "Bob"}

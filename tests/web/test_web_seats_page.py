@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
-from web_browser import LAPTOP, PHONE, SMALL_PHONE, NewPage, go, runs_over
-from web_players import open_table, sit_down
-from web_positions import IN_THE_PLAY, table_at
+
+from support.web.browser import LAPTOP, PHONE, SMALL_PHONE, NewPage, go, runs_over
+from support.web.players import open_table, sit_down
+from support.web.positions import IN_THE_PLAY, table_at
 
 
 def test_everybody_sees_when_a_seat_can_be_had_and_who_returns_has_it_back(

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hidden_cards import cards_in, hidden_from
-from web_device import Device
-from web_server import Server
 
 from autopeg.engine.moves import to_json
+from support.games.hidden_cards import cards_in, hidden_from
+from support.web.device import Device
+from support.web.server import Server
 
 MOVES = 100
 PATIENCE = 4000

@@ -4,7 +4,8 @@ import re
 from typing import Any
 
 from playwright.sync_api import Page, Route, expect
-from web_browser import PHONE, NewPage
+
+from support.web.browser import PHONE, NewPage
 
 
 def posted(page: Page) -> list[Any]:

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
-from web_browser import LARGE_SIDEWAYS, PHONE, SHORT_PHONE, SIDEWAYS, SMALL_PHONE, findings, runs_over
-from web_server import Server
-from web_sight import SCORES, hidden, hidden_in_lists
-from web_states import STATES, Stage, play_games, same_cards_every_time
+
+from support.web.browser import LARGE_SIDEWAYS, PHONE, SHORT_PHONE, SIDEWAYS, SMALL_PHONE, findings, runs_over
+from support.web.server import Server
+from support.web.sight import SCORES, hidden, hidden_in_lists
+from support.web.states import STATES, Stage, play_games, same_cards_every_time
 
 TALL: ViewportSize = {"width": 412, "height": 915}
 SMALL_SIDEWAYS: ViewportSize = {"width": 568, "height": 320}
@@ -72,7 +73,7 @@ def test_a_state_shows_what_is_needed_and_axe_finds_nothing(stage: Stage, name: 
 
 def test_the_program_that_photographs_the_states_finds_what_it_needs() -> None:
     """It runs outside the tests, and so without their folders."""
-    program = Path(__file__).with_name("screenshots.py")
+    program = Path(__file__).parents[1] / "screenshots.py"
     subprocess.run([sys.executable, program, "--help"], check=True, stdout=subprocess.DEVNULL)
 
 

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from finished_games import keep, play
 from playwright.sync_api import expect
-from web_browser import LAPTOP, SMALL_PHONE, WEIGHED_MS, NewPage, findings, runs_over
-from web_server import Server
 
 from autopeg.records import Header
+from support.web.browser import LAPTOP, SMALL_PHONE, WEIGHED_MS, NewPage, findings, runs_over
+from support.web.finished_games import keep, play
+from support.web.server import Server
 
 
 @pytest.fixture(scope="module")

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
-from web_browser import LAPTOP, PHONE, SHORT_PHONE, SIDEWAYS
-from web_hands import do
-from web_server import Server
-from web_sight import expect_seen, hidden
-from web_stage import ANN, BOB
-from web_states import STATES, Stage, same_cards_every_time
-from web_states_learning import step_of
+
+from support.web.browser import LAPTOP, PHONE, SHORT_PHONE, SIDEWAYS
+from support.web.hands import do
+from support.web.server import Server
+from support.web.sight import expect_seen, hidden
+from support.web.stage import ANN, BOB
+from support.web.states import STATES, Stage, same_cards_every_time
+from support.web.states.learning import step_of
 
 WINDOWS = (SHORT_PHONE, PHONE, SIDEWAYS, LAPTOP)
 GAMES = ("cribbage", "tabletop", "crib_rummy", "crummy_rummy")

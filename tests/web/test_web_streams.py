@@ -4,11 +4,11 @@ import json
 from collections.abc import Callable
 
 import pytest
-from hidden_cards import cards_in
-from web_device import Device, stream_path, wait_until
-from web_server import Server
 
 from autopeg.web.streams import MOST_TABLES_PER_STREAM
+from support.games.hidden_cards import cards_in
+from support.web.device import Device, stream_path, wait_until
+from support.web.server import Server
 
 ANN, BOB = {"name": "Ann", "is_mine": True}, {"name": "Bob"}
 POINTS = {"type": "points", "player": 0, "points": 5}

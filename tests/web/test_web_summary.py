@@ -3,9 +3,10 @@
 from pathlib import Path
 
 from playwright.sync_api import expect
-from web_browser import PHONE, WEIGHED_MS, NewPage, findings, runs_over
-from web_players import ByRequest
-from web_positions import table_at
+
+from support.web.browser import PHONE, WEIGHED_MS, NewPage, findings, runs_over
+from support.web.players import ByRequest
+from support.web.positions import table_at
 
 
 def test_the_summary_is_one_tap_from_the_end_of_a_game_with_the_rematch_beside_it(new_page: NewPage) -> None:

@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from web_device import Device
-from web_server import Server
+
+from support.web.device import Device
+from support.web.server import Server
 
 ANN = {"name": "Ann", "is_mine": True}
 BOB = {"name": "Bob"}

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from web_browser import PHONE, NewPage, go
-from web_device import wait_until
-from web_players import ByRequest
-from web_positions import IN_THE_PLAY, table_at
-from web_server import Server
+
+from support.web.browser import PHONE, NewPage, go
+from support.web.device import wait_until
+from support.web.players import ByRequest
+from support.web.positions import IN_THE_PLAY, table_at
+from support.web.server import Server
 
 CODES = ("CARDS2", "CARDS3", "CARDS4")
 LONGER_THAN_SILENCE_MS = 13_000

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Error, Page, expect
-from web_browser import PHONE, SHORT_PHONE, NewPage
-from web_hands import play_a_turn
-from web_players import TITLES, by_touch, expect_same_scores, sit_down, step
-from web_positions import table_at
-from web_sight import hidden, hidden_in_lists
+
+from support.web.browser import PHONE, SHORT_PHONE, NewPage
+from support.web.hands import play_a_turn
+from support.web.players import TITLES, by_touch, expect_same_scores, sit_down, step
+from support.web.positions import table_at
+from support.web.sight import hidden, hidden_in_lists
 
 TURNS = 4000
 TOUCH: dict[str, Any] = {"has_touch": True, "is_mobile": True}

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import expect
-from web_browser import PHONE, SHORT_PHONE, NewPage, findings, go, runs_over
-from web_players import open_pad
-from web_server import Server
+
+from support.web.browser import PHONE, SHORT_PHONE, NewPage, findings, go, runs_over
+from support.web.players import open_pad
+from support.web.server import Server
 
 
 @pytest.fixture(scope="module")

@@ -6,10 +6,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from finished_games import play
-from web_device import Device
-from web_interfaces import HOST, SERVER, interfaces
-from web_server import Server
 
 from autopeg.camera.reading import Reading
 from autopeg.engine.moves import to_json
@@ -38,6 +34,10 @@ from autopeg.web.lessons import OfferedLesson
 from autopeg.web.panels import PanelRequest, panel_of
 from autopeg.web.practice import OfferedDrill, OfferedLevel, OfferedPractice
 from autopeg.web.selftest import Step
+from support.web.device import Device
+from support.web.finished_games import play
+from support.web.interfaces import HOST, SERVER, interfaces
+from support.web.server import Server
 
 STRUCTS = {
     "ExplainedWord": ExplainedWord,

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
-from web_browser import LAPTOP, PHONE, NewPage
-from web_players import (
+
+from support.web.browser import LAPTOP, PHONE, NewPage
+from support.web.players import (
     PATIENCE,
     expect_same_scores,
     play_to_the_end,
@@ -14,7 +15,7 @@ from web_players import (
     step_by_keys,
     tab_to,
 )
-from web_positions import table_at
+from support.web.positions import table_at
 
 
 @pytest.mark.parametrize(

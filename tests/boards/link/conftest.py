@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from synced_evening import Evening
+
+from support.boards.link.synced_evening import Evening
 
 
 @pytest.fixture

@@ -4,8 +4,6 @@ from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from talk import said
-from torment import IDENTITY, START
 
 from autopeg.boards.link.messages import State
 from pegcore.board_end import BoardEnd
@@ -13,6 +11,8 @@ from pegcore.host_end import CONFLICT, EVENT, HostEnd
 from pegcore.lines import LONGEST_TEXT, PACKET, LineReader, encode
 from pegcore.outbox import Outbox, outbox_from
 from pegcore.words import hi_text, state_from, state_text
+from support.core.talk import said
+from support.core.torment import IDENTITY, START
 
 BODIES = (
     "HI proto=1 host=0.1.0",

@@ -5,15 +5,15 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from joined import JoinedBoard
 from msgspec.structs import replace
-from synced_evening import AWAY, Evening, said
-from tally import TALLY, Correct, Points, State, tally_table
 
 from autopeg.boards.file_stores import MemoryStore
 from autopeg.engine.refusal import IllegalMove
 from autopeg.records.pegging import Checkpoint
 from pegcore.scoreboard import leapfrog
+from support.boards.link.joined import JoinedBoard
+from support.boards.link.synced_evening import AWAY, Evening, said
+from support.boards.link.tally import TALLY, Correct, Points, State, tally_table
 
 Happen = Callable[[Evening], object]
 

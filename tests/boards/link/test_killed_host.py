@@ -13,13 +13,12 @@ import pytest
 if sys.platform == "win32":
     pytest.skip("there are no pseudo terminals", allow_module_level=True)
 
-from host_process import FAR
-from simulated import SimulatedPico, wait_until
-from tally import tally_table
-
 from autopeg.records import Store
+from support.boards.link.host_process import FAR
+from support.boards.link.simulated import SimulatedPico, wait_until
+from support.boards.link.tally import tally_table
 
-HOST = Path(__file__).with_name("host_process.py")
+TESTS = Path(__file__).parents[2]
 BOARD_LANE = 0
 KILLS = 8
 
@@ -27,7 +26,8 @@ KILLS = 8
 @contextmanager
 def running_host(folder: Path, port: str) -> Generator[IO[str]]:
     """Let a host run, and kill it at the end. Gives its output."""
-    with subprocess.Popen([sys.executable, str(HOST), str(folder), port], stdout=subprocess.PIPE, text=True) as host:
+    command = [sys.executable, "-m", "support.boards.link.host_process", str(folder), port]
+    with subprocess.Popen(command, cwd=TESTS, stdout=subprocess.PIPE, text=True) as host:
         try:
             assert host.stdout is not None
             yield host.stdout

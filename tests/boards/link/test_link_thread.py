@@ -11,9 +11,6 @@ import pytest
 if sys.platform == "win32":
     pytest.skip("there are no pseudo terminals", allow_module_level=True)
 
-from simulated import ScriptedPort, SimulatedPico, Usb, wait_until
-from tally import Points, tally_table
-
 from autopeg.boards.link.link import UsbConnector
 from autopeg.boards.link.port import SerialPort
 from autopeg.boards.link.symptoms import NO_PROGRAM, STARTING
@@ -21,7 +18,9 @@ from autopeg.boards.linked import LinkedBoard
 from autopeg.boards.sync import BoardSync
 from autopeg.records import Store
 from pegcore.lines import encode
-from threads import lasting_threads
+from support.boards.link.simulated import ScriptedPort, SimulatedPico, Usb, wait_until
+from support.boards.link.tally import Points, tally_table
+from support.threads import lasting_threads
 
 
 @pytest.fixture

@@ -5,8 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from golden import check_golden
-from talk import said
 
 from link_picture import link_svg
 from pegcore.board_end import OPTIONS, SHOWS, BoardEnd
@@ -14,6 +12,8 @@ from pegcore.lines import PACKET, LineReader
 from pegcore.link_state import PARTS, TABLE
 from pegcore.outbox import Outbox
 from pegcore.words import state_from, state_text
+from support.core.talk import said
+from support.terminal.golden import check_golden
 
 DOCS = Path(__file__).resolve().parents[3] / "docs"
 PAGE = (DOCS / "protocol.md").read_text(encoding="utf-8")

@@ -2,7 +2,7 @@
 
 from statistics import median
 
-from reconnecting import times_to_reconnect_ms
+from support.boards.link.reconnecting import times_to_reconnect_ms
 
 
 def test_a_board_is_back_within_a_second_where_every_hundredth_byte_is_damaged() -> None:

@@ -3,14 +3,14 @@
 from pathlib import Path
 
 import pytest
-from synced_evening import AWAY, Evening, said
-from tally import Points
 
 from autopeg.base.errors import Failure, Refusal
 from autopeg.games.cribbage.rules.moves import Discard
 from autopeg.play.opening import begin_game
 from autopeg.play.table import Table
 from autopeg.session.board_questions import KeyPress
+from support.boards.link.synced_evening import AWAY, Evening, said
+from support.boards.link.tally import Points
 
 
 def test_a_game_without_lurches_says_so_to_the_board(evening: Evening) -> None:

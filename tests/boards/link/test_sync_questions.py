@@ -3,9 +3,6 @@
 from pathlib import Path
 
 import pytest
-from joined import JoinedBoard
-from synced_evening import AWAY, SOON, Evening, said
-from tally import Points, tally_table
 
 from autopeg.base.errors import Refusal
 from autopeg.boards.file_stores import MemoryStore
@@ -14,6 +11,9 @@ from autopeg.boards.sync import BoardSync
 from autopeg.records.pegging import Checkpoint
 from autopeg.records.restoring import restore
 from autopeg.session.board_questions import BoardNews, Kept, NewGame, QuestionsWait
+from support.boards.link.joined import JoinedBoard
+from support.boards.link.synced_evening import AWAY, SOON, Evening, said
+from support.boards.link.tally import Points, tally_table
 
 
 @pytest.mark.parametrize(("kept", "scores"), [("computer", (14, 0)), ("board", (5, 7))])

@@ -1,7 +1,8 @@
 """Long runs of both ends on a wire that damages, with power cuts, crashes and pulled cables."""
 
 import pytest
-from torment import Pair
+
+from support.core.torment import Pair
 
 
 @pytest.mark.slow

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import pytest
-from torment_of_both import BothInTorment
+
+from support.boards.link.torment_of_both import BothInTorment
 
 
 @pytest.mark.parametrize("seed", [1, 2])

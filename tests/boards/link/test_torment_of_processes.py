@@ -8,7 +8,7 @@ import pytest
 if sys.platform == "win32":
     pytest.skip("there are no pseudo terminals", allow_module_level=True)
 
-from torment_of_processes import FRONTS, Evening
+from support.boards.link.torment_of_processes import FRONTS, Evening
 
 
 def test_a_short_evening_with_real_programs_loses_no_entry_and_doubles_none(tmp_path: Path) -> None:

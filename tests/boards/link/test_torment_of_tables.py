@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
-from torment_of_tables import evenings
 
 from pegcore.link_state import MISS, TABLE
+from support.boards.link.torment_of_tables import evenings
 
 ENTRIES = 40
 

@@ -1,12 +1,12 @@
 """The guided self-test names what is wrong with a board, and finds nothing where nothing is."""
 
 import pytest
-from faulty_board import Faults, FaultyBoard, Witness
 
 from autopeg.base.errors import Failure
 from autopeg.boards.selftest import Finding
 from autopeg.boards.selftest.bench import Bench
 from autopeg.boards.selftest.guide import run_self_test
+from support.boards.faulty_board import Faults, FaultyBoard, Witness
 
 ROWS = ("123A", "456B", "789C", "*0#D")
 TRANSPOSED = {ROWS[r][c]: ROWS[c][r] for r in range(4) for c in range(4)}

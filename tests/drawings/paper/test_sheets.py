@@ -6,8 +6,6 @@ from functools import cache
 from math import cos, dist, radians, sin
 
 import pytest
-from designed_boards import WITHOUT_CARRIER
-from shipped_boards import BOARD_FILES, HARDWARE, PLATED
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import screws_of
@@ -34,6 +32,8 @@ from autopeg.drawings.paper.strips import jumper_words
 from autopeg.drawings.pieces import jumpers_mm, pieces_of
 from autopeg.drawings.plates import carrier_holes, feed_holes
 from autopeg.drawings.power import feeds_of
+from support.drawings.designed_boards import WITHOUT_CARRIER
+from support.drawings.shipped_boards import BOARD_FILES, HARDWARE, PLATED
 
 PAGES = {name: cache(make) for name, make in SHEETS.items()}
 """The sheets by their names, each drawn once for a board."""

@@ -5,9 +5,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import pytest
-from crib_rummy_playouts import TABLES
-from crib_rummy_table import card, in_hand, move, played, table_of
-from narrowing import present
 from test_crib_rummy_views import dealt_otherwise
 
 from autopeg.engine.cards import Card, parse_cards
@@ -17,6 +14,9 @@ from autopeg.games.crib_rummy.rules import State, apply, chance, claims, legal_m
 from autopeg.games.crib_rummy.rules.moves import Draw, Peg, Position, Setup, TakeUpcard
 from autopeg.games.rummy.rules import Discard
 from autopeg.play.seating import levels_of, new_player
+from support.games.crib_rummy.playouts import TABLES
+from support.games.crib_rummy.table import card, in_hand, move, played, table_of
+from support.games.narrowing import present
 
 LEVELS = levels_of("crib_rummy")
 

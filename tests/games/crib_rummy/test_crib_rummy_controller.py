@@ -1,8 +1,6 @@
 """Crib Rummy at the keys: who is asked, what the keys do, what is taken, laid, discarded and hinted."""
 
 import pytest
-from crib_rummy_evening import QUIET, asked, controller_in_hand, is_at, mark, play_until, press, table_of
-from narrowing import present
 
 from autopeg.engine.cards import card_names
 from autopeg.games.crib_rummy.rules.moves import Choose, Draw
@@ -10,6 +8,8 @@ from autopeg.games.crib_rummy.session import ChooseStart, LayCards, TakeCard
 from autopeg.games.crib_rummy.terminal.controller import CribRummyController
 from autopeg.games.rummy.keys import DRAW_FIRST
 from autopeg.session.questions import Advance, HandOver
+from support.games.crib_rummy.evening import QUIET, asked, controller_in_hand, is_at, mark, play_until, press, table_of
+from support.games.narrowing import present
 
 # -- taking
 

@@ -1,8 +1,6 @@
 """The course of a game of Crib Rummy at the keys: what is claimed, pegged and shown, the ends, undo and redo."""
 
 import pytest
-from crib_rummy_evening import QUIET, asked, controller_in_hand, is_at, mark, play_until, press, table_of
-from narrowing import present
 
 from autopeg.engine.cards import card_names
 from autopeg.engine.match import Match
@@ -11,6 +9,8 @@ from autopeg.games.crib_rummy.session import ChooseStart, ClaimPoints, LayCards,
 from autopeg.games.crib_rummy.terminal.controller import CribRummyController
 from autopeg.session.questions import Advance, GameOver, HandOver
 from autopeg.session.settings import Settings
+from support.games.crib_rummy.evening import QUIET, asked, controller_in_hand, is_at, mark, play_until, press, table_of
+from support.games.narrowing import present
 
 # -- whole games
 

@@ -4,14 +4,14 @@ import random
 from collections import Counter
 
 import pytest
-from crib_rummy_table import after, cards, deck_with, in_hand, move, played, refusal
-from narrowing import of_kind, present
 
 from autopeg.base.errors import UsageError
 from autopeg.engine.cards import CARDS
 from autopeg.games.crib_rummy.rules import chance, legal_moves, new, parse_move, to_act, view
 from autopeg.games.crib_rummy.rules.moves import Choose, Deal, Position, Setup, Start
 from autopeg.games.crib_rummy.rules.turn import full_deck
+from support.games.crib_rummy.table import after, cards, deck_with, in_hand, move, played, refusal
+from support.games.narrowing import of_kind, present
 
 JOKER = CARDS[52]
 

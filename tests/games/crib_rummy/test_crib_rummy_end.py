@@ -1,12 +1,12 @@
 """The end of a turn, of a hand and of the game, and points that have to be claimed (R26, R38-R51, R55-R59)."""
 
 import pytest
-from crib_rummy_table import cards, deck_with, in_hand, move, pegged, played, refusal, step
-from narrowing import present
 
 from autopeg.games.crib_rummy.rules import apply, chance, claims, is_over, legal_moves, to_act, view
 from autopeg.games.crib_rummy.rules.moves import Deal, Peg
 from pegcore.track import place_of
+from support.games.crib_rummy.table import cards, deck_with, in_hand, move, pegged, played, refusal, step
+from support.games.narrowing import present
 
 SET = "QC QD QH"
 FEW = "2C 2D 3C"

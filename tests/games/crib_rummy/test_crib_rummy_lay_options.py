@@ -4,8 +4,6 @@ import random
 from itertools import permutations
 
 import pytest
-from crib_rummy_evening import table_in_hand, table_of
-from narrowing import of_kind, present
 
 from autopeg.engine.cards import parse_cards
 from autopeg.engine.refusal import IllegalMove
@@ -13,6 +11,8 @@ from autopeg.games.crib_rummy.lay_options import lay_options, moves_with, sugges
 from autopeg.games.crib_rummy.rules import apply
 from autopeg.games.crib_rummy.rules.moves import Draw, Meld, TakeUpcard, UseExtend, UseMeld
 from autopeg.games.rummy.rules import Extend
+from support.games.crib_rummy.evening import table_in_hand, table_of
+from support.games.narrowing import of_kind, present
 
 MELDS = ("0 run 5H 6H 7H", "0 set TC TD TS", "1 run JK 3S 4S", "0 run QC KC AC")
 

@@ -1,13 +1,13 @@
 """The master of Crib Rummy: when it keeps complete melds in the hand, and when it lays them."""
 
 import pytest
-from crib_rummy_table import in_hand, move, played
 
 from autopeg.games.crib_rummy.rules import State, apply, legal_moves, view
 from autopeg.games.crib_rummy.rules.moves import Meld
 from autopeg.games.rummy.rules import Discard
 from autopeg.play.seating import new_player
 from pegcore.cards import JOKER
+from support.games.crib_rummy.table import in_hand, move, played
 
 HAND = "5H 6H 7H KD 2S 9C JD"
 MANY = "2C 2D 3C 4C 5C 7C 8C TC"

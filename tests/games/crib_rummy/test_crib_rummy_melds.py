@@ -3,8 +3,6 @@
 import random
 
 import pytest
-from crib_rummy_table import cards, in_hand, move, refusal, table_of
-from slow_melds import all_melds
 
 from autopeg.engine.cards import CARDS, PACK, card_names
 from autopeg.engine.refusal import IllegalMove
@@ -12,6 +10,8 @@ from autopeg.games.crib_rummy.rules import apply, legal_moves
 from autopeg.games.crib_rummy.rules.melds import extensions_with, new_melds, new_melds_with, next_cards
 from autopeg.games.crib_rummy.rules.moves import Meld, TakeUpcard, UseExtend, UseMeld
 from autopeg.games.rummy.rules import Discard, Extend
+from support.core.slow_melds import all_melds
+from support.games.crib_rummy.table import cards, in_hand, move, refusal, table_of
 
 JOKER = CARDS[52]
 HANDS = 20

@@ -4,7 +4,6 @@ import random
 from collections import Counter
 
 import pytest
-from crib_rummy_playouts import TABLES, playout
 
 from autopeg.engine.moves import to_json
 from autopeg.games.crib_rummy.rules import apply, claims, is_over, legal_moves, parse_move, to_act
@@ -12,6 +11,7 @@ from autopeg.games.crib_rummy.rules.moves import Deal, Draw, Meld, Peg, Setup, T
 from autopeg.games.crib_rummy.rules.turn import full_deck
 from autopeg.games.rummy.rules import Extend
 from pegcore.melds import crib_rummy_fault
+from support.games.crib_rummy.playouts import TABLES, playout
 
 GAMES_A_TABLE = 3
 MANY_GAMES_A_TABLE = 8

@@ -1,11 +1,11 @@
 """Every refusal of Crib Rummy in a sentence."""
 
 import pytest
-from refused import PACKAGE, check_complete, check_key, keys_of, said_of
 
 from autopeg.engine.cards import Card
 from autopeg.engine.refusal import IllegalMove
 from autopeg.games.crib_rummy.text import REFUSALS
+from support.session.refused import PACKAGE, check_complete, check_key, keys_of, said_of
 
 MELD_FAULTS = {
     "ALL_WILD", "MELD_TOO_SHORT", "RUN_MIXED_SUITS", "RUN_NOT_CONSECUTIVE", "RUN_OUT_OF_RANGE", "SET_MIXED_RANKS",

@@ -6,9 +6,6 @@ Moves are given as a record writes them, so that unreadable ones are among them.
 import random
 
 import pytest
-from crib_rummy_playouts import TABLES, playout
-from crib_rummy_table import in_hand, move, played, refusal, step
-from refused import said_of
 
 from autopeg.engine.cards import Card, parse_cards
 from autopeg.engine.moves import to_json
@@ -16,6 +13,9 @@ from autopeg.engine.refusal import IllegalMove
 from autopeg.games.crib_rummy.rules import State, apply, new, parse_move
 from autopeg.games.crib_rummy.rules.moves import Deal, Peg
 from autopeg.games.crib_rummy.rules.turn import full_deck
+from support.games.crib_rummy.playouts import TABLES, playout
+from support.games.crib_rummy.table import in_hand, move, played, refusal, step
+from support.session.refused import said_of
 
 HAND = "7D 8D QC QD QH JK KS"
 

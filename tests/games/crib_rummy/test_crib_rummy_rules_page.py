@@ -4,14 +4,19 @@ import re
 from pathlib import Path
 
 import pytest
-from crib_rummy_table import in_hand, played
+
+from support.games.crib_rummy.table import in_hand, played
 
 PROJECT = Path(__file__).parents[3]
 PAGE = (PROJECT / "docs" / "rules" / "crib_rummy.md").read_text(encoding="utf-8")
 OURS = list((PROJECT / "host/autopeg/games/crib_rummy").rglob("*.py"))
 SOURCES = {
     path: path.read_text(encoding="utf-8")
-    for path in (*OURS, *(PROJECT / "tests/games/crib_rummy").glob("*.py"), PROJECT / "shared" / "pegcore" / "melds.py")
+    for path in (
+        *OURS,
+        *(PROJECT / "tests").glob("**/games/crib_rummy/*.py"),
+        PROJECT / "shared" / "pegcore" / "melds.py",
+    )
 }
 
 EXAMPLES = re.findall(r"^\| (E\d+) \| (.*?) ?\| (.*?) \| \*\*(\d+)\*\* \|", PAGE, re.MULTILINE)

@@ -3,12 +3,6 @@
 from pathlib import Path
 
 import pytest
-from crib_rummy_evening import QUIET, is_at, play_until, table_in_hand, table_of
-from golden import ROOT, check_golden
-from narrowing import of_kind, present
-from painting import game_screen
-from pilot import app_at, click_on, press, screen_picture, settle, unhurried
-from typed_lines import transcript
 
 from autopeg.games.crib_rummy.lay_options import suggested_moves
 from autopeg.games.crib_rummy.session import ChooseStart, ClaimPoints, LayCards, RevealHand, TakeCard
@@ -16,6 +10,12 @@ from autopeg.games.crib_rummy.terminal.controller import CribRummyController
 from autopeg.session.questions import GameOver, HandOver
 from autopeg.session.settings import Settings
 from autopeg.terminal.app import GameApp
+from support.games.crib_rummy.evening import QUIET, is_at, play_until, table_in_hand, table_of
+from support.games.narrowing import of_kind, present
+from support.terminal.golden import ROOT, check_golden
+from support.terminal.painting import game_screen
+from support.terminal.pilot import app_at, click_on, press, screen_picture, settle, unhurried
+from support.terminal.typed_lines import transcript
 
 SCREENS = Path(__file__).parent / "screens"
 

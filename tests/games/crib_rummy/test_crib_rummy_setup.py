@@ -1,12 +1,12 @@
 """Games that begin from a position."""
 
 import pytest
-from crib_rummy_table import after, cards, move, played, refusal
-from narrowing import of_kind
 
 from autopeg.games.crib_rummy.rules import chance, is_over, new, parse_move, to_act
 from autopeg.games.crib_rummy.rules.moves import Deal
 from autopeg.games.crib_rummy.rules.turn import full_deck
+from support.games.crib_rummy.table import after, cards, move, played, refusal
+from support.games.narrowing import of_kind
 
 POSITION = {
     "scores": [50, 60],

@@ -1,9 +1,9 @@
 """The turn: take, meld, discard (R11-R33), and the worked examples 1 to 22."""
 
 import pytest
-from crib_rummy_table import cards, in_hand, move, pegged, played, refusal
 
 from autopeg.games.crib_rummy.rules import legal_moves, view
+from support.games.crib_rummy.table import cards, in_hand, move, pegged, played, refusal
 
 REST = "2C 2D 3C"  # what the other player holds where it does not matter
 

@@ -4,13 +4,13 @@ import random
 from collections import Counter
 
 import pytest
-from crib_rummy_playouts import TABLES, playout
-from crib_rummy_table import in_hand, played
-from hidden_cards import cards_in
 from msgspec.structs import replace
 
 from autopeg.engine.moves import to_json, view_from_json
 from autopeg.games.crib_rummy.rules import State, claims, legal_moves, public, view
+from support.games.crib_rummy.playouts import TABLES, playout
+from support.games.crib_rummy.table import in_hand, played
+from support.games.hidden_cards import cards_in
 
 KEYS = (
     "phase",

@@ -1,7 +1,8 @@
 """Crib Rummy with physical cards: turns, going out, who starts, final turns and the winner."""
 
 import pytest
-from score_table import OVER, SCORE, UNDO, correct, deal, doubt, pegs, refused, told
+
+from support.scorekeeping.table import OVER, SCORE, UNDO, correct, deal, doubt, pegs, refused, told
 
 
 def out(seat, points, cards_left):

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Error, Page, expect
-from web_browser import LAPTOP, PHONE, SMALL_PHONE, NewPage, findings, runs_over
-from web_hands import card, do, drag, hand_of, lay_on, mark, meld, play_a_turn, tap_corner
-from web_positions import table_at
+
+from support.web.browser import LAPTOP, PHONE, SMALL_PHONE, NewPage, findings, runs_over
+from support.web.hands import card, do, drag, hand_of, lay_on, mark, meld, play_a_turn, tap_corner
+from support.web.positions import table_at
 
 PATIENCE = 1500
 HANDS = [["4C", "4H", "7D", "8D", "9S", "KC", "KS", "JK"], ["2C", "3C", "5H", "9C", "TC"]]

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 import pytest
 from msgspec.structs import replace
-from narrowing import present
 
 from autopeg.base.errors import UsageError
 from autopeg.engine.cards import PACK
@@ -13,6 +12,7 @@ from autopeg.engine.players import LEVELS, Player
 from autopeg.games.cribbage.rules import State, apply, chance, claims, legal_moves, missed_points, new, to_act, view
 from autopeg.games.cribbage.rules.moves import CribbageMove, Muggins
 from autopeg.play.seating import new_player
+from support.games.narrowing import present
 
 TABLES = [(players, muggins) for players in (2, 3, 4) for muggins in (False, True)]
 

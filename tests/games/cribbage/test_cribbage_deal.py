@@ -3,13 +3,13 @@
 from itertools import permutations
 
 import pytest
-from cribbage_table import after, before_deal, card, cards, names, pegged, refusal, said, step
-from narrowing import of_kind, present
 
 from autopeg.base.errors import UsageError
 from autopeg.engine.cards import PACK
 from autopeg.games.cribbage.rules import chance, is_over, legal_moves, new, to_act, view
 from autopeg.games.cribbage.rules.moves import CutForDeal, Deal, Discard, Play, Starter
+from support.games.cribbage.table import after, before_deal, card, cards, names, pegged, refusal, said, step
+from support.games.narrowing import of_kind, present
 
 TWO_HANDS = (cards("2C 3C 4C 6D 7D 8D"), cards("2H 3H 4H 6S 7S 8S"))
 TWO = Deal(0, TWO_HANDS)

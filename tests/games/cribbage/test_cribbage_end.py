@@ -1,8 +1,6 @@
 """The end of the game: C32-C37, C51, G1-G4 and G10."""
 
 import pytest
-from cribbage_table import card, cards, in_play, laid, pegged, refusal, said
-from narrowing import present
 
 from autopeg.games.cribbage.rules import chance, claims, is_over, legal_moves, to_act
 from autopeg.games.cribbage.rules.moves import (
@@ -19,6 +17,8 @@ from autopeg.games.cribbage.rules.moves import (
     Setup,
     Starter,
 )  # fmt: skip
+from support.games.cribbage.table import card, cards, in_play, laid, pegged, refusal, said
+from support.games.narrowing import present
 
 EVERY_MOVE = (
     CutForDeal(cards("2C 3C")),

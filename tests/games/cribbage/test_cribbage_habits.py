@@ -6,7 +6,6 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from cribbage_traces import Decision, Trace, traces
 
 import make_cribbage_habits as script
 from autopeg.games.cribbage import rules
@@ -16,6 +15,7 @@ from autopeg.games.cribbage.analysis.pegging import tail_of
 from autopeg.games.cribbage.bots.simple import Expert
 from autopeg.games.cribbage.rules.moves import Discard
 from cribbage_simulator import Simulator, write_habits
+from support.games.cribbage.traces import Decision, Trace, traces
 
 needs_a_compiler = pytest.mark.skipif(
     shutil.which("cc") is None, reason="NOT TESTED: there is no C compiler for the simulator"

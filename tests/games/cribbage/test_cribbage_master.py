@@ -4,7 +4,6 @@ import random
 
 import pytest
 from msgspec.structs import replace
-from narrowing import present
 
 from autopeg.engine.cards import PACK, Card
 from autopeg.games.cribbage.analysis.best_play import best_ranks
@@ -14,6 +13,7 @@ from autopeg.games.cribbage.analysis.tables import RACE_POINTS
 from autopeg.games.cribbage.rules import State, apply, chance, legal_moves, new, to_act, view
 from autopeg.games.cribbage.rules.moves import Play
 from autopeg.play.seating import new_player
+from support.games.narrowing import present
 
 FIVE, TEN, KING = 4, 9, 12
 

@@ -1,10 +1,22 @@
 """Errors and misdeals: C53-C58, G8 and G9."""
 
 import pytest
-from cribbage_table import after, before_deal, card, cards, in_play, laid, names, pegged, refusal, said, step
 
 from autopeg.games.cribbage.rules import is_over, legal_moves, to_act, view
 from autopeg.games.cribbage.rules.moves import Dead, Deal, Discard, Go, Misdeal, Play, Starter
+from support.games.cribbage.table import (
+    after,
+    before_deal,
+    card,
+    cards,
+    in_play,
+    laid,
+    names,
+    pegged,
+    refusal,
+    said,
+    step,
+)
 
 DEAL = Deal(0, (cards("2C 3C 4C 6D 7D 8D"), cards("2H 3H 5C 5D 7S 8S")))
 THREE = Deal(0, (cards("2C 3C 4C 6D 7D"), cards("2H 3H 5C 5D 7S"), cards("5H 9D 9H TC TD")), card("KD"))

@@ -1,11 +1,11 @@
 """Muggins: C42-C48 with free claims, and G7. Strict claims (C45a): test_cribbage_strict_muggins.py."""
 
 import pytest
-from cribbage_table import after, before_deal, card, cards, in_play, laid, pegged, refusal, said, step
-from narrowing import present
 
 from autopeg.games.cribbage.rules import claims, is_over, legal_moves, missed_points, to_act, view
 from autopeg.games.cribbage.rules.moves import Dead, Deal, Declare, Discard, Go, Misdeal, Muggins, Play, Starter
+from support.games.cribbage.table import after, before_deal, card, cards, in_play, laid, pegged, refusal, said, step
+from support.games.narrowing import present
 
 
 def after_a_pair(**known):

@@ -3,12 +3,12 @@
 from pathlib import Path
 
 import pytest
-from cribbage_table import card, in_play, laid, pegged, refusal, said
-from narrowing import present
 
 from autopeg.games.cribbage.rules import apply, legal_moves, to_act
 from autopeg.games.cribbage.rules.moves import Go, Play
 from pegcore.cribbage import count_of
+from support.games.cribbage.table import card, in_play, laid, pegged, refusal, said
+from support.games.narrowing import present
 
 PLAYS_FILE = Path(__file__).parents[2] / "data" / "cribbage_plays.txt"
 

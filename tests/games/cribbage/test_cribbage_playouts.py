@@ -4,9 +4,6 @@ import random
 from collections import Counter
 
 import pytest
-from cribbage_playouts import TABLES, playout
-from cribbage_referee import MugginsReferee, Referee
-from narrowing import present
 
 from autopeg.counting.rules import points_of
 from autopeg.engine.cards import PACK
@@ -15,6 +12,9 @@ from autopeg.engine.refusal import IllegalMove
 from autopeg.games.cribbage.rules import State, apply, claims, is_over, legal_moves, parse_move, parts_of, to_act
 from autopeg.games.cribbage.rules.moves import Deal, Declare, Discard, Go, Misdeal, Muggins, Play
 from pegcore.cribbage import count_of
+from support.games.cribbage.playouts import TABLES, playout
+from support.games.cribbage.referee import MugginsReferee, Referee
+from support.games.narrowing import present
 
 GAMES_A_TABLE = 24
 SLOW_GAMES_A_TABLE = 2

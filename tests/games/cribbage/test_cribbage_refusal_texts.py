@@ -1,11 +1,11 @@
 """Every refusal of cribbage in a sentence."""
 
 import pytest
-from refused import PACKAGE, check_complete, check_key, keys_of, said_of
 
 from autopeg.engine.cards import Card
 from autopeg.engine.refusal import IllegalMove
 from autopeg.games.cribbage.text import REFUSALS
+from support.session.refused import PACKAGE, check_complete, check_key, keys_of, said_of
 
 
 def test_everything_that_the_rules_refuse_has_a_sentence():

@@ -4,13 +4,13 @@ Moves are given as a record writes them, so that unreadable ones are among them.
 """
 
 import pytest
-from cribbage_table import after, before_deal, in_play, refusal
 
 from autopeg.base.errors import UsageError
 from autopeg.engine.cards import Card, parse_cards
 from autopeg.engine.moves import to_json
 from autopeg.engine.refusal import IllegalMove
 from autopeg.games.cribbage.rules import apply, new, parse_move
+from support.games.cribbage.table import after, before_deal, in_play, refusal
 
 
 def line(kind, **keys):

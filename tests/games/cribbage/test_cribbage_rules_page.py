@@ -3,16 +3,20 @@
 import re
 from pathlib import Path
 
-from cribbage_table import card, cards
-
 from pegcore.cribbage import count_hand, points_of
+from support.games.cribbage.table import card, cards
 
 PROJECT = Path(__file__).parents[3]
 PAGE = (PROJECT / "docs" / "rules" / "cribbage.md").read_text(encoding="utf-8")
 SOURCES = {
     path: path.read_text(encoding="utf-8")
-    for folder in ("host/autopeg/games/cribbage", "shared/pegcore", "tests/games/cribbage", "tests/core")
-    for path in (PROJECT / folder).rglob("*.py")
+    for pattern in (
+        "host/autopeg/games/cribbage/**/*.py",
+        "shared/pegcore/*.py",
+        "tests/**/games/cribbage/*.py",
+        "tests/**/core/*.py",
+    )
+    for path in PROJECT.glob(pattern)
 }
 
 

@@ -1,13 +1,13 @@
 """Games that begin from a position."""
 
 import pytest
-from cribbage_table import after, before_deal, card, cards, laid, pegged, refusal
 from msgspec.structs import replace
-from narrowing import of_kind, present
 
 from autopeg.engine.cards import CARDS, PACK
 from autopeg.games.cribbage.rules import chance, is_over, legal_moves, new, parse_move, to_act
 from autopeg.games.cribbage.rules.moves import CutForDeal, Deal, Discard, Play, Position, Setup, Starter
+from support.games.cribbage.table import after, before_deal, card, cards, laid, pegged, refusal
+from support.games.narrowing import of_kind, present
 
 TWO_HANDS = (cards("2C 3C 4C 6D 7D 8D"), cards("2H 3H 4H 6S 7S 8S"))
 

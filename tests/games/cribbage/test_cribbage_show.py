@@ -1,9 +1,8 @@
 """The show and the pegs: C26-C29, C31 and C38, C41."""
 
-from cribbage_table import in_play, laid, pegged, said
-from narrowing import present
-
 from autopeg.games.cribbage.rules import to_act, view
+from support.games.cribbage.table import in_play, laid, pegged, said
+from support.games.narrowing import present
 
 LAST_CARDS = {2: ("KC", "4C"), 3: ("KC", "4C", "4H"), 4: ("KC", "4C", "4H", "4S")}
 LAID_BEFORE = ("2D 4D 6D", "8C 8D 9H", "7C 7D 7H", "3C 3D 3H")

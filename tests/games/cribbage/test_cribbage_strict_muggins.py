@@ -1,11 +1,11 @@
 """Strict claims at muggins: C45a, and what it shares with the free form."""
 
 import pytest
-from cribbage_table import after, card, in_play, laid, pegged, refusal, said, step
 
 from autopeg.engine.moves import to_json
 from autopeg.games.cribbage.rules import claims, is_over, missed_points, parse_move, to_act, view
 from autopeg.games.cribbage.rules.moves import Declare, Muggins, Play
+from support.games.cribbage.table import after, card, in_play, laid, pegged, refusal, said, step
 
 HANDS = ("5C 5D 9S TH", "5S 8H 8S 7C", "2C 2D 3C 3D", "4C 4D KC KD")
 

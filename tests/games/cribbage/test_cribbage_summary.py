@@ -1,7 +1,6 @@
 """The chance to win in the course of a game of cribbage, and where its points come from."""
 
 import pytest
-from cribbage_table import in_play
 from msgspec.structs import replace
 
 from autopeg.engine.history import Step
@@ -10,6 +9,7 @@ from autopeg.games.cribbage.analysis.tables import dealer_wins
 from autopeg.games.cribbage.rules import apply, to_act
 from autopeg.games.cribbage.rules.moves import Play
 from autopeg.games.cribbage.summary import gains, win_chances
+from support.games.cribbage.table import in_play
 
 
 def test_before_the_starter_the_chance_is_that_of_the_table() -> None:

@@ -3,16 +3,16 @@
 import random
 
 import pytest
-from cribbage_playouts import playout
-from cribbage_table import after, before_deal, card, cards, in_play, laid
-from hidden_cards import cards_in
-from narrowing import present
 
 from autopeg.engine.cards import PACK, Card
 from autopeg.engine.moves import to_json
 from autopeg.engine.refusal import IllegalMove
 from autopeg.games.cribbage.rules import State, apply, claims, legal_moves, view
 from autopeg.games.cribbage.rules.moves import Deal, Declare, Discard, Go, Play, Starter
+from support.games.cribbage.playouts import playout
+from support.games.cribbage.table import after, before_deal, card, cards, in_play, laid
+from support.games.hidden_cards import cards_in
+from support.games.narrowing import present
 
 GAMES = 12
 TRIES = 12  # a go that was heard rules many other hands out

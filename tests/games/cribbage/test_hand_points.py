@@ -5,7 +5,6 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 import pytest
-from brute_force import hand_points
 
 from autopeg.counting.hand_points import points, points_before_starter
 from autopeg.counting.rank_keys import RANKS, key_of
@@ -13,6 +12,7 @@ from autopeg.counting.rules import as_parts, hand_parts, rank_parts
 from autopeg.engine.cards import PACK, Card, parse_cards
 from every_hand import HANDS_AND_STARTERS, every_hand, histogram, points_of_many, points_with_every_card
 from pegcore.cribbage import count_fifteens, count_hand, count_pairs_and_runs, points_of
+from support.core.brute_force import hand_points
 
 KNOWN_COUNTS = {0: 1_009_008, 2: 2_813_796, 4: 2_855_676, 12: 317_340, 24: 3_680, 28: 76, 29: 4}
 KNOWN_MEAN = 4.76915

@@ -4,8 +4,6 @@ import random
 from itertools import permutations
 
 import pytest
-from crummy_rummy_table import at_draw, cards, on_table
-from narrowing import of_kind
 
 from autopeg.engine.cards import card_names
 from autopeg.engine.refusal import IllegalMove
@@ -16,6 +14,8 @@ from autopeg.games.crummy_rummy.rules.state import pack_of
 from autopeg.games.crummy_rummy.rules.table_play import check_meld, extended
 from autopeg.games.rummy.rules import Extend
 from pegcore.melds import crummy_rummy_fault, is_wild
+from support.games.crummy_rummy.table import at_draw, cards, on_table
+from support.games.narrowing import of_kind
 
 
 @pytest.mark.parametrize(

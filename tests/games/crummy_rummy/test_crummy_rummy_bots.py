@@ -3,7 +3,6 @@
 import random
 
 import pytest
-from narrowing import present
 
 from autopeg.engine.moves import to_json, view_from_json
 from autopeg.games.crummy_rummy import rules as crummy_rummy
@@ -22,6 +21,7 @@ from autopeg.games.crummy_rummy.rules import (
 from autopeg.games.crummy_rummy.rules.moves import DrawDeck, LayDown, OutOfTurn, Position, Setup, TakeUpcard
 from autopeg.games.rummy.rules import Discard
 from pegcore.melds import is_wild
+from support.games.narrowing import present
 
 OPTIONS = (
     {},

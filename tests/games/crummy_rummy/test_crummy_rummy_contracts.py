@@ -3,14 +3,14 @@
 import random
 
 import pytest
-from contract_search import can_be_laid
-from crummy_rummy_table import cards
 
 from autopeg.engine.cards import CARDS
 from autopeg.games.crummy_rummy.rules.contracts import MOST_LISTED, contracts_in
 from autopeg.games.crummy_rummy.rules.state import contract_in, pack_of
 from autopeg.games.crummy_rummy.rules.table_play import check_contract
 from pegcore.melds import is_wild
+from support.games.crummy_rummy.contract_search import can_be_laid
+from support.games.crummy_rummy.table import cards
 
 HANDS = 120
 SIZES = {1: 8, 2: 9, 3: 9, 4: 10, 5: 11, 6: 12, 7: 12}

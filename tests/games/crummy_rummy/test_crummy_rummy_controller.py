@@ -1,7 +1,13 @@
 """A game of Crummy Rummy on keys: a hand in order, a contract in one go, and playing to the table."""
 
 import pytest
-from crummy_rummy_evening import (
+
+from autopeg.engine.cards import card_names
+from autopeg.games.crummy_rummy.rules.moves import LayDown
+from autopeg.games.crummy_rummy.session import RevealRound, TakeCard, TakeTurn
+from autopeg.games.crummy_rummy.text import first_counted, points_by_round
+from autopeg.games.rummy.rules import Discard
+from support.games.crummy_rummy.evening import (
     controller_at,
     is_at,
     last_move,
@@ -9,13 +15,7 @@ from crummy_rummy_evening import (
     play_until,
     press,
 )
-from narrowing import present
-
-from autopeg.engine.cards import card_names
-from autopeg.games.crummy_rummy.rules.moves import LayDown
-from autopeg.games.crummy_rummy.session import RevealRound, TakeCard, TakeTurn
-from autopeg.games.crummy_rummy.text import first_counted, points_by_round
-from autopeg.games.rummy.rules import Discard
+from support.games.narrowing import present
 
 
 def meld(owner, number, kind, names):

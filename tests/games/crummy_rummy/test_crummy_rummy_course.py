@@ -3,7 +3,17 @@
 from typing import Any
 
 import pytest
-from crummy_rummy_evening import (
+
+from autopeg.engine.refusal import IllegalMove
+from autopeg.games.crummy_rummy.bots.simple import Club
+from autopeg.games.crummy_rummy.rules.moves import AgreeEnd, DrawDeck, OutOfTurn, Pass
+from autopeg.games.crummy_rummy.session import AskOutOfTurn, RevealRound, TakeCard, TakeTurn
+from autopeg.games.crummy_rummy.terminal.controller import CrummyRummyController
+from autopeg.games.crummy_rummy.text import points_by_round
+from autopeg.games.rummy.rules import Discard
+from autopeg.session.questions import Advance, GameOver, HandOver
+from autopeg.session.settings import Settings
+from support.games.crummy_rummy.evening import (
     BOBS,
     Eager,
     Modest,
@@ -17,17 +27,7 @@ from crummy_rummy_evening import (
     press,
     table_of,
 )
-from narrowing import present
-
-from autopeg.engine.refusal import IllegalMove
-from autopeg.games.crummy_rummy.bots.simple import Club
-from autopeg.games.crummy_rummy.rules.moves import AgreeEnd, DrawDeck, OutOfTurn, Pass
-from autopeg.games.crummy_rummy.session import AskOutOfTurn, RevealRound, TakeCard, TakeTurn
-from autopeg.games.crummy_rummy.terminal.controller import CrummyRummyController
-from autopeg.games.crummy_rummy.text import points_by_round
-from autopeg.games.rummy.rules import Discard
-from autopeg.session.questions import Advance, GameOver, HandOver
-from autopeg.session.settings import Settings
+from support.games.narrowing import present
 
 # -- out of turn
 

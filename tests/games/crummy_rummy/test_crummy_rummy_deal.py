@@ -4,14 +4,14 @@ import random
 from collections import Counter
 
 import pytest
-from crummy_rummy_table import after, at_draw, card, cards, discard, every_card, names, refusal
-from narrowing import present
 
 from autopeg.base.errors import UsageError
 from autopeg.games.crummy_rummy.rules import apply, chance, new, to_act
 from autopeg.games.crummy_rummy.rules.moves import AgreeEnd, Deal, DrawDeck, Position, Setup
 from autopeg.games.crummy_rummy.rules.state import pack_of
 from pegcore.melds import contract_of, is_wild
+from support.games.crummy_rummy.table import after, at_draw, card, cards, discard, every_card, names, refusal
+from support.games.narrowing import present
 
 
 def stacked(players, *first):

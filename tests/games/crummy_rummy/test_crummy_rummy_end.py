@@ -1,14 +1,14 @@
 """The end of a round and of the game, points and pegs (Y30-Y32b, Y41-Y43)."""
 
 import pytest
-from crummy_rummy_table import after, at_draw, at_play, discard, extend, on_table, refusal, step
-from narrowing import present
 
 from autopeg.engine.moves import to_json
 from autopeg.engine.refusal import IllegalMove
 from autopeg.games.crummy_rummy.rules import apply, chance, is_over, new, parse_move, public, to_act
 from autopeg.games.crummy_rummy.rules.moves import AgreeEnd, DrawDeck, OutOfTurn, Position, Setup, TakeUpcard
 from pegcore.track import place_of
+from support.games.crummy_rummy.table import after, at_draw, at_play, discard, extend, on_table, refusal, step
+from support.games.narrowing import present
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,11 @@
 """Laying down, extending, replacing wild cards (Y23-Y30, Y38, Y39)."""
 
 import pytest
-from crummy_rummy_table import (
+
+from autopeg.games.crummy_rummy.rules import legal_moves, to_act
+from autopeg.games.crummy_rummy.rules.moves import LayDown, Replace
+from autopeg.games.rummy.rules import Extend
+from support.games.crummy_rummy.table import (
     after,
     at_play,
     cards,
@@ -15,10 +19,6 @@ from crummy_rummy_table import (
     step,
     table_of,
 )
-
-from autopeg.games.crummy_rummy.rules import legal_moves, to_act
-from autopeg.games.crummy_rummy.rules.moves import LayDown, Replace
-from autopeg.games.rummy.rules import Extend
 
 OTHER = "TD QS JD"
 CONTRACTS = (

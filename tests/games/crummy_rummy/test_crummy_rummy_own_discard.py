@@ -4,9 +4,6 @@ import io
 import os
 
 import pytest
-from crummy_rummy_evening import QUIET, controller_at, is_at, last_move, play_until, press
-from pilot import controller_of, settle, unhurried
-from typed_lines import transcript
 
 from autopeg.games.crummy_rummy.rules.moves import DrawDeck, OutOfTurn
 from autopeg.games.crummy_rummy.session import AskOutOfTurn, TakeCard, TakeTurn
@@ -15,6 +12,9 @@ from autopeg.play.table import Table
 from autopeg.session.card_text import card_text
 from autopeg.terminal import line_mode
 from autopeg.terminal.app import GameApp
+from support.games.crummy_rummy.evening import QUIET, controller_at, is_at, last_move, play_until, press
+from support.terminal.pilot import controller_of, settle, unhurried
+from support.terminal.typed_lines import transcript
 
 ASKS = "out of turn, with a penalty card?"
 

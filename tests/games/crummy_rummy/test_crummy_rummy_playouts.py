@@ -3,8 +3,6 @@
 import random
 
 import pytest
-from crummy_rummy_playouts import TABLES, playout
-from crummy_rummy_table import every_card
 
 from autopeg.engine.moves import to_json
 from autopeg.engine.refusal import IllegalMove
@@ -23,6 +21,8 @@ from autopeg.games.crummy_rummy.rules.moves import AgreeEnd, Deal, OutOfTurn, Pa
 from autopeg.games.crummy_rummy.rules.state import pack_of
 from autopeg.games.rummy.rules import Discard
 from pegcore.melds import count_wild, crummy_rummy_fault, penalty_points
+from support.games.crummy_rummy.playouts import TABLES, playout
+from support.games.crummy_rummy.table import every_card
 
 GAMES_A_TABLE = 16
 SLOW_GAMES_A_TABLE = 840

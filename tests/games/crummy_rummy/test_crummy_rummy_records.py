@@ -4,10 +4,10 @@ import json
 from pathlib import Path
 
 import pytest
-from narrowing import of_kind
 
 from autopeg.engine.history import History, describe
 from autopeg.games.crummy_rummy import rules as crummy_rummy
+from support.games.narrowing import of_kind
 
 RECORDS = sorted((Path(__file__).parents[2] / "data").glob("crummy_rummy_*.jsonl"))
 

@@ -1,11 +1,11 @@
 """Every refusal of Crummy Rummy in a sentence."""
 
 import pytest
-from refused import PACKAGE, check_complete, check_key, keys_of, said_of
 
 from autopeg.engine.cards import Card
 from autopeg.engine.refusal import IllegalMove
 from autopeg.games.crummy_rummy.text import REFUSALS
+from support.session.refused import PACKAGE, check_complete, check_key, keys_of, said_of
 
 FAULTS = {
     "ALL_WILD", "CONTRACT_SAME_RANK", "CONTRACT_SAME_SUIT", "RUN_MIXED_SUITS", "RUN_NOT_CONSECUTIVE",

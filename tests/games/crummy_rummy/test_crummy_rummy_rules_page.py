@@ -4,20 +4,20 @@ import re
 from pathlib import Path
 
 import pytest
-from crummy_rummy_table import cards
 
 from autopeg.engine.refusal import IllegalMove
 from autopeg.games.crummy_rummy.rules.moves import Meld
 from autopeg.games.crummy_rummy.rules.table_play import check_contract
 from pegcore.melds import contract_of, crummy_rummy_fault, penalty_points
+from support.games.crummy_rummy.table import cards
 
 PROJECT = Path(__file__).parents[3]
 PAGE = (PROJECT / "docs" / "rules" / "crummy_rummy.md").read_text(encoding="utf-8")
-FOLDERS = ("host/autopeg/games/crummy_rummy", "tests/games/crummy_rummy", "tests/core")
+FILES = ("host/autopeg/games/crummy_rummy/**/*.py", "tests/**/games/crummy_rummy/*.py", "tests/**/core/*.py")
 SOURCES = {
     path: path.read_text(encoding="utf-8")
     for path in (
-        *(path for folder in FOLDERS for path in (PROJECT / folder).rglob("*.py")),
+        *(path for pattern in FILES for path in PROJECT.glob(pattern)),
         PROJECT / "shared" / "pegcore" / "melds.py",
     )
 }

@@ -4,12 +4,6 @@ import io
 from pathlib import Path
 
 import pytest
-from crummy_rummy_evening import QUIET, Modest, in_round, is_at, play_until, position, table_of
-from golden import ROOT, check_golden
-from narrowing import of_kind, present
-from painting import game_screen
-from pilot import app_at, click_on, press, screen_picture, settle, unhurried
-from typed_lines import transcript
 
 from autopeg.games.crummy_rummy.rules.moves import LayDown, TakeUpcard
 from autopeg.games.crummy_rummy.session import AskOutOfTurn, RevealRound, TakeCard, TakeTurn
@@ -20,6 +14,12 @@ from autopeg.session.questions import GameOver, HandOver
 from autopeg.session.settings import Settings
 from autopeg.terminal import line_mode as plain
 from autopeg.terminal.app import GameApp
+from support.games.crummy_rummy.evening import QUIET, Modest, in_round, is_at, play_until, position, table_of
+from support.games.narrowing import of_kind, present
+from support.terminal.golden import ROOT, check_golden
+from support.terminal.painting import game_screen
+from support.terminal.pilot import app_at, click_on, press, screen_picture, settle, unhurried
+from support.terminal.typed_lines import transcript
 
 SCREENS = Path(__file__).parent / "screens"
 

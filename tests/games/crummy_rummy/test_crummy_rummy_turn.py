@@ -1,11 +1,11 @@
 """The turn: drawing, discarding, taking out of turn, the deck used up, declining (Y16-Y22, Y40)."""
 
 import pytest
-from crummy_rummy_table import after, at_draw, card, cards, discard, lay, names, refusal
 
 from autopeg.games.crummy_rummy.rules import apply, chance_before, claims, legal_moves, seats_to_answer, to_act, view
 from autopeg.games.crummy_rummy.rules.moves import Decline, DrawDeck, OutOfTurn, Pass, Reshuffle, TakeUpcard
 from autopeg.games.rummy.rules import Discard
+from support.games.crummy_rummy.table import after, at_draw, card, cards, discard, lay, names, refusal
 
 FOUR = ("3C 4C", "3D 4D", "3H 4H", "3S 4S")
 

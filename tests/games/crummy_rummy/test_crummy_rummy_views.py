@@ -3,13 +3,13 @@
 import random
 
 import pytest
-from crummy_rummy_playouts import TABLES, playout
-from crummy_rummy_table import after, at_draw, at_play, cards, on_table
 from msgspec.structs import replace
 
 from autopeg.engine.moves import to_json
 from autopeg.games.crummy_rummy.rules import State, claims, legal_moves, seats_to_answer, view
 from autopeg.games.crummy_rummy.rules.moves import DrawDeck
+from support.games.crummy_rummy.playouts import TABLES, playout
+from support.games.crummy_rummy.table import after, at_draw, at_play, cards, on_table
 
 
 def hidden_otherwise(rng: random.Random, state: State, seat: int) -> State:

@@ -1,10 +1,10 @@
 """Crummy Rummy with physical cards: the penalties of seven rounds, what they must be, and who has least."""
 
 import pytest
-from score_table import OVER, SCORE, UNDO, correct, deal, doubt, pegs, refused, told
 
 from autopeg.boards.sync import pegs_of
 from pegcore.words import state_text
+from support.scorekeeping.table import OVER, SCORE, UNDO, correct, deal, doubt, pegs, refused, told
 
 
 def amend(seat, number, points):

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Error, Page, ViewportSize, expect
-from web_browser import LAPTOP, PHONE, SMALL_PHONE, NewPage, findings, runs_over
-from web_hands import card, do, drag, hand_of, lay_on, mark, meld, play_a_turn
-from web_positions import table_at
+
+from support.web.browser import LAPTOP, PHONE, SMALL_PHONE, NewPage, findings, runs_over
+from support.web.hands import card, do, drag, hand_of, lay_on, mark, meld, play_a_turn
+from support.web.positions import table_at
 
 PATIENCE = 1500
 DECK = ["9C", "9D", "3C", "3D", "5C", "8D", "8C", "6H", "6D"]

@@ -3,12 +3,12 @@
 import random
 
 import pytest
-from narrowing import of_kind
-from score_table import OVER, SCORE, UNDO, correct, deal, doubt, pegs, refused, told
 
 from autopeg.base.errors import UsageError
 from autopeg.engine.cards import PACK
 from autopeg.engine.history import describe
+from support.games.narrowing import of_kind
+from support.scorekeeping.table import OVER, SCORE, UNDO, correct, deal, doubt, pegs, refused, told
 
 ROWS = ("4C TC 3S JH 7S", "5S QC 8D JS KS", "JD 3D TD 5H 9D", "7C KC 6H 3H AH", "8S JC QD 7H 3C")
 CRIB = "AC QH 8C QS"

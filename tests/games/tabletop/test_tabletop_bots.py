@@ -5,13 +5,13 @@ from collections.abc import Iterator
 
 import pytest
 from msgspec.structs import replace
-from narrowing import present
 
 from autopeg.engine.cards import PACK, Card, parse_cards
 from autopeg.engine.players import LEVELS, Player
 from autopeg.games.tabletop.rules import State, apply, chance, hand_points, legal_moves, new, to_act, view
 from autopeg.games.tabletop.rules.moves import Crib, Event, Place, Position, Setup, TabletopMove
 from autopeg.play.seating import new_player
+from support.games.narrowing import present
 
 TABLES = [(players, variant) for players in (2, 4) for variant in ("base", "ship")]
 

@@ -1,8 +1,6 @@
 """Table Top Cribbage at the keys: who is asked, what the keys do, what is counted and pegged when."""
 
 import pytest
-from narrowing import present
-from tabletop_evening import QUIET, asked, controller_of, is_at, play_until, press, table_of
 
 from autopeg.engine.match import Match
 from autopeg.games.tabletop.rules.counting import gains, line_values, may_place_at
@@ -11,6 +9,8 @@ from autopeg.games.tabletop.session import CountLine, LayCard, RevealLine, Revea
 from autopeg.games.tabletop.terminal.controller import TabletopController
 from autopeg.session.questions import Advance, GameOver, HandOver, Reveal
 from autopeg.session.settings import Settings
+from support.games.narrowing import present
+from support.games.tabletop.evening import QUIET, asked, controller_of, is_at, play_until, press, table_of
 
 
 @pytest.mark.parametrize(

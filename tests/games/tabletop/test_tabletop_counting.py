@@ -4,12 +4,12 @@ import random
 from itertools import combinations
 
 import pytest
-from tabletop_referee import points_of_crib, points_of_line
-from tabletop_table import card, cards
 
 from autopeg.counting.rules import points_of
 from autopeg.engine.cards import PACK
 from autopeg.games.tabletop.rules.counting import count_crib, count_line
+from support.games.tabletop.referee import points_of_crib, points_of_line
+from support.games.tabletop.table import card, cards
 
 LINES = (
     # no., line, starter in line, base, Ship, parts in the base game, parts in the Ship variation

@@ -3,8 +3,14 @@
 import random
 
 import pytest
-from narrowing import of_kind, present
-from tabletop_table import (
+
+from autopeg.base.errors import UsageError
+from autopeg.engine.cards import PACK
+from autopeg.games.tabletop.rules import chance, legal_moves, new, next_first_dealer, to_act, view
+from autopeg.games.tabletop.rules.grid import CENTRE
+from autopeg.games.tabletop.rules.moves import Crib, CutForDeal, Deal, Misdeal, Place
+from support.games.narrowing import of_kind, present
+from support.games.tabletop.table import (
     after,
     before_a_deal,
     before_the_last_card,
@@ -17,12 +23,6 @@ from tabletop_table import (
     step,
     worked_moves,
 )
-
-from autopeg.base.errors import UsageError
-from autopeg.engine.cards import PACK
-from autopeg.games.tabletop.rules import chance, legal_moves, new, next_first_dealer, to_act, view
-from autopeg.games.tabletop.rules.grid import CENTRE
-from autopeg.games.tabletop.rules.moves import Crib, CutForDeal, Deal, Misdeal, Place
 
 
 @pytest.mark.parametrize("players", [-1, 0, 1, 3, 5])

@@ -7,7 +7,6 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 from msgspec.structs import replace
-from narrowing import present
 
 from autopeg.engine.cards import PACK
 from autopeg.games.tabletop.bots.master import LAST_TURNS, lanes_of
@@ -19,6 +18,7 @@ from autopeg.games.tabletop.rules.grid import number_of
 from autopeg.games.tabletop.rules.moves import Crib, Event, Place, TabletopMove
 from autopeg.games.tabletop.rules.state import TURNS
 from autopeg.play.seating import new_player
+from support.games.narrowing import present
 
 TABLES = [(players, variant) for players in (2, 4) for variant in ("base", "ship")]
 

@@ -4,8 +4,6 @@ import random
 from itertools import pairwise
 
 import pytest
-from tabletop_playouts import TABLES, playout
-from tabletop_referee import items_of_round
 
 from autopeg.engine.cards import PACK
 from autopeg.engine.moves import to_json
@@ -13,6 +11,8 @@ from autopeg.engine.refusal import IllegalMove
 from autopeg.games.tabletop.rules import apply, is_over, legal_moves, parse_move, to_act
 from autopeg.games.tabletop.rules.grid import rows_of
 from autopeg.games.tabletop.rules.moves import Crib, Deal, Misdeal, Place
+from support.games.tabletop.playouts import TABLES, playout
+from support.games.tabletop.referee import items_of_round
 
 GAMES_A_TABLE = 30
 SLOW_GAMES_A_TABLE = 1000

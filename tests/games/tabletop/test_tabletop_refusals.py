@@ -6,15 +6,24 @@ Moves are given as a record writes them, so that unreadable ones are among them.
 import re
 
 import pytest
-from narrowing import present
-from refused import said_of
-from tabletop_table import LAST_CARD, after, before_a_deal, before_the_last_card, card, dealt, refusal, worked_moves
 
 from autopeg.base.errors import UsageError
 from autopeg.engine.moves import to_json
 from autopeg.engine.refusal import IllegalMove
 from autopeg.games.tabletop.rules import apply, legal_moves, new, parse_move
 from autopeg.games.tabletop.rules.moves import Crib, Place
+from support.games.narrowing import present
+from support.games.tabletop.table import (
+    LAST_CARD,
+    after,
+    before_a_deal,
+    before_the_last_card,
+    card,
+    dealt,
+    refusal,
+    worked_moves,
+)
+from support.session.refused import said_of
 
 TWO_STACKS = ("2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AD 2D", "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AS 2S")
 

@@ -1,7 +1,13 @@
 """A round is counted, the pegs move, somebody wins: T16, T21, T23-T29, the worked round and the ends W1-W4."""
 
 import pytest
-from tabletop_table import (
+
+from autopeg.engine.history import History, Redo, Undo
+from autopeg.games.tabletop import rules as tabletop
+from autopeg.games.tabletop.rules import hand_points, is_over, new, to_act, view
+from autopeg.games.tabletop.rules.counting import winner_of
+from autopeg.games.tabletop.rules.moves import Crib
+from support.games.tabletop.table import (
     LAST_CARD,
     WORKED_GRID,
     after,
@@ -14,12 +20,6 @@ from tabletop_table import (
     step,
     worked_moves,
 )
-
-from autopeg.engine.history import History, Redo, Undo
-from autopeg.games.tabletop import rules as tabletop
-from autopeg.games.tabletop.rules import hand_points, is_over, new, to_act, view
-from autopeg.games.tabletop.rules.counting import winner_of
-from autopeg.games.tabletop.rules.moves import Crib
 
 
 def test_the_worked_round_in_the_base_game():

@@ -4,10 +4,10 @@ import re
 from pathlib import Path
 
 import pytest
-from tabletop_table import WORKED_CRIB, WORKED_GRID, card, cards
 
 from autopeg.counting.rules import points_of
 from autopeg.games.tabletop.rules.counting import count_line
+from support.games.tabletop.table import WORKED_CRIB, WORKED_GRID, card, cards
 
 PROJECT = Path(__file__).parents[3]
 PAGE = (PROJECT / "docs" / "rules" / "tabletop.md").read_text(encoding="utf-8")
@@ -15,7 +15,7 @@ SOURCES = {
     path: path.read_text(encoding="utf-8")
     for pattern in (
         "host/autopeg/games/tabletop/**/*.py",
-        "tests/games/tabletop/*.py",
+        "tests/**/games/tabletop/*.py",
     )
     for path in PROJECT.glob(pattern)
 }

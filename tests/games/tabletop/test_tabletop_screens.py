@@ -4,12 +4,6 @@ import re
 from pathlib import Path
 
 import pytest
-from golden import ROOT, check_golden
-from narrowing import of_kind
-from painting import game_screen
-from pilot import app_at, screen_picture, settle, unhurried
-from tabletop_evening import QUIET, asked, is_at, play_until, press, table_of
-from typed_lines import transcript
 
 from autopeg.games.tabletop.session import CountLine, LayCard, RevealLine, RevealRound
 from autopeg.games.tabletop.terminal.picture import table_rows
@@ -17,6 +11,12 @@ from autopeg.games.tabletop.terminal.scene import TabletopScene
 from autopeg.session.questions import GameOver
 from autopeg.session.settings import Settings
 from autopeg.terminal.app import GameApp
+from support.games.narrowing import of_kind
+from support.games.tabletop.evening import QUIET, asked, is_at, play_until, press, table_of
+from support.terminal.golden import ROOT, check_golden
+from support.terminal.painting import game_screen
+from support.terminal.pilot import app_at, screen_picture, settle, unhurried
+from support.terminal.typed_lines import transcript
 
 SCREENS = Path(__file__).parent / "screens"
 

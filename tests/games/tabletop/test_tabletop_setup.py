@@ -1,11 +1,11 @@
 """Games that begin from a position."""
 
 import pytest
-from narrowing import of_kind
-from tabletop_table import after, card, cards, dealt, refusal
 
 from autopeg.games.tabletop.rules import chance, legal_moves, new, parse_move, to_act, view
 from autopeg.games.tabletop.rules.moves import Crib, CutForDeal, Deal, Place
+from support.games.narrowing import of_kind
+from support.games.tabletop.table import after, card, cards, dealt, refusal
 
 EMPTY_ROW = ". . . . ."
 IN_ROUND = {

@@ -1,11 +1,21 @@
 """Placing and the crib: T9-T15, and the first placements W5."""
 
 import pytest
-from narrowing import present
-from tabletop_table import after, before_the_last_card, card, cards, cells_round, dealt, grid, refusal, worked_moves
 
 from autopeg.games.tabletop.rules import apply, legal_moves, new, to_act
 from autopeg.games.tabletop.rules.moves import Crib, Place, Position, Setup
+from support.games.narrowing import present
+from support.games.tabletop.table import (
+    after,
+    before_the_last_card,
+    card,
+    cards,
+    cells_round,
+    dealt,
+    grid,
+    refusal,
+    worked_moves,
+)
 
 
 def cells(moves):

@@ -3,15 +3,15 @@
 import random
 
 import pytest
-from hidden_cards import cards_in
 from msgspec.structs import replace
-from tabletop_playouts import TABLES, playout
-from tabletop_table import after, card, cards, dealt
 
 from autopeg.engine.cards import PACK, Card
 from autopeg.engine.moves import to_json
 from autopeg.games.tabletop.rules import State, legal_moves, view
 from autopeg.games.tabletop.rules.moves import Crib, Place
+from support.games.hidden_cards import cards_in
+from support.games.tabletop.playouts import TABLES, playout
+from support.games.tabletop.table import after, card, cards, dealt
 
 tables = pytest.mark.parametrize(("players", "options"), TABLES, ids=lambda value: str(value).replace("'", ""))
 

@@ -4,11 +4,12 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
-from web_browser import LAPTOP, PHONE, NewPage
-from web_players import PATIENCE, expect_same_scores, open_table, play_to_the_end, scores
-from web_positions import table_at
-from web_server import Server
-from web_sight import hidden
+
+from support.web.browser import LAPTOP, PHONE, NewPage
+from support.web.players import PATIENCE, expect_same_scores, open_table, play_to_the_end, scores
+from support.web.positions import table_at
+from support.web.server import Server
+from support.web.sight import hidden
 
 TARGET = 61
 SHORT_SIDEWAYS: ViewportSize = {"width": 667, "height": 375}
