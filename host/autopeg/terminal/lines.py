@@ -9,7 +9,6 @@ from autopeg.base.errors import AutopegError, Failure, GameDeleted, Refusal, Sto
 from autopeg.base.phrases import capitalised
 from autopeg.base.typed_words import quoted
 from autopeg.engine.refusal import IllegalMove
-from autopeg.engine.table_state import GameState
 from autopeg.play.table import Table
 from autopeg.records import Store
 from autopeg.session.course import LANE_LETTERS
@@ -17,7 +16,7 @@ from autopeg.session.ending import Ending, result_of_resigning_now
 from autopeg.session.questions import Advance, GameOver, HandOver, Question, Reveal
 from autopeg.session.settings import Settings
 from autopeg.session.text import describe_scores
-from autopeg.terminal.controller import ELSEWHERE, NO_HINTS, AnyGameSession, AnySession, AnyState, AnyView, GameFront
+from autopeg.terminal.controller import ELSEWHERE, NO_HINTS, AnySession, AnyState, AnyView, GameFront
 from autopeg.terminal.line_shell import LeaveGame, LineShell
 from autopeg.terminal.verbs import HAND_OFFER, HELP_OFFER, VERBS, Offer, help_lines, whole_verb
 
@@ -339,10 +338,6 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
                         raise UsageError(_not_now(words, offers))
             except AutopegError as error:
                 self.say(self.explain(error))
-
-
-AnyLines = Lines[AnyGameSession, GameState, object]
-"""Any game in line mode."""
 
 
 def _not_now(words: Sequence[str], offers: Sequence[Offer]) -> str:

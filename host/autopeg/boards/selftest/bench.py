@@ -72,9 +72,9 @@ class Bench:
             int(current[1]),
         )
 
-    def light(self, strip: StripFacts, color: str, first: int = 1, last: int | None = None) -> None:
-        """Light the LEDs of a strip from one number to another, counted from 1. color: such as 280000."""
-        self._do(f"test leds {strip.number} {first} {last or strip.leds} {color}", r"^LED ")
+    def light(self, strip: StripFacts, color: str) -> None:
+        """Light all LEDs of a strip. color: such as 280000."""
+        self._do(f"test leds {strip.number} 1 {strip.leds} {color}", r"^LED ")
 
     def light_hole(self, lane: str, hole: int) -> Place:
         """Light one hole and return where its LED is."""
@@ -83,12 +83,14 @@ class Bench:
 
     def struck(self) -> list[str]:
         """Return the keys pressed since the last call, also those held down."""
-        [words] = self._do("test keys", r"^struck (.+)$")
-        return [_key(word) for word in words.split() if word != "none"]
+        return self._keys("struck")
 
     def held(self) -> list[str]:
         """Return the keys that are closed now."""
-        [words] = self._do("test keys", r"^held (.+)$")
+        return self._keys("held")
+
+    def _keys(self, kind: str) -> list[str]:
+        [words] = self._do("test keys", rf"^{kind} (.+)$")
         return [_key(word) for word in words.split() if word != "none"]
 
     def next_strokes(self, seconds: float) -> list[str]:

@@ -165,10 +165,6 @@ class MeldRules:
             return (rank_of(card),)
         return tuple(place for place in (LOW_ACE, HIGH_ACE) if self.lowest <= place <= self.highest)
 
-    def places_in(self, cards: Iterable[Card], suit: int) -> set[int]:
-        """Return the places that natural cards can have in a run of a suit."""
-        return {place for card in cards if suit_of(card) == suit for place in self.places_of(card)}
-
     def low_place(self, meld: TableMeld) -> int:
         """Return the place of the first card of a run on the table."""
         return low_place_of_run(meld.cards, self.wilds, self.lowest)
