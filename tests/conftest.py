@@ -197,6 +197,7 @@ class MicroPythonTest(pytest.Item):
         missing = what_is_missing()
         if missing:
             pytest.skip(f"{missing}: {REMEDY}")
+        assert isinstance(self.parent, MicroPythonModule)
         error = self.parent.error_of(self.name)
         if error is not None:
             raise FailedOnMicroPython(error)

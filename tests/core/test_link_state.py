@@ -51,7 +51,7 @@ REFUSED = {
 
 def in_state(wanted):
     """Return a link that has been brought into a state by the entries of the table."""
-    found = {PARTS[i][1][0]: () for i in range(len(PARTS))}
+    found: dict[str, tuple[str, ...]] = {PARTS[i][1][0]: () for i in range(len(PARTS))}
     for _ in TABLE:
         for state, name in TABLE:
             if state in found and TABLE[(state, name)] not in found:

@@ -21,6 +21,7 @@ from autopeg.session.card_text import card_text
 from autopeg.session.settings import Settings
 from autopeg.session.text import text_of
 from autopeg.terminal.app import GameApp
+from support.games.narrowing import present
 from support.terminal.fixtures import keys_take_no_time, nothing_is_cropped
 from support.terminal.pilot import settle
 from support.web.browser import LAPTOP, PHONE, WEIGHED_MS, NewPage, runs_over
@@ -162,7 +163,7 @@ async def test_it_is_played_by_keys_at_80_by_24() -> None:
             await pilot.press(key)
         await settle(pilot)
         assert table.over is not None
-        assert any("win" in line for line in app.controller.ending.lines())
+        assert any("win" in line for line in present(app.controller.ending).lines())
 
 
 # -- on the page
