@@ -77,7 +77,11 @@ class LibraryHook(BuildHookInterface[Any]):
             folder = Path(self._fetched.name)
             for name in _NPM_FILES:
                 shutil.copy(Path(self.root) / name, folder)
-            self._fetch_into(folder)
+            try:
+                self._fetch_into(folder)
+            except BaseException:
+                self._fetched.cleanup()
+                raise
             modules = folder / "node_modules"
         target = "autopeg/web/vendor" if self.target_name == "wheel" else "node_modules"
         for name in _LIBRARY:
