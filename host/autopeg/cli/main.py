@@ -37,6 +37,7 @@ _COMMANDS = {
     "rules": ("rules", "Read or search the rules, and look up words"),
     "count": ("count", "Count a hand or crib, with its reasons"),
     "read": ("read", "Read the cards on photos"),
+    "watch": ("watch", "Watch cards on a table, and peg what they score"),
     "hint": ("hint", f"Get advice at {ANY_GAME}"),
     "replay": ("replay", "Replay a record and check every move"),
     "games": ("games", "List your games"),

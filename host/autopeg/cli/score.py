@@ -53,7 +53,7 @@ def score(
       autopeg score tabletop --variant ship
       autopeg score crummy_rummy --players 4
     """
-    words = _words(names, players)
+    words = seat_words(names, players)
     options = agreed(game, rules, is_score=True)
     if "partners" in options and len(words) != 4:
         raise UsageError(f"--partners and --no-partners are for four players, not {len(words)}")
@@ -66,7 +66,7 @@ def score(
         play_at(table, store, screen, words, match, voice)
 
 
-def _words(names: Sequence[str], players: int | None) -> tuple[str, ...]:
+def seat_words(names: Sequence[str], players: int | None) -> tuple[str, ...]:
     """Return the names of the players; the others are called "Player 2" and so on.
 
     Without any names, the name from the settings, if set, is the first player.

@@ -21,6 +21,7 @@ from autopeg.statistics.deal_statistics import DealAverages
 from autopeg.statistics.summary import SummaryModule
 from autopeg.terminal.parts import ControllerModule, LinesModule
 from autopeg.terminal.scene import GamePicture
+from autopeg.watching.reading import Watching
 from autopeg.web.game_page import GamePage
 
 State = TypeVar("State")
@@ -88,3 +89,6 @@ class GameKit(Generic[State, Move, View]):
     averages: DealAverages
     """Average points of dealer and pone per deal, in games with hand, crib and play; the others have statistics of
     rounds."""
+
+    watching: Watching[Any]
+    """What its cards on a table mean."""

@@ -22,6 +22,7 @@ class CribbageKit(GameKit[State, CribbageMove, View]):
             summary,
             text,
             typed_position,
+            watching,
             web,
         )
         from autopeg.games.cribbage.facts import FACTS

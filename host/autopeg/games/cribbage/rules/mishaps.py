@@ -21,7 +21,7 @@ def misdeal(state: State, move: Misdeal) -> Step:
     if move.remedy == "draw" and not play_has_started:
         raise IllegalMove("WRONG_PHASE", "C53", why="redeal")
     state = _with_mended_hands(state, move) if move.remedy == "draw" else _before_the_deal(state)
-    return _punish(state, state.dealer or 0) if play_has_started else (state, ())
+    return punish(state, state.dealer or 0) if play_has_started else (state, ())
 
 
 def _before_the_deal(state: State) -> State:
@@ -55,14 +55,14 @@ def stop_too_early(state: State, move: Dead) -> Step:
     fitting = fitting_cards(state, seat)
     if not fitting:
         raise IllegalMove("CARD_NOT_HELD", "C58", why="none_fits", seat=seat, count=state.count)
-    state, events = _punish(replace(state, dead=(*state.dead, *fitting), declared=None), seat)
+    state, events = punish(replace(state, dead=(*state.dead, *fitting), declared=None), seat)
     if state.phase == "over":
         return state, events
     state, closing = pass_by(state, seat)
     return state, events + closing
 
 
-def _punish(state: State, offender: int) -> Step:
+def punish(state: State, offender: int) -> Step:
     """Give 2 points to every side but the offender's, from the offender's left, until one wins (C54, C55, C58)."""
     events: tuple[Event, ...] = ()
     punished = {state.side_of(offender)}

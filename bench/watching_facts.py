@@ -1,0 +1,58 @@
+"""An observer that watches facts, and a program that knows the truth and answers its questions."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any
+
+import msgspec
+
+from autopeg.watching.fact_file import read_facts
+from autopeg.watching.facts import Moment
+from autopeg.watching.observer import Line, Observer, time_of
+
+Row = dict[str, Any]
+
+
+def moments_of(rows: Sequence[Row]) -> list[Moment]:
+    """Return what rows tell, as a file of them would."""
+    return read_facts(b"".join(msgspec.json.encode(row) + b"\n" for row in rows))
+
+
+@dataclass
+class Watching:
+    """What an observer said of a game."""
+
+    lines: list[Line] = field(default_factory=list[Line])
+
+    @property
+    def points(self) -> list[Line]:
+        """The points that count in the end."""
+        void = {n for line in self.lines if line["type"] == "corrected" for n in line["undoes"]}
+        return [line for line in self.lines if line["type"] == "points" and line["n"] not in void]
+
+    def of(self, *kinds: str) -> list[Line]:
+        return [line for line in self.lines if line["type"] in kinds]
+
+
+def watch(observer: Observer, rows: Sequence[Row], truth: Mapping[int, str] | None = None) -> Watching:
+    """Return what an observer says of rows. truth: by row, from 1, the card that it was, to answer questions."""
+    watching = Watching()
+    for _, together in groupby(moments_of(rows), key=time_of):
+        lines = observer.tell(list(together))
+        while lines:
+            watching.lines += lines
+            asked = [line for line in lines if line["type"] == "unsure"] if truth is not None else []
+            lines: list[Line] = []
+            for question in asked:
+                card = None if truth is None else _truth_of(observer, question, truth)
+                if card is not None:
+                    lines += observer.answer(question["id"], card)
+    watching.lines += observer.end() + observer.open_questions()
+    return watching
+
+
+def _truth_of(observer: Observer, question: Line, truth: Mapping[int, str]) -> str | None:
+    """Return which card it is that a question is about, None if it is no question about a card."""
+    sighting = observer.sighting_asked(question["id"])
+    return None if sighting is None else truth[observer.first_fact(sighting)]

@@ -1,0 +1,5 @@
+"""Cribbage watched: what the cards on a table mean (C7-C31)."""
+
+from autopeg.games.cribbage.watching.deal_reading import begin as begin
+from autopeg.games.cribbage.watching.laying import lay as lay
+from autopeg.games.cribbage.watching.saying import say as say

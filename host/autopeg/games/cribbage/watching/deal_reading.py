@@ -1,0 +1,127 @@
+"""One reading of a game of cribbage: its state, and what each card on the table is."""
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from autopeg.camera.reading import Point
+from autopeg.engine.cards import Card
+from autopeg.engine.options import options_from
+from autopeg.games.cribbage.rules.moves import Event
+from autopeg.games.cribbage.rules.state import Options, State, sides_of
+from autopeg.games.cribbage.watching import play_state
+from autopeg.watching.reading import Assumed, Entry, Note, Role, Waiting
+
+_GO_AFTER_S = 3.0
+"""How long nobody plays a card before a go that would end the game is asked about."""
+
+
+class DealReading(Struct, frozen=True):
+    """One reading of all that was seen so far."""
+
+    state: State
+    """In phase `deal` before the first card of a deal; `play`, `show` and `over` as in the rules."""
+    counts_itself: bool = True
+    """Whether points are pegged without being declared by people."""
+    cost: float = 0.0
+    entries: tuple[Entry, ...] = ()
+    roles: tuple[Role, ...] = ()
+    notes: tuple[Note, ...] = ()
+    assumed: tuple[Assumed, ...] = ()
+    is_blind: bool = False
+    """Whether a card is missing, so that nothing can be counted any more."""
+    known: dict[Card, int] = {}
+    """The cards of this deal, each with its latest sighting. It is never changed in place."""
+    turned: Card | None = None
+    """The starter, while the dealer is not known."""
+    starter_place: Point | None = None
+    """Where the starter lies, from the first deal on."""
+    cut: tuple[tuple[int, Card], ...] = ()
+    """By seat, the cards cut for deal (C7)."""
+    waiting: tuple[int, ...] = ()
+    """Cards that were laid out of turn and still lie there."""
+    queue: tuple[int, ...] = ()
+    """Cards that were laid while points must be declared."""
+    crib: tuple[int, ...] = ()
+    last_play: int | None = None
+    before_last: "DealReading | None" = None
+    """The reading before the last card of the play, in case it is taken back."""
+    passed: tuple[tuple[int, int, int], ...] = ()
+    """The gos of this deal that nobody has said: the seat, the highest card that would have fitted, and the sighting
+    after which it was assumed."""
+    lost_by: int | None = None
+    """With a card missing, whose it is, if that is known."""
+    laid_blind: tuple[int, ...] = ()
+    """With a card missing, who has laid the cards since."""
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return self.state.scores
+
+    @property
+    def waits_for(self) -> Waiting | None:
+        """The points that must be declared, or the go that would end the game."""
+        state, sighting = self.state, self.roles[-1].sighting if self.roles else 0
+        if self.is_blind or state.phase in ("deal", "over"):
+            return None
+        if state.due is not None:
+            if self.counts_itself or play_state.is_crib_due(state):
+                return None
+            what = "the last card" if state.due.kind != "show" else f"the {state.due.what}"
+            return Waiting("points", sighting, state.due.player, f"How many points does {{player}} peg for {what}?")
+        if state.turn is None or not self.counts_itself or not play_state.go_ends_game(state):
+            return None
+        return Waiting("go", sighting, state.turn, "Does {player} say go?", _GO_AFTER_S)
+
+    def with_cost(self, cost: float) -> "DealReading":
+        return replace(self, cost=self.cost + cost) if cost else self
+
+    def with_role(self, role: Role) -> "DealReading":
+        known = self.known if role.card is None else {**self.known, role.card: role.sighting}
+        return replace(self, roles=(*self.roles, role), known=known)
+
+    def with_note(self, note: Note) -> "DealReading":
+        return replace(self, notes=(*self.notes, note))
+
+    def assuming(self, assumed: Assumed) -> "DealReading":
+        return replace(self, assumed=(*self.assumed, assumed))
+
+    def after(self, state: State, events: Iterable[Event], cause: int | None) -> "DealReading":
+        """Return the reading with another state and the points that led to it."""
+        lines = tuple(Entry("points", event, cause) for event in events if event.points or event.kind == "show")
+        if state.phase == "over" and self.state.phase != "over":
+            lines += (Entry("over", state.winner, cause),)
+        return replace(self, state=state, entries=self.entries + lines)
+
+
+def begin(options: Mapping[str, object], players: int, dealer: int | None, scores: tuple[int, ...] = ()) -> DealReading:
+    """Return the reading before the first card. scores: those of a game that is joined midway, by side."""
+    checked = options_from("cribbage", options, Options)
+    pegs = tuple((points, points) for points in scores) or ((0, 0),) * sides_of(players)
+    running = replace(checked, muggins=checked.muggins or True)
+    cutters = () if dealer is not None else tuple(range(players))
+    state = State(running, players, pegs, "deal", dealer=dealer, cutters=cutters)
+    return DealReading(state, counts_itself=not checked.muggins)
+
+
+def deal_out(reading: DealReading, dealer: int, cause: int) -> DealReading:
+    """Return the reading in which a deal has begun, with the heels if the starter has been seen."""
+    state = play_state.dealt(reading.state.options, reading.state.players, reading.state.pegs, dealer)
+    turned = reading.turned
+    known = {} if turned is None else {turned: reading.known[turned]}
+    reading = replace(
+        reading,
+        state=state,
+        entries=(*reading.entries, Entry("deal", dealer, cause)),
+        known=known,
+        turned=None,
+        cut=(),
+        waiting=(),
+        queue=(),
+        crib=(),
+        last_play=None,
+        before_last=None,
+        passed=(),
+    )
+    return reading if turned is None else reading.after(*play_state.with_starter(state, turned), cause)

@@ -1,0 +1,393 @@
+"""A card that has come to rest, and all that it can be in a reading: the starter, a card of the play, of the crib."""
+
+import math
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from autopeg.camera.reading import Point
+from autopeg.counting.rules import PIPS, CutForDeal
+from autopeg.engine.cards import Card
+from autopeg.games.cribbage.rules.state import HAND_CARDS, State
+from autopeg.games.cribbage.watching import play_state
+from autopeg.games.cribbage.watching.blind import go_blind, lay_blind
+from autopeg.games.cribbage.watching.costs import Cost
+from autopeg.games.cribbage.watching.deal_reading import DealReading, deal_out
+from autopeg.watching.reading import UNKNOWN, Assumed, Note, Role, Table
+from autopeg.watching.sightings import Sighting
+from autopeg.watching.zones import WRONG_ZONE, is_crib_zone, is_starter_zone
+
+
+def lay(reading: DealReading, new: Sighting, table: Table) -> list[DealReading]:
+    """Return what a reading becomes when a card has come to rest, in every way that is possible."""
+    if new.is_face_down or reading.state.phase == "over":
+        return [reading]
+    if new.is_sure:
+        return list(_laid(reading, new, new.card, table))
+    found: list[DealReading] = []
+    rest = 1.0
+    for card, chance in new.guesses:
+        rest -= chance
+        assumed = Assumed(("card", new.id), str(card))
+        with_cost = reading.with_cost(-math.log(max(chance, Cost.LEAST_CHANCE))).assuming(assumed)
+        found += _laid(with_cost, new, card, table)
+    other = reading.with_cost(-math.log(max(rest, Cost.LEAST_CHANCE)))
+    return [*found, go_blind(other, Assumed(("card", new.id), UNKNOWN), new.id)]
+
+
+def _laid(reading: DealReading, new: Sighting, card: Card, table: Table) -> Iterator[DealReading]:
+    """Yield what a reading becomes when this card has come to rest."""
+    if reading.queue or _waits_for_people(reading):
+        yield replace(reading, queue=(*reading.queue, new.id))
+    elif reading.state.phase == "deal" and not reading.is_blind:
+        yield from _lay_first(reading, new, card, table)
+    elif card in reading.known:
+        yield from _lay_again(reading, new, card, table)
+    elif reading.is_blind:
+        yield lay_blind(reading, new, card, table)
+    elif reading.state.phase == "play":
+        yield from _lay_in_play(reading, new, card, table)
+    else:
+        yield from _lay_in_show(reading, new, card, table)
+
+
+def _waits_for_people(reading: DealReading) -> bool:
+    return reading.state.due is not None and not reading.counts_itself and not play_state.is_crib_due(reading.state)
+
+
+def _lay_again(reading: DealReading, new: Sighting, card: Card, table: Table) -> Iterator[DealReading]:
+    """Yield the readings of a card that has been seen before: moved, shown once more, or taken for another one."""
+    old = table.sightings[reading.known[card]]
+    moved = replace(reading, known={**reading.known, card: new.id})
+    if not old.lies_at(new.t) or reading.state.phase != "play":
+        yield moved
+        return
+    owner = _likeliest(table.owner_costs(new))
+    message = f"The {card} has already been seen in this deal. Check both cards."
+    yield moved.with_cost(Cost.TWICE).with_note(Note(new.id, "DUPLICATE_CARD", owner, card, message))
+    misread = Assumed(("card", new.id), UNKNOWN)
+    yield go_blind(reading.with_cost(Cost.MISREAD), misread, new.id)
+
+
+# -- before the play
+
+
+def _lay_first(reading: DealReading, new: Sighting, card: Card, table: Table) -> Iterator[DealReading]:
+    """Yield the readings of the first cards of a deal: the cut, the starter, the lead without a starter."""
+    state, costs = reading.state, table.owner_costs(new)
+    lying = [each for each in reading.known.values() if table.sightings[each].lies_at(new.t)]
+    if card in reading.known and reading.turned is None and not reading.cut and len(lying) > 1:
+        yield replace(reading, known={**reading.known, card: new.id})
+        return
+    if reading.turned is not None:
+        if card == reading.turned:
+            yield reading
+        else:
+            for seat, cost in _likely(costs):
+                dealt = deal_out(reading, (seat - 1) % state.players, new.id)
+                yield from _lay_in_play(dealt.with_cost(cost), new, card, table, leader=seat)
+        return
+    if reading.roles and reading.roles[-1].where == "cut" and not reading.cut:
+        reading = replace(reading.with_cost(Cost.CUT_LIES * len(lying)), known={})
+    if state.dealer is None and reading.starter_place is None:
+        yield from _cut(reading, new, card, table)
+        if reading.cut:
+            return
+    with_starter = reading.with_cost(_starter_cost(reading.starter_place, new))
+    turned = replace(with_starter, turned=card, known={}, starter_place=new.place or reading.starter_place)
+    turned = turned.with_role(Role(new.id, card, "starter"))
+    yield turned if state.dealer is None else deal_out(turned, state.dealer, new.id)
+    if is_starter_zone(new.zone):
+        return
+    for seat, cost in _likely(costs):
+        dealer = (seat - 1) % state.players
+        if state.dealer in (None, dealer):
+            lost = reading.with_cost(cost + Cost.LOST_STARTER + _like_starter(reading.starter_place, new))
+            yield from _lay_in_play(deal_out(replace(lost, known={}), dealer, new.id), new, card, table, leader=seat)
+
+
+def _cut(reading: DealReading, new: Sighting, card: Card, table: Table) -> Iterator[DealReading]:
+    """Yield the readings in which a card is cut for deal (C7)."""
+    state = reading.state
+    done = {seat for seat, _ in reading.cut}
+    costs = table.owner_costs(new)
+    for seat, cost in _likely(costs):
+        cost += sum(Cost.CUT_BETWEEN for other, each in enumerate(costs) if other != seat and each < WRONG_ZONE / 2)
+        if seat not in state.cutters or seat in done or card in dict(reading.cut).values() or is_starter_zone(new.zone):
+            continue
+        cut = (*reading.cut, (seat, card))
+        role = Role(new.id, card, "cut", seat)
+        cutting = replace(reading.with_cost(cost + (Cost.CUT if not reading.cut else 0)), cut=cut).with_role(role)
+        if len(cut) < len(state.cutters):
+            yield cutting
+            continue
+        in_order = tuple(dict(cut)[each] for each in state.cutters)
+        after = state.after_cut(CutForDeal(in_order), "C7", "C1", "C56")
+        yield replace(cutting, state=after, cut=())
+
+
+def _starter_cost(place: Point | None, new: Sighting) -> float:
+    """Return what it costs to take a card for the starter. place: of earlier starters."""
+    if is_starter_zone(new.zone) or new.place is None:
+        return 0.0
+    if place is not None:
+        distance = math.dist(place, new.place)
+        return 0.0 if distance < 0.08 else Cost.STARTER_MOVED * min(1.0, distance / 0.2)
+    is_aside = abs(new.place[1] - 0.5) < 0.1 or not 0.2 < new.place[0] < 0.8
+    return 0.0 if is_aside else Cost.STARTER_AMONG_CARDS
+
+
+def _like_starter(place: Point | None, new: Sighting) -> float:
+    """Return what it costs to take a card for one of the play if it lies where starters do."""
+    is_there = place is not None and new.place is not None and math.dist(place, new.place) < 0.08
+    return Cost.STARTER_MOVED if is_there else 0.0
+
+
+# -- the play
+
+
+def _lay_in_play(
+    reading: DealReading, new: Sighting, card: Card, table: Table, leader: int | None = None
+) -> Iterator[DealReading]:
+    """Yield the readings of a card in the play. leader: who leads, if the cost of that has been added already."""
+    state = reading.state
+    if state.phase == "over":
+        yield reading
+        return
+    if state.starter is None and leader is None:
+        yield _late_starter(reading, new, card)
+        if is_starter_zone(new.zone):
+            return
+    if is_crib_zone(new.zone):
+        yield reading.with_cost(Cost.LOST_CARD)
+        return
+    starter = None if state.starter is None else reading.known.get(state.starter)
+    if starter is not None and not table.sightings[starter].lies_at(new.t):
+        reading = reading.with_cost(Cost.STARTER_GONE)
+    if len(reading.known) > 1 and not any(table.sightings[each].lies_at(new.t) for each in reading.known.values()):
+        reading = reading.with_cost(Cost.CLEARED)
+    taken_back = list(_taken_back(reading, new, card, table))
+    if taken_back:
+        yield from taken_back
+        reading = reading.assuming(_whether_back(new, "no"))
+    owners = [(leader, 0.0)] if leader is not None else list(_likely(table.owner_costs(new)))
+    open_to = [seat for seat, _ in owners]
+    for seat, cost in owners:
+        mine = reading.with_cost(cost)
+        if len(owners) > 1 and not (state.count <= play_state.ALL_FIT and cost > 0):
+            mine = mine.assuming(Assumed(("owner", new.id), table.zones.names[seat], None, f"Who laid the {card}?"))
+        yield from _lay_for(mine, new, seat, card, table, is_certain=len(open_to) == 1)
+
+
+def _lay_for(
+    reading: DealReading, new: Sighting, seat: int, card: Card, table: Table, *, is_certain: bool
+) -> Iterator[DealReading]:
+    """Yield the readings in which a card was laid by this seat."""
+    if not play_state.held(reading.state, seat):
+        message = f"{table.zones.names[seat]} has already laid {HAND_CARDS} cards. Take the {card} back."
+        yield reading.with_cost(Cost.FIFTH).with_note(Note(new.id, "FIFTH_CARD", seat, card, message))
+        return
+    on_turn = reach(reading, seat, card, new.id)
+    if on_turn is None:
+        if is_certain:
+            yield from _out_of_turn(reading, new, seat, card, table)
+        return
+    if _waits_for_people(on_turn):
+        yield replace(on_turn, queue=(*on_turn.queue, new.id))
+        return
+    if on_turn.state.phase == "over":
+        yield on_turn
+        return
+    for each in _could_have_played(on_turn, new, seat, card, table):
+        yield _play_waiting(play(each, new.id, seat, card), new.t, table)
+
+
+def reach(reading: DealReading, seat: int, card: Card, cause: int) -> DealReading | None:
+    """Return the reading in which it is this seat's turn to play a card, after the gos that nobody has said.
+
+    None if it is another's turn. Up to 21 every card fits, so nobody can have said go (C17).
+    """
+    for _ in range(2 * reading.state.players + 1):
+        state = reading.state
+        if state.phase == "over" or _waits_for_people(reading):
+            return reading
+        if state.turn == seat and play_state.fits(state, card):
+            return reading
+        if state.turn is None or state.count <= play_state.ALL_FIT:
+            return None
+        reading = pass_turn(reading, cause)
+    return None
+
+
+def pass_turn(reading: DealReading, cause: int, *, is_said: bool = False) -> DealReading:
+    """Return the reading after the go of the player on turn, with the point that it may give."""
+    state = reading.state
+    assert state.turn is not None
+    room = 31 - state.count
+    after, events = play_state.pass_turn(state)
+    reading = reading.after(after, events, cause)
+    if not is_said:
+        reading = replace(reading, passed=(*reading.passed, (state.turn, room, cause))).with_cost(
+            Cost.GO_PER_ROOM * room
+        )
+    return count_due(reading, cause)
+
+
+def count_due(reading: DealReading, cause: int | None) -> DealReading:
+    """Return the reading in which everything that is due is pegged, if it need not be declared by people."""
+    if not reading.counts_itself:
+        return reading
+    return reading.after(*play_state.declare_all(reading.state), cause)
+
+
+def play(reading: DealReading, sighting: int, seat: int, card: Card) -> DealReading:
+    """Return the reading after a card of the play. Without a starter the hands cannot be counted."""
+    before = replace(reading, before_last=None)
+    reading = reading.with_role(Role(sighting, card, "play", seat))
+    if play_state.is_last_card(reading.state) and reading.state.starter is None:
+        return go_blind(reading, Assumed(("starter", sighting), UNKNOWN, None, "Which card is the starter?"), sighting)
+    state, events = play_state.play_card(reading.state, seat, card)
+    reading = replace(reading.after(state, events, sighting), last_play=sighting, before_last=before)
+    return count_due(reading, sighting)
+
+
+def _could_have_played(
+    reading: DealReading, new: Sighting, seat: int, card: Card, table: Table
+) -> Iterator[DealReading]:
+    """Yield the reading, and where this card would have fitted when a go was assumed, what else can be true (C58)."""
+    missed = [(room, at) for who, room, at in reading.passed if who == seat and PIPS[card] <= room]
+    if not missed:
+        yield reading
+        return
+    key = ("dead", new.id)
+    about = f"{table.zones.names[seat]} could have played the {card} before. Do the others get two points?"
+    answer = table.answers.get(key)
+    if answer in (None, "no"):
+        yield reading.with_cost(Cost.COULD_PLAY).assuming(Assumed(key, "no", seat, about))
+    if answer in (None, "yes"):
+        state, events = play_state.punish(reading.state, seat)
+        yield reading.with_cost(Cost.COULD_PLAY).assuming(Assumed(key, "yes", seat, about)).after(state, events, new.id)
+
+
+def _play_waiting(reading: DealReading, t: float, table: Table) -> DealReading:
+    """Play the cards that were laid too early and still lie there, when it is their turn."""
+    for sighting in reading.waiting:
+        early = table.sightings[sighting]
+        seat = next(role.player for role in reversed(reading.roles) if role.sighting == sighting)
+        is_due = reading.state.phase == "play" and reading.state.turn == seat and not _waits_for_people(reading)
+        if early.lies_at(t) and is_due and seat is not None and play_state.fits(reading.state, early.card):
+            waiting = tuple(each for each in reading.waiting if each != sighting)
+            reading = play(replace(reading, waiting=waiting), sighting, seat, early.card)
+        elif not early.lies_at(t):
+            reading = replace(reading, waiting=tuple(each for each in reading.waiting if each != sighting))
+    return reading
+
+
+def _out_of_turn(reading: DealReading, new: Sighting, seat: int, card: Card, table: Table) -> Iterator[DealReading]:
+    """Yield what it may mean that a card lies there although it is another's turn: a mistake, or a card was missed."""
+    key = ("missed", new.id)
+    due = reading.state.turn
+    answer = table.answers.get(key)
+    assert due is not None
+    name, other = table.zones.names[seat], table.zones.names[due]
+    about = f"Which card did {other} play before the {card}?"
+    if answer is None or answer == "none":
+        message = f"It is {other}'s turn. {name}, take the {card} back."
+        early = reading.with_cost(Cost.OUT_OF_TURN).with_note(Note(new.id, "NOT_YOUR_TURN", seat, card, message))
+        early = early.assuming(Assumed(key, "none", due, about)).with_role(Role(new.id, card, "play", seat))
+        yield replace(early, waiting=(*early.waiting, new.id))
+    if answer is None:
+        missed = go_blind(reading.with_cost(Cost.LOST_CARD), Assumed(key, UNKNOWN, due, about), new.id, due)
+        yield lay_blind(missed, new, card, table)
+    elif answer != "none":
+        missed_card = Card.parse(answer)
+        before = reach(reading, due, missed_card, new.id)
+        if before is not None:
+            yield from _lay_for(play(before, new.id, due, missed_card), new, seat, card, table, is_certain=True)
+
+
+def _taken_back(reading: DealReading, new: Sighting, card: Card, table: Table) -> Iterator[DealReading]:
+    """Yield the readings in which the last card of the play was taken back, and this one laid in its place."""
+    before, last = reading.before_last, reading.last_play
+    if before is None or last is None or table.sightings[last].lies_at(new.t):
+        return
+    if table.answers.get(("back", new.id)) == "no":
+        return
+    old = table.sightings[last]
+    seat = next(role.player for role in reversed(reading.roles) if role.sighting == last)
+    cost = table.owner_costs(new)[seat] if seat is not None else WRONG_ZONE
+    if seat is None or cost >= WRONG_ZONE:
+        return
+    is_covered = old.gone is not None and old.gone > new.t - Cost.COVERED_S
+    undone = replace(before, cost=reading.cost, roles=reading.roles, notes=reading.notes, assumed=reading.assumed)
+    undone = undone.with_cost(cost + Cost.TAKEN_BACK + (Cost.OUT_OF_TURN if is_covered else 0.0))
+    undone = undone.assuming(_whether_back(new, "yes"))
+    on_turn = reach(undone, seat, card, new.id)
+    if on_turn is not None and on_turn.state.phase == "play":
+        yield play(on_turn, new.id, seat, card)
+
+
+def _whether_back(new: Sighting, answer: str) -> Assumed:
+    return Assumed(("back", new.id), answer, None, "Was the card before it taken back?")
+
+
+def _late_starter(reading: DealReading, new: Sighting, card: Card) -> DealReading:
+    """Return the reading in which the starter is seen only after the first card of the play."""
+    cost = _starter_cost(reading.starter_place, new) + Cost.LATE_STARTER
+    reading = replace(reading.with_cost(cost), starter_place=new.place or reading.starter_place)
+    reading = reading.with_role(Role(new.id, card, "starter"))
+    return reading.after(*play_state.with_starter(reading.state, card), new.id)
+
+
+# -- the show
+
+
+def _lay_in_show(reading: DealReading, new: Sighting, card: Card, table: Table) -> Iterator[DealReading]:
+    """Yield the readings of a card after the play: of the crib, or of the next deal if the table was cleared."""
+    dealer = reading.state.dealer
+    assert dealer is not None
+    lying = [each for each in reading.known.values() if table.sightings[each].lies_at(new.t)]
+    if not lying:
+        yield from _next_deal(reading, new, card, table)
+    cost = 0.0 if lying else Cost.LOST_CARD
+    crib = (*reading.crib, new.id)
+    reading = replace(reading.with_cost(cost), crib=crib).with_role(Role(new.id, card, "crib", dealer))
+    if len(crib) == HAND_CARDS:
+        roles = {role.sighting: role.card for role in reading.roles[-20:]}
+        cards = tuple(found for each in crib if (found := roles[each]) is not None)
+        state = play_state.with_crib(reading.state, cards)
+        reading = count_due(replace(reading, state=state), new.id)
+    yield reading
+
+
+def _next_deal(reading: DealReading, new: Sighting, card: Card, table: Table) -> Iterator[DealReading]:
+    """Yield the readings in which the crib was gathered before all of it was seen."""
+    key = ("crib", new.id)
+    answer = table.answers.get(key)
+    state = reading.state
+    assert state.dealer is not None
+    about = f"How many points are in {table.zones.names[state.dealer]}'s crib?"
+    if answer is None:
+        blind = go_blind(reading.with_cost(Cost.CRIB_UNSEEN), Assumed(key, UNKNOWN, state.dealer, about), new.id)
+        yield lay_blind(blind, new, card, table)
+        return
+    after, events = play_state.typed_crib(state, int(answer))
+    gone_on = reading.after(after, events, new.id)
+    yield from _laid(gone_on, new, card, table)
+
+
+# -- whose card
+
+
+def _likely(costs: tuple[float, ...]) -> Iterator[tuple[int, float]]:
+    for seat, cost in enumerate(costs):
+        if cost < WRONG_ZONE:
+            yield seat, cost
+
+
+def _likeliest(costs: tuple[float, ...]) -> int:
+    return costs.index(min(costs))
+
+
+def state_of(reading: DealReading) -> State:
+    return reading.state

@@ -1,0 +1,68 @@
+"""What people say at a table of cribbage: go, their points, a claim."""
+
+from msgspec.structs import replace
+
+from autopeg.engine.refusal import IllegalMove
+from autopeg.games.cribbage.rules import scoring
+from autopeg.games.cribbage.rules.moves import Muggins
+from autopeg.games.cribbage.watching import play_state
+from autopeg.games.cribbage.watching.deal_reading import DealReading
+from autopeg.games.cribbage.watching.laying import count_due, lay, pass_turn
+from autopeg.watching.reading import Note, Said, Table
+
+
+def say(reading: DealReading, said: Said, table: Table) -> list[DealReading]:
+    """Return what a reading becomes when somebody says something."""
+    if reading.is_blind:
+        return [reading]
+    try:
+        match said.kind:
+            case "go":
+                return [_go(reading, said, table)]
+            case "points":
+                return _declared(reading, said, table)
+            case "claim":
+                return [_claimed(reading, said)]
+    except IllegalMove as refusal:
+        message = f"That can't count now ({refusal.code})."
+        return [reading.with_note(Note(None, refusal.code, said.player, None, message))]
+
+
+def _go(reading: DealReading, said: Said, table: Table) -> DealReading:
+    """Return the reading after a go; without a player all say it, which ends the series."""
+    state = reading.state
+    seat = said.player
+    if state.phase != "play":
+        raise IllegalMove("WRONG_PHASE", "C6", why="play")
+    if state.count <= play_state.ALL_FIT:
+        raise IllegalMove("GO_WITH_PLAYABLE", "C17")
+    if said.player is None:
+        while reading.state.phase == "play" and reading.state.count > play_state.ALL_FIT:
+            reading = count_due(pass_turn(reading, _latest(table), is_said=True), _latest(table))
+        return reading
+    while reading.state.turn != seat:
+        reading = pass_turn(reading, _latest(table))
+        if reading.state.phase != "play" or reading.state.count <= play_state.ALL_FIT:
+            return reading
+    return pass_turn(reading, _latest(table), is_said=True)
+
+
+def _declared(reading: DealReading, said: Said, table: Table) -> list[DealReading]:
+    due = reading.state.due
+    if due is None:
+        raise IllegalMove("WRONG_PHASE", "C43", why="declare")
+    seat = due.player if said.player is None else said.player
+    reading = reading.after(*play_state.declare(reading.state, seat, said.points), _latest(table))
+    readings = [replace(reading, queue=())]
+    for sighting in reading.queue:
+        readings = [after for each in readings for after in lay(each, table.sightings[sighting], table)]
+    return readings
+
+
+def _claimed(reading: DealReading, said: Said) -> DealReading:
+    seat = 0 if said.player is None else said.player
+    return reading.after(*scoring.claim(reading.state, Muggins(seat, said.points)), None)
+
+
+def _latest(table: Table) -> int:
+    return len(table.sightings) - 1

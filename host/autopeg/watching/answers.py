@@ -1,0 +1,97 @@
+"""Answers that programs and people give while a table is watched, a JSON object each: see docs/watch.md."""
+
+from typing import Any, cast
+
+import msgspec
+from msgspec import Struct
+
+from autopeg.base.errors import UsageError
+from autopeg.watching.observer import Line, Observer
+from autopeg.watching.reading import Said
+
+
+class Answer(Struct, frozen=True):
+    """One answer."""
+
+    value: dict[str, Any]
+
+    @property
+    def t(self) -> float | None:
+        """The time of the source at which it is due; None for now."""
+        t = self.value.get("t")
+        return float(t) if isinstance(t, (int, float)) else None
+
+    @property
+    def question(self) -> int | None:
+        """The question that it answers."""
+        number = self.value.get("answer")
+        return number if isinstance(number, int) else None
+
+
+def answer_from(line: str) -> Answer:
+    """Return the answer of a line. Raises UsageError."""
+    try:
+        value: object = msgspec.json.decode(line)
+    except msgspec.DecodeError as error:
+        raise UsageError(f"an answer is a JSON object, not {line.strip()[:40]} ({error})") from None
+    if not isinstance(value, dict):
+        raise UsageError(f'an answer is a JSON object such as {{"answer":1,"choice":"6H"}}, not {line.strip()[:40]}')
+    return Answer(cast("dict[str, Any]", value))
+
+
+def give(observer: Observer, answer: Answer) -> list[Line]:
+    """Give an answer to an observer. Return the lines that follow. Raises UsageError if it makes no sense."""
+    value = answer.value
+    if "answer" in value:
+        if answer.question is None:
+            raise UsageError("answer is the id of a question")
+        return observer.answer(answer.question, str(value.get("choice", "")))
+    if "go" in value:
+        return observer.say(Said(observer.t, "go", _seat(observer, value["go"])))
+    for kind in ("points", "claim"):
+        if kind in value:
+            return _say_points(observer, kind, value)
+    if "correct" in value:
+        return _correct(observer, value["correct"])
+    if "undo" in value:
+        return observer.undo()
+    raise UsageError("an answer has one of the keys answer, go, points, claim, correct and undo")
+
+
+def _say_points(observer: Observer, kind: Any, value: dict[str, Any]) -> list[Line]:
+    named = value[kind]
+    fields = cast("dict[str, Any]", named) if isinstance(named, dict) else value
+    points = fields.get("points", named) if isinstance(named, dict) else named
+    if not isinstance(points, int) or isinstance(points, bool) or points < 0:
+        raise UsageError(f"{kind} is a number of points")
+    seat = fields.get("player", fields.get("side"))
+    return observer.say(Said(observer.t, kind, _seat(observer, seat), points))
+
+
+def _correct(observer: Observer, named: object) -> list[Line]:
+    """Correct a card: {"was": "8H", "card": "6H"}, or whose it was: {"card": "6H", "player": 1}."""
+    if not isinstance(named, dict):
+        raise UsageError('correct is an object such as {"was":"8H","card":"6H"}')
+    fields = cast("dict[str, Any]", named)
+    card, was, player = fields.get("card"), fields.get("was"), fields.get("player")
+    found = observer.find(str(was if was is not None else card))
+    if found is None:
+        raise UsageError(f"no card was taken for {was if was is not None else card}")
+    lines = observer.correct(found, str(card)) if was is not None and card is not None else []
+    if player is not None:
+        seat = _seat(observer, player)
+        assert seat is not None
+        lines += observer.correct_owner(found, seat)
+    return lines
+
+
+def _seat(observer: Observer, value: object) -> int | None:
+    """Return the seat of a player, who may be named; None if nobody is."""
+    if value is None or value is True:
+        return None
+    names = [name.casefold() for name in observer.names]
+    if isinstance(value, str) and value.casefold() in names:
+        return names.index(value.casefold())
+    if isinstance(value, int) and 0 <= value < len(names):
+        return value
+    raise UsageError(f"there is no player {value}; the players are {', '.join(observer.names)}")

@@ -1,0 +1,494 @@
+"""The observer of a game: facts and answers in, events out. It has no camera, no clock and no thread.
+
+It keeps several readings side by side. A line counts once the readings that are likely agree on it; where they do not,
+it asks. An answer or a better look reads the game anew from that card on, and what was pegged wrongly is corrected.
+"""
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from autopeg.base.errors import UsageError
+from autopeg.camera.reading import Box
+from autopeg.engine.cards import Card
+from autopeg.engine.moves import to_json
+from autopeg.watching.facts import Arm, CameraChange, Fact, Moment
+from autopeg.watching.reading import UNKNOWN, Entry, Key, Reading, Role, Said, Table, Waiting, watching_of
+from autopeg.watching.sightings import Sighting, Sightings
+from autopeg.watching.zones import Zones
+
+AGREED = 0.9
+"""Share of likelihood that readings must have to count without a question."""
+
+_MOST_READINGS = 24
+_LEAST_WEIGHT = 1e-4
+"""A reading that is less likely than this, compared with the best one, is dropped."""
+
+_RECENT_ROLES = 40
+
+_WORDS = {"go": "go", "points": "points"}
+"""What people may be asked to say, and the answer that says it."""
+
+Line = dict[str, Any]
+"""An event, as `--json` shows it."""
+
+
+class Counted(Struct, frozen=True):
+    """A line that counts and has been shown."""
+
+    n: int
+    entry: Entry
+
+
+class _Question(Struct):
+    """A question that has been asked."""
+
+    id: int
+    key: Key
+    is_open: bool = True
+
+
+class Observer:
+    """Watches one game."""
+
+    def __init__(
+        self,
+        game: str,
+        options: Mapping[str, object],
+        names: Sequence[str],
+        dealer: int | None = None,
+        scores: tuple[int, ...] = (),
+        zones: Zones | None = None,
+    ) -> None:
+        self._watching = watching_of(game)
+        self.names = tuple(names)
+        self._zones = zones or Zones(len(names), self.names)
+        self._sightings = Sightings()
+        self._answers: dict[Key, str] = {}
+        self._arms: list[tuple[float, int]] = []
+        self._items: list[Sighting | Said] = []
+        start: Reading = self._watching.begin(options, len(names), dealer, scores)
+        self._readings: list[list[Reading]] = [[start]]
+        """The readings before each item, and after the last one."""
+        self._item_of: dict[int, int] = {}
+        self._ids, self._numbers = count(1), count(1)
+        self._counted: list[Counted] = []
+        self._questions: dict[Key, _Question] = {}
+        self._shown: dict[int, Role] = {}
+        """By sighting, what was said of it."""
+        self._noted: set[tuple[str, int | None]] = set()
+        self._undoable: list[tuple[Key, str | None]] = []
+        self._t = 0.0
+        self._camera: str | None = None
+
+    # -- what comes in
+
+    def tell(self, moments: Sequence[Moment]) -> list[Line]:
+        """Take what happened at one time. Return the lines that follow."""
+        lines = self._overdue(min(map(time_of, moments), default=self._t))
+        stale: int | None = None
+        for moment in moments:
+            match moment:
+                case CameraChange(t=t, state=state):
+                    self._t = max(self._t, t)
+                    if state != self._camera:
+                        self._camera = state
+                        lines.append(self._line("camera", state=state))
+                case Arm(t=t, side=side):
+                    self._t = max(self._t, t)
+                    seat = self._zones.seat_of(side)
+                    if seat is not None:
+                        self._arms.append((t, seat))
+                case Fact():
+                    self._t = max(self._t, moment.first if moment.last is None else moment.last)
+                    changed = self._take(moment)
+                    if changed is not None:
+                        stale = changed if stale is None else min(stale, changed)
+        if stale is not None:
+            self._read_from(stale)
+        return lines + self._news()
+
+    def say(self, said: Said) -> list[Line]:
+        """Take what somebody said: a go, points, a claim."""
+        self._items.append(said)
+        self._read_from(len(self._items) - 1)
+        return self._news()
+
+    def answer(self, question_id: int, choice: str) -> list[Line]:
+        """Take the answer to a question. Raises UsageError for a question that was not asked."""
+        question = next((each for each in self._questions.values() if each.id == question_id), None)
+        if question is None:
+            raise UsageError(f"there is no question {question_id}")
+        kind = question.key[0]
+        if kind in _WORDS:
+            return self._said_in_answer(question, choice)
+        lines: list[Line] = []
+        if question.is_open:
+            question.is_open = False
+            lines.append(self._line("answered", id=question.id, answer=choice))
+        return lines + self._settle(question.key, choice)
+
+    def _said_in_answer(self, question: _Question, choice: str) -> list[Line]:
+        """Take the answer to a question about what a player says."""
+        waiting = self._best.waits_for
+        if waiting is None or (waiting.said, waiting.sighting) != question.key:
+            return []
+        if waiting.said == "points" and not choice.isdecimal():
+            raise UsageError(f"{choice} is not a number of points")
+        question.is_open = False
+        lines = [self._line("answered", id=question.id, answer=choice)]
+        if waiting.said == "go" and choice != _WORDS["go"]:
+            return lines
+        points = int(choice) if waiting.said == "points" else 0
+        return lines + self.say(Said(self._t, waiting.said, None if waiting.said == "go" else waiting.player, points))
+
+    def end(self) -> list[Line]:
+        """Take the end of the source. Return the question that would have been asked a little later."""
+        return self._overdue(math.inf)
+
+    def _overdue(self, t: float) -> list[Line]:
+        """Return the question about words that nobody has said in time. t: that of what comes next."""
+        waiting = self._best.waits_for
+        if waiting is None:
+            return []
+        key = waiting.said, waiting.sighting
+        asked_at = self._sightings.all[waiting.sighting].t + waiting.after_s
+        if asked_at > t or key in self._questions:
+            return []
+        self._t = max(self._t, asked_at)
+        self._questions[key] = question = _Question(next(self._ids), key)
+        return [self._line("unsure", id=question.id, **self._asked_words(waiting))]
+
+    def _asked_words(self, waiting: Waiting) -> Line:
+        about = waiting.about.format(player=self.names[waiting.player])
+        choices = [[_WORDS["go"], 0.5]] if waiting.said == "go" else []
+        return {"choices": choices, "box": None, "about": about, "player": waiting.player}
+
+    def correct(self, sighting: int, card: str) -> list[Line]:
+        """Say which card it was."""
+        return self._settle(("card", sighting), card)
+
+    def correct_owner(self, sighting: int, seat: int) -> list[Line]:
+        """Say whose card it was."""
+        return self._settle(("owner", sighting), self.names[seat])
+
+    def undo(self) -> list[Line]:
+        """Take the last answer or correction back."""
+        if not self._undoable:
+            return []
+        key, before = self._undoable.pop()
+        self._answers.pop(key, None)
+        if before is not None:
+            self._answers[key] = before
+        if key in self._questions:
+            self._questions[key].is_open = False
+            del self._questions[key]
+        self._read_from(self._item_of.get(key[1], 0))
+        return self._news()
+
+    def find(self, card: str) -> int | None:
+        """Return the latest sighting that is taken for a card."""
+        return next((role.sighting for role in reversed(self._best.roles) if str(role.card) == card), None)
+
+    # -- what is open
+
+    @property
+    def t(self) -> float:
+        """The time of the source."""
+        return self._t
+
+    @property
+    def sightings(self) -> Sequence[Sighting]:
+        return self._sightings.all
+
+    def sighting_asked(self, question_id: int) -> int | None:
+        """Return the sighting of a card in doubt, None for a question about something else."""
+        keys = (key for key, question in self._questions.items() if question.id == question_id and question.is_open)
+        return next((sighting for kind, sighting in keys if kind == "card"), None)
+
+    def first_fact(self, sighting: int) -> int:
+        """Return the id of the fact that told first about a card."""
+        return self._sightings.first_fact(sighting)
+
+    @property
+    def counted(self) -> Sequence[Counted]:
+        """The lines that count, with their numbers."""
+        return self._counted
+
+    def open_questions(self) -> list[Line]:
+        """Return what is still open, as lines."""
+        return [
+            self._line("open", id=question.id, **self._asked(question.key))
+            for question in self._questions.values()
+            if question.is_open
+        ]
+
+    # -- reading
+
+    @property
+    def _best(self) -> Reading:
+        return self._readings[-1][0]
+
+    def _take(self, fact: Fact) -> int | None:
+        """Take a fact. Return the first item that has to be read anew, None if nothing has to."""
+        new, changed = self._sightings.tell(fact)
+        if new is not None:
+            self._item_of[new.id] = len(self._items)
+            self._items.append(new)
+            return len(self._items) - 1
+        return None if changed is None else self._item_of[changed]
+
+    def _settle(self, key: Key, choice: str) -> list[Line]:
+        kind, sighting = key
+        self._undoable.append((key, self._answers.get(key)))
+        self._answers[key] = choice
+        if kind == "card":
+            try:
+                Card.parse(choice)
+            except ValueError:
+                raise UsageError(f"{choice} is not a card; cards are written like 5H, TD or JK") from None
+        self._read_from(self._item_of[sighting])
+        return self._news()
+
+    def _read_from(self, item: int) -> None:
+        del self._readings[item + 1 :]
+        table = Table(self._settled(), self._answers, self._zones, self._arms)
+        for each in self._items[item:]:
+            found: list[Reading] = []
+            for reading in self._readings[-1]:
+                if isinstance(each, Said):
+                    found += self._watching.say(reading, each, table)
+                else:
+                    found += self._watching.lay(reading, table.sightings[each.id], table)
+            self._readings.append(_likely(found) or self._readings[-1])
+
+    def _settled(self) -> list[Sighting]:
+        """Return the sightings, with the cards that people have named."""
+        found = list(self._sightings.all)
+        for (kind, sighting), choice in self._answers.items():
+            if kind == "card":
+                found[sighting] = replace(found[sighting], guesses=((Card.parse(choice), 1.0),))
+        return found
+
+    # -- what goes out
+
+    def _line(self, name: str, **fields: object) -> Line:
+        return {"type": name, "n": next(self._numbers), "t": round(self._t, 3), **fields}
+
+    def _news(self) -> list[Line]:
+        """Return the lines for everything that has changed."""
+        readings = self._readings[-1]
+        weights = _weights(readings)
+        agreed = _agreed(readings, weights)
+        lines = [*self._corrections(readings, weights)]
+        while len(self._counted) < len(agreed) and agreed[len(self._counted)].kind == "deal":
+            lines.append(self._count(agreed[len(self._counted)]))
+        doubts = _doubts(readings, weights)
+        lines += self._seen(doubts)
+        lines += self._refused(readings, weights)
+        while len(self._counted) < len(agreed):
+            lines.append(self._count(agreed[len(self._counted)]))
+        lines += self._questions_about(doubts)
+        return lines
+
+    def _count(self, entry: Entry) -> Line:
+        match entry.kind:
+            case "deal":
+                line = self._line("deal", dealer=entry.value)
+            case "over":
+                line = self._line("over", winner=entry.value)
+            case "points":
+                line = self._line("points", **to_json(entry.value))
+        self._counted.append(Counted(line["n"], entry))
+        return line
+
+    def _corrections(self, readings: Sequence[Reading], weights: Sequence[float]) -> Iterator[Line]:
+        """Yield the line that makes points void which the best reading no longer has."""
+        best = readings[0].entries
+        same = 0
+        while same < min(len(best), len(self._counted)) and best[same].says(self._counted[same].entry):
+            same += 1
+        if same == len(self._counted):
+            return
+        believed = sum(
+            weight for reading, weight in zip(readings, weights, strict=True) if _begins_with(reading, self._counted)
+        )
+        if believed > 1 - AGREED:
+            return
+        void = self._counted[same:]
+        del self._counted[same:]
+        role, was = self._changed(readings[0], void[0].entry)
+        undoes = [each.n for each in void if each.entry.kind == "points"]
+        card = None if role is None or role.card is None else str(role.card)
+        player = None if role is None else role.player
+        side = None if player is None else player % len(readings[0].scores)
+        yield self._line("corrected", card=card, was=was, player=player, side=side, undoes=undoes)
+
+    def _changed(self, best: Reading, void: Entry) -> tuple[Role | None, str | None]:
+        """Return what a card is now whose points are void, and the card that it was taken for."""
+        roles = {role.sighting: role for role in best.roles[-_RECENT_ROLES:]}
+        for sighting, old in self._shown.items():
+            new = roles.get(sighting)
+            if new is not None and (new.card, new.player) != (old.card, old.player):
+                self._shown[sighting] = new
+                return new, str(old.card)
+        cause = roles.get(void.cause) if void.cause is not None else None
+        shown = self._shown.get(void.cause) if void.cause is not None else None
+        return cause or shown, None if shown is None else str(shown.card)
+
+    def _seen(self, doubts: Mapping[Key, "_Doubt"]) -> Iterator[Line]:
+        """Yield a line for every card that has come to rest and is sure."""
+        for role in self._best.roles[-_RECENT_ROLES:]:
+            doubt = doubts.get(("card", role.sighting))
+            if role.sighting not in self._shown and (doubt is None or doubt.is_settled):
+                self._shown[role.sighting] = role
+                yield self._line("seen", **self._described(role))
+
+    def _described(self, role: Role) -> Line:
+        player = role.player
+        fields: Line = {
+            "card": None if role.card is None else str(role.card),
+            "player": player,
+            "side": None if player is None else player % len(self._best.scores),
+            "where": role.where,
+        }
+        if role.cell is not None:
+            fields["cell"] = list(role.cell)
+        box = self._sightings.all[role.sighting].box
+        return fields | {"box": _rounded(box)}
+
+    def _refused(self, readings: Sequence[Reading], weights: Sequence[float]) -> Iterator[Line]:
+        for reading, weight in zip(readings, weights, strict=True):
+            for note in reading.notes[-_RECENT_ROLES:]:
+                key = note.code, note.sighting
+                if weight < 1 - AGREED or (note.sighting is not None and key in self._noted):
+                    continue
+                if note.sighting is None and (note.code, id(note)) in self._noted:
+                    continue
+                self._noted.add(key if note.sighting is not None else (note.code, id(note)))
+                card = None if note.card is None else str(note.card)
+                yield self._line("refused", code=note.code, player=note.player, card=card, message=note.message)
+
+    def _questions_about(self, doubts: Mapping[Key, "_Doubt"]) -> Iterator[Line]:
+        waiting = self._best.waits_for
+        key = None if waiting is None else (waiting.said, waiting.sighting)
+        for words, question in self._questions.items():
+            if words[0] in _WORDS and words != key:
+                question.is_open = False
+        if waiting is not None and not waiting.after_s:
+            yield from self._overdue(math.inf)
+        for key, question in self._questions.items():
+            if question.is_open and key not in doubts and key[0] not in _WORDS:
+                question.is_open = False
+                yield self._line("answered", id=question.id, answer=self._answer_of(key))
+        for key, doubt in doubts.items():
+            question = self._questions.get(key)
+            if doubt.is_settled:
+                if question is not None and question.is_open:
+                    question.is_open = False
+                    yield self._line("answered", id=question.id, answer=doubt.answer)
+            elif question is None and key not in self._answers:
+                self._questions[key] = question = _Question(next(self._ids), key)
+                yield self._line("unsure", id=question.id, **self._asked(key, doubt))
+
+    def _answer_of(self, key: Key) -> str:
+        """Return what has turned out about a question that is no longer open."""
+        if key[0] == "card":
+            return str(self._sightings.all[key[1]].card)
+        return next((each.answer for each in self._best.assumed if each.key == key), "none")
+
+    def _asked(self, key: Key, doubt: "_Doubt | None" = None) -> Line:
+        """Return what a question says."""
+        waiting = self._best.waits_for
+        if key[0] in _WORDS and waiting is not None:
+            return self._asked_words(waiting)
+        sighting = self._sightings.all[key[1]]
+        if doubt is None:
+            doubt = _doubts(self._readings[-1], _weights(self._readings[-1])).get(key)
+        fields: Line = {}
+        if key[0] == "card":
+            choices = [[str(card), round(chance, 3)] for card, chance in sighting.guesses[:3]]
+        else:
+            named = [] if doubt is None else sorted(doubt.weights.items(), key=lambda each: -each[1])
+            choices = [[answer, round(weight, 3)] for answer, weight in named if answer != UNKNOWN]
+            fields = {"about": "" if doubt is None else doubt.about, "player": None if doubt is None else doubt.player}
+        return {"choices": choices, "box": _rounded(sighting.box), **fields}
+
+
+def time_of(moment: Moment) -> float:
+    """Return the time at which something is told."""
+    if isinstance(moment, Fact):
+        return moment.first if moment.last is None else moment.last
+    return moment.t
+
+
+class _Doubt(Struct):
+    """How the likely readings differ about something."""
+
+    weights: dict[str, float]
+    """By answer, the weight of the readings that assume it."""
+    player: int | None
+    about: str
+
+    @property
+    def answer(self) -> str:
+        return max(self.weights, key=lambda answer: self.weights[answer])
+
+    @property
+    def is_settled(self) -> bool:
+        total = sum(self.weights.values())
+        return self.answer != UNKNOWN and self.weights[self.answer] >= AGREED * total
+
+
+def _doubts(readings: Sequence[Reading], weights: Sequence[float]) -> dict[Key, _Doubt]:
+    """Return everything that the readings assume, with the weight of each answer. Negligible doubts are left out."""
+    found: dict[Key, _Doubt] = {}
+    for reading, weight in zip(readings, weights, strict=True):
+        for assumed in reading.assumed:
+            doubt = found.setdefault(assumed.key, _Doubt({}, assumed.player, assumed.about))
+            doubt.weights[assumed.answer] = doubt.weights.get(assumed.answer, 0.0) + weight
+    return {key: doubt for key, doubt in found.items() if sum(doubt.weights.values()) > 1 - AGREED}
+
+
+def _likely(readings: list[Reading]) -> list[Reading]:
+    """Return the likeliest readings, the best first."""
+    ordered = sorted(readings, key=lambda each: each.cost)[:_MOST_READINGS]
+    limit = ordered[0].cost - math.log(_LEAST_WEIGHT) if ordered else 0.0
+    return [each for each in ordered if each.cost <= limit]
+
+
+def _weights(readings: Sequence[Reading]) -> list[float]:
+    """Return the likelihood of each reading, as shares."""
+    best = readings[0].cost
+    weights = [math.exp(best - reading.cost) for reading in readings]
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+def _agreed(readings: Sequence[Reading], weights: Sequence[float]) -> Sequence[Entry]:
+    """Return the lines of the best reading on which the likely ones agree."""
+    best, *_ = readings
+    agreeing = list(zip(readings, weights, strict=True))
+    for at, entry in enumerate(best.entries):
+        agreeing = [
+            each
+            for each in agreeing
+            if at < len(each[0].entries) and (each[0].entries[at] is entry or each[0].entries[at].says(entry))
+        ]
+        if sum(weight for _, weight in agreeing) < AGREED:
+            return best.entries[:at]
+    return best.entries
+
+
+def _begins_with(reading: Reading, counted: Sequence[Counted]) -> bool:
+    if len(reading.entries) < len(counted):
+        return reading.is_blind
+    return all(each.entry.says(entry) for each, entry in zip(counted, reading.entries, strict=False))
+
+
+def _rounded(box: Box | None) -> list[list[float]] | None:
+    return None if box is None else [[round(x, 1), round(y, 1)] for x, y in box]

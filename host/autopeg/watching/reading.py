@@ -1,0 +1,176 @@
+"""What the cards on a table can mean: readings of a game, and what each game must tell about itself to be watched.
+
+Several readings are kept side by side while the cards leave room for them. The cost of a reading is the negative
+logarithm of its likelihood, so that costs add up and only their differences count.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal, Protocol, TypeVar
+
+from msgspec import Struct
+
+from autopeg.engine.cards import Card
+from autopeg.registry import part_of
+from autopeg.watching.sightings import Sighting
+from autopeg.watching.zones import Zones
+
+Where = Literal["play", "starter", "hand", "crib", "grid", "meld", "discard", "cut"]
+
+
+_ARM_S = 3.0
+"""How long before a card comes to rest an arm may have brought it."""
+
+_OTHER_ARM = 4.0
+"""What it costs to take a card for somebody's if another player's arm brought it."""
+
+
+class Role(Struct, frozen=True):
+    """What a card on the table is."""
+
+    sighting: int
+    card: Card | None
+    """None for a card that lies face down."""
+    where: Where
+    player: int | None = None
+    cell: tuple[int, int] | None = None
+
+
+class Entry(Struct, frozen=True):
+    """A line that counts: the deal begins, points are pegged, the game is over."""
+
+    kind: Literal["deal", "points", "over"]
+    value: Any
+    """The dealer, the event or the winner."""
+    cause: int | None = None
+    """The sighting after which it is due; it is no part of what the line says."""
+
+    def says(self, other: "Entry") -> bool:
+        return self.kind == other.kind and self.value == other.value
+
+
+class Note(Struct, frozen=True):
+    """A card or a word of a player that cannot count: it is said once."""
+
+    sighting: int | None
+    code: str
+    player: int | None
+    card: Card | None
+    message: str
+
+
+Key = tuple[str, int]
+"""What is in doubt, and the sighting at which it came up: ("card", 7)."""
+
+UNKNOWN = ""
+"""The answer of a reading that only knows that something is missing."""
+
+
+class Assumed(Struct, frozen=True):
+    """What a reading assumes where something is in doubt."""
+
+    key: Key
+    answer: str
+    player: int | None = None
+    about: str = ""
+    """The question in words."""
+
+
+class Said(Struct, frozen=True):
+    """What people said or typed: a go, points, a claim."""
+
+    t: float
+    kind: Literal["go", "points", "claim"]
+    player: int | None
+    points: int = 0
+
+
+class Waiting(Struct, frozen=True):
+    """Words that a reading waits for: points to be declared, or a go that would end the game."""
+
+    said: Literal["go", "points"]
+    sighting: int
+    """The card after which they are due."""
+    player: int
+    about: str
+    """The question; `{player}` stands for the name."""
+    after_s: float = 0.0
+    """How long to wait for the next card before asking."""
+
+
+class Reading(Protocol):
+    """One reading of all that was seen so far."""
+
+    @property
+    def cost(self) -> float: ...
+    @property
+    def entries(self) -> tuple[Entry, ...]: ...
+    @property
+    def roles(self) -> tuple[Role, ...]: ...
+    @property
+    def notes(self) -> tuple[Note, ...]: ...
+    @property
+    def assumed(self) -> tuple[Assumed, ...]: ...
+    @property
+    def is_blind(self) -> bool:
+        """Whether something is missing, so that nothing is counted any more."""
+        ...
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points by side."""
+        ...
+
+    @property
+    def waits_for(self) -> "Waiting | None":
+        """What people have to say before anything else can count."""
+        ...
+
+
+AnyReading = TypeVar("AnyReading", bound=Reading)
+
+
+class Table(Struct):
+    """What readings may look at besides the card that has just come."""
+
+    sightings: Sequence[Sighting]
+    answers: Mapping[Key, str]
+    """What people have answered, by what was in doubt."""
+    zones: Zones
+    arms: list[tuple[float, int]] = []
+    """When an arm came over the table, and whose."""
+
+    def owner_costs(self, new: Sighting) -> tuple[float, ...]:
+        """Return by seat what it costs to take a card for this seat's: by its place, and by the arm that brought it."""
+        owner = self.answers.get(("owner", new.id))
+        if owner is not None:
+            return self.zones.costs(None, owner)
+        costs = self.zones.costs(new.place, new.zone)
+        arms = [seat for t, seat in self.arms if new.t - _ARM_S <= t <= new.t]
+        if not arms:
+            return costs
+        return tuple(cost if seat == arms[-1] else cost + _OTHER_ARM for seat, cost in enumerate(costs))
+
+
+class Watching(Protocol[AnyReading]):
+    """How a game is watched: the module `watching` of its folder."""
+
+    @property
+    def begin(self) -> Callable[[Mapping[str, object], int, int | None, tuple[int, ...]], AnyReading]:
+        """Return the reading before the first card: options, players, the dealer if known, the scores."""
+        ...
+
+    @property
+    def lay(self) -> Callable[[AnyReading, Sighting, Table], list[AnyReading]]:
+        """Return what a reading becomes when a card has come to rest."""
+        ...
+
+    @property
+    def say(self) -> Callable[[AnyReading, Said, Table], list[AnyReading]]:
+        """Return what a reading becomes when somebody says something."""
+        ...
+
+
+def watching_of(game_name: str) -> Watching[Any]:
+    """Return how a game is watched. Raises UsageError for an unknown name."""
+    watching: Watching[Any] = part_of(game_name, "watching")
+    return watching

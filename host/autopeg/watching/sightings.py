@@ -1,0 +1,155 @@
+"""Cards that have been seen on a table: facts about the same card become one sighting."""
+
+import math
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from autopeg.camera.reading import Box, Point
+from autopeg.engine.cards import Card
+from autopeg.watching.facts import SURE, Fact
+
+SAME_CARD_DISTANCE = 0.16
+"""How far apart two readings of one card can lie while it is at rest, in parts of the picture."""
+
+SAME_PLACE_DISTANCE = 0.02
+"""How far apart the middles of two readings can be if they are of one card, whatever is read."""
+
+_FLICKER_S = 1.0
+"""How long a card may be out of sight without having been taken up."""
+
+_MOST_SURE = 0.999
+
+Guesses = tuple[tuple[Card, float], ...]
+"""What a card may be, each with its confidence, the likeliest first."""
+
+
+class Sighting(Struct, frozen=True):
+    """A card that has come to rest."""
+
+    id: int
+    """A number, in the order of time."""
+    t: float
+    """When it came to rest."""
+    guesses: Guesses
+    """What it may be, the likeliest first; empty for a card that lies face down."""
+    place: Point | None
+    zone: str
+    box: Box | None
+    gone: float | None = None
+    """When it was seen for the last time; None while it lies there."""
+
+    @property
+    def is_face_down(self) -> bool:
+        return not self.guesses
+
+    @property
+    def is_sure(self) -> bool:
+        return bool(self.guesses) and self.guesses[0][1] >= SURE
+
+    @property
+    def card(self) -> Card:
+        """The likeliest card."""
+        return self.guesses[0][0]
+
+    def lies_at(self, t: float) -> bool:
+        return self.gone is None or self.gone > t
+
+
+class Sightings:
+    """All sightings of a game, by their ids. Two facts are one sighting if the card cannot have been laid twice."""
+
+    def __init__(self) -> None:
+        self.all: list[Sighting] = []
+        self._of_fact: dict[int, int] = {}
+        self._last_fact: dict[int, int] = {}
+        """By sighting, the fact that told last about it."""
+
+    def tell(self, fact: Fact) -> tuple[Sighting | None, int | None]:
+        """Take a fact. Return the card that has come to rest, if it is another one, and the id of a sighting that is
+        read differently now."""
+        known = self._of_fact.get(fact.id)
+        if known is None:
+            known = self._same_card(fact)
+            if known is None:
+                return self._add(fact), None
+            self._of_fact[fact.id] = known
+            self._last_fact[known] = fact.id
+            self.all[known] = replace(self.all[known], gone=None)
+            return None, self._read_again(known, fact)
+        old = self.all[known]
+        if fact.last is not None:
+            if self._last_fact[known] == fact.id:
+                self.all[known] = replace(old, gone=fact.last)
+            return None, None
+        return None, self._read_again(known, fact)
+
+    def first_fact(self, sighting_id: int) -> int:
+        """Return the id of the fact that told first about a card."""
+        return next(fact for fact, known in self._of_fact.items() if known == sighting_id)
+
+    def _add(self, fact: Fact) -> Sighting:
+        sighting = Sighting(len(self.all), fact.first, _guesses(fact), fact.place, fact.zone, fact.box)
+        self._of_fact[fact.id], self._last_fact[sighting.id] = sighting.id, fact.id
+        self.all.append(sighting)
+        return sighting
+
+    def _read_again(self, known: int, fact: Fact) -> int | None:
+        """Keep what a card may be, as far as it is better known now; return its id if that changes the reading."""
+        old = self.all[known]
+        guesses = _merged(old.guesses, _guesses(fact))
+        if old.is_sure or guesses == old.guesses:
+            return None
+        self.all[known] = replace(old, guesses=guesses)
+        return known
+
+    def _same_card(self, fact: Fact) -> int | None:
+        """Return the sighting of the card that a fact tells about once more, None if it is another card."""
+        guesses = _guesses(fact)
+        for old in reversed(self.all):
+            if not guesses or old.is_face_down or not old.lies_at(fact.first - _FLICKER_S):
+                continue
+            distance = math.dist(old.place, fact.place) if old.place and fact.place else math.inf
+            if old.card == guesses[0][0] and (distance <= SAME_CARD_DISTANCE or old.place is fact.place is None):
+                return old.id
+            is_surer = not old.is_sure or guesses[0][1] < SURE
+            if (
+                distance <= SAME_PLACE_DISTANCE
+                and is_surer
+                and {card for card, _ in old.guesses} & dict(guesses).keys()
+            ):
+                return old.id
+        return None
+
+
+def _guesses(fact: Fact) -> Guesses:
+    """Return what a fact says that the card may be, the likeliest first."""
+    if not fact.card and not fact.choices:
+        return ()
+    chances = {Card.parse(card): chance for card, chance in fact.choices if card}
+    if fact.card:
+        chances[Card.parse(fact.card)] = fact.confidence
+    return tuple(sorted(chances.items(), key=lambda each: (-each[1], each[0])))
+
+
+def _merged(old: Guesses, new: Guesses) -> Guesses:
+    """Return what a card may be after it was read once more: the odds of both readings are multiplied."""
+    if not new or not old or old == new:
+        return old or new
+    odds = {card: _odds(chance) for card, chance in new}
+    rest = max(0.02, 1 - sum(chance for _, chance in new)) / 8
+    chances: dict[Card, float] = {}
+    for card, chance in old:
+        both = _odds(chance) * odds.get(card, rest)
+        chances[card] = both / (1 + both)
+    for card, chance in new:
+        chances.setdefault(card, chance if chance >= SURE else chance / 2)
+    total = sum(chances.values())
+    if total > 1:
+        chances = {card: chance / total for card, chance in chances.items()}
+    return tuple(sorted(chances.items(), key=lambda each: (-each[1], each[0])))
+
+
+def _odds(chance: float) -> float:
+    chance = min(_MOST_SURE, max(1 - _MOST_SURE, chance))
+    return chance / (1 - chance)

@@ -1,0 +1,237 @@
+"""Cribbage watched: facts about cards become the points of the rules."""
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import groupby
+
+import pytest
+
+from autopeg.watching.observer import Line, Observer, time_of
+from watched_cribbage import Noise, Row, Style, Watched, disturbed, watched
+from watching_facts import Watching, moments_of, watch
+
+NAMES = ("Ann", "Bob", "Cid", "Dee")
+POINTS = ("kind", "player", "side", "points", "parts", "what", "cards")
+
+
+def observer(players: int = 2, dealer: int | None = None, **options: object) -> Observer:
+    return Observer("cribbage", options, NAMES[:players], dealer)
+
+
+@cache
+def game(players: int = 2, seed: int = 1, style: Style | None = None) -> Watched:
+    return watched(players, seed, {}, style)
+
+
+def as_points(lines: Sequence[Row]) -> list[Row]:
+    return [{key: line[key] for key in POINTS if key in line} for line in lines]
+
+
+STYLES = {
+    "plain": Style(),
+    "cut": Style(has_cut=True),
+    "turned over": Style(turns_over=True),
+    "spread": Style(spreads=True),
+    "stacked": Style(stacks=True),
+    "pack in the middle": Style(starter=(0.5, 0.5)),
+    "pack in a zone": Style(starter=(0.3, 0.65)),
+    "one row": Style(in_row=True, starter=(0.05, 0.5)),
+}
+
+
+@pytest.mark.parametrize("style", STYLES.values(), ids=list(STYLES))
+def test_points_are_those_of_the_rules(style: Style) -> None:
+    for seed in (1, 2):
+        played = game(2, seed, style)
+        seen = watch(observer(), played.rows)
+        assert as_points(seen.points) == as_points(played.truth)
+        assert [line["winner"] for line in seen.of("over")] == [played.winner]
+        assert not seen.of("unsure", "refused", "corrected", "open")
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_three_and_four_players(players: int) -> None:
+    played = game(players)
+    seen = watch(observer(players), played.rows)
+    assert as_points(seen.points) == as_points(played.truth)
+    assert not seen.of("unsure", "refused", "corrected", "open")
+
+
+def test_a_source_that_is_cut_says_the_same_up_to_there() -> None:
+    whole = game(2, 3)
+    rows, _ = disturbed(whole, Noise(lost=0.03, late=0.1, doubled=0.05, wrong=0.03, doubtful=0.1), 3)
+    lines = watch(observer(), rows).lines
+    for end in range(10, 140, 13):
+        cut = [{**row, "last": row["last"] if row["last"] < end else None} for row in rows if row["first"] < end]
+        watching = observer()
+        told: list[Line] = []
+        for _, together in groupby(moments_of(cut), key=time_of):
+            told += watching.tell(list(together))
+        assert told == lines[: len(told)]
+
+
+def test_doubled_and_late_facts_change_nothing() -> None:
+    played = game(2, 2)
+    rows, _ = disturbed(played, Noise(doubled=0.3), 2)
+    seen = watch(observer(), rows)
+    assert as_points(seen.points) == as_points(played.truth)
+    assert len(seen.of("seen")) == len(played.rows)
+
+
+def test_doubtful_cards_are_asked_about_and_then_pegged_in_order() -> None:
+    for seed in (1, 2, 3):
+        played = game(2, seed)
+        rows, truth = disturbed(played, Noise(doubtful=0.1), seed)
+        seen = watch(observer(), rows, truth)
+        assert as_points(seen.points) == as_points(played.truth)
+        unanswered = watch(observer(), rows)
+        assert as_points(unanswered.points) == as_points(played.truth)[: len(unanswered.points)]
+        assert seen.of("answered")
+        assert unanswered.of("open")
+
+
+# -- single situations
+
+NEAR, FAR, PACK = 0.78, 0.22, (0.09, 0.5)
+
+
+class Play:
+    """Cards laid one after the other, two seconds apart."""
+
+    def __init__(self) -> None:
+        self.rows: list[Row] = []
+        self.t = 0.0
+
+    def __call__(self, card: str, seat: int, **more: object) -> Row:
+        self.t += 2.0
+        slot = len(self.rows)
+        row: Row = {"card": card, "place": [0.3 + 0.05 * slot, NEAR if seat == 0 else FAR], "first": self.t, **more}
+        self.rows.append(row)
+        return row
+
+    def starter(self, card: str) -> None:
+        self.t += 2.0
+        self.rows.append({"card": card, "place": list(PACK), "first": self.t})
+
+    def seen(self) -> Watching:
+        return watch(observer(dealer=1), self.rows)
+
+
+def begun(starter: str = "2S") -> Play:
+    play = Play()
+    play.starter(starter)
+    return play
+
+
+def pegged(seen: Watching) -> list[tuple[int, int]]:
+    return [(line["player"], line["points"]) for line in seen.points]
+
+
+def test_heels_wait_until_the_dealer_is_known() -> None:
+    play = begun("JS")
+    assert watch(observer(), play.rows).points == []
+    play("7H", 0)
+    seen = watch(observer(), play.rows)
+    assert [(line["kind"], line["player"]) for line in seen.points] == [("heels", 1)]
+    assert [line["dealer"] for line in seen.of("deal")] == [1]
+
+
+def test_a_card_out_of_turn_is_refused_and_can_be_taken_back() -> None:
+    play = begun()
+    play("7H", 0)
+    early = play("9H", 0)
+    early["last"] = play.t + 1
+    play("8C", 1)
+    seen = play.seen()
+    assert [(line["code"], line["player"], line["card"]) for line in seen.of("refused")] == [("NOT_YOUR_TURN", 0, "9H")]
+    assert pegged(seen) == [(1, 2)]
+
+
+def test_a_card_that_is_taken_back_is_undone() -> None:
+    play = begun()
+    play("7H", 0)
+    wrong = play("8C", 1)
+    wrong["last"] = play.t + 1
+    play("7C", 1)
+    play("7D", 0)
+    seen = play.seen()
+    (correction,) = seen.of("corrected")
+    assert correction["undoes"] == [line["n"] for line in seen.of("points") if line["points"] == 2][:1]
+    assert pegged(seen) == [(1, 2), (0, 6)]
+
+
+def test_a_card_that_does_not_fit_leads_a_new_series() -> None:
+    play = begun()
+    for seat, card in enumerate(["KH", "QC", "5D", "9S"]):
+        play(card, seat % 2)
+    assert pegged(play.seen()) == [(0, 1)]
+
+
+def test_a_go_is_assumed_when_a_player_goes_on_above_21() -> None:
+    play = begun()
+    for seat, card in [(0, "KH"), (1, "QC"), (0, "5D"), (0, "6S")]:
+        play(card, seat)
+    assert pegged(play.seen()) == [(0, 2)]
+
+
+def test_a_go_that_would_end_the_game_is_asked_about() -> None:
+    play = begun()
+    watching = Observer("cribbage", {"target": 61}, NAMES[:2], 1, (60, 0))
+    for seat, card in [(0, "KH"), (1, "QC"), (0, "9D")]:
+        play(card, seat)
+    seen = watch(watching, play.rows)
+    (asked,) = seen.of("unsure")
+    assert (asked["t"], asked["choices"]) == (play.t + 3, [["go", 0.5]])
+    lines = watching.answer(asked["id"], "go")
+    assert [line["type"] for line in lines] == ["answered", "points", "over"]
+
+
+def test_a_wrong_card_is_corrected_with_all_that_followed() -> None:
+    play = begun()
+    for seat, card in [(0, "7H"), (1, "8C"), (0, "9D")]:
+        play(card, seat)
+    watching = observer(dealer=1)
+    seen = watch(watching, play.rows)
+    assert pegged(seen) == [(1, 2), (0, 3)]
+    seen.lines += watching.correct(2, "6C")
+    (correction,) = seen.of("corrected")
+    assert (correction["card"], correction["was"], correction["player"]) == ("6C", "8C", 1)
+    assert len(correction["undoes"]) == 2
+    assert pegged(seen) == []
+    seen.lines += watching.undo()
+    assert pegged(seen) == [(1, 2), (0, 3)]
+
+
+def test_a_doubtful_card_answers_itself_when_it_is_seen_better() -> None:
+    play = begun()
+    play("7H", 0)
+    doubtful = play("8C", 1, confidence=0.5, choices=[["8C", 0.5], ["6C", 0.4]])
+    play("9D", 0)
+    play.rows.append({**doubtful, "choices": [], "confidence": 0.97, "first": play.t + 1})
+    seen = play.seen()
+    assert [line["answer"] for line in seen.of("answered")] == ["8C"]
+    assert pegged(seen) == [(1, 2), (0, 3)]
+
+
+def test_the_same_card_again_is_no_new_play() -> None:
+    play = begun()
+    first = play("7H", 0)
+    first["last"] = play.t + 1.0
+    play.rows.append({**first, "place": [0.5, 0.9], "first": play.t + 1.5, "last": None})
+    play("8C", 1)
+    seen = play.seen()
+    assert pegged(seen) == [(1, 2)]
+    assert [line["card"] for line in seen.of("seen")] == ["2S", "7H", "8C"]
+
+
+def test_muggins_waits_for_what_the_owner_says() -> None:
+    play = begun()
+    for seat, card in [(0, "7H"), (1, "8C"), (0, "9D")]:
+        play(card, seat)
+    watching = observer(dealer=1, muggins=True)
+    seen = watch(watching, play.rows)
+    assert (pegged(seen), len(seen.of("unsure"))) == ([], 1)
+    seen.lines += watching.answer(1, "0")
+    assert pegged(seen) == []
+    seen.lines += watching.answer(2, "3")
+    assert pegged(seen) == [(0, 3)]
