@@ -19,15 +19,18 @@ from autopeg.registry import GAME_NAMES
 from autopeg.session.board_questions import ConflictingScores
 from autopeg.session.questions import Advance, GameOver
 from autopeg.session.settings import Settings
+from autopeg.statistics.finished import FinishedGame
 from autopeg.terminal import page_screen
 from autopeg.terminal.app import GameApp
 from autopeg.terminal.learning.screen import LessonApp
 from autopeg.terminal.menu.app import MenuApp
 from autopeg.terminal.menu.start import start_menu
+from autopeg.terminal.paint.fitting import joined, rows_of_keys
 from autopeg.terminal.paint.help_pages import help_pages
 from autopeg.terminal.parts import controller_of, lines_of
 from autopeg.terminal.scene import fits, too_small
 from autopeg.terminal.scorekeeping.app import ScoreApp
+from autopeg.terminal.summary_screen import SummaryScreen
 from autopeg.terminal.table_app import fit_page
 from pegcore.cards import pip_of
 from support.games.crib_rummy import evening as crib_rummy_evening
@@ -72,6 +75,25 @@ def check(screen: str, size: tuple[int, int], prompt: str, keys: Any) -> None:
         assert f"{key} {does}" in flat, (key, screen)
 
 
+def is_said(sentence: str, screen: str) -> bool:
+    """Return whether a screen has all words of a sentence in their order; others between may be beside them."""
+    words = iter(re.findall(r"\w+", screen))
+    return all(word in words for word in re.findall(r"\w+", sentence))
+
+
+def look_at_the_summary(table: Table, controller: Any) -> None:
+    """Look at the summary of a finished game, and at every decision there."""
+    found = FinishedGame.at(table, controller.card)
+    summary = SummaryScreen(lambda: found, (0,), "rematch", lambda screen: None, ascii_only=False)
+    summary._found = found
+    for columns, rows in SIZES:
+        room = rows - 1 - rows_of_keys(summary._keys(), columns)
+        for summary.chosen in (None, *found.decisions):
+            shown = list(summary._rows(columns, room))
+            assert len(shown) <= room, joined(shown).plain
+            assert max(row.cell_len for row in shown) <= columns, joined(shown).plain
+
+
 def keys_for(evening: Any, controller: Any) -> list[str]:
     if evening is cribbage_evening:
         return evening.keys_for(controller.question, controller.view)
@@ -86,6 +108,7 @@ def look(table: Table, controller: Any, settings: Settings) -> None:
         check(shown_game(app, size), size, controller.prompt, controller.keys)
 
 
+@pytest.mark.usefixtures("quick_advice")
 @pytest.mark.parametrize(("game", "players", "people"), GAMES)
 def test_every_question_of_a_game_can_be_read_and_answered(game: str, players: int, people: int) -> None:
     evening, _, options = EVENINGS[game]
@@ -112,6 +135,12 @@ def test_every_question_of_a_game_can_be_read_and_answered(game: str, players: i
                 look(table, controller, settings)
     assert GameOver in seen
     assert len(seen) >= 4
+    app = GameApp(table, None, settings)
+    app.controller = controller
+    for size in SIZES:
+        assert all(is_said(line, shown_game(app, size)) for line in controller.ending.lines()), shown_game(app, size)
+    if people == 1:
+        look_at_the_summary(table, controller)
 
 
 def with_long_series() -> tuple[Table, Any]:
@@ -200,13 +229,15 @@ PADS = [
 ]
 
 
-def pad(players: int, rules: str) -> ScoreApp:
-    return ScoreApp(score_table(players, rules), None, Settings(speed="none", seats=NAMES[:players]))
+def pad(players: int, rules: str, entries: str = "", **options: Any) -> ScoreApp:
+    table = score_table(players, rules, entries, **options)
+    return ScoreApp(table, None, Settings(speed="none", seats=NAMES[:players]))
 
 
-def score_table(players: int, rules: str) -> Table:
-    entries = "d0 A20 B45" if rules == "crummy_rummy" else "d0 B2 A3 B12"
-    options: dict[str, Any] = {"partners": False} if rules == "cribbage" else {}
+def score_table(players: int, rules: str, entries: str = "", **options: Any) -> Table:
+    entries = entries or ("d0 A20 B45" if rules == "crummy_rummy" else "d0 B2 A3 B12")
+    if rules == "cribbage":
+        options = {"partners": False, **options}
     table = table_with(players, entries, rules=rules, **options)
     for seat, name in zip(table.seats, NAMES, strict=False):
         seat.name = name
@@ -218,6 +249,43 @@ def score_table(players: int, rules: str) -> Table:
 def test_the_score_pad_can_be_read(size: tuple[int, int], players: int, rules: str, keys: tuple[str, ...]) -> None:
     app = pad(players, rules)
     screen = score_screen(app, size, keys)
+    check(screen, size, app.controller.prompt, app.controller.keys)
+
+
+@pytest.mark.parametrize(
+    ("players", "rules", "entries", "options"),
+    [
+        (2, "cribbage", "A29 A29 A3", {}),
+        (3, "cribbage", "A29 A29 A3", {}),
+        (4, "cribbage", "A29 A29 A3", {"partners": True}),
+        (2, "tabletop", "d0 B20 B20 B20 B20 B20 A8 A8 A8 A8 A8 A8", {}),
+        (4, "crib_rummy", "d0 A40 A21 x", {}),
+        (4, "crummy_rummy", " ".join(f"d{dealer % 4} A0 B65 C65 D90 x" for dealer in range(7)), {}),
+    ],
+)
+def test_the_end_on_the_score_pad_can_be_read(players: int, rules: str, entries: str, options: dict[str, Any]) -> None:
+    target = {} if rules == "crummy_rummy" else {"target": 61}
+    app = pad(players, rules, entries, **target, **options)
+    assert app.controller.ending is not None
+    for size in SIZES:
+        screen = score_screen(app, size)
+        check(screen, size, app.controller.prompt, app.controller.keys)
+        assert all(is_said(line, screen) for line in app.controller.ending.lines()), screen
+
+
+LONG_TABLE = "6D7D4CJS5H 6C9HJC5S4S JDTS5DQSTH QCTD5C4H3H 2DQH6S6H3D QD7H8H7S"
+"""Four kinds of points in the third row, and the crib."""
+
+
+@pytest.mark.parametrize("variant", ["base", "ship"])
+@pytest.mark.parametrize("size", SIZES)
+def test_every_reason_of_a_table_that_is_counted_can_be_read(size: tuple[int, int], variant: str) -> None:
+    app = pad(2, "tabletop", "d0", variant=variant)
+    screen = score_screen(app, size, ("t", *LONG_TABLE.replace(" ", ""), "enter"))
+    lines = app.controller.drafted
+    assert len(lines) == 11
+    assert max(map(len, lines)) > 58
+    assert all(is_said(line, screen) for line in lines), screen
     check(screen, size, app.controller.prompt, app.controller.keys)
 
 

@@ -22,7 +22,7 @@ from autopeg.terminal.paint.said import said_rows
 
 _LABELS = 7
 """The columns of the graph's scale."""
-_LEAST_CHART, _MOST_CHART = 4, 10
+_LEAST_CHART, _MOST_CHART = 2, 10
 _SAID_ROWS = 4
 _AT = "at:"
 """The start of the key that a click on the graph stands for; the number of a move follows."""
@@ -106,18 +106,21 @@ class SummaryScreen(PageScreen[str | None]):
         if found is None:
             yield from (Text(), Text(f" {self._trouble or 'Looking at every decision ...'}", palette.CALL))
             return
-        figures = found.table_lines()
+        figures = found.table_lines(columns - 2)
+        side = self._seats[0] % len(found.sides)
+        title = said_rows(found.course_title(side), columns, palette.NAME)
+        notes = found.notes() if self.chosen is None else found.decision_text(self.chosen).splitlines()
+        style = palette.FAINT if self.chosen is None else palette.CALL
+        said = [row for note in notes for row in said_rows(note, columns, style)]
+        room = rows - len(figures) - len(title)
+        gap = 1 if room > _LEAST_CHART + len(said) else 0
         yield Text(f" {figures[0]}", palette.NAME)
         yield from (Text(f" {line}") for line in figures[1:])
-        yield Text()
-        chart = min(_MOST_CHART, max(_LEAST_CHART, rows - len(figures) - _SAID_ROWS - 2))
-        side = self._seats[0] % len(found.sides)
-        yield Text(f" {found.course_title(side)}", palette.NAME)
+        yield from [Text()] * gap
+        yield from title
+        chart = min(_MOST_CHART, max(_LEAST_CHART, room - gap - max(_SAID_ROWS, len(said))))
         yield from self._chart(found, side, columns - _LABELS - 2, chart)
-        said = "\n".join(found.notes()) if self.chosen is None else found.decision_text(self.chosen)
-        style = palette.FAINT if self.chosen is None else palette.CALL
-        for line in said.splitlines():
-            yield from said_rows(line, columns, style)
+        yield from said
 
     def _chart(self, found: FinishedGame, side: int, columns: int, rows: int) -> Iterator[Text]:
         """Yield the graph; a click on it chooses the nearest decision."""

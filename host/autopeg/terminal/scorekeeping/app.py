@@ -25,7 +25,7 @@ from autopeg.terminal.key_guard import DOUBLE_SECONDS
 from autopeg.terminal.paint.bars import paint_keys, paint_prompt, paint_title
 from autopeg.terminal.scene import fits
 from autopeg.terminal.scorekeeping.paint import paint_list, paint_lower, paint_scores, paint_upper
-from autopeg.terminal.scorekeeping.scene import ScoreScene, plan
+from autopeg.terminal.scorekeeping.scene import ScoreLayout, ScoreScene, plan
 from autopeg.terminal.table_app import TableApp, Zone
 
 _JUST_ASKED = "This question is new: read it first"
@@ -105,7 +105,9 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
         steps = controller.table.history.steps
         start = controller.table.history.state_before(len(steps))
         sizes = plan(columns, rows, state.sides, **self._bar_rows(columns))
-        question = () if controller.question is None else _wrapped(lines_of(controller.question), sizes.below_columns)
+        drafted = self._drafted_rows(sizes)
+        if len(drafted) > sizes.most_drafted:
+            sizes = sizes.with_small_scores
         lane = None if controller.is_side_unknown else controller.lane
         preview = controller.preview
         common = replace(
@@ -123,7 +125,7 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
             crib=None if state.crib_lane is None else state.dealer,
             first_steps=words.FIRST_STEPS,
             part=words.PART,
-            drafted=question or controller.drafted,
+            drafted=drafted,
             entries=tuple(entries_of(start, steps)),
             deals=tuple(deals_of(start, steps)),
             standing="" if controller.ending is not None else ". ".join(controller.standing),
@@ -131,6 +133,16 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
             cards=controller.cards,
             counted=controller.counted if controller.is_count_shown else None,
         )
+
+    def _drafted_rows(self, sizes: ScoreLayout) -> tuple[str, ...]:
+        """Return the rows of a question, of a draft, or of an ending for which there is no room below the scores."""
+        controller, columns = self.controller, sizes.below_columns
+        if controller.question is not None:
+            return _wrapped(lines_of(controller.question), columns)
+        if controller.drafted or controller.ending is None:
+            return _hanging(controller.drafted, columns)
+        ended = _hanging(controller.ending.lines(), columns)
+        return ended if len(ended) + len(_hanging([controller.notice], columns)) > sizes.lower else ()
 
     def _catch_up(self) -> bool:
         said = self.controller.table.catch_up()
@@ -249,3 +261,8 @@ def _wrapped(lines: Sequence[str], columns: int) -> tuple[str, ...]:
         first, *rest = wrap(line.strip(), columns - 4 - len(indent))
         rows += [line[: len(line) - len(line.lstrip())] + first, *(indent + each for each in rest)]
     return tuple(rows)
+
+
+def _hanging(lines: Sequence[str], columns: int) -> tuple[str, ...]:
+    """Wrap lines to a width, so that the first column stands out."""
+    return tuple(row for line in lines for row in wrap(line, columns - 2, subsequent_indent=" " * 5))

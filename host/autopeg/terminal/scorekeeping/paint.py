@@ -127,28 +127,17 @@ def _list_row(scene: ScoreScene, line: Entry | DealSum, columns: int) -> Text:
 def paint_lower(scene: ScoreScene, columns: int, rows: int) -> Text:
     """Paint a counted hand, the end of the game, or the deals; the notice is at the bottom."""
     said = notice_rows(scene, columns, rows)
-    gap = 1 if rows >= _ROOMY_ROWS else 0
+    gap = 1 if rows >= _ROOMY_ROWS and not scene.is_drafted_above else 0
     room = rows - len(said) - gap
     if scene.cards is not None and rows >= _LEAST_COUNTING_ROWS:
         above = _counting_rows(scene, columns, room)
     elif scene.drafted:
         above = _drafted_below(scene, columns, room)
     elif scene.ending:
-        above = _ending_rows(scene, columns, room)
+        above = ending_rows(scene, columns)[:room]
     else:
         above = _deal_rows(scene, columns, room)
     return joined([*[Text()] * gap, *above, *[Text()] * (room - len(above)), *said])
-
-
-def _ending_rows(scene: ScoreScene, columns: int, rows: int) -> list[Text]:
-    painted = ending_rows(scene, columns)
-    if len(painted) <= rows:
-        return painted
-    lines = wrap_rows(". ".join(scene.ending), columns - 2, rows, scene.ascii_only)
-    return [
-        Text(f" {line}", palette.CALL if number == 0 else palette.NAME, no_wrap=True)
-        for number, line in enumerate(lines)
-    ]
 
 
 def _deal_rows(scene: ScoreScene, columns: int, rows: int) -> list[Text]:

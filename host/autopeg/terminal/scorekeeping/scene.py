@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from autopeg.counting.hand_count import HandCount
 from autopeg.engine.cards import Card
@@ -42,6 +42,16 @@ class ScoreLayout(Layout, frozen=True, kw_only=True):
     @property
     def list_rows(self) -> int:
         return self.board_rows + (self.digits + 1 + self.lower if self.is_tall else 0)
+
+    @property
+    def most_drafted(self) -> int:
+        """The rows that drafted lines can have, in place of the board and below the scores."""
+        return self.board_rows + self.lower
+
+    @property
+    def with_small_scores(self) -> "ScoreLayout":
+        """The same with the smallest numbers."""
+        return replace(self, digits=PLAIN_ROWS, lower=self.lower + self.digits - PLAIN_ROWS)
 
     @property
     def below_columns(self) -> int:

@@ -58,10 +58,10 @@ def _table(state: TabletopState, side: int, text: str) -> Draft:
 
 
 def _line_of(event: Event) -> str:
-    """Return the value of a line with its reasons: "B column a   4C 5S JD 7C 8S   4  fifteens 4"."""
+    """Return the value of a line with its reasons: "B column a 4C 5S JD 7C 8S  4 fifteens 4"."""
     reasons = ", ".join(f"{kind} {points}" for kind, points in _kinds_of(event.parts))
     name = counted_name(event.what, event.index)
-    return f"{'AB'[event.side]} {name:<8}  {card_names(event.cards):<14} {event.points:>2}  {reasons}".rstrip()
+    return f"{'AB'[event.side]} {name:<8} {card_names(event.cards):<14} {event.points:>2} {reasons}".rstrip()
 
 
 def _kinds_of(parts: Sequence[Part]) -> Iterator[tuple[str, int]]:
