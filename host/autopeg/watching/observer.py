@@ -110,6 +110,7 @@ class Observer:
                         stale = changed if stale is None else min(stale, changed)
         if stale is not None:
             self._read_from(stale)
+            self._correct_itself()
         return lines + self._news()
 
     def say(self, said: Said) -> list[Line]:
@@ -256,7 +257,7 @@ class Observer:
 
     def _read_from(self, item: int) -> None:
         del self._readings[item + 1 :]
-        table = Table(self._settled(), self._answers, self._zones, self._arms)
+        table = self._table
         for each in self._items[item:]:
             found: list[Reading] = []
             for reading in self._readings[-1]:
@@ -265,6 +266,18 @@ class Observer:
                 else:
                     found += self._watching.lay(reading, table.sightings[each.id], table)
             self._readings.append(_likely(found) or self._readings[-1])
+
+    def _correct_itself(self) -> None:
+        """Read the game anew if cards that were shown once more say that one was taken for another."""
+        found = self._watching.correction(self._best, self._table)
+        if found is not None and ("card", found[0]) not in self._answers:
+            sighting, card = found
+            self._answers["card", sighting] = str(card)
+            self._read_from(self._item_of[sighting])
+
+    @property
+    def _table(self) -> Table:
+        return Table(self._settled(), self._answers, self._zones, self._arms)
 
     def _settled(self) -> list[Sighting]:
         """Return the sightings, with the cards that people have named."""

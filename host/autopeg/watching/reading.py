@@ -169,6 +169,11 @@ class Watching(Protocol[AnyReading]):
         """Return what a reading becomes when somebody says something."""
         ...
 
+    @property
+    def correction(self) -> Callable[[AnyReading, Table], tuple[int, Card] | None]:
+        """Return a sighting that was taken for another card, as what was seen later shows, and what it is."""
+        ...
+
 
 def watching_of(game_name: str) -> Watching[Any]:
     """Return how a game is watched. Raises UsageError for an unknown name."""

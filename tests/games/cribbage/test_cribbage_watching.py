@@ -235,3 +235,16 @@ def test_muggins_waits_for_what_the_owner_says() -> None:
     assert pegged(seen) == []
     seen.lines += watching.answer(2, "3")
     assert pegged(seen) == [(0, 3)]
+
+
+def test_a_spread_hand_corrects_a_card_of_the_play() -> None:
+    played = game(2, 1, Style(spreads=True))
+    rows = [dict(row) for row in played.rows]
+    at = next(at for at, row in enumerate(rows) if at > 2)
+    others = {row["card"] for row in rows[:30]}
+    rows[at]["card"] = next(card for card in ("KS", "KD", "QD", "QS", "TS") if card not in others)
+    seen = watch(observer(dealer=played.dealer), rows)
+    assert [(line["card"], line["was"]) for line in seen.of("corrected")] == [
+        (played.rows[at]["card"], rows[at]["card"])
+    ]
+    assert as_points(seen.points) == as_points(played.truth)

@@ -3,3 +3,4 @@
 from autopeg.games.cribbage.watching.deal_reading import begin as begin
 from autopeg.games.cribbage.watching.laying import lay as lay
 from autopeg.games.cribbage.watching.saying import say as say
+from autopeg.games.cribbage.watching.spreading import correction as correction

@@ -24,7 +24,7 @@ class Cost:
     LATE_STARTER = 0.3
     LOST_CARD = 4.0
     """That a card was not seen at all."""
-    CRIB_UNSEEN = 2.0
+    CRIB_UNSEEN = 5.0
     """That the crib was gathered before all of it was seen."""
     OUT_OF_TURN = 4.5
     TAKEN_BACK = 1.0
@@ -33,8 +33,12 @@ class Cost:
     """That a card lies there twice, as the camera reads it."""
     MISREAD = 2.5
     """That a card which lies there twice is another one."""
-    COULD_PLAY = 1.5
+    COULD_PLAY = 3.0
     """That a player overlooked a card that fitted."""
+    LATE = 2.0
+    """That a card was seen only after the next one."""
+    LATE_S = 4.5
+    """How much later."""
     GO_PER_ROOM = 0.05
     """That nobody has a card which fits, for each pip up to 31."""
     BLIND = 0.4

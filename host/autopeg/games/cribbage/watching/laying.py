@@ -166,6 +166,11 @@ def _lay_in_play(
         reading = reading.with_cost(Cost.STARTER_GONE)
     if len(reading.known) > 1 and not any(table.sightings[each].lies_at(new.t) for each in reading.known.values()):
         reading = reading.with_cost(Cost.CLEARED)
+    if play_state.is_last_card(state) and leader is None and ("missed", new.id) not in table.answers:
+        about = "Which card of the play was not seen?"
+        missing = Assumed(("missed", new.id), UNKNOWN, state.turn, about)
+        blind = go_blind(reading.with_cost(Cost.LOST_CARD), missing, new.id, state.turn)
+        yield blind.with_role(Role(new.id, card, "crib", state.dealer))
     taken_back = list(_taken_back(reading, new, card, table))
     if taken_back:
         yield from taken_back
@@ -199,7 +204,8 @@ def _lay_for(
         yield on_turn
         return
     for each in _could_have_played(on_turn, new, seat, card, table):
-        yield _play_waiting(play(each, new.id, seat, card), new.t, table)
+        is_laid = each.last_play is not None and each.known.get(card) == new.id
+        yield each if is_laid else _play_waiting(play(each, new.id, seat, card), new.t, table)
 
 
 def reach(reading: DealReading, seat: int, card: Card, cause: int) -> DealReading | None:
@@ -262,11 +268,30 @@ def _could_have_played(
     key = ("dead", new.id)
     about = f"{table.zones.names[seat]} could have played the {card} before. Do the others get two points?"
     answer = table.answers.get(key)
+    if answer in (None, "late"):
+        yield from _laid_before_last(reading.assuming(Assumed(key, "late", seat, about)), new, seat, card, table)
     if answer in (None, "no"):
         yield reading.with_cost(Cost.COULD_PLAY).assuming(Assumed(key, "no", seat, about))
     if answer in (None, "yes"):
         state, events = play_state.punish(reading.state, seat)
         yield reading.with_cost(Cost.COULD_PLAY).assuming(Assumed(key, "yes", seat, about)).after(state, events, new.id)
+
+
+def _laid_before_last(
+    reading: DealReading, new: Sighting, seat: int, card: Card, table: Table
+) -> Iterator[DealReading]:
+    """Yield the reading in which this card was laid before the last one, and only seen later."""
+    before, last = reading.before_last, reading.last_play
+    if before is None or last is None or new.t - table.sightings[last].t > Cost.LATE_S:
+        return
+    role = next(role for role in reversed(reading.roles) if role.sighting == last)
+    undone = replace(before, cost=reading.cost, roles=reading.roles, notes=reading.notes, assumed=reading.assumed)
+    first = reach(undone.with_cost(Cost.LATE), seat, card, new.id)
+    if first is None or first.state.phase != "play" or role.player is None or role.card is None:
+        return
+    then = reach(play(first, new.id, seat, card), role.player, role.card, new.id)
+    if then is not None and then.state.phase == "play" and play_state.held(then.state, role.player):
+        yield play(then, last, role.player, role.card)
 
 
 def _play_waiting(reading: DealReading, t: float, table: Table) -> DealReading:
