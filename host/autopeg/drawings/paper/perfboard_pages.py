@@ -70,14 +70,10 @@ class _Grid:
 def parts_page(layout: BoardLayout) -> Page:
     """Return the side of the parts. Raises ValueError for a board whose electronics do not fit."""
     board = _board(layout)
-    pencil = Pencil(f"{layout.name}: perfboard, side of the parts")
     size = f"{BOARD_MM[0]:g} × {BOARD_MM[1]:g} mm"
-    pencil.words(
-        (MARGIN_MM, 278.5),
-        f"In place of the carrier. A board of {size} with {COLUMNS} × {ROWS} holes, {_SCALE:g} : 1.",
-    )
-    grid = _Grid(pencil, is_mirrored=False)
-    grid.draw()
+    about = f"In place of the carrier. A board of {size} with {COLUMNS} × {ROWS} holes, {_SCALE:g} : 1."
+    grid = _begun(layout, "parts", about)
+    pencil = grid.pencil
     _draw_parts(grid, layout, board)
     for hole in (*board.pins.values(), *C2):
         pencil.disc(grid.of(hole), 0.8, INK, color=None)
@@ -107,13 +103,9 @@ def parts_page(layout: BoardLayout) -> Page:
 def wires_page(layout: BoardLayout) -> Page:
     """Return the side of the wires with the list of the insulated ones."""
     board = _board(layout)
-    pencil = Pencil(f"{layout.name}: perfboard, side of the wires")
-    pencil.words(
-        (MARGIN_MM, 278.5),
-        "Mirrored, as you see it when you solder. Thick: bare wire, red 5 V, black GND. Thin: insulated.",
-    )
-    grid = _Grid(pencil, is_mirrored=True)
-    grid.draw()
+    about = "Mirrored, as you see it when you solder. Thick: bare wire, red 5 V, black GND. Thin: insulated."
+    grid = _begun(layout, "wires", about, is_mirrored=True)
+    pencil = grid.pencil
     for wire in board.wires:
         if wire.is_bare:
             pencil.line(*map(grid.of, wire.holes), color=_color(wire), width_mm=1.1)
@@ -140,6 +132,15 @@ def wires_page(layout: BoardLayout) -> Page:
         leading_mm=4.2,
     )
     return pencil.page()
+
+
+def _begun(layout: BoardLayout, side: str, about: str, *, is_mirrored: bool = False) -> _Grid:
+    """Return the grid of a side on a page of its own, with a line about it."""
+    pencil = Pencil(f"{layout.name}: perfboard, side of the {side}")
+    pencil.words((MARGIN_MM, 278.5), about)
+    grid = _Grid(pencil, is_mirrored=is_mirrored)
+    grid.draw()
+    return grid
 
 
 def _board(layout: BoardLayout) -> Perfboard:

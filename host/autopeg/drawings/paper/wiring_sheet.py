@@ -16,16 +16,18 @@ from autopeg.drawings.power import budget_of
 from autopeg.drawings.wiring import harness_of
 
 _COLORS = {
-    "RD": "#c01818",
-    "BK": "#1a1a1a",
-    "GN": "#17803d",
-    "YE": "#a88a00",
-    "BU": "#1454b8",
-    "BN": "#7a4a20",
-    "OG": "#d06a00",
-    "VT": "#7a2fa0",
-    "GY": "#7a7a7a",
+    "RD": ("#c01818", "red"),
+    "BK": ("#1a1a1a", "black"),
+    "GN": ("#17803d", "green"),
+    "YE": ("#a88a00", "yellow"),
+    "BU": ("#1454b8", "blue"),
+    "BN": ("#7a4a20", "brown"),
+    "OG": ("#d06a00", "orange"),
+    "VT": ("#7a2fa0", "violet"),
+    "GY": ("#7a7a7a", "grey"),
 }
+"""The ink and the name of each colour of a wire, by its code."""
+
 _ROW_MM, _TITLE_MM, _GROUP_MM = 4.2, 7.8, 10.0
 _LEFT, _LEFT_WIDTH = MARGIN_MM, 44.0
 _RIGHT, _RIGHT_WIDTH = 150.0, 50.0
@@ -183,7 +185,7 @@ def wiring_page(layout: BoardLayout) -> Page:
         [
             f"Rails: {diagram.parts['RAIL']['type']}, by places. Beside a wire: its colour, mm² and place; "
             f"the others have {budget_of(layout).thin_mm2:g} mm².",
-            " ".join(f"{code} {name}" + ("," if code != "GY" else ".") for code, name in _NAMES.items()),
+            f"{', '.join(f'{code} {name}' for code, (_, name) in _COLORS.items())}.",
             f"SHIFTER: {diagram.parts['SHIFTER']['type']}.",
         ],
         leading_mm=3.8,
@@ -191,7 +193,7 @@ def wiring_page(layout: BoardLayout) -> Page:
     bottom = min(low[1] for low, _ in diagram.boxes.values())
     for remainder, words in ((1, "5 V"), (0, "GND")):
         x = _RAILS[remainder]
-        pencil.line((x, bottom), (x, _TOP), width_mm=1.2, color=_COLORS["RD" if remainder else "BK"])
+        pencil.line((x, bottom), (x, _TOP), width_mm=1.2, color=_COLORS["RD" if remainder else "BK"][0])
         pencil.words((x, _TOP + 2), words, anchor="end" if remainder else "start", is_bold=True)
     for wire in wires_of(layout):
         _draw_wire(pencil, wire)
@@ -200,32 +202,20 @@ def wiring_page(layout: BoardLayout) -> Page:
     return pencil.page()
 
 
-_NAMES = {
-    "RD": "red",
-    "BK": "black",
-    "GN": "green",
-    "YE": "yellow",
-    "BU": "blue",
-    "BN": "brown",
-    "OG": "orange",
-    "VT": "violet",
-    "GY": "grey",
-}
-
-
 def _draw_wire(pencil: Pencil, wire: Ended) -> None:
-    pencil.line(*wire.way, color=_COLORS[wire.color], width_mm=THICK_MM)
+    color, _ = _COLORS[wire.color]
+    pencil.line(*wire.way, color=color, width_mm=THICK_MM)
     if wire.one[0] == "RAIL":
-        pencil.disc(wire.way[0], 1.0, _COLORS[wire.color], color=None)
+        pencil.disc(wire.way[0], 1.0, color, color=None)
     far = wire.way[-1]
     to_right = far[0] > _RAILS[0]
     x = min(max(far[0] - 20, 124), 135) if to_right else far[0] + 4
     if wire.one[0] == "RAIL":
         place = (wire.one[1] + 1) // 2
         x = _RAILS[0] + 3 if to_right else _RAILS[1] - 16
-        pencil.words((x, far[1] + 1.6), f"{wire.label} · {place}", color=_COLORS[wire.color])
+        pencil.words((x, far[1] + 1.6), f"{wire.label} · {place}", color=color)
     elif len(wire.way) == 2 and to_right:
-        pencil.words((x, far[1] + 1.6), wire.label, color=_COLORS[wire.color])
+        pencil.words((x, far[1] + 1.6), wire.label, color=color)
 
 
 def _draw_part(pencil: Pencil, diagram: _Diagram, part: str, low: Point, high: Point) -> None:
