@@ -1,6 +1,6 @@
 """Line mode of a game: no colour, no cursor, for pipes and screen readers. Each game adds its own commands."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TextIO
@@ -50,6 +50,14 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
         LineShell.__init__(self, stdin, stdout)
         self._store = store
         self.common_offers = _AT_ANY_TIME
+        self._alone: Mapping[str, Callable[[], object]] = {
+            "board": self._show_board,
+            "display": self.say_display,
+            "scores": lambda: self.say(describe_scores(self.state, self.names)),
+            "undo": table.undo,
+            "redo": table.redo,
+        }
+        """What a word does that stands alone, whatever is asked."""
         self._is_news = True
         self._is_elsewhere = False
         """Whether another window has moved the game on, and this one waits to see whether it goes on there."""
@@ -222,12 +230,8 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
                 self._say_help(question)
             case ["help", *asked]:
                 self.say_meaning(self.table.game.NAME, " ".join(asked))
-            case ["board"]:
-                self._show_board()
-            case ["display"]:
-                self.say_display()
-            case ["scores"]:
-                self.say(describe_scores(self.state, self.names))
+            case [word] if word in self._alone:
+                self._alone[word]()
             case ["hand"]:
                 self._is_news = True
             case ["hint"]:
@@ -235,10 +239,6 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
             case ["why"]:
                 self.is_guided = not self.is_guided
                 self._is_news = True
-            case ["undo"]:
-                self.table.undo()
-            case ["redo"]:
-                self.table.redo()
             case ["resign"]:
                 self._resign(question)
             case [] if isinstance(question, HandOver):

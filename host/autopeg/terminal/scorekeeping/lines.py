@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TextIO
 
@@ -87,6 +87,19 @@ class ScoreLines(LineShell):
         settings = replace(settings, ascii_suits=True)
         self._controller = Controller(table, settings, sync, voice, self._on_notice)
         self._forms = {form.word: form for form in self._controller.forms}
+        self._alone: Mapping[str, Callable[[], object]] = {
+            **dict.fromkeys(("help", "?"), lambda: self.say(self._help())),
+            **dict.fromkeys(("scores", "score"), self._show_scores),
+            "undo": self._controller.undo,
+            "redo": self._controller.redo,
+            "over": self._end_round,
+            "board": self._show_board,
+            "display": self.say_display,
+            "entries": self._show_entries,
+            "new": self._controller.follow,
+            "next": self._follow,
+        }
+        """What a word does that stands alone."""
         self._sync = sync
         self._answers = LineAnswers()
         self._clock = clock
@@ -204,32 +217,18 @@ class ScoreLines(LineShell):
     # -- input
 
     def _handle(self, line: str) -> None:
+        if self._answers.question is not None and self._answer_board(self._answers.question, line):
+            return
         controller = self._controller
-        choice = self._answers.choice_of(line)
-        if self._answers.question is not None and choice is not None:
-            if controller.question != self._answers.question and controller.question is not None:
-                raise UsageError("more was typed on the board since: read the question again")
-            controller.answer(self._answers.question, choice)
-            return
-        if self._answers.question is not None and not line:
-            if controller.question == self._answers.question:
-                self.say(*self._answers.lines())
-            return
         word, _, rest = line.partition(" ")
         rest = rest.strip()
         match word.lower(), rest:
             case word, "" if word in _LEAVING:
                 raise LeaveGame
-            case (("help" | "?"), ""):
-                self.say(self._help())
-            case "undo", "":
-                controller.undo()
-            case "redo", "":
-                controller.redo()
+            case word, "" if word in self._alone:
+                self._alone[word]()
             case "deal", _:
                 self._make(Deal(self._seat(rest) if rest else controller.state.next_dealer))
-            case "over", "":
-                self._end_round()
             case form, _ if form in self._forms:
                 self._fill_in(self._forms[form], rest)
             case (("hand" | "crib"), _) if controller.counts_hands:
@@ -244,20 +243,24 @@ class ScoreLines(LineShell):
                 self._claim(rest)
             case "nobody", "" if controller.claims is not None:
                 controller.end_claims()
-            case (("scores" | "score"), ""):
-                self._show_scores()
-            case "board", "":
-                self._show_board()
-            case "display", "":
-                self.say_display()
-            case "entries", "":
-                self._show_entries()
-            case (("new" | "next"), ""):
-                if word.lower() == "next" and controller.table.over is None:
-                    raise UsageError("this game is not over: type new to begin another and keep this one")
-                controller.follow()
             case _:
                 self._enter(line)
+
+    def _answer_board(self, question: Question, line: str) -> bool:
+        """Answer the question that is shown, or show it again; return whether a line does either."""
+        choice, asked = self._answers.choice_of(line), self._controller.question
+        if choice is not None:
+            if asked not in (question, None):
+                raise UsageError("more was typed on the board since: read the question again")
+            self._controller.answer(question, choice)
+        elif not line and asked == question:
+            self.say(*self._answers.lines())
+        return choice is not None or not line
+
+    def _follow(self) -> None:
+        if self._controller.table.over is None:
+            raise UsageError("this game is not over: type new to begin another and keep this one")
+        self._controller.follow()
 
     def _enter(self, line: str) -> None:
         """Peg points, or correct a score."""
