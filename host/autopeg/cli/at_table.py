@@ -158,7 +158,7 @@ def play_at(
     settings = replace(screen.settings, seats=tuple(words), match=match, offers_guide=_offers_guide(table, screen))
     last, is_interrupted = table, False
     try:
-        with _synced_board(screen.board, table, store) as sync:
+        with synced_board(screen.board, table, store) as sync:
             if screen.plain or not has_screen():
                 from autopeg.terminal import line_mode
 
@@ -198,7 +198,7 @@ def show_comparison(store: Store, game_id: int, screen: ScreenOptions) -> None:
 
 
 @contextmanager
-def _synced_board(word: str | None, table: Table, store: Store) -> Generator["BoardSync | None"]:
+def synced_board(word: str | None, table: Table, store: Store) -> Generator["BoardSync | None"]:
     """Open the board named by a word or AUTOPEG_BOARD, and close it at the end; None for `none`.
 
     table: a simulated board gets its number of lanes; the caller still has to `attach` it. Raises the same errors as

@@ -5,6 +5,7 @@ import select
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from itertools import groupby
 
 import click
@@ -12,17 +13,28 @@ import msgspec
 
 from autopeg.base.errors import UsageError
 from autopeg.cli import completion
+from autopeg.cli.at_table import board_option, synced_board
 from autopeg.cli.game_options import agreed, game_options
 from autopeg.cli.help_pages import GroupedCommand, how_it_is_shown, who_plays
 from autopeg.cli.score import seat_words
-from autopeg.cli.streams import read_file, say_json, shown_name
+from autopeg.cli.streams import open_store, read_file, say, say_json, shown_name
+from autopeg.engine.cards import Card
 from autopeg.engine.games import rules_of
 from autopeg.engine.options import check_players
-from autopeg.registry import DEFAULT_GAME, GAME_NAMES
+from autopeg.play.opening import begin_game, leave_table
+from autopeg.play.table import Table
+from autopeg.registry import DEFAULT_GAME, GAME_NAMES, SCORE
+from autopeg.session.card_text import card_text
+from autopeg.session.questions import kept_note
+from autopeg.session.rule_choices import score_option_fields
+from autopeg.session.text import describe_scores
 from autopeg.watching.answers import Answer, answer_from, give
 from autopeg.watching.fact_file import read_facts
 from autopeg.watching.facts import Moment
 from autopeg.watching.observer import Line, Observer, time_of
+from autopeg.watching.reading import watching_of
+from autopeg.watching.score_keeper import ScoreKeeper
+from autopeg.watching.text import describe
 from autopeg.watching.zones import Zones, zones_from
 
 _MOST_BYTES = 256 * 2**20
@@ -30,7 +42,8 @@ _MOST_LAYOUT_BYTES = 2**20
 _ANSWER_S = 1.0
 """How long a program may take for an answer to a question about a file."""
 
-_STDIN = 0
+_LAST_ANSWER_S = 3.0
+"""How long it may take for one after the end of the file."""
 
 
 @click.command(cls=GroupedCommand)
@@ -40,6 +53,7 @@ _STDIN = 0
 @who_plays("--players", metavar="N", type=int, help="How many.  [default: as many as --name, at least 2]")
 @who_plays("--dealer", metavar="NAME", help="Who deals first.  [default: by the cut, or by who leads]")
 @game_options()
+@board_option
 @how_it_is_shown("--layout", metavar="FILE", help="Who sits where, as a file.", shell_complete=completion.files)
 @how_it_is_shown("--json", "as_json", is_flag=True, help="One JSON line an event, for programs; answers on stdin.")
 def watch(
@@ -49,13 +63,14 @@ def watch(
     players: int | None,
     dealer: str | None,
     rules: Mapping[str, object],
+    board: str | None,
     layout: str | None,
     as_json: bool,
 ) -> None:
     """Watch a table where you play with your own cards, and peg what they score.
 
     SOURCE is a file of facts about the cards (.jsonl). Each line tells of a card at rest: what it is, where it lies and
-    when it was seen.
+    when it was seen. The score is kept as by `autopeg score`, and the board pegs along.
 
     \b
     Example:
@@ -64,9 +79,10 @@ def watch(
     """
     seats = seat_words(names, players)
     check_players(game, len(seats), rules_of(game).SEATS)
+    options = agreed(game, rules)
     observer = Observer(
         game,
-        agreed(game, rules),
+        options,
         seats,
         None if dealer is None else _seat_of(dealer, seats),
         zones=Zones(len(seats), seats) if layout is None else zones_from(_layout(layout), seats),
@@ -75,8 +91,29 @@ def watch(
         moments = read_facts(read_file(source, _MOST_BYTES))
     except UsageError as error:
         raise UsageError(f"{shown_name(source)}: {error}") from None
-    for line in _watched(observer, moments):
-        say_json(line)
+    rules_of_score = {"muggins": False} if "muggins" in score_option_fields(game) else {}
+    agreed_on = rules_of_score | {name: value for name, value in options.items() if name in score_option_fields(game)}
+    with open_store() as store, ExitStack() as boards:
+
+        def begin() -> Table:
+            table = begin_game(store, SCORE, seats, {**agreed_on, "rules": game})
+            if board is not None or not as_json:
+                sync = boards.enter_context(synced_board(board, table, store))
+                if sync is not None:
+                    sync.attach(table)
+            return table
+
+        keeper = ScoreKeeper(begin, watching_of(game).moves_of)
+        for line in _watched(observer, moments, keeper):
+            if as_json:
+                say_json(line)
+            else:
+                say(describe(line, seats, lambda card: card_text(Card.parse(card))))
+        if keeper.table is not None and not as_json:
+            say(f"{describe_scores(keeper.table.state, seats)}")
+            left = leave_table(keeper.table)
+            if keeper.table.over is None:
+                say(kept_note(left))
 
 
 def _seat_of(name: str, seats: Sequence[str]) -> int:
@@ -93,48 +130,70 @@ def _layout(file: str) -> object:
         raise UsageError(f"--layout {file}: this is not JSON ({error})") from None
 
 
-def _watched(observer: Observer, moments: Sequence[Moment]) -> Iterator[Line]:
+def _watched(observer: Observer, moments: Sequence[Moment], keeper: ScoreKeeper) -> Iterator[Line]:
     """Yield the lines of everything that a source tells, with the answers of stdin."""
     answers = _Answers()
     for _, together in groupby(moments, key=time_of):
-        yield from _with_answers(observer, observer.tell(list(together)), answers)
-    yield from _with_answers(observer, observer.end(), answers)
+        yield from _with_answers(observer, observer.tell(list(together)), answers, keeper)
+    yield from _with_answers(observer, observer.end(), answers, keeper)
+    while observer.has_open_questions and (found := answers.last(observer.t)):
+        yield from _with_answers(observer, _given(observer, found), answers, keeper)
     yield from observer.open_questions()
 
 
-def _with_answers(observer: Observer, lines: list[Line], answers: "_Answers") -> Iterator[Line]:
-    """Yield lines, and those that follow from the answers to their questions."""
+def _with_answers(observer: Observer, lines: list[Line], answers: "_Answers", keeper: ScoreKeeper) -> Iterator[Line]:
+    """Yield lines, and those that follow from the answers to their questions. What counts is kept first."""
     while True:
+        keeper.follow(observer.counted)
         yield from lines
         asked = {line["id"] for line in lines if line["type"] == "unsure"}
         found = answers.due(observer.t, asked)
         if not found:
             return
-        lines = []
-        for answer in found:
-            try:
-                lines += give(observer, answer)
-            except UsageError as error:
-                click.echo(f"autopeg: {error}", err=True)
+        lines = _given(observer, found)
+
+
+def _given(observer: Observer, answers: Sequence[Answer]) -> list[Line]:
+    """Return the lines that follow from answers. One that makes no sense is said on stderr."""
+    lines: list[Line] = []
+    for answer in answers:
+        try:
+            lines += give(observer, answer)
+        except UsageError as error:
+            click.echo(f"autopeg: {error}", err=True)
+    return lines
 
 
 class _Answers:
     """Answers on stdin. A question waits a moment for its answer, so that the lines do not depend on who is faster."""
 
     def __init__(self) -> None:
-        self._is_open = not sys.stdin.closed and not sys.stdin.isatty()
         self._rest = b""
         self._early: list[Answer] = []
         """Answers to questions that have not been asked, or for a later time."""
         self._asked: set[int] = set()
+        try:
+            self._file = sys.stdin.fileno()
+            self._is_open = not sys.stdin.isatty()
+        except (OSError, ValueError):  # not a file, or closed
+            self._is_open = False
+            if not sys.stdin.closed:
+                self._add(sys.stdin.buffer.read())
 
     def due(self, t: float, asked: set[int]) -> list[Answer]:
         """Return the answers that are due. asked: the questions that have just been asked."""
         self._asked |= asked
-        ends_at = time.monotonic() + _ANSWER_S
+        return self._wait(t, _ANSWER_S if asked else 0.0)
+
+    def last(self, t: float) -> list[Answer]:
+        """Return the answers that come after the end of the source."""
+        return self._wait(t, _LAST_ANSWER_S)
+
+    def _wait(self, t: float, wait_s: float) -> list[Answer]:
+        ends_at = time.monotonic() + wait_s
         self._read(0)
         found = self._take(t)
-        while asked and not found and self._is_open and (left_s := ends_at - time.monotonic()) > 0:
+        while wait_s and not found and self._is_open and (left_s := ends_at - time.monotonic()) > 0:
             self._read(left_s)
             found = self._take(t)
         return found
@@ -151,13 +210,16 @@ class _Answers:
 
     def _read(self, wait_s: float) -> None:
         """Read what stdin has. wait_s: how long to wait for it."""
-        while self._is_open and select.select([_STDIN], [], [], wait_s)[0]:
-            data = os.read(_STDIN, 65536)
+        while self._is_open and select.select([self._file], [], [], wait_s)[0]:
+            data = os.read(self._file, 65536)
             self._is_open = bool(data)
-            *lines, self._rest = (self._rest + (data or b"\n")).split(b"\n")
-            for line in filter(bytes.strip, lines):
-                try:
-                    self._early.append(answer_from(line.decode(errors="replace")))
-                except UsageError as error:
-                    click.echo(f"autopeg: {error}", err=True)
+            self._add(data or b"\n")
             wait_s = 0.0
+
+    def _add(self, data: bytes) -> None:
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        for line in filter(bytes.strip, lines):
+            try:
+                self._early.append(answer_from(line.decode(errors="replace")))
+            except UsageError as error:
+                click.echo(f"autopeg: {error}", err=True)

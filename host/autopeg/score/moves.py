@@ -5,7 +5,7 @@ from typing import Literal, Protocol
 from msgspec import Struct
 
 from autopeg.engine.cards import Card
-from autopeg.engine.moves import Move, PlayerMove
+from autopeg.engine.moves import Move, Part, PlayerMove
 
 
 class Points(PlayerMove, frozen=True, tag="points"):
@@ -16,6 +16,10 @@ class Points(PlayerMove, frozen=True, tag="points"):
     """
 
     points: int
+    cards: tuple[Card, ...] = ()
+    """The cards that score them, where they were seen (docs/watch.md)."""
+    parts: tuple[Part, ...] = ()
+    """The reasons for them, where they are known."""
 
 
 class Correct(PlayerMove, frozen=True, tag="correct"):

@@ -220,6 +220,10 @@ class Observer:
         """The lines that count, with their numbers."""
         return self._counted
 
+    @property
+    def has_open_questions(self) -> bool:
+        return any(question.is_open for question in self._questions.values())
+
     def open_questions(self) -> list[Line]:
         """Return what is still open, as lines."""
         return [

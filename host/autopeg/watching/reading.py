@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from autopeg.engine.cards import Card
 from autopeg.registry import part_of
+from autopeg.score.moves import ScoreMove
 from autopeg.watching.sightings import Sighting
 from autopeg.watching.zones import Zones
 
@@ -167,6 +168,11 @@ class Watching(Protocol[AnyReading]):
     @property
     def say(self) -> Callable[[AnyReading, Said, Table], list[AnyReading]]:
         """Return what a reading becomes when somebody says something."""
+        ...
+
+    @property
+    def moves_of(self) -> Callable[[Entry], Sequence[ScoreMove]]:
+        """Return the moves of the score pad for a line that counts."""
         ...
 
     @property

@@ -11,6 +11,7 @@ from autopeg.engine.options import options_from
 from autopeg.games.cribbage.rules.moves import Event
 from autopeg.games.cribbage.rules.state import Options, State, sides_of
 from autopeg.games.cribbage.watching import play_state
+from autopeg.score.moves import Deal, Points, ScoreMove
 from autopeg.watching.reading import Assumed, Entry, Note, Role, Waiting
 
 _GO_AFTER_S = 3.0
@@ -125,3 +126,14 @@ def deal_out(reading: DealReading, dealer: int, cause: int) -> DealReading:
         passed=(),
     )
     return reading if turned is None else reading.after(*play_state.with_starter(state, turned), cause)
+
+
+def moves_of(entry: Entry) -> tuple[ScoreMove, ...]:
+    """Return the moves of the score pad for a line that counts."""
+    if entry.kind == "deal":
+        return (Deal(entry.value),)
+    if entry.kind != "points" or not entry.value.points:
+        return ()
+    event: Event = entry.value
+    cards = event.cards or tuple(dict.fromkeys(card for part in event.parts for card in part.cards))
+    return (Points(event.side, event.points, cards, event.parts),)

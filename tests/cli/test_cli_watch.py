@@ -1,0 +1,67 @@
+"""`autopeg watch`: facts on the command line, answers on stdin, and the game that is kept."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from support.cli.outcome import Autopeg
+
+ANN_AND_BOB = ("--name", "Ann", "--name", "Bob", "--dealer", "Bob")
+
+
+def facts(tmp_path: Path, *rows: dict[str, Any]) -> str:
+    file = tmp_path / "evening.jsonl"
+    file.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    return str(file)
+
+
+def card(name: str, place: str, t: float, **more: Any) -> dict[str, Any]:
+    return {"card": name, "place": place, "first": t, **more}
+
+
+FIFTEEN = (card("2S", "starter", 1), card("7H", "Ann", 3), card("8C", "Bob", 5), card("9D", "Ann", 7))
+
+
+def test_lines_for_programs(autopeg: Autopeg, tmp_path: Path) -> None:
+    outcome = autopeg("watch", facts(tmp_path, *FIFTEEN), *ANN_AND_BOB, "--json")
+    lines = outcome.values
+    assert [line["n"] for line in lines] == list(range(1, len(lines) + 1))
+    assert [(line["t"], line["player"], line["points"]) for line in lines if line["type"] == "points"] == [
+        (5.0, 1, 2),
+        (7.0, 0, 3),
+    ]
+
+
+def test_an_answer_on_stdin(autopeg: Autopeg, tmp_path: Path) -> None:
+    doubtful = card("6C", "Bob", 5, confidence=0.5, choices=[["6C", 0.5], ["8C", 0.4]])
+    file = facts(tmp_path, FIFTEEN[0], FIFTEEN[1], doubtful, FIFTEEN[3])
+    unanswered = autopeg("watch", file, *ANN_AND_BOB, "--json").values
+    assert [line["type"] for line in unanswered if line["type"] in ("points", "unsure", "open")] == ["unsure", "open"]
+    answered = autopeg("watch", file, *ANN_AND_BOB, "--json", stdin='{"answer":1,"choice":"8C"}\n').values
+    assert [line["points"] for line in answered if line["type"] == "points"] == [2, 3]
+
+
+def test_the_game_is_kept_with_its_cards(autopeg: Autopeg, tmp_path: Path) -> None:
+    autopeg("watch", facts(tmp_path, *FIFTEEN), *ANN_AND_BOB, "--json")
+    _, deal, first, second = autopeg("export", "1").values
+    assert deal == {"type": "deal", "dealer": 1}
+    assert (first["player"], first["points"], first["cards"]) == (1, 2, ["7H", "8C"])
+    assert [part["kind"] for part in second["parts"]] == ["run"]
+
+
+def test_lines_for_people(autopeg: Autopeg, tmp_path: Path) -> None:
+    out = autopeg("watch", facts(tmp_path, *FIFTEEN), *ANN_AND_BOB, "--board", "none").out
+    assert "Bob: 2 (fifteen)" in out
+    assert "Ann 3, Bob 2" in out
+
+
+@pytest.mark.parametrize(
+    ("args", "problem"),
+    [(("--dealer", "Cid"), "no such player"), (("--name", "Dee", "--name", "Eve", "--name", "Fay"), "2 to 4 players")],
+)
+def test_what_makes_no_sense(autopeg: Autopeg, tmp_path: Path, args: tuple[str, ...], problem: str) -> None:
+    outcome = autopeg("watch", facts(tmp_path, *FIFTEEN), "--name", "Ann", "--name", "Bob", *args)
+    assert outcome.code == 2
+    assert problem in outcome.err
