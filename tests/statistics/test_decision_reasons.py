@@ -1,5 +1,6 @@
 """Reasons in reviews: every sentence names the summand that speaks most for the best choice, with its numbers."""
 
+import random
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -7,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from autopeg.engine.advice import Choice, Component, advice_of
+from autopeg.engine.advice import Choice, Component, advice_of, components
 from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
 from autopeg.engine.moves import to_json
@@ -15,7 +16,7 @@ from autopeg.play.seating import new_player
 from autopeg.play.table import Seat, Table
 from autopeg.records import Header, Record
 from autopeg.registry import GAME_NAMES
-from autopeg.session.advice_text import advice_text_of, best_text, loss_text, winning_text
+from autopeg.session.advice_text import advice_text_of, best_text, loss_text, shown_summands, winning_text
 from autopeg.statistics.decision_text import (
     cost_text,
     describe_cost,
@@ -32,7 +33,7 @@ NUMBERS = re.compile(r"(.+) (\d+\.\d) instead of (\d+\.\d)")
 GAIN_OR_COST = re.compile(r"(.+) (\d+\.\d); otherwise (.+) (\d+\.\d)")
 COST = re.compile(r"better by (\d+\.\d) points?(?: and (\d+(?:\.\d)?)% of winning)?: BEST")
 NEXT_BEST = re.compile(r"Next best: ([^;]+); it costs (\d+\.\d) points? and (\d+(?:\.\d)?)% of winning\.$")
-FEWER = "you make fewer points on average, but win more often"
+FEWER = "it makes fewer points on average, but wins more often"
 
 
 def beginners_at(game: str) -> Table:
@@ -239,7 +240,7 @@ def a_decision(made: dict[str, float], best: dict[str, float], instead: str = "d
             {"hand": -30.0, "gift": -5.0},
             "extend",
             {"hand": -10.0, "laid": 15.0},
-            "what you lay down, now and later, saves 15.0 instead of 0.0",
+            "what is laid down, now and later, saves 15.0 instead of 0.0",
         ),
         (
             "crummy_rummy",
@@ -259,22 +260,22 @@ def test_a_play_is_not_explained_by_the_discard_that_can_follow_it(
 def test_what_the_crib_would_have_got_is_said() -> None:
     own = a_decision({"hand": 8.0, "crib": 3.0}, {"hand": 7.5, "crib": 6.5})
     assert explain_cost("cribbage", own, "discard 5H 5S") == (
-        "better by 3.0 points: discard 5H 5S; your crib averages 6.5 instead of 3.0"
+        "better by 3.0 points: discard 5H 5S; the crib averages 6.5 instead of 3.0"
     )
     others = a_decision({"hand": 8.0, "crib": -6.5}, {"hand": 7.5, "crib": -3.0})
-    assert reason_text("cribbage", others) == "the opponent's crib costs you 3.0 instead of 6.5"
+    assert reason_text("cribbage", others) == "the opponent's crib costs 3.0 instead of 6.5"
 
 
 def test_the_summand_that_is_ahead_most_is_named() -> None:
     decision = a_decision({"hand": 5.0, "crib": 4.0, "pegging": 0.1}, {"hand": 8.0, "crib": 2.0, "pegging": 1.0})
-    assert reason_text("cribbage", decision) == "the hand you keep averages 8.0 instead of 5.0"
+    assert reason_text("cribbage", decision) == "the hand kept averages 8.0 instead of 5.0"
 
 
 def test_a_summand_that_turns_from_cost_to_gain_is_told_as_both() -> None:
     decision = a_decision({"hand": 5.0, "pegging": -1.7}, {"hand": 5.0, "pegging": 0.6})
-    assert reason_text("cribbage", decision) == "the play brings you 0.6; otherwise the play costs you 1.7"
+    assert reason_text("cribbage", decision) == "the play brings 0.6; otherwise the play costs 1.7"
     nearly = a_decision({"hand": 5.0, "pegging": -1.7}, {"hand": 5.0, "pegging": 0.04})
-    assert reason_text("cribbage", nearly) == "the play costs you 0.0 instead of 1.7"
+    assert reason_text("cribbage", nearly) == "the play costs 0.0 instead of 1.7"
 
 
 def test_a_difference_within_the_error_is_none() -> None:
@@ -319,3 +320,15 @@ def test_luck_that_is_none_has_no_minus() -> None:
 def test_nothing_is_said_where_nothing_is_lost_or_no_number_differs() -> None:
     assert reason_text("cribbage", a_decision({"hand": 8.0}, {"hand": 8.0})) == ""
     assert reason_text("cribbage", a_decision({"hand": 8.01}, {"hand": 8.02})) == ""
+
+
+@pytest.mark.parametrize("digits", [0, 1, 2])
+def test_the_parts_of_a_worth_add_up_as_they_are_shown(digits: int) -> None:
+    """Rounded each for itself, 2.86 - 0.64 = 2.22 would read 2.9 - 0.6 = 2.2."""
+    rng = random.Random(4)
+    for _ in range(300):
+        parts = [round(rng.uniform(-9, 20), 3) for _ in range(rng.randint(1, 4))]
+        made = Choice(None, round(sum(parts), 3), parts=components(**{str(at): part for at, part in enumerate(parts)}))
+        shown = shown_summands(made, digits)
+        assert round(sum(shown), digits) == round(made.worth, digits)
+        assert all(abs(each - part.points) <= 10**-digits for each, part in zip(shown, made.parts, strict=True))

@@ -4,6 +4,7 @@ Each game implements `AdviceText` in the module `advice_text` of its folder.
 """
 
 from collections.abc import Collection, Mapping, Sequence
+from math import floor
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from autopeg.base.phrases import capitalised
@@ -28,7 +29,7 @@ View = TypeVar("View", contravariant=True)
 
 
 class PartWords(NamedTuple):
-    """How a sentence about a summand of a choice's worth begins: "your crib averages" is followed by a number."""
+    """How a sentence about a summand of a choice's worth begins: "the crib averages" is followed by a number."""
 
     good: str
     """For points that count for the player."""
@@ -122,14 +123,25 @@ def choice_fields(words: AnyAdviceText, view: object, choice: Choice, card: Card
 def sum_text(choice: Choice, digits: int = 1) -> str:
     """Return a worth with its summands: "hand 12.2 + crib 5.0 - pegging 0.3 = 16.9 points, you win 63%"."""
     said = ""
-    for part in choice.parts:
-        size = f"{abs(part.points):.{digits}f}"
-        if not said:
-            said = f"{part.name} {part.points:z.{digits}f}" if float(size) else ""
-        elif float(size):
-            said += f" {'-' if part.points < 0 else '+'} {part.name} {size}"
+    for part, points in zip(choice.parts, shown_summands(choice, digits), strict=True):
+        if points and not said:
+            said = f"{part.name} {points:.{digits}f}"
+        elif points:
+            said += f" {'-' if points < 0 else '+'} {part.name} {abs(points):.{digits}f}"
     total = f"{choice.worth:z.{digits}f} points"
     return with_chance(f"{said} = {total}" if " + " in said or " - " in said else total, choice)
+
+
+def shown_summands(choice: Choice, digits: int) -> list[float]:
+    """Return the parts of a worth rounded so that they add up to the worth as it is shown (largest remainder)."""
+    units = 10**digits
+    exact = [part.points * units for part in choice.parts]
+    shown = [floor(each) for each in exact]
+    missing = round(round(choice.worth, digits) * units) - sum(shown)
+    most_cut = sorted(range(len(exact)), key=lambda at: shown[at] - exact[at])
+    for at in most_cut[: max(0, missing)]:
+        shown[at] += 1
+    return [each / units for each in shown]
 
 
 def with_chance(said: str, choice: Choice) -> str:

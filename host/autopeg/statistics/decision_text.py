@@ -75,16 +75,16 @@ def describe_cost(decision: Decision, best: str) -> str:
 
 
 def explain_cost(game_name: str, decision: Decision, best: str) -> str:
-    """Describe the cost of a decision with the main reason: "better by 1.5 points: discard 6S AH; the hand you
-    keep averages 5.2 instead of 3.5". best: the name of the best choice."""
+    """Describe the cost of a decision with the main reason: "better by 1.5 points: discard 6S AH; the hand
+    kept averages 5.2 instead of 3.5". best: the name of the best choice."""
     cost = describe_cost(decision, best)
     reason = reason_text(game_name, decision)
     return f"{cost}; {reason}" if cost and reason else cost
 
 
 def reason_text(game_name: str, decision: Decision) -> str:
-    """Return what speaks most for the best choice: the summand by which it is ahead most, as it is and as it was: "your
-    crib averages 6.5 instead of 3.0", "the play brings you 0.6; otherwise the play costs you 1.7".
+    """Return what speaks most for the best choice: the summand by which it is ahead most, as it is and as it was: "the
+    crib averages 6.5 instead of 3.0", "the play brings 0.6; otherwise the play costs 1.7". It fits whoever decided.
 
     A play before a discard is explained by its own summands. Empty if no summand differs as it is shown. Near the end
     the best choice may be worth fewer points.
@@ -92,7 +92,7 @@ def reason_text(game_name: str, decision: Decision) -> str:
     if decision.is_best:
         return ""
     if decision.best.worth < decision.made.worth:
-        return "you make fewer points on average, but win more often"
+        return "it makes fewer points on average, but wins more often"
     made, best = ({part.name: part.points for part in choice.parts} for choice in (decision.made, decision.best))
     words = advice_text_of(game_name)
     names = [*best, *made]

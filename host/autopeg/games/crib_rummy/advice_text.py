@@ -18,7 +18,7 @@ KIND_WORDS = {"draw": "drawing", "lay": "laying", "discard": "discarding"}
 LAST_MOVES = ("discard",)
 PART_WORDS = {
     "now": PartWords("at once it makes", "at once it costs"),
-    "later": PartWords("what you can lay after it is worth", "what you can lay after it costs"),
+    "later": PartWords("what can be laid after it is worth", "what can be laid after it costs"),
     "cards": PartWords("the cards that come in are worth", "the cards that come in cost"),
     "safety": PartWords("not being caught with its cards is worth", "being without its cards costs"),
     "use": PartWords("what the hand keeps is worth", "giving up the card costs"),

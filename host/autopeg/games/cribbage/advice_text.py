@@ -21,10 +21,10 @@ from pegcore.cribbage import count_play
 
 KIND_WORDS = {"discard": "discarding", "play": "the play", "count": "counting"}
 PART_WORDS = {
-    "hand": PartWords("the hand you keep averages", "the hand you keep averages less than nothing:"),
-    "crib": PartWords("your crib averages", "the opponent's crib costs you"),
-    "pegging": PartWords("the play brings you", "the play costs you"),
-    "theirs": PartWords("the others' pegging brings you", "the others' pegging costs you"),
+    "hand": PartWords("the hand kept averages", "the hand kept averages less than nothing:"),
+    "crib": PartWords("the crib averages", "the opponent's crib costs"),
+    "pegging": PartWords("the play brings", "the play costs"),
+    "theirs": PartWords("the others' pegging brings", "the others' pegging costs"),
     "counted": PartWords("there are", "there are"),
 }
 

@@ -9,7 +9,7 @@ from autopeg.games.crummy_rummy.rules.choices import warnings_of
 from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, LayDown, OutOfTurn, Pass, Replace, TakeUpcard
 from autopeg.games.crummy_rummy.text import name_choice as name_choice
 from autopeg.games.rummy.rules import Discard, Extend
-from autopeg.session.advice_text import PartWords, with_chance
+from autopeg.session.advice_text import PartWords, shown_summands, with_chance
 from autopeg.session.advice_text import why_no_hint as why_no_hint
 from autopeg.session.advice_text import without_choice as without_choice
 from autopeg.session.text import CardText
@@ -19,7 +19,7 @@ KIND_WORDS = {"draw": "drawing", "lay": "the contract", "discard": "discarding"}
 LAST_MOVES = ("discard",)
 PART_WORDS = {
     "hand": PartWords("the hand saves", "the hand is likely to cost"),
-    "laid": PartWords("what you lay down, now and later, saves", "what you lay down costs"),
+    "laid": PartWords("what is laid down, now and later, saves", "what is laid down costs"),
     "gift": PartWords("the card costs the next player", "to the next player the card is worth"),
     "card": PartWords("the card that comes in saves", "the card that comes in is likely to cost"),
     "penalty": PartWords("the card for taking out of turn saves", "the card for taking out of turn costs"),
@@ -44,9 +44,9 @@ def worth_text(choice: Choice, digits: int = 1) -> str:
     if len(choice.parts) < 2:
         return with_chance(cost, choice)
     said = ""
-    for part in choice.parts:
+    for part, points in zip(choice.parts, shown_summands(choice, digits), strict=True):
         sign = "+" if part.points < 0 else "-"
-        said += f"{f' {sign} ' if said else ''}{part.name} {abs(part.points):.{digits}f}"
+        said += f"{f' {sign} ' if said else ''}{part.name} {abs(points):.{digits}f}"
     return with_chance(f"{cost} ({said})", choice)
 
 

@@ -16,9 +16,9 @@ from autopeg.session.text import CardText
 
 KIND_WORDS = {"turn": "placing"}
 PART_WORDS = {
-    "yours": PartWords("your line gains", "your line loses"),
+    "yours": PartWords("the player's own line gains", "the player's own line loses"),
     "theirs": PartWords("the others' line loses", "the others' line gains"),
-    "crib": PartWords("in the crib the card brings you", "in the crib the card gives the others"),
+    "crib": PartWords("in the crib the card brings", "in the crib the card gives the others"),
     "later": PartWords("using up a place in the crib is worth", "using up a place in the crib costs"),
 }
 
