@@ -34,7 +34,9 @@ def write_tables(path: Path) -> None:
     """Write the tables of the host in the order of bench/cribbage/tables.c."""
     discards, margins, winning = discard_table(), play_table().margin, winning_table()
     rows: list[Iterable[float]] = [
-        row for table in (discards.discarded, discards.kept, margins) for row in (table.dealer, table.pone)
+        row
+        for table in (discards.discarded, discards.starters, discards.kept, margins)
+        for row in (table.dealer, table.pone)
     ]
     rows += [discards.one_card["3"], discards.one_card["4"], [len(winning.play)], *winning.play]
     rows += [row + [0.0] * (MOST_POINTS - len(row)) for row in (winning.pone_hand, winning.dealer_hand, winning.crib)]

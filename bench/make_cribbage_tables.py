@@ -69,7 +69,8 @@ def main() -> None:
     habits = ByRole(*([1 / 15] * len(PAIRS) for _ in ROLES))
     kept = ByRole(*([1 / 15] * len(HANDS) for _ in ROLES))
     blank = ByRole([0.0] * len(PAIRS), [0.0] * len(PAIRS))
-    _write("discards.json", DiscardTable(blank, blank, habits, kept, {}))
+    turned = ByRole(*([1.0] * len(PAIRS) * len(RANKS) for _ in ROLES))
+    _write("discards.json", DiscardTable(blank, blank, habits, turned, kept, {}))
     for round_ in range(ROUNDS):
         last = round_ == ROUNDS - 1
         make_cribs()
@@ -103,27 +104,36 @@ def _cribs(role: Role, suited: bool) -> list[float]:
 
 
 def make_habits(hands: int) -> None:
-    """Compute how often pairs are discarded and hands kept, from the worth of cribs and plays."""
+    """Compute how often pairs are discarded, starters follow and hands are kept, from the worth of cribs and plays."""
     discarded: dict[Role, list[float]] = {}
+    starters: dict[Role, list[float]] = {}
     kept: dict[Role, list[float]] = {}
     for role in ROLES:
         rng = random.Random(f"{SEED}:{role}")
-        pairs, fours = Counter[int](), Counter[int]()
+        pairs, fours, held = Counter[int](), Counter[int](), Counter[tuple[int, int]]()
         for _ in range(hands):
             four, pair = best_discard(rng.sample(range(52), 6), role)
-            pairs[sum(CARD_KEYS[card] for card in pair)] += 1
+            key = sum(CARD_KEYS[card] for card in pair)
+            pairs[key] += 1
             fours[sum(CARD_KEYS[card] for card in four)] += 1
+            held.update((key, card >> 2) for card in four)
         discarded[role] = [
             _rate(pairs[key], hands * 15 * _ways(ranks) / comb(52, 2))
             for ranks, key in zip(PAIRS, PAIR_INDEX, strict=True)
+        ]
+        starters[role] = [
+            _turned((4 - ranks.count(rank)) / 50, held[key, rank], pairs[key])
+            for ranks, key in zip(PAIRS, PAIR_INDEX, strict=True)
+            for rank in RANKS
         ]
         kept[role] = [
             _rate(fours[key], hands * 15 * _ways(ranks) / comb(52, 4))
             for ranks, key in zip(HANDS, HAND_INDEX, strict=True)
         ]
-    _write(
-        "discards.json", msgspec.structs.replace(discard_table(), discarded=ByRole(**discarded), kept=ByRole(**kept))
+    made = msgspec.structs.replace(
+        discard_table(), discarded=ByRole(**discarded), starters=ByRole(**starters), kept=ByRole(**kept)
     )
+    _write("discards.json", made)
 
 
 def best_discard(dealt: Sequence[int], role: Role) -> tuple[Cards, Cards]:
@@ -150,6 +160,16 @@ def _ways(ranks: Ranks) -> int:
 def _rate(seen: int, dealt: float) -> float:
     """Return the share of the times dealt, drawn to one in fifteen for rare hands; nothing is ruled out."""
     return max(LEAST_RATE, round((seen + 1 / 15) / (dealt + 1), 4))
+
+
+def _turned(chance: float, held: int, times: int) -> float:
+    """Return how often a rank is turned up, compared with chance, after a pair that was discarded `times` times.
+
+    chance: that of an unknown card; held: how many cards of the rank were kept those times. Rare pairs are drawn to 1.
+    """
+    some = 20
+    mean_held = (held + 4 * chance * some) / (times + some)
+    return round((50 * chance - mean_held) / 46 / chance, 3)
 
 
 def make_one_card_cribs() -> None:

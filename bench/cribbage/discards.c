@@ -28,7 +28,7 @@ void discard_chances(const int *left, int role, double *chances) {
 /* -- the mean crib of two players */
 
 typedef struct {
-    int left[RANKS], suits_left[4], unseen;
+    int left[RANKS], suits_left[4], unseen, other_role;
     double chances[PAIRS];      /* of what the other discards */
     double others_nobs;
     double by_pair[PAIRS];      /* -1 if not known yet */
@@ -39,7 +39,8 @@ static void begin_cribs(Cribs *cribs, const int *dealt, int role) {
     cribs->unseen = CARDS - MOST_DEALT;
     for (int suit = 0; suit < 4; suit++) cribs->suits_left[suit] = RANKS;
     for (int at = 0; at < MOST_DEALT; at++) cribs->suits_left[suit_of(dealt[at])]--;
-    discard_chances(cribs->left, 1 - role, cribs->chances);
+    cribs->other_role = 1 - role;
+    discard_chances(cribs->left, cribs->other_role, cribs->chances);
     cribs->others_nobs = 0;
     for (int pair = 0; pair < PAIRS; pair++) {
         cribs->others_nobs += cribs->chances[pair] * ((pair_low[pair] == JACK) + (pair_high[pair] == JACK)) / 4;
@@ -52,13 +53,17 @@ static double crib_by_ranks(const Cribs *cribs, int one, int other) {
     for (int pair = 0; pair < PAIRS; pair++) {
         if (cribs->chances[pair] <= 0) continue;
         int low = pair_low[pair], high = pair_high[pair];
-        double points = 0;
-        for (int starter = 0; starter < RANKS; starter++)
-            if (cribs->left[starter]) points += cribs->left[starter] * rank_points(one, other, low, high, starter);
-        points -= rank_points(one, other, low, high, low) + rank_points(one, other, low, high, high);
-        total += cribs->chances[pair] * points;
+        const double *turned = tables.starters[cribs->other_role] + pair * RANKS;
+        double points = 0, ways = 0;
+        for (int starter = 0; starter < RANKS; starter++) {
+            int left = cribs->left[starter] - (starter == low) - (starter == high);
+            if (left <= 0) continue;
+            ways += left * turned[starter];
+            points += left * turned[starter] * rank_points(one, other, low, high, starter);
+        }
+        total += cribs->chances[pair] * points / ways;
     }
-    return total / (cribs->unseen - 2);
+    return total;
 }
 
 static double mean_crib(Cribs *cribs, int one, int other) {

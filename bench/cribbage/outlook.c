@@ -23,12 +23,16 @@ static void spread_crib(Outlook *outlook) {
     for (int at = 0; at < deal->laid_count; at++)
         if (deal->laid[at].seat != seat) seen[count++] = deal->laid[at].rank * 4;
     unseen_ranks(count, seen, left);
-    discard_chances(left, 1 - role_of(deal, seat), chances);
+    int other_role = 1 - role_of(deal, seat), starter = rank_of(deal->starter);
+    discard_chances(left, other_role, chances);
+    double total = 0;
+    for (int pair = 0; pair < PAIRS; pair++)
+        total += chances[pair] *= tables.starters[other_role][pair * RANKS + starter];
     const int *own = deal->discards[seat].discarded;
     for (int pair = 0; pair < PAIRS; pair++)
         if (chances[pair] > 0)
-            outlook->crib[rank_points(rank_of(own[0]), rank_of(own[1]), pair_low[pair], pair_high[pair],
-                                      rank_of(deal->starter))] += chances[pair];
+            outlook->crib[rank_points(rank_of(own[0]), rank_of(own[1]), pair_low[pair], pair_high[pair], starter)] +=
+                chances[pair] / total;
 }
 
 void begin_outlook(Outlook *outlook, const Deal *deal, int seat, int race_points) {

@@ -39,6 +39,7 @@ void read_tables(const char *path) {
     if (!file) perror(path), exit(1);
     number_pairs();
     for (int role = DEALER; role <= PONE; role++) read_row(file, PAIRS, tables.discarded[role]);
+    for (int role = DEALER; role <= PONE; role++) read_row(file, PAIRS * RANKS, tables.starters[role]);
     for (int role = DEALER; role <= PONE; role++) read_by_hand(file, tables.kept[role]);
     for (int role = DEALER; role <= PONE; role++) read_by_hand(file, tables.margin[role]);
     for (int players = 3; players <= MOST_SEATS; players++) read_row(file, RANKS, tables.one_card[players]);

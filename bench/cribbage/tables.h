@@ -8,6 +8,7 @@ enum { PAIRS = 91, MOST_PLAYS_OF_A_DEAL = 600, DEALER = 0, PONE = 1 };
 
 typedef struct {
     double discarded[2][PAIRS];         /* by role: how often a pair is discarded */
+    double starters[2][PAIRS * RANKS];  /* how often a rank is turned up after it, compared with chance */
     double kept[2][HAND_NUMBERS];       /* how often four ranks are kept */
     double margin[2][HAND_NUMBERS];     /* lead in the play with these four ranks */
     double one_card[MOST_SEATS + 1][RANKS];  /* mean crib with this rank in it, by the number of players */

@@ -67,7 +67,7 @@ def test_numpy_is_not_needed(autopeg: Autopeg, monkeypatch: pytest.MonkeyPatch) 
 
 def test_people_read_the_best_with_their_reasons(autopeg: Autopeg) -> None:
     lines = autopeg("hint", "cribbage", "--hand", HAND, "--dealer").out.splitlines()
-    assert lines[0].startswith(" 1. Discard 6D 7C: hand 12.17 + crib 5.33 + pegging ")
+    assert lines[0].startswith(" 1. Discard 6D 7C: hand 12.17 + crib 4.92 + pegging ")
     assert lines[1] == "      5H 5S QS KD makes 10 before the starter"
     assert sum(". Discard " in line for line in lines) == 5
     every = autopeg("hint", "cribbage", "--hand", HAND, "--dealer", "--all").out

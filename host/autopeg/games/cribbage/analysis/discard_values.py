@@ -15,6 +15,7 @@ from autopeg.games.cribbage.analysis.tables import (
     Role,
     discard_table,
     mean_crib,
+    open_chance,
     play_table,
     winning_table,
     with_crib_to_count,
@@ -50,10 +51,10 @@ class DiscardValue(Struct, frozen=True):
 
 
 def value_discards(view: View, counted_out: bool = False) -> list[DiscardValue]:
-    """Return every discard of the hand in view with its value, the best first.
+    """Return every discard of the hand in view with its value, the best first. The others discard as good players do.
 
-    counted_out: whether the crib is the mean over everything that the others may discard, all of it equally likely.
-    Otherwise, and for the chance to win, the others discard as players who know the game do.
+    counted_out: whether with three and four players the crib is the mean over everything that the others may discard,
+    all of it equally likely.
     """
     dealt = view.hand
     role: Role = "dealer" if view.seat == view.dealer else "pone"
@@ -61,8 +62,7 @@ def value_discards(view: View, counted_out: bool = False) -> list[DiscardValue]:
     margins = play_table().margin.of(role) if view.players == 2 else [0.0] * len(HAND_INDEX)
     is_race = view.players == 2 and max(view.scores) >= view.target - RACE_POINTS
     race = _Race(view, role) if is_race else None
-    usual_crib = _usual_cribs(view, role) if race is not None or not counted_out else None
-    crib_of = CountedCribs(dealt).mean if usual_crib is None or counted_out else usual_crib
+    crib_of = _mean_cribs(view, role, counted_out)
     crib_share = share_of_crib(view)
     values: list[DiscardValue] = []
     for cards in combinations(dealt, len(dealt) - 4):
@@ -74,15 +74,15 @@ def value_discards(view: View, counted_out: bool = False) -> list[DiscardValue]:
         play = margins[HAND_INDEX[sum(CARD_KEYS[card] for card in kept)]]
         points = hand + crib_share * crib + play
         wins = None
-        if race is not None and usual_crib is not None:
-            wins = race.wins({made: ways / unseen for made, ways in spread.items()}, usual_crib(cards), play)
+        if race is not None:
+            wins = race.wins({made: ways / unseen for made, ways in spread.items()}, crib, play)
         values.append(DiscardValue(cards, hand, min(spread), max(spread), crib, play, points, wins))
     return [_as_chance(value) for value in sorted(values, key=lambda value: (-value.value, value.cards))]
 
 
 def _as_chance(value: DiscardValue) -> DiscardValue:
-    """Return a value whose estimate is a chance: the shift by the play may take it beyond 0 or 1."""
-    return value if value.wins is None else replace(value, wins=min(1.0, max(0.0, value.wins)))
+    """Return a value whose estimate is a chance: before the play no game is certain."""
+    return value if value.wins is None else replace(value, wins=open_chance(value.wins))
 
 
 def share_of_crib(view: View) -> float:
@@ -91,9 +91,11 @@ def share_of_crib(view: View) -> float:
     return 1.0 if view.owns_crib else -1 / (len(view.scores) - 1)
 
 
-def _usual_cribs(view: View, role: Role) -> Callable[[Sequence[int]], float]:
+def _mean_cribs(view: View, role: Role, counted_out: bool) -> Callable[[Sequence[int]], float]:
     if view.players == 2:
         return CribMeans(view.hand, role).mean
+    if counted_out:
+        return CountedCribs(view.hand).mean
     by_rank = discard_table().one_card[str(view.players)]
     return lambda cards: by_rank[cards[0] >> 2]
 

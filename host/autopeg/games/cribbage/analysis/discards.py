@@ -1,7 +1,7 @@
 """Mean points of a hand and of the crib before the starter is turned."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, cached_property
 from itertools import combinations_with_replacement
 from math import comb
 
@@ -66,7 +66,8 @@ def crib_table_value(discarded: Sequence[int], role: Role) -> float:
 class CribMeans:
     """Mean crib for each pair discarded from one dealt hand, over starters and what the opponent discards.
 
-    The opponent's pairs are weighted by how often a sensible player discards them and by the cards left for them.
+    The opponent's pairs are weighted by how often a sensible player discards them and by the cards left for them, and
+    the starters after a pair by what such a player has kept.
     """
 
     def __init__(self, dealt: Sequence[int], role: Role) -> None:
@@ -74,23 +75,24 @@ class CribMeans:
         self._left = unseen_ranks(dealt)
         self._suits_left = [13 - sum(card & 3 == suit for card in dealt) for suit in range(4)]
         self._unseen = 52 - len(dealt)
-        habits = discard_table().discarded.of("pone" if role == "dealer" else "dealer")
-        weights: list[tuple[int, int, int, float]] = []
+        other: Role = "pone" if role == "dealer" else "dealer"
+        habits, self._turned = discard_table().discarded.of(other), discard_table().starters.of(other)
+        weights: list[tuple[int, float]] = []
         total = jacks = 0.0
-        for (low, high), key, habit in zip(PAIRS, _PAIR_KEYS, habits, strict=True):
+        for pair, ((low, high), habit) in enumerate(zip(PAIRS, habits, strict=True)):
             ways = self._left[low] * (self._left[low] - 1) / 2 if low == high else self._left[low] * self._left[high]
             if ways > 0:
-                weights.append((low, high, key, ways * habit))
+                weights.append((pair, ways * habit))
                 total += ways * habit
                 jacks += ways * habit * ((low == _JACK) + (high == _JACK))
-        self._pairs = [(low, high, key, weight / total) for low, high, key, weight in weights]
+        self._pairs = [(pair, weight / total) for pair, weight in weights]
         self._others_nobs = jacks / total / 4
         self._by_ranks: dict[int, float] = {}
 
-    @property
-    def pairs(self) -> list[tuple[int, float]]:
-        """Pairs that the opponent may discard: (key of the ranks, chance)."""
-        return [(key, weight) for _, _, key, weight in self._pairs]
+    def pairs_after(self, starter: int) -> list[tuple[int, float]]:
+        """Return the pairs that the opponent may have discarded: (key of the ranks, weight). starter: its rank."""
+        turned = self._turned
+        return [(_PAIR_KEYS[pair], weight * turned[pair * len(RANKS) + starter]) for pair, weight in self._pairs]
 
     def mean(self, discarded: Sequence[int]) -> float:
         """Return the mean points of the crib with these two cards in it."""
@@ -109,15 +111,25 @@ class CribMeans:
         return left * (left - 1) * (left - 2) / (unseen * (unseen - 1) * (unseen - 2))
 
     def _mean_by_ranks(self, own_key: int) -> float:
-        table, starters = RANK_POINTS, [(RANK_KEYS[rank], left) for rank, left in enumerate(self._left) if left]
-        total = 0.0
-        for low, high, key, weight in self._pairs:
+        table, total = RANK_POINTS, 0.0
+        for key, weight, starters in self._cribs:
             four = own_key + key
-            made = sum([table.get(four + starter, 0) * left for starter, left in starters])
-            # The pair itself cannot be the starter.
-            made -= table.get(four + RANK_KEYS[low], 0) + table.get(four + RANK_KEYS[high], 0)
-            total += weight * made
-        return total / (self._unseen - 2)
+            total += weight * sum([table.get(four + starter, 0) * chance for starter, chance in starters])
+        return total
+
+    @cached_property
+    def _cribs(self) -> list[tuple[int, float, list[tuple[int, float]]]]:
+        """What the opponent may discard: the key of its ranks, its chance, and the chance of each starter by key."""
+        cribs: list[tuple[int, float, list[tuple[int, float]]]] = []
+        for pair, weight in self._pairs:
+            left, first = list(self._left), pair * len(RANKS)
+            for rank in PAIRS[pair]:
+                left[rank] -= 1
+            ways = [cards * often for cards, often in zip(left, self._turned[first : first + len(RANKS)], strict=True)]
+            total = sum(ways)
+            starters = [(key, each / total) for key, each in zip(RANK_KEYS, ways, strict=True) if each]
+            cribs.append((_PAIR_KEYS[pair], weight, starters))
+        return cribs
 
 
 class CountedCribs:

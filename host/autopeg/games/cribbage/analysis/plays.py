@@ -158,7 +158,10 @@ def _crib_spread(view: View) -> dict[int, float]:
     role = "dealer" if view.seat == view.dealer else "pone"
     own = sum(CARD_KEYS[card] for card in view.discarded)
     spread: dict[int, float] = {}
-    for pair_key, weight in CribMeans(seen_cards(view), role).pairs:
-        made = RANK_POINTS.get(own + pair_key + RANK_KEYS[view.starter >> 2], 0)
-        spread[made] = spread.get(made, 0.0) + weight
+    starter = view.starter >> 2
+    pairs = CribMeans(seen_cards(view), role).pairs_after(starter)
+    total = sum(weight for _, weight in pairs)
+    for pair_key, weight in pairs:
+        made = RANK_POINTS.get(own + pair_key + RANK_KEYS[starter], 0)
+        spread[made] = spread.get(made, 0.0) + weight / total
     return spread

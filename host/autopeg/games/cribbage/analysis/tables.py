@@ -27,6 +27,9 @@ HAND_INDEX = {key_of(hand): index for index, hand in enumerate(HANDS)}
 RACE_POINTS = 40
 """Within this distance of the target, the chance to win decides instead of the points."""
 
+LEAST_CHANCE = 0.0001
+"""The least chance to win, or to lose, where the rules make nothing certain."""
+
 Shown = tuple[int, int]
 """A side, and the points that it will count."""
 
@@ -50,6 +53,9 @@ class DiscardTable(Struct, frozen=True):
     """The same for pairs of one suit."""
     discarded: ByRole
     """How often a player who is dealt a pair discards it, 0..1."""
+    starters: ByRole
+    """How often a rank is turned up after a pair has been discarded, compared with chance, by pair and rank at
+    pair * 13 + rank: whoever discards ten and king holds neither, so that more of them are left in the pack."""
     kept: ByRole
     """How often a player who is dealt four cards keeps them, 0..1."""
     one_card: dict[str, list[float]]
@@ -129,6 +135,11 @@ def with_crib_to_count(dealer_needs: int, pone_needs: int) -> float:
 def mean_crib() -> float:
     """Return the mean points of a crib."""
     return sum(points * chance for points, chance in enumerate(winning_table().crib))
+
+
+def open_chance(chance: float) -> float:
+    """Return an estimated chance to win as that of a game which either side may still win."""
+    return min(1 - LEAST_CHANCE, max(LEAST_CHANCE, chance))
 
 
 def side_wins(side: int, needs: Sequence[int], shown: Sequence[Shown], crib: dict[int, float], dealing: int) -> float:
