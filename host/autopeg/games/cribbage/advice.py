@@ -16,6 +16,7 @@ from autopeg.engine.cards import Card
 from autopeg.games.cribbage import rules as cribbage
 from autopeg.games.cribbage.analysis.discard_values import DiscardValue, share_of_crib, value_discards
 from autopeg.games.cribbage.analysis.plays import PlayValue, value_plays
+from autopeg.games.cribbage.analysis.race_play import NEAR_POINTS, race_chances
 from autopeg.games.cribbage.rules import Counting, State, View, parts_of
 from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard, Play
 from autopeg.games.cribbage.rules.state import HAND_CARDS
@@ -106,9 +107,17 @@ def _plays(view: View, moves: Mapping[Card, Play]) -> list[PlayChoice]:
             components(pegging=value.own, theirs=value.lead(sides) - value.own),
             value=value,
         )
-        for value in value_plays(view, random.Random(0), _PLAY_SAMPLES)
+        for value in _play_values(view)
         if value.card in moves
     )
+
+
+def _play_values(view: View) -> list[PlayValue]:
+    values = value_plays(view, random.Random(0), _PLAY_SAMPLES)
+    if view.players > 2 or min(view.target - score for score in view.scores) > NEAR_POINTS:
+        return values
+    chances = race_chances(view, random.Random(0))
+    return [replace(value, wins=chances[value.card >> 2], value=chances[value.card >> 2]) for value in values]
 
 
 def _declarations(seat: int, counting: Counting) -> list[Choice]:

@@ -21,8 +21,8 @@ _HANDS = 150
 _RARE = 0.2
 """Cards that are rarer than this in a hand are not followed."""
 _FIFTEEN = 15
-_GO = -1
-_OWN, _OTHER, _NOBODY = 0, 1, -1
+GO = -1
+OWN, OTHER, NOBODY = 0, 1, -1
 
 Beliefs = list[tuple[Ranks, float]]
 """Hands of the other player with their weights."""
@@ -48,28 +48,33 @@ def best_ranks(view: View, rng: random.Random) -> dict[int, float]:
     """Return the ranks that fit, with the mean lead from now to the end of the play, or near the end of the race with
     the chance to win. view: of a two-player game.
     """
-    beliefs = _beliefs(view, rng)
-    last = _NOBODY if not view.series else _OWN if view.series[-1] in view.played[view.seat] else _OTHER
-    gone = (view.seat in view.gone, 1 - view.seat in view.gone)
-    play = PlayState(tail_of(card >> 2 for card in view.series), view.count, last, gone, 0, 0, ())
+    beliefs, play = beliefs_of(view, rng, _HANDS), play_state(view)
     hand = tuple(sorted(card >> 2 for card in view.hand))
-    search = _Search(view)
+    search = Search(view)
     return {
         rank: search.after(play, hand, beliefs, rank) for rank in sorted({*hand}) if view.count + PIPS[rank] <= LIMIT
     }
 
 
-def _beliefs(view: View, rng: random.Random) -> Beliefs:
+def play_state(view: View) -> PlayState:
+    """Return the play of a view as the search sees it."""
+    last = NOBODY if not view.series else OWN if view.series[-1] in view.played[view.seat] else OTHER
+    gone = (view.seat in view.gone, 1 - view.seat in view.gone)
+    return PlayState(tail_of(card >> 2 for card in view.series), view.count, last, gone, 0, 0, ())
+
+
+def beliefs_of(view: View, rng: random.Random, hands: int) -> Beliefs:
+    """Return the hands that the other player may hold, at most `hands`, with weights that add up to 1."""
     other = 1 - view.seat
     if not view.hand_counts[other]:
         return [((), 1.0)]
     so_far = play_so_far(view)
-    drawn = likely_hands(view, other, rng, _HANDS, lambda ranks: as_played(so_far, other, ranks, 2))
+    drawn = likely_hands(view, other, rng, hands, lambda ranks: as_played(so_far, other, ranks, 2))
     total = sum(weight for _, weight in drawn)
     return [(ranks, weight / total) for ranks, weight in drawn]
 
 
-class _Search:
+class Search:
     """Search that follows every card to the end of the play, or of the game."""
 
     def __init__(self, view: View) -> None:
@@ -79,18 +84,18 @@ class _Search:
 
     def after(self, play: PlayState, hand: Ranks, beliefs: Beliefs, rank: int) -> float:
         """Return the worth of the seat's own rank, or go, summed over the beliefs."""
-        left = hand if rank == _GO else without(hand, rank)
-        play, turn = _lay(play, _OWN, rank, len(left), len(beliefs[0][0]))
+        left = hand if rank == GO else without(hand, rank)
+        play, turn = lay(play, OWN, rank, len(left), len(beliefs[0][0]))
         return self._value(play, turn, left, beliefs)
 
     def _value(self, play: PlayState, turn: int, hand: Ranks, beliefs: Beliefs) -> float:
-        if turn == _NOBODY or play.own >= self._needs or play.other >= self._other_needs:
+        if turn == NOBODY or play.own >= self._needs or play.other >= self._other_needs:
             return sum([weight * self._worth(play.own, play.other, play.laid, ranks) for ranks, weight in beliefs])
         if len(hand) < 2 and len(beliefs[0][0]) < 2:
             return sum([weight * self._forced_worth(play, turn, hand, ranks) for ranks, weight in beliefs])
-        if turn == _OWN:
+        if turn == OWN:
             fitting = [rank for rank in sorted({*hand}) if play.pips + PIPS[rank] <= LIMIT]
-            return max([self.after(play, hand, beliefs, rank) for rank in fitting or (_GO,)])
+            return max([self.after(play, hand, beliefs, rank) for rank in fitting or (GO,)])
         by_rank: dict[int, dict[Ranks, float]] = {}
         tail, pips, own_cards = play.tail, play.pips, len(hand)
         for ranks, weight in beliefs:
@@ -100,7 +105,7 @@ class _Search:
         total = 0.0
         for rank, hands in by_rank.items():
             left = list(hands.items())
-            then, turn = _lay(play, _OTHER, rank, len(hand), len(left[0][0]))
+            then, turn = lay(play, OTHER, rank, len(hand), len(left[0][0]))
             total += self._value(then, turn, hand, left)
         return total
 
@@ -130,7 +135,7 @@ def _followed(tail: Ranks, pips: int, ranks: Ranks, others: int) -> tuple[tuple[
     """
     likely = [(rank, chance) for rank, chance in chances(tail, pips, ranks, others) if chance > _RARE]
     if not likely:
-        return ((_GO, ranks, 1.0),)
+        return ((GO, ranks, 1.0),)
     total = sum([chance for _, chance in likely])
     return tuple([(rank, without(ranks, rank), chance / total) for rank, chance in likely])
 
@@ -142,35 +147,35 @@ def _forced_points(
     """Return the points of both after each card and each go to the end, neither holding two cards to choose from."""
     play, held = PlayState(tail, pips, last, gone, 0, 0, ()), [hand, other]
     made: list[tuple[int, int]] = []
-    while turn != _NOBODY:
-        player, rank = turn, _GO
+    while turn != NOBODY:
+        player, rank = turn, GO
         if held[player] and play.pips + PIPS[held[player][0]] <= LIMIT:
             [rank] = held[player]
             held[player] = ()
-        play, turn = _lay(play, player, rank, len(held[_OWN]), len(held[_OTHER]))
+        play, turn = lay(play, player, rank, len(held[OWN]), len(held[OTHER]))
         made.append((play.own, play.other))
     return tuple(made)
 
 
-def _lay(play: PlayState, player: int, rank: int, own_cards: int, other_cards: int) -> tuple[PlayState, int]:
+def lay(play: PlayState, player: int, rank: int, own_cards: int, other_cards: int) -> tuple[PlayState, int]:
     """Return the play after a card or a go, and who is on turn (C16-C22). own_cards, other_cards: held afterwards."""
     tail, count, last, gone, own, other, laid = play
     points = [own, other]
-    if rank == _GO:
-        gone = (True, gone[1]) if player == _OWN else (gone[0], True)
+    if rank == GO:
+        gone = (True, gone[1]) if player == OWN else (gone[0], True)
     else:
         tail, made = following(tail)[rank]
         count, last = count + PIPS[rank], player
         points[player] += made + (2 if count in (_FIFTEEN, LIMIT) else 0)
-        if player == _OTHER:
+        if player == OTHER:
             laid = (*laid, rank)
     cards = (own_cards, other_cards)
     if count != LIMIT:
         for following_player in (1 - player, player):
             if cards[following_player] and not gone[following_player]:
-                return PlayState(tail, count, last, gone, points[_OWN], points[_OTHER], laid), following_player
-        if last != _NOBODY:
+                return PlayState(tail, count, last, gone, points[OWN], points[OTHER], laid), following_player
+        if last != NOBODY:
             points[last] += 1
-    leader = last if last != _NOBODY else player
-    turn = next((one for one in (1 - leader, leader) if cards[one]), _NOBODY)
-    return PlayState((), 0, _NOBODY, (False, False), points[_OWN], points[_OTHER], laid), turn
+    leader = last if last != NOBODY else player
+    turn = next((one for one in (1 - leader, leader) if cards[one]), NOBODY)
+    return PlayState((), 0, NOBODY, (False, False), points[OWN], points[OTHER], laid), turn
