@@ -37,6 +37,29 @@ def test_who_was_apart_is_asked_whose_pegs_count(evening: Evening, kept: Kept, s
     assert evening.scores() == evening.shown() == scores
 
 
+def test_a_board_on_which_people_go_on_typing_is_asked_about_at_once(evening: Evening) -> None:
+    """The question names what the board had when it was plugged in, and then what is added."""
+    evening.part()
+    evening.enter(("PTS", 1, 7), ("PTS", 1, 7))
+    evening.table.submit(Points(0, 5))
+    evening.board.plug()
+    typed = 0
+    while evening.sync.question is None:
+        evening.enter(("PTS", 1, 1))
+        evening.live(1)
+        typed += 1
+        assert typed < 20
+    assert evening.asked().entries[:2] == ("Bob 7", "Bob 7")
+    for _ in range(30):
+        evening.enter(("PTS", 1, 1))
+        evening.live(1)
+    evening.live()
+    assert evening.asked().entries == ("Bob 7", "Bob 7", *["Bob 1"] * (typed + 30))
+    evening.answer("both")
+    evening.live()
+    assert evening.scores() == evening.shown() == (5, 14 + typed + 30)
+
+
 def test_a_question_outlasts_a_crash_of_the_host(evening: Evening) -> None:
     evening.part()
     evening.enter(("PTS", 1, 7))
