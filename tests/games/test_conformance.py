@@ -182,7 +182,7 @@ def test_a_position_is_shown_in_the_terminal_and_on_the_page(
             devices = {seat: f"device {seat}" for seat in range(players)}
             room = Room(store, StoredRoom("ABCDEF", stored.id, devices[0], devices))
             for seat, device in (*devices.items(), (None, "watcher")):
-                told: Any = device_view(room, device, BoardController("none", tmp_path))
+                told = to_json(device_view(room, device, BoardController("none", tmp_path)))
                 told.pop("told")  # it names the cards that wild ones stand for
                 laid_open = cards_in(told["shown"])
                 assert not cards_in(told) & (hidden_from(state, seat) - laid_open), told

@@ -16,6 +16,7 @@ from autopeg.games.cribbage.web import revealed
 from autopeg.play.table import Seat, Table
 from autopeg.session.text import Narration, describe_step, text_of
 from autopeg.terminal import line_mode as plain
+from autopeg.web.game_page import CountedCards
 from support.games.cribbage.evening import play_without_screen
 from support.terminal.golden import SCREENS, check_golden
 from support.terminal.pilot import QUIET, playing, press, screen_text
@@ -236,7 +237,6 @@ def test_what_is_shown_of_a_declared_hand_does_not_say_whether_anything_was_over
     told = Narration(text_of("cribbage"), ("Ann", "Bob")).follow(table.history)[-1]
     assert told.text.endswith(f": {spoken(declared)} declared")
     [on_the_page] = revealed(table.history, ("Ann", "Bob"))
-    assert on_the_page["said"] == told.text
-    parts = on_the_page["parts"]
-    assert isinstance(parts, list)
-    assert len(parts) == 1
+    assert isinstance(on_the_page, CountedCards)
+    assert on_the_page.said == told.text
+    assert len(on_the_page.parts) == 1

@@ -11,9 +11,10 @@ from playwright.sync_api import Browser, Page, expect
 from autopeg.boards.board_layout import board_files, read_board_file
 from autopeg.boards.simulation import Simulation
 from autopeg.records import Store
+from autopeg.web.board_games import BoardGameOffer
 from support.web.browser import LAPTOP, PHONE, SHORT_PHONE, SIDEWAYS, NewPage, findings, runs_over
 from support.web.device import Device, wait_until
-from support.web.interfaces import SERVER
+from support.web.interfaces import assert_is
 from support.web.players import ByRequest, tab_to
 from support.web.server import Server
 from support.web.sight import hidden_in_lists
@@ -76,7 +77,8 @@ def test_games_are_taken_once_with_names_and_count_in_the_statistics(kitchen: Se
     code = open_pad(ann)
     wait_for_games(ann, code)
     games = offered(ann, code)
-    assert all(set(game) == SERVER["BoardGameOffer"] for game in games)
+    for game in games:
+        assert_is(BoardGameOffer, game)
     assert [(game["title"], game["scores"], game["winners"]) for game in games] == [
         ("Cribbage to 61", [61, 30], [0]),
         ("Cribbage to 61", [0, 61], [1]),

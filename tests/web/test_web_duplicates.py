@@ -15,10 +15,12 @@ from autopeg.records import Store
 from autopeg.session.card_text import card_text
 from autopeg.statistics.duplicate import compare
 from autopeg.statistics.duplicate_text import result_rows, sum_text, turn_rows
+from autopeg.web.analysis import ComparisonState
 from autopeg.web.deals import deal_address
+from autopeg.web.duplicates import DealsState
 from support.games.hidden_cards import cards_in
 from support.web.device import Device, stream_path
-from support.web.interfaces import SERVER
+from support.web.interfaces import assert_is
 from support.web.server import Server
 
 DEAL = "/api/duplicates/cribbage/17?bot=beginner"
@@ -73,7 +75,7 @@ def first_hand(device: Device, code: str) -> list[str]:
 def test_deals_are_offered_for_every_game_of_cards(new_device: NewDevice) -> None:
     ann = new_device()
     offered = get(ann, "/api/duplicates")
-    assert set(offered) == SERVER["DealsState"]
+    assert_is(DealsState, offered)
     today = number_of_day(date.today())
     assert offered["today"] == today
     assert [each["game"] for each in offered["games"]] == ["cribbage", "tabletop", "crib_rummy", "crummy_rummy"]
@@ -117,8 +119,7 @@ def test_everybody_has_the_same_cards_and_sees_all_results(new_device: NewDevice
     assert (standing["finished"], standing["own"]) == (["Ann", "Bob"], table["game_id"])
     assert (standing["results"], standing["playing"], standing["tables"]) == (2, [], [])
     found = get(ann, f"/api/games/{table['game_id']}/comparison")
-    assert set(found) == SERVER["ComparisonState"]
-    assert set(found["deals"][0]) == SERVER["ComparedDeal"]
+    assert_is(ComparisonState, found)
     assert sorted(row["name"] for row in found["results"]) == ["Ann", "Bob", "beginner"]
     assert [row["gap"] is None for row in found["results"]] == [row["game_id"] is None for row in found["results"]]
     assert found["deals"][0]["turns"][0]["has_same_cards"]

@@ -15,7 +15,7 @@ from autopeg.engine.moves import to_json
 from autopeg.records import Header, Store
 from autopeg.records.page_tables import StoredRoom
 from autopeg.web.board import BoardController
-from autopeg.web.lobby import usual
+from autopeg.web.lobby import UsualSeats, usual
 from autopeg.web.names import check_typed
 from autopeg.web.presence import Listener, Stream
 from autopeg.web.requests import MoveRequest, UndoRequest
@@ -242,7 +242,7 @@ async def test_every_sentence_of_a_score_pad_is_right_for_each_reader(tmp_path: 
     await room.take("b", 1, "Bob")
     for number in range(12):
         check_sentences(room, controller)
-        pad = to_json(room.snapshot.shared["pad"])
+        pad = to_json(room.snapshot.shared.pad)
         assert pad is not None
         side = number % 2
         move = {"type": "points", "player": side, "points": 4 + side}
@@ -322,12 +322,12 @@ def test_the_settings_suggest_a_name_on_this_computer_alone_and_a_bot_everywhere
     monkeypatch.setenv("AUTOPEG_HOME", str(home))
     home.mkdir(exist_ok=True)
     (home / "settings.toml").write_text('name = "Ann"\nbot = "expert"\n')
-    assert usual(is_here=True) == {"name": "Ann", "bot": "expert"}
-    assert usual(is_here=False) == {"name": "", "bot": "expert"}
+    assert usual(is_here=True) == UsualSeats("Ann", "expert")
+    assert usual(is_here=False) == UsualSeats("", "expert")
     (home / "settings.toml").write_text('bot = "cmd:my-bot"\n')
-    assert usual(is_here=True) == {"name": "", "bot": "club"}, "the page runs no programs"
+    assert usual(is_here=True) == UsualSeats("", "club"), "the page runs no programs"
     (home / "settings.toml").write_text('bot = "genius"\n')
-    assert usual(is_here=True) == {"name": "", "bot": "club"}
+    assert usual(is_here=True) == UsualSeats("", "club")
 
 
 def test_the_lobby_has_what_the_settings_suggest(new_device: NewDevice) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from autopeg.base.errors import UsageError
 from autopeg.boards.board_layout import board_files
 from autopeg.boards.lettering import LEAST_LETTER_MM
+from autopeg.engine.moves import to_json
 from autopeg.web.panels import PanelRequest, panel_of
 from support.web.browser import LAPTOP, PHONE, SHORT_PHONE, SIDEWAYS, NewPage
 from support.web.device import Device
@@ -39,7 +40,7 @@ def open_pad(device: Device, **options: object) -> str:
     ids=["121", "61", "241", "without a line", "without an end"],
 )
 def test_the_marks_are_those_of_the_game(asked: PanelRequest, finish: int | None, lines: set[str]) -> None:
-    panel: Any = panel_of("classic-2", PanelRequest(asked.target, asked.unit, asked.skunk, asked.ends, 1200, 480))
+    panel = to_json(panel_of("classic-2", PanelRequest(asked.target, asked.unit, asked.skunk, asked.ends, 1200, 480)))
     assert panel["finish"] == finish
     assert words_of(panel, "finish") == ({"FINISH"} if finish else set())
     assert [ring["at"] for ring in panel["marks"]["rings"]] == [lane[finish - 1] for lane in panel["lanes"] if finish]
@@ -50,7 +51,7 @@ def test_the_marks_are_those_of_the_game(asked: PanelRequest, finish: int | None
 @pytest.mark.parametrize("board", board_files())
 @pytest.mark.parametrize("width", [360, 880, 1600])
 def test_words_do_not_run_into_each_other(board: str, width: int) -> None:
-    panel: Any = panel_of(board, PanelRequest(width=width, height=width, skunk="lurch"))
+    panel = to_json(panel_of(board, PanelRequest(width=width, height=width, skunk="lurch")))
     for one, other in combinations(panel["marks"]["words"], 2):
         high = max(one["height"], other["height"])
         is_beside = abs(one["at"][1] - other["at"][1]) < high
@@ -60,14 +61,14 @@ def test_words_do_not_run_into_each_other(board: str, width: int) -> None:
 
 def test_letters_are_as_high_as_all_words_allow() -> None:
     """At 1600 pixels letters of 3.5 mm could be read, but those of 5 mm have room for the same words."""
-    panel: Any = panel_of("classic-2", PanelRequest(width=1600, height=1600))
+    panel = to_json(panel_of("classic-2", PanelRequest(width=1600, height=1600)))
     assert {each["height"] for each in panel["marks"]["words"] if each["kind"] == "number"} == {5.0}
 
 
 @pytest.mark.parametrize("board", board_files())
 @pytest.mark.parametrize("width", [0, 170, 360, 575, 880, 4000])
 def test_letters_are_large_enough_for_the_picture_or_left_out(board: str, width: int) -> None:
-    panel: Any = panel_of(board, PanelRequest(width=width, height=width, skunk="lurch"))
+    panel = to_json(panel_of(board, PanelRequest(width=width, height=width, skunk="lurch")))
     for words in panel["marks"]["words"]:
         assert words["height"] * width / panel["width_mm"] >= LEAST_CAPITAL_PX
         assert words["height"] >= LEAST_LETTER_MM

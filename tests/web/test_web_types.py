@@ -1,77 +1,39 @@
-"""What the browser's code takes the server's messages to be: the same fields as the server really sends."""
+"""The types of the server's answers in the browser's code, and that the server really sends what they say."""
 
 import json
 from collections.abc import Iterator
-from typing import Any
+from pathlib import Path
+from typing import Any, Literal
 
 import msgspec
 import pytest
 
-from autopeg.camera.reading import Reading
-from autopeg.engine.moves import to_json
+import make_server_types
+from autopeg.engine.cards import Card
 from autopeg.games.crib_rummy.rules import View as CribRummyView
 from autopeg.games.cribbage.rules import View as CribbageView
 from autopeg.games.crummy_rummy.rules import View as CrummyRummyView
 from autopeg.games.tabletop.rules import View as TabletopView
-from autopeg.learning.exercise import Verdict
-from autopeg.learning.rulebook import Entry, Rulebook, Section
 from autopeg.score.state import View as ScoreView
-from autopeg.session.lay_options import LayOption, LayOptions
-from autopeg.session.text import Line
-from autopeg.statistics.deal_statistics import PlayerStatistics, RoleMeans
-from autopeg.statistics.duplicate_text import ResultRow, TurnRow
-from autopeg.statistics.form import Form, Mark, Pair
-from autopeg.statistics.grading import Mark as DecisionMark
-from autopeg.statistics.progress import LevelPeriod, Period, Progress
-from autopeg.statistics.results import Results
-from autopeg.statistics.round_statistics import RoundStatistics
-from autopeg.statistics.score_statistics import ScoreStatistics
-from autopeg.statistics.skill import PlayerSkill, SkillPoint
-from autopeg.web.duplicates import DealState, OfferedDeals
-from autopeg.web.exercises import AnswerState, StepState
-from autopeg.web.learning import ExplainedWord, RulesState
-from autopeg.web.lessons import OfferedLesson
-from autopeg.web.panels import PanelRequest, panel_of
-from autopeg.web.practice import OfferedDrill, OfferedLevel, OfferedPractice
-from autopeg.web.selftest import Step
+from autopeg.statistics.deal_statistics import PlayerStatistics
+from autopeg.web.analysis import ReviewState, StatisticsState
+from autopeg.web.api import MeldsMade
+from autopeg.web.board import DisplayState
+from autopeg.web.counting import CountAnswer
+from autopeg.web.hints import HintAnswer, HintChoice
+from autopeg.web.inviting import InviteState
+from autopeg.web.lobby import LobbyState
+from autopeg.web.pad import PadPreview
+from autopeg.web.panels import DrawnPanel
+from autopeg.web.photos import CameraState
+from autopeg.web.played import GamesState, ReplayState
+from autopeg.web.views import TableState
+from make_server_types import TARGET, Declarations, main, server_types
 from support.web.device import Device
 from support.web.finished_games import play
-from support.web.interfaces import HOST, SERVER, interfaces
+from support.web.interfaces import HOST, assert_is, interfaces
 from support.web.server import Server
 
-STRUCTS = {
-    "ExplainedWord": ExplainedWord,
-    "RulesState": RulesState,
-    "RuleSection": Section,
-    "RuleEntry": Entry,
-    "Rulebook": Rulebook,
-    "DealState": DealState,
-    "OfferedDeals": OfferedDeals,
-    "DealResult": ResultRow,
-    "ComparedTurn": TurnRow,
-    "OfferedLesson": OfferedLesson,
-    "LessonStepState": StepState,
-    "OfferedLevel": OfferedLevel,
-    "OfferedDrill": OfferedDrill,
-    "OfferedPractice": OfferedPractice,
-    "Verdict": Verdict,
-    "AnswerState": AnswerState,
-    "LogLine": Line,
-    "TestStep": Step,
-    "LayOption": LayOption,
-    "LayOptions": LayOptions,
-    "GradeMark": DecisionMark,
-    "PlayerForm": Form,
-    "PlayerProgress": Progress,
-    "PlayedPeriod": Period,
-    "LevelPeriod": LevelPeriod,
-    "PlayerPair": Pair,
-    "PlayerSkill": PlayerSkill,
-    "GameResults": Results,
-    "RoundStatistics": RoundStatistics,
-    "ScoreStatistics": ScoreStatistics,
-    "RoleMeans": RoleMeans,
-}
 VIEWS = {
     "cribbage": CribbageView,
     "tabletop": TabletopView,
@@ -80,9 +42,59 @@ VIEWS = {
 }
 
 
-def assert_is(name: str, message: dict[str, Any]) -> None:
-    """Assert that a message has the fields of an interface."""
-    assert set(message) == SERVER[name], name
+class Player(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="player"):
+    """Somebody at a table."""
+
+    seat: int | None
+    """None for one who watches."""
+    pair: tuple[int, int] = msgspec.field(name="both")
+    level: Literal["club", "expert"] | None = None
+
+
+class Prize(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What somebody has won.
+
+    More than anybody has said.
+    """
+
+    won: dict[str, list[Card | None]]
+    by: Player | None = None
+    to: tuple[Literal["a", "b"], ...] = ()
+
+
+def test_an_interface_says_what_the_json_of_a_struct_is() -> None:
+    assert list(Declarations().of([Prize])) == [
+        """\
+/** What somebody has won. */
+interface Prize {
+  won: Record<string, (Card | null)[]>;
+  by?: Player;
+  to?: ("a" | "b")[];
+}""",
+        """\
+/** Somebody at a table. */
+interface Player {
+  type: "player";
+  /** null for one who watches. */
+  seat: number | null;
+  both: [number, number];
+  level: "club" | "expert" | null;
+}""",
+    ]
+
+
+def test_the_types_of_answers_are_those_of_the_structs() -> None:
+    assert TARGET.read_text(encoding="utf-8") == server_types(), "run bench/make_server_types.py"
+
+
+def test_a_type_that_differs_is_not_accepted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    changed = tmp_path / "server.d.ts"
+    monkeypatch.setattr(make_server_types, "TARGET", changed)
+    main(())
+    main(("--check",))
+    changed.write_text(changed.read_text(encoding="utf-8").replace("number", "string"), encoding="utf-8")
+    with pytest.raises(SystemExit, match="run bench/make_server_types"):
+        main(("--check",))
 
 
 @pytest.fixture(scope="module")
@@ -101,19 +113,10 @@ def get(device: Device, path: str) -> dict[str, Any]:
     return answer.json()
 
 
-def test_structs_have_the_fields_that_the_page_knows() -> None:
-    for name, struct in STRUCTS.items():
-        assert {field.encode_name for field in msgspec.structs.fields(struct)} == SERVER[name], name
-    assert set(to_json(Mark(1, True, "win"))) == {"game_id", "won", "by"}
-    assert {field.name for field in msgspec.structs.fields(SkillPoint)} == {"game_id", "lost", "luck"}
-    cribbage = interfaces("web/types/server.d.ts", "games/cribbage/page/view.d.ts")["CribbageStatistics"]
-    assert {field.name for field in msgspec.structs.fields(PlayerStatistics)} == cribbage
-    assert "more" in {field.name for field in msgspec.structs.fields(ScoreView)}
-    panel = panel_of("2", PanelRequest(width=800, height=400, skunk="lurch"))
-    assert_is("Panel", panel)
-    marks: Any = panel["marks"]
-    assert_is("PanelMarks", marks)
-    assert_is("PanelWords", marks["words"][0])
+def test_what_a_game_sends_has_the_fields_that_its_page_reads() -> None:
+    known = interfaces("web/types/server.d.ts", "games/cribbage/page/view.d.ts")
+    assert set(PlayerStatistics.__struct_fields__) == known["CribbageStatistics"] | known["PlayerResults"]
+    assert "more" in ScoreView.__struct_fields__
 
 
 @pytest.mark.parametrize("game", VIEWS)
@@ -122,78 +125,60 @@ def test_a_view_has_the_fields_that_the_page_of_its_game_reads(game: str) -> Non
     assert known <= {field.name for field in msgspec.structs.fields(VIEWS[game])}
 
 
-def test_a_table_has_the_fields_that_the_page_knows(device: Device) -> None:
+def test_a_table_is_what_the_page_knows(device: Device) -> None:
     code = device.open_table("cribbage", {"is_mine": True, "name": "Ann"}, {"bot": "beginner"})
     table = device.look(code)
-    assert_is("TableState", table)
-    assert_is("TableSeat", table["seats"][0])
-    assert_is("OwnSeat", table["mine"][0])
-    assert_is("BoardState", table["board"])
+    assert_is(TableState[Any, Any], table)
     with device.pictures(code, "display") as sent:
-        assert_is("DisplayState", json.loads(next(sent)))
-    assert_is("InviteState", get(device, f"/api/tables/{code}/invite"))
+        assert_is(DisplayState, json.loads(next(sent)))
+    assert_is(InviteState, get(device, f"/api/tables/{code}/invite"))
+    assert_is(DrawnPanel, get(device, "/api/panels/2?width=800&height=400&skunk=lurch"))
 
 
-def test_a_score_pad_has_the_fields_that_the_page_knows(device: Device) -> None:
+def test_a_score_pad_is_what_the_page_knows(device: Device) -> None:
     code = device.open_table("score", {"is_mine": True, "name": "Ann"}, {"name": "Bob"})
     device.do(code, "move", seat=0, move={"type": "points", "player": 0, "points": 12})
-    pad = device.look(code)["pad"]
-    assert_is("PadState", pad)
-    assert_is("PadEntry", pad["entries"][0])
+    assert_is(TableState[Any, Any], device.look(code))
     move = {"type": "points", "player": 1, "points": 2}
-    assert_is("PadPreview", device.ask(code, "preview", seat=0, move=move).json())
+    assert_is(PadPreview, device.ask(code, "preview", seat=0, move=move).json())
 
 
-def test_the_lobby_and_a_counted_hand_have_the_fields_that_the_page_knows(device: Device) -> None:
+def test_the_lobby_and_a_counted_hand_are_what_the_page_knows(device: Device) -> None:
     device.open_table("cribbage", {"is_mine": True, "name": "Ann"}, {"bot": "beginner"})
     lobby = get(device, "/api/lobby")
-    assert_is("LobbyState", lobby)
-    assert_is("LobbyTable", lobby["tables"][0])
-    for offer in lobby["games"]:
-        assert_is("Offer", offer)
-        for option in offer["options"]:
-            assert_is("GameOption", option)
-        for rules in offer["rules"]:
-            assert_is("OfferedRules", rules)
+    assert_is(LobbyState, lobby)
+    assert lobby["tables"]
     hand = {"hand": ["5H", "5C", "5S", "JD"], "starter": "5D", "crib": False}
     counted = device.client.post("/api/count", json=hand).json()
-    assert_is("CountAnswer", counted)
-    assert_is("HandCall", counted["calls"][0])
+    assert_is(CountAnswer, counted)
 
 
-def test_photos_and_hints_for_physical_cards_have_the_fields_that_the_page_knows(device: Device) -> None:
-    assert_is("CameraState", get(device, "/api/read"))
-    assert {field.encode_name for field in msgspec.structs.fields(Reading)} - {"hint"} == SERVER["PhotoReading"]
+def test_photos_and_hints_for_physical_cards_are_what_the_page_knows(device: Device) -> None:
+    assert_is(CameraState, get(device, "/api/read"))
     asked = {"game": "cribbage", "hand": ["5H", "5S", "6D", "7C", "KD", "QS"], "position": {"is_dealer": True}}
     hint = device.client.post("/api/hint", json=asked).json()
-    assert_is("HintAnswer", hint)
-    assert SERVER["HintChoice"] <= set(hint["choices"][0])
+    assert_is(HintAnswer, hint)
+    choice = hint["choices"][0]
+    assert_is(HintChoice, {name: choice[name] for name in HintChoice.__struct_fields__})
     pad = ({"is_mine": True, "name": "Ann"}, {"name": "Bob"})
     code = device.open_table("score", *pad, options={"rules": "crib_rummy"})
-    assert_is("MeldsMade", device.ask(code, "melds", cards=["5H", "6H", "7H"]).json())
+    assert_is(MeldsMade, device.ask(code, "melds", cards=["5H", "6H", "7H"]).json())
     code = device.open_table("score", *pad, options={"rules": "tabletop"})
     line = {"cards": ["5H", "5C", "5S", "JD", "5D"], "starter": "5D"}
     counted = device.ask(code, "line", **line).json()
-    assert_is("CountAnswer", counted)
+    assert_is(CountAnswer, counted)
     assert counted["points"] == 29
 
 
-def test_games_that_are_over_have_the_fields_that_the_page_knows(device: Device) -> None:
+def test_games_that_are_over_are_what_the_page_knows(device: Device) -> None:
     games = get(device, "/api/games")
-    assert_is("GamesState", games)
-    assert_is("GameLine", games["games"][0])
-    assert_is("GamesPlayed", games["played"][0])
+    assert_is(GamesState, games)
     game = games["games"][0]["id"]
     replay = get(device, f"/api/games/{game}")
-    assert_is("ReplayState", replay)
-    assert_is("ReplayStep", replay["steps"][0])
+    assert_is(ReplayState, replay)
     review = get(device, f"/api/games/{game}/review")
-    assert_is("ReviewState", review)
-    assert_is("JudgedDecision", review["decisions"][0])
-    assert_is("JudgedChoice", review["decisions"][0]["best"])
-    assert_is("ReviewedPlayer", review["players"][0])
-    assert_is("SummaryState", review["summary"])
-    assert_is("StatisticsState", get(device, "/api/statistics"))
+    assert_is(ReviewState, review)
+    assert_is(StatisticsState[PlayerStatistics, Any], get(device, "/api/statistics"))
 
 
 def test_no_line_of_the_browsers_code_is_wider_than_120_columns() -> None:

@@ -36,6 +36,27 @@ def _show_nothing(text: str) -> tuple[str, ...]:
     return ()
 
 
+class CountedLine(Struct, frozen=True):
+    """A line or crib that a side counts in a round."""
+
+    name: str
+    points: int | None
+    """None until they are recorded."""
+
+
+class PadDetails(Struct, frozen=True, kw_only=True):
+    """What the page's score pad shows for some games only; None for the others."""
+
+    most: int | None = None
+    """The score at which pegs stop."""
+    lines: Sequence[Sequence[CountedLine]] | None = None
+    """What each side counts in this round."""
+    contracts: Sequence[str] | None = None
+    """The contracts of all rounds."""
+    meld_totals: Mapping[str, Sequence[int]] | None = None
+    """The total points of runs and sets by number of cards, from 0 cards on."""
+
+
 class Form(Struct, Generic[S], frozen=True):
     """A form for one kind of entry other than points: a table of cards, going out.
 
@@ -123,9 +144,9 @@ class Words(ABC, Generic[S]):
         """Return what to know apart from the scores, empty for nothing."""
         return ""
 
-    def pad_details(self, state: S) -> dict[str, object]:
+    def pad_details(self, state: S) -> PadDetails:
         """Return what the page's score pad shows for this game only."""
-        return {}
+        return PadDetails()
 
 
 AnyWords = Words[Any]

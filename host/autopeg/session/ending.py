@@ -1,6 +1,7 @@
 """End of a game: the winner, the standing of the match, and the games that can follow."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -14,6 +15,9 @@ from autopeg.records import Store
 from autopeg.session.board_questions import NewGame
 from autopeg.session.settings import Settings
 from autopeg.session.text import describe_result, describe_scores, side_names, text_of
+
+Following = Literal["rematch", "next game"]
+"""What can follow a game."""
 
 
 def result_of_resigning_now(table: Table, seat: int) -> str:
@@ -32,8 +36,8 @@ class Ending:
         self.match = None if settings.match is None else next_match(settings.match, table)
 
     @property
-    def follows(self) -> str | None:
-        """The name of what can follow, "next game" or "rematch", or None."""
+    def follows(self) -> Following | None:
+        """What can follow, None if nothing can."""
         if not self._settings.seats:
             return None
         return "next game" if self.match is not None and self.match.winner is None else "rematch"

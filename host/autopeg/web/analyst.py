@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor
 
     from autopeg.statistics.facts import Note
-    from autopeg.web.analysis import Analysis
+    from autopeg.web.analysis import Analysis, ComparisonState
 
 # The analysis takes a tenth of a second to import, and the page must be ready sooner: every use imports it itself.
 
@@ -57,7 +57,7 @@ class Analyst:
             return known
         return await self._once(analysis_of, game_id)
 
-    async def comparison(self, game_id: int) -> dict[str, object]:
+    async def comparison(self, game_id: int) -> "ComparisonState":
         """Return a finished duplicate game compared with the bot's. Raises as `analysis` does."""
         from autopeg.web.analysis import comparison_of
 

@@ -4,8 +4,10 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -14,21 +16,22 @@ from autopeg.base.errors import UsageError
 from autopeg.counting.hand_count import count_line
 from autopeg.engine.games import rules_of
 from autopeg.engine.match import MATCH_GAMES, Match
-from autopeg.engine.moves import to_json
 from autopeg.learning.guide import FAREWELL, guide_text
 from autopeg.play.seating import levels_of
 from autopeg.registry import SCORE, title_of
 from autopeg.session.advice_text import hint_text
 from autopeg.session.card_text import card_text, cards_text
+from autopeg.session.lay_options import LayOptions
 from autopeg.session.refusals import sentence
 from autopeg.web import requests
 from autopeg.web.board import BoardController
 from autopeg.web.colors import check_color
-from autopeg.web.counting import count_fields
+from autopeg.web.counting import CountAnswer, count_answer
 from autopeg.web.duplicates import check_duplicate
 from autopeg.web.endpoints import (
     Act,
     Body,
+    TableNumber,
     at_table,
     body_of,
     check_watcher,
@@ -37,7 +40,7 @@ from autopeg.web.endpoints import (
     query_of,
     room_asked,
 )
-from autopeg.web.game_page import CountsLines, CountsMelds, check_game, meld_page_of, page_of
+from autopeg.web.game_page import CountsLines, CountsMelds, MeldKind, check_game, meld_page_of, page_of
 from autopeg.web.guard import (
     TOO_MANY_TABLES,
     Rates,
@@ -53,7 +56,47 @@ from autopeg.web.room import Room
 from autopeg.web.rooms import Rooms
 from autopeg.web.views import device_view
 
+if TYPE_CHECKING:
+    from autopeg.statistics.grading import Mark
+
 _CHANNEL_LENGTH = 16
+
+
+class DeviceChannel(Struct, frozen=True):
+    """The channel on which the tabs of a device share what they hear from the server."""
+
+    channel: str
+
+
+class OpenedTable(Struct, frozen=True):
+    """A table that was opened."""
+
+    code: str
+
+
+class HintText(Struct, frozen=True):
+    """A hint at a table, in sentences."""
+
+    text: str
+
+
+class GuideState(Struct, frozen=True):
+    """What a decision is about, in the first deal. is_last: the deal is over, and so are the explanations."""
+
+    text: str
+    is_last: bool
+
+
+class GradeAnswer(Struct, frozen=True):
+    """How good the last decision of a seat was, None without one."""
+
+    mark: "Mark | None"
+
+
+class MeldsMade(Struct, frozen=True):
+    """What cards make together."""
+
+    kinds: Sequence[MeldKind]
 
 
 class TableRoutes:
@@ -146,7 +189,7 @@ class TableRoutes:
         await body_of(request, requests.EmptyRequest)
         known = device_of(request)
         token = new_token()
-        response = json_response({"channel": (known or hash_of(token))[:_CHANNEL_LENGTH]})
+        response = json_response(DeviceChannel((known or hash_of(token))[:_CHANNEL_LENGTH]))
         if known is None:
             give_token(response, token)
         return response
@@ -173,7 +216,7 @@ class TableRoutes:
             sides = room.table.state.sides
             await asyncio.to_thread(room.seats.colors.choose, {seat % sides: color for seat, color in colors.items()})
         await self._controller.place_if_free(room)
-        return json_response({"code": room.code}, 201)
+        return json_response(OpenedTable(room.code), 201)
 
     async def show(self, request: Request) -> Response:
         """Return a table's present state, as this device may see it."""
@@ -186,7 +229,7 @@ class TableRoutes:
         device = device_asking(request)
         await body_of(request, requests.EmptyRequest)
         room = await self._rooms.reopen(request.path_params["code"], device, address_asking(request))
-        return json_response({"number": room.snapshot.number})
+        return json_response(TableNumber(room.snapshot.number))
 
     # -- what people do at it
 
@@ -199,17 +242,17 @@ class TableRoutes:
             await self._controller.remove(room)
             await self._rooms.close_table(room)
 
-    async def _hint(self, room: Room, device: str, body: requests.AtSeat) -> dict[str, object]:
+    async def _hint(self, room: Room, device: str, body: requests.AtSeat) -> HintText:
         """Return what a strong player would do at a seat of this device whose turn it is."""
-        return await self._advice(room, device, body, hint_text)
+        return HintText(await self._advice(room, device, body, hint_text))
 
-    async def _guide(self, room: Room, device: str, body: requests.AtSeat) -> dict[str, object]:
+    async def _guide(self, room: Room, device: str, body: requests.AtSeat) -> GuideState:
         """Return what the decision of such a seat is about, and what would be good, in the first deal of a game."""
         if room.table.history.deal > 1:
-            return {"text": FAREWELL, "is_last": True}
-        return {**await self._advice(room, device, body, guide_text), "is_last": False}
+            return GuideState(FAREWELL, True)
+        return GuideState(await self._advice(room, device, body, guide_text), False)
 
-    async def _grade(self, room: Room, device: str, body: requests.AtSeat) -> dict[str, object]:
+    async def _grade(self, room: Room, device: str, body: requests.AtSeat) -> GradeAnswer:
         """Return how good the last decision of a seat of this device was, by what its player could know."""
         # The analysis takes a tenth of a second to import, and the page must be ready sooner.
         from autopeg.statistics.grading import last_mark
@@ -218,11 +261,9 @@ class TableRoutes:
         history = room.table.history.copy()
         async with self._hints:
             mark = await asyncio.to_thread(last_mark, history, body.seat)
-        return {"mark": mark}
+        return GradeAnswer(mark)
 
-    async def _advice(
-        self, room: Room, device: str, body: requests.AtSeat, text: Callable[..., str]
-    ) -> dict[str, object]:
+    async def _advice(self, room: Room, device: str, body: requests.AtSeat, text: Callable[..., str]) -> str:
         """Return advice for a seat of this device. text: takes the game, the view, what is legal, and writes cards."""
         room.check_seat(device, body.seat)
         at = room.snapshot
@@ -231,7 +272,7 @@ class TableRoutes:
         if at.over is not None or at.game.NAME == SCORE or (is_others_turn and not legal):
             raise UsageError("there is nothing to choose now")
         async with self._hints:
-            return {"text": await asyncio.to_thread(text, at.game.NAME, view, legal, card_text)}
+            return await asyncio.to_thread(text, at.game.NAME, view, legal, card_text)
 
 
 def _viewer(request: Request) -> str | None:
@@ -239,7 +280,7 @@ def _viewer(request: Request) -> str | None:
     return None if request.query_params.get("as") == "guest" else device_of(request)
 
 
-async def _ways(room: Room, device: str, body: requests.WaysRequest) -> dict[str, object]:
+async def _ways(room: Room, device: str, body: requests.WaysRequest) -> LayOptions:
     """Return what the chosen cards of a hand of this device can make; with none chosen, what can be laid."""
     at = room.snapshot
     page = meld_page_of(at.game.NAME)
@@ -251,7 +292,7 @@ async def _ways(room: Room, device: str, body: requests.WaysRequest) -> dict[str
     if missing:
         raise UsageError(f"not in your hand: {cards_text(list(missing))}")
     found = await asyncio.to_thread(page.lay_options, at.state, body.seat, cards, room.table.names, body.to)
-    return {**to_json(found), "why": sentence(found.why) if found.why else ""}
+    return replace(found, why=sentence(found.why) if found.why else "")
 
 
 def _rules_scored(room: Room) -> tuple[str, Any]:
@@ -262,7 +303,7 @@ def _rules_scored(room: Room) -> tuple[str, Any]:
     return options.rules, options
 
 
-async def _melds(room: Room, device: str, body: requests.MeldsRequest) -> dict[str, object]:
+async def _melds(room: Room, device: str, body: requests.MeldsRequest) -> MeldsMade:
     """Return what the cards of a meld make, at a table where the score of a game of melds is kept."""
     rules, _ = _rules_scored(room)
     page = page_of(rules)
@@ -272,17 +313,17 @@ async def _melds(room: Room, device: str, body: requests.MeldsRequest) -> dict[s
     kinds = page.kinds_of(cards)
     if not kinds:
         raise UsageError(f"{cards_text(cards)} are neither a run nor a set")
-    return {"kinds": list(kinds)}
+    return MeldsMade(kinds)
 
 
-async def _line(room: Room, device: str, body: requests.LineRequest) -> dict[str, object]:
+async def _line(room: Room, device: str, body: requests.LineRequest) -> CountAnswer:
     """Count a line of cards, at a table where the score of a game of lines is kept."""
     rules, options = _rules_scored(room)
     page = page_of(rules)
     if not isinstance(page, CountsLines):
         raise UsageError("no lines are counted at this table")
     counted = count_line(body.cards, body.starter, lambda cards, starter: page.parts_of_line(cards, starter, options))
-    return count_fields(counted)
+    return count_answer(counted)
 
 
 def _words(seats: Sequence[requests.SeatRequest], game: str) -> list[str]:
@@ -320,7 +361,7 @@ def _check_level(game: str, bot: str) -> None:
 async def _panel(request: Request) -> Response:
     """Return where the holes and marks of a board are, by its name or by its least number of lanes."""
 
-    def panel() -> dict[str, object]:
+    def panel() -> Struct:
         from autopeg.web.panels import PanelRequest, panel_of  # needs what reads board files
 
         return panel_of(request.path_params["board"], query_of(request, PanelRequest))

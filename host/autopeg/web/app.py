@@ -20,7 +20,7 @@ from autopeg.web.board import BoardController
 from autopeg.web.board_games import BoardGameRoutes
 from autopeg.web.counting import counting_routes
 from autopeg.web.duplicates import DuplicateRoutes
-from autopeg.web.endpoints import json_response, on_error
+from autopeg.web.endpoints import Refused, json_response, on_error
 from autopeg.web.guard import TABLES_AT_ONCE, TABLES_PER_SECOND, Guard, Rates
 from autopeg.web.hints import hint_route
 from autopeg.web.inviting import InviteRoutes, PhoneAccess
@@ -109,18 +109,18 @@ async def _not_found(request: Request, error: Exception) -> Response:
     is_page = request.method == "GET" and not request.url.path.startswith("/api/")
     if is_page and "text/html" in request.headers.get("accept", ""):
         return not_found_page()
-    return json_response({"code": "NOT_FOUND", "message": "Page not found"}, 404)
+    return json_response(Refused("NOT_FOUND", "Page not found"), 404)
 
 
 async def _not_allowed(request: Request, error: Exception) -> Response:
     """Answer that there is something at this address, but not for this method."""
     assert isinstance(error, HTTPException)
     message = f"{request.method} does nothing at this address"
-    response = json_response({"code": "METHOD_NOT_ALLOWED", "message": message}, 405)
+    response = json_response(Refused("METHOD_NOT_ALLOWED", message), 405)
     response.headers.update(error.headers or {})
     return response
 
 
 async def _on_bug(request: Request, error: Exception) -> Response:
     """Answer that there is a bug in Autopeg, and where; the traceback stays on this computer."""
-    return json_response({"code": "BROKEN", "message": internal_error(error)}, 500)
+    return json_response(Refused("BROKEN", internal_error(error)), 500)

@@ -1,12 +1,14 @@
 """Controller of this computer's one board in the page: the table it is at, what it shows, and what it asks."""
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec import Struct
 
 from autopeg.base.errors import AutopegError, UsageError
 from autopeg.base.phrases import listed
@@ -27,10 +29,40 @@ from autopeg.web.room import Room
 if TYPE_CHECKING:
     from autopeg.boards import Status
     from autopeg.boards.sync import BoardSync
-    from autopeg.web.selftest import PageTest
+    from autopeg.web.selftest import PageTest, Step
 
 _LOOK_S = 0.1
 _LEAST_LANES = 2
+
+
+class BoardState(Struct, frozen=True, kw_only=True):
+    """The board at a table."""
+
+    kind: str
+    name: str
+    is_connected: bool
+    line: str
+    """Its state, as a sentence."""
+    brightness: int | None
+    speed: int | None
+    keys: Sequence[str]
+    """The keys of a simulated board."""
+    question: str | None
+    choices: Sequence[str]
+    meanings: Sequence[str]
+    """What each choice is, whatever has been typed on the board."""
+    games: int
+    """How many games that it has finished alone wait to be taken."""
+    test: "Step | None"
+
+
+class DisplayState(Struct, frozen=True):
+    """What the display of a board shows."""
+
+    picture: bytes
+    """1024 bytes in base64: byte 128 * page + column, pages of eight rows, bit 0 at the top."""
+    lines: Sequence[str]
+    """The text in the picture."""
 
 
 class BoardController:
@@ -176,27 +208,27 @@ class BoardController:
         if self.room is room:
             self._news.set()
 
-    def shown(self, room: Room) -> dict[str, object] | None:
-        """Return the state of the board at a table as a JSON value, None if it has none."""
+    def shown(self, room: Room) -> BoardState | None:
+        """Return the state of the board at a table, None if it has none."""
         sync, status = room.sync, self._status
         if sync is None or status is None:
             return None
         question = sync.question
         keypad = sync.board.keypad()
-        return {
-            "kind": status.kind,
-            "name": status.name,
-            "is_connected": status.is_connected,
-            "line": status.line(),
-            "brightness": status.brightness,
-            "speed": status.speed,
-            "keys": [] if keypad is None else list(keypad.keys),
-            "question": None if question is None else question.sentence(),
-            "choices": [] if question is None else list(question.choices()),
-            "meanings": [] if question is None else list(question.meanings()),
-            "games": 0 if self.games is None else self.games.count,
-            "test": None if self.test is None else msgspec.to_builtins(self.test.step),
-        }
+        return BoardState(
+            kind=status.kind,
+            name=status.name,
+            is_connected=status.is_connected,
+            line=status.line(),
+            brightness=status.brightness,
+            speed=status.speed,
+            keys=() if keypad is None else tuple(keypad.keys),
+            question=None if question is None else question.sentence(),
+            choices=() if question is None else question.choices(),
+            meanings=() if question is None else question.meanings(),
+            games=0 if self.games is None else self.games.count,
+            test=None if self.test is None else self.test.step,
+        )
 
     def is_elsewhere(self, room: Room) -> bool:
         """Return whether there is a board that could be moved to a table."""
@@ -352,4 +384,4 @@ def _display_of(picture: bytes | None) -> bytes:
     """Return the picture on a display and its text as JSON."""
     from autopeg.boards.display_text import text_of
 
-    return msgspec.json.encode(None if picture is None else {"picture": picture, "lines": text_of(picture)})
+    return msgspec.json.encode(None if picture is None else DisplayState(picture, text_of(picture)))

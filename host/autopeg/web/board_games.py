@@ -6,6 +6,7 @@ What converts them is imported late: the server must start at once, and most boa
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -24,6 +25,41 @@ from autopeg.web.rooms import Rooms
 
 if TYPE_CHECKING:
     from autopeg.scorekeeping.board_games import AloneGame
+
+
+class OfferedMatch(Struct, frozen=True):
+    """The match that a game belonged to."""
+
+    to: int
+    """How many games it is played to."""
+    won: tuple[int, ...]
+    """Games won, by lane."""
+
+
+class BoardGameOffer(Struct, frozen=True, kw_only=True):
+    """A game that a board has finished alone."""
+
+    board_game: AloneKey
+    title: str
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    match: OfferedMatch | None
+    found_at: str
+    names: tuple[str, ...]
+    """Suggested names, by lane."""
+
+
+class BoardGamesState(Struct, frozen=True):
+    """The games that wait to be taken, the oldest first."""
+
+    games: tuple[BoardGameOffer, ...]
+
+
+class TakenGame(Struct, frozen=True):
+    """A game that was taken into the records. said: who has won it, in a sentence."""
+
+    game_id: int
+    said: str
 
 
 class BoardGameRoutes:
@@ -51,25 +87,25 @@ class BoardGameRoutes:
         uid = self._board_at(room)
         people = room.table.names if len(room.seats.people) == len(room.table.names) else ()
 
-        def read(store: Store) -> list[dict[str, object]]:
-            return [
-                {
-                    "board_game": game.kept.key,
-                    "title": game.title,
-                    "scores": list(game.state.scores),
-                    "winners": list(game.winners),
-                    "match": None if game.match_to == 1 else {"to": game.match_to, "won": list(game.games_won)},
-                    "found_at": game.kept.found_at,
-                    "names": list(suggested_names(store, uid, game.lanes, people)),
-                }
+        def read(store: Store) -> tuple[BoardGameOffer, ...]:
+            return tuple(
+                BoardGameOffer(
+                    board_game=game.kept.key,
+                    title=game.title,
+                    scores=game.state.scores,
+                    winners=tuple(game.winners),
+                    match=None if game.match_to == 1 else OfferedMatch(game.match_to, tuple(game.games_won)),
+                    found_at=game.kept.found_at,
+                    names=tuple(suggested_names(store, uid, game.lanes, people)),
+                )
                 for game in waiting_games(store, uid)
-            ]
+            )
 
         games = await from_store(self._folder, read)
         self._show_count(room, uid, len(games))
-        return json_response({"games": games})
+        return json_response(BoardGamesState(games))
 
-    async def _take(self, room: Room, device: str, body: TakeBoardGame) -> dict[str, object]:
+    async def _take(self, room: Room, device: str, body: TakeBoardGame) -> TakenGame:
         """Add a game to the records. Raises UsageError, Refusal and Failure."""
         from autopeg.scorekeeping.board_games import take, waiting_games
 
@@ -78,14 +114,13 @@ class BoardGameRoutes:
         for lane, name in enumerate(body.names):
             names.append(name if name == unnamed(lane) else check_typed(name, names))
 
-        def taken(store: Store) -> tuple[dict[str, object], int]:
+        def taken(store: Store) -> tuple[TakenGame, int]:
             game = _waiting(store, uid, body.board_game)
             try:
                 game_id = take(store, game, names)
             except AlreadyKept as error:
                 raise Refusal("ALREADY_KEPT", str(error)) from None
-            said = sentence(game.describe(names))
-            return {"game_id": game_id, "said": said}, len(waiting_games(store, uid))
+            return TakenGame(game_id, sentence(game.describe(names))), len(waiting_games(store, uid))
 
         answer, left = await from_store(self._folder, taken)
         self._show_count(room, uid, left)

@@ -71,6 +71,14 @@ class DealState(Struct, frozen=True):
     """The game in which this device has played it to its end."""
 
 
+class DealsState(Struct, frozen=True):
+    """The deals that can be played."""
+
+    today: int
+    """The number of the deal of the day."""
+    games: tuple[OfferedDeals, ...]
+
+
 class DealQuery(Struct):
     """The parameters of a deal's address: against whom it is played."""
 
@@ -136,8 +144,8 @@ def check_duplicate(table: NewTable) -> None:
 
 def _offered(request: Request) -> Response:
     """Answer the games whose deals can be played, and the number of the day; runs in a thread."""
-    games = [OfferedDeals(game, title_of(game), usual_level(game)) for game in GAME_NAMES]
-    return json_response({"today": deal_of_today(), "games": games})
+    games = (OfferedDeals(game, title_of(game), usual_level(game)) for game in GAME_NAMES)
+    return json_response(DealsState(deal_of_today(), tuple(games)))
 
 
 def _deal_state(store: Store, deal: Deal, device: str | None) -> DealState:

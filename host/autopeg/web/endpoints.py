@@ -47,16 +47,34 @@ _ANSWERS: tuple[tuple[type[AutopegError], int, str], ...] = (
 """The HTTP status and the code of each kind of error; a refusal has its own code."""
 
 
+class Refused(Struct, frozen=True):
+    """Why a request is refused. message: as the page words it."""
+
+    code: str
+    message: str
+
+
+class TableNumber(Struct, frozen=True):
+    """The default answer of a table to what is done at it."""
+
+    number: int
+    """The number of its snapshot, as in `TableState`."""
+
+
+def encoded(value: object) -> bytes:
+    """Return a value as JSON; cards in it as their names."""
+    return msgspec.json.encode(value, enc_hook=str)
+
+
 def json_response(value: object, status: int = 200) -> Response:
-    """Return a value as JSON that must not be cached; cards in it as their names."""
-    headers = {"Cache-Control": "no-store"}
-    return Response(msgspec.json.encode(value, enc_hook=str), status, headers, media_type="application/json")
+    """Return a value as JSON that must not be cached."""
+    return Response(encoded(value), status, {"Cache-Control": "no-store"}, media_type="application/json")
 
 
 def refuse(error: AutopegError, message: str) -> Response:
     """Return the response for a refused request. message: as the page words it."""
     status, code = next((status, code) for kind, status, code in _ANSWERS if isinstance(error, kind))
-    return json_response({"code": error.code if isinstance(error, Refusal) else code, "message": message}, status)
+    return json_response(Refused(error.code if isinstance(error, Refusal) else code, message), status)
 
 
 async def on_error(request: Request, error: Exception) -> Response:
@@ -129,7 +147,7 @@ def at_table(rooms: Rooms, word: str, kind: type[Body], act: Act[Body], *, membe
             found = await act(room, device, body)
         except Refusal as error:
             return refuse(error, describe_to(device, room, error))
-        return json_response({"number": room.snapshot.number} if found is None else found)
+        return json_response(TableNumber(room.snapshot.number) if found is None else found)
 
     return Route(f"/api/tables/{{code}}/{word}", answer, methods=["POST"])
 

@@ -6,9 +6,10 @@ Lessons, drills and another try at a mistake share it: each says what its steps 
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 from msgspec import Meta, Struct
+from msgspec.structs import asdict, replace
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
@@ -26,7 +27,7 @@ from autopeg.web.endpoints import body_of, json_response, refuse
 from autopeg.web.game_page import meld_page_of, reader_names
 from autopeg.web.requests import Body, CardName, cards_of
 from autopeg.web.snapshot import take_snapshot
-from autopeg.web.views import own_seat
+from autopeg.web.views import TableSeat, TableState, own_seat
 
 CardNames = Annotated[tuple[CardName, ...], Meta(max_length=20)]
 
@@ -64,19 +65,27 @@ class StepState(Struct, frozen=True):
     says: str
     rules: tuple[tuple[str, str], ...]
     """The numbers of the rules about it, with their addresses."""
-    kind: str
+    kind: Literal["move", "count", "choice"]
     asks: str
     cards: tuple[str, ...]
     starter: str
     answers: tuple[str, ...]
-    table: dict[str, object] | None
+    table: TableState[Any, Any] | None
+
+
+class CourseState(Struct, frozen=True):
+    """The steps of a course: a lesson, a round of a drill, or another try at mistakes."""
+
+    game: str
+    title: str
+    steps: tuple[StepState, ...]
 
 
 class AnswerState(Struct, frozen=True):
     """What is said of an answer. table: as it is after a right move."""
 
     verdict: Verdict
-    table: dict[str, object] | None = None
+    table: TableState[Any, Any] | None = None
 
 
 StepAtTable = tuple[LessonStep, ExerciseTable | None]
@@ -127,7 +136,7 @@ class CourseRoutes(ABC):
         """Return all steps of a course."""
         game, title, steps = await self.course(request)
         states = await asyncio.to_thread(lambda: [step_state(*each) for each in steps])
-        return json_response({"game": game, "title": title, "steps": states})
+        return json_response(CourseState(game, title, tuple(states)))
 
     async def answer(self, request: Request) -> Response:
         """Judge what somebody has done in a step, or show the best move."""
@@ -210,43 +219,42 @@ def _lay_ways(table: ExerciseTable | None, body: LayWays) -> LayOptions:
     return page.lay_options(table.state, table.learner, cards, table.names, body.to)
 
 
-def _table_state(table: ExerciseTable, *, is_over: bool = False) -> dict[str, object]:
+def _table_state(table: ExerciseTable, *, is_over: bool = False) -> TableState[Any, Any]:
     """Return the table of a step as a device sees it that holds the learner's seat. is_over: after the move."""
     snapshot = take_snapshot(len(table.history.steps), table, (), None, None)
     legal: Sequence[Any] = () if is_over else table.legal_moves(table.learner)
     own = own_seat(snapshot, table, table.learner, legal, is_due=not is_over)
-    return {
-        **snapshot.shared,
-        "code": "LESSON",
-        "game_id": 0,
-        "seats": [
-            {
-                "seat": seat,
-                "name": name,
-                "side": seat % snapshot.state.sides,
-                "is_bot": seat != table.learner,
-                "stand_in": None,
-                "is_mine": seat == table.learner,
-                "is_taken": True,
-                "is_here": True,
-                "away_s": None,
-                "may_take": False,
-                "why_not": None,
-                "may_be_bot": False,
-            }
+    shared = replace(snapshot.shared, can_undo=False, can_redo=False)
+    return TableState[Any, Any](
+        **asdict(shared),
+        code="LESSON",
+        game_id=0,
+        seats=tuple(
+            TableSeat(
+                seat=seat,
+                name=name,
+                side=seat % snapshot.state.sides,
+                is_bot=seat != table.learner,
+                stand_in=None,
+                is_mine=seat == table.learner,
+                is_taken=True,
+                is_here=True,
+                away_s=None,
+                may_take=False,
+                why_not=None,
+                may_be_bot=False,
+            )
             for seat, name in enumerate(table.names)
-        ],
-        "colors": list(range(snapshot.state.sides)),
-        "is_host": False,
-        "mine": [own],
-        "waiting_for": [],
-        "undo": None,
-        "closing": None,
-        "can_undo": False,
-        "can_redo": False,
-        "pace": "none",
-        "duplicate": None,
-        "notice": "",
-        "board": None,
-        "board_is_elsewhere": False,
-    }
+        ),
+        colors=tuple(range(snapshot.state.sides)),
+        is_host=False,
+        mine=(own,),
+        waiting_for=(),
+        undo=None,
+        closing=None,
+        pace="none",
+        duplicate=None,
+        notice="",
+        board=None,
+        board_is_elsewhere=False,
+    )

@@ -1,13 +1,13 @@
 """Interface between a game and the page: browser modules, what everybody may see, and prompts in words."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
 
 from msgspec import Struct
 
 from autopeg.engine.cards import Card
 from autopeg.engine.history import History
-from autopeg.engine.moves import Part, to_json
+from autopeg.engine.moves import Part
 from autopeg.registry import GAME_NAMES, SCORE, part_of, unknown_game
 from autopeg.session.lay_options import LayOptions
 
@@ -41,6 +41,62 @@ class Modules(Struct, frozen=True):
     """Its tools for people with their own cards."""
 
 
+MeldKind = Literal["set", "run"]
+
+
+class CountedCards(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="kind", tag="show"):
+    """A hand, a crib or a line that is counted."""
+
+    said: str
+    """The count as a sentence."""
+    player: int
+    side: int
+    points: int
+    parts: tuple[Part, ...]
+    what: str | None = None
+    """What is counted: "hand" or "crib", "row" or "col"."""
+    index: int | None = None
+    """The number of the row or column."""
+    cards: tuple[Card, ...] = ()
+
+
+class CountedPenalty(Struct, frozen=True, kw_only=True, tag_field="kind", tag="count"):
+    """The penalty for the cards left in a hand."""
+
+    said: str
+    """The count as a sentence."""
+    player: int
+    side: int
+    points: int
+    parts: tuple[Part, ...]
+
+
+class RoundSum(Struct, frozen=True, tag_field="kind", tag="sum"):
+    """The totals after a round, as a sentence."""
+
+    said: str
+
+
+class HandEnd(Struct, frozen=True, tag_field="kind", tag="hand_over"):
+    """How a hand has ended, as a sentence."""
+
+    said: str
+
+
+class PointsMade(Struct, frozen=True, kw_only=True, tag_field="kind", tag="made"):
+    """What a player has made in a hand."""
+
+    side: int
+    name: str
+    points: int
+    left: int
+    """How many cards the player still holds."""
+
+
+ShownEvent = CountedCards | CountedPenalty | RoundSum | HandEnd | PointsMade
+"""What a move has revealed, and people look at before the game goes on."""
+
+
 class GamePage(Protocol[_InState, _InMove, _InView]):
     """One game in the page.
 
@@ -64,8 +120,8 @@ class GamePage(Protocol[_InState, _InMove, _InView]):
     def SIMULTANEOUS_MOVES(self) -> Mapping[type, str]: ...  # noqa: N802
 
     def covered(self, view: _InView, /) -> object: ...
-    def open_table(self, state: _InState, /) -> dict[str, object]: ...
-    def revealed(self, history: History, names: Sequence[str], /) -> list[dict[str, object]]: ...
+    def open_table(self, state: _InState, /) -> Struct: ...
+    def revealed(self, history: History, names: Sequence[str], /) -> Sequence[ShownEvent]: ...
     def prompt(self, view: _InView, legal: Sequence[_InMove], names: Sequence[str], /) -> str: ...
 
 
@@ -78,7 +134,7 @@ class MeldPage(GamePage[_InState, _InMove, _InView], Protocol):
         `to`, only what goes to that meld on the table
     """
 
-    def table_notes(self, history: History, /) -> dict[str, object]: ...
+    def table_notes(self, history: History, /) -> Struct: ...
     def lay_options(
         self, state: _InState, seat: int, cards: Sequence[Card], names: Sequence[str], to: str | None, /
     ) -> LayOptions: ...
@@ -88,7 +144,7 @@ class MeldPage(GamePage[_InState, _InMove, _InView], Protocol):
 class CountsMelds(Protocol):
     """A game whose score pad counts melds. kinds_of: returns what all the cards make: run, set, both or neither."""
 
-    def kinds_of(self, cards: Sequence[Card], /) -> Sequence[str]: ...
+    def kinds_of(self, cards: Sequence[Card], /) -> Sequence[MeldKind]: ...
 
 
 @runtime_checkable
@@ -101,11 +157,6 @@ class CountsLines(Protocol):
 def reader_names(names: Sequence[str], seat: int) -> list[str]:
     """Return the names by seat as the player at a seat reads them: "You" at that seat."""
     return [*names[:seat], "You", *names[seat + 1 :]]
-
-
-def shown_event(event: Struct, said: str) -> dict[str, object]:
-    """Return an event as a JSON value. said: the count as a sentence."""
-    return {**to_json(event), "said": said}
 
 
 def last_events(history: History) -> Sequence[Any]:

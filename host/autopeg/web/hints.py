@@ -1,7 +1,11 @@
 """Hints for physical cards: every choice evaluated, as `autopeg hint` does. A hint at a table is one of its routes."""
 
 import asyncio
+from collections.abc import Sequence
+from typing import Annotated
 
+from msgspec import Struct
+from msgspec.structs import asdict
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -9,12 +13,47 @@ from starlette.routing import Route
 from autopeg.base.errors import UsageError
 from autopeg.base.phrases import capitalised
 from autopeg.engine.advice import Choice, Judgement, advice_of
+from autopeg.engine.moves import Move
 from autopeg.registry import GAME_NAMES, title_of
 from autopeg.session.advice_text import advice_text_of, best_text, choice_fields
 from autopeg.session.card_text import card_text
 from autopeg.session.typed_position import TypedPosition, position_sent, typed_position_of
 from autopeg.web.endpoints import body_of, json_response
 from autopeg.web.requests import HintRequest
+
+
+class ChoiceCost(Struct, frozen=True, kw_only=True):
+    """What a choice costs compared with the best one."""
+
+    said: str
+    sum: str
+    """The worth with its summands."""
+    cost: str
+    """In words."""
+    lost: float
+    """In points."""
+    wins_lost: float | None
+    is_best: bool
+    is_costly: bool
+
+
+class HintChoice(ChoiceCost, frozen=True, kw_only=True):
+    """One choice; a game adds fields of its own."""
+
+    worth: float
+    win_chance: float | None
+    reasons: tuple[str, ...]
+    move: Move
+    parts: dict[str, float]
+    """The summands of the worth, by name."""
+
+
+class HintAnswer(Struct, frozen=True):
+    """A hint for physical cards."""
+
+    text: str
+    choices: Sequence[Annotated[dict[str, object], HintChoice]]
+    """The best first."""
 
 
 def hint_route(turns: asyncio.Semaphore) -> Route:
@@ -40,7 +79,7 @@ def _positions_of(game: str) -> TypedPosition:
     return module
 
 
-def _evaluated(module: TypedPosition, body: HintRequest) -> dict[str, object]:
+def _evaluated(module: TypedPosition, body: HintRequest) -> HintAnswer:
     """Return every choice with its worth, its reasons, and what it costs compared with the best one."""
     # The analysis takes a tenth of a second to import, and the page must be ready sooner.
     from autopeg.statistics.decision_text import describe_cost
@@ -53,16 +92,15 @@ def _evaluated(module: TypedPosition, body: HintRequest) -> dict[str, object]:
 
     def described(choice: Choice, name: str) -> dict[str, object]:
         decision = kept_decision(0, Judgement(view.seat, "", choice, choices))
-        return {
-            **choice_fields(words, view, choice, card_text),
-            "said": capitalised(name),
-            "sum": words.worth_text(choice, digits=1),
-            "lost": decision.lost,
-            "wins_lost": decision.wins_lost,
-            "is_best": decision.is_best,
-            "is_costly": decision.is_costly(advice_of(body.game).COSTLY),
-            "cost": describe_cost(decision, names[0]),
-        }
+        cost = ChoiceCost(
+            said=capitalised(name),
+            sum=words.worth_text(choice, digits=1),
+            cost=describe_cost(decision, names[0]),
+            lost=decision.lost,
+            wins_lost=decision.wins_lost,
+            is_best=decision.is_best,
+            is_costly=decision.is_costly(advice_of(body.game).COSTLY),
+        )
+        return {**choice_fields(words, view, choice, card_text), **asdict(cost)}
 
-    text = best_text(words, view, choices, card_text)
-    return {"text": text, "choices": list(map(described, choices, names))}
+    return HintAnswer(best_text(words, view, choices, card_text), list(map(described, choices, names)))

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from io import BytesIO
 
+from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -15,6 +16,15 @@ from autopeg.web.guard import is_here
 from autopeg.web.requests import EmptyRequest
 from autopeg.web.room import Room
 from autopeg.web.rooms import Rooms
+
+
+class InviteState(Struct, frozen=True):
+    """How phones get to a table."""
+
+    link: str | None
+    """What they open, None if none can connect."""
+    may_let_in: bool
+    """Whether this device can let them in."""
 
 
 class PhoneAccess:
@@ -55,7 +65,7 @@ class InviteRoutes:
         """Return a table's link for phones, None if none can connect, and whether this device can let them in."""
         room = await room_asked(self._rooms, request)
         may_let_in = self._access.address is None and self._access.open_network is not None and is_here(request)
-        return json_response({"link": self._link(room), "may_let_in": may_let_in})
+        return json_response(InviteState(self._link(room), may_let_in))
 
     async def qr(self, request: Request) -> Response:
         """Return the link of a table as a QR code. Raises UsageError if no phone could open it."""

@@ -4,7 +4,8 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from msgspec.structs import FieldInfo
+from msgspec import Struct
+from msgspec.structs import FieldInfo, asdict
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -27,13 +28,87 @@ from autopeg.session.rule_choices import option_fields, score_option_fields
 from autopeg.web.endpoints import from_store, json_response
 from autopeg.web.game_page import PAGE_NAMES
 from autopeg.web.guard import device_of, is_here
-from autopeg.web.played import row_of
+from autopeg.web.played import GameLine, row_of
 
 _YES_OR_NO: ChoiceNames = {False: "no", True: "yes"}
 _NUMBERS = (1, 2, 3, 5, 8)
 """The choices for an option that may be any number."""
 
 _TWO_PAIRS = 4
+
+
+class GameOption(Struct, frozen=True, kw_only=True):
+    """An option of a game, or of its score pad."""
+
+    name: str
+    label: str
+    choices: Sequence[tuple[OptionValue, str]]
+    """Each value with its label; empty if any number is allowed."""
+    pair_choices: Sequence[tuple[OptionValue, str]]
+    """The same for two pairs of partners."""
+    usual: OptionValue
+
+
+class OfferedRules(Struct, frozen=True, kw_only=True):
+    """A game whose score a pad can keep."""
+
+    name: str
+    title: str
+    seats: Sequence[int]
+    are_pairs: bool
+    """Whether four players are two pairs of partners."""
+    options: Sequence[GameOption]
+
+
+class Offer(OfferedRules, frozen=True, kw_only=True):
+    """A game that can be played, or the score pad."""
+
+    about: str
+    has_bots: bool
+    levels: Sequence[str]
+    """The levels of its bots, the weakest first."""
+    has_guide: bool
+    """Whether the first deal can be explained."""
+    rules: Sequence[OfferedRules]
+    """What the score pad can keep."""
+
+
+class LobbyTable(GameLine, frozen=True, kw_only=True):
+    """A table where the device has seats."""
+
+    code: str
+    is_closed: bool
+    seats: Sequence[int]
+
+
+class UsualSeats(Struct, frozen=True):
+    """The defaults for a new table."""
+
+    name: str
+    """Of the person at this device."""
+    bot: str
+    """The level of the bots."""
+
+
+class OfferedToNewcomers(Struct, frozen=True):
+    """A lesson in the lobby."""
+
+    game: str
+    title: str
+
+
+class LobbyState(Struct, frozen=True, kw_only=True):
+    """The games on offer, and the tables of a device."""
+
+    games: Sequence[Offer]
+    levels: Sequence[str]
+    level_meanings: Mapping[str, str]
+    """What to expect of a level."""
+    matches: Sequence[int]
+    """How many games a match can be played to."""
+    tables: Sequence[LobbyTable]
+    usual: UsualSeats
+    lessons: Sequence[OfferedToNewcomers]
 
 
 class LobbyRoutes:
@@ -51,49 +126,57 @@ class LobbyRoutes:
         device = device_of(request)
         tables = [] if device is None else await from_store(self._folder, lambda store: _tables_of(store, device))
         offers = [
-            {
-                "name": name,
-                "title": title_of(name),
-                "about": game_facts(name).about,
-                "seats": list(rules_of(name).SEATS),
-                "are_pairs": name != SCORE and _are_pairs(rules_of(name)),
-                "has_bots": name != SCORE,
-                "levels": [] if name == SCORE else list(levels_of(name)),
-                "has_guide": name != SCORE and is_guided(name),
-                "options": [] if name == SCORE else _options_of(name, option_fields(name)),
-                "rules": _rules_offered() if name == SCORE else [],
-            }
+            Offer(
+                name=name,
+                title=title_of(name),
+                about=game_facts(name).about,
+                seats=rules_of(name).SEATS,
+                are_pairs=name != SCORE and _are_pairs(rules_of(name)),
+                has_bots=name != SCORE,
+                levels=() if name == SCORE else levels_of(name),
+                has_guide=name != SCORE and is_guided(name),
+                options=() if name == SCORE else _options_of(name, option_fields(name)),
+                rules=_rules_offered() if name == SCORE else (),
+            )
             for name in PAGE_NAMES
         ]
-        levels = {"levels": list(LEVELS), "level_meanings": MEANINGS}
-        offered = {"games": offers, **levels, "matches": list(MATCH_GAMES), "tables": tables}
-        usually = usual(is_here=is_here(request))
-        return json_response({**offered, "usual": usually, "lessons": await asyncio.to_thread(_lessons)})
+        return json_response(
+            LobbyState(
+                games=offers,
+                levels=LEVELS,
+                level_meanings=MEANINGS,
+                matches=MATCH_GAMES,
+                tables=tables,
+                usual=usual(is_here=is_here(request)),
+                lessons=await asyncio.to_thread(_lessons),
+            )
+        )
 
 
-def usual(*, is_here: bool) -> dict[str, str]:
+def usual(*, is_here: bool) -> UsualSeats:
     """Return the defaults for a new table from this computer's settings. is_here: the request is from this computer."""
     try:
         name, bot = chosen("name"), text_of("bot")
     except AutopegError:  # a command says what is wrong with the settings
-        return {"name": "", "bot": LEVELS[1]}
+        return UsualSeats("", LEVELS[1])
     own_name = str(name.value) if is_here and name.source is not None else ""
-    return {"name": own_name, "bot": bot if bot in LEVELS else LEVELS[1]}
+    return UsualSeats(own_name, bot if bot in LEVELS else LEVELS[1])
 
 
-def _lessons() -> list[dict[str, str]]:
+def _lessons() -> list[OfferedToNewcomers]:
     """Return the lessons that newcomers are offered."""
-    return [{"game": game, "title": title_of(game)} for game in games_with_lessons()]
+    return [OfferedToNewcomers(game, title_of(game)) for game in games_with_lessons()]
 
 
-def _tables_of(store: Store, device: str) -> list[dict[str, object]]:
-    tables: list[dict[str, object]] = []
+def _tables_of(store: Store, device: str) -> list[LobbyTable]:
+    tables: list[LobbyTable] = []
     for room in store.rooms_of(device)[:20]:
         with store.passing_over_damage():
             row = store.row(room.game_id)
             if row is not None:
                 seats = sorted(seat for seat, who in room.places.items() if who == device)
-                tables.append({"code": room.code, "is_closed": room.is_closed, "seats": seats, **row_of(row)})
+                line = asdict(row_of(row))
+                tables.append(LobbyTable(**line, code=room.code, is_closed=room.is_closed, seats=seats))
     return tables
 
 
@@ -102,26 +185,23 @@ def _are_pairs(rules: AnyGame | Rules) -> bool:
     return _TWO_PAIRS in rules.SEATS and rules.new({}, _TWO_PAIRS).sides < _TWO_PAIRS
 
 
-def _rules_offered() -> list[dict[str, object]]:
+def _rules_offered() -> list[OfferedRules]:
     """Return the games that the score pad offers, each with its seats and its options."""
     return [
-        {
-            "name": name,
-            "title": title_of(name),
-            "seats": list(load_rules(name).SEATS),
-            "are_pairs": _are_pairs(load_rules(name)),
-            "options": _options_of(name, score_option_fields(name)),
-        }
+        OfferedRules(
+            name=name,
+            title=title_of(name),
+            seats=load_rules(name).SEATS,
+            are_pairs=_are_pairs(load_rules(name)),
+            options=_options_of(name, score_option_fields(name)),
+        )
         for name in GAME_NAMES
     ]
 
 
-def _options_of(game_name: str, fields: Mapping[str, FieldInfo]) -> list[dict[str, object]]:
-    """Return the options of a game: name, label, choices with their labels, also for pairs, and the default.
-
-    An option without choices is any number. fields: of the game, or of its score pad.
-    """
-    found: list[dict[str, object]] = []
+def _options_of(game_name: str, fields: Mapping[str, FieldInfo]) -> list[GameOption]:
+    """Return the options of a game, or of its score pad, whose fields are given."""
+    found: list[GameOption] = []
     for name, field in fields.items():
         choices = choices_of(field.type)
         if field.default is None:  # an optional number
@@ -130,9 +210,7 @@ def _options_of(game_name: str, fields: Mapping[str, FieldInfo]) -> list[dict[st
             label = game_facts(game_name).option_help[name].removesuffix(".")
             names = game_facts(game_name).choice_names.get(name, _YES_OR_NO if field.type is bool else {})
             named, of_pairs = _named(choices, names), _named(choices, game_facts(game_name).pair_names.get(name, names))
-            found.append(
-                {"name": name, "label": label, "choices": named, "pair_choices": of_pairs, "usual": field.default}
-            )
+            found.append(GameOption(name=name, label=label, choices=named, pair_choices=of_pairs, usual=field.default))
     return found
 
 

@@ -3,23 +3,93 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import cast
 
+from msgspec import Struct
+from msgspec.structs import asdict
+
 from autopeg.base.errors import Refusal
 from autopeg.base.phrases import capitalised, doing
 from autopeg.engine.history import Step
-from autopeg.engine.moves import to_json
+from autopeg.engine.moves import Move, to_json
 from autopeg.play.table import Table
 from autopeg.score.entries import deals_of, is_corrected_deal
 from autopeg.score.moves import Deal, ScoreMove
 from autopeg.score.state import State
 from autopeg.scorekeeping.controller import Controller, Notice
-from autopeg.scorekeeping.text import counted_lines, describe_entry
+from autopeg.scorekeeping.text import PadDetails, counted_lines, describe_entry
 from autopeg.session.settings import Settings
 
 HIGHEST_NUMBER = 9999
 """The largest number accepted; real entries and scores are far below it."""
 
-_NO_DETAILS: dict[str, object] = {"most": None, "lines": None, "contracts": None, "meld_totals": None}
-"""Defaults of the details that only some games show."""
+
+class PadReason(Struct, frozen=True):
+    """The points of a counted line, and why."""
+
+    side: int
+    said: str
+    points: int
+
+
+class PadEntry(Struct, frozen=True, kw_only=True):
+    """A move in force."""
+
+    at: int
+    """Its index, for `Pad.amending`."""
+    move: Move
+    said: str
+    side: int | None
+    deal: int | None
+    """Of a deal: its number."""
+    score: int | None
+    """The score of the side after it, None if it has pegged nothing."""
+    gained: Sequence[int]
+    """Of a deal: the points that each side has made in it."""
+    lines: Sequence[PadReason]
+
+
+class PadPreview(Struct, frozen=True):
+    """What a move would record and change."""
+
+    said: str
+    lines: Sequence[PadReason]
+    scores: Sequence[int]
+    """By side, after it."""
+
+
+class NextStep(Struct, frozen=True):
+    """The next step of a game."""
+
+    label: str
+    who: str
+    """Who does it, empty for nobody in particular."""
+    move: Move
+
+
+class PadState(PadDetails, frozen=True, kw_only=True):
+    """The score pad of a table, besides scores and pegs."""
+
+    rules: str
+    """The name of the game whose score is kept."""
+    game: str
+    part: str
+    said: str
+    announced: str
+    standing: str
+    asks: Sequence[str]
+    """What is asked of each side."""
+    notes: Sequence[Sequence[str]]
+    """What there is to say about each side."""
+    due: int | None
+    """The side whose turn it is."""
+    crib: int | None
+    asks_points: bool
+    is_round_entered: bool
+    pegs_at_once: bool
+    allows_zero: bool
+    next: NextStep | None
+    may_name_dealer: bool
+    entries: Sequence[PadEntry]
+    """The oldest first."""
 
 
 class Pad:
@@ -62,14 +132,11 @@ class Pad:
             raise Refusal("MOVED_ON", "that entry has changed in the meantime: look again")
         return self.controller.amend(entry, None if body is None else self._parsed(body), is_sure)
 
-    def preview(self, body: object) -> dict[str, object]:
-        """Return what a move would record and change, as a JSON value. Raises Refusal."""
+    def preview(self, body: object) -> PadPreview:
+        """Return what a move would record and change. Raises Refusal."""
         step = self._table.history.step(self._parsed(body))
-        return {
-            "said": describe_entry(self._state, step, self.controller.names),
-            "lines": _lines_of(step, self.controller.names),
-            "scores": list(step.state.scores),
-        }
+        said = describe_entry(self._state, step, self.controller.names)
+        return PadPreview(said, _lines_of(step, self.controller.names), step.state.scores)
 
     def _parsed(self, body: object) -> ScoreMove:
         """Decode a move. Raises Refusal, also for absurd numbers."""
@@ -82,44 +149,40 @@ class Pad:
 
     # -- what devices are shown
 
-    def shown(self) -> dict[str, object]:
-        """Return the state of the score pad besides scores and pegs, as a JSON value."""
+    def shown(self) -> PadState:
+        """Return the state of the score pad besides scores and pegs."""
         state, words, names = self._state, self.controller.words, self.controller.names
         is_over = self._table.over is not None
         sides = range(state.sides)
-        return {
-            **_NO_DETAILS,
-            **words.pad_details(state),
-            "rules": state.options.rules,
-            "game": words.game(state),
-            "part": words.part(state) if state.deal else "",
-            "said": self.controller.said,
-            "announced": self.controller.announced,
-            "standing": words.standing(state, names),
-            "asks": ["" if is_over else words.ask(state, side, names) for side in sides],
-            "notes": [list(words.notes(state, side)) for side in sides],
-            "due": None if is_over else state.due_lane,
-            "crib": state.crib_lane,
-            "asks_points": state.asks_points and not is_over,
-            "is_round_entered": state.is_round_entered,
-            "pegs_at_once": state.pegs_at_once,
-            "allows_zero": state.ALLOWS_ZERO,
-            "next": None if is_over else self._next(),
-            "may_name_dealer": state.is_fresh and not is_over,
-            "entries": list(self._entries()),
-        }
+        return PadState(
+            **asdict(words.pad_details(state)),
+            rules=state.options.rules,
+            game=words.game(state),
+            part=words.part(state) if state.deal else "",
+            said=self.controller.said,
+            announced=self.controller.announced,
+            standing=words.standing(state, names),
+            asks=["" if is_over else words.ask(state, side, names) for side in sides],
+            notes=[list(words.notes(state, side)) for side in sides],
+            due=None if is_over else state.due_lane,
+            crib=state.crib_lane,
+            asks_points=state.asks_points and not is_over,
+            is_round_entered=state.is_round_entered,
+            pegs_at_once=state.pegs_at_once,
+            allows_zero=state.ALLOWS_ZERO,
+            next=None if is_over else self._next(),
+            may_name_dealer=state.is_fresh and not is_over,
+            entries=list(self._entries()),
+        )
 
-    def _next(self) -> dict[str, object]:
+    def _next(self) -> NextStep:
         move = self._state.next_move
         label = self.controller.words.GO_ON[type(move)]
         who = doing(self.controller.names[move.dealer], "deal") if isinstance(move, Deal) else ""
-        return {"label": capitalised(label), "who": who, "move": to_json(move)}
+        return NextStep(capitalised(label), who, move)
 
-    def _entries(self) -> Iterator[dict[str, object]]:
-        """Yield every move in force, oldest first; a deal with the points that each side has made in it.
-
-        at: the index of the move, for `amending`. A deal whose dealer was corrected is skipped.
-        """
+    def _entries(self) -> Iterator[PadEntry]:
+        """Yield every move in force, oldest first. A deal whose dealer was corrected is skipped."""
         history = self._table.history
         steps = history.steps
         before = start = history.state_before(len(steps))
@@ -131,20 +194,19 @@ class Pad:
                 side: int | None = move.actor
                 lines = _lines_of(step, self.controller.names)
                 is_pegged = side is not None and not lines and before.scores[side] != state.scores[side]
-                yield {
-                    "at": at,
-                    "move": to_json(move),
-                    "said": describe_entry(before, step, self.controller.names),
-                    "side": side,
-                    "score": state.scores[side] if side is not None and is_pegged else None,
-                    "lines": lines,
-                    "deal": state.deal if isinstance(move, Deal) else None,
-                    "gained": list(gained[state.deal]) if isinstance(move, Deal) else [],
-                }
+                yield PadEntry(
+                    at=at,
+                    move=move,
+                    said=describe_entry(before, step, self.controller.names),
+                    side=side,
+                    score=state.scores[side] if side is not None and is_pegged else None,
+                    lines=lines,
+                    deal=state.deal if isinstance(move, Deal) else None,
+                    gained=gained[state.deal] if isinstance(move, Deal) else (),
+                )
             before = state
 
 
-def _lines_of(step: Step, names: Sequence[str]) -> list[dict[str, object]]:
+def _lines_of(step: Step, names: Sequence[str]) -> list[PadReason]:
     """Return the points of each line of a counted table, and why, in the order in which they are pegged."""
-    counted = counted_lines(step, names)
-    return [{"side": event.side, "said": said, "points": event.points} for event, said in counted]
+    return [PadReason(event.side, said, event.points) for event, said in counted_lines(step, names)]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Literal
 
 from msgspec import Struct
 
@@ -10,7 +11,7 @@ from autopeg.base.typed_words import quoted
 from autopeg.boards.board_layout import board_files, layout_named
 from autopeg.boards.board_uri import board_for
 from autopeg.boards.mark_places import marks_of
-from autopeg.boards.marks import Goal, Marks
+from autopeg.boards.marks import Goal, Marks, WordKind
 from autopeg.boards.panel import Panel, Point
 from autopeg.boards.reading import Reading
 from autopeg.session.course import Course
@@ -46,7 +47,50 @@ class PanelRequest(Struct, frozen=True):
 _MOST_POINTS = 10_000
 
 
-def panel_of(board: str, request: PanelRequest) -> dict[str, object]:
+class PanelWords(Struct, frozen=True, kw_only=True):
+    """Words on a board, centred on a place."""
+
+    kind: WordKind
+    words: str
+    at: Point
+    height: float
+    """Of their capitals."""
+    width: float
+
+
+class PanelRing(Struct, frozen=True):
+    """A ring around a hole."""
+
+    at: Point
+    radius: float
+
+
+class PanelMarks(Struct, frozen=True):
+    """What is engraved on a board."""
+
+    paths: dict[Literal["group", "line", "arrow"], str]
+    """Lines and arrows as the data of SVG paths, by their kind."""
+    rings: tuple[PanelRing, ...]
+    words: tuple[PanelWords, ...]
+
+
+class DrawnPanel(Struct, frozen=True, kw_only=True):
+    """A board for a game, in millimetres from the upper left, with its long side across."""
+
+    name: str
+    width_mm: float
+    height_mm: float
+    hole_mm: float
+    colors: tuple[str, ...]
+    """Of the lanes, as "RRGGBB"."""
+    lanes: tuple[tuple[Point, ...], ...]
+    """The holes of each lane."""
+    finish: int | None
+    """The hole where the game ends."""
+    marks: PanelMarks
+
+
+def panel_of(board: str, request: PanelRequest) -> DrawnPanel:
     """Return the holes and marks of a board in millimetres from the upper left corner, with its long side across.
 
     board: the name of a board file that comes with Autopeg, or a number of lanes. Raises UsageError for any other.
@@ -74,42 +118,44 @@ def _as_large(panel: Panel, goal: Goal, letter_mm: float) -> float:
 
 
 @lru_cache(maxsize=64)
-def _panel(name: str, goal: Goal, letter_mm: float, *, has_words: bool) -> dict[str, object]:
+def _panel(name: str, goal: Goal, letter_mm: float, *, has_words: bool) -> DrawnPanel:
     layout = layout_named(name)
     assert layout is not None
     reading = Reading(layout.panel)
     marks = marks_of(layout.panel, goal, letter_mm, has_screws=False)
-    return {
-        "name": name,
-        "width_mm": reading.width_mm,
-        "height_mm": reading.height_mm,
-        "hole_mm": reading.hole_mm,
-        "colors": [bytes(color).hex().upper() for color in layout.colors],
-        "lanes": [[_near(at) for at in holes] for holes in reading.lanes],
-        "finish": goal.finish,
-        "marks": _drawn(marks, has_words=has_words),
-    }
+    return DrawnPanel(
+        name=name,
+        width_mm=reading.width_mm,
+        height_mm=reading.height_mm,
+        hole_mm=reading.hole_mm,
+        colors=tuple(bytes(color).hex().upper() for color in layout.colors),
+        lanes=tuple(tuple(_near(at) for at in holes) for holes in reading.lanes),
+        finish=goal.finish,
+        marks=_drawn(marks, has_words=has_words),
+    )
 
 
-def _drawn(marks: Marks, *, has_words: bool) -> dict[str, object]:
+def _drawn(marks: Marks, *, has_words: bool) -> PanelMarks:
     """Return marks as the page draws them: lines and arrows as the data of SVG paths, by their kind."""
-    paths = {
-        "group": _path(line.ends for line in marks.lines if line.kind == "group"),
-        "line": _path(line.ends for line in marks.lines if line.kind == "line"),
-        "arrow": _path((*arrow.outline, arrow.outline[0]) for arrow in marks.arrows),
-    }
-    words = [
-        {
-            "kind": each.kind,
-            "words": each.words,
-            "at": _near(each.at),
-            "height": round(each.height_mm, 2),
-            "width": round(each.width_mm, 2),
-        }
+    words = (
+        PanelWords(
+            kind=each.kind,
+            words=each.words,
+            at=_near(each.at),
+            height=round(each.height_mm, 2),
+            width=round(each.width_mm, 2),
+        )
         for each in marks.words
-    ]
-    rings = [{"at": _near(ring.at), "radius": ring.radius_mm} for ring in marks.rings]
-    return {"paths": paths, "rings": rings, "words": words if has_words else []}
+    )
+    return PanelMarks(
+        paths={
+            "group": _path(line.ends for line in marks.lines if line.kind == "group"),
+            "line": _path(line.ends for line in marks.lines if line.kind == "line"),
+            "arrow": _path((*arrow.outline, arrow.outline[0]) for arrow in marks.arrows),
+        },
+        rings=tuple(PanelRing(_near(ring.at), ring.radius_mm) for ring in marks.rings),
+        words=tuple(words) if has_words else (),
+    )
 
 
 def _path(lines: Iterable[tuple[Point, ...]]) -> str:

@@ -3,6 +3,7 @@
 import asyncio
 from concurrent.futures import Future
 
+from msgspec import Struct
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -24,6 +25,16 @@ PHOTOS_PER_ADDRESS = 2
 
 MOST_HELD_BYTES = 2 * MOST_BYTES
 """The most bytes of all photos that are uploaded or read."""
+
+
+class CameraState(Struct, frozen=True):
+    """Whether photos can be read on this computer."""
+
+    can_read: bool
+    why: str = ""
+    """Why not, in a sentence."""
+    most_bytes: int = MOST_BYTES
+    """How large a photo may be."""
 
 
 class _Upload:
@@ -52,8 +63,8 @@ class PhotoRoutes:
         try:
             check_camera()
         except Failure as error:
-            return json_response({"can_read": False, "why": str(error), "most_bytes": MOST_BYTES})
-        return json_response({"can_read": True, "why": "", "most_bytes": MOST_BYTES})
+            return json_response(CameraState(False, str(error)))
+        return json_response(CameraState(True))
 
     async def read(self, request: Request) -> Response:
         """Read the cards on the photo that is the body of the request."""

@@ -1,10 +1,12 @@
 """The routes of finished games: their list, replays, reviews and records, and the statistics."""
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
+from msgspec import Struct
+from msgspec.structs import asdict
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -22,7 +24,8 @@ from autopeg.session.text import describe_result, describe_step, side_names, tex
 from autopeg.web.analyst import Analyst
 from autopeg.web.deals import check_open
 from autopeg.web.endpoints import from_store, json_response
-from autopeg.web.game_page import PAGE_NAMES, check_game, page_of
+from autopeg.web.game_page import check_game, page_of
+from autopeg.web.games_played import GamesPlayed, games_played
 
 GAMES_PER_PAGE = 60
 
@@ -37,6 +40,63 @@ _CARD_KEYS = ("card", "cards", "low", "high", "use", "melds")
 _LARGEST_ID = 2**63 - 1
 _NEW = object()
 _Json: TypeAlias = "bool | int | float | str | list[_Json] | dict[str, _Json] | None"
+
+
+class GameLine(Struct, frozen=True, kw_only=True):
+    """A game in a list of games."""
+
+    id: int
+    begun_at: str
+    game: str
+    title: str
+    players: tuple[str, ...]
+    """By seat."""
+    moves: int
+    is_over: bool
+    result: str
+    """Who has won, as a sentence; empty while it goes on."""
+    winners: tuple[int, ...]
+    match: int | None
+    """How many games its match is played to, None without a match."""
+
+
+class GamesState(Struct, frozen=True, kw_only=True):
+    """Finished games, the newest first."""
+
+    games: Sequence[GameLine]
+    has_more: bool
+    """Whether there are older ones."""
+    played: Sequence[GamesPlayed]
+    damaged: Sequence[str]
+    """What is wrong with the games that cannot be read."""
+
+
+class ReplayStep(Struct, frozen=True, kw_only=True):
+    """A move of a finished game."""
+
+    said: Sequence[str]
+    """What has happened, in sentences."""
+    scores: Sequence[int]
+    pegs: Sequence[tuple[int, int]]
+    """The points of the back and the front peg, by side."""
+    seat: int | None
+    cards: Sequence[str]
+    """The cards that it is about."""
+    table: Mapping[str, object]
+    """Changes of the table since the previous step."""
+
+
+class ReplayState(GameLine, frozen=True, kw_only=True):
+    """A finished game, move by move."""
+
+    sides: tuple[str, ...]
+    target: int
+    unit: int
+    """Points per hole."""
+    skunk: str
+    """The rule by which a win counts more, one of SKUNK_RULES."""
+    lowest_wins: bool
+    steps: Sequence[ReplayStep]
 
 
 class PlayedRoutes:
@@ -67,14 +127,14 @@ class PlayedRoutes:
         if name is not None:
             check_game(name)
 
-        def read(store: Store) -> dict[str, object]:
+        def read(store: Store) -> GamesState:
             rows = store.newest_over(GAMES_PER_PAGE + 1, name, before)
-            return {
-                "games": [row_of(row) for row in rows[:GAMES_PER_PAGE]],
-                "has_more": len(rows) > GAMES_PER_PAGE,
-                "played": played_of(store),
-                "damaged": [sentence(message_of(error)) for error in store.damaged.values()],
-            }
+            return GamesState(
+                games=[row_of(row) for row in rows[:GAMES_PER_PAGE]],
+                has_more=len(rows) > GAMES_PER_PAGE,
+                played=games_played(store),
+                damaged=[sentence(message_of(error)) for error in store.damaged.values()],
+            )
 
         return json_response(await from_store(self._folder, read))
 
@@ -124,11 +184,7 @@ class PlayedRoutes:
                     break
                 await asyncio.sleep(_BETWEEN_LOOKS_S)
                 waiting = await self._waiting(game)
-        return json_response(
-            await from_store(
-                self._folder, lambda store: {**figures_of(store, game, waiting), "played": played_of(store)}
-            )
-        )
+        return json_response(await from_store(self._folder, lambda store: figures_of(store, game, waiting)))
 
     async def statistics_csv(self, request: Request) -> Response:
         """Return the games of a name as a table for spreadsheets. game: as in `statistics`; player: only this one's."""
@@ -144,27 +200,21 @@ class PlayedRoutes:
         return await from_store(self._folder, lambda store: self._analyst.waiting(store, game))
 
 
-def played_of(store: Store) -> list[dict[str, object]]:
-    """Return how many games of each name are finished, in the order in which they are offered."""
-    played = store.played()
-    return [{"game": name, "title": title_of(name), "games": played.get(name, 0)} for name in PAGE_NAMES]
-
-
-def row_of(row: GameRow) -> dict[str, object]:
+def row_of(row: GameRow) -> GameLine:
     """Return a game as a row of the list of games."""
     match = match_of(row.header)
-    return {
-        "id": row.id,
-        "begun_at": row.begun_at,
-        "game": row.header.game,
-        "title": titled(title_of(row.header.game, row.header.options), duplicate_of(row.header)),
-        "players": list(row.header.players),
-        "moves": row.moves,
-        "is_over": row.over is not None,
-        "result": "" if row.over is None else describe_result(row.over, _sides(row)),
-        "winners": [] if row.over is None else list(winners_of(row.over)),
-        "match": None if match is None else match.to,
-    }
+    return GameLine(
+        id=row.id,
+        begun_at=row.begun_at,
+        game=row.header.game,
+        title=titled(title_of(row.header.game, row.header.options), duplicate_of(row.header)),
+        players=row.header.players,
+        moves=row.moves,
+        is_over=row.over is not None,
+        result="" if row.over is None else describe_result(row.over, _sides(row)),
+        winners=() if row.over is None else winners_of(row.over),
+        match=None if match is None else match.to,
+    )
 
 
 def _sides(row: GameRow) -> tuple[str, ...]:
@@ -197,7 +247,7 @@ def finished_row(store: Store, game_id: int) -> GameRow:
     return row
 
 
-def _replay(row: GameRow, record: Record) -> dict[str, object]:
+def _replay(row: GameRow, record: Record) -> ReplayState:
     """Return every move with its sentences and only its changes of the table, to keep the answer small.
 
     Raises DamagedGame.
@@ -205,7 +255,7 @@ def _replay(row: GameRow, record: Record) -> dict[str, object]:
     replayed(row.id, record)
     game, history = record.header.begin()
     game_text, page = text_of(game.NAME), page_of(game.NAME)
-    steps: list[dict[str, object]] = []
+    steps: list[ReplayStep] = []
     table: dict[str, object] = {}
     said: Sequence[str] = ["Before the first move"]
     for line in (None, *record.moves):
@@ -215,19 +265,25 @@ def _replay(row: GameRow, record: Record) -> dict[str, object]:
         state, shown_before = history.state, table
         table = to_json(page.open_table(state))
         steps.append(
-            {
-                "said": said,
-                "scores": list(state.scores),
-                "pegs": [list(pair) for pair in state.pegs],
-                "seat": None if line is None else line.get("player"),
-                "cards": [] if line is None or line["type"] in _NOT_HIGHLIGHTED else list(_cards_of(line)),
-                "table": {key: value for key, value in table.items() if shown_before.get(key, _NEW) != value},
-            }
+            ReplayStep(
+                said=said,
+                scores=state.scores,
+                pegs=state.pegs,
+                seat=None if line is None else line.get("player"),
+                cards=[] if line is None or line["type"] in _NOT_HIGHLIGHTED else list(_cards_of(line)),
+                table={key: value for key, value in table.items() if shown_before.get(key, _NEW) != value},
+            )
         )
     state = history.state
-    sides = list(_sides(row))
-    course = {"target": state.board_target, "unit": state.unit, "skunk": state.skunk}
-    return {**row_of(row), "sides": sides, **course, "lowest_wins": game.LOWEST_WINS, "steps": steps}
+    return ReplayState(
+        **asdict(row_of(row)),
+        sides=_sides(row),
+        target=state.board_target,
+        unit=state.unit,
+        skunk=state.skunk,
+        lowest_wins=game.LOWEST_WINS,
+        steps=steps,
+    )
 
 
 def _cards_of(value: _Json) -> Iterator[str]:

@@ -37,7 +37,7 @@ from autopeg.web.turns import Turns
 if TYPE_CHECKING:
     from autopeg.boards.sync import BoardSync
     from autopeg.session.board_questions import NewGame
-    from autopeg.web.pad import Pad
+    from autopeg.web.pad import Pad, PadPreview
 
 PACES_MS = {"none": 0, "fast": 250, "normal": 700, "slow": 1400}
 """How long a bot's card is shown before the game continues."""
@@ -196,7 +196,7 @@ class Room:
         entry = request.entry, request.was, request.move, request.sure
         await self._once(device, request.seat, request.key, lambda: self._change(self._score_pad().amending(*entry)))
 
-    async def preview(self, device: str, seat: int, body: object) -> dict[str, object]:
+    async def preview(self, device: str, seat: int, body: object) -> "PadPreview":
         """Return what a move on a score pad would record and change. Raises UsageError, Refusal."""
         async with self._at(device, seat):
             return self._score_pad().preview(body)

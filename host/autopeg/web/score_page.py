@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from autopeg.engine.history import History
 from autopeg.score.moves import ScoreMove
 from autopeg.score.state import State, View
-from autopeg.web.game_page import Modules
+from autopeg.web.game_page import Modules, ShownEvent
 
 MODULES = Modules(
     table="/static/pad/table.js",
@@ -16,19 +18,26 @@ WAITS_FOR_CLAIMS = False
 SIMULTANEOUS_MOVES: dict[type, str] = {}
 
 
+class OpenTable(Struct, frozen=True):
+    """What a replay shows besides the scores. deal: its number."""
+
+    dealer: int | None
+    deal: int
+
+
 def covered(view: View) -> View:
     """Return the view unchanged: everybody sees the pegs."""
     return view
 
 
-def open_table(state: State) -> dict[str, object]:
+def open_table(state: State) -> OpenTable:
     """Return the dealer and the number of the deal."""
-    return {"dealer": state.dealer, "deal": state.deal}
+    return OpenTable(state.dealer, state.deal)
 
 
-def revealed(history: History, names: Sequence[str]) -> list[dict[str, object]]:
+def revealed(history: History, names: Sequence[str]) -> Sequence[ShownEvent]:
     """Return nothing: a score pad reveals nothing."""
-    return []
+    return ()
 
 
 def prompt(view: View, legal: Sequence[ScoreMove], names: Sequence[str]) -> str:

@@ -1,9 +1,10 @@
 """Immutable snapshot of a table between two moves."""
 
 from collections import deque
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+import msgspec
 from msgspec import Struct
 
 from autopeg.engine import AnyGame, Result, winners_of
@@ -14,11 +15,81 @@ from autopeg.play.table import Table
 from autopeg.records.page_tables import SeatNote
 from autopeg.registry import title_of
 from autopeg.session.course import Course
-from autopeg.session.ending import Ending
+from autopeg.session.ending import Ending, Following
 from autopeg.session.text import Line, side_names
-from autopeg.web.game_page import meld_page_of, page_of
+from autopeg.web.game_page import ShownEvent, meld_page_of, page_of
+
+if TYPE_CHECKING:
+    from autopeg.web.pad import PadState
 
 LOG_LINES = 40
+
+
+View = TypeVar("View")
+Notes = TypeVar("Notes")
+
+
+class MovingTogether(Struct, frozen=True):
+    """The seats that may all move now."""
+
+    seats: tuple[int, ...]
+    verb: str
+    """What they do."""
+
+
+class TableResult(Struct, frozen=True, omit_defaults=True):
+    """How the game at a table has ended."""
+
+    winners: tuple[int, ...]
+    """The sides that have won."""
+    winner: int | None = None
+    """The only one of them."""
+    games: int = 0
+    """For how many games the win counts."""
+    resigned: int | None = None
+    """The seat of the player who resigned."""
+
+
+class SharedTable(Struct, Generic[View, Notes], frozen=True, kw_only=True):
+    """The part of a table that every device sees. View: what a seat may see; Notes: what everybody may see besides."""
+
+    number: int
+    """How often the table has changed."""
+    moves: int
+    """The number of moves, without those undone."""
+    game: str
+    title: str
+    options: Mapping[str, object]
+    sides: tuple[str, ...]
+    """The name of each side."""
+    scores: tuple[int, ...]
+    pegs: tuple[tuple[int, int], ...]
+    """The points of the back and the front peg, by side."""
+    target: int
+    unit: int
+    """Points per hole."""
+    skunk: str
+    """The rule by which a win counts more, one of SKUNK_RULES."""
+    threats: tuple[str, ...]
+    """What each side needs to escape a loss that counts more, as a short text; empty while nobody threatens it."""
+    lowest_wins: bool
+    dealer: int | None
+    to_act: int | None
+    together: MovingTogether | None
+    """None unless several seats move at the same time."""
+    public: View
+    shown: Sequence[ShownEvent]
+    """What the last move has revealed."""
+    told: Notes
+    log: Sequence[Line]
+    over: TableResult | None
+    ending: tuple[str, ...]
+    """How the game has ended, in sentences."""
+    follows: Following | None
+    """The game that can be begun next."""
+    can_undo: bool
+    can_redo: bool
+    pad: "PadState | None"
 
 
 class TableSnapshot(Struct, frozen=True):
@@ -38,12 +109,11 @@ class TableSnapshot(Struct, frozen=True):
     """Whether the last move has revealed something that everybody looks at before the game continues."""
     unasked: int | None
     """The seat of the person who is not asked about their own discard (Y19)."""
-    shared: dict[str, object]
-    """The part that every device sees, as a JSON value."""
+    shared: SharedTable[Any, Any]
 
 
 def take_snapshot(
-    number: int, table: Table, log: Sequence[Line], ending: Ending | None, pad: dict[str, object] | None
+    number: int, table: Table, log: Sequence[Line], ending: Ending | None, pad: "PadState | None"
 ) -> TableSnapshot:
     """Return a snapshot of a table.
 
@@ -53,46 +123,51 @@ def take_snapshot(
     steps = table.history.steps
     page, meld_page = page_of(game.NAME), meld_page_of(game.NAME)
     revealed = page.revealed(table.history, table.names)
-    shared: dict[str, object] = {
-        "number": number,
-        "moves": len(steps),
-        "game": game.NAME,
-        "title": titled(title_of(game.NAME, to_json(state.options)), table.duplicate),
-        "options": to_json(state.options),
-        "sides": list(side_names(table.names, state.sides)),
-        "scores": list(state.scores),
-        "pegs": to_json(state.pegs),
-        "target": state.board_target,
-        "unit": state.unit,
-        "skunk": state.skunk,
-        "threats": list(Course.of(state).threats(state.scores)) if over is None else [""] * state.sides,
-        "lowest_wins": game.LOWEST_WINS,
-        "dealer": state.dealer,
-        "to_act": game.to_act(state),
-        "together": _moving_together(game, state, len(table.seats)),
-        "public": to_json(page.covered(game.view(state, 0))) | {"seat": None},
-        "shown": revealed,
-        "told": {} if meld_page is None else meld_page.table_notes(table.history),
-        "log": to_json(tuple(log[-LOG_LINES:])),
-        "over": None if over is None else {**over, "winners": list(winners_of(over))},
-        "ending": [] if ending is None else list(ending.lines()),
-        "follows": None if ending is None or table.duplicate is not None else ending.follows,
-        "can_undo": table.can_undo,
-        "can_redo": table.can_redo,
-        "pad": pad,
-    }
+    shared = SharedTable[Any, Any](
+        number=number,
+        moves=len(steps),
+        game=game.NAME,
+        title=titled(title_of(game.NAME, to_json(state.options)), table.duplicate),
+        options=to_json(state.options),
+        sides=side_names(table.names, state.sides),
+        scores=state.scores,
+        pegs=state.pegs,
+        target=state.board_target,
+        unit=state.unit,
+        skunk=state.skunk,
+        threats=tuple(Course.of(state).threats(state.scores)) if over is None else ("",) * state.sides,
+        lowest_wins=game.LOWEST_WINS,
+        dealer=state.dealer,
+        to_act=game.to_act(state),
+        together=_moving_together(game, state, len(table.seats)),
+        public=to_json(page.covered(game.view(state, 0))) | {"seat": None},
+        shown=revealed,
+        told={} if meld_page is None else meld_page.table_notes(table.history),
+        log=tuple(log[-LOG_LINES:]),
+        over=None if over is None else _result_of(over),
+        ending=() if ending is None else tuple(ending.lines()),
+        follows=None if ending is None or table.duplicate is not None else ending.follows,
+        can_undo=table.can_undo,
+        can_redo=table.can_redo,
+        pad=pad,
+    )
     last = steps[-1] if steps else None
     return TableSnapshot(number, game, state, len(steps), last, over, bool(revealed), table.unasked, shared)
 
 
-def _moving_together(game: AnyGame, state: Any, seats: int) -> dict[str, object] | None:
+def _result_of(over: Result) -> TableResult:
+    rest = {key: value for key, value in over.items() if key != "winners"}
+    return msgspec.convert({**rest, "winners": winners_of(over)}, TableResult)
+
+
+def _moving_together(game: AnyGame, state: Any, seats: int) -> MovingTogether | None:
     """Return the seats that may all move now and the verb for what they do, None unless it is a simultaneous move."""
     verbs = page_of(game.NAME).SIMULTANEOUS_MOVES
     if not verbs:
         return None
     moves = {seat: legal[0] for seat in range(seats) if (legal := game.legal_moves(state, seat))}
     moving = {seat: verbs[type(move)] for seat, move in moves.items() if type(move) in verbs}
-    return {"seats": list(moving), "verb": next(iter(moving.values()))} if moving else None
+    return MovingTogether(tuple(moving), next(iter(moving.values()))) if moving else None
 
 
 def log_of(by_move: Sequence[Sequence[Line]], numbers: Sequence[int], notes: Sequence[SeatNote]) -> list[Line]:

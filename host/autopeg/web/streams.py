@@ -8,7 +8,6 @@ import re
 from collections.abc import AsyncGenerator, Iterator
 from contextlib import suppress
 
-import msgspec
 from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -17,7 +16,7 @@ from starlette.routing import Route
 from autopeg.base.errors import AutopegError, UsageError
 from autopeg.web import presence, requests
 from autopeg.web.board import BoardController
-from autopeg.web.endpoints import body_of, check_watcher, device_asking, json_response, query_of
+from autopeg.web.endpoints import body_of, check_watcher, device_asking, encoded, json_response, query_of
 from autopeg.web.guard import address_asking
 from autopeg.web.presence import Listener, Stream
 from autopeg.web.room import Room
@@ -40,6 +39,13 @@ class StreamQuery(Struct):
     """The codes of its tables with commas between them, each with `.guest` if no seat of the device is to be shown."""
 
 
+class HeartbeatHeard(Struct, frozen=True):
+    """The answer to a device that has answered a heartbeat."""
+
+    goes_on: bool
+    """Whether the stream is still open."""
+
+
 class WatchedTable:
     """A table in a stream. key: as its address names it; viewer: the device whose seats are shown, None for none."""
 
@@ -53,7 +59,7 @@ class WatchedTable:
     def news(self, controller: BoardController) -> Iterator[bytes]:
         """Yield an event for each part that has changed since the last time: the whole table, pictures of the board."""
         self.listener.has_news = False
-        table = msgspec.json.encode(device_view(self.room, self._viewer, controller))
+        table = encoded(device_view(self.room, self._viewer, controller))
         for name, data in {"table": table, **controller.pictures(self.room)}.items():
             if data != self._sent.get(name):
                 self._sent[name] = data
@@ -95,7 +101,7 @@ class StreamRoutes:
         device = device_asking(request)
         answer = await body_of(request, requests.HeartbeatAnswer)
         answered = [room.listeners.answered(device, answer.stream) for room in self._rooms]
-        return json_response({"goes_on": any(answered)})
+        return json_response(HeartbeatHeard(any(answered)))
 
     async def _watch(self, key: str, stream: Stream, address: str) -> WatchedTable:
         """Return a table for a stream. Raises UsageError and Failure."""

@@ -2,76 +2,154 @@
 
 import math
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Generic
+
+from msgspec import Struct, field
+from msgspec.structs import asdict
 
 from autopeg.base.errors import Refusal
 from autopeg.engine.match import ends_the_game
-from autopeg.engine.moves import to_json
+from autopeg.engine.moves import Move
 from autopeg.play.table import Table
 from autopeg.registry import SCORE
 from autopeg.session.card_text import card_text
 from autopeg.session.ending import result_of_resigning_now
 from autopeg.session.refusals import describe_error, sentence
 from autopeg.session.text import text_of
-from autopeg.web.board import BoardController
-from autopeg.web.consent import waiting_text
+from autopeg.web.board import BoardController, BoardState
+from autopeg.web.consent import Asked, waiting_text
 from autopeg.web.deals import deal_address
 from autopeg.web.game_page import page_of, reader_names
 from autopeg.web.room import Room
-from autopeg.web.snapshot import TableSnapshot
+from autopeg.web.snapshot import Notes, SharedTable, TableSnapshot, View
 
 _MOST_LAYINGS = 40
 """The most lay moves that a view lists; the page requests `ways` for any other cards."""
 
 
-def device_view(room: Room, device: str | None, controller: BoardController) -> dict[str, object]:
-    """Return everything that a device sees now, as a JSON value.
+class TableSeat(Struct, frozen=True, kw_only=True):
+    """A seat of a table, as one device sees it."""
 
-    device: None for one that only watches; controller: of the board.
-    """
+    seat: int
+    name: str
+    side: int
+    is_bot: bool
+    stand_in: str | None
+    """The level of the bot that plays for its player."""
+    is_mine: bool
+    is_taken: bool
+    is_here: bool
+    away_s: int | None
+    """For how many more seconds it is kept for a player who is away."""
+    may_take: bool
+    why_not: str | None
+    """Why this device may not take it, in a sentence."""
+    may_be_bot: bool
+
+
+class OwnSeat(Struct, Generic[View], frozen=True, kw_only=True):
+    """A seat of this device."""
+
+    seat: int
+    view: View
+    is_due: bool
+    is_asked: bool
+    """Whether it has to answer before the turn goes on."""
+    legal: tuple[Move, ...]
+    claims: tuple[Move, ...]
+    resigning: str | None
+    """What happens if its player resigns, None if nobody can."""
+    prompt: str
+
+
+class VoteAsked(Struct, frozen=True, kw_only=True):
+    """An open vote, as worded for one device."""
+
+    id: int
+    by: int | None
+    """The seat that asks, None for the keypad of the board."""
+    what: Asked = field(name="for")
+    awaits: tuple[int, ...]
+    """The seats that have still to agree."""
+    says: str
+    waits: str
+    """Whom it waits for, empty for nobody."""
+
+
+class ClosingAsked(Struct, frozen=True):
+    """A request to close the table."""
+
+    waits_for: tuple[int, ...]
+    """The seats that have still to agree."""
+
+
+class TableState(SharedTable[View, Notes], Generic[View, Notes], frozen=True, kw_only=True):
+    """A table as one device sees it. View: what a seat may see; Notes: what everybody may see besides."""
+
+    code: str
+    game_id: int
+    seats: tuple[TableSeat, ...]
+    colors: Sequence[int]
+    """The number of the colour of each side."""
+    is_host: bool
+    """Whether this device has opened the table."""
+    mine: tuple[OwnSeat[View], ...]
+    waiting_for: tuple[int, ...]
+    undo: VoteAsked | None
+    closing: ClosingAsked | None
+    pace: str
+    duplicate: str | None
+    """The address of the deal of a duplicate game."""
+    notice: str
+    board: BoardState | None
+    board_is_elsewhere: bool
+
+
+def device_view(room: Room, device: str | None, controller: BoardController) -> TableState[Any, Any]:
+    """Return everything that a device sees now. device: None for one that only watches; controller: of the board."""
     held = () if device is None else room.seats.seats_of(device)
-    return {
-        **room.snapshot.shared,
-        "code": room.code,
-        "game_id": room.game_id,
-        "seats": [_seat(room, seat, device) for seat in range(len(room.table.seats))],
-        "colors": room.seats.colors.shown(room.snapshot.state.sides),
-        "is_host": device == room.seats.host,
-        "mine": [_own_seat(room, seat) for seat in held],
-        "waiting_for": list(room.turns.waiting_for()),
-        "undo": _vote(room, held),
-        "closing": {"waits_for": list(room.closing.waits_for())} if room.closing.is_asked else None,
-        "pace": room.pace,
-        "duplicate": None if room.deal is None else deal_address(room.deal),
-        "notice": sentence(room.notice) if room.notice else "",
-        "board": controller.shown(room),
-        "board_is_elsewhere": controller.is_elsewhere(room),
-    }
+    return TableState[Any, Any](
+        **asdict(room.snapshot.shared),
+        code=room.code,
+        game_id=room.game_id,
+        seats=tuple(_seat(room, seat, device) for seat in range(len(room.table.seats))),
+        colors=room.seats.colors.shown(room.snapshot.state.sides),
+        is_host=device == room.seats.host,
+        mine=tuple(_own_seat(room, seat) for seat in held),
+        waiting_for=tuple(room.turns.waiting_for()),
+        undo=_vote(room, held),
+        closing=ClosingAsked(tuple(room.closing.waits_for())) if room.closing.is_asked else None,
+        pace=room.pace,
+        duplicate=None if room.deal is None else deal_address(room.deal),
+        notice=sentence(room.notice) if room.notice else "",
+        board=controller.shown(room),
+        board_is_elsewhere=controller.is_elsewhere(room),
+    )
 
 
-def _seat(room: Room, seat: int, device: str | None) -> dict[str, object]:
+def _seat(room: Room, seat: int, device: str | None) -> TableSeat:
     seats = room.seats
     holder = seats.places.get(seat)
     away_s = seats.away_s(seat)
     is_persons = seat in seats.people
     why_not = None if holder == device else seats.refusal(device or "", seat, after_waiting=True)
-    return {
-        "seat": seat,
-        "name": seats.name(seat),
-        "side": seat % room.snapshot.state.sides,
-        "is_bot": not is_persons,
-        "stand_in": seats.bot_at(seat) if is_persons else None,
-        "is_mine": device is not None and holder == device,
-        "is_taken": holder is not None,
-        "is_here": not is_persons or room.is_here(seat),
-        "away_s": None if away_s is None else math.ceil(away_s),
-        "may_take": holder != device and why_not is None,
-        "why_not": None if why_not is None else sentence(why_not),
-        "may_be_bot": seats.bot_refusal(seat, after_waiting=True) is None,
-    }
+    return TableSeat(
+        seat=seat,
+        name=seats.name(seat),
+        side=seat % room.snapshot.state.sides,
+        is_bot=not is_persons,
+        stand_in=seats.bot_at(seat) if is_persons else None,
+        is_mine=device is not None and holder == device,
+        is_taken=holder is not None,
+        is_here=not is_persons or room.is_here(seat),
+        away_s=None if away_s is None else math.ceil(away_s),
+        may_take=holder != device and why_not is None,
+        why_not=None if why_not is None else sentence(why_not),
+        may_be_bot=seats.bot_refusal(seat, after_waiting=True) is None,
+    )
 
 
-def _own_seat(room: Room, seat: int) -> dict[str, object]:
+def _own_seat(room: Room, seat: int) -> OwnSeat[Any]:
     is_asked, claims = room.turns.must_answer(seat), room.turns.claims_of(seat)
     legal, is_due = room.turns.choices_of(seat), room.turns.may_move(seat)
     return own_seat(room.snapshot, room.table, seat, legal, claims, is_due=is_due, is_asked=is_asked)
@@ -86,7 +164,7 @@ def own_seat(
     *,
     is_due: bool,
     is_asked: bool = False,
-) -> dict[str, object]:
+) -> OwnSeat[Any]:
     """Return what the player at a seat may know and do. legal, claims: what they can do; is_due: whether the seat may
     move; is_asked: whether it has to answer."""
     game, state = snapshot.game, snapshot.state
@@ -94,16 +172,16 @@ def own_seat(
     layings = [move for move in legal if isinstance(move, game.OPEN_MOVES)]
     others = [move for move in legal if not isinstance(move, game.OPEN_MOVES)]
     is_prompted = is_due or claims
-    return {
-        "seat": seat,
-        "view": to_json(view),
-        "is_due": is_due,
-        "is_asked": is_asked,
-        "legal": to_json((*others, *layings[:_MOST_LAYINGS])),
-        "claims": to_json(tuple(claims)),
-        "resigning": _resigning_means(table, seat),
-        "prompt": page_of(game.NAME).prompt(view, legal, reader_names(table.names, seat)) if is_prompted else "",
-    }
+    return OwnSeat[Any](
+        seat=seat,
+        view=view,
+        is_due=is_due,
+        is_asked=is_asked,
+        legal=(*others, *layings[:_MOST_LAYINGS]),
+        claims=tuple(claims),
+        resigning=_resigning_means(table, seat),
+        prompt=page_of(game.NAME).prompt(view, legal, reader_names(table.names, seat)) if is_prompted else "",
+    )
 
 
 def _resigning_means(table: Table, seat: int) -> str | None:
@@ -117,21 +195,21 @@ def _resigning_means(table: Table, seat: int) -> str | None:
     return "If you resign, a bot takes over your cards and points."
 
 
-def _vote(room: Room, held: Sequence[int]) -> dict[str, object] | None:
+def _vote(room: Room, held: Sequence[int]) -> VoteAsked | None:
     """Return the open vote as worded for this device, None if there is none."""
     vote = room.consent.vote
     if vote is None:
         return None
     awaits, names = room.consent.waited_for(), room.table.names
     away = [seat for seat in awaits if not room.is_here(seat)]
-    return {
-        "id": vote.id,
-        "by": vote.by,
-        "for": vote.what,
-        "awaits": list(awaits),
-        "says": vote.request(held, names),
-        "waits": waiting_text(awaits, away, names) if awaits else "",
-    }
+    return VoteAsked(
+        id=vote.id,
+        by=vote.by,
+        what=vote.what,
+        awaits=tuple(awaits),
+        says=vote.request(held, names),
+        waits=waiting_text(awaits, away, names) if awaits else "",
+    )
 
 
 def describe_to(device: str, room: Room, error: Refusal) -> str:

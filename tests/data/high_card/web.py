@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from autopeg.engine.cards import Card
 from autopeg.engine.history import History
 from autopeg.games.high_card.questions import PlayCard
 from autopeg.games.high_card.rules import HighCardMove, State, View
 from autopeg.games.high_card.text import prompt_of
-from autopeg.web.game_page import Modules
+from autopeg.web.game_page import Modules, ShownEvent
 
 MODULES = Modules(
     table="/games/high_card/table.js",
@@ -24,14 +26,22 @@ def covered(view: View) -> View:
     return replace(view, hand=())
 
 
-def open_table(state: State) -> dict[str, object]:
-    """Return what lies where, every card open, as a replay draws it."""
-    return {"dealer": state.dealer, "hands": state.hands, "table": state.table}
+class OpenTable(Struct, frozen=True):
+    """What lies where, every card open."""
+
+    dealer: int | None
+    hands: tuple[tuple[Card, ...], ...]
+    table: tuple[Card | None, ...]
 
 
-def revealed(history: History, names: Sequence[str]) -> list[dict[str, object]]:
+def open_table(state: State) -> OpenTable:
+    """Return what a replay draws."""
+    return OpenTable(state.dealer, state.hands, state.table)
+
+
+def revealed(history: History, names: Sequence[str]) -> Sequence[ShownEvent]:
     """Return nothing: nothing waits to be looked at."""
-    return []
+    return ()
 
 
 def prompt(view: View, legal: Sequence[HighCardMove], names: Sequence[str]) -> str:

@@ -1,7 +1,18 @@
-"""The interfaces of the browser's code, read from its type declarations: what it takes the server's messages to be."""
+"""What the browser's code takes the server's messages to be: the structs of answers, and the views of games."""
 
 import re
 from pathlib import Path
+from typing import Any, cast
+
+import msgspec
+
+from autopeg.engine.cards import Card
+from autopeg.engine.moves import Move
+from autopeg.web import api, board, snapshot
+from make_server_types import LATE
+
+for module, name in ((snapshot, "PadState"), (board, "Step"), (api, "Mark")):
+    setattr(module, name, LATE[name])  # they import it only for types
 
 HOST = Path(__file__).parents[3] / "host/autopeg"
 _HEAD = r"^(?:export )?interface (\w+)(?:<[^\n]*?>)?(?: extends (\w+))?[^\n]* \{\n"
@@ -17,4 +28,22 @@ def interfaces(*paths: str) -> dict[str, set[str]]:
     return {name: own[name] | own.get(base, set()) for name, base, _ in heads}
 
 
-SERVER = interfaces("web/types/server.d.ts")
+def assert_is(kind: Any, message: dict[str, Any]) -> None:
+    """Assert that a message is one of this kind, in all that it contains; moves may be those of any game."""
+    msgspec.convert(_with_any_moves(message), kind, dec_hook=_card)
+
+
+def _with_any_moves(value: Any) -> Any:
+    match value:
+        case {"type": str()}:
+            return {**value, "type": Move.__struct_config__.tag}
+        case dict():
+            return {name: _with_any_moves(each) for name, each in cast(dict[str, Any], value).items()}
+        case list():
+            return [_with_any_moves(each) for each in cast(list[Any], value)]
+        case _:
+            return value
+
+
+def _card(kind: type, value: object) -> object:
+    return Card.parse(cast(str, value)) if kind is Card else value

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from autopeg.engine.cards import Card
 from autopeg.engine.history import History
-from autopeg.engine.moves import to_json
 from autopeg.games.crib_rummy.rules import NAME, State, View
 from autopeg.games.crib_rummy.rules.melds import meld_rules
 from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Deal, Setup
@@ -17,14 +16,29 @@ from autopeg.games.crib_rummy.text import (
     made_in_hand,
     meld_worth,
 )
-from autopeg.games.rummy.web import TOP_OF_PILE, first_suggested, modules_of
+from autopeg.games.rummy import web as rummy
+from autopeg.games.rummy.rules import MeldKind
+from autopeg.games.rummy.web import TOP_OF_PILE, MeldNote, RummyNotes, first_suggested, modules_of
 from autopeg.session.card_text import card_text
 from autopeg.session.lay_options import LayOptions
-from autopeg.web.game_page import last_events, reader_names
+from autopeg.web.game_page import HandEnd, PointsMade, ShownEvent, last_events, reader_names
 
 MODULES = modules_of(NAME)
 WAITS_FOR_CLAIMS = False  # points not claimed before the next player takes a card are lost (R56)
 SIMULTANEOUS_MOVES: dict[type, str] = {}
+
+
+class Notes(RummyNotes, frozen=True, kw_only=True):
+    """Notes on the table, for everybody."""
+
+    hand: int
+    """The number of the hand in the game."""
+
+
+class OpenTable(rummy.OpenTable, frozen=True, kw_only=True):
+    """The whole table, every card open."""
+
+    earned: int
 
 
 def covered(view: View) -> View:
@@ -32,35 +46,30 @@ def covered(view: View) -> View:
     return replace(view, hand=())
 
 
-def table_notes(history: History) -> dict[str, object]:
+def table_notes(history: History) -> Notes:
     """Return the points of each meld and the cards that its jokers stand for, and the number of the hand."""
     state: State = history.state
-    return {
-        "hand": max(1, sum(isinstance(step.move, Deal | Setup) for step in history.steps)),
-        "melds": {
-            meld.id: {
-                "note": meld_worth(meld),
-                "stands": to_json(meld_rules(state.options.ace_high).cards_stood_for(meld)),
-            }
-            for meld in state.table
-        },
-    }
+    rules = meld_rules(state.options.ace_high)
+    return Notes(
+        hand=max(1, sum(isinstance(step.move, Deal | Setup) for step in history.steps)),
+        melds={meld.id: MeldNote(meld_worth(meld), rules.cards_stood_for(meld)) for meld in state.table},
+    )
 
 
-def open_table(state: State) -> dict[str, object]:
+def open_table(state: State) -> OpenTable:
     """Return the whole table, every card open, for a replay."""
-    return {
-        "dealer": state.dealer,
-        "hands": state.hands,
-        "melds": state.table,
-        "pile": state.discard_pile[:TOP_OF_PILE],
-        "pile_count": len(state.discard_pile),
-        "deck_count": state.draw_count,
-        "earned": state.earned,
-    }
+    return OpenTable(
+        dealer=state.dealer,
+        hands=state.hands,
+        melds=state.table,
+        pile=state.discard_pile[:TOP_OF_PILE],
+        pile_count=len(state.discard_pile),
+        deck_count=state.draw_count,
+        earned=state.earned,
+    )
 
 
-def revealed(history: History, names: Sequence[str]) -> list[dict[str, object]]:
+def revealed(history: History, names: Sequence[str]) -> Sequence[ShownEvent]:
     """Return how a hand has ended, and what each player has pegged in it and still holds (R38, R42, R47).
 
     The last points are claimed before this (R56).
@@ -72,11 +81,11 @@ def revealed(history: History, names: Sequence[str]) -> list[dict[str, object]]:
     turns = [call_turn(event, names, card_text) for event in last_events(history)]
     made = made_in_hand(history)
     said = ". ".join([*([] if ended is None else [ended.text]), *turns])
-    counts: list[dict[str, object]] = [
-        {"kind": "made", "side": seat, "name": name, "points": made[seat], "left": state.hand_counts[seat]}
+    counts = [
+        PointsMade(side=seat, name=name, points=made[seat], left=state.hand_counts[seat])
         for seat, name in enumerate(names)
     ]
-    return [{"kind": "hand_over", "said": said}, *counts]
+    return [HandEnd(said), *counts]
 
 
 def prompt(view: View, legal: Sequence[CribRummyMove], names: Sequence[str]) -> str:
@@ -84,7 +93,7 @@ def prompt(view: View, legal: Sequence[CribRummyMove], names: Sequence[str]) -> 
     return prompt_of(question_of(view, legal), names, view, card_text, shows_points=True)
 
 
-def kinds_of(cards: Sequence[Card]) -> Sequence[str]:
+def kinds_of(cards: Sequence[Card]) -> Sequence[MeldKind]:
     """Return what physical cards make together, for the score pad: an ace may be high where players agree on that."""
     return tuple(dict.fromkeys(kind for kind, _ in meld_rules(ace_high=True).melds_of(cards)))
 

@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from autopeg.engine.cards import Card
 from autopeg.engine.history import History
 from autopeg.games.cribbage.rules import State, View
 from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard
@@ -11,7 +13,7 @@ from autopeg.games.cribbage.session import PlayCard, declared_text, is_claimable
 from autopeg.games.cribbage.text import as_declared, call_event
 from autopeg.session.card_text import card_text
 from autopeg.session.questions import Advance
-from autopeg.web.game_page import Modules, last_events, shown_event
+from autopeg.web.game_page import CountedCards, Modules, ShownEvent, last_events
 
 MODULES = Modules(
     table="/games/cribbage/table.js",
@@ -25,30 +27,53 @@ WAITS_FOR_CLAIMS = True  # a claim is made before the next card (C46)
 SIMULTANEOUS_MOVES: dict[type, str] = {Discard: "discard"}  # in any order of players (C10)
 
 
+class OpenTable(Struct, frozen=True):
+    """The whole table, every card open."""
+
+    dealer: int | None
+    hands: tuple[tuple[Card, ...], ...]
+    played: tuple[tuple[Card, ...], ...]
+    crib: tuple[Card, ...]
+    starter: Card | None
+    series: tuple[Card, ...]
+    count: int
+
+
 def covered(view: View) -> View:
     """Return what everybody may know: no hand and no discard (C10)."""
     return replace(view, hand=(), discarded=(), dead=())
 
 
-def open_table(state: State) -> dict[str, object]:
+def open_table(state: State) -> OpenTable:
     """Return the whole table, every card open, for a replay."""
-    return {
-        "dealer": state.dealer,
-        "hands": state.hands,
-        "played": state.played,
-        "crib": state.crib,
-        "starter": state.starter,
-        "series": state.series,
-        "count": state.count,
-    }
+    return OpenTable(
+        dealer=state.dealer,
+        hands=state.hands,
+        played=state.played,
+        crib=state.crib,
+        starter=state.starter,
+        series=state.series,
+        count=state.count,
+    )
 
 
-def revealed(history: History, names: Sequence[str]) -> list[dict[str, object]]:
+def revealed(history: History, names: Sequence[str]) -> Sequence[ShownEvent]:
     """Return the hands and the crib that are shown and counted (C25)."""
     counted = [event for event in last_events(history) if event.kind == "show"]
     if history.steps and isinstance(history.steps[-1].move, Declare):
         counted = [as_declared(event) for event in counted]
-    return [shown_event(event, call_event(event, names)) for event in counted]
+    return [
+        CountedCards(
+            said=call_event(event, names),
+            player=event.player,
+            side=event.side,
+            points=event.points,
+            parts=event.parts,
+            what=event.what,
+            cards=event.cards or (),
+        )
+        for event in counted
+    ]
 
 
 def prompt(view: View, legal: Sequence[CribbageMove], names: Sequence[str]) -> str:

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from autopeg.engine.cards import Card
 from autopeg.engine.history import History
-from autopeg.engine.moves import to_json
 from autopeg.games.crummy_rummy.lay_options import lay_options as found_in
 from autopeg.games.crummy_rummy.rules import NAME, State, View
 from autopeg.games.crummy_rummy.rules.contracts import meld_rules
@@ -14,15 +13,37 @@ from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, LayDown
 from autopeg.games.crummy_rummy.rules.state import contract_in
 from autopeg.games.crummy_rummy.session import prompt_of, question_of
 from autopeg.games.crummy_rummy.text import call_count, contract_name, first_counted, points_by_round, round_sum
-from autopeg.games.rummy.web import TOP_OF_PILE, first_suggested, modules_of
+from autopeg.games.rummy import web as rummy
+from autopeg.games.rummy.web import TOP_OF_PILE, MeldNote, RummyNotes, first_suggested, modules_of
 from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.lay_options import LayOption, LayOptions
-from autopeg.web.game_page import last_events, reader_names, shown_event
+from autopeg.web.game_page import CountedPenalty, RoundSum, ShownEvent, last_events, reader_names
 from pegcore.melds import LAST_ROUND
 
 MODULES = modules_of(NAME)
 WAITS_FOR_CLAIMS = True  # players who may take out of turn are asked before the turn goes on (Y19)
 SIMULTANEOUS_MOVES: dict[type, str] = {}
+
+
+class Notes(RummyNotes, frozen=True, kw_only=True):
+    """Notes on the table, for everybody."""
+
+    contract: str
+    """The contract of the round, in words."""
+    rounds: Sequence[Sequence[int]]
+    """The points of each round, by seat."""
+    first_round: int
+    """The first round whose points are known."""
+    last_round: int
+    leaders: Sequence[int]
+    """The sides with the fewest points."""
+
+
+class OpenTable(rummy.OpenTable, frozen=True, kw_only=True):
+    """The whole table, every card open."""
+
+    round: int
+    laid_down: tuple[bool, ...]
 
 
 def covered(view: View) -> View:
@@ -33,41 +54,46 @@ def covered(view: View) -> View:
     return seen
 
 
-def table_notes(history: History) -> dict[str, object]:
+def table_notes(history: History) -> Notes:
     """Return the contract in words, which cards the wild ones of each meld stand for, and the points of the rounds."""
     state: State = history.state
     rules = meld_rules(state.options.low_ace)
-    return {
-        "contract": contract_name(contract_in(state.round)) if state.round else "",
-        "melds": {meld.id: {"note": "", "stands": to_json(rules.cards_stood_for(meld))} for meld in state.table},
-        "rounds": [list(points) for points in points_by_round(history)],
-        "first_round": first_counted(history),
-        "last_round": LAST_ROUND,
-        "leaders": list(state.leaders),
-    }
+    return Notes(
+        contract=contract_name(contract_in(state.round)) if state.round else "",
+        melds={meld.id: MeldNote("", rules.cards_stood_for(meld)) for meld in state.table},
+        rounds=points_by_round(history),
+        first_round=first_counted(history),
+        last_round=LAST_ROUND,
+        leaders=state.leaders,
+    )
 
 
-def open_table(state: State) -> dict[str, object]:
+def open_table(state: State) -> OpenTable:
     """Return the whole table, every card open, for a replay."""
-    return {
-        "dealer": state.dealer,
-        "round": state.round,
-        "hands": state.hands,
-        "melds": state.table,
-        "laid_down": state.laid_down,
-        "pile": state.discard_pile[:TOP_OF_PILE],
-        "pile_count": len(state.discard_pile),
-        "deck_count": len(state.deck),
-    }
+    return OpenTable(
+        dealer=state.dealer,
+        round=state.round,
+        hands=state.hands,
+        melds=state.table,
+        laid_down=state.laid_down,
+        pile=state.discard_pile[:TOP_OF_PILE],
+        pile_count=len(state.discard_pile),
+        deck_count=len(state.deck),
+    )
 
 
-def revealed(history: History, names: Sequence[str]) -> list[dict[str, object]]:
+def revealed(history: History, names: Sequence[str]) -> Sequence[ShownEvent]:
     """Return the penalty for the cards left in each hand at the end of a round, and the totals in a sentence (Y31)."""
     events = last_events(history)
     if not events:
         return []
-    counts = [shown_event(event, call_count(event)) for event in events]
-    return [*counts, {"kind": "sum", "said": round_sum(history.steps[-1], names).text}]
+    counts = [
+        CountedPenalty(
+            said=call_count(event), player=event.player, side=event.side, points=event.points, parts=event.parts
+        )
+        for event in events
+    ]
+    return [*counts, RoundSum(round_sum(history.steps[-1], names).text)]
 
 
 def prompt(view: View, legal: Sequence[CrummyRummyMove], names: Sequence[str]) -> str:

@@ -1,7 +1,9 @@
 """Table Top Cribbage in the page."""
 
 from collections.abc import Sequence
+from typing import Literal
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from autopeg.engine.cards import Card
@@ -13,7 +15,7 @@ from autopeg.games.tabletop.rules.moves import TabletopMove
 from autopeg.games.tabletop.rules.state import Options
 from autopeg.games.tabletop.session import prompt_of, question_of
 from autopeg.games.tabletop.text import call_event
-from autopeg.web.game_page import Modules, last_events, shown_event
+from autopeg.web.game_page import CountedCards, Modules, ShownEvent, last_events
 
 MODULES = Modules(
     table="/games/tabletop/table.js",
@@ -25,25 +27,44 @@ WAITS_FOR_CLAIMS = False
 SIMULTANEOUS_MOVES: dict[type, str] = {}
 
 
+class OpenTable(Struct, frozen=True):
+    """The whole table, every card open."""
+
+    dealer: int | None
+    rows_side: Literal[0, 1]
+    grid: tuple[tuple[Card | None, ...], ...]
+    """Five rows of five, None for an empty cell."""
+    stacks: tuple[tuple[Card, ...], ...]
+    crib: tuple[Card, ...]
+
+
 def covered(view: View) -> View:
     """Return what everybody may know: no turned card and no crib (T11)."""
     return replace(view, card=None, crib=())
 
 
-def open_table(state: State) -> dict[str, object]:
+def open_table(state: State) -> OpenTable:
     """Return the whole table, every card open, for a replay."""
-    return {
-        "dealer": state.dealer,
-        "rows_side": state.options.rows_side,
-        "grid": [list(state.grid[row * 5 : row * 5 + 5]) for row in range(5)],
-        "stacks": state.stacks,
-        "crib": state.crib,
-    }
+    grid = tuple(state.grid[row * 5 : row * 5 + 5] for row in range(5))
+    return OpenTable(state.dealer, state.options.rows_side, grid, state.stacks, state.crib)
 
 
-def revealed(history: History, names: Sequence[str]) -> list[dict[str, object]]:
+def revealed(history: History, names: Sequence[str]) -> Sequence[ShownEvent]:
     """Return the lines and the crib that are counted (T16)."""
-    return [shown_event(event, call_event(event, names)) for event in last_events(history) if event.what != "heels"]
+    return [
+        CountedCards(
+            said=call_event(event, names),
+            player=event.player,
+            side=event.side,
+            points=event.points,
+            parts=event.parts,
+            what=event.what,
+            index=event.index,
+            cards=event.cards,
+        )
+        for event in last_events(history)
+        if event.what != "heels"
+    ]
 
 
 def prompt(view: View, legal: Sequence[TabletopMove], names: Sequence[str]) -> str:

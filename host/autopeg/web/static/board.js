@@ -35,7 +35,7 @@ const SIZE_STEP = 8;
 const ZOOM = 2.3;
 const SMALL_PX = 560;
 const LINGER_MS = 1800;
-/** @type {Map<string, Panel>} */
+/** @type {Map<string, DrawnPanel>} */
 const panels = new Map();
 
 /**
@@ -57,13 +57,13 @@ export const SideButton = ({ lane, onPress, children, ...rest }) =>
 /**
  * @param {string | number} name
  * @param {string} game
- * @returns {Promise<Panel>}
+ * @returns {Promise<DrawnPanel>}
  */
 async function panelOf(name, game) {
   const path = `/api/panels/${name}?${game}`;
   const known = panels.get(path);
   if (known) return known;
-  const panel = /** @type {Panel} */ (await get(path));
+  const panel = /** @type {DrawnPanel} */ (await get(path));
   panels.set(path, panel);
   return panel;
 }
@@ -152,7 +152,7 @@ function useMoved(pegs) {
 
 /**
  * Return the transform that brings the front peg of a lane near.
- * @param {Panel} panel
+ * @param {DrawnPanel} panel
  * @param {BoardTable} table
  * @param {number} lane
  */
@@ -165,7 +165,7 @@ function zoomOn(panel, { pegs, target, unit }, lane) {
   return `translate(${x}px, ${y}px) scale(${ZOOM})`;
 }
 
-/** @param {{ panel: Panel, table: BoardTable, lights?: string[] | null, zoom?: string }} props */
+/** @param {{ panel: DrawnPanel, table: BoardTable, lights?: string[] | null, zoom?: string }} props */
 function Plate({ panel, table, lights, zoom }) {
   const radius = panel.hole_mm / 2;
   const tested = table.board?.test?.hole;

@@ -14,7 +14,7 @@ import { Words } from "./words.js";
  * @param {string} [game]
  */
 async function fetchCourse(address, game) {
-  /** @type {Promise<LessonState>} */
+  /** @type {Promise<CourseState>} */
   const fetched = getStyled(address, "learn.css");
   const [course, module] = await Promise.all([fetched, loadPart(game ?? (await fetched).game, "table")]);
   return { course, module };
@@ -47,7 +47,7 @@ export function CoursePage({ address, query = "", game, title, from, label, wait
  * last step; takes the function that begins again, and how many steps there are.
  * @param {object} props
  * @param {string} props.address
- * @param {LessonState} props.course
+ * @param {CourseState} props.course
  * @param {TableModule} props.module
  * @param {Content} props.away
  * @param {string} [props.heading]

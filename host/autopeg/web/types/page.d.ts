@@ -4,6 +4,29 @@ type Content = import("/vendor/preact.js").Shown;
 /** A function that renders a piece of the page. */
 type Component<Props> = (props: Props) => Content;
 
+/** The points of the back and the front peg. */
+type Pair = [number, number];
+
+/** A value of an option of a game. */
+type OptionValue = GameOption["usual"];
+
+/** A meld that is drafted. */
+interface Meld {
+  kind: "run" | "set";
+  cards: Card[];
+}
+
+/**
+ * An event of a stream. name: "table", "lights" and "display" carry what is new as JSON, "ended" ends a table. Tabs
+ * tell each other "alive" too, and "connection", with data while there is one. table: its code, with `.guest` if no
+ * seats are shown; "" for all.
+ */
+interface StreamEvent {
+  name: string;
+  table: string;
+  data: string;
+}
+
 /** The result of a fetch: the value, null until it arrives, and an error message. */
 interface Fetched<Value> {
   value: Value | null;
@@ -132,6 +155,9 @@ interface PadRequests {
 }
 
 // -- reading cards with the camera
+
+/** x to the right and y down, in pixels of the upright photo. */
+type PhotoPoint = [number, number];
 
 /** What is to be read from a photo, and what for. Without the optional fields: one pack, no card known before. */
 interface ReadingTask {

@@ -1,32 +1,83 @@
-// The JSON of the server. tests/web/test_web_types.py compares the field names with what the server really sends.
+// The JSON of the server. Made by bench/make_server_types.py from the structs that it encodes.
 
 /** Two letters, such as "5H"; "JK" is a joker. */
 type Card = string;
 /** A move as in the record of a game; its fields depend on the kind of move. */
 type Move = { type: string; player?: number } & Record<string, unknown>;
-/** The points of the back and the front peg. */
-type Pair = [number, number];
 
 // -- a table: /api/tables/CODE and its stream
 
 /** A table as one device sees it. View: what a seat may see; Notes: what everybody may see besides. */
-interface TableState<View = unknown, Notes = unknown> {
+interface TableState<View = unknown, Notes = unknown> extends SharedTable<View, Notes> {
   code: string;
   game_id: number;
-  /** The number of the snapshot: how often the table has changed. */
+  seats: TableSeat[];
+  /** The number of the colour of each side. */
+  colors: number[];
+  /** Whether this device has opened the table. */
+  is_host: boolean;
+  mine: OwnSeat<View>[];
+  waiting_for: number[];
+  undo: VoteAsked | null;
+  closing: ClosingAsked | null;
+  pace: string;
+  /** The address of the deal of a duplicate game. */
+  duplicate: string | null;
+  notice: string;
+  board: BoardState | null;
+  board_is_elsewhere: boolean;
+}
+
+/** What the display of a board shows. */
+interface DisplayState {
+  /** 1024 bytes in base64: byte 128 * page + column, pages of eight rows, bit 0 at the top. */
+  picture: string;
+  /** The text in the picture. */
+  lines: string[];
+}
+
+/** A table that was opened. */
+interface OpenedTable {
+  code: string;
+}
+
+/** The default answer of a table to what is done at it. */
+interface TableNumber {
+  /** The number of its snapshot, as in `TableState`. */
+  number: number;
+}
+
+/** Why a request is refused. message: as the page words it. */
+interface Refused {
+  code: string;
+  message: string;
+}
+
+/** The channel on which the tabs of a device share what they hear from the server. */
+interface DeviceChannel {
+  channel: string;
+}
+
+/** The answer to a device that has answered a heartbeat. */
+interface HeartbeatHeard {
+  /** Whether the stream is still open. */
+  goes_on: boolean;
+}
+
+/** The part of a table that every device sees. View: what a seat may see; Notes: what everybody may see besides. */
+interface SharedTable<View = unknown, Notes = unknown> {
+  /** How often the table has changed. */
   number: number;
   /** The number of moves, without those undone. */
   moves: number;
   game: string;
   title: string;
   options: Record<string, unknown>;
+  /** The name of each side. */
   sides: string[];
-  /** The number of the colour of each side. */
-  colors: number[];
-  seats: TableSeat[];
-  is_host: boolean;
   scores: number[];
-  pegs: Pair[];
+  /** The points of the back and the front peg, by side. */
+  pegs: [number, number][];
   target: number;
   /** Points per hole. */
   unit: number;
@@ -37,39 +88,35 @@ interface TableState<View = unknown, Notes = unknown> {
   lowest_wins: boolean;
   dealer: number | null;
   to_act: number | null;
-  /** The seats that may all move now, and the verb for what they do; null unless several move at the same time. */
-  together: { seats: number[]; verb: string } | null;
+  /** null unless several seats move at the same time. */
+  together: MovingTogether | null;
   public: View;
-  mine: OwnSeat<View>[];
-  waiting_for: number[];
-  shown: ShownEvent[];
+  /** What the last move has revealed. */
+  shown: (CountedCards | CountedPenalty | RoundSum | HandEnd | PointsMade)[];
   told: Notes;
   log: LogLine[];
-  over: { winners: number[]; games?: number } | null;
+  over: TableResult | null;
+  /** How the game has ended, in sentences. */
   ending: string[];
-  follows: "rematch" | "next" | null;
-  undo: AgreementAsked | null;
+  /** The game that can be begun next. */
+  follows: "rematch" | "next game" | null;
   can_undo: boolean;
   can_redo: boolean;
-  closing: { waits_for: number[] } | null;
   pad: PadState | null;
-  pace: string;
-  /** The address of the deal of a duplicate game. */
-  duplicate: string | null;
-  notice: string;
-  board: BoardState | null;
-  board_is_elsewhere: boolean;
 }
 
+/** A seat of a table, as one device sees it. */
 interface TableSeat {
   seat: number;
   name: string;
   side: number;
   is_bot: boolean;
+  /** The level of the bot that plays for its player. */
   stand_in: string | null;
   is_mine: boolean;
   is_taken: boolean;
   is_here: boolean;
+  /** For how many more seconds it is kept for a player who is away. */
   away_s: number | null;
   may_take: boolean;
   /** Why this device may not take it, in a sentence. */
@@ -86,47 +133,40 @@ interface OwnSeat<View = unknown> {
   is_asked: boolean;
   legal: Move[];
   claims: Move[];
+  /** What happens if its player resigns, null if nobody can. */
   resigning: string | null;
   prompt: string;
 }
 
-/** What the last move has revealed; the fields depend on the kind of event. */
-interface ShownEvent {
-  kind: string;
-  said: string;
-  what: string;
-  index?: number;
-  side: number;
-  player: number;
-  name: string;
-  cards: Card[];
-  points: number;
-  left: number;
-  parts: { cards: Card[]; points: number }[];
-}
-
-interface LogLine {
-  text: string;
-  seat: number | null;
-  points: number;
-}
-
-interface AgreementAsked {
-  id: string;
-  by: number;
+/** An open vote, as worded for one device. */
+interface VoteAsked {
+  id: number;
+  /** The seat that asks, null for the keypad of the board. */
+  by: number | null;
   for: "undo" | "redo" | "end_round";
+  /** The seats that have still to agree. */
   awaits: number[];
   says: string;
+  /** Whom it waits for, empty for nobody. */
   waits: string;
 }
 
+/** A request to close the table. */
+interface ClosingAsked {
+  /** The seats that have still to agree. */
+  waits_for: number[];
+}
+
+/** The board at a table. */
 interface BoardState {
   kind: string;
   name: string;
   is_connected: boolean;
+  /** Its state, as a sentence. */
   line: string;
   brightness: number | null;
   speed: number | null;
+  /** The keys of a simulated board. */
   keys: string[];
   question: string | null;
   choices: string[];
@@ -137,358 +177,594 @@ interface BoardState {
   test: TestStep | null;
 }
 
-/** A game that a board has finished alone. */
-interface BoardGameOffer {
-  board_game: { uid: string; tag: string; number: number };
-  title: string;
-  scores: number[];
-  winners: number[];
-  match: { to: number; won: number[] } | null;
-  found_at: string;
-  /** Suggested names, by lane. */
-  names: string[];
+/** The seats that may all move now. */
+interface MovingTogether {
+  seats: number[];
+  /** What they do. */
+  verb: string;
 }
 
-/**
- * An event of a stream. name: "table", "lights" and "display" carry what is new as JSON, "ended" ends a table. Tabs
- * tell each other "alive" too, and "connection", with data while there is one. table: its code, with `.guest` if no
- * seats are shown; "" for all.
- */
-interface StreamEvent {
-  name: string;
-  table: string;
-  data: string;
-}
-
-/** What the display of a board shows. */
-interface DisplayState {
-  /** 1024 bytes in base64: byte 128 * page + column, pages of eight rows, bit 0 at the top. */
-  picture: string;
-  /** The text in the picture. */
-  lines: string[];
-}
-
-/** A step of the self-test. */
-interface TestStep {
-  number: number;
+/** A hand, a crib or a line that is counted. */
+interface CountedCards {
+  kind: "show";
+  /** The count as a sentence. */
   said: string;
-  question: string;
-  answers: Record<string, string>;
-  most: number | null;
-  lit: string;
-  hole: [number, number] | null;
-  findings: TestFinding[] | null;
-  trouble: string;
+  player: number;
+  side: number;
+  points: number;
+  parts: ScoredPart[];
+  /** What is counted: "hand" or "crib", "row" or "col". */
+  what?: string;
+  /** The number of the row or column. */
+  index?: number;
+  cards?: Card[];
 }
 
-interface TestFinding {
-  part: string;
-  what: string;
-  causes: string[];
+/** The penalty for the cards left in a hand. */
+interface CountedPenalty {
+  kind: "count";
+  /** The count as a sentence. */
+  said: string;
+  player: number;
+  side: number;
+  points: number;
+  parts: ScoredPart[];
 }
 
-/** A board for a game, in millimetres from the upper left, with its long side across: /api/panels/NAME. */
-interface Panel {
+/** The totals after a round, as a sentence. */
+interface RoundSum {
+  kind: "sum";
+  said: string;
+}
+
+/** How a hand has ended, as a sentence. */
+interface HandEnd {
+  kind: "hand_over";
+  said: string;
+}
+
+/** What a player has made in a hand. */
+interface PointsMade {
+  kind: "made";
+  side: number;
   name: string;
-  width_mm: number;
-  height_mm: number;
-  hole_mm: number;
-  colors: string[];
-  lanes: [number, number][][];
-  /** The hole where the game ends. */
-  finish: number | null;
-  marks: PanelMarks;
+  points: number;
+  /** How many cards the player still holds. */
+  left: number;
 }
 
-/** What is engraved on a board: lines and arrows as the data of SVG paths, by their kind. */
-interface PanelMarks {
-  paths: Record<"group" | "line" | "arrow", string>;
-  rings: { at: [number, number]; radius: number }[];
-  words: PanelWords[];
+/** One sentence of the log. seat: who acted; points: how many were pegged, 0 for none. */
+interface LogLine {
+  text: string;
+  seat: number | null;
+  points: number;
 }
 
-/** Words on a board, centred on a place. height: of their capitals. */
-interface PanelWords {
-  kind: "start" | "finish" | "lane" | "number" | "street" | "line";
-  words: string;
-  at: [number, number];
-  height: number;
-  width: number;
+/** How the game at a table has ended. */
+interface TableResult {
+  /** The sides that have won. */
+  winners: number[];
+  /** The only one of them. */
+  winner?: number;
+  /** For how many games the win counts. */
+  games?: number;
+  /** The seat of the player who resigned. */
+  resigned?: number;
 }
 
-// -- the score pad of a table
-
-interface PadState {
+/** The score pad of a table, besides scores and pegs. */
+interface PadState extends PadDetails {
+  /** The name of the game whose score is kept. */
   rules: string;
   game: string;
   part: string;
   said: string;
   announced: string;
   standing: string;
+  /** What is asked of each side. */
   asks: string[];
+  /** What there is to say about each side. */
   notes: string[][];
+  /** The side whose turn it is. */
   due: number | null;
   crib: number | null;
   asks_points: boolean;
   is_round_entered: boolean;
   pegs_at_once: boolean;
-  most: number | null;
   allows_zero: boolean;
-  next: { label: string; who: string; move: Move } | null;
+  next: NextStep | null;
   may_name_dealer: boolean;
-  lines: { name: string; points: number | null }[][] | null;
-  contracts: string[] | null;
-  meld_totals: { run: number[]; set: number[] } | null;
+  /** The oldest first. */
   entries: PadEntry[];
 }
 
+/** One step of the test, as people see it. */
+interface TestStep {
+  number: number;
+  /** What to do. */
+  said: string;
+  /** Empty if nothing is asked. */
+  question: string;
+  /** The answers by letter, empty if a number up to `most` is asked for. */
+  answers: Record<string, string>;
+  most: number | null;
+  /** What should be lit. */
+  lit: string;
+  /** (lane, hole) of a single LED that should be lit, lanes from 0. */
+  hole: [number, number] | null;
+  /** The faults found, null before the end. */
+  findings: TestFinding[] | null;
+  /** Why the test could not be finished. */
+  trouble: string;
+}
+
+/** One reason for points: kind is a word of `pegcore.cribbage`, or go, last, heels. */
+interface ScoredPart {
+  kind: string;
+  cards: Card[];
+  points: number;
+}
+
+/** What the page's score pad shows for some games only; null for the others. */
+interface PadDetails {
+  /** The score at which pegs stop. */
+  most: number | null;
+  /** What each side counts in this round. */
+  lines: CountedLine[][] | null;
+  /** The contracts of all rounds. */
+  contracts: string[] | null;
+  /** The total points of runs and sets by number of cards, from 0 cards on. */
+  meld_totals: Record<string, number[]> | null;
+}
+
+/** The next step of a game. */
+interface NextStep {
+  label: string;
+  /** Who does it, empty for nobody in particular. */
+  who: string;
+  move: Move;
+}
+
+/** A move in force. */
 interface PadEntry {
+  /** Its index, for `Pad.amending`. */
   at: number;
   move: Move;
   said: string;
   side: number | null;
+  /** Of a deal: its number. */
   deal: number | null;
+  /** The score of the side after it, null if it has pegged nothing. */
   score: number | null;
+  /** Of a deal: the points that each side has made in it. */
   gained: number[];
   lines: PadReason[];
 }
 
+/** A fault. */
+interface TestFinding {
+  /** The part of the board. */
+  part: string;
+  /** What is seen. */
+  what: string;
+  /** The likeliest first. */
+  causes: string[];
+}
+
+/** A line or crib that a side counts in a round. */
+interface CountedLine {
+  name: string;
+  /** null until they are recorded. */
+  points: number | null;
+}
+
+/** The points of a counted line, and why. */
 interface PadReason {
   side: number;
   said: string;
   points: number;
 }
 
-/** What a move would record and change: /api/tables/CODE/preview. */
+// -- what a table is asked: /api/tables/CODE/…
+
+/** A hint at a table, in sentences. */
+interface HintText {
+  text: string;
+}
+
+/** What a decision is about, in the first deal. is_last: the deal is over, and so are the explanations. */
+interface GuideState {
+  text: string;
+  is_last: boolean;
+}
+
+/** How good the last decision of a seat was, null without one. */
+interface GradeAnswer {
+  mark: GradeMark | null;
+}
+
+/** What chosen cards can make. */
+interface LayOptions {
+  ways: LayOption[];
+  /** Why they can make nothing. */
+  why: string;
+  /** What a beginner should know before discarding them. */
+  warning: string;
+}
+
+/** How phones get to a table. */
+interface InviteState {
+  /** What they open, null if none can connect. */
+  link: string | null;
+  /** Whether this device can let them in. */
+  may_let_in: boolean;
+}
+
+/** What a move would record and change. */
 interface PadPreview {
   said: string;
   lines: PadReason[];
+  /** By side, after it. */
   scores: number[];
+}
+
+/** What cards make together. */
+interface MeldsMade {
+  kinds: ("set" | "run")[];
+}
+
+/** The games that wait to be taken, the oldest first. */
+interface BoardGamesState {
+  games: BoardGameOffer[];
+}
+
+/** A game that was taken into the records. said: who has won it, in a sentence. */
+interface TakenGame {
+  game_id: number;
+  said: string;
+}
+
+/** The mark of a decision. */
+interface GradeMark {
+  seat: number;
+  /** How many moves there were after it. */
+  moves: number;
+  grade: "best" | "good" | "costly";
+}
+
+/** One way to lay cards. */
+interface LayOption {
+  /** Worded as a request. */
+  text: string;
+  /** The cards of the hand. */
+  cards: Card[];
+  /** The moves that lay them, or drafted melds of a contract. */
+  does: (Move | Meld)[];
+  /** The meld on the table that they go to. */
+  to: string | null;
+  /** The points that they make at once, null if laying makes none. */
+  points: number | null;
+}
+
+/** A game that a board has finished alone. */
+interface BoardGameOffer {
+  board_game: AloneKey;
+  title: string;
+  scores: number[];
+  winners: number[];
+  match: OfferedMatch | null;
+  found_at: string;
+  /** Suggested names, by lane. */
+  names: string[];
+}
+
+/** Identity of a game that a board has finished alone. */
+interface AloneKey {
+  uid: string;
+  tag: string;
+  number: number;
+}
+
+/** The match that a game belonged to. */
+interface OfferedMatch {
+  /** How many games it is played to. */
+  to: number;
+  /** Games won, by lane. */
+  won: number[];
+}
+
+// -- a board: /api/panels/NAME
+
+/** A board for a game, in millimetres from the upper left, with its long side across. */
+interface DrawnPanel {
+  name: string;
+  width_mm: number;
+  height_mm: number;
+  hole_mm: number;
+  /** Of the lanes, as "RRGGBB". */
+  colors: string[];
+  /** The holes of each lane. */
+  lanes: [number, number][][];
+  /** The hole where the game ends. */
+  finish: number | null;
+  marks: PanelMarks;
+}
+
+/** What is engraved on a board. */
+interface PanelMarks {
+  /** Lines and arrows as the data of SVG paths, by their kind. */
+  paths: Record<"group" | "line" | "arrow", string>;
+  rings: PanelRing[];
+  words: PanelWords[];
+}
+
+/** A ring around a hole. */
+interface PanelRing {
+  at: [number, number];
+  radius: number;
+}
+
+/** Words on a board, centred on a place. */
+interface PanelWords {
+  kind: "start" | "finish" | "lane" | "number" | "street" | "line";
+  words: string;
+  at: [number, number];
+  /** Of their capitals. */
+  height: number;
+  width: number;
 }
 
 // -- the lobby: /api/lobby
 
+/** The games on offer, and the tables of a device. */
 interface LobbyState {
   games: Offer[];
   levels: string[];
   /** What to expect of a level. */
   level_meanings: Record<string, string>;
+  /** How many games a match can be played to. */
   matches: number[];
   tables: LobbyTable[];
-  usual: { name: string; bot: string };
-  /** The lessons offered to newcomers. */
-  lessons: { game: string; title: string }[];
+  usual: UsualSeats;
+  lessons: OfferedToNewcomers[];
 }
 
-interface Offer {
-  name: string;
-  title: string;
+/** A game that can be played, or the score pad. */
+interface Offer extends OfferedRules {
   about: string;
-  seats: number[];
-  /** Whether four players are two pairs of partners. */
-  are_pairs: boolean;
   has_bots: boolean;
   /** The levels of its bots, the weakest first. */
   levels: string[];
   /** Whether the first deal can be explained. */
   has_guide: boolean;
-  options: GameOption[];
+  /** What the score pad can keep. */
   rules: OfferedRules[];
 }
 
-interface OfferedRules {
-  name: string;
-  title: string;
-  seats: number[];
-  are_pairs: boolean;
-  options: GameOption[];
-}
-
-type OptionValue = string | number | boolean | null;
-
-interface GameOption {
-  name: string;
-  label: string;
-  /** Each value with its label; empty if any number is allowed. */
-  choices: [OptionValue, string][];
-  /** The same for two pairs of partners. */
-  pair_choices: [OptionValue, string][];
-  usual: OptionValue;
-}
-
+/** A table where the device has seats. */
 interface LobbyTable extends GameLine {
   code: string;
   is_closed: boolean;
   seats: number[];
 }
 
-interface InviteState {
-  link: string | null;
-  may_let_in: boolean;
+/** The defaults for a new table. */
+interface UsualSeats {
+  /** Of the person at this device. */
+  name: string;
+  /** The level of the bots. */
+  bot: string;
 }
 
-/** A counted hand or line: /api/count and /api/tables/CODE/line. */
-interface CountAnswer {
-  points: number;
-  owners: number;
-  overlooked: number;
-  said: string;
-  result: string;
-  parts: { kind: string; cards: Card[]; points: number }[];
-  calls: HandCall[];
+/** A lesson in the lobby. */
+interface OfferedToNewcomers {
+  game: string;
+  title: string;
 }
 
-/** What cards make together: /api/tables/CODE/melds. */
-interface MeldsMade {
-  kinds: ("run" | "set")[];
+/** A game whose score a pad can keep. */
+interface OfferedRules {
+  name: string;
+  title: string;
+  seats: number[];
+  /** Whether four players are two pairs of partners. */
+  are_pairs: boolean;
+  options: GameOption[];
 }
 
-/** A hint for physical cards: /api/hint. Its choices are evaluated, the best first. */
-interface HintAnswer {
-  text: string;
-  choices: HintChoice[];
-}
-
-/** One choice, with what it costs compared with the best one; a game adds fields of its own. */
-interface HintChoice {
-  said: string;
-  sum: string;
-  cost: string;
-  worth: number;
-  win_chance: number | null;
-  reasons: string[];
-  lost: number;
-  wins_lost: number | null;
-  is_best: boolean;
-  is_costly: boolean;
-  move: Move;
-  parts: Record<string, number>;
-}
-
-/** One step of a hand that is counted aloud: "fifteen four". */
-interface HandCall {
-  said: string;
-  cards: Card[];
-  points: number;
-}
-
-/** A photo that was read: /api/read. */
-interface PhotoReading {
-  width: number;
-  height: number;
-  cards: { card: Card; confidence: number; box: PhotoPoint[] }[];
-  unsure: { box: PhotoPoint[]; likeliest: { card: Card; confidence: number }[] }[];
-  hint?: string;
-}
-
-/** Whether photos can be read here, and otherwise why not. */
-interface CameraState {
-  can_read: boolean;
-  why: string;
-  most_bytes: number;
-}
-
-/** x to the right and y down, in pixels of the upright photo. */
-type PhotoPoint = [number, number];
-
-/** What chosen cards can make: /api/tables/CODE/ways. */
-interface LayOptions {
-  ways: LayOption[];
-  why: string;
-  warning: string;
-}
-
-interface LayOption {
-  text: string;
-  cards: Card[];
-  /** Moves, or drafted melds of a contract. */
-  does: (Move | Meld)[];
-  to: string | null;
-  points: number | null;
-}
-
-interface Meld {
-  kind: "run" | "set";
-  cards: Card[];
-}
-
-// -- games that are over: /api/games
-
+/** A game in a list of games. */
 interface GameLine {
   id: number;
   begun_at: string;
   game: string;
   title: string;
+  /** By seat. */
   players: string[];
   moves: number;
   is_over: boolean;
+  /** Who has won, as a sentence; empty while it goes on. */
   result: string;
   winners: number[];
+  /** How many games its match is played to, null without a match. */
   match: number | null;
 }
 
+/** An option of a game, or of its score pad. */
+interface GameOption {
+  name: string;
+  label: string;
+  /** Each value with its label; empty if any number is allowed. */
+  choices: [string | number | boolean | null, string][];
+  /** The same for two pairs of partners. */
+  pair_choices: [string | number | boolean | null, string][];
+  usual: string | number | boolean | null;
+}
+
+// -- physical cards: /api/count, /api/cards-left, /api/hint and /api/read
+
+/** A counted hand or line. */
+interface CountAnswer {
+  points: number;
+  /** The points that the owner pegs, of those claimed. */
+  owners: number;
+  overlooked: number;
+  /** The count, as a sentence. */
+  said: string;
+  /** What becomes of the claim. */
+  result: string;
+  parts: ScoredPart[];
+  /** The steps in which it is counted aloud. */
+  calls: HandCall[];
+}
+
+/** The penalty for cards left in a hand. */
+interface PenaltyAnswer {
+  points: number;
+}
+
+/** A hint for physical cards. */
+interface HintAnswer {
+  text: string;
+  /** The best first. */
+  choices: HintChoice[];
+}
+
+/** Whether photos can be read on this computer. */
+interface CameraState {
+  can_read: boolean;
+  /** Why not, in a sentence. */
+  why: string;
+  /** How large a photo may be. */
+  most_bytes: number;
+}
+
+/** The cards on one photo, from left to right, each once, even if more of its corners can be seen. */
+interface PhotoReading {
+  width: number;
+  height: number;
+  cards: CardSeen[];
+  unsure: PhotoQuestion[];
+  /** A sentence for the photographer, such as "The photo is too dark"; empty if there is nothing to say. */
+  hint?: string;
+}
+
+/** One step of a hand that is counted aloud: some parts together. */
+interface HandCall {
+  /** With the running total: "fifteen four", "and a pair is six". */
+  said: string;
+  /** The cards that make it. */
+  cards: Card[];
+  points: number;
+}
+
+/** One choice; a game adds fields of its own. */
+interface HintChoice extends ChoiceCost {
+  worth: number;
+  win_chance: number | null;
+  reasons: string[];
+  move: Move;
+  /** The summands of the worth, by name. */
+  parts: Record<string, number>;
+}
+
+/** A card that is sure. */
+interface CardSeen {
+  /** Its name, "5H"; a joker is "JK". */
+  card: string;
+  /** From 0 to 1: of the cards with 0.9, nine of ten are right. */
+  confidence: number;
+  box: [[number, number], [number, number], [number, number], [number, number]];
+}
+
+/** A card that is in doubt, for a person to decide. */
+interface PhotoQuestion {
+  /** Three guesses, the best first. */
+  likeliest: Guess[];
+  box: [[number, number], [number, number], [number, number], [number, number]];
+}
+
+/** What a choice costs compared with the best one. */
+interface ChoiceCost {
+  said: string;
+  /** The worth with its summands. */
+  sum: string;
+  /** In words. */
+  cost: string;
+  /** In points. */
+  lost: number;
+  wins_lost: number | null;
+  is_best: boolean;
+  is_costly: boolean;
+}
+
+/** What a card may be. */
+interface Guess {
+  card: string;
+  /** From 0 to 1, as in `CardSeen`. */
+  confidence: number;
+}
+
+// -- finished games: /api/games
+
+/** Finished games, the newest first. */
+interface GamesState {
+  games: GameLine[];
+  /** Whether there are older ones. */
+  has_more: boolean;
+  played: GamesPlayed[];
+  /** What is wrong with the games that cannot be read. */
+  damaged: string[];
+}
+
+/** A finished game, move by move. */
+interface ReplayState extends GameLine {
+  sides: string[];
+  target: number;
+  /** Points per hole. */
+  unit: number;
+  /** The rule by which a win counts more, one of SKUNK_RULES. */
+  skunk: string;
+  lowest_wins: boolean;
+  steps: ReplayStep[];
+}
+
+/** The decisions of a finished game. */
+interface ReviewState {
+  /** The kinds of decisions, in words. */
+  kinds: Record<string, string>;
+  decisions: JudgedDecision[];
+  players: ReviewedPlayer[];
+  /** null for a game of the score pad. */
+  summary: SummaryState | null;
+}
+
+/** How many games of one name are finished. */
 interface GamesPlayed {
   game: string;
   title: string;
   games: number;
 }
 
-interface GamesState {
-  games: GameLine[];
-  has_more: boolean;
-  damaged: string[];
-  played: GamesPlayed[];
-}
-
-interface ReplayState extends GameLine {
-  sides: string[];
-  target: number;
-  unit: number;
-  skunk: string;
-  lowest_wins: boolean;
-  steps: ReplayStep[];
-}
-
+/** A move of a finished game. */
 interface ReplayStep {
+  /** What has happened, in sentences. */
   said: string[];
   scores: number[];
-  pegs: Pair[];
+  /** The points of the back and the front peg, by side. */
+  pegs: [number, number][];
   seat: number | null;
-  cards: Card[];
+  /** The cards that it is about. */
+  cards: string[];
   /** Changes of the table since the previous step. */
   table: Record<string, unknown>;
 }
 
-interface ReviewState {
-  kinds: Record<string, string>;
-  decisions: JudgedDecision[];
-  players: ReviewedPlayer[];
-  /** Null for a game of the score pad. */
-  summary: SummaryState | null;
-}
-
-interface SummaryState {
-  /** The figures of every side, in words. */
-  rows: { label: string; values: string[] }[];
-  notes: string[];
-  /** The move that began the deal that did most for the winner. */
-  turning: number | null;
-  /** Whether the course is the chance to win, 0 to 1, and not the points ahead. */
-  has_chances: boolean;
-  /** After the moves that changed something, a value for every side. */
-  course: { n: number; values: number[] }[];
-  /** The moves that began deals. */
-  deals: number[];
-  /** What the game calls a deal. */
-  part: string;
-  /** By seat, the moves of the decisions that cost most, the costliest first. */
-  mistakes: number[][];
-}
-
+/** A decision of a finished game compared with the best. */
 interface JudgedDecision {
   n: number;
   seat: number;
   kind: string;
+  /** In points. */
   lost: number;
   wins_lost: number | null;
   /** Whether the chance to win decides, and not the points. */
@@ -499,6 +775,7 @@ interface JudgedDecision {
   is_best: boolean;
   is_costly: boolean;
   grade: "best" | "good" | "costly";
+  /** How many choices there were. */
   of: number;
   said: string;
   made: JudgedChoice;
@@ -506,63 +783,106 @@ interface JudgedDecision {
   others: JudgedChoice[];
 }
 
+/** The decisions of a player. */
+interface ReviewedPlayer {
+  seat: number;
+  kinds: Record<string, KindSum>;
+  /** The move of the costliest decision. */
+  worst: number | null;
+  finest: number | null;
+  luck: LuckSum | null;
+}
+
+/** The summary of a finished game. */
+interface SummaryState {
+  /** The figures of every side, in words. */
+  rows: SummaryRow[];
+  notes: string[];
+  /** The move that began the deal that did most for the winner. */
+  turning: number | null;
+  /** Whether the course is the chance to win, 0 to 1, and not the points ahead. */
+  has_chances: boolean;
+  /** After the moves that changed something. */
+  course: CoursePoint[];
+  /** The moves that began deals. */
+  deals: number[];
+  /** What the game calls a deal. */
+  part: string;
+  /** By seat, the moves of the decisions that cost most, the costliest first. */
+  mistakes: number[][];
+}
+
+/** A choice, in words. wins: the chance to win, null where it is unknown. */
 interface JudgedChoice {
   text: string;
   worth: number;
   wins: number | null;
 }
 
-interface ReviewedPlayer {
-  seat: number;
-  kinds: Record<string, { count: number; best: number; lost: number }>;
-  worst: number | null;
-  finest: number | null;
-  luck: { dealt: number; turned: number } | null;
+/** The decisions of one kind. best: for how many nothing was better; lost: points. */
+interface KindSum {
+  count: number;
+  best: number;
+  lost: number;
+}
+
+/** The luck of the cards, in points. */
+interface LuckSum {
+  dealt: number;
+  turned: number;
+}
+
+/** A row of the summary. */
+interface SummaryRow {
+  label: string;
+  /** By side. */
+  values: string[];
+}
+
+/** The standing after a move: a value for every side. */
+interface CoursePoint {
+  n: number;
+  values: number[];
 }
 
 // -- duplicate deals: /api/duplicates
 
+/** The deals that can be played. */
 interface DealsState {
   /** The number of the deal of the day. */
   today: number;
   games: OfferedDeals[];
 }
 
-interface OfferedDeals {
-  game: string;
-  title: string;
-  /** The level of the opponents if nobody chooses another. */
-  usual: string;
-}
-
-/** A deal as this device sees it: /api/duplicates/GAME/NUMBER. */
+/** A deal as one device sees it. It holds no card: those are in a comparison. */
 interface DealState {
   game: string;
   title: string;
   number: number;
   is_today: boolean;
   bot: string;
+  players: number;
   /** What to expect of the bots. */
   bot_meaning: string;
-  players: number;
-  /** The levels of the bots, the weakest first. */
+  /** Of the bots, the weakest first. */
   levels: string[];
   /** How many can play it. */
   sizes: number[];
+  /** The address of its page. */
   address: string;
-  /** Who has finished it here. */
+  /** Who has played it here, in the order in which they began. */
   finished: string[];
   /** How many games of it are finished here. */
   results: number;
-  /** Who else is playing it. */
+  /** Who is playing it at an open table. */
   playing: string[];
-  /** The codes of the open tables where this device plays it. */
+  /** The codes of this device's open tables where it is played. */
   tables: string[];
-  /** The game in which this device has finished it. */
+  /** The game in which this device has played it to its end. */
   own: number | null;
 }
 
-/** A duplicate game beside the bot's: /api/games/ID/comparison. */
+/** A duplicate game beside the bot's. */
 interface ComparisonState {
   game_id: number;
   title: string;
@@ -575,33 +895,49 @@ interface ComparisonState {
   deals: ComparedDeal[];
 }
 
+/** A game whose deals can be played. */
+interface OfferedDeals {
+  game: string;
+  title: string;
+  /** The level of the opponents if nobody chooses another. */
+  usual: string;
+}
+
 /** A game in the ranking of a deal. */
 interface DealResult {
-  /** Null for the bot's. */
+  /** null for the bot's game. */
   game_id: number | null;
   name: string;
+  /** The points of the person's side first: "121:98". */
   score: string;
+  /** Won, lost or resigned. */
   result: string;
-  /** Points by which it went better than the bot's. */
+  /** Points by which it went better than the bot's game; null for the bot and for players who resigned. */
   gap: number | null;
+  /** Points lost by decisions. */
   lost: string;
+  /** Empty if there was nothing to decide. */
   accuracy: string;
+  /** What made it easier. */
   remarks: string[];
 }
 
+/** A deal of a duplicate game beside the bot's. */
 interface ComparedDeal {
   /** Of the person and of the bot. */
   points: [number, number];
   turns: ComparedTurn[];
 }
 
-/** A decision beside the bot's; a text is empty where there was none. */
+/** A decision beside the bot's. */
 interface ComparedTurn {
   deal: number;
   kind: string;
-  /** The move of the person. */
+  /** The line of the person's record, null if the deal was over. */
   n: number | null;
+  /** The person's choice; empty if the deal was over. */
   own: string;
+  /** What it cost; empty if nothing was better. */
   own_cost: string;
   bot: string;
   bot_cost: string;
@@ -609,15 +945,18 @@ interface ComparedTurn {
   has_same_cards: boolean;
 }
 
-// -- statistics: /api/statistics. Player: the figures of one player of that game
+// -- statistics: /api/statistics
 
+/** The statistics of a game. Player: the figures of one player; Expected: what the averages are compared with. */
 interface StatisticsState<Player extends PlayerResults = PlayerResults, Expected = unknown> {
   game: string;
   title: string;
   played: GamesPlayed[];
   lowest_wins: boolean;
+  /** How many games are finished. */
   over: number;
-  waiting: { averages: number; skill: number };
+  waiting: WaitingGames;
+  /** The kinds of decisions, in words. */
   kinds: Record<string, string>;
   form: PlayerForm[];
   pairs: PlayerPair[];
@@ -629,76 +968,60 @@ interface StatisticsState<Player extends PlayerResults = PlayerResults, Expected
   players: Player[];
 }
 
-interface PlayerForm {
-  /** The game that was played, also if only its score was kept. */
+/** Statistics of one player in a game played in rounds. */
+interface RoundStatistics extends PlayerResults {
+  /** Games won together with others. */
+  shared: number;
+  rounds: number;
+  /** Mean points of a whole round. */
+  round: number | null;
+  /** Points of the best round. */
+  best: number | null;
+  /** Rounds that the player ended by going out; null in a game without going out. */
+  went_out: number | null;
+  /** Mean points at the end of a game. */
+  end: number | null;
+  /** Games won and lost, by the other player's name. */
+  against: Record<string, [number, number]>;
+  /** The same of the games of each variant, where points of one are worth more than those of another. */
+  variants: Record<string, RoundStatistics>;
+}
+
+/** Statistics of one player at tables of one size and one game; for partners, those of their side. */
+interface ScoreStatistics {
+  /** Name of the game that was played. */
   rules: string;
   player: string;
   players: number;
-  games: number;
   unfinished: number;
-  streak: number;
-  longest_won: number;
-  longest_lost: number;
-  newest: { game_id: number; won: boolean; by: string }[];
+  won: GameResults;
+  lost: GameResults;
+  /** How many entries made points. */
+  entries: number;
+  /** Mean points of those entries. */
+  entry: number | null;
+  /** Points of the largest entry. */
+  most: number;
+  /** Deals that the side dealt. */
+  dealer: DealMean;
+  /** Deals that others dealt. */
+  pone: DealMean;
+  /** The same of the games of each variant, where points of one are worth more than those of another. */
+  variants: Record<string, ScoreStatistics>;
 }
 
-interface PlayerPair {
-  rules: string;
-  one: string;
-  other: string;
-  players: number;
-  won: [number, number];
-  course: number[];
-}
-
-interface PlayerSkill {
-  player: string;
-  players: number;
-  games: number;
+/** Mean points a deal; null where there were no deals. */
+interface RoleMeans {
   deals: number;
-  kinds: string[];
-  decisions: number[];
-  lost: number[];
-  /** Loss of the chance to win by a decision, 0 to 1. */
-  wins_lost: (number | null)[];
-  best: (number | null)[];
-  dealt: number | null;
-  turned: number | null;
-  course: { game_id: number; lost: number[]; luck: number | null }[];
+  hand: number | null;
+  /** null for the pone as well. */
+  crib: number | null;
+  play: number | null;
+  /** All points, including heels, muggins and penalties. */
+  points: number | null;
 }
 
-interface PlayedPeriod {
-  games: number;
-  won: number;
-  /** Points lost a deal by decisions, null if no game has been analysed. */
-  lost: number | null;
-  /** Luck in points a game. */
-  luck: number | null;
-}
-
-/** The games against one level of bots, people, or several kinds at once. */
-interface LevelPeriod extends PlayedPeriod {
-  against: string;
-}
-
-interface PlayerProgress {
-  rules: string;
-  player: string;
-  players: number;
-  newest: PlayedPeriod;
-  before: PlayedPeriod | null;
-  levels: LevelPeriod[];
-  /** The share of games won, over ten games each. */
-  course: number[];
-}
-
-interface GameResults {
-  games: number;
-  lurches: number;
-  skunks: number;
-  double_skunks: number;
-}
-
+/** Statistics of one player at tables of one size; for partners, those of their side. */
 interface PlayerResults {
   player: string;
   players: number;
@@ -707,38 +1030,148 @@ interface PlayerResults {
   lost: GameResults;
 }
 
-interface RoundStatistics extends PlayerResults {
-  shared: number;
-  rounds: number;
-  round: number | null;
-  best: number | null;
-  went_out: number | null;
-  end: number | null;
-  against: Record<string, [number, number]>;
-  variants: Record<string, RoundStatistics>;
+/** How many games are not analysed yet. */
+interface WaitingGames {
+  averages: number;
+  skill: number;
 }
 
-interface ScoreStatistics extends PlayerResults {
+/** Form of one player at tables of one size and one game. */
+interface PlayerForm {
+  /** Name of the game that was played. */
   rules: string;
-  entries: number;
-  entry: number | null;
-  most: number;
-  dealer: { deals: number; mean: number | null };
-  pone: { deals: number; mean: number | null };
-  variants: Record<string, ScoreStatistics>;
+  player: string;
+  players: number;
+  games: number;
+  unfinished: number;
+  /** Games won in a row up to now; negative: games lost. */
+  streak: number;
+  /** Most games won in a row. */
+  longest_won: number;
+  /** Most games lost in a row. */
+  longest_lost: number;
+  /** The last `NEWEST` games, the oldest of them first. */
+  newest: FormMark[];
 }
 
-interface RoleMeans {
+/** Two players at tables of one size and one game. */
+interface PlayerPair {
+  /** Name of the game that was played. */
+  rules: string;
+  one: string;
+  other: string;
+  players: number;
+  /** Games won by `one`, and by `other`. */
+  won: [number, number];
+  /** Lead of `one` in games after each of the newest games between them. */
+  course: number[];
+}
+
+/** Luck and skill of one player at tables of one size. */
+interface PlayerSkill {
+  player: string;
+  players: number;
+  games: number;
   deals: number;
-  hand: number | null;
-  crib: number | null;
-  play: number | null;
-  points: number | null;
+  /** Kinds of decision; the next four fields are by kind. */
+  kinds: string[];
+  decisions: number[];
+  /** Points lost a deal. */
+  lost: number[];
+  /** Loss of the chance to win by a decision, 0 to 1, null where it is unknown and without decisions. */
+  wins_lost: (number | null)[];
+  /** Share of decisions for which nothing was better, 0 to 1, null without decisions. */
+  best: (number | null)[];
+  /** Luck of the cards dealt in points a deal, null if unknown. */
+  dealt: number | null;
+  /** Luck of the starter and the crib in points a deal, null if unknown. */
+  turned: number | null;
+  /** The newest games, the oldest of them first. */
+  course: SkillPoint[];
+}
+
+/** Progress of one player at tables of one size and one game. */
+interface PlayerProgress {
+  /** Name of the game that was played. */
+  rules: string;
+  player: string;
+  players: number;
+  newest: PlayedPeriod;
+  /** The games before the newest, null if there are none. */
+  before: PlayedPeriod | null;
+  /** By kind of opponents, most games first. */
+  levels: LevelPeriod[];
+  /** Share of games won after each of the newest games, over `NEWEST` games each. */
+  course: number[];
+}
+
+/** Games won or lost. */
+interface GameResults {
+  games: number;
+  /** How many of the games were lurches; likewise the fields below. */
+  lurches: number;
+  skunks: number;
+  double_skunks: number;
+}
+
+/** Mean points of the deals that were entered from their beginning to the next deal. */
+interface DealMean {
+  deals: number;
+  /** null without deals. */
+  mean: number | null;
+}
+
+/** One game in a player's form. */
+interface FormMark {
+  game_id: number;
+  won: boolean;
+  /** What the win counted as, whoever won it. */
+  by: "win" | "lurch" | "skunk" | "double_skunk";
+}
+
+/** One game in the course of a player. */
+interface SkillPoint {
+  game_id: number;
+  /** Points a deal, by kind of decision. */
+  lost: number[];
+  /** Points in the game, null if unknown. */
+  luck: number | null;
+}
+
+/** Some games of a player. */
+interface PlayedPeriod {
+  games: number;
+  won: number;
+  /** Points lost per deal by decisions, null if no game has been analysed. */
+  lost: number | null;
+  /** Luck in points a game, null if it is unknown. */
+  luck: number | null;
+}
+
+/** The games of a player against opponents of one kind. */
+interface LevelPeriod extends PlayedPeriod {
+  /** A level of bots, `PEOPLE` or `MIXED`. */
+  against: string;
 }
 
 // -- rules and words: /api/rules/GAME, /api/words/GAME
 
-/** A word of players. rule: the address of the rule about it, empty if there is none. */
+/** The rules of a game as its page shows them. */
+interface RulesState {
+  /** All games that have rules. */
+  games: string[];
+  book: Rulebook;
+  words: ExplainedWord[];
+}
+
+/** The rules of a game. */
+interface Rulebook {
+  game: string;
+  title: string;
+  sections: RuleSection[];
+}
+
+/** A word of players as the page explains it. rule: the address of the rule about it, empty if there is none. */
 interface ExplainedWord {
   word: string;
   forms: string[];
@@ -746,77 +1179,72 @@ interface ExplainedWord {
   rule: string;
 }
 
-interface RuleSpan {
-  text: string;
-  style?: "strong" | "em" | "code";
-  link?: string;
-}
-
-interface RuleBlock {
-  kind: "heading" | "paragraph" | "item" | "table";
-  spans?: RuleSpan[];
-  level?: number;
-  rows?: RuleSpan[][][];
-}
-
-interface RuleEntry {
-  anchor: string;
-  number: string;
-  blocks: RuleBlock[];
-}
-
+/** A part of the rules under a heading. */
 interface RuleSection {
   title: string;
   anchor: string;
   entries: RuleEntry[];
 }
 
-interface Rulebook {
-  game: string;
-  title: string;
-  sections: RuleSection[];
+/** A numbered rule, or the text of a section before its first rule. */
+interface RuleEntry {
+  /** Its number, or the anchor of its section. */
+  anchor: string;
+  /** Empty if it is not a rule. */
+  number: string;
+  blocks: RuleBlock[];
 }
 
-interface RulesState {
-  games: string[];
-  book: Rulebook;
-  words: ExplainedWord[];
+/** A heading, a paragraph, an item of a list, or a table. */
+interface RuleBlock {
+  kind: "heading" | "paragraph" | "item" | "table";
+  /** Empty for a table. */
+  spans?: RuleSpan[];
+  /** Of a heading, from 1. */
+  level?: number;
+  /** Of a table, its head first. */
+  rows?: RuleSpan[][][];
 }
 
-/** What a decision is about, in the first deal. is_last: the deal is over, and so are the explanations. */
-interface GuideState {
+/** A piece of text in one style. */
+interface RuleSpan {
   text: string;
-  is_last: boolean;
+  style?: "" | "strong" | "em" | "code";
+  link?: string;
 }
 
-/** How good a decision was: /api/tables/CODE/grade. moves: how many there were after it. */
-interface GradeMark {
-  seat: number;
-  moves: number;
-  grade: "best" | "good" | "costly";
-}
+// -- lessons and drills: /api/lessons, /api/practise
 
-// -- lessons: /api/lessons, /api/lessons/GAME, /api/lessons/GAME/STEP
-
+/** A lesson that can be chosen. */
 interface OfferedLesson {
   game: string;
   title: string;
   invites: string;
+  /** The names of its steps. */
   steps: string[];
 }
 
-interface LessonState {
+/** The drills of a game. */
+interface OfferedPractice {
+  game: string;
+  title: string;
+  drills: OfferedDrill[];
+}
+
+/** The steps of a course: a lesson, a round of a drill, or another try at mistakes. */
+interface CourseState {
   game: string;
   title: string;
   steps: LessonStepState[];
 }
 
-interface OfferedLevel {
-  name: string;
-  title: string;
-  standing: string;
+/** What is said of an answer. table: as it is after a right move. */
+interface AnswerState {
+  verdict: Verdict;
+  table: TableState | null;
 }
 
+/** A drill that can be chosen. */
 interface OfferedDrill {
   name: string;
   title: string;
@@ -824,40 +1252,34 @@ interface OfferedDrill {
   levels: OfferedLevel[];
 }
 
-interface OfferedPractice {
-  game: string;
-  title: string;
-  drills: OfferedDrill[];
-}
-
-/** A step; what its kind of task does not have is empty. rules: numbers with their addresses. */
+/** A step as the page shows it; what its kind of task does not have is empty. */
 interface LessonStepState {
   name: string;
   title: string;
   says: string;
+  /** The numbers of the rules about it, with their addresses. */
   rules: [string, string][];
   kind: "move" | "count" | "choice";
   asks: string;
-  cards: Card[];
+  cards: string[];
   starter: string;
   answers: string[];
   table: TableState | null;
 }
 
-interface ScoredPart {
-  kind: string;
-  cards: Card[];
-  points: number;
-}
-
+/** The verdict on an answer. */
 interface Verdict {
   is_right: boolean;
   says: string;
+  /** Whether the step is done; a count has several answers. */
   is_done: boolean;
+  /** What the counted cards score: a run can make 15 as well. */
   parts: ScoredPart[];
 }
 
-interface AnswerState {
-  verdict: Verdict;
-  table: TableState | null;
+/** A level that can be chosen, with what a player has done at it, in words. */
+interface OfferedLevel {
+  name: string;
+  title: string;
+  standing: string;
 }

@@ -7,7 +7,7 @@ from autopeg.base.phrases import doing
 from autopeg.games.high_card.facts import FACTS
 from autopeg.games.high_card.scorekeeping.rules import HighCardState
 from autopeg.score.moves import Deal
-from autopeg.scorekeeping.text import Words
+from autopeg.scorekeeping.text import PadDetails, Words
 
 
 class HighCardWords(Words[HighCardState]):
@@ -40,9 +40,9 @@ class HighCardWords(Words[HighCardState]):
         left = state.rounds_left
         return f"{left} round{'' if left == 1 else 's'} left" if left else ""
 
-    def pad_details(self, state: HighCardState) -> dict[str, object]:
+    def pad_details(self, state: HighCardState) -> PadDetails:
         """Return where the pegs stop."""
-        return {"most": state.options.rounds}
+        return PadDetails(most=state.options.rounds)
 
 
 WORDS = HighCardWords()

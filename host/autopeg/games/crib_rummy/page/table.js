@@ -110,12 +110,13 @@ function Claim({ own, move }) {
 
 /** @param {{ table: TableState, act: Act }} props */
 function HandEnd({ table, act }) {
-  const [end, ...made] = table.shown;
+  const end = table.shown.find((each) => each.kind === "hand_over");
+  const made = table.shown.filter((each) => each.kind === "made");
   const rows = made.map(({ side, name, points, left }) => ({
     lane: side,
     name,
     cells: [points, left, html`<strong>${table.scores[side]}</strong>`],
   }));
-  return html`<${Shown} table=${table} act=${act}><p class="prompt">${end.said}</p>
+  return html`<${Shown} table=${table} act=${act}><p class="prompt">${end?.said}</p>
     <${PointsTable} head=${["Player", "This hand", "Cards left", "Score"]} rows=${rows} /><//>`;
 }

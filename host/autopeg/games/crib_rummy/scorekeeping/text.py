@@ -11,7 +11,7 @@ from autopeg.engine.history import Step
 from autopeg.games.crib_rummy.rules.state import HAND_CARDS
 from autopeg.games.crib_rummy.scorekeeping.rules import CribRummyState
 from autopeg.score.moves import Deal, GoOut, RoundOver
-from autopeg.scorekeeping.text import Draft, Form, Words
+from autopeg.scorekeeping.text import Draft, Form, PadDetails, Words
 from pegcore.melds import LARGEST_SET, LONGEST_RUN, RUN, SET, crib_rummy_bonus, crib_rummy_points
 
 _NUMBERS = re.compile(r"[0-9]{1,3}(?:[ ,+]+[0-9]{1,3})+")
@@ -110,14 +110,14 @@ class CribRummyWords(Words[CribRummyState]):
             return ()
         return (f"{points_text(state.scores[winner])} each, and {sides[winner]} pegged out first",)
 
-    def pad_details(self, state: CribRummyState) -> dict[str, object]:
+    def pad_details(self, state: CribRummyState) -> PadDetails:
         """Return the total points of melds by kind and number of cards, from 0 cards on (R34, R35)."""
         longest = {SET: LARGEST_SET, RUN: LONGEST_RUN}
-        return {
-            "meld_totals": {
+        return PadDetails(
+            meld_totals={
                 kind: [crib_rummy_points(kind, 0, cards) for cards in range(most + 1)] for kind, most in longest.items()
             }
-        }
+        )
 
 
 WORDS = CribRummyWords()

@@ -190,7 +190,8 @@ const whoseCrib = (table, own, view) =>
 
 /** @param {{ table: TableState, act: Act }} props */
 function Show({ table, act }) {
-  return html`<${Shown} table=${table} act=${act}>${table.shown.map(
+  const counted = table.shown.filter((event) => event.kind === "show");
+  return html`<${Shown} table=${table} act=${act}>${counted.map(
     (event, at) => html`<article key=${at} class=${`counted box lane-${event.side}`}>
     <div class="counted-cards">${(event.cards || []).map(
       (card, index) => html`<span key=${card} class=${index === 4 ? "turned" : ""}><${Card} card=${card} /></span>`,

@@ -8,7 +8,7 @@ from autopeg.engine import Result
 from autopeg.games.cribbage.scorekeeping.rules import CribbageState
 from autopeg.games.cribbage.text import describe_skunk
 from autopeg.score.moves import Deal
-from autopeg.scorekeeping.text import Words
+from autopeg.scorekeeping.text import PadDetails, Words
 
 
 class CribbageWords(Words[CribbageState]):
@@ -40,9 +40,9 @@ class CribbageWords(Words[CribbageState]):
     def ask(self, state: CribbageState, side: int, names: Sequence[str]) -> str:
         return self.ask_points(state, side, names)
 
-    def pad_details(self, state: CribbageState) -> dict[str, object]:
+    def pad_details(self, state: CribbageState) -> PadDetails:
         """Return the score at which pegs stop (C33)."""
-        return {"most": state.options.target}
+        return PadDetails(most=state.options.target)
 
 
 WORDS = CribbageWords()

@@ -12,7 +12,7 @@ from autopeg.games.crummy_rummy.rules.state import contract_in
 from autopeg.games.crummy_rummy.scorekeeping.rules import CrummyRummyState
 from autopeg.games.crummy_rummy.text import contract_name
 from autopeg.score.moves import Amend, Deal, Points, RoundOver
-from autopeg.scorekeeping.text import Draft, Form, Words
+from autopeg.scorekeeping.text import Draft, Form, PadDetails, Words
 from pegcore.melds import LAST_ROUND, contract_of, penalty_points
 
 _ROUND = re.compile(r"([0-9])[ ,=]+([0-9]{1,3})")
@@ -124,9 +124,9 @@ class CrummyRummyWords(Words[CrummyRummyState]):
         name = names[state.missing[0]]
         return "You are out" if is_reader(name) else f"Nobody has 0: {name} has gone out"
 
-    def pad_details(self, state: CrummyRummyState) -> dict[str, object]:
+    def pad_details(self, state: CrummyRummyState) -> PadDetails:
         """Return the contracts of all rounds as text (Y10)."""
-        return {"contracts": [contract_name(contract_in(number)) for number in range(1, LAST_ROUND + 1)]}
+        return PadDetails(contracts=[contract_name(contract_in(number)) for number in range(1, LAST_ROUND + 1)])
 
 
 WORDS = CrummyRummyWords()

@@ -64,7 +64,7 @@ export function Game({ table, own, move, act }) {
     rows === "You"
       ? `You count the rows, ${columns} the columns.`
       : `${rows} ${arePairs ? "count" : "counts"} the rows, ${columns === "You" ? "you" : columns} the columns.`;
-  const counted = table.shown.filter((event) => event.what !== "heels");
+  const counted = table.shown.filter((event) => event.kind === "show");
   return html`<div class="grid-and-card">
     <div class="beside"><p class="quiet whose">${said}</p>
       ${
@@ -117,7 +117,7 @@ export function Game({ table, own, move, act }) {
 
 /**
  * The points of a line, at its end; the list beside the grid gives the details.
- * @param {ShownEvent[]} counted
+ * @param {CountedCards[]} counted
  * @param {string} what
  * @param {number} index
  */

@@ -17,7 +17,7 @@ from autopeg.games.tabletop.rules.state import CRIB_CARDS
 from autopeg.games.tabletop.scorekeeping.rules import TabletopState
 from autopeg.games.tabletop.text import call_event, counted_name, describe_margin, describe_round
 from autopeg.score.moves import Deal, Heels, Points, RoundOver, ScoreEvent, Table
-from autopeg.scorekeeping.text import Draft, Form, Words
+from autopeg.scorekeeping.text import CountedLine, Draft, Form, PadDetails, Words
 from autopeg.session.text import side_names
 
 _ROW_NAMES = (*(f"row {row + 1}" for row in range(SIZE)), "crib")
@@ -173,9 +173,9 @@ class TabletopWords(Words[TabletopState]):
             return f"{state.options.target} is reached: both sides are counted to the end of the round"
         return "Equal at the top: another round is played"
 
-    def pad_details(self, state: TabletopState) -> dict[str, object]:
+    def pad_details(self, state: TabletopState) -> PadDetails:
         """Return what each side counts in this round, with the points recorded (T21)."""
-        return {"lines": [_lines(state, side) for side in range(state.sides)]}
+        return PadDetails(lines=[_lines(state, side) for side in range(state.sides)])
 
 
 WORDS = TabletopWords()
@@ -186,11 +186,11 @@ def _sum(step: Step, sides: Sequence[str]) -> str:
     return describe_round(step.state.hand_points, sides, step.state.options).text
 
 
-def _lines(state: TabletopState, side: int) -> list[dict[str, object]]:
+def _lines(state: TabletopState, side: int) -> list[CountedLine]:
     if not state.deal:
         return []
     recorded: tuple[int | None, ...] = state.lines[side]
     return [
-        {"name": counted_name(*item), "points": recorded[at] if at < len(recorded) else None}
+        CountedLine(counted_name(*item), recorded[at] if at < len(recorded) else None)
         for at, item in enumerate(state.items(side))
     ]
