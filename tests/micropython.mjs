@@ -17,7 +17,8 @@ WebAssembly.Table.prototype.get = function (index) {
 };
 
 /**
- * Returns MicroPython with /tests/FOLDER, what its tests share and /tests/data, and each package beside them.
+ * Returns MicroPython with /tests/FOLDER, what its tests share, /tests/data with its transcripts, and each package beside
+ * them.
  * @param {string} tests the folder that holds FOLDER, support and data
  * @param {string} folder
  * @param {string[]} packages folders to import from
@@ -36,6 +37,6 @@ export async function loadWithTests(tests, folder, packages) {
   };
   for (const path of packages) copy(path, `/${basename(path)}`);
   micropython.FS.mkdir("/tests");
-  for (const name of [...SHARED, folder, "data"]) copy(join(tests, name), `/tests/${name}`);
+  for (const name of [...SHARED, folder, "data", "data/protocol_1"]) copy(join(tests, name), `/tests/${name}`);
   return micropython;
 }
