@@ -218,6 +218,9 @@ def disturbed(game: Watched, noise: Noise, seed: int) -> tuple[list[Row], dict[i
 
 def _told(row: Row, noise: Noise, chance: random.Random) -> Iterator[Row]:
     row = dict(row)
+    if row["card"] == "??":
+        yield row
+        return
     if chance.random() < noise.lost:
         return
     if chance.random() < noise.late:

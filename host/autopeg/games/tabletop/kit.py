@@ -11,7 +11,18 @@ class TabletopKit(GameKit[State, TabletopMove, View]):
     """The parts of Table Top Cribbage, imported for the type checker alone."""
 
     if TYPE_CHECKING:
-        from autopeg.games.tabletop import advice, advice_text, bots, lessons, practice, rules, summary, text, web
+        from autopeg.games.tabletop import (
+            advice,
+            advice_text,
+            bots,
+            lessons,
+            practice,
+            rules,
+            summary,
+            text,
+            watching,
+            web,
+        )
         from autopeg.games.tabletop.facts import FACTS
         from autopeg.games.tabletop.scorekeeping import rules as score_rules
         from autopeg.games.tabletop.scorekeeping import text as score_text

@@ -1,0 +1,71 @@
+"""One reading of a game of Table Top Cribbage: what lies in the grid, and what outside."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from autopeg.engine.cards import Card
+from autopeg.games.tabletop import rules
+from autopeg.games.tabletop.rules.state import State
+from autopeg.score.moves import Deal, Heels, Points, ScoreMove
+from autopeg.watching.reading import Assumed, Entry, Note, Role, Waiting
+
+
+class RoundReading(Struct, frozen=True):
+    """One reading of all that was seen so far."""
+
+    state: State
+    """In phase `deal` before the starter lies in the centre; its grid stays empty until all cards are seen."""
+    cost: float = 0.0
+    entries: tuple[Entry, ...] = ()
+    roles: tuple[Role, ...] = ()
+    notes: tuple[Note, ...] = ()
+    assumed: tuple[Assumed, ...] = ()
+    is_blind: bool = False
+    known: dict[Card, int] = {}
+    """The cards of this round, each with its latest sighting. It is never changed in place."""
+    starter: Card | None = None
+    turns: int = 0
+    """Turns taken so far: cards placed, and cards put in the crib."""
+    face_down: tuple[int, ...] = ()
+    """Cards put in the crib face down."""
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return self.state.scores
+
+    @property
+    def waits_for(self) -> Waiting | None:
+        return None
+
+    def with_cost(self, cost: float) -> "RoundReading":
+        return replace(self, cost=self.cost + cost) if cost else self
+
+    def with_role(self, role: Role) -> "RoundReading":
+        return replace(self, roles=(*self.roles, role))
+
+    def with_entry(self, entry: Entry) -> "RoundReading":
+        return replace(self, entries=(*self.entries, entry))
+
+
+def begin(
+    options: Mapping[str, object], players: int, dealer: int | None, scores: tuple[int, ...] = ()
+) -> RoundReading:
+    """Return the reading before the first card. scores: those of a game that is joined midway, by side."""
+    state = rules.new(options, players)
+    if scores:
+        state = replace(state, scores=scores, pegs=tuple((points, points) for points in scores))
+    return RoundReading(state if dealer is None else replace(state, dealer=dealer, cutters=()))
+
+
+def moves_of(entry: Entry) -> tuple[ScoreMove, ...]:
+    """Return the moves of the score pad for a line that counts: lines are entered in the order of T21."""
+    if entry.kind == "deal":
+        return (Deal(entry.value),)
+    if entry.kind != "points":
+        return ()
+    event = entry.value
+    if event.what == "heels":
+        return (Heels(event.side),)
+    return (Points(event.side, event.points, event.cards, event.parts),)

@@ -1,0 +1,174 @@
+"""A card that has come to rest at a table of Table Top Cribbage: the starter, a card of the grid, or of the crib."""
+
+import math
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from autopeg.engine.cards import Card
+from autopeg.games.tabletop.rules.counting import count_heels, end_round, peg
+from autopeg.games.tabletop.rules.grid import CELLS, CENTRE, cell_of, number_of
+from autopeg.games.tabletop.rules.state import CRIB_CARDS, TURNS
+from autopeg.games.tabletop.watching.lattice import cells_of
+from autopeg.games.tabletop.watching.round_reading import RoundReading
+from autopeg.watching.reading import UNKNOWN, Assumed, Entry, Note, Role, Said, Table
+from autopeg.watching.sightings import Sighting
+
+_LEAST_CHANCE = 0.02
+_TWICE, _MISREAD, _SAME_CELL = 4.0, 2.5, 3.0
+"""Costs: a card lies there twice; it is another one; a card lies on another one of the grid."""
+
+Cell = tuple[int, int]
+
+
+def lay(reading: RoundReading, new: Sighting, table: Table) -> list[RoundReading]:
+    """Return what a reading becomes when a card has come to rest, in every way that is possible."""
+    if reading.state.phase == "over":
+        return [reading]
+    if new.is_face_down:
+        return [_face_down(reading, new, table)]
+    if new.is_sure:
+        return list(_laid(reading, new, new.card, table))
+    found: list[RoundReading] = []
+    rest = 1.0
+    for card, chance in new.guesses:
+        rest -= chance
+        assumed = (*reading.assumed, Assumed(("card", new.id), str(card)))
+        doubtful = replace(reading.with_cost(-math.log(max(chance, _LEAST_CHANCE))), assumed=assumed)
+        found += _laid(doubtful, new, card, table)
+    other = reading.with_cost(-math.log(max(rest, _LEAST_CHANCE)))
+    return [*found, _blind(other, Assumed(("card", new.id), UNKNOWN))]
+
+
+def say(reading: RoundReading, said: Said, table: Table) -> list[RoundReading]:
+    """Return the reading: nothing that is said counts in this game."""
+    note = Note(None, "WRONG_PHASE", said.player, None, "Nothing can be said here: the cards are counted at the end.")
+    return [replace(reading, notes=(*reading.notes, note))]
+
+
+def correction(reading: RoundReading, table: Table) -> tuple[int, Card] | None:
+    """Return None: every card of the grid lies there until the end, and answers itself when it is seen better."""
+    return None
+
+
+def _blind(reading: RoundReading, missing: Assumed) -> RoundReading:
+    return replace(reading, is_blind=True, assumed=(*reading.assumed, missing))
+
+
+def _laid(reading: RoundReading, new: Sighting, card: Card, table: Table) -> Iterator[RoundReading]:
+    if reading.known and not any(table.sightings[each].lies_at(new.t) for each in reading.known.values()):
+        reading = _cleared(reading, new, table)
+    if reading.starter is None:
+        yield _with_starter(reading, new, card, table)
+        return
+    old = reading.known.get(card)
+    if old is not None and table.sightings[old].lies_at(new.t):
+        message = f"The {card} has already been seen in this round. Check both cards."
+        note = Note(new.id, "DUPLICATE_CARD", None, card, message)
+        yield replace(reading.with_cost(_TWICE), notes=(*reading.notes, note))
+        yield _blind(reading.with_cost(_MISREAD), Assumed(("card", new.id), UNKNOWN))
+        return
+    if card == reading.starter:
+        yield replace(reading, known={**reading.known, card: new.id})
+        return
+    before = None if old is None else _cells(reading, table).get(card)
+    moved = replace(reading, known={**reading.known, card: new.id})
+    cells = _cells(moved, table)
+    cell = cells.get(card)
+    if cell is not None:
+        under = [each for each, other in cells.items() if other == cell and each != card]
+        for each in under:
+            is_there = table.sightings[moved.known[each]].lies_at(new.t)
+            moved = moved.with_cost(_SAME_CELL if is_there else 0.0)
+            moved = replace(moved, known={other: at for other, at in moved.known.items() if other != each})
+    if old is None:
+        moved = replace(moved, turns=moved.turns + 1)
+    dealer = moved.state.dealer
+    if old is None or (before is None and cell is not None):
+        player = None if dealer is None else (dealer + moved.turns) % moved.state.players
+        role = Role(new.id, card, "crib", dealer) if cell is None else Role(new.id, card, "grid", player, cell)
+        moved = moved.with_role(role)
+    yield _counted(moved, new, table)
+
+
+def _with_starter(reading: RoundReading, new: Sighting, card: Card, table: Table) -> RoundReading:
+    """Return the reading in which a round has begun, with the heels that its starter may score (T7, T8)."""
+    reading = replace(reading, starter=card, known={card: new.id}, turns=0, face_down=())
+    reading = reading.with_role(Role(new.id, card, "starter", None, (2, 2)))
+    dealer = reading.state.dealer
+    if reading.is_blind:
+        return reading
+    if dealer is None:
+        named = table.answers.get(("dealer", new.id))
+        if named is None:
+            return _blind(reading, Assumed(("dealer", new.id), UNKNOWN, None, "Who deals?"))
+        dealer = table.zones.names.index(named)
+    grid = (*(None,) * CENTRE, card, *(None,) * (CELLS - CENTRE - 1))
+    state = replace(reading.state, dealer=dealer, cutters=(), grid=grid, crib=(), phase="turn")
+    reading = replace(reading, state=state).with_entry(Entry("deal", dealer, new.id))
+    heels = count_heels(state)
+    for event in heels:
+        reading = reading.with_entry(Entry("points", event, new.id))
+    return reading if state.options.is_ship else replace(reading, state=peg(state, heels))
+
+
+def _cleared(reading: RoundReading, new: Sighting, table: Table) -> RoundReading:
+    """Return the reading after the table was cleared. If a card of the round was not seen, people must name it."""
+    key = ("round", new.id)
+    if reading.state.phase == "turn" and not reading.is_blind:
+        if key in table.answers:
+            reading = _round_over(reading, new, table, Card.parse(table.answers[key]))
+        if reading.state.phase == "turn":
+            about = "Not all cards of the round were seen. Which card is missing?"
+            reading = _blind(reading, Assumed(key, UNKNOWN, None, about))
+    return replace(reading, starter=None, known={})
+
+
+def _cells(reading: RoundReading, table: Table) -> dict[Card, Cell]:
+    """Return the cells of the cards that lie in the grid, without the starter."""
+    assert reading.starter is not None
+    centre = table.sightings[reading.known[reading.starter]].place
+    if centre is None:
+        return {}
+    placed = [
+        (card, place)
+        for card, at in reading.known.items()
+        if card != reading.starter and (place := table.sightings[at].place) is not None
+    ]
+    found = cells_of(centre, [place for _, place in placed])
+    return {card: cell for (card, _), cell in zip(placed, found, strict=True) if cell not in (None, (2, 2))}  # type: ignore[misc]
+
+
+def _face_down(reading: RoundReading, new: Sighting, table: Table) -> RoundReading:
+    """Return the reading after a card was put in the crib face down, which takes a turn (T12)."""
+    if reading.starter is None or len(reading.face_down) >= CRIB_CARDS or reading.turns >= TURNS:
+        return reading
+    role = Role(new.id, None, "crib", reading.state.dealer)
+    return replace(reading, turns=reading.turns + 1, face_down=(*reading.face_down, new.id)).with_role(role)
+
+
+def _counted(reading: RoundReading, new: Sighting, table: Table) -> RoundReading:
+    """Return the reading with the counts of the round, once all its cards lie face up (T16)."""
+    return reading if reading.is_blind or reading.state.phase != "turn" else _round_over(reading, new, table)
+
+
+def _round_over(reading: RoundReading, new: Sighting, table: Table, missing: Card | None = None) -> RoundReading:
+    """Return the reading with the counts of the round if all its cards are known. missing: one that was not seen."""
+    cells = _cells(reading, table)
+    outside = [card for card in reading.known if card != reading.starter and card not in cells]
+    empty = {cell_of(number) for number in range(CELLS) if number != CENTRE} - set(cells.values())
+    if missing is not None and len(empty) == 1 and missing not in reading.known:
+        cells[missing] = empty.pop()
+    elif missing is not None:
+        outside.append(missing)
+    if empty or len(outside) != CRIB_CARDS:
+        return reading
+    grid = list(reading.state.grid)
+    for card, cell in cells.items():
+        grid[number_of(cell)] = card
+    after, events = end_round(replace(reading.state, grid=tuple(grid), crib=tuple(outside)))
+    for event in events:
+        reading = reading.with_entry(Entry("points", event, new.id))
+    if after.phase == "over":
+        reading = reading.with_entry(Entry("over", after.winner, new.id))
+    return replace(reading, state=after)

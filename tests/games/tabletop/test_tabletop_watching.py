@@ -1,0 +1,75 @@
+"""Table Top Cribbage watched: cards in the cells of a grid become the counts of the rules."""
+
+from collections.abc import Sequence
+from functools import cache
+
+import pytest
+
+from autopeg.games.tabletop.watching.lattice import cells_of
+from autopeg.watching.observer import Observer
+from watched_cribbage import Noise, Row, Watched, disturbed
+from watched_tabletop import watched
+from watching_facts import watch
+
+NAMES = ("Ann", "Bob", "Cid", "Dee")
+POINTS = ("kind", "player", "side", "points", "parts", "what", "index", "cards")
+
+
+@cache
+def game(players: int = 2, seed: int = 1, variant: str = "base") -> Watched:
+    return watched(players, seed, {"variant": variant})
+
+
+def observer(played: Watched, variant: str = "base") -> Observer:
+    return Observer("tabletop", {"variant": variant}, NAMES[: played.players], played.dealer)
+
+
+def as_points(lines: Sequence[Row]) -> list[Row]:
+    return [{key: line[key] for key in POINTS if key in line} for line in lines]
+
+
+@pytest.mark.parametrize("variant", ["base", "ship"])
+@pytest.mark.parametrize("players", [2, 4])
+def test_counts_are_those_of_the_rules(players: int, variant: str) -> None:
+    played = game(players, 1, variant)
+    seen = watch(observer(played, variant), played.rows)
+    assert as_points(seen.points) == as_points(played.truth)
+    assert [line["winner"] for line in seen.of("over")] == [played.winner]
+    assert not seen.of("unsure", "refused", "corrected", "open")
+
+
+def test_doubtful_cards_are_asked_about() -> None:
+    played = game()
+    rows, truth = disturbed(played, Noise(doubtful=0.05, doubled=0.1), 1)
+    seen = watch(observer(played), rows, truth)
+    assert seen.of("unsure")
+    assert as_points(seen.points) == as_points(played.truth)
+
+
+def test_a_missing_card_is_asked_about_and_nothing_wrong_is_counted() -> None:
+    played = game()
+    lost = next(row for row in played.rows[5:] if row["card"] != "??")
+    rows = [row for row in played.rows if row is not lost]
+    watching = observer(played)
+    seen = watch(watching, rows)
+    counted = as_points(seen.points)
+    assert counted == as_points(played.truth)[: len(counted)]
+    assert [line["about"] for line in seen.of("open")] == [
+        "Not all cards of the round were seen. Which card is missing?"
+    ]
+
+    seen.lines += watching.answer(1, lost["card"])
+    assert as_points(seen.points) == as_points(played.truth)
+
+
+def test_the_dealer_is_asked_for() -> None:
+    played = game()
+    watching = Observer("tabletop", {}, NAMES[:2])
+    seen = watch(watching, played.rows[:3])
+    (asked,) = seen.of("unsure")
+    assert [line["type"] for line in watching.answer(asked["id"], "Bob")] == ["answered", "deal"]
+
+
+def test_cells_follow_from_the_places_of_the_cards() -> None:
+    places = [(0.5, 0.64), (0.61, 0.5), (0.28, 0.22), (0.9, 0.5)]
+    assert cells_of((0.5, 0.5), places) == [(3, 2), (2, 3), (0, 0), None]
