@@ -14,11 +14,13 @@ from playwright.sync_api import expect
 
 from autopeg.boards.file_stores import MemoryStore
 from autopeg.boards.sync import BoardSync
+from autopeg.engine import AnyGame
 from autopeg.engine.advice import Choice, advice_of
 from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
 from autopeg.engine.moves import to_json, view_from_json
 from autopeg.engine.options import choices_of
+from autopeg.engine.refusal import IllegalMove
 from autopeg.play.opening import begin_game
 from autopeg.play.seating import levels_of, new_player
 from autopeg.play.table import Seat, Table
@@ -123,6 +125,27 @@ def looked_at(table: Table) -> Iterator[History]:
         for step in steps[: due[int(share * len(due))]]:
             history.take(step)
         yield history
+
+
+def test_what_apply_refuses_is_what_refusal_of_says(kind: Kind, table: Table) -> None:
+    """Every move of a game is legal where it was made; elsewhere it is mostly refused."""
+    rules, steps = rules_of(kind.game), table.history.steps
+    refused = 0
+    for at, (before, step) in enumerate(positions(table)):
+        assert rules.refusal_of(before, step.move) is None
+        for other in steps[(at + 3) % 7 :: max(7, len(steps) // 9)]:
+            refusal, raised = rules.refusal_of(before, other.move), raised_by_apply(rules, before, other.move)
+            assert str(refusal) == str(raised)
+            refused += raised is not None
+    assert refused
+
+
+def raised_by_apply(rules: AnyGame, state: Any, move: Any) -> IllegalMove | None:
+    try:
+        rules.apply(state, move)
+    except IllegalMove as refusal:
+        return refusal
+    return None
 
 
 def test_a_game_comes_to_its_end_and_hides_what_a_seat_cannot_know(kind: Kind, table: Table) -> None:

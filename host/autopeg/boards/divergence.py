@@ -8,7 +8,6 @@ from autopeg.base.errors import Refusal
 from autopeg.boards.link.messages import Event
 from autopeg.engine.history import ScoresChosen, Step, Undo
 from autopeg.engine.moves import Move, to_json, word_of
-from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table_state import GameState
 from autopeg.play.table import Table
 from autopeg.records.pegging import FRESH, LOST, BoardEvent, Heard, Shown
@@ -283,12 +282,12 @@ def _with_both(table: Table, version: _Version) -> GameState | None:
     if _sides_of(own) & _sides_of(version.made):
         return None
     history = table.history
-    try:
-        orders = [history.steps_of(version.made), history.begun().steps_of([*version.reached, *version.made, *own])]
-    except IllegalMove:
+    now = history.steps_if_legal(version.made)
+    before = history.begun().steps_if_legal([*version.reached, *version.made, *own])
+    if now is None or before is None:
         return None
-    first, second = (steps[-1].state for steps in orders)
-    ends = any(table.game.is_over(step.state) is not None for steps in orders for step in steps)
+    first, second = now[-1].state, before[-1].state
+    ends = any(table.game.is_over(step.state) is not None for step in (*now, *before))
     return None if ends or (first.scores, first.pegs) != (second.scores, second.pegs) else first
 
 

@@ -12,8 +12,7 @@ from autopeg.counting.aloud import Call, call_hand, calls_of
 from autopeg.counting.rules import HAND_CARDS, hand_parts, points_of
 from autopeg.engine.cards import Card, parse_cards
 from autopeg.engine.moves import Part, to_json
-from autopeg.engine.pack import check_cards
-from autopeg.engine.refusal import IllegalMove
+from autopeg.engine.pack import refusal_of_cards
 from autopeg.session.refusals import explained
 
 _CARD = re.compile(r"(?:10|[2-9TJQKA])[CDHS♣♦♥♠]", re.IGNORECASE)
@@ -115,10 +114,9 @@ def cards_of(names: Sequence[str]) -> tuple[Card, ...]:
 
 def check_typed(cards: Sequence[Card]) -> None:
     """Refuse a card that is not one of the 52, or appears twice. Raises Refusal."""
-    try:
-        check_cards(cards, "C1", "C56")
-    except IllegalMove as refusal:
-        raise explained(refusal) from None
+    refusal = refusal_of_cards(cards, "C1", "C56")
+    if refusal is not None:
+        raise explained(refusal)
 
 
 def names_typed(text: str) -> list[str]:

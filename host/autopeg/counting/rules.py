@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from autopeg.counting.rank_keys import CARD_KEYS
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Move, Part
-from autopeg.engine.pack import check_cards
+from autopeg.engine.pack import refusal_of_cards
 from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table_state import TableState
 from pegcore.cards import JOKER, pip_of, rank_of
@@ -95,16 +95,20 @@ class CutState(TableState, frozen=True, kw_only=True):
         """The seats that may deal next."""
         return self.cutters if self.dealer is None else (self.dealer,)
 
-    def after_cut(self, move: CutForDeal, rule: str, card_rule: str, once_rule: str) -> Self:
-        """Return the state in which the player with the lowest card deals, or players tied for it cut again.
+    def refusal_of_cut(self, move: CutForDeal, rule: str, card_rule: str, once_rule: str) -> IllegalMove | None:
+        """Return why the players can't cut these cards.
 
-        rule, card_rule, once_rule: the rules of the cut, the pack, and no card appearing twice. Raises IllegalMove.
+        rule, card_rule, once_rule: the rules of the cut, the pack, and no card appearing twice.
         """
         if not self.cutters:
-            raise IllegalMove("WRONG_PHASE", rule, why="cut_for_deal")
-        check_cards(move.cards, card_rule, once_rule)
-        if len(move.cards) != len(self.cutters):
-            raise IllegalMove("MISDEAL", rule, why="cut", count=len(move.cards), limit=len(self.cutters))
+            return IllegalMove("WRONG_PHASE", rule, why="cut_for_deal")
+        bad = refusal_of_cards(move.cards, card_rule, once_rule)
+        if bad is None and len(move.cards) != len(self.cutters):
+            return IllegalMove("MISDEAL", rule, why="cut", count=len(move.cards), limit=len(self.cutters))
+        return bad
+
+    def after_cut(self, move: CutForDeal) -> Self:
+        """Return the state in which the player with the lowest card deals, or players tied for it cut again."""
         lowest = min(rank_of(card) for card in move.cards)
         dealer, *others = (seat for seat, card in zip(self.cutters, move.cards, strict=True) if rank_of(card) == lowest)
         if others:

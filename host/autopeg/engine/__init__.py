@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypedDict, TypeVar
 
 from autopeg.engine.cards import Card
+from autopeg.engine.refusal import IllegalMove
 
 
 class Result(TypedDict, total=False):
@@ -39,6 +40,9 @@ class Game(Protocol[State, Move, View]):
     its scores and pegs; `next_first_dealer` returns who deals first in the next game of a match, None if chance decides
     again.
 
+    `refusal_of` returns why the rules refuse a move, None for a legal one, and makes no state; `apply` raises what it
+    returns.
+
     `claims` returns what a seat can do out of turn. The seats of `seats_to_answer` must answer one after the other,
     each with one of its claims, before the turn continues; all others can claim at any time. `chance_before` returns
     the chance move that must come before a move, None if there is none.
@@ -56,6 +60,7 @@ class Game(Protocol[State, Move, View]):
     def new(self, options: Mapping[str, object], players: int, /) -> State: ...
     def to_act(self, state: State, /) -> int | None: ...
     def legal_moves(self, state: State, seat: int, /) -> Sequence[Move]: ...
+    def refusal_of(self, state: State, move: Move, /) -> IllegalMove | None: ...
     def apply(self, state: State, move: Move, /) -> tuple[State, tuple[Any, ...]]: ...
     def view(self, state: State, seat: int, /) -> View: ...
     def is_over(self, state: State, /) -> Result | None: ...
@@ -70,6 +75,12 @@ class Game(Protocol[State, Move, View]):
 
 AnyGame = Game[Any, Any, Any]
 """Any game."""
+
+_Result = TypeVar("_Result")
+_OfMove = Callable[[State, Any], _Result]
+
+MoveTable = Mapping[type[Move], tuple[_OfMove[State, IllegalMove | None], _OfMove[State, _Result]]]
+"""By the type of a move: what refuses it, and what makes it."""
 
 
 def winners_of(over: Result) -> tuple[int, ...]:

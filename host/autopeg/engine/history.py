@@ -119,25 +119,42 @@ class History:
         at = self._taken - back
         return self._steps[at - 1].state if at else self._start
 
+    def refusal_of(self, move: Move) -> IllegalMove | None:
+        """Return why a move, Undo and Redo included, can't be made, None if it can."""
+        if not isinstance(move, _OWN_MOVES):
+            return self.game.refusal_of(self.state, move)
+        if isinstance(move, Undo) and not self._taken:
+            return IllegalMove("NOTHING_TO_UNDO")
+        if isinstance(move, Redo) and not self.can_redo:
+            return IllegalMove("NOTHING_TO_REDO")
+        return None
+
     def step(self, move: Move) -> Step:
         """Return what a move, Undo and Redo included, would do. Changes nothing. Raises IllegalMove."""
         if not isinstance(move, _OWN_MOVES):
             state, events = self.game.apply(self.state, move)
             return Step(move, state, events)
+        refusal = self.refusal_of(move)
+        if refusal is not None:
+            raise refusal
         if isinstance(move, Undo):
-            if not self._taken:
-                raise IllegalMove("NOTHING_TO_UNDO")
             return Step(move, self.state_before(1))
-        if isinstance(move, Redo):
-            if not self.can_redo:
-                raise IllegalMove("NOTHING_TO_REDO")
-            return Step(move, self._steps[self._taken].state)
-        return Step(move, self.state)
+        return Step(move, self._steps[self._taken].state if isinstance(move, Redo) else self.state)
 
     def steps_of(self, moves: Sequence[Move]) -> list[Step]:
         """Return what moves, Undo and Redo included, would do one after the other. Changes nothing. Raises
         IllegalMove."""
         return self.copy()._make(moves)
+
+    def steps_if_legal(self, moves: Sequence[Move]) -> list[Step] | None:
+        """Return what `steps_of` does, None if one of the moves is refused."""
+        trial = self.copy()
+        steps: list[Step] = []
+        for move in moves:
+            if trial.refusal_of(move) is not None:
+                return None
+            steps += trial._make([move])
+        return steps
 
     def _make(self, moves: Sequence[Move]) -> list[Step]:
         """Make moves one after the other and return their steps. Raises IllegalMove at the first illegal one."""
@@ -170,10 +187,12 @@ class History:
         steps = trial._make([Undo()] * (self._taken - at))
         if move is not None:
             steps += trial._make([move])
-        try:
-            return steps + trial._make([step.move for step in self.steps[at + 1 :]])
-        except IllegalMove as refusal:
-            raise IllegalMove("LATER_MOVE", cause=refusal) from None
+        for later in self.steps[at + 1 :]:
+            refusal = trial.refusal_of(later.move)
+            if refusal is not None:
+                raise IllegalMove("LATER_MOVE", cause=refusal)
+            steps += trial._make([later.move])
+        return steps
 
     def take(self, step: Step) -> None:
         """Put a step from `step` in force. A new move forgets what was undone."""

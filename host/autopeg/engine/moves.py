@@ -55,11 +55,11 @@ AnyMove = TypeVar("AnyMove")
 AnyView = TypeVar("AnyView")
 
 
-def check_turn(seat: int, due: int | None, rule: str = "") -> None:
-    """Raise IllegalMove with NOT_YOUR_TURN unless it is the seat's turn. due: whose turn it is; rule: as in
-    `IllegalMove`."""
-    if seat != due:
-        raise IllegalMove("NOT_YOUR_TURN", rule, seat=seat, due=() if due is None else (due,))
+def refusal_of_turn(seat: int, due: int | None, rule: str = "") -> IllegalMove | None:
+    """Return NOT_YOUR_TURN unless it is the seat's turn. due: whose turn it is; rule: as in `IllegalMove`."""
+    if seat == due:
+        return None
+    return IllegalMove("NOT_YOUR_TURN", rule, seat=seat, due=() if due is None else (due,))
 
 
 class Part(Struct, frozen=True, gc=False):

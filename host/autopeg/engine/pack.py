@@ -1,33 +1,31 @@
 """Checks that the rules of all games share, of cards and positions, and dealing.
 
-rule: the number of the rule that a refusal cites, from the rules of the calling game.
+A check returns the refusal, or None. rule: the number of the rule that it cites, from the rules of the calling game.
 """
 
 from collections.abc import Iterable, Sequence
 from typing import Unpack
 
 from autopeg.engine.cards import PACK, Card, Unreadable
-from autopeg.engine.refusal import Facts, IllegalMove
+from autopeg.engine.refusal import Facts, IllegalMove, first_of
 from pegcore.cards import JOKER
 
 _PACK = frozenset(PACK)
 
 
-def check_card(card: Card, rule: str) -> None:
-    """Refuse a card that is not one of the 52 with BAD_CARD."""
-    if isinstance(card, Unreadable) or card == JOKER:
-        raise IllegalMove("BAD_CARD", rule, card=card)
+def refusal_of_card(card: Card, rule: str) -> IllegalMove | None:
+    """Return BAD_CARD for a card that is not one of the 52."""
+    is_bad = isinstance(card, Unreadable) or card == JOKER
+    return IllegalMove("BAD_CARD", rule, card=card) if is_bad else None
 
 
-def check_cards(cards: Sequence[Card], rule: str, once_rule: str) -> None:
-    """Refuse a card that is not one of the 52 with BAD_CARD, then a card that appears twice with DUPLICATE_CARD."""
+def refusal_of_cards(cards: Sequence[Card], rule: str, once_rule: str) -> IllegalMove | None:
+    """Return BAD_CARD for a card that is not one of the 52, then DUPLICATE_CARD for one that appears twice."""
     if len(_PACK.intersection(cards)) == len(cards):
-        return
-    for card in cards:
-        check_card(card, rule)
-    for index, card in enumerate(cards):
-        if card in cards[:index]:
-            raise IllegalMove("DUPLICATE_CARD", once_rule, card=card)
+        return None
+    bad = first_of(refusal_of_card(card, rule) for card in cards)
+    again = (card for index, card in enumerate(cards) if card in cards[:index])
+    return bad or next((IllegalMove("DUPLICATE_CARD", once_rule, card=card) for card in again), None)
 
 
 def dealt_hands(cards: Sequence[Card], first: int, players: int, size: int) -> tuple[tuple[Card, ...], ...]:
@@ -40,7 +38,6 @@ def rest_of_pack(*drawn: Iterable[Card]) -> list[Card]:
     return sorted(_PACK.difference(*drawn))
 
 
-def check_position(holds: bool, why: str, **facts: Unpack[Facts]) -> None:
-    """Refuse a position with BAD_SETUP if a condition does not hold. why, facts: as in `IllegalMove`."""
-    if not holds:
-        raise IllegalMove("BAD_SETUP", why=why, **facts)
+def bad_unless(holds: bool, why: str, **facts: Unpack[Facts]) -> IllegalMove | None:
+    """Return BAD_SETUP for a position of which a condition does not hold. why, facts: as in `IllegalMove`."""
+    return None if holds else IllegalMove("BAD_SETUP", why=why, **facts)

@@ -1,6 +1,6 @@
 """Moves that the rules refuse, and the facts that the sentence about one needs."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TypedDict, Unpack
 
 from autopeg.base.errors import Refusal
@@ -49,3 +49,12 @@ class IllegalMove(Refusal):
         rule = f" ({self.rule})" if self.rule else ""
         facts = ", ".join(filter(None, [self.why, *(f"{name} {fact}" for name, fact in self.facts.items())]))
         return f"{self.code}{rule}{': ' if facts else ''}{facts}"
+
+
+Checks = Iterator[IllegalMove | None]
+"""What several checks say, one after the other. A check can rely on those before it: nobody asks beyond a refusal."""
+
+
+def first_of(checks: Checks) -> IllegalMove | None:
+    """Return the first refusal of some checks, None if there is none."""
+    return next(filter(None, checks), None)

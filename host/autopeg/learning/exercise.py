@@ -11,7 +11,7 @@ from autopeg.base.phrases import capitalised
 from autopeg.engine.advice import Judgement, advice_of, judged
 from autopeg.engine.games import rules_of
 from autopeg.engine.history import History, Step
-from autopeg.engine.moves import Move, Part, check_turn
+from autopeg.engine.moves import Move, Part, refusal_of_turn
 from autopeg.engine.refusal import IllegalMove
 from autopeg.play.table import Seat, Table
 from autopeg.session.advice_text import advice_text_of, best_text
@@ -78,13 +78,15 @@ class ExerciseTable(Table):
     def submit(self, move: Move, event: object = None) -> Step:
         """Judge a move of the learner. Raises Answered, and IllegalMove if the rules refuse it."""
         # At a real table another may discard at the same time.
-        check_turn(self.learner if move.actor is None else move.actor, self.learner)
-        self.history.step(move)
+        refusal = refusal_of_turn(self.learner if move.actor is None else move.actor, self.learner)
+        refusal = refusal or self.history.refusal_of(move)
+        if refusal is not None:
+            raise refusal
         raise Answered(move, self.judge(move))
 
-    def check_resigns(self) -> None:
-        """Raise IllegalMove: there is no game that could end."""
-        raise IllegalMove("NOT_RESIGNED", why="exercise")
+    def refusal_of_resigning(self) -> IllegalMove | None:
+        """Return the refusal: there is no game that could end."""
+        return IllegalMove("NOT_RESIGNED", why="exercise")
 
     def make(self, move: Move) -> None:
         """Make a move after all, so that it can be seen. Raises IllegalMove."""

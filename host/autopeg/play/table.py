@@ -238,24 +238,26 @@ class Table:
 
         Raises IllegalMove if the game is over or does not end by resigning, and Failure; then nothing has changed.
         """
-        self.check_resigns()
+        refusal = self.refusal_of_resigning()
+        if refusal is not None:
+            raise refusal
         with self._keeping_up():
             if self.journal is not None:
                 self.journal.resign(seat, result_of_resigning(self.game, self.state, seat))
         self.history.resigned = seat
 
-    def check_resigns(self) -> None:
-        """Raise IllegalMove if the game is over or does not end by resigning."""
-        self.check_not_resigned()
+    def refusal_of_resigning(self) -> IllegalMove | None:
+        """Return why nobody can resign: the game is over, or does not end by resigning."""
+        if self.history.resigned is not None:
+            return _refusal_after_resigning(self.history.resigned)
         if self.over is not None:
-            raise IllegalMove("GAME_OVER")
-        if not ends_the_game(self.state):
-            raise IllegalMove("NOT_RESIGNED")
+            return IllegalMove("GAME_OVER")
+        return None if ends_the_game(self.state) else IllegalMove("NOT_RESIGNED")
 
     def check_not_resigned(self) -> None:
         """Raise IllegalMove if a player has resigned."""
         if self.history.resigned is not None:
-            raise IllegalMove("GAME_OVER", why="resigned", seat=self.history.resigned)
+            raise _refusal_after_resigning(self.history.resigned)
 
     def _make(self, steps: Sequence[Step], event: BoardEvent | None) -> None:
         """Record steps in one transaction, let them take effect and call the listeners for each."""
@@ -479,3 +481,7 @@ class Table:
         for seat in self.seats:
             if seat.player is not None:
                 seat.player.close()
+
+
+def _refusal_after_resigning(seat: int) -> IllegalMove:
+    return IllegalMove("GAME_OVER", why="resigned", seat=seat)

@@ -93,11 +93,12 @@ def warning_for(state: State, move: ScoreMove) -> EntryWarning | None:
 
     A move that is refused anyway needs no warning.
     """
-    try:
-        state.apply(move)
-    except IllegalMove:
-        return None
-    return state.warning_for(move)
+    return state.warning_for(move) if state.refusal_of(move) is None else None
+
+
+def refusal_of(state: State, move: ScoreMove) -> IllegalMove | None:
+    """Return why the rules refuse a move, None if it is legal."""
+    return state.refusal_of(move)
 
 
 def apply(state: State, move: ScoreMove) -> Step:

@@ -58,7 +58,7 @@ class State(TableState, frozen=True):
     """One moment of a game: an immutable value. The rules of each game derive from it.
 
     A game implements its entries in `pegged`, `corrected` and, with rounds, `closed`, and its other moves in
-    `apply_own`.
+    `apply_own`; what it refuses, it refuses in `refusal_of_points` and the other methods named like it.
     """
 
     ALLOWS_ZERO: ClassVar[bool] = True
@@ -174,25 +174,58 @@ class State(TableState, frozen=True):
         """
         return (Points(entry.lane, entry.points),)
 
+    # -- what is refused
+
+    def refusal_of(self, move: ScoreMove) -> IllegalMove | None:
+        """Return why the rules refuse a move, None if it is legal."""
+        match move:
+            case Points(player=side, points=points):
+                return self.refusal_of_entry(side, points) or self.refusal_of_points(side, points)
+            case Correct(player=side, score=score):
+                return self.refusal_of_side(side) or self.refusal_of_correction(side, score)
+            case Deal(dealer=dealer):
+                return self.refusal_after_end() or self._refusal_of_deal(dealer)
+            case RoundOver() if self.ROUND_OPEN_RULE:
+                return self.refusal_after_end() or self.refusal_without_round() or self.refusal_of_closing()
+            case _:
+                return self.refusal_of_own(move)
+
+    def refusal_of_points(self, side: int, points: int) -> IllegalMove | None:
+        """Return why this game refuses points of a side that any game would take."""
+        return None
+
+    def refusal_of_correction(self, side: int, score: int) -> IllegalMove | None:
+        """Return why a side's score can't be corrected to this one (C39)."""
+        return refusal_of_score(score)
+
+    def refusal_of_closing(self) -> IllegalMove | None:
+        """Return why the open round can't end yet, in games that have rounds."""
+        return None
+
+    def refusal_of_own(self, move: ScoreMove) -> IllegalMove | None:
+        """Return why a move that only this game has is refused; any other is not in this game."""
+        return IllegalMove("NOT_IN_THIS_GAME", name=str(move.__struct_config__.tag))
+
+    def _refusal_of_deal(self, dealer: int) -> IllegalMove | None:
+        if self.is_open and not self.is_fresh:
+            return IllegalMove("ROUND_OPEN", self.ROUND_OPEN_RULE)
+        return None if 0 <= dealer < self.players else IllegalMove("BAD_PLAYER", why="dealer")
+
     # -- moves
 
     def apply(self, move: ScoreMove) -> Step:
         """Return the state after a move and the points that it pegged. Raises IllegalMove."""
+        refusal = self.refusal_of(move)
+        if refusal is not None:
+            raise refusal
         match move:
             case Points(player=side, points=points):
-                self.check_entry(side, points)
                 return self.pegged(side, points)
             case Correct(player=side, score=score):
-                self.check_side(side)
                 return self.corrected(side, score), ()
             case Deal(dealer=dealer):
-                self.check_going_on()
-                if self.is_open and not self.is_fresh:
-                    raise IllegalMove("ROUND_OPEN", self.ROUND_OPEN_RULE)
                 return self.dealt(dealer), ()
             case RoundOver() if self.ROUND_OPEN_RULE:
-                self.check_going_on()
-                self.check_open()
                 return self.closed()
             case _:
                 return self.apply_own(move)
@@ -207,8 +240,6 @@ class State(TableState, frozen=True):
 
     def dealt(self, dealer: int) -> Self:
         """Return the state after a deal. If the last deal has no entries, only its dealer is corrected."""
-        if not 0 <= dealer < self.players:
-            raise IllegalMove("BAD_PLAYER", why="dealer")
         return replace(self, dealer=dealer, deal=self.deal if self.is_fresh else self.deal + 1, is_fresh=True)
 
     def closed(self) -> Step:
@@ -216,8 +247,8 @@ class State(TableState, frozen=True):
         raise NotImplementedError
 
     def apply_own(self, move: ScoreMove) -> Step:
-        """Return the step of a move that only this game has. Raises IllegalMove for any other."""
-        raise IllegalMove("NOT_IN_THIS_GAME", name=str(move.__struct_config__.tag))
+        """Return the step of a move that only this game has."""
+        raise NotImplementedError
 
     def with_pegs(self, side: int, pair: Pegs) -> Self:
         """Return the state with the pegs of one side moved."""
@@ -233,38 +264,31 @@ class State(TableState, frozen=True):
 
     # -- checks shared by all games
 
-    def check_entry(self, side: int, points: int) -> None:
-        """Raise IllegalMove for points after the end of the game, of a side that does not exist, or below 0."""
-        self.check_going_on()
-        self.check_side(side)
-        check_points(points)
+    def refusal_of_entry(self, side: int, points: int) -> IllegalMove | None:
+        """Return the refusal of points after the end of the game, of a side that does not exist, or below 0."""
+        return self.refusal_after_end() or self.refusal_of_side(side) or refusal_of_negative(points)
 
-    def check_side(self, side: int) -> None:
-        """Raise IllegalMove for a side that does not exist."""
-        if not 0 <= side < self.sides:
-            raise IllegalMove("BAD_PLAYER", why="side")
+    def refusal_of_side(self, side: int) -> IllegalMove | None:
+        """Return the refusal of a side that does not exist."""
+        return None if 0 <= side < self.sides else IllegalMove("BAD_PLAYER", why="side")
 
-    def check_going_on(self) -> None:
-        """Raise IllegalMove after the end of the game."""
-        if self.over is not None:
-            raise IllegalMove("GAME_OVER", "C35", why="score")
+    def refusal_after_end(self) -> IllegalMove | None:
+        """Return the refusal of everything after the end of the game."""
+        return None if self.over is None else IllegalMove("GAME_OVER", "C35", why="score")
 
-    def check_open(self) -> None:
-        """Raise IllegalMove if no round is open."""
-        if not self.is_open:
-            raise IllegalMove("NO_ROUND", self.NO_ROUND_RULE)
+    def refusal_without_round(self) -> IllegalMove | None:
+        """Return the refusal of what needs an open round."""
+        return None if self.is_open else IllegalMove("NO_ROUND", self.NO_ROUND_RULE)
 
 
-def check_points(points: int) -> None:
-    """Raise IllegalMove for points below 0."""
-    if points < 0:
-        raise IllegalMove("BAD_POINTS", why="negative", count=points)
+def refusal_of_negative(points: int) -> IllegalMove | None:
+    """Return the refusal of points below 0."""
+    return IllegalMove("BAD_POINTS", why="negative", count=points) if points < 0 else None
 
 
-def check_score(score: int) -> None:
-    """Raise IllegalMove for a score below 0; there is no upper limit."""
-    if score < 0:
-        raise IllegalMove("BAD_SCORE", why="negative", count=score)
+def refusal_of_score(score: int) -> IllegalMove | None:
+    """Return the refusal of a score below 0; there is no upper limit."""
+    return IllegalMove("BAD_SCORE", why="negative", count=score) if score < 0 else None
 
 
 class View(Struct, frozen=True, kw_only=True):

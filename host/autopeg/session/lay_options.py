@@ -65,16 +65,9 @@ class Choosing(Struct, frozen=True):
 
 
 def allowed(
-    apply: Callable[[_State, _Move], object], state: _State, moves: Sequence[_Move], guess: _Move
+    refusal_of: Callable[[_State, _Move], IllegalMove | None], state: _State, moves: Sequence[_Move], guess: _Move
 ) -> tuple[list[_Move], IllegalMove | None]:
     """Return the moves that the rules allow, or why they refuse the first one. guess: tried if there are none."""
-    found: list[_Move] = []
-    refusals: list[IllegalMove] = []
-    for move in moves or [guess]:
-        try:
-            apply(state, move)
-        except IllegalMove as refusal:
-            refusals.append(refusal)
-        else:
-            found.append(move)
-    return found, None if found else refusals[0]
+    asked = [(move, refusal_of(state, move)) for move in moves or [guess]]
+    found = [move for move, refusal in asked if refusal is None]
+    return found, None if found else asked[0][1]

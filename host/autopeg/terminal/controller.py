@@ -9,7 +9,6 @@ from autopeg.base.errors import AutopegError, GameDeleted
 from autopeg.base.phrases import capitalised
 from autopeg.base.typed_words import number_typed
 from autopeg.engine.moves import Move
-from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table_state import GameState
 from autopeg.learning.glossary import words_in
 from autopeg.learning.guide import FAREWELL, OFFER, guide_text
@@ -358,12 +357,11 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
         seat = self.session.seat_at_screen(self.question)
         if seat is None or self.table.over is not None:
             return
-        try:
-            self.table.check_resigns()
-        except IllegalMove as refusal:
-            self.trouble(refusal)
-        else:
+        refusal = self.table.refusal_of_resigning()
+        if refusal is None:
             self.resigning = seat
+        else:
+            self.trouble(refusal)
 
     def _press_at_resigning(self, seat: int, key: str) -> None:
         if key in ("y", "n", "escape"):

@@ -258,7 +258,9 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
         seat = self.session.seat_at_screen(question)
         if seat is None:
             raise IllegalMove("NOT_RESIGNED")
-        self.table.check_resigns()
+        refusal = self.table.refusal_of_resigning()
+        if refusal is not None:
+            raise refusal
         self.say(f"? Resign? {result_of_resigning_now(self.table, seat)}, and this can't be undone. Type yes or no")
         if self.read().lower() in ("yes", "y"):
             self.table.resign(seat)

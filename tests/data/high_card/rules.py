@@ -137,35 +137,52 @@ def legal_moves(state: State, seat: int) -> tuple[HighCardMove, ...]:
     return tuple(Play(seat, card) for card in state.hands[seat]) if state.turn == seat else ()
 
 
-def apply(state: State, move: HighCardMove) -> tuple[State, tuple[Event, ...]]:
-    """Return the state after a move, and the point that it made. Raises IllegalMove."""
+def refusal_of(state: State, move: HighCardMove) -> IllegalMove | None:
+    """Return why the rules refuse a move, None if it is legal."""
     match move:
         case Deal():
-            return _deal(state, move), ()
+            return _refusal_of_deal(state, move)
+        case Play():
+            return _refusal_of_play(state, move)
+
+
+def apply(state: State, move: HighCardMove) -> tuple[State, tuple[Event, ...]]:
+    """Return the state after a move, and the point that it made. Raises IllegalMove."""
+    refusal = refusal_of(state, move)
+    if refusal is not None:
+        raise refusal
+    match move:
+        case Deal():
+            return replace(state, dealer=move.dealer, hands=move.hands, table=(None,) * state.players), ()
         case Play():
             return _play(state, move)
 
 
-def _deal(state: State, move: Deal) -> State:
+def _refusal_of_deal(state: State, move: Deal) -> IllegalMove | None:
     if state.dealer is not None:
-        raise IllegalMove("WRONG_PHASE", "H2", why="dealt")
+        return IllegalMove("WRONG_PHASE", "H2", why="dealt")
     if not 0 <= move.dealer < state.players:
-        raise IllegalMove("NOT_YOUR_TURN", "H2", why="no_seat")
-    pack.check_cards([card for hand in move.hands for card in hand], "H1", "H1")
-    if [len(hand) for hand in move.hands] != [state.options.rounds] * state.players:
-        raise IllegalMove("MISDEAL", "H2", count=state.options.rounds)
-    return replace(state, dealer=move.dealer, hands=move.hands, table=(None,) * state.players)
+        return IllegalMove("NOT_YOUR_TURN", "H2", why="no_seat")
+    bad = pack.refusal_of_cards([card for hand in move.hands for card in hand], "H1", "H1")
+    if bad is None and [len(hand) for hand in move.hands] != [state.options.rounds] * state.players:
+        return IllegalMove("MISDEAL", "H2", count=state.options.rounds)
+    return bad
+
+
+def _refusal_of_play(state: State, move: Play) -> IllegalMove | None:
+    seat, card = move.player, move.card
+    if state.turn is None:
+        return IllegalMove("WRONG_PHASE", "H3", why="not_dealt" if state.dealer is None else "over")
+    if seat != state.turn:
+        return IllegalMove("NOT_YOUR_TURN", "H3", seat=seat, due=(state.turn,))
+    bad = pack.refusal_of_card(card, "H1")
+    if bad is None and card not in state.hands[seat]:
+        return IllegalMove("NOT_IN_HAND", "H3", seat=seat, card=card)
+    return bad
 
 
 def _play(state: State, move: Play) -> tuple[State, tuple[Event, ...]]:
     seat, card = move.player, move.card
-    if state.turn is None:
-        raise IllegalMove("WRONG_PHASE", "H3", why="not_dealt" if state.dealer is None else "over")
-    if seat != state.turn:
-        raise IllegalMove("NOT_YOUR_TURN", "H3", seat=seat, due=(state.turn,))
-    pack.check_card(card, "H1")
-    if card not in state.hands[seat]:
-        raise IllegalMove("NOT_IN_HAND", "H3", seat=seat, card=card)
     hand = tuple(each for each in state.hands[seat] if each != card)
     hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
     before = (None,) * state.players if None not in state.table else state.table

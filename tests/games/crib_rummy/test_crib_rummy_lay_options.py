@@ -6,9 +6,8 @@ from itertools import permutations
 import pytest
 
 from autopeg.engine.cards import parse_cards
-from autopeg.engine.refusal import IllegalMove
 from autopeg.games.crib_rummy.lay_options import lay_options, moves_with, suggested_moves
-from autopeg.games.crib_rummy.rules import apply
+from autopeg.games.crib_rummy.rules import apply, refusal_of
 from autopeg.games.crib_rummy.rules.moves import Draw, Meld, TakeUpcard, UseExtend, UseMeld
 from autopeg.games.rummy.rules import Extend
 from support.games.crib_rummy.evening import table_in_hand, table_of
@@ -34,14 +33,7 @@ def move_of(option):
 
 def taken(state, moves):
     """Those of the moves that the engine takes."""
-    found = []
-    for move in moves:
-        try:
-            apply(state, move)
-        except IllegalMove:
-            continue
-        found.append(move)
-    return found
+    return [move for move in moves if refusal_of(state, move) is None]
 
 
 def tried(state, cards):

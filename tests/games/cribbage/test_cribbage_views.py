@@ -6,8 +6,7 @@ import pytest
 
 from autopeg.engine.cards import PACK, Card
 from autopeg.engine.moves import to_json
-from autopeg.engine.refusal import IllegalMove
-from autopeg.games.cribbage.rules import State, apply, claims, legal_moves, view
+from autopeg.games.cribbage.rules import State, apply, claims, legal_moves, refusal_of, view
 from autopeg.games.cribbage.rules.moves import Deal, Declare, Discard, Go, Play, Starter
 from support.games.cribbage.playouts import playout
 from support.games.cribbage.table import after, before_deal, card, cards, in_play, laid
@@ -52,10 +51,9 @@ def dealt_otherwise(rng: random.Random, moves: list, last: State, seat: int) -> 
                 move = Deal(move.dealer, tuple(swapped(hand) for hand in move.hands), crib_card)
             case Discard():
                 move = Discard(move.player, swapped(move.cards))
-        try:
-            state, _ = apply(state, move)
-        except IllegalMove:
+        if refusal_of(state, move) is not None:
             return None
+        state, _ = apply(state, move)
     return state
 
 

@@ -7,7 +7,7 @@ import pytest
 from autopeg.engine.cards import CARDS
 from autopeg.games.crummy_rummy.rules.contracts import MOST_LISTED, contracts_in
 from autopeg.games.crummy_rummy.rules.state import contract_in, pack_of
-from autopeg.games.crummy_rummy.rules.table_play import check_contract
+from autopeg.games.crummy_rummy.rules.table_play import refusal_of_contract
 from pegcore.melds import is_wild
 from support.games.crummy_rummy.contract_search import can_be_laid
 from support.games.crummy_rummy.table import cards
@@ -72,7 +72,7 @@ def test_every_contract_offered_is_one_and_none_stands_twice(number, low_ace):
         assert len(found) <= MOST_LISTED
         assert len(set(found)) == len(found)
         for melds in found:
-            check_contract(number, melds, low_ace)
+            assert refusal_of_contract(number, melds, low_ace) is None
             laid = [card for meld in melds for card in meld.cards]
             for card in set(laid):
                 assert laid.count(card) <= hand.count(card)

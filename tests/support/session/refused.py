@@ -15,7 +15,7 @@ from autopeg.session.text import text_of
 PACKAGE = Path(__file__).parents[3] / "host" / "autopeg"
 NAMES = ("You", "Bob", "Cid", "Dot")
 
-_RAISING = {"IllegalMove": (0, 2), "EntryWarning": (0, 2), "check_position": (None, 1)}
+_RAISING = {"IllegalMove": (0, 2), "EntryWarning": (0, 2), "bad_unless": (None, 1)}
 """The calls that refuse something: which of their arguments is the code, and which the reason."""
 
 _NOT_FOR_PLAYERS = re.compile(r"\b[CRTY]\d+[a-z]?\b|player \d|\b([A2-9TJQK]|10)[CDHS]\b(?! is)|\n")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from autopeg.base.phrases import capitalised
 from autopeg.engine.cards import CARDS, Card
 from autopeg.games.crib_rummy.bots.plans import plays_of, points_of_use
-from autopeg.games.crib_rummy.rules import State, View, apply, legal_moves, view
+from autopeg.games.crib_rummy.rules import State, View, legal_moves, refusal_of, view
 from autopeg.games.crib_rummy.rules.melds import meld_rules
 from autopeg.games.crib_rummy.rules.moves import Laying, Meld, TakeUpcard, Use, UseExtend, UseMeld
 from autopeg.games.crib_rummy.text import describe_refusal, name_choice
@@ -43,7 +43,7 @@ def lay_options(
         moves = [
             move for move in moves_with(view(state, seat), cards, is_taking) if to in (None, _meld_of(move) or NEW_MELD)
         ]
-        found, refusal = allowed(apply, state, moves, _guess(state, seat, cards, to, is_taking))
+        found, refusal = allowed(refusal_of, state, moves, _guess(state, seat, cards, to, is_taking))
         why = "" if refusal is None else describe_refusal(refusal, names, card)
     else:
         found, why = suggested_moves(state, seat), NOTHING_TO_TAKE if is_taking else NOTHING_TO_LAY

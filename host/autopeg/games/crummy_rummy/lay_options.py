@@ -4,11 +4,10 @@ from collections.abc import Sequence
 
 from autopeg.base.phrases import capitalised
 from autopeg.engine.cards import Card
-from autopeg.engine.refusal import IllegalMove
-from autopeg.games.crummy_rummy.rules import State, apply, view
+from autopeg.games.crummy_rummy.rules import State, refusal_of, view
 from autopeg.games.crummy_rummy.rules.choices import in_order, melds_of, plays, plays_with
 from autopeg.games.crummy_rummy.rules.moves import LayDown, Replace
-from autopeg.games.crummy_rummy.rules.table_play import check_meld
+from autopeg.games.crummy_rummy.rules.table_play import refusal_of_meld
 from autopeg.games.crummy_rummy.text import describe_refusal, name_choice, warning_text
 from autopeg.games.rummy.rules import Discard, Extend
 from autopeg.session.card_text import card_text
@@ -53,9 +52,8 @@ def _melds(state: State, cards: Sequence[Card], card: CardText) -> tuple[list[La
     melds = melds_of(cards, low_ace)
     if not melds:
         meld = in_order(cards, low_ace)
-        try:
-            check_meld(meld.kind, meld.cards, low_ace)
-        except IllegalMove as refusal:
+        refusal = refusal_of_meld(meld.kind, meld.cards, low_ace)
+        if refusal is not None:
             return [], describe_refusal(refusal, (), card)
     return [LayOption(f"{meld.kind} {' '.join(map(card, meld.cards))}", meld.cards, (meld,)) for meld in melds], ""
 
@@ -70,7 +68,7 @@ def _plays(
         fit = "fits" if len(cards) == 1 else "fit"
         return [], f"{' '.join(map(card, cards))} {fit} nowhere on the table"
     wanted = [move for move in moves if to in (None, move.meld)]
-    found, refusal = allowed(apply, state, wanted, Extend(seat, to or "", (), tuple(cards)))
+    found, refusal = allowed(refusal_of, state, wanted, Extend(seat, to or "", (), tuple(cards)))
     why = "" if refusal is None else describe_refusal(refusal, names, card)
     return [_option(state, move, card) for move in found], why
 

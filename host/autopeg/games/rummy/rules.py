@@ -105,7 +105,16 @@ def meld_named(table: Sequence[TableMeld], name: str) -> TableMeld:
     for meld in table:
         if meld.id == name:
             return meld
-    raise IllegalMove("NO_SUCH_MELD", name=name)
+    raise _no_such_meld(name)
+
+
+def refusal_of_name(table: Sequence[TableMeld], name: str) -> IllegalMove | None:
+    """Return NO_SUCH_MELD for a name that no meld on the table has."""
+    return None if any(meld.id == name for meld in table) else _no_such_meld(name)
+
+
+def _no_such_meld(name: str) -> IllegalMove:
+    return IllegalMove("NO_SUCH_MELD", name=name)
 
 
 def without(hand: Iterable[Card], cards: Iterable[Card]) -> Cards:
@@ -116,18 +125,17 @@ def without(hand: Iterable[Card], cards: Iterable[Card]) -> Cards:
     return tuple(left)
 
 
-def hand_without(hand: Cards, cards: Iterable[Card], seat: int, rule: str = "") -> Cards:
-    """Return the hand without these cards; the same card may be in it twice.
-
-    seat, rule: for a refusal. Raises IllegalMove with CARD_NOT_IN_HAND naming what is missing.
-    """
+def refusal_of_missing(hand: Cards, cards: Cards, seat: int, rule: str = "") -> IllegalMove | None:
+    """Return CARD_NOT_IN_HAND naming the first of the cards that a seat does not hold; it may hold a card twice."""
+    if len(cards) == 1 and cards[0] in hand:  # a discard
+        return None
     left = list(hand)
     for card in cards:
         if card not in left:
             why = "several" if card in hand else "one"
-            raise IllegalMove("CARD_NOT_IN_HAND", rule, why=why, seat=seat, card=card)
+            return IllegalMove("CARD_NOT_IN_HAND", rule, why=why, seat=seat, card=card)
         left.remove(card)
-    return tuple(left)
+    return None
 
 
 CARDS_BY_SUIT = tuple(

@@ -45,17 +45,22 @@ class HighCardState(State, frozen=True):
     def rounds_left(self) -> int:
         return self.options.rounds - sum(self.scores)
 
+    def refusal_of_points(self, side: int, points: int) -> IllegalMove | None:
+        refusal = self.refusal_without_round()
+        if refusal is None and points > self.rounds_left:
+            return IllegalMove("TOO_MANY_ROUNDS", "H2", count=points, limit=self.rounds_left)
+        return refusal
+
     def pegged(self, side: int, points: int) -> Step:
-        self.check_open()
-        if points > self.rounds_left:
-            raise IllegalMove("TOO_MANY_ROUNDS", "H2", count=points, limit=self.rounds_left)
         front = self.scores[side]
         return replace(self.with_pegs(side, (front, front + points)), is_fresh=False), points_event(side, points)
 
-    def corrected(self, side: int, score: int) -> Self:
+    def refusal_of_correction(self, side: int, score: int) -> IllegalMove | None:
         most = self.rounds_left + self.scores[side]
-        if not 0 <= score <= most:
-            raise IllegalMove("BAD_SCORE", "H2", why="range", count=score, limit=most)
+        is_possible = 0 <= score <= most
+        return None if is_possible else IllegalMove("BAD_SCORE", "H2", why="range", count=score, limit=most)
+
+    def corrected(self, side: int, score: int) -> Self:
         return self.with_score(side, score)
 
     def dealt(self, dealer: int) -> Self:

@@ -7,7 +7,7 @@ import pytest
 
 from autopeg.engine.cards import Card, parse_cards
 from autopeg.engine.refusal import IllegalMove
-from autopeg.games.crib_rummy.rules import State, apply, new, parse_move
+from autopeg.games.crib_rummy.rules import State, apply, new, parse_move, refusal_of
 from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Event, Position, Setup
 from autopeg.games.crib_rummy.rules.turn import full_deck
 from autopeg.games.rummy.rules import TableMeld
@@ -145,6 +145,7 @@ def refusal(state: State, refused_move: CribRummyMove) -> str:
     before = deepcopy(state)
     with pytest.raises(IllegalMove) as refused:
         apply(state, refused_move)
+    assert str(refusal_of(state, refused_move)) == str(refused.value)
     assert state == before
     said_of("crib_rummy", refused.value)
     return refused.value.code

@@ -7,7 +7,7 @@ import pytest
 
 from autopeg.engine.cards import PACK, Card, card_names, parse_cards
 from autopeg.engine.refusal import IllegalMove
-from autopeg.games.cribbage.rules import State, apply, new, to_act
+from autopeg.games.cribbage.rules import State, apply, new, refusal_of, to_act
 from autopeg.games.cribbage.rules.moves import CribbageMove, Event, Go, Play, Position, Setup
 from pegcore.cards import rank_of
 from support.session.refused import said_of
@@ -117,6 +117,7 @@ def refusal(state: State, move: CribbageMove) -> str:
     before = deepcopy(state)
     with pytest.raises(IllegalMove) as refused:
         apply(state, move)
+    assert str(refusal_of(state, move)) == str(refused.value)
     assert state == before
     said_of("cribbage", refused.value)
     return refused.value.code

@@ -7,7 +7,7 @@ import pytest
 
 from autopeg.engine.cards import Card, parse_cards
 from autopeg.engine.refusal import IllegalMove
-from autopeg.games.crummy_rummy.rules import State, apply, new
+from autopeg.games.crummy_rummy.rules import State, apply, new, refusal_of
 from autopeg.games.crummy_rummy.rules.moves import (
     CrummyRummyMove,
     DrawDeck,
@@ -141,6 +141,7 @@ def refusal(state: State, move: CrummyRummyMove) -> str:
     before = deepcopy(state)
     with pytest.raises(IllegalMove) as refused:
         apply(state, move)
+    assert str(refusal_of(state, move)) == str(refused.value)
     assert state == before
     said_of("crummy_rummy", refused.value)
     return refused.value.code

@@ -7,7 +7,7 @@ import pytest
 
 from autopeg.engine.cards import PACK, Card, parse_cards
 from autopeg.engine.refusal import IllegalMove
-from autopeg.games.tabletop.rules import State, apply, new
+from autopeg.games.tabletop.rules import State, apply, new, refusal_of
 from autopeg.games.tabletop.rules.grid import CENTRE, NEIGHBOURS, SIZE, cell_of, number_of
 from autopeg.games.tabletop.rules.moves import Crib, Deal, Event, Place, Position, Setup, TabletopMove
 from support.session.refused import said_of
@@ -140,6 +140,7 @@ def refusal(state: State, move: TabletopMove) -> str:
     before = deepcopy(state)
     with pytest.raises(IllegalMove) as refused:
         apply(state, move)
+    assert str(refusal_of(state, move)) == str(refused.value)
     assert state == before
     said_of("tabletop", refused.value)
     return refused.value.code

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import asdict
 
-from autopeg.engine import Result, Shuffled
+from autopeg.engine import MoveTable, Result, Shuffled
 from autopeg.engine.moves import MoveParser, to_json
 from autopeg.engine.options import check_players, options_from
 from autopeg.engine.refusal import IllegalMove
@@ -15,6 +15,7 @@ from autopeg.games.crib_rummy.rules.melds import claims as claims
 from autopeg.games.crib_rummy.rules.melds import legal_moves as legal_moves
 from autopeg.games.crib_rummy.rules.state import Options as Options
 from autopeg.games.crib_rummy.rules.state import State as State
+from autopeg.games.crib_rummy.rules.state import Step
 from autopeg.games.crib_rummy.rules.state import View as View
 from autopeg.games.rummy.rules import Discard, Extend, shuffled_with_lots
 
@@ -44,31 +45,33 @@ def is_over(state: State) -> Result | None:
     return None if state.winner is None else {"winner": state.winner, "games": 1}
 
 
+def refusal_of(state: State, move: moves.CribRummyMove) -> IllegalMove | None:
+    """Return why the rules refuse a move, None if it is legal."""
+    if state.phase == "over":
+        return IllegalMove("GAME_OVER", "R48")
+    return _MOVES[type(move)][0](state, move)
+
+
 def apply(state: State, move: moves.CribRummyMove) -> tuple[State, tuple[moves.Event, ...]]:
     """Return the state after a move and its events. Raises IllegalMove."""
-    if state.phase == "over":
-        raise IllegalMove("GAME_OVER", "R48")
-    match move:
-        case Discard():
-            return turn.discard(state, move)
-        case moves.Draw():
-            return turn.draw(state, move)
-        case moves.Meld():
-            return turn.lay_meld(state, move)
-        case Extend():
-            return turn.extend(state, move)
-        case moves.TakeUpcard():
-            return turn.take_upcard(state, move)
-        case moves.Peg():
-            return turn.claim(state, move)
-        case moves.Choose():
-            return turn.choose(state, move)
-        case moves.Deal():
-            return turn.deal(state, move)
-        case moves.Start():
-            return turn.start(state, move)
-        case moves.Setup():
-            return position.set_up(state, move)
+    refusal = refusal_of(state, move)
+    if refusal is not None:
+        raise refusal
+    return _MOVES[type(move)][1](state, move)
+
+
+_MOVES: MoveTable[moves.CribRummyMove, State, Step] = {
+    Discard: (turn.refusal_of_discard, turn.discard),
+    moves.Draw: (turn.refusal_of_draw, turn.draw),
+    moves.Meld: (turn.refusal_of_meld, turn.lay_meld),
+    Extend: (turn.refusal_of_extend, turn.extend),
+    moves.TakeUpcard: (turn.refusal_of_take_upcard, turn.take_upcard),
+    moves.Peg: (turn.refusal_of_peg, turn.claim),
+    moves.Choose: (turn.refusal_of_choose, turn.choose),
+    moves.Deal: (turn.refusal_of_deal, turn.deal),
+    moves.Start: (turn.refusal_of_start, turn.start),
+    moves.Setup: (position.refusal_of_setup, position.set_up),
+}
 
 
 def view(state: State, seat: int) -> View:

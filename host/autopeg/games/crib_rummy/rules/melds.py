@@ -207,12 +207,16 @@ def legal_moves(state: State, seat: int) -> tuple[CribRummyMove, ...]:
 
 def takes(state: State, seat: int) -> list[TakeUpcard]:
     """Return the ways in which a seat may take the upcard (R12)."""
-    upcard, hand, ace_high = state.discard_pile[0], state.hands[seat], state.options.ace_high
-    found = [TakeUpcard(seat, UseMeld(kind, cards)) for kind, cards in new_melds_with(upcard, hand, ace_high)]
-    for meld in open_melds(state, seat, with_upcard=True):
-        extensions = extensions_with(upcard, meld, hand, ace_high)
-        if extensions:
-            found += [TakeUpcard(seat, UseExtend(meld.id, low, high)) for low, high in extensions]
+    melds = open_melds(state, seat, with_upcard=True)
+    uses = uses_of(state.discard_pile[0], state.hands[seat], melds, state.options.ace_high)
+    return [TakeUpcard(seat, use) for use in uses]
+
+
+def uses_of(upcard: Card, hand: Cards, melds: Iterable[TableMeld], ace_high: bool) -> list[UseMeld | UseExtend]:
+    """Return the ways in which a hand can use the upcard (R12). melds: to which cards of it may be laid."""
+    found: list[UseMeld | UseExtend] = [UseMeld(*meld) for meld in new_melds_with(upcard, hand, ace_high)]
+    for meld in melds:
+        found += [UseExtend(meld.id, low, high) for low, high in extensions_with(upcard, meld, hand, ace_high)]
     return found
 
 

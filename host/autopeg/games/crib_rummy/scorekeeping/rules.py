@@ -15,7 +15,7 @@ from autopeg.engine.refusal import IllegalMove
 from autopeg.games.crib_rummy.rules.state import HandOver, chooser, range_of_seats, winner_of
 from autopeg.score.board_record import BoardEntry, BoardGame
 from autopeg.score.moves import Deal, GoOut, Points, RoundOver, ScoreMove, points_event
-from autopeg.score.state import EntryWarning, State, Step, check_score
+from autopeg.score.state import EntryWarning, State, Step, refusal_of_score
 from pegcore.melds import crib_rummy_bonus
 
 SEATS = (2, 3, 4)
@@ -85,16 +85,39 @@ class CribRummyState(State, frozen=True):
             return ()
         return tuple(range_of_seats(self.turn, self.starter, self.players))
 
+    # -- what is refused
+
+    def refusal_of_points(self, side: int, points: int) -> IllegalMove | None:
+        return self.refusal_without_round() or self._refusal_of_turn(side)
+
+    def refusal_of_correction(self, side: int, score: int) -> IllegalMove | None:
+        is_lost = self.options.pegging == "confirm" and score > self.scores[side]
+        return refusal_of_score(score) or (IllegalMove("LOST", "R56, R57") if is_lost else None)
+
+    def refusal_of_own(self, move: ScoreMove) -> IllegalMove | None:
+        match move:
+            case GoOut(player=seat, points=points, cards_left=left):
+                refusal = self.refusal_of_entry(seat, points) or self.refusal_of_points(seat, points)
+                return refusal or self._refusal_of_left(left)
+            case _:
+                return super().refusal_of_own(move)
+
+    def _refusal_of_turn(self, seat: int) -> IllegalMove | None:
+        if self.final_turns and seat not in self.final_turns:
+            return IllegalMove("NOT_YOUR_TURN", "R47", why="final", seat=seat, due=self.final_turns)
+        return None
+
+    def _refusal_of_left(self, left: int) -> IllegalMove | None:
+        least = self.players - 1
+        is_possible = least <= left <= MOST_CARDS_LEFT
+        return None if is_possible else IllegalMove("BAD_CARDS_LEFT", "R38, R40", count=left, limit=least)
+
     # -- moves
 
     def pegged(self, side: int, points: int) -> Step:
-        self._check_turn(side)
         return self._turn(side, points), points_event(side, points)
 
     def corrected(self, side: int, score: int) -> Self:
-        check_score(score)
-        if self.options.pegging == "confirm" and score > self.scores[side]:
-            raise IllegalMove("LOST", "R56, R57")
         return self.with_score(side, score)._settled()
 
     def dealt(self, dealer: int) -> Self:
@@ -105,9 +128,6 @@ class CribRummyState(State, frozen=True):
     def apply_own(self, move: ScoreMove) -> Step:
         match move:
             case GoOut(player=seat, points=points, cards_left=left):
-                self.check_entry(seat, points)
-                self._check_turn(seat)
-                self._check_left(left)
                 points += crib_rummy_bonus(self.players, left)
                 return self._turn(seat, points)._ended("rummy"), points_event(seat, points)
             case _:
@@ -138,16 +158,6 @@ class CribRummyState(State, frozen=True):
 
     def _ended(self, how: HandOver) -> Self:
         return replace(self, hand_over=how, is_open=False)
-
-    def _check_turn(self, seat: int) -> None:
-        self.check_open()
-        if self.final_turns and seat not in self.final_turns:
-            raise IllegalMove("NOT_YOUR_TURN", "R47", why="final", seat=seat, due=self.final_turns)
-
-    def _check_left(self, left: int) -> None:
-        least = self.players - 1
-        if not least <= left <= MOST_CARDS_LEFT:
-            raise IllegalMove("BAD_CARDS_LEFT", "R38, R40", count=left, limit=least)
 
     def moves_alone(self, entry: BoardEntry, first: int | None) -> Sequence[ScoreMove]:
         begun = () if self.is_open else (Deal(self.next_dealer),)

@@ -1,11 +1,10 @@
 """Rules of cribbage, from docs/rules/cribbage.md, as the functions of `autopeg.engine.Game`."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations, repeat
-from typing import Any
 
 from autopeg.counting.rules import CutForDeal
-from autopeg.engine import Result, Shuffled
+from autopeg.engine import MoveTable, Result, Shuffled
 from autopeg.engine.cards import PACK, Card
 from autopeg.engine.moves import MoveParser
 from autopeg.engine.options import check_players, options_from
@@ -99,32 +98,38 @@ def claims(state: State, seat: int) -> tuple[moves.Muggins, ...]:
     """
     if state.declared is None or state.claimed or state.phase == "over":
         return ()
-    try:
-        scoring.check_claim(state, seat)
-    except IllegalMove:
+    if scoring.refusal_of_claimant(state, seat) is not None:
         return ()
     return tuple(moves.Muggins(seat, points) for points in range(1, MOST_POINTS_AT_ONCE + 1))
 
 
+def refusal_of(state: State, move: moves.CribbageMove) -> IllegalMove | None:
+    """Return why the rules refuse a move, None if it is legal."""
+    if state.phase == "over":
+        return IllegalMove("GAME_OVER", "C35")
+    return _MOVES[type(move)][0](state, move)
+
+
 def apply(state: State, move: moves.CribbageMove) -> tuple[State, tuple[moves.Event, ...]]:
     """Return the state after a move and its events, in the order they are pegged. Raises IllegalMove."""
-    if state.phase == "over":
-        raise IllegalMove("GAME_OVER", "C35")
-    return _STEPS[type(move)](state, move)
+    refusal = refusal_of(state, move)
+    if refusal is not None:
+        raise refusal
+    return _MOVES[type(move)][1](state, move)
 
 
-_STEPS: dict[type[moves.CribbageMove], Callable[[State, Any], Step]] = {
-    Play: play.play_card,
-    Go: play.say_go,
-    Discard: deal.discard,
-    Starter: deal.turn_starter,
-    moves.Deal: deal.deal,
-    CutForDeal: deal.cut_for_deal,
-    moves.Declare: scoring.declare,
-    moves.Muggins: scoring.claim,
-    moves.Misdeal: mishaps.misdeal,
-    moves.Dead: mishaps.stop_too_early,
-    moves.Setup: position.set_up,
+_MOVES: MoveTable[moves.CribbageMove, State, Step] = {
+    Play: (play.refusal_of_play, play.play_card),
+    Go: (play.refusal_of_go, play.say_go),
+    Discard: (deal.refusal_of_discard, deal.discard),
+    Starter: (deal.refusal_of_starter, deal.turn_starter),
+    moves.Deal: (deal.refusal_of_deal, deal.deal),
+    CutForDeal: (deal.refusal_of_cut, deal.cut_for_deal),
+    moves.Declare: (scoring.refusal_of_declaration, scoring.declare),
+    moves.Muggins: (scoring.refusal_of_claim, scoring.claim),
+    moves.Misdeal: (mishaps.refusal_of_misdeal, mishaps.misdeal),
+    moves.Dead: (mishaps.refusal_of_dead, mishaps.stop_too_early),
+    moves.Setup: (position.refusal_of_setup, position.set_up),
 }
 
 

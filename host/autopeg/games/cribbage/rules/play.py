@@ -27,36 +27,37 @@ def fitting_cards(state: State, seat: int) -> tuple[Card, ...]:
     return cards if room >= MOST_PIPS else tuple([card for card in cards if PIPS[card] <= room])
 
 
-def check_turn(state: State, seat: int) -> None:
-    """Refuse a card or a go outside the play, and from a player whose turn it is not (C6, C13)."""
+def refusal_of_turn(state: State, seat: int) -> IllegalMove | None:
+    """Return the refusal of a card or a go outside the play, and from a player whose turn it is not (C6, C13)."""
     if seat == state.turn and state.due is None:  # only in the play is it anybody's turn
-        return
+        return None
     if state.phase != "play":
-        raise IllegalMove("WRONG_PHASE", "C6", why="play")
+        return IllegalMove("WRONG_PHASE", "C6", why="play")
     if state.due is not None:
-        raise IllegalMove("WRONG_PHASE", "C43", why="declare_first", due=(state.due.player,))
-    moves.check_turn(seat, state.turn, "C13")
+        return IllegalMove("WRONG_PHASE", "C43", why="declare_first", due=(state.due.player,))
+    return moves.refusal_of_turn(seat, state.turn, "C13")
 
 
-def check_card(state: State, seat: int, card: Card) -> int:
-    """Refuse a card that the player does not hold, or that passes 31 (C14, C58). Return the count that it makes."""
+def refusal_of_play(state: State, move: Play) -> IllegalMove | None:
+    """Return why a card can't be played: it is not the player's turn, not in the hand, or passes 31 (C13, C14, C58)."""
+    seat, card = move.player, move.card
+    if seat != state.turn or state.due is not None:
+        return refusal_of_turn(state, seat)
     if card not in state.hands[seat] or card in state.dead:
-        deal.check_card(card)
         is_dead = card in state.hands[seat]
-        raise IllegalMove(
+        return deal.refusal_of_card(card) or IllegalMove(
             "CARD_NOT_HELD", "C58" if is_dead else "C13", why="dead" if is_dead else "play", card=card, seat=seat
         )
     count = state.count + PIPS[card]
     if count > LIMIT:
-        raise IllegalMove("EXCEEDS_31", "C14", seat=seat, card=card, count=count, limit=LIMIT)
-    return count
+        return IllegalMove("EXCEEDS_31", "C14", seat=seat, card=card, count=count, limit=LIMIT)
+    return None
 
 
 def play_card(state: State, move: Play) -> Step:
     """Play a card and score it, with the point for go or last that it earns (C16, C19b, C22)."""
     seat, card = move.player, move.card
-    check_turn(state, seat)
-    count = check_card(state, seat, card)
+    count = state.count + PIPS[card]
     series = (*state.series, card)
     hand = state.hands[seat]
     at = hand.index(card)
@@ -84,15 +85,19 @@ def play_card(state: State, move: Play) -> Step:
     return finish_play(state, events) if turn is None else (state, events)
 
 
+def refusal_of_go(state: State, move: Go) -> IllegalMove | None:
+    """Return why a player can't say go: out of turn, or with a card that fits (C17)."""
+    seat = move.player
+    refusal = refusal_of_turn(state, seat)
+    if refusal is None and (playable := fitting_cards(state, seat)):
+        return IllegalMove("GO_WITH_PLAYABLE", "C17", seat=seat, card=playable[0])
+    return refusal
+
+
 def say_go(state: State, move: Go) -> Step:
     """Say go, which passes for the rest of the series; when all players with cards have passed, the one who played the
     last card gets the point (C17-C19a)."""
-    seat = move.player
-    check_turn(state, seat)
-    playable = fitting_cards(state, seat)
-    if playable:
-        raise IllegalMove("GO_WITH_PLAYABLE", "C17", seat=seat, card=playable[0])
-    return pass_by(state, seat)
+    return pass_by(state, move.player)
 
 
 def pass_by(state: State, seat: int) -> Step:

@@ -30,19 +30,24 @@ def _score_parts(state: State, counting: Counting, parts: tuple[Part, ...]) -> S
     return peg(state, side, points), (event,)
 
 
+def refusal_of_declaration(state: State, move: Declare) -> IllegalMove | None:
+    """Return why a player can't declare points now (C43)."""
+    due = state.due
+    if due is None:
+        return IllegalMove("WRONG_PHASE", "C43", why="declare")
+    if move.player != due.player:
+        code = "SHOW_OUT_OF_ORDER" if due.kind == "show" else "NOT_YOUR_TURN"
+        return IllegalMove(code, "C43", why="declare", seat=move.player, due=(due.player,))
+    return IllegalMove("BAD_MOVE", "C43", why="points", count=move.points) if move.points < 0 else None
+
+
 def declare(state: State, move: Declare) -> Step:
     """Peg the points that the owner declares, at most those there are; the rest is open to claims (C44, C45).
 
     In the show, the count goes on.
     """
     due = state.due
-    if due is None:
-        raise IllegalMove("WRONG_PHASE", "C43", why="declare")
-    if move.player != due.player:
-        code = "SHOW_OUT_OF_ORDER" if due.kind == "show" else "NOT_YOUR_TURN"
-        raise IllegalMove(code, "C43", why="declare", seat=move.player, due=(due.player,))
-    if move.points < 0:
-        raise IllegalMove("BAD_MOVE", "C43", why="points", count=move.points)
+    assert due is not None
     parts = parts_of(due)
     points = min(move.points, points_of(parts))
     if points < points_of(parts):
@@ -54,14 +59,19 @@ def declare(state: State, move: Declare) -> Step:
     return state, events + shown
 
 
+def refusal_of_claim(state: State, move: Muggins) -> IllegalMove | None:
+    """Return why a player can't claim these points (C45, C46)."""
+    refusal = refusal_of_claimant(state, move.player)
+    if refusal is None and move.points < 0:
+        return IllegalMove("BAD_MOVE", "C45", why="points", count=move.points)
+    return refusal
+
+
 def claim(state: State, move: Muggins) -> Step:
     """Claim overlooked points for an opponent; no claims are left after one that gets anything (C45-C48).
 
     Free claims get at most the points missing. A strict claim above that gets nothing, and each side has one (C45a).
     """
-    check_claim(state, move.player)
-    if move.points < 0:
-        raise IllegalMove("BAD_MOVE", "C45", why="points", count=move.points)
     side, missed = state.side_of(move.player), missed_points(state)
     points = min(move.points, missed)
     is_closed = points > 0
@@ -84,21 +94,22 @@ def missed_points(state: State) -> int:
     return points_of(parts_of(state.declared.counting)) - state.declared.points - state.claimed
 
 
-def check_claim(state: State, seat: int) -> None:
-    """Refuse a claim by `seat` if it can't make one now (C46)."""
+def refusal_of_claimant(state: State, seat: int) -> IllegalMove | None:
+    """Return why `seat` can't make a claim now, whatever the points (C42, C45a, C46, C47)."""
     if not state.options.muggins:
-        raise IllegalMove("WRONG_PHASE", "C42", why="no_muggins")
+        return IllegalMove("WRONG_PHASE", "C42", why="no_muggins")
     if state.declared is None and state.due is not None:
-        raise IllegalMove("WRONG_PHASE", "C47", why="undeclared", due=(state.due.player,))
+        return IllegalMove("WRONG_PHASE", "C47", why="undeclared", due=(state.due.player,))
     if state.phase not in ("play", "show", "deal") or state.dealer is None:
-        raise IllegalMove("WRONG_PHASE", "C46", why="no_claim")
+        return IllegalMove("WRONG_PHASE", "C46", why="no_claim")
     if not 0 <= seat < state.players:
-        raise IllegalMove("NOT_YOUR_TURN", why="no_seat", seat=seat)
+        return IllegalMove("NOT_YOUR_TURN", why="no_seat", seat=seat)
     owner = None if state.declared is None else state.declared.counting.player
     if owner is not None and state.side_of(seat) == state.side_of(owner):
-        raise IllegalMove("NOT_YOUR_TURN", "C46", why="own_side", seat=seat)
+        return IllegalMove("NOT_YOUR_TURN", "C46", why="own_side", seat=seat)
     if state.declared is not None and state.side_of(seat) in state.claimed_by:
-        raise IllegalMove("ALREADY_CLAIMED", "C45a", seat=seat)
+        return IllegalMove("ALREADY_CLAIMED", "C45a", seat=seat)
+    return None
 
 
 def begin_show(state: State) -> Step:

@@ -74,11 +74,13 @@ class CribbageState(State, frozen=True):
         moved = self.with_pegs(side, leapfrog(self.pegs[side], points, self.options.target))
         return replace(moved, is_fresh=False), points_event(side, points)
 
+    def refusal_of_correction(self, side: int, score: int) -> IllegalMove | None:
+        refusal = None if self.winner == side else self.refusal_after_end()
+        if refusal is None and not 0 <= score <= self.options.target:
+            return IllegalMove("BAD_SCORE", "C33", why="range", count=score, limit=self.options.target)
+        return refusal
+
     def corrected(self, side: int, score: int) -> Self:
-        if self.winner != side:
-            self.check_going_on()
-        if not 0 <= score <= self.options.target:
-            raise IllegalMove("BAD_SCORE", "C33", why="range", count=score, limit=self.options.target)
         return self.with_score(side, score)
 
     def warning_for(self, move: ScoreMove) -> EntryWarning | None:

@@ -122,7 +122,7 @@ def _cut(reading: DealReading, new: Sighting, card: Card, table: Table) -> Itera
             yield cutting
             continue
         in_order = tuple(dict(cut)[each] for each in state.cutters)
-        after = state.after_cut(CutForDeal(in_order), "C7", "C1", "C56")
+        after = state.after_cut(CutForDeal(in_order))
         yield replace(cutting, state=after, cut=())
 
 

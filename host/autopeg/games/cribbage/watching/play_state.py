@@ -9,7 +9,7 @@ from autopeg.counting.rules import PIPS
 from autopeg.engine.cards import PACK, Card
 from autopeg.engine.moves import Part
 from autopeg.engine.table_state import with_item
-from autopeg.games.cribbage.rules import deal, mishaps, play, scoring
+from autopeg.games.cribbage.rules import apply, deal, mishaps, play, scoring
 from autopeg.games.cribbage.rules.moves import Declare, Event, Play, Starter
 from autopeg.games.cribbage.rules.state import HAND_CARDS, Options, Pegs, State, score
 from pegcore.cards import rank_of
@@ -71,7 +71,7 @@ def play_card(state: State, seat: int, card: Card) -> Step:
     hand = state.hands[seat]
     at = hand.index(UNSEEN)
     hands = with_item(state.hands, seat, (*hand[:at], card, *hand[at + 1 :]))
-    return play.play_card(replace(state, hands=hands), Play(seat, card))
+    return apply(replace(state, hands=hands), Play(seat, card))
 
 
 def pass_turn(state: State) -> Step:
@@ -133,5 +133,5 @@ def punish(state: State, seat: int) -> Step:
 
 
 def declare(state: State, seat: int, points: int) -> Step:
-    """Peg what a player declares (C43)."""
-    return scoring.declare(state, Declare(seat, points))
+    """Peg what a player declares (C43). Raises IllegalMove."""
+    return apply(state, Declare(seat, points))

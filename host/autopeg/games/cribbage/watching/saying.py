@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from autopeg.engine.refusal import IllegalMove
-from autopeg.games.cribbage.rules import scoring
+from autopeg.games.cribbage.rules import apply
 from autopeg.games.cribbage.rules.moves import Muggins
 from autopeg.games.cribbage.watching import play_state
 from autopeg.games.cribbage.watching.deal_reading import DealReading
@@ -61,7 +61,7 @@ def _declared(reading: DealReading, said: Said, table: Table) -> list[DealReadin
 
 def _claimed(reading: DealReading, said: Said) -> DealReading:
     seat = 0 if said.player is None else said.player
-    return reading.after(*scoring.claim(reading.state, Muggins(seat, said.points)), None)
+    return reading.after(*apply(reading.state, Muggins(seat, said.points)), None)
 
 
 def _latest(table: Table) -> int:

@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-from msgspec.structs import asdict, replace
+from msgspec.structs import asdict
 
-from autopeg.engine import Result, Shuffled
-from autopeg.engine.moves import MoveParser, check_turn, to_json
+from autopeg.engine import MoveTable, Result, Shuffled
+from autopeg.engine.moves import MoveParser, to_json
 from autopeg.engine.options import check_players, options_from
 from autopeg.engine.refusal import IllegalMove
-from autopeg.engine.table_state import with_item
 from autopeg.games.crummy_rummy.rules import deal, moves, position, table_play
 from autopeg.games.crummy_rummy.rules.choices import PlayMove, plays
 from autopeg.games.crummy_rummy.rules.state import Contract as Contract
@@ -16,7 +15,7 @@ from autopeg.games.crummy_rummy.rules.state import Options as Options
 from autopeg.games.crummy_rummy.rules.state import State as State
 from autopeg.games.crummy_rummy.rules.state import Step, contract_in
 from autopeg.games.crummy_rummy.rules.state import View as View
-from autopeg.games.rummy.rules import Discard, Extend, hand_without
+from autopeg.games.rummy.rules import Discard, Extend
 
 NAME = "crummy_rummy"
 SEATS = (2, 3, 4)
@@ -69,65 +68,35 @@ def seats_to_answer(state: State) -> tuple[int, ...]:
     return deal.seats_to_answer(state)
 
 
+def refusal_of(state: State, move: moves.CrummyRummyMove) -> IllegalMove | None:
+    """Return why the rules refuse a move, None if it is legal."""
+    if isinstance(move, moves.Pass):
+        return IllegalMove("UNKNOWN_MOVE", "Y19", why="pass")
+    return _MOVES[type(move)][0](state, move)
+
+
 def apply(state: State, move: moves.CrummyRummyMove) -> Step:
     """Return the state after a move, and at the end of a round everybody's penalties. Raises IllegalMove."""
-    match move:
-        case moves.Deal():
-            return deal.deal(state, move)
-        case moves.Setup():
-            return position.set_up(state, move), ()
-        case moves.Pass():
-            raise IllegalMove("UNKNOWN_MOVE", "Y19", why="pass")
-        case _ if state.active is None:
-            raise IllegalMove("ROUND_OVER", "Y31")
-        case moves.OutOfTurn():
-            return deal.take_out_of_turn(state, move), ()
-        case moves.Reshuffle():
-            return deal.reshuffle(state, move)
-        case moves.AgreeEnd():
-            return deal.end_round(state)
-        case _:
-            return _take_turn(state, move)
+    refusal = refusal_of(state, move)
+    if refusal is not None:
+        raise refusal
+    return _MOVES[type(move)][1](state, move)
 
 
-def _take_turn(state: State, move: moves.TurnMove) -> Step:
-    check_turn(move.player, state.active, "Y15")
-    match move:
-        case moves.DrawDeck():
-            return deal.draw_deck(state, move), ()
-        case moves.TakeUpcard():
-            return deal.take_upcard(state, move), ()
-        case moves.Decline():
-            return deal.decline(state, move), ()
-        case _ if state.phase != "play":
-            raise IllegalMove("MUST_DRAW_FIRST", "Y16", seat=move.player)
-        case moves.LayDown():
-            state = table_play.lay_down(state, move)
-        case Extend():
-            state = table_play.extend(state, move)
-        case moves.Replace():
-            state = table_play.replace_wild(state, move)
-        case Discard():
-            return _discard(state, move)
-    return deal.end_round_if_out(state, move.player)
-
-
-def _discard(state: State, move: Discard) -> Step:
-    """Discard any card; the turn passes to the left (Y17, Y18)."""
-    hand = hand_without(state.hands[move.player], (move.card,), move.player, "Y17")
-    state = replace(
-        state,
-        hands=with_item(state.hands, move.player, hand),
-        discard_pile=(move.card, *state.discard_pile),
-        phase=deal.first_phase(state),
-        active=(move.player + 1) % state.players,
-        drew=None,
-        upcard_gone=False,
-        declined=False,
-        touched=False,
-        taken=False,
-    )
-    return deal.end_round_if_out(state, move.player)
+_MOVES: MoveTable[moves.CrummyRummyMove, State, Step] = {
+    Discard: (deal.refusal_of_discard, deal.discard),
+    moves.DrawDeck: (deal.refusal_of_draw_deck, deal.draw_deck),
+    moves.TakeUpcard: (deal.refusal_of_take_upcard, deal.take_upcard),
+    moves.Decline: (deal.refusal_of_decline, deal.decline),
+    moves.OutOfTurn: (deal.refusal_of_out_of_turn, deal.take_out_of_turn),
+    moves.LayDown: (table_play.refusal_of_lay_down, table_play.lay_down),
+    Extend: (table_play.refusal_of_extend, table_play.extend),
+    moves.Replace: (table_play.refusal_of_replace, table_play.replace_wild),
+    moves.Reshuffle: (deal.refusal_of_reshuffle, deal.reshuffle),
+    moves.AgreeEnd: (deal.refusal_of_agreeing, deal.agree_end),
+    moves.Deal: (deal.refusal_of_deal, deal.deal),
+    moves.Setup: (position.refusal_of_setup, position.set_up),
+}
 
 
 def view(state: State, seat: int) -> View:

@@ -13,7 +13,7 @@ from autopeg.engine.table_state import with_item
 from autopeg.games.crummy_rummy.rules.state import PENALTY_STEP, leaders_of
 from autopeg.score.board_record import BoardEntry, BoardGame
 from autopeg.score.moves import Amend, Deal, Points, RoundOver, ScoreMove, points_event
-from autopeg.score.state import EntryWarning, Pegs, State, Step, check_points, check_score
+from autopeg.score.state import EntryWarning, Pegs, State, Step, refusal_of_negative, refusal_of_score
 from pegcore.melds import LAST_ROUND, contract_of
 from pegcore.track import LAP_HOLES
 
@@ -105,16 +105,37 @@ class CrummyRummyState(State, frozen=True):
             return None
         return tuple(points or 0 for points in self.entered)
 
+    # -- what is refused
+
+    def refusal_of_points(self, side: int, points: int) -> IllegalMove | None:
+        refusal = self.refusal_without_round()
+        return refusal or _refusal_of_penalty(self.deal, with_item(self.entered, side, None), points)
+
+    def refusal_of_correction(self, side: int, score: int) -> IllegalMove | None:
+        return refusal_of_score(score) or _refusal_of_remainder(score)
+
+    def refusal_of_closing(self) -> IllegalMove | None:
+        return IllegalMove("NOT_TOLD", "Y31", due=self.missing, count=self.deal) if self.complete is None else None
+
+    def refusal_of_own(self, move: ScoreMove) -> IllegalMove | None:
+        match move:
+            case Amend(player=seat, round=number, points=points):
+                return self.refusal_of_side(seat) or self._refusal_of_amend(seat, number, points)
+            case _:
+                return super().refusal_of_own(move)
+
+    def _refusal_of_amend(self, seat: int, number: int, points: int) -> IllegalMove | None:
+        if not 1 <= number <= len(self.rounds):
+            return IllegalMove("BAD_ROUND", count=number)
+        others = with_item(self.rounds[number - 1], seat, None)
+        return refusal_of_negative(points) or _refusal_of_penalty(number, others, points)
+
     # -- moves
 
     def pegged(self, side: int, points: int) -> Step:
-        self.check_open()
-        _check_penalty(self.deal, with_item(self.entered, side, None), points)
         return replace(self, entered=with_item(self.entered, side, points), is_fresh=False), ()
 
     def corrected(self, side: int, score: int) -> Self:
-        check_score(score)
-        _check_multiple(score)
         more = self.corrections[side] + score - self.scores[side]
         return replace(self, corrections=with_item(self.corrections, side, more))._with_pegs_at_totals()
 
@@ -130,21 +151,15 @@ class CrummyRummyState(State, frozen=True):
 
     def closed(self) -> Step:
         penalties = self.complete
-        if penalties is None:
-            raise IllegalMove("NOT_TOLD", "Y31", due=self.missing, count=self.deal)
+        assert penalties is not None
         closed = replace(self, rounds=(*self.rounds, penalties), entered=(), is_open=False, is_fresh=False)
         events = tuple(event for seat, points in enumerate(penalties) for event in points_event(seat, points))
         return closed._with_pegs_at_totals(), events
 
     def _amended(self, seat: int, number: int, points: int) -> Self:
         """Correct a penalty of a pegged round; everything after it stays."""
-        self.check_side(seat)
-        if not 1 <= number <= len(self.rounds):
-            raise IllegalMove("BAD_ROUND", count=number)
-        check_points(points)
-        penalties = self.rounds[number - 1]
-        _check_penalty(number, with_item(penalties, seat, None), points)
-        rounds = with_item(self.rounds, number - 1, with_item(penalties, seat, points))
+        amended = with_item(self.rounds[number - 1], seat, points)
+        rounds = with_item(self.rounds, number - 1, amended)
         return replace(self, rounds=rounds)._with_pegs_at_totals()
 
     def _with_pegs_at_totals(self) -> Self:
@@ -193,18 +208,22 @@ def new(options: Mapping[str, object], players: int) -> CrummyRummyState:
     return CrummyRummyState(checked, players, ((0, 0),) * players, corrections=(0,) * players)
 
 
-def _check_multiple(points: int) -> None:
-    if points % PENALTY_STEP:
-        raise IllegalMove("BAD_POINTS", "Y32a", why="multiple", count=points, limit=PENALTY_STEP)
+def _refusal_of_remainder(points: int) -> IllegalMove | None:
+    """Return the refusal of points that no penalties add up to (Y32a)."""
+    is_multiple = points % PENALTY_STEP == 0
+    return None if is_multiple else IllegalMove("BAD_POINTS", "Y32a", why="multiple", count=points, limit=PENALTY_STEP)
 
 
-def _check_penalty(number: int, others: Sequence[int | None], points: int) -> None:
-    """Raise IllegalMove for an impossible penalty in round `number`. others: those of other seats, None elsewhere."""
-    _check_multiple(points)
+def _refusal_of_penalty(number: int, others: Sequence[int | None], points: int) -> IllegalMove | None:
+    """Return the refusal of an impossible penalty in round `number`. others: those of other seats, None elsewhere."""
+    remainder = _refusal_of_remainder(points)
+    if remainder is not None:
+        return remainder
     if not points and 0 in others:
-        raise IllegalMove("SECOND_ZERO", "Y32a", seat=others.index(0))
+        return IllegalMove("SECOND_ZERO", "Y32a", seat=others.index(0))
     if number == LAST_ROUND and 0 < points < _LOWEST_LAST_PENALTY:
-        raise IllegalMove("TOO_FEW_POINTS", "Y32a", count=points, limit=_LOWEST_LAST_PENALTY)
+        return IllegalMove("TOO_FEW_POINTS", "Y32a", count=points, limit=_LOWEST_LAST_PENALTY)
+    return None
 
 
 def options_alone(game: BoardGame) -> dict[str, object] | None:

@@ -19,7 +19,7 @@ from autopeg.games.crummy_rummy.rules.moves import (
     Pass,
     TakeUpcard,
 )
-from autopeg.games.crummy_rummy.rules.table_play import check_meld
+from autopeg.games.crummy_rummy.rules.table_play import refusal_of_meld
 from autopeg.games.crummy_rummy.session import (
     AskOutOfTurn,
     CrummyRummySession,
@@ -233,7 +233,9 @@ class CrummyRummyLines(RummyLines[CrummyRummySession, State, View]):
             return melds[0]
         if not melds:
             looks_like = in_order(cards, low_ace)
-            check_meld(looks_like.kind, looks_like.cards, low_ace)
+            refusal = refusal_of_meld(looks_like.kind, looks_like.cards, low_ace)
+            if refusal is not None:
+                raise refusal
         places = ", or ".join(cards_text(meld.cards, True) for meld in melds)
         raise UsageError(f"the wild cards could stand in several places: type {places}")
 

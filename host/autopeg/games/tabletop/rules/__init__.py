@@ -5,11 +5,12 @@ from functools import cache
 
 from autopeg.base.errors import UsageError
 from autopeg.counting.rules import CutForDeal
-from autopeg.engine import Result, Shuffled
+from autopeg.engine import MoveTable, Result, Shuffled
 from autopeg.engine.cards import CARDS, PACK, Card
 from autopeg.engine.moves import MoveParser
 from autopeg.engine.options import check_players, options_from
 from autopeg.engine.pack import dealt_hands
+from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.turn_by_turn import chance_before as chance_before
 from autopeg.engine.turn_by_turn import claims as claims
 from autopeg.engine.turn_by_turn import seats_to_answer as seats_to_answer
@@ -20,6 +21,7 @@ from autopeg.games.tabletop.rules.grid import CELLS, cell_of, open_cells, rows_o
 from autopeg.games.tabletop.rules.moves import Crib, Deal, Event, Misdeal, Place, Setup, TabletopMove
 from autopeg.games.tabletop.rules.state import Options as Options
 from autopeg.games.tabletop.rules.state import State as State
+from autopeg.games.tabletop.rules.state import Step
 from autopeg.games.tabletop.rules.state import View as View
 
 NAME = "tabletop"
@@ -86,21 +88,27 @@ def _place_of(seat: int, card: Card) -> Callable[[int], Place]:
     return [Place(seat, CARDS[card], cell_of(number)) for number in range(CELLS)].__getitem__
 
 
+def refusal_of(state: State, move: TabletopMove) -> IllegalMove | None:
+    """Return why the rules refuse a move, None if it is legal."""
+    return _MOVES[type(move)][0](state, move)
+
+
 def apply(state: State, move: TabletopMove) -> tuple[State, tuple[Event, ...]]:
     """Return the state after a move and the counts that it caused, in the order of T21. Raises IllegalMove."""
-    match move:
-        case Place():
-            return turns.place(state, move)
-        case Crib():
-            return turns.put_in_crib(state, move)
-        case Deal():
-            return turns.deal(state, move)
-        case CutForDeal():
-            return turns.cut_for_deal(state, move)
-        case Misdeal():
-            return turns.misdeal(state, move)
-        case Setup():
-            return position.set_up(state, move)
+    refusal = refusal_of(state, move)
+    if refusal is not None:
+        raise refusal
+    return _MOVES[type(move)][1](state, move)
+
+
+_MOVES: MoveTable[TabletopMove, State, Step] = {
+    Place: (turns.refusal_of_place, turns.place),
+    Crib: (turns.refusal_of_crib, turns.put_in_crib),
+    Deal: (turns.refusal_of_deal, turns.deal),
+    CutForDeal: (turns.refusal_of_cut, turns.cut_for_deal),
+    Misdeal: (turns.refusal_of_misdeal, turns.misdeal),
+    Setup: (position.refusal_of_setup, position.set_up),
+}
 
 
 def view(state: State, seat: int) -> View:

@@ -5,6 +5,7 @@ points, and their difference is pegged when the round is over (T27, T29).
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import ClassVar, Literal, Self
 
 from msgspec.structs import replace
@@ -17,10 +18,10 @@ from autopeg.games.tabletop.rules.counting import count_heels, game_points, winn
 from autopeg.games.tabletop.rules.grid import MIDDLE, SIZE
 from autopeg.games.tabletop.rules.moves import Counted
 from autopeg.games.tabletop.rules.state import CRIB_CARDS, SIDES
-from autopeg.games.tabletop.rules.turns import check_cards
+from autopeg.games.tabletop.rules.turns import refusal_of_cards
 from autopeg.score.board_record import BoardEntry, BoardGame
 from autopeg.score.moves import Deal, Heels, Points, RoundOver, ScoreMove, Table, points_event
-from autopeg.score.state import EntryWarning, Events, State, Step, check_score
+from autopeg.score.state import EntryWarning, Events, State, Step
 from pegcore.cribbage import HEELS_POINTS
 from pegcore.scoreboard import leapfrog
 
@@ -104,13 +105,41 @@ class TabletopState(State, frozen=True):
         heels = HEELS_POINTS if self.has_heels else 0
         return tuple(sum(line) + (heels if side == self.dealing_side else 0) for side, line in enumerate(self.lines))
 
+    # -- what is refused
+
+    def refusal_of_points(self, side: int, points: int) -> IllegalMove | None:
+        refusal = self.refusal_without_round()
+        if refusal is None and self.next_item(side) is None:
+            return IllegalMove("ALL_TOLD", "T21", count=points)
+        return refusal
+
+    def refusal_of_own(self, move: ScoreMove) -> IllegalMove | None:
+        match move:
+            case Heels(player=side):
+                refusal = self._refusal_of_dealing(side, "heels", "T8")
+                return IllegalMove("HEELS_TOLD", "T8") if refusal is None and self.has_heels else refusal
+            case Table(player=side):
+                return self._refusal_of_dealing(side, "crib", "T16") or self._refusal_of_table(move)
+            case _:
+                return super().refusal_of_own(move)
+
+    def _refusal_of_dealing(self, side: int, why: str, rule: str) -> IllegalMove | None:
+        """Return why a side can't enter what only the dealing side can. why, rule: as in `IllegalMove`."""
+        refusal = self.refusal_after_end() or self.refusal_of_side(side) or self.refusal_without_round()
+        return IllegalMove("NOT_DEALER", rule, why=why) if refusal is None and side != self.dealing_side else refusal
+
+    def _refusal_of_table(self, move: Table) -> IllegalMove | None:
+        if any(self.lines):
+            return IllegalMove("LINES_TOLD")
+        rows, crib = move.grid, move.crib
+        if len(rows) != SIZE or any(len(row) != SIZE for row in rows) or len(crib) != CRIB_CARDS:
+            return IllegalMove("MISDEAL", "T3, T12", why="table")
+        return refusal_of_cards((*chain(*rows), *crib))
+
     # -- moves
 
     def pegged(self, side: int, points: int) -> Step:
         """Record the next line of a side, or its crib. The last one of both sides ends the round."""
-        self.check_open()
-        if self.next_item(side) is None:
-            raise IllegalMove("ALL_TOLD", "T21", count=points)
         lines = with_item(self.lines, side, (*self.lines[side], points))
         state, events = self._counted(side, points)
         state = replace(state, lines=lines, is_fresh=False)
@@ -120,7 +149,6 @@ class TabletopState(State, frozen=True):
         return closed, (*events, *difference)
 
     def corrected(self, side: int, score: int) -> Self:
-        check_score(score)
         return self.with_score(side, min(score, self.options.target))._with_total(side, score)
 
     def dealt(self, dealer: int) -> Self:
@@ -129,13 +157,9 @@ class TabletopState(State, frozen=True):
     def apply_own(self, move: ScoreMove) -> Step:
         match move:
             case Heels(player=side):
-                self._check_dealing(side, "heels", "T8")
-                if self.has_heels:
-                    raise IllegalMove("HEELS_TOLD", "T8")
                 state, events = self._counted(side, HEELS_POINTS)
                 return replace(state, has_heels=True, is_fresh=False), events
-            case Table(player=side):
-                self._check_dealing(side, "crib", "T16")
+            case Table():
                 return self._whole_table(move)
             case _:
                 return super().apply_own(move)
@@ -149,14 +173,8 @@ class TabletopState(State, frozen=True):
 
     def _whole_table(self, move: Table) -> Step:
         """Count the ten lines and the crib from their cards, and heels if not recorded yet."""
-        if any(self.lines):
-            raise IllegalMove("LINES_TOLD")
-        rows, crib = move.grid, move.crib
-        if len(rows) != SIZE or any(len(row) != SIZE for row in rows) or len(crib) != CRIB_CARDS:
-            raise IllegalMove("MISDEAL", "T3, T12", why="table")
-        cards = tuple(card for row in rows for card in row)
-        check_cards((*cards, *crib))
-        table = tabletop.State(self.options, self.players, dealer=self.dealer, grid=cards, crib=crib)
+        grid = tuple(chain(*move.grid))
+        table = tabletop.State(self.options, self.players, dealer=self.dealer, grid=grid, crib=move.crib)
         heels = () if self.has_heels else count_heels(table)
         lines = tabletop.count_table(table)
         state = replace(self, has_heels=self.has_heels or bool(heels), is_fresh=False)
@@ -178,13 +196,6 @@ class TabletopState(State, frozen=True):
 
     def _with_total(self, side: int, total: int) -> Self:
         return replace(self, totals=with_item(self.totals, side, total))
-
-    def _check_dealing(self, side: int, why: str, rule: str) -> None:
-        self.check_going_on()
-        self.check_side(side)
-        self.check_open()
-        if side != self.dealing_side:
-            raise IllegalMove("NOT_DEALER", rule, why=why)
 
     def moves_alone(self, entry: BoardEntry, first: int | None) -> Sequence[ScoreMove]:
         dealer = self.dealing_side
