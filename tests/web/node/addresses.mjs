@@ -7,10 +7,13 @@ const PLACES = [
   ["/vendor/preact.js", "node_modules/htm/preact/standalone.module.js"],
   ["/static/", "host/autopeg/web/static/"],
 ];
+const OF_A_GAME = /^\/games\/(\w+)\/(.*)$/;
 
 if (isMainThread) register(import.meta.url);
 
 export function resolve(specifier, context, next) {
+  const [, game, file] = OF_A_GAME.exec(specifier) ?? [];
+  if (game) return next(new URL(`host/autopeg/games/${game}/page/${file}`, PROJECT).href, context);
   const [address, place] = PLACES.find(([each]) => specifier.startsWith(each)) ?? [];
   if (!place) return next(specifier, context);
   return next(new URL(place + specifier.slice(address.length), PROJECT).href, context);
