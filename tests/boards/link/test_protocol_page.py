@@ -24,7 +24,7 @@ PICTURE = DOCS / "pictures" / "link.svg"
 
 def test_every_packet_on_the_page_is_sound():
     packets = re.findall(r"\$(?!BODY)[A-Z].*\*[0-9A-F]{4}", PAGE)
-    assert len(packets) == 10
+    assert len(packets) == 14
     for packet in packets:
         assert LineReader().feed(packet.encode() + b"\n") == [(PACKET, packet[1:-5])]
 
