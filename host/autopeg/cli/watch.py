@@ -23,7 +23,7 @@ from autopeg.engine.games import rules_of
 from autopeg.engine.options import check_players
 from autopeg.play.opening import begin_game, leave_table
 from autopeg.play.table import Table
-from autopeg.registry import DEFAULT_GAME, GAME_NAMES, SCORE
+from autopeg.registry import DEFAULT_GAME, SCORE
 from autopeg.session.card_text import card_text
 from autopeg.session.questions import kept_note
 from autopeg.session.rule_choices import score_option_fields
@@ -32,7 +32,7 @@ from autopeg.watching.answers import Answer, answer_from, give
 from autopeg.watching.fact_file import read_facts
 from autopeg.watching.facts import Moment
 from autopeg.watching.observer import Line, Observer, time_of
-from autopeg.watching.reading import watching_of
+from autopeg.watching.reading import WATCHED_GAMES, watching_of
 from autopeg.watching.score_keeper import ScoreKeeper
 from autopeg.watching.text import describe
 from autopeg.watching.zones import Zones, zones_from
@@ -48,7 +48,7 @@ _LAST_ANSWER_S = 3.0
 
 @click.command(cls=GroupedCommand)
 @click.argument("source", shell_complete=completion.files)
-@click.option("--game", type=click.Choice(GAME_NAMES), default=DEFAULT_GAME, help="The game.  [default: cribbage]")
+@click.option("--game", type=click.Choice(WATCHED_GAMES), default=DEFAULT_GAME, help="The game.  [default: cribbage]")
 @who_plays("--name", "names", metavar="NAME", multiple=True, help="A player; can be repeated, in seat order.")
 @who_plays("--players", metavar="N", type=int, help="How many.  [default: as many as --name, at least 2]")
 @who_plays("--dealer", metavar="NAME", help="Who deals first.  [default: by the cut, or by who leads]")

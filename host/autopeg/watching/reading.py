@@ -10,7 +10,7 @@ from typing import Any, Literal, Protocol, TypeVar
 from msgspec import Struct
 
 from autopeg.engine.cards import Card
-from autopeg.registry import part_of
+from autopeg.registry import GAME_NAMES, has_part, part_of
 from autopeg.score.moves import ScoreMove
 from autopeg.watching.sightings import Sighting
 from autopeg.watching.zones import Zones
@@ -179,6 +179,10 @@ class Watching(Protocol[AnyReading]):
     def correction(self) -> Callable[[AnyReading, Table], tuple[int, Card] | None]:
         """Return a sighting that was taken for another card, as what was seen later shows, and what it is."""
         ...
+
+
+WATCHED_GAMES = tuple(name for name in GAME_NAMES if has_part(name, "watching"))
+"""The games that can be watched."""
 
 
 def watching_of(game_name: str) -> Watching[Any]:

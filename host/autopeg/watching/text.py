@@ -1,6 +1,7 @@
 """The lines of a watched game in sentences."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import cast
 
 from autopeg.base.phrases import count_text, either, possessive
 from autopeg.watching.observer import Line
@@ -60,9 +61,12 @@ def describe(line: Line, names: Sequence[str], card_text: Callable[[str], str]) 
 
 
 def _seen(line: Mapping[str, object], names: Sequence[str], card_text: Callable[[str], str]) -> str:
-    card = card_text(str(line["card"]))
-    player = line["player"]
-    if line["where"] == "play" and isinstance(player, int):
+    card = "a card face down" if line["card"] is None else card_text(str(line["card"]))
+    player, cell = line["player"], line.get("cell")
+    if isinstance(cell, list):
+        row, column = cast("list[int]", cell)
+        card += f" in row {row + 1}, column {column + 1}"
+    if line["where"] in ("play", "grid", "meld", "discard") and isinstance(player, int):
         return f"  {names[player]}: {card}"
     return f"  {str(line['where']).capitalize()}: {card}"
 
@@ -70,6 +74,8 @@ def _seen(line: Mapping[str, object], names: Sequence[str], card_text: Callable[
 def _points(line: Mapping[str, object], names: Sequence[str]) -> str:
     player, what = line["player"], line.get("what")
     assert isinstance(player, int)
+    index = line.get("index")
+    what = f"{'column' if what == 'col' else what}{f' {index + 1}' if isinstance(index, int) else ''}" if what else ""
     whose = f"{possessive(names[player])} {what}" if what else names[player]
     parts = [str(part["kind"]) for part in line["parts"]] if isinstance(line["parts"], list) else []  # type: ignore[index]
     reasons = ", ".join(dict.fromkeys(_PARTS.get(part, part) for part in parts))
