@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from rp2040py.clock.simulation_clock import SimulationClock
 from rp2040py.peripherals.usb import RPUSBController
+from rp2040py.usb.cdc import extract_control_interface_number, extract_endpoint_numbers
 from rp2040py.usb.interfaces import DataDirection, DescriptorType, ISetupPacketParams, SetupRecipient, SetupType
 from rp2040py.usb.setup import (
     create_setup_packet,
@@ -23,9 +24,6 @@ _REACTION_NS = 125_000  # of the host, to data written while the line was idle
 _START_OF_FRAME = 1 << 17  # interrupt bit
 _START_OF_FRAME_NUMBER = 0x48  # register
 _PULL_UP = 1 << 16  # bit of the SIE control register
-_CDC_DATA = 10
-_CDC = 2
-_BULK = 2
 _LINE_STATE = 0x22
 
 
@@ -147,7 +145,8 @@ class UsbHost:
             total = int.from_bytes(self._descriptor[2:4], "little")
             self._request("configuration", get_descriptor_packet(DescriptorType.CONFIGRATION, total), total)
         elif self._step == "configuration":
-            self._find_endpoints(bytes(self._descriptor))
+            self._in_endpoint, self._out_endpoint = extract_endpoint_numbers(self._descriptor)
+            self._interface = extract_control_interface_number(self._descriptor)
             self._request("configure", set_device_configuration_packet(1))
         elif self._step == "configure":
             self._request("open", self._line_state(3))
@@ -156,22 +155,6 @@ class UsbHost:
             self.is_connected = True
             self.enumerations += 1
             self._heard()
-
-    def _find_endpoints(self, descriptors: bytes) -> None:
-        i = 0
-        is_data = False
-        while i + 1 < len(descriptors) and descriptors[i] >= 2:
-            kind = descriptors[i + 1]
-            if kind == 4:  # interface
-                is_data = descriptors[i + 5] == _CDC_DATA
-                if descriptors[i + 5] == _CDC:
-                    self._interface = descriptors[i + 2]
-            elif kind == 5 and is_data and descriptors[i + 3] & 3 == _BULK:
-                if descriptors[i + 2] & 0x80:
-                    self._in_endpoint = descriptors[i + 2] & 15
-                else:
-                    self._out_endpoint = descriptors[i + 2] & 15
-            i += descriptors[i]
 
     def _line_state(self, value: int) -> bytearray:
         return create_setup_packet(
