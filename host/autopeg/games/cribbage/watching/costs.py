@@ -26,7 +26,8 @@ class Cost:
     """That a card was not seen at all."""
     CRIB_UNSEEN = 5.0
     """That the crib was gathered before all of it was seen."""
-    OUT_OF_TURN = 4.5
+    OUT_OF_TURN = 4.0
+    """That a card is laid in another's turn, or another player's card was seen only after it."""
     TAKEN_BACK = 1.0
     FIFTH = 5.0
     TWICE = 4.0

@@ -298,13 +298,16 @@ def _play_waiting(reading: DealReading, t: float, table: Table) -> DealReading:
     """Play the cards that were laid too early and still lie there, when it is their turn."""
     for sighting in reading.waiting:
         early = table.sightings[sighting]
-        seat = next(role.player for role in reversed(reading.roles) if role.sighting == sighting)
-        is_due = reading.state.phase == "play" and reading.state.turn == seat and not _waits_for_people(reading)
-        if early.lies_at(t) and is_due and seat is not None and play_state.fits(reading.state, early.card):
-            waiting = tuple(each for each in reading.waiting if each != sighting)
-            reading = play(replace(reading, waiting=waiting), sighting, seat, early.card)
-        elif not early.lies_at(t):
+        if not early.lies_at(t):
             reading = replace(reading, waiting=tuple(each for each in reading.waiting if each != sighting))
+            continue
+        role = next(role for role in reversed(reading.roles) if role.sighting == sighting)
+        if reading.state.phase != "play" or _waits_for_people(reading) or role.player is None or role.card is None:
+            continue
+        on_turn = reach(reading, role.player, role.card, sighting)
+        if on_turn is not None and on_turn.state.phase == "play" and play_state.held(on_turn.state, role.player):
+            waiting = tuple(each for each in on_turn.waiting if each != sighting)
+            reading = play(replace(on_turn, waiting=waiting), sighting, role.player, role.card)
     return reading
 
 

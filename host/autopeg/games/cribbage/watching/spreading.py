@@ -23,7 +23,7 @@ def correction(reading: DealReading, table: Table) -> tuple[int, Card] | None:
         mine = [role for role in played if role.player == seat and role.card is not None]
         again = [table.sightings[reading.known[role.card]] for role in mine if role.card and _is_moved(reading, role)]
         missing = [role for role in mine if not _is_moved(reading, role)]
-        if len(mine) != HAND_CARDS or len(again) != HAND_CARDS - 1:
+        if len(mine) != HAND_CARDS or len(missing) != 1:
             continue
         shown = [role for role in new if _is_among(role, [each.t for each in again], seat, table)]
         old = table.sightings[missing[0].sighting]
