@@ -206,8 +206,9 @@ def test_nothing_can_be_done_after_the_end() -> None:
     last = played("cribbage", 2)[-1]
     assert [api.legal(last, seat) for seat in (0, 1)] == [[], []]
     for move in (None, last.moves[-1]):
-        with pytest.raises(api.IllegalMove, match="GAME_OVER"):
+        with pytest.raises(api.IllegalMove, match="GAME_OVER") as refusal:
             api.apply(last, move)
+        assert refusal.value.__notes__ == ["The game is over."]
 
 
 def test_the_examples_of_the_page_run() -> None:

@@ -78,6 +78,23 @@ def test_an_error_at_a_table_names_the_move_that_led_to_it() -> None:
     assert describe_error(UsageError("type a card"), game_text, names, card_text) == "Type a card."
 
 
+@pytest.mark.parametrize(
+    ("game", "code", "why"),
+    [
+        ("cribbage", "GAME_OVER", ""),
+        ("tabletop", "WRONG_PHASE", "over"),
+        ("crib_rummy", "GAME_OVER", ""),
+        ("crummy_rummy", "ROUND_OVER", "game"),
+        ("score", "GAME_OVER", "score"),
+    ],
+)
+def test_only_people_at_a_table_are_told_that_they_can_undo(game: str, code: str, why: str) -> None:
+    """A record or a script has no undo."""
+    refusal = IllegalMove(code, why=why)
+    assert text_of(game).describe_refusal(refusal, NAMES, card_text) == "The game is over."
+    assert "The game is over. You can still undo" in describe_error(refusal, text_of(game), NAMES, card_text)
+
+
 def test_a_refusal_as_text_is_for_logs() -> None:
     assert str(IllegalMove("EXCEEDS_31", "C14", seat=1, card=TEN, count=35, limit=31)) == (
         "EXCEEDS_31 (C14): seat 1, card TD, count 35, limit 31"

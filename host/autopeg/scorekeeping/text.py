@@ -165,7 +165,7 @@ REFUSALS: Templates = {
     "BAD_PLAYER.side": "There is no such side in this game",
     "BAD_POINTS.negative": "{count} points is not possible: the least is 0. To take points back, undo or correct",
     "BAD_SCORE.negative": "A score can't be below 0",
-    "GAME_OVER.score": "The game is over. You can still undo, or correct the winner's score",
+    "GAME_OVER.score": "The game is over",
     "NOT_IN_THIS_GAME": "There is no such entry in this game",
     "NO_ROUND": "First record the deal",
     "ROUND_OPEN": "This deal is not over yet",

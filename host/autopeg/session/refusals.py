@@ -37,7 +37,7 @@ SHARED: Templates = {
     "BAD_MOVE": "This is not a move: {detail}",
     "BAD_MOVE.points": "{count} points is not possible: the least is 0",
     "DUPLICATE_CARD": "The {card} appears twice",
-    "GAME_OVER": "The game is over. You can still undo",
+    "GAME_OVER": "The game is over",
     "GAME_OVER.resigned": "The game is over: {seat} resigned",
     "LATER_MOVE": "A later entry would no longer be possible. {cause}",
     "MISDEAL.cut": "{limit:player} cut for the deal, but there are {count:card}",
@@ -65,6 +65,14 @@ SHARED: Templates = {
 }
 """Templates of all games."""
 
+_REMEDIES = {
+    "GAME_OVER": "You can still undo",
+    "GAME_OVER.score": "You can still undo, or correct the winner's score",
+    "ROUND_OVER.game": "You can still undo",
+    "WRONG_PHASE.over": "You can still undo",
+}
+"""What people at a table can do after a refusal, by its key: for a record or a script there is no undo."""
+
 _OF_SEVERAL = {one: several for several, one in THIRD_PERSON.items()}
 """How the irregular verbs of the templates go with "you"."""
 
@@ -83,13 +91,16 @@ def describe_with(templates: Templates, refusal: Reason, names: Sequence[str], c
     templates: those of the game, which override `SHARED`; names: by seat, "You" for the reader; more: additional fields
     of the game.
     """
-    facts = refusal.facts
-    key = f"{refusal.code}.{refusal.why}" if refusal.why else refusal.code
+    facts, key = refusal.facts, _key_of(refusal)
     template = templates[key] if key in templates else SHARED[key]
     fields = _fields(facts, names, card) | more
     if "cause" in facts:
         fields["cause"] = describe_with(templates, facts["cause"], names, card, **more)
     return sentence(template.format_map(fields))
+
+
+def _key_of(refusal: Reason) -> str:
+    return f"{refusal.code}.{refusal.why}" if refusal.why else refusal.code
 
 
 def describe_at(table: Table, refusal: Refusal) -> str:
@@ -119,11 +130,12 @@ def explained(refusal: IllegalMove) -> Refusal:
 
 def describe_error(error: AutopegError, game_text: AnyText, names: Sequence[str], card: CardText) -> str:
     """Return an error at a table as a sentence, with the refused move that caused it."""
-    if isinstance(error, IllegalMove):
-        return game_text.describe_refusal(error, names, card)
-    if isinstance(error.__cause__, IllegalMove):
-        return sentence(f"{error}: {game_text.describe_refusal(error.__cause__, names, card)}")
-    return sentence(error)
+    refusal = error if isinstance(error, IllegalMove) else error.__cause__
+    if not isinstance(refusal, IllegalMove):
+        return sentence(error)
+    said, remedy = game_text.describe_refusal(refusal, names, card), _REMEDIES.get(_key_of(refusal))
+    said = f"{said} {sentence(remedy)}" if remedy else said
+    return said if refusal is error else sentence(f"{error}: {said}")
 
 
 def sentence(text: AutopegError | str) -> str:

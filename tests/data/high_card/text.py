@@ -18,7 +18,7 @@ REFUSALS: Templates = {
     "NOT_IN_HAND": "{seat:has} no {card}",
     "WRONG_PHASE.dealt": "The cards have been dealt already",
     "WRONG_PHASE.not_dealt": "The cards have not been dealt yet",
-    "WRONG_PHASE.over": "The game is over. You can still undo",
+    "WRONG_PHASE.over": "The game is over",
 }
 
 

@@ -195,7 +195,7 @@ def test_every_code_of_the_table_is_tried():
         ("crib full", crib(0, "7H"), "T12", "You can't put the 7♥ in the crib: you have already put 2 there."),
         ("turn", crib(0, "11H"), "T1", 'There is no card "11H" in this game.'),
         ("turn", crib(1, "QD"), "T9", "It is your turn."),
-        ("over", crib(1, "QD"), "T9", "The game is over. You can still undo."),
+        ("over", crib(1, "QD"), "T9", "The game is over."),
     ],
 )
 def test_the_sentence_names_the_card_and_the_place(where, move, rule, sentence):

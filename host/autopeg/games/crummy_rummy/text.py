@@ -62,7 +62,7 @@ REFUSALS: Templates = {
     "OUT_OF_TURN_NO_PENALTY": "The upcard can't be taken out of turn: no card is left for the penalty",
     "ROUND7_ALL_CARDS": "In round 7 all cards must be laid down: {count:card} would be left",
     "ROUND_OVER": "No round is being played now",
-    "ROUND_OVER.game": "The game is over. You can still undo",
+    "ROUND_OVER.game": "The game is over",
     "TOO_MANY_WILDS": "{cards} has too many wild cards: at most half may be wild",
     "UNKNOWN_MOVE.pass": "Declining to take the upcard out of turn is not recorded as a move",
     "WILD_MAY_NOT_MOVE": "The {card} must stay in its meld: only jokers may move to another",

@@ -29,7 +29,7 @@ REFUSALS: Templates = {
     "WRONG_PHASE.deal": "This round is not over yet",
     "WRONG_PHASE.misdeal": "A misdeal can be corrected only before the first card is placed",
     "WRONG_PHASE.not_dealt": "The cards have not been dealt yet",
-    "WRONG_PHASE.over": "The game is over. You can still undo",
+    "WRONG_PHASE.over": "The game is over",
     **of_positions(
         {
             "both_at_target": "two sides can't both have {limit:point}",
