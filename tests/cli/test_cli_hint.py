@@ -1,14 +1,19 @@
 """`autopeg hint`: typed positions and kept ones."""
 
 import sys
+from collections import Counter
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
+from autopeg import registry
 from autopeg.games.crib_rummy.rules.moves import Draw
 from autopeg.games.crummy_rummy.rules.moves import DrawDeck
 from autopeg.play.opening import begin_game, resume_game
 from autopeg.records import Store
+from autopeg.registry import GAME_NAMES
 from support.cli.outcome import Autopeg
 
 HAND = "5H 5S 6D 7C KD QS"
@@ -56,6 +61,26 @@ def test_a_chance_to_win_is_from_0_to_1(autopeg: Autopeg, scores: str) -> None:
     assert chances == sorted(chances, reverse=True)
     assert all(0 <= value["wins"] <= 1 for value in outcome.values)
     assert '"win_chance":-' not in outcome.out
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_a_hint_asks_the_registry_for_each_part_of_a_game_once(
+    autopeg: Autopeg, home: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    with Store(home) as store:
+        table = begin_game(store, game, ["Ann", "club"], {})
+        while table.person_due is None or not table.legal_moves(0):
+            table.advance()
+    asked: Counter[str] = Counter()
+
+    def counted(module: str) -> ModuleType:
+        asked[module] += 1
+        return import_module(module)
+
+    monkeypatch.setattr(registry, "import_module", counted)
+    assert autopeg("hint", game, "--game-id", 1, "--json").code == 0
+    assert {f"autopeg.games.{game}.{part}" for part in ("rules", "advice", "advice_text")} <= set(asked)
+    assert {module: times for module, times in asked.items() if times > 1} == {}
 
 
 def test_numpy_is_not_needed(autopeg: Autopeg, monkeypatch: pytest.MonkeyPatch) -> None:

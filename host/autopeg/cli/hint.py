@@ -17,17 +17,20 @@ from autopeg.play.opening import waiting_games
 from autopeg.play.table import owner_of_offer
 from autopeg.records import Store
 from autopeg.registry import GAME_NAMES, SCORE
-from autopeg.session.advice_text import advice_text_of, choice_fields
+from autopeg.session.advice_text import AnyAdviceText, advice_text_of, choice_fields
 from autopeg.session.typed_position import PositionOption, typed_position_of
 
 _TOP = 5
 """How many choices are shown with their reasons."""
 
+_TYPED = {name: typed_position_of(name) for name in GAME_NAMES}
+"""By game, how its positions are typed, if they can be."""
+
 
 def _position_options(command: Command) -> Command:
     """Add the games' options for typed positions to a command."""
-    modules = (typed_position_of(name) for name in GAME_NAMES)
-    return with_options(command, [_option(each) for module in modules if module is not None for each in module.OPTIONS])
+    typed = filter(None, _TYPED.values())
+    return with_options(command, [_option(each) for module in typed for each in module.OPTIONS])
 
 
 class _EitherFlag(click.Option):
@@ -102,10 +105,10 @@ def hint(
       autopeg hint crib_rummy
       autopeg hint crummy_rummy
     """
-    words, typed = advice_text_of(game), typed_position_of(game)
+    words, typed = advice_text_of(game), _TYPED.get(game)
     whose = ""
     if hand is None:
-        view, legal, whose = _kept_turn(game, game_id, player)
+        view, legal, whose = _kept_turn(game, words, game_id, player, has_typed=typed is not None)
     elif game_id is not None or player is not None:
         raise UsageError(f"choose either --hand or {'--player' if game_id is None else '--game-id'}, not both")
     elif typed is None:
@@ -127,14 +130,19 @@ def hint(
         say(*(f"      {reason}" for reason in words.reasons(view, choice, str)))
 
 
-def _kept_turn(game: str, game_id: int | None, player: str | None) -> tuple[Any, Sequence[Any], str]:
+def _kept_turn(
+    game: str, words: AnyAdviceText, game_id: int | None, player: str | None, *, has_typed: bool
+) -> tuple[Any, Sequence[Any], str]:
     """Return the view and the legal moves of a person who has something to decide in a kept game, and their name if
-    several people play. player: the name to look for, None for whoever is asked first."""
+    several people play.
+
+    player: the name to look for, None for whoever is asked first; has_typed: whether hands of the game can be typed.
+    """
     with open_store() as store:
         chosen = _newest(store, game) if game_id is None else game_id
         if chosen is None:
             starts = f"`autopeg play {game}` begins one"
-            remedy = starts if typed_position_of(game) is None else "give your cards with --hand"
+            remedy = "give your cards with --hand" if has_typed else starts
             raise UsageError(f"no unfinished game: {remedy}{_only_dealt(store, game)}")
         record = store.record(chosen)
     if record.header.game == SCORE:
@@ -157,7 +165,7 @@ def _kept_turn(game: str, game_id: int | None, player: str | None) -> tuple[Any,
         now = listed(names[each] for each in waiting)
         raise UsageError(f"game {chosen}: {quoted(player or '')} has nothing to decide now: choose from {now}")
     view = rules.view(state, seat)
-    why_not = advice_text_of(game).why_no_hint(view)
+    why_not = words.why_no_hint(view)
     if why_not is not None:
         raise UsageError(f"game {chosen}: {names[seat]} {why_not}")
     legal = rules.claims(state, seat) if seat in asked else rules.legal_moves(state, seat)

@@ -98,14 +98,15 @@ class ExerciseTable(Table):
         from autopeg.statistics.decision_text import cost_text, reason_text
         from autopeg.statistics.review import kept_decision
 
-        words, view, legal = advice_text_of(self.game.NAME), self.view(self.learner), self.legal_moves(self.learner)
+        words, advice = advice_text_of(self.game.NAME), advice_of(self.game.NAME)
+        view, legal = self.view(self.learner), self.legal_moves(self.learner)
         # A review leaves some kinds of moves out, but here they are answers as well.
-        judgement: Judgement | None = advice_of(self.game.NAME).judge(self.state, move)
-        judgement = judgement or judged(advice_of(self.game.NAME).evaluate, view, legal, move, self.learner, "")
+        judgement: Judgement | None = advice.judge(self.state, move)
+        judgement = judgement or judged(advice.evaluate, view, legal, move, self.learner, "")
         if judgement is None:
             return Verdict(False, "There was something else to decide here.")
         decision = kept_decision(0, judgement)
-        grade = decision.grade(advice_of(self.game.NAME).COSTLY)
+        grade = decision.grade(advice.COSTLY)
         if grade == "best":
             others = (choice for choice in judgement.choices if choice.move != judgement.made.move)
             return Verdict(True, f"Nothing is better. {best_text(words, view, (judgement.made, *others), self.card)}")

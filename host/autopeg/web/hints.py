@@ -86,8 +86,8 @@ def _evaluated(module: TypedPosition, body: HintRequest) -> HintAnswer:
     from autopeg.statistics.review import kept_decision
 
     view, legal = position_sent(module, body.hand, body.position)
-    words = advice_text_of(body.game)
-    choices = tuple(advice_of(body.game).evaluate(view, legal))
+    words, advice = advice_text_of(body.game), advice_of(body.game)
+    choices = tuple(advice.evaluate(view, legal))
     names = [words.name_choice(choice.move, view, card_text) for choice in choices]
 
     def described(choice: Choice, name: str) -> dict[str, object]:
@@ -99,7 +99,7 @@ def _evaluated(module: TypedPosition, body: HintRequest) -> HintAnswer:
             lost=decision.lost,
             wins_lost=decision.wins_lost,
             is_best=decision.is_best,
-            is_costly=decision.is_costly(advice_of(body.game).COSTLY),
+            is_costly=decision.is_costly(advice.COSTLY),
         )
         return {**choice_fields(words, view, choice, card_text), **asdict(cost)}
 
