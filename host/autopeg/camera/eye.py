@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
+from typing import NamedTuple
 
-from autopeg.camera.classifier import Classifier
+from autopeg.camera.classifier import Classifier, Index
 from autopeg.camera.colours import doubt_colours
 from autopeg.camera.deciding import decide
 from autopeg.camera.finder import Candidate, Finder
@@ -47,6 +48,32 @@ def read(picture: Picture, expect: int | None = None, packs: int = 1) -> Reading
     expect: how many there should be, None if that is unknown. packs: how often each card may be there.
     """
     height, width = picture.shape[:2]
+    found = _find(picture)
+    decision = decide(found.indices, found.scale, expect, packs)
+    pale = _PALE if found.are_colours_doubted and decision.unsure else ""
+    hint = decision.hint or pale or ("" if decision.cards else _advice(found.levels, found.candidates))
+    return Reading(width, height, decision.cards, decision.unsure, hint)
+
+
+def indices_in(picture: Picture) -> tuple[Sequence[Index], float]:
+    """Return the indices on a picture, and how many of its pixels are one of theirs."""
+    found = _find(picture)
+    return found.indices, found.scale
+
+
+class _Finds(NamedTuple):
+    """What is found on a picture."""
+
+    levels: Sequence[Picture]
+    candidates: Sequence[Candidate]
+    indices: Sequence[Index]
+    are_colours_doubted: bool
+    scale: float
+    """Pixels of the picture to a pixel of the indices."""
+
+
+def _find(picture: Picture) -> _Finds:
+    height, width = picture.shape[:2]
     is_large = max(height, width) > _LARGE_PX
     pictures = levels_of(picture, 2 * LONG_SIDE_PX if is_large else LONG_SIDE_PX)
     levels = pictures[1:] if is_large else pictures
@@ -54,10 +81,7 @@ def read(picture: Picture, expect: int | None = None, packs: int = 1) -> Reading
     finest = 0.5 if is_large else 1.0
     indices = _classifier().classify(pictures, candidates, finest)
     doubted = doubt_colours(pictures, indices, finest)
-    decision = decide(doubted, max(height, width) / max(levels[0].shape[:2]), expect, packs)
-    pale = _PALE if doubted is not indices and decision.unsure else ""
-    hint = decision.hint or pale or ("" if decision.cards else _advice(levels, candidates))
-    return Reading(width, height, decision.cards, decision.unsure, hint)
+    return _Finds(levels, candidates, doubted, doubted is not indices, max(height, width) / max(levels[0].shape[:2]))
 
 
 def _advice(levels: Sequence[Picture], candidates: Sequence[Candidate]) -> str:
