@@ -7,7 +7,7 @@ it asks. An answer or a better look reads the game anew from that card on, and w
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
-from typing import Any
+from typing import Any, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -29,6 +29,12 @@ _LEAST_WEIGHT = 1e-4
 """A reading that is less likely than this, compared with the best one, is dropped."""
 
 _RECENT_ROLES = 40
+
+_ASKED_IN_READINGS = ("missed", "dead", "back")
+"""Questions that only come up in a reading that they fit."""
+
+_ANSWER_IGNORED = 6.0
+"""What it costs a reading that a question has been answered which does not come up in it."""
 
 _WORDS = {"go": "go", "points": "points"}
 """What people may be asked to say, and the answer that says it."""
@@ -269,7 +275,18 @@ class Observer:
                     found += self._watching.say(reading, each, table)
                 else:
                     found += self._watching.lay(reading, table.sightings[each.id], table)
-            self._readings.append(_likely(found) or self._readings[-1])
+            self._readings.append(_likely([*map(self._with_answers, found)]) or self._readings[-1])
+
+    def _with_answers(self, reading: Reading) -> Reading:
+        """Return a reading at its cost, a higher one if what people have answered is no question in it."""
+        keys = [key for key in self._answers if key[0] in _ASKED_IN_READINGS]
+        if not keys:
+            return reading
+        assumed = {each.key for each in reading.assumed}
+        ignored = sum(key not in assumed and self._item_of[key[1]] < len(self._readings) for key in keys)
+        cost = reading.cost + _ANSWER_IGNORED * (ignored - reading.ignored)
+        heeding: Reading = replace(cast("Any", reading), cost=cost, ignored=ignored)
+        return heeding
 
     def _correct_itself(self) -> None:
         """Read the game anew if cards that were shown once more say that one was taken for another."""

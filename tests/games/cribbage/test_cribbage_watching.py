@@ -7,6 +7,7 @@ from itertools import groupby
 import pytest
 
 from autopeg.watching.observer import Line, Observer, time_of
+from autopeg.watching.reading import Said
 from watched_cribbage import Noise, Row, Style, Watched, disturbed, watched
 from watching_facts import Watching, moments_of, watch
 
@@ -248,3 +249,58 @@ def test_a_spread_hand_corrects_a_card_of_the_play() -> None:
         (played.rows[at]["card"], rows[at]["card"])
     ]
     assert as_points(seen.points) == as_points(played.truth)
+
+
+def test_a_card_that_could_have_been_played_is_asked_about() -> None:
+    play = begun()
+    for seat, card in [(0, "KH"), (1, "QC"), (0, "5D"), (1, "9S")]:
+        play(card, seat)
+    play.t += 10
+    play("3C", 0)
+    watching = observer(dealer=1)
+    seen = watch(watching, play.rows)
+    (asked,) = seen.of("unsure")
+    assert {answer for answer, _ in asked["choices"]} == {"yes", "no"}
+    assert pegged(seen) == [(0, 1)]
+    seen.lines += watching.answer(asked["id"], "yes")
+    assert pegged(seen) == [(0, 1), (1, 2)]
+
+
+def test_a_go_that_is_said_is_pegged_at_once() -> None:
+    play = begun()
+    for seat, card in [(0, "KH"), (1, "QC"), (0, "9D")]:
+        play(card, seat)
+    watching = observer(dealer=1)
+    seen = watch(watching, play.rows)
+    seen.lines += watching.say(Said(watching.t, "go", 1))
+    assert pegged(seen) == []
+    seen.lines += watching.say(Said(watching.t, "go", 0))
+    assert pegged(seen) == [(0, 1)]
+
+
+def test_nobody_says_go_while_every_card_fits() -> None:
+    play = begun()
+    play("KH", 0)
+    watching = observer(dealer=1)
+    watch(watching, play.rows)
+    assert [line["code"] for line in watching.say(Said(watching.t, "go", 1))] == ["GO_WITH_PLAYABLE"]
+
+
+def test_a_late_card_changes_the_order_without_a_question() -> None:
+    for seed in range(3):
+        played = game(2, seed)
+        rows, _ = disturbed(played, Noise(late=0.03), seed)
+        seen = watch(observer(dealer=played.dealer), rows)
+        truth = [(line["kind"], line["player"], line["points"]) for line in played.truth]
+        assert [(line["kind"], line["player"], line["points"]) for line in seen.points] == truth
+
+
+def test_a_fifth_card_is_refused() -> None:
+    play = begun()
+    for card, other in [("KH", "2C"), ("3C", "2D"), ("AC", "AD"), ("4S", "9H")]:
+        play(card, 0)
+        play(other, 1)
+    play.rows = play.rows[:-1]
+    play.t += 8
+    play("8H", 0)
+    assert "FIFTH_CARD" in [line["code"] for line in play.seen().of("refused")]

@@ -26,6 +26,7 @@ class DealReading(Struct, frozen=True):
     counts_itself: bool = True
     """Whether points are pegged without being declared by people."""
     cost: float = 0.0
+    ignored: int = 0
     entries: tuple[Entry, ...] = ()
     roles: tuple[Role, ...] = ()
     notes: tuple[Note, ...] = ()

@@ -158,6 +158,7 @@ def _lay_in_play(
         yield _late_starter(reading, new, card)
         if is_starter_zone(new.zone):
             return
+        reading = reading.with_cost(_like_starter(reading.starter_place, new))
     if is_crib_zone(new.zone):
         yield reading.with_cost(Cost.LOST_CARD)
         return
@@ -285,7 +286,14 @@ def _laid_before_last(
     if before is None or last is None or new.t - table.sightings[last].t > Cost.LATE_S:
         return
     role = next(role for role in reversed(reading.roles) if role.sighting == last)
-    undone = replace(before, cost=reading.cost, roles=reading.roles, notes=reading.notes, assumed=reading.assumed)
+    undone = replace(
+        before,
+        cost=reading.cost,
+        ignored=reading.ignored,
+        roles=reading.roles,
+        notes=reading.notes,
+        assumed=reading.assumed,
+    )
     first = reach(undone.with_cost(Cost.LATE), seat, card, new.id)
     if first is None or first.state.phase != "play" or role.player is None or role.card is None:
         return
@@ -347,7 +355,14 @@ def _taken_back(reading: DealReading, new: Sighting, card: Card, table: Table) -
     if seat is None or cost >= WRONG_ZONE:
         return
     is_covered = old.gone is not None and old.gone > new.t - Cost.COVERED_S
-    undone = replace(before, cost=reading.cost, roles=reading.roles, notes=reading.notes, assumed=reading.assumed)
+    undone = replace(
+        before,
+        cost=reading.cost,
+        ignored=reading.ignored,
+        roles=reading.roles,
+        notes=reading.notes,
+        assumed=reading.assumed,
+    )
     undone = undone.with_cost(cost + Cost.TAKEN_BACK + (Cost.OUT_OF_TURN if is_covered else 0.0))
     undone = undone.assuming(_whether_back(new, "yes"))
     on_turn = reach(undone, seat, card, new.id)

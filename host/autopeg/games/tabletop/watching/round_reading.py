@@ -18,6 +18,7 @@ class RoundReading(Struct, frozen=True):
     state: State
     """In phase `deal` before the starter lies in the centre; its grid stays empty until all cards are seen."""
     cost: float = 0.0
+    ignored: int = 0
     entries: tuple[Entry, ...] = ()
     roles: tuple[Role, ...] = ()
     notes: tuple[Note, ...] = ()
