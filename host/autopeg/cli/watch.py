@@ -5,13 +5,14 @@ import select
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from itertools import groupby
 
 import click
 import msgspec
 
 from autopeg.base.errors import UsageError
+from autopeg.camera.reader import check_camera
 from autopeg.cli import completion
 from autopeg.cli.at_table import board_option, synced_board
 from autopeg.cli.game_options import agreed, game_options
@@ -47,7 +48,7 @@ _LAST_ANSWER_S = 3.0
 
 
 @click.command(cls=GroupedCommand)
-@click.argument("source", shell_complete=completion.files)
+@click.argument("source", default="0", shell_complete=completion.files)
 @click.option("--game", type=click.Choice(WATCHED_GAMES), default=DEFAULT_GAME, help="The game.  [default: cribbage]")
 @who_plays("--name", "names", metavar="NAME", multiple=True, help="A player; can be repeated, in seat order.")
 @who_plays("--players", metavar="N", type=int, help="How many.  [default: as many as --name, at least 2]")
@@ -69,8 +70,9 @@ def watch(
 ) -> None:
     """Watch a table where you play with your own cards, and peg what they score.
 
-    SOURCE is a file of facts about the cards (.jsonl). Each line tells of a card at rest: what it is, where it lies and
-    when it was seen. The score is kept as by `autopeg score`, and the board pegs along.
+    SOURCE is a camera's number, by default 0, its address, a film, a folder of pictures, or a file of facts about the
+    cards (.jsonl). Only cards at rest on the table are read. The score is kept as by `autopeg score`, and the board
+    pegs along. All but files of facts needs `pip install 'autopeg[camera]'`.
 
     \b
     Example:
@@ -87,10 +89,6 @@ def watch(
         None if dealer is None else _seat_of(dealer, seats),
         zones=Zones(len(seats), seats) if layout is None else zones_from(_layout(layout), seats),
     )
-    try:
-        moments = read_facts(read_file(source, _MOST_BYTES))
-    except UsageError as error:
-        raise UsageError(f"{shown_name(source)}: {error}") from None
     rules_of_score = {"muggins": False} if "muggins" in score_option_fields(game) else {}
     agreed_on = rules_of_score | {name: value for name, value in options.items() if name in score_option_fields(game)}
     with open_store() as store, ExitStack() as boards:
@@ -104,7 +102,7 @@ def watch(
             return table
 
         keeper = ScoreKeeper(begin, watching_of(game).moves_of)
-        for line in _watched(observer, moments, keeper):
+        for line in _watched(observer, source, keeper):
             if as_json:
                 say_json(line)
             else:
@@ -130,15 +128,41 @@ def _layout(file: str) -> object:
         raise UsageError(f"--layout {file}: this is not JSON ({error})") from None
 
 
-def _watched(observer: Observer, moments: Sequence[Moment], keeper: ScoreKeeper) -> Iterator[Line]:
+def _watched(observer: Observer, source: str, keeper: ScoreKeeper) -> Iterator[Line]:
     """Yield the lines of everything that a source tells, with the answers of stdin."""
     answers = _Answers()
-    for _, together in groupby(moments, key=time_of):
-        yield from _with_answers(observer, observer.tell(list(together)), answers, keeper)
+    for t, together in _facts_of(source) if source.lower().endswith(".jsonl") else _seen_by(source, answers):
+        yield from _with_answers(observer, observer.tell(together, t), answers, keeper)
     yield from _with_answers(observer, observer.end(), answers, keeper)
     while observer.has_open_questions and (found := answers.last(observer.t)):
         yield from _with_answers(observer, _given(observer, found), answers, keeper)
     yield from observer.open_questions()
+
+
+def _facts_of(file: str) -> Iterator[tuple[float, list[Moment]]]:
+    """Yield what a file of facts tells, by time."""
+    try:
+        moments = read_facts(read_file(file, _MOST_BYTES))
+    except UsageError as error:
+        raise UsageError(f"{shown_name(file)}: {error}") from None
+    for t, together in groupby(moments, key=time_of):
+        yield t, list(together)
+
+
+def _seen_by(name: str, answers: "_Answers") -> Iterator[tuple[float, list[Moment]]]:
+    """Yield what is seen in the frames of a camera, a film or a folder."""
+    check_camera()
+    # Needs the extra, and takes a while to load.
+    from autopeg.watching.scene import Scene
+    from autopeg.watching.sources import open_source
+
+    with closing(open_source(name)) as source:
+        answers.is_live = source.is_live
+        scene = Scene()
+        for frame in source:
+            yield frame.t, scene.see(frame.t, frame.picture)
+        if source.complaint:
+            click.echo(f"autopeg: {source.complaint}", err=True)
 
 
 def _with_answers(observer: Observer, lines: list[Line], answers: "_Answers", keeper: ScoreKeeper) -> Iterator[Line]:
@@ -172,6 +196,8 @@ class _Answers:
         self._early: list[Answer] = []
         """Answers to questions that have not been asked, or for a later time."""
         self._asked: set[int] = set()
+        self.is_live = False
+        """Whether the source does not wait for answers."""
         try:
             self._file = sys.stdin.fileno()
             self._is_open = not sys.stdin.isatty()
@@ -183,7 +209,7 @@ class _Answers:
     def due(self, t: float, asked: set[int]) -> list[Answer]:
         """Return the answers that are due. asked: the questions that have just been asked."""
         self._asked |= asked
-        return self._wait(t, _ANSWER_S if asked else 0.0)
+        return self._wait(t, _ANSWER_S if asked and not self.is_live else 0.0)
 
     def last(self, t: float) -> list[Answer]:
         """Return the answers that come after the end of the source."""

@@ -93,9 +93,12 @@ class Observer:
 
     # -- what comes in
 
-    def tell(self, moments: Sequence[Moment]) -> list[Line]:
-        """Take what happened at one time. Return the lines that follow."""
-        lines = self._overdue(min(map(time_of, moments), default=self._t))
+    def tell(self, moments: Sequence[Moment], t: float | None = None) -> list[Line]:
+        """Take what a source tells at a time, by default when it happened. Return the lines that follow."""
+        lines = self._overdue(min(map(time_of, moments), default=self._t) if t is None else t)
+        self._t = max(self._t, t or 0.0)
+        if not moments:
+            return lines
         stale: int | None = None
         for moment in moments:
             match moment:
