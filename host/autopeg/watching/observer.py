@@ -16,17 +16,11 @@ from autopeg.base.errors import UsageError
 from autopeg.camera.reading import Box
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import to_json
+from autopeg.watching.agreement import AGREED, Doubt, agreed_lines, doubts_of, likely, weights_of
 from autopeg.watching.facts import Arm, CameraChange, Fact, Moment
 from autopeg.watching.reading import UNKNOWN, Entry, Key, Reading, Role, Said, Table, Waiting, watching_of
 from autopeg.watching.sightings import Sighting, Sightings
 from autopeg.watching.zones import Zones
-
-AGREED = 0.9
-"""Share of likelihood that readings must have to count without a question."""
-
-_MOST_READINGS = 24
-_LEAST_WEIGHT = 1e-4
-"""A reading that is less likely than this, compared with the best one, is dropped."""
 
 _RECENT_ROLES = 40
 
@@ -278,7 +272,7 @@ class Observer:
                     found += self._watching.say(reading, each, table)
                 else:
                     found += self._watching.lay(reading, table.sightings[each.id], table)
-            self._readings.append(_likely([*map(self._with_answers, found)]) or self._readings[-1])
+            self._readings.append(likely([*map(self._with_answers, found)]) or self._readings[-1])
 
     def _with_answers(self, reading: Reading) -> Reading:
         """Return a reading at its cost, a higher one if what people have answered is no question in it."""
@@ -319,12 +313,12 @@ class Observer:
     def _news(self) -> list[Line]:
         """Return the lines for everything that has changed."""
         readings = self._readings[-1]
-        weights = _weights(readings)
-        agreed = _agreed(readings, weights)
+        weights = weights_of(readings)
+        agreed = agreed_lines(readings, weights)
         lines = [*self._corrections(readings, weights)]
         while len(self._counted) < len(agreed) and agreed[len(self._counted)].kind == "deal":
             lines.append(self._count(agreed[len(self._counted)]))
-        doubts = _doubts(readings, weights)
+        doubts = doubts_of(readings, weights)
         lines += self._seen(doubts)
         lines += self._refused(readings, weights)
         while len(self._counted) < len(agreed):
@@ -377,7 +371,7 @@ class Observer:
         shown = self._shown.get(void.cause) if void.cause is not None else None
         return cause or shown, None if shown is None else str(shown.card)
 
-    def _seen(self, doubts: Mapping[Key, "_Doubt"]) -> Iterator[Line]:
+    def _seen(self, doubts: Mapping[Key, Doubt]) -> Iterator[Line]:
         """Yield a line for every card that has come to rest and is sure."""
         for role in self._best.roles[-_RECENT_ROLES:]:
             doubt = doubts.get(("card", role.sighting))
@@ -410,7 +404,7 @@ class Observer:
                 card = None if note.card is None else str(note.card)
                 yield self._line("refused", code=note.code, player=note.player, card=card, message=note.message)
 
-    def _questions_about(self, doubts: Mapping[Key, "_Doubt"]) -> Iterator[Line]:
+    def _questions_about(self, doubts: Mapping[Key, Doubt]) -> Iterator[Line]:
         waiting = self._best.waits_for
         key = None if waiting is None else (waiting.said, waiting.sighting)
         for words, question in self._questions.items():
@@ -438,14 +432,14 @@ class Observer:
             return str(self._sightings.all[key[1]].card)
         return next((each.answer for each in self._best.assumed if each.key == key), "none")
 
-    def _asked(self, key: Key, doubt: "_Doubt | None" = None) -> Line:
+    def _asked(self, key: Key, doubt: Doubt | None = None) -> Line:
         """Return what a question says."""
         waiting = self._best.waits_for
         if key[0] in _WORDS and waiting is not None:
             return self._asked_words(waiting)
         sighting = self._sightings.all[key[1]]
         if doubt is None:
-            doubt = _doubts(self._readings[-1], _weights(self._readings[-1])).get(key)
+            doubt = doubts_of(self._readings[-1], weights_of(self._readings[-1])).get(key)
         fields: Line = {}
         if key[0] == "card":
             choices = [[str(card), round(chance, 3)] for card, chance in sighting.guesses[:3]]
@@ -461,64 +455,6 @@ def time_of(moment: Moment) -> float:
     if isinstance(moment, Fact):
         return moment.first if moment.last is None else moment.last
     return moment.t
-
-
-class _Doubt(Struct):
-    """How the likely readings differ about something."""
-
-    weights: dict[str, float]
-    """By answer, the weight of the readings that assume it."""
-    player: int | None
-    about: str
-
-    @property
-    def answer(self) -> str:
-        return max(self.weights, key=lambda answer: self.weights[answer])
-
-    @property
-    def is_settled(self) -> bool:
-        total = sum(self.weights.values())
-        return self.answer != UNKNOWN and self.weights[self.answer] >= AGREED * total
-
-
-def _doubts(readings: Sequence[Reading], weights: Sequence[float]) -> dict[Key, _Doubt]:
-    """Return everything that the readings assume, with the weight of each answer. Negligible doubts are left out."""
-    found: dict[Key, _Doubt] = {}
-    for reading, weight in zip(readings, weights, strict=True):
-        for assumed in reading.assumed:
-            doubt = found.setdefault(assumed.key, _Doubt({}, assumed.player, assumed.about))
-            doubt.weights[assumed.answer] = doubt.weights.get(assumed.answer, 0.0) + weight
-    return {key: doubt for key, doubt in found.items() if sum(doubt.weights.values()) > 1 - AGREED}
-
-
-def _likely(readings: list[Reading]) -> list[Reading]:
-    """Return the likeliest readings, the best first."""
-    ordered = sorted(readings, key=lambda each: each.cost)[:_MOST_READINGS]
-    limit = ordered[0].cost - math.log(_LEAST_WEIGHT) if ordered else 0.0
-    return [each for each in ordered if each.cost <= limit]
-
-
-def _weights(readings: Sequence[Reading]) -> list[float]:
-    """Return the likelihood of each reading, as shares."""
-    best = readings[0].cost
-    weights = [math.exp(best - reading.cost) for reading in readings]
-    total = sum(weights)
-    return [weight / total for weight in weights]
-
-
-def _agreed(readings: Sequence[Reading], weights: Sequence[float]) -> Sequence[Entry]:
-    """Return the lines of the best reading on which the likely ones agree."""
-    best, *_ = readings
-    agreeing = list(zip(readings, weights, strict=True))
-    for at, entry in enumerate(best.entries):
-        agreeing = [
-            each
-            for each in agreeing
-            if at < len(each[0].entries) and (each[0].entries[at] is entry or each[0].entries[at].says(entry))
-        ]
-        if sum(weight for _, weight in agreeing) < AGREED:
-            return best.entries[:at]
-    return best.entries
 
 
 def _begins_with(reading: Reading, counted: Sequence[Counted]) -> bool:

@@ -1,0 +1,73 @@
+"""What several readings agree on, and where they differ: each has a share of the likelihood."""
+
+import math
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from autopeg.watching.reading import UNKNOWN, Entry, Key, Reading
+
+AGREED = 0.9
+"""Share of likelihood that readings must have to count without a question."""
+
+_MOST_READINGS = 24
+_LEAST_WEIGHT = 1e-4
+"""A reading that is less likely than this, compared with the best one, is dropped."""
+
+
+class Doubt(Struct):
+    """How the likely readings differ about something."""
+
+    weights: dict[str, float]
+    """By answer, the weight of the readings that assume it."""
+    player: int | None
+    about: str
+
+    @property
+    def answer(self) -> str:
+        return max(self.weights, key=lambda answer: self.weights[answer])
+
+    @property
+    def is_settled(self) -> bool:
+        total = sum(self.weights.values())
+        return self.answer != UNKNOWN and self.weights[self.answer] >= AGREED * total
+
+
+def doubts_of(readings: Sequence[Reading], weights: Sequence[float]) -> dict[Key, Doubt]:
+    """Return everything that the readings assume, with the weight of each answer. Negligible doubts are left out."""
+    found: dict[Key, Doubt] = {}
+    for reading, weight in zip(readings, weights, strict=True):
+        for assumed in reading.assumed:
+            doubt = found.setdefault(assumed.key, Doubt({}, assumed.player, assumed.about))
+            doubt.weights[assumed.answer] = doubt.weights.get(assumed.answer, 0.0) + weight
+    return {key: doubt for key, doubt in found.items() if sum(doubt.weights.values()) > 1 - AGREED}
+
+
+def likely(readings: list[Reading]) -> list[Reading]:
+    """Return the likeliest readings, the best first."""
+    ordered = sorted(readings, key=lambda each: each.cost)[:_MOST_READINGS]
+    limit = ordered[0].cost - math.log(_LEAST_WEIGHT) if ordered else 0.0
+    return [each for each in ordered if each.cost <= limit]
+
+
+def weights_of(readings: Sequence[Reading]) -> list[float]:
+    """Return the likelihood of each reading, as shares."""
+    best = readings[0].cost
+    weights = [math.exp(best - reading.cost) for reading in readings]
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+def agreed_lines(readings: Sequence[Reading], weights: Sequence[float]) -> Sequence[Entry]:
+    """Return the lines of the best reading on which the likely ones agree."""
+    best, *_ = readings
+    agreeing = list(zip(readings, weights, strict=True))
+    for at, entry in enumerate(best.entries):
+        agreeing = [
+            each
+            for each in agreeing
+            if at < len(each[0].entries) and (each[0].entries[at] is entry or each[0].entries[at].says(entry))
+        ]
+        if sum(weight for _, weight in agreeing) < AGREED:
+            return best.entries[:at]
+    return best.entries
