@@ -7,7 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from autopeg.engine import winners_of
-from autopeg.engine.match import Match
+from autopeg.engine.games import rules_of
+from autopeg.engine.match import Match, ends_the_game, result_of_resigning
 from autopeg.games.cribbage.rules import new, next_first_dealer
 from autopeg.games.cribbage.rules.moves import Deal, Position, Setup
 from autopeg.play.opening import begin_game, match_of, next_match, resume_game, seat_words, waiting_games
@@ -138,3 +139,10 @@ def test_a_set_up_game_ends_a_match_too(tmp_path: Path) -> None:
 def test_a_shared_win_counts_for_all_who_share_it() -> None:
     match = Match.begin(2, 3).after({"winners": [0, 2]}, dealer=None)
     assert (match.counted, match.wins, match.lurches, match.dealer) == ((1, 0, 1), (1, 0, 1), (0, 0, 0), None)
+
+
+def test_resigning_ends_a_game_of_two_by_its_scores() -> None:
+    """C49, C50: nobody avoids a lurch by resigning."""
+    assert [ends_the_game(new({}, players)) for players in (2, 3, 4)] == [True, False, False]
+    state = replace(new({"target": 121, "skunk": "skunk"}, 2), pegs=((30, 40), (90, 100)))
+    assert result_of_resigning(rules_of("cribbage"), state, 0) == {"winner": 1, "games": 2, "resigned": 0}

@@ -10,7 +10,7 @@ from autopeg.base.characters import characters, printable, shortened
 from autopeg.base.errors import UsageError
 from autopeg.base.look_alikes import look_alike
 from autopeg.base.typed_words import quoted, type_key
-from autopeg.engine.names import check_name, check_seats
+from autopeg.engine.names import are_names, check_name, check_names, check_seats
 from autopeg.play.opening import resume_game, seat_names, seat_words
 from autopeg.records import Header, Store
 from autopeg.records.importing import import_records, read_history
@@ -158,3 +158,15 @@ def test_the_table_is_made_from_the_file_of_unicode() -> None:
     head, lines = re.split(r"(?m)(?<=\n)(?!#)", table_of(text), maxsplit=1)
     assert "17.0.0" in head
     assert lines == "41: 391\n72+6E: 6D\n"
+
+
+def test_the_people_at_a_table_are_checked_together() -> None:
+    assert check_names([" Ann", "Bob"]) == ("Ann", "Bob")
+    assert are_names(["Ann", "Bob"])
+    assert not are_names(["Ann", "Ann"])
+
+
+@pytest.mark.parametrize(("name", "problem"), [("  ", "type a name"), ("Z" + 9 * "\u0301", "too many accents")])
+def test_a_name_is_seen_and_read(name: str, problem: str) -> None:
+    with pytest.raises(UsageError, match=problem):
+        check_name(name)
