@@ -46,7 +46,7 @@ if find_spec("numba"):
 _LONG_UNTIL = 0.5  # of all files
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     """Let Ctrl-C end the programs that tests start: they inherit that it is ignored, as it is behind an `&`.
 
     And let Python look for garbage a seventieth as often as usual: games by the hundred leave little of the kind that
@@ -58,6 +58,9 @@ def pytest_configure() -> None:
     if "TMPDIR" not in os.environ and _has_room_for_programs(MEMORY):
         # A stored move waits for the disk, ten milliseconds and more on a busy one, and tests store tens of thousands.
         os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
+    from support.branches import watch  # found only once pytest has read its settings
+
+    watch(config)
 
 
 def _has_room_for_programs(folder: Path) -> bool:

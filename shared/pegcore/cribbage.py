@@ -74,11 +74,11 @@ def count_flush_and_nobs_of_line(
 
 def _refuse(cards):
     """Raise ValueError for the first of sorted cards that is not one of the 52 or a duplicate."""
-    for i in range(len(cards)):
-        if not 0 <= cards[i] < JOKER:
-            raise ValueError("{} is not one of the 52 cards of cribbage".format(card_name(cards[i])))
-        if i and cards[i - 1] == cards[i]:
-            raise ValueError("{} appears twice in the hand".format(card_name(cards[i])))
+    at = 0
+    while 0 <= cards[at] < JOKER and cards[at] not in cards[:at]:
+        at += 1
+    fault = "appears twice in the hand" if 0 <= cards[at] < JOKER else "is not one of the 52 cards of cribbage"
+    raise ValueError("{} {}".format(card_name(cards[at]), fault))
 
 
 def points_of(parts: list[tuple[str, tuple[int, ...], int]]) -> int:

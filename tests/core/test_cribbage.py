@@ -1,7 +1,7 @@
 """Counting: shown hands (C27-C29) and the play (C14-C16)."""
 
 from pegcore.cards import card_name, parse_card
-from pegcore.cribbage import count_hand, count_of, count_play, points_of
+from pegcore.cribbage import count_hand, count_line, count_of, count_play, points_of
 from support.core.data_file import lines_of
 from support.core.refusal import refusal
 
@@ -155,6 +155,15 @@ def test_c16_worked_plays():
 
 
 def test_c16_a_list_or_a_tuple_counts_alike():
-    assert count_play(list(cards("5C 5S 5D"))) == count_play(cards("5C 5S 5D"))
+    assert count_play(list(cards("5C 5S 5D"))) == count_play(cards("5C 5S 5D")) == count_play(cards("5C 5S 5D"), 15)
     hand, starter = cards("5H 5S 5C JD"), parse_card("5D")
     assert count_hand(list(hand), starter) == count_hand(hand, starter)
+
+
+def test_a_line_of_table_top_is_counted_with_four_of_a_suit_where_that_counts():
+    """T17-T19: a line may have holes, and a jack in the centre is not nobs to itself."""
+    line = [parse_card(name) for name in ("2C", "5C", "TC", "JC", "5H")]
+    assert [part[0] for part in count_line(line)] == ["fifteen"] * 4 + ["pair"]
+    assert [part[0] for part in count_line(line, four_flush=True)][-1] == "flush"
+    assert [part[0] for part in count_line(line, starter=parse_card("5C"))][-1] == "nobs"
+    assert count_line([parse_card("2C"), parse_card("JC")], starter=parse_card("JC")) == []

@@ -20,6 +20,7 @@ from support.core.hosts import (
     OTHER_PEGS,
     PEGS,
     PEGS_AFTER,
+    TAG,
     UID,
     after_ms,
     complaints,
@@ -268,6 +269,27 @@ def test_a_line_for_the_console_is_typed_when_the_board_is_there():
     end = linked()
     end.console("status")
     assert end.peek(100) == b"status\n"
+
+
+def test_nothing_is_sent_to_a_board_that_is_not_there():
+    end = host()
+    end.show_light("rainbow")
+    end.packet("IDENT")
+    assert said(end) == []
+    end = linked()
+    end.show_light("rainbow")
+    end.packet("IDENT")
+    assert said(end) == ["SHOW rainbow", "IDENT"]
+
+
+def test_a_board_that_has_lost_events_is_told_of_before_there_is_a_game():
+    end = host(stored=((UID, "7f3a", 5),), state=None)
+    assert kinds(told(end, hi(last=3))) == [LINK, MISSING]
+
+
+def test_games_that_nobody_has_asked_for_are_not_taken():
+    end = linked()
+    assert told(end, "GAMES {} 1 3".format(TAG)) == []
 
 
 def test_options_are_set_again_when_the_board_comes_back():

@@ -1,6 +1,7 @@
 """Points to lap and hole (C40, G6, Y41)."""
 
-from pegcore.track import finish_hole, place_of
+from pegcore.track import BoardError, Track, finish_hole, place_of
+from support.core.refusal import refusal
 
 PLACES = (
     # target, unit, points, lap, hole
@@ -46,3 +47,11 @@ def test_y41_points_between_two_holes_stand_in_the_lower_one():
 
 def test_c40_finish_holes():
     assert [finish_hole(target) for target in (61, 121, 241)] == [61, 121, 121]
+
+
+def test_the_leds_of_holes_are_counted_along_the_strips():
+    track = Track("two", ("a", "b"), 3, ((2, 4, "GRB"), (3, 2, "GRB")), (0, 4), [[0, 1, 2], [3, 4, 5]])
+    assert track.leds_of(1) == [3, 4, 5]
+    assert [track.led_of(1, hole) for hole in (1, 2, 3)] == [(0, 3), (1, 0), (1, 1)]
+    assert refusal(track.led_of, 2, 1, kind=BoardError) == "lane 2: the board two has 2 lanes"
+    assert refusal(track.led_of, 1, 4, kind=BoardError) == "hole 4: lane b has holes 1 to 3"
