@@ -4,7 +4,7 @@ import json
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, ClassVar
 
 import httpx
 from hypothesis import HealthCheck
@@ -28,12 +28,17 @@ def wait_until(is_reached: Callable[[], bool]) -> None:
 class Device:
     """One phone or laptop."""
 
+    connected: ClassVar[set["Device"]] = set()
+    """Those that hold connections."""
+
     def __init__(self, address: str) -> None:
+        self.connected.add(self)
         self.client = httpx.Client(base_url=address, timeout=PATIENCE_S, verify=PLAIN)
         self.client.post("/api/me", json={}).raise_for_status()
 
     def close(self) -> None:
         self.client.close()
+        self.connected.discard(self)
 
     def open_table(self, game: str, *seats: dict[str, Any], **more: Any) -> str:
         """Open a table whose bots do not make anybody wait, and return its code."""

@@ -71,16 +71,17 @@ def with_board(home: Path) -> Iterator[Server]:
 
 
 @pytest.fixture
-def new_device(server: Server) -> Iterator[Callable[[], Device]]:
+def new_device(server: Server) -> Callable[[], Device]:
     """Make a device that is known to the page."""
-    devices: list[Device] = []
+    return lambda: Device(server.address)
 
-    def make() -> Device:
-        devices.append(Device(server.address))
-        return devices[-1]
 
-    yield make
-    for device in devices:
+@pytest.fixture(autouse=True)
+def devices_hang_up() -> Iterator[None]:
+    """Close the connections of the devices that a test makes: Python would keep them until it looks for garbage."""
+    before = set(Device.connected)
+    yield
+    for device in Device.connected - before:
         device.close()
 
 
