@@ -205,7 +205,7 @@ def _lay_for(
         yield on_turn
         return
     for each in _could_have_played(on_turn, new, seat, card, table):
-        is_laid = each.last_play is not None and each.known.get(card) == new.id
+        is_laid = each.known.get(card) == new.id
         yield each if is_laid else _play_waiting(play(each, new.id, seat, card), new.t, table)
 
 
@@ -271,6 +271,9 @@ def _could_have_played(
     answer = table.answers.get(key)
     if answer in (None, "late"):
         yield from _laid_before_last(reading.assuming(Assumed(key, "late", seat, about)), new, seat, card, table)
+    if answer is None:
+        misread = Assumed(key, UNKNOWN, seat, about)
+        yield go_blind(reading.with_cost(Cost.COULD_PLAY), misread, new.id).with_role(Role(new.id, card, "play", seat))
     if answer in (None, "no"):
         yield reading.with_cost(Cost.COULD_PLAY).assuming(Assumed(key, "no", seat, about))
     if answer in (None, "yes"):

@@ -13,6 +13,8 @@ _OFF = 0.36
 _CLOSE = 0.25
 """The same for cards by which the size of a cell is found."""
 
+_ROUNDS = 3
+
 _REACH = 2
 """Cells from the centre to the edge of the grid (T13)."""
 
@@ -32,11 +34,28 @@ def _steps(offsets: Sequence[float]) -> list[int | None]:
     pitch = _pitch(offsets)
     if pitch is None:
         return [0 if abs(offset) < _LEAST else None for offset in offsets]
-    steps = [round(offset / pitch) for offset in offsets]
-    return [
-        step if abs(step) <= _REACH and abs(offset / pitch - step) <= _OFF else None
-        for step, offset in zip(steps, offsets, strict=True)
-    ]
+    shift = 0.0
+    for _ in range(_ROUNDS):
+        shift, pitch = _line_through(offsets, shift, pitch)
+    cells = [(offset - shift) / pitch for offset in offsets]
+    return [round(each) if abs(round(each)) <= _REACH and abs(each - round(each)) <= _OFF else None for each in cells]
+
+
+def _line_through(offsets: Sequence[float], shift: float, pitch: float) -> tuple[float, float]:
+    """Return the middle of the grid and the distance of two cells that fit best: cards do not lie exactly in theirs,
+    the starter neither."""
+    pairs = [(0, 0.0)]
+    for offset in offsets:
+        step = round((offset - shift) / pitch)
+        if abs(step) <= _REACH and abs((offset - shift) / pitch - step) <= _OFF:
+            pairs.append((step, offset))
+    middle_step = sum(step for step, _ in pairs) / len(pairs)
+    middle = sum(offset for _, offset in pairs) / len(pairs)
+    spread = sum((step - middle_step) ** 2 for step, _ in pairs)
+    if not spread:
+        return shift, pitch
+    slope = sum((step - middle_step) * (offset - middle) for step, offset in pairs) / spread
+    return (middle - slope * middle_step, slope) if slope > 0 else (shift, pitch)
 
 
 def _pitch(offsets: Sequence[float]) -> float | None:
