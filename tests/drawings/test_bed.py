@@ -4,11 +4,9 @@ from math import dist
 
 import pytest
 
-from autopeg.boards.board_layout import BoardLayout
-from autopeg.boards.panel import screws_of
 from autopeg.drawings.bed import SMALL_BED, Parts, clear_place, laser_page, parts_for
-from autopeg.drawings.files import layout_in
-from autopeg.drawings.pieces import pieces_of
+from autopeg.drawings.build_plan import BuildPlan
+from autopeg.drawings.files import plan_in
 from autopeg.drawings.plates import plates_of
 from autopeg.drawings.sheet import Circle, Line, Sheet, Text
 from pegcore.track import BoardError
@@ -17,13 +15,13 @@ from support.drawings.shipped_boards import HARDWARE
 
 
 @pytest.fixture(params=["classic-2", "classic-3", "classic-4", "lanes-4", "long-2"], scope="module")
-def large(request: pytest.FixtureRequest) -> BoardLayout:
+def large(request: pytest.FixtureRequest) -> BuildPlan:
     """A board that is larger than the machine."""
-    return layout_in(HARDWARE / "boards" / f"{request.param}.json")
+    return plan_in(HARDWARE / "boards" / f"{request.param}.json")
 
 
 @pytest.fixture(scope="module")
-def parts(large: BoardLayout) -> Parts:
+def parts(large: BuildPlan) -> Parts:
     made = parts_for(large)
     assert made is not None
     return made
@@ -55,7 +53,7 @@ def fits(part: Sheet) -> bool:
     return all(side <= room for side, room in sides)
 
 
-def test_every_part_fits_the_machine_and_all_make_the_whole(large: BoardLayout, parts: Parts) -> None:
+def test_every_part_fits_the_machine_and_all_make_the_whole(large: BuildPlan, parts: Parts) -> None:
     for name, whole in plates_of(large).items():
         sheets = parts.sheets[name]
         assert all(fits(part) for part in sheets)
@@ -64,7 +62,7 @@ def test_every_part_fits_the_machine_and_all_make_the_whole(large: BoardLayout, 
         assert {getattr(part, wide_mm) for part in sheets} == {getattr(whole, wide_mm)}
 
 
-def test_every_hole_and_line_is_on_one_part(large: BoardLayout, parts: Parts) -> None:
+def test_every_hole_and_line_is_on_one_part(large: BuildPlan, parts: Parts) -> None:
     for name, whole in plates_of(large).items():
         places = zip(parts.sheets[name], corners_of(parts, name), strict=True)
         there = sorted(hole for part, corner in places for hole in drilled(part, corner))
@@ -78,7 +76,7 @@ def test_every_hole_and_line_is_on_one_part(large: BoardLayout, parts: Parts) ->
         assert sorted(words) == sorted(s.words for s in whole.on("ENGRAVE") if isinstance(s, Text))
 
 
-def test_edges_are_closed_and_round_at_the_ends_only(large: BoardLayout, parts: Parts) -> None:
+def test_edges_are_closed_and_round_at_the_ends_only(large: BuildPlan, parts: Parts) -> None:
     for name in plates_of(large):
         *_, last = sheets = parts.sheets[name]
         for sheet in sheets:
@@ -87,11 +85,11 @@ def test_edges_are_closed_and_round_at_the_ends_only(large: BoardLayout, parts: 
             assert bends == (2 if sheet in (sheets[0], last) else 0)
 
 
-def test_no_seam_lies_on_another_and_screws_hold_both_sides(large: BoardLayout, parts: Parts) -> None:
+def test_no_seam_lies_on_another_and_screws_hold_both_sides(large: BuildPlan, parts: Parts) -> None:
     assert all(abs(other - one) >= 30 for one in parts.seams["panel"] for other in parts.seams["backing"])
     assert parts.seams["light-grid"] == parts.seams["panel"]
     assert parts.seams["diffuser"] == parts.seams["backing"]
-    screws = [*screws_of(large.panel), *parts.screws]
+    screws = [*large.screws, *parts.screws]
     for name, sheets in parts.sheets.items():
         for sheet, corner in zip(sheets, corners_of(parts, name), strict=True):
             own = [
@@ -104,21 +102,21 @@ def test_no_seam_lies_on_another_and_screws_hold_both_sides(large: BoardLayout, 
                 assert sum(abs(screw[axis] - end) <= 8 for screw in own) >= 2
 
 
-def test_screws_at_the_seams_keep_clear_of_holes_and_strips(large: BoardLayout, parts: Parts) -> None:
+def test_screws_at_the_seams_keep_clear_of_holes_and_strips(large: BuildPlan, parts: Parts) -> None:
     for x, y in parts.screws:
         assert all(dist((x, y), hole.at) > 1.6 + large.panel.hole_mm / 2 + 2 for hole in large.panel.holes)
-        for piece in pieces_of(large):
+        for piece in large.pieces:
             xs, ys = zip(*piece.corners, strict=True)
             assert not (min(xs) - 3 < x < max(xs) + 3 and min(ys) - 3 < y < max(ys) + 3)
 
 
 def test_a_board_too_wide_for_the_machine_is_refused() -> None:
-    layout = layout_in(HARDWARE / "boards" / "classic-4.json")
+    layout = plan_in(HARDWARE / "boards" / "classic-4.json")
     with pytest.raises(BoardError, match="classic-4 is 260 mm wide: no part of it fits 200 mm"):
         parts_for(layout, (200, 200))
 
 
-def test_a_board_no_larger_than_the_machine_stays_whole(plated: BoardLayout) -> None:
+def test_a_board_no_larger_than_the_machine_stays_whole(plated: BuildPlan) -> None:
     wide_mm, long_mm = sorted((plated.panel.width_mm, plated.panel.height_mm))
     is_small = (wide_mm <= SMALL_BED[1]) and (long_mm <= SMALL_BED[0])
     if plated.name in DESIGNED and not is_small:
@@ -132,7 +130,7 @@ def test_a_seam_goes_to_the_nearest_clear_place() -> None:
     assert clear_place([(0, 20)], 10, 5, 15) is None
 
 
-def test_the_page_names_the_parts_and_seams(large: BoardLayout, parts: Parts) -> None:
+def test_the_page_names_the_parts_and_seams(large: BuildPlan, parts: Parts) -> None:
     (row,) = (line for line in laser_page([large]).splitlines() if line.startswith(f"| {large.name} |"))
     cells = [cell.strip() for cell in row.strip("|").split("|")]
     assert int(cells[1]) == len(parts.sheets["panel"]) == len(parts.seams["panel"]) + 1

@@ -9,19 +9,18 @@ from pathlib import Path
 
 import pytest
 
-from autopeg.boards.board_layout import BoardLayout
-from autopeg.boards.panel import screws_of
 from autopeg.drawings.bill import Item, bill_csv, cut_by_service_eur, groups_of, items_of, total_eur
 from autopeg.drawings.bill_page import bill_page
+from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.catalogue import BY_SIZE, EXAMPLES, OFFERS, PRICED, fuse_part, other_fuse
 from autopeg.drawings.cutting import REEL_M
 from autopeg.drawings.electronics import carrier_place
-from autopeg.drawings.files import layout_in
+from autopeg.drawings.files import plan_in
 from autopeg.drawings.paper.back import carrier_screw_mm, exit_of, keypad_cable_mm, lengths_to_box
 from autopeg.drawings.perfboard import BOARD_MM, COLUMNS, ROWS, perfboard_of
-from autopeg.drawings.pieces import jumpers_mm, pieces_of
+from autopeg.drawings.pieces import jumpers_mm
 from autopeg.drawings.plates import feed_holes
-from autopeg.drawings.power import PROTECTIONS, budget_of, feeds_of, has_plates
+from autopeg.drawings.power import PROTECTIONS, budget_of, has_plates
 from support.drawings.designed_boards import WITHOUT_CARRIER
 from support.drawings.shipped_boards import HARDWARE
 
@@ -72,14 +71,14 @@ def guide() -> str:
     return " ".join(" ".join(path.read_text(encoding="utf-8").split()) for path in sorted(BUILD.glob("[1-9]*.md")))
 
 
-def test_what_the_guide_mentions_is_in_every_bill(plated: BoardLayout) -> None:
+def test_what_the_guide_mentions_is_in_every_bill(plated: BuildPlan) -> None:
     mentioned = {part for word, part in MENTIONED.items() if word in guide()}
     assert len(mentioned) >= 25
     assert mentioned <= set(named(items_of(plated)))
 
 
 def test_the_first_evening_has_all_that_its_step_names() -> None:
-    items = named(items_of(layout_in(HARDWARE / "boards" / "first-light.json")))
+    items = named(items_of(plan_in(HARDWARE / "boards" / "first-light.json")))
     text = (BUILD / "1-first-light.md").read_text(encoding="utf-8")
     for word, part in {
         "Pico": "Raspberry Pi Pico",
@@ -97,7 +96,7 @@ def test_the_first_evening_has_all_that_its_step_names() -> None:
     assert {part for part, item in items.items() if not item.is_needed} >= {"display", "keypad", "leads"}
 
 
-def test_every_line_tells_number_shops_substitute_price_and_date(layout: BoardLayout) -> None:
+def test_every_line_tells_number_shops_substitute_price_and_date(layout: BuildPlan) -> None:
     rows = list(csv.DictReader(io.StringIO(bill_csv(layout))))
     for row in rows[:-1]:
         assert all(row.values()), row["part"]
@@ -114,7 +113,7 @@ def test_every_kind_of_shop_is_used_and_none_is_a_link() -> None:
     used = {shop for offer in OFFERS.values() for shop in offer.shops}
     assert used == set(EXAMPLES)
     text = (HARDWARE / "bom" / "README.md").read_text(encoding="utf-8")
-    assert "http" not in text + bill_csv(layout_in(HARDWARE / "boards" / "classic-2.json"))
+    assert "http" not in text + bill_csv(plan_in(HARDWARE / "boards" / "classic-2.json"))
 
 
 def test_the_level_shifter_has_no_substitute_with_other_pins_or_inputs() -> None:
@@ -138,9 +137,9 @@ def test_the_carrier_is_made_of_the_same_parts() -> None:
     assert "0031.8201" in OFFERS["fuse holder"].instead
 
 
-def test_quantities_are_those_of_the_drawings(plated: BoardLayout) -> None:
+def test_quantities_are_those_of_the_drawings(plated: BuildPlan) -> None:
     items, board = named(items_of(plated)), plated.board
-    screws = len(screws_of(plated.panel))
+    screws = len(plated.screws)
     assert items["screw, nut and washer"].quantity == items["spacer"].quantity == screws
     assert items["resistor"].quantity == len(board.track.strips)
     perfboard = perfboard_of(plated)
@@ -151,7 +150,7 @@ def test_quantities_are_those_of_the_drawings(plated: BoardLayout) -> None:
     assert items["fuse"].quantity == 2  # one to spare
     assert items["pin socket"].quantity * 20 == 40  # the Pico's pins
     assert [items[plate].quantity for plate in ("panel", "diffuser", "light grid", "backing")] == [1, 1, 1, 1]
-    jumpers = jumpers_mm(pieces_of(plated))
+    jumpers = jumpers_mm(plated.pieces)
     assert f"for {len(jumpers)} jumpers" in items["thin wire"].specification
     wires = len(board.rows) + len(board.cols)
     assert items["pin header"].specification.startswith(f"{wires} pins")
@@ -159,7 +158,7 @@ def test_quantities_are_those_of_the_drawings(plated: BoardLayout) -> None:
     assert items["diode"].quantity == len(board.rows) * len(board.cols)
 
 
-def test_what_joins_the_parts_is_bought_too(plated: BoardLayout) -> None:
+def test_what_joins_the_parts_is_bought_too(plated: BuildPlan) -> None:
     items, board = named(items_of(plated)), perfboard_of(plated)
     assert board is not None
     assert items["bare wire"].quantity * 1000 >= board.bare_mm
@@ -172,12 +171,12 @@ def test_what_joins_the_parts_is_bought_too(plated: BoardLayout) -> None:
     assert not items["carrier screw"].is_needed
 
 
-def test_every_thin_wire_is_counted(plated: BoardLayout) -> None:
+def test_every_thin_wire_is_counted(plated: BuildPlan) -> None:
     """Jumpers of three wires, data and ground to the first feed of each strip, the wires of the perfboard."""
     board = perfboard_of(plated)
     assert board is not None
-    jumpers_m = 3 * sum(jumpers_mm(pieces_of(plated))) / 1000
-    first = [length for feed, length in zip(feeds_of(plated), lengths_to_box(plated), strict=True) if feed.led == 0]
+    jumpers_m = 3 * sum(jumpers_mm(plated.pieces)) / 1000
+    first = [length for feed, length in zip(plated.feeds, lengths_to_box(plated), strict=True) if feed.led == 0]
     assert len(first) == len(plated.board.track.strips)
     insulated = [wire.holes for wire in board.wires if not wire.is_bare]
     board_m = sum(2.54 * hypot(a.column - b.column, a.row - b.row) + 10 for a, b in insulated) / 1000
@@ -188,16 +187,16 @@ def test_every_thin_wire_is_counted(plated: BoardLayout) -> None:
         assert bought == 3
 
 
-def test_a_display_with_pins_is_joined_to_a_header_by_sockets(plated: BoardLayout) -> None:
+def test_a_display_with_pins_is_joined_to_a_header_by_sockets(plated: BuildPlan) -> None:
     items = named(items_of(plated))
     assert items["display leads"].specification.startswith("4 wires, socket to socket")
     assert not items["display leads"].is_needed
-    evening = named(items_of(layout_in(HARDWARE / "boards" / "first-light.json")))
+    evening = named(items_of(plan_in(HARDWARE / "boards" / "first-light.json")))
     assert "display leads" not in evening  # it is on a breadboard
     assert evening["leads"].specification.endswith("4 for the display")
 
 
-def test_the_leads_of_a_carrier_behind_the_board_reach_the_box(plated: BoardLayout) -> None:
+def test_the_leads_of_a_carrier_behind_the_board_reach_the_box(plated: BuildPlan) -> None:
     items, length_mm = named(items_of(plated)), keypad_cable_mm(plated)
     if length_mm is None:
         assert plated.name in WITHOUT_CARRIER
@@ -213,7 +212,7 @@ def test_the_leads_of_a_carrier_behind_the_board_reach_the_box(plated: BoardLayo
     assert length_mm >= dist(place.high, exit_of(plated.panel)) + 400
 
 
-def test_the_strips_are_as_long_as_the_cutting_plan(plated: BoardLayout) -> None:
+def test_the_strips_are_as_long_as_the_cutting_plan(plated: BuildPlan) -> None:
     items, per_m = named(items_of(plated)), plated.panel.leds_per_m
     if per_m is None:
         assert plated.panel.module_leds
@@ -222,10 +221,10 @@ def test_the_strips_are_as_long_as_the_cutting_plan(plated: BoardLayout) -> None
     more = items.get("LED strip")
     reels = items[f"LED strip, reel of {REEL_M[per_m]} m"].quantity
     metres = reels * REEL_M[per_m] + (more.quantity if more else 0)
-    assert metres * per_m >= sum(piece.led_count for piece in pieces_of(plated))
+    assert metres * per_m >= sum(piece.led_count for piece in plated.pieces)
 
 
-def test_the_screws_of_the_box_are_those_of_its_posts(plated: BoardLayout) -> None:
+def test_the_screws_of_the_box_are_those_of_its_posts(plated: BuildPlan) -> None:
     items = named(items_of(plated))
     box = (HARDWARE / "enclosure" / "keypad_box.scad").read_text(encoding="utf-8")
     assert "board_screw = 1.7;      // M2" in box
@@ -239,7 +238,7 @@ def test_the_screws_of_the_box_are_those_of_its_posts(plated: BoardLayout) -> No
         assert float(diameter[1]) - 0.3 < float(size.split()[0]) < float(diameter[1])
 
 
-def test_what_replaces_the_jack_takes_the_plug_of_the_supply(plated: BoardLayout) -> None:
+def test_what_replaces_the_jack_takes_the_plug_of_the_supply(plated: BuildPlan) -> None:
     items = named(items_of(plated))
     assert "5.5 × 2.1 mm plug" in items["supply"].specification
     assert re.match(r"a (USB-C )?socket ", items["jack"].offer.instead)
@@ -253,7 +252,7 @@ def test_every_fuse_of_the_table_has_its_number() -> None:
         assert re.fullmatch(r"Schurter 0034\.31\d\d", other_fuse(protection.fuse))
 
 
-def test_the_wire_of_the_bill_is_as_thick_as_the_table_says(plated: BoardLayout) -> None:
+def test_the_wire_of_the_bill_is_as_thick_as_the_table_says(plated: BuildPlan) -> None:
     """A wire of AWG n has 0.127 mm × 92^((36 - n) / 39) of copper across."""
     items = named(items_of(plated))
     for part, least_mm2 in (("thin wire", budget_of(plated).thin_mm2), ("wire", 0.5)):
@@ -262,8 +261,8 @@ def test_the_wire_of_the_bill_is_as_thick_as_the_table_says(plated: BoardLayout)
         assert 3.1416 / 4 * across_mm**2 >= least_mm2
 
 
-def test_the_page_adds_up_what_a_board_costs(plated: BoardLayout) -> None:
-    text = bill_page([plated, layout_in(HARDWARE / "boards" / "first-light.json")])
+def test_the_page_adds_up_what_a_board_costs(plated: BuildPlan) -> None:
+    text = bill_page([plated, plan_in(HARDWARE / "boards" / "first-light.json")])
     (row,) = (line for line in text.splitlines() if line.startswith(f"| [{plated.name}]"))
     *groups, total, by_service, both, extras = (float(cell.strip(" *")) for cell in row.split("|")[2:-1])
     items = items_of(plated)
@@ -279,7 +278,7 @@ def test_the_page_adds_up_what_a_board_costs(plated: BoardLayout) -> None:
 
 
 def test_the_page_says_what_the_first_evening_costs_and_what_stays() -> None:
-    evening = layout_in(HARDWARE / "boards" / "first-light.json")
+    evening = plan_in(HARDWARE / "boards" / "first-light.json")
     text = (HARDWARE / "bom" / "README.md").read_text(encoding="utf-8")
     assert f"{total_eur(items_of(evening)):.2f} euros" in text
     stays = sum(item.eur for item in items_of(evening) if item.part.startswith("breadboard"))
@@ -289,12 +288,12 @@ def test_the_page_says_what_the_first_evening_costs_and_what_stays() -> None:
 
 
 def test_the_page_is_that_of_the_boards() -> None:
-    layouts = [layout_in(path) for path in sorted(Path(HARDWARE / "boards").glob("*.json"))]
+    layouts = [plan_in(path) for path in sorted(Path(HARDWARE / "boards").glob("*.json"))]
     assert (HARDWARE / "bom" / "README.md").read_text(encoding="utf-8") == bill_page(layouts)
     assert all(has_plates(layout) or layout.name == "first-light" for layout in layouts)
 
 
-def test_sold_by_size_is_only_what_has_no_number(plated: BoardLayout) -> None:
+def test_sold_by_size_is_only_what_has_no_number(plated: BuildPlan) -> None:
     electronic = {"Raspberry Pi Pico", "level shifter", "resistor", "capacitor", "Schottky diode", "fuse", "supply",
                   "jack", "terminal block", "IC socket", "pin socket", "keypad", "pin header", "display", "leads",
                   "display leads", "thin wire", "wire", "foot"}  # fmt: skip

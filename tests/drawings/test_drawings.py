@@ -10,14 +10,11 @@ from shapely import STRtree
 from shapely.geometry import LineString, Point, Polygon
 from shapely.ops import unary_union
 
-from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.mark_places import marks_of
-from autopeg.boards.panel import screws_of
+from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.outline_text import contours_of, width_mm
 from autopeg.drawings.pdf import A4, LETTER, Paper, pdf_of, tiled_pdf_of, tiles_of
-from autopeg.drawings.pieces import pieces_of
 from autopeg.drawings.plates import FEED_HOLE_MM, feed_holes
-from autopeg.drawings.power import feeds_of
 from autopeg.drawings.sheet import Circle, Line, Sheet, Text
 from autopeg.drawings.svg import svg_of
 from support.drawings.drawn_plates import PLATES
@@ -27,7 +24,7 @@ POINTS_PER_MM = 72 / 25.4
 
 
 @pytest.fixture(scope="session")
-def layout(plated: BoardLayout) -> BoardLayout:
+def layout(plated: BuildPlan) -> BuildPlan:
     return plated
 
 
@@ -59,9 +56,9 @@ def test_every_drawing_says_its_version_and_licence(sheet: Sheet) -> None:
     assert sheet.title in words
 
 
-def test_every_piece_of_strip_has_its_leds_within_and_its_number_beside_it(layout: BoardLayout) -> None:
+def test_every_piece_of_strip_has_its_leds_within_and_its_number_beside_it(layout: BuildPlan) -> None:
     sheet = PLATES["backing"](layout)
-    pieces = pieces_of(layout)
+    pieces = layout.pieces
     leds = [
         f"LED {first}" if first == last else f"LEDs {first}–{last}" for first, last in (piece.leds for piece in pieces)
     ]
@@ -78,17 +75,17 @@ def test_every_piece_of_strip_has_its_leds_within_and_its_number_beside_it(layou
         assert min(strips, key=box.distance) is strip or box.distance(strip) < 1.5
 
 
-def test_the_wires_of_a_feed_come_through_beside_the_strips(layout: BoardLayout) -> None:
+def test_the_wires_of_a_feed_come_through_beside_the_strips(layout: BuildPlan) -> None:
     holes = feed_holes(layout)
-    assert len(holes) == len(feeds_of(layout))
+    assert len(holes) == len(layout.feeds)
     reach_mm = FEED_HOLE_MM / 2
     for x, y in holes:
         assert reach_mm < x < layout.panel.width_mm - reach_mm
         assert reach_mm < y < layout.panel.height_mm - reach_mm
-        assert all(dist((x, y), screw) > 2 * reach_mm for screw in screws_of(layout.panel))
+        assert all(dist((x, y), screw) > 2 * reach_mm for screw in layout.screws)
         for hole in layout.panel.holes:
             assert dist((x, y), hole.at) > reach_mm + 4
-        for piece in pieces_of(layout):
+        for piece in layout.pieces:
             edges = zip(piece.corners, (*piece.corners[1:], piece.corners[0]), strict=True)
             outside = [
                 ((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / dist((ax, ay), (bx, by)) for (ax, ay), (bx, by) in edges
@@ -96,30 +93,30 @@ def test_the_wires_of_a_feed_come_through_beside_the_strips(layout: BoardLayout)
             assert min(outside) <= -reach_mm
 
 
-def test_the_panel_has_a_hole_for_each_hole_and_each_screw(layout: BoardLayout) -> None:
+def test_the_panel_has_a_hole_for_each_hole_and_each_screw(layout: BuildPlan) -> None:
     drilled = [shape.center for shape in PLATES["panel"](layout).on("DRILL") if isinstance(shape, Circle)]
-    assert sorted(drilled) == sorted([*(hole.at for hole in layout.panel.holes), *screws_of(layout.panel)])
+    assert sorted(drilled) == sorted([*(hole.at for hole in layout.panel.holes), *layout.screws])
 
 
-def test_screws_keep_clear_of_holes_and_strips(layout: BoardLayout) -> None:
-    for x, y in screws_of(layout.panel):
-        for piece in pieces_of(layout):
+def test_screws_keep_clear_of_holes_and_strips(layout: BuildPlan) -> None:
+    for x, y in layout.screws:
+        for piece in layout.pieces:
             xs, ys = zip(*piece.corners, strict=True)
             assert not (min(xs) - 3 < x < max(xs) + 3 and min(ys) - 3 < y < max(ys) + 3)
 
 
-def test_svg_is_to_scale(layout: BoardLayout) -> None:
+def test_svg_is_to_scale(layout: BuildPlan) -> None:
     sheet = PLATES["panel"](layout)
     root = ElementTree.fromstring(svg_of(sheet))
     assert (root.get("width"), root.get("height")) == (f"{sheet.width_mm:g}mm", f"{sheet.height_mm:g}mm")
     assert root.get("viewBox") == f"0 0 {sheet.width_mm:g} {sheet.height_mm:g}"
     drill = next(group for group in root if group.get("id") == "DRILL")
     circles = [(float(c.get("cx", 0)), sheet.height_mm - float(c.get("cy", 0))) for c in drill.iter(f"{SVG}circle")]
-    for hole, (x, y) in zip(layout.panel.holes, circles[len(screws_of(layout.panel)) :], strict=True):
+    for hole, (x, y) in zip(layout.panel.holes, circles[len(layout.screws) :], strict=True):
         assert (x, y) == pytest.approx(hole.at, abs=0.01)
 
 
-def test_pdf_is_to_scale(layout: BoardLayout) -> None:
+def test_pdf_is_to_scale(layout: BuildPlan) -> None:
     sheet = PLATES["panel"](layout)
     content = pdf_of(sheet).decode("latin-1")
     box = re.search(r"/MediaBox \[ 0 0 (\S+) (\S+) \]", content)
@@ -138,7 +135,7 @@ def test_pdf_is_to_scale(layout: BoardLayout) -> None:
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
-def test_the_pages_cover_the_sheet_and_each_has_its_bar(layout: BoardLayout, paper: Paper) -> None:
+def test_the_pages_cover_the_sheet_and_each_has_its_bar(layout: BuildPlan, paper: Paper) -> None:
     sheet = PLATES["panel"](layout)
     tiles = list(tiles_of(sheet, paper))
     columns = sorted({tile.x_mm for tile in tiles})
@@ -156,7 +153,7 @@ def test_the_pages_cover_the_sheet_and_each_has_its_bar(layout: BoardLayout, pap
     assert len(hundred) == len(tiles)
 
 
-def test_no_letter_of_a_panel_is_wider_than_the_place_kept_for_it(layout: BoardLayout) -> None:
+def test_no_letter_of_a_panel_is_wider_than_the_place_kept_for_it(layout: BuildPlan) -> None:
     kept = sorted((words.words, words.width_mm) for words in marks_of(layout.panel).words)
     drawn = sorted((text.words, width_mm(text)) for text in _words_of(PLATES["panel"](layout)))
     for (words, most_mm), (engraved, wide_mm) in zip(kept, drawn, strict=True):
@@ -164,7 +161,7 @@ def test_no_letter_of_a_panel_is_wider_than_the_place_kept_for_it(layout: BoardL
         assert 0.95 * most_mm < wide_mm <= most_mm
 
 
-def test_what_is_engraved_touches_no_hole_and_no_screw(layout: BoardLayout) -> None:
+def test_what_is_engraved_touches_no_hole_and_no_screw(layout: BuildPlan) -> None:
     sheet = PLATES["panel"](layout)
     marks = [LineString([*contour, contour[0]]) for text in _words_of(sheet) for contour in contours_of(text)]
     marks += [
@@ -177,7 +174,7 @@ def test_what_is_engraved_touches_no_hole_and_no_screw(layout: BoardLayout) -> N
     assert nearest.min() > 0.6
 
 
-def test_words_run_along_the_longer_side(layout: BoardLayout) -> None:
+def test_words_run_along_the_longer_side(layout: BuildPlan) -> None:
     degrees = 90 if layout.panel.height_mm > layout.panel.width_mm else 0
     assert {text.degrees for text in _words_of(PLATES["panel"](layout))} == {degrees}
 

@@ -4,7 +4,7 @@ from math import dist
 
 import pytest
 
-from autopeg.boards.board_layout import BoardLayout
+from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.fit_test import SQUARE_MM, SQUARES, fit_test_sheets, kerf_coupon
 from autopeg.drawings.optics import grid_hole_mm, nearest_mm
 from autopeg.drawings.plates import plates_of
@@ -21,7 +21,7 @@ def test_the_squares_of_the_coupon_are_100_mm_together() -> None:
     assert {hole.radius_mm * 2 for hole in coupon.on("DRILL") if isinstance(hole, Circle)} == {3.0, 3.2, 3.4}
 
 
-def test_the_small_plates_have_the_boards_holes_at_the_boards_distances(plated: BoardLayout) -> None:
+def test_the_small_plates_have_the_boards_holes_at_the_boards_distances(plated: BuildPlan) -> None:
     small = fit_test_sheets(plated)
     assert list(small) == list(plates_of(plated))
     panel = plated.panel
@@ -42,7 +42,7 @@ def test_the_small_plates_have_the_boards_holes_at_the_boards_distances(plated: 
     assert max(max(sheet.width_mm, sheet.height_mm) for sheet in small.values()) < max(110, 5 * panel.led_pitch_mm)
 
 
-def test_the_strips_of_the_trial_lie_under_its_holes(plated: BoardLayout) -> None:
+def test_the_strips_of_the_trial_lie_under_its_holes(plated: BuildPlan) -> None:
     small = fit_test_sheets(plated)
     strips = [shape for shape in small["backing"].on("ENGRAVE") if isinstance(shape, Line)]
     seen = [hole.center for hole in small["panel"].on("DRILL") if isinstance(hole, Circle) and hole.radius_mm != 1.6]

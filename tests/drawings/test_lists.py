@@ -10,23 +10,21 @@ from typing import Any
 import pytest
 import yaml
 
-from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import screws_of
 from autopeg.drawings.bill import bill_csv, items_of, total_eur
+from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.cutting import cutting_plan
-from autopeg.drawings.files import layout_in
+from autopeg.drawings.files import plan_in
 from autopeg.drawings.pins import PICO_PINS, pin_uses
 from autopeg.drawings.power import (
     PICO_MA,
     PROTECTIONS,
     budget_of,
-    drop_volts,
-    feeds_of,
     has_plates,
-    power_page,
     protection_for,
     typical_milliamps,
 )
+from autopeg.drawings.power_page import power_page
 from autopeg.drawings.wiring import pin_page, wiring_yaml
 from pegcore.track import BoardError
 
@@ -34,7 +32,7 @@ HARDWARE = Path(__file__).parents[2] / "hardware"
 
 
 @cache
-def harness_of(layout: BoardLayout) -> dict[str, Any]:
+def harness_of(layout: BuildPlan) -> dict[str, Any]:
     """The wiring as WireViz reads it."""
     return yaml.safe_load(wiring_yaml(layout))
 
@@ -46,7 +44,7 @@ def test_the_pins_are_those_on_the_edge_of_a_pico() -> None:
     assert not {23, 24, 25} & set(PICO_PINS)
 
 
-def test_wiring_has_each_pin_of_the_board_file_once(layout: BoardLayout) -> None:
+def test_wiring_has_each_pin_of_the_board_file_once(layout: BuildPlan) -> None:
     harness = harness_of(layout)
     board = layout.board
     wanted = [PICO_PINS[pin] for pin in (*[pin for pin, _, _ in layout.board.track.strips], *board.rows, *board.cols)]
@@ -66,14 +64,14 @@ def test_wiring_has_each_pin_of_the_board_file_once(layout: BoardLayout) -> None
         assert len(names) == other
 
 
-def test_the_table_of_pins_names_the_ground_pins_of_the_diagram(layout: BoardLayout) -> None:
+def test_the_table_of_pins_names_the_ground_pins_of_the_diagram(layout: BuildPlan) -> None:
     [ground] = [use for use in pin_uses(layout) if use.pin == 18]
     named = {int(number) for number in re.findall(r"\b\d+\b", ground.goes_to)}
     connections = harness_of(layout)["connections"]
     assert named == {path[-1]["SHIFTER"][0] for path in connections if path[0] == {"PICO": [18]}} | {7}
 
 
-def test_wires_join_pins_that_are_there(layout: BoardLayout) -> None:
+def test_wires_join_pins_that_are_there(layout: BuildPlan) -> None:
     harness = harness_of(layout)
     for path in harness["connections"]:
         lengths = set()
@@ -86,7 +84,7 @@ def test_wires_join_pins_that_are_there(layout: BoardLayout) -> None:
         assert len(lengths) == 1
 
 
-def test_the_run_button_and_the_display_are_on_their_pins(layout: BoardLayout) -> None:
+def test_the_run_button_and_the_display_are_on_their_pins(layout: BuildPlan) -> None:
     """Pico data sheet, figure 4: RUN is pin 30, 3V3(OUT) pin 36, GP0 and GP1 pins 1 and 2."""
     harness = harness_of(layout)
     ends = {name: path[0]["PICO"] for path in harness["connections"] for name in path[-1] if "PICO" in path[0]}
@@ -99,14 +97,14 @@ def test_the_run_button_and_the_display_are_on_their_pins(layout: BoardLayout) -
     assert "SDA GP0, SCL GP1" in items["display"].specification
 
 
-def test_the_table_of_pins_names_every_used_pin(layout: BoardLayout) -> None:
+def test_the_table_of_pins_names_every_used_pin(layout: BuildPlan) -> None:
     table = pin_page([layout])
     for use in pin_uses(layout):
         assert f"| {use.pin} | {use.name} | {use.signal} | {use.goes_to} |" in table
     assert len({use.pin for use in pin_uses(layout)}) == len(pin_uses(layout))
 
 
-def test_the_bill_adds_up_and_buys_enough(layout: BoardLayout) -> None:
+def test_the_bill_adds_up_and_buys_enough(layout: BuildPlan) -> None:
     items = {item.part: item for item in items_of(layout)}
     rows = list(csv.DictReader(io.StringIO(bill_csv(layout))))
     lines, total = rows[:-1], rows[-1]
@@ -132,14 +130,14 @@ def test_the_bill_adds_up_and_buys_enough(layout: BoardLayout) -> None:
         assert items["screw, nut and washer"].quantity == items["spacer"].quantity == len(screws_of(panel))
 
 
-def test_the_bill_names_the_pins_of_the_board_file(layout: BoardLayout) -> None:
+def test_the_bill_names_the_pins_of_the_board_file(layout: BuildPlan) -> None:
     items = {item.part: item.specification for item in items_of(layout)}
     board = layout.board
     assert re.findall(r"GP(\d+)", items["resistor"]) == [str(pin) for pin, _, _ in layout.board.track.strips]
     assert re.findall(r"GP(\d+)", items["keypad"]) == [str(pin) for pin in (*board.rows, *board.cols)]
 
 
-def test_the_firmware_finds_its_way_without_a_board_file_on_the_pins_of_every_board(layout: BoardLayout) -> None:
+def test_the_firmware_finds_its_way_without_a_board_file_on_the_pins_of_every_board(layout: BuildPlan) -> None:
     """docs/board-file.md, "What a wrong file says" and "Safe mode": GP10 for light, GP5 and GP9 for the key D."""
     board = layout.board
     key_d = next((row, col) for row in range(4) for col in range(4) if board.keys[row][col] == "D")
@@ -149,12 +147,12 @@ def test_the_firmware_finds_its_way_without_a_board_file_on_the_pins_of_every_bo
     assert "_DEFAULT_LED_PIN = 10\n" in firmware
 
 
-def test_power_is_the_firmwares_arithmetic(layout: BoardLayout) -> None:
+def test_power_is_the_firmwares_arithmetic(layout: BuildPlan) -> None:
     budget, leds = budget_of(layout), layout.board.led_count()
     assert (budget.dark, budget.white, budget.cap) == (leds, 56 * leds, layout.board.milliamps)
     assert budget.dark < typical_milliamps(layout) < budget.cap
-    assert drop_volts(layout) < 0.5
-    assert {feed.strip for feed in feeds_of(layout) if feed.led == 0} == set(range(len(layout.board.track.strips)))
+    assert layout.drop_volts < 0.5
+    assert {feed.strip for feed in layout.feeds if feed.led == 0} == set(range(len(layout.board.track.strips)))
     assert f"| {layout.name} | {leds} | {leds} |" in power_page([layout])
 
 
@@ -186,7 +184,7 @@ def test_a_cap_beyond_the_table_is_refused() -> None:
         protection_for(most + 1)
 
 
-def test_page_bill_and_diagram_name_the_same_fuse_supply_and_wire(layout: BoardLayout) -> None:
+def test_page_bill_and_diagram_name_the_same_fuse_supply_and_wire(layout: BuildPlan) -> None:
     protection = budget_of(layout).protection
     items = {item.part: item for item in items_of(layout)}
     parts = harness_of(layout)["connectors"]
@@ -210,6 +208,6 @@ def test_page_bill_and_diagram_name_the_same_fuse_supply_and_wire(layout: BoardL
 
 def test_the_voltage_lost_counts_jumpers_and_feed_wires() -> None:
     """classic-2 by hand: its first section is lane A, 121 LEDs, 18 jumpers."""
-    layout = layout_in(HARDWARE / "boards" / "classic-2.json")
+    layout = plan_in(HARDWARE / "boards" / "classic-2.json")
     strip_only_v = 1.21 * 0.2 * ((850 - 242) / 1000 + 0.121 / 2)
-    assert strip_only_v + 0.1 < drop_volts(layout) < 0.5
+    assert strip_only_v + 0.1 < layout.drop_volts < 0.5

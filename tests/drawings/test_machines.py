@@ -14,8 +14,7 @@ from ezdxf.layouts.layout import Modelspace
 from shapely.geometry import Point, Polygon
 from shapely.ops import unary_union
 
-from autopeg.boards.board_layout import BoardLayout
-from autopeg.boards.panel import screws_of
+from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.dxf import CUTS, dxf_of
 from autopeg.drawings.outline_text import contours_of, width_mm
 from autopeg.drawings.sheet import LAYER_COLORS, Circle, Layer, Sheet, Text, arc_between, rounded_outline
@@ -131,7 +130,7 @@ def test_a_rounded_outline_has_quarter_circles_where_it_is_asked_to() -> None:
     assert Polygon(corners).area == pytest.approx(6000 - 2 * square_mm, abs=0.1)
 
 
-def test_every_plate_has_its_screws_at_the_same_places(plated: BoardLayout) -> None:
+def test_every_plate_has_its_screws_at_the_same_places(plated: BuildPlan) -> None:
     for make in PLATES.values():
         holes = [shape for shape in make(plated).on("DRILL") if isinstance(shape, Circle)]
-        assert {(hole.center, hole.radius_mm * 2) for hole in holes} >= {(at, 3.2) for at in screws_of(plated.panel)}
+        assert {(hole.center, hole.radius_mm * 2) for hole in holes} >= {(at, 3.2) for at in plated.screws}

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from autopeg.base.errors import UsageError
-from autopeg.boards.board_layout import BoardLayout, board_files, read_board_file
+from autopeg.boards.board_layout import board_files, read_board_file
 from autopeg.boards.install.build import pico_files
 from autopeg.boards.panel import LEAST_PITCH_MM, panel_from
-from autopeg.drawings.files import layout_in
-from autopeg.drawings.pieces import pieces_of
+from autopeg.drawings.build_plan import BuildPlan
+from autopeg.drawings.files import plan_in
 from autopeg.drawings.plates import MODULE_RIM_MM, backing_sheet
 from autopeg.drawings.sheet import Line
 from pegboard.board_file import parse_board, track_from
@@ -34,7 +34,7 @@ def test_every_kind_of_board_is_there() -> None:
     }
 
 
-def test_a_board_has_all_holes_of_a_lane_on_its_panel(layout: BoardLayout) -> None:
+def test_a_board_has_all_holes_of_a_lane_on_its_panel(layout: BuildPlan) -> None:
     panel = layout.panel
     for lane in range(len(layout.lanes)):
         assert [hole.number for hole in panel.lane(lane)] == list(range(1, layout.holes + 1))
@@ -43,14 +43,14 @@ def test_a_board_has_all_holes_of_a_lane_on_its_panel(layout: BoardLayout) -> No
         assert panel.hole_mm < hole.y_mm < panel.height_mm - panel.hole_mm
 
 
-def test_no_two_holes_are_too_near(layout: BoardLayout) -> None:
+def test_no_two_holes_are_too_near(layout: BuildPlan) -> None:
     holes = [hole.at for hole in layout.panel.holes]
     nearest = min(dist(one, other) for index, one in enumerate(holes) for other in holes[:index])
     assert nearest >= max(LEAST_PITCH_MM, layout.panel.hole_mm + 1) - 0.001
 
 
-def test_the_pieces_are_the_strips_cut_up(layout: BoardLayout) -> None:
-    pieces = pieces_of(layout)
+def test_the_pieces_are_the_strips_cut_up(layout: BuildPlan) -> None:
+    pieces = layout.pieces
     for strip, (_, leds, _) in enumerate(layout.board.track.strips):
         own = [piece for piece in pieces if piece.strip == strip]
         assert [piece.leds[0] for piece in own[1:]] == [piece.leds[1] + 1 for piece in own[:-1]]
@@ -62,8 +62,8 @@ def test_the_pieces_are_the_strips_cut_up(layout: BoardLayout) -> None:
         assert length_mm == pytest.approx(expected_mm, abs=0.1)
 
 
-def test_no_piece_lies_on_another(layout: BoardLayout) -> None:
-    pieces = pieces_of(layout)
+def test_no_piece_lies_on_another(layout: BuildPlan) -> None:
+    pieces = layout.pieces
     for index, one in enumerate(pieces):
         for other in pieces[:index]:
             assert _are_apart(one.corners, other.corners), f"pieces {other.number} and {one.number} overlap"
@@ -82,7 +82,7 @@ def _are_apart(one: Any, other: Any) -> bool:
 
 @pytest.mark.parametrize("path", board_files().values(), ids=lambda path: path.stem)
 def test_what_the_pico_gets_lights_the_same_leds_and_has_no_drawings(path: Path) -> None:
-    layout = layout_in(path)
+    layout = plan_in(path)
     files = pico_files(read_board_file(path), as_source=True)
     on_pico = parse_board(files["board.json"].decode())
     for lane in range(len(layout.lanes)):
@@ -148,8 +148,8 @@ def test_the_docs_name_every_board_that_comes_with_autopeg() -> None:
 
 
 def test_there_is_room_between_modules_and_a_window_behind_each() -> None:
-    layout = layout_in(CLASSIC.with_name("compact-2.json"))
-    modules = pieces_of(layout)
+    layout = plan_in(CLASSIC.with_name("compact-2.json"))
+    modules = layout.pieces
     gaps = [other.corners[0][0] - one.corners[1][0] for one, other in pairwise(modules)]
     assert gaps == pytest.approx([0.5] * 3)
     _, *cut = [shape for shape in backing_sheet(layout).on("CUT") if isinstance(shape, Line)]

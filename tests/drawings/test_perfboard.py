@@ -5,8 +5,8 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from autopeg.boards.board_layout import BoardLayout
-from autopeg.drawings.files import layout_in
+from autopeg.drawings.build_plan import BuildPlan
+from autopeg.drawings.files import plan_in
 from autopeg.drawings.perfboard import C2, COLUMNS, ROWS, Hole, Perfboard, Pin, Wire, perfboard_of, pico_hole
 from autopeg.drawings.wiring import harness_of
 from support.drawings.shipped_boards import HARDWARE
@@ -17,7 +17,7 @@ PICO_GROUNDS = (3, 8, 13, 18, 23, 28, 33, 38)
 
 
 @pytest.fixture(scope="module")
-def perfboard(plated: BoardLayout) -> Perfboard:
+def perfboard(plated: BuildPlan) -> Perfboard:
     made = perfboard_of(plated)
     assert made is not None
     return made
@@ -33,7 +33,7 @@ def nets_of(joined: Iterable[tuple[object, object]]) -> list[set[object]]:
     return nets
 
 
-def wired(layout: BoardLayout) -> set[Net]:
+def wired(layout: BuildPlan) -> set[Net]:
     """The nets of the wiring diagram without its terminal block, which is wire on the perfboard."""
     joined: list[tuple[object, object]] = []
     for path in harness_of(layout)["connections"]:
@@ -85,11 +85,11 @@ def _passed(wire: Wire) -> Iterator[Hole]:
             )
 
 
-def test_it_joins_exactly_what_the_wiring_diagram_joins(plated: BoardLayout, perfboard: Perfboard) -> None:
+def test_it_joins_exactly_what_the_wiring_diagram_joins(plated: BuildPlan, perfboard: Perfboard) -> None:
     assert soldered(perfboard) == wired(plated)
 
 
-def test_a_missing_wire_would_be_noticed(plated: BoardLayout, perfboard: Perfboard) -> None:
+def test_a_missing_wire_would_be_noticed(plated: BuildPlan, perfboard: Perfboard) -> None:
     for index, wire in enumerate(perfboard.wires):
         if wire.is_bare:
             continue
@@ -125,7 +125,7 @@ def test_bare_wires_of_different_nets_never_meet(perfboard: Perfboard) -> None:
             assert not set(_passed(one)) & set(_passed(other)), (one, other)
 
 
-def test_terminals_are_named_and_two_columns_apart(plated: BoardLayout, perfboard: Perfboard) -> None:
+def test_terminals_are_named_and_two_columns_apart(plated: BuildPlan, perfboard: Perfboard) -> None:
     columns = [perfboard.pins[pole.pin].column for pole in perfboard.poles]
     assert {other - one for one, other in pairwise(columns)} == {2}
     words = [pole.words for pole in perfboard.poles]
@@ -139,6 +139,6 @@ def test_holes_are_named_as_on_the_drawing() -> None:
 
 
 def test_the_largest_board_of_this_folder_just_fits() -> None:
-    made = perfboard_of(layout_in(HARDWARE / "boards" / "lanes-4.json"))
+    made = perfboard_of(plan_in(HARDWARE / "boards" / "lanes-4.json"))
     assert made is not None
     assert len(made.poles) == 14

@@ -9,26 +9,26 @@ from pathlib import Path
 import pytest
 from click import Command, Context, Group
 
-from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.install.chips import CHIPS
 from autopeg.boards.link.symptoms import SAFE_MODE
 from autopeg.boards.panel import screws_of
 from autopeg.boards.selftest import guide, strips
 from autopeg.cli.main import commands
 from autopeg.drawings.bill import cut_by_service_eur, items_of, total_eur
-from autopeg.drawings.files import layout_in
+from autopeg.drawings.build_plan import BuildPlan
+from autopeg.drawings.files import plan_in
 from autopeg.drawings.optics import BACKING_MM, DIFFUSER_MM, GRID_MM, PANEL_MM, SCREW_LONG_MM, SPACER_MM, grid_hole_mm
-from autopeg.drawings.pieces import jumpers_mm, pieces_of
+from autopeg.drawings.pieces import jumpers_mm
 from autopeg.drawings.pins import PICO_PINS
 from autopeg.drawings.plates import FEED_HOLE_MM, SCREW_MM, plates_of
-from autopeg.drawings.power import FEED_MM2, PICO_MA, budget_of, drop_volts, feeds_of, has_plates
+from autopeg.drawings.power import FEED_MM2, PICO_MA, budget_of, has_plates
 from support.drawings.shipped_boards import BOARD_FILES, HARDWARE, PLATED
 
 BUILD = HARDWARE / "build"
 STEPS = {path.stem.split("-")[0]: path for path in sorted(BUILD.glob("[0-9]*.md"))}
 PAGES = (HARDWARE / "README.md", *sorted(BUILD.glob("*.md")))
-FIRST_LIGHT = layout_in(HARDWARE / "boards" / "first-light.json")
-CLASSIC = layout_in(HARDWARE / "boards" / "classic-2.json")
+FIRST_LIGHT = plan_in(HARDWARE / "boards" / "first-light.json")
+CLASSIC = plan_in(HARDWARE / "boards" / "classic-2.json")
 """The board whose numbers the guide gives as examples."""
 
 
@@ -41,7 +41,7 @@ def plain(path: Path) -> str:
     return " ".join(text_of(path).split())
 
 
-def test_the_costs_are_told_before_anything_is_bought(layout: BoardLayout) -> None:
+def test_the_costs_are_told_before_anything_is_bought(layout: BuildPlan) -> None:
     (row,) = (line for line in text_of(HARDWARE / "README.md").splitlines() if line.startswith(f"| `{layout.name}` |"))
     total, by_service = (f"{sum_of(items_of(layout)):.0f} €" for sum_of in (total_eur, cut_by_service_eur))
     assert (f"| {total} | {by_service} |" if has_plates(layout) else f"| {total} |  |") in row
@@ -69,14 +69,14 @@ def test_the_board_of_the_first_evening_stays_below_what_usb_gives() -> None:
     assert "850, what a USB port gives" not in page
 
 
-def test_the_guide_names_the_pins_of_the_boards(layout: BoardLayout) -> None:
+def test_the_guide_names_the_pins_of_the_boards(layout: BuildPlan) -> None:
     guide = " ".join(map(text_of, sorted(BUILD.glob("*.md"))))
     board = layout.board
     for gp in (*[pin for pin, _, _ in layout.board.track.strips], *board.rows, *board.cols):
         assert f"GP{gp}" in guide
 
 
-def test_the_keypad_goes_where_the_board_file_has_it(plated: BoardLayout) -> None:
+def test_the_keypad_goes_where_the_board_file_has_it(plated: BuildPlan) -> None:
     guide, board = text_of(STEPS["2"]), plated.board
     for kind, pins in (("row", board.rows), ("column", board.cols)):
         for number, gp in enumerate(pins, 1):
@@ -94,7 +94,7 @@ def parts_in(step: str) -> Iterator[tuple[str, int]]:
         yield name.strip().strip('"').removesuffix(" and"), int(count)
 
 
-def bill_of(layout: BoardLayout) -> Counter[str]:
+def bill_of(layout: BuildPlan) -> Counter[str]:
     """How many of each needed part a board's bill has."""
     counted: Counter[str] = Counter()
     for item in items_of(layout):
@@ -126,7 +126,7 @@ def test_the_examples_of_power_are_those_of_the_table() -> None:
         f"those of `classic-2`: supply 5 V and at least {protection.supply / 1000:g} A, "
         f"fuse T {protection.fuse / 1000:g} A, thin wire of {protection.thin_mm2:g} mm²"
     ) in plain(STEPS["2"])
-    feeds = [f"before LED {feed.led}" for feed in feeds_of(CLASSIC)]
+    feeds = [f"before LED {feed.led}" for feed in CLASSIC.feeds]
     assert f"`classic-2` has two feeds, {' and '.join(feeds)};" in plain(STEPS["4"])
     assert len(feeds) == 2
     for step in ("2", "4"):
@@ -134,7 +134,7 @@ def test_the_examples_of_power_are_those_of_the_table() -> None:
     symptoms = plain(BUILD / "symptoms.md")
     [least] = map(float, re.findall(r"([\d.]+) V or more between 5V and GND at the last LED", symptoms))
     lowest_supply = 4.8
-    assert all(least <= lowest_supply - drop_volts(layout_in(BOARD_FILES[name])) + 0.06 for name in PLATED)
+    assert all(least <= lowest_supply - plan_in(BOARD_FILES[name]).drop_volts + 0.06 for name in PLATED)
 
 
 def test_the_examples_of_plates_and_screws_are_those_of_the_table() -> None:
@@ -149,7 +149,7 @@ def test_the_examples_of_plates_and_screws_are_those_of_the_table() -> None:
     assert dict(parts_in("5"))["spacer"] == len(screws_of(panel))
 
 
-def test_every_bit_of_a_drill_is_named(plated: BoardLayout) -> None:
+def test_every_bit_of_a_drill_is_named(plated: BuildPlan) -> None:
     (row,) = (line for line in text_of(STEPS["3"]).splitlines() if line.startswith("| ") and f"`{plated.name}`" in line)
     bits = (plated.panel.hole_mm, grid_hole_mm(plated.panel), FEED_HOLE_MM, SCREW_MM)
     assert row.endswith("".join(f" | {bit:g} mm" for bit in bits) + " |")
@@ -157,7 +157,7 @@ def test_every_bit_of_a_drill_is_named(plated: BoardLayout) -> None:
     assert has_window == (plated.name == "compact-2")
 
 
-def test_every_plate_can_be_printed_on_pages_for_the_drill(plated: BoardLayout) -> None:
+def test_every_plate_can_be_printed_on_pages_for_the_drill(plated: BuildPlan) -> None:
     folder = HARDWARE / "panel" / plated.name
     for plate in plates_of(plated):
         assert all((folder / f"{plate}-{paper}.pdf").is_file() for paper in ("a4", "letter"))
@@ -171,11 +171,11 @@ def test_the_work_of_each_board_is_told_before_it_is_chosen() -> None:
         ("classic-2", "30 single LEDs, and there are 105 short wires between its 36 pieces"),
     ):
         assert words in guide
-        pieces = pieces_of(layout_in(HARDWARE / "boards" / f"{name}.json"))
+        pieces = plan_in(HARDWARE / "boards" / f"{name}.json").pieces
         wires = 3 * len(jumpers_mm(pieces))
         assert (wires, len(pieces)) == {"classic-2": (105, 36)}.get(name, (9, 4))
-    assert sum(piece.led_count == 1 for piece in pieces_of(CLASSIC)) == 30
-    jumpers = jumpers_mm(pieces_of(CLASSIC))
+    assert sum(piece.led_count == 1 for piece in CLASSIC.pieces) == 30
+    jumpers = jumpers_mm(CLASSIC.pieces)
     work = f"{len(jumpers)} joints, {3 * len(jumpers)} wires of 15 to 22 mm, {6 * len(jumpers)} places to solder"
     assert f"`classic-2` has {work}" in plain(STEPS["4"])
     sheet = text_of(HARDWARE / "sheets" / "classic-2" / "3-strips.svg")
@@ -184,7 +184,7 @@ def test_the_work_of_each_board_is_told_before_it_is_chosen() -> None:
 
 
 def test_a_lane_of_its_own_strip_is_at_the_pin_that_the_symptoms_name() -> None:
-    track = layout_in(HARDWARE / "boards" / "lanes-4.json").board.track
+    track = plan_in(HARDWARE / "boards" / "lanes-4.json").board.track
     for number, lane in enumerate(track.lanes):
         first = track.leds_of(number)[0]
         strip = max(strip for strip, start in enumerate(track.first_leds) if start <= first)

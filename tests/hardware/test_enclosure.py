@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from autopeg.boards.board_layout import BoardLayout
-from autopeg.boards.panel import screws_of
 from autopeg.drawings.bill import items_of
+from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.electronics import (
     BOX_INSIDE_MM,
     BOX_WALL_MM,
@@ -25,7 +24,6 @@ from autopeg.drawings.electronics import (
 from autopeg.drawings.imprint import VERSION
 from autopeg.drawings.optics import BACKING_MM, DIFFUSER_MM, GRID_MM, PANEL_MM, SCREW_LONG_MM, SPACER_MM, STACK_MM
 from autopeg.drawings.perfboard import BOARD_MM, COLUMNS, PITCH_MM, RIM_MM, ROWS, pico_hole
-from autopeg.drawings.power import feeds_of
 from generate.pcb.carrier import HEIGHT, MOUNTING_HOLES, WIDTH
 from generate.prints import PRINTS, Corner, body_of, made_of, rendered, triangles_of
 from support.drawings.shipped_boards import HARDWARE
@@ -37,13 +35,13 @@ def numbers_of(name: str) -> dict[str, float]:
     return {key: float(size) for key, size in re.findall(r"^(\w+) = ([\d.]+);", text, re.MULTILINE)}
 
 
-def test_the_corner_pieces_hold_the_plates_of_this_folder(plated: BoardLayout) -> None:
+def test_the_corner_pieces_hold_the_plates_of_this_folder(plated: BuildPlan) -> None:
     corner = numbers_of("corner.scad")
     thickness = [corner[f"{plate}_thickness"] for plate in ("panel", "diffuser", "grid", "backing")]
     assert thickness == [PANEL_MM, DIFFUSER_MM, GRID_MM, BACKING_MM]
     assert corner["spacer"] == SPACER_MM
     inset = corner["screw_inset"]
-    assert (inset, inset) in screws_of(plated.panel)
+    assert (inset, inset) in plated.screws
     # The screw ends inside the pocket, and its nut has all its thread.
     length_mm = SCREW_LONG_MM - STACK_MM
     for foot_mm in (corner["foot"], HIGH_FOOT_MM):
@@ -55,7 +53,7 @@ def test_the_corner_pieces_hold_the_plates_of_this_folder(plated: BoardLayout) -
     assert foot["diameter"] <= 2 * inset
 
 
-def test_the_box_takes_the_prototyping_board_with_the_pico_in_its_sockets(plated: BoardLayout) -> None:
+def test_the_box_takes_the_prototyping_board_with_the_pico_in_its_sockets(plated: BuildPlan) -> None:
     box = numbers_of("keypad_box.scad")
     specification = {item.part: item.specification for item in items_of(plated)}
     size = f"{box['board_length']:g} × {box['board_width']:g} mm"
@@ -108,9 +106,9 @@ def test_the_enclosure_says_its_version_and_licence() -> None:
         assert f"Autopeg hardware {VERSION}, CERN-OHL-P-2.0" in path.read_text(encoding="utf-8")
 
 
-def test_the_cable_of_every_board_goes_through_the_hole_of_the_box(plated: BoardLayout) -> None:
+def test_the_cable_of_every_board_goes_through_the_hole_of_the_box(plated: BuildPlan) -> None:
     """Round wires fill 60% of a round hole; with insulation 0.5 mm² are 2.2 mm thick, thin wires 1.4 mm."""
-    feeds, strips = len(feeds_of(plated)), len(plated.board.track.strips)
+    feeds, strips = len(plated.feeds), len(plated.board.track.strips)
     area_mm2 = pi / 4 * (2 * feeds * 2.2**2 + 2 * strips * 1.4**2)
     if plated.name in ("classic-4", "lanes-4"):
         assert sqrt(area_mm2 / 0.6 * 4 / pi) > 7
@@ -137,7 +135,7 @@ def test_every_printed_part_is_a_closed_body_that_fits_a_printer(name: str) -> N
     assert body.low[2] == pytest.approx(0, abs=0.01)
 
 
-def test_light_grids_are_closed_bodies_as_thick_as_the_grid(plated: BoardLayout) -> None:
+def test_light_grids_are_closed_bodies_as_thick_as_the_grid(plated: BuildPlan) -> None:
     tiles = sorted((HARDWARE / "panel" / plated.name).glob("light-grid-*.stl"))
     assert tiles
     for path in tiles:

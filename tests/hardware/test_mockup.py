@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from autopeg.boards.board_layout import BoardLayout
-from autopeg.drawings.files import layout_in
+from autopeg.drawings.build_plan import BuildPlan
+from autopeg.drawings.files import plan_in
 from generate.mockup import data_sheets
 from generate.mockup.assembly import Assembly, FreeWay, Part, Step
 from generate.mockup.carrier_model import carrier_assembly
@@ -30,8 +30,8 @@ def _nothing_kept() -> Iterator[None]:
         made.cache_clear()
 
 
-def layout_of(name: str) -> BoardLayout:
-    return layout_in(HARDWARE / "boards" / f"{name}.json")
+def layout_of(name: str) -> BuildPlan:
+    return plan_in(HARDWARE / "boards" / f"{name}.json")
 
 
 @pytest.mark.parametrize("board", ["classic-2", "lanes-4"])

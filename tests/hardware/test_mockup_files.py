@@ -14,7 +14,7 @@ import pytest
 from manifold3d import Manifold, Mesh
 from PIL import Image
 
-from autopeg.drawings.files import layout_in
+from autopeg.drawings.files import plan_in
 from generate.mockup.assembly import Part
 from generate.mockup.perfboard_box import PRINT, printed
 from generate.mockup.picture import View, facets, picture
@@ -168,6 +168,6 @@ def test_what_is_in_front_hides_what_is_behind() -> None:
 def test_the_carrier_of_the_mock_up_has_every_part_of_the_board() -> None:
     parts = objects_of((HARDWARE / "mockup" / "classic-2.3mf").read_bytes())
     assert {"U2", "J1", "F1", "C1", "Pico", "fuse"} <= set(parts)
-    assert layout_in(HARDWARE / "boards" / "classic-2.json").panel.width_mm == pytest.approx(
+    assert plan_in(HARDWARE / "boards" / "classic-2.json").panel.width_mm == pytest.approx(
         parts["panel"].bounding_box()[3], abs=0.01
     )

@@ -15,7 +15,7 @@ import pytest
 from shapely import MultiPolygon, Point, Polygon, STRtree
 from shapely.ops import unary_union
 
-from autopeg.boards.board_layout import BoardLayout
+from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.pins import PICO_PINS, SHIFTER_EARTH_PIN, SHIFTER_GATES, SHIFTER_VCC_PIN, VSYS_PIN
 from generate.pcb.carrier import HEIGHT, MOUNTING_HOLES, WIDTH, carrier
 from generate.pcb.files import pcb_files
@@ -239,7 +239,7 @@ def test_parts_do_not_stand_in_each_other() -> None:
         assert min(overlap) <= (0.2 if is_row_of_diodes else 1e-9), (one.ref, other.ref)
 
 
-def test_pins_are_those_of_every_board_file(layout: BoardLayout) -> None:
+def test_pins_are_those_of_every_board_file(layout: BuildPlan) -> None:
     """From the pin of the Pico through the parts in series to the terminal."""
     board = layout.board
     for strip, (gp, _, _) in enumerate(board.track.strips):
@@ -406,7 +406,7 @@ def test_the_readme_has_the_sizes_of_the_board() -> None:
     assert f"| smallest hole | {min(hole.diameter for hole in _holes('PTH')):g} mm |" in readme
 
 
-def test_the_carrier_fits_behind_every_board(layout: BoardLayout) -> None:
+def test_the_carrier_fits_behind_every_board(layout: BuildPlan) -> None:
     if layout.name == "first-light":
         return  # a bare strip on the table, with a breadboard
     short, long = sorted((layout.panel.width_mm, layout.panel.height_mm))

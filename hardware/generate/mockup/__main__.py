@@ -6,10 +6,10 @@ from pathlib import Path
 
 import numpy as np
 
-from autopeg.boards.board_layout import BoardLayout
+from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.electronics import HIGH_FOOT_MM
 from autopeg.drawings.files import write
-from generate.everything import layouts
+from generate.everything import plans
 from generate.mockup.assembly import Assembly, Part, Place
 from generate.mockup.carrier_model import carrier_assembly
 from generate.mockup.checks import faults
@@ -27,11 +27,11 @@ _SIZE, _TURNING_SIZE, _FRAMES = (900, 640), (480, 560), 24
 _APART_MM, _ABOVE = 45.0, 36.0
 
 
-def solids(boards: list[BoardLayout]) -> Iterator[tuple[str, str, list[Part]]]:
+def solids(boards: list[BuildPlan]) -> Iterator[tuple[str, str, list[Part]]]:
     """Yield the name, the title and the parts of each file of solids."""
     assemblies = [
-        *(board_assembly(layout) for layout in boards),
-        *(box_assembly(layout) for layout in boards if layout.name == SHOWN),
+        *(board_assembly(plan) for plan in boards),
+        *(box_assembly(plan) for plan in boards if plan.name == SHOWN),
     ]
     for assembly in assemblies:
         if wrong := faults(assembly):
@@ -41,15 +41,15 @@ def solids(boards: list[BoardLayout]) -> Iterator[tuple[str, str, list[Part]]]:
         yield f"mockup/prints/{name}", name, [Part(name, printed(name), PRINT)]
 
 
-def step_pictures(layout: BoardLayout) -> Iterator[tuple[str, bytes]]:
+def step_pictures(plan: BuildPlan) -> Iterator[tuple[str, bytes]]:
     """Yield a picture of each step of the guide that puts something in."""
     shown: tuple[tuple[str, Assembly, float], ...] = (
         ("2-carrier", carrier_assembly(), -28),
-        ("2-perfboard", perfboard_assembly(layout), -28),
+        ("2-perfboard", perfboard_assembly(plan), -28),
         ("5-foot", corner_assembly("corner-high", HIGH_FOOT_MM), 120),
-        ("5-backing", backing_assembly(layout, has_carrier=True), -28),
-        ("5-board", board_assembly(layout), -28),
-        ("5-box", box_assembly(layout), 28),
+        ("5-backing", backing_assembly(plan, has_carrier=True), -28),
+        ("5-board", board_assembly(plan), -28),
+        ("5-box", box_assembly(plan), 28),
     )
     for name, assembly, turn in shown:
         there: list[tuple[Array, str, bool]] = []
@@ -62,16 +62,16 @@ def step_pictures(layout: BoardLayout) -> Iterator[tuple[str, bytes]]:
                 ]
                 # What comes from below is shown from below.
                 view = View(turn, _ABOVE if ways[0][2] >= 0 else -_ABOVE)
-                image = picture([*there, *new], view, _SIZE, f"{layout.name}: {step.words}")
+                image = picture([*there, *new], view, _SIZE, f"{plan.name}: {step.words}")
                 yield f"{name}-{number}", png(image)
             there += [(facets(part), part.color, False) for part in step.parts]
 
 
-def exploded(layout: BoardLayout) -> bytes:
+def exploded(plan: BuildPlan) -> bytes:
     """Return a board drawn apart, turning."""
     apart = {"screws": 150.0, "panel, diffuser and grid": 60.0, "spacers": 30.0, "backing": 0.0, "feet": -70.0}
     drawn: list[tuple[Array, str, bool]] = []
-    for step in board_assembly(layout).steps:
+    for step in board_assembly(plan).steps:
         for index, part in enumerate(step.parts):
             up = apart[step.words] + (40.0 - 20.0 * index if step.words.startswith("panel") else 0.0)
             below = step.words == "backing" and part.bounds[5] < -17.0
@@ -95,7 +95,7 @@ def _times(direction: Place, length: float) -> Place:
 
 
 def main() -> None:
-    boards = [layout for layout in layouts(HARDWARE) if layout.name != "first-light"]
+    boards = [plan for plan in plans(HARDWARE) if plan.name != "first-light"]
     shown = next(layout for layout in boards if layout.name == SHOWN)
     made: dict[str, bytes] = {}
     for path, title, parts in solids(boards):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from autopeg.boards.board_layout import BoardLayout
+from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.perfboard import (
     BOARD_MM,
     C2,
@@ -20,7 +20,6 @@ from autopeg.drawings.perfboard import (
     perfboard_of,
 )
 from autopeg.drawings.perfboard import Hole as GridHole
-from autopeg.drawings.power import feeds_of
 from generate.mockup import bought
 from generate.mockup.assembly import LEFT, RIGHT, UP, Assembly, FreeWay, Part, Step, Turn
 from generate.mockup.data_sheets import mm
@@ -129,9 +128,9 @@ class _Grid:
         return Moved(solid, (x, y, 0.0), 0.0, about_z)
 
 
-def perfboard_assembly(layout: BoardLayout, variant: Variant = BUILT) -> Assembly:
+def perfboard_assembly(plan: BuildPlan, variant: Variant = BUILT) -> Assembly:
     """Return the perfboard with its parts, its upper side at z = 0."""
-    board = perfboard_of(layout)
+    board = perfboard_of(plan)
     assert board is not None
     grid = _Grid(variant)
     wide = {board.pins[pole.pin] for pole in board.poles}
@@ -156,9 +155,9 @@ def perfboard_assembly(layout: BoardLayout, variant: Variant = BUILT) -> Assembl
         part("RUN header", bought.pin_header(2), Pin("RUN", 1), bought.PLASTIC),
         part("diode", bought.lying("do41", 4 * PITCH_MM), Pin("DIODE", 2), bought.PLASTIC),
     ]
-    if layout.board.display is not None:
+    if plan.board.display is not None:
         low.append(part("display header", bought.pin_header(4), Pin("DISPLAY", 1), bought.PLASTIC))
-    for strip, _ in enumerate(layout.board.track.strips):
+    for strip, _ in enumerate(plan.board.track.strips):
         name = f"R{strip + 1}"
         low.append(part(name, bought.lying("resistor", 4 * PITCH_MM), Pin(name, 1), bought.BLUE, -90.0))
     low.append(Part("small capacitor", grid.put(bought.ceramic(), C2[1], -90.0), bought.BRASS))
@@ -175,7 +174,7 @@ def perfboard_assembly(layout: BoardLayout, variant: Variant = BUILT) -> Assembl
             for pole in board.poles for name, way in bought.terminal_ways(1)]  # fmt: skip
     ways.append(FreeWay("pen to BOOTSEL", grid.put(bought.bootsel_way(has_plastic=pico), board.pins[Pin("PICO", 1)])))
     return Assembly(
-        f"{layout.name}-perfboard",
+        f"{plan.name}-perfboard",
         (
             Step("perfboard", (Part("perfboard", sheet, "#c9a15a", held=(0, 0, 0)),)),
             Step("parts", tuple(low)),
@@ -185,17 +184,17 @@ def perfboard_assembly(layout: BoardLayout, variant: Variant = BUILT) -> Assembl
     )
 
 
-def cable_mm(layout: BoardLayout) -> float:
+def cable_mm(plan: BuildPlan) -> float:
     """Return the thickness of the cable between box and board: round wires fill 60% of a round hole."""
-    wires = 2 * len(feeds_of(layout)) * mm("feed_wire", "diameter") ** 2
-    wires += 2 * len(layout.board.track.strips) * mm("thin_wire", "diameter") ** 2
+    wires = 2 * len(plan.feeds) * mm("feed_wire", "diameter") ** 2
+    wires += 2 * len(plan.board.track.strips) * mm("thin_wire", "diameter") ** 2
     return sqrt(pi / 4 * wires / 0.6 * 4 / pi)
 
 
-def box_assembly(layout: BoardLayout, variant: Variant = BUILT) -> Assembly:
+def box_assembly(plan: BuildPlan, variant: Variant = BUILT) -> Assembly:
     """Return the box with everything in it."""
     box = Box()
-    bench = perfboard_assembly(layout, variant)
+    bench = perfboard_assembly(plan, variant)
     width, length = BOARD_MM
     turn = Turn((box.board[0] + width, box.board[1] + length, box.surface), about_z=180.0)
     board = bench.turned(turn)
@@ -204,16 +203,16 @@ def box_assembly(layout: BoardLayout, variant: Variant = BUILT) -> Assembly:
         Step("jack, fuse holder and RUN button", tuple(_in_the_walls(box))),
         Step("perfboard into the base", tuple(board.parts()), UP),
         Step("screws of the perfboard", tuple(_board_screws(box))),
-        Step("cable", (_cable(box, layout),)),
-        Step("leads", tuple(_leads(layout, variant, turn))),
+        Step("cable", (_cable(box, plan),)),
+        Step("leads", tuple(_leads(plan, variant, turn))),
         Step("lid", tuple(_lid(box, variant)), UP),
         Step("screws of the lid", tuple(_lid_screws(box))),
     ]
     ways = [
         *(FreeWay(way.name, way.solid, "leads" if "wire" in way.name else "lid") for way in board.ways),
-        *_ways(box, layout, variant, turn),
+        *_ways(box, plan, variant, turn),
     ]
-    return Assembly(f"{layout.name}-box", tuple(steps), tuple(ways))
+    return Assembly(f"{plan.name}-box", tuple(steps), tuple(ways))
 
 
 def _in_the_walls(box: Box) -> list[Part]:
@@ -241,17 +240,17 @@ def _board_screws(box: Box) -> list[Part]:
     ]
 
 
-def _cable(box: Box, layout: BoardLayout) -> Part:
-    radius = cable_mm(layout) / 2
+def _cable(box: Box, plan: BuildPlan) -> Part:
+    radius = cable_mm(plan) / 2
     low = box.wall + 1 + radius
     rod = Rod((box.width / 2, box.board[1] + BOARD_MM[1] + 6, low), radius, box.length, "y")
     return Part("cable", rod, "#444444", (0, 0, 0))
 
 
-def _leads(layout: BoardLayout, variant: Variant, turn: Turn) -> list[Part]:
-    board, grid = perfboard_of(layout), _Grid(variant)
+def _leads(plan: BuildPlan, variant: Variant, turn: Turn) -> list[Part]:
+    board, grid = perfboard_of(plan), _Grid(variant)
     assert board is not None
-    counts = {"KEYPAD": 8, "RUN": 2} | ({"DISPLAY": 4} if layout.board.display else {})
+    counts = {"KEYPAD": 8, "RUN": 2} | ({"DISPLAY": 4} if plan.board.display else {})
     return [
         Part(f"leads of {part}", turn.of(grid.put(bought.lead_socket(count), board.pins[Pin(part, 1)])), bought.PLASTIC)
         for part, count in counts.items()
@@ -297,8 +296,8 @@ def _lid_screws(box: Box) -> list[Part]:
     ]
 
 
-def _ways(box: Box, layout: BoardLayout, variant: Variant, turn: Turn) -> list[FreeWay]:
-    board, grid = perfboard_of(layout), _Grid(variant)
+def _ways(box: Box, plan: BuildPlan, variant: Variant, turn: Turn) -> list[FreeWay]:
+    board, grid = perfboard_of(plan), _Grid(variant)
     assert board is not None
     usb = bought.usb_way(has_plastic=variant.has_header_plastic)
     z, y = box.middle_height, box.wall_parts

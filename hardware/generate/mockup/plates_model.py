@@ -5,8 +5,7 @@ from functools import cache
 from itertools import pairwise
 from math import dist
 
-from autopeg.boards.board_layout import BoardLayout
-from autopeg.boards.panel import screws_of
+from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.electronics import CIRCUIT_MM, HIGH_FOOT_MM, STANDOFF_MM, carrier_place
 from autopeg.drawings.optics import (
     BACKING_MM,
@@ -21,7 +20,7 @@ from autopeg.drawings.optics import (
     STRIP_MM,
 )
 from autopeg.drawings.paper.back import carrier_screw_mm
-from autopeg.drawings.pieces import Piece, pieces_of
+from autopeg.drawings.pieces import Piece
 from autopeg.drawings.plates import feed_holes, plates_of
 from autopeg.drawings.sheet import Circle, Line, Sheet, arc_between
 from generate.mockup import bought
@@ -102,13 +101,13 @@ def _between(one: Point, other: Point, share: float) -> Point:
 
 
 @cache
-def backing_assembly(layout: BoardLayout, *, has_carrier: bool) -> Assembly:
+def backing_assembly(plan: BuildPlan, *, has_carrier: bool) -> Assembly:
     """Return the backing with its strips, and the carrier behind it."""
-    pieces = pieces_of(layout)
-    is_module = layout.panel.module_mm is not None
+    pieces = plan.pieces
+    is_module = plan.panel.module_mm is not None
     board_mm = MODULE_MM if is_module else STRIP_MM
     top = _BACKING_TOP
-    backing = Part("backing", plate(plates_of(layout)["backing"], top, BACKING_MM), WOOD, held=(0, 0, 0))
+    backing = Part("backing", plate(plates_of(plan)["backing"], top, BACKING_MM), WOOD, held=(0, 0, 0))
     strips = tuple(
         Part(f"piece {piece.number}", Moved(strip(piece, board_mm, is_module=is_module), (0, 0, top)), BLACK)
         for piece in pieces
@@ -116,8 +115,8 @@ def backing_assembly(layout: BoardLayout, *, has_carrier: bool) -> Assembly:
     steps = [Step("backing", (backing,))]
     ways: list[FreeWay] = []
     if has_carrier:
-        steps += _carrier_steps(layout)
-        ways += _carrier(layout).ways
+        steps += _carrier_steps(plan)
+        ways += _carrier(plan).ways
     steps.append(Step("strips", strips))
     if not is_module:
         joints = tuple(
@@ -127,14 +126,14 @@ def backing_assembly(layout: BoardLayout, *, has_carrier: bool) -> Assembly:
         )
         steps.append(Step("wires between the pieces", joints))
     thick = mm("feed_wire", "diameter")
-    for number, (x, y) in enumerate(feed_holes(layout), 1):
+    for number, (x, y) in enumerate(feed_holes(plan), 1):
         ways.append(FreeWay(f"feed wires F{number}", Rod((x, y, _BACK - 4), thick, BACKING_MM + 5)))
-    return Assembly(f"{layout.name}-backing", tuple(steps), tuple(ways))
+    return Assembly(f"{plan.name}-backing", tuple(steps), tuple(ways))
 
 
-def _carrier(layout: BoardLayout) -> Assembly:
+def _carrier(plan: BuildPlan) -> Assembly:
     """Return the carrier in its place behind the backing, its parts towards the table."""
-    place = carrier_place(layout, feed_holes(layout))
+    place = carrier_place(plan, feed_holes(plan))
     assert place is not None
     assert not place.is_upright
     # About x, then about z: it is turned over about y.
@@ -142,8 +141,8 @@ def _carrier(layout: BoardLayout) -> Assembly:
     return carrier_assembly().turned(Turn((place.high[0], place.low[1], surface), 180.0, 180.0))
 
 
-def _carrier_steps(layout: BoardLayout) -> Iterator[Step]:
-    place = carrier_place(layout, feed_holes(layout))
+def _carrier_steps(plan: BuildPlan) -> Iterator[Step]:
+    place = carrier_place(plan, feed_holes(plan))
     assert place is not None
     length = carrier_screw_mm()
     at = list(enumerate(place.holes, 1))
@@ -157,7 +156,7 @@ def _carrier_steps(layout: BoardLayout) -> Iterator[Step]:
         for n, (x, y) in at
     )
     yield Step("standoffs", tuple(standoffs))
-    yield Step("carrier", tuple(_carrier(layout).parts()), DOWN)
+    yield Step("carrier", tuple(_carrier(plan).parts()), DOWN)
     under = _BACK - STANDOFF_MM - CIRCUIT_MM
     nuts = (Part(f"carrier nut {n}", Moved(bought.nut(), (x, y, under)), bought.METAL, DOWN, UP) for n, (x, y) in at)
     yield Step("nuts of the carrier", tuple(nuts))
@@ -193,11 +192,11 @@ def foot_assembly() -> Assembly:
     )
 
 
-def _feet(layout: BoardLayout) -> Iterator[Part]:
+def _feet(plan: BuildPlan) -> Iterator[Part]:
     """Yield the high corner pieces and feet with their nuts, standing on the table."""
     at = sizes_of("corner.scad")
     edge, table = at["wall"] + at["clearance"], _BACK - HIGH_FOOT_MM
-    width, height = layout.panel.width_mm, layout.panel.height_mm
+    width, height = plan.panel.width_mm, plan.panel.height_mm
     turns = {
         (False, False): Turn((-edge, -edge, table)),
         (True, False): Turn((width + edge, -edge, table), about_z=90.0),
@@ -205,7 +204,7 @@ def _feet(layout: BoardLayout) -> Iterator[Part]:
         (False, True): Turn((-edge, height + edge, table), about_z=270.0),
     }
     inset = at["screw_inset"]
-    for number, (x, y) in enumerate(screws_of(layout.panel), 1):
+    for number, (x, y) in enumerate(plan.screws, 1):
         is_corner = x in (inset, width - inset) and y in (inset, height - inset)
         turn = turns[x > width / 2, y > height / 2] if is_corner else Turn((x, y, table))
         made = corner_assembly("corner-high", HIGH_FOOT_MM) if is_corner else foot_assembly()
@@ -213,10 +212,10 @@ def _feet(layout: BoardLayout) -> Iterator[Part]:
             yield Part(f"{part.name} {number}", part.solid, part.color, DOWN, part.held)
 
 
-def board_assembly(layout: BoardLayout) -> Assembly:
+def board_assembly(plan: BuildPlan) -> Assembly:
     """Return a whole board with the carrier behind it, on its high feet, lying as it is used."""
-    sheets, screws = plates_of(layout), list(enumerate(screws_of(layout.panel), 1))
-    backing = backing_assembly(layout, has_carrier=True)
+    sheets, screws = plates_of(plan), list(enumerate(plan.screws, 1))
+    backing = backing_assembly(plan, has_carrier=True)
     front = (
         Part("panel", plate(sheets["panel"], 0.0, PANEL_MM), WOOD),
         Part("diffuser", plate(sheets["diffuser"], -PANEL_MM, DIFFUSER_MM), OPAL, DOWN),
@@ -234,24 +233,24 @@ def board_assembly(layout: BoardLayout) -> Assembly:
         Step("screws", tuple(through)),
         Step("spacers", tuple(spacers)),
         Step("backing", tuple(backing.parts()), DOWN),
-        Step("feet", tuple(_feet(layout)), DOWN),
+        Step("feet", tuple(_feet(plan)), DOWN),
     )
     ways = [FreeWay(f"screwdriver at screw {n}", Rod((x, y, 2.5), 3.0, 80)) for n, (x, y) in screws]
-    return Assembly(layout.name, steps, (*backing.ways, *ways))
+    return Assembly(plan.name, steps, (*backing.ways, *ways))
 
 
-def low_board_assembly(layout: BoardLayout) -> Assembly:
+def low_board_assembly(plan: BuildPlan) -> Assembly:
     """Return a board without the carrier: washers, nuts and rubber feet behind it."""
-    whole = board_assembly(layout)
-    backing = backing_assembly(layout, has_carrier=False)
-    screws = list(enumerate(screws_of(layout.panel), 1))
+    whole = board_assembly(plan)
+    backing = backing_assembly(plan, has_carrier=False)
+    screws = list(enumerate(plan.screws, 1))
     washers = (
         Part(f"washer {n}", Moved(bought.washer(), (x, y, _BACK)), bought.METAL, DOWN, UP) for n, (x, y) in screws
     )
     low = _BACK - mm("m3_washer", "thickness")
     nuts = (Part(f"nut {n}", Moved(bought.nut(), (x, y, low)), bought.METAL, DOWN, UP) for n, (x, y) in screws)
     side = mm("rubber_foot", "width")
-    width, height = layout.panel.width_mm, layout.panel.height_mm
+    width, height = plan.panel.width_mm, plan.panel.height_mm
     feet = (
         Part(f"rubber foot {n}", block(x, y, _BACK - FOOT_MM, side, side, FOOT_MM), BLACK, DOWN, UP)
         for n, (x, y) in enumerate(((x, y) for x in (18.0, width - 18.0) for y in (8.0, height - 8.0)), 1)
@@ -263,4 +262,4 @@ def low_board_assembly(layout: BoardLayout) -> Assembly:
         Step("rubber feet", tuple(feet)),
     )
     ways = [way for way in whole.ways if way.name.startswith("screwdriver at")]
-    return Assembly(f"{layout.name}-low", steps, (*backing.ways, *ways))
+    return Assembly(f"{plan.name}-low", steps, (*backing.ways, *ways))

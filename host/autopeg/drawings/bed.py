@@ -11,8 +11,8 @@ from math import ceil
 
 from msgspec import Struct
 
-from autopeg.boards.board_layout import BoardLayout
-from autopeg.boards.panel import SCREW_INSET_MM, Panel, Point, screws_of
+from autopeg.boards.panel import SCREW_INSET_MM, Point
+from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.fit_test import SQUARE_MM, SQUARES
 from autopeg.drawings.outline_text import width_mm
 from autopeg.drawings.pages import MAKE, page
@@ -52,26 +52,26 @@ class Parts(Struct, frozen=True):
     """The parts of each plate, from the bottom or from the left."""
 
 
-def parts_for(layout: BoardLayout, bed: Size = SMALL_BED) -> Parts | None:
+def parts_for(plan: BuildPlan, bed: Size = SMALL_BED) -> Parts | None:
     """Return the parts of a board for a machine, None if its plates fit as they are, lying or standing.
 
     Raises BoardError for a board that is too wide for the machine as well, and where no seam keeps clear of the holes.
     """
-    panel = layout.panel
+    panel = plan.panel
     wide_mm, long_mm = sorted((panel.width_mm, panel.height_mm))
     least_mm, most_mm = sorted(bed)
     if long_mm <= most_mm and wide_mm <= least_mm:
         return None
     if wide_mm > most_mm:
-        raise BoardError(f"{layout.name} is {wide_mm:g} mm wide: no part of it fits {most_mm:g} mm")
+        raise BoardError(f"{plan.name} is {wide_mm:g} mm wide: no part of it fits {most_mm:g} mm")
     bed_mm = most_mm if wide_mm <= least_mm else least_mm
     is_upright = panel.height_mm > panel.width_mm
-    whole = plates_of(layout)
+    whole = plates_of(plan)
     early, late = _pairs_of_seams(whole, long_mm, bed_mm, is_upright=is_upright)
-    screws = tuple(_seam_screws(panel, list(zip(early, late, strict=True)), is_upright=is_upright))
+    screws = tuple(_seam_screws(plan, list(zip(early, late, strict=True)), is_upright=is_upright))
     seams = {"panel": early, "diffuser": late, "light-grid": early, "backing": late}
     sheets = {
-        name: tuple(_cut_up(sheet, seams[name], screws, f"{layout.name} {name}", is_upright=is_upright))
+        name: tuple(_cut_up(sheet, seams[name], screws, f"{plan.name} {name}", is_upright=is_upright))
         for name, sheet in whole.items()
     }
     return Parts(is_upright, seams, screws, sheets)
@@ -159,15 +159,14 @@ def _blocked(sheet: Sheet, *, is_upright: bool) -> Iterator[tuple[float, float]]
             yield min(along) - WEB_MM, max(along) + WEB_MM
 
 
-def _seam_screws(panel: Panel, pairs: Sequence[tuple[float, float]], *, is_upright: bool) -> Iterator[Point]:
+def _seam_screws(plan: BuildPlan, pairs: Sequence[tuple[float, float]], *, is_upright: bool) -> Iterator[Point]:
     """Yield the screws on both sides of every seam, where the board has none."""
-    there = screws_of(panel)
-    wide_mm = panel.width_mm if is_upright else panel.height_mm
+    wide_mm = plan.panel.width_mm if is_upright else plan.panel.height_mm
     for pair in pairs:
         for along in (seam + aside for seam in pair for aside in (-_BESIDE_MM, _BESIDE_MM)):
             for across in (SCREW_INSET_MM, wide_mm - SCREW_INSET_MM):
                 at = (across, along) if is_upright else (along, across)
-                if not any(abs(x - at[0]) < _BESIDE_MM and abs(y - at[1]) < _BESIDE_MM for x, y in there):
+                if not any(abs(x - at[0]) < _BESIDE_MM and abs(y - at[1]) < _BESIDE_MM for x, y in plan.screws):
                     yield at
 
 
@@ -243,7 +242,7 @@ def _inside(one: Point, other: Point, low: float, high: float, axis: int) -> tup
 
 
 def laser_page(
-    layouts: Sequence[BoardLayout], bed: Size = SMALL_BED, printer_mm: float = PRINTER_MM, made_by: str = MAKE
+    plans: Sequence[BuildPlan], bed: Size = SMALL_BED, printer_mm: float = PRINTER_MM, made_by: str = MAKE
 ) -> str:
     """Return the text of laser.md for a machine and a 3D printer."""
     return page(
@@ -255,19 +254,19 @@ def laser_page(
         squares=SQUARES,
         row=f"{SQUARES * SQUARE_MM:g}",
         screw=SCREW_MM,
-        parts="\n".join(_laser_rows(layouts, bed)),
+        parts="\n".join(_laser_rows(plans, bed)),
     )
 
 
-def _laser_rows(layouts: Sequence[BoardLayout], bed: Size) -> Iterator[str]:
-    for layout in layouts:
-        parts = parts_for(layout, bed)
+def _laser_rows(plans: Sequence[BuildPlan], bed: Size) -> Iterator[str]:
+    for plan in plans:
+        parts = parts_for(plan, bed)
         if parts is None:
             continue
         sheets = [sheet for plate in parts.sheets.values() for sheet in plate]
         largest = max(sheets, key=lambda sheet: sheet.width_mm * sheet.height_mm)
         early, late = (", ".join(f"{at:g}" for at in parts.seams[name]) for name in ("panel", "backing"))
         yield (
-            f"| {layout.name} | {len(parts.sheets['panel'])} | {largest.width_mm:g} × {largest.height_mm:g} "
+            f"| {plan.name} | {len(parts.sheets['panel'])} | {largest.width_mm:g} × {largest.height_mm:g} "
             f"| {early} | {late} | {len(parts.screws)} |"
         )

@@ -9,15 +9,15 @@ import msgspec
 from msgspec import Struct
 
 from autopeg.boards.board_layout import BoardLayout, pin_names
-from autopeg.boards.panel import screws_of
+from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.catalogue import BY_SIZE, OFFERS, PRICED, Offer, fuse_part, other_fuse
 from autopeg.drawings.cutting import REEL_M, cutting_plan
 from autopeg.drawings.electronics import STANDOFF_MM
 from autopeg.drawings.optics import BACKING_MM, DIFFUSER_MM, FOOT_MM, GRID_MM, PANEL_MM, SCREW_LONG_MM, SPACER_MM
 from autopeg.drawings.paper.back import carrier_screw_mm, keypad_cable_mm, lengths_to_box
 from autopeg.drawings.perfboard import BOARD_MM, COLUMNS, RIM_MM, ROWS, perfboard_of
-from autopeg.drawings.pieces import jumpers_mm, pieces_of
-from autopeg.drawings.power import FEED_MM2, Protection, budget_of, feeds_of
+from autopeg.drawings.pieces import jumpers_mm
+from autopeg.drawings.power import FEED_MM2, Protection, budget_of
 
 _REEL_EUR = {30: 12.0, 60: 18.0, 100: 28.0, 144: 20.0}
 _MODULE_EUR = {16: 3.0, 64: 8.0, 256: 18.0}
@@ -62,25 +62,25 @@ class Item(Struct, frozen=True):
         return round(self.quantity * self.offer.each_eur, 2)
 
 
-def groups_of(layout: BoardLayout) -> dict[str, tuple[Item, ...]]:
+def groups_of(plan: BuildPlan) -> dict[str, tuple[Item, ...]]:
     """Return all parts of a board by what they belong to."""
-    protection = budget_of(layout).protection
-    keys = (*_keys(layout, has_header=protection is not None), *_display(layout, has_header=protection is not None))
-    electronics = (*_electronics(layout), *keys)
+    protection = budget_of(plan).protection
+    keys = (*_keys(plan, has_header=protection is not None), *_display(plan, has_header=protection is not None))
+    electronics = (*_electronics(plan), *keys)
     if protection is None:
-        return {"electronics": (*electronics, *_breadboard()), "light": tuple(_light(layout))}
+        return {"electronics": (*electronics, *_breadboard()), "light": tuple(_light(plan))}
     return {
         "electronics": electronics,
-        "power": (*_supply(protection, _terminals(layout)), *_keypad_cable(layout), *_on_prototyping_board(layout)),
-        "light": (*_light(layout), *_wires(layout)),
-        "plates": tuple(_plates(layout)),
+        "power": (*_supply(protection, _terminals(plan)), *_keypad_cable(plan), *_on_prototyping_board(plan)),
+        "light": (*_light(plan), *_wires(plan)),
+        "plates": tuple(_plates(plan)),
         "box": tuple(_box()),
     }
 
 
-def items_of(layout: BoardLayout) -> tuple[Item, ...]:
+def items_of(plan: BuildPlan) -> tuple[Item, ...]:
     """Return all parts of a board, in the quantities in which they are sold."""
-    return tuple(item for items in groups_of(layout).values() for item in items)
+    return tuple(item for items in groups_of(plan).values() for item in items)
 
 
 def total_eur(items: Iterable[Item]) -> float:
@@ -93,9 +93,9 @@ def cut_by_service_eur(items: Iterable[Item]) -> float:
     return total_eur(items) + OFFERS["laser service"].each_eur
 
 
-def bill_csv(layout: BoardLayout) -> str:
+def bill_csv(plan: BuildPlan) -> str:
     """Return the CSV of a board's bill, with the total of the needed parts as its last row."""
-    items = items_of(layout)
+    items = items_of(plan)
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\n")
     writer.writerow(_COLUMNS)
@@ -186,31 +186,31 @@ def _supply(protection: Protection, terminals: int) -> Iterator[Item]:
     yield _item("carrier screw", 4, "set", behind, is_needed=False)
 
 
-def _keypad_cable(layout: BoardLayout) -> Iterator[Item]:
+def _keypad_cable(plan: BuildPlan) -> Iterator[Item]:
     """Yield what lengthens the leads of the pad and the display in the box if the carrier is behind the board."""
-    length_mm = keypad_cable_mm(layout)
+    length_mm = keypad_cable_mm(plan)
     if length_mm is None:
         return
-    keys = len(layout.board.rows) + len(layout.board.cols)
+    keys = len(plan.board.rows) + len(plan.board.cols)
     wires = f"{keys} wires"
-    if layout.board.display is not None:
+    if plan.board.display is not None:
         wires = f"{keys + _DISPLAY_LEADS} wires ({keys} for the keypad, {_DISPLAY_LEADS} for the display)"
     ribbon = f"{wires}, 0.08 mm² or more, {length_mm} mm from the carrier behind the board to the box"
     yield _item("ribbon cable", ceil(length_mm / 1000), "metre", ribbon, is_needed=False)
 
 
-def _on_prototyping_board(layout: BoardLayout) -> Iterator[Item]:
+def _on_prototyping_board(plan: BuildPlan) -> Iterator[Item]:
     """Yield what joins the parts on the perfboard, and what plugs into it."""
     yield _item("short pin headers", 1, "set", "2 pins for the RUN button, 4 for the display, 2.54 mm")
-    board = perfboard_of(layout)
+    board = perfboard_of(plan)
     if board is not None:
         rails = "tinned copper, 0.8 mm or thicker (0.5 mm²), for the rails of the perfboard"
         yield _item("bare wire", ceil(board.bare_mm / 1000), "metre", rails)
 
 
-def _terminals(layout: BoardLayout) -> int:
+def _terminals(plan: BuildPlan) -> int:
     """Return the pairs of terminals that a board needs: two for the supply, two for a feed, one for the data."""
-    return ceil((2 + sum(3 if feed.led == 0 else 2 for feed in feeds_of(layout))) / 2)
+    return ceil((2 + sum(3 if feed.led == 0 else 2 for feed in plan.feeds)) / 2)
 
 
 def _keys(layout: BoardLayout, *, has_header: bool) -> Iterator[Item]:
@@ -246,9 +246,9 @@ def _display(layout: BoardLayout, *, has_header: bool) -> Iterator[Item]:
             yield _item("display leads", 1, "set", leads, is_needed=False)
 
 
-def _light(layout: BoardLayout) -> Iterator[Item]:
-    panel, leds = layout.panel, layout.board.led_count()
-    order = layout.board.track.strips[0][2]
+def _light(plan: BuildPlan) -> Iterator[Item]:
+    panel, leds = plan.panel, plan.board.led_count()
+    order = plan.board.track.strips[0][2]
     if panel.leds_per_m is None:
         assert panel.module_leds is not None
         assert panel.module_mm is not None
@@ -261,24 +261,24 @@ def _light(layout: BoardLayout) -> Iterator[Item]:
     reel_m, eur = REEL_M[panel.leds_per_m], _REEL_EUR[panel.leds_per_m]
     kind = f"WS2812B, 5 V, {panel.leds_per_m} LEDs a metre, 10 mm wide, not coated, {order}"
     used = f"{kind}; {leds / panel.leds_per_m:.2f} m are used: {leds} LEDs"
-    plan = cutting_plan(layout)
-    reels = 1 if plan is None else plan.reels
+    cuts = cutting_plan(plan)
+    reels = 1 if cuts is None else cuts.reels
     yield _item(f"LED strip, reel of {reel_m} m", reels, "reel", used, like="strip", each_eur=eur)
-    if plan is not None and plan.extra_m:
-        more = f"the same strip: its pieces need {plan.sections} sections without a joint inside (cutting.md)"
+    if cuts is not None and cuts.extra_m:
+        more = f"the same strip: its pieces need {cuts.sections} sections without a joint inside (cutting.md)"
         each_eur = round(1.4 * eur / reel_m, 1)
-        yield _item("LED strip", plan.extra_m, "metre", more, like="strip", instead="a second reel", each_eur=each_eur)
+        yield _item("LED strip", cuts.extra_m, "metre", more, like="strip", instead="a second reel", each_eur=each_eur)
 
 
-def _wires(layout: BoardLayout) -> Iterator[Item]:
-    thin_mm2, jumpers = budget_of(layout).thin_mm2, len(jumpers_mm(pieces_of(layout)))
+def _wires(plan: BuildPlan) -> Iterator[Item]:
+    thin_mm2, jumpers = budget_of(plan).thin_mm2, len(jumpers_mm(plan.pieces))
     thin = f"{thin_mm2:g} mm², stranded, three colours, for {jumpers} jumpers between pieces, "
     shops = ("electronics distributor", "hobby electronics shop")
     ribbon = Offer(_WIRES[thin_mm2], shops, "ribbon cable of this or a larger cross-section, split",
                    "thinner wire is too hot before the fuse opens: power.md", 0.3)  # fmt: skip
     thin += "data and GND to the first feed of each strip, and the perfboard"
-    yield Item("thin wire", ceil(_SLACK * thin_wire_mm(layout) / 1000), "metre", thin, ribbon)
-    power_m = ceil(2 * (sum(lengths_to_box(layout)) + _SUPPLY_LEADS_MM) / 1000)
+    yield Item("thin wire", ceil(_SLACK * thin_wire_mm(plan) / 1000), "metre", thin, ribbon)
+    power_m = ceil(2 * (sum(lengths_to_box(plan)) + _SUPPLY_LEADS_MM) / 1000)
     feed = Offer(
         "Alpha Wire 3053, AWG 20", shops, "0.75 mm²", "thicker loses less voltage, and the terminals take it", 0.6
     )
@@ -292,17 +292,17 @@ def _wires(layout: BoardLayout) -> Iterator[Item]:
     yield _item("heat-shrink tubing", 1, "set", "2 to 6 mm, for resistor, diode and fuse holder")
 
 
-def thin_wire_mm(layout: BoardLayout) -> float:
+def thin_wire_mm(plan: BuildPlan) -> float:
     """Return the length of all thin wires: jumpers, data and ground to each strip, the perfboard's insulated ones."""
-    jumpers = _JUMPER_WIRES * sum(length + _JUMPER_ENDS_MM for length in jumpers_mm(pieces_of(layout)))
-    feeds = zip(feeds_of(layout), lengths_to_box(layout), strict=True)
+    jumpers = _JUMPER_WIRES * sum(length + _JUMPER_ENDS_MM for length in jumpers_mm(plan.pieces))
+    feeds = zip(plan.feeds, lengths_to_box(plan), strict=True)
     data_and_ground = 2 * sum(length for feed, length in feeds if feed.led == 0)
-    board = perfboard_of(layout)
+    board = perfboard_of(plan)
     return jumpers + data_and_ground + (board.insulated_mm if board else 0)
 
 
-def _plates(layout: BoardLayout) -> Iterator[Item]:
-    panel = layout.panel
+def _plates(plan: BuildPlan) -> Iterator[Item]:
+    panel = plan.panel
     size = f"{panel.width_mm:g} × {panel.height_mm:g} mm"
     square_m = panel.width_mm * panel.height_mm / 1e6
     for part, material in (
@@ -319,7 +319,7 @@ def _plates(layout: BoardLayout) -> Iterator[Item]:
     yield _item("black paint", 1, "tin", paint)
     yield _item("spray adhesive", 1, "can", "for panel, diffuser and grid")
     yield _item("glue", 1, "tube", "contact glue, for the strips")
-    screws = len(screws_of(panel))
+    screws = len(plan.screws)
     spacer = f"for M3, {SPACER_MM:g} mm, between grid and backing"
     yield _item("spacer", screws, "piece", spacer)
     yield _item("screw, nut and washer", screws, "set", f"M3 × {SCREW_LONG_MM}")

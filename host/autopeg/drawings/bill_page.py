@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from autopeg.boards.board_layout import BoardLayout
 from autopeg.drawings.bill import Item, cut_by_service_eur, groups_of, items_of, total_eur
+from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.catalogue import EXAMPLES, PRICED
 from autopeg.drawings.pages import MAKE, page
 from autopeg.drawings.power import has_plates
@@ -11,17 +11,17 @@ from autopeg.drawings.power import has_plates
 _GROUPS = ("electronics", "power", "light", "plates")
 
 
-def bill_page(layouts: Sequence[BoardLayout], made_by: str = MAKE) -> str:
+def bill_page(plans: Sequence[BuildPlan], made_by: str = MAKE) -> str:
     """Return the text of bom/README.md. layouts: of boards with plates, and of one for the first evening."""
-    whole = [layout for layout in layouts if has_plates(layout)]
-    evening = next(layout for layout in layouts if not has_plates(layout))
+    whole = [plan for plan in plans if has_plates(plan)]
+    evening = next(plan for plan in plans if not has_plates(plan))
     needed = [item for item in items_of(evening) if item.is_needed]
     stays = [item for item in needed if not _goes_on(item, whole)]
     return page(
         "bill.md",
         made_by=made_by,
         priced=PRICED,
-        boards="\n".join(_board_row(layout, total_eur(stays)) for layout in whole),
+        boards="\n".join(_board_row(plan, total_eur(stays)) for plan in whole),
         evening="\n".join(_evening_rows(needed, stays)),
         evening_eur=f"{total_eur(needed):.2f}",
         stays_eur=f"{total_eur(stays):.2f}",
@@ -29,22 +29,22 @@ def bill_page(layouts: Sequence[BoardLayout], made_by: str = MAKE) -> str:
     )
 
 
-def _goes_on(item: Item, layouts: Sequence[BoardLayout]) -> bool:
+def _goes_on(item: Item, plans: Sequence[BuildPlan]) -> bool:
     """Return whether every whole board needs the part as well; light counts as one."""
     light = item.part.startswith("LED")
     return all(
-        any(other.part == item.part or (light and other.part.startswith("LED")) for other in items_of(layout))
-        for layout in layouts
+        any(other.part == item.part or (light and other.part.startswith("LED")) for other in items_of(plan))
+        for plan in plans
     )
 
 
-def _board_row(layout: BoardLayout, evening_eur: float) -> str:
-    groups = groups_of(layout)
-    items = items_of(layout)
+def _board_row(plan: BuildPlan, evening_eur: float) -> str:
+    groups = groups_of(plan)
+    items = items_of(plan)
     total, by_service = total_eur(items), cut_by_service_eur(items)
     extra = sum(item.eur for item in items if not item.is_needed) - (by_service - total)
     cells = [f"{total_eur(groups[group]):.0f}" for group in _GROUPS]
-    name = f"[{layout.name}]({layout.name}.csv)"
+    name = f"[{plan.name}]({plan.name}.csv)"
     sums = f"**{total:.0f}** | **{by_service:.0f}** | {total + evening_eur:.0f} | {extra:.0f}"
     return f"| {name} | {' | '.join(cells)} | {sums} |"
 

@@ -9,9 +9,9 @@ from math import ceil
 
 from msgspec import Struct
 
-from autopeg.boards.board_layout import BoardLayout
+from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.pages import MAKE, page
-from autopeg.drawings.pieces import Piece, pieces_of
+from autopeg.drawings.pieces import Piece
 
 _SECTION_M = 0.5
 REEL_M = {30: 5, 60: 5, 100: 5, 144: 2}
@@ -57,14 +57,14 @@ class CuttingPlan(Struct, frozen=True):
         return ceil(self.sections * _SECTION_M)
 
 
-def cutting_plan(layout: BoardLayout) -> CuttingPlan | None:
+def cutting_plan(board: BuildPlan) -> CuttingPlan | None:
     """Return the plan of a board, the longest pieces first; None for a board of modules."""
-    density = layout.panel.leds_per_m
+    density = board.panel.leds_per_m
     if density is None:
         return None
     section_leds = round(density * _SECTION_M)
     filled: list[list[Piece]] = []
-    for piece in sorted(pieces_of(layout), key=lambda piece: -piece.led_count):
+    for piece in sorted(board.pieces, key=lambda piece: -piece.led_count):
         room = next((cut for cut in filled if _leds(cut) + piece.led_count <= section_leds), None)
         if room is None:
             filled.append([piece])
@@ -78,17 +78,17 @@ def _leds(pieces: Sequence[Piece]) -> int:
     return sum(piece.led_count for piece in pieces)
 
 
-def cutting_page(layouts: Sequence[BoardLayout], made_by: str = MAKE) -> str:
+def cutting_page(boards: Sequence[BuildPlan], made_by: str = MAKE) -> str:
     """Return the text of cutting.md."""
-    plans = [(layout, cutting_plan(layout)) for layout in layouts]
+    plans = [(board, cutting_plan(board)) for board in boards]
     return page(
         "cutting.md",
         made_by=made_by,
-        plans="\n".join(_plan_text(layout, plan) for layout, plan in plans if plan is not None),
+        plans="\n".join(_plan_text(board, plan) for board, plan in plans if plan is not None),
     )
 
 
-def _plan_text(layout: BoardLayout, plan: CuttingPlan) -> str:
+def _plan_text(board: BuildPlan, plan: CuttingPlan) -> str:
     rows = "\n".join(
         f"| {number} | {cut.sections} | {_pieces_text(cut.pieces)} | {cut.leds} "
         f"| {cut.sections * plan.section_leds - cut.leds} |"
@@ -97,7 +97,7 @@ def _plan_text(layout: BoardLayout, plan: CuttingPlan) -> str:
     reels = "a reel" if plan.reels == 1 else f"{plan.reels} reels"
     extra = f" and {plan.extra_m} m more" if plan.extra_m else ""
     return (
-        f"## {layout.name}\n\n"
+        f"## {board.name}\n\n"
         f"{plan.sections} sections of {plan.section_leds} LEDs: {reels} of {plan.reel_m} m{extra}.\n\n"
         f"| cut | sections | pieces | LEDs | left over |\n|---|---|---|---|---|\n{rows}\n"
     )

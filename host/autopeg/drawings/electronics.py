@@ -6,10 +6,10 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.clearance import Footprint, FreeWood, disc
-from autopeg.boards.panel import Panel, Point, screws_of
-from autopeg.drawings.pieces import Piece, pieces_of
+from autopeg.boards.panel import Panel, Point
+from autopeg.drawings.build_plan import BuildPlan
+from autopeg.drawings.pieces import Piece
 
 CARRIER_MM = (100.0, 80.0)
 CARRIER_HOLES_MM = (92.0, 72.0)
@@ -64,16 +64,16 @@ def high_enough_mm() -> float:
 
 
 @cache
-def carrier_place(layout: BoardLayout, keep_clear: tuple[Point, ...]) -> CarrierPlace | None:
+def carrier_place(plan: BuildPlan, keep_clear: tuple[Point, ...]) -> CarrierPlace | None:
     """Return the place of the carrier, None if a board has none: its screws between the strips, nothing else below it.
 
     keep_clear: the holes for the feed wires, which must stay outside its outline.
     """
-    panel = layout.panel
+    panel = plan.panel
     is_upright = panel.height_mm > panel.width_mm
-    blocked = [*screws_of(panel), *keep_clear]
+    blocked = [*plan.screws, *keep_clear]
     free = FreeWood(panel.width_mm, panel.height_mm, 0.0)
-    for outline in _outlines(pieces_of(layout)):
+    for outline in _outlines(plan.pieces):
         free.take(Footprint(outline))
     for turned in (False, True):
         places = sorted(_places(panel, turned=turned), key=lambda place: _wanted(place, panel, is_upright))

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from autopeg.boards.board_layout import BoardLayout, layout_of
+from autopeg.boards.board_layout import layout_of
 from autopeg.drawings.bed import PRINTER_MM, SMALL_BED, Size, laser_page, parts_for
 from autopeg.drawings.bill import bill_csv
 from autopeg.drawings.bill_page import bill_page
+from autopeg.drawings.build_plan import BuildPlan, build_plan
 from autopeg.drawings.cutting import cutting_page
 from autopeg.drawings.dxf import CUTS, dxf_of
 from autopeg.drawings.fit_test import fit_test_sheets, kerf_coupon
@@ -16,22 +17,23 @@ from autopeg.drawings.paper.book import sheet_files, wiring_svg
 from autopeg.drawings.pdf import A4, LETTER, pdf_of, tiled_pdf_of
 from autopeg.drawings.picture import picture_of
 from autopeg.drawings.plates import plates_of
-from autopeg.drawings.power import has_plates, power_page
+from autopeg.drawings.power import has_plates
+from autopeg.drawings.power_page import power_page
 from autopeg.drawings.stl import tiled_stl_of
 from autopeg.drawings.svg import svg_of
 from autopeg.drawings.wiring import pin_page, wiring_yaml
 from pegcore.track import BoardError
 
 
-def layout_in(path: Path) -> BoardLayout:
-    """Return the layout of the board in a file. Raises BoardError, also for a board without a panel."""
+def plan_in(path: Path) -> BuildPlan:
+    """Return the plan of the board in a file. Raises BoardError, also for a board without a panel."""
     layout = layout_of(path.read_text(encoding="utf-8"))
     if layout is None:
         raise BoardError(f"{path.name}: it has no panel, and so nothing can be drawn")
-    return layout
+    return build_plan(layout)
 
 
-def files_of(board: BoardLayout, bed: Size = SMALL_BED, printer_mm: float = PRINTER_MM) -> dict[str, bytes]:
+def files_of(board: BuildPlan, bed: Size = SMALL_BED, printer_mm: float = PRINTER_MM) -> dict[str, bytes]:
     """Return the content of every file of a board. bed, printer_mm: of the machines that make its plates.
 
     Raises BoardError for a board whose lights stray.
@@ -43,7 +45,7 @@ def files_of(board: BoardLayout, bed: Size = SMALL_BED, printer_mm: float = PRIN
 
 
 def pages_of(
-    boards: Sequence[BoardLayout], bed: Size = SMALL_BED, printer_mm: float = PRINTER_MM, made_by: str = MAKE
+    boards: Sequence[BuildPlan], bed: Size = SMALL_BED, printer_mm: float = PRINTER_MM, made_by: str = MAKE
 ) -> dict[str, bytes]:
     """Return the pages about some boards, and what is cut first for all of them.
 
@@ -77,7 +79,7 @@ def _is_there(path: Path, content: bytes) -> bool:
     return path.is_file() and path.read_bytes() == content
 
 
-def _texts_and_bytes(board: BoardLayout, bed: Size, printer_mm: float) -> Iterator[tuple[str, str | bytes]]:
+def _texts_and_bytes(board: BuildPlan, bed: Size, printer_mm: float) -> Iterator[tuple[str, str | bytes]]:
     if has_plates(board):
         yield from _plates_of(board, bed, printer_mm)
         yield from sheet_files(board)
@@ -87,7 +89,7 @@ def _texts_and_bytes(board: BoardLayout, bed: Size, printer_mm: float) -> Iterat
     yield f"wiring/{board.name}.svg", wiring_svg(board)
 
 
-def _plates_of(board: BoardLayout, bed: Size, printer_mm: float) -> Iterator[tuple[str, str | bytes]]:
+def _plates_of(board: BuildPlan, bed: Size, printer_mm: float) -> Iterator[tuple[str, str | bytes]]:
     optics = optics_of(board)
     if optics.bleed > MOST_BLEED:
         raise BoardError(

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from autopeg.boards.board_layout import BoardLayout
+from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.pins import (
     DISPLAY_3V3_PIN,
     DISPLAY_GND_PIN,
@@ -26,7 +27,6 @@ from autopeg.drawings.pins import (
     SHIFTER_VCC_PIN,
     VSYS_PIN,
 )
-from autopeg.drawings.power import feeds_of
 
 COLUMNS, ROWS = 30, 24
 PITCH_MM = 2.54
@@ -113,13 +113,13 @@ C2 = (_at("C27"), _at("A27"))
 """The 100 nF capacitor, which the wiring diagram has at the level shifter: 5 V and ground."""
 
 
-def perfboard_of(layout: BoardLayout) -> Perfboard | None:
+def perfboard_of(plan: BuildPlan) -> Perfboard | None:
     """Return the layout for a board, None if it has more terminals than there is room for."""
-    poles = tuple(_poles(layout))
+    poles = tuple(_poles(plan))
     if len(poles) > _POLES:
         return None
-    pins = dict(_pins(layout, poles))
-    return Perfboard(pins, poles, (*_bare(layout, pins, poles), *_insulated(layout, pins)))
+    pins = dict(_pins(plan, poles))
+    return Perfboard(pins, poles, (*_bare(plan, pins, poles), *_insulated(plan, pins)))
 
 
 def pico_hole(pin: int) -> Hole:
@@ -134,11 +134,11 @@ def shifter_hole(pin: int) -> Hole:
     return Hole(_SHIFTER_RIGHT, _SHIFTER_TOP + 14 - pin)
 
 
-def _poles(layout: BoardLayout) -> Iterator[Pole]:
+def _poles(plan: BuildPlan) -> Iterator[Pole]:
     """Yield the terminals: the supply, then every feed, with the data between if it is the first of its strip."""
     yield Pole(Pin("FUSE", 2), "5 V in, from the fuse")
     yield Pole(Pin("SUPPLY", 2), "GND in")
-    for number, feed in enumerate(feeds_of(layout), 1):
+    for number, feed in enumerate(plan.feeds, 1):
         strip = f"STRIP{feed.strip}" if feed.led == 0 else f"STRIP{feed.strip}_LED{feed.led}"
         yield Pole(Pin(strip, 1), f"5 V, F{number}")
         if feed.led == 0:

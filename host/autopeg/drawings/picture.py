@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.led_frame import Color
-from autopeg.boards.mark_places import marks_of
 from autopeg.boards.marks import Marks
 from autopeg.boards.panel import Point
 from autopeg.boards.reading import Reading
+from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.imprint import imprint
 from autopeg.drawings.midgame import mid_game
 
@@ -20,22 +20,22 @@ _STROKE_MM = 0.4
 _FONT = 'font-family="Helvetica, Arial, sans-serif"'
 
 
-def picture_of(layout: BoardLayout) -> str:
+def picture_of(plan: BuildPlan) -> str:
     """Return the text of an SVG picture: the wooden panel, its dark holes and marks, and the lights of the firmware."""
-    panel, reading = layout.panel, Reading(layout.panel)
+    panel, reading = plan.panel, Reading(plan.panel)
     width, height = reading.width_mm + 2 * _FRAME_MM, reading.height_mm + 2 * _FRAME_MM
     size = f'width="{width:g}mm" height="{height:g}mm"'
     board = f'width="{reading.width_mm:g}" height="{reading.height_mm:g}"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" {size}>',
-        f"<title>{layout.name} in the middle of a game</title>",
+        f"<title>{plan.name} in the middle of a game</title>",
         _DEFINITIONS,
         f'<rect width="{width:g}" height="{height:g}" rx="8" fill="#14110e"/>',
         f'<g transform="translate({_FRAME_MM:g} {_FRAME_MM:g})">',
         f'<rect {board} rx="6" fill="url(#wood)"/>',
-        *_marks(marks_of(panel)),
+        *_marks(plan.marks),
     ]
-    lights = mid_game(layout).colors
+    lights = mid_game(plan).colors
     radius = panel.hole_mm / 2
     for hole in panel.holes:
         x, y = reading.seen(hole.at)
@@ -44,7 +44,7 @@ def picture_of(layout: BoardLayout) -> str:
         color = lights.get((hole.lane, hole.number))
         if color is not None:
             parts.append(_light(*reading.seen(hole.at), radius, color, max(map(sum, lights.values()))))
-    parts.append(_below(layout, reading))
+    parts.append(_below(plan, reading))
     return "\n".join([*parts, "</g>", "</svg>", ""])
 
 

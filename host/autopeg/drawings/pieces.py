@@ -1,7 +1,6 @@
 """Pieces of the cut strips: one for each straight row, single LEDs in the curves, whole modules."""
 
 from collections.abc import Iterator
-from functools import cache
 from itertools import pairwise
 from math import cos, dist, radians, sin
 
@@ -33,7 +32,6 @@ class Piece(Struct, frozen=True):
         return self.leds[1] - self.leds[0] + 1
 
 
-@cache
 def pieces_of(layout: BoardLayout) -> tuple[Piece, ...]:
     """Return the pieces of all strips, numbered from 1."""
     if layout.panel.module_mm is not None:

@@ -5,17 +5,16 @@ from functools import cache
 from itertools import pairwise
 from math import cos, radians, sin
 
-from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.clearance import are_apart
-from autopeg.boards.mark_places import marks_of
-from autopeg.boards.panel import Panel, Point, screws_of
+from autopeg.boards.marks import Marks
+from autopeg.boards.panel import Point
 from autopeg.boards.reading import Reading, moved
+from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.electronics import carrier_place
 from autopeg.drawings.imprint import imprint
 from autopeg.drawings.optics import grid_hole_mm
 from autopeg.drawings.piece_labels import labels_of
-from autopeg.drawings.pieces import Piece, pieces_of
-from autopeg.drawings.power import feeds_of
+from autopeg.drawings.pieces import Piece
 from autopeg.drawings.sheet import Circle, Layer, Line, Shape, Sheet, Text, readable, rectangle, rounded_outline
 from pegcore.track import BoardError
 
@@ -28,26 +27,25 @@ MODULE_RIM_MM = 12.0
 _IMPRINT_MM = 1.8
 
 
-def plates_of(layout: BoardLayout) -> dict[str, Sheet]:
+def plates_of(plan: BuildPlan) -> dict[str, Sheet]:
     """Return the plates of a board by name, from the front."""
     return {
-        "panel": panel_sheet(layout),
-        "diffuser": diffuser_sheet(layout),
-        "light-grid": grid_sheet(layout),
-        "backing": backing_sheet(layout),
+        "panel": panel_sheet(plan),
+        "diffuser": diffuser_sheet(plan),
+        "light-grid": grid_sheet(plan),
+        "backing": backing_sheet(plan),
     }
 
 
-def panel_sheet(layout: BoardLayout) -> Sheet:
+def panel_sheet(plan: BuildPlan) -> Sheet:
     """Return the front: every hole, and the marks around them for a game to 121."""
-    panel = layout.panel
+    panel = plan.panel
     holes = (Circle("DRILL", hole.at, panel.hole_mm / 2) for hole in panel.holes)
-    return _sheet(layout, "panel", (*holes, *_marks(panel)))
+    return _sheet(plan, "panel", (*holes, *_marks(plan.marks, Reading(panel))))
 
 
-def _marks(panel: Panel) -> Iterator[Shape]:
+def _marks(marks: Marks, reading: Reading) -> Iterator[Shape]:
     """Yield what is engraved, turned from how people read it to how the panel is drawn."""
-    marks, reading = marks_of(panel), Reading(panel)
     for line in marks.lines:
         yield Line("ENGRAVE", tuple(map(reading.on_panel, line.ends)))
     for ring in marks.rings:
@@ -58,38 +56,38 @@ def _marks(panel: Panel) -> Iterator[Shape]:
         yield Text("ENGRAVE", reading.on_panel(words.at), words.height_mm, words.words, reading.degrees)
 
 
-def grid_sheet(layout: BoardLayout) -> Sheet:
+def grid_sheet(plan: BuildPlan) -> Sheet:
     """Return the light grid: a hole around the light of each LED, so that it reaches its own hole only."""
-    panel = layout.panel
+    panel = plan.panel
     radius_mm = grid_hole_mm(panel) / 2
-    return _sheet(layout, "light grid", (Circle("DRILL", hole.at, radius_mm) for hole in panel.holes))
+    return _sheet(plan, "light grid", (Circle("DRILL", hole.at, radius_mm) for hole in panel.holes))
 
 
-def diffuser_sheet(layout: BoardLayout) -> Sheet:
+def diffuser_sheet(plan: BuildPlan) -> Sheet:
     """Return the diffuser: as large as the panel, with its screws and nothing else."""
-    return _sheet(layout, "diffuser", ())
+    return _sheet(plan, "diffuser", ())
 
 
-def backing_sheet(layout: BoardLayout) -> Sheet:
+def backing_sheet(plan: BuildPlan) -> Sheet:
     """Return the plate for the strips: each piece with its LEDs and data direction, its number beside it."""
-    pieces = pieces_of(layout)
+    pieces = plan.pieces
     shapes: list[Shape] = []
     for piece in pieces:
         shapes.append(Line("ENGRAVE", piece.corners, is_closed=True))
         shapes.extend(_arrow(piece))
-        if layout.panel.module_mm is not None:
+        if plan.panel.module_mm is not None:
             shapes.append(_window(piece))
     shapes.extend(
         Line("GUIDE", (one.data_out, other.data_in)) for one, other in pairwise(pieces) if one.strip == other.strip
     )
     holes = [
-        *(Circle("DRILL", at, FEED_HOLE_MM / 2) for at in feed_holes(layout)),
-        *(Circle("DRILL", at, SCREW_MM / 2) for at in carrier_holes(layout)),
+        *(Circle("DRILL", at, FEED_HOLE_MM / 2) for at in feed_holes(plan)),
+        *(Circle("DRILL", at, SCREW_MM / 2) for at in carrier_holes(plan)),
     ]
-    screws = [Circle("DRILL", at, SCREW_MM / 2) for at in screws_of(layout.panel)]
+    screws = [Circle("DRILL", at, SCREW_MM / 2) for at in plan.screws]
     shapes.extend(holes)
-    shapes.extend(labels_of(pieces, [*holes, *screws], (layout.panel.width_mm, layout.panel.height_mm)))
-    return _sheet(layout, "backing", shapes)
+    shapes.extend(labels_of(pieces, [*holes, *screws], (plan.panel.width_mm, plan.panel.height_mm)))
+    return _sheet(plan, "backing", shapes)
 
 
 def _window(piece: Piece) -> Line:
@@ -100,13 +98,13 @@ def _window(piece: Piece) -> Line:
 
 
 @cache
-def feed_holes(layout: BoardLayout) -> tuple[Point, ...]:
+def feed_holes(plan: BuildPlan) -> tuple[Point, ...]:
     """Return the hole for the wires of each feed: just before its piece, else beside it, under no other piece.
 
     Raises BoardError where there is no room for one.
     """
-    pieces = pieces_of(layout)
-    feeds = {(feed.strip, feed.led) for feed in feeds_of(layout)}
+    pieces = plan.pieces
+    feeds = {(feed.strip, feed.led) for feed in plan.feeds}
     return tuple(_feed_hole(piece, pieces) for piece in pieces if (piece.strip, piece.leds[0]) in feeds)
 
 
@@ -118,9 +116,9 @@ def _feed_hole(piece: Piece, pieces: Sequence[Piece]) -> Point:
 
 
 @cache
-def carrier_holes(layout: BoardLayout) -> tuple[Point, ...]:
+def carrier_holes(plan: BuildPlan) -> tuple[Point, ...]:
     """Return the holes for the screws of the carrier board, none where it has no room."""
-    place = carrier_place(layout, feed_holes(layout))
+    place = carrier_place(plan, feed_holes(plan))
     return () if place is None else place.holes
 
 
@@ -141,11 +139,11 @@ def _covers(piece: Piece, at: Point) -> bool:
     return not are_apart(piece.corners, (at,), FEED_HOLE_MM / 2)
 
 
-def _sheet(layout: BoardLayout, what: str, shapes: Iterable[Shape]) -> Sheet:
+def _sheet(plan: BuildPlan, what: str, shapes: Iterable[Shape]) -> Sheet:
     """Return a plate with its screw holes, which align all plates."""
-    panel = layout.panel
-    screws = [Circle("DRILL", at, SCREW_MM / 2) for at in screws_of(panel)]
-    return plate_sheet(f"{layout.name} {what}", (panel.width_mm, panel.height_mm), [*screws, *shapes])
+    panel = plan.panel
+    screws = [Circle("DRILL", at, SCREW_MM / 2) for at in plan.screws]
+    return plate_sheet(f"{plan.name} {what}", (panel.width_mm, panel.height_mm), [*screws, *shapes])
 
 
 def plate_sheet(name: str, size: Point, shapes: Iterable[Shape], *, rounded: tuple[bool, ...] = (True,) * 4) -> Sheet:

@@ -6,6 +6,7 @@ from typing import Any
 import yaml
 
 from autopeg.boards.board_layout import BoardLayout
+from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.imprint import VERSION, imprint
 from autopeg.drawings.pages import MAKE, page
 from autopeg.drawings.pins import (
@@ -23,15 +24,15 @@ from autopeg.drawings.pins import (
     VSYS_PIN,
     pin_uses,
 )
-from autopeg.drawings.power import FEED_MM2, Protection, budget_of, feeds_of
+from autopeg.drawings.power import FEED_MM2, Protection, budget_of
 
 Connection = list[dict[str, Any]]
 
 
-def wiring_yaml(layout: BoardLayout) -> str:
+def wiring_yaml(plan: BuildPlan) -> str:
     """Return the WireViz file of a board."""
-    head = f"# {imprint(f'{layout.name} wiring')}. Made from the board file.\n"
-    return head + yaml.safe_dump(harness_of(layout), sort_keys=False, allow_unicode=True, width=120)
+    head = f"# {imprint(f'{plan.name} wiring')}. Made from the board file.\n"
+    return head + yaml.safe_dump(harness_of(plan), sort_keys=False, allow_unicode=True, width=120)
 
 
 def pin_page(layouts: Sequence[BoardLayout], made_by: str = MAKE) -> str:
@@ -45,33 +46,33 @@ def _pin_table(layout: BoardLayout) -> str:
     return f"## {layout.name}\n\n| pin | name | is | goes to |\n|---|---|---|---|\n{rows}\n"
 
 
-def harness_of(layout: BoardLayout) -> dict[str, Any]:
+def harness_of(plan: BuildPlan) -> dict[str, Any]:
     """Return the input of WireViz: parts with their pins, wires and connections."""
-    plan = _Plan()
-    budget = budget_of(layout)
+    harness = _HarnessBuilder()
+    budget = budget_of(plan)
     power, thin = {"gauge": f"{FEED_MM2:g} mm2"}, {"gauge": f"{budget.thin_mm2:g} mm2"}
-    feeds = feeds_of(layout)
+    feeds = plan.feeds
     protection = budget.protection
     ways = (3 if protection else 2) + len(feeds)
     kind = "terminal block" if protection else "power rails of the breadboard"
-    plan.part("RAIL", kind, [f"{pole} {place}" for place in range(1, ways + 1) for pole in ("5 V", "GND")])
-    plan.part("PICO", "Raspberry Pi Pico", *_pico_pins(layout))
-    strips = len(layout.board.track.strips)
-    plan.part("SHIFTER", _shifter_kind(strips), _shifter_labels(strips), _shifter_pins(layout))
+    harness.part("RAIL", kind, [f"{pole} {place}" for place in range(1, ways + 1) for pole in ("5 V", "GND")])
+    harness.part("PICO", "Raspberry Pi Pico", *_pico_pins(plan))
+    strips = len(plan.board.track.strips)
+    harness.part("SHIFTER", _shifter_kind(strips), _shifter_labels(strips), _shifter_pins(plan))
     if protection is None:
-        plan.join("PICO", [VBUS_PIN, GND_PIN], "RAIL", [1, 2], ["RD", "BK"], thin)
+        harness.join("PICO", [VBUS_PIN, GND_PIN], "RAIL", [1, 2], ["RD", "BK"], thin)
     else:
-        _join_supply(plan, protection, power)
-        plan.part("DIODE", "Schottky, 1 A (1N5817)", ["anode", "ring"])
-        plan.join("RAIL", [3], "DIODE", [1], ["RD"], thin)
-        plan.join("DIODE", [2], "PICO", [VSYS_PIN], ["RD"], thin)
-        plan.join("RAIL", [4], "PICO", [GND_PIN], ["BK"], thin)
+        _join_supply(harness, protection, power)
+        harness.part("DIODE", "Schottky, 1 A (1N5817)", ["anode", "ring"])
+        harness.join("RAIL", [3], "DIODE", [1], ["RD"], thin)
+        harness.join("DIODE", [2], "PICO", [VSYS_PIN], ["RD"], thin)
+        harness.join("RAIL", [4], "PICO", [GND_PIN], ["BK"], thin)
     place = ways - len(feeds)
-    plan.join("RAIL", _ways(place), "SHIFTER", [SHIFTER_VCC_PIN, SHIFTER_EARTH_PIN], ["RD", "BK"], thin)
-    _join_strips(plan, layout, power if protection else thin, thin, place + 1)
-    _join_keypad(plan, layout, thin)
-    _join_button_and_display(plan, layout, thin)
-    return plan.harness
+    harness.join("RAIL", _ways(place), "SHIFTER", [SHIFTER_VCC_PIN, SHIFTER_EARTH_PIN], ["RD", "BK"], thin)
+    _join_strips(harness, plan, power if protection else thin, thin, place + 1)
+    _join_keypad(harness, plan, thin)
+    _join_button_and_display(harness, plan, thin)
+    return harness.harness
 
 
 def _ways(place: int) -> list[int]:
@@ -79,63 +80,63 @@ def _ways(place: int) -> list[int]:
     return [2 * place - 1, 2 * place]
 
 
-def _join_supply(plan: "_Plan", protection: Protection, power: dict[str, str]) -> None:
+def _join_supply(harness: "_HarnessBuilder", protection: Protection, power: dict[str, str]) -> None:
     """Join supply and fuse to the first place of the rail, and the capacitor to the supply's side of it."""
-    plan.part("SUPPLY", f"5 V, {protection.supply / 1000:g} A or more", ["+", "-"])
-    plan.part("FUSE", f"{protection.fuse / 1000:g} A, slow", ["in", "out"])
-    plan.part("C1", "1000 µF, 10 V", ["+", "-"])
-    plan.join("SUPPLY", [1], "FUSE", [1], ["RD"], power)
-    plan.join("FUSE", [2], "RAIL", [1], ["RD"], power)
-    plan.join("SUPPLY", [2], "RAIL", [2], ["BK"], power)
-    plan.join("RAIL", [1, 2], "C1", [1, 2], ["RD", "BK"], power)
+    harness.part("SUPPLY", f"5 V, {protection.supply / 1000:g} A or more", ["+", "-"])
+    harness.part("FUSE", f"{protection.fuse / 1000:g} A, slow", ["in", "out"])
+    harness.part("C1", "1000 µF, 10 V", ["+", "-"])
+    harness.join("SUPPLY", [1], "FUSE", [1], ["RD"], power)
+    harness.join("FUSE", [2], "RAIL", [1], ["RD"], power)
+    harness.join("SUPPLY", [2], "RAIL", [2], ["BK"], power)
+    harness.join("RAIL", [1, 2], "C1", [1, 2], ["RD", "BK"], power)
 
 
-def _join_button_and_display(plan: "_Plan", layout: BoardLayout, thin: dict[str, str]) -> None:
-    plan.part("RUN", "push button", ["1", "2"])
-    plan.join("PICO", [RUN_PIN, RUN_GND_PIN], "RUN", [1, 2], ["YE", "BK"], thin)
+def _join_button_and_display(harness: "_HarnessBuilder", layout: BoardLayout, thin: dict[str, str]) -> None:
+    harness.part("RUN", "push button", ["1", "2"])
+    harness.join("PICO", [RUN_PIN, RUN_GND_PIN], "RUN", [1, 2], ["YE", "BK"], thin)
     display = layout.board.display
     if display is None:
         return
     sda, scl = display
-    plan.part("DISPLAY", "OLED 128×64, I²C, optional", ["GND", "VCC", "SCL", "SDA"])
+    harness.part("DISPLAY", "OLED 128×64, I²C, optional", ["GND", "VCC", "SCL", "SDA"])
     pins = [DISPLAY_GND_PIN, DISPLAY_3V3_PIN, PICO_PINS[scl], PICO_PINS[sda]]
-    plan.join("PICO", pins, "DISPLAY", [1, 2, 3, 4], ["BK", "RD", "YE", "BU"], thin)
+    harness.join("PICO", pins, "DISPLAY", [1, 2, 3, 4], ["BK", "RD", "YE", "BU"], thin)
 
 
 def _join_strips(
-    plan: "_Plan", layout: BoardLayout, power: dict[str, str], thin: dict[str, str], first_place: int
+    harness: "_HarnessBuilder", plan: BuildPlan, power: dict[str, str], thin: dict[str, str], first_place: int
 ) -> None:
-    for strip, (gp, leds, order) in enumerate(layout.board.track.strips):
+    for strip, (gp, leds, order) in enumerate(plan.board.track.strips):
         gate_in, gate_out, enable = SHIFTER_GATES[strip]
-        plan.part(f"R{strip + 1}", "330 Ω", ["1", "2"])
-        plan.part(f"STRIP{strip}", f"{leds} LEDs, 5 V, {order}", ["5 V", "DIN", "GND"])
-        plan.join("PICO", [PICO_PINS[gp]], "SHIFTER", [gate_in], ["GN"], thin)
-        plan.join("PICO", [SHIFTER_GND_PIN], "SHIFTER", [enable], ["BK"], thin)
-        plan.join("SHIFTER", [gate_out], f"R{strip + 1}", [1], ["GN"], thin)
-        plan.join(f"R{strip + 1}", [2], f"STRIP{strip}", [2], ["GN"], thin)
-    for number, feed in enumerate(feeds_of(layout)):
+        harness.part(f"R{strip + 1}", "330 Ω", ["1", "2"])
+        harness.part(f"STRIP{strip}", f"{leds} LEDs, 5 V, {order}", ["5 V", "DIN", "GND"])
+        harness.join("PICO", [PICO_PINS[gp]], "SHIFTER", [gate_in], ["GN"], thin)
+        harness.join("PICO", [SHIFTER_GND_PIN], "SHIFTER", [enable], ["BK"], thin)
+        harness.join("SHIFTER", [gate_out], f"R{strip + 1}", [1], ["GN"], thin)
+        harness.join(f"R{strip + 1}", [2], f"STRIP{strip}", [2], ["GN"], thin)
+    for number, feed in enumerate(plan.feeds):
         place = _ways(first_place + number)
         if feed.led == 0:
-            plan.join("RAIL", place, f"STRIP{feed.strip}", [1, 3], ["RD", "BK"], power)
+            harness.join("RAIL", place, f"STRIP{feed.strip}", [1, 3], ["RD", "BK"], power)
         else:
             name = f"STRIP{feed.strip}_LED{feed.led}"
-            plan.part(name, f"the same strip, before LED {feed.led}", ["5 V", "GND"])
-            plan.join("RAIL", place, name, [1, 2], ["RD", "BK"], power)
+            harness.part(name, f"the same strip, before LED {feed.led}", ["5 V", "GND"])
+            harness.join("RAIL", place, name, [1, 2], ["RD", "BK"], power)
 
 
-def _join_keypad(plan: "_Plan", layout: BoardLayout, thin: dict[str, str]) -> None:
+def _join_keypad(harness: "_HarnessBuilder", layout: BoardLayout, thin: dict[str, str]) -> None:
     rows, cols = layout.board.rows, layout.board.cols
     if not rows:
         return
     labels = [f"row {i + 1}" for i in range(len(rows))] + [f"column {i + 1}" for i in range(len(cols))]
-    plan.part("KEYPAD", f"{len(rows)}×{len(cols)} matrix", labels)
+    harness.part("KEYPAD", f"{len(rows)}×{len(cols)} matrix", labels)
     colors = ["BN", "RD", "OG", "YE", "GN", "BU", "VT", "GY"][: len(labels)]
     pins = [PICO_PINS[gp] for gp in (*rows, *cols)]
-    plan.join("PICO", pins, "KEYPAD", list(range(1, len(labels) + 1)), colors, thin)
+    harness.join("PICO", pins, "KEYPAD", list(range(1, len(labels) + 1)), colors, thin)
 
 
-class _Plan:
-    """Builder of a WireViz harness."""
+class _HarnessBuilder:
+    """WireViz harness in the making."""
 
     def __init__(self) -> None:
         # The widths of this font are known even where it is not installed, so that no text overflows its box.

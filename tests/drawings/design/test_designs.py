@@ -14,15 +14,14 @@ from shapely.geometry import Point, Polygon
 
 from autopeg.boards.board_layout import board_files, layout_of
 from autopeg.boards.install.build import pico_files
-from autopeg.boards.panel import screws_of
 from autopeg.drawings.bed import parts_for
+from autopeg.drawings.build_plan import build_plan
 from autopeg.drawings.design.choices import DENSITIES, HOLES, Choices, DesignError, option
 from autopeg.drawings.design.designing import Design, design
 from autopeg.drawings.optics import MOST_BLEED, is_blocked, optics_of
-from autopeg.drawings.pieces import pieces_of
 from autopeg.drawings.pins import pin_uses
 from autopeg.drawings.plates import feed_holes, grid_sheet
-from autopeg.drawings.power import budget_of, drop_volts, feeds_of
+from autopeg.drawings.power import budget_of
 from autopeg.drawings.sheet import Circle
 from pegboard.board_file import parse_board
 
@@ -88,7 +87,9 @@ def _designed(choices: Choices) -> Design | DesignError:
 def _check_board_file(found: Design) -> None:
     choices, layout = found.choices, found.layout
     on_pico = parse_board(pico_files(found.text, as_source=True)["board.json"].decode())
-    assert layout_of(found.text) == layout
+    read = layout_of(found.text)
+    assert read is not None
+    assert build_plan(read) == layout
     for lane in range(choices.lanes):
         assert on_pico.track.leds_of(lane) == layout.board.track.leds_of(lane)
         assert [hole.number for hole in layout.panel.lane(lane)] == list(range(1, choices.holes + 1))
@@ -109,11 +110,11 @@ def _check_board_file(found: Design) -> None:
 
 def _check_pieces(found: Design) -> None:
     layout = found.layout
-    pieces = pieces_of(layout)
+    pieces = layout.pieces
     shapes = [Polygon(piece.corners) for piece in pieces]
     panel = Polygon([(0, 0), (layout.panel.width_mm, 0), (layout.panel.width_mm, layout.panel.height_mm),
                      (0, layout.panel.height_mm)])  # fmt: skip
-    screws = [Point(at).buffer(1.6) for at in screws_of(layout.panel)]
+    screws = [Point(at).buffer(1.6) for at in layout.screws]
     feeds = [Point(at).buffer(3) for at in feed_holes(layout)]
     for shape in shapes:
         assert panel.contains(shape)
@@ -122,7 +123,7 @@ def _check_pieces(found: Design) -> None:
     for one, other in combinations(shapes, 2):
         assert one.intersection(other).area < 0.2
     assert sum(piece.led_count for piece in pieces) == layout.board.led_count()
-    assert len(feeds) == len(feeds_of(layout)) >= found.choices.strip_count
+    assert len(feeds) == len(layout.feeds) >= found.choices.strip_count
 
 
 def _check_light_and_power(found: Design) -> None:
@@ -138,7 +139,7 @@ def _check_light_and_power(found: Design) -> None:
     budget = budget_of(layout)
     assert budget.protection is not None
     assert budget.protection.largest_cap >= budget.cap > budget.dark
-    assert drop_volts(layout) <= 0.5
+    assert layout.drop_volts <= 0.5
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ from math import cos, dist, radians, sin
 
 import pytest
 
-from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import screws_of
 from autopeg.drawings.bill import items_of
+from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.electronics import (
     BOX_INSIDE_MM,
     CARRIER_MM,
@@ -20,7 +20,7 @@ from autopeg.drawings.electronics import (
     carrier_place,
     high_enough_mm,
 )
-from autopeg.drawings.files import layout_in
+from autopeg.drawings.files import plan_in
 from autopeg.drawings.optics import BACKING_MM, FOOT_MM, NUT_MM, SCREW_LONG_MM, STACK_MM, WASHER_MM
 from autopeg.drawings.paper.back import carrier_screw_mm, exit_of, feed_rows, keypad_cable_mm, length_mm, route_of
 from autopeg.drawings.paper.book import SHEETS
@@ -29,9 +29,8 @@ from autopeg.drawings.paper.export import page_svg, pages_pdf
 from autopeg.drawings.paper.front import circle_through, rows_of
 from autopeg.drawings.paper.page import LETTER_MM, Disc, Page, Pencil, Stroke, Words
 from autopeg.drawings.paper.strips import jumper_words
-from autopeg.drawings.pieces import jumpers_mm, pieces_of
+from autopeg.drawings.pieces import jumpers_mm
 from autopeg.drawings.plates import carrier_holes, feed_holes
-from autopeg.drawings.power import feeds_of
 from support.drawings.designed_boards import WITHOUT_CARRIER
 from support.drawings.shipped_boards import BOARD_FILES, HARDWARE, PLATED
 
@@ -40,7 +39,7 @@ PAGES = {name: cache(make) for name, make in SHEETS.items()}
 
 
 @pytest.fixture(params=list(PAGES.values()), ids=list(PAGES), scope="module")
-def sheet(request: pytest.FixtureRequest) -> Callable[[BoardLayout], Page]:
+def sheet(request: pytest.FixtureRequest) -> Callable[[BuildPlan], Page]:
     return request.param
 
 
@@ -49,7 +48,7 @@ def words_of(page: Page) -> list[str]:
 
 
 def test_letters_are_large_enough_on_a4_and_nothing_leaves_the_page(
-    plated: BoardLayout, sheet: Callable[[BoardLayout], Page]
+    plated: BuildPlan, sheet: Callable[[BuildPlan], Page]
 ) -> None:
     page = sheet(plated)
     assert sorted((page.width_mm, page.height_mm)) == [210, 297]
@@ -69,7 +68,7 @@ def test_letters_are_large_enough_on_a4_and_nothing_leaves_the_page(
                 assert 0 <= y <= page.height_mm
 
 
-def test_no_two_words_lie_on_each_other(plated: BoardLayout, sheet: Callable[[BoardLayout], Page]) -> None:
+def test_no_two_words_lie_on_each_other(plated: BuildPlan, sheet: Callable[[BuildPlan], Page]) -> None:
     boxes = []
     for mark in sheet(plated).marks:
         if isinstance(mark, Words) and mark.degrees == 0 and mark.words:
@@ -80,13 +79,13 @@ def test_no_two_words_lie_on_each_other(plated: BoardLayout, sheet: Callable[[Bo
             assert right <= left2 or right2 <= left or abs(y - y2) >= (high + high2) / 2, (words, words2)
 
 
-def test_every_sheet_says_its_board_and_version(plated: BoardLayout, sheet: Callable[[BoardLayout], Page]) -> None:
+def test_every_sheet_says_its_board_and_version(plated: BuildPlan, sheet: Callable[[BuildPlan], Page]) -> None:
     page = sheet(plated)
     assert re.fullmatch(rf"{plated.name}: .* · version \d+\.\d+ · CERN-OHL-P-2.0", page.title)
     assert page.title in words_of(page)
 
 
-def test_the_svg_and_the_pdf_hold_every_word(plated: BoardLayout) -> None:
+def test_the_svg_and_the_pdf_hold_every_word(plated: BuildPlan) -> None:
     pages = [make(plated) for make in PAGES.values()]
     pdf = pages_pdf("all", pages)
     assert pdf.count(b"/Type /Page\n") == len(pages)
@@ -95,12 +94,12 @@ def test_the_svg_and_the_pdf_hold_every_word(plated: BoardLayout) -> None:
 
 
 def test_a_pdf_is_the_same_each_time() -> None:
-    layout = layout_in(BOARD_FILES[PLATED[0]])
+    layout = plan_in(BOARD_FILES[PLATED[0]])
     pages = [make(layout) for make in PAGES.values()]
     assert pages_pdf("all", pages) == pages_pdf("all", pages)
 
 
-def test_the_thickness_of_the_cut_is_the_stack_and_its_screw_fits(plated: BoardLayout) -> None:
+def test_the_thickness_of_the_cut_is_the_stack_and_its_screw_fits(plated: BuildPlan) -> None:
     assert sum(thickness for _, thickness, _ in section_layers()) == STACK_MM
     out_mm = SCREW_LONG_MM - STACK_MM
     assert out_mm >= WASHER_MM + NUT_MM
@@ -110,7 +109,7 @@ def test_the_thickness_of_the_cut_is_the_stack_and_its_screw_fits(plated: BoardL
     assert f"{STACK_MM:g}" in words
 
 
-def test_the_list_of_parts_is_that_of_the_bill(plated: BoardLayout) -> None:
+def test_the_list_of_parts_is_that_of_the_bill(plated: BuildPlan) -> None:
     items = {item.part: item for item in items_of(plated)}
     rows = {row[1]: row for row in parts_rows(plated)}
     size = f"{plated.panel.width_mm:g} × {plated.panel.height_mm:g}"
@@ -119,12 +118,12 @@ def test_the_list_of_parts_is_that_of_the_bill(plated: BoardLayout) -> None:
         assert size in items[name].specification
         (thickness,) = re.findall(r", ([\d.]+) mm,", rows[name][2])
         assert f"{thickness} mm" in items[name].specification
-    assert rows["screw"][3] == str(len(screws_of(plated.panel))) == f"{items['screw, nut and washer'].quantity:g}"
+    assert rows["screw"][3] == str(len(plated.screws)) == f"{items['screw, nut and washer'].quantity:g}"
     assert rows["spacer"][3] == f"{items['spacer'].quantity:g}"
     assert re.search(rf"\b{FOOT_MM} mm", items["foot"].specification)
 
 
-def test_the_rows_of_holes_are_those_of_the_board(plated: BoardLayout) -> None:
+def test_the_rows_of_holes_are_those_of_the_board(plated: BuildPlan) -> None:
     rows = rows_of(plated)
     numbers = [tuple(map(int, row[1].split("–"))) for row in rows]
     assert sum(last - first + 1 for first, last in numbers) == len(plated.panel.holes)
@@ -143,17 +142,17 @@ def test_three_points_on_a_line_have_no_circle() -> None:
     assert circle_through((1, 0), (0, 1), (-1, 0)) == ((0, 0), 1)
 
 
-def test_every_piece_has_its_number_on_the_sheet_of_the_strips(plated: BoardLayout) -> None:
+def test_every_piece_has_its_number_on_the_sheet_of_the_strips(plated: BuildPlan) -> None:
     words = words_of(PAGES["3-strips"](plated))
     numbers = [int(part) for line in words if re.fullmatch(r"\d+( · \d+)*", line) for part in line.split(" · ")]
-    for piece in pieces_of(plated):
+    for piece in plated.pieces:
         assert piece.number in numbers
     lengths = {int(cell) for cell in words if cell.isdigit()}
-    assert {piece.led_count for piece in pieces_of(plated) if piece.led_count > 1} <= lengths
+    assert {piece.led_count for piece in plated.pieces if piece.led_count > 1} <= lengths
 
 
-def test_numbers_in_a_row_have_the_order_of_their_pieces(plated: BoardLayout) -> None:
-    at = {piece.number: piece.data_in for piece in pieces_of(plated)}
+def test_numbers_in_a_row_have_the_order_of_their_pieces(plated: BuildPlan) -> None:
+    at = {piece.number: piece.data_in for piece in plated.pieces}
     for mark in PAGES["3-strips"](plated).marks:
         if isinstance(mark, Words) and re.fullmatch(r"\d+( · \d+)+", mark.words):
             first, *_, last = (at[int(part)] for part in mark.words.split(" · "))
@@ -161,11 +160,11 @@ def test_numbers_in_a_row_have_the_order_of_their_pieces(plated: BoardLayout) ->
             assert (last[0] - first[0]) * along[0] + (last[1] - first[1]) * along[1] > 0, mark.words
 
 
-def test_the_joints_are_counted_and_their_wires_reach(plated: BoardLayout) -> None:
+def test_the_joints_are_counted_and_their_wires_reach(plated: BuildPlan) -> None:
     words = " ".join(jumper_words(plated))
     count, least, most = re.findall(r"^(\d+) joints of three wires, each (\d+)(?: to (\d+))? mm long", words)[0]
     count, least, most = int(count), int(least), int(most or least)
-    pieces = pieces_of(plated)
+    pieces = plated.pieces
     assert count == len(jumpers_mm(pieces))
     # From the last LED of a piece to the first of the next is the wire with its ends, and half a pitch of strip each.
     longest = max(jumpers_mm(pieces))
@@ -175,9 +174,9 @@ def test_the_joints_are_counted_and_their_wires_reach(plated: BoardLayout) -> No
         assert (least, most) == (15, 22)
 
 
-def test_plates_name_the_places_of_screws_and_wires(plated: BoardLayout) -> None:
+def test_plates_name_the_places_of_screws_and_wires(plated: BuildPlan) -> None:
     words = words_of(PAGES["2-plates"](plated))
-    for x, y in screws_of(plated.panel):
+    for x, y in plated.screws:
         assert f"{x:g}" in words
         assert f"{y:g}" in words
     line = " ".join(words)
@@ -185,7 +184,7 @@ def test_plates_name_the_places_of_screws_and_wires(plated: BoardLayout) -> None
         assert f"({x:g}, {y:g})" in line
 
 
-def test_the_carrier_has_room_behind_every_board(plated: BoardLayout) -> None:
+def test_the_carrier_has_room_behind_every_board(plated: BuildPlan) -> None:
     place = carrier_place(plated, feed_holes(plated))
     if place is None:
         assert plated.name in WITHOUT_CARRIER
@@ -203,7 +202,7 @@ def test_the_carrier_has_room_behind_every_board(plated: BoardLayout) -> None:
         assert not (left - 4 < x < right + 4 and bottom - 4 < y < top + 4)
     # The head of an M3 screw is 5.5 mm wide and lies between the strips.
     for at in place.holes:
-        for piece in pieces_of(plated):
+        for piece in plated.pieces:
             assert min(dist(at, corner) for corner in piece.corners) > 2.75
             xs, ys = zip(*piece.corners, strict=True)
             if piece.degrees % 90 == 0:
@@ -217,11 +216,11 @@ def test_high_feet_and_box_have_room_for_the_highest_part_and_screws_are_long_en
     assert through_mm <= carrier_screw_mm() <= through_mm + 4
 
 
-def test_feed_wires_are_longer_than_their_way(plated: BoardLayout) -> None:
+def test_feed_wires_are_longer_than_their_way(plated: BuildPlan) -> None:
     rows = feed_rows(plated)
-    assert len(rows) == len(feeds_of(plated)) == len(feed_holes(plated))
+    assert len(rows) == len(plated.feeds) == len(feed_holes(plated))
     end = exit_of(plated.panel)
-    for row, feed, at in zip(rows, feeds_of(plated), feed_holes(plated), strict=True):
+    for row, feed, at in zip(rows, plated.feeds, feed_holes(plated), strict=True):
         assert row[1].startswith(str(feed.led))
         to_box = int(row[3].removesuffix(" mm"))
         assert to_box >= length_mm(route_of(at, end)) + 400 + 60
@@ -232,7 +231,7 @@ def test_feed_wires_are_longer_than_their_way(plated: BoardLayout) -> None:
     assert bought >= lengths_m
 
 
-def test_the_sheet_of_the_back_has_the_cable_to_the_pad(plated: BoardLayout) -> None:
+def test_the_sheet_of_the_back_has_the_cable_to_the_pad(plated: BuildPlan) -> None:
     length_mm = keypad_cable_mm(plated)
     line = " ".join(words_of(PAGES["4-back"](plated)))
     assert (f"A ribbon cable of {length_mm} mm from it to the pad in the box." in line) == (length_mm is not None)
@@ -247,7 +246,7 @@ def test_a_dimension_that_is_too_short_has_its_heads_outside() -> None:
 
 
 def test_a_board_of_the_sheets_is_the_one_in_the_folder() -> None:
-    layout = layout_in(HARDWARE / "boards" / "classic-2.json")
+    layout = plan_in(HARDWARE / "boards" / "classic-2.json")
     for name, make in PAGES.items():
         path = HARDWARE / "sheets" / "classic-2" / f"{name}.svg"
         assert path.read_text(encoding="utf-8") == page_svg(make(layout))

@@ -2,14 +2,14 @@
 
 from itertools import combinations, pairwise
 
-from autopeg.boards.board_layout import BoardLayout
+from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.paper.export import page_svg
 from autopeg.drawings.paper.page import Words
 from autopeg.drawings.paper.wiring_sheet import Ended, wires_of, wiring_page
 from autopeg.drawings.wiring import harness_of
 
 
-def test_every_connection_of_the_harness_is_drawn_once(layout: BoardLayout) -> None:
+def test_every_connection_of_the_harness_is_drawn_once(layout: BuildPlan) -> None:
     wanted: list[frozenset[tuple[str, int]]] = []
     for path in harness_of(layout)["connections"]:
         (one, pins), (other, others) = (next(iter(step.items())) for step in (path[0], path[-1]))
@@ -18,7 +18,7 @@ def test_every_connection_of_the_harness_is_drawn_once(layout: BoardLayout) -> N
     assert sorted(drawn, key=sorted) == sorted(wanted, key=sorted)
 
 
-def test_each_pin_has_one_place_and_each_wire_ends_there(layout: BoardLayout) -> None:
+def test_each_pin_has_one_place_and_each_wire_ends_there(layout: BuildPlan) -> None:
     places: dict[tuple[str, int], set[tuple[float, float]]] = {}
     for wire in wires_of(layout):
         for end, place in ((wire.one, wire.way[0]), (wire.other, wire.way[-1])):
@@ -28,7 +28,7 @@ def test_each_pin_has_one_place_and_each_wire_ends_there(layout: BoardLayout) ->
     assert len({next(iter(at)) for at in places.values()}) == len(places)
 
 
-def test_wires_run_upright_or_level_and_never_on_each_other(layout: BoardLayout) -> None:
+def test_wires_run_upright_or_level_and_never_on_each_other(layout: BuildPlan) -> None:
     wires = wires_of(layout)
     for wire in wires:
         assert all(x1 == x2 or abs(y1 - y2) < 0.01 for (x1, y1), (x2, y2) in pairwise(wire.way))
@@ -49,7 +49,7 @@ def _overlap(one: Ended, other: Ended) -> bool:
     return False
 
 
-def test_the_letters_are_large_enough_on_a4(layout: BoardLayout) -> None:
+def test_the_letters_are_large_enough_on_a4(layout: BuildPlan) -> None:
     page = wiring_page(layout)
     assert (page.width_mm, page.height_mm) == (210, 297)
     words = [mark for mark in page.marks if isinstance(mark, Words)]

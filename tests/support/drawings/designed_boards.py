@@ -1,6 +1,6 @@
 """Boards of `autopeg board design` that go through the same tests as those that come with Autopeg."""
 
-from autopeg.boards.board_layout import BoardLayout
+from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.design.choices import Choices
 from autopeg.drawings.design.designing import design
 
@@ -22,5 +22,5 @@ WITHOUT_CARRIER = ("plank", "square-rows", "dense-rows")
 """Between whose strips the screws of the carrier board have no room."""
 
 
-def designed(name: str) -> BoardLayout:
+def designed(name: str) -> BuildPlan:
     return design(DESIGNED[name]).layout

@@ -4,7 +4,7 @@ from itertools import combinations
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.clearance import are_apart
-from autopeg.boards.panel import screws_of
+from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.design.choices import Choices, DesignError, millimetres
 from autopeg.drawings.optics import (
     LEAST_SHOWN,
@@ -16,7 +16,7 @@ from autopeg.drawings.optics import (
     optics_of,
     shown_share,
 )
-from autopeg.drawings.pieces import Piece, pieces_of
+from autopeg.drawings.pieces import Piece
 from autopeg.drawings.plates import SCREW_MM, feed_holes
 from autopeg.drawings.power import PICO_MA, PROTECTIONS, USB_MA
 from pegcore.track import BoardError
@@ -79,15 +79,15 @@ def least_milliamps(choices: Choices) -> int:
     return max(USB_MA - PICO_MA, choices.lanes * choices.holes) + 1
 
 
-def check_layout(choices: Choices, layout: BoardLayout) -> None:
+def check_layout(choices: Choices, plan: BuildPlan) -> None:
     """Check a board that has its holes: light, pieces of strip, screws, feeds."""
-    _check_light(layout)
-    pieces = pieces_of(layout)
+    _check_light(plan)
+    pieces = plan.pieces
     given = f"--lane-gap {choices.lane_gap_mm:g}"
     _check_pieces(given, pieces)
-    _check_screws(choices, layout, pieces)
+    _check_screws(choices, plan, pieces)
     try:
-        feed_holes(layout)
+        feed_holes(plan)
     except BoardError as error:
         raise DesignError("lane_gap", f"{given}: {error}; choose a larger --lane-gap") from None
 
@@ -115,9 +115,9 @@ def _check_pieces(given: str, pieces: tuple[Piece, ...]) -> None:
             )
 
 
-def _check_screws(choices: Choices, layout: BoardLayout, pieces: tuple[Piece, ...]) -> None:
+def _check_screws(choices: Choices, plan: BuildPlan, pieces: tuple[Piece, ...]) -> None:
     clear_mm = SCREW_MM / 2 + 1
-    for x, y in screws_of(layout.panel):
+    for x, y in plan.screws:
         for piece in pieces:
             xs, ys = zip(*piece.corners, strict=True)
             if min(xs) - clear_mm < x < max(xs) + clear_mm and min(ys) - clear_mm < y < max(ys) + clear_mm:

@@ -7,15 +7,16 @@ from itertools import islice, product
 from msgspec import Struct
 from msgspec.structs import replace
 
-from autopeg.boards.board_layout import BoardLayout, layout_of
+from autopeg.boards.board_layout import layout_of
 from autopeg.boards.panel import Panel
+from autopeg.drawings.build_plan import BuildPlan, build_plan
 from autopeg.drawings.design.board_text import board_text
 from autopeg.drawings.design.checks import check_current, check_holes, check_layout, least_milliamps
 from autopeg.drawings.design.choices import DENSITIES, Choices, DesignError, Shape, Size, check_choices, millimetres
 from autopeg.drawings.design.curve import curves
 from autopeg.drawings.design.plan import Plan
 from autopeg.drawings.design.straight import boards_of_rows
-from autopeg.drawings.power import MOST_DROP_VOLTS, drop_volts
+from autopeg.drawings.feeds import MOST_DROP_VOLTS
 from pegcore.track import BoardError
 
 _MOST_PROPOSALS = 2
@@ -27,7 +28,7 @@ class Design(Struct, frozen=True):
     choices: Choices
     plan: Plan
     text: str
-    layout: BoardLayout
+    layout: BuildPlan
 
 
 class _TooLarge(DesignError):
@@ -70,19 +71,19 @@ def _drawn(choices: Choices, plan: Plan) -> Design:
     except BoardError as error:
         raise DesignError("name" if str(error).startswith("name") else "", f"--{error}") from None
     assert layout is not None
-    return Design(choices, plan, text, layout)
+    return Design(choices, plan, text, build_plan(layout))
 
 
 def _check_drop(found: Design) -> None:
     """Check the voltage that is left for the farthest LED."""
-    volts = drop_volts(found.layout)
+    volts = found.layout.drop_volts
     if volts <= MOST_DROP_VOLTS:
         return
     given = f"--milliamps {found.choices.most_milliamps}"
     why = f"the farthest LED would lose {volts:.2f} V, and white turns red at more than {MOST_DROP_VOLTS:g} V"
     steps = range(-(-least_milliamps(found.choices) // 50) * 50, found.choices.most_milliamps, 50)
     fitting = bisect(
-        steps, 0, key=lambda most: drop_volts(_with_current(found, most).layout) > MOST_DROP_VOLTS
+        steps, 0, key=lambda most: _with_current(found, most).layout.drop_volts > MOST_DROP_VOLTS
     )  # fmt: skip
     advice = f"choose {steps[fitting - 1]} or less, or a smaller board" if fitting else "choose a smaller board"
     raise DesignError("milliamps", f"{given}: {why}; {advice}")

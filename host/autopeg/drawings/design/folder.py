@@ -15,17 +15,16 @@ import pegboard
 from autopeg import __version__
 from autopeg.base.errors import Failure, UsageError
 from autopeg.boards.board_layout import layout_named, pin_names
-from autopeg.boards.panel import screws_of
 from autopeg.drawings.bed import SMALL_BED, parts_for
 from autopeg.drawings.bill import items_of, total_eur
+from autopeg.drawings.build_plan import build_plan
 from autopeg.drawings.design.choices import Choices, Size, option
 from autopeg.drawings.design.designing import Design
 from autopeg.drawings.files import files_of, pages_of, write
 from autopeg.drawings.imprint import LICENCE
 from autopeg.drawings.optics import SCREW_LONG_MM, SEAT_DEGREES, optics_of
 from autopeg.drawings.pages import page
-from autopeg.drawings.pieces import pieces_of
-from autopeg.drawings.power import budget_of, drop_volts, feeds_of
+from autopeg.drawings.power import budget_of
 from pegcore.track import BoardError
 
 DESIGN_FILE = "design.json"
@@ -56,12 +55,13 @@ def files_of_design(found: Design, folder: Path) -> dict[str, bytes]:
     layout = found.layout
     evening = layout_named("first-light")
     assert evening is not None
+    first = build_plan(evening)
     bed = _bed_of(found)
     made = {
         **files_of(layout, bed, found.choices.printer),
-        **pages_of([layout, evening], bed, found.choices.printer, _MADE_BY),
+        **pages_of([layout, first], bed, found.choices.printer, _MADE_BY),
         f"boards/{layout.name}.json": found.text.encode(),
-        **{name: text for name, text in files_of(evening).items() if name.startswith(("bom/", "wiring/"))},
+        **{name: text for name, text in files_of(first).items() if name.startswith(("bom/", "wiring/"))},
         **_guide(),
     }
     names = sorted({*made, "README.md", DESIGN_FILE})
@@ -130,13 +130,13 @@ def facts_of(found: Design) -> dict[str, Any]:
         "size_mm": [layout.panel.width_mm, layout.panel.height_mm],
         "hole_mm": layout.panel.hole_mm,
         "leds": layout.board.led_count(),
-        "pieces": len(pieces_of(layout)),
+        "pieces": len(layout.pieces),
         "bleed": round(optics.bleed, 4),
         "shown": round(optics.shown_from_seat, 3),
         "milliamps": budget.cap,
         "fuse_ma": budget.protection.fuse,
         "supply_ma": budget.protection.supply,
-        "lost_volts": round(drop_volts(layout), 2),
+        "lost_volts": round(layout.drop_volts, 2),
         "eur": total_eur(items_of(layout)),
         "notes": list(notes_of(found)),
     }
@@ -216,7 +216,7 @@ def _readme(found: Design, folder: Path, names: list[str]) -> str:
         fuse=f"{facts['fuse_ma'] / 1000:g}",
         feeds=_feeds(found),
         drop=f"{facts['lost_volts']:.2f}",
-        screws=len(screws_of(panel)),
+        screws=len(found.layout.screws),
         screw=SCREW_LONG_MM,
         data=pin_names(choices.strip_pins),
         keypad=f"keypad {pin_names(choices.keypad_rows)} and {pin_names(choices.keypad_columns)}"
@@ -232,7 +232,7 @@ def _readme(found: Design, folder: Path, names: list[str]) -> str:
 
 def _feeds(found: Design) -> str:
     many = found.choices.strip_count > 1
-    places = [f"strip {feed.strip} LED {feed.led}" if many else f"LED {feed.led}" for feed in feeds_of(found.layout)]
+    places = [f"strip {feed.strip} LED {feed.led}" if many else f"LED {feed.led}" for feed in found.layout.feeds]
     return f"5 V and ground before {', '.join(places)}"
 
 

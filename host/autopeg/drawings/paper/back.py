@@ -3,8 +3,8 @@
 from itertools import pairwise
 from math import dist
 
-from autopeg.boards.board_layout import BoardLayout
-from autopeg.boards.panel import Panel, Point, screws_of
+from autopeg.boards.panel import Panel, Point
+from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.electronics import (
     BOX_INSIDE_MM,
     BOX_WALL_MM,
@@ -22,7 +22,7 @@ from autopeg.drawings.paper.exploded import STEEL, WOOD
 from autopeg.drawings.paper.front import Scaled, draw_outline
 from autopeg.drawings.paper.page import BLUE, INK, MARGIN_MM, RED, SOFT, Page, Pencil
 from autopeg.drawings.plates import FEED_HOLE_MM, SCREW_MM, feed_holes
-from autopeg.drawings.power import FEED_MM2, feeds_of
+from autopeg.drawings.power import FEED_MM2
 
 _CORNER_MM = 33.0
 _SLACK_MM = 60.0
@@ -34,14 +34,14 @@ _IN_BOX_MM = 110.0
 _BOARD, _COPPER = "#2f6f4f", "#f0f0f0"
 
 
-def back_page(layout: BoardLayout) -> Page:
+def back_page(plan: BuildPlan) -> Page:
     """Return the sheet of a board's back."""
-    panel = layout.panel
+    panel = plan.panel
     is_upright = panel.height_mm > panel.width_mm
-    pencil = Pencil(f"{layout.name}: the back, seen from behind")
+    pencil = Pencil(f"{plan.name}: the back, seen from behind")
     low, room = ((20.0, 76.0), (82.0, 186.0)) if is_upright else ((16.0, 205.0), (180.0, 50.0))
     scaled = Scaled(panel, low, room, is_mirrored=True)
-    place = carrier_place(layout, feed_holes(layout))
+    place = carrier_place(plan, feed_holes(plan))
     pencil.lines(
         (MARGIN_MM, 279),
         [
@@ -51,25 +51,25 @@ def back_page(layout: BoardLayout) -> Page:
         ],
         leading_mm=3.8,
     )
-    draw_outline(pencil, scaled, layout)
+    draw_outline(pencil, scaled, plan)
     _draw_corners(pencil, scaled)
-    for at in screws_of(panel):
+    for at in plan.screws:
         pencil.disc(scaled.at(at), 2.75 / scaled.scale, STEEL)
     end = exit_of(panel) if place is None else _terminals(place)
-    for route in (route_of(at, end) for at in feed_holes(layout)):
+    for route in (route_of(at, end) for at in feed_holes(plan)):
         pencil.line(*(scaled.at(point) for point in route), color=RED, width_mm=0.5)
     if place is not None:
         _draw_carrier(pencil, scaled, place)
-    for number, at in enumerate(feed_holes(layout), 1):
+    for number, at in enumerate(feed_holes(plan), 1):
         pencil.disc(scaled.at(at), FEED_HOLE_MM / 2 / scaled.scale, "#ffffff", color=RED, width_mm=0.3)
         x, y = scaled.at(at)
         pencil.words((x, y + 3.6), f"F{number}", anchor="middle", color=RED, is_bold=True)
     _draw_exit(pencil, scaled)
     table = (112, 258) if is_upright else (MARGIN_MM, 182)
     pencil.words((table[0], table[1] + 2), f"Feed wires, {FEED_MM2:g} mm², a red and a black one each", is_bold=True)
-    bottom = pencil.table(table, (10, 30, 24, 24), [("", "before LED", "to carrier", "to the box"), *feed_rows(layout)])
+    bottom = pencil.table(table, (10, 30, 24, 24), [("", "before LED", "to carrier", "to the box"), *feed_rows(plan)])
     corner = (112.0, bottom - 22) if is_upright else (MARGIN_MM + 96, 182.0)
-    _draw_height(pencil, layout, corner, has_carrier=place is not None)
+    _draw_height(pencil, plan, corner, has_carrier=place is not None)
     _draw_box(pencil, (112.0, corner[1] - 120) if is_upright else (MARGIN_MM, 112.0))
     return pencil.page()
 
@@ -89,12 +89,12 @@ def length_mm(route: tuple[Point, ...]) -> float:
     return sum(dist(one, other) for one, other in pairwise(route))
 
 
-def feed_rows(layout: BoardLayout) -> list[tuple[str, str, str, str]]:
+def feed_rows(plan: BuildPlan) -> list[tuple[str, str, str, str]]:
     """Return the rows of the table of feed wires: hole, LED, and the lengths to cut."""
-    strips = len(layout.board.track.strips)
-    place = carrier_place(layout, feed_holes(layout))
+    strips = len(plan.board.track.strips)
+    place = carrier_place(plan, feed_holes(plan))
     rows: list[tuple[str, str, str, str]] = []
-    lengths = zip(feeds_of(layout), feed_holes(layout), lengths_to_box(layout), strict=True)
+    lengths = zip(plan.feeds, feed_holes(plan), lengths_to_box(plan), strict=True)
     for number, (feed, at, to_box) in enumerate(lengths, 1):
         led = f"{feed.led} of strip {feed.strip}" if strips > 1 else str(feed.led)
         to_carrier = "" if place is None else f"{_cut(length_mm(route_of(at, _terminals(place))))} mm"
@@ -102,20 +102,20 @@ def feed_rows(layout: BoardLayout) -> list[tuple[str, str, str, str]]:
     return rows
 
 
-def lengths_to_box(layout: BoardLayout) -> list[int]:
+def lengths_to_box(plan: BuildPlan) -> list[int]:
     """Return what is cut for each feed, of red and of black wire, if the electronics are in the box."""
-    return [_cut(length_mm(route_of(at, exit_of(layout.panel))) + _BOX_MM) for at in feed_holes(layout)]
+    return [_cut(length_mm(route_of(at, exit_of(plan.panel))) + _BOX_MM) for at in feed_holes(plan)]
 
 
-def keypad_cable_mm(layout: BoardLayout) -> int | None:
+def keypad_cable_mm(plan: BuildPlan) -> int | None:
     """Return what is cut for the wires from the carrier to the pad in the box, None if there is no carrier or no pad.
 
     They reach from any corner of the carrier, because it may be turned.
     """
-    place = carrier_place(layout, feed_holes(layout))
-    if place is None or not layout.board.rows:
+    place = carrier_place(plan, feed_holes(plan))
+    if place is None or not plan.board.rows:
         return None
-    end = exit_of(layout.panel)
+    end = exit_of(plan.panel)
     ways = (
         length_mm(route_of((x, y), end)) for x in (place.low[0], place.high[0]) for y in (place.low[1], place.high[1])
     )
@@ -168,9 +168,9 @@ def _draw_exit(pencil: Pencil, scaled: Scaled) -> None:
         )
 
 
-def _draw_height(pencil: Pencil, layout: BoardLayout, at: Point, *, has_carrier: bool) -> None:
+def _draw_height(pencil: Pencil, plan: BuildPlan, at: Point, *, has_carrier: bool) -> None:
     """Draw the heights behind the board, one to one: with the carrier between high feet."""
-    cable_mm = keypad_cable_mm(layout)
+    cable_mm = keypad_cable_mm(plan)
     x, y = at
     width = 80.0
     pencil.words((x, y + 16), "Height, 1 : 1, the front at the top", is_bold=True)

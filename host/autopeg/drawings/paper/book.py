@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from autopeg.boards.board_layout import BoardLayout
+from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.paper.back import back_page
 from autopeg.drawings.paper.exploded import assembly_page
 from autopeg.drawings.paper.export import page_svg, pages_pdf
@@ -13,7 +13,7 @@ from autopeg.drawings.paper.strips import strips_page
 from autopeg.drawings.paper.wiring_sheet import wiring_page
 from autopeg.drawings.perfboard import perfboard_of
 
-SHEETS: dict[str, Callable[[BoardLayout], Page]] = {
+SHEETS: dict[str, Callable[[BuildPlan], Page]] = {
     "1-assembly": assembly_page,
     "2-plates": plates_page,
     "3-strips": strips_page,
@@ -24,23 +24,23 @@ SHEETS: dict[str, Callable[[BoardLayout], Page]] = {
 """The sheets of a board built from plates, in order; the last of its book is the wiring."""
 
 
-def sheet_files(layout: BoardLayout) -> Iterator[tuple[str, str | bytes]]:
+def sheet_files(plan: BuildPlan) -> Iterator[tuple[str, str | bytes]]:
     """Yield the files with the sheets of a board."""
-    pages = {name: make(layout) for name, make in sheets_of(layout).items()}
+    pages = {name: make(plan) for name, make in sheets_of(plan).items()}
     for name, page in pages.items():
-        yield f"sheets/{layout.name}/{name}.svg", page_svg(page)
+        yield f"sheets/{plan.name}/{name}.svg", page_svg(page)
     yield (
-        f"sheets/{layout.name}/all.pdf",
-        pages_pdf(f"{layout.name}: all sheets", [*pages.values(), wiring_page(layout)]),
+        f"sheets/{plan.name}/all.pdf",
+        pages_pdf(f"{plan.name}: all sheets", [*pages.values(), wiring_page(plan)]),
     )
 
 
-def sheets_of(layout: BoardLayout) -> dict[str, Callable[[BoardLayout], Page]]:
+def sheets_of(plan: BuildPlan) -> dict[str, Callable[[BuildPlan], Page]]:
     """Return the sheets of a board: all, or without the perfboard if its terminals have no room there."""
-    has_room = perfboard_of(layout) is not None
+    has_room = perfboard_of(plan) is not None
     return {name: make for name, make in SHEETS.items() if has_room or make not in (parts_page, wires_page)}
 
 
-def wiring_svg(layout: BoardLayout) -> str:
+def wiring_svg(plan: BuildPlan) -> str:
     """Return the wiring of a board as a picture."""
-    return page_svg(wiring_page(layout))
+    return page_svg(wiring_page(plan))

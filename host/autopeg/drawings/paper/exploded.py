@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from math import cos, dist, pi, radians, sin
 
 from autopeg.boards.board_layout import BoardLayout
-from autopeg.boards.panel import Panel, Point, screws_of
+from autopeg.boards.panel import Panel, Point
+from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.optics import (
     BACKING_MM,
     DIFFUSER_MM,
@@ -19,7 +20,6 @@ from autopeg.drawings.optics import (
     grid_hole_mm,
 )
 from autopeg.drawings.paper.page import BLUE, INK, MARGIN_MM, RED, SOFT, THIN_MM, Page, Pencil, corners_of
-from autopeg.drawings.pieces import pieces_of
 from autopeg.drawings.plates import FEED_HOLE_MM, SCREW_MM, diffuser_sheet, feed_holes
 from autopeg.drawings.sheet import Line, direction_degrees, readable
 
@@ -60,24 +60,24 @@ class _View:
         return [self.at((center[0] + radius_mm * cos(a), center[1] + radius_mm * sin(a)), level) for a in angles]
 
 
-def assembly_page(layout: BoardLayout) -> Page:
+def assembly_page(plan: BuildPlan) -> Page:
     """Return the sheet of a board's assembly."""
-    pencil = Pencil(f"{layout.name}: assembly")
+    pencil = Pencil(f"{plan.name}: assembly")
     pencil.words(
         (MARGIN_MM, 279.5),
         "All plates are seen from the front, as the players see them. They lie with the front up, "
-        f"{'the lower edge to the left' if _View(layout.panel).is_upright else 'the lower edge towards you'}.",
+        f"{'the lower edge to the left' if _View(plan.panel).is_upright else 'the lower edge towards you'}.",
     )
-    _draw_plates(pencil, layout)
-    _draw_section(pencil, layout.panel)
-    _draw_parts(pencil, layout)
+    _draw_plates(pencil, plan)
+    _draw_section(pencil, plan.panel)
+    _draw_parts(pencil, plan)
     return pencil.page()
 
 
-def _draw_plates(pencil: Pencil, layout: BoardLayout) -> None:
-    view, panel = _View(layout.panel), layout.panel
-    outline = diffuser_sheet(layout).outline
-    screws = screws_of(panel)
+def _draw_plates(pencil: Pencil, plan: BuildPlan) -> None:
+    view, panel = _View(plan.panel), plan.panel
+    outline = diffuser_sheet(plan).outline
+    screws = plan.screws
     holes, wide_mm = [hole.at for hole in panel.holes], grid_hole_mm(panel)
     for at in screws:
         pencil.line(view.at(at, 0), view.at(at, 6), color=SOFT, is_dashed=True)
@@ -85,11 +85,11 @@ def _draw_plates(pencil: Pencil, layout: BoardLayout) -> None:
         pencil.area(view.circle(at, 5, 0), STEEL)
         pencil.area(view.circle(at, 1.6, 0), "#ffffff")
     _slab(pencil, view, outline, 1, WOOD)
-    for piece in pieces_of(layout):
+    for piece in plan.pieces:
         pencil.area([view.at(corner, 1) for corner in piece.corners], STRIP, color="#ffffff", width_mm=0.06)
     for at in holes:
         pencil.area(view.circle(at, 2, 1, corners=6), "#ffd75e", color=None)
-    for at in feed_holes(layout):
+    for at in feed_holes(plan):
         pencil.area(view.circle(at, FEED_HOLE_MM / 2, 1), "#ffffff", color=RED)
     for at in screws:
         pencil.area(view.circle(at, 3.5, 2), STEEL)
@@ -104,7 +104,7 @@ def _draw_plates(pencil: Pencil, layout: BoardLayout) -> None:
         foot, head = view.at(at, 5.62), view.at(at, 6)
         pencil.line(foot, head, width_mm=0.7, color=INK)
         pencil.area(view.circle(at, 3, 6), STEEL)
-    _label(pencil, view, layout)
+    _label(pencil, view, plan)
     _measure(pencil, view)
 
 
@@ -153,11 +153,11 @@ def _measure(pencil: Pencil, view: _View) -> None:
         )
 
 
-def parts_rows(layout: BoardLayout) -> list[tuple[str, str, str, str]]:
+def parts_rows(plan: BuildPlan) -> list[tuple[str, str, str, str]]:
     """Return the rows of the list of parts: number, part, material and size, pieces."""
-    panel = layout.panel
+    panel = plan.panel
     size = f"{panel.width_mm:g} × {panel.height_mm:g}"
-    screws = len(screws_of(panel))
+    screws = len(plan.screws)
     return [
         ("1", "screw", f"M3 × {SCREW_LONG_MM}, from the front", str(screws)),
         ("2", "panel", f"plywood, {PANEL_MM:g} mm, {size}", "1"),
@@ -169,8 +169,8 @@ def parts_rows(layout: BoardLayout) -> list[tuple[str, str, str, str]]:
     ]
 
 
-def _draw_parts(pencil: Pencil, layout: BoardLayout) -> None:
-    rows = [("", "part", "material and size in mm", "pieces"), *parts_rows(layout)]
+def _draw_parts(pencil: Pencil, plan: BuildPlan) -> None:
+    rows = [("", "part", "material and size in mm", "pieces"), *parts_rows(plan)]
     bottom = pencil.table((MARGIN_MM + 92, 92), (6, 20, 60, 12), rows)
     pencil.lines(
         (MARGIN_MM + 92.8, bottom - 5),

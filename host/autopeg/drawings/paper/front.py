@@ -5,7 +5,8 @@ from itertools import groupby
 from math import dist
 
 from autopeg.boards.board_layout import BoardLayout
-from autopeg.boards.panel import Hole, Panel, Point, screws_of
+from autopeg.boards.panel import Hole, Panel, Point
+from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.optics import grid_hole_mm
 from autopeg.drawings.paper.page import BLUE, MARGIN_MM, RED, SOFT, Page, Pencil, corners_of
 from autopeg.drawings.plates import CORNER_MM, FEED_HOLE_MM, SCREW_MM, carrier_holes, diffuser_sheet, feed_holes
@@ -35,25 +36,25 @@ class Scaled:
 _SCALES = tuple(number / 10 for number in range(10, 301))
 
 
-def draw_outline(pencil: Pencil, scaled: Scaled, layout: BoardLayout, fill: str = "#fbf6ec") -> None:
+def draw_outline(pencil: Pencil, scaled: Scaled, plan: BuildPlan, fill: str = "#fbf6ec") -> None:
     """Draw the edge of a plate and its screw holes."""
-    outline = diffuser_sheet(layout).outline
+    outline = diffuser_sheet(plan).outline
     pencil.area([scaled.at(corner) for corner in corners_of(outline)], fill, width_mm=0.3)
-    for at in screws_of(layout.panel):
+    for at in plan.screws:
         pencil.disc(scaled.at(at), SCREW_MM / 2 / scaled.scale, "#ffffff", color=BLUE)
 
 
-def plates_page(layout: BoardLayout) -> Page:
+def plates_page(plan: BuildPlan) -> Page:
     """Return the sheet of a board's plates."""
-    panel = layout.panel
+    panel = plan.panel
     is_upright = panel.height_mm > panel.width_mm
-    pencil = Pencil(f"{layout.name}: plates, seen from the front")
+    pencil = Pencil(f"{plan.name}: plates, seen from the front")
     low, room = ((26.0, 38.0), (84.0, 216.0)) if is_upright else ((24.0, 190.0), (176.0, 66.0))
     scaled = Scaled(panel, low, room)
-    draw_outline(pencil, scaled, layout)
+    draw_outline(pencil, scaled, plan)
     for hole in panel.holes:
         pencil.disc(scaled.at(hole.at), panel.hole_mm / 2 / scaled.scale)
-    for lane, letter in enumerate(layout.lanes):
+    for lane, letter in enumerate(plan.lanes):
         first, second = panel.lane(lane)[:2]
         aside = [
             (a - b) / dist(first.at, second.at) * 7.0 * scaled.scale / 2
@@ -61,22 +62,22 @@ def plates_page(layout: BoardLayout) -> Page:
         ]
         at = (first.x_mm + aside[0], first.y_mm + aside[1])
         pencil.words(scaled.at(at), letter, anchor="middle", is_bold=True)
-    for at in feed_holes(layout):
+    for at in feed_holes(plan):
         pencil.disc(scaled.at(at), FEED_HOLE_MM / 2 / scaled.scale, color=RED)
-    carrier = carrier_holes(layout)
+    carrier = carrier_holes(plan)
     for at in carrier:
         pencil.disc(scaled.at(at), SCREW_MM / 2 / scaled.scale, color=RED)
-    _draw_sizes(pencil, scaled)
+    _draw_sizes(pencil, scaled, plan.screws)
     words = [
         f"Scale {scaled}, all figures in mm from the lower left corner.",
         f"All four plates: {panel.width_mm:g} × {panel.height_mm:g}, corners R {CORNER_MM:g}, "
         f"screw holes {SCREW_MM:g} (blue).",
         f"Panel: holes {panel.hole_mm:g}.  Light grid: {grid_hole_mm(panel):g} at the same places.",
-        f"Backing only (red): holes {FEED_HOLE_MM:g} for the feed wires, at {_places(feed_holes(layout))};",
+        f"Backing only (red): holes {FEED_HOLE_MM:g} for the feed wires, at {_places(feed_holes(plan))};",
         f"screw holes {SCREW_MM:g} for the carrier board, at {_places(carrier)}." if carrier else "",
     ]
     pencil.lines((MARGIN_MM, 279), words, leading_mm=3.8)
-    rows = [("lane", "holes", "from", "to", "curve"), *rows_of(layout)]
+    rows = [("lane", "holes", "from", "to", "curve"), *rows_of(plan)]
     if is_upright:
         pencil.words((114, 256), "Rows of holes", is_bold=True)
         pencil.table((114, 254), (8, 15, 21, 21, 23), rows)
@@ -93,18 +94,18 @@ def _places(points: Sequence[Point]) -> str:
     return ", ".join(f"({x:g}, {y:g})" for x, y in points)
 
 
-def _draw_sizes(pencil: Pencil, scaled: Scaled) -> None:
+def _draw_sizes(pencil: Pencil, scaled: Scaled, screws: Sequence[Point]) -> None:
     """Draw the size of the plates, and the places of the screws along both edges."""
     panel = scaled.panel
     left, bottom = scaled.low
     right, top = scaled.at((panel.width_mm, panel.height_mm))
     pencil.across(left, right, bottom - 18, f"{panel.width_mm:g}", from_y=(bottom - 1, bottom - 1))
     pencil.upright(bottom, top, left - 13, f"{panel.height_mm:g}", from_x=(left - 1, left - 1))
-    for x in sorted({x for x, _ in screws_of(panel)}):
+    for x in sorted({x for x, _ in screws}):
         at = scaled.at((x, 0))[0]
         pencil.line((at, bottom - 0.5), (at, bottom - 5), color=BLUE)
         pencil.words((at, bottom - 9), f"{x:g}", anchor="middle", degrees=90, color=BLUE)
-    for y in sorted({y for _, y in screws_of(panel)}):
+    for y in sorted({y for _, y in screws}):
         at = scaled.at((0, y))[1]
         pencil.line((left - 0.5, at), (left - 3, at), color=BLUE)
         pencil.words((left - 3.5, at), f"{y:g}", anchor="end", color=BLUE)

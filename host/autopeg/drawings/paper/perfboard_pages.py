@@ -2,6 +2,7 @@
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import Point
+from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.paper.page import BLUE, GREEN, INK, MARGIN_MM, RED, SOFT, Page, Pencil
 from autopeg.drawings.perfboard import (
     BOARD_MM,
@@ -67,22 +68,22 @@ class _Grid:
         self.pencil.words(middle, words, anchor="middle", is_bold=True, degrees=90 if turned else 0)
 
 
-def parts_page(layout: BoardLayout) -> Page:
+def parts_page(plan: BuildPlan) -> Page:
     """Return the side of the parts. Raises ValueError for a board whose electronics do not fit."""
-    board = _board(layout)
+    board = _board(plan)
     size = f"{BOARD_MM[0]:g} × {BOARD_MM[1]:g} mm"
     about = f"In place of the carrier. A board of {size} with {COLUMNS} × {ROWS} holes, {_SCALE:g} : 1."
-    grid = _begun(layout, "parts", about)
+    grid = _begun(plan, "parts", about)
     pencil = grid.pencil
-    _draw_parts(grid, layout, board)
+    _draw_parts(grid, plan, board)
     for hole in (*board.pins.values(), *C2):
         pencil.disc(grid.of(hole), 0.8, INK, color=None)
-    _name_pins(grid, layout, board)
+    _name_pins(grid, plan, board)
     _name_poles(grid, board)
-    strips = len(layout.board.track.strips)
+    strips = len(plan.board.track.strips)
     resistors = f"R1 to R{strips}" if strips > 1 else "R1"
     plus, ring = board.pins[Pin("C1", 1)], board.pins[Pin("DIODE", 2)]
-    keys = len(layout.board.rows) + len(layout.board.cols)
+    keys = len(plan.board.rows) + len(plan.board.cols)
     pencil.lines(
         (MARGIN_MM, 66),
         [
@@ -100,11 +101,11 @@ def parts_page(layout: BoardLayout) -> Page:
     return pencil.page()
 
 
-def wires_page(layout: BoardLayout) -> Page:
+def wires_page(plan: BuildPlan) -> Page:
     """Return the side of the wires with the list of the insulated ones."""
-    board = _board(layout)
+    board = _board(plan)
     about = "Mirrored, as you see it when you solder. Thick: bare wire, red 5 V, black GND. Thin: insulated."
-    grid = _begun(layout, "wires", about, is_mirrored=True)
+    grid = _begun(plan, "wires", about, is_mirrored=True)
     pencil = grid.pencil
     for wire in board.wires:
         if wire.is_bare:
@@ -134,19 +135,19 @@ def wires_page(layout: BoardLayout) -> Page:
     return pencil.page()
 
 
-def _begun(layout: BoardLayout, side: str, about: str, *, is_mirrored: bool = False) -> _Grid:
+def _begun(plan: BoardLayout, side: str, about: str, *, is_mirrored: bool = False) -> _Grid:
     """Return the grid of a side on a page of its own, with a line about it."""
-    pencil = Pencil(f"{layout.name}: perfboard, side of the {side}")
+    pencil = Pencil(f"{plan.name}: perfboard, side of the {side}")
     pencil.words((MARGIN_MM, 278.5), about)
     grid = _Grid(pencil, is_mirrored=is_mirrored)
     grid.draw()
     return grid
 
 
-def _board(layout: BoardLayout) -> Perfboard:
-    board = perfboard_of(layout)
+def _board(plan: BuildPlan) -> Perfboard:
+    board = perfboard_of(plan)
     if board is None:
-        raise ValueError(f"{layout.name}: its terminals do not fit the perfboard")
+        raise ValueError(f"{plan.name}: its terminals do not fit the perfboard")
     return board
 
 
@@ -157,7 +158,7 @@ def _color(wire: Wire) -> str:
     return _WIRE_COLORS[wire.name]
 
 
-def _draw_parts(grid: _Grid, layout: BoardLayout, board: Perfboard) -> None:
+def _draw_parts(grid: _Grid, plan: BuildPlan, board: Perfboard) -> None:
     grid.body(pico_hole(40), pico_hole(20), 0.75, "U1  PICO")
     usb = grid.at(0.0, 6.5)
     grid.pencil.box((usb[0] + 1, usb[1] - 9), (usb[0] + 9, usb[1] + 9), "#c4c9cf")
@@ -177,7 +178,7 @@ def _draw_parts(grid: _Grid, layout: BoardLayout, board: Perfboard) -> None:
     grid.pencil.words((middle[0], middle[1] + 4), "C1", anchor="middle", is_bold=True)
     grid.pencil.words((one[0] + 0.5, one[1] - 3.6), "+", anchor="middle", height_mm=3, is_bold=True)
     grid.body(*C2, 0.3, "C2", turned=True)
-    for strip, _ in enumerate(layout.board.track.strips):
+    for strip, _ in enumerate(plan.board.track.strips):
         name = f"R{strip + 1}"
         grid.body(board.pins[Pin(name, 1)], board.pins[Pin(name, 2)], 0.35, name, turned=True)
     for part in ("KEYPAD", "DISPLAY"):

@@ -7,9 +7,10 @@ from math import cos, dist, radians, sin
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import STRIP_WIDTH_MM, Hole, Point
 from autopeg.boards.reading import between
+from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.paper.front import Scaled, circle_through, draw_outline
 from autopeg.drawings.paper.page import BLUE, GREEN, INK, MARGIN_MM, RED, SOFT, Page, Pencil
-from autopeg.drawings.pieces import Piece, pieces_of
+from autopeg.drawings.pieces import Piece
 from autopeg.drawings.plates import FEED_HOLE_MM, SCREW_MM, carrier_holes, feed_holes
 from autopeg.drawings.sheet import direction_degrees, readable
 
@@ -25,23 +26,23 @@ _BUNCH_MM = 30.0
 """Pieces side by side that are nearer than this are a bunch."""
 
 
-def strips_page(layout: BoardLayout) -> Page:
+def strips_page(plan: BuildPlan) -> Page:
     """Return the sheet of a board's strips."""
-    panel = layout.panel
+    panel = plan.panel
     is_upright = panel.height_mm > panel.width_mm
-    pencil = Pencil(f"{layout.name}: strips on the backing, seen from the front")
+    pencil = Pencil(f"{plan.name}: strips on the backing, seen from the front")
     scaled = Scaled(panel, *(((38.0, 38.0), (92.0, 208.0)) if is_upright else ((16.0, 195.0), (184.0, 52.0))))
-    pieces = pieces_of(layout)
+    pieces = plan.pieces
     pencil.lines(
         (MARGIN_MM, 279),
         [
             f"Scale {scaled}. The head of an arrow is where the data go: lay the arrows of the strip the same way.",
             "Green: join 5 V, data and GND of two pieces with three short wires. Red: holes for the feed wires.",
-            *_list_hint(pieces, layout),
+            *_list_hint(pieces, plan),
         ],
         leading_mm=3.8,
     )
-    draw_outline(pencil, scaled, layout)
+    draw_outline(pencil, scaled, plan)
     for piece in pieces:
         pencil.area([scaled.at(corner) for corner in piece.corners], _STRIP)
     for one, other in pairwise(pieces):
@@ -49,25 +50,25 @@ def strips_page(layout: BoardLayout) -> Page:
             pencil.line(scaled.at(one.data_out), scaled.at(other.data_in), color=GREEN, width_mm=0.3)
     for piece in pieces:
         _draw_arrow(pencil, scaled, piece)
-    for at in carrier_holes(layout):
+    for at in carrier_holes(plan):
         pencil.disc(scaled.at(at), SCREW_MM / 2 / scaled.scale, "#ffffff", color=BLUE)
-    for at in feed_holes(layout):
+    for at in feed_holes(plan):
         pencil.disc(scaled.at(at), FEED_HOLE_MM / 2 / scaled.scale, "#ffffff", color=RED, width_mm=0.3)
     _number_rows(pencil, scaled, [piece for piece in pieces if piece.led_count > 1])
-    _number_curves(pencil, scaled, layout, [piece for piece in pieces if piece.led_count == 1])
-    for number, at in enumerate(feed_holes(layout), 1):
+    _number_curves(pencil, scaled, plan, [piece for piece in pieces if piece.led_count == 1])
+    for number, at in enumerate(feed_holes(plan), 1):
         piece = _middle(min(pieces, key=lambda piece: dist(piece.data_in, at)))
         pencil.words_beside(list(_around(scaled.at(at), direction_degrees(piece, at))), f"F{number}", color=RED)
-    rows = [("piece", "LEDs", "count", "length"), *_rows(layout, pieces)]
+    rows = [("piece", "LEDs", "count", "length"), *_rows(plan, pieces)]
     at = (146, 230) if is_upright else (MARGIN_MM, 168)
     bottom = pencil.table(at, (10, 25, 10, 12) if is_upright else (12, 17, 11, 13), rows)
-    pencil.lines((at[0], bottom - 6), list(jumper_words(layout)))
+    pencil.lines((at[0], bottom - 6), list(jumper_words(plan)))
     return pencil.page()
 
 
-def jumper_words(layout: BoardLayout) -> Iterator[str]:
+def jumper_words(plan: BuildPlan) -> Iterator[str]:
     """Yield how many joints there are, and how long their wires."""
-    pieces = pieces_of(layout)
+    pieces = plan.pieces
     gaps = [dist(_end(one), _start(other)) for one, other in pairwise(pieces) if one.strip == other.strip]
     if not gaps:
         return

@@ -9,8 +9,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import Point
+from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.paper.page import INK, MARGIN_MM, SOFT, THICK_MM, Page, Pencil
 from autopeg.drawings.power import budget_of
 from autopeg.drawings.wiring import harness_of
@@ -51,8 +51,8 @@ class Ended(Struct, frozen=True):
 class _Diagram:
     """Places of parts and pins."""
 
-    def __init__(self, layout: BoardLayout) -> None:
-        self.harness = harness_of(layout)
+    def __init__(self, plan: BuildPlan) -> None:
+        self.harness = harness_of(plan)
         self.parts: dict[str, dict[str, Any]] = self.harness["connectors"]
         self.boxes: dict[str, tuple[Point, Point]] = {}
         self.pins: dict[tuple[str, int], Point] = {}
@@ -152,9 +152,9 @@ class _Diagram:
         self.boxes[part] = ((x, y - 1.9), (x + width, y + 1.9))
 
 
-def wires_of(layout: BoardLayout) -> list[Ended]:
+def wires_of(plan: BuildPlan) -> list[Ended]:
     """Return all wires of a board with their ways."""
-    diagram = _Diagram(layout)
+    diagram = _Diagram(plan)
     wires: list[Ended] = []
     channel = _CHANNEL_FROM
     shared: dict[tuple[str, int], float] = {}
@@ -176,15 +176,15 @@ def wires_of(layout: BoardLayout) -> list[Ended]:
     return wires
 
 
-def wiring_page(layout: BoardLayout) -> Page:
+def wiring_page(plan: BuildPlan) -> Page:
     """Return the sheet of a board's wiring."""
-    pencil = Pencil(f"{layout.name}: wiring")
-    diagram = _Diagram(layout)
+    pencil = Pencil(f"{plan.name}: wiring")
+    diagram = _Diagram(plan)
     pencil.lines(
         (MARGIN_MM, 279),
         [
             f"Rails: {diagram.parts['RAIL']['type']}, by places. Beside a wire: its colour, mm² and place; "
-            f"the others have {budget_of(layout).thin_mm2:g} mm².",
+            f"the others have {budget_of(plan).thin_mm2:g} mm².",
             f"{', '.join(f'{code} {name}' for code, (_, name) in _COLORS.items())}.",
             f"SHIFTER: {diagram.parts['SHIFTER']['type']}.",
         ],
@@ -195,7 +195,7 @@ def wiring_page(layout: BoardLayout) -> Page:
         x = _RAILS[remainder]
         pencil.line((x, bottom), (x, _TOP), width_mm=1.2, color=_COLORS["RD" if remainder else "BK"][0])
         pencil.words((x, _TOP + 2), words, anchor="end" if remainder else "start", is_bold=True)
-    for wire in wires_of(layout):
+    for wire in wires_of(plan):
         _draw_wire(pencil, wire)
     for part, (low, high) in diagram.boxes.items():
         _draw_part(pencil, diagram, part, low, high)
