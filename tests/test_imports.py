@@ -233,3 +233,15 @@ def test_the_camera_knows_no_game() -> None:
     camera = modules("camera")
     assert camera
     assert wrong(camera, set(MODULES) - camera - modules("base") - {"autopeg"}) == set()
+
+
+def test_score_is_a_game_like_the_others() -> None:
+    """What differs, its facts say: its name is compared only where its parts lie, and in headers of any origin."""
+    comparing = {
+        path.relative_to(PROJECT / "host/autopeg").as_posix()
+        for path in MODULES.values()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Compare)
+        and any(isinstance(side, ast.Name) and side.id == "SCORE" for side in (node.left, *node.comparators))
+    }
+    assert comparing == {"registry.py", "statistics/facts.py"}

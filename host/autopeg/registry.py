@@ -72,6 +72,9 @@ class GameFacts:
     """Option whose values make games with points of different worth, so that each has averages of its own; named by
     `choice_names`."""
 
+    deals_cards: bool = True
+    """Whether Autopeg deals the cards and sees them; at a score pad people play with their own."""
+
     has_going_out: bool = False
     """Whether a round can end with a player going out."""
 
@@ -95,7 +98,7 @@ def part_of(name: str, part: str) -> Any:
 @cache
 def has_part(name: str, part: str) -> bool:
     """Return whether a game has a part that it may do without. Raises UsageError for an unknown name."""
-    return find_spec(_module_of(name, part)) is not None
+    return part in _PARTS_OF_SCORE if name == SCORE else find_spec(_module_of(name, part)) is not None
 
 
 def page_folders() -> dict[str, Path]:
@@ -119,10 +122,21 @@ def check_game(name: str) -> None:
         raise unknown_game(name)
 
 
+@cache
 def game_facts(name: str) -> GameFacts:
     """Return what is said of a game or of `score`. Raises UsageError for an unknown name."""
     facts: GameFacts = part_of(name, "facts").FACTS
     return facts
+
+
+def deals_cards(name: str) -> bool:
+    """Return whether Autopeg deals the cards of a game. Raises UsageError for an unknown name."""
+    return game_facts(name).deals_cards
+
+
+def command_to_begin(name: str) -> str:
+    """Return the command that begins a game: "play cribbage", "score"."""
+    return f"play {name}" if deals_cards(name) else name
 
 
 def title_of(name: str, options: dict[str, object] | None = None) -> str:

@@ -23,7 +23,6 @@ from autopeg.learning.progress import FIRST_GAME, remember_step, steps_done
 from autopeg.play.opening import leave_table
 from autopeg.play.table import Table
 from autopeg.records import Store, StoredGame
-from autopeg.registry import SCORE
 from autopeg.session.card_text import card_text
 from autopeg.session.preferences import chosen, is_plain, text_of
 from autopeg.session.questions import kept_note
@@ -133,7 +132,7 @@ def check_beginners(screen: ScreenOptions, words: Sequence[str]) -> None:
 def _offers_guide(table: Table, screen: ScreenOptions) -> bool:
     """Return whether to offer explanations: once per computer and game, the first time it is played."""
     game = table.game.NAME
-    is_first = game != SCORE and is_guided(game) and FIRST_GAME not in steps_done(game)
+    is_first = is_guided(game) and FIRST_GAME not in steps_done(game)
     if not is_first or not table.people or not is_terminal():
         return False
     with suppress(Failure):  # if nothing can be written, it is offered again

@@ -16,7 +16,7 @@ from autopeg.engine.advice import advice_of
 from autopeg.play.opening import waiting_games
 from autopeg.play.table import owner_of_offer
 from autopeg.records import Store
-from autopeg.registry import GAME_NAMES, SCORE
+from autopeg.registry import GAME_NAMES, deals_cards
 from autopeg.session.advice_text import AnyAdviceText, advice_text_of, choice_fields
 from autopeg.session.typed_position import PositionOption, typed_position_of
 
@@ -145,7 +145,7 @@ def _kept_turn(
             remedy = "give your cards with --hand" if has_typed else starts
             raise UsageError(f"no unfinished game: {remedy}{_only_dealt(store, game)}")
         record = store.record(chosen)
-    if record.header.game == SCORE:
+    if not deals_cards(record.header.game):
         raise UsageError(f"game {chosen} is a score kept for your own cards, which Autopeg does not see: no hints")
     if record.header.game != game:
         raise UsageError(f"game {chosen} is a game of {record.header.game}: autopeg hint {record.header.game}")

@@ -24,7 +24,7 @@ from autopeg.cli.progress import ProgressLine, pace_text
 from autopeg.cli.streams import open_store, say, say_json
 from autopeg.engine.cards import parse_cards
 from autopeg.engine.games import rules_of
-from autopeg.registry import DEFAULT_GAME, SCORE, game_facts, game_named
+from autopeg.registry import DEFAULT_GAME, command_to_begin, deals_cards, game_facts, game_named
 from autopeg.session.advice_text import winning_text
 from autopeg.session.card_text import cards_text
 from autopeg.session.preferences import is_plain
@@ -113,7 +113,7 @@ def stats(
 
 def _check_forms(game: str, with_skill: bool, as_json: bool, csv_file: str | None) -> None:
     """Raise UsageError for options that do not go together."""
-    if with_skill and game == SCORE:
+    if with_skill and not deals_cards(game):
         raise UsageError("--skill does not apply to score: it has no decisions to compare")
     if as_json and csv_file is not None:
         raise UsageError("--json and --csv are two forms of the same: choose one")
@@ -137,8 +137,7 @@ def _why_nobody(is_begun: bool, game: str) -> str:
     """Return why there is nobody to list. is_begun: whether somebody has played."""
     if is_begun:
         return f"Nobody has finished a game of {game} yet: `autopeg resume` continues one."
-    begins = "score" if game == SCORE else f"play {game}"
-    return f"No games of {game} yet: `autopeg {begins}` begins one."
+    return f"No games of {game} yet: `autopeg {command_to_begin(game)}` begins one."
 
 
 _Skills = Mapping[tuple[str, int], PlayerSkill]
@@ -214,7 +213,7 @@ def _progress_lines(one: Progress | None, game: str) -> Iterator[str]:
     """Yield how a player comes on, and the games against each level."""
     if one is None or one.newest.games < 2:
         return
-    unit = "a deal" if game != SCORE and averages_of(game) is not None else "a round"
+    unit = "a deal" if averages_of(game) is not None else "a round"
     if one.before is not None:
         yield f"  the last {count_text(one.newest.games, 'game')}: {_period_text(one.newest, unit)}"
         before = "game" if one.before.games == 1 else one.before.games

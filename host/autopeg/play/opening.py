@@ -23,7 +23,7 @@ from autopeg.play.seating import new_player
 from autopeg.play.table import Seat, Table
 from autopeg.records import GameRow, Header, Record, Store, StoredGame
 from autopeg.records.damage import check_seats, replayed
-from autopeg.registry import SCORE
+from autopeg.registry import deals_cards
 
 Remains = Literal["kept", "not kept", "deleted"]
 """What remains of a game in the store when people leave it; `deleted`: by another window."""
@@ -148,7 +148,7 @@ def _is_decision(game: AnyGame, line: object, people: Sequence[int]) -> bool:
     if move.is_chance:
         return False
     seat = next(iter(move.claimants), move.actor)
-    return seat is None or seat in people or game.NAME == SCORE
+    return seat is None or seat in people or not deals_cards(game.NAME)
 
 
 def leave_table(table: Table) -> Remains:

@@ -4,5 +4,6 @@ from autopeg.registry import GameFacts
 
 FACTS = GameFacts(
     title="Score pad",
+    deals_cards=False,
     about="You play any of these games with your own cards; every phone at the table enters points.",
 )

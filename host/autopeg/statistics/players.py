@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from autopeg.records import Store
-from autopeg.registry import SCORE
+from autopeg.registry import deals_cards
 from autopeg.statistics.deal_statistics import DEALS_NOTE, PlayerStatistics, averages_of
 from autopeg.statistics.facts import StatisticsNote, kept_facts
 from autopeg.statistics.round_statistics import ROUNDS_NOTE, RoundStatistics
@@ -15,7 +15,7 @@ AnyStatistics = PlayerStatistics | RoundStatistics | ScoreStatistics
 
 def statistics_note(game_name: str) -> StatisticsNote[Any, AnyStatistics]:
     """Return the note that holds a game's facts for the statistics."""
-    if game_name == SCORE:
+    if not deals_cards(game_name):
         return SCORE_NOTE
     return ROUNDS_NOTE if averages_of(game_name) is None else DEALS_NOTE
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from autopeg.play.table import Table
 from autopeg.records import Store
-from autopeg.registry import SCORE
+from autopeg.registry import deals_cards
 from autopeg.session.settings import Settings
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def play(
     aloud what is played, pegged and counted. Raises Failure without a terminal.
     """
     # Textual takes a third of a second to load: only full-screen users wait for it.
-    if table.game.NAME == SCORE:
+    if not deals_cards(table.game.NAME):
         from autopeg.terminal.scorekeeping.app import ScoreApp
 
         app = ScoreApp(table, store, settings, sync, voice)

@@ -7,7 +7,7 @@ from autopeg.boards.sync import BoardSync
 from autopeg.play.opening import leave_table
 from autopeg.play.table import Table
 from autopeg.records import Store
-from autopeg.registry import SCORE
+from autopeg.registry import deals_cards
 from autopeg.session.announcer import SpokenLog
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
@@ -49,7 +49,7 @@ def play(
             if sync is not None:
                 sync.attach(table)
                 sync.listeners.clear()
-            if table.game.NAME == SCORE:
+            if not deals_cards(table.game.NAME):
                 from autopeg.terminal.scorekeeping.lines import ScoreLines
 
                 game: LineShell = ScoreLines(table, store, settings, lines, stdout, sync, voice)

@@ -20,7 +20,7 @@ from autopeg.boards.sync import BoardSync, pegs_of
 from autopeg.play.opening import leave_table
 from autopeg.play.table import Table
 from autopeg.records import Store, StoredGame
-from autopeg.registry import SCORE
+from autopeg.registry import command_to_begin
 from autopeg.session.board_questions import BoardNews
 from autopeg.session.course import PegWalk
 from autopeg.session.settings import HOP_SECONDS, Settings
@@ -255,7 +255,7 @@ class TableApp(ScreenApp, Generic[TheController, AnyScene]):
         table, stored = self.controller.table, self.controller.table.journal
         if isinstance(stored, StoredGame) and (not stored.is_new or self._has_begun):
             return f"autopeg resume {stored.id} --plain"
-        return f"autopeg {'score' if table.game.NAME == SCORE else f'play {table.game.NAME}'} --plain"
+        return f"autopeg {command_to_begin(table.game.NAME)} --plain"
 
     @property
     def _has_begun(self) -> bool:

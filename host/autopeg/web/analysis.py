@@ -10,7 +10,7 @@ from autopeg.base.errors import DamagedGame
 from autopeg.engine.advice import Choice, advice_of
 from autopeg.engine.games import rules_of
 from autopeg.records import Header, Record, Store
-from autopeg.registry import GAME_NAMES, SCORE, game_facts, title_of
+from autopeg.registry import GAME_NAMES, deals_cards, game_facts, title_of
 from autopeg.session.card_text import card_text
 from autopeg.session.text import side_names
 from autopeg.statistics.deal_statistics import averages_of
@@ -34,7 +34,7 @@ Expected = TypeVar("Expected")
 
 def notes_of(game: str) -> tuple[Note[Any], ...]:
     """Return the notes that the statistics of a game need: the quick ones first, then the slow ones."""
-    return (statistics_note(game),) if game == SCORE else (statistics_note(game), SKILL_NOTE)
+    return (statistics_note(game),) if not deals_cards(game) else (statistics_note(game), SKILL_NOTE)
 
 
 class JudgedChoice(Struct, frozen=True):
@@ -241,7 +241,7 @@ def figures_of(store: Store, game: str, waiting: Sequence[int]) -> StatisticsSta
     """Return the statistics of the games of one name. waiting: how many are not analysed yet."""
     rows = store.games(game)
     outcomes = [outcome_of(row) for row in rows]
-    is_score, note = game == SCORE, statistics_note(game)
+    is_score, note = not deals_cards(game), statistics_note(game)
     skill = {} if is_score else dict(known_facts(store, game, SKILL_NOTE))
     known = ((name, averages_of(name)) for name in GAME_NAMES)
     expected = {name: averages.expected_means() for name, averages in known if averages is not None}

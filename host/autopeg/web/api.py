@@ -18,7 +18,7 @@ from autopeg.engine.games import rules_of
 from autopeg.engine.match import MATCH_GAMES, Match
 from autopeg.learning.guide import FAREWELL, guide_text
 from autopeg.play.seating import levels_of
-from autopeg.registry import SCORE, title_of
+from autopeg.registry import deals_cards, title_of
 from autopeg.session.advice_text import hint_text
 from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.lay_options import LayOptions
@@ -269,7 +269,7 @@ class TableRoutes:
         at = room.snapshot
         is_others_turn = at.game.to_act(at.state) not in (body.seat, None)
         view, legal = at.game.view(at.state, body.seat), room.turns.choices_of(body.seat)
-        if at.over is not None or at.game.NAME == SCORE or (is_others_turn and not legal):
+        if at.over is not None or not deals_cards(at.game.NAME) or (is_others_turn and not legal):
             raise UsageError("there is nothing to choose now")
         async with self._hints:
             return await asyncio.to_thread(text, at.game.NAME, view, legal, card_text)
@@ -298,7 +298,7 @@ async def _ways(room: Room, device: str, body: requests.WaysRequest) -> LayOptio
 def _rules_scored(room: Room) -> tuple[str, Any]:
     """Return the game whose score is kept at a table, and its options. Raises UsageError at another table."""
     options = room.snapshot.state.options
-    if room.snapshot.game.NAME != SCORE:
+    if deals_cards(room.snapshot.game.NAME):
         raise UsageError("this table is not a score pad")
     return options.rules, options
 
@@ -351,7 +351,7 @@ def _colors(seats: Sequence[requests.SeatRequest]) -> dict[int, str]:
 
 
 def _check_level(game: str, bot: str) -> None:
-    if game == SCORE:
+    if not deals_cards(game):
         raise UsageError("a bot cannot keep the score of your own cards")
     offered = levels_of(game)
     if bot not in offered:

@@ -12,7 +12,7 @@ from autopeg.base.phrases import listed
 from autopeg.engine.moves import Move
 from autopeg.play.decisions import Decision
 from autopeg.play.table import Table
-from autopeg.registry import SCORE
+from autopeg.registry import deals_cards
 from autopeg.web.seats import Seats
 
 Asked = Literal["undo", "redo", "end_round"]
@@ -91,7 +91,7 @@ class Consent:
         self._table = table
         self._seats = seats
         self._is_here = is_here
-        if table.game.NAME != SCORE:  # nobody can refuse the undo and redo of a score pad
+        if deals_cards(table.game.NAME):  # nobody can refuse the undo and redo of a score pad
             table.ask_first = self._ask_for_board
 
     def ask(self, seat: int, what: Asked, answered: Collection[int]) -> None:

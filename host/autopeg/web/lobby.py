@@ -20,7 +20,7 @@ from autopeg.learning.guide import is_guided
 from autopeg.learning.lesson_check import games_with_lessons
 from autopeg.play.seating import levels_of
 from autopeg.records import Store
-from autopeg.registry import GAME_NAMES, SCORE, ChoiceNames, game_facts, title_of
+from autopeg.registry import GAME_NAMES, ChoiceNames, deals_cards, game_facts, title_of
 from autopeg.score.engine import load_rules
 from autopeg.score.state import Rules
 from autopeg.session.preferences import chosen, text_of
@@ -131,12 +131,12 @@ class LobbyRoutes:
                 title=title_of(name),
                 about=game_facts(name).about,
                 seats=rules_of(name).SEATS,
-                are_pairs=name != SCORE and _are_pairs(rules_of(name)),
-                has_bots=name != SCORE,
-                levels=() if name == SCORE else levels_of(name),
-                has_guide=name != SCORE and is_guided(name),
-                options=() if name == SCORE else _options_of(name, option_fields(name)),
-                rules=_rules_offered() if name == SCORE else (),
+                are_pairs=deals_cards(name) and _are_pairs(rules_of(name)),
+                has_bots=deals_cards(name),
+                levels=levels_of(name) if deals_cards(name) else (),
+                has_guide=is_guided(name),
+                options=_options_of(name, option_fields(name)) if deals_cards(name) else (),
+                rules=() if deals_cards(name) else _rules_offered(),
             )
             for name in PAGE_NAMES
         ]

@@ -20,7 +20,7 @@ from autopeg.play.opening import match_of, resume_game, seat_words
 from autopeg.play.table import Table
 from autopeg.records import Store
 from autopeg.records.page_tables import REMEMBERED, Request, StoredRoom
-from autopeg.registry import SCORE
+from autopeg.registry import deals_cards
 from autopeg.session.ending import Ending
 from autopeg.session.settings import Settings
 from autopeg.session.text import Narration, text_of
@@ -360,7 +360,7 @@ class Room:
         self.turns = Turns(table, self.is_here)
         self.consent = Consent(table, self.seats, self.is_here)
         self.pad = None
-        if table.game.NAME == SCORE:
+        if not deals_cards(table.game.NAME):
             from autopeg.web.pad import Pad  # it imports much that a server without a score pad does not need
 
             self.pad = Pad(table)

@@ -17,7 +17,7 @@ from autopeg.play.seating import new_player
 from autopeg.play.table import Table
 from autopeg.records import Store, StoredGame
 from autopeg.records.page_tables import AT_OPENING, HeldSeat, SeatNote, StoredRoom
-from autopeg.registry import SCORE
+from autopeg.registry import deals_cards
 from autopeg.web.colors import LaneColors
 from autopeg.web.names import check_typed, is_you, unnamed
 
@@ -54,7 +54,7 @@ class Seats:
     def _attach_table(self, table: Table) -> None:
         self._table = table
         self.stored = stored_game(table)
-        self._has_hands = table.game.NAME != SCORE
+        self._has_hands = deals_cards(table.game.NAME)
         self.people = table.people
         self._held = set(self._store.held_seats(self.stored.id))
         self.notes = self._store.seat_notes(self.stored.id)

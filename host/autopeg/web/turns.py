@@ -6,7 +6,7 @@ from autopeg.base.errors import Refusal
 from autopeg.base.phrases import listed
 from autopeg.engine.moves import Move
 from autopeg.play.table import Table
-from autopeg.registry import SCORE
+from autopeg.registry import deals_cards
 from autopeg.web.game_page import page_of
 from autopeg.web.snapshot import TableSnapshot
 
@@ -76,7 +76,7 @@ class Turns:
         game, state = self._snapshot.game, self._snapshot.state
         if self._snapshot.over is not None or any(not move.is_pass for move in self.answers.values()):
             return False
-        return game.NAME == SCORE or game.to_act(state) == seat or bool(game.legal_moves(state, seat))
+        return not deals_cards(game.NAME) or game.to_act(state) == seat or bool(game.legal_moves(state, seat))
 
     def check_may(self, seat: int, move: Move) -> None:
         """Check that a seat may make a move: not one of chance or another seat, nor before others have answered.

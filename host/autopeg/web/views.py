@@ -11,7 +11,7 @@ from autopeg.base.errors import Refusal
 from autopeg.engine.match import ends_the_game
 from autopeg.engine.moves import Move
 from autopeg.play.table import Table
-from autopeg.registry import SCORE
+from autopeg.registry import deals_cards
 from autopeg.session.card_text import card_text
 from autopeg.session.ending import result_of_resigning_now
 from autopeg.session.refusals import describe_error, sentence
@@ -190,7 +190,7 @@ def _resigning_means(table: Table, seat: int) -> str | None:
         return None
     if ends_the_game(table.state):
         return f"If you resign, {result_of_resigning_now(table, seat)}. This can't be undone."
-    if table.game.NAME == SCORE or table.duplicate is not None:
+    if not deals_cards(table.game.NAME) or table.duplicate is not None:
         return None
     return "If you resign, a bot takes over your cards and points."
 
