@@ -73,7 +73,7 @@ def test_every_discard_is_graded_in_words(ask: Callable[..., httpx.Response]) ->
     choices = ask(is_dealer=True).json()["choices"]
     best, *others = choices
     assert (best["said"], best["cards"], best["cost"]) == ("Discard 6♦ 7♣", ["6D", "7C"], "nothing was better")
-    assert best["sum"].startswith("hand 12.2 + crib 5.3 + pegging ")
+    assert best["sum"].startswith("hand 12.2 + crib 4.9 + pegging ")
     assert best["reasons"][0] == "5♥ 5♠ Q♠ K♦ makes 10 before the starter"
     assert (best["lost"], best["is_best"], best["is_costly"]) == (0, True, False)
     for other in others:
