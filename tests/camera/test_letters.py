@@ -7,7 +7,7 @@ from autopeg.camera.deciding import Decision, decide
 from autopeg.camera.formats.header import UnreadablePhoto
 from autopeg.camera.letters import TRUMP
 from autopeg.camera.reading import Question
-from support.camera.sample_indices import both_corners, corner, index, names, suitless
+from support.camera.sample_indices import HEIGHT, both_corners, corner, index, names, suitless
 
 
 def row(printed: str) -> list[Index]:
@@ -104,6 +104,26 @@ TRUMPS = [suitless(one, TRUMP, 0.98) for one in both_corners(1500, 100)]
 def test_tarock_is_refused(own: list[Index]) -> None:
     with pytest.raises(UnreadablePhoto, match="these are Tarock cards"):
         decide([*row("VH DS 5C"), *own], 1.0)
+
+
+def test_a_knight_that_is_hardly_sure_refuses_a_deck_with_other_letters_only() -> None:
+    """Beside J Q K it may be a Q, of which a part is covered."""
+    doubtful = index(corner(1500, 100), _C=0.65, _D=0.2, S=0.98)
+    with pytest.raises(UnreadablePhoto, match="these are Tarock cards"):
+        decide([*row("RH RD 7S"), doubtful], 1.0)
+    assert names(decide([*row("JH KD 7S"), doubtful], 1.0))[:3] == ["JH", "KD", "7S"]
+
+
+@pytest.mark.parametrize(("share", "chance", "cards"), [(0.7, 0.03, "5D"), (0.4, 0.03, "QH 5D"), (0.7, 0.0, "QH 5D")])
+def test_a_letter_that_may_be_a_knight_is_asked_beside_what_looks_like_a_trump(
+    share: float, chance: float, cards: str
+) -> None:
+    queen, five = row("QH 5D")
+    queen = index(queen.candidate, _Q=0.96, _C=chance, H=0.99)
+    numeral = suitless(corner(1500, 100, height=HEIGHT * share), TRUMP, 0.98)
+    decision = decide([queen, five, numeral], 1.0)
+    assert names(decision) == cards.split()
+    assert len(decision.unsure) == 2 - len(decision.cards)
 
 
 def test_a_number_on_both_sides_refuses_no_photo_of_number_cards() -> None:

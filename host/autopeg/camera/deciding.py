@@ -19,6 +19,7 @@ from autopeg.camera.letters import (
     believe,
     is_of_tarock,
     is_surely_of_tarock,
+    may_be_knight,
     why_open,
 )
 from autopeg.camera.reading import CardSeen, Guess, Question
@@ -37,6 +38,12 @@ a 1 and a B may look like them.
 
 _SURE_JOKER = 0.97
 """The same for a joker, which is rare and has neither rank nor suit to tell it from other print."""
+
+_NEVER = 1.0
+"""The same for a Q that may be a C, beside what looks like a trump of Tarock."""
+
+_NUMERAL = 2.0
+"""How much smaller the numeral of a trump may be than an index, which has a suit below."""
 
 GUESSES = 3
 """How many cards a question offers."""
@@ -145,18 +152,30 @@ def _gather(indices: Sequence[Index]) -> tuple[list[_Found], Layout]:
     beliefs = believe([said for said in prints if not is_of_tarock(said)])
     # In one corner a number of anything else looks like a trump.
     own = [said for card, said in zip(cards, prints, strict=True) if said[0][0] != TRUMP or len(card) > 1]
-    if beliefs.are_of_tarock(sum(map(is_surely_of_tarock, own))):
+    if beliefs.are_of_tarock(own):
         raise UnreadablePhoto(TAROCK)
+    is_doubted = _may_be_tarock([indices[card[0]] for card in cards], prints)
     prints += [said[at] for (at,) in weak]
     found = [
-        _Found(tuple(indices[at] for at in card), printed, beliefs.cards(printed), _limit(printed, beliefs))
+        _Found(tuple(indices[at] for at in card), printed, beliefs.cards(printed), _limit(printed, beliefs, is_doubted))
         for card, printed in zip([*cards, *weak], prints, strict=True)
     ]
     return sorted(found, key=lambda one: -one.confidence), layout
 
 
-def _limit(printed: Chances, beliefs: Beliefs) -> float:
-    """Return how confident a card with this print must be."""
+def _may_be_tarock(indices: Sequence[Index], prints: Sequence[Chances]) -> bool:
+    """Return whether a photo that is not refused shows something like a Tarock card, about as large as the others."""
+    heights = [index.candidate.height for index, said in zip(indices, prints, strict=True) if not is_of_tarock(said)]
+    return any(
+        is_surely_of_tarock(said) and index.candidate.height * _NUMERAL >= min(heights, default=0)
+        for index, said in zip(indices, prints, strict=True)
+    )
+
+
+def _limit(printed: Chances, beliefs: Beliefs, is_doubted: bool) -> float:
+    """Return how confident a card with this print must be. is_doubted: whether it may be a deck of Tarock."""
+    if is_doubted and may_be_knight(printed):
+        return _NEVER
     if beliefs.are_of_english:
         return SURE
     return _SURE_LIKE_LETTER if printed[0][0][0] in "78" else _SURE_OTHER

@@ -58,8 +58,16 @@ _IN_DECK = 0.5
 _OUT_OF_PLACE = 0.8
 """How much a print counts that its deck lacks: it may as well be a mistake."""
 
-_SURE_TAROCK = 0.9
-"""Least chance of a Tarock card to refuse a photo."""
+_SURE_TAROCK, _LIKELY_KNIGHT = 0.9, 0.6
+"""Least chance of a Tarock card to refuse a photo, and that of a knight among the letters of a deck that is not
+English: no other print is taken for a knight there.
+"""
+
+_PERHAPS_KNIGHT = 0.01
+"""Least chance of a knight to ask about a card on a photo with something like a trump."""
+
+_NOT_ENGLISH = 0.1
+"""The deck is another one if it is less likely English than this."""
 
 _HARDLY_ENGLISH, _LIKELY_ENGLISH = 0.5, 0.9
 """To refuse a photo for one Tarock card, and for more, the deck must be less likely English than this by its others."""
@@ -91,9 +99,14 @@ class Beliefs(NamedTuple):
         """Whether the deck is likelier English than all others together."""
         return self.chances[0] > 0.5
 
-    def are_of_tarock(self, own: int) -> bool:
-        """Return whether a deck is Tarock, by what else is on the photo. own: the finds that only Tarock has."""
+    def are_of_tarock(self, every: Sequence[Chances]) -> bool:
+        """Return whether a deck is Tarock. every: what is printed on each card; what only Tarock has counts."""
+        own = sum(is_surely_of_tarock(prints) or self._has_knight(prints) for prints in every)
         return self.chances[0] < (_HARDLY_ENGLISH if own == 1 else _LIKELY_ENGLISH) if own else False
+
+    def _has_knight(self, prints: Chances) -> bool:
+        printed, chance = prints[0]
+        return self.chances[0] < _NOT_ENGLISH and printed[0] == "C" and chance >= _LIKELY_KNIGHT
 
 
 def is_of_tarock(prints: Chances) -> bool:
@@ -104,6 +117,11 @@ def is_of_tarock(prints: Chances) -> bool:
 def is_surely_of_tarock(prints: Chances) -> bool:
     """Return whether something printed is a card that only Tarock has."""
     return is_of_tarock(prints) and prints[0][1] >= _SURE_TAROCK
+
+
+def may_be_knight(prints: Chances) -> bool:
+    """Return whether a card that seems to be another may be a knight of Tarock: a C much like a Q."""
+    return any(printed[0] == "C" and chance >= _PERHAPS_KNIGHT for printed, chance in prints)
 
 
 def believe(every: Sequence[Chances]) -> Beliefs:
