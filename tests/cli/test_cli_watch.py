@@ -65,3 +65,23 @@ def test_what_makes_no_sense(autopeg: Autopeg, tmp_path: Path, args: tuple[str, 
     outcome = autopeg("watch", facts(tmp_path, *FIFTEEN), "--name", "Ann", "--name", "Bob", *args)
     assert outcome.code == 2
     assert problem in outcome.err
+
+
+def test_a_film_is_watched(autopeg: Autopeg) -> None:
+    film = Path(__file__).resolve().parents[1] / "data/h264.mp4"
+    outcome = autopeg("watch", str(film), *ANN_AND_BOB, "--json")
+    assert (outcome.code, outcome.values) == (0, [])
+
+
+@pytest.mark.parametrize(
+    ("source", "sentence"),
+    [
+        ("missing.mp4", "missing.mp4 does not exist"),
+        ("missing.jsonl", "missing.jsonl"),
+        ("ftp://10.0.0.9/film", "an address of a camera begins with http:// or rtsp://"),
+    ],
+)
+def test_a_source_that_is_not_there_is_named(autopeg: Autopeg, source: str, sentence: str) -> None:
+    outcome = autopeg("watch", source, *ANN_AND_BOB)
+    assert outcome.code == 2
+    assert sentence in outcome.complaint

@@ -167,6 +167,18 @@ def test_a_covered_or_dark_camera_is_said_once(table: DrawnTable, covered: Pictu
     assert facts(told) == []
 
 
+def test_a_dark_table_without_cards_is_not_a_dark_picture() -> None:
+    table = DrawnTable()
+    table.wood = (table.wood // 4).astype(numpy.uint8)
+    table.clear()
+    table.wait(1.0)
+    table.lay("5H", 100, 90)
+    table.wait(4)
+    table.clear()
+    table.wait(2)
+    assert states(table.told) == []
+
+
 def test_a_camera_without_pictures_is_said_once(table: DrawnTable) -> None:
     assert table.scene.see(table.t, None) == [CameraChange(table.t, "lost")]
     assert table.scene.see(table.t + 1, None) == []

@@ -105,6 +105,7 @@ class Scene:
             surface.forget()
         if state == "moved" or not self._conditions.is_clear:
             return
+        surface.follow_light(small, change.mask)
         regions = list(regions_of(t, surface, change.mask, moving))
         yield from self._arms_of(t, regions)
         free = free_of(regions, moving)

@@ -88,8 +88,13 @@ class Surface:
             self.since_s[:] = t
         self._recent.append((t, small))
 
+    def follow_light(self, small: Picture, changed: Mask) -> None:
+        """Take in how light the surface is now where it has not changed."""
+        still = ((changed == 0) & (self.is_known > 0)).astype(numpy.uint8)
+        cv2.accumulateWeighted(small, self.known, _FOLLOW, still)
+
     def change(self, small: Picture) -> Change:
-        """Return where the surface differs from what was looked at, and let what does not differ follow the light."""
+        """Return where the surface differs from what was looked at."""
         known = _clipped(self.known * _gain(small, self.known, self.is_known))
         mask = self._changed(small, known)
         share = float(mask.mean())
@@ -100,8 +105,6 @@ class Surface:
             if again.mean() < 0.4 * share and _is_alike(small, even):
                 self.known[self.is_known > 0] = even[self.is_known > 0]
                 mask, share = again, float(again.mean())
-        still = ((mask == 0) & (self.is_known > 0)).astype(numpy.uint8)
-        cv2.accumulateWeighted(small, self.known, _FOLLOW, still)
         return Change(mask, share, plain_share)
 
     def look_at(self, small: Picture, where: Mask, *, is_table: Mask | None = None) -> None:

@@ -95,7 +95,7 @@ class Conditions:
         grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
         lightness = float(numpy.percentile(grey[::4, ::4], _LIGHTEST))
         if lightness < (min(_DARK, _DARKER * self._lightness) if self._lightness else _BLACK):
-            return "dark"
+            return "dark" if change.plain_share > _COVERED or not self._lightness else None
         detail = float(numpy.abs(cv2.Laplacian(grey, cv2.CV_16S)).mean()) / max(float(grey.mean()), 1.0)
         if change.plain_share > _COVERED and detail < _FLAT * self._detail:
             return "covered"
