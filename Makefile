@@ -48,6 +48,7 @@ lint: .venv/ready-lint .venv/ready-test .venv/ready-bench firmware/typings/ready
 	$(BIN)/python bench/make_server_types.py --check
 	node_modules/.bin/biome ci --error-on-warnings
 	node_modules/.bin/tsc --project jsconfig.json
+	node tests/check_props.mjs
 	$(BIN)/towncrier build --draft >/dev/null
 
 # The fifth game of tests/data among the games, for pyright.

@@ -21,17 +21,35 @@ async function fetchCourse(address, game) {
 }
 
 /**
- * The page of a course of steps. address: of the steps, and below it of the answers to each; query: for the steps;
- * title: until they are there; waiting: the text until then; from, label: the link to other courses. The rest goes to
- * Course.
- * @param {object} props
- * @param {string} props.address
- * @param {string} [props.query]
- * @param {string} [props.game]
- * @param {string} props.title
- * @param {string} props.from
- * @param {string} props.label
- * @param {string} [props.waiting]
+ * What both the page of a course and the course take. heading: before its title; done: the names of the steps done
+ * before; onDone: called with the name of a finished step; also: sent with every answer; isTimed: shows a clock; end:
+ * shown after the last step; takes the function that begins again, and how many steps there are.
+ * @typedef {object} CourseProps
+ * @property {string} address Of the steps, and below it of the answers to each.
+ * @property {string} [heading]
+ * @property {string[]} [done]
+ * @property {boolean} [canShow]
+ * @property {(name: string) => void} [onDone]
+ * @property {object} [also]
+ * @property {boolean} [isTimed]
+ * @property {(begin: () => void, steps: number) => Content} end
+ */
+
+/**
+ * @typedef {object} CoursePageProps
+ * @property {string} [query]
+ * @property {string} [game]
+ * @property {string} title
+ * @property {string} from
+ * @property {string} label
+ * @property {string} [waiting]
+ * @property {Content} [away]
+ */
+
+/**
+ * The page of a course of steps. query: for the steps; title: until they are there; waiting: the text until then; from,
+ * label: the link to other courses. The rest goes to Course.
+ * @param {CourseProps & CoursePageProps} props
  */
 export function CoursePage({ address, query = "", game, title, from, label, waiting = "Autopeg", ...others }) {
   const { value: found, trouble } = useFetch(() => fetchCourse(address + query, game), [address]);
@@ -42,21 +60,8 @@ export function CoursePage({ address, query = "", game, title, from, label, wait
 }
 
 /**
- * A course of steps. heading: before its title; done: the names of the steps done before; away: what leaves it; onDone:
- * called with the name of a finished step; also: sent with every answer; isTimed: shows a clock; end: shown after the
- * last step; takes the function that begins again, and how many steps there are.
- * @param {object} props
- * @param {string} props.address
- * @param {CourseState} props.course
- * @param {TableModule} props.module
- * @param {Content} props.away
- * @param {string} [props.heading]
- * @param {string[]} [props.done]
- * @param {boolean} [props.canShow]
- * @param {(name: string) => void} [props.onDone]
- * @param {object} [props.also]
- * @param {boolean} [props.isTimed]
- * @param {(begin: () => void, steps: number) => Content} props.end
+ * A course of steps. away: what leaves it.
+ * @param {CourseProps & { course: CourseState, module: TableModule, away: Content }} props
  */
 function Course({ address, course, module, away, heading = "", done = [], canShow, onDone, also, isTimed, end }) {
   const { game, steps } = course;

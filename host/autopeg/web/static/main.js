@@ -64,7 +64,8 @@ function Page() {
   if (!own) return html`<p class="loading">Autopeg</p>`;
   for (const { pattern, Part } of ROUTES) {
     const found = pattern.exec(path);
-    if (found) return html`<${Part} key=${path} ...${found.groups} />`;
+    // Each page takes the groups of its pattern.
+    if (found) return html`<${Part} key=${path} ...${/** @type {any} */ (found.groups)} />`;
   }
   return html`<${PageFrame} title="Page not found"><h1>Page not found</h1><p>There is nothing at this address.</p>
     <p><a class="button main" href="/">To the tables</a></p><//>`;
