@@ -30,7 +30,9 @@ def watch(config: pytest.Config) -> None:
     if told is not None:
         if _FOLDER in told:
             config.pluginmanager.register(_Watch(Path(told[_FOLDER]), told["workerid"]))
-    elif config.args_source is pytest.Config.ArgsSource.TESTPATHS and not config.option.keyword:
+    elif config.args_source is pytest.Config.ArgsSource.TESTPATHS and not (
+        config.option.keyword or config.option.collectonly or config.option.deselect
+    ):
         total = _Total()
         config.pluginmanager.register(total)
         if not config.getoption("numprocesses", None):
