@@ -43,6 +43,24 @@ def test_an_answer_on_stdin(autopeg: Autopeg, tmp_path: Path) -> None:
     assert [line["points"] for line in answered if line["type"] == "points"] == [2, 3]
 
 
+def test_people_type_their_answers(autopeg: Autopeg, tmp_path: Path) -> None:
+    doubtful = card("6C", "Bob", 5, confidence=0.5, choices=[["6C", 0.5], ["8C", 0.4]])
+    file = facts(tmp_path, FIFTEEN[0], FIFTEEN[1], doubtful, FIFTEEN[3])
+    out = autopeg("watch", file, *ANN_AND_BOB, "--board", "none", stdin="1 8c\n").out
+    assert "6♣ or 8♣?" in out
+    assert "Bob: 2 (fifteen)" in out
+
+
+def test_an_answer_that_is_no_card_leaves_the_question_open(autopeg: Autopeg, tmp_path: Path) -> None:
+    doubtful = card("6C", "Bob", 5, confidence=0.5, choices=[["6C", 0.5], ["8C", 0.4]])
+    outcome = autopeg(
+        "watch", facts(tmp_path, *FIFTEEN[:2], doubtful), *ANN_AND_BOB, "--json", stdin='{"answer":1,"choice":"no"}\n'
+    )
+    assert "NO is not a card" in outcome.err
+    assert outcome.values[-1]["type"] == "open"
+    assert outcome.code == 0
+
+
 def test_the_game_is_kept_with_its_cards(autopeg: Autopeg, tmp_path: Path) -> None:
     autopeg("watch", facts(tmp_path, *FIFTEEN), *ANN_AND_BOB, "--json")
     _, deal, first, second = autopeg("export", "1").values

@@ -80,7 +80,7 @@ class StdinLines:
     """Lines of stdin as they arrive, unless stdin belongs to another program in the foreground."""
 
     def __init__(self) -> None:
-        self._is_open = _is_open_and_ours(_STDIN)
+        self._is_open = is_open_and_ours(_STDIN)
         self._rest = b""
 
     def waiting(self) -> list[str]:
@@ -93,7 +93,8 @@ class StdinLines:
         return [line.decode(errors="replace") for line in lines]
 
 
-def _is_open_and_ours(file: int) -> bool:
+def is_open_and_ours(file: int) -> bool:
+    """Return whether a file can be read: it is open, and no terminal of another program in the foreground."""
     try:
         os.fstat(file)
         return not os.isatty(file) or os.tcgetpgrp(file) == os.getpgrp()

@@ -18,7 +18,7 @@ from autopeg.cli.at_table import board_option, synced_board
 from autopeg.cli.game_options import agreed, game_options
 from autopeg.cli.help_pages import GroupedCommand, how_it_is_shown, who_plays
 from autopeg.cli.score import seat_words
-from autopeg.cli.streams import open_store, read_file, say, say_json, shown_name
+from autopeg.cli.streams import is_open_and_ours, open_store, read_file, say, say_json, shown_name
 from autopeg.engine.cards import Card
 from autopeg.engine.games import rules_of
 from autopeg.engine.options import check_players
@@ -200,7 +200,7 @@ class _Answers:
         """Whether the source does not wait for answers."""
         try:
             self._file = sys.stdin.fileno()
-            self._is_open = not sys.stdin.isatty()
+            self._is_open = is_open_and_ours(self._file)
         except (OSError, ValueError):  # not a file, or closed
             self._is_open = False
             if not sys.stdin.closed:

@@ -29,11 +29,21 @@ class Answer(Struct, frozen=True):
 
 
 def answer_from(line: str) -> Answer:
-    """Return the answer of a line. Raises UsageError."""
+    """Return the answer of a line: a JSON object, or what people type, such as `1 6H`, `go Ann` or `undo`.
+
+    Raises UsageError.
+    """
+    first, _, rest = line.strip().partition(" ")
+    if first.isdecimal() and rest:
+        return Answer({"answer": int(first), "choice": rest.strip()})
+    if first.casefold() in ("go", "undo"):
+        return Answer({first.casefold(): rest.strip() or True})
     try:
         value: object = msgspec.json.decode(line)
-    except msgspec.DecodeError as error:
-        raise UsageError(f"an answer is a JSON object, not {line.strip()[:40]} ({error})") from None
+    except msgspec.DecodeError:
+        raise UsageError(
+            f"type the number of a question and its answer, such as 1 6H; {line.strip()[:40]} is none"
+        ) from None
     if not isinstance(value, dict):
         raise UsageError(f'an answer is a JSON object such as {{"answer":1,"choice":"6H"}}, not {line.strip()[:40]}')
     return Answer(cast("dict[str, Any]", value))
@@ -45,7 +55,8 @@ def give(observer: Observer, answer: Answer) -> list[Line]:
     if "answer" in value:
         if answer.question is None:
             raise UsageError("answer is the id of a question")
-        return observer.answer(answer.question, str(value.get("choice", "")))
+        choice = str(value.get("choice", ""))
+        return observer.answer(answer.question, choice.upper() if observer.asks_for_card(answer.question) else choice)
     if "go" in value:
         return observer.say(Said(observer.t, "go", _seat(observer, value["go"])))
     for kind in ("points", "claim"):

@@ -24,7 +24,7 @@ from autopeg.watching.zones import Zones
 
 _RECENT_ROLES = 40
 
-_ASKED_IN_READINGS = ("missed", "dead", "back")
+_ASKED_IN_READINGS = ("missed", "dead", "back", "starter")
 """Questions that only come up in a reading that they fit."""
 
 _ANSWER_IGNORED = 6.0
@@ -130,6 +130,7 @@ class Observer:
         kind = question.key[0]
         if kind in _WORDS:
             return self._said_in_answer(question, choice)
+        _check_answer(question.key, choice, self.names)
         lines: list[Line] = []
         if question.is_open:
             question.is_open = False
@@ -209,6 +210,10 @@ class Observer:
     def sightings(self) -> Sequence[Sighting]:
         return self._sightings.all
 
+    def asks_for_card(self, question_id: int) -> bool:
+        """Return whether a question is about a card in doubt."""
+        return self.sighting_asked(question_id) is not None
+
     def sighting_asked(self, question_id: int) -> int | None:
         """Return the sighting of a card in doubt, None for a question about something else."""
         keys = (key for key, question in self._questions.items() if question.id == question_id and question.is_open)
@@ -251,15 +256,10 @@ class Observer:
         return None if changed is None else self._item_of[changed]
 
     def _settle(self, key: Key, choice: str) -> list[Line]:
-        kind, sighting = key
+        _check_answer(key, choice, self.names)
         self._undoable.append((key, self._answers.get(key)))
         self._answers[key] = choice
-        if kind == "card":
-            try:
-                Card.parse(choice)
-            except ValueError:
-                raise UsageError(f"{choice} is not a card; cards are written like 5H, TD or JK") from None
-        self._read_from(self._item_of[sighting])
+        self._read_from(self._item_of[key[1]])
         return self._news()
 
     def _read_from(self, item: int) -> None:
@@ -455,6 +455,25 @@ def time_of(moment: Moment) -> float:
     if isinstance(moment, Fact):
         return moment.first if moment.last is None else moment.last
     return moment.t
+
+
+_CHOICES = {"dead": ("yes", "no", "late"), "back": ("yes", "no")}
+"""The answers to questions that are about neither a card nor a player."""
+
+
+def _check_answer(key: Key, choice: str, names: Sequence[str]) -> None:
+    """Raise UsageError for an answer that is not what was asked for."""
+    kind, _ = key
+    choices = names if kind in ("owner", "dealer") else _CHOICES.get(kind, (choice,))
+    if choice not in choices:
+        raise UsageError(f"{choice} is no answer to this question: choose from {', '.join(choices)}")
+    if kind == "crib" and not choice.isdecimal():
+        raise UsageError(f"{choice} is not a number of points")
+    if kind in ("card", "round", "starter") or (kind == "missed" and choice != "none"):
+        try:
+            Card.parse(choice)
+        except ValueError:
+            raise UsageError(f"{choice} is not a card; cards are written like 5H, TD or JK") from None
 
 
 def _begins_with(reading: Reading, counted: Sequence[Counted]) -> bool:

@@ -6,6 +6,7 @@ from itertools import groupby
 
 import pytest
 
+from autopeg.base.errors import UsageError
 from autopeg.watching.observer import Line, Observer, time_of
 from autopeg.watching.reading import Said
 from watched_cribbage import Noise, Row, Style, Watched, disturbed, watched
@@ -304,3 +305,18 @@ def test_a_fifth_card_is_refused() -> None:
     play.t += 8
     play("8H", 0)
     assert "FIFTH_CARD" in [line["code"] for line in play.seen().of("refused")]
+
+
+def test_a_starter_that_was_not_seen_is_asked_for() -> None:
+    play = Play()
+    for card, other in [("KH", "2C"), ("3C", "2D"), ("AC", "AD"), ("4S", "9H")]:
+        play(card, 0)
+        play(other, 1)
+    watching = observer(dealer=1)
+    seen = watch(watching, play.rows)
+    asked = seen.of("open")[-1]
+    assert asked["about"] == "Which card is the starter?"
+    with pytest.raises(UsageError, match="is not a card"):
+        watching.answer(asked["id"], "Ann")
+    seen.lines += watching.answer(asked["id"], "5D")
+    assert [line["what"] for line in seen.points if line["kind"] == "show"] == ["hand", "hand"]

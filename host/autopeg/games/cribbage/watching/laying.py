@@ -162,6 +162,11 @@ def _lay_in_play(
     if is_crib_zone(new.zone):
         yield reading.with_cost(Cost.LOST_CARD)
         return
+    named = table.answers.get(("starter", new.id))
+    if named is not None and state.starter is None:
+        reading = reading.assuming(Assumed(("starter", new.id), named))
+        reading = reading.after(*play_state.with_starter(state, Card.parse(named)), new.id)
+        state = reading.state
     starter = None if state.starter is None else reading.known.get(state.starter)
     if starter is not None and not table.sightings[starter].lies_at(new.t):
         reading = reading.with_cost(Cost.STARTER_GONE)
