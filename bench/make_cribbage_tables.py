@@ -23,7 +23,7 @@ from autopeg.counting.hand_points import points
 from autopeg.counting.rank_keys import CARD_KEYS, RANKS
 from autopeg.engine.winning import Source
 from autopeg.games.cribbage.analysis.discards import CribMeans, crib_table_value, mean_hand
-from autopeg.games.cribbage.analysis.pegging import Ranks, Table
+from autopeg.games.cribbage.analysis.pegging import PlayState, Ranks
 from autopeg.games.cribbage.analysis.tables import (
     HAND_INDEX,
     HANDS,
@@ -226,7 +226,7 @@ def make_margins(plays: int) -> None:
 
 def play_hands(pone: Ranks, dealer: Ranks) -> list[int]:
     """Return the points of pone and dealer in the play of their hands."""
-    table = Table([pone, dealer], (), 0, 0, set(), -1, [0, 0], (999, 999))
+    table = PlayState([pone, dealer], (), 0, 0, set(), -1, [0, 0], (999, 999))
     table.play_out()
     return table.points
 

@@ -18,7 +18,7 @@ from autopeg.boards.lettering import ARM_MM, LEAST_LETTER_MM
 from autopeg.boards.mark_places import RIM_MM, WASHER_MM, marks_of
 from autopeg.boards.marks import LETTER_MM, TO_61, TO_121, Goal, Marks, goal_of
 from autopeg.boards.panel import Panel, screws_of
-from autopeg.boards.reading import Reading
+from autopeg.boards.panel_reading import Reading
 
 BOARDS = sorted(set(board_files()) - {"first-light"})
 """The boards that have a panel: first-light lies on a breadboard."""

@@ -11,7 +11,7 @@ from autopeg.boards.clearance import Footprint, FreeWood, box, disc
 from autopeg.boards.lettering import width_mm
 from autopeg.boards.marks import LETTER_MM, Arrow, Goal, Line, LineKind, Marks, Ring, WordKind, Words, goal_of
 from autopeg.boards.panel import Panel, Point, screws_of
-from autopeg.boards.reading import Abreast, Reading, between, moved
+from autopeg.boards.panel_reading import Abreast, Reading, between, moved
 from pegcore.track import STREET_HOLES
 
 CLEAR_MM = 0.8

@@ -10,7 +10,7 @@ from msgspec import Struct
 from autopeg.boards.clearance import Footprint, box, disc
 from autopeg.boards.lettering import width_mm
 from autopeg.boards.panel import Point
-from autopeg.boards.reading import moved
+from autopeg.boards.panel_reading import moved
 
 LETTER_MM = 3.5
 """The height of the capitals on a panel."""

@@ -6,7 +6,7 @@ from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.led_frame import Color
 from autopeg.boards.marks import Marks
 from autopeg.boards.panel import Point
-from autopeg.boards.reading import Reading
+from autopeg.boards.panel_reading import Reading
 from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.imprint import imprint
 from autopeg.drawings.midgame import mid_game

@@ -8,7 +8,7 @@ from math import cos, radians, sin
 from autopeg.boards.clearance import are_apart
 from autopeg.boards.marks import Marks
 from autopeg.boards.panel import Point
-from autopeg.boards.reading import Reading, moved
+from autopeg.boards.panel_reading import Reading, moved
 from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.electronics import carrier_place
 from autopeg.drawings.imprint import imprint

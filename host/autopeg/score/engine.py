@@ -11,14 +11,14 @@ from autopeg.engine.moves import MoveParser
 from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.turn_by_turn import chance_before, claims, seats_to_answer
 from autopeg.registry import DEFAULT_GAME, GAME_NAMES, part_of, unknown_game
-from autopeg.score.moves import Amend, Correct, Deal, GoOut, Heels, Points, RoundOver, ScoreMove, Table
+from autopeg.score.moves import Amend, Correct, Deal, GoOut, Heels, Points, RoundOver, ScoreMove, WholeTable
 from autopeg.score.state import EntryWarning, Rules, State, Step, View
 
 __all__ = ["chance_before", "claims", "seats_to_answer"]
 
 NAME = "score"
 SEATS = (2, 3, 4)
-OPEN_MOVES = (Points, Correct, Deal, RoundOver, Heels, Table, GoOut, Amend)
+OPEN_MOVES = (Points, Correct, Deal, RoundOver, Heels, WholeTable, GoOut, Amend)
 LOWEST_WINS = False
 
 

@@ -42,7 +42,7 @@ class Heels(PlayerMove, frozen=True, tag="heels"):
     """Enter his heels: the starter in the centre is a jack (T8). player: the side that deals."""
 
 
-class Table(PlayerMove, frozen=True, tag="table"):
+class WholeTable(PlayerMove, frozen=True, tag="table"):
     """Enter the whole table of a round, counted from its cards (T16-T21). player: the side that deals and has the crib.
 
     grid: five rows of five from north to south, the starter in the centre; crib: its four cards.
@@ -66,7 +66,7 @@ class Amend(PlayerMove, frozen=True, tag="amend"):
     points: int
 
 
-ScoreMove = Points | Correct | Deal | RoundOver | Heels | Table | GoOut | Amend
+ScoreMove = Points | Correct | Deal | RoundOver | Heels | WholeTable | GoOut | Amend
 
 
 class PointsEvent(Struct, frozen=True):

@@ -13,7 +13,7 @@ from autopeg.boards.board_uri import board_for
 from autopeg.boards.mark_places import marks_of
 from autopeg.boards.marks import Goal, Marks, WordKind
 from autopeg.boards.panel import Panel, Point
-from autopeg.boards.reading import Reading
+from autopeg.boards.panel_reading import Reading
 from autopeg.session.course import Course
 from pegcore.track import place_of
 

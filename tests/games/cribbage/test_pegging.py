@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from autopeg.engine.cards import Card, parse_cards
 from autopeg.engine.games import rules_of
 from autopeg.games.cribbage.analysis.opponents import likely_holdings, play_so_far
-from autopeg.games.cribbage.analysis.pegging import PIPS, Table, card_points, exposure, likely_rank, tail_of
+from autopeg.games.cribbage.analysis.pegging import PIPS, PlayState, card_points, exposure, likely_rank, tail_of
 from autopeg.games.cribbage.rules.moves import Deal, Discard, Go, Play, Starter
 from pegcore.cribbage import count_play, points_of
 
@@ -21,7 +21,7 @@ def test_playing_by_ranks_is_playing(players: int) -> None:
     for seed in range(40):
         rng = random.Random(f"{players}:{seed}")
         state = CRIBBAGE.new({}, players)
-        table = Table([], (), 0, 0, set(), -1, [], ())
+        table = PlayState([], (), 0, 0, set(), -1, [], ())
         before: list[int] = []
         while state.phase != "deal" or not before:
             seat = CRIBBAGE.to_act(state)
@@ -33,7 +33,7 @@ def test_playing_by_ranks_is_playing(players: int) -> None:
             if isinstance(move, Starter):
                 hands = [tuple(sorted(card >> 2 for card in hand)) for hand in state.hands]
                 before = list(state.scores)
-                table = Table(hands, (), 0, state.turn, set(), -1, [0] * state.sides, ())
+                table = PlayState(hands, (), 0, state.turn, set(), -1, [0] * state.sides, ())
             elif isinstance(move, Play | Go):
                 assert table.turn == move.player
                 before = list(table.points)

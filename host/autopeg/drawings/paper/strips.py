@@ -6,7 +6,7 @@ from math import cos, dist, radians, sin
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import STRIP_WIDTH_MM, Hole, Point
-from autopeg.boards.reading import between
+from autopeg.boards.panel_reading import between
 from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.paper.front import Scaled, circle_through, draw_outline
 from autopeg.drawings.paper.page import BLUE, GREEN, INK, MARGIN_MM, RED, SOFT, Page, Pencil

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from autopeg.counting.rules import points_of
 from autopeg.engine.cards import card_names
 from autopeg.engine.history import Step
-from autopeg.games.cribbage.analysis.pegging import LIMIT, PIPS, Ranks, Table, likely_rank, tail_of
+from autopeg.games.cribbage.analysis.pegging import LIMIT, PIPS, PlayState, Ranks, likely_rank, tail_of
 from autopeg.games.cribbage.analysis.tables import dealer_wins, side_wins
 from autopeg.games.cribbage.rules.moves import Event
 from autopeg.games.cribbage.rules.scoring import show_item
@@ -91,14 +91,14 @@ def _ends_of_play(state: State, needs: Sequence[int]) -> list[tuple[int, ...]]:
     rng = random.Random(0)
     ends: list[tuple[int, ...]] = []
     for _ in range(_PLAYS if sum(map(len, cards)) > 1 else 1):
-        table = Table(list(cards), tail, state.count, turn, set(gone), last, [0, 0], needs)
+        table = PlayState(list(cards), tail, state.count, turn, set(gone), last, [0, 0], needs)
         while table.turn >= 0 and all(made < need for made, need in zip(table.points, needs, strict=True)):
             table.lay(_rank_played(table, rng))
         ends.append(tuple(need - made for need, made in zip(needs, table.points, strict=True)))
     return ends
 
 
-def _rank_played(table: Table, rng: random.Random) -> int:
+def _rank_played(table: PlayState, rng: random.Random) -> int:
     """Return the rank that the player on turn plays, -1 for a go: mostly the sensible one."""
     hand = table.hands[table.turn]
     fitting = [rank for rank in hand if table.count + PIPS[rank] <= LIMIT]

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from autopeg.counting.rank_keys import RANKS, key_of
 from autopeg.games.cribbage.analysis.discards import unseen_ranks
-from autopeg.games.cribbage.analysis.pegging import LIMIT, PIPS, Ranks, Table, likely_rank
+from autopeg.games.cribbage.analysis.pegging import LIMIT, PIPS, PlayState, Ranks, likely_rank
 from autopeg.games.cribbage.analysis.tables import HAND_INDEX, Role, discard_table
 from autopeg.games.cribbage.rules import View
 
@@ -46,7 +46,7 @@ def play_so_far(view: View) -> PlaySoFar:
     assert view.dealer is not None
     waiting = [[card >> 2 for card in played] for played in view.played]
     hands = [(*ranks, *(_UNKNOWN,) * held) for ranks, held in zip(waiting, view.hand_counts, strict=True)]
-    table = Table(hands, (), 0, (view.dealer + 1) % view.players, set(), -1, [0] * len(view.scores), ())
+    table = PlayState(hands, (), 0, (view.dealer + 1) % view.players, set(), -1, [0] * len(view.scores), ())
     laid: list[Laid] = []
     highest_excluded = [0] * view.players
     while table.turn >= 0 and (any(waiting) or (table.turn, table.count) != (view.to_act, view.count)):

@@ -130,7 +130,7 @@ _SEATS_AFTER = {
 """By the number of seats and a seat, those after it in turn, itself last."""
 
 
-class Table(Struct):
+class PlayState(Struct):
     """Mutable state of the play."""
 
     hands: list[Ranks]

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from autopeg.games.cribbage.analysis.discards import unseen_ranks
 from autopeg.games.cribbage.analysis.habits import as_played, chances, likeliest
 from autopeg.games.cribbage.analysis.opponents import play_so_far, seen_cards
-from autopeg.games.cribbage.analysis.pegging import LIMIT, PIPS, Ranks, Table, tail_of
+from autopeg.games.cribbage.analysis.pegging import LIMIT, PIPS, PlayState, Ranks, tail_of
 from autopeg.games.cribbage.analysis.plays import Outlook, last_player
 from autopeg.games.cribbage.rules import View
 
@@ -40,14 +40,14 @@ def value_ranks(view: View, rng: random.Random) -> dict[int, float]:
             hands = list(held)
             hands[view.seat] = hand
             points = [0] * len(outlook.needs)
-            table = Table(hands, tail, view.count, view.seat, set(view.gone), last, points, outlook.needs)
+            table = PlayState(hands, tail, view.count, view.seat, set(view.gone), last, points, outlook.needs)
             table.lay(rank)
             _play_out(table, view.seat, luck)
             values[rank] += weight * outlook.value(points, held)
     return {rank: value / total for rank, value in values.items()}
 
 
-def _play_out(table: Table, seat: int, luck: Sequence[float]) -> None:
+def _play_out(table: PlayState, seat: int, luck: Sequence[float]) -> None:
     """Finish the play; stop when the game is won. luck: of each card, by how many are left."""
     hands = table.hands
     cards, players = sum(map(len, hands)), len(hands)

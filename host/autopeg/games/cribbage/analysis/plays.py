@@ -10,7 +10,7 @@ from autopeg.counting.rank_keys import CARD_KEYS, RANK_KEYS, key_of
 from autopeg.engine.cards import Card
 from autopeg.games.cribbage.analysis.discards import CribMeans
 from autopeg.games.cribbage.analysis.opponents import likely_holdings, seen_cards
-from autopeg.games.cribbage.analysis.pegging import LIMIT, PIPS, Ranks, Table, card_points, tail_of
+from autopeg.games.cribbage.analysis.pegging import LIMIT, PIPS, PlayState, Ranks, card_points, tail_of
 from autopeg.games.cribbage.analysis.tables import RACE_POINTS, side_wins
 from autopeg.games.cribbage.rules import View
 
@@ -80,7 +80,7 @@ def _play_on(
 ) -> list[int]:
     hands = list(held)
     hands[view.seat] = hand
-    table = Table(hands, tail, view.count, view.seat, set(view.gone), last, [0] * len(needs), needs)
+    table = PlayState(hands, tail, view.count, view.seat, set(view.gone), last, [0] * len(needs), needs)
     table.lay(rank)
     table.play_out(series_only=view.players > 2)
     return table.points

@@ -20,7 +20,7 @@ from autopeg.games.tabletop.rules.moves import Counted
 from autopeg.games.tabletop.rules.state import CRIB_CARDS, SIDES
 from autopeg.games.tabletop.rules.turns import refusal_of_cards
 from autopeg.score.board_record import BoardEntry, BoardGame
-from autopeg.score.moves import Deal, Heels, Points, RoundOver, ScoreMove, Table, points_event
+from autopeg.score.moves import Deal, Heels, Points, RoundOver, ScoreMove, WholeTable, points_event
 from autopeg.score.state import EntryWarning, Events, State, Step
 from pegcore.cribbage import HEELS_POINTS
 from pegcore.scoreboard import leapfrog
@@ -118,7 +118,7 @@ class TabletopState(State, frozen=True):
             case Heels(player=side):
                 refusal = self._refusal_of_dealing(side, "heels", "T8")
                 return IllegalMove("HEELS_TOLD", "T8") if refusal is None and self.has_heels else refusal
-            case Table(player=side):
+            case WholeTable(player=side):
                 return self._refusal_of_dealing(side, "crib", "T16") or self._refusal_of_table(move)
             case _:
                 return super().refusal_of_own(move)
@@ -128,7 +128,7 @@ class TabletopState(State, frozen=True):
         refusal = self.refusal_after_end() or self.refusal_of_side(side) or self.refusal_without_round()
         return IllegalMove("NOT_DEALER", rule, why=why) if refusal is None and side != self.dealing_side else refusal
 
-    def _refusal_of_table(self, move: Table) -> IllegalMove | None:
+    def _refusal_of_table(self, move: WholeTable) -> IllegalMove | None:
         if any(self.lines):
             return IllegalMove("LINES_TOLD")
         rows, crib = move.grid, move.crib
@@ -159,7 +159,7 @@ class TabletopState(State, frozen=True):
             case Heels(player=side):
                 state, events = self._counted(side, HEELS_POINTS)
                 return replace(state, has_heels=True, is_fresh=False), events
-            case Table():
+            case WholeTable():
                 return self._whole_table(move)
             case _:
                 return super().apply_own(move)
@@ -171,7 +171,7 @@ class TabletopState(State, frozen=True):
             return state, ()
         return state._moved(*game_points(self.hand_points))
 
-    def _whole_table(self, move: Table) -> Step:
+    def _whole_table(self, move: WholeTable) -> Step:
         """Count the ten lines and the crib from their cards, and heels if not recorded yet."""
         grid = tuple(chain(*move.grid))
         table = tabletop.State(self.options, self.players, dealer=self.dealer, grid=grid, crib=move.crib)

@@ -16,7 +16,7 @@ from autopeg.games.tabletop.rules.moves import Event
 from autopeg.games.tabletop.rules.state import CRIB_CARDS
 from autopeg.games.tabletop.scorekeeping.rules import TabletopState
 from autopeg.games.tabletop.text import call_event, counted_name, describe_margin, describe_round
-from autopeg.score.moves import Deal, Heels, Points, RoundOver, ScoreEvent, Table
+from autopeg.score.moves import Deal, Heels, Points, RoundOver, ScoreEvent, WholeTable
 from autopeg.scorekeeping.text import CountedLine, Draft, Form, PadDetails, Words
 from autopeg.session.text import side_names
 
@@ -45,7 +45,7 @@ def _table(state: TabletopState, side: int, text: str) -> Draft:
         )
     cards = cards_of(names)
     rows = tuple(cards[first : first + SIZE] for first in range(0, CELLS, SIZE))
-    move = Table(dealing, rows, cards[CELLS:])
+    move = WholeTable(dealing, rows, cards[CELLS:])
     counted, events = state.apply(move)
     made = [sum(event.points for event in events if event.side == each) for each in range(state.sides)]
     said = f"the table counts {made[0]} for A and {made[1]} for B"
@@ -141,7 +141,7 @@ class TabletopWords(Words[TabletopState]):
                 return said if step.state.is_open else f"{said}. {_sum(step, sides)}"
             case Heels(player=side):
                 return f"{sides[side]}: two for his heels"
-            case Table():
+            case WholeTable():
                 return f"The table is counted. {_sum(step, sides)}"
             case _:
                 return _sum(step, sides)
