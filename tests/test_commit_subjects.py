@@ -7,7 +7,7 @@ import pytest
 
 from commit_subjects import fault_of
 
-BASE = "fd183b02"
+BASE = "171785bd"
 """The last commit before; older ones stay as they are."""
 
 
