@@ -24,6 +24,7 @@ SECTIONS = {
     "board_torment": "the firmware under power cuts and on a damaging wire",
     "board_day": "a day of typing on the firmware, in shortened time",
     "camera": "cards read from photos",
+    "watch_films": "a table watched, from films",
     "watch": "a table watched, from facts",
     "start": "the start of the program",
     "web": "the page",

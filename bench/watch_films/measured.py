@@ -1,0 +1,137 @@
+"""What a scene makes of a film: facts right, wrong and missing, delays, and the time and memory that it takes."""
+
+from __future__ import annotations
+
+import resource
+import time
+from dataclasses import dataclass, field
+from math import hypot
+from typing import Any
+
+from autopeg.watching.facts import Arm, CameraChange, Fact
+from autopeg.watching.scene import Scene
+from autopeg.watching.sources import open_source
+from watch_films.films import Case
+
+FREE_S = 0.5
+"""How long after a card is at rest the hand has left it."""
+
+_NEAR = 0.07
+"""A fact is about a card if it is no farther away, in parts of the picture."""
+
+
+@dataclass
+class Tally:
+    """What was told about the cards of films."""
+
+    films: int = 0
+    entire: int = 0
+    """Films whose cards are all right, in their order, without a question and without a wrong fact."""
+    cards: int = 0
+    """Cards that were laid face up."""
+    right: int = 0
+    asked: int = 0
+    """Cards that were asked about, and offered."""
+    wrong: int = 0
+    """Facts without a question about a card that is not there."""
+    missing: int = 0
+    idle: int = 0
+    """Questions about nothing."""
+    down: int = 0
+    down_right: int = 0
+    down_wrong: int = 0
+    arms: int = 0
+    camera: list[str] = field(default_factory=list[str])
+    delays_s: list[float] = field(default_factory=list[float])
+    """From the frame in which a card is at rest and free to the fact."""
+    film_s: float = 0.0
+    taken_s: float = 0.0
+    """Seconds of processing."""
+    peak_mb: float = 0.0
+    notes: list[str] = field(default_factory=list[str])
+
+
+def watch(case: Case) -> list[tuple[float, Any]]:
+    """Return what the scene tells, each with the time of its frame."""
+    scene, told = Scene(), list[tuple[float, Any]]()
+    for t, picture in open_source(str(case.film)):
+        told += [(t, moment) for moment in scene.see(t, picture)]
+    return told
+
+
+def add(tally: Tally, case: Case) -> None:
+    """Watch a film and count."""
+    begin = time.process_time()
+    told = watch(case)
+    tally.taken_s += time.process_time() - begin
+    tally.film_s += case.seconds
+    tally.films += 1
+    tally.peak_mb = max(tally.peak_mb, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+    before = len(tally.notes)
+    tally.arms += sum(isinstance(moment, Arm) for _, moment in told)
+    tally.camera += [moment.state for _, moment in told if isinstance(moment, CameraChange)]
+    facts = [(t, moment) for t, moment in told if isinstance(moment, Fact) and moment.last is None]
+    first: dict[int, float] = {}
+    latest: dict[int, Fact] = {}
+    for t, fact in facts:
+        if fact.id not in latest or not fact.choices:
+            first[fact.id] = t
+        latest[fact.id] = fact
+    order = [latest[number].card for number in sorted(first, key=lambda one: latest[one].first) if latest[number].card]
+    used: set[int] = set()
+    for lay in case.lays:
+        if lay["card"]:
+            _count(tally, case, lay, latest, first, used)
+        else:
+            tally.down += 1
+    for number, fact in latest.items():
+        if number in used:
+            continue
+        where = f"{case.film.name} {first[number]:.1f} s: {fact.card or 'face down'} {fact.confidence}"
+        if not fact.card:
+            near = any(_is_near(lay, fact) and not lay["card"] for lay in case.lays)
+            tally.down_right += near
+            tally.down_wrong += not near
+            if not near:
+                tally.notes.append(f"{where}, no card lies there")
+        elif fact.choices:
+            tally.idle += 1
+            tally.notes.append(f"{where} asked, no such card there: {fact.choices}")
+        else:
+            tally.wrong += 1
+            tally.notes.append(f"{where} is wrong, at {fact.place}")
+    true = [lay["card"] for lay in case.lays if lay["card"]]
+    if order != true and len(tally.notes) == before:
+        tally.notes.append(f"{case.film.name}: order {order} is {true}")
+    tally.entire += order == true and not any("wrong" in note for note in tally.notes[before:])
+
+
+def _count(
+    tally: Tally, case: Case, lay: dict[str, Any], latest: dict[int, Fact], first: dict[int, float], used: set[int]
+) -> None:
+    tally.cards += 1
+    where = f"{case.film.name} {lay['rest_s']:.1f} s: {lay['card']} ({lay['where']})"
+    after = {
+        number: fact for number, fact in latest.items() if first[number] > lay["rest_s"] - 0.5 and number not in used
+    }
+    for number, fact in after.items():
+        if fact.card == lay["card"] and not fact.choices and _is_near(lay, fact):
+            used.add(number)
+            tally.right += 1
+            tally.delays_s.append(first[number] - lay["rest_s"] - FREE_S)
+            if tally.delays_s[-1] > 1.5:
+                tally.notes.append(f"{where} told {tally.delays_s[-1]:.1f} s after it was free")
+            return
+    for number, fact in after.items():
+        if any(card == lay["card"] for card, _ in fact.choices) and _is_near(lay, fact):
+            used.add(number)
+            tally.asked += 1
+            tally.notes.append(f"{where} asked: {fact.choices}")
+            return
+    tally.missing += 1
+    tally.notes.append(f"{where} missing")
+
+
+def _is_near(lay: dict[str, Any], fact: Fact) -> bool:
+    x, y = lay["place"]
+    return fact.place is not None and hypot(fact.place[0] - x, fact.place[1] - y) < _NEAR
