@@ -33,6 +33,9 @@ CPYTHON_ONLY = ("test_source.py", "test_chips.py")  # they need ast, and a machi
 MEMORY = Path("/dev/shm")
 _LEAST_FREE_BYTES = 1 << 30
 
+_DESCRIPTORS = Path("/proc/self/fd")
+_MANY_DESCRIPTORS = 400
+
 _MANY_FILES = 20
 """With fewer, compiling them first takes longer than it saves."""
 
@@ -74,6 +77,12 @@ def pytest_collection_finish() -> None:
     """Take what is there by now for good: it is no garbage, and there is much of it."""
     gc.collect()
     gc.freeze()
+
+
+def pytest_runtest_logfinish() -> None:
+    """Close what tests have left open, before there is too much of it: garbage is looked for seldom."""
+    if _DESCRIPTORS.is_dir() and len(os.listdir(_DESCRIPTORS)) > _MANY_DESCRIPTORS:
+        gc.collect()
 
 
 @pytest.hookimpl(optionalhook=True)

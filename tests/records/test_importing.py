@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -28,18 +29,18 @@ def history(store: Store) -> str:
 
 
 @pytest.fixture
-def other(tmp_path: Path) -> Store:
+def other(tmp_path: Path) -> Iterator[Store]:
     """The store of another computer, with a game of bots that is over and one that a person has begun."""
-    store = Store(tmp_path / "other")
-    finished = begin_game(store, "cribbage", ["club", "beginner"], {"target": 61})
-    while finished.advance() is not None:
-        pass
-    table = begin_game(store, "crib_rummy", ["Ann", "club"], {"jokers": 4})
-    while table.person_due is None:
-        table.advance()
-    table.submit(table.legal_moves(0)[0])
-    store.rename(2, "Friday night")
-    return store
+    with Store(tmp_path / "other") as store:
+        finished = begin_game(store, "cribbage", ["club", "beginner"], {"target": 61})
+        while finished.advance() is not None:
+            pass
+        table = begin_game(store, "crib_rummy", ["Ann", "club"], {"jokers": 4})
+        while table.person_due is None:
+            table.advance()
+        table.submit(table.legal_moves(0)[0])
+        store.rename(2, "Friday night")
+        yield store
 
 
 def test_a_history_arrives_as_it_was_and_only_once(tmp_path: Path, other: Store) -> None:

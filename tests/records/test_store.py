@@ -1,6 +1,7 @@
 """The store: what goes in comes out, and what goes wrong has its sentence and loses nothing."""
 
 import sqlite3
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -16,8 +17,9 @@ OVER: Result = {"winner": 1, "games": 2}
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(tmp_path)
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store(tmp_path) as store:
+        yield store
 
 
 def test_a_game_comes_back_as_it_was_written(store: Store, tmp_path: Path) -> None:

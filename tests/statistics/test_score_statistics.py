@@ -1,5 +1,6 @@
 """What players make when their score is kept: wins, entries and points a deal, from the records alone."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -26,8 +27,9 @@ def keep(store: Store, words: tuple[str, ...], entries: str, **options: object) 
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(tmp_path)
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store(tmp_path) as store:
+        yield store
 
 
 def of(store: Store, name: str) -> ScoreStatistics:

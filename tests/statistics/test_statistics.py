@@ -1,5 +1,6 @@
 """Statistics from records: what counts, for whom, and that undo counts back."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -135,13 +136,13 @@ def test_expected_means_are_those_of_good_players() -> None:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
-    store = Store(tmp_path)
-    for seats, options in ((["club", "beginner"], {}), (["club", "beginner"], {"muggins": True, "target": 61})):
-        table = begin_game(store, "cribbage", seats, options)
-        while table.advance() is not None:
-            pass
-    return store
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store(tmp_path) as store:
+        for seats, options in ((["club", "beginner"], {}), (["club", "beginner"], {"muggins": True, "target": 61})):
+            table = begin_game(store, "cribbage", seats, options)
+            while table.advance() is not None:
+                pass
+        yield store
 
 
 def test_finished_games_are_boiled_down_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 """The start menu: what can be chosen, what comes of it, and how it looks in windows of any size."""
 
 import io
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -24,11 +25,12 @@ ALWAYS = ("New game", "Deal of the day", "Keep score", "Web page", "Learn", "Pra
 
 
 @pytest.fixture
-def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
     monkeypatch.setenv("AUTOPEG_HOME", str(tmp_path))
     for name in ("NAME", "BOT", "SPEED", "ASCII", "BOARD"):
         monkeypatch.delenv(f"AUTOPEG_{name}", raising=False)
-    return Store()
+    with Store() as store:
+        yield store
 
 
 @pytest.fixture
