@@ -48,6 +48,7 @@ DRILLS = '"Count hands", "Discard" or "Puzzles"'
     ("address", "says"),
     [
         ("rules/foo", f'there is no game "foo": choose from {GAMES}'),
+        ("rules/score", f'there is no game "score": choose from {GAMES}'),
         ("lessons/foo", f'there is no game "foo": choose from {GAMES}'),
         ("statistics?game=foo", f'there is no game "foo": choose from {PAGES}'),
         ("duplicates/foo/17", f'there are no deals of "foo": choose from {GAMES}'),

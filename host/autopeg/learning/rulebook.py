@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from autopeg.base.errors import UsageError
 from autopeg.learning.markdown import Block, Span, Spans, parse, plain, read_document
-from autopeg.registry import GAME_NAMES, game_facts
+from autopeg.registry import GAME_NAMES, game_facts, unknown_game
 
 _NUMBER = re.compile(r"([A-Z]\d+[a-z]?)\b")
 _INTRODUCTION = "About the game"
@@ -60,7 +60,9 @@ class Found(Struct, frozen=True):
 
 @cache
 def rulebook_of(game: str) -> Rulebook:
-    """Return the rules of a game. Raises UsageError for an unknown game."""
+    """Return the rules of a game. Raises UsageError for an unknown game, and for the score pad, which has none."""
+    if game not in GAME_NAMES:
+        raise unknown_game(game)
     title = game_facts(game).title
     blocks = parse(read_document(f"rules/{game}"))
     return Rulebook(game, title, tuple(_sections(blocks)))
