@@ -7,7 +7,7 @@ import pytest
 
 from commit_subjects import fault_of
 
-BASE = "171785bd"
+BASE = "fd183b02"
 """The last commit before; older ones stay as they are."""
 
 
