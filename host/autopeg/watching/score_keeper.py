@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 
 from autopeg.engine.history import Undo
-from autopeg.engine.refusal import IllegalMove
 from autopeg.play.table import Table
 from autopeg.score.moves import ScoreMove
 from autopeg.watching.observer import Counted
@@ -40,9 +39,8 @@ class ScoreKeeper:
             self.table = self._begin()
         made = 0
         for move in moves:
-            try:
-                self.table.submit(move)
-            except IllegalMove:
+            if self.table.history.refusal_of(move) is not None:
                 break
+            self.table.submit(move)
             made += 1
         return made
