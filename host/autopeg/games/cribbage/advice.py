@@ -117,6 +117,8 @@ def _play_values(view: View) -> list[PlayValue]:
     if view.players > 2 or min(view.target - score for score in view.scores) > NEAR_POINTS:
         return values
     chances = race_chances(view, random.Random(0))
+    if not chances:
+        return values
     return [replace(value, wins=chances[value.card >> 2], value=chances[value.card >> 2]) for value in values]
 
 

@@ -36,10 +36,15 @@ _OPEN_SHARE = 2 / 3
 
 
 def race_chances(view: View, rng: random.Random) -> dict[int, float]:
-    """Return the ranks that fit with the seat's chance to win, 0..1. view: of a two-player game in the play (C32)."""
+    """Return the ranks that fit with the seat's chance to win, 0..1; none if no hand of the other fits what was seen.
+
+    view: of a two-player game in the play (C32).
+    """
     most = _HANDS.get(sum(view.hand_counts), _MOST_HANDS)
     beliefs, play = beliefs_of(view, rng, most), play_state(view)
     hand = tuple(sorted(card >> 2 for card in view.hand))
+    if not beliefs:
+        return {}
     hidden, open_ = Search(view), _OpenSearch(view)
     chances: dict[int, float] = {}
     for rank in sorted({*hand}):
