@@ -26,6 +26,7 @@ def test_commands_are_those_of_the_contract() -> None:
     assert set(COMMANDS) == {
         "play", "score", "serve", "count", "hint", "replay", "games", "resume", "stats", "export", "bot", "arena",
         "board", "settings", "import", "rename", "delete", "read", "rules", "learn", "practise", "duplicate", "store",
+        "watch",
     }  # fmt: skip
 
 

@@ -188,6 +188,6 @@ def test_statistics_of_kept_scores(autopeg: Autopeg) -> None:
     assert autopeg("stats", "--game", "score", "--player", "ann").out == (
         "Ann, 2 players: 0 won, 1 lost (1 by lurch)\n"
         "  1 entry of 12.00 points, the largest 12\n"
-        "  as dealer 12.00 points a deal, in 1 deal, expected 16.19\n\n"
+        "  as dealer 12.00 points a deal, in 1 deal, expected 16.18\n\n"
     )
     assert [value["entries"] for value in autopeg("stats", "--game", "score", "--json").values] == [1, 2]

@@ -22,7 +22,7 @@ from autopeg.statistics.summary import summary_parts_of
 from autopeg.terminal.learning.screen import LessonApp
 from autopeg.terminal.line_mode import play
 from autopeg.terminal.parts import controller_of
-from autopeg.web.endpoints import json_response
+from autopeg.web.endpoints import encoded, json_response
 from autopeg.web.exercises import StepAnswer, judge_step, step_state
 from support.terminal.pilot import screen_text, unhurried
 
@@ -190,9 +190,7 @@ def test_the_dealer_may_have_discarded_before_the_pone() -> None:
     table = ExerciseTable("cribbage", task.state, task.players, task.seat, str)
     with pytest.raises(IllegalMove, match="NOT_YOUR_TURN"):
         table.submit(table.game.parse_move({"type": "discard", "player": 1, "cards": ["TD", "JD"]}))
-    shown = msgspec.json.decode(
-        msgspec.json.encode(step_state(LessonStep(name="3", title="", says="", task=task), table))
-    )
+    shown = msgspec.json.decode(encoded(step_state(LessonStep(name="3", title="", says="", task=task), table)))
     own = shown["table"]["mine"][0]
     assert (own["is_due"], bool(own["prompt"])) == (True, True)
     assert "KD" not in str(shown)

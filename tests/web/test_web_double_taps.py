@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 from support.web.browser import LAPTOP, PHONE, SIDEWAYS, NewPage, tap_quickly, tap_twice
 from support.web.hands import mark
@@ -39,9 +39,14 @@ SMALL_CARDS = {**IN_THE_PLAY, "hands": [["9H", "9S", "JC"], ["AD", "2C", "3H", "
 
 
 def moves_of(page: Page) -> list[str]:
-    """Return a list that grows by every move that a page sends."""
+    """Return a list that grows by every move that a page sends; one sent again for lack of an answer is the same."""
     sent: list[str] = []
-    page.on("request", lambda request: sent.append(request.post_data or "") if request.url.endswith("/move") else None)
+
+    def add(request: Request) -> None:
+        if request.url.endswith("/move") and request.post_data not in sent:
+            sent.append(request.post_data or "")
+
+    page.on("request", add)
     return sent
 
 

@@ -118,7 +118,7 @@ def test_a_game_to_61_ends_in_the_middle_of_the_board(new_page: NewPage, new_dev
     page = new_page(LAPTOP, f"/t/{open_pad(new_device(), target=61)}")
     expect(page.locator(".board .hole.unused")).to_have_count(2 * 60)
     ring = page.locator(".board .ring").first.bounding_box()
-    hole = page.locator(".board .lane").first.locator("circle").nth(60).bounding_box()
+    hole = page.locator(".board g.lane").first.locator("circle").nth(60).bounding_box()
     assert ring
     assert hole
     assert ring["x"] < hole["x"]

@@ -149,16 +149,16 @@ def doubling(state: State, move: Points) -> Any:
     return State(tuple(pairs), state.board_target), ()
 
 
-def in_turn(state: State, move: Points) -> Any:
+def in_turn(state: State, move: Points) -> IllegalMove | None:
     """Refuse points of Ann after those of Bob."""
     if move.player == 0 and state.scores[1]:
-        raise IllegalMove("NOT_YOUR_TURN", why="points", seat=0)
-    return TALLY.apply(state, move)
+        return IllegalMove("NOT_YOUR_TURN", why="points", seat=0)
+    return TALLY.refusal_of(state, move)
 
 
-@pytest.mark.parametrize("apply", [doubling, in_turn])
-def test_both_are_not_offered_where_their_order_matters(evening: Evening, apply: Callable[..., Any]) -> None:
-    game = SimpleNamespace(**{**vars(TALLY), "apply": apply})
+@pytest.mark.parametrize("rule", [{"apply": doubling}, {"refusal_of": in_turn}])
+def test_both_are_not_offered_where_their_order_matters(evening: Evening, rule: dict[str, Any]) -> None:
+    game = SimpleNamespace(**{**vars(TALLY), **rule})
     evening.attach(tally_table(evening.store, game=game))
     evening.disagree()
     assert evening.asked().both is None

@@ -44,9 +44,14 @@ class State(Struct, frozen=True):
         return next((side for side, score in enumerate(self.scores) if score >= self.board_target), None)
 
 
+def _refusal_of(state: State, move: Points | Correct) -> IllegalMove | None:
+    return None if state.winner_lane is None else IllegalMove("GAME_OVER")
+
+
 def _apply(state: State, move: Points | Correct) -> tuple[State, tuple[()]]:
-    if state.winner_lane is not None:
-        raise IllegalMove("GAME_OVER")
+    refusal = _refusal_of(state, move)
+    if refusal is not None:
+        raise refusal
     pairs = list(state.pegs)
     side = move.player
     if isinstance(move, Correct):
@@ -70,6 +75,7 @@ def _entry(state: State, side: int, points: int) -> Points:
 
 TALLY: Any = SimpleNamespace(
     NAME="tally",
+    refusal_of=_refusal_of,
     apply=_apply,
     to_act=_to_act,
     is_over=_is_over,
