@@ -154,12 +154,14 @@ def test_the_big_screen_in_another_tab_shows_no_hand(tabs_at: TabsAt) -> None:
     expect(screen.locator(".series .in-series")).to_have_count(2)
     expect(own.locator(".hand .card")).to_have_count(3)
     expect(screen.locator(".hand .card")).to_have_count(0)
-    assert tabs.streams() == 1
+    wait_until(lambda: tabs.streams() == 1)
 
 
 def test_a_tab_with_another_token_hears_nothing_of_the_seats_of_the_others(tabs_at: TabsAt) -> None:
     tabs = tabs_at(CODES[0])
     own = tabs.open(f"/t/{CODES[0]}")
+    # Its stream is asked for with the cookie.
+    wait_until(lambda: tabs.streams() == 1)
     tabs.context.clear_cookies()
     stranger = tabs.open(f"/t/{CODES[0]}", is_hidden=True)
     expect(stranger.locator(".play")).to_be_visible()
@@ -167,4 +169,4 @@ def test_a_tab_with_another_token_hears_nothing_of_the_seats_of_the_others(tabs_
     expect(own).to_have_title(YOUR_TURN)
     expect(stranger.locator(".series .in-series")).to_have_count(2)
     expect(stranger.locator(".hand .card")).to_have_count(0)
-    assert tabs.streams() == 2
+    wait_until(lambda: tabs.streams() == 2)
