@@ -2,7 +2,7 @@
 
 A line of code is neither blank nor only comment or docstring; types and pages of the browser count as its code. A line
 that left host/ for another folder counts as if it had stayed, and so does one that became data in host/. Whether the
-lines became denser is told by their mean length without indent, and by the nodes of Python's syntax trees.
+lines became denser shows in their mean length without indent, and in the nodes of Python's syntax trees.
 """
 
 import ast

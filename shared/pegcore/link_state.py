@@ -32,7 +32,7 @@ PARTS = (
 
 MEET = "meet"  # a board has introduced itself
 PART = "part"  # after MEET or BEGIN: events may wait there that were made on other pegs
-LEAVE = "leave"  # it is silent, or the port is opened anew
+LEAVE = "leave"  # it is silent, or the port is opened again
 CATCH_UP = "catch up"  # its events are in, and it may be shown the game
 BEGIN = "begin"  # another game is to be shown
 REOPEN = "reopen"  # after BEGIN: a question about this game is already open

@@ -85,7 +85,7 @@ class ExerciseTable(Table):
         raise Answered(move, self.judge(move))
 
     def refusal_of_resigning(self) -> IllegalMove | None:
-        """Return the refusal: there is no game that could end."""
+        """Return the refusal: an exercise has no game to resign."""
         return IllegalMove("NOT_RESIGNED", why="exercise")
 
     def make(self, move: Move) -> None:

@@ -37,7 +37,7 @@ class _Size(msgspec.Struct):
 
 
 def read_facts(data: bytes) -> list[Moment]:
-    """Return what a file tells, in the order of time; a card that has gone is told when it came and when it went.
+    """Return the facts of a file by time; a card that has gone comes twice: when it came to rest, and when it left.
 
     Raises UsageError with the number of the line.
     """

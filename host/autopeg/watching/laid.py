@@ -12,7 +12,7 @@ from autopeg.watching.looking import Glimpse
 from autopeg.watching.outlines import Outline, middle_of
 
 SURE = 0.97
-"""Least confidence of a card that is told without a question."""
+"""Least confidence of a card that is reported without a question."""
 
 _ONE_RIVAL = 0.5
 """How much of the doubt that a look leaves is about the same other card each time."""
@@ -24,7 +24,7 @@ _AGAIN = 0.5
 """How much a further look counts: frames one after the other are mistaken in the same way."""
 
 _LOOKS = 2
-"""How often a card is looked at before it is told, at least."""
+"""Fewest looks at a card before it is reported."""
 
 _MOST_CONFIDENT = 0.999
 _CHOICES = 3

@@ -1,7 +1,7 @@
 """The observer of a game: facts and answers in, events out. It has no camera, no clock and no thread.
 
 It keeps several readings side by side. A line counts once the readings that are likely agree on it; where they do not,
-it asks. An answer or a better look reads the game anew from that card on, and what was pegged wrongly is corrected.
+it asks. After an answer or a better look the game is read again from that card on, and wrong points are corrected.
 """
 
 import math
@@ -247,7 +247,7 @@ class Observer:
         return self._readings[-1][0]
 
     def _take(self, fact: Fact) -> int | None:
-        """Take a fact. Return the first item that has to be read anew, None if nothing has to."""
+        """Take a fact. Return the first item to read again, None if there is none."""
         new, changed = self._sightings.tell(fact)
         if new is not None:
             self._item_of[new.id] = len(self._items)

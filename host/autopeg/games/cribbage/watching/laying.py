@@ -351,7 +351,7 @@ def _out_of_turn(reading: DealReading, new: Sighting, seat: int, card: Card, tab
 
 
 def _taken_back(reading: DealReading, new: Sighting, card: Card, table: Table) -> Iterator[DealReading]:
-    """Yield the readings in which the last card of the play was taken back, and this one laid in its place."""
+    """Yield the readings in which this card replaces the last card of the play."""
     before, last = reading.before_last, reading.last_play
     if before is None or last is None or table.sightings[last].lies_at(new.t):
         return
@@ -379,7 +379,7 @@ def _taken_back(reading: DealReading, new: Sighting, card: Card, table: Table) -
 
 
 def _whether_back(new: Sighting, answer: str) -> Assumed:
-    return Assumed(("back", new.id), answer, None, "Was the card before it taken back?")
+    return Assumed(("back", new.id), answer, None, "Did it replace the card before it?")
 
 
 def _late_starter(reading: DealReading, new: Sighting, card: Card) -> DealReading:
