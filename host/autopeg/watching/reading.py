@@ -4,10 +4,12 @@ Several readings are kept side by side while the cards leave room for them. The 
 logarithm of its likelihood, so that costs add up and only their differences count.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, Protocol, TypeVar
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Literal, Protocol, Self, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from autopeg.engine.cards import Card
 from autopeg.registry import GAME_NAMES, has_part, part_of
@@ -133,6 +135,77 @@ class Reading(Protocol):
 
 
 AnyReading = TypeVar("AnyReading", bound=Reading)
+
+
+class SoFar(Struct, frozen=True, kw_only=True):
+    """What a reading of every game knows; each game adds its state, and what it needs besides."""
+
+    cost: float = 0.0
+    ignored: int = 0
+    entries: tuple[Entry, ...] = ()
+    roles: tuple[Role, ...] = ()
+    notes: tuple[Note, ...] = ()
+    assumed: tuple[Assumed, ...] = ()
+    is_blind: bool = False
+
+    @property
+    def waits_for(self) -> Waiting | None:
+        return None
+
+    def with_cost(self, cost: float) -> Self:
+        return replace(self, cost=self.cost + cost) if cost else self
+
+    def with_role(self, role: Role) -> Self:
+        return replace(self, roles=(*self.roles, role))
+
+    def with_entry(self, entry: Entry) -> Self:
+        return replace(self, entries=(*self.entries, entry))
+
+    def with_note(self, note: Note) -> Self:
+        return replace(self, notes=(*self.notes, note))
+
+    def assuming(self, assumed: Assumed) -> Self:
+        return replace(self, assumed=(*self.assumed, assumed))
+
+    def blind_to(self, missing: Assumed) -> Self:
+        """Return the reading that knows only that something is missing."""
+        return replace(self, is_blind=True).assuming(missing)
+
+    def after_undoing(self, later: Self) -> Self:
+        """Return this earlier reading with everything that has been seen, said and assumed later."""
+        return replace(
+            self,
+            cost=later.cost,
+            ignored=later.ignored,
+            roles=later.roles,
+            notes=later.notes,
+            assumed=later.assumed,
+        )
+
+
+AnySoFar = TypeVar("AnySoFar", bound=SoFar)
+
+_LEAST_CHANCE = 0.02
+"""The least chance that a card is none of those that the camera names."""
+
+
+def lay_in_doubt(
+    reading: AnySoFar, new: Sighting, laid: Callable[[AnySoFar, Card], Iterable[AnySoFar]]
+) -> list[AnySoFar]:
+    """Return what a reading becomes by a card that may be several ones, or another one. laid: by a card for sure."""
+    if new.is_sure:
+        return list(laid(reading, new.card))
+    found: list[AnySoFar] = []
+    rest = 1.0
+    for card, chance in new.guesses:
+        rest -= chance
+        found += laid(reading.with_cost(cost_of(chance)).assuming(Assumed(("card", new.id), str(card))), card)
+    return [*found, reading.with_cost(cost_of(rest)).blind_to(Assumed(("card", new.id), UNKNOWN))]
+
+
+def cost_of(chance: float) -> float:
+    """Return what it costs to believe something that has this chance."""
+    return -math.log(max(chance, _LEAST_CHANCE))
 
 
 class Table(Struct):

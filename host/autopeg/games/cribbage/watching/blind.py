@@ -6,14 +6,9 @@ from autopeg.engine.cards import Card
 from autopeg.games.cribbage.rules.state import HAND_CARDS
 from autopeg.games.cribbage.watching.costs import Cost
 from autopeg.games.cribbage.watching.deal_reading import DealReading
-from autopeg.watching.reading import Assumed, Role, Table
+from autopeg.watching.reading import Role, Table
 from autopeg.watching.sightings import Sighting
 from autopeg.watching.zones import is_starter_zone
-
-
-def go_blind(reading: DealReading, missing: Assumed, sighting: int, lost_by: int | None = None) -> DealReading:
-    """Return the reading that knows only that something is missing. lost_by: the seat whose card was not seen."""
-    return replace(reading, is_blind=True, before_last=None, laid_blind=(), lost_by=lost_by).assuming(missing)
 
 
 def lay_blind(reading: DealReading, new: Sighting, card: Card, table: Table) -> DealReading:

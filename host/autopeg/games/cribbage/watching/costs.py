@@ -4,8 +4,6 @@
 class Cost:
     """Costs of events at a table and before a camera."""
 
-    LEAST_CHANCE = 0.02
-    """The least chance that a card is none of those that the camera names."""
     CUT = 0.7
     """That a first card in a player's zone is cut for deal."""
     CUT_BETWEEN = 3.0

@@ -1,8 +1,9 @@
 """One reading of a game of cribbage: its state, and what each card on the table is."""
 
 from collections.abc import Iterable, Mapping
+from typing import Self
 
-from msgspec import Struct
+from msgspec import field
 from msgspec.structs import replace
 
 from autopeg.camera.reading import Point
@@ -12,28 +13,20 @@ from autopeg.games.cribbage.rules.moves import Event
 from autopeg.games.cribbage.rules.state import Options, State, sides_of
 from autopeg.games.cribbage.watching import play_state
 from autopeg.score.moves import Deal, Points, ScoreMove
-from autopeg.watching.reading import Assumed, Entry, Note, Role, Waiting
+from autopeg.watching.reading import Assumed, Entry, Role, SoFar, Waiting
 
 _GO_AFTER_S = 3.0
 """How long nobody plays a card before a go that would end the game is asked about."""
 
 
-class DealReading(Struct, frozen=True):
+class DealReading(SoFar, frozen=True):
     """One reading of all that was seen so far."""
 
     state: State
     """In phase `deal` before the first card of a deal; `play`, `show` and `over` as in the rules."""
     counts_itself: bool = True
     """Whether points are pegged without being declared by people."""
-    cost: float = 0.0
-    ignored: int = 0
-    entries: tuple[Entry, ...] = ()
-    roles: tuple[Role, ...] = ()
-    notes: tuple[Note, ...] = ()
-    assumed: tuple[Assumed, ...] = ()
-    is_blind: bool = False
-    """Whether a card is missing, so that nothing can be counted any more."""
-    known: dict[Card, int] = {}
+    known: dict[Card, int] = field(default_factory=dict[Card, int])
     """The cards of this deal, each with its latest sighting. It is never changed in place."""
     turned: Card | None = None
     """The starter, while the dealer is not known."""
@@ -76,18 +69,12 @@ class DealReading(Struct, frozen=True):
             return None
         return Waiting("go", sighting, state.turn, "Does {player} say go?", _GO_AFTER_S)
 
-    def with_cost(self, cost: float) -> "DealReading":
-        return replace(self, cost=self.cost + cost) if cost else self
-
-    def with_role(self, role: Role) -> "DealReading":
+    def with_role(self, role: Role) -> Self:
         known = self.known if role.card is None else {**self.known, role.card: role.sighting}
-        return replace(self, roles=(*self.roles, role), known=known)
+        return replace(super().with_role(role), known=known)
 
-    def with_note(self, note: Note) -> "DealReading":
-        return replace(self, notes=(*self.notes, note))
-
-    def assuming(self, assumed: Assumed) -> "DealReading":
-        return replace(self, assumed=(*self.assumed, assumed))
+    def blind_to(self, missing: Assumed) -> Self:
+        return replace(super().blind_to(missing), before_last=None, laid_blind=(), lost_by=None)
 
     def after(self, state: State, events: Iterable[Event], cause: int | None) -> "DealReading":
         """Return the reading with another state and the points that led to it."""

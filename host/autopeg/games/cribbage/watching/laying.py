@@ -10,10 +10,10 @@ from autopeg.counting.rules import PIPS, CutForDeal
 from autopeg.engine.cards import Card
 from autopeg.games.cribbage.rules.state import HAND_CARDS, State
 from autopeg.games.cribbage.watching import play_state
-from autopeg.games.cribbage.watching.blind import go_blind, lay_blind
+from autopeg.games.cribbage.watching.blind import lay_blind
 from autopeg.games.cribbage.watching.costs import Cost
 from autopeg.games.cribbage.watching.deal_reading import DealReading, deal_out
-from autopeg.watching.reading import UNKNOWN, Assumed, Note, Role, Table
+from autopeg.watching.reading import UNKNOWN, Assumed, Note, Role, Table, lay_in_doubt
 from autopeg.watching.sightings import Sighting
 from autopeg.watching.zones import WRONG_ZONE, is_crib_zone, is_starter_zone
 
@@ -22,17 +22,7 @@ def lay(reading: DealReading, new: Sighting, table: Table) -> list[DealReading]:
     """Return what a reading becomes when a card has come to rest, in every way that is possible."""
     if new.is_face_down or reading.state.phase == "over":
         return [reading]
-    if new.is_sure:
-        return list(_laid(reading, new, new.card, table))
-    found: list[DealReading] = []
-    rest = 1.0
-    for card, chance in new.guesses:
-        rest -= chance
-        assumed = Assumed(("card", new.id), str(card))
-        with_cost = reading.with_cost(-math.log(max(chance, Cost.LEAST_CHANCE))).assuming(assumed)
-        found += _laid(with_cost, new, card, table)
-    other = reading.with_cost(-math.log(max(rest, Cost.LEAST_CHANCE)))
-    return [*found, go_blind(other, Assumed(("card", new.id), UNKNOWN), new.id)]
+    return lay_in_doubt(reading, new, lambda each, card: _laid(each, new, card, table))
 
 
 def _laid(reading: DealReading, new: Sighting, card: Card, table: Table) -> Iterator[DealReading]:
@@ -66,7 +56,7 @@ def _lay_again(reading: DealReading, new: Sighting, card: Card, table: Table) ->
     message = f"The {card} has already been seen in this deal. Check both cards."
     yield moved.with_cost(Cost.TWICE).with_note(Note(new.id, "DUPLICATE_CARD", owner, card, message))
     misread = Assumed(("card", new.id), UNKNOWN)
-    yield go_blind(reading.with_cost(Cost.MISREAD), misread, new.id)
+    yield reading.with_cost(Cost.MISREAD).blind_to(misread)
 
 
 # -- before the play
@@ -175,7 +165,7 @@ def _lay_in_play(
     if play_state.is_last_card(state) and leader is None and ("missed", new.id) not in table.answers:
         about = "Which card of the play was not seen?"
         missing = Assumed(("missed", new.id), UNKNOWN, state.turn, about)
-        blind = go_blind(reading.with_cost(Cost.LOST_CARD), missing, new.id, state.turn)
+        blind = replace(reading.with_cost(Cost.LOST_CARD).blind_to(missing), lost_by=state.turn)
         yield blind.with_role(Role(new.id, card, "crib", state.dealer))
     taken_back = list(_taken_back(reading, new, card, table))
     if taken_back:
@@ -257,7 +247,7 @@ def play(reading: DealReading, sighting: int, seat: int, card: Card) -> DealRead
     before = replace(reading, before_last=None)
     reading = reading.with_role(Role(sighting, card, "play", seat))
     if play_state.is_last_card(reading.state) and reading.state.starter is None:
-        return go_blind(reading, Assumed(("starter", sighting), UNKNOWN, None, "Which card is the starter?"), sighting)
+        return reading.blind_to(Assumed(("starter", sighting), UNKNOWN, None, "Which card is the starter?"))
     state, events = play_state.play_card(reading.state, seat, card)
     reading = replace(reading.after(state, events, sighting), last_play=sighting, before_last=before)
     return count_due(reading, sighting)
@@ -278,7 +268,7 @@ def _could_have_played(
         yield from _laid_before_last(reading.assuming(Assumed(key, "late", seat, about)), new, seat, card, table)
     if answer is None:
         misread = Assumed(key, UNKNOWN, seat, about)
-        yield go_blind(reading.with_cost(Cost.COULD_PLAY), misread, new.id).with_role(Role(new.id, card, "play", seat))
+        yield reading.with_cost(Cost.COULD_PLAY).blind_to(misread).with_role(Role(new.id, card, "play", seat))
     if answer in (None, "no"):
         yield reading.with_cost(Cost.COULD_PLAY).assuming(Assumed(key, "no", seat, about))
     if answer in (None, "yes"):
@@ -294,14 +284,7 @@ def _laid_before_last(
     if before is None or last is None or new.t - table.sightings[last].t > Cost.LATE_S:
         return
     role = next(role for role in reversed(reading.roles) if role.sighting == last)
-    undone = replace(
-        before,
-        cost=reading.cost,
-        ignored=reading.ignored,
-        roles=reading.roles,
-        notes=reading.notes,
-        assumed=reading.assumed,
-    )
+    undone = before.after_undoing(reading)
     first = reach(undone.with_cost(Cost.LATE), seat, card, new.id)
     if first is None or first.state.phase != "play" or role.player is None or role.card is None:
         return
@@ -341,7 +324,8 @@ def _out_of_turn(reading: DealReading, new: Sighting, seat: int, card: Card, tab
         early = early.assuming(Assumed(key, "none", due, about)).with_role(Role(new.id, card, "play", seat))
         yield replace(early, waiting=(*early.waiting, new.id))
     if answer is None:
-        missed = go_blind(reading.with_cost(Cost.LOST_CARD), Assumed(key, UNKNOWN, due, about), new.id, due)
+        missed = reading.with_cost(Cost.LOST_CARD).blind_to(Assumed(key, UNKNOWN, due, about))
+        missed = replace(missed, lost_by=due)
         yield lay_blind(missed, new, card, table)
     elif answer != "none":
         missed_card = Card.parse(answer)
@@ -363,14 +347,7 @@ def _taken_back(reading: DealReading, new: Sighting, card: Card, table: Table) -
     if seat is None or cost >= WRONG_ZONE:
         return
     is_covered = old.gone is not None and old.gone > new.t - Cost.COVERED_S
-    undone = replace(
-        before,
-        cost=reading.cost,
-        ignored=reading.ignored,
-        roles=reading.roles,
-        notes=reading.notes,
-        assumed=reading.assumed,
-    )
+    undone = before.after_undoing(reading)
     undone = undone.with_cost(cost + Cost.TAKEN_BACK + (Cost.OUT_OF_TURN if is_covered else 0.0))
     undone = undone.assuming(_whether_back(new, "yes"))
     on_turn = reach(undone, seat, card, new.id)
@@ -419,7 +396,7 @@ def _next_deal(reading: DealReading, new: Sighting, card: Card, table: Table) ->
     assert state.dealer is not None
     about = f"How many points are in {table.zones.names[state.dealer]}'s crib?"
     if answer is None:
-        blind = go_blind(reading.with_cost(Cost.CRIB_UNSEEN), Assumed(key, UNKNOWN, state.dealer, about), new.id)
+        blind = reading.with_cost(Cost.CRIB_UNSEEN).blind_to(Assumed(key, UNKNOWN, state.dealer, about))
         yield lay_blind(blind, new, card, table)
         return
     after, events = play_state.typed_crib(state, int(answer))

@@ -2,29 +2,22 @@
 
 from collections.abc import Mapping
 
-from msgspec import Struct
+from msgspec import field
 from msgspec.structs import replace
 
 from autopeg.engine.cards import Card
 from autopeg.games.tabletop import rules
 from autopeg.games.tabletop.rules.state import State
 from autopeg.score.moves import Deal, Heels, Points, ScoreMove
-from autopeg.watching.reading import Assumed, Entry, Note, Role, Waiting
+from autopeg.watching.reading import Entry, SoFar
 
 
-class RoundReading(Struct, frozen=True):
+class RoundReading(SoFar, frozen=True):
     """One reading of all that was seen so far."""
 
     state: State
     """In phase `deal` before the starter lies in the centre; its grid stays empty until all cards are seen."""
-    cost: float = 0.0
-    ignored: int = 0
-    entries: tuple[Entry, ...] = ()
-    roles: tuple[Role, ...] = ()
-    notes: tuple[Note, ...] = ()
-    assumed: tuple[Assumed, ...] = ()
-    is_blind: bool = False
-    known: dict[Card, int] = {}
+    known: dict[Card, int] = field(default_factory=dict[Card, int])
     """The cards of this round, each with its latest sighting. It is never changed in place."""
     starter: Card | None = None
     turns: int = 0
@@ -35,19 +28,6 @@ class RoundReading(Struct, frozen=True):
     @property
     def scores(self) -> tuple[int, ...]:
         return self.state.scores
-
-    @property
-    def waits_for(self) -> Waiting | None:
-        return None
-
-    def with_cost(self, cost: float) -> "RoundReading":
-        return replace(self, cost=self.cost + cost) if cost else self
-
-    def with_role(self, role: Role) -> "RoundReading":
-        return replace(self, roles=(*self.roles, role))
-
-    def with_entry(self, entry: Entry) -> "RoundReading":
-        return replace(self, entries=(*self.entries, entry))
 
 
 def begin(

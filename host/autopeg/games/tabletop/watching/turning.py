@@ -1,6 +1,5 @@
 """A card that has come to rest at a table of Table Top Cribbage: the starter, a card of the grid, or of the crib."""
 
-import math
 from collections.abc import Iterator
 
 from msgspec.structs import replace
@@ -11,10 +10,9 @@ from autopeg.games.tabletop.rules.grid import CELLS, CENTRE, cell_of, number_of
 from autopeg.games.tabletop.rules.state import CRIB_CARDS, TURNS
 from autopeg.games.tabletop.watching.lattice import cells_of
 from autopeg.games.tabletop.watching.round_reading import RoundReading
-from autopeg.watching.reading import UNKNOWN, Assumed, Entry, Note, Role, Said, Table
+from autopeg.watching.reading import UNKNOWN, Assumed, Entry, Note, Role, Said, Table, lay_in_doubt
 from autopeg.watching.sightings import Sighting
 
-_LEAST_CHANCE = 0.02
 _TWICE, _MISREAD, _SAME_CELL = 4.0, 2.5, 3.0
 """Costs: a card lies there twice; it is another one; a card lies on another one of the grid."""
 
@@ -27,32 +25,18 @@ def lay(reading: RoundReading, new: Sighting, table: Table) -> list[RoundReading
         return [reading]
     if new.is_face_down:
         return [_face_down(reading, new, table)]
-    if new.is_sure:
-        return list(_laid(reading, new, new.card, table))
-    found: list[RoundReading] = []
-    rest = 1.0
-    for card, chance in new.guesses:
-        rest -= chance
-        assumed = (*reading.assumed, Assumed(("card", new.id), str(card)))
-        doubtful = replace(reading.with_cost(-math.log(max(chance, _LEAST_CHANCE))), assumed=assumed)
-        found += _laid(doubtful, new, card, table)
-    other = reading.with_cost(-math.log(max(rest, _LEAST_CHANCE)))
-    return [*found, _blind(other, Assumed(("card", new.id), UNKNOWN))]
+    return lay_in_doubt(reading, new, lambda each, card: _laid(each, new, card, table))
 
 
 def say(reading: RoundReading, said: Said, table: Table) -> list[RoundReading]:
     """Return the reading: nothing that is said counts in this game."""
     note = Note(None, "WRONG_PHASE", said.player, None, "Nothing can be said here: the cards are counted at the end.")
-    return [replace(reading, notes=(*reading.notes, note))]
+    return [reading.with_note(note)]
 
 
 def correction(reading: RoundReading, table: Table) -> tuple[int, Card] | None:
     """Return None: every card of the grid lies there until the end, and answers itself when it is seen better."""
     return None
-
-
-def _blind(reading: RoundReading, missing: Assumed) -> RoundReading:
-    return replace(reading, is_blind=True, assumed=(*reading.assumed, missing))
 
 
 def _laid(reading: RoundReading, new: Sighting, card: Card, table: Table) -> Iterator[RoundReading]:
@@ -65,8 +49,8 @@ def _laid(reading: RoundReading, new: Sighting, card: Card, table: Table) -> Ite
     if old is not None and table.sightings[old].lies_at(new.t):
         message = f"The {card} has already been seen in this round. Check both cards."
         note = Note(new.id, "DUPLICATE_CARD", None, card, message)
-        yield replace(reading.with_cost(_TWICE), notes=(*reading.notes, note))
-        yield _blind(reading.with_cost(_MISREAD), Assumed(("card", new.id), UNKNOWN))
+        yield reading.with_cost(_TWICE).with_note(note)
+        yield reading.with_cost(_MISREAD).blind_to(Assumed(("card", new.id), UNKNOWN))
         return
     if card == reading.starter:
         yield replace(reading, known={**reading.known, card: new.id})
@@ -101,7 +85,7 @@ def _with_starter(reading: RoundReading, new: Sighting, card: Card, table: Table
     if dealer is None:
         named = table.answers.get(("dealer", new.id))
         if named is None:
-            return _blind(reading, Assumed(("dealer", new.id), UNKNOWN, None, "Who deals?"))
+            return reading.blind_to(Assumed(("dealer", new.id), UNKNOWN, None, "Who deals?"))
         dealer = table.zones.names.index(named)
     grid = (*(None,) * CENTRE, card, *(None,) * (CELLS - CENTRE - 1))
     state = replace(reading.state, dealer=dealer, cutters=(), grid=grid, crib=(), phase="turn")
@@ -120,7 +104,7 @@ def _cleared(reading: RoundReading, new: Sighting, table: Table) -> RoundReading
             reading = _round_over(reading, new, table, Card.parse(table.answers[key]))
         if reading.state.phase == "turn":
             about = "Not all cards of the round were seen. Which card is missing?"
-            reading = _blind(reading, Assumed(key, UNKNOWN, None, about))
+            reading = reading.blind_to(Assumed(key, UNKNOWN, None, about))
     return replace(reading, starter=None, known={})
 
 
