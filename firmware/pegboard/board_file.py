@@ -192,9 +192,10 @@ def track_from(board: object) -> Track:
         led_count += leds
     track = Track(name, lanes, holes, strips, tuple(first_leds), leds_of_lanes)
     taken = bytearray(led_count)
+    zigzags = [_checked_zigzag(board["strips"][i], i, strips[i][1]) for i in range(len(strips))]
     segments = _get(board, "segments", list, "board file")
     for i in range(len(segments)):
-        _lay_segment(i, segments[i], track, taken)
+        _lay_segment(i, segments[i], track, zigzags, taken)
     for lane in range(len(lanes)):
         leds = leds_of_lanes[lane]
         if min(leds) < 0:
@@ -257,9 +258,25 @@ def _checked_strips(strips):
     return tuple(checked)
 
 
+def _checked_zigzag(strip, number, leds):
+    """Return how many LEDs a row of a panel has whose every other row runs backwards, 0 for a strip."""
+    if "zigzag" not in strip:
+        return 0
+    zigzag = _whole_between(_get(strip, "zigzag", int, "strips", number), 2, leds, "strips", number, "zigzag")
+    if leds % zigzag:
+        raise BoardError("strips[{}] zigzag is {}: {} LEDs are no whole rows of it".format(number, zigzag, leds))
+    return zigzag
+
+
+def _on_the_wire(led, zigzag):
+    """Return the place in data order of the LED that has this number if all rows are counted in the same direction."""
+    row, place = divmod(led, zigzag)
+    return led if row % 2 == 0 else row * zigzag + zigzag - 1 - place
+
+
 @machine_code
-def _lay_segment(number, segment, track, taken):
-    """Add a segment to the track; taken marks the LEDs used so far."""
+def _lay_segment(number, segment, track, zigzags, taken):
+    """Add a segment to the track. zigzags: the row of each strip that is a panel; taken: marks the LEDs used so far."""
     where = "segments"
     if not isinstance(segment, dict):
         raise BoardError("segments[{}] is {}, not an object".format(number, _shown(segment)))
@@ -275,8 +292,9 @@ def _lay_segment(number, segment, track, taken):
     leds = track.leds_of(lane)
     first_led = track.first_leds[strip]
     strip_leds = track.strips[strip][1]
+    zigzag = zigzags[strip]
     last_led = led + step * (last_hole - first_hole)
-    if step in (1, -1) and 0 <= led < strip_leds and 0 <= last_led < strip_leds:
+    if step in (1, -1) and not zigzag and 0 <= led < strip_leds and 0 <= last_led < strip_leds:
         # The usual segment, all at once, unless a hole or an LED is in use.
         begin, end = first_led + min(led, last_led), first_led + max(led, last_led) + 1
         if max(leds[first_hole - 1 : last_hole]) < 0 and max(taken[begin:end]) == 0:
@@ -284,21 +302,21 @@ def _lay_segment(number, segment, track, taken):
             taken[begin:end] = b"\x01" * (end - begin)
             return
     for i in range(first_hole - 1, last_hole):
-        if not 0 <= led < strip_leds or leds[i] >= 0 or taken[first_led + led]:
-            wrong = _geometry_fault(track, lane, i, strip, led)
+        wired = _on_the_wire(led, zigzag) if zigzag else led
+        if not 0 <= led < strip_leds or leds[i] >= 0 or taken[first_led + wired]:
+            wrong = _geometry_fault(track, lane, i, strip, led, first_led + wired)
             raise BoardError("segments[{}]: lane {} hole {} {}".format(number, lane_name, i + 1, wrong))
-        leds[i] = first_led + led
-        taken[first_led + led] = 1
+        leds[i] = first_led + wired
+        taken[first_led + wired] = 1
         led += step
 
 
-def _geometry_fault(track, lane, i, strip, led):
-    """Return why the LED of a strip cannot serve hole i + 1 of a lane."""
+def _geometry_fault(track, lane, i, strip, led, number):
+    """Return why the LED of a strip cannot serve hole i + 1 of a lane. number: of the LED among all, in data order."""
     if not 0 <= led < track.strips[strip][1]:
         return "is LED {} of strip {}, which has {}".format(led, strip, track.strips[strip][1])
     if track.leds_of(lane)[i] >= 0:
         return "has an LED already"
-    number = track.first_leds[strip] + led
     owner = 0
     while number not in track.leds_of(owner):
         owner += 1

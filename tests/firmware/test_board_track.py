@@ -63,6 +63,29 @@ def test_board_with_a_strip_a_lane_and_lanes_in_pieces():
     assert track.led_of(2, 6) == (2, 5)
 
 
+def test_board_runs_along_the_rows_of_a_panel_that_is_wired_to_and_fro():
+    """A panel of five columns, each of three LEDs, every other one upwards."""
+    board = two_lanes(
+        holes=5,
+        strips=[strip(leds=3), strip(pin=11, leds=15, zigzag=3)],
+        segments=[segment("a", 1, 5, 0, 3, strip=1), segment("b", 1, 4, 11, -3, strip=1), segment("b", 5, 5, 1, 1, 1)],
+    )
+    track = track_from(board)
+    assert [track.led_of(0, hole) for hole in range(1, 6)] == [(1, 0), (1, 5), (1, 6), (1, 11), (1, 12)]
+    assert [track.led_of(1, hole) for hole in range(1, 6)] == [(1, 9), (1, 8), (1, 3), (1, 2), (1, 1)]
+
+
+def test_board_gives_no_led_of_a_panel_to_two_holes():
+    board = two_lanes(
+        holes=2,
+        strips=[strip(leds=6, zigzag=3)],
+        segments=[segment("a", 1, 2, 0, 3), segment("b", 1, 2, 3, 2)],
+    )
+    assert refusal(track_from, board) == (
+        "segments[1]: lane b hole 1 is LED 3 of strip 0, which is lane a hole 2 already"
+    )
+
+
 def test_board_may_have_leds_without_a_hole_and_keys_of_others():
     board = two_lanes(strips=[strip(leds=300)], milliamps=850, colors={"a": "D55E00"}, keypad={"rows": [2, 3, 4, 5]})
     assert track_from(board).led_of(1, 1) == (0, 241)
@@ -108,6 +131,9 @@ REFUSED = (
     (two_lanes(strips=[strip(leds=0)]), "strips[0] leds is 0: it must be 1 to 2000"),
     (two_lanes(strips=[strip(leds=2001)]), "strips[0] leds is 2001: it must be 1 to 2000"),
     (two_lanes(strips=[strip(order="BGR")]), 'strips[0] order is "BGR": it must be one of GRB, RGB, GRBW'),
+    (two_lanes(strips=[strip(zigzag="8")]), 'strips[0]: "zigzag" is "8", not a whole number'),
+    (two_lanes(strips=[strip(zigzag=1)]), "strips[0] zigzag is 1: it must be 2 to 242"),
+    (two_lanes(strips=[strip(zigzag=8)]), "strips[0] zigzag is 8: 242 LEDs are no whole rows of it"),
     (two_lanes(segments=["a"]), 'segments[0] is "a", not an object'),
     (two_lanes(segments=[WHOLE_A, without(WHOLE_B, "step")]), 'segments[1]: "step" is missing'),
     (two_lanes(segments=[segment("c", 1, 121, 0, 1)]), 'segments[0]: lane "c" is not on this board'),
