@@ -29,10 +29,23 @@ def test_the_example_is_a_board() -> None:
 
 
 def test_the_drawing_keys_are_those_of_the_board() -> None:
-    keys = json.loads("{" + re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)[1] + "}")
+    section = PAGE.split("\n## The panel\n")[1]
+    keys = json.loads("{" + re.findall(r"```json\n(.*?)```", section, re.DOTALL)[0] + "}")
     board = json.loads((DOCS.parent / "hardware" / "boards" / "classic-2.json").read_text(encoding="utf-8"))
     assert all(segment in board["segments"] for segment in keys.pop("segments"))
     assert keys == {key: board[key] for key in keys}
+
+
+def test_the_leds_of_a_ready_made_panel_are_those_of_the_page() -> None:
+    section = PAGE.split("\n### A ready-made panel\n")[1]
+    keys = json.loads("{" + re.findall(r"```json\n(.*?)```", section, re.DOTALL)[0] + "}")
+    board = {"name": "panel", "lanes": ["a"], "holes": keys["segments"][0]["to"], **keys}
+    track = parse_board(json.dumps(board | {"milliamps": 850})).track
+    named = re.findall(r"[Hh]ole (\d) is LED (\d+)|hole (\d) LED (\d+)", section.split("\n## ")[0])
+    assert len(named) == 3
+    for found in named:
+        hole, led = (int(part) for part in found if part)
+        assert track.led_of(0, hole) == (0, led)
 
 
 def test_every_key_that_is_read_is_explained() -> None:
