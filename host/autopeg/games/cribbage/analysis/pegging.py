@@ -55,7 +55,15 @@ def following(tail: Ranks) -> tuple[tuple[Ranks, int], ...]:
     if len(tail) == 4 and tail[0] == tail[1]:
         return tuple(((tail, 0) if rank == tail[0] else ((tail[-1], rank), 0)) for rank in RANKS)
     tails = [_longer(tail, rank) for rank in RANKS]
-    return tuple((longer, _pair_or_run(longer)) for longer in tails)
+    return tuple([(longer, _pair_or_run(longer) if _may_score(longer) else 0) for longer in tails])
+
+
+def _may_score(tail: Ranks) -> bool:
+    """Return whether the last cards are a pair, or near enough for the tail to end in a run."""
+    if len(tail) < 3:
+        return len(tail) == 2 and tail[0] == tail[1]
+    low, middle, high = sorted(tail[-3:])
+    return low == high or (high - low < len(tail) and low != middle != high)
 
 
 def _pair_or_run(tail: Ranks) -> int:
