@@ -15,7 +15,7 @@ else
 BIN := .venv/bin
 endif
 
-.PHONY: play serve test lint bench screenshots hardware mockup news clean help
+.PHONY: play serve test lint bench screenshots hardware mockup news packages release-notes release-check publish clean help
 
 help:
 	@echo "make play    play cribbage in the terminal (GAME=..., PLAY='--seats me,club')"
@@ -26,6 +26,8 @@ help:
 	@echo "make screenshots  photograph the page in every state (PICTURES=folder, STATES='words')"
 	@echo "make hardware  draw and list everything in hardware/ again, from the board files"
 	@echo "make mockup  put every board together from real parts, as STEP, 3MF and pictures"
+	@echo "make packages  build wheel and sdist, in dist/packages"
+	@echo "make release-check  say what is missing for a release, and what has been built here"
 	@echo "make news    put the news of changes into the changelog, for a release (ARGS=--draft shows them)"
 
 play: .venv/ready
@@ -50,6 +52,11 @@ lint: .venv/ready-lint .venv/ready-test .venv/ready-bench firmware/typings/ready
 	node_modules/.bin/tsc --project jsconfig.json
 	node tests/check_props.mjs
 	$(BIN)/towncrier build --draft >/dev/null
+	$(BIN)/zizmor --offline --quiet --no-progress --persona pedantic .github
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-actions .github/actions/*/action.yml
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-issue-forms .github/ISSUE_TEMPLATE/*.yml
+	node tests/lint_workflows.mjs .github/workflows/*.yml
 
 # The fifth game of tests/data among the games, for pyright.
 $(EXAMPLE):
@@ -70,6 +77,21 @@ mockup: .venv/ready-mockup
 
 news: .venv/ready-lint
 	$(BIN)/towncrier build $(if $(ARGS),$(ARGS),--yes)
+
+# What a release consists of, in dist/; .github/workflows/release.yml runs these.
+
+packages: .venv/ready-release
+	$(BIN)/python -m hatchling build -d dist/packages
+
+release-notes: .venv/ready-release
+	@mkdir -p dist
+	$(BIN)/python -m release.notes >dist/notes.md
+
+release-check: .venv/ready-release
+	@$(BIN)/python -m release.check
+
+publish: release-notes
+	gh release create "$(GITHUB_REF_NAME)" --verify-tag --title "$(GITHUB_REF_NAME)" --notes-file dist/notes.md dist/downloads/*
 
 # What follows sets things up, each once: it says what it does, and what to do where it cannot.
 

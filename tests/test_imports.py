@@ -29,7 +29,7 @@ LAYERS = (
     ("autopeg.scorekeeping", "autopeg.learning", "autopeg.drawings", "autopeg.watching"),
     ("autopeg.terminal", "autopeg.web", "generate"),
     ("autopeg.cli", "autopeg.games"),
-    ("autopeg.__main__", "autopeg.api", "bench"),
+    ("autopeg.__main__", "autopeg.api", "bench", "release"),
 )
 """Rooms, from the ground up: packages and modules. A room imports only rooms on lower floors."""
 
@@ -63,6 +63,7 @@ ALL_MODULES = {
     **dict(modules_below("firmware", "pegboard")),
     **dict(modules_below("hardware", "generate")),
     **{f"bench.{name}": path for name, path in modules_below("bench")},
+    **dict(modules_below(".", "release")),
 }
 
 

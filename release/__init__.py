@@ -1,0 +1,1 @@
+"""What is published: checks before a release, its notes, and what people download."""
