@@ -35,19 +35,26 @@ def pytest_terminal_summary(terminalreporter) -> None:
 def pico_of():
     """Return a maker of Picos: pico_of("classic-4", **changed) has the firmware for that board file, powered off.
 
-    changed: files by their path, in place of those built; display: the chip of a display to attach.
+    changed: files by their path, in place of those built; display: the chip of a display to attach; conditions: what it
+    has to bear.
     """
     from autopeg.boards.board_layout import board_files
+    from autopeg.boards.emulated.conditions import KIND, Conditions
     from autopeg.boards.install.build import pico_files
     from pegboard.board_file import parse_board
     from support.emulated.pico import Pico
 
     built = {}
 
-    def make(name: str, changed: dict[str, bytes] | None = None, display: str | None = None) -> Pico:
+    def make(
+        name: str,
+        changed: dict[str, bytes] | None = None,
+        display: str | None = None,
+        conditions: Conditions = KIND,
+    ) -> Pico:
         board = board_files()[name].read_text(encoding="utf-8")
         if name not in built:
             built[name] = pico_files(board)
-        return Pico(built[name] | (changed or {}), parse_board(board), display)
+        return Pico(built[name] | (changed or {}), parse_board(board), display, conditions)
 
     return make

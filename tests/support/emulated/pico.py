@@ -10,6 +10,7 @@ from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 
 from autopeg.boards.emulated import pico
+from autopeg.boards.emulated.conditions import KIND, Conditions
 from autopeg.boards.emulated.flash_image import files_of
 from autopeg.boards.emulated.image import image_path
 from autopeg.boards.emulated.key_matrix import KeyMatrix
@@ -32,8 +33,14 @@ class EmulatedTimeout(AssertionError):
 class Pico(pico.Pico):
     """One board. All times are emulated milliseconds: the same calls give the same run."""
 
-    def __init__(self, files: Mapping[str, bytes], board: Board | None = None, display: str | None = None) -> None:
-        super().__init__(image_path(), files, board, display=display)
+    def __init__(
+        self,
+        files: Mapping[str, bytes],
+        board: Board | None = None,
+        display: str | None = None,
+        conditions: Conditions = KIND,
+    ) -> None:
+        super().__init__(image_path(), files, board, display=display, conditions=conditions)
         self.is_powered = False
         self.began_ms = 0.0
 
@@ -41,6 +48,11 @@ class Pico(pico.Pico):
         """Start as after plugging in, at `began_ms`."""
         super().power_on()
         self.is_powered = True
+        self.began_ms = self.now_ms
+
+    def press_run(self) -> None:
+        """Press RUN; it starts at `began_ms`."""
+        super().press_run()
         self.began_ms = self.now_ms
 
     def run(self, ms: float, is_enough: Callable[[], bool] = lambda: False) -> None:

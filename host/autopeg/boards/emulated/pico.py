@@ -13,10 +13,13 @@ from rp2040py.boards import BOARDS, resolve_firmware
 from rp2040py.clock.simulation_clock import ClockAlarm, SimulationClock
 from rp2040py.device.base_device import BaseDevice, ResetCause
 from rp2040py.peripherals.reset import RESET, RESET_I2C0, RESET_I2C1
-from rp2040py.peripherals.ssi import RPSSI
+from rp2040py.peripherals.watchdog import CTRL as WATCHDOG_CTRL
 from rp2040py.utils.logging import LogLevel
 
+from autopeg.base.errors import Failure
 from autopeg.boards.emulated import flash_image
+from autopeg.boards.emulated.conditions import KIND, Conditions
+from autopeg.boards.emulated.flash_chip import FlashChip
 from autopeg.boards.emulated.key_matrix import KeyMatrix
 from autopeg.boards.emulated.led_tap import LedTap
 from autopeg.boards.emulated.oled_chip import OledChip
@@ -26,60 +29,14 @@ from autopeg.boards.emulated.quick_processor import QuickProcessor, has_fast_pat
 from autopeg.boards.emulated.usb_host import UsbHost
 from pegboard.board_file import Board
 
-_ERASE_SECTOR, _ERASE_BLOCK, _PROGRAM, _READ_UNIQUE_ID = 0x20, 0xD8, 0x02, 0x4B
-_ERASE_MS, _PROGRAM_MS = 45.0, 0.4  # typical of the flash chip on a Pico
-_UNIQUE_ID_AT = 5  # after the command and four dummy bytes; source: W25Q16JV data sheet 8.2.15
-
-
-class FlashChip:
-    """The chip behind the SSI. Erasing and programming take time while the processor waits, as on a Pico.
-
-    log: (ms, "erase" or "program", address) of every change, oldest first.
-    """
-
-    def __init__(self, ssi: RPSSI, wait: Callable[[float], None], clock: SimulationClock, uid: bytes):
-        """ssi: of rp2040py, whose command handling is replaced; wait: lets ms pass while the processor waits;
-        uid: 8 bytes, the unique id of the Pico."""
-        self.log: list[tuple[float, str, int]] = []
-        self._ssi = ssi
-        self.wait = wait
-        self._clock = clock
-        self._apply_original = ssi._apply_command
-        ssi._apply_command = self._apply_command
-        shift = ssi._shift_byte
-
-        def shift_byte(byte_out: int) -> int:
-            byte = shift(byte_out)
-            at = len(ssi._tx_buffer) - 1 - _UNIQUE_ID_AT
-            return uid[at] if ssi._tx_buffer[0] == _READ_UNIQUE_ID and 0 <= at < len(uid) else byte
-
-        ssi._shift_byte = shift_byte
-
-    def _apply_command(self) -> None:
-        ssi = self._ssi
-        command = ssi._tx_buffer
-        operation = command[0] if command else 0
-        is_change = operation in (_ERASE_SECTOR, _ERASE_BLOCK, _PROGRAM)
-        if not (is_change and ssi._write_enabled and len(command) >= 4):
-            self._apply_original()
-            return
-        address = ssi._address_from_buffer()
-        self.log.append((self._clock.nanos / 1e6, "program" if operation == _PROGRAM else "erase", address))
-        self.change()
-
-    def change(self) -> None:
-        """Carry out the operation that the chip has received."""
-        operation = self._ssi._tx_buffer[0]
-        self._apply_original()
-        self.wait(_PROGRAM_MS if operation == _PROGRAM else _ERASE_MS)
-
 
 class Pico:
     """One emulated board. leds: a LedTap for each LED pin; usb: the host; keys: the keypad, if the board has one;
     display: an OledChip, if one is attached; pio: the PIO blocks.
 
     image: of MicroPython, validated; files: on its flash, by path; board: its LEDs and keypad are attached; uid: 16
-    hexadecimal digits; display: the chip of the display to attach, ssd1306 or sh1106, None for no display.
+    hexadecimal digits; display: the chip of the display to attach, ssd1306 or sh1106, None for no display;
+    conditions: what it has to bear.
     """
 
     def __init__(
@@ -89,6 +46,7 @@ class Pico:
         board: Board | None = None,
         uid: str = "f" * 16,
         display: str | None = None,
+        conditions: Conditions = KIND,
     ) -> None:
         firmware = resolve_firmware(BOARDS["pico"], "micropython", str(image))
         self._device = BaseDevice(board=replace(firmware, mcu=quick_chip), log_level=LogLevel.ERROR)
@@ -97,14 +55,17 @@ class Pico:
         assert isinstance(self._chip.clock, SimulationClock)
         self._clock = self._chip.clock
         # Before the pins are wired, which know the SIO.
-        self._processor = QuickProcessor(self._chip, self._simulator) if has_fast_path() else None
+        if conditions.miss_ns and not has_fast_path():
+            raise Failure("an emulated Pico whose flash has a cache needs numba: pip install 'autopeg[emulated]'")
+        quick = QuickProcessor(self._chip, self._simulator, conditions.miss_ns) if has_fast_path() else None
+        self._processor = quick
         self.pio = pace_pio(self._chip)
         self._alarms: set[ClockAlarm] = set()
         self._has_news = False
         self._is_deadline = False
         self._deadline = self._clock.create_alarm(self._reach_deadline)
         self.put_files(files)
-        self.flash = FlashChip(self._chip.ssi, self._wait_for_flash, self._clock, bytes.fromhex(uid))
+        self.flash = FlashChip(self._chip.ssi, self._wait_for_flash, self._clock, bytes.fromhex(uid), conditions)
         self.usb = UsbHost(self._chip.usb_ctrl, self._clock, self._stop)
         pins = [] if board is None else [pin for pin, _, _ in board.track.strips]
         self.leds = {pin: LedTap(self._chip.gpio[pin], self._clock, self._stop) for pin in pins}
@@ -125,11 +86,19 @@ class Pico:
 
     def power_on(self) -> None:
         """Start as after plugging in: garbage in RAM, flash unchanged."""
-        self._chip.enter_reset()
         self._chip.sram[:] = b"\xa5" * len(self._chip.sram)
-        self._chip.watchdog.reset()
-        self._device._record_reset_cause(ResetCause.POWER_ON)
-        self._chip.leave_reset()
+        self._reset(ResetCause.POWER_ON)
+
+    def press_run(self) -> None:
+        """Press and release the button at the pin RUN: the memory stays, the power too.
+
+        The watchdog's scratch registers are cleared (RP2040 data sheet 4.7.4), and CHIP_RESET.HAD_RUN is set.
+        """
+        self._reset(ResetCause.RUN_PIN)
+
+    def _reset(self, cause: ResetCause) -> None:
+        self._chip.watchdog.write_uint32(WATCHDOG_CTRL, 0)  # rp2040py lets it count on
+        self._device.hard_reset(cause=cause)
 
     # -- time
 

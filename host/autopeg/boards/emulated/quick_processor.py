@@ -24,23 +24,27 @@ def has_fast_path() -> bool:
 class QuickProcessor:
     """Runs the processor of a chip. Only for a chip whose pins have not been wired yet, as the SIO is replaced."""
 
-    def __init__(self, chip: RP2040, simulator: Simulator) -> None:
-        """simulator: whose `stopped` ends a run."""
-        # Both need packages that are not there without the extra.
+    def __init__(self, chip: RP2040, simulator: Simulator, miss_ns: float = 0) -> None:
+        """simulator: whose `stopped` ends a run; miss_ns: what an access to the flash costs that misses its cache, 0
+        for a flash without cache, as fast as RAM."""
+        # All need packages that are not there without the extra.
         import numpy
 
-        from autopeg.boards.emulated import machine_code
+        from autopeg.boards.emulated import machine_code, processor_state, xip_cache
 
         self._code: Any = machine_code
         self._simulator = simulator
         self._core: Any = chip.core
         self._clock: Any = chip.clock
-        self._state: Any = numpy.zeros(self._code.STATE_WORDS, numpy.int64)
-        chip.sio = _sio_of(chip, self._state, self._code)
+        self._state: Any = numpy.zeros(processor_state.STATE_WORDS, numpy.int64)
+        chip.sio = _sio_of(chip, self._state, processor_state.DIVIDEND)
         memories: list[Any] = [chip.core.registers, chip.sram, chip.flash, chip.bootrom]
-        self._arrays: list[Any] = [numpy.asarray(memory) for memory in memories]  # must stay where they are
-        for place, array in enumerate(self._arrays, self._code.REGISTERS):
+        lines: Any = numpy.zeros(xip_cache.SETS * xip_cache.WAYS, numpy.uint32)
+        self._arrays: list[Any] = [*map(numpy.asarray, memories), lines]  # must stay where they are
+        for place, array in enumerate(self._arrays, processor_state.REGISTERS):
             self._state[place] = array.ctypes.data
+        self._state[processor_state.MISS_CYCLES] = round(miss_ns / _CYCLE_NS)
+        xip_cache.join_counters(chip.xip_ctrl, self._state, lines)
 
     def run(self) -> None:
         """Run until the simulator is stopped."""
@@ -62,8 +66,8 @@ class QuickProcessor:
             clock.tick(core.execute_instruction() * _CYCLE_NS)
 
 
-def _sio_of(chip: RP2040, state: Any, code: Any) -> RPSIO:
-    """Return an SIO whose divider and spinlocks are in the state that the fast path shares."""
+def _sio_of(chip: RP2040, state: Any, first: int) -> RPSIO:
+    """Return an SIO whose divider and spinlocks are in the state that the fast path shares, from a place on."""
 
     def kept_at(place: int) -> Any:
         def put(_sio: RPSIO, value: float) -> None:
@@ -72,5 +76,5 @@ def _sio_of(chip: RP2040, state: Any, code: Any) -> RPSIO:
         return property(lambda _sio: int(state[place]), put)
 
     names = ("div_dividend", "div_divisor", "div_quotient", "div_remainder", "div_csr", "spin_lock")
-    kept: dict[str, Any] = {name: kept_at(place) for place, name in enumerate(names, code.DIVIDEND)}
+    kept: dict[str, Any] = {name: kept_at(place) for place, name in enumerate(names, first)}
     return type("_SharedSio", (RPSIO,), kept)(chip)
