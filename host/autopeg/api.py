@@ -18,13 +18,11 @@ from autopeg.base.errors import UsageError, describe_validation
 from autopeg.counting.hand_count import count_cards
 from autopeg.engine.advice import advice_of
 from autopeg.engine.games import rules_of
-from autopeg.engine.history import History
-from autopeg.engine.moves import Move, to_json
-from autopeg.engine.options import check_known, check_players
-from autopeg.engine.players import Player
+from autopeg.engine.moves import to_json
 from autopeg.engine.refusal import IllegalMove
 from autopeg.play.bots.stdio import fitting_together, question_from_json
-from autopeg.play.table import Seat, Table
+from autopeg.play.scripted import decline, make_chance_moves, scripted_table, seat_due, submit
+from autopeg.play.table import Table
 from autopeg.registry import check_game
 from autopeg.session.advice_text import advice_text_of, choice_fields
 from autopeg.session.card_text import card_text
@@ -47,11 +45,7 @@ class Position:
     @property
     def to_act(self) -> int | None:
         """The seat that moves or answers next; None once the game is over."""
-        table = self.table
-        if table.over is not None:
-            return None
-        asked = table.seat_to_answer
-        return next(iter(table.claimants), table.game.to_act(table.state)) if asked is None else asked
+        return seat_due(self.table)
 
     @property
     def over(self) -> Json | None:
@@ -70,13 +64,9 @@ def new(game: str, players: int = 2, options: Mapping[str, object] | None = None
     options: as in the header of a record, for example `{"target": 61}`. seed: the same seed, moves and options give the
     same cards. Raises UsageError.
     """
-    check_game(_checked("game", game, str))
-    rules, rule_choices = rules_of(game), _checked("options", options or {}, dict[str, object])
-    check_players(game, _checked("players", players, int), rules.SEATS)
-    start = rules.new(rule_choices, players)
-    check_known(game, rule_choices, start.options.__struct_fields__)
-    seats = [Seat(f"seat {seat}", _Script()) for seat in range(players)]
-    return _dealt(Table(History(rules, start), seats, deck=str(_checked("seed", seed, int))))
+    rule_choices = _checked("options", options or {}, dict[str, object])
+    seats, deck = _checked("players", players, int), _checked("seed", seed, int)
+    return _dealt(scripted_table(_checked("game", game, str), seats, rule_choices, str(deck)))
 
 
 def legal(position: Position, seat: int) -> list[Json | None]:
@@ -98,14 +88,12 @@ def apply(position: Position, move: Json | None) -> Position:
 
     move: None declines for the seat that is asked whether it takes or claims something. Raises IllegalMove.
     """
-    table, seat = _checked("position", position, Position).table.copy(), position.to_act
+    table = _checked("position", position, Position).table.copy()
     try:
-        if move is not None:
-            _submit(table, table.game.parse_move(move))
-        elif seat is not None and (table.seat_to_answer is not None or seat in table.claimants):
-            table.decline(seat)
+        if move is None:
+            decline(table)
         else:
-            raise IllegalMove("GAME_OVER") if seat is None else IllegalMove("NOT_YOUR_TURN", why="must_move", seat=seat)
+            submit(table, table.game.parse_move(move))
     except IllegalMove as refusal:
         refusal.add_note(text_of(table.game.NAME).describe_refusal(refusal, table.names, card_text))
         raise
@@ -145,33 +133,10 @@ def hint(game: str, view: Json, legal: Sequence[Json | None]) -> list[Json]:
         return [choice_fields(words, seen, choice, str) for choice in advice_of(game).evaluate(seen, choosable)]
 
 
-class _Script(Player):
-    """Player whose moves come by `apply`."""
-
-    def choose(self, view: Any, legal: Sequence[Any]) -> Any:
-        raise AssertionError("a script is never asked")
-
-    def close(self) -> None:
-        """There is nothing to release."""
-
-
 def _dealt(table: Table) -> Position:
     """Make the moves of chance that come before anybody moves or answers."""
-    position = Position(table)
-    while position.to_act is None and table.advance() is not None:
-        pass
-    return position
-
-
-def _submit(table: Table, move: Move) -> None:
-    """Make a move; whoever claims has answered with that."""
-    seat = move.actor
-    is_claim = seat in table.claimants and table.seat_to_answer is None
-    if seat is not None and is_claim and move in table.game.claims(table.state, seat):
-        table.decline(seat)
-        table.claim(move)
-    else:
-        table.submit(move)
+    make_chance_moves(table)
+    return Position(table)
 
 
 def _with_seat(position: Position, seat: int) -> Table:
