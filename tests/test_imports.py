@@ -24,7 +24,7 @@ LAYERS = (
     ("autopeg.engine",),
     ("autopeg.records", "autopeg.score"),
     ("autopeg.play",),
-    ("autopeg.session",),
+    ("autopeg.session", "autopeg.rl"),
     ("autopeg.boards", "autopeg.statistics", "autopeg.counting"),
     ("autopeg.scorekeeping", "autopeg.learning", "autopeg.drawings", "autopeg.watching"),
     ("autopeg.terminal", "autopeg.web", "generate"),

@@ -12,6 +12,7 @@ from autopeg.engine.players import Bots
 from autopeg.learning.lesson import LessonModule
 from autopeg.learning.practice.drill import PracticeModule
 from autopeg.registry import GameFacts
+from autopeg.rl.encoding import Encoding
 from autopeg.score.state import Rules
 from autopeg.scorekeeping.text import WordsModule
 from autopeg.session.advice_text import AdviceText
@@ -89,6 +90,9 @@ class GameKit(Generic[State, Move, View]):
     averages: DealAverages
     """Average points of dealer and pone per deal, in games with hand, crib and play; the others have statistics of
     rounds."""
+
+    encoding: Encoding
+    """Views as numbers and moves as actions, for programs that learn."""
 
     watching: Watching[Any]
     """What its cards on a table mean."""

@@ -11,7 +11,18 @@ class CribRummyKit(GameKit[State, CribRummyMove, View]):
     """The parts of Crib Rummy, imported for the type checker alone."""
 
     if TYPE_CHECKING:
-        from autopeg.games.crib_rummy import advice, advice_text, bots, lessons, practice, rules, summary, text, web
+        from autopeg.games.crib_rummy import (
+            advice,
+            advice_text,
+            bots,
+            encoding,
+            lessons,
+            practice,
+            rules,
+            summary,
+            text,
+            web,
+        )
         from autopeg.games.crib_rummy.facts import FACTS
         from autopeg.games.crib_rummy.scorekeeping import rules as score_rules
         from autopeg.games.crib_rummy.scorekeeping import text as score_text

@@ -16,6 +16,7 @@ class CribbageKit(GameKit[State, CribbageMove, View]):
             advice_text,
             averages,
             bots,
+            encoding,
             lessons,
             practice,
             rules,

@@ -11,7 +11,18 @@ class CrummyRummyKit(GameKit[State, CrummyRummyMove, View]):
     """The parts of Crummy Rummy, imported for the type checker alone."""
 
     if TYPE_CHECKING:
-        from autopeg.games.crummy_rummy import advice, advice_text, bots, lessons, practice, rules, summary, text, web
+        from autopeg.games.crummy_rummy import (
+            advice,
+            advice_text,
+            bots,
+            encoding,
+            lessons,
+            practice,
+            rules,
+            summary,
+            text,
+            web,
+        )
         from autopeg.games.crummy_rummy.facts import FACTS
         from autopeg.games.crummy_rummy.scorekeeping import rules as score_rules
         from autopeg.games.crummy_rummy.scorekeeping import text as score_text

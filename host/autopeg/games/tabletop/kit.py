@@ -15,6 +15,7 @@ class TabletopKit(GameKit[State, TabletopMove, View]):
             advice,
             advice_text,
             bots,
+            encoding,
             lessons,
             practice,
             rules,

@@ -1,4 +1,4 @@
-"""Built-in bot as a program: the other side of `external`, for `autopeg bot` (docs/bot-protocol.md)."""
+"""Player as a program: the other side of `external`, for `autopeg bot` and what was trained (docs/bot-protocol.md)."""
 
 import json
 from collections.abc import Generator
@@ -16,18 +16,22 @@ from autopeg.play.seating import new_player
 
 
 def serve_bot(game: str, level: str, stdin: TextIO, stdout: TextIO, seed: int = 0) -> None:
+    """Answer a host with a bot of this level. Raises UsageError for an unknown game or level."""
+    serve_player(game, new_player(game, level, seed), f"autopeg {level}", stdin, stdout)
+
+
+def serve_player(game: str, player: Player, name: str, stdin: TextIO, stdout: TextIO) -> None:
     """Answer a host line by line until it says bye or closes the pipe. Invalid lines are answered with an error.
 
-    Raises UsageError for an unknown game or level.
+    name: what the host is told. Raises UsageError for an unknown game.
     """
     rules = rules_of(game)
-    player = new_player(game, level, seed)
     try:
         for line in stdin:
             if not line.strip():
                 continue
             try:
-                answer = _answer(rules, player, f"autopeg {level}", _parsed(line))
+                answer = _answer(rules, player, name, _parsed(line))
             except UsageError as error:
                 answer = {"error": str(error)}
             if answer is None:
