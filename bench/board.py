@@ -270,8 +270,8 @@ def _show_starts(conditions: Conditions, goals: _Goals) -> None:
             "ms",
             goals.first_light,
         )
-        pico.run(150)
         # The first low of a row is the look for the held key D, some milliseconds after power-on.
+        pico.run_until(lambda at=scans_ms: bool(at) and at[-1] > 100, 1000, "a scan of the keypad")
         scanned_ms = min(ms for ms in scans_ms if ms > 100) - pico.began_ms
         judge("  and to the scan of the keypad", scanned_ms, "ms", goals.first_key)
 

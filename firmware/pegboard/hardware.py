@@ -17,17 +17,24 @@ from . import LONGEST_BOARD_FILE
 
 BOARD_FILE = "board.json"
 
-# In the RP2350 of a Pico 2 and the RP2040 of a Pico: the registers WATCHDOG (data sheets 12.9 and 4.7.6) and CHAN_ABORT
-# of DMA, and how many channels it has (12.6 and 2.5.7). All other registers lie at the same addresses in both.
-_WATCHDOG, _DMA_ABORT, _DMA_CHANNELS = (
-    (0x400D8000, 0x50000464, 16) if "RP2350" in sys.implementation._machine else (0x40058000, 0x50000444, 12)
+# In the RP2350 of a Pico 2 and the RP2040 of a Pico: the registers WATCHDOG (data sheets 12.9 and 4.7.6), CHIP_RESET
+# (6.4, in POWMAN, and 2.10.7) with its bit for the pin RUN, and CHAN_ABORT of DMA, and how many channels it has (12.6
+# and 2.5.7). All other registers lie at the same addresses in both.
+_WATCHDOG, _CHIP_RESET, _HAD_RUN, _DMA_ABORT, _DMA_CHANNELS = (
+    (0x400D8000, 0x4010002C, 1 << 18, 0x50000464, 16)
+    if "RP2350" in sys.implementation._machine
+    else (0x40058000, 0x40064008, 1 << 16, 0x50000444, 12)
 )
 _IS_RUNNING = 1 << 30
 _REASON_AT = 8
 _BY_TIMER = 1
-_MARK_AT = 12  # SCRATCH0, which survives every reset except power-off
+_MARK_AT = 12  # SCRATCH0, which survives the watchdog and Ctrl-D, but neither RUN nor power-off (data sheet 4.7.4)
 _RAN = 1
 _CRASHED = 2
+_STOPPED = 3
+
+_LONGEST_CRASH = 200
+_UNTOLD = "crash.new"  # beside crash.txt, until a start has told that crash
 
 _DMA = 0x50000000
 _CHANNEL_SIZE = 64
@@ -53,7 +60,10 @@ def run() -> None:
         from .devices import Pauses, UsbPort
 
         port = UsbPort()
-        app = assembled(board, strip, port, boot)
+        crash = untold_crash()
+        app = assembled(board, strip, port, "crash" if crash else boot)
+        if crash:
+            app.log("error", "the last run crashed: " + crash)
         gc.threshold(-1)  # from now on Pauses collects
     except BoardError as error:
         reason = str(error)
@@ -107,19 +117,37 @@ def assembled(board, strip, port, boot):
 
 
 def boot_cause() -> str:
-    """Return why the program started: power, reset, watchdog or crash."""
+    """Return why the program started: power, reset, watchdog or crash. See `untold_crash`, too."""
     mark = mem32[_WATCHDOG + _MARK_AT]
     mem32[_WATCHDOG + _MARK_AT] = _RAN
     if mark == _CRASHED:
         return "crash"
-    if mem32[_WATCHDOG + _REASON_AT] & _BY_TIMER:
+    if mark != _STOPPED and mem32[_WATCHDOG + _REASON_AT] & _BY_TIMER:
         return "watchdog"
-    return "reset" if mark == _RAN else "power"
+    return "reset" if mark or mem32[_CHIP_RESET] & _HAD_RUN else "power"
 
 
 def mark_crash() -> None:
-    """Tell the next start that this run crashed."""
+    """Tell the next start that this run crashed, even if RUN or the power comes between."""
     mem32[_WATCHDOG + _MARK_AT] = _CRASHED
+    try:
+        with open(_UNTOLD, "w"):
+            pass
+    except OSError:
+        pass  # then only the register tells
+
+
+def untold_crash() -> str:
+    """Return what the last run crashed of, "" if it did not or a start has told it before."""
+    try:
+        os.remove(_UNTOLD)
+    except OSError:
+        return ""
+    try:
+        with open("crash.txt") as file:
+            return file.read()[-_LONGEST_CRASH:].strip().split("\n")[-1]
+    except (OSError, ValueError, UnicodeError):
+        return "nobody knows why"
 
 
 def stop_dma() -> None:
@@ -135,6 +163,7 @@ def stop() -> None:
     from .devices import stop_pad
 
     mem32[_WATCHDOG] &= ~_IS_RUNNING
+    mem32[_WATCHDOG + _MARK_AT] = _STOPPED
     stop_pad()
 
 

@@ -215,6 +215,8 @@ class Console:
     def __init__(self, app):
         pass
     def handle_line(self, line):
+        while line == "hang":
+            pass
         kept = []
         while True:
             kept.append(bytearray(600))
@@ -227,7 +229,8 @@ class Console:
 
 @pytest.fixture(scope="module")
 def watched(pico_of):
-    """A board with a watchdog, of which any line of the console crashes the program: it fills the memory."""
+    """A board with a watchdog, of which the line `hang` of the console hangs the program, and any other
+    crashes it: it fills the memory."""
     pico = pico_of("classic-2")
     files = pico.files()
     del files["pegboard/console.mpy"]
@@ -248,8 +251,7 @@ def test_ctrl_c_stops_pegs_on_their_way_and_the_watchdog_with_them(watched):
     assert watched.execute("print(1 + 1)") == "2"
     watched.run(WATCHDOG_MS * 1.2)
     assert watched.execute("print(1 + 1)") == "2"
-    watched.soft_reset()
-    watched.usb.write(b"\x02\x04")
+    watched.soft_start()
     watched.expect(b"boot=reset", 3000)
     watched.send(*NO_SHOW)
     watched.run(100)
@@ -263,8 +265,22 @@ def test_a_crash_is_written_down_and_shown_and_nothing_starts_again(watched):
     colors = colors_of(watched.leds[10].frames[-1])
     assert all(color[0] and not color[1] + color[2] for color in colors[:8])
     assert watched.execute("print(1 + 1)") == "2"
-    watched.usb.write(b"\x02\x04")
-    watched.expect(b"boot=crash", 3000)
+    watched.press_run()
+    watched.expect(b"LOG error the last run crashed: MemoryError", 3000)
+    watched.expect(b"boot=crash")
+
+
+def test_what_starts_the_program_is_told(watched):
+    for start, boot in (
+        (watched.power_on, b"boot=power"),
+        (watched.press_run, b"boot=reset"),
+        (lambda: watched.usb.write(b"hang\n"), b"boot=watchdog"),
+        (watched.soft_start, b"boot=reset"),
+    ):
+        watched.usb.take()
+        start()
+        watched.expect(boot, 3000)
+        watched.run(200)
 
 
 # Fills the memory of both PIO blocks, so that no program of ours fits.

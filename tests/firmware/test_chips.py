@@ -14,8 +14,9 @@ import pytest
 
 import pegboard
 
-WATCHDOG, DMA, PIO1, SIO = "WATCHDOG", "DMA", "PIO1", "SIO"
+WATCHDOG, DMA, PIO1, SIO, RESETS = "WATCHDOG", "DMA", "PIO1", "SIO", "RESETS"
 CTRL, REASON, SCRATCH0 = (WATCHDOG, 0), (WATCHDOG, 8), (WATCHDOG, 12)
+CHIP_RESET = (RESETS, 0)
 SM0_PINCTRL, GPIO_IN = (PIO1, 0xDC), (SIO, 4)
 FROM_PIO0_TX0, FROM_PIO1_TX0, FROM_PIO1_RX0 = 0, 8, 12  # DREQ
 ENABLE_WATCHDOG, BY_TIMER = 1 << 30, 1
@@ -23,12 +24,17 @@ PICTURE_LEDS = 242
 
 
 class Chip:
-    """What the firmware may rely on. abort: CHAN_ABORT in DMA; count_bits: of a transfer counter; hz: of the clock."""
+    """What the firmware may rely on.
 
-    def __init__(self, name, machine, watchdog, abort, channels, count_bits, hz):
+    resets: CHIP_RESET, had_run: its bit for the pin RUN; abort: CHAN_ABORT in DMA; count_bits: of a transfer counter;
+    hz: of the clock.
+    """
+
+    def __init__(self, name, machine, watchdog, resets, had_run, abort, channels, count_bits, hz):
         self.name = name
         self.machine = machine
-        self.bases = {WATCHDOG: watchdog, DMA: 0x50000000, PIO1: 0x50300000, SIO: 0xD0000000}
+        self.bases = {WATCHDOG: watchdog, DMA: 0x50000000, PIO1: 0x50300000, SIO: 0xD0000000, RESETS: resets}
+        self.had_run = had_run
         self.abort = abort
         self.channels = channels
         self.count_bits = count_bits
@@ -42,9 +48,9 @@ class Chip:
         return self.bases[DMA] + 64 * channel + 16  # AL1_CTRL
 
 
-PICO = Chip("RP2040", "Raspberry Pi Pico with RP2040", 0x40058000, 0x444, 12, 32, 125_000_000)
-PICO_W = Chip("RP2040", "Raspberry Pi Pico W with RP2040", 0x40058000, 0x444, 12, 32, 125_000_000)
-PICO_2 = Chip("RP2350", "Raspberry Pi Pico2 with RP2350", 0x400D8000, 0x464, 16, 28, 150_000_000)
+PICO = Chip("RP2040", "Raspberry Pi Pico with RP2040", 0x40058000, 0x40064008, 1 << 16, 0x444, 12, 32, 125_000_000)
+PICO_W = Chip("RP2040", "Raspberry Pi Pico W with RP2040", 0x40058000, 0x40064008, 1 << 16, 0x444, 12, 32, 125_000_000)
+PICO_2 = Chip("RP2350", "Raspberry Pi Pico2 with RP2350", 0x400D8000, 0x4010002C, 1 << 18, 0x464, 16, 28, 150_000_000)
 CHIPS = (PICO, PICO_W, PICO_2)
 
 
@@ -173,7 +179,7 @@ class Firmware:
         self.chip = chip
         self.registers = Registers()
         self.names_of: dict[int, object] = {
-            chip.address(register): register for register in (CTRL, REASON, SCRATCH0, SM0_PINCTRL, GPIO_IN)
+            chip.address(register): register for register in (CTRL, REASON, SCRATCH0, CHIP_RESET, SM0_PINCTRL, GPIO_IN)
         }
         self.names_of[chip.bases[DMA] + chip.abort] = "CHAN_ABORT"
         self.names_of |= {chip.ctrl_of(channel): f"AL1_CTRL {channel}" for channel in range(chip.channels)}
@@ -216,17 +222,29 @@ def firmware(request, monkeypatch):
     forget_modules()
 
 
+RAN, CRASHED, STOPPED = 1, 2, 3
+
+
 @pytest.mark.parametrize(
-    ("mark", "reason", "boot"),
-    [(0, 0, "power"), (1, 0, "reset"), (1, BY_TIMER, "watchdog"), (2, BY_TIMER, "crash")],
+    ("mark", "reason", "is_run", "boot"),
+    [
+        (0, 0, False, "power"),
+        (0, 0, True, "reset"),  # RUN clears the mark
+        (RAN, 0, False, "reset"),
+        (STOPPED, 0, True, "reset"),  # RUN, then Ctrl-C and Ctrl-D
+        (RAN, BY_TIMER, False, "watchdog"),
+        (STOPPED, BY_TIMER, False, "reset"),  # the watchdog, then Ctrl-C and Ctrl-D
+        (CRASHED, BY_TIMER, False, "crash"),
+    ],
 )
-def test_the_cause_of_a_start(firmware, mark, reason, boot):
+def test_the_cause_of_a_start(firmware, mark, reason, is_run, boot):
     chip = firmware.chip
     firmware.registers[chip.address(SCRATCH0)] = mark
     firmware.registers[chip.address(REASON)] = reason
+    firmware.registers[chip.address(CHIP_RESET)] = chip.had_run if is_run else 0
     assert firmware.hardware.boot_cause() == boot
-    assert firmware.registers[chip.address(SCRATCH0)] == 1
-    assert firmware.used() <= {SCRATCH0, REASON}
+    assert firmware.registers[chip.address(SCRATCH0)] == RAN
+    assert firmware.used() <= {SCRATCH0, REASON, CHIP_RESET}
 
 
 def test_the_watchdog_is_stopped_with_the_program(firmware):
@@ -234,7 +252,17 @@ def test_the_watchdog_is_stopped_with_the_program(firmware):
     firmware.registers[ctrl] = ENABLE_WATCHDOG | 77
     firmware.hardware.stop()
     assert firmware.registers[ctrl] == 77
-    assert firmware.used() == {CTRL}
+    assert firmware.registers[firmware.chip.address(SCRATCH0)] == STOPPED
+    assert firmware.used() == {CTRL, SCRATCH0}
+
+
+def test_a_crash_is_told_once_even_without_the_mark(firmware, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert not firmware.hardware.untold_crash()
+    (tmp_path / "crash.txt").write_text("Traceback:\n  File x\nMemoryError: no room\n", encoding="utf-8")
+    assert not firmware.hardware.untold_crash()
+    firmware.hardware.mark_crash()
+    assert [firmware.hardware.untold_crash() for _ in range(2)] == ["MemoryError: no room", ""]
 
 
 def test_every_channel_of_dma_is_disabled_and_then_aborted(firmware):
@@ -249,7 +277,7 @@ def test_every_channel_of_dma_is_disabled_and_then_aborted(firmware):
 def test_a_crash_is_marked_and_its_leds_are_sent_by_new_transfers(firmware, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     firmware.fault_lights.show_crash("an error")
-    assert firmware.registers[firmware.chip.address(SCRATCH0)] == 2
+    assert firmware.registers[firmware.chip.address(SCRATCH0)] == CRASHED
     channels = {f"AL1_CTRL {channel}" for channel in range(firmware.chip.channels)}
     assert firmware.used() == {SCRATCH0, "CHAN_ABORT", *channels}
 

@@ -181,6 +181,11 @@ class Pico(pico.Pico):
         self.usb.take()
         self.usb.write(b"\x04")
 
+    def soft_start(self) -> None:
+        """Ctrl-C and Ctrl-D, as one starts the program again at the REPL."""
+        self.soft_reset()
+        self.usb.write(b"\x02\x04")
+
 
 def colors_of(frame: Frame) -> list[tuple[int, int, int]]:
     """Return (red, green, blue) of every LED of a frame in GRB order."""
