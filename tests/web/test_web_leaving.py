@@ -153,7 +153,7 @@ def test_what_comes_of_it_is_said_before_it_is_done(new_page: NewPage) -> None:
     bob.get_by_role("button", name="Resign as Bob").click()
     bob.get_by_role("button", name="Resign", exact=True).click()
     for page in (ann, bob):
-        expect(page.get_by_role("heading", name="Ann wins two games at once: Bob resigned")).to_be_visible()
+        expect(page.get_by_text("Ann wins two games at once: Bob resigned")).to_be_visible()
     ann.get_by_role("button", name="Menu").click()
     ann.get_by_role("button", name="Close the table").click()
     expect(ann.get_by_text("The others who are here have to agree.")).to_be_visible()

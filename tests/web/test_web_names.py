@@ -138,7 +138,7 @@ def test_whoever_sits_down_types_a_name_which_the_store_keeps(new_device: NewDev
 @pytest.mark.parametrize(
     ("seats", "said"),
     [
-        ([{"is_mine": True}, SOMEBODY], "type a name"),
+        ([{"is_mine": True, "name": ""}, SOMEBODY], "type a name"),
         ([{"name": "You", "is_mine": True}, SOMEBODY], "reads it as themselves"),
         ([ANN, {"name": "ann"}], "another player"),
         ([ANN, {"name": "A\u0000"}], "cannot be shown"),

@@ -193,14 +193,19 @@ class Store(BoardTables, AloneTables, PageTables, NoteTables):
         """Return the number of finished games by name."""
         return dict(self._rows("SELECT name, count(*) FROM game WHERE over IS NOT NULL GROUP BY name"))
 
-    def newest_over(self, number: int, name: str | None = None, before: int | None = None) -> list[GameRow]:
+    def newest_over(
+        self, number: int, name: str | None = None, before: int | None = None, device: str | None = None
+    ) -> list[GameRow]:
         """Return up to `number` finished games, newest first. name: only games of this name; before: only games older
-        than the one with this number."""
-        condition = "over IS NOT NULL AND (?1 IS NULL OR name = ?1) AND (?2 IS NULL OR id < ?2)"
+        than the one with this number; device: only games in which it held a seat."""
+        condition = (
+            "over IS NOT NULL AND (?1 IS NULL OR name = ?1) AND (?2 IS NULL OR id < ?2) "
+            "AND (?3 IS NULL OR id IN (SELECT game_id FROM held_seat WHERE device = ?3))"
+        )
         found: list[GameRow] = []
         while len(found) < number:
             wanted = number - len(found)
-            rows = self._rows(f"{_ROWS} WHERE {condition} ORDER BY id DESC LIMIT ?3", (name, before, wanted))
+            rows = self._rows(f"{_ROWS} WHERE {condition} ORDER BY id DESC LIMIT ?4", (name, before, device, wanted))
             found += self._readable(rows)
             if len(rows) < wanted:
                 break

@@ -333,8 +333,8 @@ def _words(seats: Sequence[requests.SeatRequest], game: str) -> list[str]:
         if seat.bot is not None:
             _check_level(game, seat.bot)
             words.append(seat.bot)
-        elif seat.name or seat.is_mine:
-            words.append(check_typed(seat.name or "", words))
+        elif seat.name or (seat.is_mine and seat.name is not None):
+            words.append(check_typed(seat.name, words))
         else:
             words.append(unnamed(index))
     return words

@@ -28,6 +28,7 @@ from autopeg.session.rule_choices import option_fields, score_option_fields
 from autopeg.web.endpoints import from_store, json_response
 from autopeg.web.game_page import PAGE_NAMES
 from autopeg.web.guard import device_of, is_here
+from autopeg.web.next_bot import next_level
 from autopeg.web.played import GameLine, row_of
 
 _YES_OR_NO: ChoiceNames = {False: "no", True: "yes"}
@@ -108,6 +109,8 @@ class LobbyState(Struct, frozen=True, kw_only=True):
     """How many games a match can be played to."""
     tables: Sequence[LobbyTable]
     usual: UsualSeats
+    next_bot: str
+    """The level of the bot to play against now."""
     lessons: Sequence[OfferedToNewcomers]
 
 
@@ -124,7 +127,9 @@ class LobbyRoutes:
     async def lobby(self, request: Request) -> Response:
         """Return the games on offer, and the tables of this device."""
         device = device_of(request)
-        tables = [] if device is None else await from_store(self._folder, lambda store: _tables_of(store, device))
+        tables, next_bot = await from_store(
+            self._folder, lambda store: (_tables_of(store, device), next_level(store, device))
+        )
         offers = [
             Offer(
                 name=name,
@@ -148,6 +153,7 @@ class LobbyRoutes:
                 matches=MATCH_GAMES,
                 tables=tables,
                 usual=usual(is_here=is_here(request)),
+                next_bot=next_bot,
                 lessons=await asyncio.to_thread(_lessons),
             )
         )
@@ -168,9 +174,9 @@ def _lessons() -> list[OfferedToNewcomers]:
     return [OfferedToNewcomers(game, title_of(game)) for game in games_with_lessons()]
 
 
-def _tables_of(store: Store, device: str) -> list[LobbyTable]:
+def _tables_of(store: Store, device: str | None) -> list[LobbyTable]:
     tables: list[LobbyTable] = []
-    for room in store.rooms_of(device)[:20]:
+    for room in () if device is None else store.rooms_of(device)[:20]:
         with store.passing_over_damage():
             row = store.row(room.game_id)
             if row is not None:

@@ -38,6 +38,7 @@ class SeatRequest(Body):
     """One seat of a new table: a person's name, or the level of a bot."""
 
     name: Name | None = None
+    """None for somebody who has not typed one yet."""
     bot: str | None = None
     is_mine: bool = False
     """Whether the device that asks takes this seat."""

@@ -104,22 +104,25 @@ class Seats:
         return self._table.seats[seat].name
 
     def take(self, device: str, seat: int, name: str | None = None, color: str | None = None) -> None:
-        """Let a device take a seat. name: of the player, None keeps the name of the seat; color: of the lane.
+        """Let a device take a seat, or rename the player of its own. name: of the player, None keeps the name of the
+        seat; color: of the lane.
 
         Raises UsageError for the reasons of `refusal` or for an invalid name or colour, and Failure.
         """
         why = self.refusal(device, seat)
         if why is not None:
             raise UsageError(why)
-        if self.places.get(seat) == device:
-            return
         before = self.name(seat)
+        if self.places.get(seat) == device:
+            if name is not None and name != before:
+                self._rename(seat, name)
+            return
         if color is not None:
             sides = self._table.state.sides
             sitting = {at % sides for at in range(len(self._table.seats)) if at in self.places or at not in self.people}
             self.colors.check(color, seat % sides, sides, sitting - {seat % sides})
         if name is not None:
-            name = check_typed(name, (who.name for at, who in enumerate(self._table.seats) if at != seat))
+            name = self._checked(seat, name)
         elif seat in self.places:
             raise UsageError(f"to sit down in place of {before}, type your name")
         text = f"{name or before} sits down"
@@ -129,6 +132,13 @@ class Seats:
             self._note(seat, None, text, {**self.places, seat: device}, name)
             if color is not None:
                 self.colors.choose({seat % self._table.state.sides: color})
+
+    def _rename(self, seat: int, name: str) -> None:
+        name = self._checked(seat, name)
+        self._note(seat, self.bot_at(seat), f"{self.name(seat)} is now called {name}", name=name)
+
+    def _checked(self, seat: int, name: str) -> str:
+        return check_typed(name, (who.name for at, who in enumerate(self._table.seats) if at != seat))
 
     def leave(self, device: str, seat: int) -> None:
         """Let a device give up its seat. Raises UsageError if it does not hold this seat, and Failure."""

@@ -5,6 +5,7 @@ import { Board } from "./board.js";
 import { Choices, Select, submitting, Trouble } from "./controls.js";
 import { go, PageFrame, ReopenButton } from "./frame.js";
 import { lazy, prefetch, useFetch } from "./lazy.js";
+import { PlayNow } from "./play-now.js";
 import { motionLevel, RecentNames, rememberedName, rememberName, SettingsPanel, typingName } from "./settings.js";
 import { Sketch } from "./sketch.js";
 
@@ -40,6 +41,7 @@ export function Lobby() {
   const [open, closed] = [false, true].map((isClosed) => unfinished.filter((table) => table.is_closed === isClosed));
   return html`<${PageFrame}>
     <div class="welcome"><div><h1>Cards on the table, pegs on the board</h1>
+      <${PlayNow} lobby=${lobby} waits=${open[0]} onTrouble=${setRefusal} />
       <p>Play with friends on their phones, with bots, or keep the score of your own cards.</p></div>
       <${Board} table=${PICTURED} /></div>
     <${Trouble} said=${refusal || trouble} />

@@ -12,6 +12,7 @@ import { lazy } from "./lazy.js";
 import { CloseQuestion, Invite, Menu } from "./menu.js";
 import { Messages } from "./messages.js";
 import { Seats } from "./seats.js";
+import { rememberedName } from "./settings.js";
 import { useSignals } from "./signals.js";
 import { SoundButton, VoiceButton } from "./sound-button.js";
 import { useOwnSeat, usePanel, useTable } from "./table-state.js";
@@ -34,6 +35,10 @@ const ANSWERS = { pass: "Decline", out_of_turn: "Take it" };
 const Guide = lazy(async () => (await import("./guide.js")).Guide);
 /** @type {Component<{ table: TableState, own: number | null }>} */
 const TableSummary = lazy(async () => (await import("./summary.js")).TableSummary);
+/** @type {Component<{ table: TableState, onTrouble: ShowMessage }>} */
+const OtherBot = lazy(async () => (await import("./play-now.js")).OtherBot);
+/** @type {Component<{ table: TableState }>} */
+const NameOffer = lazy(async () => (await import("./name-offer.js")).NameOffer);
 /** @type {Component<import("./boardgames.js").BoardGamesProps>} */
 const BoardGames = lazy(async () => (await import("./boardgames.js")).BoardGames);
 
@@ -122,13 +127,14 @@ export function TablePage({ code: typed, isRoom = false }) {
             html`<p class="notice" role="status">
               <${Words} game=${table.pad?.rules ?? table.game} text=${table.notice} /></p>`
           }
+          ${!isRoom && !rememberedName() && html`<${NameOffer} key=${code} table=${table} />`}
           ${localStorage.getItem("guides")?.includes('"on"') && html`<${Guide} table=${table} own=${own} />`}
           ${
             hint.of === decision &&
             html`<p class="hint" role="status"><${Words} game=${table.game} text=${hint.text} /></p>`
           }
         <//></div>
-      ${table.over && html`<${Ending} table=${table} own=${own || table.mine[0]} act=${act} />`}
+      ${table.over && html`<${Ending} table=${table} own=${own || table.mine[0]} act=${act} onTrouble=${setTrouble} />`}
       <section class="play" aria-label="The game" tabindex="-1">
         ${
           isCovered
@@ -205,17 +211,38 @@ function AgreementRequest({ table, act }) {
     ${asker && html` <${Button} isSmall onClick=${() => refuse(asker)}>Withdraw<//>`}</p>`;
 }
 
-/** @param {{ table: TableState, own: OwnSeat | undefined, act: Act }} props */
-function Ending({ table, own, act }) {
+/**
+ * Return how a game has ended, in sentences: for the only person at this device as their own.
+ * @param {TableState} table
+ */
+function endingFor({ over, ending, mine, seats, scores }) {
+  if (!over || mine.length !== 1 || over.winners.length > 1) return ending;
+  const { side } = seats[mine[0].seat];
+  const by = Math.abs(scores[over.winners[0]] - scores[side]);
+  const isResigned = over.resigned !== undefined;
+  const own = over.winners.includes(side) ? "You won" : by && !isResigned ? `You lost by ${by}` : "You lost";
+  // Who has won is said already; that it counts more, or that somebody resigned, is not.
+  return isResigned || (over.games ?? 1) > 1 ? [own, ...ending] : [own, ...ending.slice(1)];
+}
+
+/** @param {{ table: TableState, own: OwnSeat | undefined, act: Act, onTrouble: ShowMessage }} props */
+function Ending({ table, own, act, onTrouble }) {
   const [isOpen, setOpen] = useState(false);
+  const [heading, ...more] = endingFor(table);
   const next = () => act("next", { seat: own?.seat, game: table.game_id });
   const word = table.follows === "rematch" ? "Rematch" : "Next game";
-  return html`<section class="ending panel" aria-live="polite"><h2>${table.ending[0]}</h2>
-    ${table.ending.slice(1).map((line) => html`<p>${line}</p>`)}
+  return html`<section class="ending panel" aria-live="polite"><h2>${heading}</h2>
+    ${more.map((line) => html`<p>${line}</p>`)}
     ${own && table.follows && html`<${Button} isMain onClick=${next}>${word}<//>`}
     ${table.duplicate && html`<a class="button main" href=${table.duplicate}>Compare</a>`}
     ${!table.pad && html`<${Button} aria-expanded=${isOpen} onClick=${() => setOpen(!isOpen)}>Summary<//>`}
     <a class="button" href=${`/games/${table.game_id}`}>Replay</a>
+    ${
+      own &&
+      table.follows === "rematch" &&
+      table.seats.some((seat) => seat.is_bot) &&
+      html`<p class="other-bot"><${OtherBot} table=${table} onTrouble=${onTrouble} /></p>`
+    }
     ${isOpen && html`<${TableSummary} key=${table.game_id} table=${table} own=${own?.seat ?? null} />`}</section>`;
 }
 

@@ -526,6 +526,8 @@ interface LobbyState {
   matches: number[];
   tables: LobbyTable[];
   usual: UsualSeats;
+  /** The level of the bot to play against now. */
+  next_bot: string;
   lessons: OfferedToNewcomers[];
 }
 

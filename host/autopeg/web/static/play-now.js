@@ -1,0 +1,61 @@
+// A game that one tap begins: cribbage, against a bot as strong as one's last games suggest.
+import { html, useRef } from "/vendor/preact.js";
+import { get, post, reasonOf } from "./api.js";
+import { Button } from "./controls.js";
+import { go } from "./frame.js";
+import { useFetch } from "./lazy.js";
+import { rememberedName } from "./settings.js";
+
+const GAME = "cribbage";
+
+/**
+ * Return a function that begins a game against the next bot, once however often it is tapped.
+ * @param {LobbyState | null} lobby
+ * @param {ShowMessage} onTrouble
+ */
+function useBeginning(lobby, onTrouble) {
+  const isBusy = useRef(false);
+  return async () => {
+    if (!lobby || isBusy.current) return;
+    isBusy.current = true;
+    const name = rememberedName() || lobby.usual.name;
+    const seats = [{ is_mine: true, ...(name && { name }) }, { bot: lobby.next_bot }];
+    try {
+      const { code } = await post("/api/tables", { game: GAME, seats });
+      go(`/t/${code}`);
+    } catch (error) {
+      onTrouble(reasonOf(error));
+    }
+    isBusy.current = false;
+  };
+}
+
+/**
+ * The first thing in the lobby. waits: the newest table of this device.
+ * @param {{ lobby: LobbyState | null, waits?: LobbyTable, onTrouble: ShowMessage }} props
+ */
+export function PlayNow({ lobby, waits, onTrouble }) {
+  const begin = useBeginning(lobby, onTrouble);
+  return html`<div class="play-now">
+    <button type="button" class="button main" disabled=${!lobby} onClick=${begin}><strong>Play now</strong>
+      <span>Cribbage against a bot${lobby ? `: ${lobby.next_bot}` : ""}</span></button>
+    ${
+      waits &&
+      html`<a class="button" href=${`/t/${waits.code}`}><strong>Continue</strong>
+        <span>${waits.title}: ${waits.players.join(", ")}</span></a>`
+    }</div>`;
+}
+
+/**
+ * The button below the end of a game for another bot, if the last games suggest one.
+ * @param {{ table: TableState, onTrouble: ShowMessage }} props
+ */
+export function OtherBot({ table, onTrouble }) {
+  const bots = table.seats.filter((seat) => seat.is_bot);
+  const isAlone = table.game === GAME && table.seats.length === 2 && bots.length === 1;
+  /** @type {Fetched<LobbyState>} */
+  const { value: lobby } = useFetch(() => (isAlone ? get("/api/lobby") : null), [table.game_id]);
+  const begin = useBeginning(lobby, onTrouble);
+  if (!lobby || lobby.next_bot === bots[0].name) return null;
+  return html`<${Button} onClick=${begin}>Play against ${lobby.next_bot}<//>`;
+}

@@ -1,0 +1,130 @@
+"""One tap from the lobby to cards of one's own, and to the next game: no form, no name, nothing to answer."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from autopeg.engine.players import LEVELS
+from autopeg.records import Header, Store
+from autopeg.records.page_tables import AT_OPENING, HeldSeat
+from autopeg.web.next_bot import BotGame, level_after, next_level
+from support.web.browser import LAPTOP, PHONE, SHORT_PHONE, SIDEWAYS, NewPage
+from support.web.finished_games import keep
+from support.web.players import ByRequest
+
+WON, LOST = True, False
+
+
+def games(*played: tuple[str, bool]) -> list[BotGame]:
+    return [BotGame(*each) for each in played]
+
+
+@pytest.mark.parametrize(
+    ("newest_first", "level"),
+    [
+        (games(), "beginner"),
+        (games(("beginner", WON), ("beginner", WON)), "beginner"),
+        (games(*3 * [("beginner", WON)]), "club"),
+        (games(*2 * [("beginner", LOST)], *3 * [("beginner", WON)]), "club"),
+        (games(*3 * [("beginner", LOST)], *3 * [("beginner", WON)]), "beginner"),
+        (games(("club", LOST), *5 * [("beginner", WON)]), "club"),
+        (games(*3 * [("club", LOST)], *5 * [("beginner", WON)]), "club"),
+        (games(*4 * [("club", LOST)], *5 * [("beginner", WON)]), "beginner"),
+        (games(*4 * [("beginner", LOST)]), "beginner"),
+        (games(*5 * [("master", WON)]), "master"),
+        (games(("stranger", WON)), "beginner"),
+    ],
+)
+def test_the_next_bot_is_as_strong_as_the_last_games_suggest(newest_first: list[BotGame], level: str) -> None:
+    assert level_after(newest_first, LEVELS) == level
+
+
+def finish(folder: Path, device: str, *bots: str | None, winner: int = 0) -> None:
+    """Keep a finished game of cribbage of the person at seat 0, who is at that device."""
+    players = ("Ann", *(bot or "Bob" for bot in bots))
+    game_id = keep(folder, Header("cribbage", players, {}, {"seats": [None, *bots]}), [], {"winner": winner})
+    with Store(folder) as store:
+        store.hold_seats(game_id, [HeldSeat(AT_OPENING, 0, device)])
+
+
+def test_only_the_games_of_a_device_against_one_bot_count(tmp_path: Path) -> None:
+    for _ in range(2):
+        finish(tmp_path, "mine", "club")
+    for bots in ((None,), ("beginner", "beginner")):
+        finish(tmp_path, "mine", *bots)
+    finish(tmp_path, "another", "expert")
+    with Store(tmp_path) as store:
+        assert next_level(store, "mine") == "club"
+        assert next_level(store, "another") == "expert"
+        assert next_level(store, "new") == next_level(store, None) == "beginner"
+    finish(tmp_path, "mine", "club")
+    with Store(tmp_path) as store:
+        assert next_level(store, "mine") == "expert"
+
+
+def test_one_tap_deals_six_cards_of_ones_own_and_asks_nothing(new_page: NewPage) -> None:
+    page = new_page(PHONE)
+    for size in (SHORT_PHONE, SIDEWAYS, LAPTOP, PHONE):
+        page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        now = page.get_by_role("button", name="Play now")
+        expect(now).to_be_in_viewport(ratio=1)
+    expect(now).to_contain_text("beginner")
+    expect(page.get_by_role("link", name="Continue")).to_have_count(0)
+    now.click()
+    expect(page.locator(".hand .pick")).to_have_count(6)
+    expect(page.locator("input, [role=alertdialog]")).to_have_count(0)
+    page.locator(".hand .pick").first.click()
+    page.goto(new_page.address)
+    page.get_by_role("link", name="Continue").click()
+    expect(page.locator(".hand .pick")).to_have_count(6)
+
+
+def test_a_name_is_asked_for_after_the_first_hand_and_can_be_declined(new_page: NewPage) -> None:
+    page = new_page(PHONE)
+    page.get_by_role("button", name="Play now").click()
+    page.locator(".hand").wait_for()
+    ann = ByRequest(page, new_page.address, page.url.rpartition("/")[2])
+    ann.play_until(lambda table: bool(table["shown"] and table["waiting_for"]))
+    page.get_by_label("Your name").fill("Player 2")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("alert")).to_contain_text("type your own")
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator(".scores")).to_contain_text("Ann")
+    expect(page.get_by_label("Your name")).to_have_count(0)
+    page.evaluate("localStorage.removeItem('name')")
+    page.goto(new_page.address)
+    page.get_by_role("button", name="Play now").click()
+    page.locator(".hand").wait_for()
+    ann.code = page.url.rpartition("/")[2]
+    ann.play_until(lambda table: bool(table["shown"] and table["waiting_for"]))
+    page.get_by_role("button", name="Play without a name").click()
+    expect(page.get_by_label("Your name")).to_have_count(0)
+    page.reload()
+    page.locator(".shown").wait_for()
+    expect(page.get_by_label("Your name")).to_have_count(0)
+
+
+def test_who_loses_often_is_offered_a_weaker_bot_in_one_tap(new_page: NewPage, home: Path) -> None:
+    """The end speaks to its reader, and of who has won to everybody else."""
+    page = new_page.known(LAPTOP)
+    ann = ByRequest(page, new_page.address)
+    ann.open_table("cribbage", {"is_mine": True, "name": "Ann"}, {"bot": "club"}, options={"target": 61})
+    with Store(home) as store:
+        room = store.room(ann.code)
+    assert room is not None
+    for _ in range(4):
+        finish(home, room.host, "club", winner=1)
+    ann.ask("pace", pace="none")
+    page.goto(f"{new_page.address}/t/{ann.code}")
+    ann.play_until(lambda table: table["over"] is not None)
+    over = ann.look()
+    margin = abs(over["scores"][0] - over["scores"][1])
+    heading = "You won" if over["over"]["winner"] == 0 else f"You lost by {margin}"
+    expect(page.get_by_role("heading", name=heading)).to_be_visible()
+    onlooker = new_page(LAPTOP, f"/t/{ann.code}")
+    expect(onlooker.locator(".ending h2")).to_contain_text("wins")
+    page.get_by_role("button", name="Play against beginner").click()
+    expect(page.locator(".hand .pick")).to_have_count(6)
+    expect(page.locator(".scores")).to_contain_text("beginner")
