@@ -15,7 +15,7 @@ else
 BIN := .venv/bin
 endif
 
-.PHONY: play serve test lint bench screenshots hardware mockup news packages release-notes release-check publish clean help
+.PHONY: play serve test lint bench screenshots hardware mockup news site packages release-notes release-check publish clean help
 
 help:
 	@echo "make play    play cribbage in the terminal (GAME=..., PLAY='--seats me,club')"
@@ -26,6 +26,7 @@ help:
 	@echo "make screenshots  photograph the page in every state (PICTURES=folder, STATES='words')"
 	@echo "make hardware  draw and list everything in hardware/ again, from the board files"
 	@echo "make mockup  put every board together from real parts, as STEP, 3MF and pictures"
+	@echo "make site    build the site, with the pages that need no server, in dist/site"
 	@echo "make packages  build wheel and sdist, in dist/packages"
 	@echo "make release-check  say what is missing for a release, and what has been built here"
 	@echo "make news    put the news of changes into the changelog, for a release (ARGS=--draft shows them)"
@@ -82,6 +83,9 @@ news: .venv/ready-lint
 
 packages: .venv/ready-release
 	$(BIN)/python -m hatchling build -d dist/packages
+
+site: .venv/ready-site node_modules/ready-dev
+	$(BIN)/python -m release.site
 
 release-notes: .venv/ready-release
 	@mkdir -p dist

@@ -22,7 +22,7 @@ from autopeg.web.game_page import PAGE_NAMES, page_of
 _NO_CACHE = {"Cache-Control": "no-cache"}
 """A browser asks every time whether a file is still the same, so that an update appears at once and completely."""
 
-_STATIC = Path(str(files("autopeg.web") / "static"))
+STATIC = Path(str(files("autopeg.web") / "static"))
 _PAGES = (
     "/",
     "/t/{code}",
@@ -44,7 +44,7 @@ _PAGES = (
 )
 _UNREAD = re.compile(rb"^ +|/\*.*?\*/\n?|(?<=[{};,])\n", re.MULTILINE | re.DOTALL)
 """What only people read in a style sheet."""
-_VENDOR_MODULE = "htm/preact/standalone.module.js"
+VENDOR_MODULE = "htm/preact/standalone.module.js"
 _STYLES = (
     "colors.css",
     "style.css",
@@ -83,7 +83,7 @@ def page_routes() -> list[BaseRoute]:
 
     `games/NAME/page` is served at /games/NAME, for every game and for folders that games share.
     """
-    library = vendor_folder() / _VENDOR_MODULE
+    library = vendor_folder() / VENDOR_MODULE
 
     async def vendor(request: Request) -> Response:
         """Return the browser's library: Preact with hooks and htm in one module without imports."""
@@ -93,14 +93,14 @@ def page_routes() -> list[BaseRoute]:
         *(Route(path, _shell) for path in _PAGES),
         Route("/page.css", _style_sheet),
         Route("/vendor/preact.js", vendor),
-        Mount("/static", PageFiles(directory=_STATIC)),
-        *(Mount(f"/games/{name}", GameFiles(directory=folder)) for name, folder in _game_folders().items()),
+        Mount("/static", PageFiles(directory=STATIC)),
+        *(Mount(f"/games/{name}", GameFiles(directory=folder)) for name, folder in game_folders().items()),
     ]
 
 
 def not_found_page() -> Response:
     """Return the page for an address where nothing is."""
-    return FileResponse(_STATIC / "not-found.html", 404, headers=_NO_CACHE)
+    return FileResponse(STATIC / "not-found.html", 404, headers=_NO_CACHE)
 
 
 def vendor_folder() -> Path:
@@ -110,7 +110,7 @@ def vendor_folder() -> Path:
     """
     packaged = Path(str(files("autopeg.web") / "vendor"))
     folder = packaged if packaged.is_dir() else Path(__file__).parents[3] / "node_modules"
-    if not (folder / _VENDOR_MODULE).is_file():
+    if not (folder / VENDOR_MODULE).is_file():
         raise Failure(f"the page's JavaScript library is missing: run `make node_modules/ready` in {folder.parent}")
     return folder
 
@@ -122,31 +122,33 @@ async def _shell(request: Request) -> Response:
 
 @cache
 def _html() -> bytes:
-    """Return the HTML with the games filled in; built on first use, so that the server starts without importing them.
+    """Return the HTML with the games filled in; made on first use, so that the server starts without importing them."""
+    return (STATIC / "index.html").read_text(encoding="utf-8").replace("{games}", games_json()).encode()
 
-    The list of games is JSON, escaped so that nothing ends the enclosing element.
-    """
+
+def games_json() -> str:
+    """Return the games and the modules of each as JSON, escaped so that nothing ends the enclosing element."""
     offered = [
         {"name": name, "title": title_of(name), "modules": msgspec.to_builtins(page_of(name).MODULES)}
         for name in PAGE_NAMES
     ]
-    listed = json.dumps(offered, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    return (_STATIC / "index.html").read_text(encoding="utf-8").replace("{games}", listed).encode()
+    return json.dumps(offered, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
 def _style_sheet(request: Request) -> Response:
+    """Return the style sheet. Runs in a thread: the files are read every time."""
+    return _unless_known(request, style_sheet(), "text/css")
+
+
+def style_sheet() -> bytes:
     """Return all style sheets as one, without comments and indents: one more request costs more than rules that are
-    not needed.
-
-    Runs in a thread: it reads the files every time.
-    """
-    of_games = (sheet for folder in _game_folders().values() for sheet in sorted(folder.glob("*.css")))
-    sheets = [*(_STATIC / name for name in _STYLES), *of_games, *(_STATIC / name for name in _LATER_STYLES)]
-    text = b"".join(sheet.read_bytes() for sheet in sheets)
-    return _unless_known(request, _UNREAD.sub(b"", text), "text/css")
+    not needed."""
+    of_games = (sheet for folder in game_folders().values() for sheet in sorted(folder.glob("*.css")))
+    sheets = [*(STATIC / name for name in _STYLES), *of_games, *(STATIC / name for name in _LATER_STYLES)]
+    return _UNREAD.sub(b"", b"".join(sheet.read_bytes() for sheet in sheets))
 
 
-def _game_folders() -> dict[str, Path]:
+def game_folders() -> dict[str, Path]:
     """Return the folders with files for the browser by their names: those that games share, then those of the games."""
     by_name = page_folders()
     return {name: by_name[name] for name in sorted(by_name, key=lambda name: (name in PAGE_NAMES, name))}

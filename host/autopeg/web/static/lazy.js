@@ -110,7 +110,7 @@ function addStyle(url) {
  * @returns {Promise<Answer>}
  */
 export async function getStyled(path, sheet) {
-  const [found] = await Promise.all([get(path), loadStyle(`/static/${sheet}`)]);
+  const [found] = await Promise.all([get(path), loadStyle(new URL(sheet, import.meta.url).href)]);
   return /** @type {Answer} */ (found);
 }
 

@@ -1,0 +1,119 @@
+"""The pages of the site that need no server: below a sub-path, without a network after the first visit."""
+
+import functools
+import threading
+from collections.abc import Iterator
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from autopeg.learning.practice.drill import drill_named
+from autopeg.session.card_text import card_text
+from release import offline_pages, packs
+from support.web.browser import PHONE
+
+ROOT = Path(__file__).resolve().parents[2]
+MICROPYTHON = ROOT / "node_modules/@micropython"
+pytestmark = pytest.mark.skipif(not MICROPYTHON.is_dir(), reason="MicroPython's WebAssembly build is not here")
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """A server of files that says nothing."""
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+def few_packs() -> Iterator[tuple[str, object]]:
+    """Yield a lesson, and one level of discards with three steps."""
+    yield from packs.lesson_packs(["cribbage"])
+    drill = drill_named("cribbage", "discards")
+    steps = [drill.step(f"dealer-{seed}") for seed in range(3)]
+    made = [(step, lambda step=step: drill.table("cribbage", step, card_text)) for step in steps]
+    yield "practise/cribbage/discards/dealer", packs.pack("cribbage", "Discards", made)
+    level = {"name": "dealer", "title": "Your crib", "standing": ""}
+    offered = {"name": "discards", "title": "Discard", "invites": "Keep four.", "levels": [level]}
+    yield "practise", [{"game": "cribbage", "title": "Cribbage", "drills": [offered]}]
+    yield from packs.word_packs(["cribbage"])
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The pages, below a sub-path."""
+    root = tmp_path_factory.mktemp("site")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(packs, "all_packs", few_packs)
+        offline_pages.write_pages(root / "below/here")
+    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(root)))
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}/below/here"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.fixture
+def page(browser: Browser, address: str) -> Iterator[Page]:
+    """A phone that has never been there. It fails if anything is asked of another address, or complains."""
+    context = browser.new_context(viewport=PHONE, reduced_motion="reduce")
+    made = context.new_page()
+    asked: list[str] = []
+    complaints: list[str] = []
+    made.on("request", lambda request: asked.append(request.url))
+    made.on("pageerror", lambda error: complaints.append(str(error)))
+    yield made
+    context.close()
+    assert [url for url in asked if not url.startswith((address, "data:", "blob:"))] == []
+    assert complaints == []
+
+
+def test_a_hand_is_counted_with_its_worth_over_all_starters(page: Page, address: str) -> None:
+    page.goto(f"{address}/count/index.html")
+    for key in "5h5sjd5c":
+        page.keyboard.press(key)
+    expect(page.locator(".figures")).to_contain_text("29 at best, with 5♦")
+    for key in "5d":
+        page.keyboard.press(key)
+    expect(page.locator(".answer h2").first).to_have_text("29 points")
+    page.get_by_role("button", name="Six dealt cards").click()
+    for key in "5h5s6d7ckdqs":
+        page.keyboard.press(key)
+    expect(page.locator(".answer tbody tr")).to_have_count(15)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_board_pegs_on_the_pages_own_board(page: Page, address: str) -> None:
+    page.goto(f"{address}/board/index.html")
+    page.locator(".board .led").first.wait_for()
+    for key in "B7#":
+        page.locator(".board-keys .key", has_text=key).first.click()
+    expect(page.locator(".board .led[fill^='rgb(0 ']").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_drill_is_judged_remembered_and_handed_over_without_a_network(page: Page, address: str) -> None:
+    page.goto(f"{address}/practise/index.html")
+    page.wait_for_function("navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)")
+    page.context.set_offline(True)
+    page.reload()
+    page.get_by_role("link", name="Your crib").click()
+    page.locator(".hand button").first.click()
+    page.locator(".hand button").nth(1).click()
+    page.get_by_role("button", name="Discard").click()
+    expect(page.locator(".verdict")).to_be_visible()
+    page.get_by_role("link", name="All drills").click()
+    expect(page.get_by_text("of 1 right here")).to_be_visible()
+    page.get_by_label("Address of the server").fill("http://192.168.1.20:8121")
+    link = page.get_by_role("link", name="Hand over").get_attribute("href")
+    assert link is not None
+    assert link.startswith("http://192.168.1.20:8121/practise#learned=")
+
+
+def test_a_lesson_is_begun_and_its_words_explain_themselves(page: Page, address: str) -> None:
+    page.goto(f"{address}/practise/index.html")
+    page.get_by_role("link", name="Cribbage", exact=True).click()
+    expect(page.locator(".lesson-text h1")).to_be_visible()
+    expect(page.locator(".lesson-steps")).to_contain_text("1 of")
