@@ -1,5 +1,7 @@
 """Practise on the page: the drills, a round, and what is remembered of it."""
 
+import base64
+import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -161,3 +163,56 @@ def test_a_discard_is_judged_and_the_best_one_shown(page: Page) -> None:
         page.get_by_role("button", name="Show me").click()
     expect(page.locator(".verdict.right")).to_be_visible()
     assert not runs_over(page)
+
+
+def learned(step: str, **more: object) -> dict[str, object]:
+    """Return an answer given on a page without a server."""
+    usual = {"game": "cribbage", "drill": "counting", "level": "totals", "step": step, "is_right": True, "seconds": 2}
+    return {**usual, **more}
+
+
+def test_what_was_learned_without_a_server_is_kept(served: Server) -> None:
+    device = Device(served.address)
+    answers = [learned("totals-1"), learned("totals-2", is_right=False)]
+    assert device.client.post("/api/learned", json={"answers": answers, "player": "Cid"}).json() == {"kept": 2}
+    assert standing(device, "Cid") == "1 of 2 right (50%), 2 s each, 1 to try again"
+    device.close()
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (learned("totals-x"), 'there is no step "totals-x" in the drill counting'),
+        (learned("totals-1", level="none"), 'there is no level "none"'),
+        (learned("totals-1", drill="none"), 'there is no drill "none"'),
+        (learned("totals-1", game="chess"), '"chess"'),
+        (learned("totals-1", seconds=-1), "seconds"),
+    ],
+)
+def test_what_is_no_answer_is_refused_with_all_others(served: Server, answer: dict[str, object], said: str) -> None:
+    device = Device(served.address)
+    refused = device.client.post("/api/learned", json={"answers": [learned("totals-1"), answer], "player": "Dot"})
+    assert refused.status_code == 400
+    assert said in refused.json()["message"]
+    assert standing(device, "Dot") == "not tried yet"
+    device.close()
+
+
+def test_a_link_hands_over_once(browser: Browser, served: Server) -> None:
+    at = {"at": 1_800_000_000_000}
+    text = json.dumps({"answers": [learned("totals-1", **at), learned("totals-2", **at)]})
+    code = base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
+    made = NewPage(browser, served.address)
+    page = made(SHORT_PHONE, f"/practise#learned={code}")
+    expect(page.get_by_text("Added: 2 answered without this server.")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("Added: 2")).to_have_count(0)
+    file = {"name": "autopeg-learned.json", "mimeType": "application/json", "buffer": text.encode()}
+    page.get_by_text("Learned without this server").click()
+    page.get_by_label("The file").set_input_files(file)
+    expect(page.get_by_text("These were added before.")).to_be_visible()
+    page.get_by_label("The file").set_input_files({**file, "buffer": b"no JSON"})
+    expect(page.get_by_text("This is not what the pages without a server save.")).to_be_visible()
+    page.evaluate("localStorage.clear()")
+    made.close()
+    assert made.complaints == []

@@ -7,24 +7,28 @@ import asyncio
 import random
 from contextlib import suppress
 from pathlib import Path
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from autopeg.base.errors import Failure
+from autopeg.base.errors import Failure, UsageError
+from autopeg.base.typed_words import quoted
 from autopeg.learning.exercise import Verdict
 from autopeg.learning.practice.drill import Drill, Level, drill_named, drills_of, games_with_drills
 from autopeg.learning.practice.results import Standing, remember_answer, standing_of
 from autopeg.learning.practice.rounds import names_of_round, standing_text
 from autopeg.registry import title_of
 from autopeg.session.card_text import card_text
-from autopeg.web.endpoints import json_response
+from autopeg.web.endpoints import body_of, json_response
 from autopeg.web.exercises import CourseRoutes, StepAnswer, StepAtTable, Steps
-from autopeg.web.requests import Name
+from autopeg.web.requests import Body, Key, Name
 
 _SOMEBODY = "you"
+MOST_LEARNED = 1000
+"""Answers in one request."""
 
 
 class OfferedLevel(Struct, frozen=True):
@@ -58,6 +62,32 @@ class DrillAnswer(StepAnswer):
     player: Name = ""
 
 
+class LearnedAnswer(Struct, forbid_unknown_fields=True):
+    """The first answer to a step of a drill, given on a page without a server."""
+
+    game: Key
+    drill: Key
+    level: Key
+    step: Key
+    is_right: bool
+    seconds: Annotated[float, Meta(ge=0)]
+    at: float = 0.0
+    """When, in milliseconds since 1970; pages use it to hand nothing over twice."""
+
+
+class LearnedRequest(Body):
+    """What was learned elsewhere. player: whose results it belongs to, empty for nobody in particular."""
+
+    answers: Annotated[list[LearnedAnswer], Meta(max_length=MOST_LEARNED)]
+    player: Name = ""
+
+
+class Learned(Struct, frozen=True):
+    """How many answers were kept."""
+
+    kept: int
+
+
 class PracticeRoutes(CourseRoutes):
     """The routes. turns: who may have a move judged now; folder: of all data, None for the default."""
 
@@ -68,7 +98,11 @@ class PracticeRoutes(CourseRoutes):
         self._folder = folder
 
     def routes(self) -> list[BaseRoute]:
-        return [Route("/api/practise", self.offered), *super().routes()]
+        return [
+            Route("/api/practise", self.offered),
+            Route("/api/learned", self.take_learned, methods=["POST"]),
+            *super().routes(),
+        ]
 
     def offered(self, request: Request) -> Response:
         """Answer what can be practised; runs in a thread."""
@@ -89,6 +123,30 @@ class PracticeRoutes(CourseRoutes):
             for drill in drills_of(game)
         )
         return OfferedPractice(game, title_of(game), tuple(drills))
+
+    async def take_learned(self, request: Request) -> Response:
+        """Remember answers given on a page without a server. Refuses all if one names no step of a drill."""
+        body = await body_of(request, LearnedRequest)
+        return json_response(await asyncio.to_thread(self._remember_all, body))
+
+    def _remember_all(self, body: LearnedRequest) -> Learned:
+        drills = [drill_named(each.game, each.drill) for each in body.answers]
+        for drill, each in zip(drills, body.answers, strict=True):
+            drill.level_named(each.level)
+            if not drill.has(each.step):
+                raise UsageError(f"there is no step {quoted(each.step)} in the drill {drill.name}")
+        for each in body.answers:
+            remember_answer(
+                body.player or _SOMEBODY,
+                each.game,
+                each.drill,
+                each.level,
+                each.step,
+                is_right=each.is_right,
+                seconds=each.seconds,
+                folder=self._folder,
+            )
+        return Learned(len(body.answers))
 
     async def course(self, request: Request) -> Steps:
         return await asyncio.to_thread(self._new_round, request)

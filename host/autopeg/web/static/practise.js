@@ -1,17 +1,27 @@
 // Practise: drills of every game in rounds of ten, with what somebody has done so far.
-import { html, useState } from "/vendor/preact.js";
+import { html, useEffect, useState } from "/vendor/preact.js";
+import { post, reasonOf } from "./api.js";
 import { Button, Trouble } from "./controls.js";
 import { CoursePage } from "./exercise.js";
 import { PageFrame } from "./frame.js";
+import { keep, kept } from "./kept.js";
 import { getStyled, useFetch } from "./lazy.js";
 import { rememberedName } from "./settings.js";
 
 /** @typedef {{ game: string, drill: string, level: string }} Chosen */
 
+/** Where this browser keeps until when it has added what was learned elsewhere. */
+const LEARNED = "learned-elsewhere";
+/** Answers in one request. */
+const AT_ONCE = 500;
+
 const ofPlayer = () => `player=${encodeURIComponent(rememberedName())}`;
 
-/** @returns {Fetched<OfferedPractice[]>} */
-const usePractice = () => useFetch(() => getStyled(`/api/practise?${ofPlayer()}`, "learn.css"), []);
+/**
+ * @param {number} [times] How often what was learned elsewhere has been added.
+ * @returns {Fetched<OfferedPractice[]>}
+ */
+const usePractice = (times = 0) => useFetch(() => getStyled(`/api/practise?${ofPlayer()}`, "learn.css"), [times]);
 
 /** @param {Partial<Chosen>} props */
 export const PractisePage = ({ game, drill, level }) =>
@@ -20,11 +30,13 @@ export const PractisePage = ({ game, drill, level }) =>
     : html`<${DrillsPage} />`;
 
 function DrillsPage() {
-  const { value: games, trouble } = usePractice();
+  const [times, setTimes] = useState(0);
+  const { value: games, trouble } = usePractice(times);
   const whose = rememberedName();
   return html`<${PageFrame} title="Practise"><h1>Practise</h1>
     <p>Rounds of ten. Every answer is judged at once and explained. A question that you get wrong comes back:
       in the next round, then after 1, 3, 7 and 21 days.${whose && ` The results are kept for ${whose}.`}</p>
+    <${TakeLearned} onTaken=${() => setTimes(times + 1)} />
     <${Trouble} said=${trouble} />
     ${games?.map(
       ({ game, title, drills }) =>
@@ -38,6 +50,46 @@ function DrillsPage() {
           )}</ul></article>`,
         )}</div></section>`,
     )}<//>`;
+}
+
+/**
+ * Adds what was learned on a page without a server: from the link that it made, or from its file. What this browser has
+ * added before is left out.
+ * @param {{ onTaken: () => void }} props
+ */
+function TakeLearned({ onTaken }) {
+  const [said, setSaid] = useState("");
+  /** @param {string} text */
+  const take = async (text) => {
+    try {
+      /** @type {{ answers: { at: number }[] }} */
+      const { answers } = JSON.parse(text);
+      const fresh = answers.filter(({ at }) => !(at <= (kept(LEARNED).until ?? 0)));
+      for (let from = 0; from < fresh.length; from += AT_ONCE)
+        await post("/api/learned", { answers: fresh.slice(from, from + AT_ONCE), player: rememberedName() });
+      if (fresh.length) keep(LEARNED, { until: Math.max(...fresh.map(({ at }) => at)) });
+      setSaid(fresh.length ? `Added: ${fresh.length} answered without this server.` : "These were added before.");
+      onTaken();
+    } catch (error) {
+      const isOther = error instanceof SyntaxError || error instanceof TypeError || error instanceof DOMException;
+      setSaid(isOther ? "This is not what the pages without a server save." : reasonOf(error));
+    }
+  };
+  useEffect(() => {
+    const code = /^#learned=([\w-]+)$/.exec(location.hash)?.[1];
+    if (!code) return;
+    history.replaceState(null, "", location.pathname);
+    try {
+      take(atob(code.replaceAll("-", "+").replaceAll("_", "/")));
+    } catch {
+      take("");
+    }
+  }, []);
+  return html`<details open=${said !== ""}><summary>Learned without this server</summary>
+    <p>The practice pages of Autopeg’s site save a file, or make a link.
+      <label>The file <input type="file" accept=".json,application/json"
+        onChange=${async (event) => event.target.files?.[0] && take(await event.target.files[0].text())} /></label></p>
+    <p role="status">${said}</p></details>`;
 }
 
 /** @param {Chosen} props */
