@@ -35,6 +35,7 @@ from autopeg.statistics.deal_statistics import RoleMeans
 from autopeg.statistics.duplicate_text import ResultRow, TurnRow
 from autopeg.statistics.round_statistics import RoundStatistics
 from autopeg.statistics.score_statistics import ScoreStatistics
+from autopeg.watching import checking
 from autopeg.web import (
     analysis,
     api,
@@ -57,6 +58,7 @@ from autopeg.web import (
     selftest,
     streams,
     views,
+    watching,
 )
 
 TARGET = Path(str(files("autopeg.web").joinpath("types/server.d.ts")))
@@ -78,6 +80,7 @@ ANSWERS: Mapping[str, Sequence[type[Struct]]] = {
         api.OpenedTable,
         endpoints.TableNumber,
         endpoints.Refused,
+        watching.FrameAnswer,
         api.DeviceChannel,
         streams.HeartbeatHeard,
     ),
@@ -119,6 +122,7 @@ NAMES: Mapping[type[Struct], str] = {
     Call: "HandCall",
     Entry: "RuleEntry",
     Finding: "TestFinding",
+    checking.Finding: "TableFinding",
     Line: "LogLine",
     Part: "ScoredPart",
     Question: "PhotoQuestion",

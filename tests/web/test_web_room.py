@@ -11,9 +11,10 @@ from autopeg.engine.history import History
 from autopeg.engine.moves import to_json
 from autopeg.games.cribbage import web as cribbage
 from autopeg.records import Store
+from autopeg.web.background import PACES_MS
 from autopeg.web.presence import Listener, Stream
 from autopeg.web.requests import MoveRequest, UndoRequest
-from autopeg.web.room import PACES_MS, Room
+from autopeg.web.room import Room
 from autopeg.web.rooms import Rooms
 
 PATIENCE = 4000

@@ -21,9 +21,14 @@ def end_with_parent() -> None:
         threading.Thread(target=watch, name="autopeg-parent", daemon=True).start()
 
 
-def stay_in_background() -> None:
-    """Lower this process's priority, leave Ctrl-C to its parent, and end with it."""
+def stay_with_parent() -> None:
+    """Leave Ctrl-C to this process's parent, and end with it."""
     end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def stay_in_background() -> None:
+    """Lower this process's priority, leave Ctrl-C to its parent, and end with it."""
+    stay_with_parent()
     if hasattr(os, "nice"):
         os.nice(_BACKGROUND_NICE)

@@ -4,23 +4,21 @@ The first photo starts it. It stays for the next ones, with little priority, and
 while. If a photo crashes it or takes too long, that photo gets a sentence, and the next one a new process.
 """
 
-import os
-import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from queue import Empty, SimpleQueue
-from traceback import extract_tb
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
 
-from autopeg.base.errors import AutopegError, Failure
+from autopeg.base.errors import Failure
 from autopeg.base.extras import check_extra
 from autopeg.base.processes import stay_in_background
-from autopeg.camera.formats.header import MOST_PIXELS, UnreadablePhoto
+from autopeg.camera.apart import confine, prepare_libraries, sentence_for
+from autopeg.camera.formats.header import UnreadablePhoto
 from autopeg.camera.reading import Reading
 
 if TYPE_CHECKING:
@@ -39,19 +37,9 @@ READ_S = 30.0
 IDLE_S = 600.0
 """How long it stays without photos."""
 
-MOST_MEMORY_BYTES = 1 << 30
-"""The memory that the process may allocate, with its libraries: twice what the largest photos need."""
-
 _FAREWELL_S = 5.0
 
 _CLOSING = "Autopeg is closing: read the photo again when it is back"
-
-_ENVIRONMENT = {
-    "OPENBLAS_NUM_THREADS": "1",  # nothing here needs the threads of numpy
-    "OPENCV_IO_MAX_IMAGE_PIXELS": str(MOST_PIXELS),  # a second barrier behind `formats`
-    "OPENCV_LOG_LEVEL": "SILENT",
-}
-"""What numpy and OpenCV read when they are imported."""
 
 
 class Eye(NamedTuple):
@@ -79,7 +67,7 @@ def check_camera() -> None:
 
 def open_eye() -> Eye:
     """Load everything that reading needs."""
-    os.environ.update(_ENVIRONMENT)
+    prepare_libraries()
     import cv2
 
     from autopeg.camera import eye
@@ -255,14 +243,13 @@ def _received(connection: "Connection", limit_s: float) -> _Answer | None:
 def _serve(prepare: Callable[[], None], open_eye: Callable[[], Eye], connection: "Connection") -> None:
     """Read photos until the connection ends."""
     prepare()
-    _silence()
-    _limit_memory()
+    confine()
 
     with suppress(EOFError, OSError):
         try:
             eye = open_eye()
         except Exception as error:
-            connection.send_bytes(_packed(_Answer(sentence=_fault(error), is_photo=False)))
+            connection.send_bytes(_packed(_Answer(sentence=sentence_for(error), is_photo=False)))
             return
         connection.send_bytes(_packed(_Answer()))
         while True:
@@ -281,33 +268,8 @@ def _read(eye: Eye, photo: bytes, expect: int | None, packs: int) -> bytes:
     except MemoryError:
         return _packed(_Answer(sentence="this photo needs too much memory: take it with a lower resolution"))
     except Exception as error:
-        return _packed(_Answer(sentence=_fault(error), is_photo=False))
+        return _packed(_Answer(sentence=sentence_for(error), is_photo=False))
 
 
 def _packed(answer: _Answer) -> bytes:
     return msgspec.msgpack.encode(answer)
-
-
-def _fault(error: Exception) -> str:
-    """Return the sentence for a bug, and where it is."""
-    if isinstance(error, AutopegError):
-        return str(error)
-    where = extract_tb(error.__traceback__)[-1]
-    place = f"{type(error).__name__}: {error} ({os.path.basename(where.filename)}:{where.lineno})"
-    return f"something went wrong inside Autopeg while reading. Please report: {' '.join(place.split())}"
-
-
-def _silence() -> None:
-    """Silence the libraries that decode photos, which print what they think of them."""
-    null = os.open(os.devnull, os.O_WRONLY)
-    for stream in (sys.stdout, sys.stderr):
-        with suppress(OSError, ValueError, AttributeError):
-            os.dup2(null, stream.fileno())
-
-
-def _limit_memory() -> None:
-    """Let allocations fail that are larger than any photo within the limits needs."""
-    with suppress(ImportError, OSError, ValueError):
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY_BYTES, MOST_MEMORY_BYTES))

@@ -214,6 +214,10 @@ class Observer:
         """Return whether a question is about a card in doubt."""
         return self.sighting_asked(question_id) is not None
 
+    def kind_asked(self, question_id: int) -> str:
+        """Return what a question is about, as its key names it; empty for none that was asked."""
+        return next((key[0] for key, question in self._questions.items() if question.id == question_id), "")
+
     def sighting_asked(self, question_id: int) -> int | None:
         """Return the sighting of a card in doubt, None for a question about something else."""
         keys = (key for key, question in self._questions.items() if question.id == question_id and question.is_open)

@@ -72,11 +72,14 @@ class Scene:
         self._size = (0, 0)
         self._scale = 1
         self._looked_s = self._shifted_s = -numpy.inf
-        self.held: list[tuple[int, int, int, int]] = []
-        """What reaches into the latest frame from its edge: left, top, right and bottom in pixels."""
+        self.has_looked = False
+        """Whether it has looked at the frame that it saw last: it leaves some out."""
+        self.hidden: Mask = numpy.ones((1, 1), numpy.uint8)
+        """Where the frame that was looked at last shows more than the table and cards at rest, on a small picture."""
 
     def see(self, t: float, frame: Picture | None) -> list[Moment]:
         """Take in the next frame, None if the camera gives none, and return what it tells. t: seconds."""
+        self.has_looked = False
         if frame is None:
             state = self._conditions.lose()
             return [CameraChange(t, state)] if state else []
@@ -86,11 +89,12 @@ class Scene:
         self._surface.take(t, small)
         if t - self._looked_s < _EVERY_S - _EXACT_S:
             return []
-        self._looked_s = t
+        self._looked_s, self.has_looked = t, True
         return list(self._moments(t, frame, small))
 
     def _moments(self, t: float, frame: Picture, small: Picture) -> Iterator[Moment]:
         surface = self._surface
+        self.hidden = numpy.ones(surface.shape, numpy.uint8)
         moving = (surface.since_s > t - REST_S + _EXACT_S).astype(numpy.uint8)
         moved_share = float(moving.mean())
         change = surface.change(small)
@@ -109,6 +113,7 @@ class Scene:
         regions = list(regions_of(t, surface, change.mask, moving))
         yield from self._arms_of(t, regions)
         free = free_of(regions, moving)
+        self.hidden = (1 - free) | (1 - surface.is_known)
         self._table.see(t, partial(self._is, free & (1 - change.mask)))
         for region in sorted(regions, key=lambda each: each.rest_s):
             if self._is_due(t, region):
@@ -147,9 +152,6 @@ class Scene:
 
     def _arms_of(self, t: float, regions: list[Region]) -> Iterator[Moment]:
         """Yield the arms that have come in."""
-        k = self._scale
-        boxes = [cv2.boundingRect(region.mask) for region in regions if region.is_held]
-        self.held = [(x * k, y * k, (x + wide) * k, (y + high) * k) for x, y, wide, high in boxes]
         for region in regions:
             if region.is_arm:
                 if t - self._arms.get(region.side, -numpy.inf) > 5 * _EVERY_S:
@@ -161,6 +163,12 @@ class Scene:
         for region in regions:
             if region.is_held and region.is_still and t - region.rest_s > _EDGE_DONE_S:
                 self._surface.look_at(small, region.mask)
+
+    @property
+    def card_px(self) -> tuple[float, float]:
+        """How large the cards are in the frames, the short and the long side; 0 while none was read."""
+        shape = self._table.shape
+        return (shape.area_px / shape.long_px, shape.long_px) if shape.long_px else (0.0, 0.0)
 
     # -- reading
 

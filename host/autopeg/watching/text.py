@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
 from autopeg.base.phrases import count_text, either, possessive
+from autopeg.watching.facts import CameraState
 from autopeg.watching.observer import Line
 
 _PARTS = {
@@ -50,14 +51,20 @@ def describe(line: Line, names: Sequence[str], card_text: Callable[[str], str]) 
         case "refused":
             return str(line["message"])
         case "corrected":
-            was = f"The {card_text(line['was'])} was the {card_text(line['card'])}" if line["was"] else "Corrected"
+            is_other = line["was"] and line["was"] != line["card"]
+            was = f"The {card_text(line['was'])} was the {card_text(line['card'])}" if is_other else "Corrected"
             return f"{was}: {count_text(len(line['undoes']), 'entry', 'entries')} counted anew."
         case "camera":
-            return _CAMERA[line["state"]]
+            return camera_text(line["state"])
         case "over":
             return f"{' & '.join(names[line['winner'] :: 3 if len(names) == 3 else 2])} won."
         case other:
             return str(other)
+
+
+def camera_text(state: CameraState) -> str:
+    """Return the sentence for what has become of the camera."""
+    return _CAMERA[state]
 
 
 def _seen(line: Mapping[str, object], names: Sequence[str], card_text: Callable[[str], str]) -> str:

@@ -59,9 +59,12 @@ class Zones(Struct, frozen=True):
 
     @property
     def _angles(self) -> Sequence[float]:
-        if self.angles:
-            return self.angles
-        return [90 + 360 / self.players * seat for seat in range(self.players)]
+        return self.angles or proposed_angles(self.players)
+
+
+def proposed_angles(players: int) -> tuple[float, ...]:
+    """Return by seat where players sit unless somebody says otherwise, clockwise from the near edge."""
+    return tuple((90 + 360 / players * seat) % 360 for seat in range(players))
 
 
 def is_starter_zone(zone: str) -> bool:

@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from autopeg.base.errors import AutopegError
 from autopeg.camera.reader import Reader
+from autopeg.watching.lookout import Lookout
 from autopeg.web import photos
 from autopeg.web.analyst import Analyst
 from autopeg.web.api import TableRoutes
@@ -33,6 +34,8 @@ from autopeg.web.played import PlayedRoutes
 from autopeg.web.practice import PracticeRoutes
 from autopeg.web.rooms import Rooms
 from autopeg.web.streams import StreamRoutes
+from autopeg.web.table_watch import OpenLookout
+from autopeg.web.watching import FRAMES_PATH, WatchRoutes
 
 _MOST_HINTS_AT_ONCE = 2
 """Each needs much computation, and many requests of one player must not slow the others down."""
@@ -48,6 +51,7 @@ class Page:
     rates: the request rate allowed to one address
     openings: how many tables one address may open
     reader: reads photos
+    open_lookout: watches a table with a camera
 
     Raises Failure if the page's own files are missing.
     """
@@ -61,6 +65,7 @@ class Page:
         rates: Rates | None = None,
         openings: Rates | None = None,
         reader: Reader | None = None,
+        open_lookout: OpenLookout = Lookout,
     ) -> None:
         self.access = PhoneAccess(address)
         self.rooms = Rooms(folder)
@@ -82,13 +87,14 @@ class Page:
             *MistakeRoutes(self.analyst, hints, folder).routes(),
             *learning_routes(),
             *photos.PhotoRoutes(self.reader).routes(),
+            *WatchRoutes(self.rooms, folder, open_lookout).routes(),
             *LessonRoutes(hints).routes(),
             *PracticeRoutes(hints, folder).routes(),
             *page_routes(),
         ]
         handlers = {404: _not_found, 405: _not_allowed, AutopegError: on_error, Exception: _on_bug}
         inner = Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=handlers)
-        self.app = Guard(inner, hosts, rates, uploads=(photos.PATH,))
+        self.app = Guard(inner, hosts, rates, uploads=(photos.PATH, FRAMES_PATH))
 
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncGenerator[None]:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from concurrent.futures import Executor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
 from traceback import extract_tb
 from typing import TypeVar
@@ -12,6 +12,12 @@ from autopeg.base.errors import AutopegError
 
 _AGAIN_S = 2.0
 """Seconds between an error and the retry."""
+
+PACES_MS = {"none": 0, "fast": 250, "normal": 700, "slow": 1400}
+"""How long a bot's card is shown before the game continues."""
+
+THINKING = ThreadPoolExecutor(2, "autopeg-bot")
+"""Separate threads, so that nobody's move waits for a bot to think."""
 
 _LOG = logging.getLogger(__name__)
 _Result = TypeVar("_Result")

@@ -159,7 +159,7 @@ class BoardController:
         self._pictures = {}
         self.room = room
         try:
-            await room.with_board(lambda: sync.attach(room.table))
+            await room.together(lambda: sync.attach(room.table))
         except BaseException:
             self.room = room.table.board = None
             raise
@@ -172,7 +172,7 @@ class BoardController:
         if self.room is not None:
             left, self.room = self.room, None
             left.sync = None
-            await left.with_board(lambda: setattr(left.table, "board", None))
+            await left.together(lambda: setattr(left.table, "board", None))
             left.notify()
 
     async def remove(self, room: Room) -> None:
@@ -271,7 +271,7 @@ class BoardController:
         if isinstance(first, NewGame) and choice == first.choices()[0]:
             await room.begin_asked(new_game)
         else:
-            await room.with_board(answer)
+            await room.together(answer)
         room.notify()
 
     async def set_option(self, room: Room, key: str, value: int) -> None:
@@ -339,7 +339,7 @@ class BoardController:
                 continue
             before = self._status, self.games, room.notice
             try:
-                await room.with_board(sync.poll)
+                await room.together(sync.poll)
                 if self._goes_on:
                     self._goes_on = False
                     await room.go_on()

@@ -17,6 +17,7 @@ from autopeg.score.state import State
 from autopeg.scorekeeping.controller import Controller, Notice
 from autopeg.scorekeeping.text import PadDetails, counted_lines, describe_entry
 from autopeg.session.settings import Settings
+from autopeg.watching.reading import WATCHED_GAMES
 
 HIGHEST_NUMBER = 9999
 """The largest number accepted; real entries and scores are far below it."""
@@ -88,6 +89,8 @@ class PadState(PadDetails, frozen=True, kw_only=True):
     allows_zero: bool
     next: NextStep | None
     may_name_dealer: bool
+    may_watch: bool
+    """Whether a camera can watch the table."""
     entries: Sequence[PadEntry]
     """The oldest first."""
 
@@ -172,6 +175,7 @@ class Pad:
             allows_zero=state.ALLOWS_ZERO,
             next=None if is_over else self._next(),
             may_name_dealer=state.is_fresh and not is_over,
+            may_watch=state.options.rules in WATCHED_GAMES and len(self._table.names) > 1,
             entries=list(self._entries()),
         )
 

@@ -216,6 +216,34 @@ class ReadRequest(Body):
     """How many packs the game has."""
 
 
+class WatchRequest(Body):
+    """A request to watch a table with a camera."""
+
+    source: Annotated[str, Meta(min_length=1, max_length=400)] | None = None
+    """The number of a camera of the computer that serves the page, or an address; None for the device that asks."""
+
+
+class WatchAnswer(Body):
+    """An answer, a correction or a go at a table that is watched."""
+
+    answer: dict[str, object]
+    """As on stdin of `autopeg watch`."""
+
+
+class FrameRequest(Body):
+    """The parameters of a frame of a camera."""
+
+    table: CardName
+    """The code of the table."""
+
+
+class PictureRequest(Body):
+    """The parameters of a picture of a table that is watched."""
+
+    after: int = 0
+    """The number of the picture that the device has."""
+
+
 def cards_of(names: Iterable[str]) -> tuple[Card, ...]:
     """Parse the cards of a request. Raises UsageError naming the invalid one."""
     try:

@@ -6,7 +6,7 @@ or a disk is slow. What devices see is computed from a `TableSnapshot`, which is
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
@@ -24,7 +24,7 @@ from autopeg.registry import deals_cards
 from autopeg.session.ending import Ending
 from autopeg.session.settings import Settings
 from autopeg.session.text import Narration, text_of
-from autopeg.web.background import Driver, describe_fault, finish_in_thread
+from autopeg.web.background import PACES_MS, THINKING, Driver, describe_fault, finish_in_thread
 from autopeg.web.consent import Asked, Closing, Consent
 from autopeg.web.deals import has_finished
 from autopeg.web.game_page import page_of
@@ -38,13 +38,9 @@ if TYPE_CHECKING:
     from autopeg.boards.sync import BoardSync
     from autopeg.session.board_questions import NewGame
     from autopeg.web.pad import Pad, PadPreview
-
-PACES_MS = {"none": 0, "fast": 250, "normal": 700, "slow": 1400}
-"""How long a bot's card is shown before the game continues."""
+    from autopeg.web.watch_state import Watch
 
 _Result = TypeVar("_Result")
-
-_thinking = ThreadPoolExecutor(2, "autopeg-bot")  # separate threads, so that nobody's move waits for a bot to think
 
 
 class Room:
@@ -52,6 +48,8 @@ class Room:
 
     used_s = 0.0
     """When somebody was last at it, by the clock of `Rooms`."""
+    watch: "Watch | None" = None
+    """The camera over it."""
     address = ""
     """The address under which it is counted: of the device that opened or reloaded it."""
 
@@ -339,10 +337,10 @@ class Room:
                 self.notice = str(error)
                 self.listeners.wake()
 
-    # -- the board
+    # -- the board and the camera
 
-    async def with_board(self, call: Callable[[], _Result]) -> _Result:
-        """Run a call that joins the board and this table, under the lock."""
+    async def together(self, call: Callable[[], _Result]) -> _Result:
+        """Run a call that joins this table and what stands at it, under the lock."""
         async with self._lock:
             before = self.notice
             result = await finish_in_thread(lambda: self._with_hands_noted(call))
@@ -452,6 +450,8 @@ class Room:
     async def close(self) -> None:
         """Unload the table and end its streams; the game is kept."""
         self.listeners.end()
+        if self.watch is not None:
+            await self.watch.close()
         await self._driver.stop()
         async with self._lock:
             self.table.close()
@@ -469,7 +469,7 @@ class Room:
             if self.consent.blocks_bots() or self.turns.waiting_for():
                 return None
             made: list[Step | None] = []
-            await self._change(lambda: made.append(self._next_step()), _thinking)
+            await self._change(lambda: made.append(self._next_step()), THINKING)
         step = made[0]
         if step is None:
             return None

@@ -22,6 +22,7 @@ from autopeg.web.deals import deal_address
 from autopeg.web.game_page import page_of, reader_names
 from autopeg.web.room import Room
 from autopeg.web.snapshot import Notes, SharedTable, TableSnapshot, View
+from autopeg.web.watch_state import WatchState
 
 _MOST_LAYINGS = 40
 """The most lay moves that a view lists; the page requests `ways` for any other cards."""
@@ -103,6 +104,8 @@ class TableState(SharedTable[View, Notes], Generic[View, Notes], frozen=True, kw
     notice: str
     board: BoardState | None
     board_is_elsewhere: bool
+    watch: WatchState | None
+    """The camera over the table."""
 
 
 def device_view(room: Room, device: str | None, controller: BoardController) -> TableState[Any, Any]:
@@ -124,6 +127,7 @@ def device_view(room: Room, device: str | None, controller: BoardController) -> 
         notice=sentence(room.notice) if room.notice else "",
         board=controller.shown(room),
         board_is_elsewhere=controller.is_elsewhere(room),
+        watch=None if room.watch is None else room.watch.shown(device),
     )
 
 

@@ -15,10 +15,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from autopeg.base import processes
 from autopeg.base.errors import Failure
 from autopeg.camera.reader import Reader
+from autopeg.watching.lookout import Lookout
 from autopeg.web.analyst import Analyst
 from autopeg.web.app import Page
 from autopeg.web.guard import Rates
 from autopeg.web.serving import LOOPBACK, config_for, listening
+from autopeg.web.table_watch import OpenLookout
 from support.games.cribbage.quick_advice import simulate_less
 
 READY_S = 20
@@ -49,13 +51,14 @@ class Server:
         rates: Rates = ANY_RATE,
         openings: Rates = ANY_RATE,
         reader: Reader | None = None,
+        open_lookout: OpenLookout = Lookout,
         *,
         has_analyst: bool = False,
     ) -> None:
         self._socket = listening(port) if port else self._at_usual_port()
         self.port: int = self._socket.getsockname()[1]
         self.address = f"http://localhost:{self.port}"
-        self.page = Page(LOOPBACK, self.address, board, folder, rates, openings, reader)
+        self.page = Page(LOOPBACK, self.address, board, folder, rates, openings, reader, open_lookout)
         self.uvicorn = uvicorn.Server(config_for(_kept_by_browsers(self.page.app), "error"))
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ready = threading.Event()

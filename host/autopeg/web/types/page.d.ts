@@ -201,6 +201,18 @@ interface ReadCards {
   onClose: () => void;
 }
 
+/** The camera of this device, if it watches the table. */
+interface WatchCamera {
+  /** Why it can't, in a sentence. */
+  trouble: string;
+  cameras: { id: string; label: string }[];
+  /** The camera in use, of several. */
+  chosen: string;
+  choose: (id: string) => Promise<boolean>;
+  /** Let it watch the table. */
+  start: () => Promise<void>;
+}
+
 /** A card of a photo: sure with its card, asked with guesses, or empty without a place in the photo. */
 interface Chip {
   id: number;

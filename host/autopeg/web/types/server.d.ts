@@ -26,6 +26,8 @@ interface TableState<View = unknown, Notes = unknown> extends SharedTable<View, 
   notice: string;
   board: BoardState | null;
   board_is_elsewhere: boolean;
+  /** The camera over the table. */
+  watch: WatchState | null;
 }
 
 /** What the display of a board shows. */
@@ -51,6 +53,12 @@ interface TableNumber {
 interface Refused {
   code: string;
   message: string;
+}
+
+/** What has become of a frame. */
+interface FrameAnswer {
+  /** Whether it was looked at, else it was dropped. */
+  is_seen: boolean;
 }
 
 /** The channel on which the tabs of a device share what they hear from the server. */
@@ -177,6 +185,25 @@ interface BoardState {
   test: TestStep | null;
 }
 
+/** The camera over a table, as one device sees it. */
+interface WatchState {
+  /** Which camera it is. */
+  source: string;
+  /** Whether this device is the camera. */
+  is_camera: boolean;
+  is_running: boolean;
+  /** What keeps the camera from seeing the table, in a sentence; empty if nothing does. */
+  state: string;
+  /** Width and height of the frames. */
+  size: [number, number];
+  cards: WatchedCard[];
+  questions: WatchQuestion[];
+  /** What has happened, in sentences, the newest last. */
+  said: string[];
+  /** null once the game is watched. */
+  check: CheckState | null;
+}
+
 /** The seats that may all move now. */
 interface MovingTogether {
   seats: number[];
@@ -274,6 +301,8 @@ interface PadState extends PadDetails {
   allows_zero: boolean;
   next: NextStep | null;
   may_name_dealer: boolean;
+  /** Whether a camera can watch the table. */
+  may_watch: boolean;
   /** The oldest first. */
   entries: PadEntry[];
 }
@@ -296,6 +325,36 @@ interface TestStep {
   findings: TestFinding[] | null;
   /** Why the test could not be finished. */
   trouble: string;
+}
+
+/** A card at rest, in the latest picture. */
+interface WatchedCard {
+  /** Empty for one that lies face down. */
+  card: string;
+  is_sure: boolean;
+  /** Its corners, in pixels of a frame. */
+  box: [number, number][];
+}
+
+/** A question about what was seen. */
+interface WatchQuestion {
+  id: number;
+  /** The question in words, empty for one about which card it is. */
+  about: string;
+  choices: string[];
+  /** What can be answered: any card, a number of points, or only one of the choices. */
+  takes: "card" | "points" | "choice";
+  /** The corners of the card that it is about, in pixels of a frame. */
+  box: [number, number][] | null;
+}
+
+/** The check of the table before the first deal. */
+interface CheckState {
+  /** What the next player is to do, empty if everybody's place is known. */
+  asks: string;
+  findings: TableFinding[];
+  /** By seat, where players sit, clockwise from the right edge of the picture, in degrees. */
+  angles: number[];
 }
 
 /** One reason for points: kind is a word of `pegcore.cribbage`, or go, last, heels. */
@@ -349,6 +408,13 @@ interface TestFinding {
   what: string;
   /** The likeliest first. */
   causes: string[];
+}
+
+/** What the check has found about one thing. */
+interface TableFinding {
+  is_good: boolean;
+  /** A sentence: how it is, and what to do about it. */
+  said: string;
 }
 
 /** A line or crib that a side counts in a round. */

@@ -5,6 +5,7 @@ import { LaneMark, SideButton } from "../board.js";
 import { Button, CloseButton, Select } from "../controls.js";
 import { Key, useKeys } from "../keys.js";
 import { speak } from "../settings.js";
+import { WatchButton, WatchedTable } from "../watch/button.js";
 import { RequestFeedback, useKeyQueue, usePadRequests } from "./requests.js";
 import { useTyping } from "./typing.js";
 
@@ -101,7 +102,7 @@ export function Game({ table, own, scoreModule }) {
     <${PadStatus} pad=${pad} hasSaid=${!own || !asksPoints || form} />
     ${Lines && html`<${Lines} table=${table} />`}
     <div class="entering">
-      ${!own && html`<p class="prompt">Sit down to enter points.</p>`}
+      ${!own && !table.watch && html`<p class="prompt">Sit down to enter points.</p>`}
       ${
         own &&
         form &&
@@ -133,8 +134,10 @@ export function Game({ table, own, scoreModule }) {
             entries.map(({ key, label }) => html`<${Button} key=${key} onClick=${() => press(key)}>${label}<//>`)
           }
           ${offered.map(({ key, label }) => html`<${Button} key=${key} onClick=${() => setOpen(key)}>${label}<//>`)}
+          ${pad.may_watch && html`<${WatchButton} table=${table} />`}
         </div>`
       }
+      ${!own && table.watch && html`<${WatchedTable} table=${table} />`}
       ${Sheet && html`<${Sheet} table=${table} own=${own} />`}</div>
   </div>`;
 }
