@@ -15,6 +15,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from autopeg.base.errors import AutopegError, Failure
 from autopeg.web.app import Page
 from autopeg.web.background import cancel_timer
+from autopeg.web.certificate import Certificate
 from autopeg.web.guard import THIS_COMPUTER, address_of, heaviest_of
 from autopeg.web.photos import PATH as UPLOAD_PATH
 
@@ -35,8 +36,16 @@ UNREAD_S = 30.0
 _TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
-def serve(port: int, lan: bool, board: str, folder: Path | None, say: Callable[[str], None]) -> None:
-    """Serve the page until Ctrl-C. lan: to phones in the house too; say: writes a line for people.
+def serve(
+    port: int,
+    lan: bool,
+    board: str,
+    folder: Path | None,
+    say: Callable[[str], None],
+    certificate: Certificate | None = None,
+) -> None:
+    """Serve the page until Ctrl-C. lan: to phones in the house too; say: writes a line for people; certificate: for
+    HTTPS, None for HTTP.
 
     Raises Failure if the port is taken or the page's files are missing, and as `open_board` does.
     """
@@ -44,7 +53,8 @@ def serve(port: int, lan: bool, board: str, folder: Path | None, say: Callable[[
         own_port = listener.getsockname()[1]
         names = {*LOOPBACK, *(lan_names() if lan else ())}
         in_network = lan_address() if lan else None
-        address = f"http://{in_network or 'localhost'}:{own_port}"
+        address = _address(in_network or "localhost", own_port, certificate)
+        names |= {*(certificate.names if certificate else ())}
         page = Page(names, address if in_network else None, board, folder)
 
         def greet() -> None:
@@ -53,10 +63,10 @@ def serve(port: int, lan: bool, board: str, folder: Path | None, say: Callable[[
                 say(qr_text(address))
             say("Press Ctrl-C to stop. All games are kept.")
 
-        server = _Server(config_for(page.app), page, greet)
+        server = _Server(config_for(page.app, certificate=certificate), page, greet)
 
         async def open_network() -> str:
-            opened = await serve_network(server, page, own_port)
+            opened = await serve_network(server, page, own_port, certificate)
             say(f"Phones in your network can join at {opened} until this ends.")
             return opened
 
@@ -66,7 +76,12 @@ def serve(port: int, lan: bool, board: str, folder: Path | None, say: Callable[[
             raise server.failure
 
 
-def config_for(app: ASGIApp, log_level: str = "critical") -> uvicorn.Config:
+def _address(host: str, port: int, certificate: Certificate | None) -> str:
+    """Return an address of the page, without a path. host: this computer, as others know it."""
+    return f"http://{host}:{port}" if certificate is None else f"https://{certificate.host(host)}:{port}"
+
+
+def config_for(app: ASGIApp, log_level: str = "critical", certificate: Certificate | None = None) -> uvicorn.Config:
     """Return the configuration of the server. It does not trust X-Forwarded-For headers."""
     return uvicorn.Config(
         app,
@@ -80,13 +95,16 @@ def config_for(app: ASGIApp, log_level: str = "critical") -> uvicorn.Config:
         lifespan="on",
         timeout_keep_alive=30,
         timeout_graceful_shutdown=2,
+        ssl_certfile=None if certificate is None else certificate.cert,
+        ssl_keyfile=None if certificate is None else str(certificate.key),
     )
 
 
-async def serve_network(server: uvicorn.Server, page: Page, port: int) -> str:
+async def serve_network(server: uvicorn.Server, page: Page, port: int, certificate: Certificate | None = None) -> str:
     """Listen at this computer's address in its local network too, and return the address that phones open.
 
-    port: preferred port, unless it is taken. Raises Failure if this computer is in no network.
+    port: preferred port, unless it is taken; certificate: with which the page is served.
+    Raises Failure if this computer is in no network.
     """
     address = lan_address()
     if address is None:
@@ -100,10 +118,12 @@ async def serve_network(server: uvicorn.Server, page: Page, port: int) -> str:
     def connection() -> asyncio.Protocol:
         return Connection(config, server.server_state, server.lifespan.state)
 
-    serving = await asyncio.get_running_loop().create_server(connection, sock=listener, backlog=config.backlog)
+    serving = await asyncio.get_running_loop().create_server(
+        connection, sock=listener, backlog=config.backlog, ssl=config.ssl
+    )
     server.servers.append(serving)
     page.app.answer_to(lan_names())
-    return f"http://{address}:{listener.getsockname()[1]}"
+    return _address(address, listener.getsockname()[1], certificate)
 
 
 class _Server(uvicorn.Server):

@@ -18,6 +18,7 @@ from autopeg.camera.reader import Reader
 from autopeg.watching.lookout import Lookout
 from autopeg.web.analyst import Analyst
 from autopeg.web.app import Page
+from autopeg.web.certificate import Certificate
 from autopeg.web.guard import Rates
 from autopeg.web.serving import LOOPBACK, config_for, listening
 from autopeg.web.table_watch import OpenLookout
@@ -54,12 +55,13 @@ class Server:
         open_lookout: OpenLookout = Lookout,
         *,
         has_analyst: bool = False,
+        certificate: Certificate | None = None,
     ) -> None:
         self._socket = listening(port) if port else self._at_usual_port()
         self.port: int = self._socket.getsockname()[1]
         self.address = f"http://localhost:{self.port}"
         self.page = Page(LOOPBACK, self.address, board, folder, rates, openings, reader, open_lookout)
-        self.uvicorn = uvicorn.Server(config_for(_kept_by_browsers(self.page.app), "error"))
+        self.uvicorn = uvicorn.Server(config_for(_kept_by_browsers(self.page.app), "error", certificate))
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ready = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
