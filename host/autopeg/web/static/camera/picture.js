@@ -49,15 +49,17 @@ export function Picture({ canvas, size, chips, lit, open, onTap }) {
       )}</svg></div>`;
 }
 
-/** @param {{ canvas: HTMLCanvasElement }} props */
+/**
+ * The photo. WebKit shows nothing of a canvas that was drawn before it stood in the page.
+ * @param {{ canvas: HTMLCanvasElement }} props
+ */
 function Drawn({ canvas }) {
-  const place = /** @type {{ current: HTMLElement }} */ (useRef());
+  const shown = /** @type {{ current: HTMLCanvasElement }} */ (useRef());
   useLayoutEffect(() => {
-    canvas.setAttribute("role", "img");
-    canvas.setAttribute("aria-label", "Your photo");
-    place.current.replaceChildren(canvas);
+    shown.current.getContext("2d")?.drawImage(canvas, 0, 0);
   }, [canvas]);
-  return html`<div class="shown" ref=${place}></div>`;
+  return html`<canvas ref=${shown} width=${canvas.width} height=${canvas.height} role="img"
+    aria-label="Your photo"></canvas>`;
 }
 
 /**
