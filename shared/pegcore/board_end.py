@@ -22,6 +22,8 @@ Link events are tuples, in order of occurrence:
 Source: docs/protocol.md.
 """
 
+from array import array
+
 from .lines import LONGEST_BODY, PACKET, LineReader, plain, sum_of
 from .session import BEAT_MS, LINK_LOST_MS, PROTOCOL, Output, Repeat
 from .track import LAP_HOLES
@@ -30,6 +32,7 @@ from .words import (
     BAD_STATE,
     BAD_VERB,
     NONE,
+    SET_NUMBERS,
     BadPacket,
     after,
     board_name,
@@ -40,9 +43,9 @@ from .words import (
     expect,
     hi_text,
     lane,
-    quick_number,
-    quick_state,
+    scan_set,
     state_from,
+    state_in,
     tag,
     whole,
 )
@@ -88,6 +91,7 @@ class BoardEnd:
         self._is_unanswered = False  # it still has to be answered
         self._identity = identity[:5] + (board_name(identity[5]),)
         self._boot = boot
+        self._numbers = array("i", [0] * SET_NUMBERS)  # of the SET that is read
         self._reader = LineReader()
         self._output = Output(_OUTPUT_BYTES)
         self._repeat = Repeat()
@@ -237,22 +241,26 @@ class BoardEnd:
 
     def _set(self, line, link_events):
         """Handle a SET, quickly: its frame is waiting. The answer, which takes as long, is made when it can leave."""
-        words = line.split(b" ")
-        if len(words) < 3:
-            raise BadPacket(BAD_STATE, "SET takes a session, a revision and a state")
-        is_known = words[1] == self._session_word
-        session = self.session if is_known else tag(words[1].decode())
-        rev = quick_number(words[2])
-        if rev < 0:
-            rev = whole(words[2].decode())
-        state = quick_state(words, 3) or state_from([word.decode() for word in words[3:]])
+        numbers = self._numbers
+        lanes = scan_set(line, numbers)
+        state = state_in(numbers, lanes) if lanes else None
+        rev = numbers[0]
+        word = line[4:8]
+        if state is None:
+            words = line.decode().split(" ")
+            if len(words) < 3:
+                raise BadPacket(BAD_STATE, "SET takes a session, a revision and a state")
+            tag(words[1])
+            rev = whole(words[2])
+            state = state_from(words[3:])
+        session = self.session if word == self._session_word else word.decode()
         self._check_geometry(state)
         # Only another session or a newer revision changes the pegs.
         if session != self.session or rev > self.rev:
             self.session = session
-            self._session_word = words[1]
+            self._session_word = word
             self.rev = rev
-            self._state_text = line[len("SET c09e  ") + len(words[2]) :]
+            self._state_text = line[line.find(b"to=") :]
             link_events.append((SET, session, rev, state))
         self._is_unanswered = True
 

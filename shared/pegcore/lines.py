@@ -6,7 +6,7 @@ Any bytes are accepted: damage is counted, never raised. Source: docs/protocol.m
 
 from binascii import crc32
 
-from . import machine_code
+from . import machine_code, ptr8, viper_code
 
 LONGEST_BODY = 160  # bytes
 LONGEST_TEXT = 256  # bytes of a line of text; longer ones are dropped
@@ -132,5 +132,10 @@ def _body_of(packed):
     return body if packed[end + 1 :] == sum_of(body) and _is_printable(body) else None
 
 
-def _is_printable(data):
-    return not data or (min(data) >= 32 and max(data) <= 126)
+@viper_code
+def _is_printable(data) -> bool:
+    letters = ptr8(data)
+    for at in range(int(len(data))):
+        if letters[at] < 32 or letters[at] > 126:
+            return False
+    return True

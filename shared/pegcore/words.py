@@ -4,7 +4,7 @@ Values are plain tuples. An invalid word raises BadPacket with the code for the 
 Source: docs/protocol.md, "Words".
 """
 
-from . import machine_code
+from . import machine_code, ptr8, ptr32, viper_code
 from .lines import LONGEST_BODY, check_sum
 from .track import LANE_NAMES
 
@@ -17,8 +17,24 @@ LARGEST = 999999999  # numbers have at most nine digits, which MicroPython holds
 
 LONGEST_NAME = 16  # letters, of boards and keys
 
+SET_NUMBERS = 14
+
 _HEX = "0123456789abcdef"
-_ZERO, _DASH, _EQUALS, _LANE_A = b"0-=a"
+
+# What scan_set reads: letters that stand for themselves, and these.
+_NUMBER = 0x23  # #
+_LANE = 0x40  # @, a lane or -
+_HEX_DIGIT = 0x24  # $
+_NEXT_LANE = 0x25  # %, the letter of the next lane
+_MORE_LANES = 0x26  # &, back there if another lane follows
+_SET = b"SET $$$$ # to=# unit=# turn=@ crib=@ %=#,# &win=@"
+_NEXT_LANE_AT = 37  # in it
+_ZERO = 0x30
+_NINE = 0x39
+_DASH = 0x2D
+_LANE_A = 0x61
+_LANE_D = 0x64
+_HEX_F = 0x66
 
 
 class BadPacket(ValueError):
@@ -115,53 +131,97 @@ def state_from(words: list[str]) -> tuple:
     return (target, unit, turn, crib, tuple(pegs), win)
 
 
-@machine_code
-def quick_number(digits: bytes) -> int:
-    """Return `whole` of digits, -1 where it would raise."""
-    if digits.isdigit() and len(digits) <= 9 and (digits[0] != _ZERO or len(digits) == 1):
-        return int(digits)
-    return -1
+@viper_code
+def scan_set(line, numbers) -> int:
+    """Read the body of a SET into numbers: the revision, target, unit, turn, crib, the back and the front peg of each
+    lane, and win, with -1 for `-`. Return how many lanes it has, 0 if it is not exactly a SET.
 
-
-@machine_code
-def quick_state(words: list[bytes], first: int) -> tuple | None:
-    """Return `state_from` of the words from `first` on, None where it would raise.
-
-    It makes no text: on the Pico a SET has some forty, each of which takes 0.2 ms.
+    line: bytes; numbers: an array of SET_NUMBERS `i`. It makes no text: on the Pico a SET has some forty, each of which
+    takes 0.2 ms. The numbers themselves are checked by `state_in`.
     """
-    last = len(words) - 1
-    if not (5 <= last - first <= 8 and words[first].startswith(b"to=") and words[first + 1].startswith(b"unit=")):
-        return None
-    target = quick_number(words[first][3:])
-    unit = quick_number(words[first + 1][5:])
-    turn = _quick_lane(words[first + 2], b"turn=")
-    crib = _quick_lane(words[first + 3], b"crib=")
-    win = _quick_lane(words[last], b"win=")
-    if not 1 <= unit <= target or turn == -1 or crib == -1 or win == -1:
+    text = ptr8(line)
+    end = int(len(line))
+    pattern = ptr8(_SET)
+    size = int(len(_SET))
+    found = ptr32(numbers)
+    count = 0
+    lanes = 0
+    place = 0
+    at = 0
+    while at < size:
+        wanted = pattern[at]
+        at += 1
+        if wanted == _NUMBER:
+            begin = place
+            value = 0
+            while place < end and text[place] >= _ZERO and text[place] <= _NINE:
+                value = value * 10 + text[place] - _ZERO
+                place += 1
+                if place - begin > 9:
+                    return 0
+            if place == begin or (text[begin] == _ZERO and place > begin + 1):
+                return 0
+            found[count] = value
+            count += 1
+        elif place >= end:
+            return 0
+        elif wanted == _LANE:
+            letter = text[place]
+            place += 1
+            if letter == _DASH:
+                found[count] = -1
+            elif letter >= _LANE_A and letter <= _LANE_D:
+                found[count] = letter - _LANE_A
+            else:
+                return 0
+            count += 1
+        elif wanted == _HEX_DIGIT:
+            letter = text[place]
+            place += 1
+            if (letter < _ZERO or letter > _NINE) and (letter < _LANE_A or letter > _HEX_F):
+                return 0
+        elif wanted == _NEXT_LANE:
+            if text[place] != _LANE_A + lanes:
+                return 0
+            lanes += 1
+            place += 1
+        elif wanted == _MORE_LANES:
+            if lanes < 4 and text[place] == _LANE_A + lanes:
+                at = _NEXT_LANE_AT
+        elif text[place] != wanted:
+            return 0
+        else:
+            place += 1
+    return lanes if place == end else 0
+
+
+@machine_code
+def state_in(numbers, lanes: int) -> tuple | None:
+    """Return the state in the numbers of `scan_set`, None where `state_from` would raise."""
+    target = numbers[1]
+    unit = numbers[2]
+    if not 1 <= unit <= target:
         return None
     pegs = []
-    for i in range(first + 4, last):
-        word = words[i]
-        comma = word.find(b",")
-        if comma < 3 or word[0] != _LANE_A + i - first - 4 or word[1] != _EQUALS:
-            return None
-        back = quick_number(word[2:comma])
-        front = quick_number(word[comma + 1 :])
-        if not 0 <= back <= front:
+    at = 5
+    for _ in range(lanes):
+        back = numbers[at]
+        front = numbers[at + 1]
+        if back > front:
             return None
         pegs.append((back, front))
-    return (target, unit, turn, crib, tuple(pegs), win)
-
-
-@machine_code
-def _quick_lane(word, key):
-    """Return the lane after a key, None for `-`, -1 for anything else."""
-    if len(word) != len(key) + 1 or not word.startswith(key):
-        return -1
-    letter = word[-1]
-    if letter == _DASH:
-        return None
-    return letter - _LANE_A if _LANE_A <= letter < _LANE_A + len(LANE_NAMES) else -1
+        at += 2
+    turn = numbers[3]
+    crib = numbers[4]
+    win = numbers[at]
+    return (
+        target,
+        unit,
+        turn if turn >= 0 else None,
+        crib if crib >= 0 else None,
+        tuple(pegs),
+        win if win >= 0 else None,
+    )
 
 
 def check_lanes(state: tuple, lanes: int):

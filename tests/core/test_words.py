@@ -1,11 +1,14 @@
 """The words of packets (docs/protocol.md, "Words")."""
 
+from array import array
+
 from pegcore.host_end import hi_from
 from pegcore.lines import check_sum
 from pegcore.words import (
     BAD_GEOMETRY,
     BAD_STATE,
     BAD_VERB,
+    SET_NUMBERS,
     BadPacket,
     board_name,
     check_lanes,
@@ -13,9 +16,11 @@ from pegcore.words import (
     event_from,
     event_text,
     hi_text,
-    quick_state,
+    scan_set,
     state_from,
+    state_in,
     state_text,
+    tag,
     whole,
 )
 from support.core.torment import Dice
@@ -189,11 +194,33 @@ def test_the_name_of_a_board_is_made_to_fit_the_wire():
         assert board_name(name) == carried
 
 
-def test_the_quick_way_to_read_a_state_gives_the_same_or_nothing():
+def quick(line):
+    """Return what the quick way reads of a SET, (revision, state) or None."""
+    numbers = array("i", [0] * SET_NUMBERS)
+    lanes = scan_set(line.encode(), numbers)
+    state = state_in(numbers, lanes) if lanes else None
+    return None if state is None else (numbers[0], state)
+
+
+def slow(line):
+    words = line.split(" ")
+    try:
+        if words[0] != "SET" or len(words) < 3:
+            return None
+        tag(words[1])
+        return (whole(words[2]), state_from(words[3:]))
+    except BadPacket:
+        return None
+
+
+def test_the_quick_way_to_read_a_set_gives_the_same_or_nothing():
     dice = Dice(7)
-    texts = [text for text, _ in STATES] + list(NO_STATES)
+    heads = ("SET c09e 1 ", "SET 0000 0 ", "SET ffff 999999999 ")
+    texts = [heads[0] + text for text, _ in STATES] + [heads[0] + text for text in NO_STATES]
+    texts += ["SET", "SET c09e", "SET c09e 1", "SET g000 1 " + STATES[0][0], "SET c09e 01 " + STATES[0][0]]
+    texts += ["SET c09e 1234567890 " + STATES[0][0], "SET c09e 1 " + STATES[0][0] + " "]
     for i in range(1500):
-        text = STATES[i % len(STATES)][0]
+        text = heads[i // len(STATES) % len(heads)] + STATES[i % len(STATES)][0]
         for _ in range(dice.below(3)):
             at = dice.below(len(text))
             letter = "0123456789abcd-=,x"[dice.below(18)]
@@ -201,11 +228,6 @@ def test_the_quick_way_to_read_a_state_gives_the_same_or_nothing():
         texts.append(text)
     read = 0
     for text in texts:
-        words = text.split(" ")
-        try:
-            slow = state_from(words)
-            read += 1
-        except BadPacket:
-            slow = None
-        assert quick_state([b"SET"] + [word.encode() for word in words], 1) == slow, text
+        read += slow(text) is not None
+        assert quick(text) == slow(text), text
     assert read > 100

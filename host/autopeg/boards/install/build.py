@@ -19,8 +19,8 @@ _MPY_VERSION = (6, 3)
 # From Armv6-M to Armv7E-M with double precision: a Thumb processor loads what was compiled for itself or a lesser one.
 # Source: MicroPython, py/persistentcode.h.
 _THUMB_ARCHITECTURES = range(4, 9)
-# For the compiler of MicroPython the mark of pegcore.machine_code has another name.
-_MARK, _NATIVE = "@machine_code\n", "@micropython.native\n"
+# For the compiler of MicroPython the marks of pegcore have other names.
+_MARKS = {"@machine_code\n": "@micropython.native\n", "@viper_code\n": "@micropython.viper\n"}
 # A private whole number becomes a constant of the compiler, which takes no memory on the Pico, nor time to look it up.
 _NUMBER = re.compile(r"^(_[A-Z][A-Z0-9_]*) = (\d[\dA-Fa-fx]*(?: (?:\*|<<) \d+)*)(?=$|  #)", re.MULTILINE)
 _CONSTANT = r"\1 = const(\2)"
@@ -100,7 +100,9 @@ def _compiled(path: Path, name: str) -> bytes:
 
 
 def _for_compiler(source: str) -> str:
-    return _NUMBER.sub(_CONSTANT, source.replace(_MARK, _NATIVE))
+    for mark, name in _MARKS.items():
+        source = source.replace(mark, name)
+    return _NUMBER.sub(_CONSTANT, source)
 
 
 def _folder_of(package: object) -> Path:
