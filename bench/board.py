@@ -76,7 +76,10 @@ class Port:
 
 port = Port()
 text = hardware.board_text()
-app = hardware.assembled(hardware.read_board(text), hardware.first_light(text), port, "power")
+content = hardware.content_of(text)
+strip = hardware.first_light(content)
+hardware.first_keys(content)
+app = hardware.assembled(hardware.read_board(text), strip, port, "power")
 app.start()
 app.scene.speed = 100
 taken = {}

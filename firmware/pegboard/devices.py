@@ -15,6 +15,7 @@ _MOST_USED = 80000
 _RESTS = 12  # in a row, a tenth of a second
 _MOST_BYTES_PER_TURN = 192  # the longest packet has 168
 _LINE_FEED = 10
+_SETTLING_MS = 4  # a press takes CLOSED_MS of keypad, and lights blink meanwhile
 _SELDOM = (
     "pegboard.archive",
     "pegboard.board_file",
@@ -33,24 +34,27 @@ _SELDOM = (
 _pad = None  # the PioPad, if any
 
 
-def scans_of(board):
-    """Return the keypad scans of a board: by PIO and DMA, or by the processor where these are in use."""
+def record_keys(rows, cols) -> None:
+    """Record a keypad from now on by PIO and DMA. Raises OSError or ValueError where these are in use."""
     global _pad
+    from .pio_pad import PioPad
+
+    _pad = PioPad(rows, cols)
+
+
+def scans_of(board):
+    """Return the keypad scans of a board: those recorded, or by the processor where PIO and DMA are in use."""
     from .scans import LiveScans
 
     if not board.rows:
         return LiveScans(lambda: 0)
-    from .pio_pad import PioPad
-
-    try:
-        _pad = PioPad(board.rows, board.cols)
+    if _pad:
         return _pad.scans
-    except (OSError, ValueError):
-        from .matrix import Matrix
+    from .matrix import Matrix
 
-        rows = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in board.rows]
-        cols = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in board.cols]
-        return LiveScans(Matrix(rows, cols, time.sleep_us).scan)
+    rows = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in board.rows]
+    cols = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in board.cols]
+    return LiveScans(Matrix(rows, cols, time.sleep_us).scan)
 
 
 def stop_pad() -> None:
@@ -215,6 +219,13 @@ class Pauses:
         if app.is_frame_waiting():
             while strip.is_busy() and not port.wait(0) and is_still():
                 pass
+            return
+        keypad = app.keypad
+        if keypad.is_settling():
+            # A press counts at once, not only after the next turn.
+            until = time.ticks_add(time.ticks_ms(), _SETTLING_MS)
+            while not (port.wait(0) or keypad.is_waiting() or time.ticks_diff(until, time.ticks_ms()) < 0):
+                keypad.update(app.now_ms())
             return
         while ms > 1 and not port.wait(1) and is_still():
             ms -= 1

@@ -52,8 +52,10 @@ def run() -> None:
     stop_dma()  # a reset program may have left one that still writes
     try:
         text = board_text()
-        strip = first_light(text)
+        content = content_of(text)
+        strip = first_light(content)
         gc.threshold(_GARBAGE_OF_START)
+        first_keys(content)
         board = read_board(text)
         if strip is None:
             raise BoardError("strips: they cannot be lit")
@@ -79,7 +81,15 @@ def run() -> None:
     report_fault(reason)
 
 
-def first_light(text: str):
+def content_of(text: str):
+    """Return the content of a board file, None if it is not JSON, which read_board then says."""
+    try:
+        return json.loads(text)
+    except Exception:
+        return None
+
+
+def first_light(content):
     """Return the strip with the first hole of each lane dimly lit: there is power, and the program is loading.
 
     To check the board file takes longer than this, and comes later. Returns None for one that is plainly wrong.
@@ -88,7 +98,6 @@ def first_light(text: str):
     from .strip import Strip
 
     try:
-        content = json.loads(text)
         strips = [(strip["pin"], strip["leds"], strip["order"]) for strip in content["strips"]]
         strip = Strip(strips, outputs_of(strips), content.get("milliamps", 850), copy_scaled, write_led)
         for segment in content["segments"]:
@@ -102,11 +111,21 @@ def first_light(text: str):
     return strip
 
 
+def first_keys(content) -> None:
+    """Begin to record the keypad: no press is lost from here on. A file that is plainly wrong has no keypad."""
+    from .devices import record_keys
+
+    try:
+        record_keys(tuple(content["keypad"]["rows"]), tuple(content["keypad"]["cols"]))
+    except Exception:  # read_board says what is wrong, and scans_of does without
+        pass
+
+
 def assembled(board, strip, port, boot):
     """Return the App with all its parts."""
     from .devices import Clock, display_at, draw_tag, scans_of
 
-    scans = scans_of(board)  # no press is lost from here on
+    scans = scans_of(board)
     from .app import App
 
     uid = "".join(["{:02x}".format(byte) for byte in unique_id()])
@@ -139,10 +158,9 @@ def mark_crash() -> None:
 
 def untold_crash() -> str:
     """Return what the last run crashed of, "" if it did not or a start has told it before."""
-    try:
-        os.remove(_UNTOLD)
-    except OSError:
+    if _UNTOLD not in os.listdir():  # to remove what is not there may take as long as an erase
         return ""
+    os.remove(_UNTOLD)
     try:
         with open("crash.txt") as file:
             return file.read()[-_LONGEST_CRASH:].strip().split("\n")[-1]

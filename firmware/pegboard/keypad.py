@@ -4,7 +4,7 @@ A stroke is a string: a struck key ("7", "A", "#"), or a held one ("hold *", "ho
 Bit row * columns + column of a bitmap is set where that contact is closed. Source: docs/keypad.md.
 """
 
-CLOSED_MS = 1  # two equal scans in a row
+CLOSED_MS = 3  # four equal scans in a row: worn contacts, and wires beside others, make spikes of up to 3 ms
 OPEN_MS = 8  # contacts of cheap pads bounce for up to 5 ms, when they close too
 HOLD_MS = {"*": 600, "#": 600, "0": 2000, "A": 1000, "B": 1000, "C": 1000, "D": 1000}
 STUCK_MS = 1000
@@ -110,8 +110,9 @@ class Meaning:
 class Keypad:
     """Queue of up to QUEUE_LENGTH strokes from scans.
 
-    When it is full, the newest stroke is dropped and counted in `dropped`: earlier input stays as typed. A key that is
-    closed from the start does nothing until it has been open once.
+    When it is full, the newest stroke is dropped and counted in `dropped`: earlier input stays as typed. A key that was
+    closed at the first scan counts when it opens, or when the next one closes; after STUCK_MS it is stuck, and does
+    nothing until it has been open once.
     """
 
     def __init__(self, scans, keys):
@@ -124,6 +125,7 @@ class Keypad:
         self._queue = []
         self._start_ms = None
         self._closed_from_start = 0
+        self._early = []  # presses of these keys
         self._has_reported_stuck = False
 
     def update(self, now_ms: int) -> None:
@@ -136,10 +138,12 @@ class Keypad:
         if self._start_ms is None:
             self._start_ms = at_ms
             self._closed_from_start = bitmap
-        if self._closed_from_start:
+        if self._closed_from_start and at_ms - self._start_ms >= STUCK_MS:
             self._closed_from_start &= bitmap
             bitmap &= ~self._closed_from_start
         changes = self._debouncer.update(bitmap, at_ms)
+        if changes and (self._closed_from_start or self._early):
+            changes = self._counting(changes)
         if not (changes or self._meaning.is_holding()):
             return
         for stroke in self._meaning.update(changes, at_ms):
@@ -147,6 +151,25 @@ class Keypad:
                 self._queue.append(stroke)
             else:
                 self.dropped += 1
+
+    def _counting(self, changes):
+        """Return the changes that count while keys may be stuck, and those that turn out to count now."""
+        counting = []
+        for change in changes:
+            key, is_pressed, at_ms = change
+            is_early = self._closed_from_start >> key & 1
+            if is_early and is_pressed:
+                self._early.append(change)
+                continue
+            if at_ms - self._start_ms < STUCK_MS:
+                counting += self._early
+                for pressed in self._early:
+                    self._closed_from_start &= ~(1 << pressed[0])
+                is_early = False
+            self._early = []
+            if not is_early:
+                counting.append(change)
+        return counting
 
     def is_still(self) -> bool:
         """Return whether no key has moved since the last update."""

@@ -58,6 +58,19 @@ def test_a_press_wholly_inside_an_erase_counts(typed_while_erasing):
     expect_typing(typed_while_erasing, b"typing 7 for lane a, 0 strokes dropped")
 
 
+@pytest.mark.parametrize("held_ms", [HOLD_MS, 250], ids=["after the first scan", "over it"])
+def test_keys_that_come_while_the_program_is_loading_count(small_pico, held_ms):
+    pico = small_pico()
+    pico.power_on()
+    pico.run(300 if held_ms == HOLD_MS else 100)
+    pico.tap("B", held_ms, 3)
+    pico.run(held_ms + 40)
+    pico.tap("5", HOLD_MS, 3)
+    pico.run_until(lambda: pico.usb.is_connected, 2000, "the USB port")
+    pico.run(800)
+    expect_typing(pico, b"typing 5 for lane b, 0 strokes dropped")
+
+
 def check(typed):
     assert typed.arrived == typed.entries
     assert (typed.dropped, typed.conflicts) == (0, 0)

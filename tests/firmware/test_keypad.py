@@ -43,7 +43,9 @@ SCRIPTS = (
     ("a press of 35 ms", [(10, "7"), (45, "")], ["7"]),
     ("a contact that one scan sees is no press", [(10, "7"), (11, "")], []),
     ("nor are several of them", [(10, "7"), (11, ""), (12, "7"), (13, ""), (14, "7"), (15, "")], []),
-    ("a contact that two scans see is one", [(10, "7"), (12, "")], ["7"]),
+    ("nor is one of three scans", [(10, "7"), (13, ""), (15, "7"), (18, "")], []),
+    ("a contact that four scans see is one", [(10, "7"), (14, "")], ["7"]),
+    ("bounce of 10 ms", [(10, "7"), (14, ""), (18, "7"), (20, "7"), (80, ""), (87, "7"), (90, "")], ["7"]),
     ("bounce before and after it is ignored", [(10, "7"), (11, ""), (12, "7"), (14, ""), (17, "7"), (80, "")], ["7"]),
     ("bounce of the release", [(10, "7"), (60, ""), (63, "7"), (65, ""), (68, "7"), (69, "")], ["7"]),
     ("bounce", [(10, "7"), (11, ""), (13, "7"), (14, ""), (16, "7"), (80, ""), (82, "7"), (83, "")], ["7"]),
@@ -117,6 +119,24 @@ def test_a_key_stuck_from_the_start_is_told_once_and_ignored():
     assert pad.strokes() == ["5"]
 
 
+def test_a_key_closed_at_the_first_scan_counts_before_the_next_one():
+    """A lane key that comes while the program is loading, or the digits after it would count for lane a."""
+    for script, strokes in (
+        ([("B", 200), ("", 300), ("5", 400)], ["B", "5"]),
+        ([("B", 200), ("B5", 300), ("5", 350), ("", 400)], ["B", "5"]),
+        ([("B", 2), ("", 300), ("5", 400)], ["5"]),  # a spike
+        ([("B", 900), ("", 1100), ("5", 1200)], ["B", "5"]),
+        ([("B", 1100), ("B5", 1200), ("5", 1300)], ["5"]),
+        ([("B", 1100), ("", 1200), ("B", 1300)], ["B"]),
+    ):
+        pad = Pad()
+        pad.keypad = Keypad(LiveScans(lambda pad=pad: bitmap_of(pad.down)), KEYS)
+        for down, until_ms in script:
+            pad.down = down
+            pad.until(until_ms)
+        assert pad.strokes() == strokes, script
+
+
 def test_a_late_look_still_finds_the_press():
     """Without PIO a flash write keeps the scan waiting for a tenth of a second."""
     debouncer = Debouncer(4, 4)
@@ -124,10 +144,11 @@ def test_a_late_look_still_finds_the_press():
     assert debouncer.update(1, 250) == [(0, True, 100)]
 
 
-def test_a_press_counts_at_the_second_scan_and_a_release_after_8_ms():
+def test_a_press_counts_after_3_ms_and_a_release_after_8_ms():
     debouncer = Debouncer(4, 4)
-    assert debouncer.update(1, 100) == [] and debouncer.update(1, 101) == [(0, True, 100)]
-    assert debouncer.update(0, 102) == [] and debouncer.update(0, 109) == []
+    assert debouncer.update(1, 100) == [] and debouncer.update(1, 102) == []
+    assert debouncer.update(1, 103) == [(0, True, 100)]
+    assert debouncer.update(0, 104) == [] and debouncer.update(0, 111) == []
     assert debouncer.update(1, 110) == [] and debouncer.update(0, 111) == []  # still bouncing
     assert debouncer.update(0, 118) == [] and debouncer.update(0, 119) == [(0, False, 111)]
 
