@@ -128,3 +128,15 @@ def test_who_loses_often_is_offered_a_weaker_bot_in_one_tap(new_page: NewPage, h
     page.get_by_role("button", name="Play against beginner").click()
     expect(page.locator(".hand .pick")).to_have_count(6)
     expect(page.locator(".scores")).to_contain_text("beginner")
+
+
+def test_one_line_says_what_a_table_is_set_to(new_page: NewPage) -> None:
+    page = new_page(PHONE)
+    page.get_by_role("button", name="Cribbage Six cards").click()
+    line = page.locator("summary", has_text="Rules and match")
+    expect(line).to_have_text("Rules and match: to 121 · usual rules · one game")
+    line.click()
+    page.get_by_label("Points to win").select_option("61")
+    page.get_by_label("Muggins").select_option("free claims")
+    page.get_by_label("Match").select_option("first to 3")
+    expect(line).to_have_text("Rules and match: to 61 · free claims · first to 3 games")

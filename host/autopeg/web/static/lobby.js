@@ -222,7 +222,7 @@ function NewTable({ offer, lobby }) {
           html`<p class="quiet">Or <a href=${`/learn/${offer.name}`}>learn ${offer.title} first</a>, step by step.</p>`
         }`
     }
-    <details><summary>Rules and match</summary>
+    <details><summary>Rules and match: <span class="quiet">${agreedOn(usable, options, Boolean(arePairs), match)}</span></summary>
       ${usable.map(
         (option) => html`<${OptionField} key=${`${rulesName} ${option.name}`} option=${option} arePairs=${arePairs}
         game=${rulesName ?? offer.name} options=${options} onChange=${setOptions} />`,
@@ -232,6 +232,30 @@ function NewTable({ offer, lobby }) {
     </details>
     <${Trouble} said=${trouble} />
     <button class="button main" type="submit">Open the table</button></form>`;
+}
+
+/**
+ * Return in one line what a table is set to play: how far, what is unusual, and how many games.
+ * @param {GameOption[]} offered
+ * @param {Record<string, OptionValue>} chosen
+ * @param {boolean} arePairs
+ * @param {number | null} match
+ */
+function agreedOn(offered, chosen, arePairs, match) {
+  const target = offered.find(({ name }) => name === "target");
+  const unusual = offered
+    .filter(({ name, usual }) => name !== "target" && (chosen[name] ?? usual) !== usual)
+    .map((option) => {
+      const choices = arePairs ? option.pair_choices : option.choices;
+      return choices.find(([value]) => value === chosen[option.name])?.[1] ?? chosen[option.name];
+    });
+  return [
+    target && `to ${chosen.target ?? target.usual}`,
+    ...(unusual.length ? unusual : ["usual rules"]),
+    match ? `first to ${match} games` : "one game",
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /**
