@@ -193,7 +193,9 @@ def test_the_marks_are_those_of_the_game(panel: Panel, goal: Goal, finish: int, 
     reading, marks = Reading(panel), marks_of(panel, goal)
     assert {ring.at for ring in marks.rings} == {holes[finish - 1] for holes in reading.lanes}
     named = set(words_of(marks, "line"))
-    assert named == set(lines.values()) or (panel.module_mm and named < set(lines.values()))  # no room between rows
+    assert named == set(lines.values()) or (
+        panel.leds_per_m is None and named < set(lines.values())
+    )  # no room between rows
     doubled = [line for line in marks.lines if line.kind == "line"]
     for hole in lines:
         for lane in range(len(reading.lanes)):

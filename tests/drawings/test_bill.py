@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from autopeg.drawings.bill import Item, bill_csv, cut_by_service_eur, groups_of, items_of, total_eur
+from autopeg.drawings.bill import bill_csv, cut_by_service_eur, groups_of, items_of, total_eur
+from autopeg.drawings.bill_item import Item
 from autopeg.drawings.bill_page import bill_page
 from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.catalogue import BY_SIZE, EXAMPLES, OFFERS, PRICED, fuse_part, other_fuse
@@ -290,7 +291,7 @@ def test_the_page_says_what_the_first_evening_costs_and_what_stays() -> None:
 def test_the_page_is_that_of_the_boards() -> None:
     layouts = [plan_in(path) for path in sorted(Path(HARDWARE / "boards").glob("*.json"))]
     assert (HARDWARE / "bom" / "README.md").read_text(encoding="utf-8") == bill_page(layouts)
-    assert all(has_plates(layout) or layout.name == "first-light" for layout in layouts)
+    assert all(has_plates(layout) or layout.name in ("first-light", "grid-2") for layout in layouts)
 
 
 def test_sold_by_size_is_only_what_has_no_number(plated: BuildPlan) -> None:

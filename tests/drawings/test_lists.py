@@ -21,6 +21,7 @@ from autopeg.drawings.power import (
     PROTECTIONS,
     budget_of,
     has_plates,
+    is_plugged,
     protection_for,
     typical_milliamps,
 )
@@ -50,15 +51,16 @@ def test_wiring_has_each_pin_of_the_board_file_once(layout: BuildPlan) -> None:
     wanted = [PICO_PINS[pin] for pin in (*[pin for pin, _, _ in layout.board.track.strips], *board.rows, *board.cols)]
     joined = [pin for path in harness["connections"] for step in path for pin in step.get("PICO", ())]
     assert {pin: joined.count(pin) for pin in wanted} == dict.fromkeys(wanted, 1)
-    has_supply = int(has_plates(layout))
+    has_supply, has_button = int(budget_of(layout).protection is not None), int(not is_plugged(layout))
     for part, other in [
         ("STRIP", len(layout.board.track.strips)),
         ("KEYPAD", 1),
         ("SHIFTER", 1),
-        ("RUN", 1),
+        ("RUN", has_button),
         ("DISPLAY", 1),
         ("FUSE", has_supply),
         ("DIODE", has_supply),
+        ("CUTOFF", int(is_plugged(layout))),
     ]:
         names = [name for name in harness["connectors"] if re.fullmatch(rf"{part}\d*", name)]
         assert len(names) == other
@@ -66,6 +68,9 @@ def test_wiring_has_each_pin_of_the_board_file_once(layout: BuildPlan) -> None:
 
 def test_the_table_of_pins_names_the_ground_pins_of_the_diagram(layout: BuildPlan) -> None:
     [ground] = [use for use in pin_uses(layout) if use.pin == 18]
+    if is_plugged(layout):
+        assert ground.goes_to == "level shifter GND"
+        return
     named = {int(number) for number in re.findall(r"\b\d+\b", ground.goes_to)}
     connections = harness_of(layout)["connections"]
     assert named == {path[-1]["SHIFTER"][0] for path in connections if path[0] == {"PICO": [18]}} | {7}
@@ -90,9 +95,12 @@ def test_the_run_button_and_the_display_are_on_their_pins(layout: BuildPlan) -> 
     ends = {name: path[0]["PICO"] for path in harness["connections"] for name in path[-1] if "PICO" in path[0]}
     labels = harness["connectors"]["DISPLAY"]["pinlabels"]
     assert dict(zip(labels, ends["DISPLAY"], strict=True)) == {"GND": 3, "VCC": 36, "SCL": 2, "SDA": 1}
-    assert ends["RUN"] == [30, 28]
     items = {item.part: item for item in items_of(layout)}
-    assert items["RUN button"].is_needed
+    if is_plugged(layout):
+        assert "RUN button" not in items
+    else:
+        assert ends["RUN"] == [30, 28]
+        assert items["RUN button"].is_needed
     assert not items["display"].is_needed
     assert "SDA GP0, SCL GP1" in items["display"].specification
 
@@ -122,6 +130,8 @@ def test_the_bill_adds_up_and_buys_enough(layout: BuildPlan) -> None:
         metres = reel.quantity * plan.reel_m + plan.extra_m
         assert reel.part == f"LED strip, reel of {plan.reel_m} m"
         assert metres * panel.leds_per_m >= plan.sections * plan.section_leds >= layout.board.led_count()
+    elif panel.matrix is not None:
+        assert items["LED panel"].quantity * panel.matrix.leds == layout.board.led_count()
     else:
         assert panel.module_leds is not None
         assert items["LED module"].quantity * panel.module_leds == layout.board.led_count()
@@ -202,7 +212,8 @@ def test_page_bill_and_diagram_name_the_same_fuse_supply_and_wire(layout: BuildP
     assert row.endswith(f"| T {fuse} | {supply} | {protection.thin_mm2:g} mm² |")
     assert f"T {fuse}, slow" in items["fuse"].specification
     assert f"5 V, {supply}," in items["supply"].specification
-    assert items["thin wire"].specification.startswith(f"{protection.thin_mm2:g} mm²")
+    if not is_plugged(layout):  # where all wires are feed wires
+        assert items["thin wire"].specification.startswith(f"{protection.thin_mm2:g} mm²")
     assert (parts["FUSE"]["type"], parts["SUPPLY"]["type"]) == (f"{fuse}, slow", f"5 V, {supply} or more")
 
 

@@ -11,6 +11,7 @@ import pytest
 from autopeg.base.errors import UsageError
 from autopeg.boards.board_layout import board_files, read_board_file
 from autopeg.boards.install.build import pico_files
+from autopeg.boards.matrix import Matrix
 from autopeg.boards.panel import LEAST_PITCH_MM, panel_from
 from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.files import plan_in
@@ -29,6 +30,7 @@ def test_every_kind_of_board_is_there() -> None:
         "classic-4",
         "compact-2",
         "first-light",
+        "grid-2",
         "lanes-4",
         "long-2",
     }
@@ -57,6 +59,9 @@ def test_the_pieces_are_the_strips_cut_up(layout: BuildPlan) -> None:
         assert (own[0].leds[0], own[-1].leds[1]) == (0, leds - 1)
     for piece in pieces:
         length_mm = dist(piece.corners[0], piece.corners[1])
+        if layout.panel.matrix is not None:
+            assert length_mm == layout.panel.matrix.size_mm[0]
+            continue
         leds_across = piece.led_count if layout.panel.module_mm is None else piece.led_count**0.5
         expected_mm = layout.panel.module_mm or leds_across * layout.panel.led_pitch_mm
         assert length_mm == pytest.approx(expected_mm, abs=0.1)
@@ -129,6 +134,45 @@ def test_a_board_that_cannot_be_built_is_refused_with_the_reason(
     path.write_text(json.dumps(changed(**parts)), encoding="utf-8")
     with pytest.raises(UsageError, match=f"wrong.json: .*{sentence}"):
         read_board_file(path)
+
+
+GRID = CLASSIC.with_name("grid-2.json")
+
+
+@pytest.mark.parametrize(
+    ("parts", "sentence"),
+    [
+        ({"matrix": {"columns": 32, "pitch_mm": 10}}, "panel matrix rows is null, not a whole number of 1 to 256"),
+        ({"matrix": {"columns": 0, "rows": 8, "pitch_mm": 10}}, "panel matrix columns is 0, not a whole number"),
+        ({"matrix": {"columns": 32, "rows": 8, "pitch_mm": -1}}, "panel matrix pitch_mm is -1: it must be above 0"),
+        ({"matrix": {"columns": 16, "rows": 8, "pitch_mm": 10}}, r"strips\[0\] leds is 256: a panel of 16 × 8 has 128"),
+        ({"matrix": {"columns": 8, "rows": 32, "pitch_mm": 10}}, r"strips\[0\]: its holes are not over the LEDs of a"),
+        ({"matrix": {"columns": 32, "rows": 8, "pitch_mm": 9}}, r"strips\[0\]: its holes are not over the LEDs of a"),
+        ({"width_mm": 333}, r"its panel of LEDs of 320 × 80 mm at \(14, 23\) reaches over the edge"),
+        ({"leds_per_m": 100}, "panel: it needs either leds_per_m, .* or matrix, for a ready-made panel"),
+    ],
+)
+def test_a_ready_made_panel_that_does_not_lie_there_is_refused(parts: dict[str, Any], sentence: str) -> None:
+    content = json.loads(GRID.read_text(encoding="utf-8"))
+    content["panel"] |= parts
+    with pytest.raises(BoardError, match=sentence):
+        panel_from(content, track_from(content))
+
+
+@pytest.mark.parametrize(("is_right", "is_upward"), [(False, False), (False, True), (True, False), (True, True)])
+def test_the_first_led_of_a_ready_made_panel_may_be_in_any_corner(is_right: bool, is_upward: bool) -> None:
+    """Three columns of two LEDs, 10 mm apart, its lower left corner at (5, 7)."""
+    first = (30.0 if is_right else 10.0, 12.0 if is_upward else 22.0)
+    way, up = (-10 if is_right else 10), (10 if is_upward else -10)
+    lights = [
+        (2 * column + place, (first[0] + way * column, first[1] + up * (place if column % 2 == 0 else 1 - place)))
+        for column in range(3)
+        for place in range(2)
+    ]
+    place = Matrix(3, 2, 10.0).place(lights[1:])
+    assert place is not None
+    assert place.low == (5, 7)
+    assert (place.first, place.last) == (lights[0][1], lights[-1][1])
 
 
 def test_a_board_without_a_panel_may_do_without_drawings() -> None:

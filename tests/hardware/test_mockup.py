@@ -3,13 +3,16 @@
 from collections.abc import Callable, Iterator
 
 import pytest
+from msgspec.structs import replace
 
 from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.files import plan_in
-from generate.mockup import data_sheets
+from autopeg.drawings.plugged.frame import Area, frame_of
+from generate.mockup import data_sheets, grid_model
 from generate.mockup.assembly import Assembly, FreeWay, Part, Step
 from generate.mockup.carrier_model import carrier_assembly
-from generate.mockup.checks import ALLOWED, faults
+from generate.mockup.checks import ALLOWED, blocked_ways, faults
+from generate.mockup.grid_model import grid_assembly
 from generate.mockup.perfboard_box import Variant, box_assembly, perfboard_assembly
 from generate.mockup.plates_model import (
     backing_assembly,
@@ -18,7 +21,7 @@ from generate.mockup.plates_model import (
     foot_assembly,
     low_board_assembly,
 )
-from generate.mockup.solids import Block, Cut, Rod
+from generate.mockup.solids import Block, Cut, Rod, block
 from support.drawings.shipped_boards import HARDWARE
 
 
@@ -60,6 +63,44 @@ BOARDS = ["classic-2", "classic-3", "classic-4", "compact-2", "lanes-4", "long-2
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_board_stands_with_the_carrier_behind_it(board: str) -> None:
     assert not faults(board_assembly(layout_of(board)))
+
+
+def test_a_board_without_soldering_goes_together_in_the_order_of_its_guide() -> None:
+    assert not faults(grid_assembly(layout_of("grid-2")))
+
+
+def test_a_notch_or_slot_in_the_wrong_place_of_a_frame_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    frame = frame_of(layout_of("grid-2"))
+    front, _, left, right = frame.rails
+    plain = replace(front, name="back rail")
+    aside = {**frame.modules, "nut data": Area((300.0, 50.0), (313.2, 68.6))}
+    for changed, found in (
+        ({"rails": (front, plain, left, right)}, {"USB plug meets back rail", "plug of the supply meets back rail"}),
+        ({"base": replace(frame.base, windows=frame.base.windows[:3] * 2)}, {"tail of the keypad meets base"}),
+        ({"modules": aside}, {"wires of the panel 3 meets nut data"}),
+    ):
+        spoiled = replace(frame, **changed)
+        monkeypatch.setattr(grid_model, "frame_of", lambda _, made=spoiled: made)
+        made = grid_assembly(layout_of("grid-2"))
+        if "base" in changed:
+            slot = frame.base.windows[3].middle
+            tail = block(*slot, -20, 20, 0.5, 30)
+            made = replace(made, ways=(FreeWay("tail of the keypad", tail),))
+        assert found <= set(blocked_ways(made))
+
+
+def test_the_modules_of_a_frame_have_the_sizes_of_the_table() -> None:
+    modules = frame_of(layout_of("grid-2")).modules
+    for name, part, sizes in (
+        ("terminal board", "terminal_board", ("width", "length")),
+        ("cut-off", "cut_off", ("length", "width")),
+        ("level shifter", "level_shifter", ("width", "length")),
+        ("jack", "jack_adapter", ("width", "length")),
+        ("fuse holder", "line_fuse", ("length", "diameter")),
+        ("nut GND", "lever_nut", ("width", "depth")),
+        ("nut data", "lever_nut", ("small_width", "depth")),
+    ):
+        assert modules[name].size == pytest.approx([data_sheets.mm(part, size) for size in sizes]), name
 
 
 @pytest.mark.parametrize("board", ["classic-2", "compact-2"])
@@ -151,7 +192,8 @@ def test_every_size_of_the_table_is_in_a_solid() -> None:
     for made in (carrier_assembly, backing_assembly):
         made.cache_clear()
     layout = layout_of("classic-2")
-    for assembly in (box_assembly(layout), board_assembly(layout), low_board_assembly(layout)):
+    grid = grid_assembly(layout_of("grid-2"))
+    for assembly in (box_assembly(layout), board_assembly(layout), low_board_assembly(layout), grid):
         assert all(part.mesh.volume() > 1 for part in assembly.parts())
     rows = list(data_sheets.sizes())
     assert len({(row.part, row.size) for row in rows}) == len(rows)

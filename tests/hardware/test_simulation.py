@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from generate.pcb.carrier import carrier
-from generate.simulation import circuits
+from generate.simulation import circuits, modules
 from generate.simulation.circuits import RAIL_MOST, Run
 
 PAGE = (Path(__file__).parents[2] / "hardware" / "pcb" / "README.md").read_text(encoding="utf-8")
@@ -96,3 +96,23 @@ def test_the_lines_of_display_and_strip_are_quick_and_quiet() -> None:
         assert rise < most
         assert f"| {1e9 * rise:.0f} ns |" in PAGE
     assert measured(circuits.data_line())["top"] < 5.5
+
+
+# -- the cut-off of the board without soldering, by what its maker says
+
+
+@needs_ngspice
+def test_a_supply_that_fails_in_a_game_does_not_reach_the_panel_of_the_board_without_soldering() -> None:
+    found = [measured(run)["rail_most"] for run in modules.failing_supplies()]
+    assert len(found) == 4 * 4
+    assert max(found) < RAIL_MOST - 0.02
+    least, most = modules.opens_at()
+    page = (Path(__file__).parents[2] / "hardware" / "power.md").read_text(encoding="utf-8")
+    assert f"to {max(found):.2f} V at most" in " ".join(page.split())
+    assert f"{least:.2f} to {most:.2f} V" in page
+    assert f"set to {modules.SET_VOLTS:g} V ({modules.set_kilohms():.2f} kΩ" in page
+
+
+@needs_ngspice
+def test_without_its_capacitor_the_panel_would_get_too_much() -> None:
+    assert max(measured(run)["rail_most"] for run in modules.failing_supplies(farads=20e-6)) > RAIL_MOST

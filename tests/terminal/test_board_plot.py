@@ -115,6 +115,9 @@ def test_the_light_of_a_hole_is_that_of_its_led_in_the_board_file(name):
     for segment in content["segments"]:
         for hole in range(segment["from"], segment["to"] + 1):
             led = segment["first"] + (hole - segment["from"]) * segment["step"]
+            if zigzag := content["strips"][segment["strip"]].get("zigzag"):
+                row, place = divmod(led, zigzag)
+                led = row * zigzag + (zigzag - 1 - place if row % 2 else place)
             color = (segment["strip"] + 1, 1 + led % 256 // 2, 1 + led // 256)
             red, green, blue = color
             frames[segment["strip"]][led * 3 : led * 3 + 3] = bytes((green, red, blue))

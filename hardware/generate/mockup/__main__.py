@@ -9,10 +9,12 @@ import numpy as np
 from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.electronics import HIGH_FOOT_MM
 from autopeg.drawings.files import write
+from autopeg.drawings.power import is_plugged
 from generate.everything import plans
 from generate.mockup.assembly import Assembly, Part, Place
 from generate.mockup.carrier_model import carrier_assembly
 from generate.mockup.checks import faults
+from generate.mockup.grid_model import grid_assembly
 from generate.mockup.perfboard_box import PRINT, box_assembly, perfboard_assembly, printed
 from generate.mockup.picture import Array, View, facets, picture, png, turning
 from generate.mockup.plates_model import backing_assembly, board_assembly, corner_assembly
@@ -30,7 +32,7 @@ _APART_MM, _ABOVE = 45.0, 36.0
 def solids(boards: list[BuildPlan]) -> Iterator[tuple[str, str, list[Part]]]:
     """Yield the name, the title and the parts of each file of solids."""
     assemblies = [
-        *(board_assembly(plan) for plan in boards),
+        *(grid_assembly(plan) if is_plugged(plan) else board_assembly(plan) for plan in boards),
         *(box_assembly(plan) for plan in boards if plan.name == SHOWN),
     ]
     for assembly in assemblies:
@@ -41,9 +43,11 @@ def solids(boards: list[BuildPlan]) -> Iterator[tuple[str, str, list[Part]]]:
         yield f"mockup/prints/{name}", name, [Part(name, printed(name), PRINT)]
 
 
-def step_pictures(plan: BuildPlan) -> Iterator[tuple[str, bytes]]:
-    """Yield a picture of each step of the guide that puts something in."""
-    shown: tuple[tuple[str, Assembly, float], ...] = (
+def shown_assemblies(plan: BuildPlan) -> tuple[tuple[str, Assembly, float], ...]:
+    """Return what the guide's steps of a board put together: its name, and from where one looks."""
+    if is_plugged(plan):
+        return (("board", grid_assembly(plan), -28),)
+    return (
         ("2-carrier", carrier_assembly(), -28),
         ("2-perfboard", perfboard_assembly(plan), -28),
         ("5-foot", corner_assembly("corner-high", HIGH_FOOT_MM), 120),
@@ -51,7 +55,11 @@ def step_pictures(plan: BuildPlan) -> Iterator[tuple[str, bytes]]:
         ("5-board", board_assembly(plan), -28),
         ("5-box", box_assembly(plan), 28),
     )
-    for name, assembly, turn in shown:
+
+
+def step_pictures(plan: BuildPlan) -> Iterator[tuple[str, bytes]]:
+    """Yield a picture of each step of the guide that puts something in."""
+    for name, assembly, turn in shown_assemblies(plan):
         there: list[tuple[Array, str, bool]] = []
         for number, step in enumerate(assembly.steps):
             ways = [step.as_one or part.comes_from for part in step.parts]
@@ -96,13 +104,14 @@ def _times(direction: Place, length: float) -> Place:
 
 def main() -> None:
     boards = [plan for plan in plans(HARDWARE) if plan.name != "first-light"]
-    shown = next(layout for layout in boards if layout.name == SHOWN)
+    shown = next(plan for plan in boards if plan.name == SHOWN)
     made: dict[str, bytes] = {}
     for path, title, parts in solids(boards):
         made[f"{path}.3mf"] = three_mf(title, parts)
         # A whole board has some 10 MB; CAD programs open it packed.
         made[f"{path}.stpz"] = gzip.compress(step_file(title, parts), 9, mtime=0)
-    made |= {f"mockup/{SHOWN}-{name}.png": content for name, content in step_pictures(shown)}
+    for plan in (shown, *filter(is_plugged, boards)):
+        made |= {f"mockup/{plan.name}-{name}.png": content for name, content in step_pictures(plan)}
     made[f"mockup/{SHOWN}.webp"] = exploded(shown)
     changed = write(made, HARDWARE)
     print("\n".join(changed) if changed else "the mock-up is up to date")

@@ -12,6 +12,7 @@ from typing import TypeVar, cast
 import msgspec
 from msgspec import Struct, field
 
+from autopeg.boards.matrix import Matrix, MatrixPlace
 from pegcore.track import BoardError, Track
 
 LEAST_PITCH_MM = 5.0
@@ -21,6 +22,8 @@ STRIP_WIDTH_MM = 10.0
 
 SCREW_INSET_MM = 6.0
 _LONGEST_SPAN_MM = 400.0
+
+_MOST_ACROSS = 256
 
 _CORNER_KEYS = ("width_mm", "height_mm", "hole_mm")
 _STRIPS_PER_M = (30, 60, 100, 144)
@@ -46,9 +49,10 @@ class Hole(Struct, frozen=True):
 
 
 class Panel(Struct, frozen=True):
-    """A validated panel. holes: of all lanes, lane a first, hole 1 first; hole_mm: the drilled diameter.
+    """A validated panel. holes: of all lanes, lane a first, hole 1 first; hole_mm: the diameter of a hole or its light.
 
-    leds_per_m: of the strip under it, None for square modules; module_leds, module_mm: LEDs and side of such a module.
+    leds_per_m: of the strip under it, None for others; module_leds, module_mm: LEDs and side of square modules;
+    matrix: the ready-made panel of LEDs under it.
     """
 
     width_mm: float
@@ -58,12 +62,15 @@ class Panel(Struct, frozen=True):
     leds_per_m: int | None
     module_leds: int | None
     module_mm: float | None
+    matrix: Matrix | None = None
 
     @property
     def led_pitch_mm(self) -> float:
         """Return the distance between two LEDs on the uncut strip, or on a module."""
         if self.leds_per_m is not None:
             return 1000 / self.leds_per_m
+        if self.matrix is not None:
+            return self.matrix.pitch_mm
         return dist(self.holes[0].at, self.holes[1].at)
 
     def lane(self, lane: int) -> tuple[Hole, ...]:
@@ -81,17 +88,20 @@ def panel_from(content: Mapping[str, object], track: Track) -> Panel | None:
         return None
     panel = _object(content["panel"], "panel")
     width_mm, height_mm, hole_mm = (_length(panel.get(key), f"panel {key}") for key in _CORNER_KEYS)
-    leds_per_m, module_leds, module_mm = _light(panel)
+    light = _light(panel)
     holes = tuple(_holes(msgspec.convert(content["segments"], list[_Segment]), track))
-    checked = Panel(width_mm, height_mm, hole_mm, holes, leds_per_m, module_leds, module_mm)
+    checked = Panel(width_mm, height_mm, hole_mm, holes, *light)
     _check_edges(checked, track)
     _check_pitch(checked, track)
     _check_strips(checked, track)
+    _check_matrix(checked, track)
     return checked
 
 
 def screws_of(panel: Panel) -> tuple[Point, ...]:
-    """Return the screw holes: in the corners, and between them on long sides."""
+    """Return the screw holes: in the corners, and between them on long sides; a ready-made panel has none."""
+    if panel.matrix is not None:
+        return ()
     return tuple(
         (x, y)
         for x in _stations(panel.width_mm)
@@ -117,22 +127,39 @@ class _Segment(Struct):
     arc: object = None
 
 
-def _light(panel: Mapping[str, object]) -> tuple[int | None, int | None, float | None]:
-    """Return the kind of LEDs under the panel: LEDs per metre of strip, or LEDs and side of a square module."""
-    if ("leds_per_m" in panel) == ("module_leds" in panel):
+_Light = tuple[int | None, int | None, float | None, Matrix | None]
+
+
+def _light(panel: Mapping[str, object]) -> _Light:
+    """Return the kind of LEDs under the panel: LEDs per metre of strip, LEDs and side of a square module, or matrix."""
+    if sum(key in panel for key in ("leds_per_m", "module_leds", "matrix")) != 1:
         raise BoardError(
-            "panel: it needs either leds_per_m, for strips, or module_leds and module_mm, for square modules"
+            "panel: it needs either leds_per_m, for strips, or module_leds and module_mm, for square modules, or "
+            "matrix, for a ready-made panel"
         )
     if "leds_per_m" in panel:
         per_m = panel["leds_per_m"]
         if not isinstance(per_m, int) or per_m not in _STRIPS_PER_M:
             sold = ", ".join(map(str, _STRIPS_PER_M))
             raise BoardError(f"panel leds_per_m is {_shown(per_m)}: strips are sold with {sold}")
-        return per_m, None, None
+        return per_m, None, None, None
+    if "matrix" in panel:
+        return None, None, None, _matrix(_object(panel["matrix"], "panel matrix"))
     leds = panel["module_leds"]
     if not isinstance(leds, int) or leds not in (16, 64, 256):
         raise BoardError(f"panel module_leds is {_shown(leds)}: square modules have 16, 64 or 256")
-    return None, leds, _length(panel.get("module_mm"), "panel module_mm")
+    return None, leds, _length(panel.get("module_mm"), "panel module_mm"), None
+
+
+def _matrix(matrix: Mapping[str, object]) -> Matrix:
+    columns, rows = (_count(matrix.get(key), f"panel matrix {key}") for key in ("columns", "rows"))
+    return Matrix(columns, rows, _length(matrix.get("pitch_mm"), "panel matrix pitch_mm"))
+
+
+def _count(value: object, where: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= _MOST_ACROSS:
+        raise BoardError(f"{where} is {_shown(value)}, not a whole number of 1 to {_MOST_ACROSS}")
+    return value
 
 
 def _holes(segments: Sequence[_Segment], track: Track) -> Iterator[Hole]:
@@ -213,6 +240,30 @@ def _check_strips(panel: Panel, track: Track) -> None:
     for hole, near in _pairs_within(panel.holes, STRIP_WIDTH_MM - 0.1):
         if hole.segment != near.segment:
             raise _too_near(hole, near, panel, track, f"is {STRIP_WIDTH_MM:g} mm wide")
+
+
+def _check_matrix(panel: Panel, track: Track) -> None:
+    """Check that the LEDs of each ready-made panel are under its holes, and all of it within the board."""
+    if panel.matrix is None:
+        return
+    for strip, (_, leds, _) in enumerate(track.strips):
+        if leds != panel.matrix.leds:
+            size = f"{panel.matrix.columns} × {panel.matrix.rows}"
+            raise BoardError(f"strips[{strip}] leds is {leds}: a panel of {size} has {panel.matrix.leds}")
+        corner = matrix_place(panel, strip).low
+        width_mm, height_mm = panel.matrix.size_mm
+        if min(corner) < 0 or corner[0] + width_mm > panel.width_mm or corner[1] + height_mm > panel.height_mm:
+            at = f"{width_mm:g} × {height_mm:g} mm at ({corner[0]:g}, {corner[1]:g})"
+            raise BoardError(f"strips[{strip}]: its panel of LEDs of {at} reaches over the edge")
+
+
+def matrix_place(panel: Panel, strip: int) -> MatrixPlace:
+    """Return where the ready-made panel of a strip lies. Raises BoardError for holes that are not over their LEDs."""
+    assert panel.matrix is not None
+    place = panel.matrix.place([(hole.led, hole.at) for hole in panel.holes if hole.strip == strip])
+    if place is None:
+        raise BoardError(f"strips[{strip}]: its holes are not over the LEDs of a panel whose columns run to and fro")
+    return place
 
 
 def _too_near(hole: Hole, near: Hole, panel: Panel, track: Track, why: str) -> BoardError:

@@ -5,30 +5,23 @@ import io
 from collections.abc import Iterable, Iterator
 from math import ceil
 
-import msgspec
-from msgspec import Struct
-
 from autopeg.boards.board_layout import BoardLayout, pin_names
+from autopeg.drawings.bill_item import Item, item_of
 from autopeg.drawings.build_plan import BuildPlan
-from autopeg.drawings.catalogue import BY_SIZE, OFFERS, PRICED, Offer, fuse_part, other_fuse
+from autopeg.drawings.catalogue import BY_SIZE, OFFERS, PRICED, SUPPLIES, Offer, fuse_part, other_fuse
 from autopeg.drawings.cutting import REEL_M, cutting_plan
 from autopeg.drawings.electronics import STANDOFF_MM
 from autopeg.drawings.optics import BACKING_MM, DIFFUSER_MM, FOOT_MM, GRID_MM, PANEL_MM, SCREW_LONG_MM, SPACER_MM
 from autopeg.drawings.paper.back import carrier_screw_mm, keypad_cable_mm, lengths_to_box
 from autopeg.drawings.perfboard import BOARD_MM, COLUMNS, RIM_MM, ROWS, perfboard_of
 from autopeg.drawings.pieces import jumpers_mm
-from autopeg.drawings.power import FEED_MM2, Protection, budget_of
+from autopeg.drawings.plugged.bill import plugged_groups
+from autopeg.drawings.power import FEED_MM2, Protection, budget_of, is_plugged
 
 _REEL_EUR = {30: 12.0, 60: 18.0, 100: 28.0, 144: 20.0}
 _MODULE_EUR = {16: 3.0, 64: 8.0, 256: 18.0}
-_SUPPLIES = {
-    2000: ("MEAN WELL GST18E05-P1J", 13.0),
-    2500: ("MEAN WELL GST18E05-P1J", 13.0),
-    3000: ("MEAN WELL GST18E05-P1J", 13.0),
-    4000: ("MEAN WELL GST25E05-P1J", 15.0),
-    5000: ("MEAN WELL GST40A05-P1J", 20.0),
-}
-"""The smallest plug-in supply that gives a current, and about what it costs; larger ones have other plugs."""
+SERVICES = ("laser service", "print service")
+"""What makes the parts that need a machine, for those who have none."""
 _OTHER_SUPPLY_EUR = {6000: 22.0, 8000: 26.0, 10000: 30.0}
 _USB_C_MA, _JACK_MA = 3000, 5000
 """What a USB-C supply gives at 5 V, and what a jack for 5.5 × 2.1 mm carries, at most."""
@@ -47,23 +40,10 @@ _COLUMNS = (
 )  # fmt: skip
 
 
-class Item(Struct, frozen=True):
-    """A line of the bill. is_needed: False for optional parts."""
-
-    part: str
-    quantity: float
-    unit: str
-    specification: str
-    offer: Offer
-    is_needed: bool = True
-
-    @property
-    def eur(self) -> float:
-        return round(self.quantity * self.offer.each_eur, 2)
-
-
 def groups_of(plan: BuildPlan) -> dict[str, tuple[Item, ...]]:
     """Return all parts of a board by what they belong to."""
+    if is_plugged(plan):
+        return plugged_groups(plan)
     protection = budget_of(plan).protection
     keys = (*_keys(plan, has_header=protection is not None), *_display(plan, has_header=protection is not None))
     electronics = (*_electronics(plan), *keys)
@@ -89,8 +69,9 @@ def total_eur(items: Iterable[Item]) -> float:
 
 
 def cut_by_service_eur(items: Iterable[Item]) -> float:
-    """Return the price of the needed parts with the plates cut by a laser service."""
-    return total_eur(items) + OFFERS["laser service"].each_eur
+    """Return the price of the needed parts with the plates cut, or the frame printed, by a service."""
+    items = tuple(items)
+    return total_eur(items) + sum(item.eur for item in items if item.part in SERVICES)
 
 
 def bill_csv(plan: BuildPlan) -> str:
@@ -114,40 +95,26 @@ def bill_csv(plan: BuildPlan) -> str:
     return stream.getvalue()
 
 
-def _item(
-    part: str,
-    quantity: float,
-    unit: str,
-    specification: str,
-    *,
-    like: str = "",
-    is_needed: bool = True,
-    **offer: object,
-) -> Item:
-    """Return a line of the bill. like: its name in the catalogue, if another; offer: what differs from there."""
-    return Item(part, quantity, unit, specification, msgspec.structs.replace(OFFERS[like or part], **offer), is_needed)
-
-
 def _electronics(layout: BoardLayout) -> Iterator[Item]:
     strips = len(layout.board.track.strips)
-    yield _item("Raspberry Pi Pico", 1, "piece", "RP2040 or RP2350, with headers")
-    yield _item("USB cable", 1, "piece", "micro-USB with data, 1 m or more")
-    yield _item("level shifter", 1, "piece", "74AHCT125, DIP-14")
+    yield item_of("Raspberry Pi Pico", 1, "piece", "RP2040 or RP2350, with headers")
+    yield item_of("USB cable", 1, "piece", "micro-USB with data, 1 m or more")
+    yield item_of("level shifter", 1, "piece", "74AHCT125, DIP-14")
     data = pin_names([pin for pin, _, _ in layout.board.track.strips])
-    yield _item("resistor", strips, "piece", f"330 Ω, 0.25 W, in each data line: {data}")
+    yield item_of("resistor", strips, "piece", f"330 Ω, 0.25 W, in each data line: {data}")
     small = "100 nF, ceramic, at pins 14 and 7 of the level shifter"
-    yield _item("capacitor", 1, "piece", small, like="small capacitor")
+    yield item_of("capacitor", 1, "piece", small, like="small capacitor")
     if budget_of(layout).protection is None:
-        yield _item("RUN button", 1, "piece", "push button 6 × 6 mm, RUN (pin 30) to ground (pin 28)")
+        yield item_of("RUN button", 1, "piece", "push button 6 × 6 mm, RUN (pin 30) to ground (pin 28)")
     else:
         run = "push button for a hole of 7 mm in the box, RUN (pin 30) to ground (pin 28)"
         on_board = "Omron B3F-1000 on the perfboard, where a finger reaches it; not a switch that stays on"
-        yield _item("RUN button", 1, "piece", run, maker_part=BY_SIZE, instead=on_board, each_eur=0.8)
+        yield item_of("RUN button", 1, "piece", run, maker_part=BY_SIZE, instead=on_board, each_eur=0.8)
 
 
 def _breadboard() -> Iterator[Item]:
-    yield _item("breadboard", 1, "piece", "830 points, with power rails")
-    yield _item("breadboard wires", 1, "set", "40 wires, plug to plug, 0.14 mm² or more")
+    yield item_of("breadboard", 1, "piece", "830 points, with power rails")
+    yield item_of("breadboard wires", 1, "set", "40 wires, plug to plug, 0.14 mm² or more")
 
 
 def _supply(protection: Protection, terminals: int) -> Iterator[Item]:
@@ -155,7 +122,7 @@ def _supply(protection: Protection, terminals: int) -> Iterator[Item]:
     fuse, supply = f"{protection.fuse / 1000:g} A", f"{protection.supply / 1000:g} A"
     has_jack = protection.supply <= _JACK_MA
     ends_in = "with 5.5 × 2.1 mm plug, + inside" if has_jack else "with open ends or screw terminals"
-    maker_part, eur = _SUPPLIES.get(protection.supply) or (BY_SIZE, _OTHER_SUPPLY_EUR[protection.supply])
+    maker_part, eur = SUPPLIES.get(protection.supply) or (BY_SIZE, _OTHER_SUPPLY_EUR[protection.supply])
     shops = ("electronics distributor", "hobby electronics shop")
     enough = Offer(maker_part, shops, "any approved supply of 5 V and this current or more; not 6 V or 12 V",
                    "a smaller one never blows the fuse: power.md", eur)  # fmt: skip
@@ -166,24 +133,24 @@ def _supply(protection: Protection, terminals: int) -> Iterator[Item]:
         socket = f"5.5 × 2.1 mm, for a hole of 8 mm in the box, for the plug of the supply, {supply} or more"
         jack = Offer("Same Sky PJ-005A", shops, instead, "all of them only have to carry the supply's current", 2.5)
         yield Item("jack", 1, "piece", socket, jack)
-    yield _item("fuse holder", 1, "piece", "for 5 × 20 mm, for a hole of 12 mm in the box")
+    yield item_of("fuse holder", 1, "piece", "for 5 × 20 mm, for a hole of 12 mm in the box")
     others = f"{other_fuse(protection.fuse)}; resettable, {fuse} hold current; not quick (F)"
     why = "slow by IEC 60127: it carries the moment of switching on and opens at 2.1 times its rating"
     slow = Offer(fuse_part(protection.fuse), shops, others, why, 0.4)
     yield Item("fuse", 2, "piece", f"T {fuse}, slow, 5 × 20 mm, one to spare", slow)
-    yield _item("capacitor", 1, "piece", "1000 µF, 10 V or more, across the 5 V rail")
-    yield _item("Schottky diode", 1, "piece", "1N5817, from the 5 V rail into VSYS")
+    yield item_of("capacitor", 1, "piece", "1000 µF, 10 V or more, across the 5 V rail")
+    yield item_of("Schottky diode", 1, "piece", "1N5817, from the 5 V rail into VSYS")
     places = f"5 V, ground and data, {FEED_MM2:g} mm² and more, 5.08 mm apart"
-    yield _item("terminal block", terminals, "pair of places", places)
-    yield _item("IC socket", 1, "piece", "DIP-14")
-    yield _item("pin socket", 2, "piece", "20 places, 2.54 mm, for the Pico")
+    yield item_of("terminal block", terminals, "pair of places", places)
+    yield item_of("IC socket", 1, "piece", "DIP-14")
+    yield item_of("pin socket", 2, "piece", "20 places, 2.54 mm, for the Pico")
     rims = " and ".join(f"{rim:.1f}" for rim in RIM_MM)
     size = f"{BOARD_MM[0]:g} × {BOARD_MM[1]:g} mm, {COLUMNS} × {ROWS} holes, {rims} mm from the edges to the first"
-    yield _item("perfboard", 1, "piece", size)
+    yield item_of("perfboard", 1, "piece", size)
     carrier = "made from the files of pcb/, 100 × 80 mm, the smallest number; with the parts of pcb/parts.csv"
-    yield _item("carrier board", 1, "set", carrier, is_needed=False)
+    yield item_of("carrier board", 1, "set", carrier, is_needed=False)
     behind = f"M3 × {carrier_screw_mm()} with nut, and a standoff of {STANDOFF_MM:g} mm: the carrier behind the board"
-    yield _item("carrier screw", 4, "set", behind, is_needed=False)
+    yield item_of("carrier screw", 4, "set", behind, is_needed=False)
 
 
 def _keypad_cable(plan: BuildPlan) -> Iterator[Item]:
@@ -196,16 +163,16 @@ def _keypad_cable(plan: BuildPlan) -> Iterator[Item]:
     if plan.board.display is not None:
         wires = f"{keys + _DISPLAY_LEADS} wires ({keys} for the keypad, {_DISPLAY_LEADS} for the display)"
     ribbon = f"{wires}, 0.08 mm² or more, {length_mm} mm from the carrier behind the board to the box"
-    yield _item("ribbon cable", ceil(length_mm / 1000), "metre", ribbon, is_needed=False)
+    yield item_of("ribbon cable", ceil(length_mm / 1000), "metre", ribbon, is_needed=False)
 
 
 def _on_prototyping_board(plan: BuildPlan) -> Iterator[Item]:
     """Yield what joins the parts on the perfboard, and what plugs into it."""
-    yield _item("short pin headers", 1, "set", "2 pins for the RUN button, 4 for the display, 2.54 mm")
+    yield item_of("short pin headers", 1, "set", "2 pins for the RUN button, 4 for the display, 2.54 mm")
     board = perfboard_of(plan)
     if board is not None:
         rails = "tinned copper, 0.8 mm or thicker (0.5 mm²), for the rails of the perfboard"
-        yield _item("bare wire", ceil(board.bare_mm / 1000), "metre", rails)
+        yield item_of("bare wire", ceil(board.bare_mm / 1000), "metre", rails)
 
 
 def _terminals(plan: BuildPlan) -> int:
@@ -218,7 +185,7 @@ def _keys(layout: BoardLayout, *, has_header: bool) -> Iterator[Item]:
     rows, cols = layout.board.rows, layout.board.cols
     if rows:
         keys, wires = len(rows) * len(cols), len(rows) + len(cols)
-        yield _item(
+        yield item_of(
             "keypad",
             1,
             "piece",
@@ -226,13 +193,13 @@ def _keys(layout: BoardLayout, *, has_header: bool) -> Iterator[Item]:
             f"rows {pin_names(rows)}, columns {pin_names(cols)}",
             is_needed=has_header,
         )
-        yield _item("pin header", 1, "piece", f"{wires} pins, 2.54 mm, for the keypad", is_needed=has_header)
+        yield item_of("pin header", 1, "piece", f"{wires} pins, 2.54 mm, for the keypad", is_needed=has_header)
         others = f"{_RUN_LEADS} for the RUN button" if has_header else f"{_DISPLAY_LEADS} for the display"
         leads = f"40 wires, plug to socket, 150 mm or more: {wires} for the keypad, {others}"
-        yield _item("leads", 1, "set", leads, is_needed=has_header)
+        yield item_of("leads", 1, "set", leads, is_needed=has_header)
         diodes = "1N4148, one a key, for a pad soldered from push buttons"
-        yield _item("diode", keys, "piece", diodes, like="key diode", is_needed=False)
-    yield _item("USB number pad", 1, "piece", "for the laptop, in place of the keypad", is_needed=False)
+        yield item_of("diode", keys, "piece", diodes, like="key diode", is_needed=False)
+    yield item_of("USB number pad", 1, "piece", "for the laptop, in place of the keypad", is_needed=False)
 
 
 def _display(layout: BoardLayout, *, has_header: bool) -> Iterator[Item]:
@@ -240,10 +207,10 @@ def _display(layout: BoardLayout, *, has_header: bool) -> Iterator[Item]:
     if layout.board.display is not None:
         sda, scl = layout.board.display
         pins = f"SDA {pin_names([sda])}, SCL {pin_names([scl])}; SSD1306 (0.96 inch) or SH1106 (1.3 inch)"
-        yield _item("display", 1, "piece", f"OLED 128×64, I²C, 4 pins, 3.3 V: {pins}", is_needed=False)
+        yield item_of("display", 1, "piece", f"OLED 128×64, I²C, 4 pins, 3.3 V: {pins}", is_needed=False)
         if has_header:
             leads = f"{_DISPLAY_LEADS} wires, socket to socket, 150 mm or more"
-            yield _item("display leads", 1, "set", leads, is_needed=False)
+            yield item_of("display leads", 1, "set", leads, is_needed=False)
 
 
 def _light(plan: BuildPlan) -> Iterator[Item]:
@@ -256,18 +223,20 @@ def _light(plan: BuildPlan) -> Iterator[Item]:
             f"WS2812B, {panel.module_leds} LEDs in a square of {panel.module_mm:g} mm, row after row from DIN, {order}"
         )
         each_eur = _MODULE_EUR[panel.module_leds]
-        yield _item("LED module", leds / panel.module_leds, "piece", square, like="module", each_eur=each_eur)
+        yield item_of("LED module", leds / panel.module_leds, "piece", square, like="module", each_eur=each_eur)
         return
     reel_m, eur = REEL_M[panel.leds_per_m], _REEL_EUR[panel.leds_per_m]
     kind = f"WS2812B, 5 V, {panel.leds_per_m} LEDs a metre, 10 mm wide, not coated, {order}"
     used = f"{kind}; {leds / panel.leds_per_m:.2f} m are used: {leds} LEDs"
     cuts = cutting_plan(plan)
     reels = 1 if cuts is None else cuts.reels
-    yield _item(f"LED strip, reel of {reel_m} m", reels, "reel", used, like="strip", each_eur=eur)
+    yield item_of(f"LED strip, reel of {reel_m} m", reels, "reel", used, like="strip", each_eur=eur)
     if cuts is not None and cuts.extra_m:
         more = f"the same strip: its pieces need {cuts.sections} sections without a joint inside (cutting.md)"
         each_eur = round(1.4 * eur / reel_m, 1)
-        yield _item("LED strip", cuts.extra_m, "metre", more, like="strip", instead="a second reel", each_eur=each_eur)
+        yield item_of(
+            "LED strip", cuts.extra_m, "metre", more, like="strip", instead="a second reel", each_eur=each_eur
+        )
 
 
 def _wires(plan: BuildPlan) -> Iterator[Item]:
@@ -289,7 +258,7 @@ def _wires(plan: BuildPlan) -> Iterator[Item]:
         f"{FEED_MM2:g} mm² (AWG 20), red and black: feeds, jack, fuse",
         feed,
     )
-    yield _item("heat-shrink tubing", 1, "set", "2 to 6 mm, for resistor, diode and fuse holder")
+    yield item_of("heat-shrink tubing", 1, "set", "2 to 6 mm, for resistor, diode and fuse holder")
 
 
 def thin_wire_mm(plan: BuildPlan) -> float:
@@ -312,23 +281,23 @@ def _plates(plan: BuildPlan) -> Iterator[Item]:
         ("backing", f"plywood, {BACKING_MM:g} mm, painted black"),
     ):
         eur = max(3.0, round(square_m * OFFERS[part].each_eur, 1))
-        yield _item(part, 1, "piece", f"{material}, {size}", each_eur=eur)
+        yield item_of(part, 1, "piece", f"{material}, {size}", each_eur=eur)
     service = "cuts and engraves the four plates, if you have no laser and no drill"
-    yield _item("laser service", 1, "order", service, is_needed=False)
+    yield item_of("laser service", 1, "order", service, is_needed=False)
     paint = "matt, 50 ml, for the grid, the back of the panel and the front of the backing"
-    yield _item("black paint", 1, "tin", paint)
-    yield _item("spray adhesive", 1, "can", "for panel, diffuser and grid")
-    yield _item("glue", 1, "tube", "contact glue, for the strips")
+    yield item_of("black paint", 1, "tin", paint)
+    yield item_of("spray adhesive", 1, "can", "for panel, diffuser and grid")
+    yield item_of("glue", 1, "tube", "contact glue, for the strips")
     screws = len(plan.screws)
     spacer = f"for M3, {SPACER_MM:g} mm, between grid and backing"
-    yield _item("spacer", screws, "piece", spacer)
-    yield _item("screw, nut and washer", screws, "set", f"M3 × {SCREW_LONG_MM}")
-    yield _item("foot", 4, "piece", f"rubber, self-adhesive, {FOOT_MM} mm or higher")
+    yield item_of("spacer", screws, "piece", spacer)
+    yield item_of("screw, nut and washer", screws, "set", f"M3 × {SCREW_LONG_MM}")
+    yield item_of("foot", 4, "piece", f"rubber, self-adhesive, {FOOT_MM} mm or higher")
 
 
 def _box() -> Iterator[Item]:
     """Yield what the printed box takes besides plastic."""
-    yield _item("lid screw", 4, "piece", "M3 × 10, for the printed box", like="box screw", is_needed=False)
+    yield item_of("lid screw", 4, "piece", "M3 × 10, for the printed box", like="box screw", is_needed=False)
     board = "M2 × 6, for the perfboard in the printed box"
-    yield _item("board screw", 4, "piece", board, like="box screw", is_needed=False)
-    yield _item("cable tie", 1, "piece", "100 mm, holds the cable in the box", is_needed=False)
+    yield item_of("board screw", 4, "piece", board, like="box screw", is_needed=False)
+    yield item_of("cable tie", 1, "piece", "100 mm, holds the cable in the box", is_needed=False)

@@ -2,21 +2,22 @@
 
 from collections.abc import Iterator, Sequence
 
-from autopeg.drawings.bill import Item, cut_by_service_eur, groups_of, items_of, total_eur
+from autopeg.drawings.bill import cut_by_service_eur, groups_of, items_of, total_eur
+from autopeg.drawings.bill_item import Item
 from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.catalogue import EXAMPLES, PRICED
 from autopeg.drawings.pages import MAKE, page
-from autopeg.drawings.power import has_plates
+from autopeg.drawings.power import budget_of, has_plates
 
 _GROUPS = ("electronics", "power", "light", "plates")
 
 
 def bill_page(plans: Sequence[BuildPlan], made_by: str = MAKE) -> str:
-    """Return the text of bom/README.md. layouts: of boards with plates, and of one for the first evening."""
-    whole = [plan for plan in plans if has_plates(plan)]
-    evening = next(plan for plan in plans if not has_plates(plan))
+    """Return the text of bom/README.md. plans: of whole boards, and of one for the first evening."""
+    whole = [plan for plan in plans if budget_of(plan).protection is not None]
+    evening = next(plan for plan in plans if budget_of(plan).protection is None)
     needed = [item for item in items_of(evening) if item.is_needed]
-    stays = [item for item in needed if not _goes_on(item, whole)]
+    stays = [item for item in needed if not _goes_on(item, [plan for plan in whole if has_plates(plan)])]
     return page(
         "bill.md",
         made_by=made_by,
@@ -45,7 +46,8 @@ def _board_row(plan: BuildPlan, evening_eur: float) -> str:
     extra = sum(item.eur for item in items if not item.is_needed) - (by_service - total)
     cells = [f"{total_eur(groups[group]):.0f}" for group in _GROUPS]
     name = f"[{plan.name}]({plan.name}.csv)"
-    sums = f"**{total:.0f}** | **{by_service:.0f}** | {total + evening_eur:.0f} | {extra:.0f}"
+    with_evening = f"{total + evening_eur:.0f}" if has_plates(plan) else ""
+    sums = f"**{total:.0f}** | **{by_service:.0f}** | {with_evening} | {extra:.0f}"
     return f"| {name} | {' | '.join(cells)} | {sums} |"
 
 

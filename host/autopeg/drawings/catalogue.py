@@ -126,6 +126,64 @@ OFFERS: Mapping[str, Offer] = {
         "the files of pcb/", ("board maker", "electronics distributor"), "the perfboard and the parts above",
         "both make the same connections; only the carrier cuts a wrong supply off", 30.0,
     ),
+    "terminal board": Offer(
+        "DFRobot DFR0924", _PARTS, "any board with sockets for a Pico H and a screw terminal for each of its pins",
+        "a screw holds a wire, a lead or a leg without soldering; larger ones need more room behind the base", 13.0,
+    ),
+    "level shifter module": Offer(
+        "Adafruit 6066 (Pixel Shifter)", _PARTS, "a module with 74AHCT125 or 74HCT2G34 and screw terminals; not one "
+        "with transistors (BSS138)", "the data is 800,000 bits a second, too fast for BSS138 modules", 5.0,
+    ),
+    "cut-off module": Offer(
+        "PN Labs Protect", ("hobby electronics shop", "online marketplace"),
+        "any adjustable module that opens within 10 µs at 5.2 V and stands 30 V and reversed ones, with terminals; not "
+        "a relay", "LEDs bear 5.3 V; a relay takes milliseconds", 25.0,
+    ),
+    "jack adapter": Offer(
+        "Adafruit 368", _PARTS, "any socket of 5.5 × 2.1 mm with two screw terminals",
+        "it takes the plug of the supply and two wires", 2.5,
+    ),
+    "fuse holder in the line": Offer(
+        BY_SIZE, _PARTS, "any holder for 5 × 20 mm with two leads of 0.5 mm² or more", "its leads go into terminals",
+        2.5,
+    ),
+    "lever nut": Offer(
+        "WAGO 221-415", ("DIY store", "electronics distributor"), "WAGO 222-415; two smaller ones, joined",
+        "it takes 0.14 to 4 mm², and the legs of capacitor and diode", 0.7,
+    ),
+    "small lever nut": Offer(
+        "WAGO 221-412", ("DIY store", "electronics distributor"), "any lever nut of two places or more",
+        "it joins the resistor and a wire", 0.4,
+    ),
+    "jumper wires": Offer(
+        "Adafruit 758", _PARTS, "any with pins at both ends, 150 mm or more",
+        "the tail of the keypad has sockets, the terminal board has screws", 3.5,
+    ),
+    "foam board": Offer(
+        BY_SIZE, ("DIY store", "online marketplace"), "balsa of the same thickness; printed from the STL files",
+        "a knife cuts it, and it is stiff", 4.0,
+    ),
+    "grey board": Offer(
+        BY_SIZE, ("DIY store", "online marketplace"), "card of this thickness; printed from the STL files",
+        "its thickness is that of the panel of LEDs, on which the front lies", 3.0,
+    ),
+    "printed front": Offer(
+        "the files of panel/", ("online marketplace", "computer shop"),
+        "a printer of your own: two pages, which meet between two columns",
+        "dark where it is printed, and white paper over each LED", 3.0,
+    ),
+    "double-sided tape": Offer(
+        BY_SIZE, ("DIY store", "online marketplace"), "spray adhesive for the front",
+        "it holds panel, front and modules", 4.0,
+    ),
+    "foam board glue": Offer(
+        BY_SIZE, ("DIY store", "online marketplace"), "wood glue; not glue with a solvent, which eats the foam",
+        "it holds the rails", 4.0,
+    ),
+    "print service": Offer(
+        "the files of panel/", ("online marketplace", "hobby electronics shop"), "a knife, or a printer near you",
+        "the bars, base and rails of the frame from a 3D printer, in parts of at most 200 mm", 55.0,
+    ),
     "keypad": Offer(
         "Parallax 27899", _PARTS, "Adafruit 3844, with other pins: find its rows with the meter; 16 push buttons",
         "any 4×4 matrix is eight wires", 4.0,
@@ -174,6 +232,12 @@ OFFERS: Mapping[str, Offer] = {
         "not Adafruit 1487, which is 71 mm wide",
         "size and pitch must be the board's: measure before you glue", 8.0,
     ),
+    "LED panel": Offer(
+        BY_SIZE, ("LED dealer", "online marketplace"),
+        "SK6812 (three colours) of the same size; one whose data begins at the top: exchange lanes a and b in its "
+        "board file; not 16×16, not row by row",
+        "the holes of the front are 10 mm apart, as its LEDs are, and its plugs are what spares the soldering", 22.0,
+    ),
     "strip": Offer(
         BY_SIZE, ("LED dealer", "online marketplace"),
         "SK6812 (three colours) or WS2813 of the same pitch; not WS2811, WS2815 or coated strips",
@@ -211,6 +275,16 @@ OFFERS: Mapping[str, Offer] = {
                        "they cut their thread in the plastic", 0.1),
     "cable tie": Offer(BY_SIZE, ("DIY store", "hobby electronics shop"), "string", "up to 3.5 mm wide", 0.1),
 }  # fmt: skip
+
+
+SUPPLIES = {
+    2000: ("MEAN WELL GST18E05-P1J", 13.0),
+    2500: ("MEAN WELL GST18E05-P1J", 13.0),
+    3000: ("MEAN WELL GST18E05-P1J", 13.0),
+    4000: ("MEAN WELL GST25E05-P1J", 15.0),
+    5000: ("MEAN WELL GST40A05-P1J", 20.0),
+}
+"""The smallest plug-in supply that gives a current, and about what it costs; larger ones have other plugs."""
 
 
 def fuse_part(milliamps: int) -> str:

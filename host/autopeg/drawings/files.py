@@ -14,10 +14,14 @@ from autopeg.drawings.fit_test import fit_test_sheets, kerf_coupon
 from autopeg.drawings.optics import GRID_MM, MOST_BLEED, optics_of, optics_page
 from autopeg.drawings.pages import MAKE
 from autopeg.drawings.paper.book import sheet_files, wiring_svg
+from autopeg.drawings.paper.export import page_svg, pages_pdf
 from autopeg.drawings.pdf import A4, LETTER, pdf_of, tiled_pdf_of
 from autopeg.drawings.picture import picture_of
 from autopeg.drawings.plates import plates_of
-from autopeg.drawings.power import has_plates
+from autopeg.drawings.plugged.front import front_files, front_page
+from autopeg.drawings.plugged.lists import frame_sheets
+from autopeg.drawings.plugged.templates import printed_pieces, templates_of
+from autopeg.drawings.power import has_plates, is_plugged
 from autopeg.drawings.power_page import power_page
 from autopeg.drawings.stl import tiled_stl_of
 from autopeg.drawings.svg import svg_of
@@ -83,10 +87,29 @@ def _texts_and_bytes(board: BuildPlan, bed: Size, printer_mm: float) -> Iterator
     if has_plates(board):
         yield from _plates_of(board, bed, printer_mm)
         yield from sheet_files(board)
+    elif is_plugged(board):
+        yield from _frame_of(board, printer_mm)
     yield f"pictures/{board.name}.svg", picture_of(board)
     yield f"bom/{board.name}.csv", bill_csv(board)
     yield f"wiring/{board.name}.yml", wiring_yaml(board)
     yield f"wiring/{board.name}.svg", wiring_svg(board)
+
+
+def _frame_of(board: BuildPlan, printer_mm: float) -> Iterator[tuple[str, str | bytes]]:
+    """Yield what is cut, printed on paper or printed in 3D for a board without soldering, and its lists."""
+    folder = f"panel/{board.name}"
+    for what, sheet in templates_of(board).items():
+        yield f"{folder}/{what}.svg", svg_of(sheet)
+        yield f"{folder}/{what}.dxf", dxf_of(sheet)
+        yield f"{folder}/{what}.pdf", pdf_of(sheet)
+        yield f"{folder}/{what}-a4.pdf", tiled_pdf_of(sheet, A4)
+        yield f"{folder}/{what}-letter.pdf", tiled_pdf_of(sheet, LETTER)
+    for name, pages in front_files(board).items():
+        yield f"{folder}/{name}.pdf", pages_pdf(f"{board.name}: front", pages)
+    yield f"{folder}/front.svg", page_svg(front_page(board))
+    for name, body in printed_pieces(board, printer_mm).items():
+        yield f"{folder}/{name}.stl", body
+    yield from frame_sheets(board)
 
 
 def _plates_of(board: BuildPlan, bed: Size, printer_mm: float) -> Iterator[tuple[str, str | bytes]]:

@@ -1,4 +1,4 @@
-"""Pieces of the cut strips: one for each straight row, single LEDs in the curves, whole modules."""
+"""Pieces of the cut strips: one for each straight row, single LEDs in the curves, whole modules and panels."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -7,7 +7,8 @@ from math import cos, dist, radians, sin
 from msgspec import Struct
 
 from autopeg.boards.board_layout import BoardLayout
-from autopeg.boards.panel import STRIP_WIDTH_MM, Hole, Point
+from autopeg.boards.matrix import Matrix
+from autopeg.boards.panel import STRIP_WIDTH_MM, Hole, Point, matrix_place
 from autopeg.drawings.sheet import direction_degrees
 
 _STRAIGHT_DEGREES = 1.0
@@ -34,6 +35,8 @@ class Piece(Struct, frozen=True):
 
 def pieces_of(layout: BoardLayout) -> tuple[Piece, ...]:
     """Return the pieces of all strips, numbered from 1."""
+    if layout.panel.matrix is not None:
+        return tuple(_matrices(layout, layout.panel.matrix))
     if layout.panel.module_mm is not None:
         return tuple(_modules(layout, layout.panel.module_mm))
     return tuple(_cut(layout))
@@ -87,6 +90,15 @@ def _piece(number: int, run: list[Hole], pitch_mm: float, degrees: float) -> Pie
         )
     )  # fmt: skip
     return Piece(number, first.strip, (first.led, last.led), corners, first.at, last.at, degrees)  # type: ignore[arg-type]
+
+
+def _matrices(layout: BoardLayout, matrix: Matrix) -> Iterator[Piece]:
+    """Yield the ready-made panels, one for each strip."""
+    for strip, (_, leds, _) in enumerate(layout.board.track.strips):
+        place = matrix_place(layout.panel, strip)
+        (left, low), (width, height) = place.low, matrix.size_mm
+        corners = ((left, low), (left + width, low), (left + width, low + height), (left, low + height))
+        yield Piece(strip + 1, strip, (0, leds - 1), corners, place.first, place.last, 0.0)
 
 
 def _modules(layout: BoardLayout, side_mm: float) -> Iterator[Piece]:

@@ -100,8 +100,13 @@ def protection_for(cap_ma: int) -> Protection | None:
 
 
 def has_plates(layout: BoardLayout) -> bool:
-    """Return whether a board is built from plates; what USB feeds lies on a breadboard."""
-    return protection_for(layout.board.milliamps) is not None
+    """Return whether a board is built from plates: not what USB feeds on a breadboard, nor a ready-made panel."""
+    return protection_for(layout.board.milliamps) is not None and not is_plugged(layout)
+
+
+def is_plugged(layout: BoardLayout) -> bool:
+    """Return whether a board is put together from a ready-made panel and modules, without soldering."""
+    return layout.panel.matrix is not None
 
 
 def budget_of(layout: BoardLayout) -> Budget:

@@ -1,4 +1,4 @@
-"""Export of the light grid as STL for 3D printers, in tiles that fit a printer's bed."""
+"""Export of plates as STL for 3D printers: the light grid in tiles that fit a printer's bed."""
 
 import struct
 from collections.abc import Iterator, Sequence
@@ -25,13 +25,13 @@ def tiled_stl_of(sheet: Sheet, thickness_mm: float, bed_mm: float = PRINTER_MM) 
     A hole is an octagon as wide as the drilled circle, which prints as well and keeps the files small.
     """
     holes = [shape for shape in sheet.shapes if isinstance(shape, Circle) and shape.layer == "DRILL"]
-    across = _cuts([(hole.center[1], hole.radius_mm) for hole in holes], sheet.height_mm, bed_mm)
+    across = cuts_along([(hole.center[1], hole.radius_mm) for hole in holes], sheet.height_mm, bed_mm)
     if across is None:
         return []
     tiles: list[bytes] = []
     for bottom, top in pairwise(across):
         band = [hole for hole in holes if bottom < hole.center[1] < top]
-        along = _cuts([(hole.center[0], hole.radius_mm) for hole in band], sheet.width_mm, bed_mm)
+        along = cuts_along([(hole.center[0], hole.radius_mm) for hole in band], sheet.width_mm, bed_mm)
         if along is None:
             return []
         for left, right in pairwise(along):
@@ -41,8 +41,11 @@ def tiled_stl_of(sheet: Sheet, thickness_mm: float, bed_mm: float = PRINTER_MM) 
     return tiles
 
 
-def _cuts(centers: Sequence[tuple[float, float]], length_mm: float, bed_mm: float) -> list[float] | None:
-    """Return where a length is cut into tiles, both ends included, each cut clear of all holes."""
+def cuts_along(centers: Sequence[tuple[float, float]], length_mm: float, bed_mm: float) -> list[float] | None:
+    """Return where a length is cut into tiles, both ends included, each cut clear of all holes; None if none is clear.
+
+    centers: the middle of each hole along the length, and its radius.
+    """
     tiles = ceil(length_mm / bed_mm)
     blocked = [(center - radius - WEB_MM, center + radius + WEB_MM) for center, radius in centers]
     cuts = [0.0]
@@ -78,12 +81,16 @@ def _octagon(hole: Circle) -> list[Point]:
 
 
 def _solid(outline: Sequence[Point], holes: Sequence[Circle], thickness_mm: float) -> bytes:
-    rings = [list(outline), *(_octagon(hole) for hole in holes)]
+    return body_stl([list(outline), *(_octagon(hole) for hole in holes)], thickness_mm, "Autopeg light grid, mm")
+
+
+def body_stl(rings: Sequence[Sequence[Point]], thickness_mm: float, title: str) -> bytes:
+    """Return a plate as a binary STL file. rings: its outline counter-clockwise, what is cut out clockwise."""
     triangles = [*_faces(rings, thickness_mm), *_walls(rings, thickness_mm)]
     body = b"".join(
         struct.pack("<12fH", 0, 0, 0, *(part for corner in three for part in corner), 0) for three in triangles
     )
-    return b"Autopeg light grid, mm".ljust(80) + struct.pack("<I", len(triangles)) + body
+    return title.encode().ljust(80) + struct.pack("<I", len(triangles)) + body
 
 
 def _faces(rings: Sequence[Sequence[Point]], thickness_mm: float) -> Iterator[_Triangle]:

@@ -7,6 +7,7 @@ import yaml
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.drawings.build_plan import BuildPlan
+from autopeg.drawings.harness import HarnessBuilder
 from autopeg.drawings.imprint import VERSION, imprint
 from autopeg.drawings.pages import MAKE, page
 from autopeg.drawings.pins import (
@@ -24,9 +25,11 @@ from autopeg.drawings.pins import (
     VSYS_PIN,
     pin_uses,
 )
-from autopeg.drawings.power import FEED_MM2, Protection, budget_of
+from autopeg.drawings.plugged.harness import join_modules
+from autopeg.drawings.power import FEED_MM2, Protection, budget_of, is_plugged
 
-Connection = list[dict[str, Any]]
+_JUMPER = {"gauge": "0.08 mm2"}
+"""A ready-made jumper wire with pins; it carries signals only."""
 
 
 def wiring_yaml(plan: BuildPlan) -> str:
@@ -48,7 +51,13 @@ def _pin_table(layout: BoardLayout) -> str:
 
 def harness_of(plan: BuildPlan) -> dict[str, Any]:
     """Return the input of WireViz: parts with their pins, wires and connections."""
-    harness = _HarnessBuilder()
+    harness = HarnessBuilder()
+    if is_plugged(plan):
+        harness.part("PICO", "Pico H on its terminal board", *_pico_pins(plan))
+        join_modules(harness, plan)
+        _join_keypad(harness, plan, _JUMPER)
+        _join_display(harness, plan, _JUMPER)
+        return harness.harness
     budget = budget_of(plan)
     power, thin = {"gauge": f"{FEED_MM2:g} mm2"}, {"gauge": f"{budget.thin_mm2:g} mm2"}
     feeds = plan.feeds
@@ -71,7 +80,9 @@ def harness_of(plan: BuildPlan) -> dict[str, Any]:
     harness.join("RAIL", _ways(place), "SHIFTER", [SHIFTER_VCC_PIN, SHIFTER_EARTH_PIN], ["RD", "BK"], thin)
     _join_strips(harness, plan, power if protection else thin, thin, place + 1)
     _join_keypad(harness, plan, thin)
-    _join_button_and_display(harness, plan, thin)
+    harness.part("RUN", "push button", ["1", "2"])
+    harness.join("PICO", [RUN_PIN, RUN_GND_PIN], "RUN", [1, 2], ["YE", "BK"], thin)
+    _join_display(harness, plan, thin)
     return harness.harness
 
 
@@ -80,7 +91,7 @@ def _ways(place: int) -> list[int]:
     return [2 * place - 1, 2 * place]
 
 
-def _join_supply(harness: "_HarnessBuilder", protection: Protection, power: dict[str, str]) -> None:
+def _join_supply(harness: HarnessBuilder, protection: Protection, power: dict[str, str]) -> None:
     """Join supply and fuse to the first place of the rail, and the capacitor to the supply's side of it."""
     harness.part("SUPPLY", f"5 V, {protection.supply / 1000:g} A or more", ["+", "-"])
     harness.part("FUSE", f"{protection.fuse / 1000:g} A, slow", ["in", "out"])
@@ -91,9 +102,7 @@ def _join_supply(harness: "_HarnessBuilder", protection: Protection, power: dict
     harness.join("RAIL", [1, 2], "C1", [1, 2], ["RD", "BK"], power)
 
 
-def _join_button_and_display(harness: "_HarnessBuilder", layout: BoardLayout, thin: dict[str, str]) -> None:
-    harness.part("RUN", "push button", ["1", "2"])
-    harness.join("PICO", [RUN_PIN, RUN_GND_PIN], "RUN", [1, 2], ["YE", "BK"], thin)
+def _join_display(harness: HarnessBuilder, layout: BoardLayout, thin: dict[str, str]) -> None:
     display = layout.board.display
     if display is None:
         return
@@ -104,7 +113,7 @@ def _join_button_and_display(harness: "_HarnessBuilder", layout: BoardLayout, th
 
 
 def _join_strips(
-    harness: "_HarnessBuilder", plan: BuildPlan, power: dict[str, str], thin: dict[str, str], first_place: int
+    harness: HarnessBuilder, plan: BuildPlan, power: dict[str, str], thin: dict[str, str], first_place: int
 ) -> None:
     for strip, (gp, leds, order) in enumerate(plan.board.track.strips):
         gate_in, gate_out, enable = SHIFTER_GATES[strip]
@@ -124,7 +133,7 @@ def _join_strips(
             harness.join("RAIL", place, name, [1, 2], ["RD", "BK"], power)
 
 
-def _join_keypad(harness: "_HarnessBuilder", layout: BoardLayout, thin: dict[str, str]) -> None:
+def _join_keypad(harness: HarnessBuilder, layout: BoardLayout, thin: dict[str, str]) -> None:
     rows, cols = layout.board.rows, layout.board.cols
     if not rows:
         return
@@ -133,36 +142,6 @@ def _join_keypad(harness: "_HarnessBuilder", layout: BoardLayout, thin: dict[str
     colors = ["BN", "RD", "OG", "YE", "GN", "BU", "VT", "GY"][: len(labels)]
     pins = [PICO_PINS[gp] for gp in (*rows, *cols)]
     harness.join("PICO", pins, "KEYPAD", list(range(1, len(labels) + 1)), colors, thin)
-
-
-class _HarnessBuilder:
-    """WireViz harness in the making."""
-
-    def __init__(self) -> None:
-        # The widths of this font are known even where it is not installed, so that no text overflows its box.
-        self.harness: dict[str, Any] = {
-            "options": {"fontname": "courier"}, "connectors": {}, "cables": {}, "connections": [],
-        }  # fmt: skip
-
-    def part(self, name: str, kind: str, labels: Sequence[str], pins: Sequence[int] | None = None) -> None:
-        part: dict[str, Any] = {"type": kind, "pinlabels": list(labels)}
-        if pins is not None:
-            part["pins"] = list(pins)
-        self.harness["connectors"][name] = part
-
-    def join(
-        self,
-        one: str,
-        pins: Sequence[int],
-        other: str,
-        other_pins: Sequence[int],
-        colors: list[str],
-        wire: dict[str, str],
-    ) -> None:
-        name = f"W{len(self.harness['cables']) + 1}"
-        self.harness["cables"][name] = {"category": "bundle", "colors": colors, **wire}
-        wires = list(range(1, len(colors) + 1))
-        self.harness["connections"].append([{one: list(pins)}, {name: wires}, {other: list(other_pins)}])
 
 
 def _shifter_kind(strips: int) -> str:

@@ -12,7 +12,8 @@ from msgspec import Struct
 from autopeg.boards.panel import Point
 from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.paper.page import INK, MARGIN_MM, SOFT, THICK_MM, Page, Pencil
-from autopeg.drawings.power import budget_of
+from autopeg.drawings.pins import PICO_PINS
+from autopeg.drawings.power import FEED_MM2, budget_of, is_plugged
 from autopeg.drawings.wiring import harness_of
 
 _COLORS = {
@@ -54,6 +55,7 @@ class _Diagram:
     def __init__(self, plan: BuildPlan) -> None:
         self.harness = harness_of(plan)
         self.parts: dict[str, dict[str, Any]] = self.harness["connectors"]
+        self.data_pins = [gp for gp, _, _ in plan.board.track.strips]
         self.boxes: dict[str, tuple[Point, Point]] = {}
         self.pins: dict[tuple[str, int], Point] = {}
         self._place()
@@ -79,7 +81,8 @@ class _Diagram:
         pico_top = _TOP - (2 * _ROW_MM + _TITLE_MM + 4 if "SUPPLY" in self.parts else 0)
         if "SUPPLY" in self.parts:
             self._box("SUPPLY", _LEFT, _TOP, 34, [1, 2], is_left=False)
-            self._inline("FUSE", 56, self.pins["SUPPLY", 1][1], 28)
+            self._inline("FUSE", 47 if "CUTOFF" in self.parts else 56, self.pins["SUPPLY", 1][1], 28)
+            self._place_cut_off()
             self._box("C1", _RIGHT, _TOP, _RIGHT_WIDTH, [1, 2], is_left=True)
         groups = self._groups()
         y = pico_top - _TITLE_MM
@@ -103,23 +106,38 @@ class _Diagram:
                 self._box(part, _RIGHT, lowest, _RIGHT_WIDTH, self.numbers(part), is_left=True)
                 lowest = self.boxes[part][0][1] - 2
 
+    def _place_cut_off(self) -> None:
+        """Place what stands in both wires of the supply, where there is such a part."""
+        if "CUTOFF" not in self.parts:
+            return
+        left, right = 79.0, 98.0
+        for pin, supply in ((1, 1), (2, 2)):
+            y = self.pins["SUPPLY", supply][1]
+            self.pins["CUTOFF", pin], self.pins["CUTOFF", pin + 2] = (left, y), (right, y)
+        low, high = self.pins["CUTOFF", 2][1], self.pins["CUTOFF", 1][1]
+        self.boxes["CUTOFF"] = ((left, low - 2.5), (right, high + 5.0))
+
     def _place_shifter(self, top: float) -> float:
         """Place the level shifter, each gate at the height of its strip; return the height below the last strip."""
         *gates, vcc, ground = self.numbers("SHIFTER")
+        # A module has its resistor before it, and no enable.
+        is_module = "CUTOFF" in self.parts
+        each = 2 if is_module else 3
         y = top - _TITLE_MM
         for pin in (vcc, ground):
             y -= _ROW_MM
             self.pins["SHIFTER", pin] = (_LEFT + _LEFT_WIDTH, y + _ROW_MM / 2)
-        for strip in range(len(gates) // 3):
+        for strip in range(len(gates) // each):
             y -= _GROUP_MM if strip else 0
             part = f"STRIP{strip}"
             self._box(part, _RIGHT, y + _TITLE_MM, _RIGHT_WIDTH, self.numbers(part), is_left=True)
-            for pin in gates[3 * strip : 3 * strip + 3]:
+            for pin in gates[each * strip : each * strip + each]:
                 y -= _ROW_MM
                 self.pins["SHIFTER", pin] = (_LEFT + _LEFT_WIDTH, y + _ROW_MM / 2)
-            self._inline(f"R{strip + 1}", _INLINE, y + 1.5 * _ROW_MM, _INLINE_WIDTH)
+            before = self.pins["PICO", PICO_PINS[self.data_pins[strip]]][1]
+            self._inline(f"R{strip + 1}", _INLINE, before if is_module else y + 1.5 * _ROW_MM, _INLINE_WIDTH)
         self.boxes["SHIFTER"] = ((_LEFT, y - 1.0), (_LEFT + _LEFT_WIDTH, top))
-        return y - 3
+        return y - 3 - (_ROW_MM if is_module else 0.0)
 
     def _groups(self) -> list[tuple[str, list[int]]]:
         """Return the pins of the Pico by the part that they go to, the supply first, the level shifter last."""
@@ -127,8 +145,9 @@ class _Diagram:
         groups: dict[str, list[int]] = {part: [] for part in wanted}
         for one, other, _, _ in self.joined():
             for end, far in ((one, other), (other, one)):
-                if end[0] == "PICO" and end[1] not in groups[far[0]]:
-                    groups[far[0]].append(end[1])
+                part = "SHIFTER" if far[0] == "R1" else far[0]
+                if end[0] == "PICO" and end[1] not in groups[part]:
+                    groups[part].append(end[1])
         power = ("RAIL", groups.pop("DIODE") + groups.pop("RAIL"))
         return [power, *((part, pins) for part, pins in groups.items() if pins)]
 
@@ -170,6 +189,7 @@ def wires_of(plan: BuildPlan) -> list[Ended]:
                 way = (begin, end)
             else:
                 if one not in shared:
+                    channel = max(channel, begin[0] + _CHANNEL_MM)
                     shared[one], channel = channel, channel + _CHANNEL_MM
                 way = (begin, (shared[one], begin[1]), (shared[one], end[1]), end)
         wires.append(Ended(one, other, way, color, label))
@@ -184,7 +204,7 @@ def wiring_page(plan: BuildPlan) -> Page:
         (MARGIN_MM, 279),
         [
             f"Rails: {diagram.parts['RAIL']['type']}, by places. Beside a wire: its colour, mm² and place; "
-            f"the others have {budget_of(plan).thin_mm2:g} mm².",
+            f"the others have {FEED_MM2 if is_plugged(plan) else budget_of(plan).thin_mm2:g} mm².",
             f"{', '.join(f'{code} {name}' for code, (_, name) in _COLORS.items())}.",
             f"SHIFTER: {diagram.parts['SHIFTER']['type']}.",
         ],
@@ -210,6 +230,8 @@ def _draw_wire(pencil: Pencil, wire: Ended) -> None:
     far = wire.way[-1]
     to_right = far[0] > _RAILS[0]
     x = min(max(far[0] - 20, 124), 135) if to_right else far[0] + 4
+    if wire.other[0] == "CUTOFF":
+        return
     if wire.one[0] == "RAIL":
         place = (wire.one[1] + 1) // 2
         x = _RAILS[0] + 3 if to_right else _RAILS[1] - 16
@@ -220,6 +242,11 @@ def _draw_wire(pencil: Pencil, wire: Ended) -> None:
 
 def _draw_part(pencil: Pencil, diagram: _Diagram, part: str, low: Point, high: Point) -> None:
     kind = diagram.parts[part]["type"]
+    if part == "CUTOFF":
+        pencil.box(low, high, "#f6f8fa", width_mm=0.3)
+        pencil.words(((low[0] + high[0]) / 2, high[1] - 2.2), "CUT-OFF", anchor="middle", is_bold=True)
+        pencil.words(((low[0] + high[0]) / 2, (low[1] + high[1]) / 2 - 1.2), "at 5.2 V", anchor="middle", color=SOFT)
+        return
     if part in ("FUSE", "DIODE") or (part.startswith("R") and part[1:].isdigit()):
         words = {"DIODE": "1N5817", "FUSE": f"fuse {kind}"}.get(part, f"{part} {kind}")
         pencil.box(low, high, "#f3efe6", width_mm=0.3)
