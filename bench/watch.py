@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 
 import watched_cribbage
+import watched_rummy
 import watched_tabletop
 from autopeg.watching.observer import Observer
 from measure import show
@@ -29,6 +30,7 @@ Film = Callable[[int, int, dict[str, object]], Watched]
 GAMES: tuple[tuple[str, Film, tuple[int, ...]], ...] = (
     ("cribbage", watched_cribbage.watched, (2, 2, 2, 3, 4)),
     ("tabletop", watched_tabletop.watched, (2, 4)),
+    ("crib_rummy", watched_rummy.crib_rummy, (2, 2, 3, 4)),
 )
 """The games, and how many play, in turn."""
 

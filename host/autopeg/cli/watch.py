@@ -102,7 +102,7 @@ def watch(
             return table
 
         keeper = ScoreKeeper(begin, watching_of(game).moves_of)
-        for line in _watched(observer, source, keeper):
+        for line in _watched(observer, source, keeper, watching_of(game).PACKS):
             if as_json:
                 say_json(line)
             else:
@@ -128,10 +128,10 @@ def _layout(file: str) -> object:
         raise UsageError(f"--layout {file}: this is not JSON ({error})") from None
 
 
-def _watched(observer: Observer, source: str, keeper: ScoreKeeper) -> Iterator[Line]:
-    """Yield the lines of everything that a source tells, with the answers of stdin."""
+def _watched(observer: Observer, source: str, keeper: ScoreKeeper, packs: int) -> Iterator[Line]:
+    """Yield the lines of everything that a source tells, with the answers of stdin. packs: of the game."""
     answers = _Answers()
-    for t, together in _facts_of(source) if source.lower().endswith(".jsonl") else _seen_by(source, answers):
+    for t, together in _facts_of(source) if source.lower().endswith(".jsonl") else _seen_by(source, answers, packs):
         yield from _with_answers(observer, observer.tell(together, t), answers, keeper)
     yield from _with_answers(observer, observer.end(), answers, keeper)
     while observer.has_open_questions and (found := answers.last(observer.t)):
@@ -149,7 +149,7 @@ def _facts_of(file: str) -> Iterator[tuple[float, list[Moment]]]:
         yield t, list(together)
 
 
-def _seen_by(name: str, answers: "_Answers") -> Iterator[tuple[float, list[Moment]]]:
+def _seen_by(name: str, answers: "_Answers", packs: int) -> Iterator[tuple[float, list[Moment]]]:
     """Yield what is seen in the frames of a camera, a film or a folder."""
     check_camera()
     # Needs the extra, and takes a while to load.
@@ -158,7 +158,7 @@ def _seen_by(name: str, answers: "_Answers") -> Iterator[tuple[float, list[Momen
 
     with closing(open_source(name)) as source:
         answers.is_live = source.is_live
-        scene = Scene()
+        scene = Scene(packs)
         for frame in source:
             yield frame.t, scene.see(frame.t, frame.picture)
         if source.complaint:

@@ -57,6 +57,10 @@ class GoOut(PlayerMove, frozen=True, tag="go_out"):
 
     points: int
     cards_left: int
+    cards: tuple[Card, ...] = ()
+    """Those laid in the turn, where they were seen (docs/watch.md)."""
+    parts: tuple[Part, ...] = ()
+    """The reasons for all points, with the bonus, where they are known."""
 
 
 class Amend(PlayerMove, frozen=True, tag="amend"):

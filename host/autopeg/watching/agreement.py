@@ -44,10 +44,16 @@ def doubts_of(readings: Sequence[Reading], weights: Sequence[float]) -> dict[Key
 
 
 def likely(readings: list[Reading]) -> list[Reading]:
-    """Return the likeliest readings, the best first."""
-    ordered = sorted(readings, key=lambda each: each.cost)[:_MOST_READINGS]
+    """Return the likeliest readings, the best first; of those that expect the same one is enough."""
+    ordered = sorted(readings, key=lambda each: each.cost)
     limit = ordered[0].cost - math.log(_LEAST_WEIGHT) if ordered else 0.0
-    return [each for each in ordered if each.cost <= limit]
+    found: list[Reading] = []
+    for each in ordered:
+        if each.cost > limit or len(found) == _MOST_READINGS:
+            break
+        if not any(each.expects_same(other) for other in found):
+            found.append(each)
+    return found
 
 
 def weights_of(readings: Sequence[Reading]) -> list[float]:

@@ -17,14 +17,14 @@ from autopeg.camera.reading import Box
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import to_json
 from autopeg.watching.agreement import AGREED, Doubt, agreed_lines, doubts_of, likely, weights_of
+from autopeg.watching.asking import HELD, HOLDS_NOTHING, HeldLines, check_answer
 from autopeg.watching.facts import Arm, CameraChange, Fact, Moment
 from autopeg.watching.reading import UNKNOWN, Entry, Key, Reading, Role, Said, Table, Waiting, watching_of
 from autopeg.watching.sightings import Sighting, Sightings
 from autopeg.watching.zones import Zones
 
 _RECENT_ROLES = 40
-
-_ASKED_IN_READINGS = ("missed", "dead", "back", "starter")
+_ASKED_IN_READINGS = ("missed", "dead", "back", "starter", "turn", "wild")
 """Questions that only come up in a reading that they fit."""
 
 _ANSWER_IGNORED = 6.0
@@ -67,7 +67,7 @@ class Observer:
         self._watching = watching_of(game)
         self.names = tuple(names)
         self._zones = zones or Zones(len(names), self.names)
-        self._sightings = Sightings()
+        self._sightings = Sightings(self._watching.PACKS)
         self._answers: dict[Key, str] = {}
         self._arms: list[tuple[float, int]] = []
         self._items: list[Sighting | Said] = []
@@ -82,6 +82,7 @@ class Observer:
         """By sighting, what was said of it."""
         self._noted: set[tuple[str, int | None]] = set()
         self._undoable: list[tuple[Key, str | None]] = []
+        self._held = HeldLines(self.names)
         self._t = 0.0
         self._camera: str | None = None
 
@@ -130,7 +131,7 @@ class Observer:
         kind = question.key[0]
         if kind in _WORDS:
             return self._said_in_answer(question, choice)
-        _check_answer(question.key, choice, self.names)
+        check_answer(question.key, choice, self.names)
         lines: list[Line] = []
         if question.is_open:
             question.is_open = False
@@ -156,7 +157,13 @@ class Observer:
         return self._overdue(math.inf)
 
     def _overdue(self, t: float) -> list[Line]:
-        """Return the question about words that nobody has said in time. t: that of what comes next."""
+        """Return the questions about a line that is held back, and about words that nobody has said in time.
+
+        t: the time of what comes next.
+        """
+        held = self._held_too_long(t)
+        if held is not None:
+            return held
         waiting = self._best.waits_for
         if waiting is None:
             return []
@@ -167,6 +174,15 @@ class Observer:
         self._t = max(self._t, asked_at)
         self._questions[key] = question = _Question(next(self._ids), key)
         return [self._line("unsure", id=question.id, **self._asked_words(waiting))]
+
+    def _held_too_long(self, t: float) -> list[Line] | None:
+        """Return the question about a line that has been held back too long, None if there is none."""
+        asked_at, key = self._held.overdue(t, self._readings[-1])
+        if key is None or key in self._questions:
+            return None
+        self._t = max(self._t, asked_at)
+        self._questions[key] = question = _Question(next(self._ids), key)
+        return [self._line("unsure", id=question.id, **self._asked(key))]
 
     def _asked_words(self, waiting: Waiting) -> Line:
         about = waiting.about.format(player=self.names[waiting.player])
@@ -260,7 +276,7 @@ class Observer:
         return None if changed is None else self._item_of[changed]
 
     def _settle(self, key: Key, choice: str) -> list[Line]:
-        _check_answer(key, choice, self.names)
+        check_answer(key, choice, self.names)
         self._undoable.append((key, self._answers.get(key)))
         self._answers[key] = choice
         self._read_from(self._item_of[key[1]])
@@ -271,6 +287,7 @@ class Observer:
         table = self._table
         for each in self._items[item:]:
             found: list[Reading] = []
+            table.least_cost = self._readings[-1][0].cost
             for reading in self._readings[-1]:
                 if isinstance(each, Said):
                     found += self._watching.say(reading, each, table)
@@ -281,13 +298,19 @@ class Observer:
     def _with_answers(self, reading: Reading) -> Reading:
         """Return a reading at its cost, a higher one if what people have answered is no question in it."""
         keys = [key for key in self._answers if key[0] in _ASKED_IN_READINGS]
-        if not keys:
+        if not keys and not self._held.has_asked:
             return reading
         assumed = {each.key for each in reading.assumed}
-        ignored = sum(key not in assumed and self._item_of[key[1]] < len(self._readings) for key in keys)
+        ignored = sum(key not in assumed and self._is_read(key) for key in keys)
+        answers = {key: answer for key, answer in self._answers.items() if self._is_read(key)}
+        ignored += self._held.ignored(reading, answers)
         cost = reading.cost + _ANSWER_IGNORED * (ignored - reading.ignored)
         heeding: Reading = replace(cast("Any", reading), cost=cost, ignored=ignored)
         return heeding
+
+    def _is_read(self, key: Key) -> bool:
+        """Return whether the card that a question is about is among those read so far."""
+        return self._item_of[key[1]] < len(self._readings)
 
     def _correct_itself(self) -> None:
         """Read the game anew if cards that were shown once more say that one was taken for another."""
@@ -328,6 +351,9 @@ class Observer:
         while len(self._counted) < len(agreed):
             lines.append(self._count(agreed[len(self._counted)]))
         lines += self._questions_about(doubts)
+        holding = (kind for (kind, _), each in self._questions.items() if each.is_open and kind not in HOLDS_NOTHING)
+        is_asked = self._best.waits_for is not None or any(holding)
+        self._held.look(readings, len(self._counted), self._t, is_asked=is_asked)
         return lines
 
     def _count(self, entry: Entry) -> Line:
@@ -409,6 +435,7 @@ class Observer:
                 yield self._line("refused", code=note.code, player=note.player, card=card, message=note.message)
 
     def _questions_about(self, doubts: Mapping[Key, Doubt]) -> Iterator[Line]:
+        readings = self._readings[-1]
         waiting = self._best.waits_for
         key = None if waiting is None else (waiting.said, waiting.sighting)
         for words, question in self._questions.items():
@@ -417,7 +444,8 @@ class Observer:
         if waiting is not None and not waiting.after_s:
             yield from self._overdue(math.inf)
         for key, question in self._questions.items():
-            if question.is_open and key not in doubts and key[0] not in _WORDS:
+            is_settled = self._held.is_told(key, len(self._counted), readings) if key[0] == HELD else key not in doubts
+            if question.is_open and is_settled and key[0] not in _WORDS:
                 question.is_open = False
                 yield self._line("answered", id=question.id, answer=self._answer_of(key))
         for key, doubt in doubts.items():
@@ -432,6 +460,8 @@ class Observer:
 
     def _answer_of(self, key: Key) -> str:
         """Return what has turned out about a question that is no longer open."""
+        if key[0] == HELD:
+            return self._held.answer_of(key, self._best)
         if key[0] == "card":
             return str(self._sightings.all[key[1]].card)
         return next((each.answer for each in self._best.assumed if each.key == key), "none")
@@ -442,6 +472,9 @@ class Observer:
         if key[0] in _WORDS and waiting is not None:
             return self._asked_words(waiting)
         sighting = self._sightings.all[key[1]]
+        if key[0] == HELD:
+            choices = self._held.choices(key, self._readings[-1])
+            return {"choices": choices, "box": _rounded(sighting.box), "about": "What counts here?", "player": None}
         if doubt is None:
             doubt = doubts_of(self._readings[-1], weights_of(self._readings[-1])).get(key)
         fields: Line = {}
@@ -459,25 +492,6 @@ def time_of(moment: Moment) -> float:
     if isinstance(moment, Fact):
         return moment.first if moment.last is None else moment.last
     return moment.t
-
-
-_CHOICES = {"dead": ("yes", "no", "late"), "back": ("yes", "no")}
-"""The answers to questions that are about neither a card nor a player."""
-
-
-def _check_answer(key: Key, choice: str, names: Sequence[str]) -> None:
-    """Raise UsageError for an answer that is not what was asked for."""
-    kind, _ = key
-    choices = names if kind in ("owner", "dealer") else _CHOICES.get(kind, (choice,))
-    if choice not in choices:
-        raise UsageError(f"{choice} is no answer to this question: choose from {', '.join(choices)}")
-    if kind == "crib" and not choice.isdecimal():
-        raise UsageError(f"{choice} is not a number of points")
-    if kind in ("card", "round", "starter") or (kind == "missed" and choice != "none"):
-        try:
-            Card.parse(choice)
-        except ValueError:
-            raise UsageError(f"{choice} is not a card; cards are written like 5H, TD or JK") from None
 
 
 def _begins_with(reading: Reading, counted: Sequence[Counted]) -> bool:

@@ -45,7 +45,9 @@ class Entry(Struct, frozen=True):
     value: Any
     """The dealer, the event or the winner."""
     cause: int | None = None
-    """The sighting after which it is due; it is no part of what the line says."""
+    """The sighting after which it is due; it is no part of what the line says, and the moves neither."""
+    moves: tuple[ScoreMove, ...] = ()
+    """Those of the score pad, if they do not follow from the line alone."""
 
     def says(self, other: "Entry") -> bool:
         return self.kind == other.kind and self.value == other.value
@@ -133,6 +135,10 @@ class Reading(Protocol):
         """What people have to say before anything else can count."""
         ...
 
+    def expects_same(self, other: Any) -> bool:
+        """Return whether everything that follows means the same in another reading, whatever it costs."""
+        ...
+
 
 AnyReading = TypeVar("AnyReading", bound=Reading)
 
@@ -171,7 +177,12 @@ class SoFar(Struct, frozen=True, kw_only=True):
         """Return the reading that knows only that something is missing."""
         return replace(self, is_blind=True).assuming(missing)
 
-    def after_undoing(self, later: Self) -> Self:
+    def expects_same(self, other: "SoFar") -> bool:
+        if len(self.entries) != len(other.entries) or len(self.assumed) != len(other.assumed):
+            return False
+        return replace(self, cost=other.cost, roles=other.roles, notes=other.notes) == other
+
+    def after_undoing(self, later: "SoFar") -> Self:
         """Return this earlier reading with everything that has been seen, said and assumed later."""
         return replace(
             self,
@@ -217,6 +228,8 @@ class Table(Struct):
     zones: Zones
     arms: list[tuple[float, int]] = []
     """When an arm came over the table, and whose."""
+    least_cost: float = 0.0
+    """The cost of the likeliest reading before this card."""
 
     def owner_costs(self, new: Sighting) -> tuple[float, ...]:
         """Return by seat what it costs to take a card for this seat's: by its place, and by the arm that brought it."""
@@ -224,14 +237,19 @@ class Table(Struct):
         if owner is not None:
             return self.zones.costs(None, owner)
         costs = self.zones.costs(new.place, new.zone)
+        return tuple(cost + by_arm for cost, by_arm in zip(costs, self.arm_costs(new), strict=True))
+
+    def arm_costs(self, new: Sighting) -> tuple[float, ...]:
+        """Return by seat what it costs that this player has laid a card: by the arm that brought it alone."""
         arms = [seat for t, seat in self.arms if new.t - _ARM_S <= t <= new.t]
-        if not arms:
-            return costs
-        return tuple(cost if seat == arms[-1] else cost + _OTHER_ARM for seat, cost in enumerate(costs))
+        return tuple(0.0 if not arms or seat == arms[-1] else _OTHER_ARM for seat in range(self.zones.players))
 
 
 class Watching(Protocol[AnyReading]):
     """How a game is watched: the module `watching` of its folder."""
+
+    PACKS: int
+    """How often a card may be on the table."""
 
     @property
     def begin(self) -> Callable[[Mapping[str, object], int, int | None, tuple[int, ...]], AnyReading]:

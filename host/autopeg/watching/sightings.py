@@ -12,11 +12,14 @@ from autopeg.watching.facts import SURE, Fact
 SAME_CARD_DISTANCE = 0.16
 """How far apart two readings of one card can lie while it is at rest, in parts of the picture."""
 
+TWIN_DISTANCE = 0.015
+"""The same if a card may be there twice: equal cards of a meld lie side by side."""
+
 SAME_PLACE_DISTANCE = 0.02
 """How far apart the middles of two readings can be if they are of one card, whatever is read."""
 
 _FLICKER_S = 1.0
-"""How long a card may be out of sight without having been taken up."""
+"""How long a card may be out of sight without having been taken up, if there is only one like it."""
 
 _MOST_SURE = 0.999
 
@@ -59,7 +62,10 @@ class Sighting(Struct, frozen=True):
 class Sightings:
     """All sightings of a game, by their ids. Two facts are one sighting if the card cannot have been laid twice."""
 
-    def __init__(self) -> None:
+    def __init__(self, packs: int = 1) -> None:
+        """packs: how often a card may be on the table."""
+        self._same_distance = SAME_CARD_DISTANCE if packs == 1 else TWIN_DISTANCE
+        self._flicker_s = _FLICKER_S if packs == 1 else 0.0
         self.all: list[Sighting] = []
         self._of_fact: dict[int, int] = {}
         self._last_fact: dict[int, int] = {}
@@ -107,10 +113,10 @@ class Sightings:
         """Return the sighting of the card that a fact tells about once more, None if it is another card."""
         guesses = _guesses(fact)
         for old in reversed(self.all):
-            if not guesses or old.is_face_down or not old.lies_at(fact.first - _FLICKER_S):
+            if not guesses or old.is_face_down or not old.lies_at(fact.first - self._flicker_s):
                 continue
             distance = math.dist(old.place, fact.place) if old.place and fact.place else math.inf
-            if old.card == guesses[0][0] and (distance <= SAME_CARD_DISTANCE or old.place is fact.place is None):
+            if old.card == guesses[0][0] and (distance <= self._same_distance or old.place is fact.place is None):
                 return old.id
             is_surer = not old.is_sure or guesses[0][1] < SURE
             if (

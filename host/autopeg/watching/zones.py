@@ -15,6 +15,10 @@ _EDGE_OF_SEAT = {2: ("near", "far"), 3: ("near", "left", "right"), 4: ("near", "
 _COMMON_ZONES = ("row", "common", "table", "middle", "centre", "center")
 _STARTER_ZONES = ("starter", "pack", "deck", "cut")
 _CRIB_ZONES = ("crib", "box")
+_PILE_ZONES = (*_STARTER_ZONES, "discard", "discards", "discard_pile", "pile", "upcard", "waste")
+
+_PILE_DISTANCE = 0.07
+"""How far from each other cards of the discard pile may lie, in parts of the picture."""
 
 _OPEN_DISTANCE = 0.02
 """Within this distance from the border of two zones, in parts of the picture, a card may be anybody's."""
@@ -73,6 +77,16 @@ def is_starter_zone(zone: str) -> bool:
 
 def is_crib_zone(zone: str) -> bool:
     return zone.casefold() in _CRIB_ZONES
+
+
+def is_pile_zone(zone: str) -> bool:
+    """Return whether a zone is that of a discard pile."""
+    return zone.casefold() in _PILE_ZONES
+
+
+def is_near_pile(place: Point | None, pile: Point | None) -> bool:
+    """Return whether a card lies on the discard pile."""
+    return place is not None and pile is not None and math.dist(place, pile) < _PILE_DISTANCE
 
 
 def zones_from(layout: object, names: Sequence[str]) -> Zones:

@@ -21,6 +21,7 @@ class CribRummyKit(GameKit[State, CribRummyMove, View]):
             rules,
             summary,
             text,
+            watching,
             web,
         )
         from autopeg.games.crib_rummy.facts import FACTS

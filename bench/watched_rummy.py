@@ -1,0 +1,173 @@
+"""Games of Crib Rummy and Crummy Rummy as a camera would tell them, and the points that are true."""
+
+import math
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from autopeg.engine.cards import Card
+from autopeg.engine.games import rules_of
+from autopeg.engine.history import History, Step
+from autopeg.engine.moves import to_json
+from autopeg.games.rummy.rules import TableMeld
+from autopeg.play.seating import new_player
+from autopeg.play.table import Seat, Table
+from watched_cribbage import HEIGHT_PX, WIDTH_PX, Row, Watched
+
+_PILE = (0.5, 0.5)
+_STEP = 0.03
+"""How far from each other the cards of a meld lie, in parts of the picture."""
+
+
+def watched(game: str, players: int, seed: int, options: dict[str, object], level: str = "beginner") -> Watched:
+    """Return a game that bots have played."""
+    rules = rules_of(game)
+    seats = [Seat(level, new_player(game, level, seed, options)) for _ in range(players)]
+    table = Table(History(rules, rules.new(options, players)), seats, deck=f"watched {seed}")
+    while table.advance() is not None:
+        pass
+    return _Filmed(table.history.steps, players, random.Random(f"film {seed}"), game).game
+
+
+crib_rummy = partial(watched, "crib_rummy")
+crummy_rummy = partial(watched, "crummy_rummy")
+
+
+@dataclass
+class _Meld:
+    """A meld on the table: its cards, each with the line that told of it."""
+
+    slot: int
+    low: int = 0
+    """How many cards lie before the first one that was laid."""
+    cards: tuple[Card, ...] = ()
+    rows: list[Row] = field(default_factory=list[Row])
+
+
+class _Filmed:
+    """Lays the cards of a game on a table, one after the other."""
+
+    def __init__(self, steps: Sequence[Step], players: int, chance: random.Random, game: str) -> None:
+        self._chance = chance
+        self._t = 1.0
+        self._is_crummy = game == "crummy_rummy"
+        first = next(step.state.dealer for step in steps if step.is_deal)
+        self.game = Watched(players, first)
+        self._melds: dict[str, _Meld] = {}
+        self._slots = [0] * players
+        self._pile: list[Row] = []
+        """The cards of the discard pile, top last; only the top one can be seen."""
+        self._lying: list[Row] = []
+        for step in steps:
+            self._film(step)
+            over = rules_of(game).is_over(step.state)
+            if over is not None:
+                self.game.winner = over.get("winner")
+        self._clear()
+
+    def _film(self, step: Step) -> None:
+        move, state = step.move, step.state
+        kind = move.__struct_config__.tag
+        if kind == "deal":
+            self._clear()
+            self.game.deals += 1
+            self._discard(str(state.upcard))
+        elif kind in ("draw", "draw_deck"):
+            self._wait(0.5, 2.0)
+        elif kind in ("take_upcard", "out_of_turn"):
+            self._wait(1.0, 3.0)
+            self._take(7 if hasattr(move, "use") else 1)
+        elif kind == "discard":
+            self._wait(1.5, 4.0)
+            self._discard(str(move.card))
+        self._lay(state.table)
+        if self._is_crummy and step.events:
+            self._show(step)
+        for event in step.events:
+            self.game.truth.append({**to_json(event), "deal": self.game.deals, "t": round(self._t, 2)})
+
+    def _take(self, cards: int) -> None:
+        """Take cards of the discard pile; the one below them appears."""
+        for row in self._pile[-cards:]:
+            row["last"] = min(row["last"] or math.inf, round(self._t, 2))
+        del self._pile[-cards:]
+        if self._pile:
+            self._t += 0.5
+            self._pile[-1] = self._add(self._pile[-1]["card"], self._pile_place())
+
+    def _discard(self, card: str) -> None:
+        if self._pile:
+            self._pile[-1]["last"] = round(self._t - 0.1, 2)
+        self._pile.append(self._add(card, self._pile_place()))
+
+    def _lay(self, table: Sequence[TableMeld]) -> None:
+        """Lay the cards that have come to melds."""
+        for meld in table:
+            known = self._melds.get(meld.id)
+            if known is None:
+                known = self._melds[meld.id] = _Meld(self._slots[meld.owner])
+                self._slots[meld.owner] += 1
+            before, now = known.cards, meld.cards
+            if before == now:
+                continue
+            at = next(at for at in range(len(now)) if now[at : at + len(before)] == before or not before)
+            known.low += at if before else 0
+            known.cards = now
+            for index, card in enumerate(now):
+                if not at <= index < at + len(before):
+                    self._wait(0.3, 1.2)
+                    self._add(str(card), self._meld_place(meld.owner, known.slot, index - known.low))
+
+    def _show(self, step: Step) -> None:
+        """Show the hands at the end of a round, one player after the other."""
+        for seat, hand in enumerate(step.state.hands):
+            self._wait(1.0, 2.0)
+            for at, card in enumerate(hand):
+                self._wait(0.1, 0.4)
+                self._add(str(card), self._shown_place(seat, at))
+
+    def _pile_place(self) -> tuple[float, float]:
+        return self._jitter(_PILE[0]), self._jitter(_PILE[1], HEIGHT_PX)
+
+    def _meld_place(self, seat: int, slot: int, index: int) -> tuple[float, float]:
+        if self.game.players == 2:
+            return self._at(seat, 0.2 + 0.12 * (slot // 3), (slot % 3 - 1) * 0.3 + (index - 3) * _STEP)
+        return self._at(seat, 0.16 + 0.1 * (slot % 4), 0.15 * (slot // 4) + (index - 2) * _STEP)
+
+    def _shown_place(self, seat: int, index: int) -> tuple[float, float]:
+        return self._at(seat, 0.46, (index - 5) * _STEP)
+
+    def _at(self, seat: int, out: float, along: float) -> tuple[float, float]:
+        angle = math.radians(90 + 360 / self.game.players * seat)
+        x = 0.5 + out * math.cos(angle) - along * -math.sin(angle)
+        y = 0.5 + out * math.sin(angle) + along * -math.cos(angle)
+        return self._jitter(x, WIDTH_PX, 0.004), self._jitter(y, HEIGHT_PX, 0.004)
+
+    def _jitter(self, part: float, size: int = WIDTH_PX, by: float = 0.012) -> float:
+        return round((part + self._chance.uniform(-by, by)) * size, 1)
+
+    def _add(self, card: str, place: tuple[float, float]) -> Row:
+        row: Row = {
+            "card": card,
+            "place": list(place),
+            "first": round(self._t, 2),
+            "last": None,
+            "confidence": round(self._chance.uniform(0.9, 0.999), 3),
+        }
+        self.game.rows.append(row)
+        self.game.cards[len(self.game.rows)] = card
+        self._lying.append(row)
+        return row
+
+    def _wait(self, least_s: float, most_s: float) -> None:
+        self._t += self._chance.uniform(least_s, most_s)
+
+    def _clear(self) -> None:
+        self._wait(2.0, 4.0)
+        for row in self._lying:
+            if row["last"] is None:
+                row["last"] = round(self._t + self._chance.uniform(-0.4, 0.4), 2)
+        self._lying, self._pile, self._melds = [], [], {}
+        self._slots = [0] * self.game.players
+        self._wait(4.0, 8.0)

@@ -1,0 +1,329 @@
+"""The end of a turn of Crib Rummy: what was laid in it joins into melds, and their points count together (R24-R26)."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from autopeg.engine.cards import CARDS, Card
+from autopeg.engine.refusal import IllegalMove
+from autopeg.games.crib_rummy.rules.moves import Event
+from autopeg.games.crib_rummy.rules.state import PILE_CARDS, State
+from autopeg.games.crib_rummy.watching import hand_state
+from autopeg.games.crib_rummy.watching.hand_reading import HandReading
+from autopeg.games.crib_rummy.watching.hand_state import UNSEEN
+from autopeg.games.rummy.watching.arranging import Arrangement, LaidCard, Play
+from autopeg.watching.reading import UNKNOWN, Assumed, Role, Table
+from autopeg.watching.sightings import Sighting
+from pegcore.melds import crib_rummy_bonus
+
+_LIKELY = 3.0
+"""A turn that costs more is read in other ways as well."""
+
+_UNLIKELY = 3.0
+"""A reading that costs so much more than the best one is dropped where it does not make sense."""
+
+_TAKEN = 5.0
+"""That the upcard was taken although it still lies there, or was not although it has gone and an equal one was laid."""
+
+_LOST, _LOST_DISCARD, _LATE, _AGREED, _MISREAD, _COUNT = 6.0, 6.0, 4.0, 1.0, 6.5, 4.0
+"""Costs: a card was not seen; a discard was not; it was seen late; a hand ends without a player going out; a card is
+another one; a hand has another number of cards."""
+
+_ANOTHERS = 8.0
+"""Most that it costs to take a meld for that of a player before whom it does not lie."""
+
+_LATE_S = 4.5
+_GONE_S = 0.7
+"""A card that has gone for this time before the turn ends was taken back."""
+
+_MOST_LOST = 6
+
+
+class _Way(Struct, frozen=True):
+    """One way to read a turn."""
+
+    reading: HandReading
+    points: int
+
+
+def discarded(reading: HandReading, end: Sighting, card: Card, table: Table) -> Iterator[HandReading]:
+    """Yield the readings in which a discard ends the turn."""
+    for each in _without_unfinished(reading, end, table):
+        yield from _finished(each, end, card, table)
+
+
+def gone_out(reading: HandReading, end: Sighting, table: Table) -> list[HandReading]:
+    """Return the readings in which the card just laid is the last one of its player's hand."""
+    state = reading.state
+    assert state.turn is not None
+    held, laid = len(state.hands[state.turn]), len(reading.laid)
+    taken = min(PILE_CARDS, len(state.discard_pile) - 1)
+    if laid not in (held + 1, held + 1 + taken):
+        return []
+    return _told_apart(_ways(reading, end, None, table), end, table)
+
+
+def seen_late(reading: HandReading, laid: LaidCard, table: Table) -> Iterator[HandReading]:
+    """Yield the readings in which a card completes the melds of the turn before."""
+    before = reading.unfinished
+    assert before is not None
+    assert reading.upcard is not None
+    end = table.sightings[reading.upcard]
+    if laid.t - end.t > _LATE_S:
+        return
+    completed = replace(before.caught_up_with(reading), laid=(*before.laid, laid))
+    for each in _told_apart(_ways(completed, end, end.card, table), end, table):
+        yield replace(each, laid=reading.laid)
+
+
+def cleared(reading: HandReading, new: Sighting, table: Table) -> Iterator[HandReading]:
+    """Yield the readings in which a hand is over although nobody was seen to go out."""
+    for each in _without_unfinished(reading, new, table):
+        state = each.state
+        assert state.turn is not None
+        seat = state.turn if each.laid else (state.turn - 1) % state.players
+        on_turn = replace(each, state=replace(state, turn=seat))
+        points = max((way.points for way in _ways(on_turn, new, UNSEEN, table)), default=0)
+        others = sum(state.hand_counts) - len(state.hands[seat])
+        key = ("turn", new.id)
+        about = f"How many points does {table.zones.names[seat]} peg for the last turn, with the bonus for going out?"
+        likely = {str(points + crib_rummy_bonus(state.players, others)): 0.0, str(points): _AGREED}
+        answer = table.answers.get(key)
+        for named, cost in likely.items() if answer is None else ((answer, 0.0),):
+            after, events = hand_state.typed(on_turn.state, int(named), len(each.laid), None, is_over=True)
+            over = each.with_cost(cost).assuming(Assumed(key, named, seat, about))
+            yield over.after(after, events, seat, new.id)
+
+
+# -- one turn
+
+
+def _finished(reading: HandReading, end: Sighting, card: Card, table: Table) -> list[HandReading]:
+    """Return the readings after a turn: legal melds, a turn of two players, or a question about its points."""
+    key = ("turn", end.id)
+    answer = table.answers.get(key)
+    if answer is not None:
+        return _answered(reading, end, card, table, answer)
+    ways = _ways(reading, end, card, table)
+    if ways and min(way.reading.cost for way in ways) < reading.cost + _LIKELY:
+        return _told_apart(ways, end, table)
+    if reading.cost > table.least_cost + _UNLIKELY:
+        return _told_apart(ways, end, table)
+    found = [*_told_apart(ways, end, table), *_of_two(reading, end, card, table)]
+    if ways:
+        return found
+    incomplete = _asked(_incomplete(reading, end, card, table), end, table)
+    return [*found, _unfinished(reading, end, card, table), *incomplete]
+
+
+def _answered(reading: HandReading, end: Sighting, card: Card, table: Table, answer: str) -> list[HandReading]:
+    """Return the readings in which a turn has the points that people have typed."""
+    points = int(answer)
+    ways = _ways(reading, end, card, table) or _incomplete(reading, end, card, table)
+    fitting = [way for way in ways if way.points == points]
+    if fitting:
+        return _asked(fitting, end, table)
+    seat = reading.state.turn
+    assert seat is not None
+    state, events = hand_state.typed(reading.state, points, len(reading.laid), card)
+    return _asked([_Way(_ended(reading, state, events, seat, end, card), points)], end, table)
+
+
+def _ways(reading: HandReading, end: Sighting, card: Card | None, table: Table) -> list[_Way]:
+    """Return every legal way to read the cards laid in a turn. card: the discard, None if the hand is empty."""
+    found: list[_Way] = []
+    arrangements = reading.arranging.of(reading.laid) if reading.laid else [Arrangement(0.0, ())]
+    for arrangement in arrangements:
+        if any(table.answers.get(("wild", wild), named) != named for wild, named in arrangement.stands_for):
+            continue
+        for taken, cost in _takings(reading, arrangement.plays, end, table):
+            way = _read(reading.with_cost(arrangement.cost + cost), arrangement, taken, end, card, table)
+            if way is not None:
+                found.append(way)
+    return found
+
+
+def _takings(
+    reading: HandReading, plays: Sequence[Play], end: Sighting, table: Table
+) -> Iterator[tuple[Play | None, float]]:
+    """Yield the play for which the upcard was taken, None if a card was drawn, each with its cost."""
+    pile = reading.state.discard_pile
+    sighting = None if reading.upcard is None else table.sightings[reading.upcard]
+    equal = [(play, one) for play in plays for one in play.laid if pile and one.card == pile[0]]
+    has_gone = reading.is_taken or any(
+        sighting is not None and sighting.gone is not None and sighting.gone < min(one.t + _GONE_S, end.t)
+        for _, one in equal
+    )
+    if not equal and (reading.is_taken or reading.has_unlikely_upcard(table)):
+        return
+    yield None, _TAKEN if has_gone else 0.0
+    for play, _ in equal[:1]:
+        yield play, 0.0 if has_gone else _TAKEN
+
+
+def _read(
+    reading: HandReading,
+    arrangement: Arrangement,
+    taken: Play | None,
+    end: Sighting,
+    card: Card | None,
+    table: Table,
+) -> _Way | None:
+    """Return one way to read a turn, None if the rules forbid it."""
+    seat = reading.state.turn
+    assert seat is not None
+    for more in (0, 1):
+        try:
+            played = _played(reading, arrangement.plays, taken, card, more)
+        except IllegalMove:
+            return None
+        if played is not None:
+            break
+    else:
+        return None
+    state, events, places = played
+    read = _with_owners(replace(reading, places=places).with_cost(_COUNT * more), arrangement.plays, seat, end, table)
+    name = table.zones.names[seat]
+    for wild, named in arrangement.stands_for:
+        read = read.assuming(Assumed(("wild", wild), named, seat, f"What does {name}'s joker stand for?"))
+    return _Way(_ended(read, state, events, seat, end, card), sum(event.points for event in events))
+
+
+def _played(
+    reading: HandReading, plays: Sequence[Play], taken: Play | None, card: Card | None, more: int
+) -> tuple[State, tuple[Event, ...], dict[str, tuple[tuple[float, float] | None, ...]]] | None:
+    """Return the state after a turn, its points, and where the cards of each meld lie; None if it does not end with
+    the discard, or without one. more: cards that its player holds besides those counted. Raises IllegalMove."""
+    state, arranging, places = reading.state, reading.arranging, dict(reading.places)
+    seat = state.turn
+    assert seat is not None
+    state = hand_state.with_more(state, seat, more)
+    if taken is None:
+        state = hand_state.draw(state)
+    events: tuple[Event, ...] = ()
+    for play in sorted(plays, key=lambda play: (play is not taken, play.meld != "", play.laid[0].t)):
+        if state.phase not in ("draw", "play") or state.turn != seat:
+            return None
+        state, events = hand_state.take(state, play) if play is taken else hand_state.lay(state, play)
+        places[play.meld or state.table[-1].id] = arranging.places_after(play)
+    if card is None:
+        return (state, events, places) if state.hand_over == "rummy" else None
+    if state.phase != "play" or state.turn != seat:
+        return None
+    return *hand_state.discard(state, card), places
+
+
+def _with_owners(reading: HandReading, plays: Sequence[Play], seat: int, end: Sighting, table: Table) -> HandReading:
+    """Return the reading with the cost of the places and arms that speak against a turn of this seat."""
+    reading = reading.with_cost(table.arm_costs(end)[seat])
+    for play in plays:
+        seen = [table.sightings[one.sighting] for one in play.laid]
+        costs = [(table.arm_costs(one) if play.meld else table.owner_costs(one))[seat] for one in seen]
+        reading = reading.with_cost(min(_ANOTHERS, sum(costs)))
+        if not play.meld and not reading.knows_turn:
+            one = play.laid[0]
+            about = f"Who laid the {one.card}?"
+            reading = reading.assuming(Assumed(("owner", one.sighting), table.zones.names[seat], None, about))
+            reading = replace(reading, knows_turn=True)
+    return reading
+
+
+def _ended(
+    reading: HandReading, state: State, events: tuple[Event, ...], seat: int, end: Sighting, card: Card | None
+) -> HandReading:
+    """Return the reading after a turn. card: the discard, if there was one."""
+    after = replace(reading.after(state, events, seat, end.id), laid=(), unfinished=None)
+    if card is None or card == UNSEEN or reading.knows_role(end.id):
+        return replace(after, is_taken=False, upcard=reading.upcard if card in (None, UNSEEN) else end.id)
+    return after.with_pile(end, Role(end.id, card, "discard", seat if reading.knows_turn else None))
+
+
+# -- what is open
+
+
+def _told_apart(ways: Sequence[_Way], end: Sighting, table: Table) -> list[HandReading]:
+    """Return readings of a turn, with what they assume if they differ in its points."""
+    if len({way.points for way in ways}) < 2:
+        return [way.reading for way in ways]
+    return _asked(ways, end, table)
+
+
+def _asked(ways: Iterable[_Way], end: Sighting, table: Table) -> list[HandReading]:
+    return [way.reading.assuming(_points_of(way.reading, end, table, str(way.points))) for way in ways]
+
+
+def _points_of(reading: HandReading, end: Sighting, table: Table, answer: str) -> Assumed:
+    seat = next((role.player for role in reversed(reading.roles) if role.sighting == end.id), None)
+    who = "the player" if seat is None else table.zones.names[seat]
+    return Assumed(("turn", end.id), answer, seat, f"How many points does {who} peg for the turn?")
+
+
+def _of_two(reading: HandReading, end: Sighting, card: Card, table: Table) -> list[HandReading]:
+    """Return the readings in which the discard between the turns of two players was not seen, or only now."""
+    found: list[HandReading] = []
+    for at in range(len(reading.laid)):
+        first, second = reading.laid[:at], reading.laid[at:]
+        mine = replace(reading, laid=first)
+        begun = table.sightings[second[0].sighting]
+        mine = mine.with_cost(_anothers(reading, second, table))
+        for way in _ways(mine.with_cost(_LOST_DISCARD), begun, UNSEEN, table):
+            if way.reading.state.phase == "draw":
+                then = replace(way.reading, laid=second)
+                found += _told_apart(_ways(then, end, card, table), end, table)
+        if end.t - begun.t < _LATE_S:
+            for way in _ways(mine.with_cost(_LATE), end, card, table):
+                if way.reading.state.phase == "draw":
+                    found.append(replace(way.reading, laid=second))
+    return sorted(found, key=lambda each: each.cost)[:_MOST_LOST]
+
+
+def _anothers(reading: HandReading, laid: Sequence[LaidCard], table: Table) -> float:
+    """Return what it costs that cards are those of the next player."""
+    assert reading.state.turn is not None
+    seat = (reading.state.turn + 1) % reading.state.players
+    return min(_ANOTHERS, sum(table.owner_costs(table.sightings[one.sighting])[seat] for one in laid) / 2)
+
+
+def _unfinished(reading: HandReading, end: Sighting, card: Card, table: Table) -> HandReading:
+    """Return the reading that waits for a card of the turn which is seen late."""
+    seat = reading.state.turn if reading.knows_turn else None
+    waiting = reading.with_cost(_LATE).with_pile(end, Role(end.id, card, "discard", seat))
+    return replace(waiting, unfinished=reading).assuming(_points_of(waiting, end, table, UNKNOWN))
+
+
+def _without_unfinished(reading: HandReading, end: Sighting, table: Table) -> Iterator[HandReading]:
+    """Yield the readings in which the turn before has been finished, with a card that was never seen."""
+    before = reading.unfinished
+    if before is None:
+        yield reading
+        return
+    assert reading.upcard is not None
+    last = table.sightings[reading.upcard]
+    laid = reading.laid
+    ways = _incomplete(before.caught_up_with(reading).with_cost(-_LATE), last, last.card, table)
+    for each in _asked(ways, last, table):
+        if each.state.phase == "draw":
+            yield replace(each, laid=laid, upcard=last.id)
+
+
+def _incomplete(reading: HandReading, end: Sighting, card: Card, table: Table) -> list[_Way]:
+    """Return ways to read a turn whose cards make no melds: one was not seen, was taken back, or is another one."""
+    lying = tuple(
+        one for one in reading.laid if (gone := table.sightings[one.sighting].gone) is None or gone > end.t - _GONE_S
+    )
+    ways = _ways(replace(reading.with_cost(_LATE), laid=lying), end, card, table) if lying != reading.laid else []
+    for lost in CARDS:
+        unseen = LaidCard(end.id, lost, None, end.t)
+        ways += _ways(replace(reading.with_cost(_LOST), laid=(*reading.laid, unseen)), end, card, table)[:1]
+    if not ways:
+        for at in range(len(reading.laid)):
+            rest = (*reading.laid[:at], *reading.laid[at + 1 :])
+            ways += _ways(replace(reading.with_cost(_MISREAD), laid=rest), end, card, table)
+    if not ways:
+        seat = reading.state.turn
+        assert seat is not None
+        state, events = hand_state.typed(reading.state, 0, len(reading.laid), card)
+        ways.append(_Way(_ended(reading.with_cost(_MISREAD + _AGREED), state, events, seat, end, card), 0))
+    likeliest = {way.points: way for way in sorted(ways, key=lambda way: -way.reading.cost)}
+    return sorted(likeliest.values(), key=lambda way: way.reading.cost)[:_MOST_LOST]

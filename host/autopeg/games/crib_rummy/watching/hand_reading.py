@@ -1,0 +1,121 @@
+"""One reading of a game of Crib Rummy: its melds, the pile, and what was laid in this turn."""
+
+from collections.abc import Mapping
+from typing import Self
+
+from msgspec import field
+from msgspec.structs import replace
+
+from autopeg.camera.reading import Point
+from autopeg.games.crib_rummy import rules
+from autopeg.games.crib_rummy.rules.melds import meld_rules
+from autopeg.games.crib_rummy.rules.moves import Event
+from autopeg.games.crib_rummy.rules.state import State
+from autopeg.games.rummy.watching.arranging import Arranging, LaidCard
+from autopeg.score.moves import GoOut, Points, RoundOver, ScoreMove
+from autopeg.watching.reading import Entry, Role, SoFar, Table, Waiting
+from autopeg.watching.sightings import Sighting
+from autopeg.watching.zones import is_near_pile, is_pile_zone
+
+
+class HandReading(SoFar, frozen=True):
+    """One reading of all that was seen so far."""
+
+    state: State
+    """The hands have cards that nobody has seen; in phase `deal` before the upcard of a hand lies there."""
+    pile_place: Point | None = None
+    """Where the discard pile lies, from the first hand on."""
+    knows_turn: bool = False
+    """Whether something has shown who started this hand."""
+    begins: int = 0
+    """The first role of this hand."""
+    upcard: int | None = None
+    """The sighting of the upcard, None if it has not been seen."""
+    is_taken: bool = False
+    """Whether the card under the upcard has appeared, so that the upcard was taken."""
+    places: Mapping[str, tuple[Point | None, ...]] = field(default_factory=dict[str, tuple[Point | None, ...]])
+    """By meld on the table, where its cards lie."""
+    laid: tuple[LaidCard, ...] = ()
+    """The cards laid in this turn."""
+    unfinished: "HandReading | None" = None
+    """The reading before the last discard if the cards of that turn make no legal melds: one may be seen late."""
+    untold: tuple[ScoreMove, ...] = ()
+    """Turns without points since the last line, and the end of a hand, for the score pad."""
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return self.state.scores
+
+    @property
+    def waits_for(self) -> Waiting | None:
+        """The points that a player must declare, if forgotten ones are lost (R56)."""
+        seat = self.state.unclaimed
+        if seat is None or self.is_blind or not self.roles:
+            return None
+        return Waiting("points", self.roles[-1].sighting, seat, "How many points does {player} peg for the turn?")
+
+    @property
+    def arranging(self) -> Arranging:
+        return Arranging(meld_rules(self.state.options.ace_high), self.state.table, self.places)
+
+    def is_at_pile(self, new: Sighting) -> bool:
+        return is_pile_zone(new.zone) or (not new.zone and is_near_pile(new.place, self.pile_place))
+
+    def has_unlikely_upcard(self, table: Table) -> bool:
+        """Return whether this reading takes the upcard for another card than the likeliest one."""
+        key = "card", self.upcard
+        return any(each.key == key and each.answer != str(table.sightings[each.key[1]].card) for each in self.assumed)
+
+    def knows_role(self, sighting: int) -> bool:
+        return any(role.sighting == sighting for role in self.roles[-2:])
+
+    def caught_up_with(self, later: "HandReading") -> "HandReading":
+        """Return this earlier reading with all that has been seen later, but nothing that it waits for."""
+        caught_up = self.after_undoing(later)
+        return replace(caught_up, assumed=tuple(each for each in later.assumed if each.key != ("turn", later.upcard)))
+
+    def with_pile(self, new: Sighting, role: Role) -> Self:
+        """Return the reading with another upcard."""
+        pile_place = new.place or self.pile_place
+        return replace(self.with_role(role), upcard=new.id, is_taken=False, laid=(), pile_place=pile_place)
+
+    def told(self, entry: Entry, *moves: ScoreMove) -> Self:
+        """Return the reading with a line. moves: those of the score pad for it, after those that no line told."""
+        return replace(self.with_entry(replace(entry, moves=(*self.untold, *moves))), untold=())
+
+    def after(self, state: State, events: tuple[Event, ...], seat: int, cause: int) -> Self:
+        """Return the reading after a turn of a seat."""
+        after = replace(self, state=state)
+        for event in events:
+            after = after.told(Entry("points", event, cause), _turn_of(event, state))
+        if not events:
+            after = replace(after, untold=(*after.untold, Points(seat, 0)))
+        if state.hand_over is not None and not _has_gone_out(events):
+            after = replace(after, untold=(*after.untold, RoundOver()))
+        return after.told(Entry("over", state.winner, cause)) if state.phase == "over" else after
+
+
+def _turn_of(event: Event, state: State) -> ScoreMove:
+    """Return the entry of the score pad for a turn."""
+    cards = tuple(card for part in event.parts for card in part.cards)
+    bonus = next((part.points for part in event.parts if part.kind == "rummy"), None)
+    if bonus is None:
+        return Points(event.side, event.points, cards, event.parts)
+    return GoOut(event.side, event.points - bonus, sum(state.hand_counts), cards, event.parts)
+
+
+def _has_gone_out(events: tuple[Event, ...]) -> bool:
+    return any(part.kind == "rummy" for event in events for part in event.parts)
+
+
+def begin(options: Mapping[str, object], players: int, dealer: int | None, scores: tuple[int, ...] = ()) -> HandReading:
+    """Return the reading before the first card. scores: those of a game that is joined midway, by seat."""
+    state = rules.new(options, players)
+    if scores:
+        state = replace(state, pegs=tuple((points, points) for points in scores))
+    return HandReading(state=state if dealer is None else replace(state, deal_first=dealer))
+
+
+def moves_of(entry: Entry) -> tuple[ScoreMove, ...]:
+    """Return the moves of the score pad for a line that counts."""
+    return entry.moves

@@ -1,0 +1,166 @@
+"""A card that has come to rest at a table of Crib Rummy: the upcard, a discard, or a card of a meld."""
+
+from collections.abc import Iterator
+from math import dist
+
+from msgspec.structs import replace
+
+from autopeg.engine.cards import Card
+from autopeg.engine.refusal import IllegalMove
+from autopeg.games.crib_rummy.rules import apply
+from autopeg.games.crib_rummy.rules.moves import Peg
+from autopeg.games.crib_rummy.rules.state import PILE_CARDS
+from autopeg.games.crib_rummy.watching import ending, hand_state
+from autopeg.games.crib_rummy.watching.hand_reading import HandReading
+from autopeg.games.rummy.watching.arranging import LaidCard
+from autopeg.score.moves import Deal
+from autopeg.watching.reading import Entry, Note, Role, Said, Table, lay_in_doubt
+from autopeg.watching.sightings import Sighting
+
+_TWIN, _MOVED_FAR, _CLEARED, _BLIND, _NOT_OUT = 4.5, 4.0, 1.5, 0.3, 5.0
+"""Costs: the other one of two equal cards comes into play just now; a card was moved far; the play goes on although all
+cards have gone; with a card missing, whatever comes next; a player has cards left although none are counted."""
+
+_TAKEN, _BY_CHANCE = 0.5, 3.0
+"""Costs: the card under the upcard and the six next ones appears as they are taken; it is equal to a discard."""
+
+_STILL_THERE = 5.0
+"""That a hand begins while melds of the last one lie there."""
+
+_NEAR = 0.12
+"""How far a card is moved within its meld."""
+
+_COVERED_S = 0.5
+"""A card that was seen until then is covered by the next one."""
+
+_CLEARED_S = 2.0
+"""How long all cards must have gone to take a table as cleared."""
+
+
+def lay(reading: HandReading, new: Sighting, table: Table) -> list[HandReading]:
+    """Return what a reading becomes when a card has come to rest, in every way that is possible."""
+    if new.is_face_down or reading.state.phase == "over":
+        return [reading]
+    found = lay_in_doubt(reading, new, lambda each, card: _laid(each, new, card, table))
+    if reading.is_at_pile(new):  # which discard it is scores nothing
+        found = [each for each in found if each.is_blind == reading.is_blind]
+    return found
+
+
+def say(reading: HandReading, said: Said, table: Table) -> list[HandReading]:
+    """Return what a reading becomes when a player claims points: they may be forgotten (R56)."""
+    seat = reading.state.unclaimed if said.player is None else said.player
+    try:
+        if said.kind != "points" or seat is None:
+            raise IllegalMove("NOTHING_TO_PEG", "R56")
+        state, events = apply(reading.state, Peg(seat, said.points))
+    except IllegalMove as refusal:
+        message = f"That can't count now ({refusal.code})."
+        return [reading.with_note(Note(None, refusal.code, said.player, None, message))]
+    return [reading.after(state, events, seat, len(table.sightings) - 1)]
+
+
+def correction(reading: HandReading, table: Table) -> tuple[int, Card] | None:
+    """Return None: every card of a meld lies there until the end, and answers itself when it is seen better."""
+    return None
+
+
+def _laid(reading: HandReading, new: Sighting, card: Card, table: Table) -> Iterator[HandReading]:
+    is_at_pile = reading.is_at_pile(new)
+    if reading.is_blind:
+        yield reading.with_cost(_BLIND).with_role(Role(new.id, card, "discard" if is_at_pile else "meld"))
+    elif reading.state.phase == "deal":
+        if is_at_pile or reading.pile_place is None:
+            cost = _STILL_THERE if _has_melds(reading, new, table) else 0.0
+            yield from _begin_hand(reading.with_cost(cost), new, card)
+        elif _is_cleared(reading, new, table):
+            for begun in _begin_hand(reading, new, None):
+                yield from _on_table(begun.with_cost(_TWIN), new, card, table)
+        else:
+            yield reading.with_role(Role(new.id, card, "hand", _likeliest(table.owner_costs(new))))
+    else:
+        if _is_cleared(reading, new, table):
+            for over in ending.cleared(reading, new, table):
+                yield from _begin_hand(over, new, card) if is_at_pile else (over,)
+            reading = reading.with_cost(_CLEARED)
+        yield from (_on_pile if is_at_pile else _on_table)(reading, new, card, table)
+
+
+def _is_cleared(reading: HandReading, new: Sighting, table: Table) -> bool:
+    """Return whether all cards of this hand have been taken from the table."""
+    seen = [table.sightings[role.sighting] for role in reading.roles[reading.begins :]]
+    return len(seen) > 4 and all(one.gone is not None and one.gone < new.t - _CLEARED_S for one in seen)
+
+
+def _has_melds(reading: HandReading, new: Sighting, table: Table) -> bool:
+    """Return whether melds of this hand still lie there."""
+    melds = (role.sighting for role in reading.roles[reading.begins :] if role.where == "meld")
+    return any(table.sightings[each].lies_at(new.t) for each in melds)
+
+
+def _begin_hand(reading: HandReading, new: Sighting, upcard: Card | None) -> Iterator[HandReading]:
+    """Yield the readings in which a hand has begun, one for each player who may start it (R8, R9)."""
+    state = reading.state
+    firsts = range(state.players) if state.deal_first is None else ((state.deal_first + 1) % state.players,)
+    is_first = state.deal_first is None
+    for first in firsts:
+        dealt = hand_state.dealt(state, upcard or hand_state.UNSEEN, first)
+        dealer = (first - 1) % state.players
+        told = reading.told(Entry("deal", dealer, new.id), Deal(dealer))
+        begun = replace(told, begins=len(told.roles), places={}, knows_turn=False, upcard=None, is_taken=False, laid=())
+        if upcard is not None:
+            begun = begun.with_pile(new, Role(new.id, upcard, "discard"))
+        for seat in (first,) if is_first else hand_state.starters(dealt):
+            yield replace(begun, state=hand_state.started(dealt, seat))
+
+
+def _on_pile(reading: HandReading, new: Sighting, card: Card, table: Table) -> Iterator[HandReading]:
+    """Yield the readings of a card on the discard pile: a discard, or one that appears because others were taken."""
+    upcard = None if reading.upcard is None else table.sightings[reading.upcard]
+    pile = reading.state.discard_pile
+    if upcard is not None and not upcard.lies_at(new.t) and reading.unfinished is None and not reading.is_taken:
+        if card in pile[PILE_CARDS + 1 : PILE_CARDS + 2]:
+            is_first = not reading.laid or any(one.card == pile[0] for one in reading.laid)
+            yield replace(reading.with_cost(_TAKEN if is_first else _TWIN), is_taken=True)
+            reading = reading.with_cost(_BY_CHANCE if is_first else 0.0)
+        elif pile and card == pile[0]:
+            is_covered = upcard.gone is not None and upcard.gone > new.t - _COVERED_S
+            yield replace(reading.with_cost(_TWIN if is_covered else 0.0), upcard=new.id)
+            reading = reading.with_cost(0.0 if is_covered else _TWIN)
+    yield from ending.discarded(reading, new, card, table)
+
+
+def _on_table(reading: HandReading, new: Sighting, card: Card, table: Table) -> Iterator[HandReading]:
+    """Yield the readings of a card away from the discard pile: of a meld, moved there, or the last one of a hand."""
+    moved = _moved(reading, new, card, table)
+    if moved is not None:
+        yield reading.with_cost(0.0 if moved < _NEAR else _MOVED_FAR)
+        reading = reading.with_cost(_MOVED_FAR if moved < _NEAR else 0.0)
+    state = reading.state
+    assert state.turn is not None
+    seat = state.turn if reading.knows_turn else _likeliest(table.owner_costs(new))
+    reading = reading.with_role(Role(new.id, card, "meld", seat))
+    laid = LaidCard(new.id, card, new.place, new.t)
+    if reading.unfinished is not None:
+        yield from ending.seen_late(reading, laid, table)
+    mine = replace(reading, laid=(*reading.laid, laid))
+    out = ending.gone_out(mine, new, table) if mine.unfinished is None else []
+    yield from out
+    is_likely = any(each.cost < mine.cost + _NOT_OUT for each in out)
+    yield mine.with_cost(_NOT_OUT if is_likely else 0.0)
+
+
+def _moved(reading: HandReading, new: Sighting, card: Card, table: Table) -> float | None:
+    """Return how far an equal card that lies no longer where it lay is from here, None if there is none."""
+    apart: list[float] = []
+    for role in reading.roles[reading.begins :]:
+        old = table.sightings[role.sighting]
+        if role.where == "meld" and role.card == card and old.gone is not None and old.gone <= new.t:
+            apart.append(dist(old.place, new.place) if old.place and new.place else 0.0)
+    return min(apart, default=None)
+
+
+def _likeliest(costs: tuple[float, ...]) -> int | None:
+    """Return the seat whose card it is, None if it may be several players'."""
+    best = min(costs)
+    return costs.index(best) if costs.count(best) == 1 else None
