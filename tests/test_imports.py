@@ -33,8 +33,12 @@ LAYERS = (
 )
 """Rooms, from the ground up: packages and modules. A room imports only rooms on lower floors."""
 
-LOADED_LATE = {("pegboard.fault_lights", "pegboard.hardware")}
-"""Modules that import each other: the second loads the first only after a fault, to save the Pico's memory."""
+LOADED_LATE = {
+    ("pegboard.fault_lights", "pegboard.hardware"),
+    ("pegboard.slots", "pegboard.journal"),
+    ("pegboard.states", "pegboard.journal"),
+}
+"""Modules that import each other: the second loads the first only when it is needed, to save the Pico's memory."""
 
 
 class Place(NamedTuple):

@@ -37,11 +37,14 @@ class App:
     board: board_file.Board; strip: strip.Strip; scans: of the keypad, see scans; clock: `now_ms()`, which never wraps;
     store: see journal; port: `read()` returns the waiting bytes, `write(data)` writes some bytes and returns how many;
     draw_tag: returns four random hex digits; uid: of the board, in hex; boot: power, reset, watchdog or crash;
-    find_display: returns the display, see oled.Oled, None while there is none. news: counts what may have changed its
-    picture; notice: words for it to show for a while, "" for none any more, None for no change.
+    find_display: returns the display, see oled.Oled, None while there is none; blocks: of the flash, see journal. news:
+    counts what may have changed its picture; notice: words for it to show for a while, "" for none any more, None for
+    no change.
     """
 
-    def __init__(self, board, strip, scans, clock, store, port, draw_tag, uid, boot="power", find_display=None):
+    def __init__(
+        self, board, strip, scans, clock, store, port, draw_tag, uid, boot="power", find_display=None, blocks=None
+    ):
         self.board = board
         self.strip = strip
         self.version = VERSION
@@ -58,7 +61,7 @@ class App:
         self._port = port
         self._draw_tag = draw_tag
         self._store = store
-        self._journal = Journal(store)
+        self._journal = Journal(store, blocks)
         self._was_up = False
         self._has_shown_no_link = False
         self._moved_ms = -_WIN_MS  # when a peg moved last
@@ -66,7 +69,7 @@ class App:
         self._options_changed_ms = None
         self._options_stored_by_ms = None
         held = self._journal.load(self._parse)
-        self._is_fresh = held is None
+        self._is_unsaved = held is None or self._journal.is_restored
         if held is None:
             target = 121 if board.track.holes >= 121 else 61
             held = (Outbox(draw_tag()), new_game(target, self.most_lanes()), Options())
@@ -115,6 +118,8 @@ class App:
         self.link.start(now_ms)
         for complaint in self._journal.complaints:
             self.log("error", complaint)
+        if self._journal.is_restored:
+            self.log("info", "the files are new; the game and the options are those that were on the flash")
 
     @machine_code
     def turn(self) -> None:
@@ -139,9 +144,11 @@ class App:
         if not self._is_drawn or self.scene.has_news():
             self._draw(now_ms)
         self._show(now_ms)
-        if self._is_fresh and self.strip.frames > 1:
-            self._is_fresh = False
+        if self._is_unsaved and self.strip.frames > 1:
+            self._is_unsaved = False
             self._save()  # the epoch sent to the host has to survive a reset
+        elif self._journal.is_short and self.strip.frames > 1:
+            self._reserve_block()
         self._store_options_when_due(now_ms)
         self._console.turn()
         self._write()
@@ -454,6 +461,18 @@ class App:
             return "it could not be stored"
         self._options_changed_ms = None
         return ""
+
+    def _reserve_block(self):
+        """Reserve a block for the journal, which takes as long as a save: at once while there are too few, then at
+        rest."""
+        was_reserved = self._journal.is_reserved()
+        if was_reserved and self.idle_ms() == 1:
+            return
+        while self.strip.is_busy():
+            pass
+        self._journal.reserve()
+        if self._journal.is_reserved() and not was_reserved:
+            self._save()
 
     def _set_option(self, key, value, now_ms):
         if self.options.set(key, value):

@@ -7,7 +7,7 @@ is kept twice. A board needs this seldom, so it is loaded when it does.
 
 from pegcore.kept_games import game_text, games_text
 
-from .journal import framed, unframed
+from .slots import framed, unframed
 
 MOST_GAMES = 20
 

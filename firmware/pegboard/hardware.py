@@ -123,14 +123,17 @@ def first_keys(content) -> None:
 
 def assembled(board, strip, port, boot):
     """Return the App with all its parts."""
+    from rp2 import Flash
+
     from .devices import Clock, display_at, draw_tag, scans_of
 
     scans = scans_of(board)
     from .app import App
+    from .journal import FlashBlocks
 
     uid = "".join(["{:02x}".format(byte) for byte in unique_id()])
     parts = board, strip, scans, Clock(), FlashStore(), port, draw_tag, uid, boot
-    app = App(*parts, lambda: display_at(board.display))
+    app = App(*parts, lambda: display_at(board.display), FlashBlocks(Flash()))
     gc.collect()
     return app
 

@@ -12,7 +12,7 @@ FILES = 12
 # What the program does with each of the files at its start, without the rest of it.
 READ = """
 import os
-from pegboard import board_file, hardware
+from pegboard import board_file, hardware, slots
 from pegboard.games import game_from
 from pegboard.journal import Journal
 from pegcore.outbox import outbox_from

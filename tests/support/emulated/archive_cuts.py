@@ -4,6 +4,7 @@ import random
 from dataclasses import dataclass
 from functools import partial
 
+from autopeg.boards.emulated.flash_image import files_of
 from autopeg.boards.file_stores import MemoryStore
 from pegboard.archive import MOST_GAMES, Archive
 from pegboard.games import new_game
@@ -12,7 +13,7 @@ from pegboard.options import Options
 from pegcore.outbox import Outbox
 from pegcore.words import event_text
 from support.emulated.pico import Pico
-from support.emulated.power_cuts import count_flash_operations, enter_and_cut, game_on, in_a_copy
+from support.emulated.power_cuts import count_flash_operations, enter_and_cut, game_on, in_a_copy, stored_game
 
 TAG = "0123abcd"
 NUMBER = 21
@@ -85,7 +86,7 @@ def cut_while_archiving(pico: Pico, count: int, seed: int, again_one_in: int) ->
 
 def _cut_once(pico: Pico, seed: int, operations: int, is_again: bool) -> Kept:
     where = enter_and_cut(pico, random.Random(seed), operations)
-    files = pico.files()
+    files = files_of(pico.filesystem())
     store = MemoryStore()
     store.files = files
     archive = Archive(store, TAG)
@@ -104,7 +105,7 @@ def _told_after_next_game(pico: Pico) -> tuple[int, int]:
     pico.power_on()
     pico.run_until(lambda: pico.usb.is_connected, 2000, "the USB port")
     pico.run(1000)
-    if game_on(pico.files()).win is not None:
+    if stored_game(pico).win is not None:
         for _ in range(2):
             pico.keypad.tap("#", 40)
             pico.run(300)

@@ -9,17 +9,19 @@ import random
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 
-from autopeg.boards.emulated import pico
+from autopeg.boards.emulated import flash_image, pico
 from autopeg.boards.emulated.conditions import KIND, Conditions
 from autopeg.boards.emulated.flash_image import files_of
 from autopeg.boards.emulated.image import image_path
 from autopeg.boards.emulated.key_matrix import KeyMatrix
 from autopeg.boards.emulated.led_tap import Frame
 from pegboard.board_file import Board
+from pegboard.journal import JOURNAL
 from pegcore.lines import encode
 
 _PROGRAM, _ERASE_SECTOR = 0x02, 0x20
 _SECTOR, _BLOCK = 4096, 65536
+_FLASH_BYTES = flash_image.START + flash_image.SIZE
 
 
 NO_SHOW = ("HI proto=1 host=test", "OPT speed 100", "SHOW off")
@@ -75,10 +77,29 @@ class Pico(pico.Pico):
         return self.keys
 
     def files(self) -> dict[str, bytes]:
-        """Return the files on the flash."""
-        return files_of(self.filesystem())
+        """Return the files on the flash, without those that only reserve blocks for the journal."""
+        files = files_of(self.filesystem())
+        return {path: content for path, content in files.items() if not path.startswith(JOURNAL + "/")}
+
+    def put_filesystem(self, filesystem: bytes) -> None:
+        """Replace the filesystem by these bytes."""
+        start = flash_image.START
+        self._chip.flash[start : start + flash_image.SIZE] = filesystem
+
+    def flash_bytes(self) -> bytearray:
+        """Return a copy of the whole flash."""
+        return bytearray(self._chip.flash[:_FLASH_BYTES])
+
+    def put_flash(self, flash: bytes | bytearray) -> None:
+        """Replace the whole flash by these bytes."""
+        self._chip.flash[: len(flash)] = flash
 
     # -- faults
+
+    def spoil_superblocks(self) -> None:
+        """Make the filesystem one that does not mount, which MicroPython then formats."""
+        start = flash_image.START
+        self._chip.flash[start : start + 2 * _SECTOR] = b"\xa5" * (2 * _SECTOR)
 
     def tap(self, key: str, hold_ms: float, bounce_ms: float) -> None:
         """Press a key now and release it after hold_ms; both bounce for up to bounce_ms."""

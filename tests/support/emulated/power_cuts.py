@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from autopeg.boards.emulated.flash_image import files_of
 from autopeg.boards.emulated.led_tap import Frame
 from autopeg.boards.file_stores import MemoryStore
 from pegboard.game import Game
@@ -120,7 +121,7 @@ def _told_after_power_on(pico: Pico) -> tuple[int, int] | None:
 
 def stored_game(pico: Pico) -> Game:
     """Return the game that the board will find in its journal."""
-    return game_on(pico.files())
+    return game_on(files_of(pico.filesystem()))
 
 
 def game_on(files: dict[str, bytes]) -> Game:
@@ -130,12 +131,12 @@ def game_on(files: dict[str, bytes]) -> Game:
 
 def last_event_stored(pico: Pico) -> tuple[str, int]:
     """Return epoch and number of the newest event that the board will find in its journal."""
-    outbox = _read(pico.files(), lambda lines: outbox_from(lines[0]))
+    outbox = _read(files_of(pico.filesystem()), lambda lines: outbox_from(lines[0]))
     return (outbox.epoch, outbox.last)
 
 
 def _read(files: dict[str, bytes], parse: Callable[[list[str]], Any]) -> Any:
-    journal = Journal(_Files(files))
+    journal = Journal(_Files(files), _Blocks(files))
     content = journal.load(parse)
     assert content is not None, journal.complaints
     return content
@@ -152,6 +153,20 @@ class _Files:
 
     def set_aside(self, name: str) -> str:
         return name
+
+
+class _Blocks:
+    """The blocks of a journal, which are the files named by their numbers."""
+
+    def __init__(self, files: dict[str, bytes]) -> None:
+        found = {path: path.removeprefix("journal/") for path in files if path.startswith("journal/")}
+        self._blocks = {int(name): files[path] for path, name in found.items() if name.isdigit()}
+
+    def survey(self) -> tuple[list[int], bool]:
+        return sorted(self._blocks), False
+
+    def read(self, block: int, buffer: bytearray, offset: int) -> None:
+        buffer[:] = self._blocks[block][offset : offset + len(buffer)]
 
 
 def _frames(pico: Pico) -> list[Frame]:

@@ -103,6 +103,76 @@ class Store:
         return name + ".damaged"
 
 
+class PowerCut(Exception):
+    """The power failed inside a flash operation."""
+
+
+class Blocks:
+    """Blocks of a flash reserved for a journal, see pegboard.journal.
+
+    ring: the numbers of those reserved; is_dragged: whether the filesystem is new; owned: blocks whose file is where it
+    should be, None for all; operations_left: until the power fails, None for never; worn: blocks that keep no data.
+    """
+
+    FIRST = 4
+
+    def __init__(self, ring, count=24):
+        self.flash = [bytearray(b"\xff" * 4096) for _ in range(count)]
+        self.ring = list(ring)
+        self.is_dragged = False
+        self.owned = None
+        self.worn = ()
+        self.operations_left = None
+        self.erased = []
+        self.removed = []
+
+    def survey(self):
+        return sorted(self.ring), self.is_dragged or not self.ring
+
+    def all_numbers(self):
+        return range(self.FIRST, len(self.flash))
+
+    def is_reserved(self, block):
+        return block in self.ring and (self.owned is None or block in self.owned)
+
+    def reserve(self):
+        free = [block for block in self.all_numbers() if block not in self.ring]
+        if not free:
+            raise OSError(28)
+        self.ring.append(free[0])
+        return free[0]
+
+    def read(self, block, buffer, offset):
+        buffer[:] = self.flash[block][offset : offset + len(buffer)]
+
+    def erase(self, block):
+        is_cut = self._count()
+        self.erased.append(block)
+        self.flash[block][: 2048 if is_cut else 4096] = b"\xff" * (2048 if is_cut else 4096)
+        if is_cut:
+            raise PowerCut()
+
+    def program(self, block, data, offset):
+        assert offset % 256 == 0 and len(data) % 256 == 0
+        for at in range(0, len(data), 256):
+            is_cut = self._count()
+            page = data[at : at + (100 if is_cut else 256)]
+            for i in range(len(page)):
+                self.flash[block][offset + at + i] &= 0 if block in self.worn else page[i]
+            if is_cut:
+                raise PowerCut()
+
+    def settle(self, names):
+        self.removed += names
+        self.is_dragged = False
+
+    def _count(self):
+        if self.operations_left is None:
+            return False
+        self.operations_left -= 1
+        return self.operations_left < 0
+
+
 class Port:
     """Takes most_bytes of every write."""
 

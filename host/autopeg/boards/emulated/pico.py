@@ -140,7 +140,7 @@ class Pico:
 
     def put_files(self, files: Mapping[str, bytes]) -> None:
         """Replace the filesystem of the Pico."""
-        self._chip.flash[flash_image.START : flash_image.START + flash_image.SIZE] = flash_image.image_of(files)
+        self._chip.flash[flash_image.START : flash_image.START + flash_image.SIZE] = flash_image.image_of_board(files)
 
     # -- inside
 

@@ -9,14 +9,17 @@ the Pico are not touched.
 import hashlib
 from collections.abc import Callable, Mapping
 from contextlib import closing
+from pathlib import Path
 
 from msgspec import Struct
 
+import pegboard
 from autopeg.base.errors import Failure, UsageError
 from autopeg.boards.install.build import FOLDERS, runs_on
 from autopeg.boards.install.chips import CHIPS
 from autopeg.boards.install.repl import Identity, PicoRepl
 from pegboard.board_file import parse_board
+from pegboard.journal import FIRST_BLOCK, JOURNAL, MARK
 from pegcore.track import BoardError
 
 TESTED = (1, 28)
@@ -85,6 +88,7 @@ def install(port: str, board: str | None, default_board: str, build: Build, say:
             say("Completing an interrupted update first.")
             _swap_in(repl)
             identity = repl.identity()
+        _keep_journal(repl, identity, say)
         if board is None:
             board = _own_board(repl, identity, port) or default_board
         plan = plan_for(build(board), repl.digests(*_PROGRAM))
@@ -97,6 +101,20 @@ def install(port: str, board: str | None, default_board: str, build: Build, say:
             _swap_in(repl)
         repl.restart()
     return plan
+
+
+def _keep_journal(repl: PicoRepl, identity: Identity, say: Say) -> None:
+    """Reserve the blocks that hold a game, if the filesystem was formatted since: files could take their place."""
+    if JOURNAL in identity.names:
+        return
+    if int(repl.run(code_to_keep_journal(), "looking for a game")):
+        say("The Pico was formatted; its game and options are still in its flash, and are kept.")
+
+
+def code_to_keep_journal() -> str:
+    """Return what to run on a Pico so that no file takes the place of a game; it prints how many blocks hold one."""
+    source = Path(str(pegboard.__file__)).with_name("reserve.py").read_text(encoding="utf-8")
+    return f"{source}\nfrom rp2 import Flash\nprint(keep_blocks(Flash(), {JOURNAL!r}, {FIRST_BLOCK}, {MARK!r}))"
 
 
 def check_micropython(identity: Identity, say: Say) -> None:
