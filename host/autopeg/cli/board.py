@@ -12,6 +12,7 @@ from autopeg.base.console import has_screen
 from autopeg.base.errors import UsageError
 from autopeg.cli.board_design import design
 from autopeg.cli.board_games import games
+from autopeg.cli.board_image import image
 from autopeg.cli.board_install import install
 from autopeg.cli.board_looking import list_boards, locate, monitor, status
 from autopeg.cli.board_test import test_board
@@ -152,7 +153,7 @@ def rules() -> None:
     click.echo(udev_rules(), nl=False)
 
 
-for _command in (list_boards, status, games, locate, monitor, install, test_board, design):
+for _command in (list_boards, status, games, locate, monitor, install, image, test_board, design):
     board.add_command(_command)
 
 

@@ -7,7 +7,7 @@ import os
 import re
 import struct
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from msgspec import Struct
@@ -28,6 +28,7 @@ STEPS = (
 _INFO = "INFO_UF2.TXT"
 _BLOCK = struct.Struct("<8I476sI")
 _MAGIC = (0x0A324655, 0x9E5D5157, 0x0AB16F30)
+_PAGE_BYTES = 256
 _HAS_FAMILY = 0x2000
 _NOT_FOR_FLASH = 0x0001
 _ABSOLUTE = 0xE48BFF57
@@ -41,10 +42,20 @@ class Uf2(Struct, frozen=True):
     chip: Chip
     data: bytes
     """The whole file."""
-    program: bytes
-    """The part that goes to the flash."""
-    end: int
-    """The address after it."""
+    pages: dict[int, bytes]
+    """What goes to the flash, by address."""
+    others: tuple[bytes, ...]
+    """Whole blocks of the file that are no part of the program."""
+
+    @property
+    def program(self) -> bytes:
+        """What goes to the flash, in the order of the file."""
+        return b"".join(self.pages.values())
+
+    @property
+    def end(self) -> int:
+        """The address after it."""
+        return max(address + len(page) for address, page in self.pages.items())
 
 
 def find_drives(mounts: Iterable[Path] | None = None) -> list[Path]:
@@ -75,8 +86,8 @@ def read_uf2(path: Path, called: str = "--uf2") -> Uf2:
         raise UsageError(f"{named}: {error.strerror}") from None
     if not data or len(data) % _BLOCK.size:
         raise UsageError(f"{named} is not a UF2 file: its {len(data)} bytes are not whole blocks of {_BLOCK.size}")
-    program = bytearray()
-    end = 0
+    pages: dict[int, bytes] = {}
+    others: list[bytes] = []
     families: set[int] = set()
     for number, block in enumerate(_BLOCK.iter_unpack(data)):
         first, second, flags, address, size, _, _, family, payload, last = block
@@ -84,14 +95,33 @@ def read_uf2(path: Path, called: str = "--uf2") -> Uf2:
             raise UsageError(f"{named} is not a valid UF2 file: block {number} is damaged")
         family = family if flags & _HAS_FAMILY else 0
         if flags & _NOT_FOR_FLASH or family == _ABSOLUTE:
+            others.append(data[number * _BLOCK.size : (number + 1) * _BLOCK.size])
             continue
         families.add(family)
-        program += payload[:size]
-        end = max(end, address + size)
-    chip = _chip_of(families, named)
-    if b"MicroPython" not in program:
+        pages[address] = payload[:size]
+    found = Uf2(_chip_of(families, named), data, pages, tuple(others))
+    if b"MicroPython" not in found.program:
         raise UsageError(f"{named} does not contain MicroPython")
-    return Uf2(chip, data, bytes(program), end)
+    return found
+
+
+def uf2_of(chip: Chip, sectors: Mapping[int, bytes], others: Sequence[bytes] = ()) -> bytes:
+    """Return a UF2 file. sectors: whole sectors of the flash, by address; others: blocks that come first as they are.
+
+    The ROM of the RP2040 erases a sector when the first block of sixteen comes, counted by their numbers and not by
+    their addresses (erratum RP2040-E14): each sector is complete here, so both come to the same.
+    """
+    pages = [
+        (address + at, sector[at : at + _PAGE_BYTES])
+        for address, sector in sorted(sectors.items())
+        for at in range(0, len(sector), _PAGE_BYTES)
+    ]
+    first, second, last = _MAGIC
+    blocks = (
+        _BLOCK.pack(first, second, _HAS_FAMILY, address, len(page), number, len(pages), chip.uf2_family, page, last)
+        for number, (address, page) in enumerate(pages)
+    )
+    return b"".join((*others, *blocks))
 
 
 def _chip_of(families: set[int], named: str) -> Chip:
