@@ -49,7 +49,7 @@ export async function fileOf(path) {
  * A page with links to the others.
  * @param {{ title: string, children?: Content }} props
  */
-export const Frame = ({ title, children }) => html`<div class="lobby offline"><header class="top">
+export const Frame = ({ title, children }) => html`<div class="lobby serverless"><header class="top">
   <nav class="nav" aria-label="Pages">${PAGES.map(
     ([href, words]) =>
       html`<a key=${href} href=${href}

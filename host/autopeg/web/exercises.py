@@ -257,4 +257,5 @@ def _table_state(table: ExerciseTable, *, is_over: bool = False) -> TableState[A
         notice="",
         board=None,
         board_is_elsewhere=False,
+        watch=None,
     )
