@@ -13,6 +13,10 @@ def check_extra(extra: str, packages: Sequence[str], who: str) -> None:
     """Raise Failure, naming what is missing and how to install it. who: "an emulated Pico needs"."""
     missing = [package for package in packages if find_spec(package) is None]
     if missing:
+        if getattr(sys, "frozen", False):
+            raise Failure(
+                f"{who} {', '.join(missing)}, which this program does not bring: install Python and, with it, Autopeg"
+            )
         raise Failure(f"{who} {', '.join(missing)}: `{pip()} install 'autopeg[{extra}]'`")
 
 

@@ -2,12 +2,16 @@
 
 import errno
 import os
+import sys
+import time
 from pathlib import Path
 
 from autopeg.base.errors import Failure
 
 _REMEDIES = {errno.ENOSPC: "free some disk space", errno.EDQUOT: "delete other files of yours"}
 """What helps where another folder would not."""
+_TRIES = 20
+_RETRY_S = 0.05
 
 
 def replace_file(path: Path, data: bytes) -> None:
@@ -15,9 +19,23 @@ def replace_file(path: Path, data: bytes) -> None:
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         draft.write_bytes(data)
-        draft.replace(path)
+        put_in_place(draft, path)
     finally:
         draft.unlink(missing_ok=True)
+
+
+def put_in_place(draft: Path, path: Path) -> None:
+    """Put a file in the place of another. Raises OSError.
+
+    Windows refuses it while a program has the other open, such as a virus scanner: it is tried again for a moment.
+    """
+    for _ in range(_TRIES if sys.platform == "win32" else 0):
+        try:
+            draft.replace(path)
+            return
+        except PermissionError:
+            time.sleep(_RETRY_S)
+    draft.replace(path)
 
 
 def keep_file(path: Path, data: bytes) -> None:

@@ -52,8 +52,8 @@ def results_of(do: Callable[[Piece], Iterator[Result]], pieces: Sequence[Piece])
             processes.append(process)
             working.append(near)
         while working:
-            for connection in wait(working):
-                assert isinstance(connection, Connection)
+            ready = wait(working)
+            for connection in [each for each in working if each in ready]:
                 done, value = _received(connection)
                 if done:
                     working.remove(connection)

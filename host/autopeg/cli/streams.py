@@ -97,6 +97,6 @@ def is_open_and_ours(file: int) -> bool:
     """Return whether a file can be read: it is open, and no terminal of another program in the foreground."""
     try:
         os.fstat(file)
-        return not os.isatty(file) or os.tcgetpgrp(file) == os.getpgrp()
+        return sys.platform == "win32" or not os.isatty(file) or os.tcgetpgrp(file) == os.getpgrp()
     except OSError:
         return False

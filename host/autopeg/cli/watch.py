@@ -198,6 +198,11 @@ class _Answers:
         self._asked: set[int] = set()
         self.is_live = False
         """Whether the source does not wait for answers."""
+        if sys.platform == "win32":  # which cannot wait for a pipe: everything is read first, nothing from a terminal
+            self._is_open = False
+            if not sys.stdin.closed and not sys.stdin.isatty():
+                self._add(sys.stdin.buffer.read())
+            return
         try:
             self._file = sys.stdin.fileno()
             self._is_open = is_open_and_ours(self._file)

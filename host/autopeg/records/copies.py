@@ -9,6 +9,8 @@ from contextlib import closing, contextmanager
 from datetime import date
 from pathlib import Path
 
+from autopeg.base.files import put_in_place
+
 FOLDER = "copies"
 MOST_COPIES = 7
 MOST_BYTES = 100_000_000
@@ -67,7 +69,7 @@ def write_copy(source: sqlite3.Connection, path: Path) -> None:
         with closing(sqlite3.connect(draft, isolation_level=None)) as copy:
             backup(source, copy)
             copy.execute("PRAGMA journal_mode = DELETE")
-        draft.replace(path)
+        put_in_place(draft, path)
 
 
 def keep_copy(path: Path, what: str = "") -> Path:
