@@ -15,7 +15,7 @@ else
 BIN := .venv/bin
 endif
 
-.PHONY: play serve test lint bench screenshots hardware mockup news site packages release-notes release-check publish clean help
+.PHONY: play serve test lint bench screenshots hardware mockup news site packages program release-notes release-check publish clean help
 
 help:
 	@echo "make play    play cribbage in the terminal (GAME=..., PLAY='--seats me,club')"
@@ -27,6 +27,7 @@ help:
 	@echo "make hardware  draw and list everything in hardware/ again, from the board files"
 	@echo "make mockup  put every board together from real parts, as STEP, 3MF and pictures"
 	@echo "make site    build the site, with the pages that need no server, in dist/site"
+	@echo "make program  build the program for people without Python, for this system, in dist/downloads"
 	@echo "make packages  build wheel and sdist, in dist/packages"
 	@echo "make release-check  say what is missing for a release, and what has been built here"
 	@echo "make news    put the news of changes into the changelog, for a release (ARGS=--draft shows them)"
@@ -83,6 +84,9 @@ news: .venv/ready-lint
 
 packages: .venv/ready-release
 	$(BIN)/python -m hatchling build -d dist/packages
+
+program: packages
+	$(BIN)/python -m release.program.build
 
 site: .venv/ready-site node_modules/ready-dev
 	$(BIN)/python -m release.site
