@@ -1,7 +1,8 @@
 """Every board of hardware/boards on the emulated Pico: each hole of each lane lights its own LED.
 
 A second of the Pico takes five of ours, so `make test` looks at some ends of segments, where an order can go wrong, on
-the board that has most of them, and `pytest -m slow` at every hole of every board.
+the board that has most of them and on the one that is wired to and fro; `pytest -m slow` looks at every hole of every
+board.
 """
 
 import json
@@ -15,12 +16,15 @@ from support.emulated.pico import Pico, colors_of
 
 BOARDS = sorted(board_files())
 _MOST_PAIRS = 5
+_BRIGHTENS_MS = 300
+"""After power-on the LEDs brighten from dark for so long."""
 
 
 def check_holes(pico_of, name: str, holes: list[int]) -> None:
     """Show two holes a lane in each snapshot, and look at the strips."""
     board = parse_board(board_files()[name].read_text(encoding="utf-8"))
     pico = started(pico_of(name))
+    pico.run(_BRIGHTENS_MS)
     lanes = board.track.lanes
     pairs = list(zip(holes[::2], [*holes[1::2], 121][: len(holes[::2])], strict=True))
     for rev, (back, front) in enumerate(pairs, 1):
@@ -44,7 +48,12 @@ def lit(pico: Pico, strips) -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize(
     "name",
-    ["compact-2", pytest.param("classic-3", marks=pytest.mark.slow), pytest.param("long-2", marks=pytest.mark.slow)],
+    [
+        "compact-2",
+        "grid-2",
+        pytest.param("classic-3", marks=pytest.mark.slow),
+        pytest.param("long-2", marks=pytest.mark.slow),
+    ],
 )
 def test_the_ends_of_segments_light_the_right_led(pico_of, name: str) -> None:
     content = json.loads(board_files()[name].read_text(encoding="utf-8"))
