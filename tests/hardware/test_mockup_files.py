@@ -16,6 +16,7 @@ from PIL import Image
 
 from autopeg.drawings.files import plan_in
 from generate.mockup.assembly import Part
+from generate.mockup.grid_model import frame_parts
 from generate.mockup.perfboard_box import PRINT, printed
 from generate.mockup.picture import View, facets, picture
 from generate.mockup.solids import Block, Cut, Joined, Moved, Rod, Slab, Solid, Way, mesh_of
@@ -123,6 +124,15 @@ def test_printed_parts_are_there_as_3mf_and_step(name: str) -> None:
     assert body.volume() == pytest.approx(mesh_of(printed(name)).volume(), rel=1e-3), "run `make mockup`"
     packed = (HARDWARE / "mockup" / "prints" / f"{name}.stpz").read_bytes()
     assert gzip.decompress(packed).startswith(b"ISO-10303-21;")
+
+
+def test_the_pieces_of_a_frame_are_there_as_3mf_and_step() -> None:
+    parts = list(frame_parts(plan_in(HARDWARE / "boards" / "grid-2.json")))
+    assert len(parts) == 9
+    for part in parts:
+        path = HARDWARE / "mockup" / "prints" / f"grid-2-{part.name.replace(' ', '-')}.3mf"
+        assert path.read_bytes() == three_mf(part.name, [part]), "run `make mockup`"
+        assert gzip.decompress(path.with_suffix(".stpz").read_bytes()) == step_file(part.name, [part])
 
 
 def test_a_printed_part_is_that_of_a_fresh_run() -> None:

@@ -14,7 +14,7 @@ from generate.everything import plans
 from generate.mockup.assembly import Assembly, Part, Place
 from generate.mockup.carrier_model import carrier_assembly
 from generate.mockup.checks import faults
-from generate.mockup.grid_model import grid_assembly
+from generate.mockup.grid_model import frame_parts, grid_assembly
 from generate.mockup.perfboard_box import PRINT, box_assembly, perfboard_assembly, printed
 from generate.mockup.picture import Array, View, facets, picture, png, turning
 from generate.mockup.plates_model import backing_assembly, board_assembly, corner_assembly
@@ -39,6 +39,9 @@ def solids(boards: list[BuildPlan]) -> Iterator[tuple[str, str, list[Part]]]:
         if wrong := faults(assembly):
             raise ValueError(f"{assembly.name}: {wrong[0]}")
         yield f"mockup/{assembly.name}", assembly.name, list(assembly.parts())
+    for plan in filter(is_plugged, boards):
+        for part in frame_parts(plan):
+            yield f"mockup/prints/{plan.name}-{part.name.replace(' ', '-')}", part.name, [part]
     for name in PRINTS:
         yield f"mockup/prints/{name}", name, [Part(name, printed(name), PRINT)]
 

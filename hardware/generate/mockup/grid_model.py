@@ -54,6 +54,12 @@ def grid_assembly(plan: BuildPlan) -> Assembly:
     return Assembly(plan.name, steps, tuple(_ways(frame)))
 
 
+def frame_parts(plan: BuildPlan) -> Iterator[Part]:
+    """Yield the pieces of the frame, which are cut or printed."""
+    names = {piece.name for piece in frame_of(plan).pieces}
+    yield from (part for part in grid_assembly(plan).parts() if part.name in names)
+
+
 def _flat(outline: tuple[tuple[float, float], ...], low: float, height: float, windows: tuple[Area, ...] = ()) -> Slab:
     return Slab(outline, low, height, (), tuple(window.corners for window in windows))
 
