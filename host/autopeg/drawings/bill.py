@@ -7,8 +7,9 @@ from math import ceil
 
 from autopeg.boards.board_layout import BoardLayout, pin_names
 from autopeg.drawings.bill_item import Item, item_of
+from autopeg.drawings.bill_power import JACK_MA, fuse_item, supply_item
 from autopeg.drawings.build_plan import BuildPlan
-from autopeg.drawings.catalogue import BY_SIZE, OFFERS, PRICED, SUPPLIES, Offer, fuse_part, other_fuse
+from autopeg.drawings.catalogue import BY_SIZE, OFFERS, PRICED, Offer
 from autopeg.drawings.cutting import REEL_M, cutting_plan
 from autopeg.drawings.electronics import STANDOFF_MM
 from autopeg.drawings.optics import BACKING_MM, DIFFUSER_MM, FOOT_MM, GRID_MM, PANEL_MM, SCREW_LONG_MM, SPACER_MM
@@ -22,9 +23,8 @@ _REEL_EUR = {30: 12.0, 60: 18.0, 100: 28.0, 144: 20.0}
 _MODULE_EUR = {16: 3.0, 64: 8.0, 256: 18.0}
 SERVICES = ("laser service", "print service")
 """What makes the parts that need a machine, for those who have none."""
-_OTHER_SUPPLY_EUR = {6000: 22.0, 8000: 26.0, 10000: 30.0}
-_USB_C_MA, _JACK_MA = 3000, 5000
-"""What a USB-C supply gives at 5 V, and what a jack for 5.5 × 2.1 mm carries, at most."""
+_USB_C_MA = 3000
+"""What a USB-C supply gives at 5 V, at most."""
 _WIRES = {0.14: "Alpha Wire 3050, AWG 24", 0.25: "Alpha Wire 3051, AWG 22", 0.34: "Alpha Wire 3051, AWG 22"}
 """The smallest wire that reaches a cross-section."""
 _JUMPER_WIRES = 3
@@ -119,14 +119,10 @@ def _breadboard() -> Iterator[Item]:
 
 def _supply(protection: Protection, terminals: int) -> Iterator[Item]:
     """Yield what feeds a board that has outgrown the breadboard."""
-    fuse, supply = f"{protection.fuse / 1000:g} A", f"{protection.supply / 1000:g} A"
-    has_jack = protection.supply <= _JACK_MA
-    ends_in = "with 5.5 × 2.1 mm plug, + inside" if has_jack else "with open ends or screw terminals"
-    maker_part, eur = SUPPLIES.get(protection.supply) or (BY_SIZE, _OTHER_SUPPLY_EUR[protection.supply])
     shops = ("electronics distributor", "hobby electronics shop")
-    enough = Offer(maker_part, shops, "any approved supply of 5 V and this current or more; not 6 V or 12 V",
-                   "a smaller one never blows the fuse: power.md", eur)  # fmt: skip
-    yield Item("supply", 1, "piece", f"5 V, {supply}, closed plug-in supply {ends_in}", enough)
+    supply = f"{protection.supply / 1000:g} A"
+    has_jack = protection.supply <= JACK_MA
+    yield supply_item(protection)
     usb_c = "a USB-C socket board with 5.1 kΩ resistors, for a USB-C supply"
     instead = usb_c if protection.supply <= _USB_C_MA else "a socket of 5.5 × 2.1 mm with screw terminals"
     if has_jack:
@@ -134,10 +130,7 @@ def _supply(protection: Protection, terminals: int) -> Iterator[Item]:
         jack = Offer("Same Sky PJ-005A", shops, instead, "all of them only have to carry the supply's current", 2.5)
         yield Item("jack", 1, "piece", socket, jack)
     yield item_of("fuse holder", 1, "piece", "for 5 × 20 mm, for a hole of 12 mm in the box")
-    others = f"{other_fuse(protection.fuse)}; resettable, {fuse} hold current; not quick (F)"
-    why = "slow by IEC 60127: it carries the moment of switching on and opens at 2.1 times its rating"
-    slow = Offer(fuse_part(protection.fuse), shops, others, why, 0.4)
-    yield Item("fuse", 2, "piece", f"T {fuse}, slow, 5 × 20 mm, one to spare", slow)
+    yield fuse_item(protection, f"resettable, {protection.fuse / 1000:g} A hold current; not quick (F)")
     yield item_of("capacitor", 1, "piece", "1000 µF, 10 V or more, across the 5 V rail")
     yield item_of("Schottky diode", 1, "piece", "1N5817, from the 5 V rail into VSYS")
     places = f"5 V, ground and data, {FEED_MM2:g} mm² and more, 5.08 mm apart"

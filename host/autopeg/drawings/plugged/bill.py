@@ -5,8 +5,9 @@ from math import ceil
 
 from autopeg.boards.board_layout import pin_names
 from autopeg.drawings.bill_item import Item, item_of
+from autopeg.drawings.bill_power import fuse_item, supply_item
 from autopeg.drawings.build_plan import BuildPlan
-from autopeg.drawings.catalogue import SUPPLIES, Offer, fuse_part, other_fuse
+from autopeg.drawings.catalogue import Offer
 from autopeg.drawings.plugged.cables import CABLES, wire_mm
 from autopeg.drawings.plugged.frame import BAR_MM, BASE_MM, KEYPAD_ZONE_MM
 from autopeg.drawings.power import FEED_MM2, budget_of
@@ -49,25 +50,19 @@ def _electronics(plan: BuildPlan) -> Iterator[Item]:
 def _power(plan: BuildPlan) -> Iterator[Item]:
     protection = budget_of(plan).protection
     assert protection is not None
-    fuse, supply = f"{protection.fuse / 1000:g} A", f"{protection.supply / 1000:g} A"
-    maker_part, eur = SUPPLIES[protection.supply]
-    shops = ("electronics distributor", "hobby electronics shop")
-    enough = Offer(maker_part, shops, "any approved supply of 5 V and this current or more; not 6 V or 12 V",
-                   "a smaller one never blows the fuse: power.md", eur)  # fmt: skip
-    closed = f"5 V, {supply}, closed plug-in supply with 5.5 × 2.1 mm plug, + inside"
-    yield Item("supply", 1, "piece", closed, enough)
+    yield supply_item(protection)
+    supply = f"{protection.supply / 1000:g} A"
     yield item_of("jack", 1, "piece", f"5.5 × 2.1 mm, with screw terminals, {supply} or more", like="jack adapter")
     holder = "for 5 × 20 mm, in the line, with leads of 150 mm"
     yield item_of("fuse holder", 1, "piece", holder, like="fuse holder in the line")
-    why = "slow by IEC 60127: it carries the moment of switching on and opens at 2.1 times its rating"
-    slow = Offer(fuse_part(protection.fuse), shops, f"{other_fuse(protection.fuse)}; not quick (F)", why, 0.4)
-    yield Item("fuse", 2, "piece", f"T {fuse}, slow, 5 × 20 mm, one to spare", slow)
+    yield fuse_item(protection, "not quick (F)")
     cut_off = "opens at 5.2 V (set), reversed too, 5 to 30 V, screw terminals, 59.75 × 41.5 mm"
     yield item_of("cut-off", 1, "piece", cut_off, like="cut-off module")
     yield item_of("lever nut", 3, "piece", "5 places: 5 V twice, GND")
     yield item_of("small lever nut", 1, "piece", "2 places: data")
     yield item_of("capacitor", 1, "piece", "1000 µF, 10 V or more, across the 5 V rail")
     yield item_of("Schottky diode", 1, "piece", "1N5817, from the 5 V rail into VSYS")
+    shops = ("electronics distributor", "hobby electronics shop")
     feed = Offer("Alpha Wire 3053, AWG 20", shops, "0.75 mm²; leads with ends already stripped",
                  "one kind for all, as thick as the fuse asks for", 0.6)  # fmt: skip
     cut = f"{FEED_MM2:g} mm² (AWG 20), stranded, red, black and green, cut into {len(CABLES)} pieces"
