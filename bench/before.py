@@ -16,7 +16,7 @@ from pathlib import Path
 from statistics import median
 from typing import Self
 
-from autopeg.base.workers import processors
+from autopeg.base.workers import Processes, processors
 from autopeg.play.bots.arena import match
 from measure import judge, show
 from workloads import GAMES, HINTS, LOOK_UPS, RECORDS
@@ -113,7 +113,7 @@ def _arena() -> None:
     times: list[float] = []
     for jobs in (1, 2):
         begin = time.perf_counter()
-        match("cribbage", ("expert", "expert"), ARENA_GAMES, seed=1, jobs=jobs)
+        match("cribbage", ("expert", "expert"), ARENA_GAMES, seed=1, workers=Processes(jobs))
         times.append(time.perf_counter() - begin)
     judge("arena, two processes for one", times[0] / times[1], "x", LEAST_ARENA, is_least=True, digits=2)
 

@@ -1,11 +1,11 @@
 """Fit how gladly experts of Crummy Rummy take discards, for its master, with the same result on every machine.
 
 Run it as `.venv/bin/python bench/make_crummy_rummy_habits.py`; experts play 1,200 games for it, which takes about
-ten minutes on two processors.
+ten minutes on two processors. With `--cluster ADDRESS` behind it the games are played on the machines of a cluster.
 """
 
+import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from importlib.resources import files
 from itertools import chain
 from pathlib import Path
@@ -15,6 +15,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from autopeg.base.workers import Processes, processors, results_in_order
 from autopeg.engine.history import History
 from autopeg.games.crummy_rummy import rules
 from autopeg.games.crummy_rummy.bots.expert import Expert
@@ -23,6 +24,7 @@ from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, DrawDeck, TakeUpcard
 from autopeg.games.rummy.rules import Discard
 from autopeg.play.table import Seat, Table
+from machines import workers_named
 from pegcore.melds import LAST_ROUND, is_wild
 
 GAMES = range(1_200)
@@ -60,10 +62,10 @@ class Watcher(Expert):
         return move
 
 
-def main() -> None:
+def main(arguments: Sequence[str]) -> None:
     """Write the habits."""
-    with ProcessPoolExecutor() as workers:
-        found = list(chain.from_iterable(workers.map(_discards, GAMES)))
+    with workers_named(arguments, Processes(processors())) as (workers, _):
+        found = list(chain.from_iterable(results_in_order(workers, _discards, GAMES)))
     write(found)
 
 
@@ -109,4 +111,4 @@ def fitted(found: Sequence[Seen]) -> Floats:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -1,11 +1,14 @@
 """Generate the tables of the Table Top Cribbage master, in a few minutes and with the same result on every machine.
 
-Run it as `.venv/bin/python bench/make_tabletop_tables.py`.
+Run it as `.venv/bin/python bench/make_tabletop_tables.py`. With `--cluster ADDRESS` the two variants are learned on
+machines of a cluster, side by side.
 
 Rounds are played many at a time by players who take what the tables say is best. What their lines and cribs came to
 makes better tables, by which the next rounds are played.
 """
 
+import sys
+from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import cast
@@ -13,6 +16,7 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
+from autopeg.base.workers import results_in_order
 from autopeg.engine.cards import PACK, Card
 from autopeg.games.tabletop.lanes import CRIB, NEVER, Gains, Lanes
 from autopeg.games.tabletop.line_tables import (
@@ -32,7 +36,9 @@ from autopeg.games.tabletop.line_tables import (
 from autopeg.games.tabletop.rules.counting import FULL_FLUSH, SHORT_FLUSH
 from autopeg.games.tabletop.rules.grid import SIZE
 from autopeg.games.tabletop.rules.state import SIDES, TURNS, Variant
+from machines import workers_named
 
+VARIANTS: tuple[Variant, ...] = ("base", "ship")
 SEED = 1
 LANES = 800
 """Rounds for each starter in an iteration."""
@@ -50,11 +56,12 @@ FOLDER = Path(str(files("autopeg.games.tabletop") / "tables"))
 Doubles = NDArray[np.float64]
 
 
-def main() -> None:
+def main(arguments: Sequence[str]) -> None:
     """Write the tables of both variants."""
     FOLDER.mkdir(exist_ok=True)
-    for variant in ("base", "ship"):
-        tables = _learned(variant)
+    with workers_named(arguments) as (workers, _):
+        learned = results_in_order(workers, _learned, VARIANTS)
+    for variant, tables in zip(VARIANTS, learned, strict=True):
         shown = {
             "lines": tables.lines[..., :UNFINISHED],
             "flushes": tables.flushes,
@@ -203,4 +210,4 @@ def _flush(shapes: Integers | NDArray[np.int64], is_ship: bool) -> Floats:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

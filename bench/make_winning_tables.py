@@ -3,15 +3,18 @@
 Run it as `.venv/bin/python bench/make_winning_tables.py [GAME...]`; it takes minutes for each game. Two experts play;
 what a deal brings gives the chance to win from every score, worked out backwards from the end. Ten tables from a tenth
 of the deals each show how far chance may have moved a number. GAME `rests` makes the table of how far a round of Table
-Top Cribbage strays from what is expected of it, turn by turn.
+Top Cribbage strays from what is expected of it, turn by turn. With `--cluster ADDRESS` the games are played on the
+machines of a cluster, and the tables are the same.
 """
 
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from importlib.resources import files
+from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import numpy as np
@@ -19,6 +22,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from autopeg.base.workers import Workers, results_in_order
 from autopeg.engine.winning import RaceTable, Source
 from autopeg.games.crib_rummy.winning import HandTable
 from autopeg.games.crummy_rummy.rules.state import PENALTY_STEP
@@ -29,6 +33,7 @@ from autopeg.games.tabletop.outlook import Outlook
 from autopeg.games.tabletop.rules.moves import Crib, Place
 from autopeg.games.tabletop.rules.state import TURNS
 from autopeg.games.tabletop.winning import RoundTables
+from machines import workers_named
 from pegcore.melds import LAST_ROUND
 from self_play import experts_at, states_of
 
@@ -47,36 +52,50 @@ STARTERS_TIE = 1.0
 EVEN_TIE = 0.5
 """In Table Top Cribbage a tie is played on (T24)."""
 
+Found = TypeVar("Found")
 Chances = NDArray[np.float64]
 Places = NDArray[np.int64]
 Turns = tuple[tuple[int, int], ...]
 """Points of both roles, turn by turn; a single pair where everything is counted at the end."""
 
 
-def main(names: Sequence[str]) -> None:
+def main(arguments: Sequence[str]) -> None:
     makers = {
         "crummy_rummy": make_crummy_rummy,
         "crib_rummy": make_crib_rummy,
         "tabletop": make_tabletop,
         "rests": make_rests,
     }
-    for name in names or makers:
-        makers[name]()
+    with workers_named(arguments) as (workers, names):
+        for name in names or makers:
+            makers[name](workers)
 
 
-def make_crummy_rummy() -> None:
+def make_crummy_rummy(workers: Workers) -> None:
     """Make the table of Crummy Rummy: by round and lead."""
-    swings: list[tuple[int, int]] = []
-    for game in range(GAMES["crummy_rummy"]):
-        lead = 0
-        for state in states_of("crummy_rummy", f"{SEED}:{game}", {"max_reshuffles": 5}):
-            if state.hand_over:
-                now = state.totals[1] - state.totals[0]
-                swings.append((state.round, (now - lead) * (1 if state.dealer == 0 else -1)))
-                lead = now
+    swings = of_all(workers, swings_of, range(GAMES["crummy_rummy"]))
     table, error = with_error(_leads, swings)
     by_round = [[round(float(chance), DIGITS) for chance in row] for row in table]
     _write("crummy_rummy", LeadTable(Source(SEED, len(swings), error), LEAD_REACH, by_round))
+
+
+def of_all(workers: Workers, found: Callable[[int], Iterator[Found]], games: Sequence[int]) -> list[Found]:
+    """Return what is found in all games, in their order, whoever plays which."""
+    return list(chain.from_iterable(results_in_order(workers, partial(_listed, found), games)))
+
+
+def _listed(found: Callable[[int], Iterator[Found]], game: int) -> list[Found]:
+    return list(found(game))
+
+
+def swings_of(game: int) -> Iterator[tuple[int, int]]:
+    """Yield for every round of a game of Crummy Rummy its number, and by how much the lead of its dealer moved."""
+    lead = 0
+    for state in states_of("crummy_rummy", f"{SEED}:{game}", {"max_reshuffles": 5}):
+        if state.hand_over:
+            now = state.totals[1] - state.totals[0]
+            yield state.round, (now - lead) * (1 if state.dealer == 0 else -1)
+            lead = now
 
 
 def _leads(swings: Sequence[tuple[int, int]]) -> Chances:
@@ -96,9 +115,9 @@ def _leads(swings: Sequence[tuple[int, int]]) -> Chances:
     return np.stack(rows[::-1])
 
 
-def make_crib_rummy() -> None:
+def make_crib_rummy(workers: Workers) -> None:
     """Make the table of Crib Rummy: by what both need, for the player who starts the hand."""
-    hands = list(_hands(GAMES["crib_rummy"]))
+    hands = of_all(workers, hands_of, range(GAMES["crib_rummy"]))
     table, error = with_error(lambda some: race(some, REACH, STEP, starter_is_behind, STARTERS_TIE), hands)
     turns = Counter(points for hand in hands for turn in hand for points in turn)
     most = max(turns)
@@ -107,21 +126,20 @@ def make_crib_rummy() -> None:
     _write("crib_rummy", HandTable(chances, [round(share, DIGITS) for share in least]))
 
 
-def _hands(games: int) -> Iterator[Turns]:
-    """Yield the points of every hand turn by turn, of the player who started it and of the other."""
-    for game in range(games):
-        turns: list[list[int]] = []
-        last: Any = None
-        for state in states_of("crib_rummy", f"{SEED}:{game}", {"target": REACH}):
-            if last is not None and last.phase in ("draw", "play") and state.turn != last.turn and not state.pegged_out:
-                starter, seat = last.hand_starter, last.turn
-                if seat == starter:
-                    turns.append([0, 0])
-                turns[-1][seat != starter] += state.scores[seat] - last.scores[seat]
-                if state.phase == "deal":
-                    yield tuple((first, second) for first, second in turns)
-                    turns = []
-            last = state if last is None or state.turn != last.turn or state.phase != last.phase else last
+def hands_of(game: int) -> Iterator[Turns]:
+    """Yield the points of every hand of a game turn by turn, of the player who started it and of the other."""
+    turns: list[list[int]] = []
+    last: Any = None
+    for state in states_of("crib_rummy", f"{SEED}:{game}", {"target": REACH}):
+        if last is not None and last.phase in ("draw", "play") and state.turn != last.turn and not state.pegged_out:
+            starter, seat = last.hand_starter, last.turn
+            if seat == starter:
+                turns.append([0, 0])
+            turns[-1][seat != starter] += state.scores[seat] - last.scores[seat]
+            if state.phase == "deal":
+                yield tuple((first, second) for first, second in turns)
+                turns = []
+        last = state if last is None or state.turn != last.turn or state.phase != last.phase else last
 
 
 def starter_is_behind(wins: Chances, needs: Places, other_needs: Places) -> Chances:
@@ -129,9 +147,9 @@ def starter_is_behind(wins: Chances, needs: Places, other_needs: Places) -> Chan
     return np.where(needs > other_needs, wins[needs, other_needs], 1 - wins[other_needs, needs])
 
 
-def make_tabletop() -> None:
+def make_tabletop(workers: Workers) -> None:
     """Make the tables of Table Top Cribbage: by what both need, for the dealer."""
-    base, ship = (list(_rounds(variant)) for variant in ("base", "ship"))
+    base, ship = (_rounds(workers, variant) for variant in ("base", "ship"))
     table, error = with_error(lambda some: race(some, REACH, STEP, the_deal_passes, EVEN_TIE), base)
     ship_table, ship_error = with_error(lambda some: race(some, SHIP_REACH, SHIP_STEP, the_deal_passes, EVEN_TIE), ship)
     tables = RoundTables(
@@ -141,51 +159,58 @@ def make_tabletop() -> None:
     _write("tabletop", tables)
 
 
-def _rounds(variant: str) -> Iterator[Turns]:
-    """Yield the points of every round, of the dealer and of the other."""
-    for game in range(GAMES["ship" if variant == "ship" else "tabletop"]):
-        dealer, before = None, (0, 0)
-        for state in states_of("tabletop", f"{SEED}:{game}", {"variant": variant, "target": REACH}):
-            if state.phase == "turn":
-                dealer = state.dealer
-            elif dealer is not None:
-                made = [now - then for now, then in zip(state.scores, before, strict=True)]
-                yield ((made[dealer], made[1 - dealer]),)
-                dealer, before = None, state.scores
+def _rounds(workers: Workers, variant: str) -> list[Turns]:
+    games = GAMES["ship" if variant == "ship" else "tabletop"]
+    return of_all(workers, partial(rounds_of, variant), range(games))
 
 
-def make_rests() -> None:
+def rounds_of(variant: str, game: int) -> Iterator[Turns]:
+    """Yield the points of every round of a game, of the dealer and of the other."""
+    dealer, before = None, (0, 0)
+    for state in states_of("tabletop", f"{SEED}:{game}", {"variant": variant, "target": REACH}):
+        if state.phase == "turn":
+            dealer = state.dealer
+        elif dealer is not None:
+            made = [now - then for now, then in zip(state.scores, before, strict=True)]
+            yield ((made[dealer], made[1 - dealer]),)
+            dealer, before = None, state.scores
+
+
+def make_rests(workers: Workers) -> None:
     """Make the table of what a round of Table Top Cribbage still brings, by turn."""
-    base, ship = (_rests(variant) for variant in ("base", "ship"))
+    base, ship = (_rests(workers, variant) for variant in ("base", "ship"))
     path = Path(str(files("autopeg.games.tabletop") / "rests.json"))
     path.write_bytes(
         msgspec.json.format(msgspec.json.encode(RestTable(SEED, REST_ROUNDS, base, ship)), indent=0) + b"\n"
     )
 
 
-def _rests(variant: str) -> list[tuple[Rest, Rest]]:
+def _rests(workers: Workers, variant: str) -> list[tuple[Rest, Rest]]:
     """Return by turn how the points of the side that deals and of the other differ from those expected, at the end."""
-    differences: list[list[Points]] = [[] for _ in range(TURNS)]
-    for number in range(REST_ROUNDS):
-        expected: list[Points] = []
-        table = experts_at("tabletop", f"{SEED}:{number}", {"variant": variant})
-        while len(expected) < TURNS:
-            before, step = table.state, table.advance()
-            assert step is not None
-            move = step.move
-            if not isinstance(move, Place | Crib):
-                continue
-            view = rules.view(before, move.player)
-            moves = [each for each in rules.legal_moves(before, move.player) if isinstance(each, Place | Crib)]
-            points = expected_points(view, Outlook(view, moves), moves)[moves.index(move)]
-            is_dealer = move.player == before.dealer
-            expected.append(points if is_dealer else Points(points.other, points.own))
-            if len(expected) == TURNS:
-                made = final_points(replace(view, crib=before.crib), (move,))
-                came = made if is_dealer else Points(made.other, made.own)
-                for turn, said in enumerate(expected):
-                    differences[turn].append(Points(came.own - said.own, came.other - said.other))
-    return [(_rest([each.own for each in turn]), _rest([each.other for each in turn])) for turn in differences]
+    rounds = results_in_order(workers, partial(surprises_of, variant), range(REST_ROUNDS))
+    by_turn = [[surprises[turn] for surprises in rounds] for turn in range(TURNS)]
+    return [(_rest([own for own, _ in turn]), _rest([other for _, other in turn])) for turn in by_turn]
+
+
+def surprises_of(variant: str, number: int) -> list[tuple[float, float]]:
+    """Return by turn of a round how the points of the dealer's side and of the other differ from those expected."""
+    expected: list[Points] = []
+    table = experts_at("tabletop", f"{SEED}:{number}", {"variant": variant})
+    while True:
+        before, step = table.state, table.advance()
+        assert step is not None
+        move = step.move
+        if not isinstance(move, Place | Crib):
+            continue
+        view = rules.view(before, move.player)
+        moves = [each for each in rules.legal_moves(before, move.player) if isinstance(each, Place | Crib)]
+        points = expected_points(view, Outlook(view, moves), moves)[moves.index(move)]
+        is_dealer = move.player == before.dealer
+        expected.append(points if is_dealer else Points(points.other, points.own))
+        if len(expected) == TURNS:
+            made = final_points(replace(view, crib=before.crib), (move,))
+            came = made if is_dealer else Points(made.other, made.own)
+            return [(came.own - said.own, came.other - said.other) for said in expected]
 
 
 def _rest(differences: Sequence[float]) -> Rest:

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from autopeg.base.workers import Processes
 from autopeg.engine.advice import advice_of
 from autopeg.engine.cards import PACK, parse_cards
 from autopeg.engine.games import rules_of
@@ -126,7 +127,7 @@ def test_the_rests_are_made_of_rounds_played_to_their_end(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(script, "REST_ROUNDS", 3)
     monkeypatch.setattr(script, "files", lambda _: tmp_path)
-    script.make_rests()
+    script.make_rests(Processes())
     made = msgspec.json.decode((tmp_path / "rests.json").read_bytes(), type=RestTable)
     assert (made.rounds, len(made.base), len(made.ship)) == (3, 28, 28)
     assert made.base[27] == (Rest(0.0, 0.0),) * 2

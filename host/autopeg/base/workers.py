@@ -1,14 +1,19 @@
-"""Work spread over processes: results come in one by one, and no process outlives the work."""
+"""Work spread over processes: results come in one by one, and no process outlives the work.
+
+`Workers` is the seam for whoever wants more: `cluster` spreads the same work over several machines.
+"""
 
 import multiprocessing
 import os
 import signal
 import sys
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from functools import partial
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from autopeg.base.errors import AutopegError, Failure, UsageError
 from autopeg.base.processes import end_with_parent
@@ -17,6 +22,49 @@ Piece = TypeVar("Piece")
 Result = TypeVar("Result")
 
 _FAREWELL_S = 5.0
+
+
+class Workers(Protocol):
+    """Who does work that can be shared out."""
+
+    def shares(self, of: Sequence[Piece]) -> list[Sequence[Piece]]:
+        """Return work in as many shares as suit them."""
+        ...
+
+    def results_of(self, do: Callable[[Piece], Iterator[Result]], pieces: Sequence[Piece]) -> Generator[Result]:
+        """Yield the results of every piece of work, in any order. Raises UsageError and Failure as the work does."""
+        ...
+
+
+@dataclass(frozen=True)
+class Processes(Workers):
+    """Processes of this machine. number: how many; 1 is this process."""
+
+    number: int = 1
+
+    def __post_init__(self) -> None:
+        if self.number < 1:
+            raise UsageError(f"work needs at least 1 process, not {self.number}")
+
+    def shares(self, of: Sequence[Piece]) -> list[Sequence[Piece]]:
+        return shares(of, self.number)
+
+    def results_of(self, do: Callable[[Piece], Iterator[Result]], pieces: Sequence[Piece]) -> Generator[Result]:
+        return results_of(do, pieces)
+
+
+def results_in_order(workers: Workers, do: Callable[[Piece], Result], pieces: Sequence[Piece]) -> list[Result]:
+    """Return the result of every piece of work, in the order of the pieces, whoever does which. Raises as they do."""
+    numbered: Sequence[tuple[int, Piece]] = list(enumerate(pieces))
+    with closing(workers.results_of(partial(_with_number, do), workers.shares(numbered))) as results:
+        by_number = dict(results)
+    return [by_number[number] for number, _ in numbered]
+
+
+def _with_number(do: Callable[[Piece], Result], share: Sequence[tuple[int, Piece]]) -> Iterator[tuple[int, Result]]:
+    """Yield the results of a share with the numbers of its pieces."""
+    for number, piece in share:
+        yield number, do(piece)
 
 
 def processors() -> int:

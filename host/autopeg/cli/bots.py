@@ -1,12 +1,14 @@
 """`autopeg bot` and `autopeg arena`: players as programs, and bots against each other."""
 
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
 import click
 import msgspec
 
+from autopeg.base.errors import UsageError
 from autopeg.cli import completion
 from autopeg.cli.game_name import game_argument
 from autopeg.cli.game_options import agreed, game_options
@@ -18,6 +20,7 @@ from autopeg.play.seating import levels_of
 from autopeg.registry import check_game
 
 if TYPE_CHECKING:
+    from autopeg.base.workers import Workers
     from autopeg.play.bots.arena import Result
     from autopeg.play.bots.ladder import Ladder
 
@@ -61,6 +64,7 @@ def bot(game: str, level: str, seed: int) -> None:
     "--seed", type=int, default=0, show_default=True, help="For the decks: the same seed gives the same result."
 )
 @how_many_games("--jobs", metavar="N", type=click.IntRange(min=1), help="Processes; by default one a processor.")
+@how_many_games("--cluster", metavar="ADDRESS", help="Machines of a dask scheduler: tcp://192.168.1.5:8786.")
 @game_options()
 @click.option("--json", "as_json", is_flag=True, help="One JSON value, for programs.")
 def arena(
@@ -70,6 +74,7 @@ def arena(
     games: int,
     seed: int,
     jobs: int | None,
+    cluster: str | None,
     as_json: bool,
     rules: Mapping[str, object],
 ) -> None:
@@ -86,17 +91,46 @@ def arena(
       autopeg arena tabletop --seats expert,club --games 200 --variant ship
       autopeg arena cribbage --ladder --games 200
     """
-    from autopeg.base.workers import processors
-    from autopeg.play.bots.arena import Running, Stopped, match, report, standing
-
     check_game(game)
     options = agreed(game, rules)
     words = None if seats is None else [seat.strip() for seat in seats.split(",")]
-    if ladder:
-        _climb(game, words or levels_of(game), games, seed, options, jobs or processors(), as_json)
-        return
-    if words is None:
+    if words is None and not ladder:
         raise click.MissingParameter(param_hint="'--seats'", param_type="option")
+    if jobs is not None and cluster is not None:
+        raise UsageError("--jobs is for this machine, --cluster for others: choose one")
+    with _workers(jobs, cluster) as workers:
+        if ladder:
+            _climb(game, words or levels_of(game), games, seed, options, workers, as_json)
+        else:
+            _match(game, words or (), games, seed, options, workers, as_json)
+
+
+@contextmanager
+def _workers(jobs: int | None, cluster: str | None) -> "Generator[Workers]":
+    """Give the processes of this machine, or the machines of a cluster."""
+    from autopeg.base.workers import Processes, processors
+
+    if cluster is None:
+        yield Processes(jobs or processors())
+        return
+    from autopeg.base.cluster import Cluster
+
+    with closing(Cluster(cluster)) as machines:
+        yield machines
+
+
+def _match(
+    game: str,
+    seats: Sequence[str],
+    games: int,
+    seed: int,
+    options: Mapping[str, object],
+    workers: "Workers",
+    as_json: bool,
+) -> None:
+    """Play and print a match."""
+    from autopeg.play.bots.arena import Running, Stopped, match, report, standing
+
     line = ProgressLine()
 
     def watch(running: Running) -> None:
@@ -104,7 +138,7 @@ def arena(
         line.show(lambda: f"{pace}; {standing(running.result())}")
 
     try:
-        result = match(game, words, games, seed, options, jobs or processors(), watch)
+        result = match(game, seats, games, seed, options, workers, watch)
     except Stopped as stopped:
         line.clear()
         if stopped.result is None:
@@ -119,7 +153,13 @@ def arena(
 
 
 def _climb(
-    game: str, names: Sequence[str], games: int, seed: int, options: Mapping[str, object], jobs: int, as_json: bool
+    game: str,
+    names: Sequence[str],
+    games: int,
+    seed: int,
+    options: Mapping[str, object],
+    workers: "Workers",
+    as_json: bool,
 ) -> None:
     """Play and print a ladder."""
     from autopeg.play.bots.ladder import LadderStopped, climb, report
@@ -130,7 +170,7 @@ def _climb(
         line.show(lambda: pace_text(played, wanted, elapsed_s, "games"))
 
     try:
-        ladder = climb(game, names, games, seed, options, jobs, watch)
+        ladder = climb(game, names, games, seed, options, workers, watch)
     except LadderStopped as stopped:
         line.clear()
         if stopped.ladder is None:

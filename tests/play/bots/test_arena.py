@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from autopeg.base.errors import Failure, UsageError
-from autopeg.base.workers import results_of
+from autopeg.base.workers import Processes, results_of
 from autopeg.play.bots.arena import Running, Stopped, match, report
 
 
@@ -33,7 +33,7 @@ def test_results_depend_on_the_seed_alone(players: int, games: int) -> None:
 
 def test_two_processes_come_to_the_same_result() -> None:
     alone = match("cribbage", ["club", "beginner"], 10, seed=2)
-    shared = match("cribbage", ["club", "beginner"], 10, seed=2, jobs=2)
+    shared = match("cribbage", ["club", "beginner"], 10, seed=2, workers=Processes(2))
     assert alone.entrants == shared.entrants
 
 
@@ -62,13 +62,13 @@ def test_muggins_and_counted_games(muggins: object) -> None:
     [
         (["club"], 2, 1, "cribbage is for 2, 3 or 4 players, not 1"),
         (["club", "nobody"], 2, 1, 'there is no level "nobody"'),
-        (["club", "club"], 0, 1, "at least 1 game and 1 job, not 0 and 1"),
-        (["club", "club"], 2, 0, "at least 1 game and 1 job, not 2 and 0"),
+        (["club", "club"], 0, 1, "at least 1 game, not 0"),
+        (["club", "club"], 2, 0, "at least 1 process, not 0"),
     ],
 )
 def test_a_match_that_cannot_be_is_refused(seats: list[str], games: int, jobs: int, sentence: str) -> None:
     with pytest.raises(UsageError, match=sentence):
-        match("cribbage", seats, games, jobs=jobs)
+        match("cribbage", seats, games, workers=Processes(jobs))
 
 
 def test_the_report_says_it_in_lines() -> None:
@@ -106,7 +106,7 @@ def test_a_match_that_is_stopped_has_the_result_of_whole_decks(jobs: int) -> Non
             raise KeyboardInterrupt
 
     with pytest.raises(Stopped) as stopped:
-        match("cribbage", ["club", "beginner"], 4000, seed=2, jobs=jobs, watch=watch)
+        match("cribbage", ["club", "beginner"], 4000, seed=2, workers=Processes(jobs), watch=watch)
     result = stopped.value.result
     assert result is not None
     assert [(running.played, running.games) for running in heard] == [(2, 4000), (4, 4000), (6, 4000)]
@@ -119,7 +119,7 @@ def test_a_match_that_is_stopped_has_the_result_of_whole_decks(jobs: int) -> Non
 
 def test_a_process_that_fails_says_why_and_the_others_end() -> None:
     with pytest.raises(Failure, match=r"player .sh -c 'exit 1'. has ended"):
-        match("cribbage", ["club", "cmd:sh -c 'exit 1'"], 400, jobs=2)
+        match("cribbage", ["club", "cmd:sh -c 'exit 1'"], 400, workers=Processes(2))
     assert multiprocessing.active_children() == []
 
 

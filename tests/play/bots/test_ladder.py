@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from autopeg.base.errors import UsageError
+from autopeg.base.workers import Processes
 from autopeg.play.bots.arena import match
 from autopeg.play.bots.ladder import LadderStopped, Pairing, climb, ratings_of, report
 
@@ -66,7 +67,10 @@ def test_a_ladder_is_the_matches_of_every_two() -> None:
 
 def test_it_does_not_depend_on_the_number_of_processes() -> None:
     one, two = (
-        replace(climb("tabletop", ["beginner", "club"], 8, seed=2, options={"target": 61}, jobs=jobs), games_per_s=0)
+        replace(
+            climb("tabletop", ["beginner", "club"], 8, seed=2, options={"target": 61}, workers=Processes(jobs)),
+            games_per_s=0,
+        )
         for jobs in (1, 2)
     )
     assert one == two

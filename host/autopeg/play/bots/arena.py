@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from autopeg.base.errors import UsageError
 from autopeg.base.phrases import count_text
-from autopeg.base.workers import results_of, shares
+from autopeg.base.workers import Processes, Workers
 from autopeg.engine import games_counted, winners_of
 from autopeg.engine.games import rules_of
 from autopeg.engine.history import History
@@ -19,6 +19,9 @@ from autopeg.engine.players import DealSums, Player, bots_of
 from autopeg.play.bots.external import External
 from autopeg.play.seating import new_player
 from autopeg.play.table import Seat, Table
+
+ALONE = Processes()
+"""This process, for work that nobody shares."""
 
 
 class PlayedGame(Struct, frozen=True):
@@ -96,23 +99,23 @@ def match(
     games: int,
     seed: int = 0,
     options: Mapping[str, object] | None = None,
-    jobs: int = 1,
+    workers: Workers = ALONE,
     watch: Callable[[Running], None] | None = None,
 ) -> Result:
     """Play at least `games` games and return the result. seats: a level or `cmd:PROGRAM ARGS` for each entrant.
 
     The number of games is rounded up so that every deck is played from every chair. The result does not depend on
-    jobs, the number of processes. watch: called after every deck. Raises UsageError, what the players raise, and
+    the workers. watch: called after every deck. Raises UsageError, what the players raise, and
     Stopped after Ctrl-C.
     """
     rules = rules_of(game)
     check_players(game, len(seats), rules.SEATS)
-    if games < 1 or jobs < 1:
-        raise UsageError(f"an arena needs at least 1 game and 1 job, not {games} and {jobs}")
+    if games < 1:
+        raise UsageError(f"an arena needs at least 1 game, not {games}")
     settled = dict(options or {})
     rules.new(settled, len(seats))
     decks = -(-games // len(seats))
-    work = [_Work(game, tuple(seats), seed, settled, share) for share in shares(range(decks), jobs)]
+    work = [_Work(game, tuple(seats), seed, settled, share) for share in workers.shares(range(decks))]
     by_deck: dict[int, list[PlayedGame]] = {}
     start_s = time.perf_counter()
 
@@ -128,7 +131,7 @@ def match(
         )
 
     try:
-        with closing(results_of(_play_decks, work)) as played:
+        with closing(workers.results_of(_play_decks, work)) as played:
             for deck, games_of_deck in played:
                 by_deck[deck] = games_of_deck
                 if watch is not None:

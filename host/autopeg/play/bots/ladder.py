@@ -12,7 +12,8 @@ from msgspec import Struct
 
 from autopeg.base.errors import UsageError
 from autopeg.base.phrases import count_text
-from autopeg.play.bots.arena import Result, Running, Stopped, match
+from autopeg.base.workers import Workers
+from autopeg.play.bots.arena import ALONE, Result, Running, Stopped, match
 
 MEAN_RATING = 1500
 """Mean of all ratings: only their differences mean something."""
@@ -74,12 +75,12 @@ def climb(
     games: int,
     seed: int = 0,
     options: Mapping[str, object] | None = None,
-    jobs: int = 1,
+    workers: Workers = ALONE,
     watch: Callable[[int, int, float], None] | None = None,
 ) -> Ladder:
     """Let every two of the entrants play at least `games` games, all with the same decks, and rate them.
 
-    names: levels and `cmd:PROGRAM ARGS`. The result does not depend on jobs, the number of processes. watch: called
+    names: levels and `cmd:PROGRAM ARGS`. The result does not depend on the workers. watch: called
     after every deck with the games played, all games, and the seconds so far. Raises what `match` raises, LadderStopped
     instead of Stopped, and UsageError.
     """
@@ -103,7 +104,7 @@ def climb(
                 watch(len(results) * a_pair + running.played, len(pairs) * a_pair, elapsed_s)
 
         try:
-            results.append(match(game, pair, games, seed, options, jobs, heard))
+            results.append(match(game, pair, games, seed, options, workers, heard))
         except Stopped as stopped:
             if stopped.result is not None:
                 results.append(stopped.result)
