@@ -1,5 +1,7 @@
 """`autopeg hint`: typed positions and kept ones."""
 
+import random
+import re
 import sys
 from collections import Counter
 from importlib import import_module
@@ -9,11 +11,14 @@ from types import ModuleType
 import pytest
 
 from autopeg import registry
+from autopeg.engine.advice import advice_of
 from autopeg.games.crib_rummy.rules.moves import Draw
 from autopeg.games.crummy_rummy.rules.moves import DrawDeck
 from autopeg.play.opening import begin_game, resume_game
+from autopeg.play.scripted import make_chance_moves, scripted_table, seat_due, submit
 from autopeg.records import Store
 from autopeg.registry import GAME_NAMES
+from autopeg.session.advice_text import advice_text_of, choice_fields
 from support.cli.outcome import Autopeg
 
 HAND = "5H 5S 6D 7C KD QS"
@@ -278,3 +283,36 @@ def test_a_turn_of_crummy_rummy_is_weighed_where_it_stands(autopeg: Autopeg, hom
     assert " 1. " in said
     assert "in your hand" in said
     assert autopeg("hint", "crummy_rummy", "--hand", "5H").code == 2
+
+
+def documented(heading: str) -> tuple[set[str], set[str]]:
+    """Return the fields that a table of docs/commands.md describes, and the parts that it names."""
+    text = (Path(__file__).parents[2] / "docs/commands.md").read_text(encoding="utf-8")
+    rows = text.split(f"| {heading} | what it is |\n|---|---|\n")[1].split("\n\n")[0].splitlines()
+    cells = [row.strip("| ").split(" | ", 1) for row in rows]
+    parts = next((cell for name, cell in cells if name == "`parts`"), "")
+    return {name for names, _ in cells for name in re.findall(r"`(\w+)`", names)}, {*re.findall(r"`(\w+)`", parts)}
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_the_documentation_describes_every_field_and_part_of_the_json(game: str) -> None:
+    every, _ = documented("field of every game")
+    headings = {"discard": "cribbage, a discard", "play": "cribbage, a card of the play"} if game == "cribbage" else {}
+    words, chooser, seen = advice_text_of(game), random.Random(2), Counter[str]()
+    table = scripted_table(game, 2, {}, "3")
+    make_chance_moves(table)
+    for _ in range(60 if game == "cribbage" else 24):
+        seat = seat_due(table)
+        assert seat is not None
+        view, legal = table.view(seat), table.legal_moves(seat)
+        kind = legal[0].__struct_config__.tag
+        if seen[kind] < 8:
+            for choice in advice_of(game).evaluate(view, legal):
+                fields = choice_fields(words, view, choice, str)
+                own, parts = documented(headings.get(kind, game))
+                assert {*fields} == every | own
+                assert {part.name for part in choice.parts} <= parts
+                seen[kind] += 1
+        submit(table, chooser.choice(legal))
+        make_chance_moves(table)
+    assert seen.total()
