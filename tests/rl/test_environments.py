@@ -1,6 +1,9 @@
 """The games as PettingZoo environments: its own tests, hidden cards, rewards, and what is learned as a player."""
 
 import re
+import shlex
+import subprocess
+import sys
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +18,7 @@ from autopeg import rl
 from autopeg.base.errors import UsageError
 from autopeg.engine import winners_of
 from autopeg.engine.games import rules_of
+from autopeg.play.bots.arena import match
 from autopeg.play.scripted import make_chance_moves, scripted_table, seat_due, submit
 from autopeg.play.table import Table
 from autopeg.registry import GAME_NAMES
@@ -260,3 +264,15 @@ def test_a_question_is_asked_card_by_card() -> None:
     question.choose(first)
     assert {*question.move.cards} == {first, second}
     assert isinstance(rl.env("cribbage").action_space("player_0"), Discrete)
+
+
+def test_the_learner_of_the_documentation_learns_and_plays(tmp_path: Path) -> None:
+    """For a moment, and then a game as a program, where it must break no rule."""
+    source = BOTS.read_text(encoding="utf-8").split("```python\n")[2].split("```")[0]
+    (tmp_path / "learner.py").write_text(source, encoding="utf-8")
+    trained = subprocess.run([sys.executable, "learner.py", "0.01"], cwd=tmp_path, capture_output=True, text=True)
+    assert (trained.returncode, trained.stderr) == (0, "")
+    program = tmp_path / "play.py"
+    program.write_text(f"import os\nos.chdir({str(tmp_path)!r})\n{source}", encoding="utf-8")
+    result = match("cribbage", [f"cmd:{shlex.join([sys.executable, str(program), 'serve'])}", "beginner"], 2)
+    assert result.played == 2
