@@ -46,8 +46,8 @@ class SummaryModule(Protocol[State]):
 
     PART: the game's word for a deal. SOURCES: what points come from, in the order of the summary, each in words.
     BEST: what the best count is called. `gains` returns the points of a step, by source; `bests` returns what it
-    counted for a side that may stand out. `win_chances` returns the chance of each side to win from a state, all cards
-    known; None if it is unknown.
+    counted for a side that may stand out. `win_chances` returns the chance of each side to win from a state; None if
+    it is unknown.
     """
 
     @property
@@ -144,7 +144,7 @@ def game_summary(record: Record, history: History, over: Result | None) -> GameS
     return GameSummary(summary.sources, summary.best, course, summary.deals, _turning_point(summary, history, over))
 
 
-SUMMARY_NOTE = Note[GameSummary]("summary 2", GameSummary, game_summary)
+SUMMARY_NOTE = Note[GameSummary]("summary 3", GameSummary, game_summary)
 
 
 def _steps(history: History) -> Iterator[tuple[Any, Step]]:

@@ -1,4 +1,4 @@
-"""Chance to win Table Top Cribbage after a choice, for two players.
+"""Chance to win Table Top Cribbage within a round and after a choice, for two players.
 
 Both sides are expected to score what their lines and the crib are worth on average; self-play tells, turn by turn,
 how far a round strays from that. What follows the round is in the table of `winning`.
@@ -14,12 +14,13 @@ from autopeg.counting.rules import points_of
 from autopeg.engine.cards import PACK, Card
 from autopeg.engine.winning import read_table
 from autopeg.games.tabletop.outlook import Outlook
-from autopeg.games.tabletop.rules import View
+from autopeg.games.tabletop.rules import State, View, legal_moves, view
 from autopeg.games.tabletop.rules.counting import count_crib, count_line
 from autopeg.games.tabletop.rules.grid import MIDDLE, SIZE, cell_of
 from autopeg.games.tabletop.rules.moves import Crib, Place
 from autopeg.games.tabletop.rules.state import CRIB_CARDS, TURNS
 from autopeg.games.tabletop.winning import dealer_wins
+from autopeg.games.tabletop.winning import win_chances as chances_between_rounds
 from pegcore.cards import rank_of, suit_of
 from pegcore.cribbage import HEELS_POINTS, JACK
 
@@ -83,6 +84,21 @@ def chances(view: View, outlook: Outlook, moves: Sequence[Place | Crib]) -> list
         _mean(by_other[theirs], _shares(own_places, mine, own_rest.spread))
         for mine, theirs in zip(owns, others, strict=True)
     ]
+
+
+def win_chances(state: State) -> tuple[float, float] | None:
+    """Return the chance of both players from what the one to move can know; None for four players.
+
+    That player's best choice counts, as a hint names it; between rounds, and before anybody deals, the table decides.
+    """
+    seat = state.turn
+    if state.players != 2 or state.dealer is None or seat is None:
+        return chances_between_rounds(state)
+    seen, moves = view(state, seat), [move for move in legal_moves(state, seat) if isinstance(move, Place | Crib)]
+    wins = chances(seen, Outlook(seen, moves), moves)
+    assert wins is not None
+    own = max(wins)
+    return (own, 1 - own) if seat == 0 else (1 - own, own)
 
 
 def turn_of(view: View) -> int:

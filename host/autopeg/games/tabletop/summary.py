@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from autopeg.engine.cards import card_names
 from autopeg.engine.history import Step
+from autopeg.games.tabletop.chances import win_chances as win_chances
 from autopeg.games.tabletop.rules.moves import Event
 from autopeg.games.tabletop.rules.state import State
 from autopeg.games.tabletop.text import counted_name
-from autopeg.games.tabletop.winning import win_chances as win_chances
 from autopeg.statistics.summary import Best, Gain
 
 PART = "round"

@@ -20,10 +20,7 @@ def dealer_wins(variant: Variant, needs: float, other_needs: float) -> float:
 
 
 def win_chances(state: State) -> tuple[float, float] | None:
-    """Return the chance of both players at the start of the round; None for four players.
-
-    All is counted at the end of a round (T23), and until then its beginning counts.
-    """
+    """Return the chance of both players when a round begins, whatever lies there by now; None for four players."""
     if state.players != 2:
         return None
     if state.winner is not None:
