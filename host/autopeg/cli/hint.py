@@ -17,7 +17,7 @@ from autopeg.play.opening import waiting_games
 from autopeg.play.table import owner_of_offer
 from autopeg.records import Store
 from autopeg.registry import GAME_NAMES, deals_cards
-from autopeg.session.advice_text import AnyAdviceText, advice_text_of, choice_fields
+from autopeg.session.advice_text import AnyAdviceText, advice_text_of, choice_fields, plain_reasons
 from autopeg.session.typed_position import PositionOption, typed_position_of
 
 _TOP = 5
@@ -73,6 +73,7 @@ def _option(option: PositionOption) -> Callable[[Command], Command]:
 )
 @click.option("--player", metavar="NAME", help="The player to advise in that game; by default whoever is asked first.")
 @click.option("--all", "every", is_flag=True, help=f"All choices, not only the best {_TOP}.")
+@click.option("--simple", is_flag=True, help="Reasons in a beginner's words, without numbers.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON value for every choice, the best first, for programs.")
 def hint(
     game: str,
@@ -80,6 +81,7 @@ def hint(
     game_id: int | None,
     player: str | None,
     every: bool,
+    simple: bool,
     as_json: bool,
     **position: object,
 ) -> None:
@@ -125,9 +127,10 @@ def hint(
     if not choices:
         say(words.without_choice(view))
     for place, choice in enumerate(choices if every else choices[:_TOP], 1):
-        name = words.name_choice(choice.move, view, str)
-        say(f"{place:>2}. {capitalised(name)}: {words.worth_text(choice, digits=2)}")
-        say(*(f"      {reason}" for reason in words.reasons(view, choice, str)))
+        name = capitalised(words.name_choice(choice.move, view, str))
+        say(f"{place:>2}. {name}" if simple else f"{place:>2}. {name}: {words.worth_text(choice, digits=2)}")
+        reasons = plain_reasons(game, view, choice, str) if simple else words.reasons(view, choice, str)
+        say(*(f"      {reason}" for reason in reasons))
 
 
 def _kept_turn(

@@ -15,7 +15,7 @@ from autopeg.registry import GameFacts
 from autopeg.rl.encoding import Encoding
 from autopeg.score.state import Rules
 from autopeg.scorekeeping.text import WordsModule
-from autopeg.session.advice_text import AdviceText
+from autopeg.session.advice_text import AdviceText, PlainWords
 from autopeg.session.text import GameText
 from autopeg.session.typed_position import TypedPosition
 from autopeg.statistics.deal_statistics import DealAverages
@@ -93,6 +93,9 @@ class GameKit(Generic[State, Move, View]):
 
     encoding: Encoding
     """Views as numbers and moves as actions, for programs that learn."""
+
+    plain_words: PlainWords[View]
+    """The reasons of hints in a beginner's words."""
 
     watching: Watching[Any]
     """What its cards on a table mean."""

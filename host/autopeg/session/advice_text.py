@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from autopeg.base.phrases import capitalised
 from autopeg.engine.advice import NO_CHANCE_LOST, Choice, advice_of
 from autopeg.engine.moves import to_json
-from autopeg.registry import part_of
+from autopeg.registry import has_part, part_of
 from autopeg.session.questions import NOTHING_TO_CHOOSE
 from autopeg.session.text import CardText
 
@@ -72,6 +72,20 @@ def advice_text_of(game_name: str) -> AnyAdviceText:
     """Return what is said about the choices of a game. Raises UsageError for an unknown name."""
     words: AnyAdviceText = part_of(game_name, "advice_text")
     return words
+
+
+class PlainWords(Protocol[View]):
+    """The module `plain_words` of a game, which may do without: reasons for a beginner, without numbers."""
+
+    def reasons(self, view: View, choice: Choice, card: CardText, /) -> Sequence[str]: ...
+
+
+def plain_reasons(game_name: str, view: object, choice: Choice, card: CardText) -> Sequence[str]:
+    """Return the reasons for a choice in a beginner's words, in a game without them the usual ones."""
+    if not has_part(game_name, "plain_words"):
+        return advice_text_of(game_name).reasons(view, choice, card)
+    words: PlainWords[Any] = part_of(game_name, "plain_words")
+    return words.reasons(view, choice, card)
 
 
 def without_choice(view: object) -> str:

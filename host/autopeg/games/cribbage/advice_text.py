@@ -29,7 +29,7 @@ PART_WORDS = {
 }
 
 _KINDS = (("fifteen", "fifteens"), ("pair", "pairs"), ("run", "runs"), ("flush", "flushes"), ("nobs", "nobs"))
-_PLAYED = {
+PLAYED = {
     "fifteen": "fifteen",
     "thirtyone": "thirty-one",
     **PAIRS,
@@ -37,7 +37,7 @@ _PLAYED = {
     "go": "the go",
     "last": "the last card",
 }
-_RANK_NAMES = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king")
+RANK_NAMES = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king")
 
 worth_text = sum_text
 
@@ -104,7 +104,7 @@ def describe_counting(counting: Counting) -> str:
     """Return the kinds of points in a hand or a card of the play, without their number."""
     kinds = [part.kind for part in parts_of(counting)]
     if counting.kind != "show":
-        return f"Look for {', '.join(_PLAYED[kind] for kind in kinds)}."
+        return f"Look for {', '.join(PLAYED[kind] for kind in kinds)}."
     found = [
         f"{spoken(kinds.count(one))} {one if kinds.count(one) == 1 else many}" for one, many in _KINDS if one in kinds
     ]
@@ -147,9 +147,9 @@ def _crib_reasons(view: View, choice: DiscardChoice) -> list[str]:
 def _play_reasons(view: View, choice: PlayChoice) -> list[str]:
     play = choice.value
     count = view.count + pip_of(play.card)
-    said = [f"makes {points} for {_PLAYED[kind]}" for kind, _, points in count_play((*view.series, play.card))]
+    said = [f"makes {points} for {PLAYED[kind]}" for kind, _, points in count_play((*view.series, play.card))]
     same = sum(rank_of(card) == rank_of(play.card) for card in view.hand) - 1
-    name = _RANK_NAMES[rank_of(play.card) - 1]
+    name = RANK_NAMES[rank_of(play.card) - 1]
     if same and count + 2 * pip_of(play.card) <= 31:
         said.append(f"keeps another {name} to answer a pair with")
     if count in (5, 21):

@@ -18,6 +18,7 @@ class CribbageKit(GameKit[State, CribbageMove, View]):
             bots,
             encoding,
             lessons,
+            plain_words,
             practice,
             rules,
             summary,
