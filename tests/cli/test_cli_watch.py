@@ -69,6 +69,18 @@ def test_the_game_is_kept_with_its_cards(autopeg: Autopeg, tmp_path: Path) -> No
     assert [part["kind"] for part in second["parts"]] == ["run"]
 
 
+def test_a_camera_is_started_from_the_score(autopeg: Autopeg, tmp_path: Path) -> None:
+    file = facts(tmp_path, *FIFTEEN)
+    out = autopeg("score", "--watch", file, *ANN_AND_BOB[:4], "--target", "61", "--board", "none").out
+    assert "Ann: 3 (a run)" in out
+    assert autopeg("export", "1").values[0]["options"]["target"] == 61
+
+
+def test_what_the_score_cannot_leave_to_a_camera_is_said(autopeg: Autopeg) -> None:
+    refused = autopeg("score", "--watch", "0", "--match", "3")
+    assert "--watch goes with neither --match nor --say" in refused.err
+
+
 def test_lines_for_people(autopeg: Autopeg, tmp_path: Path) -> None:
     out = autopeg("watch", facts(tmp_path, *FIFTEEN), *ANN_AND_BOB, "--board", "none").out
     assert "Bob: 2 (fifteen)" in out

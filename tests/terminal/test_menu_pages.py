@@ -139,6 +139,8 @@ async def test_games_finished_on_the_board_are_offered_until_they_are_settled(st
         (["k", "enter"], ["score", "cribbage", "--name", "Player 1", "--name", "Player 2"]),
         (["k", "down", "right", "right", *["down"] * 8, "right", "enter"],
          ["score", "cribbage", *(word for seat in "1234" for word in ("--name", f"Player {seat}")), "--no-partners"]),
+        (["k", *["up"] * 2, "right", "enter"],
+         ["score", "cribbage", "--name", "Player 1", "--name", "Player 2", "--watch", "0"]),
     ],
 )  # fmt: skip
 async def test_what_is_chosen_is_a_command(waiting: Store, keys: list[str], args: list[str]) -> None:

@@ -5,22 +5,21 @@ from collections.abc import Mapping, Sequence
 import click
 
 from autopeg.base.errors import UsageError
-from autopeg.base.phrases import with_unnamed
+from autopeg.base.phrases import listed
 from autopeg.cli.at_table import ScreenOptions, match_option, play_at, say_option, screen_options
 from autopeg.cli.game_name import optional_game_argument
 from autopeg.cli.game_options import agreed, game_options
-from autopeg.cli.help_pages import GroupedCommand, who_plays
+from autopeg.cli.help_pages import GroupedCommand, how_it_is_shown, who_plays
+from autopeg.cli.seat_names import seat_words
 from autopeg.cli.streams import open_store
+from autopeg.cli.watch import watch
 from autopeg.engine.games import rules_of
 from autopeg.engine.match import Match
-from autopeg.engine.names import check_seats
-from autopeg.engine.players import is_bot
 from autopeg.play.opening import begin_game
 from autopeg.registry import SCORE
-from autopeg.score.engine import SEATS
-from autopeg.session.preferences import chosen
 from autopeg.session.rule_choices import score_option_fields
 from autopeg.session.speech import find_voice
+from autopeg.watching.reading import WATCHED_GAMES
 
 
 @click.command(cls=GroupedCommand)
@@ -30,8 +29,12 @@ from autopeg.session.speech import find_voice
 @game_options(score_option_fields)
 @match_option
 @say_option
+@how_it_is_shown("--watch", "camera", metavar="SOURCE", help="Let a camera see the points, as `autopeg watch` does.")
 @screen_options(with_cards=False)
+@click.pass_context
 def score(
+    context: click.Context,
+    /,
     game: str,
     names: Sequence[str],
     players: int | None,
@@ -39,6 +42,7 @@ def score(
     say: bool,
     rules: Mapping[str, object],
     screen: ScreenOptions,
+    camera: str | None,
 ) -> None:
     """Keep the score of a GAME that you play with your own cards: {games}.
 
@@ -52,8 +56,15 @@ def score(
       autopeg score --players 4 --no-partners --target 61
       autopeg score tabletop --variant ship
       autopeg score crummy_rummy --players 4
+      autopeg score --watch 0 --name Ann --name Bob
     """
     words = seat_words(names, players)
+    if camera is not None:
+        _check_watched(game, match_to, say=say)
+        known = {parameter.name for parameter in watch.params}
+        agreed_on = {name: value for name, value in rules.items() if name in known and value is not None}
+        context.invoke(watch, source=camera, game=game, names=words, board=screen.board, **agreed_on)
+        return
     options = agreed(game, rules, is_score=True)
     if "partners" in options and len(words) != 4:
         raise UsageError(f"--partners and --no-partners are for four players, not {len(words)}")
@@ -66,20 +77,9 @@ def score(
         play_at(table, store, screen, words, match, voice)
 
 
-def seat_words(names: Sequence[str], players: int | None) -> tuple[str, ...]:
-    """Return the names of the players; the others are called "Player 2" and so on.
-
-    Without any names, the name from the settings, if set, is the first player.
-    """
-    mine = chosen("name")
-    if not names and mine.source is not None:
-        names = (str(mine.value),)
-    for name in names:
-        if is_bot(name):
-            raise UsageError(f"--name {name} is the name of a bot, but only people play here")
-    wanted = max(2, len(names)) if players is None else players
-    if wanted not in SEATS:
-        raise UsageError(f"the score is kept for {SEATS[0]} to {SEATS[-1]} players, not {wanted}")
-    if len(names) > wanted:
-        raise UsageError(f"--players {wanted}, but {len(names)} are named: {', '.join(names)}")
-    return check_seats(with_unnamed(names, wanted), "--name")
+def _check_watched(game: str, match_to: str | None, *, say: bool) -> None:
+    """Check that a camera can see the points. Raises UsageError."""
+    if game not in WATCHED_GAMES:
+        raise UsageError(f"--watch: a camera can follow {listed(WATCHED_GAMES)}, not {game}")
+    if match_to is not None or say:
+        raise UsageError("--watch goes with neither --match nor --say")

@@ -17,7 +17,7 @@ from autopeg.cli import completion
 from autopeg.cli.at_table import board_option, synced_board
 from autopeg.cli.game_options import agreed, game_options
 from autopeg.cli.help_pages import GroupedCommand, how_it_is_shown, who_plays
-from autopeg.cli.score import seat_words
+from autopeg.cli.seat_names import seat_words
 from autopeg.cli.streams import is_open_and_ours, open_store, read_file, say, say_json, shown_name
 from autopeg.engine.cards import Card
 from autopeg.engine.games import rules_of

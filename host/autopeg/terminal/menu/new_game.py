@@ -17,8 +17,10 @@ from autopeg.score.engine import load_rules
 from autopeg.session.preferences import text_of
 from autopeg.session.rule_choices import Rule, rule_choices
 from autopeg.terminal.menu.pages import Back, Command, Outcome, Page, Row
+from autopeg.watching.reading import WATCHED_GAMES
 
 SINGLE = "a single game"
+TYPED, SEEN = "typed", "seen by a camera"
 PERSON = "a person"
 
 
@@ -53,6 +55,7 @@ class NewGamePage(Page):
         self._bot = Field("Against", bot if bot in LEVELS else "club", (*LEVELS, PERSON))
         self._names = [Field(name, name) for name in with_unnamed((), 4)] if is_score else [own_name]
         self._match = Field("Match", SINGLE, (SINGLE, *(f"to {games} games" for games in MATCH_GAMES)))
+        self._points = Field("Points", TYPED, (TYPED, SEEN))
         self._rules: list[Field] = []
         self._look()
 
@@ -65,7 +68,8 @@ class NewGamePage(Page):
         """The fields that apply now, in order."""
         players = int(self._players.value)
         who = self._names[:players] if self._is_score else [*self._names, self._bot]
-        return [self._game, self._players, *who, *self._rules, self._match]
+        more = [self._points] if self._is_score and self.game_name in WATCHED_GAMES else []
+        return [self._game, self._players, *who, *self._rules, self._match, *more]
 
     @property
     def rows(self) -> Sequence[Row]:
@@ -148,6 +152,8 @@ class NewGamePage(Page):
             args += field.rule.args(field.value)
         if self._match.value != SINGLE:
             args += ["--match", self._match.value.split()[1]]
+        if self._points in self.fields and self._points.value == SEEN:
+            args += ["--watch", "0"]
         return Command((tuple(args),))
 
 
