@@ -107,6 +107,17 @@ def test_a_card_that_is_taken_up_is_told_to_be_gone(table: DrawnTable) -> None:
     assert gone.last == pytest.approx(2.9, abs=0.15)
 
 
+def test_a_card_is_told_to_be_gone_however_few_frames_come(table: DrawnTable) -> None:
+    table.lay("5H", 140, 100)
+    table.wait(2)
+    table.clear()
+    told: list[Moment] = []
+    for _ in range(4):
+        told += table.scene.see(table.t, table.picture)
+        table.t += 2.5
+    assert [(fact.card, fact.last is not None) for fact in told if isinstance(fact, Fact)] == [("5H", True)]
+
+
 def test_a_card_that_slides_is_no_new_fact(table: DrawnTable) -> None:
     table.lay("5H", 100, 90)
     table.wait(1)

@@ -194,7 +194,8 @@ class Scene:
             self._finish(small, near & self._on_cards([laid]))
         yield from table.farewell(gone)
         mine = [laid for laid in shown if any(self._is(near, one.x, one.y) for one in laid.corners)]
-        self._judge(t, small, region, mine)
+        if not table.misses_one(partial(self._is, near)):
+            self._judge(t, small, region, mine)
 
     def _judge(self, t: float, small: Picture, region: Region, mine: list[Laid]) -> None:
         """Decide whether a region that was read is done with. mine: the cards that it shows."""

@@ -102,6 +102,12 @@ class Table:
                 gone.append(laid)
         return gone
 
+    def misses_one(self, is_looked_at: IsAt) -> bool:
+        """Return whether a card was missed where it looked, but not often enough to say that it has gone."""
+        return any(
+            0 < laid.missed < _GONE_AFTER and any(is_looked_at(*place) for place in laid.places) for laid in self.cards
+        )
+
     def farewell(self, gone: Sequence[Laid]) -> Iterator[Fact]:
         """Yield that cards have gone."""
         for laid in gone:
