@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from itertools import groupby
+from pathlib import Path
 
 import click
 import msgspec
@@ -56,6 +57,7 @@ _LAST_ANSWER_S = 3.0
 @game_options()
 @board_option
 @how_it_is_shown("--layout", metavar="FILE", help="Who sits where, as a file.", shell_complete=completion.files)
+@how_it_is_shown("--record", metavar="DIR", help="Keep pictures without hands, and the facts, in a new folder.")
 @how_it_is_shown("--json", "as_json", is_flag=True, help="One JSON line an event, for programs; answers on stdin.")
 def watch(
     source: str,
@@ -66,6 +68,7 @@ def watch(
     rules: Mapping[str, object],
     board: str | None,
     layout: str | None,
+    record: str | None,
     as_json: bool,
 ) -> None:
     """Watch a table where you play with your own cards, and peg what they score.
@@ -87,7 +90,7 @@ def watch(
         options,
         seats,
         None if dealer is None else _seat_of(dealer, seats),
-        zones=Zones(len(seats), seats) if layout is None else zones_from(_layout(layout), seats),
+        zones=_zones(source, seats, game, as_json=as_json) if layout is None else zones_from(_layout(layout), seats),
     )
     rules_of_score = {"muggins": False} if "muggins" in score_option_fields(game) else {}
     agreed_on = rules_of_score | {name: value for name, value in options.items() if name in score_option_fields(game)}
@@ -102,7 +105,7 @@ def watch(
             return table
 
         keeper = ScoreKeeper(begin, watching_of(game).moves_of)
-        for line in _watched(observer, source, keeper, watching_of(game).PACKS):
+        for line in _watched(observer, source, keeper, watching_of(game).PACKS, record):
             if as_json:
                 say_json(line)
             else:
@@ -128,10 +131,28 @@ def _layout(file: str) -> object:
         raise UsageError(f"--layout {file}: this is not JSON ({error})") from None
 
 
-def _watched(observer: Observer, source: str, keeper: ScoreKeeper, packs: int) -> Iterator[Line]:
-    """Yield the lines of everything that a source tells, with the answers of stdin. packs: of the game."""
+def _zones(source: str, seats: Sequence[str], game: str, *, as_json: bool) -> Zones:
+    """Return who sits where: as people say before a camera watches them, else as their seats propose it."""
+    if not as_json and not _has_facts(source):
+        check_camera()
+        from autopeg.cli.table_check import checked_zones
+
+        return checked_zones(source, seats, watching_of(game).PACKS)
+    return Zones(len(seats), tuple(seats))
+
+
+def _has_facts(source: str) -> bool:
+    return source.lower().endswith(".jsonl")
+
+
+def _watched(observer: Observer, source: str, keeper: ScoreKeeper, packs: int, record: str | None) -> Iterator[Line]:
+    """Yield the lines of everything that a source tells, with the answers of stdin. packs: of the game; record: a
+    folder that keeps it.
+    """
+    if record is not None and _has_facts(source):
+        raise UsageError("--record keeps what a camera sees: a file of facts has no pictures")
     answers = _Answers()
-    for t, together in _facts_of(source) if source.lower().endswith(".jsonl") else _seen_by(source, answers, packs):
+    for t, together in _facts_of(source) if _has_facts(source) else _seen_by(source, answers, packs, record):
         yield from _with_answers(observer, observer.tell(together, t), answers, keeper)
     yield from _with_answers(observer, observer.end(), answers, keeper)
     while observer.has_open_questions and (found := answers.last(observer.t)):
@@ -149,18 +170,29 @@ def _facts_of(file: str) -> Iterator[tuple[float, list[Moment]]]:
         yield t, list(together)
 
 
-def _seen_by(name: str, answers: "_Answers", packs: int) -> Iterator[tuple[float, list[Moment]]]:
+def _seen_by(name: str, answers: "_Answers", packs: int, record: str | None) -> Iterator[tuple[float, list[Moment]]]:
     """Yield what is seen in the frames of a camera, a film or a folder."""
     check_camera()
     # Needs the extra, and takes a while to load.
+    from autopeg.watching.checking import picture_problem
+    from autopeg.watching.recording import Recording
     from autopeg.watching.scene import Scene
     from autopeg.watching.sources import open_source
 
-    with closing(open_source(name)) as source:
+    with closing(open_source(name)) as source, ExitStack() as kept:
         answers.is_live = source.is_live
-        scene = Scene(packs)
-        for frame in source:
-            yield frame.t, scene.see(frame.t, frame.picture)
+        scene, size = Scene(packs), (0, 0)
+        recording = None if record is None else kept.enter_context(closing(Recording(Path(record))))
+        for t, picture in source:
+            moments = scene.see(t, picture)
+            if picture is not None:
+                if picture.shape[1::-1] != size:
+                    size = (picture.shape[1], picture.shape[0])
+                    if problem := picture_problem(size):
+                        click.echo(f"autopeg: {problem}", err=True)
+                if recording is not None and scene.has_looked:
+                    recording.keep(t, picture, scene.hidden, moments)
+            yield t, moments
         if source.complaint:
             click.echo(f"autopeg: {source.complaint}", err=True)
 

@@ -26,6 +26,20 @@ _MIDDLE = 0.08
 """A card that lies closer to the middle of the picture says nothing about who sits where."""
 
 
+_FEW_PX = 900
+"""With fewer pixels on the long side of a picture hardly any card of a whole table can be read."""
+
+
+def picture_problem(size: tuple[int, int]) -> str:
+    """Return what is wrong with a picture of this size, in a sentence; empty if nothing is."""
+    if max(size) >= _FEW_PX:
+        return ""
+    return (
+        f"The picture has only {size[0]} x {size[1]} pixels, too few for the cards of a whole table: set the camera to "
+        "1280 x 720 or more."
+    )
+
+
 class Finding(Struct, frozen=True):
     """What the check has found about one thing."""
 
@@ -50,6 +64,7 @@ class TableCheck:
         """The cards that have said who sits where."""
         self._light: Light | None = None
         self._card_px = (0.0, 0.0)
+        self._size = (0, 0)
 
     @property
     def zones(self) -> Zones:
@@ -65,9 +80,11 @@ class TableCheck:
     def _next_seat(self) -> int | None:
         return next((seat for seat in range(len(self.names)) if seat not in self._learnt), None)
 
-    def see(self, facts: Iterable[Fact], light: Light | None, card_px: tuple[float, float]) -> None:
-        """Take in what a frame tells. A new card is the next player's."""
-        self._light = light or self._light
+    def see(
+        self, facts: Iterable[Fact], light: Light | None, card_px: tuple[float, float], size: tuple[int, int]
+    ) -> None:
+        """Take in what a frame of some size tells. A new card is the next player's."""
+        self._light, self._size = light or self._light, size
         self._card_px = card_px if card_px[0] else self._card_px
         for fact in facts:
             if fact.id not in self.shown and fact.last is None and fact.card:
@@ -94,12 +111,14 @@ class TableCheck:
 
     def findings(self) -> list[Finding]:
         """Return what was found, as sentences."""
-        found = [self._size()] if self._card_px[0] else []
+        problem = picture_problem(self._size) if self._size[0] else ""
+        found = [Finding(False, problem)] if problem else []
+        found += [self._card_size()] if self._card_px[0] else []
         if self._light is not None and (self._card_px[0] or self._light.brightness < _BLACK):
             found += [_brightness(self._light), *_glare(self._light)]
         return [*found, self._cards()]
 
-    def _size(self) -> Finding:
+    def _card_size(self) -> Finding:
         wide, long = (round(side) for side in self._card_px)
         size = f"Cards are {wide} by {long} pixels"
         if wide >= _WIDE_PX:

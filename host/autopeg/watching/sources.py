@@ -20,7 +20,7 @@ def open_source(text: str, folder_hz: float = FOLDER_HZ) -> Source:
     does not work.
     """
     _quiet()
-    if text.isdecimal() and len(text) < 4:
+    if _is_number(text):
         return open_camera(int(text))
     if _ADDRESS.match(text):
         return open_address(text)
@@ -33,6 +33,15 @@ def open_source(text: str, folder_hz: float = FOLDER_HZ) -> Source:
         return PictureFolder(path, folder_hz) if path.is_dir() else Film(path)
     except OSError as error:
         raise UsageError(f"{text} can't be read: {error.strerror}") from None
+
+
+def is_camera(text: str) -> bool:
+    """Return whether a source is a camera, rather than a file."""
+    return _is_number(text) or _ADDRESS.match(text) is not None
+
+
+def _is_number(text: str) -> bool:
+    return text.isdecimal() and len(text) < 4
 
 
 def _quiet() -> None:

@@ -35,8 +35,8 @@ _LINES_SHOWN = 8
 _QUIET_LINES = ("camera", "unsure", "answered", "open")
 """Types of lines that are shown elsewhere than among the latest."""
 
-_ABOUT_CARDS = ("card", "missed", "starter", "round")
-_ABOUT_POINTS = ("points", "crib")
+_ABOUT_CARDS = ("card", "missed", "starter", "round", "wild")
+_ABOUT_POINTS = ("points", "crib", "turn")
 """Kinds of questions by what answers them; all others have their choices."""
 
 _ANOTHER = 1_000_000
@@ -132,7 +132,8 @@ class TableWatch:
 
             loop.call_soon_threadsafe(put)
 
-        self._lookout = self._open_lookout(self._source, tell, 1)
+        packs = watching_of(self._room.table.state.options.rules).PACKS
+        self._lookout = self._open_lookout(self._source, tell, packs)
 
     async def _close_lookout(self) -> None:
         lookout, self._lookout = self._lookout, None
@@ -237,7 +238,7 @@ class TableWatch:
         has_news = has_news or bool(facts or told.changes)
         if self._check is not None:
             before = self._check_state()
-            self._check.see(facts, told.light, told.card_px)
+            self._check.see(facts, told.light, told.card_px, self._size)
             return has_news or before != self._check_state()
         if self._game_id != self._room.game_id:
             self._begin_game()
