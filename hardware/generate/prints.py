@@ -24,6 +24,10 @@ PRINTS: dict[str, tuple[str, ...]] = {
 """The file of each part, and the sizes in it that are set otherwise."""
 
 
+SHELF = "stand/phone-shelf.stl"
+"""The part that holds a phone over the table. It belongs to no board."""
+
+
 class Body(NamedTuple):
     """What is measured on a part: its outermost corners, its volume in cubic millimetres, and its centre of mass."""
 
@@ -96,6 +100,7 @@ def prints(hardware: Path) -> dict[str, bytes]:
     if shutil.which("openscad") is None:
         return {}
     made = {f"enclosure/{name}.stl": rendered(name, hardware / "enclosure").content for name in PRINTS}
+    made[SHELF] = made_of(hardware / "stand" / "phone_shelf.scad", [], "binstl").content
     return {name: stl for name, stl in made.items() if not _is_there(hardware / name, stl)}
 
 

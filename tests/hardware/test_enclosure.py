@@ -25,7 +25,7 @@ from autopeg.drawings.imprint import VERSION
 from autopeg.drawings.optics import BACKING_MM, DIFFUSER_MM, GRID_MM, PANEL_MM, SCREW_LONG_MM, SPACER_MM, STACK_MM
 from autopeg.drawings.perfboard import BOARD_MM, COLUMNS, PITCH_MM, RIM_MM, ROWS, pico_hole
 from generate.pcb.carrier import HEIGHT, MOUNTING_HOLES, WIDTH
-from generate.prints import PRINTS, Corner, body_of, made_of, rendered, triangles_of
+from generate.prints import PRINTS, SHELF, Corner, body_of, made_of, rendered, triangles_of
 from support.drawings.shipped_boards import HARDWARE
 
 
@@ -168,6 +168,15 @@ def test_the_printed_parts_are_those_of_the_sources_and_closed(name: str) -> Non
     there = body_of((HARDWARE / "enclosure" / f"{name}.stl").read_bytes())
     stl, messages = rendered(name, HARDWARE / "enclosure")
     assert there.is_like(body_of(stl)), "run `make hardware`"
+    assert_closed(messages)
+
+
+@needs_openscad
+def test_the_shelf_for_a_phone_is_that_of_its_source_and_closed() -> None:
+    there = (HARDWARE / SHELF).read_bytes()
+    assert open_edges(there) == 0
+    stl, messages = made_of(HARDWARE / "stand" / "phone_shelf.scad", [], "binstl")
+    assert body_of(there).is_like(body_of(stl)), "run `make hardware`"
     assert_closed(messages)
 
 
