@@ -132,8 +132,7 @@ class TableWatch:
 
             loop.call_soon_threadsafe(put)
 
-        packs = watching_of(self._room.table.state.options.rules).PACKS
-        self._lookout = self._open_lookout(self._source, tell, packs)
+        self._lookout = self._open_lookout(self._source, tell, self._packs)
 
     async def _close_lookout(self) -> None:
         lookout, self._lookout = self._lookout, None
@@ -303,6 +302,11 @@ class TableWatch:
         self._check, self._questions, self._game_id = None, (), self._room.game_id
         self._said.clear()
 
+    @property
+    def _packs(self) -> int:
+        """How often each card may be there."""
+        return watching_of(self._room.table.state.options.rules).PACKS
+
     # -- what devices are shown
 
     def shown(self, device: str | None) -> WatchState:
@@ -314,6 +318,7 @@ class TableWatch:
             is_camera=is_here and device == self._device,
             is_running=self._lookout is not None,
             state=trouble,
+            packs=self._packs,
             size=self._size,
             cards=tuple(map(self._card, self._facts.values())),
             questions=self._questions,

@@ -51,6 +51,8 @@ class WatchState(Struct, frozen=True, kw_only=True):
     is_running: bool
     state: str
     """What keeps the camera from seeing the table, in a sentence; empty if nothing does."""
+    packs: int
+    """How often each card may be there; with two packs jokers are among them."""
     size: tuple[int, int]
     """Width and height of the frames."""
     cards: tuple[WatchedCard, ...]

@@ -194,6 +194,8 @@ interface WatchState {
   is_running: boolean;
   /** What keeps the camera from seeing the table, in a sentence; empty if nothing does. */
   state: string;
+  /** How often each card may be there; with two packs jokers are among them. */
+  packs: number;
   /** Width and height of the frames. */
   size: [number, number];
   cards: WatchedCard[];

@@ -121,7 +121,7 @@ function Watching({ table, camera, ask, trouble }) {
           ? html`<${Correction} key=${correcting.card} table=${table} card=${correcting.card} answer=${answer}
               onDone=${() => setTapped(null)} />`
           : question
-            ? html`<${Asked} key=${question.id} question=${question} answer=${answer} />`
+            ? html`<${Asked} key=${question.id} question=${question} answer=${answer} hasJokers=${watch.packs > 1} />`
             : html`<ol class="said" role="log" aria-label="What has happened">${watch.said.map(
                 (line, at) => html`<li key=${at}>${line}</li>`,
               )}</ol><p class="quiet">Tap a card in the picture to correct it.</p>`
@@ -178,9 +178,9 @@ function Cameras({ table, camera, ask }) {
 
 /**
  * A question: which card, or what the cards leave open.
- * @param {{ question: WatchQuestion, answer: (answer: object) => Promise<boolean> }} props
+ * @param {{ question: WatchQuestion, answer: (answer: object) => Promise<boolean>, hasJokers: boolean }} props
  */
-function Asked({ question, answer }) {
+function Asked({ question, answer, hasJokers }) {
   const { id, about, choices, takes } = question;
   const [isPicking, setPicking] = useState(false);
   const [points, setPoints] = useState("");
@@ -195,7 +195,7 @@ function Asked({ question, answer }) {
       )}
         ${takes === "card" && html`<${Button} onClick=${() => setPicking(true)}>Another card<//>`}</div>`
     }
-    ${isPicking && html`<${CardPicker} onPick=${choose} onBack=${() => setPicking(false)} />`}
+    ${isPicking && html`<${CardPicker} hasJokers=${hasJokers} onPick=${choose} onBack=${() => setPicking(false)} />`}
     ${
       takes === "points" &&
       html`<form class="row" onSubmit=${submitting(() => choose(points))}>
@@ -229,7 +229,8 @@ function Correction({ table, card, answer, onDone }) {
     <p class="prompt">Not the ${cardText(card)}? Choose what it is, or whose.</p>
     ${
       isPicking
-        ? html`<${CardPicker} taken=${[card]} onPick=${isNamed} onBack=${() => setPicking(false)} />`
+        ? html`<${CardPicker} taken=${[card]} hasJokers=${table.watch.packs > 1} onPick=${isNamed}
+            onBack=${() => setPicking(false)} />`
         : html`<div class="guesses close-ones">${likeCard(card).map(
             (each) => html`<${Choice} key=${each} choice=${each} onChoose=${isNamed} />`,
           )}<${Button} onClick=${() => setPicking(true)}>Another card<//></div>`
