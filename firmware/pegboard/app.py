@@ -113,6 +113,8 @@ class App:
         """Show the pegs, introduce the board, log errors."""
         now_ms = self._clock.now_ms()
         self._started_ms = now_ms
+        if self._is_unsaved:
+            self._save()  # the epoch sent to the host has to survive a reset
         self.scene.show_ghost(self.entry.lane, 0, False, now_ms)
         self.scene.begin_show("start")
         self.link.start(now_ms)
@@ -144,10 +146,7 @@ class App:
         if not self._is_drawn or self.scene.has_news():
             self._draw(now_ms)
         self._show(now_ms)
-        if self._is_unsaved and self.strip.frames > 1:
-            self._is_unsaved = False
-            self._save()  # the epoch sent to the host has to survive a reset
-        elif self._journal.is_short and self.strip.frames > 1:
+        if self._journal.is_short and self.strip.frames > 1 and not self.scene.is_showing():
             self._reserve_block()
         self._store_options_when_due(now_ms)
         self._console.turn()
@@ -485,6 +484,7 @@ class App:
         if self._options_changed_ms is None:
             return
         is_quiet = now_ms - self._options_changed_ms >= _STORE_OPTIONS_MS and not self.scene.is_moving()
-        if is_quiet or now_ms >= self._options_stored_by_ms:
+        # A save takes up to a second, in which a light show would stand still.
+        if (is_quiet or now_ms >= self._options_stored_by_ms) and not self.scene.is_showing():
             self._save()
             self._options_changed_ms = None

@@ -172,6 +172,22 @@ def test_a_lane_has_the_colour_that_a_host_gives_it_until_the_next_session():
     assert bench.app.scene.lanes[0].palette.front == own
 
 
+def test_nothing_is_saved_while_a_light_show_runs():
+    """A save takes up to a second, in which the show would stand still."""
+    bench = Bench()
+    assert bench.store.writes == 1  # of who the board is, before the show of the start
+    showing = []
+    bench.store.on_write = lambda: showing.append(bench.app.scene.is_showing())
+    bench.settle()
+    bench.send("OPT brightness 20", "SHOW test")
+    bench.run(6000)
+    bench.send("SHOW win", "OPT brightness 30")
+    bench.run(200)
+    bench.tap("A5#")
+    bench.run(6000)
+    assert showing and not any(showing)
+
+
 def test_options_that_keep_changing_are_stored_within_3_s_too():
     bench = rested()
     for i in range(29):
