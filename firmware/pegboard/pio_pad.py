@@ -30,7 +30,8 @@ _TREQ_SAMPLE = 12  # DREQ_PIO1_RX0
 
 _SLOTS = 4  # rows of a scan, as in the largest pad
 _CYCLES_HZ = 32000  # 8 cycles per row, 4 rows: 1 ms per scan
-_SCANS = 512  # in the ring: half a second, longer than a save takes even on slow flash
+_RING_BITS = 4096  # by the bits of a sample: a second of the usual pads, half a second of the others
+_FEWEST_SCANS = 512
 
 _memory = None  # DMA buffers: never freed, even if closing the pad was interrupted
 
@@ -67,7 +68,8 @@ class PioPad:
         for pin in rows:
             Pin(pin, Pin.ALT, alt=Pin.ALT_PIO1)
         drive = array("I", [1 << pin for pin in rows] + [0] * (_SLOTS - len(rows)))
-        size = _SCANS * _SLOTS * width >> 3
+        scans = max(_RING_BITS // width, _FEWEST_SCANS)
+        size = scans * _SLOTS * width >> 3
         kind = {4: "H", 8: "B", 16: "H", 32: "I"}[width]  # of the ring's elements: a whole scan, or a row
         ring = array(kind, bytes(2 * size))
         gap = -addressof(ring) % size  # DMA wraps in a block that is aligned to its size
@@ -78,7 +80,7 @@ class PioPad:
             at, shift = (0, 4 * (_SLOTS - 1 - row)) if width == 4 else (row, 0)
             contacts += [(at, 1 << pin - base + shift) for pin in cols]
         start = (gap << 3) // max(width, 8) >> (width == 4)
-        self.scans = RecordedScans(ring, start, _SCANS, 1 if width == 4 else _SLOTS, contacts, self._count)
+        self.scans = RecordedScans(ring, start, scans, 1 if width == 4 else _SLOTS, contacts, self._count)
         self._machine.active(1)
 
     def close(self) -> None:
