@@ -98,11 +98,12 @@ class App:
         return len(self.board.track.lanes)
 
     def run(self, wait, feed_watchdog=None) -> None:
-        """Run for ever. wait(ms): waits for ms, or until bytes arrive or a key moves; feed_watchdog: every turn."""
+        """Run for ever. wait(ms): waits for ms, or until bytes arrive or a key moves; feed_watchdog: every turn, as
+        long as frames go out."""
         self.start()
         while True:
             self.turn()
-            if feed_watchdog:
+            if feed_watchdog and self.strip.is_alive(self._clock.now_ms()):
                 feed_watchdog()
             wait(self.idle_ms())
 

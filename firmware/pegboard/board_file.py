@@ -21,6 +21,7 @@ _MOST_STRIPS = 4
 _MOST_LEDS = 2000
 DEFAULT_COLORS = ("D55E00", "0072B2", "009E73", "CC79A7")  # distinct for colour-blind people too
 _PINS_OF_THE_PICO = (23, 24, 25)  # power save, VBUS sense, its own LED: not on the edge of the board
+_USUAL_WATCHDOG_MS = 8000
 _LONGEST_WATCHDOG_MS = 8388  # RP2040 data sheet 4.7.5: 24 bits of half microseconds
 
 
@@ -49,7 +50,7 @@ def board_from(content) -> Board:
     milliamps = _whole(content.get("milliamps", 850), "milliamps")
     if milliamps <= leds:
         raise BoardError("milliamps is {}: the {} LEDs take {} when they are dark".format(milliamps, leds, leds))
-    watchdog_ms = _whole(content.get("watchdog_ms", 0), "watchdog_ms")
+    watchdog_ms = _whole(content.get("watchdog_ms", _USUAL_WATCHDOG_MS), "watchdog_ms")
     if not (watchdog_ms == 0 or 1000 <= watchdog_ms <= _LONGEST_WATCHDOG_MS):
         raise BoardError(
             "watchdog_ms is {}: it must be 0 (none) or 1000 to {}".format(watchdog_ms, _LONGEST_WATCHDOG_MS)

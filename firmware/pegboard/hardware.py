@@ -29,6 +29,9 @@ _IS_RUNNING = 1 << 30
 _REASON_AT = 8
 _BY_TIMER = 1
 _MARK_AT = 12  # SCRATCH0, which survives the watchdog and Ctrl-D, but neither RUN nor power-off (data sheet 4.7.4)
+_HANGS_AT = 16  # SCRATCH1: how often the watchdog has restarted the program in a row
+_MOST_HANGS = 3
+_HEALTHY_TURNS = 10000  # a minute or so
 _RAN = 1
 _CRASHED = 2
 _STOPPED = 3
@@ -48,6 +51,7 @@ _GARBAGE_OF_START = 48000
 def run() -> None:
     """Run the board, or report a fault in the board file. Never returns; Ctrl-C raises KeyboardInterrupt."""
     boot = boot_cause()
+    check_hangs(boot)
     strip = None
     stop_dma()  # a reset program may have left one that still writes
     try:
@@ -72,8 +76,7 @@ def run() -> None:
     except MemoryError:
         reason = "strips: with so many LEDs the program does not fit into the memory"
     else:
-        watchdog = WDT(timeout=board.watchdog_ms) if board.watchdog_ms else None
-        app.run(Pauses(app, port).wait, watchdog.feed if watchdog else None)
+        app.run(Pauses(app, port).wait, watchdog_feeder(board.watchdog_ms) if board.watchdog_ms else None)
         return
     strip = None
     from .fault_lights import report_fault  # seldom: its memory is free otherwise
@@ -147,6 +150,30 @@ def boot_cause() -> str:
     if mark != _STOPPED and mem32[_WATCHDOG + _REASON_AT] & _BY_TIMER:
         return "watchdog"
     return "reset" if mark or mem32[_CHIP_RESET] & _HAD_RUN else "power"
+
+
+def check_hangs(boot: str) -> None:
+    """Raise RuntimeError if the program hangs again and again: it would go on for ever, and wear out the flash."""
+    hangs = mem32[_WATCHDOG + _HANGS_AT] + 1 if boot == "watchdog" else 0
+    mem32[_WATCHDOG + _HANGS_AT] = hangs
+    if hangs >= _MOST_HANGS:
+        mem32[_WATCHDOG + _HANGS_AT] = 0
+        raise RuntimeError("the program has hung {} times in a row".format(hangs))
+
+
+def watchdog_feeder(timeout_ms: int):
+    """Start the watchdog and return what feeds it."""
+    feed = WDT(timeout=timeout_ms).feed
+    turns = 0
+
+    def feed_and_count() -> None:
+        nonlocal turns
+        feed()
+        turns += 1
+        if turns == _HEALTHY_TURNS:
+            mem32[_WATCHDOG + _HANGS_AT] = 0
+
+    return feed_and_count
 
 
 def mark_crash() -> None:

@@ -1,13 +1,15 @@
 """Start of the program: run the board, or safe mode (only the REPL) if D is held at power-on.
 
-After a crash, which is written to crash.txt and shown by eight red LEDs, and after Ctrl-C, nothing restarts by itself,
-with or without a watchdog.
+After a crash, which is written to crash.txt and shown by eight red LEDs, nothing restarts by itself, with or without a
+watchdog. After Ctrl-C, which a damaged byte on the wire can be, the board does, unless a byte comes within a minute.
 """
 
 import gc
 from time import sleep_us
 
 from machine import Pin, soft_reset
+
+_ALONE_MS = 60000
 
 
 def held_key_pins():
@@ -37,6 +39,19 @@ def is_safe_mode_asked():
     return is_held
 
 
+def is_left_alone() -> bool:
+    """Wait for a byte, which stays for the REPL; return whether none has come for _ALONE_MS."""
+    from select import POLLIN, poll
+    from sys import stdin
+
+    arrived = poll()
+    arrived.register(stdin, POLLIN)
+    try:
+        return not arrived.poll(_ALONE_MS)
+    except KeyboardInterrupt:
+        return False
+
+
 def main(finish_update=None):
     """Run the board until Ctrl-C or a crash. finish_update: of recovery, if an update is waiting."""
     if is_safe_mode_asked():
@@ -52,7 +67,9 @@ def main(finish_update=None):
         finally:
             hardware.stop()
     except KeyboardInterrupt:
-        print("Stopped. Ctrl-D starts the board again.")
+        print("Stopped. Enter leads to the REPL, Ctrl-D starts the board again, which it does itself in a minute.")
+        if is_left_alone():
+            soft_reset()
     except Exception as error:
         gc.collect()  # for lack of memory it may have crashed
         from pegboard.recovery import record_crash

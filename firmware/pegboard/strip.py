@@ -122,6 +122,10 @@ class Strip:
         """Return whether to send: the picture has changed, or was last sent a second ago."""
         return self.is_changed or self._shown_at is None or now_ms - self._shown_at >= REFRESH_MS
 
+    def is_alive(self, now_ms: int) -> bool:
+        """Return whether the last frame was sent not long ago: a still one is repeated every REFRESH_MS."""
+        return self._shown_at is None or now_ms - self._shown_at < 3 * REFRESH_MS
+
     def show(self, now_ms: int) -> bool:
         """Send the picture, dimmed to the power budget, unless the last frame is still being sent.
 

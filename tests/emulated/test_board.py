@@ -283,6 +283,24 @@ def test_what_starts_the_program_is_told(watched):
         watched.run(200)
 
 
+def test_a_stray_ctrl_c_stops_the_board_for_a_minute_and_any_byte_for_good(watched):
+    watched.usb.take()
+    watched.usb.write(b"\x03")
+    watched.expect(b"in a minute")
+    watched.run(59_000)
+    assert b"$HI" not in watched.usb.received
+    watched.expect(b"boot=reset", 3000)
+    watched.run(200)
+    watched.usb.write(b"\x03")
+    watched.run(30_000)
+    watched.usb.write(b"1 + 1\r")
+    watched.expect(b"\r\n2\r\n>>> ")
+    watched.run(600_000)
+    assert watched.execute("print(6 * 7)") == "42"
+    watched.soft_start()
+    watched.expect(b"boot=reset", 3000)
+
+
 # Fills the memory of both PIO blocks, so that no program of ours fits.
 TAKE_PIO = b"""
 import rp2

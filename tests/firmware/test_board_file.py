@@ -26,7 +26,8 @@ def test_a_whole_board():
     assert board.keys == ("123A", "456B", "789C", "*0#D")
     assert board.milliamps == 850 and board.led_count() == 484
     assert board.colors[0] == (0xD5, 0x5E, 0x00)
-    assert board.watchdog_ms == 0
+    assert board.watchdog_ms == 8000
+    assert board_from(changed(watchdog_ms=0)).watchdog_ms == 0
 
 
 def test_keypad_and_colors_may_be_left_out():

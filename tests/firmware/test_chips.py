@@ -15,7 +15,7 @@ import pytest
 import pegboard
 
 WATCHDOG, DMA, PIO1, SIO, RESETS = "WATCHDOG", "DMA", "PIO1", "SIO", "RESETS"
-CTRL, REASON, SCRATCH0 = (WATCHDOG, 0), (WATCHDOG, 8), (WATCHDOG, 12)
+CTRL, REASON, SCRATCH0, SCRATCH1 = (WATCHDOG, 0), (WATCHDOG, 8), (WATCHDOG, 12), (WATCHDOG, 16)
 CHIP_RESET = (RESETS, 0)
 SM0_PINCTRL, GPIO_IN = (PIO1, 0xDC), (SIO, 4)
 FROM_PIO0_TX0, FROM_PIO1_TX0, FROM_PIO1_RX0 = 0, 8, 12  # DREQ
@@ -179,7 +179,8 @@ class Firmware:
         self.chip = chip
         self.registers = Registers()
         self.names_of: dict[int, object] = {
-            chip.address(register): register for register in (CTRL, REASON, SCRATCH0, CHIP_RESET, SM0_PINCTRL, GPIO_IN)
+            chip.address(register): register
+            for register in (CTRL, REASON, SCRATCH0, SCRATCH1, CHIP_RESET, SM0_PINCTRL, GPIO_IN)
         }
         self.names_of[chip.bases[DMA] + chip.abort] = "CHAN_ABORT"
         self.names_of |= {chip.ctrl_of(channel): f"AL1_CTRL {channel}" for channel in range(chip.channels)}
@@ -254,6 +255,15 @@ def test_the_watchdog_is_stopped_with_the_program(firmware):
     assert firmware.registers[ctrl] == 77
     assert firmware.registers[firmware.chip.address(SCRATCH0)] == STOPPED
     assert firmware.used() == {CTRL, SCRATCH0}
+
+
+def test_a_program_that_hangs_again_and_again_is_not_started_for_ever(firmware):
+    for boot in ("watchdog", "watchdog", "reset", "watchdog", "watchdog"):
+        firmware.hardware.check_hangs(boot)
+    with pytest.raises(RuntimeError, match="hung 3 times in a row"):
+        firmware.hardware.check_hangs("watchdog")
+    firmware.hardware.check_hangs("watchdog")
+    assert firmware.used() == {SCRATCH1}
 
 
 def test_a_crash_is_told_once_even_without_the_mark(firmware, tmp_path, monkeypatch):
