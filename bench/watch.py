@@ -31,6 +31,7 @@ GAMES: tuple[tuple[str, Film, tuple[int, ...]], ...] = (
     ("cribbage", watched_cribbage.watched, (2, 2, 2, 3, 4)),
     ("tabletop", watched_tabletop.watched, (2, 4)),
     ("crib_rummy", watched_rummy.crib_rummy, (2, 2, 3, 4)),
+    ("crummy_rummy", watched_rummy.crummy_rummy, (2, 2, 3, 4)),
 )
 """The games, and how many play, in turn."""
 

@@ -45,6 +45,10 @@ class _Meld:
     rows: list[Row] = field(default_factory=list[Row])
 
 
+def _matches(now: Sequence[Card], before: Sequence[Card]) -> int:
+    return sum(one == other for one, other in zip(now, before, strict=False))
+
+
 class _Filmed:
     """Lays the cards of a game on a table, one after the other."""
 
@@ -102,22 +106,31 @@ class _Filmed:
         self._pile.append(self._add(card, self._pile_place()))
 
     def _lay(self, table: Sequence[TableMeld]) -> None:
-        """Lay the cards that have come to melds."""
+        """Lay the cards that have come to melds, once the wild cards that they replace are taken up."""
+        changed: list[tuple[TableMeld, _Meld, list[Row | None]]] = []
         for meld in table:
-            known = self._melds.get(meld.id)
-            if known is None:
-                known = self._melds[meld.id] = _Meld(self._slots[meld.owner])
+            if meld.id not in self._melds:
+                self._melds[meld.id] = _Meld(self._slots[meld.owner])
                 self._slots[meld.owner] += 1
+            known = self._melds[meld.id]
             before, now = known.cards, meld.cards
             if before == now:
                 continue
-            at = next(at for at in range(len(now)) if now[at : at + len(before)] == before or not before)
+            at = max(range(len(now) - len(before) + 1), key=lambda at: _matches(now[at:], before))
             known.low += at if before else 0
-            known.cards = now
-            for index, card in enumerate(now):
-                if not at <= index < at + len(before):
+            rows: list[Row | None] = [*[None] * at, *known.rows, *[None] * (len(now) - at - len(before))]
+            for index, row in enumerate(rows):
+                if row is not None and row["card"] != str(now[index]):
+                    self._wait(0.3, 0.6)
+                    row["last"] = round(self._t, 2)
+                    rows[index] = None
+            changed.append((meld, known, rows))
+        for meld, known, rows in changed:
+            for index, card in enumerate(meld.cards):
+                if rows[index] is None:
                     self._wait(0.3, 1.2)
-                    self._add(str(card), self._meld_place(meld.owner, known.slot, index - known.low))
+                    rows[index] = self._add(str(card), self._meld_place(meld.owner, known.slot, index - known.low))
+            known.cards, known.rows = meld.cards, [row for row in rows if row is not None]
 
     def _show(self, step: Step) -> None:
         """Show the hands at the end of a round, one player after the other."""

@@ -36,7 +36,7 @@ def check_answer(key: Key, choice: str, names: Sequence[str]) -> None:
     choices = names if kind in ("owner", "dealer") else _CHOICES.get(kind, (choice,))
     if choice not in choices:
         raise UsageError(f"{choice} is no answer to this question: choose from {', '.join(choices)}")
-    if kind in ("crib", "turn") and not choice.isdecimal():
+    if (kind in ("crib", "turn") or kind.startswith("left")) and not choice.isdecimal():
         raise UsageError(f"{choice} is not a number of points")
     if kind in ("card", "round", "starter") or choice != _OTHER_THAN_CARD.get(kind, choice):
         try:

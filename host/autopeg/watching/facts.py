@@ -56,3 +56,8 @@ class CameraChange(Struct, frozen=True):
 
 Moment = Fact | Arm | CameraChange
 """What a source tells at a moment."""
+
+
+def rounded(box: Box | None) -> list[list[float]] | None:
+    """Return the corners of a card as lines show them."""
+    return None if box is None else [[round(x, 1), round(y, 1)] for x, y in box]

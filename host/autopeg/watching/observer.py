@@ -13,12 +13,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from autopeg.base.errors import UsageError
-from autopeg.camera.reading import Box
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import to_json
 from autopeg.watching.agreement import AGREED, Doubt, agreed_lines, doubts_of, likely, weights_of
 from autopeg.watching.asking import HELD, HOLDS_NOTHING, HeldLines, check_answer
-from autopeg.watching.facts import Arm, CameraChange, Fact, Moment
+from autopeg.watching.facts import Arm, CameraChange, Fact, Moment, rounded
 from autopeg.watching.reading import UNKNOWN, Entry, Key, Reading, Role, Said, Table, Waiting, watching_of
 from autopeg.watching.sightings import Sighting, Sightings
 from autopeg.watching.zones import Zones
@@ -157,10 +156,7 @@ class Observer:
         return self._overdue(math.inf)
 
     def _overdue(self, t: float) -> list[Line]:
-        """Return the questions about a line that is held back, and about words that nobody has said in time.
-
-        t: the time of what comes next.
-        """
+        """Return the questions due by a time: about a line that is held back, or about words that nobody has said."""
         held = self._held_too_long(t)
         if held is not None:
             return held
@@ -172,6 +168,8 @@ class Observer:
         if asked_at > t or key in self._questions:
             return []
         self._t = max(self._t, asked_at)
+        if waiting.said == "rest":
+            return self.say(Said(self._t, waiting.said, None))
         self._questions[key] = question = _Question(next(self._ids), key)
         return [self._line("unsure", id=question.id, **self._asked_words(waiting))]
 
@@ -361,7 +359,9 @@ class Observer:
             case "deal":
                 line = self._line("deal", dealer=entry.value)
             case "over":
-                line = self._line("over", winner=entry.value)
+                seats = list(range(len(self.names)))
+                players = seats[entry.value :: len(self._best.scores)] if entry.value is not None else []
+                line = self._line("over", winner=entry.value, players=players)
             case "points":
                 line = self._line("points", **to_json(entry.value))
         self._counted.append(Counted(line["n"], entry))
@@ -420,7 +420,7 @@ class Observer:
         if role.cell is not None:
             fields["cell"] = list(role.cell)
         box = self._sightings.all[role.sighting].box
-        return fields | {"box": _rounded(box)}
+        return fields | {"box": rounded(box)}
 
     def _refused(self, readings: Sequence[Reading], weights: Sequence[float]) -> Iterator[Line]:
         for reading, weight in zip(readings, weights, strict=True):
@@ -439,8 +439,7 @@ class Observer:
         waiting = self._best.waits_for
         key = None if waiting is None else (waiting.said, waiting.sighting)
         for words, question in self._questions.items():
-            if words[0] in _WORDS and words != key:
-                question.is_open = False
+            question.is_open = question.is_open and (words[0] not in _WORDS or words == key)
         if waiting is not None and not waiting.after_s:
             yield from self._overdue(math.inf)
         for key, question in self._questions.items():
@@ -474,7 +473,7 @@ class Observer:
         sighting = self._sightings.all[key[1]]
         if key[0] == HELD:
             choices = self._held.choices(key, self._readings[-1])
-            return {"choices": choices, "box": _rounded(sighting.box), "about": "What counts here?", "player": None}
+            return {"choices": choices, "box": rounded(sighting.box), "about": "What counts here?", "player": None}
         if doubt is None:
             doubt = doubts_of(self._readings[-1], weights_of(self._readings[-1])).get(key)
         fields: Line = {}
@@ -484,7 +483,7 @@ class Observer:
             named = [] if doubt is None else sorted(doubt.weights.items(), key=lambda each: -each[1])
             choices = [[answer, round(weight, 3)] for answer, weight in named if answer != UNKNOWN]
             fields = {"about": "" if doubt is None else doubt.about, "player": None if doubt is None else doubt.player}
-        return {"choices": choices, "box": _rounded(sighting.box), **fields}
+        return {"choices": choices, "box": rounded(sighting.box), **fields}
 
 
 def time_of(moment: Moment) -> float:
@@ -498,7 +497,3 @@ def _begins_with(reading: Reading, counted: Sequence[Counted]) -> bool:
     if len(reading.entries) < len(counted):
         return reading.is_blind
     return all(each.entry.says(entry) for each, entry in zip(counted, reading.entries, strict=False))
-
-
-def _rounded(box: Box | None) -> list[list[float]] | None:
-    return None if box is None else [[round(x, 1), round(y, 1)] for x, y in box]

@@ -84,7 +84,8 @@ class Said(Struct, frozen=True):
     """What people said or typed: a go, points, a claim."""
 
     t: float
-    kind: Literal["go", "points", "claim"]
+    kind: Literal["go", "points", "claim", "rest"]
+    """`rest`: nothing has happened for a while."""
     player: int | None
     points: int = 0
 
@@ -92,7 +93,8 @@ class Said(Struct, frozen=True):
 class Waiting(Struct, frozen=True):
     """Words that a reading waits for: points to be declared, or a go that would end the game."""
 
-    said: Literal["go", "points"]
+    said: Literal["go", "points", "rest"]
+    """`rest`: nobody has to say anything, only to lay nothing for a while."""
     sighting: int
     """The card after which they are due."""
     player: int

@@ -57,7 +57,8 @@ def describe(line: Line, names: Sequence[str], card_text: Callable[[str], str]) 
         case "camera":
             return camera_text(line["state"])
         case "over":
-            return f"{' & '.join(names[line['winner'] :: 3 if len(names) == 3 else 2])} won."
+            winners = [names[each] for each in cast("list[int]", line["players"])]
+            return f"{' & '.join(winners) or 'Several players'} won."
         case other:
             return str(other)
 

@@ -21,6 +21,7 @@ class CrummyRummyKit(GameKit[State, CrummyRummyMove, View]):
             rules,
             summary,
             text,
+            watching,
             web,
         )
         from autopeg.games.crummy_rummy.facts import FACTS

@@ -23,6 +23,8 @@ def say(reading: DealReading, said: Said, table: Table) -> list[DealReading]:
                 return _declared(reading, said, table)
             case "claim":
                 return [_claimed(reading, said)]
+            case "rest":
+                return [reading]
     except IllegalMove as refusal:
         message = f"That can't count now ({refusal.code})."
         return [reading.with_note(Note(None, refusal.code, said.player, None, message))]
