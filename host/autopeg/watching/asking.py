@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from autopeg.base.errors import UsageError
 from autopeg.engine.cards import Card
 from autopeg.watching.agreement import AGREED, weights_of
-from autopeg.watching.reading import Key, Reading
+from autopeg.watching.reading import UNKNOWN, Key, Reading
 
 HELD = "held"
 """The kind of question that is asked where readings differ in a line for no other reason that is asked about."""
@@ -16,6 +16,9 @@ _HELD_S = 4.0
 
 HOLDS_NOTHING = ("wild",)
 """Questions whose answers change no line for now."""
+
+_ABOUT_UNSEEN = ("missed", "starter", "round")
+"""Questions about a card that was not seen."""
 
 _NOTHING = "nothing"
 """The answer that no line is due."""
@@ -43,6 +46,17 @@ def check_answer(key: Key, choice: str, names: Sequence[str]) -> None:
             Card.parse(choice)
         except ValueError:
             raise UsageError(f"{choice} is not a card; cards are written like 5H, TD or JK") from None
+
+
+def answers_to(key: Key, weights: Mapping[str, float], unseen: Sequence[Card]) -> dict[str, float]:
+    """Return the answers to a question with their weights: those of readings, and where a card was not seen each that
+    it may be. unseen: all that have not been seen."""
+    named = {answer: weight for answer, weight in weights.items() if answer != UNKNOWN}
+    if key[0] in _ABOUT_UNSEEN and unseen:
+        share = weights.get(UNKNOWN, 0.0) / len(unseen)
+        for card in unseen:
+            named.setdefault(str(card), share)
+    return named
 
 
 class HeldLines:

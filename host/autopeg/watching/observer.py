@@ -16,9 +16,9 @@ from autopeg.base.errors import UsageError
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import to_json
 from autopeg.watching.agreement import AGREED, Doubt, agreed_lines, doubts_of, likely, weights_of
-from autopeg.watching.asking import HELD, HOLDS_NOTHING, HeldLines, check_answer
+from autopeg.watching.asking import HELD, HOLDS_NOTHING, HeldLines, answers_to, check_answer
 from autopeg.watching.facts import Arm, CameraChange, Fact, Moment, rounded
-from autopeg.watching.reading import UNKNOWN, Entry, Key, Reading, Role, Said, Table, Waiting, watching_of
+from autopeg.watching.reading import Entry, Key, Reading, Role, Said, Table, Waiting, watching_of
 from autopeg.watching.sightings import Sighting, Sightings
 from autopeg.watching.zones import Zones
 
@@ -480,8 +480,9 @@ class Observer:
         if key[0] == "card":
             choices = [[str(card), round(chance, 3)] for card, chance in sighting.guesses[:3]]
         else:
-            named = [] if doubt is None else sorted(doubt.weights.items(), key=lambda each: -each[1])
-            choices = [[answer, round(weight, 3)] for answer, weight in named if answer != UNKNOWN]
+            weights = {} if doubt is None else answers_to(key, doubt.weights, self._best.unseen)
+            named = sorted(weights.items(), key=lambda each: -each[1])
+            choices = [[answer, round(weight, 3)] for answer, weight in named]
             fields = {"about": "" if doubt is None else doubt.about, "player": None if doubt is None else doubt.player}
         return {"choices": choices, "box": rounded(sighting.box), **fields}
 

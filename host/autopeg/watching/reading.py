@@ -137,6 +137,11 @@ class Reading(Protocol):
         """What people have to say before anything else can count."""
         ...
 
+    @property
+    def unseen(self) -> Sequence[Card]:
+        """The cards that a card which was not seen may be, if that is told by those that were."""
+        ...
+
     def expects_same(self, other: Any) -> bool:
         """Return whether everything that follows means the same in another reading, whatever it costs."""
         ...
@@ -159,6 +164,10 @@ class SoFar(Struct, frozen=True, kw_only=True):
     @property
     def waits_for(self) -> Waiting | None:
         return None
+
+    @property
+    def unseen(self) -> Sequence[Card]:
+        return ()
 
     def with_cost(self, cost: float) -> Self:
         return replace(self, cost=self.cost + cost) if cost else self

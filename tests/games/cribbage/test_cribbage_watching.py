@@ -316,6 +316,9 @@ def test_a_starter_that_was_not_seen_is_asked_for() -> None:
     seen = watch(watching, play.rows)
     asked = seen.of("open")[-1]
     assert asked["about"] == "Which card is the starter?"
+    assert len(asked["choices"]) == 44
+    assert "5D" in dict(asked["choices"])
+    assert "KH" not in dict(asked["choices"])
     with pytest.raises(UsageError, match="is not a card"):
         watching.answer(asked["id"], "Ann")
     seen.lines += watching.answer(asked["id"], "5D")

@@ -7,7 +7,7 @@ from msgspec import field
 from msgspec.structs import replace
 
 from autopeg.camera.reading import Point
-from autopeg.engine.cards import Card
+from autopeg.engine.cards import PACK, Card
 from autopeg.engine.options import options_from
 from autopeg.games.cribbage.rules.moves import Event
 from autopeg.games.cribbage.rules.state import Options, State, sides_of
@@ -53,6 +53,10 @@ class DealReading(SoFar, frozen=True):
     @property
     def scores(self) -> tuple[int, ...]:
         return self.state.scores
+
+    @property
+    def unseen(self) -> tuple[Card, ...]:
+        return tuple(card for card in PACK if card not in self.known)
 
     @property
     def waits_for(self) -> Waiting | None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec import field
 from msgspec.structs import replace
 
-from autopeg.engine.cards import Card
+from autopeg.engine.cards import PACK, Card
 from autopeg.games.tabletop import rules
 from autopeg.games.tabletop.rules.state import State
 from autopeg.score.moves import Deal, Heels, Points, ScoreMove
@@ -28,6 +28,10 @@ class RoundReading(SoFar, frozen=True):
     @property
     def scores(self) -> tuple[int, ...]:
         return self.state.scores
+
+    @property
+    def unseen(self) -> tuple[Card, ...]:
+        return tuple(card for card in PACK if card not in self.known)
 
 
 def begin(
