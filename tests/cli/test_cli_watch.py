@@ -81,6 +81,32 @@ def test_what_the_score_cannot_leave_to_a_camera_is_said(autopeg: Autopeg) -> No
     assert "--watch goes with neither --match nor --say" in refused.err
 
 
+def test_a_game_is_joined_midway(autopeg: Autopeg, tmp_path: Path) -> None:
+    file = facts(tmp_path, *FIFTEEN)
+    lines = autopeg("watch", file, *ANN_AND_BOB, "--score", "118", "--score", "60", "--json").values
+    assert [line["points"] for line in lines if line["type"] == "points"] == [2, 3]
+    assert lines[-1]["winner"] == 0
+    _, ann, bob, *_ = autopeg("export", "1").values
+    assert (ann, bob) == (
+        {"type": "correct", "player": 0, "score": 118},
+        {"type": "correct", "player": 1, "score": 60},
+    )
+
+
+@pytest.mark.parametrize(
+    ("args", "problem"),
+    [
+        (("--score", "60"), "give one for each of the 2 sides"),
+        (("--score", "60", "--score", "121"), "--score 121: it is from 0 to 120"),
+        (("--score", "60", "--score", "30", "--game", "crummy_rummy"), "watched from its first round on"),
+    ],
+)
+def test_scores_that_make_no_sense(autopeg: Autopeg, tmp_path: Path, args: tuple[str, ...], problem: str) -> None:
+    outcome = autopeg("watch", facts(tmp_path, *FIFTEEN), *ANN_AND_BOB, *args)
+    assert outcome.code == 2
+    assert problem in outcome.complaint
+
+
 def test_lines_for_people(autopeg: Autopeg, tmp_path: Path) -> None:
     out = autopeg("watch", facts(tmp_path, *FIFTEEN), *ANN_AND_BOB, "--board", "none").out
     assert "Bob: 2 (fifteen)" in out

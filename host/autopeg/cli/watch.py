@@ -13,6 +13,7 @@ import click
 import msgspec
 
 from autopeg.base.errors import UsageError
+from autopeg.base.phrases import count_text
 from autopeg.camera.reader import check_camera
 from autopeg.cli import completion
 from autopeg.cli.at_table import board_option, synced_board
@@ -26,6 +27,7 @@ from autopeg.engine.options import check_players
 from autopeg.play.opening import begin_game, leave_table
 from autopeg.play.table import Table
 from autopeg.registry import DEFAULT_GAME, SCORE
+from autopeg.score.moves import Correct
 from autopeg.session.card_text import card_text
 from autopeg.session.questions import kept_note
 from autopeg.session.rule_choices import score_option_fields
@@ -54,6 +56,7 @@ _LAST_ANSWER_S = 3.0
 @who_plays("--name", "names", metavar="NAME", multiple=True, help="A player; can be repeated, in seat order.")
 @who_plays("--players", metavar="N", type=int, help="How many.  [default: as many as --name, at least 2]")
 @who_plays("--dealer", metavar="NAME", help="Who deals first.  [default: by the cut, or by who leads]")
+@who_plays("--score", "scores", metavar="N", type=int, multiple=True, help="A side's score so far; once for each side.")
 @game_options()
 @board_option
 @how_it_is_shown("--layout", metavar="FILE", help="Who sits where, as a file.", shell_complete=completion.files)
@@ -65,6 +68,7 @@ def watch(
     names: Sequence[str],
     players: int | None,
     dealer: str | None,
+    scores: Sequence[int],
     rules: Mapping[str, object],
     board: str | None,
     layout: str | None,
@@ -90,6 +94,7 @@ def watch(
         options,
         seats,
         None if dealer is None else _seat_of(dealer, seats),
+        _scores_of(game, options, len(seats), scores),
         zones=_zones(source, seats, game, as_json=as_json) if layout is None else zones_from(_layout(layout), seats),
     )
     rules_of_score = {"muggins": False} if "muggins" in score_option_fields(game) else {}
@@ -98,6 +103,7 @@ def watch(
 
         def begin() -> Table:
             table = begin_game(store, SCORE, seats, {**agreed_on, "rules": game})
+            table.submit_all([Correct(side, score) for side, score in enumerate(scores) if score])
             if board is not None or not as_json:
                 sync = boards.enter_context(synced_board(board, table, store))
                 if sync is not None:
@@ -122,6 +128,23 @@ def _seat_of(name: str, seats: Sequence[str]) -> int:
         if name.casefold() == each.casefold():
             return seat
     raise UsageError(f"--dealer {name}: no such player; the players are {', '.join(seats)}")
+
+
+def _scores_of(game: str, options: Mapping[str, object], players: int, scores: Sequence[int]) -> tuple[int, ...]:
+    """Return the scores of a game that is joined midway, by side; empty for a new one."""
+    state = rules_of(game).new(options, players)
+    if not scores:
+        return ()
+    if len(scores) != len(state.scores):
+        raise UsageError(
+            f"--score is given {count_text(len(scores), 'time')}: give one for each of the {len(state.scores)} sides"
+        )
+    if rules_of(game).LOWEST_WINS:
+        raise UsageError(f"--score: {game} is watched from its first round on, which scores do not tell")
+    for score in scores:
+        if not 0 <= score < state.options.target:
+            raise UsageError(f"--score {score}: it is from 0 to {state.options.target - 1} while the game goes on")
+    return tuple(scores)
 
 
 def _layout(file: str) -> object:
