@@ -91,6 +91,39 @@ def test_a_deal_that_was_entered_is_not_entered_again(device: Device, code: str)
     assert table["pad"]["part"] == "deal 1"
 
 
+def enter(device: Device, code: str, side: int, points: int) -> None:
+    device.do(code, "move", seat=0, move={"type": "points", "player": side, "points": points}, sure=True)
+
+
+def test_what_people_have_typed_is_not_pegged_twice(device: Device, code: str) -> None:
+    begin(device, code)
+    send(device, code, 2)
+    enter(device, code, 1, 2)
+    send(device, code, 3)
+    until(device, code, lambda table: table["watch"]["said"][-1] == "Bob: 2 (fifteen)")
+    assert device.look(code)["scores"] == [0, 2]
+
+
+def test_a_correction_leaves_what_people_have_entered_since(device: Device, code: str) -> None:
+    begin(device, code)
+    send(device, code, 3)
+    until(device, code, lambda table: table["scores"] == [0, 2])
+    enter(device, code, 0, 1)
+    device.do(code, "watch-answer", answer={"correct": {"was": "7C", "card": "4C"}})
+    assert device.look(code)["scores"] == [1, 0]
+
+
+def test_what_people_have_taken_back_stays_so(device: Device, code: str) -> None:
+    begin(device, code)
+    send(device, code, 3)
+    until(device, code, lambda table: table["scores"] == [0, 2])
+    device.do(code, "undo", seat=0)
+    send(device, code, 4)
+    asked = until(device, code, lambda table: table["watch"]["questions"])["watch"]["questions"]
+    device.do(code, "watch-answer", answer={"answer": asked[0]["id"], "choice": "6H"})
+    assert device.look(code)["scores"] == [3, 0]
+
+
 def test_cards_that_lie_there_when_the_game_starts_belong_to_it(device: Device, code: str) -> None:
     device.do(code, "watch")
     send(device, code, 2)

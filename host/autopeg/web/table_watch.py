@@ -297,8 +297,7 @@ class TableWatch:
         scores = tuple(state.scores) if any(state.scores) else ()
         self._observer = Observer(game, {**options, "muggins": False} if "muggins" in options else options, names,
                                   dealer, scores, zones)  # fmt: skip
-        self._keeper = ScoreKeeper(lambda: table, partial(_moves_of, table))
-        self._keeper.table = table
+        self._keeper = ScoreKeeper(lambda: table, partial(_moves_of, table), table)
         self._check, self._questions, self._game_id = None, (), self._room.game_id
         self._said.clear()
 
