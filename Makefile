@@ -15,7 +15,7 @@ else
 BIN := .venv/bin
 endif
 
-.PHONY: play serve test lint bench screenshots hardware mockup news site packages program release-notes release-check publish clean help
+.PHONY: play serve test lint bench screenshots hardware mockup news site packages program hardware-files drag-files release-notes release-check publish clean help
 
 help:
 	@echo "make play    play cribbage in the terminal (GAME=..., PLAY='--seats me,club')"
@@ -28,6 +28,8 @@ help:
 	@echo "make mockup  put every board together from real parts, as STEP, 3MF and pictures"
 	@echo "make site    build the site, with the pages that need no server, in dist/site"
 	@echo "make program  build the program for people without Python, for this system, in dist/downloads"
+	@echo "make hardware-files  pack everything for makers, a folder for each board, in dist/downloads"
+	@echo "make drag-files  pack what is dragged onto a Pico, with the official MicroPython"
 	@echo "make packages  build wheel and sdist, in dist/packages"
 	@echo "make release-check  say what is missing for a release, and what has been built here"
 	@echo "make news    put the news of changes into the changelog, for a release (ARGS=--draft shows them)"
@@ -84,6 +86,12 @@ news: .venv/ready-lint
 
 packages: .venv/ready-release
 	$(BIN)/python -m hatchling build -d dist/packages
+
+hardware-files: .venv/ready-makers
+	$(BIN)/python -m release.makers.hardware
+
+drag-files: .venv/ready-makers
+	$(BIN)/python -m release.makers.drag_files
 
 program: packages
 	$(BIN)/python -m release.program.build
