@@ -103,7 +103,8 @@ def watch(
 
         def begin() -> Table:
             table = begin_game(store, SCORE, seats, {**agreed_on, "rules": game})
-            table.submit_all([Correct(side, score) for side, score in enumerate(scores) if score])
+            if any(scores):
+                table.submit_all([Correct(side, score) for side, score in enumerate(scores) if score])
             if board is not None or not as_json:
                 sync = boards.enter_context(synced_board(board, table, store))
                 if sync is not None:
