@@ -224,7 +224,7 @@ def _told(row: Row, noise: Noise, chance: random.Random) -> Iterator[Row]:
     if chance.random() < noise.lost:
         return
     if chance.random() < noise.late:
-        row["first"] = round(min(row["last"] - 0.1, row["first"] + chance.uniform(0.3, 4.0)), 2)
+        row["first"] = round(max(row["first"], min(row["last"] - 0.1, row["first"] + chance.uniform(0.3, 4.0))), 2)
     if chance.random() < noise.wrong:
         row["card"] = _like(row["card"], chance)
     elif chance.random() < noise.doubtful:
@@ -237,7 +237,7 @@ def _told(row: Row, noise: Noise, chance: random.Random) -> Iterator[Row]:
         x, y = row["place"]
         yield row | {
             "place": [round(x + chance.uniform(-9, 9), 1), round(y + chance.uniform(-9, 9), 1)],
-            "first": round(row["first"] + chance.uniform(0, 2), 2),
+            "first": round(min(row["last"], row["first"] + chance.uniform(0, 2)), 2),
         }
 
 
