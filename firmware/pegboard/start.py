@@ -1,4 +1,4 @@
-"""Start of the program: run the board, or safe mode (only the REPL) if D is held at power-on.
+"""Start of the program: run the board, or if D is held at power-on safe mode (only the REPL), if B the boot loader.
 
 After a crash, which is written to crash.txt and shown by eight red LEDs, nothing restarts by itself, with or without a
 watchdog. After Ctrl-C, which a damaged byte on the wire can be, the board does, unless a byte comes within a minute.
@@ -7,13 +7,15 @@ watchdog. After Ctrl-C, which a damaged byte on the wire can be, the board does,
 import gc
 from time import sleep_us
 
-from machine import Pin, soft_reset
+from machine import Pin, bootloader, soft_reset
+
+_USUAL_PINS = {"B": (3, 9), "D": (5, 9)}
 
 _ALONE_MS = 60000
 
 
-def held_key_pins():
-    """Return the (row, column) pins of the key D, from board.json or else the usual ones."""
+def key_pins(key):
+    """Return the (row, column) pins of a key, from board.json or else the usual ones."""
     import json
 
     try:
@@ -22,21 +24,21 @@ def held_key_pins():
         keypad = text[text.find("{", text.find('"keypad"')) :]  # the rest would take ten times as long
         keypad = json.loads(keypad[: keypad.find("}") + 1])
         for row, keys in zip(keypad["rows"], keypad["keys"]):
-            if "D" in keys:
-                return Pin(row), Pin(keypad["cols"][keys.index("D")])
+            if key in keys:
+                return row, keypad["cols"][keys.index(key)]
     except Exception:  # whatever is wrong with the file, safe mode is needed to fix it
         pass
-    return Pin(5), Pin(9)
+    return _USUAL_PINS[key]
 
 
-def is_safe_mode_asked():
-    row, col = held_key_pins()
+def is_held(key):
+    row, col = map(Pin, key_pins(key))
     row.init(Pin.OPEN_DRAIN, value=0)
     col.init(Pin.IN, Pin.PULL_UP)
     sleep_us(50)
-    is_held = not col.value()
+    is_low = not col.value()
     row.init(Pin.IN)
-    return is_held
+    return is_low
 
 
 def is_left_alone() -> bool:
@@ -54,9 +56,11 @@ def is_left_alone() -> bool:
 
 def main(finish_update=None):
     """Run the board until Ctrl-C or a crash. finish_update: of recovery, if an update is waiting."""
-    if is_safe_mode_asked():
+    if is_held("D"):
         print("Safe mode: D was held, nothing has been started. Ctrl-D starts the board.")
         return
+    if is_held("B"):
+        bootloader()  # does not return: the Pico is a USB drive until RUN is pressed
     try:
         if finish_update and finish_update():
             soft_reset()

@@ -163,7 +163,7 @@ def stand_ins(registers):
         "unique_id": lambda: bytes(range(8)),
         "I2C": lambda *args, **options: None,
     }
-    machine |= {name: lambda *args, **options: None for name in ("WDT", "bitstream", "soft_reset")}
+    machine |= {name: lambda *args, **options: None for name in ("WDT", "bitstream", "bootloader", "soft_reset")}
     return {
         "machine": machine,
         "rp2": {"asm_pio": assembled_later, "StateMachine": Machine, "DMA": Channel, "PIO": blocks},
@@ -317,9 +317,28 @@ def test_the_keypad_is_scanned_by_the_second_block(firmware, cols):
 def test_the_keypad_needs_no_pull_down(firmware):
     """Erratum RP2350-E9: a pull-down does not bring an input low. A pull-up works, so does a row that drives low."""
     firmware.pio_pad.PioPad((2, 3, 4, 5), (6, 7, 8, 9))
-    firmware.start.is_safe_mode_asked()
+    firmware.start.is_held("D")
     assert {pull for _, _, pull, _ in Pad.log} <= {None, Pad.PULL_UP}
     assert all(value == 0 for _, mode, _, value in Pad.log if mode in (Pad.OUT, Pad.OPEN_DRAIN))
+
+
+@pytest.mark.parametrize("content", ["", '{"keypad": {"rows": [2, 3], "cols": [8, 9], "keys": ["1A", "4B"]}}'])
+def test_b_held_at_the_start_calls_the_boot_loader(firmware, monkeypatch, tmp_path, content):
+    """BOOTSEL is on no pin of the Pico: a finger reaches this key in its place."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "board.json").write_text(content, encoding="utf-8")
+    called = []
+
+    def boot():
+        called.append("boot loader")
+        raise SystemExit
+
+    monkeypatch.setattr(firmware.start, "bootloader", boot)
+    monkeypatch.setattr(firmware.start, "sleep_us", lambda us: None)
+    monkeypatch.setattr(Pad, "value", lambda pad: 0 if (3, Pad.OPEN_DRAIN, None, 0) == Pad.log[-2] else 1)
+    with pytest.raises(SystemExit):
+        firmware.start.main()
+    assert called == ["boot loader"]
 
 
 def test_a_display_is_looked_for_where_lines_are_pulled_up(firmware):
