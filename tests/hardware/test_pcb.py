@@ -11,16 +11,21 @@ from functools import cache
 from itertools import combinations, pairwise
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
-from shapely import MultiPolygon, Point, Polygon, STRtree
+from shapely import LineString, MultiPolygon, Point, Polygon, STRtree
 from shapely.ops import unary_union
 
 from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.pins import PICO_PINS, SHIFTER_EARTH_PIN, SHIFTER_GATES, SHIFTER_VCC_PIN, VSYS_PIN
 from autopeg.drawings.power import has_plates
+from generate.pcb import guide_code
 from generate.pcb.carrier import HEIGHT, MOUNTING_HOLES, WIDTH, carrier
 from generate.pcb.files import pcb_files
+from generate.pcb.gerber import MASK_MM
 from generate.pcb.lists import total_eur
+from generate.pcb.silk import silk_lines
 from support.hardware.gerber_reader import GerberFile, Hole, holes_in
 from support.hardware.kicad_reader import BoardPad, Sheet, board_pads, child, children, numbers, parsed
 
@@ -396,6 +401,47 @@ def test_parts_have_the_models_of_kicad() -> None:
     if library.is_dir():
         for model in re.findall(r"3DMODEL_DIR\}/([^\"]+)", _text("carrier.kicad_pcb")):
             assert (library / model).is_file(), model
+
+
+GUIDE = "https://example.org/somebody/autopeg/blob/main/hardware/build/README.md"
+
+
+def test_the_code_on_the_back_leads_to_the_guide() -> None:
+    lines = [line for line in carrier(GUIDE).prints if line.side == "B"]
+    ends = np.array([line.points for line in lines])
+    low, scale = ends.min(axis=(0, 1)) - 2, 20
+    size = np.ceil((ends.max(axis=(0, 1)) + 2 - low) * scale).astype(int)
+    seen = np.full((size[1], size[0]), 40, np.uint8)
+    for line in lines:
+        (x1, y1), (x2, y2) = ((np.array(point) - low) * scale for point in line.points)
+        half = line.width * scale / 2
+        seen[round(y1 - half) : round(y2 + half), round(x1 - half) : round(x2 + half)] = 240
+    assert cv2.QRCodeDetector().detectAndDecode(seen[:, ::-1].copy())[0] == GUIDE
+
+
+def test_the_code_on_the_back_touches_no_pad() -> None:
+    board = carrier(GUIDE)
+    pads = STRtree([Point(at).buffer(max(pad.size) / 2 + MASK_MM) for _, pad, at in board.placed_pads()])
+    for line, width in silk_lines(board, "B"):
+        assert not len(pads.query(LineString(line).buffer(width / 2), "dwithin", 0.1)), line
+
+
+def test_the_code_waits_for_the_address_of_who_publishes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A release with a placeholder in publication.toml is refused, and with an address the files are stale."""
+    monkeypatch.setattr(guide_code, "PUBLICATION", tmp_path / "publication.toml")
+    (tmp_path / "publication.toml").write_text('guide = "https://ADDRESS/guide"')
+    words = [label.words for label in carrier().labels]
+    assert "GUIDE: HARDWARE/BUILD" in words
+    assert not [line for line in carrier().prints if line.side == "B"]
+    (tmp_path / "publication.toml").write_text(f'guide = "{GUIDE}"')
+    assert carrier() == carrier(GUIDE)
+    with pytest.raises(ValueError, match="too long for the code on the board: 78 bytes at most"):
+        carrier(f"{GUIDE}#the-first-evening")
+
+
+def test_every_part_has_its_number_on_the_board() -> None:
+    unlabelled = {part.ref for part in carrier().parts if part.label is None}
+    assert unlabelled == {"H1", "H2", "H3", "H4", "TP1", "TP2"}
 
 
 def test_the_readme_has_the_sizes_of_the_board() -> None:

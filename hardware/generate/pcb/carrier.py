@@ -6,18 +6,16 @@ the supply to the fuse, from there to the switch that cuts a wrong supply off, a
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
+from autopeg.drawings.electronics import CARRIER_COLS, CARRIER_DISPLAY, CARRIER_ROWS, CARRIER_STRIPS
 from autopeg.drawings.imprint import LICENCE
 from autopeg.drawings.pins import GND_PIN, PICO_PINS, SHIFTER_EARTH_PIN, SHIFTER_GATES, SHIFTER_VCC_PIN, VSYS_PIN
 from generate.pcb import footprints
-from generate.pcb.model import Board, Label, Part, Point, Track, Zone
-
-DATA_GPS = (10, 11, 12, 13)
-ROW_GPS = (2, 3, 4, 5)
-COL_GPS = (6, 7, 8, 9)
-SDA_GP, SCL_GP = 0, 1
-"""The pins that every board file of this folder uses."""
+from generate.pcb.guide_code import MODULE_MM, MOST_MODULES, guide_address, guide_code
+from generate.pcb.model import Board, Label, Part, Point, SilkLine, Track, Zone
+from generate.pcb.silk import LINE_MM
 
 RUN_PIN, PICO_3V3_PIN = 30, 36
 GROUND_PINS = (3, 8, 13, 18, 23, 28, 33, GND_PIN)
@@ -32,6 +30,8 @@ CLEARANCE = 0.25
 SIGNAL, SUPPLY = 0.4, 0.8
 """Widths of tracks in millimetres."""
 
+SDA_GP, SCL_GP = CARRIER_DISPLAY
+
 _PICO_AT = (5.0, 28.28)
 _SHIFTER_AT = (41.94, 44.0)
 _TERMINAL_X = (14.0, 31.78, 49.56, 67.34)
@@ -39,6 +39,8 @@ _TERMINAL_Y = 73.5
 _KEYPAD_AT = (12.62, 43.4)
 _DISPLAY_AT = (3.5, 42.22)
 _DIODE_Y = 32.2
+_GUIDE_AT = (73.0, 63.9)
+"""The middle of the QR code on the back."""
 CARRIER_VERSION = "1.1"
 
 
@@ -56,9 +58,25 @@ _RESISTORS = (
 """The series resistors, each beside the output of its gate, by strip."""
 
 
-def carrier() -> Board:
-    """Return the carrier board."""
-    return Board("carrier", WIDTH, HEIGHT, CORNER, tuple(_parts()), tuple(_tracks()), _zones(), tuple(_labels()))
+def carrier(guide: str | None = None) -> Board:
+    """Return the carrier board. guide: the address of its QR code; else that of publication.toml, if it is set."""
+    address = guide or guide_address()
+    labels, prints = _labels(), [*_fuse_field()]
+    if address is None:
+        labels.append(Label("GUIDE: HARDWARE/BUILD", _GUIDE_AT, 1.0, "B"))
+    else:
+        labels.append(Label("BUILDING GUIDE", (_GUIDE_AT[0] - 0.8, _GUIDE_AT[1] - 8.5), 0.9, "B"))
+        side = (MOST_MODULES + 4) * MODULE_MM
+        prints += guide_code(address, (_GUIDE_AT[0] - side / 2, _GUIDE_AT[1] - side / 2))
+    parts, tracks = tuple(_parts()), tuple(_tracks())
+    return Board("carrier", WIDTH, HEIGHT, CORNER, parts, tracks, _zones(), tuple(labels), tuple(prints))
+
+
+def _fuse_field() -> Iterator[SilkLine]:
+    """Yield the edges of the field where the value of the fuse is written."""
+    (left, top), (right, bottom) = (78.3, 56.1), (82.6, 58.5)
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
+    yield from (SilkLine(edge, LINE_MM, "F") for edge in pairwise(corners))
 
 
 def pico_nets() -> dict[str, str]:
@@ -66,7 +84,7 @@ def pico_nets() -> dict[str, str]:
     nets = {str(pin): "GND" for pin in GROUND_PINS}
     nets |= {str(VSYS_PIN): "VSYS", str(PICO_3V3_PIN): "+3V3", str(RUN_PIN): "RUN"}
     nets |= {str(PICO_PINS[SDA_GP]): "SDA", str(PICO_PINS[SCL_GP]): "SCL"}
-    for name, gps in (("DATA", DATA_GPS), ("ROW", ROW_GPS), ("COL", COL_GPS)):
+    for name, gps in (("DATA", CARRIER_STRIPS), ("ROW", CARRIER_ROWS), ("COL", CARRIER_COLS)):
         first = 0 if name == "DATA" else 1
         nets |= {str(PICO_PINS[gp]): f"{name}{first + i}" for i, gp in enumerate(gps)}
     return nets
@@ -193,6 +211,8 @@ def _keypad_parts() -> list[Part]:
             (round(x + i * 2.54, 2), _DIODE_Y),
             {"1": f"ROW{i + 1}", "2": f"PAD{i + 1}"},
             270,
+            (round(x + i * 2.54, 2), _DIODE_Y + 4.3),
+            90,
         )
         for i in range(4)
     ]
@@ -204,8 +224,10 @@ def _keypad_parts() -> list[Part]:
             (_pico_pin(PICO_PINS[gp])[0], _DIODE_Y),
             {"1": f"COL{i + 1}", "2": f"PAD{i + 5}"},
             270,
+            (_pico_pin(PICO_PINS[gp])[0], _DIODE_Y + 3.81),
+            90,
         )
-        for i, gp in enumerate(COL_GPS)
+        for i, gp in enumerate(CARRIER_COLS)
     ]
     return [*diodes, *resistors, Part("J7", "keypad", footprints.header(8), _KEYPAD_AT, nets, 0, (9.6, 43.4))]
 
@@ -260,7 +282,7 @@ def _signal(net: str, *points: Point) -> Track:
 def _keypad_tracks() -> Iterator[Track]:
     """Yield rows and columns: straight through their diodes or resistors, the columns then moved up to the rows."""
     x, y = _KEYPAD_AT
-    for index, gp in enumerate((*ROW_GPS, *COL_GPS)):
+    for index, gp in enumerate((*CARRIER_ROWS, *CARRIER_COLS)):
         at, end = _pico_pin(PICO_PINS[gp]), (round(x + index * 2.54, 2), y)
         name = f"ROW{index + 1}" if index < 4 else f"COL{index - 3}"
         yield _signal(name, at, (at[0], _DIODE_Y))
@@ -272,7 +294,7 @@ def _keypad_tracks() -> Iterator[Track]:
 def _data_tracks() -> Iterator[Track]:
     """Yield the data lines: Pico, between the rows of the shifter's pins, resistor, terminal."""
     lanes = ((44.25, 36.4), (45.25, 37.6), (46.25, 38.8), (47.25, 40.0))
-    for i, (gp, (lane, bend)) in enumerate(zip(DATA_GPS, lanes, strict=True)):
+    for i, (gp, (lane, bend)) in enumerate(zip(CARRIER_STRIPS, lanes, strict=True)):
         at, pin = _pico_pin(PICO_PINS[gp]), _shifter_pin(SHIFTER_GATES[i][0])
         corner = (lane + 0.6 if pin[0] > lane else lane - 0.6, pin[1])
         down = ((at[0], bend), (lane, round(bend + lane - at[0], 2)), (lane, round(pin[1] - 0.6, 2)))
@@ -348,7 +370,8 @@ def _labels() -> list[Label]:
         Label("-", (90.6, 27.92), 1.4),
         Label("5 V ONLY", (83.0, 3.6), 1.2),
         Label("4 A AT MOST", (83.0, 6.2), 1.2),
-        Label("FUSE T     A", (80.2, 57.2)),
+        Label("FUSE T", (74.6, 57.3)),
+        Label("A", (83.8, 57.3)),
         Label("RUN", (40.4, 4.2), 1.2),
         Label("RING", (55.0, 30.8), 0.9),
         Label("RING", (66.2, 37.4), 0.9),
@@ -379,8 +402,8 @@ def _labels() -> list[Label]:
 
 
 def _back_labels() -> list[Label]:
-    strips = f"STRIPS 0-3: GP{DATA_GPS[0]}-GP{DATA_GPS[-1]}"
-    keypad = f"KEYPAD: ROWS GP{ROW_GPS[0]}-GP{ROW_GPS[-1]}, COLUMNS GP{COL_GPS[0]}-GP{COL_GPS[-1]}"
+    strips = f"STRIPS 0-3: GP{CARRIER_STRIPS[0]}-GP{CARRIER_STRIPS[-1]}"
+    keypad = f"KEYPAD: ROWS GP{CARRIER_ROWS[0]}-GP{CARRIER_ROWS[-1]}, COLUMNS GP{CARRIER_COLS[0]}-GP{CARRIER_COLS[-1]}"
     display = f"DISPLAY: SDA GP{SDA_GP}, SCL GP{SCL_GP}"
     fuses = ("FUSE: CLASSIC-2, COMPACT-2, LONG-2: T 1.25 A", "CLASSIC-3, CLASSIC-4, LANES-4: T 1.6 A")
     small = (strips, keypad, display, *fuses, LICENCE)

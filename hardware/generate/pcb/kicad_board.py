@@ -9,7 +9,7 @@ from shapely import Polygon
 
 from autopeg.drawings.imprint import LICENCE, VERSION
 from generate.pcb.gerber import MASK_MM
-from generate.pcb.model import Board, Footprint, Label, Pad, Part, Point, Zone, turned
+from generate.pcb.model import Board, Footprint, Label, Pad, Part, Point, SilkLine, Zone, turned
 from generate.pcb.pour import GAP, Fills, outline_of
 from generate.pcb.schematic import POWER_NETS
 from generate.pcb.sexpr import Node, Text, sexpr, uuid
@@ -78,6 +78,7 @@ def board_file(board: Board, fills: Fills) -> str:
         *(_placed(part, nets) for part in board.parts),
         *_edge(board),
         *(_text(label) for label in board.labels),
+        *(_print(line, number) for number, line in enumerate(board.prints)),
     ]
     for index, track in enumerate(board.tracks):
         for step, (start, end) in enumerate(track.segments()):
@@ -238,6 +239,18 @@ def _text(label: Label) -> Node:
     place = ("at", *_xy(label.at), label.rotation) if label.rotation else ("at", *_xy(label.at))
     name = uuid("label", label.words, label.at)
     return ("gr_text", Text(label.words), place, ("layer", Text(f"{label.side}.SilkS")), ("tstamp", name), effects)
+
+
+def _print(line: SilkLine, number: int) -> Node:
+    start, end = line.points
+    return (
+        "gr_line",
+        ("start", *_xy(start)),
+        ("end", *_xy(end)),
+        ("layer", Text(f"{line.side}.SilkS")),
+        ("width", line.width),
+        ("tstamp", uuid("print", number)),
+    )
 
 
 def _zone(zone: Zone, areas: list[Polygon], nets: dict[str, int]) -> Node:

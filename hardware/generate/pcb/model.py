@@ -110,6 +110,14 @@ class Label(Struct, frozen=True):
     rotation: int = 0
 
 
+class SilkLine(Struct, frozen=True):
+    """A printed line."""
+
+    points: tuple[Point, ...]
+    width: float
+    side: Side
+
+
 class Board(Struct, frozen=True):
     """Everything on a board."""
 
@@ -121,6 +129,7 @@ class Board(Struct, frozen=True):
     tracks: tuple[Track, ...]
     zones: tuple[Zone, ...]
     labels: tuple[Label, ...]
+    prints: tuple[SilkLine, ...] = ()
 
     def nets(self) -> list[str]:
         """Return the names of all nets, in order."""

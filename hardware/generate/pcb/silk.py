@@ -15,6 +15,9 @@ def silk_lines(board: Board, side: Side) -> Iterator[tuple[tuple[Point, ...], fl
         for part in board.parts:
             for line in part.footprint.silk:
                 yield tuple(part.place(point) for point in line), LINE_MM
+    for line in board.prints:
+        if line.side == side:
+            yield line.points, line.width
     for label in labels_of(board):
         if label.side == side:
             for stroke in strokes(label):

@@ -11,6 +11,12 @@ from autopeg.boards.panel import Panel, Point
 from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.pieces import Piece
 
+CARRIER_STRIPS = (10, 11, 12, 13)
+CARRIER_ROWS = (2, 3, 4, 5)
+CARRIER_COLS = (6, 7, 8, 9)
+CARRIER_DISPLAY = (0, 1)
+"""The pins of the Pico that the carrier has terminals and headers for; the display's are SDA and SCL."""
+
 CARRIER_MM = (100.0, 80.0)
 CARRIER_HOLES_MM = (92.0, 72.0)
 """The distances of its mounting holes; the long one along its long side."""
@@ -21,7 +27,7 @@ STANDOFF_MM, CIRCUIT_MM, HIGHEST_PART_MM = 5.0, 1.6, 20.0
 """Below the carrier its pins need room; its highest part is the capacitor."""
 
 BOX_INSIDE_MM, BOX_WALL_MM = 34.0, 2.4
-"""The height inside the printed box beside the board, and its walls (enclosure/keypad_box.scad)."""
+"""The height inside the printed boxes beside the board, and their walls (enclosure/box.scad)."""
 PICO_ON_SOCKETS_MM = 8.5 + 2.54 + 1.0
 """The top of the Pico above its board: pin sockets, the plastic of its pins, and its own circuit board."""
 
@@ -38,6 +44,18 @@ _SCREW_CLEAR_MM = 3.45
 """From the middle of an M3 screw to a strip on the other side: the radius of its head, 2.75, and 0.7."""
 _NUT_CLEAR_MM = 5.0
 _STEP_MM = 2.0
+
+
+def carrier_fits(plan: BuildPlan) -> bool:
+    """Return whether a board uses the pins of the carrier; another one takes the perfboard."""
+    board = plan.board
+    strips = tuple(pin for pin, _, _ in board.track.strips)
+    return (
+        strips == CARRIER_STRIPS[: len(strips)]
+        and tuple(board.rows) == CARRIER_ROWS[: len(board.rows)]
+        and tuple(board.cols) == CARRIER_COLS[: len(board.cols)]
+        and (board.display is None or tuple(board.display) == CARRIER_DISPLAY)
+    )
 
 
 class CarrierPlace(Struct, frozen=True):
