@@ -1,5 +1,6 @@
 """The printed parts as STL files, rendered with OpenSCAD where it is installed."""
 
+import re
 import shutil
 import struct
 import subprocess
@@ -17,9 +18,12 @@ PRINTS: dict[str, tuple[str, ...]] = {
     "corner": ("corner.scad",),
     "corner-high": ("corner.scad", _HIGH),
     "foot-high": ("foot.scad", _HIGH),
-    "box-base": ("keypad_box.scad", 'part="base"'),
-    "box-lid": ("keypad_box.scad", 'part="lid"'),
-    "box-lid-display": ("keypad_box.scad", 'part="lid"', "has_display=true"),
+    "box-base": ("carrier_box.scad", 'part="base"'),
+    "box-lid": ("carrier_box.scad", 'part="lid"'),
+    "box-lid-display": ("carrier_box.scad", 'part="lid"', "has_display=true"),
+    "perfboard-box-base": ("perfboard_box.scad", 'part="base"'),
+    "perfboard-box-lid": ("perfboard_box.scad", 'part="lid"'),
+    "perfboard-box-lid-display": ("perfboard_box.scad", 'part="lid"', "has_display=true"),
 }
 """The file of each part, and the sizes in it that are set otherwise."""
 
@@ -67,6 +71,15 @@ def body_of(stl: bytes) -> Body:
         for axis in range(3):
             moments[axis] += pyramid * (one[axis] + two[axis] + three[axis]) / 4
     return Body(tuple(lows), tuple(highs), volume, tuple(moment / volume for moment in moments))
+
+
+def sizes_of(source: Path) -> dict[str, float]:
+    """Return the numbers at the top of an OpenSCAD file, and those of the files that it includes."""
+    text = source.read_text(encoding="utf-8")
+    included = re.findall(r"^include <([^>]+)>", text, re.MULTILINE)
+    sizes = {name: size for each in included for name, size in sizes_of(source.parent / each).items()}
+    numbers = re.findall(r"^(\w+) = ([\d.]+);", text, re.MULTILINE)
+    return sizes | {name: float(size) for name, size in numbers}
 
 
 class Rendering(NamedTuple):

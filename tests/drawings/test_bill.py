@@ -15,6 +15,8 @@ from autopeg.drawings.bill_page import bill_page
 from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.catalogue import BY_SIZE, EXAMPLES, OFFERS, PRICED, fuse_part, other_fuse
 from autopeg.drawings.cutting import REEL_M
+from autopeg.drawings.design.choices import Choices
+from autopeg.drawings.design.designing import design
 from autopeg.drawings.electronics import carrier_place
 from autopeg.drawings.files import plan_in
 from autopeg.drawings.paper.back import carrier_screw_mm, exit_of, keypad_cable_mm, lengths_to_box
@@ -32,7 +34,7 @@ MENTIONED = {
     "74AHCT125": "level shifter",
     "330 Ω": "resistor",
     "100 nF": "capacitor",
-    "1000 µF": "capacitor",
+    "1000 µF": "large capacitor",
     "Schottky diode": "Schottky diode",
     "fuse": "fuse",
     "fuse holder": "fuse holder",
@@ -106,7 +108,7 @@ def test_every_line_tells_number_shops_substitute_price_and_date(layout: BuildPl
         assert set(shops) <= set(EXAMPLES)
         assert row["priced"] == f"{PRICED}, estimate"
         assert float(row["each_eur"]) > 0
-        assert row["needed"] in ("yes", "optional")
+        assert row["needed"] in ("yes", "optional", "perfboard")
     assert rows[-1]["priced"] == f"{PRICED}, estimate"
 
 
@@ -159,6 +161,20 @@ def test_quantities_are_those_of_the_drawings(plated: BuildPlan) -> None:
     assert items["diode"].quantity == len(board.rows) * len(board.cols)
 
 
+def test_needed_is_the_carrier_in_its_box_or_else_the_perfboard() -> None:
+    plan = plan_in(HARDWARE / "boards" / "classic-2.json")
+    items = named(items_of(plan))
+    assert all(items[part].is_needed for part in ("carrier board", "board screw", "plastic", "jack", "fuse holder"))
+    assert {part for part, item in items.items() if item.needed == "perfboard"} == {
+        "perfboard", "IC socket", "pin socket", "large capacitor", "Schottky diode", "terminal block", "pin header",
+        "short pin headers", "bare wire", "perfboard wire", "perfboard screw",
+    }  # fmt: skip
+    other = named(items_of(design(Choices(name="other-pins", data_pins=(14,))).layout))
+    assert other["perfboard"].is_needed
+    assert other["carrier board"].needed == "optional"
+    assert "board screw" not in other
+
+
 def test_what_joins_the_parts_is_bought_too(plated: BuildPlan) -> None:
     items, board = named(items_of(plated)), perfboard_of(plated)
     assert board is not None
@@ -173,7 +189,7 @@ def test_what_joins_the_parts_is_bought_too(plated: BuildPlan) -> None:
 
 
 def test_every_thin_wire_is_counted(plated: BuildPlan) -> None:
-    """Jumpers of three wires, data and ground to the first feed of each strip, the wires of the perfboard."""
+    """Jumpers of three wires, data and ground to the first feed of each strip; apart, the wires of the perfboard."""
     board = perfboard_of(plated)
     assert board is not None
     jumpers_m = 3 * sum(jumpers_mm(plated.pieces)) / 1000
@@ -182,10 +198,11 @@ def test_every_thin_wire_is_counted(plated: BuildPlan) -> None:
     insulated = [wire.holes for wire in board.wires if not wire.is_bare]
     board_m = sum(2.54 * hypot(a.column - b.column, a.row - b.row) + 10 for a, b in insulated) / 1000
     assert board.insulated_mm / 1000 == pytest.approx(board_m)
-    bought = named(items_of(plated))["thin wire"].quantity
-    assert bought >= 1.3 * (jumpers_m + 2 * sum(first) / 1000 + board_m)
+    items = named(items_of(plated))
+    assert items["thin wire"].quantity >= 1.3 * (jumpers_m + 2 * sum(first) / 1000)
+    assert items["perfboard wire"].quantity >= 1.3 * board_m
     if plated.name in ("long-2", "compact-2"):
-        assert bought == 3
+        assert items["thin wire"].quantity <= 3
 
 
 def test_a_display_with_pins_is_joined_to_a_header_by_sockets(plated: BuildPlan) -> None:
@@ -227,11 +244,15 @@ def test_the_strips_are_as_long_as_the_cutting_plan(plated: BuildPlan) -> None:
 
 def test_the_screws_of_the_box_are_those_of_its_posts(plated: BuildPlan) -> None:
     items = named(items_of(plated))
-    box = (HARDWARE / "enclosure" / "keypad_box.scad").read_text(encoding="utf-8")
-    assert "board_screw = 1.7;      // M2" in box
+    box, carrier_box, perfboard_box = (
+        (HARDWARE / "enclosure" / f"{name}.scad").read_text(encoding="utf-8")
+        for name in ("box", "carrier_box", "perfboard_box")
+    )
+    assert "board_screw = 2.6;      // M3" in carrier_box
+    assert "board_screw = 1.7;      // M2" in perfboard_box
     assert "screw_diameter = 2.6;   // M3" in box
-    assert (items["lid screw"].quantity, items["lid screw"].specification[:2]) == (4, "M3")
-    assert (items["board screw"].quantity, items["board screw"].specification[:2]) == (4, "M2")
+    for screw, thread in (("lid screw", "M3"), ("board screw", "M3"), ("perfboard screw", "M2")):
+        assert (items[screw].quantity, items[screw].specification[:2]) == (4, thread)
     for part, size in (("jack", "8 mm"), ("fuse holder", "12 mm"), ("RUN button", "7 mm")):
         assert f"hole of {size}" in items[part].specification
         diameter = re.search(rf"{part.split()[0].lower().replace('run', 'button')}_diameter = ([\d.]+)", box)
@@ -272,7 +293,7 @@ def test_the_page_adds_up_what_a_board_costs(plated: BuildPlan) -> None:
     (service,) = (item for item in items if item.part == "laser service")
     assert not service.is_needed
     assert by_service == round(cut_by_service_eur(items)) == round(total_eur(items) + service.eur)
-    assert extras == round(sum(item.eur for item in items if not item.is_needed and item != service))
+    assert extras == round(sum(item.eur for item in items if item.needed == "optional" and item != service))
     assert both - total == pytest.approx(8.5, abs=1)
     parts = groups_of(plated)
     assert [item for group in parts.values() for item in group] == list(items)

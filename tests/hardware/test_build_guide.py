@@ -89,8 +89,9 @@ def test_the_keypad_goes_where_the_board_file_has_it(plated: BuildPlan) -> None:
 
 
 def parts_in(step: str) -> Iterator[tuple[str, int]]:
-    """Yield the parts of a step and how many it takes, by their names in the bill."""
-    [parts] = re.findall(r"\*\*Parts\*\*: (.*?)(?=\n- \*\*|\n\n|\.\s)", text_of(STEPS[step]), re.DOTALL)
+    """Yield the parts of a step or another page and how many it takes, by their names in the bill."""
+    text = text_of(STEPS[step] if step in STEPS else BUILD / f"{step}.md")
+    [parts] = re.findall(r"\*\*Parts\*\*: (.*?)(?=\n- \*\*|\n\n|\.\s)", text, re.DOTALL)
     for count, name in re.findall(r"(\d+) × (\"[^\"]+\"|[^,;(.]+)", " ".join(parts.split())):
         yield name.strip().strip('"').removesuffix(" and"), int(count)
 
@@ -117,6 +118,11 @@ def test_the_steps_together_take_what_the_bill_of_a_board_has() -> None:
     assert taken == bill_of(CLASSIC)
 
 
+def test_the_appendix_takes_what_the_bill_marks_with_perfboard() -> None:
+    marked = {item.part: round(item.quantity) for item in items_of(CLASSIC) if item.needed == "perfboard"}
+    assert dict(parts_in("perfboard")) == marked
+
+
 # -- numbers, as examples those of classic-2
 
 
@@ -125,7 +131,7 @@ def test_the_examples_of_power_are_those_of_the_table() -> None:
     assert protection is not None
     assert (
         f"those of `classic-2`: supply 5 V and at least {protection.supply / 1000:g} A, "
-        f"fuse T {protection.fuse / 1000:g} A, thin wire of {protection.thin_mm2:g} mm²"
+        f"fuse T {protection.fuse / 1000:g} A"
     ) in plain(STEPS["2"])
     feeds = [f"before LED {feed.led}" for feed in CLASSIC.feeds]
     assert f"`classic-2` has two feeds, {' and '.join(feeds)};" in plain(STEPS["4"])

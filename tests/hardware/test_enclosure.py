@@ -24,19 +24,16 @@ from autopeg.drawings.electronics import (
 from autopeg.drawings.imprint import VERSION
 from autopeg.drawings.optics import BACKING_MM, DIFFUSER_MM, GRID_MM, PANEL_MM, SCREW_LONG_MM, SPACER_MM, STACK_MM
 from autopeg.drawings.perfboard import BOARD_MM, COLUMNS, PITCH_MM, RIM_MM, ROWS, pico_hole
-from generate.pcb.carrier import HEIGHT, MOUNTING_HOLES, WIDTH
+from generate.mockup.data_sheets import mm
+from generate.mockup.printed import sizes_of
+from generate.pcb.carrier import HEIGHT, MOUNTING_HOLES, WIDTH, carrier
+from generate.pcb.footprints import PICO_ROWS
 from generate.prints import PRINTS, SHELF, Corner, body_of, made_of, rendered, triangles_of
 from support.drawings.shipped_boards import HARDWARE
 
 
-def numbers_of(name: str) -> dict[str, float]:
-    """The sizes at the top of an OpenSCAD file."""
-    text = (HARDWARE / "enclosure" / name).read_text(encoding="utf-8")
-    return {key: float(size) for key, size in re.findall(r"^(\w+) = ([\d.]+);", text, re.MULTILINE)}
-
-
 def test_the_corner_pieces_hold_the_plates_of_this_folder(plated: BuildPlan) -> None:
-    corner = numbers_of("corner.scad")
+    corner = sizes_of("corner.scad")
     thickness = [corner[f"{plate}_thickness"] for plate in ("panel", "diffuser", "grid", "backing")]
     assert thickness == [PANEL_MM, DIFFUSER_MM, GRID_MM, BACKING_MM]
     assert corner["spacer"] == SPACER_MM
@@ -46,7 +43,7 @@ def test_the_corner_pieces_hold_the_plates_of_this_folder(plated: BuildPlan) -> 
     length_mm = SCREW_LONG_MM - STACK_MM
     for foot_mm in (corner["foot"], HIGH_FOOT_MM):
         assert corner["floor_thickness"] + 2.4 <= length_mm <= foot_mm
-    foot = numbers_of("foot.scad")
+    foot = sizes_of("foot.scad")
     assert {name: corner[name] for name in foot if name in corner} == {
         name: size for name, size in foot.items() if name in corner
     }
@@ -54,7 +51,7 @@ def test_the_corner_pieces_hold_the_plates_of_this_folder(plated: BuildPlan) -> 
 
 
 def test_the_box_takes_the_prototyping_board_with_the_pico_in_its_sockets(plated: BuildPlan) -> None:
-    box = numbers_of("keypad_box.scad")
+    box = sizes_of("perfboard_box.scad")
     specification = {item.part: item.specification for item in items_of(plated)}
     size = f"{box['board_length']:g} × {box['board_width']:g} mm"
     assert specification["perfboard"].startswith(f"{size}, {COLUMNS} × {ROWS} holes, 8.2 and 5.8 mm")
@@ -76,9 +73,26 @@ def test_the_box_takes_the_prototyping_board_with_the_pico_in_its_sockets(plated
     assert box["fuse_diameter"] >= 12
 
 
+def test_the_box_takes_the_carrier_board() -> None:
+    box = sizes_of("carrier_box.scad")
+    assert (box["board_length"], box["board_width"]) == (WIDTH, HEIGHT)
+    assert {(x, y) for x, y in MOUNTING_HOLES} == {
+        (x, y)
+        for x in (box["board_hole_inset"], WIDTH - box["board_hole_inset"])
+        for y in (box["board_hole_inset"], HEIGHT - box["board_hole_inset"])
+    }
+    (pico,) = (part for part in carrier().parts if part.ref == "U1")
+    middle = pico.at[1] - PICO_ROWS / 2
+    assert box["pico_from_edge"] == pytest.approx(middle, abs=0.1)
+    left = pico.at[0] - (mm("pico", "length") - 19 * 2.54) / 2
+    assert box["boot_from_side"] == pytest.approx(left + mm("pico", "bootsel_from_usb_edge"), abs=0.1)
+    assert box["boot_from_front"] == pytest.approx(middle - mm("pico", "bootsel_aside"), abs=0.1)
+    assert (box["inside_height"], box["wall"]) == (BOX_INSIDE_MM, BOX_WALL_MM)
+
+
 def test_the_window_of_the_lid_shows_a_display_of_0_96_inch_wherever_its_maker_has_put_it() -> None:
     """Lit are 21.7 × 10.9 mm, of a glass of 26.7 × 19.3 mm, on a board of 27 to 28 mm, together 2.8 mm thick."""
-    box = numbers_of("keypad_box.scad")
+    box = sizes_of("box.scad")
     assert 28 < box["display_width"] < 29
     assert 28 < box["display_length"] < 29
     assert 21.7 + 3 <= box["window_width"] < 26.7
@@ -112,7 +126,7 @@ def test_the_cable_of_every_board_goes_through_the_hole_of_the_box(plated: Build
     area_mm2 = pi / 4 * (2 * feeds * 2.2**2 + 2 * strips * 1.4**2)
     if plated.name in ("classic-4", "lanes-4"):
         assert sqrt(area_mm2 / 0.6 * 4 / pi) > 7
-    assert sqrt(area_mm2 / 0.6 * 4 / pi) <= numbers_of("keypad_box.scad")["cable_diameter"]
+    assert sqrt(area_mm2 / 0.6 * 4 / pi) <= sizes_of("box.scad")["cable_diameter"]
 
 
 def open_edges(stl: bytes) -> int:
@@ -146,11 +160,14 @@ def test_light_grids_are_closed_bodies_as_thick_as_the_grid(plated: BuildPlan) -
 
 def test_the_high_parts_make_room_for_the_carrier() -> None:
     low, high = (body_of((HARDWARE / "enclosure" / f"{name}.stl").read_bytes()) for name in ("corner", "corner-high"))
-    assert high.high[2] - low.high[2] == pytest.approx(HIGH_FOOT_MM - numbers_of("corner.scad")["foot"])
+    assert high.high[2] - low.high[2] == pytest.approx(HIGH_FOOT_MM - sizes_of("corner.scad")["foot"])
     assert body_of((HARDWARE / "enclosure" / "foot-high.stl").read_bytes()).high[2] == pytest.approx(HIGH_FOOT_MM)
 
 
-BOX, NUT = (HARDWARE / "enclosure" / f"{name}.scad" for name in ("keypad_box", "nut"))
+ENCLOSURE = HARDWARE / "enclosure"
+OPENED = [path for path in sorted(ENCLOSURE.glob("*.scad")) if path.stem not in ("box", "nut")]
+"""The files that people open; the others are used by them."""
+BOXES = [path for path in OPENED if path.stem.endswith("_box")]
 
 needs_openscad = pytest.mark.skipif(
     shutil.which("openscad") is None, reason="NOT TESTED: there is no openscad to render the enclosure with"
@@ -181,9 +198,7 @@ def test_the_shelf_for_a_phone_is_that_of_its_source_and_closed() -> None:
 
 
 @needs_openscad
-@pytest.mark.parametrize(
-    "path", sorted(set((HARDWARE / "enclosure").glob("*.scad")) - {BOX, NUT}), ids=lambda path: path.stem
-)
+@pytest.mark.parametrize("path", [path for path in OPENED if path not in BOXES], ids=lambda path: path.stem)
 def test_the_enclosure_renders_to_a_closed_body(path: Path) -> None:
     stl, messages = made_of(path, [], "binstl")
     assert_closed(messages)
@@ -191,12 +206,15 @@ def test_the_enclosure_renders_to_a_closed_body(path: Path) -> None:
 
 
 @needs_openscad
-def test_the_box_as_it_is_opened_is_its_base_with_the_lid_beside_it() -> None:
+@pytest.mark.parametrize("path", BOXES, ids=lambda path: path.stem)
+def test_the_box_as_it_is_opened_is_its_base_with_the_lid_beside_it(path: Path) -> None:
     """Both are closed, as is rendered above, and so is what has both."""
-    aside_mm = 116.8
-    both, base, lid = (made_of(BOX, sizes, "csg") for sizes in ([], ['part="base"'], ['part="lid"']))
+    sizes = sizes_of(path.name)
+    aside_mm = sizes["board_length"] + 2 * sizes["post_diameter"] + 2 * sizes["wall"] + 8
+    both, base, lid = (made_of(path, each, "csg") for each in ([], ['part="base"'], ['part="lid"']))
     assert not any("WARNING" in each.messages for each in (both, base, lid))
     lid_aside = lid.content.replace(b"[[1, 0, 0, 0]", b"[[1, 0, 0, %g]" % aside_mm, 1)
     assert both.content.split() == [*base.content.split(), *lid_aside.split()]
-    there, beside = (body_of((HARDWARE / "enclosure" / f"{name}.stl").read_bytes()) for name in ("box-base", "box-lid"))
+    prefix = "box" if path.stem == "carrier_box" else "perfboard-box"
+    there, beside = (body_of((ENCLOSURE / f"{prefix}-{part}.stl").read_bytes()) for part in ("base", "lid"))
     assert there.high[0] < aside_mm + beside.low[0]

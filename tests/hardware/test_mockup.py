@@ -10,10 +10,12 @@ from autopeg.drawings.files import plan_in
 from autopeg.drawings.plugged.frame import Area, frame_of
 from generate.mockup import data_sheets, grid_model
 from generate.mockup.assembly import Assembly, FreeWay, Part, Step
+from generate.mockup.box import Variant
+from generate.mockup.carrier_box import carrier_box_assembly
 from generate.mockup.carrier_model import carrier_assembly
 from generate.mockup.checks import ALLOWED, blocked_ways, faults
 from generate.mockup.grid_model import grid_assembly
-from generate.mockup.perfboard_box import Variant, box_assembly, perfboard_assembly
+from generate.mockup.perfboard_box import perfboard_assembly, perfboard_box_assembly
 from generate.mockup.plates_model import (
     backing_assembly,
     board_assembly,
@@ -39,8 +41,17 @@ def layout_of(name: str) -> BuildPlan:
 
 @pytest.mark.parametrize("board", ["classic-2", "lanes-4"])
 @pytest.mark.parametrize("has_display", [False, True])
-def test_everything_fits_into_the_box_in_the_order_of_the_guide(board: str, has_display: bool) -> None:
-    assert not faults(box_assembly(layout_of(board), Variant(has_display=has_display)))
+@pytest.mark.parametrize("box", [carrier_box_assembly, perfboard_box_assembly])
+def test_everything_fits_into_the_box_in_the_order_of_the_guide(
+    box: Callable[[BuildPlan, Variant], Assembly], board: str, has_display: bool
+) -> None:
+    assert not faults(box(layout_of(board), Variant(has_display=has_display)))
+
+
+def test_the_walls_of_the_box_let_everything_in() -> None:
+    ways = [way.name for way in carrier_box_assembly(layout_of("classic-2")).ways if not way.before]
+    for name in ("USB plug", "pen at BOOTSEL", "finger at RUN", "fingers at the fuse", "plug of the supply"):
+        assert any(way.endswith(name) for way in ways), name
 
 
 @pytest.mark.parametrize("board", ["classic-2", "lanes-4"])
@@ -48,8 +59,9 @@ def test_the_perfboard_can_be_put_together(board: str) -> None:
     assert not faults(perfboard_assembly(layout_of(board)))
 
 
-def test_the_carrier_can_be_soldered_and_used() -> None:
-    assert not faults(carrier_assembly())
+@pytest.mark.parametrize("is_boxed", [False, True])
+def test_the_carrier_can_be_soldered_and_used(is_boxed: bool) -> None:
+    assert not faults(carrier_assembly(is_boxed=is_boxed))
 
 
 @pytest.mark.parametrize(("name", "foot"), [("corner", 5), ("corner-high", 32), ("foot-high", 32)])
@@ -120,16 +132,20 @@ SPOILED = {
     "rims of 2 mm": (Variant(rims=(2, 2)), "USB plug meets box base"),
     "terminals in holes of 1 mm": (Variant(terminal_hole=1.0), "perfboard reaches 1.1 mm into terminal 1"),
 }
+OF_EVERY_BOX = ("no plastic at the pins", "opening 2.5 mm aside", "opening for the socket")
 
 
 @pytest.mark.parametrize("name", SPOILED)
 def test_what_was_wrong_once_is_found(name: str) -> None:
     variant, found = SPOILED[name]
-    assert found in faults(box_assembly(layout_of("classic-2"), variant))
+    assert found in faults(perfboard_box_assembly(layout_of("classic-2"), variant))
+    if name in OF_EVERY_BOX:
+        assert f"U1: {found}" in faults(carrier_box_assembly(layout_of("classic-2"), variant))
 
 
-def test_an_opening_cut_anew_is_as_good_as_the_printed_one() -> None:
-    assert not faults(box_assembly(layout_of("classic-2"), Variant(usb_opening=(12.6, 10.5, 0))))
+@pytest.mark.parametrize("box", [carrier_box_assembly, perfboard_box_assembly])
+def test_an_opening_cut_anew_is_as_good_as_the_printed_one(box: Callable[[BuildPlan, Variant], Assembly]) -> None:
+    assert not faults(box(layout_of("classic-2"), Variant(usb_opening=(12.6, 10.5, 0))))
 
 
 SMALL = Block((4, 4, 1), (6, 6, 3))
@@ -181,10 +197,11 @@ def test_the_checks_see_what_they_are_for(made: Callable[[], Assembly], found: l
 
 
 def test_every_allowed_overlap_is_there_and_needed() -> None:
-    found = faults(box_assembly(layout_of("classic-2")), ())
-    for overlap in ALLOWED:
-        assert any(overlap.one in line and overlap.other in line for line in found), overlap
-    assert all("screw" in line for line in found)
+    for box in (carrier_box_assembly, perfboard_box_assembly):
+        found = faults(box(layout_of("classic-2")), ())
+        for overlap in ALLOWED:
+            assert any(overlap.one in line and overlap.other in line for line in found), overlap
+        assert all("screw" in line for line in found)
 
 
 def test_every_size_of_the_table_is_in_a_solid() -> None:
@@ -192,8 +209,9 @@ def test_every_size_of_the_table_is_in_a_solid() -> None:
     for made in (carrier_assembly, backing_assembly):
         made.cache_clear()
     layout = layout_of("classic-2")
+    boxes = (carrier_box_assembly(layout), perfboard_box_assembly(layout))
     grid = grid_assembly(layout_of("grid-2"))
-    for assembly in (box_assembly(layout), board_assembly(layout), low_board_assembly(layout), grid):
+    for assembly in (*boxes, board_assembly(layout), low_board_assembly(layout), grid):
         assert all(part.mesh.volume() > 1 for part in assembly.parts())
     rows = list(data_sheets.sizes())
     assert len({(row.part, row.size) for row in rows}) == len(rows)

@@ -17,8 +17,8 @@ from PIL import Image
 from autopeg.drawings.files import plan_in
 from generate.mockup.assembly import Part
 from generate.mockup.grid_model import frame_parts
-from generate.mockup.perfboard_box import PRINT, printed
 from generate.mockup.picture import View, facets, picture
+from generate.mockup.printed import PRINT, printed
 from generate.mockup.solids import Block, Cut, Joined, Moved, Rod, Slab, Solid, Way, mesh_of
 from generate.mockup.step import shape_of, step_file
 from generate.mockup.three_mf import three_mf
@@ -145,8 +145,8 @@ def test_a_printed_part_is_that_of_a_fresh_run() -> None:
 def test_every_board_is_there_and_all_of_it_is_small() -> None:
     folder = HARDWARE / "mockup"
     boards = {path.stem for path in (HARDWARE / "boards").glob("*.json")} - {"first-light"}
-    for name in (*boards, "classic-2-box"):
-        assert len(objects_of((folder / f"{name}.3mf").read_bytes())) > 30
+    for name in (*boards, "classic-2-box", "classic-2-behind", "classic-2-perfboard-box"):
+        assert len(objects_of((folder / f"{name}.3mf").read_bytes())) > 20
         assert gzip.decompress((folder / f"{name}.stpz").read_bytes()).startswith(b"ISO-10303-21;")
     assert sum(path.stat().st_size for path in folder.rglob("*.*")) < 20e6
 
@@ -159,9 +159,10 @@ def test_pictures_of_every_step_are_on_the_page() -> None:
 
 
 def test_the_turning_view_turns() -> None:
-    with Image.open(HARDWARE / "mockup" / "classic-2.webp") as image:
-        assert getattr(image, "n_frames", 1) >= 24
-    assert "mockup/classic-2.webp" in (HARDWARE / "README.md").read_text(encoding="utf-8")
+    for name in ("classic-2", "classic-2-box"):
+        with Image.open(HARDWARE / "mockup" / f"{name}.webp") as image:
+            assert getattr(image, "n_frames", 1) >= 24
+        assert f"mockup/{name}.webp" in (HARDWARE / "README.md").read_text(encoding="utf-8")
 
 
 def test_what_is_in_front_hides_what_is_behind() -> None:
@@ -176,7 +177,7 @@ def test_what_is_in_front_hides_what_is_behind() -> None:
 
 
 def test_the_carrier_of_the_mock_up_has_every_part_of_the_board() -> None:
-    parts = objects_of((HARDWARE / "mockup" / "classic-2.3mf").read_bytes())
+    parts = objects_of((HARDWARE / "mockup" / "classic-2-behind.3mf").read_bytes())
     assert {"U2", "J1", "F1", "C1", "Pico", "fuse"} <= set(parts)
     assert plan_in(HARDWARE / "boards" / "classic-2.json").panel.width_mm == pytest.approx(
         parts["panel"].bounding_box()[3], abs=0.01

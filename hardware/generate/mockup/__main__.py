@@ -1,7 +1,7 @@
 """Make the mock-up of every board: `make mockup`. It writes STEP, 3MF, and pictures of the guide's steps."""
 
 import gzip
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import numpy as np
@@ -12,12 +12,14 @@ from autopeg.drawings.files import write
 from autopeg.drawings.power import is_plugged
 from generate.everything import plans
 from generate.mockup.assembly import Assembly, Part, Place
+from generate.mockup.carrier_box import carrier_box_assembly
 from generate.mockup.carrier_model import carrier_assembly
 from generate.mockup.checks import faults
 from generate.mockup.grid_model import frame_parts, grid_assembly
-from generate.mockup.perfboard_box import PRINT, box_assembly, perfboard_assembly, printed
+from generate.mockup.perfboard_box import perfboard_assembly, perfboard_box_assembly
 from generate.mockup.picture import Array, View, facets, picture, png, turning
-from generate.mockup.plates_model import backing_assembly, board_assembly, corner_assembly
+from generate.mockup.plates_model import backing_assembly, board_assembly, corner_assembly, low_board_assembly
+from generate.mockup.printed import PRINT, printed
 from generate.mockup.step import step_file
 from generate.mockup.three_mf import three_mf
 from generate.prints import PRINTS
@@ -31,9 +33,12 @@ _APART_MM, _ABOVE = 45.0, 36.0
 
 def solids(boards: list[BuildPlan]) -> Iterator[tuple[str, str, list[Part]]]:
     """Yield the name, the title and the parts of each file of solids."""
+    (shown,) = (plan for plan in boards if plan.name == SHOWN)
     assemblies = [
-        *(grid_assembly(plan) if is_plugged(plan) else board_assembly(plan) for plan in boards),
-        *(box_assembly(plan) for plan in boards if plan.name == SHOWN),
+        *(grid_assembly(plan) if is_plugged(plan) else low_board_assembly(plan) for plan in boards),
+        carrier_box_assembly(shown),
+        board_assembly(shown),
+        perfboard_box_assembly(shown),
     ]
     for assembly in assemblies:
         if wrong := faults(assembly):
@@ -46,27 +51,30 @@ def solids(boards: list[BuildPlan]) -> Iterator[tuple[str, str, list[Part]]]:
         yield f"mockup/prints/{name}", name, [Part(name, printed(name), PRINT)]
 
 
-def shown_assemblies(plan: BuildPlan) -> tuple[tuple[str, Assembly, float], ...]:
-    """Return what the guide's steps of a board put together: its name, and from where one looks."""
+def shown_assemblies(plan: BuildPlan) -> tuple[tuple[str, Assembly, float, tuple[str, ...]], ...]:
+    """Return what the guide's steps of a board put together: name, where one looks from, steps seen elsewhere."""
     if is_plugged(plan):
-        return (("board", grid_assembly(plan), -28),)
+        return (("board", grid_assembly(plan), -28, ()),)
     return (
-        ("2-carrier", carrier_assembly(), -28),
-        ("2-perfboard", perfboard_assembly(plan), -28),
-        ("5-foot", corner_assembly("corner-high", HIGH_FOOT_MM), 120),
-        ("5-backing", backing_assembly(plan, has_carrier=True), -28),
-        ("5-board", board_assembly(plan), -28),
-        ("5-box", box_assembly(plan), 28),
+        ("2-carrier", carrier_assembly(is_boxed=True), -28, ()),
+        ("4-backing", backing_assembly(plan, has_carrier=False), -28, ()),
+        ("5-board", low_board_assembly(plan), -28, ()),
+        ("5-box", carrier_box_assembly(plan), 28, ()),
+        ("behind-backing", backing_assembly(plan, has_carrier=True), -28, ("strips", "wires between the pieces")),
+        ("behind-foot", corner_assembly("corner-high", HIGH_FOOT_MM), 120, ()),
+        ("behind-board", board_assembly(plan), -28, ("screws", "spacers", "backing")),
+        ("perfboard", perfboard_assembly(plan), -28, ()),
+        ("perfboard-box", perfboard_box_assembly(plan), 28, ()),
     )
 
 
 def step_pictures(plan: BuildPlan) -> Iterator[tuple[str, bytes]]:
     """Yield a picture of each step of the guide that puts something in."""
-    for name, assembly, turn in shown_assemblies(plan):
+    for name, assembly, turn, left_out in shown_assemblies(plan):
         there: list[tuple[Array, str, bool]] = []
         for number, step in enumerate(assembly.steps):
             ways = [step.as_one or part.comes_from for part in step.parts]
-            if number:
+            if number and step.words not in left_out:
                 new = [
                     (facets(part, _times(way, _APART_MM)), part.color, True)
                     for part, way in zip(step.parts, ways, strict=True)
@@ -78,25 +86,34 @@ def step_pictures(plan: BuildPlan) -> Iterator[tuple[str, bytes]]:
             there += [(facets(part), part.color, False) for part in step.parts]
 
 
-def exploded(plan: BuildPlan) -> bytes:
-    """Return a board drawn apart, turning."""
-    apart = {"screws": 150.0, "panel, diffuser and grid": 60.0, "spacers": 30.0, "backing": 0.0, "feet": -70.0}
+_BOARD_APART = {
+    "screws": 150.0,
+    "panel, diffuser and grid": 60.0,
+    "spacers": 30.0,
+    "backing": 0.0,
+    "washers and nuts": -30.0,
+    "rubber feet": -55.0,
+}
+_BOX_APART = {"jack, fuse holder and RUN button": 0.0, "base": 0.0, "carrier into the base": 45.0, "leads": 75.0,
+              "wires of the supply": 45.0, "cable": 0.0, "screws of the carrier": 75.0, "lid": 130.0,
+              "screws of the lid": 170.0}  # fmt: skip
+"""How far the parts of each step are raised in the turning views."""
+
+
+def exploded(assembly: Assembly, apart: Mapping[str, float]) -> bytes:
+    """Return an assembly drawn apart, turning."""
     drawn: list[tuple[Array, str, bool]] = []
-    for step in board_assembly(plan).steps:
+    for step in assembly.steps:
         for index, part in enumerate(step.parts):
             up = apart[step.words] + (40.0 - 20.0 * index if step.words.startswith("panel") else 0.0)
-            below = step.words == "backing" and part.bounds[5] < -17.0
-            drawn.append((facets(part, (0.0, 0.0, -45.0 if below else up)), part.color, True))
+            drawn.append((facets(part, (0.0, 0.0, up)), part.color, True))
     every = np.concatenate([corners.reshape(-1, 3) for corners, _, _ in drawn])
     middle = (every.min(axis=0) + every.max(axis=0)) / 2
     drawn = [(corners - middle, color, is_new) for corners, color, is_new in drawn]
     reach = np.linalg.norm((every - middle)[:, :2], axis=1).max()
     low, high = (every - middle)[:, 2].min(), (every - middle)[:, 2].max()
-    frame = np.array([(x, y, z) for x in (-reach, reach) for y in (-reach, reach) for z in (low, high)]) * (
-        0.8,
-        0.8,
-        1.0,
-    )
+    edges = [(x, y, z) for x in (-reach, reach) for y in (-reach, reach) for z in (low, high)]
+    frame = np.array(edges) * (0.8, 0.8, 1.0)
     frames = [picture(drawn, View(360 * n / _FRAMES, 28), _TURNING_SIZE, frame=frame) for n in range(_FRAMES)]
     return turning(frames, 160)
 
@@ -115,7 +132,8 @@ def main() -> None:
         made[f"{path}.stpz"] = gzip.compress(step_file(title, parts), 9, mtime=0)
     for plan in (shown, *filter(is_plugged, boards)):
         made |= {f"mockup/{plan.name}-{name}.png": content for name, content in step_pictures(plan)}
-    made[f"mockup/{SHOWN}.webp"] = exploded(shown)
+    made[f"mockup/{SHOWN}.webp"] = exploded(low_board_assembly(shown), _BOARD_APART)
+    made[f"mockup/{SHOWN}-box.webp"] = exploded(carrier_box_assembly(shown), _BOX_APART)
     changed = write(made, HARDWARE)
     print("\n".join(changed) if changed else "the mock-up is up to date")
 

@@ -15,6 +15,8 @@ UP: Place = (0.0, 0.0, 1.0)
 LEFT: Place = (-1.0, 0.0, 0.0)
 RIGHT: Place = (1.0, 0.0, 0.0)
 BACK: Place = (0.0, 1.0, 0.0)
+NONE: Place = (0.0, 0.0, 0.0)
+"""Of what bends on its way in, and of what needs nothing to rest on."""
 
 
 class Turn(Struct, frozen=True):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from generate.mockup.data_sheets import mm
-from generate.mockup.solids import Block, Cut, Joined, Point, Rod, Slab, Solid, block, circle
+from generate.mockup.solids import Block, Cut, Joined, Moved, Point, Rod, Slab, Solid, block, circle
 
 BRASS, PLASTIC, METAL, GREEN, BLUE, WHITE = "#b08d3c", "#2b2b2e", "#b9bec4", "#2f7a4f", "#3a5c9a", "#e8e4da"
 
@@ -298,3 +298,16 @@ def display() -> Solid:
         for index in range(4)
     )
     return Joined((board, glass, strip, *legs))
+
+
+def display_leads() -> Solid:
+    """Return the sockets of leads on the pins of that display, which point downwards."""
+    first = (-1.5 * mm("header", "pitch"), mm("oled", "side") / 2 - 1.5, -mm("oled", "board"))
+    return Moved(lead_socket(4), first, 180.0)
+
+
+def link(span: float) -> Solid:
+    """Return a piece of bare wire that joins two holes along x."""
+    thick = mm("bare_wire", "diameter")
+    lying = Rod((0, 0, thick / 2), thick / 2, span, "x", 12)
+    return Joined((lying, *pins([(0, 0), (span, 0)], thick, 3.0)))

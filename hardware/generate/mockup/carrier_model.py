@@ -44,21 +44,43 @@ def _placed(part: model.Part, solid: Solid, height: float) -> Solid:
 
 
 @cache
-def carrier_assembly() -> Assembly:
-    """Return the carrier with everything that is soldered or plugged onto it."""
+def carrier_assembly(*, is_boxed: bool = False, has_plastic: bool = True) -> Assembly:
+    """Return the carrier with everything that is soldered or plugged onto it.
+
+    is_boxed: jack and fuse are in the walls of the box, and a link joins the holes of the fuse holder. has_plastic:
+    under the Pico.
+    """
     board = carrier()
-    parts = sorted((part for part in board.parts if part.ref[0] != "H" and part.ref[:2] != "TP"), key=_rank)
-    soldered = [each for part in parts for each in _solids(part, board.height)]
-    (pico, shifter_fuse) = _plugged(parts, board.height)
+    left_out = ("J1", "F1") if is_boxed else ()
+    parts = [part for part in board.parts if part.ref[0] != "H" and part.ref[:2] != "TP" and part.ref not in left_out]
+    soldered = [each for part in sorted(parts, key=_rank) for each in _solids(part, board.height)]
+    pico = Part("Pico", on_the_carrier("U1", bought.pico(has_plastic=has_plastic)), bought.GREEN)
+    if is_boxed:
+        soldered.insert(0, Part("link at F1", on_the_carrier("F1", bought.link(_fuse_holes_mm())), bought.METAL))
+        plugged = Step("Pico", (pico,))
+    else:
+        plugged = Step("Pico and fuse", (pico, Part("fuse", on_the_carrier("F1", bought.fuse()), bought.WHITE)))
     return Assembly(
         "carrier",
         (
             Step("circuit board", (Part("circuit board", _plate(board), "#1f6b45", held=(0, 0, 0)),)),
             Step("soldered parts", tuple(soldered)),
-            Step("Pico and fuse", (pico, shifter_fuse)),
+            plugged,
         ),
-        tuple(_ways(parts, board.height)),
+        tuple(_ways(parts, board.height, has_plastic=has_plastic)),
     )
+
+
+def on_the_carrier(ref: str, solid: Solid) -> Solid:
+    """Return a solid where a part of the carrier is."""
+    board = carrier()
+    return _placed(next(part for part in board.parts if part.ref == ref), solid, board.height)
+
+
+def _fuse_holes_mm() -> float:
+    (holder,) = (part for part in carrier().parts if part.ref == "F1")
+    (left, _), (right, _) = (pad.at for pad in holder.footprint.pads if pad.is_plated)
+    return right - left
 
 
 def _rank(part: model.Part) -> tuple[int, str]:
@@ -83,21 +105,17 @@ def _solids(part: model.Part, height: float) -> Iterator[Part]:
     yield Part(part.ref, _placed(part, make(), height), color)
 
 
-def _plugged(parts: list[model.Part], height: float) -> tuple[Part, Part]:
-    by_ref = {part.ref: part for part in parts}
-    pico = Part("Pico", _placed(by_ref["U1"], bought.pico(), height), bought.GREEN)
-    fuse = Part("fuse", _placed(by_ref["F1"], bought.fuse(), height), bought.WHITE)
-    return pico, fuse
-
-
-def _ways(parts: list[model.Part], height: float) -> Iterator[FreeWay]:
+def _ways(parts: list[model.Part], height: float, *, has_plastic: bool) -> Iterator[FreeWay]:
     for part in parts:
         kind = part.footprint.name
         ways: list[tuple[str, Solid]] = []
         if kind.startswith("Terminal"):
             ways = bought.terminal_ways(len(part.footprint.pads))
         elif kind == "Pico_in_sockets":
-            ways = [("USB plug", bought.usb_way()), ("pen at BOOTSEL", bought.bootsel_way())]
+            ways = [
+                ("USB plug", bought.usb_way(has_plastic=has_plastic)),
+                ("pen at BOOTSEL", bought.bootsel_way(has_plastic=has_plastic)),
+            ]
         elif kind == "Jack_PJ-102AH":
             ways = [("plug of the supply", bought.jack_way())]
         elif kind == "Button_6mm":

@@ -26,7 +26,7 @@ class Overlap(Struct, frozen=True):
 
 
 ALLOWED = (
-    Overlap("board screw", "box base", 15, "M2 cuts its thread in the posts"),
+    Overlap("board screw", "box base", 15, "M2 or M3 cuts its thread in the posts"),
     Overlap("lid screw", "box base", 15, "M3 cuts its thread in the posts"),
 )
 

@@ -27,7 +27,7 @@ from generate.mockup import bought
 from generate.mockup.assembly import DOWN, UP, Assembly, FreeWay, Part, Step, Turn
 from generate.mockup.carrier_model import carrier_assembly
 from generate.mockup.data_sheets import mm
-from generate.mockup.perfboard_box import PRINT, printed, sizes_of
+from generate.mockup.printed import PRINT, printed, sizes_of
 from generate.mockup.solids import Joined, Moved, Point, Rod, Slab, Solid, Way, block
 
 WOOD, OPAL, BLACK = "#d9b57c", "#f4f4ef", "#26231f"
@@ -236,7 +236,7 @@ def board_assembly(plan: BuildPlan) -> Assembly:
         Step("feet", tuple(_feet(plan)), DOWN),
     )
     ways = [FreeWay(f"screwdriver at screw {n}", Rod((x, y, 2.5), 3.0, 80)) for n, (x, y) in screws]
-    return Assembly(plan.name, steps, (*backing.ways, *ways))
+    return Assembly(f"{plan.name}-behind", steps, (*backing.ways, *ways))
 
 
 def low_board_assembly(plan: BuildPlan) -> Assembly:
@@ -262,4 +262,4 @@ def low_board_assembly(plan: BuildPlan) -> Assembly:
         Step("rubber feet", tuple(feet)),
     )
     ways = [way for way in whole.ways if way.name.startswith("screwdriver at")]
-    return Assembly(f"{plan.name}-low", steps, (*backing.ways, *ways))
+    return Assembly(plan.name, steps, (*backing.ways, *ways))

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from math import ceil
 
 from autopeg.boards.board_layout import BoardLayout, pin_names
-from autopeg.drawings.bill_item import Item, item_of
+from autopeg.drawings.bill_item import Item, Need, item_of
 from autopeg.drawings.bill_power import JACK_MA, fuse_item, supply_item
 from autopeg.drawings.build_plan import BuildPlan
 from autopeg.drawings.catalogue import BY_SIZE, OFFERS, PRICED, Offer
 from autopeg.drawings.cutting import REEL_M, cutting_plan
-from autopeg.drawings.electronics import STANDOFF_MM
+from autopeg.drawings.electronics import STANDOFF_MM, carrier_fits
 from autopeg.drawings.optics import BACKING_MM, DIFFUSER_MM, FOOT_MM, GRID_MM, PANEL_MM, SCREW_LONG_MM, SPACER_MM
 from autopeg.drawings.paper.back import carrier_screw_mm, keypad_cable_mm, lengths_to_box
 from autopeg.drawings.perfboard import BOARD_MM, COLUMNS, RIM_MM, ROWS, perfboard_of
@@ -32,7 +32,7 @@ _JUMPER_ENDS_MM = 30
 _SLACK = 1.3
 _DISPLAY_LEADS = 4
 _RUN_LEADS = 2
-_SUPPLY_LEADS_MM = 300
+_SUPPLY_LEADS_MM = 400
 """From the jack to the fuse and to the terminals, in the box."""
 _COLUMNS = (
     "part", "quantity", "unit", "specification", "maker's number", "sold by", "instead", "why", "each_eur", "eur",
@@ -51,10 +51,11 @@ def groups_of(plan: BuildPlan) -> dict[str, tuple[Item, ...]]:
         return {"electronics": (*electronics, *_breadboard()), "light": tuple(_light(plan))}
     return {
         "electronics": electronics,
-        "power": (*_supply(protection, _terminals(plan)), *_keypad_cable(plan), *_on_prototyping_board(plan)),
+        "power": (*_supply(protection), *_carrier(plan)),
         "light": (*_light(plan), *_wires(plan)),
         "plates": tuple(_plates(plan)),
-        "box": tuple(_box()),
+        "box": tuple(_box(plan)),
+        "perfboard": tuple(_perfboard(plan)),
     }
 
 
@@ -87,7 +88,7 @@ def bill_csv(plan: BuildPlan) -> str:
                 *(item.part, f"{item.quantity:g}", item.unit, item.specification),
                 *(offer.maker_part, "; ".join(offer.shops), offer.instead, offer.why),
                 *(f"{offer.each_eur:.2f}", f"{item.eur:.2f}", f"{PRICED}, estimate"),
-                "yes" if item.is_needed else "optional",
+                item.needed,
             )
         )
     total = f"{total_eur(items):.2f}"
@@ -108,7 +109,7 @@ def _electronics(layout: BoardLayout) -> Iterator[Item]:
         yield item_of("RUN button", 1, "piece", "push button 6 × 6 mm, RUN (pin 30) to ground (pin 28)")
     else:
         run = "push button for a hole of 7 mm in the box, RUN (pin 30) to ground (pin 28)"
-        on_board = "Omron B3F-1000 on the perfboard, where a finger reaches it; not a switch that stays on"
+        on_board = "none: the one on the carrier does the same while the lid is off; not a switch that stays on"
         yield item_of("RUN button", 1, "piece", run, maker_part=BY_SIZE, instead=on_board, each_eur=0.8)
 
 
@@ -117,7 +118,7 @@ def _breadboard() -> Iterator[Item]:
     yield item_of("breadboard wires", 1, "set", "40 wires, plug to plug, 0.14 mm² or more")
 
 
-def _supply(protection: Protection, terminals: int) -> Iterator[Item]:
+def _supply(protection: Protection) -> Iterator[Item]:
     """Yield what feeds a board that has outgrown the breadboard."""
     shops = ("electronics distributor", "hobby electronics shop")
     supply = f"{protection.supply / 1000:g} A"
@@ -131,23 +132,18 @@ def _supply(protection: Protection, terminals: int) -> Iterator[Item]:
         yield Item("jack", 1, "piece", socket, jack)
     yield item_of("fuse holder", 1, "piece", "for 5 × 20 mm, for a hole of 12 mm in the box")
     yield fuse_item(protection, f"resettable, {protection.fuse / 1000:g} A hold current; not quick (F)")
-    yield item_of("capacitor", 1, "piece", "1000 µF, 10 V or more, across the 5 V rail")
-    yield item_of("Schottky diode", 1, "piece", "1N5817, from the 5 V rail into VSYS")
-    places = f"5 V, ground and data, {FEED_MM2:g} mm² and more, 5.08 mm apart"
-    yield item_of("terminal block", terminals, "pair of places", places)
-    yield item_of("IC socket", 1, "piece", "DIP-14")
-    yield item_of("pin socket", 2, "piece", "20 places, 2.54 mm, for the Pico")
-    rims = " and ".join(f"{rim:.1f}" for rim in RIM_MM)
-    size = f"{BOARD_MM[0]:g} × {BOARD_MM[1]:g} mm, {COLUMNS} × {ROWS} holes, {rims} mm from the edges to the first"
-    yield item_of("perfboard", 1, "piece", size)
-    carrier = "made from the files of pcb/, 100 × 80 mm, the smallest number; with the parts of pcb/parts.csv"
-    yield item_of("carrier board", 1, "set", carrier, is_needed=False)
+
+
+def _carrier(plan: BuildPlan) -> Iterator[Item]:
+    """Yield the carrier, and what else it takes behind the board."""
+    needed = "yes" if carrier_fits(plan) else "optional"
+    carrier = (
+        "made from the files of pcb/, 100 × 80 mm, the smallest number; with the parts of pcb/parts.csv but those of "
+        "step 1"
+    )
+    yield item_of("carrier board", 1, "set", carrier, needed=needed)
     behind = f"M3 × {carrier_screw_mm()} with nut, and a standoff of {STANDOFF_MM:g} mm: the carrier behind the board"
-    yield item_of("carrier screw", 4, "set", behind, is_needed=False)
-
-
-def _keypad_cable(plan: BuildPlan) -> Iterator[Item]:
-    """Yield what lengthens the leads of the pad and the display in the box if the carrier is behind the board."""
+    yield item_of("carrier screw", 4, "set", behind, needed="optional")
     length_mm = keypad_cable_mm(plan)
     if length_mm is None:
         return
@@ -156,16 +152,36 @@ def _keypad_cable(plan: BuildPlan) -> Iterator[Item]:
     if plan.board.display is not None:
         wires = f"{keys + _DISPLAY_LEADS} wires ({keys} for the keypad, {_DISPLAY_LEADS} for the display)"
     ribbon = f"{wires}, 0.08 mm² or more, {length_mm} mm from the carrier behind the board to the box"
-    yield item_of("ribbon cable", ceil(length_mm / 1000), "metre", ribbon, is_needed=False)
+    yield item_of("ribbon cable", ceil(length_mm / 1000), "metre", ribbon, needed="optional")
 
 
-def _on_prototyping_board(plan: BuildPlan) -> Iterator[Item]:
-    """Yield what joins the parts on the perfboard, and what plugs into it."""
-    yield item_of("short pin headers", 1, "set", "2 pins for the RUN button, 4 for the display, 2.54 mm")
+def _perfboard(plan: BuildPlan) -> Iterator[Item]:
+    """Yield what the perfboard takes in place of the carrier."""
+    needed: Need = "perfboard" if carrier_fits(plan) else "yes"
+    rims = " and ".join(f"{rim:.1f}" for rim in RIM_MM)
+    size = f"{BOARD_MM[0]:g} × {BOARD_MM[1]:g} mm, {COLUMNS} × {ROWS} holes, {rims} mm from the edges to the first"
+    yield item_of("perfboard", 1, "piece", size, needed=needed)
+    yield item_of("IC socket", 1, "piece", "DIP-14", needed=needed)
+    yield item_of("pin socket", 2, "piece", "20 places, 2.54 mm, for the Pico", needed=needed)
+    large = "1000 µF, 10 V or more, across the 5 V rail"
+    yield item_of("large capacitor", 1, "piece", large, like="capacitor", needed=needed)
+    yield item_of("Schottky diode", 1, "piece", "1N5817, from the 5 V rail into VSYS", needed=needed)
+    places = f"5 V, ground and data, {FEED_MM2:g} mm² and more, 5.08 mm apart"
+    yield item_of("terminal block", _terminals(plan), "pair of places", places, needed=needed)
+    if plan.board.rows:
+        keys = len(plan.board.rows) + len(plan.board.cols)
+        yield item_of("pin header", 1, "piece", f"{keys} pins, 2.54 mm, for the keypad", needed=needed)
+    short = "2 pins for the RUN button, 4 for the display, 2.54 mm"
+    yield item_of("short pin headers", 1, "set", short, needed=needed)
     board = perfboard_of(plan)
     if board is not None:
         rails = "tinned copper, 0.8 mm or thicker (0.5 mm²), for the rails of the perfboard"
-        yield item_of("bare wire", ceil(board.bare_mm / 1000), "metre", rails)
+        yield item_of("bare wire", ceil(board.bare_mm / 1000), "metre", rails, needed=needed)
+        between = f"{budget_of(plan).thin_mm2:g} mm², stranded, from hole to hole"
+        metres = ceil(_SLACK * board.insulated_mm / 1000)
+        yield item_of("perfboard wire", metres, "metre", between, like="thin wire", needed=needed)
+    screws = "M2 × 6, for the perfboard in its printed box"
+    yield item_of("perfboard screw", 4, "piece", screws, like="box screw", needed=needed)
 
 
 def _terminals(plan: BuildPlan) -> int:
@@ -178,21 +194,23 @@ def _keys(layout: BoardLayout, *, has_header: bool) -> Iterator[Item]:
     rows, cols = layout.board.rows, layout.board.cols
     if rows:
         keys, wires = len(rows) * len(cols), len(rows) + len(cols)
+        needed: Need = "yes" if has_header else "optional"
         yield item_of(
             "keypad",
             1,
             "piece",
             f"{len(rows)}×{len(cols)} matrix, labelled {' '.join(layout.board.keys)}; "
             f"rows {pin_names(rows)}, columns {pin_names(cols)}",
-            is_needed=has_header,
+            needed=needed,
         )
-        yield item_of("pin header", 1, "piece", f"{wires} pins, 2.54 mm, for the keypad", is_needed=has_header)
+        if not has_header:
+            yield item_of("pin header", 1, "piece", f"{wires} pins, 2.54 mm, for the keypad", needed=needed)
         others = f"{_RUN_LEADS} for the RUN button" if has_header else f"{_DISPLAY_LEADS} for the display"
         leads = f"40 wires, plug to socket, 150 mm or more: {wires} for the keypad, {others}"
-        yield item_of("leads", 1, "set", leads, is_needed=has_header)
+        yield item_of("leads", 1, "set", leads, needed=needed)
         diodes = "1N4148, one a key, for a pad soldered from push buttons"
-        yield item_of("diode", keys, "piece", diodes, like="key diode", is_needed=False)
-    yield item_of("USB number pad", 1, "piece", "for the laptop, in place of the keypad", is_needed=False)
+        yield item_of("diode", keys, "piece", diodes, like="key diode", needed="optional")
+    yield item_of("USB number pad", 1, "piece", "for the laptop, in place of the keypad", needed="optional")
 
 
 def _display(layout: BoardLayout, *, has_header: bool) -> Iterator[Item]:
@@ -200,10 +218,10 @@ def _display(layout: BoardLayout, *, has_header: bool) -> Iterator[Item]:
     if layout.board.display is not None:
         sda, scl = layout.board.display
         pins = f"SDA {pin_names([sda])}, SCL {pin_names([scl])}; SSD1306 (0.96 inch) or SH1106 (1.3 inch)"
-        yield item_of("display", 1, "piece", f"OLED 128×64, I²C, 4 pins, 3.3 V: {pins}", is_needed=False)
+        yield item_of("display", 1, "piece", f"OLED 128×64, I²C, 4 pins, 3.3 V: {pins}", needed="optional")
         if has_header:
             leads = f"{_DISPLAY_LEADS} wires, socket to socket, 150 mm or more"
-            yield item_of("display leads", 1, "set", leads, is_needed=False)
+            yield item_of("display leads", 1, "set", leads, needed="optional")
 
 
 def _light(plan: BuildPlan) -> Iterator[Item]:
@@ -236,10 +254,9 @@ def _wires(plan: BuildPlan) -> Iterator[Item]:
     thin_mm2, jumpers = budget_of(plan).thin_mm2, len(jumpers_mm(plan.pieces))
     thin = f"{thin_mm2:g} mm², stranded, three colours, for {jumpers} jumpers between pieces, "
     shops = ("electronics distributor", "hobby electronics shop")
-    ribbon = Offer(_WIRES[thin_mm2], shops, "ribbon cable of this or a larger cross-section, split",
-                   "thinner wire is too hot before the fuse opens: power.md", 0.3)  # fmt: skip
-    thin += "data and GND to the first feed of each strip, and the perfboard"
-    yield Item("thin wire", ceil(_SLACK * thin_wire_mm(plan) / 1000), "metre", thin, ribbon)
+    thin += "data and GND to the first feed of each strip"
+    metres = ceil(_SLACK * thin_wire_mm(plan) / 1000)
+    yield item_of("thin wire", metres, "metre", thin, maker_part=_WIRES[thin_mm2])
     power_m = ceil(2 * (sum(lengths_to_box(plan)) + _SUPPLY_LEADS_MM) / 1000)
     feed = Offer(
         "Alpha Wire 3053, AWG 20", shops, "0.75 mm²", "thicker loses less voltage, and the terminals take it", 0.6
@@ -255,12 +272,11 @@ def _wires(plan: BuildPlan) -> Iterator[Item]:
 
 
 def thin_wire_mm(plan: BuildPlan) -> float:
-    """Return the length of all thin wires: jumpers, data and ground to each strip, the perfboard's insulated ones."""
+    """Return the length of all thin wires: jumpers, data and ground to each strip."""
     jumpers = _JUMPER_WIRES * sum(length + _JUMPER_ENDS_MM for length in jumpers_mm(plan.pieces))
     feeds = zip(plan.feeds, lengths_to_box(plan), strict=True)
     data_and_ground = 2 * sum(length for feed, length in feeds if feed.led == 0)
-    board = perfboard_of(plan)
-    return jumpers + data_and_ground + (board.insulated_mm if board else 0)
+    return jumpers + data_and_ground
 
 
 def _plates(plan: BuildPlan) -> Iterator[Item]:
@@ -276,7 +292,7 @@ def _plates(plan: BuildPlan) -> Iterator[Item]:
         eur = max(3.0, round(square_m * OFFERS[part].each_eur, 1))
         yield item_of(part, 1, "piece", f"{material}, {size}", each_eur=eur)
     service = "cuts and engraves the four plates, if you have no laser and no drill"
-    yield item_of("laser service", 1, "order", service, is_needed=False)
+    yield item_of("laser service", 1, "order", service, needed="optional")
     paint = "matt, 50 ml, for the grid, the back of the panel and the front of the backing"
     yield item_of("black paint", 1, "tin", paint)
     yield item_of("spray adhesive", 1, "can", "for panel, diffuser and grid")
@@ -288,9 +304,12 @@ def _plates(plan: BuildPlan) -> Iterator[Item]:
     yield item_of("foot", 4, "piece", f"rubber, self-adhesive, {FOOT_MM} mm or higher")
 
 
-def _box() -> Iterator[Item]:
-    """Yield what the printed box takes besides plastic."""
-    yield item_of("lid screw", 4, "piece", "M3 × 10, for the printed box", like="box screw", is_needed=False)
-    board = "M2 × 6, for the perfboard in the printed box"
-    yield item_of("board screw", 4, "piece", board, like="box screw", is_needed=False)
-    yield item_of("cable tie", 1, "piece", "100 mm, holds the cable in the box", is_needed=False)
+def _box(plan: BuildPlan) -> Iterator[Item]:
+    """Yield what the printed box takes."""
+    yield item_of("plastic", 1, "set", "PLA, 150 g, for box-base.stl and a lid")
+    service = "prints box-base.stl and a lid, if you have no printer"
+    yield item_of("printing service", 1, "order", service, needed="optional")
+    yield item_of("lid screw", 4, "piece", "M3 × 10, for the printed box", like="box screw")
+    if carrier_fits(plan):
+        yield item_of("board screw", 4, "piece", "M3 × 6, for the carrier in the printed box", like="box screw")
+    yield item_of("cable tie", 1, "piece", "100 mm, holds the cable in the box")

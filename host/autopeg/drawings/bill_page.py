@@ -9,7 +9,7 @@ from autopeg.drawings.catalogue import EXAMPLES, PRICED
 from autopeg.drawings.pages import MAKE, page
 from autopeg.drawings.power import budget_of, has_plates
 
-_GROUPS = ("electronics", "power", "light", "plates")
+_GROUPS = ("electronics", "power", "light", "plates", "box")
 
 
 def bill_page(plans: Sequence[BuildPlan], made_by: str = MAKE) -> str:
@@ -43,8 +43,8 @@ def _board_row(plan: BuildPlan, evening_eur: float) -> str:
     groups = groups_of(plan)
     items = items_of(plan)
     total, by_service = total_eur(items), cut_by_service_eur(items)
-    extra = sum(item.eur for item in items if not item.is_needed) - (by_service - total)
-    cells = [f"{total_eur(groups[group]):.0f}" for group in _GROUPS]
+    extra = sum(item.eur for item in items if item.needed == "optional") - (by_service - total)
+    cells = [f"{total_eur(groups.get(group, ())):.0f}" for group in _GROUPS]
     name = f"[{plan.name}]({plan.name}.csv)"
     with_evening = f"{total + evening_eur:.0f}" if has_plates(plan) else ""
     sums = f"**{total:.0f}** | **{by_service:.0f}** | {with_evening} | {extra:.0f}"

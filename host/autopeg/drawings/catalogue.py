@@ -95,8 +95,9 @@ OFFERS: Mapping[str, Offer] = {
     ),
     "fuse holder": Offer(
         BY_SIZE, _PARTS,
-        "a holder in the line: `fuse_diameter = 0` in the box; not Schurter 0031.8201 on the perfboard",
-        "the same fuse goes into both; the pins of that one are 22.5 mm apart, and the grid has 22.86", 1.5,
+        "a holder in the line: `fuse_diameter = 0` in the box; Schurter 0031.8201 on the carrier, if the lid may come "
+        "off for it; not that one on the perfboard",
+        "the same fuse goes into all; the pins of that one are 22.5 mm apart, and the grid has 22.86", 1.5,
     ),
     "capacitor": Offer(
         "Panasonic EEU-FR1C102", _PARTS, "470 µF to 2200 µF, 6.3 V or more, of any make",
@@ -123,7 +124,8 @@ OFFERS: Mapping[str, Offer] = {
         "sold as 7 × 9 cm; four holes 2 mm from the edges hold it in the box, and its rims decide where USB is", 2.0,
     ),
     "carrier board": Offer(
-        "the files of pcb/", ("board maker", "electronics distributor"), "the perfboard and the parts above",
+        "the files of pcb/", ("board maker", "electronics distributor"),
+        "the perfboard and what is marked with it, build/perfboard.md",
         "both make the same connections; only the carrier cuts a wrong supply off", 30.0,
     ),
     "terminal board": Offer(
@@ -200,6 +202,15 @@ OFFERS: Mapping[str, Offer] = {
     "carrier screw": Offer(
         "ISO 7045, ISO 4032", _SCREWS, "washers to the height of the standoff", "sheet 4 shows its place", 0.3,
     ),
+    "plastic": Offer(
+        BY_SIZE, ("online marketplace", "computer shop"),
+        "PETG or ABS; any box of this size with holes where the drawing has them",
+        "it carries little and stays cool", 4.0,
+    ),
+    "printing service": Offer(
+        "the files of enclosure/", ("online marketplace", "laser-cutting service"),
+        "a printer in a makerspace near you", "two parts of an hour or two each, and postage", 25.0,
+    ),
     "leads": Offer(
         "Adafruit 826", _PARTS,
         "ribbon cable with a socket at one end; a membrane pad's own tail, if it is long enough",
@@ -207,8 +218,7 @@ OFFERS: Mapping[str, Offer] = {
     ),
     "display leads": Offer(
         "Adafruit 266", _PARTS,
-        "a pin socket of four places in place of the header, for a module that stands on the perfboard",
-        "most modules have pins, as the header has", 4.0,
+        "a ribbon cable of five wires with sockets", "most modules have pins, as the header has", 4.0,
     ),
     "ribbon cable": Offer(
         BY_SIZE, _PARTS, "any thin cable of so many wires; leads plugged end to end",
@@ -242,6 +252,10 @@ OFFERS: Mapping[str, Offer] = {
         BY_SIZE, ("LED dealer", "online marketplace"),
         "SK6812 (three colours) or WS2813 of the same pitch; not WS2811, WS2815 or coated strips",
         "WS2811 and WS2815 are fed with 12 V; a coated strip cannot be soldered in the middle", 28.0,
+    ),
+    "thin wire": Offer(
+        "Alpha Wire 3050, AWG 24", _PARTS, "ribbon cable of this or a larger cross-section, split",
+        "thinner wire is too hot before the fuse opens: power.md", 0.3,
     ),
     "heat-shrink tubing": Offer(
         BY_SIZE, _PARTS, "insulating tape", "it keeps bare ends apart", 2.5,

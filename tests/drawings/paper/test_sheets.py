@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from functools import cache
+from itertools import pairwise
 from math import cos, dist, radians, sin
 
 import pytest
@@ -22,7 +23,15 @@ from autopeg.drawings.electronics import (
 )
 from autopeg.drawings.files import plan_in
 from autopeg.drawings.optics import BACKING_MM, FOOT_MM, NUT_MM, SCREW_LONG_MM, STACK_MM, WASHER_MM
-from autopeg.drawings.paper.back import carrier_screw_mm, exit_of, feed_rows, keypad_cable_mm, length_mm, route_of
+from autopeg.drawings.paper.back import (
+    carrier_screw_mm,
+    exit_of,
+    feed_rows,
+    keypad_cable_mm,
+    length_mm,
+    route_of,
+    scaled_back,
+)
 from autopeg.drawings.paper.book import SHEETS
 from autopeg.drawings.paper.exploded import parts_rows, section_layers
 from autopeg.drawings.paper.export import page_svg, pages_pdf
@@ -222,13 +231,28 @@ def test_feed_wires_are_longer_than_their_way(plated: BuildPlan) -> None:
     end = exit_of(plated.panel)
     for row, feed, at in zip(rows, plated.feeds, feed_holes(plated), strict=True):
         assert row[1].startswith(str(feed.led))
-        to_box = int(row[3].removesuffix(" mm"))
-        assert to_box >= length_mm(route_of(at, end)) + 400 + 60
-        assert length_mm(route_of(at, end)) >= dist(at, end)
-        assert plated.name in WITHOUT_CARRIER or 60 < int(row[2].removesuffix(" mm")) < to_box
-    lengths_m = sum(int((row[2] or row[3]).removesuffix(" mm")) for row in rows) * 2 / 1000
+        to_box = int(row[2].removesuffix(" mm"))
+        way = route_of(plated.panel, at, end)
+        assert to_box >= length_mm(way) + 400 + 60
+        assert length_mm(way) >= dist(at, end)
+        assert plated.name in WITHOUT_CARRIER or 60 < int(row[3].removesuffix(" mm")) < to_box
+    lengths_m = sum(int(row[2].removesuffix(" mm")) for row in rows) * 2 / 1000
     bought = next(item.quantity for item in items_of(plated) if item.part == "wire")
     assert bought >= lengths_m
+
+
+def test_every_feed_wire_is_drawn_from_its_hole_past_the_corner_pieces(plated: BuildPlan) -> None:
+    """A corner piece takes 33 mm of both edges; its long side is the line between their ends."""
+    panel, strokes = plated.panel, [mark for mark in PAGES["4-back"](plated).marks if isinstance(mark, Stroke)]
+    scaled = scaled_back(panel)
+    for at in feed_holes(plated):
+        way = route_of(panel, at, exit_of(panel))
+        drawn = tuple(scaled.at(point) for point in way)
+        assert any(stroke.points == drawn and not stroke.is_dashed for stroke in strokes), at
+        for one, other in pairwise(way):
+            for share in (0.0, 0.25, 0.5, 0.75):
+                x, y = (a + (b - a) * share for a, b in zip(one, other, strict=True))
+                assert min(x, panel.width_mm - x) + min(y, panel.height_mm - y) >= 33, (at, x, y)
 
 
 def test_the_sheet_of_the_back_has_the_cable_to_the_pad(plated: BuildPlan) -> None:

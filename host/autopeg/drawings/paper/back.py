@@ -25,6 +25,8 @@ from autopeg.drawings.plates import FEED_HOLE_MM, SCREW_MM, feed_holes
 from autopeg.drawings.power import FEED_MM2
 
 _CORNER_MM = 33.0
+_EDGE_MM = 6.0
+"""What no wire runs along."""
 _SLACK_MM = 60.0
 """For the ends in a terminal and at the strip, and for the thickness of the board."""
 _BOX_MM = 400.0
@@ -39,15 +41,15 @@ def back_page(plan: BuildPlan) -> Page:
     panel = plan.panel
     is_upright = panel.height_mm > panel.width_mm
     pencil = Pencil(f"{plan.name}: the back, seen from behind")
-    low, room = ((20.0, 76.0), (82.0, 186.0)) if is_upright else ((16.0, 205.0), (180.0, 50.0))
-    scaled = Scaled(panel, low, room, is_mirrored=True)
+    scaled = scaled_back(panel)
     place = carrier_place(plan, feed_holes(plan))
     pencil.lines(
         (MARGIN_MM, 279),
         [
             f"Scale {scaled}, mirrored: what is on the left in front is on the right here.",
             "Feed wires (red: 5 V and GND, twisted) come through F1, F2 ... and run flat on the wood, taped down.",
-            "With each strip's first feed come its data wire and a GND beside it.",
+            "With each strip's first feed come its data wire and a GND beside it."
+            + ("" if place is None else " Dashed: the carrier, if it is not in the box."),
         ],
         leading_mm=3.8,
     )
@@ -55,11 +57,14 @@ def back_page(plan: BuildPlan) -> Page:
     _draw_corners(pencil, scaled)
     for at in plan.screws:
         pencil.disc(scaled.at(at), 2.75 / scaled.scale, STEEL)
-    end = exit_of(panel) if place is None else _terminals(place)
-    for route in (route_of(at, end) for at in feed_holes(plan)):
-        pencil.line(*(scaled.at(point) for point in route), color=RED, width_mm=0.5)
     if place is not None:
+        for at in feed_holes(plan):
+            way = [scaled.at(point) for point in route_of(panel, at, _terminals(place))]
+            pencil.line(*way, color=RED, width_mm=0.25, is_dashed=True)
         _draw_carrier(pencil, scaled, place)
+    for at in feed_holes(plan):
+        way = [scaled.at(point) for point in route_of(panel, at, exit_of(panel))]
+        pencil.line(*way, color=RED, width_mm=0.5)
     for number, at in enumerate(feed_holes(plan), 1):
         pencil.disc(scaled.at(at), FEED_HOLE_MM / 2 / scaled.scale, "#ffffff", color=RED, width_mm=0.3)
         x, y = scaled.at(at)
@@ -67,11 +72,20 @@ def back_page(plan: BuildPlan) -> Page:
     _draw_exit(pencil, scaled)
     table = (112, 258) if is_upright else (MARGIN_MM, 182)
     pencil.words((table[0], table[1] + 2), f"Feed wires, {FEED_MM2:g} mm², a red and a black one each", is_bold=True)
-    bottom = pencil.table(table, (10, 30, 24, 24), [("", "before LED", "to carrier", "to the box"), *feed_rows(plan)])
-    corner = (112.0, bottom - 22) if is_upright else (MARGIN_MM + 96, 182.0)
-    _draw_height(pencil, plan, corner, has_carrier=place is not None)
-    _draw_box(pencil, (112.0, corner[1] - 120) if is_upright else (MARGIN_MM, 112.0))
+    heads = ("", "before LED", "to the box", "" if place is None else "to a carrier behind")
+    bottom = pencil.table(table, (10, 26, 24, 28), [heads, *feed_rows(plan)])
+    box = (112.0, bottom - 58) if is_upright else (MARGIN_MM, 112.0)
+    _draw_box(pencil, box)
+    if place is not None:
+        _draw_height(pencil, plan, (112.0, box[1] - 46) if is_upright else (MARGIN_MM + 96, 166.0))
     return pencil.page()
+
+
+def scaled_back(panel: Panel) -> Scaled:
+    """Return where the back of a board is on its sheet."""
+    upright, across = ((20.0, 76.0), (82.0, 186.0)), ((16.0, 205.0), (180.0, 50.0))
+    low, room = upright if panel.height_mm > panel.width_mm else across
+    return Scaled(panel, low, room, is_mirrored=True)
 
 
 def exit_of(panel: Panel) -> Point:
@@ -79,9 +93,16 @@ def exit_of(panel: Panel) -> Point:
     return (panel.width_mm / 2, 0.0) if panel.height_mm > panel.width_mm else (0.0, panel.height_mm / 2)
 
 
-def route_of(at: Point, end: Point) -> tuple[Point, ...]:
-    """Return the way of a wire: along the edges of the board, with one turn."""
-    return at, (at[0], end[1]), end
+def route_of(panel: Panel, at: Point, end: Point) -> tuple[Point, ...]:
+    """Return the way of a wire: along the edges of the board, with one turn, where no corner piece is in its way."""
+    ways = ((at, (at[0], end[1]), end), (at, (end[0], at[1]), end))
+    return min(ways, key=lambda way: _is_at_a_corner(panel, way[1]))
+
+
+def _is_at_a_corner(panel: Panel, at: Point) -> bool:
+    """Return whether a corner piece covers a place, or the wire of a turn there would run along the edge."""
+    x, y = (min(each, size - each) for each, size in zip(at, (panel.width_mm, panel.height_mm), strict=True))
+    return x + y < _CORNER_MM or min(x, y) < _EDGE_MM
 
 
 def length_mm(route: tuple[Point, ...]) -> float:
@@ -97,14 +118,14 @@ def feed_rows(plan: BuildPlan) -> list[tuple[str, str, str, str]]:
     lengths = zip(plan.feeds, feed_holes(plan), lengths_to_box(plan), strict=True)
     for number, (feed, at, to_box) in enumerate(lengths, 1):
         led = f"{feed.led} of strip {feed.strip}" if strips > 1 else str(feed.led)
-        to_carrier = "" if place is None else f"{_cut(length_mm(route_of(at, _terminals(place))))} mm"
-        rows.append((f"F{number}", led, to_carrier, f"{to_box} mm"))
+        to_carrier = "" if place is None else f"{_cut(length_mm(route_of(plan.panel, at, _terminals(place))))} mm"
+        rows.append((f"F{number}", led, f"{to_box} mm", to_carrier))
     return rows
 
 
 def lengths_to_box(plan: BuildPlan) -> list[int]:
     """Return what is cut for each feed, of red and of black wire, if the electronics are in the box."""
-    return [_cut(length_mm(route_of(at, exit_of(plan.panel))) + _BOX_MM) for at in feed_holes(plan)]
+    return [_cut(length_mm(route_of(plan.panel, at, exit_of(plan.panel))) + _BOX_MM) for at in feed_holes(plan)]
 
 
 def keypad_cable_mm(plan: BuildPlan) -> int | None:
@@ -117,7 +138,9 @@ def keypad_cable_mm(plan: BuildPlan) -> int | None:
         return None
     end = exit_of(plan.panel)
     ways = (
-        length_mm(route_of((x, y), end)) for x in (place.low[0], place.high[0]) for y in (place.low[1], place.high[1])
+        length_mm(route_of(plan.panel, (x, y), end))
+        for x in (place.low[0], place.high[0])
+        for y in (place.low[1], place.high[1])
     )
     return _cut(max(ways) + _BOX_MM + _IN_BOX_MM)
 
@@ -144,15 +167,16 @@ def _draw_corners(pencil: Pencil, scaled: Scaled) -> None:
 
 def _draw_carrier(pencil: Pencil, scaled: Scaled, place: CarrierPlace) -> None:
     low, high = scaled.at((place.high[0], place.low[1])), scaled.at((place.low[0], place.high[1]))
-    pencil.box(low, high, _BOARD)
+    corners = (low, (high[0], low[1]), high, (low[0], high[1]), low)
+    pencil.line(*corners, color=_BOARD, width_mm=0.4, is_dashed=True)
     for at in place.holes:
         pencil.disc(scaled.at(at), SCREW_MM / 2 / scaled.scale, _COPPER, color=BLUE)
     middle = ((low[0] + high[0]) / 2, (low[1] + high[1]) / 2)
-    pencil.words((middle[0], middle[1] + 2), "carrier", anchor="middle", color=_COPPER, is_bold=True)
+    pencil.words((low[0] + 5, middle[1] + 6), "carrier", color=_BOARD, is_bold=True)
     if not place.is_upright and high[0] - low[0] > 30:
-        pencil.words((low[0] + 1.2, high[1] - 3), "USB", color=_COPPER)
-        pencil.words((high[0] - 1.2, high[1] - 3), "5 V", anchor="end", color=_COPPER)
-        pencil.words((middle[0], low[1] + 2), "strips", anchor="middle", color=_COPPER)
+        pencil.words((low[0] + 5, high[1] - 3), "USB", color=_BOARD)
+        pencil.words((high[0] - 5, high[1] - 3), "5 V", anchor="end", color=_BOARD)
+        pencil.words((low[0] + 5, low[1] + 2), "strips", color=_BOARD)
 
 
 def _draw_exit(pencil: Pencil, scaled: Scaled) -> None:
@@ -168,17 +192,15 @@ def _draw_exit(pencil: Pencil, scaled: Scaled) -> None:
         )
 
 
-def _draw_height(pencil: Pencil, plan: BuildPlan, at: Point, *, has_carrier: bool) -> None:
-    """Draw the heights behind the board, one to one: with the carrier between high feet."""
+def _draw_height(pencil: Pencil, plan: BuildPlan, at: Point) -> None:
+    """Draw the heights of a board with the carrier behind it, between high feet, one to one."""
     cable_mm = keypad_cable_mm(plan)
     x, y = at
     width = 80.0
-    pencil.words((x, y + 16), "Height, 1 : 1, the front at the top", is_bold=True)
+    pencil.words((x, y + 16), "Or the carrier behind the board, 1 : 1, the front at the top", is_bold=True)
     pencil.box((x, y), (x + width, y + 12), "#efe7d8", color=SOFT)
     pencil.words((x + 2, y + 8), f"plates, {STACK_MM - BACKING_MM:g} mm (cut short)", color=SOFT)
     pencil.box((x, y), (x + width, y + BACKING_MM), WOOD)
-    if not has_carrier:
-        return
     table = y - HIGH_FOOT_MM
     pencil.box((x, table), (x + 7, y), STEEL)
     board_top = y - STANDOFF_MM
@@ -204,8 +226,7 @@ def _draw_height(pencil: Pencil, plan: BuildPlan, at: Point, *, has_carrier: boo
             "The wires pass between it and the wood.",
             "High feet: corner-high.stl, foot-high.stl (enclosure/).",
             *([f"A ribbon cable of {cable_mm} mm from it to the pad in the box."] if cable_mm else []),
-            f"Without the carrier: feet of {FOOT_MM} mm, wires flat to the",
-            "cable exit, a perfboard in the box (sheets 5 and 6).",
+            f"Without it: feet of {FOOT_MM} mm, wires flat to the cable exit.",
         ],
         color=INK,
     )
@@ -240,7 +261,8 @@ def _draw_box(pencil: Pencil, at: Point) -> None:
     pencil.lines(
         (x, y - 5),
         [
-            "USB to the right, jack and fuse in the side walls behind the",
-            "terminals, cable and RUN button at the back, keys on the lid.",
+            "The carrier on four posts, M3 × 6: USB to the right. Behind its terminals",
+            "the jack on the left, the fuse on the right, cable and RUN at the back.",
+            "Keys and display on the lid, and a hole above BOOTSEL.",
         ],
     )

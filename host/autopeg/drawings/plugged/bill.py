@@ -42,9 +42,9 @@ def _electronics(plan: BuildPlan) -> Iterator[Item]:
     if board.display is not None:
         sda, scl = board.display
         pins = f"SDA {pin_names([sda])}, SCL {pin_names([scl])}; SSD1306 (0.96 inch) or SH1106 (1.3 inch)"
-        yield item_of("display", 1, "piece", f"OLED 128×64, I²C, 4 pins, 3.3 V: {pins}", is_needed=False)
+        yield item_of("display", 1, "piece", f"OLED 128×64, I²C, 4 pins, 3.3 V: {pins}", needed="optional")
         leads = "4 wires, pin to socket, 150 mm or more"
-        yield item_of("display leads", 1, "set", leads, like="leads", is_needed=False)
+        yield item_of("display leads", 1, "set", leads, like="leads", needed="optional")
 
 
 def _power(plan: BuildPlan) -> Iterator[Item]:
@@ -92,4 +92,4 @@ def _frame(plan: BuildPlan) -> Iterator[Item]:
     yield item_of("glue", 1, "tube", "for foam board, without solvent", like="foam board glue")
     base = f"{panel.width_mm + KEYPAD_ZONE_MM:g} × {panel.height_mm:g} mm"
     service = f"prints bars, base and rails for {base}, if you have no knife for foam board"
-    yield item_of("print service", 1, "order", service, is_needed=False)
+    yield item_of("print service", 1, "order", service, needed="optional")

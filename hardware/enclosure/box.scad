@@ -1,6 +1,6 @@
-// A box for the 4×4 keypad and the perfboard with Pico and level shifter, for fuse and jack; it stands beside the board.
+// What the two boxes share: carrier_box.scad and perfboard_box.scad include it and are what you open.
 // Autopeg hardware 1.0, CERN-OHL-P-2.0. All lengths in millimetres.
-// Render one part: openscad -D 'part="lid"' -o lid.stl keypad_box.scad; with a window: -D has_display=true as well
+// Render one part: openscad -D 'part="lid"' -o lid.stl carrier_box.scad; with a window: -D has_display=true as well
 // Print the base as it stands and the lid with its outside on the bed, without supports.
 
 part = "both";          // "base", "lid" or "both"
@@ -15,22 +15,18 @@ display_frame = 3.5;    // how high the frame stands: glass and circuit board to
 window_width = 25;      // larger than what lights up, smaller than the glass
 window_length = 16;
 window_shift = 1.5;     // from the middle of the module towards its pins
-board_length = 90;      // the perfboard (sheets 5 and 6 of a board), screwed onto four posts
-board_width = 70;
-board_hole_inset = 2;   // of its four holes from both edges
 board_thickness = 1.6;
 board_post = 5;         // room for the solder joints below it
-board_screw = 1.7;      // M2 screws cut their own thread in this
 socket_height = 8.5;    // the Pico stands in pin sockets, its USB socket at the end of the board
 header_height = 2.54;   // the plastic of the Pico's pins, between socket and Pico
 pico_thickness = 1;
-pico_from_edge = 22.3;  // from the edge of the perfboard beside row A to the middle of the Pico
 capacitor_height = 20;
 usb_width = 12.6;       // the opening for the plug: its grip, at most 10.6 × 8.5, reaches in to the socket
 usb_height = 10.5;
 jack_diameter = 8.2;    // the socket of the supply, screwed into the wall
 fuse_diameter = 12.2;   // a holder for 5 × 20 mm fuses, screwed into the wall; 0 for one in the line
 button_diameter = 7.2;  // the RUN button, screwed into the wall
+boot_diameter = 8;      // through the lid: a pen presses BOOTSEL
 cable_diameter = 10;    // data, 5 V and ground to the board
 tie_width = 3.5;        // of the cable tie that takes the pull of the cable
 inside_height = 34;
@@ -46,10 +42,13 @@ inside_width = max(pad_width, board_length) + 2 * post_diameter;
 inside_length = max(pad_length, board_width + room) + post_diameter;
 outside_width = inside_width + 2 * wall;
 outside_length = inside_length + 2 * wall;
-board_x = outside_width - wall - 1 - board_length;  // against the wall with the USB opening, row A in front
+board_x = outside_width - wall - 1 - board_length;  // against the wall with the USB opening
 board_y = wall + post_diameter;
 usb_middle = wall + board_post + board_thickness + socket_height + header_height + pico_thickness + 1.3;
 wall_parts_y = board_y + board_width + room / 2;
+has_boot = boot_from_front > 0;
+boot_x = board_x + board_length - boot_from_side;
+boot_y = board_y + boot_from_front;
 pad_tail_y = wall + post_diameter + 1;
 pad_tail_thickness = 3;
 rim = 1.6;              // of the lid, inside the walls of the base
@@ -61,6 +60,7 @@ assert(inside_height > usb_middle - wall + usb_height / 2 + 2, "the box is too l
 assert(inside_height > board_post + board_thickness + capacitor_height + 2, "the box is too low for the capacitor");
 assert(!has_display || window_y > pad_tail_y + pad_tail_thickness + pad_length, "the pad would cover the window");
 assert(inside_height > fuse_diameter + 8, "the box is too low for the fuse holder");
+assert(!has_boot || boot_x - boot_diameter / 2 > (outside_width + pad_width) / 2, "the pad would cover the hole above BOOTSEL");
 
 module rounded(width, length, height, radius) {
     hull()
@@ -96,11 +96,11 @@ module base() {
                 translate([wall, wall, wall]) rounded(inside_width, inside_length, inside_height + 1, 3);
             }
             at_posts() cylinder(d = post_diameter, h = inside_height + wall);
-            at_board_posts() cylinder(d = 4.5, h = wall + board_post);
+            at_board_posts() cylinder(d = board_post_diameter, h = wall + board_post);
         }
         at_posts() translate([0, 0, wall + 4]) cylinder(d = screw_diameter, h = inside_height);
         at_board_posts() translate([0, 0, wall]) cylinder(d = board_screw, h = board_post + 1);
-        // The Pico's USB socket looks through the right wall: the perfboard lies with its terminals to the back.
+        // The Pico's USB socket looks through the right wall: the board lies with its terminals to the back.
         translate([outside_width - wall - 1, board_y + pico_from_edge - usb_width / 2, usb_middle - usb_height / 2])
             cube([wall + 2, usb_width, usb_height]);
         wall_hole(0, wall_parts_y, wall + inside_height / 2, jack_diameter);
@@ -153,6 +153,8 @@ module lid() {
         at_posts() translate([0, 0, -1]) cylinder(d = 3.4, h = wall + 4);
         translate([(outside_width - pad_tail_width) / 2, pad_tail_y, -1])
             cube([pad_tail_width, pad_tail_thickness, wall + 4]);
+        // The lid lies on its face: turned over, right is left.
+        if (has_boot) translate([outside_width - boot_x, boot_y, -1]) cylinder(d = boot_diameter, h = wall + 4);
         if (has_display) translate([(outside_width - window_width) / 2, window_y, 0]) window();
     }
 }
