@@ -3,11 +3,13 @@
 The format is that of KiCad 6, which later versions open too.
 """
 
+from collections.abc import Iterator
 from itertools import pairwise
 
 from shapely import Polygon
 
 from autopeg.drawings.imprint import LICENCE, VERSION
+from generate.pcb.footprints import PICO_ROWS
 from generate.pcb.gerber import MASK_MM
 from generate.pcb.model import Board, Footprint, Label, Pad, Part, Point, SilkLine, Zone, turned
 from generate.pcb.pour import GAP, Fills, outline_of
@@ -35,6 +37,7 @@ _LAYERS = (
 )
 
 
+_HEADERS = "Connector_PinHeader_2.54mm.3dshapes/PinHeader"
 _TERMINALS = "TerminalBlock_Phoenix.3dshapes"
 _MODELS = {
     "DIP-14_in_socket": "Package_DIP.3dshapes/DIP-14_W7.62mm_Socket",
@@ -53,8 +56,12 @@ _MODELS = {
     "LED_3mm": "LED_THT.3dshapes/LED_D3.0mm",
     "TO-92_wide": "Package_TO_SOT_THT.3dshapes/TO-92_Inline_Wide",
     "TO-220_upright": "Package_TO_SOT_THT.3dshapes/TO-220-3_Vertical",
+    **{f"Pins_1x{count:02}": f"{_HEADERS}_1x{count:02}_P2.54mm_Vertical" for count in (2, 5, 8)},
+    "Pico_in_sockets": "Connector_PinSocket_2.54mm.3dshapes/PinSocket_1x20_P2.54mm_Vertical",
 }
-"""Models of KiCad's own library that have their origin and direction as our footprints do."""
+"""Models of KiCad's own library that have their origin where our footprints have it."""
+_LIE_ALONG_Y = ("Pins_1x02", "Pins_1x05", "Pins_1x08", "Pico_in_sockets")
+"""Those that are turned by a quarter: our rows run along x."""
 
 
 def board_file(board: Board, fills: Fills) -> str:
@@ -172,11 +179,17 @@ def _footprint_body(part: Part, nets: dict[str, int]) -> list[Node]:
         for step, (start, end) in enumerate(pairwise(line))
     ]
     nodes += [_pad(part, pad, index, nets) for index, pad in enumerate(kind.pads)]
-    if model := _MODELS.get(kind.name):
-        zero, one = ("xyz", 0, 0, 0), ("xyz", 1, 1, 1)
-        path = Text(f"${{KICAD6_3DMODEL_DIR}}/{model}.step")
-        nodes.append(("model", path, ("offset", zero), ("scale", one), ("rotate", zero)))
+    nodes += _models(kind.name)
     return nodes
+
+
+def _models(name: str) -> Iterator[Node]:
+    """Yield the models of a footprint, y up: for the Pico both rows of its sockets."""
+    if model := _MODELS.get(name):
+        path, turned_by = Text(f"${{KICAD6_3DMODEL_DIR}}/{model}.step"), -90 if name in _LIE_ALONG_Y else 0
+        for y in (0, PICO_ROWS) if name == "Pico_in_sockets" else (0,):
+            place, scale, turn = ("xyz", 0, y, 0), ("xyz", 1, 1, 1), ("xyz", 0, 0, turned_by)
+            yield "model", path, ("offset", place), ("scale", scale), ("rotate", turn)
 
 
 def _pad(part: Part, pad: Pad, index: int, nets: dict[str, int]) -> Node:
