@@ -9,12 +9,13 @@ from generate.pcb.model import Board
 _STYLE = """
 body { font: 15px/1.4 system-ui, sans-serif; margin: 1rem; color: #1c1c1c; background: #fff; }
 main { display: flex; flex-wrap: wrap; gap: 1.5rem; align-items: flex-start; }
-figure { margin: 0; position: sticky; top: 1rem; flex: 1 1 32rem; max-width: 60rem; }
+figure { margin: 0; position: sticky; top: 1rem; flex: 1 1 min(32rem, 100%); max-width: 60rem; background: #fff; }
 svg { width: 100%; height: auto; }
 rect.part { fill: transparent; }
 rect.lit { fill: #ffd400; fill-opacity: 0.55; stroke: #ffffff; stroke-width: 0.4; }
-table { border-collapse: collapse; flex: 1 1 28rem; }
+table { border-collapse: collapse; flex: 1 1 min(28rem, 100%); min-width: 0; }
 td, th { border-bottom: 1px solid #bbb; padding: 0.3rem 0.5rem; text-align: left; vertical-align: top; }
+td { overflow-wrap: anywhere; }
 tr:hover, tr:focus-within { background: #fff3b0; }
 tr.done td { color: #6a6a6a; text-decoration: line-through; }
 """
