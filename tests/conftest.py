@@ -8,6 +8,7 @@ serves all the tests of a module.
 import gc
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -251,7 +252,13 @@ def run_on_micropython(folder: str, module: str) -> dict[str, str | None]:
 
 def pytest_terminal_summary(terminalreporter) -> None:
     # Counted from the reports, which is all that the process has which tells when others have run the tests.
-    count = sum(REMEDY in str(report.longrepr) for report in terminalreporter.stats.get("skipped", ()))
+    skipped = [str(report.longrepr) for report in terminalreporter.stats.get("skipped", ())]
+    not_tested = Counter(found[1] for reason in skipped if (found := re.search(r"NOT TESTED: (.*?)['\")]*$", reason)))
+    if not_tested:
+        terminalreporter.section("not tested", red=True, bold=True)
+        for reason, count in sorted(not_tested.items()):
+            terminalreporter.line(f"{count} tests did NOT run: {reason}", red=True)
+    count = sum(REMEDY in reason for reason in skipped)
     if count:
         terminalreporter.section("MicroPython", red=True, bold=True)
         terminalreporter.line(f"{count} tests did NOT run on MicroPython, {what_is_missing()}: {REMEDY}")
