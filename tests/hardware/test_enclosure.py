@@ -86,7 +86,7 @@ def test_the_box_takes_the_carrier_board() -> None:
     assert box["pico_from_edge"] == pytest.approx(middle, abs=0.1)
     left = pico.at[0] - (mm("pico", "length") - 19 * 2.54) / 2
     assert box["boot_from_side"] == pytest.approx(left + mm("pico", "bootsel_from_usb_edge"), abs=0.1)
-    assert box["boot_from_front"] == pytest.approx(middle - mm("pico", "bootsel_aside"), abs=0.1)
+    assert box["boot_from_front"] == pytest.approx(middle + mm("pico", "bootsel_aside"), abs=0.1)
     assert (box["inside_height"], box["wall"]) == (BOX_INSIDE_MM, BOX_WALL_MM)
 
 

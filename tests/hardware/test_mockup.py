@@ -218,7 +218,18 @@ def test_every_size_of_the_table_is_in_a_solid() -> None:
     assert not {(row.part, row.size) for row in rows} - data_sheets.used
 
 
+TAKEN_FROM = ("estimate: ", "computed: ", "by its name: ", "models of others: ", "KiCad library: ", "KiCad model: ",
+              "eagle library: ", "encyclopaedia of USB: ", "dealer's table: ", "maker's table: ")  # fmt: skip
+"""What a value is taken from whose sheet was not read."""
+
+
 def test_the_table_says_where_each_value_is_from() -> None:
-    for row in data_sheets.sizes():
+    rows = list(data_sheets.sizes())
+    for row in rows:
         assert row.mm > 0
         assert all((row.sheet, row.revision, row.page, row.figure, row.seen)), row
+        assert row.is_read or row.seen.startswith(TAKEN_FROM), row
+        assert not row.is_read or "not read" not in (row.revision, row.figure), row
+    read = sum(row.is_read for row in rows)
+    page = (HARDWARE / "mockup" / "README.md").read_text(encoding="utf-8")
+    assert f"{read} of its {len(rows)} sizes were read from a maker's sheet or page" in page

@@ -100,7 +100,8 @@ def usb_way(*, has_plastic: bool = True, outside: float = 60.0) -> Solid:
 def bootsel_way(*, has_plastic: bool = True) -> Solid:
     """Return the way of a pen to the Pico's BOOTSEL button, from above."""
     edge = usb_face() + mm("pico", "usb_beyond_edge")
-    x, y = edge + mm("pico", "bootsel_from_usb_edge"), mm("pico", "rows_apart") / 2 + mm("pico", "bootsel_aside")
+    # It is on the side of pin 1, like the light beside the USB socket.
+    x, y = edge + mm("pico", "bootsel_from_usb_edge"), mm("pico", "rows_apart") / 2 - mm("pico", "bootsel_aside")
     surface = pico_height(has_plastic=has_plastic) + mm("pico", "thickness") + mm("pico", "parts_height")
     return Rod((x, y, surface), 3.0, 40.0)
 

@@ -11,7 +11,7 @@ TABLE = Path(__file__).with_name("data_sheets.csv")
 
 
 class Size(Struct, frozen=True):
-    """A row of the table. seen: where the value was read, if the sheet itself could not be."""
+    """A row of the table. seen: what its sheet says, or what it was taken from if the sheet was not read."""
 
     part: str
     size: str
@@ -21,6 +21,11 @@ class Size(Struct, frozen=True):
     page: str
     figure: str
     seen: str
+
+    @property
+    def is_read(self) -> bool:
+        """Whether the value is from the sheet itself, of a page that is named."""
+        return self.page not in ("not read", "none")
 
 
 def sizes() -> Iterator[Size]:
