@@ -46,7 +46,7 @@ def test_a_score_is_begun_line_by_line_where_the_terminal_takes_only_lines(tmp_p
     spawned = started(tmp_path, term="dumb")
     spawned.expect_exact("? A number, Enter for 1 (New game), or q to leave")
     spawned.sendline("k")
-    for label in ("Game", "Players", "Player 1", "Player 2", "Target", "Muggins", "Skunk", "Match"):
+    for label in ("Game", "Players", "Player 1", "Player 2", "Target", "Muggins", "Skunk", "Match", "Points"):
         spawned.expect(rf"\? {label}.*\sEnter\s+for\s+[^?]*,\s+or\s+q\s+to\s+go\s+back")
         spawned.sendline("Ann" if label == "Player 1" else "")
     spawned.expect(r"\? A Ann:")
