@@ -56,20 +56,21 @@ class App:
         self.notice = None
         self._clock = clock
         self._started_ms = 0
+        self.measurement = None  # a measure.Measurement while one is running
         self._self_test = None
         self._console = Console(self)
-        self._port = port
+        self.port = port
         self._draw_tag = draw_tag
         self._store = store
-        self._journal = Journal(store, blocks)
+        self.journal = Journal(store, blocks)
         self._was_up = False
         self._has_shown_no_link = False
         self._moved_ms = -_WIN_MS  # when a peg moved last
         self._is_drawn = False
         self._options_changed_ms = None
         self._options_stored_by_ms = None
-        held = self._journal.load(self._parse)
-        self._is_unsaved = held is None or self._journal.is_restored
+        held = self.journal.load(self._parse)
+        self._is_unsaved = held is None or self.journal.is_restored
         if held is None:
             target = 121 if board.track.holes >= 121 else 61
             held = (Outbox(draw_tag()), new_game(target, self.most_lanes()), Options())
@@ -119,9 +120,9 @@ class App:
         self.scene.show_ghost(self.entry.lane, 0, False, now_ms)
         self.scene.begin_show("start")
         self.link.start(now_ms)
-        for complaint in self._journal.complaints:
+        for complaint in self.journal.complaints:
             self.log("error", complaint)
-        if self._journal.is_restored:
+        if self.journal.is_restored:
             self.log("info", "the files are new; the game and the options are those that were on the flash")
 
     @machine_code
@@ -129,7 +130,7 @@ class App:
         """Run one turn of the loop."""
         now_ms = self._clock.now_ms()
         self._show(now_ms)
-        data = self._port.read()
+        data = self.port.read()
         if data:
             if self._is_drawn and self.scene.is_moving():
                 self._show_before_long(now_ms)
@@ -147,7 +148,7 @@ class App:
         if not self._is_drawn or self.scene.has_news():
             self._draw(now_ms)
         self._show(now_ms)
-        if self._journal.is_short and self.strip.frames > 1 and not self.scene.is_showing():
+        if self.journal.is_short and self.strip.frames > 1 and not self.scene.is_showing():
             self._reserve_block()
         self._store_options_when_due(now_ms)
         self._console.turn()
@@ -377,7 +378,7 @@ class App:
     def _write(self):
         data = self.link.peek(_WRITE_BYTES)
         if data:
-            self.link.written(self._port.write(data))
+            self.link.written(self.port.write(data))
 
     # -- the keys
 
@@ -455,7 +456,7 @@ class App:
         while self.strip.is_busy():
             pass
         try:
-            self._journal.save(self._lines())
+            self.journal.save(self._lines())
         except OSError as error:
             self.log("error", "the journal cannot be written: {}".format(error))
             return "it could not be stored"
@@ -465,13 +466,13 @@ class App:
     def _reserve_block(self):
         """Reserve a block for the journal, which takes as long as a save: at once while there are too few, then at
         rest."""
-        was_reserved = self._journal.is_reserved()
+        was_reserved = self.journal.is_reserved()
         if was_reserved and self.idle_ms() == 1:
             return
         while self.strip.is_busy():
             pass
-        self._journal.reserve()
-        if self._journal.is_reserved() and not was_reserved:
+        self.journal.reserve()
+        if self.journal.is_reserved() and not was_reserved:
             self._save()
 
     def _set_option(self, key, value, now_ms):

@@ -42,6 +42,9 @@ class Display(Protocol):
 
 class App:
     log_lines: list[str]
+    measurement: Any
+    port: Any
+    journal: Any
     keypad: Keypad
     entry: Entry
     options: Options

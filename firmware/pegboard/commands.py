@@ -21,7 +21,8 @@ def answer(app, line: str):
 
 def _help(_app, _words):
     for _, example, meaning, _ in _COMMANDS:
-        yield "{:<24}{}".format(example, meaning)
+        if meaning:
+            yield "{:<24}{}".format(example, meaning)
 
 
 def _status(app, _words):
@@ -54,6 +55,14 @@ def _keys(app, _words):
 
 def _test(app, words):
     return app.self_test().answer(words)
+
+
+def _measure(app, words):
+    if app.measurement is None:
+        from .measure import Measurement
+
+        app.measurement = Measurement(app)
+    return app.measurement.answer(words)
 
 
 def _log(app, _words):
@@ -119,6 +128,7 @@ _COMMANDS = (
     ("leds", "leds", "the lit holes and their colours", _leds),
     ("keys", "keys", "the keys that are pressed now", _keys),
     ("test", "test", "test LEDs and keys", _test),
+    ("measure", "measure", "", _measure),  # for programs
     ("log", "log", "what happened last", _log),
     ("+", "+a 5", "5 points for lane a", _enter),
     ("undo", "undo", "undo the last entry", _undo),

@@ -23,6 +23,7 @@ _SELDOM = (
     "pegboard.count",
     "pegboard.kinds",
     "pegboard.match",
+    "pegboard.measure",
     "pegboard.menu",
     "pegboard.reserve",
     "pegboard.slots",

@@ -109,6 +109,14 @@ class BoardEnd:
         self._answer_set()
         self._digest = digest_of(state)
 
+    def resume(self, session, rev: int, state: tuple):
+        """Set pegs, session and revision that were in force before those of another host."""
+        self.hold(state)
+        self.session = session
+        self._session_word = None
+        self.rev = rev
+        self._state_text = b""
+
     def push(self, now_ms: int):
         """Send an event that was added to the outbox and stored, unless an older one is pending.
 

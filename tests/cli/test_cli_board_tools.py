@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from autopeg.boards import measuring
 from autopeg.boards.board_layout import board_files, read_board_file
 from autopeg.boards.install import repl
 from autopeg.boards.install.chips import RP2040, RP2350
@@ -142,6 +143,24 @@ def test_a_board_whose_program_was_interrupted_is_taken_back(autopeg: Autopeg, l
     os.close(port)
     assert "a=0,7" in autopeg("board", "status", live.path).out
     assert not live.virtual.is_stopped()
+
+
+def test_measure_reports_what_a_board_says_of_itself_and_leaves_its_game(
+    autopeg: Autopeg, live: LiveBoard, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(measuring, "SETS", 3)
+    out = tmp_path / "measured.md"
+    done = autopeg("board", "measure", live.path, "--out", str(out))
+    assert done.code == 0
+    assert f"The report is in {out}" in done.out
+    report = out.read_text(encoding="utf-8")
+    assert "# classic-2: 2 lanes, 242 LEDs" in report
+    assert ", of 3 |" in report
+    assert ", of 20 |" in report
+    [facts] = autopeg("board", "measure", live.path, "--json").values
+    assert facts["set_to_latched"]["count"] == 3
+    assert facts["cache_accesses"] is None
+    assert "a=0,0 b=0,0" in autopeg("board", "status", live.path).out
 
 
 def test_locate_blinks(autopeg: Autopeg, live: LiveBoard) -> None:

@@ -15,6 +15,7 @@ from autopeg.cli.board_games import games
 from autopeg.cli.board_image import image
 from autopeg.cli.board_install import install
 from autopeg.cli.board_looking import list_boards, locate, monitor, status
+from autopeg.cli.board_measure import measure
 from autopeg.cli.board_test import test_board
 from autopeg.cli.completion import known_boards
 from autopeg.cli.help_pages import CommandGroup, plain_option
@@ -153,7 +154,7 @@ def rules() -> None:
     click.echo(udev_rules(), nl=False)
 
 
-for _command in (list_boards, status, games, locate, monitor, install, image, test_board, design):
+for _command in (list_boards, status, games, locate, monitor, install, image, measure, test_board, design):
     board.add_command(_command)
 
 

@@ -149,6 +149,11 @@ class Link:
         with self.hold() as end:
             end.show_light("locate")
 
+    def send(self, body: str) -> None:
+        """Send a packet, if connected."""
+        with self.hold() as end:
+            end.packet(body)
+
     def ask(self, line: str) -> list[str]:
         """Send a line to the console and return the lines of its answer. Raises Failure when no answer comes."""
         with self._asking:
