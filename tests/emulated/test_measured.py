@@ -16,11 +16,10 @@ class Chip:
         self.pico.usb.write(encode(body))
 
     def ask(self, line: str) -> list[str]:
-        self.pico.run(60)
-        self.pico.usb.take()
-        self.pico.usb.write(f"{line}\n?end\n".encode())
-        said = self.pico.expect(b"is no command", 20_000).decode()
-        return [text for text in said.split("\r\n")[:-1] if text and not text.startswith("$")]
+        self.pico.usb.write(f"?begin\n{line}\n?end\n".encode())
+        self.pico.expect(b'"?begin" is no command: help lists them', 5000)
+        said = self.pico.expect(b'"?end"', 20_000).decode()
+        return [text for text in said.splitlines()[:-1] if text and not text.startswith("$")]
 
     def wait(self, seconds: float) -> None:
         self.pico.run(seconds * 150)  # the rest of the motion is of no interest here

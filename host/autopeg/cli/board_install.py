@@ -73,18 +73,23 @@ def install(which: str | None, file: str | None, uf2: Path | None) -> None:
 def _port_of_pico(which: str | None, uf2: Path | None) -> str:
     """Return the port of the chosen Pico; one in BOOTSEL mode gets MicroPython first."""
     from autopeg.boards.install.bootsel import STEPS, chip_of_drive, copy_uf2, find_drives, is_drive, read_uf2
-    from autopeg.boards.link.finding import NoBoard
+    from autopeg.boards.link.finding import NoBoard, strangers
 
     program = read_uf2(uf2) if uf2 else None
     named = Path(which) if which and is_drive(Path(which)) else None
     drives = [named] if named else find_drives()
     if named is None and program is None:
+        others = strangers()
         try:
-            return chosen_port(which)
+            port = chosen_port(which)
         except NoBoard as error:
             if which or drives:
                 raise
-            raise Failure(f"{error}. A Pico without MicroPython needs it first: {_numbered(STEPS)}") from None
+            found = _found_instead(others)
+            raise Failure(f"{error}{found}. A Pico without MicroPython needs it first: {_numbered(STEPS)}") from None
+        if port in others:
+            raise UsageError(f"{port} is {others[port]}, not a Pico with MicroPython: nothing was sent to it")
+        return port
     if program is None:
         raise UsageError(f"{named} is a Pico in BOOTSEL mode without MicroPython: {_numbered(STEPS[2:])}")
     if not drives:
@@ -101,6 +106,15 @@ def _port_of_pico(which: str | None, uf2: Path | None) -> str:
     copy_uf2(program.data, drives[0])
     click.echo(f"MicroPython is copied to the Pico at {drives[0]}, which starts it.")
     return _new_port(before)
+
+
+def _found_instead(others: dict[str, str]) -> str:
+    """Return what is connected in place of a Pico, to follow a sentence that says that there is none."""
+    from autopeg.boards.install.bootsel import strange_drives
+
+    found = [f"{port} is {kind}" for port, kind in others.items() if "(" in kind]
+    found += [f"{drive} is the drive of a {model}" for drive, model in strange_drives().items()]
+    return f"; {', '.join(found)}" if found else ""
 
 
 def _ports() -> set[str]:

@@ -149,12 +149,24 @@ def copy_uf2(data: bytes, drive: Path) -> None:
             raise Failure(f"only {written} of {len(data)} bytes were copied to {drive}: {error.strerror}") from None
 
 
+def strange_drives(mounts: Iterable[Path] | None = None) -> dict[Path, str]:
+    """Return the drives that take UF2 files for another board, with the model that each says it is."""
+    folders = _mounted() if mounts is None else mounts
+    models = {folder: _info(folder, "Model") for folder in folders if not is_drive(folder)}
+    return {folder: model for folder, model in models.items() if model}
+
+
 def _board_id(folder: Path) -> str:
+    return _info(folder, "Board-ID")
+
+
+def _info(folder: Path, key: str) -> str:
+    """Return what the drive of a board says of itself, empty for no such drive."""
     try:
         text = (folder / _INFO).read_text(encoding="ascii", errors="replace")
     except OSError:
         return ""
-    found = re.search(r"^Board-ID:\s*(\S+)", text, re.MULTILINE)
+    found = re.search(rf"^{key}:[ \t]*(\S.*?)\s*$", text, re.MULTILINE)
     return found[1] if found else ""
 
 

@@ -13,6 +13,27 @@ USB_ID = (0x2E8A, 0x0005)
 """A Raspberry Pi Pico that runs MicroPython."""
 
 
+# Source: raspberrypi/usb-pid, Readme.md, and the USB ID Repository.
+_PRODUCTS = {
+    (0x2E8A, 0x0004): "a Picoprobe",
+    (0x2E8A, 0x0009): "a Pico with a program of the Pico SDK",
+    (0x2E8A, 0x000A): "a Pico with a program of the Pico SDK or of Arduino",
+    (0x2E8A, 0x000B): "a Pico that runs CircuitPython",
+    (0x2E8A, 0x000C): "a Debug Probe",
+}
+_MAKERS = {
+    0x2E8A: "a board with a Pico's chip and some other program",
+    0x239A: "a board that runs CircuitPython",
+    0x2341: "an Arduino",
+    0x2A03: "an Arduino",
+    0x303A: "an ESP32",
+    0x10C4: "a USB adapter as on many an ESP32",
+    0x1A86: "a USB adapter as on many an ESP32 or Arduino",
+    0x0403: "a USB adapter",
+}
+_UNKNOWN = "another device"
+
+
 class UsbPort(Protocol):
     """A port as pyserial describes it."""
 
@@ -48,6 +69,19 @@ def find_boards(ports: Callable[[], Iterable[UsbPort]] = list_usb_ports) -> list
         if (port.vid, port.pid) == USB_ID
     }
     return sorted(boards)
+
+
+def strangers(ports: Callable[[], Iterable[UsbPort]] = list_usb_ports) -> dict[str, str]:
+    """Return what is at each serial port of the computer that is not that of a Pico with MicroPython, by its USB
+    numbers: "an Arduino (2341:0043)"."""
+    found: dict[str, str] = {}
+    for port in ports():
+        if port.vid is None or port.pid is None:
+            found[port.device] = _UNKNOWN
+        elif (port.vid, port.pid) != USB_ID:
+            kind = _PRODUCTS.get((port.vid, port.pid)) or _MAKERS.get(port.vid, _UNKNOWN)
+            found[port.device] = f"{kind} ({port.vid:04X}:{port.pid:04X})"
+    return found
 
 
 def choose_board(word: str | None, boards: Sequence[FoundBoard], advice: str = "name one, such as") -> FoundBoard:
