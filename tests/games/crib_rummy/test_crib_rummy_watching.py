@@ -167,3 +167,14 @@ def test_points_may_be_forgotten_where_players_claim_them() -> None:
     (asked,) = table.seen().of("unsure")
     lines = table.observer.answer(asked["id"], "2")
     assert [line["points"] for line in lines if line["type"] == "points"] == [2]
+
+
+@pytest.mark.parametrize("dealer", [None, 1])
+def test_zones_are_places_as_well(dealer: int | None) -> None:
+    laid = "discard KD, Ann 7H, Ann 8H, Ann 9H, discard 2C, Bob QC, Bob QD, Bob QH, Ann TH, discard 3C"
+    rows: list[Row] = []
+    for at, each in enumerate(laid.split(", "), 1):
+        place, card = each.split()
+        rows.append({"card": card, "place": place, "first": 2.0 * at})
+    seen = watch(Observer("crib_rummy", {}, NAMES[:2], dealer), rows)
+    assert pegged(seen) == [(0, 3), (1, 5)]

@@ -85,3 +85,13 @@ def test_a_hand_that_was_not_all_seen_is_asked_for() -> None:
 
     lines = table.observer.answer(asked["id"], "75")
     assert [line["points"] for line in lines if line["type"] == "points"] == [0, 75]
+
+
+def test_zones_are_places_as_well() -> None:
+    laid = [("discard", "KD"), ("Ann", "7C 7H 7S 9D 9C 9H"), ("discard", "4C 5C"), ("Ann", "9S"), ("discard", "8D")]
+    rows: list[Row] = []
+    for place, cards in [*laid, ("Bob", "3C 4D TS KH AD 2C JK")]:
+        for card in cards.split():
+            rows.append({"card": card, "place": place, "first": 1.0 + len(rows)})
+    seen = watch(Observer("crummy_rummy", {}, NAMES[:2]), rows)
+    assert [(line["player"], line["points"]) for line in seen.points] == [(0, 0), (1, 75)]

@@ -70,7 +70,7 @@ def _laid(reading: HandReading, new: Sighting, card: Card, table: Table) -> Iter
     if reading.is_blind:
         yield reading.with_cost(_BLIND).with_role(Role(new.id, card, "discard" if is_at_pile else "meld"))
     elif reading.state.phase == "deal":
-        if is_at_pile or reading.pile_place is None:
+        if is_at_pile or (reading.pile_place is None and not new.zone):
             cost = _STILL_THERE if _has_melds(reading, new, table) else 0.0
             yield from _begin_hand(reading.with_cost(cost), new, card)
         elif _is_cleared(reading, new, table):

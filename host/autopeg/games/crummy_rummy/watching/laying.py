@@ -62,7 +62,7 @@ def _laid(reading: RoundReading, new: Sighting, card: Card, table: Table) -> Ite
     if reading.is_blind:
         yield reading.with_cost(_BLIND).with_role(Role(new.id, card, "discard" if is_at_pile else "meld"))
     elif reading.state.phase == "deal":
-        if is_at_pile or reading.pile_place is None:
+        if is_at_pile or (reading.pile_place is None and not new.zone):
             cost = 0.0 if _is_cleared(reading, new, table) or not reading.held else _STILL_THERE
             yield from _begin_round(reading.with_cost(cost), new, card)
         else:
