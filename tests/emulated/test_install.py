@@ -13,6 +13,7 @@ import pytest
 from mpremote.transport_serial import SerialTransport
 
 from autopeg.base.errors import Failure
+from autopeg.boards.install import repl
 from autopeg.boards.install.installing import Plan, install
 from support.emulated.pico import Pico
 from support.emulated.pico_port import PicoPort
@@ -107,6 +108,14 @@ def test_an_empty_pico_gets_everything_and_starts_it() -> None:
         assert installation.copied == (sum(map(len, OLD.values())),) * 2
         port.serve(lambda: b"program 1 1 1 1" in port.said)
     assert pico.files() == OLD
+
+
+def test_a_frozen_program_is_told_from_one_in_files() -> None:
+    """MicroPython imports files first. Its own neopixel stands for a frozen program."""
+    pico = powered({"pegboard/__init__.py": b"A = 1\n"})
+    pico.run_until(lambda: pico.usb.is_connected, 5000, "the USB port")
+    asked = "import pegboard\nprint(is_frozen('pegboard'), is_frozen('neopixel'), sys.modules['pegboard'].A, sys.path)"
+    assert pico.execute(f"{repl._SURVEY}\n{asked}") == "False True 1 ['', '.frozen', '/lib']"
 
 
 def test_only_what_has_changed_is_sent_and_all_else_is_kept() -> None:

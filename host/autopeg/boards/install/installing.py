@@ -84,6 +84,8 @@ def install(port: str, board: str | None, default_board: str, build: Build, say:
     with closing(PicoRepl(port)) as repl:
         identity = repl.identity()
         check_micropython(identity, say)
+        if repl.is_frozen(FOLDERS[-1]):
+            say("This MicroPython has a board's program frozen in; the files run in its place.")
         if _UPDATE in identity.names:
             say("Completing an interrupted update first.")
             _swap_in(repl)

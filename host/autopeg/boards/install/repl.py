@@ -44,6 +44,20 @@ def surveyed(places):
         if entry[0] in places:
             survey(entry[0], entry[1], found)
     return found
+def is_frozen(name):
+    path = list(sys.path)
+    held = sys.modules.pop(name, None)
+    sys.path[:] = [".frozen"]
+    try:
+        __import__(name)
+        return True
+    except ImportError:
+        return False
+    finally:
+        sys.path[:] = path
+        sys.modules.pop(name, None)
+        if held:
+            sys.modules[name] = held
 def identity():
     flash = os.statvfs("/")
     return {"platform": sys.platform, "machine": getattr(sys.implementation, "_machine", "?"),
@@ -109,6 +123,10 @@ class PicoRepl:
     def identity(self) -> Identity:
         """Return the identity of this MicroPython."""
         return self._value("identity()", Identity, "asking what it is")
+
+    def is_frozen(self, module: str) -> bool:
+        """Return whether a module is frozen into this MicroPython."""
+        return self._value(f"is_frozen({module!r})", bool, "asking what it is")
 
     def digests(self, *places: str) -> dict[str, str]:
         """Return the digests of these files of the root, and of all files in these folders, by path."""
