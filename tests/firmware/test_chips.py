@@ -356,7 +356,12 @@ def test_nothing_else_relies_on_a_pull_down():
     sources = {path.name: path.read_text(encoding="utf-8") for path in Path(pegboard.__file__).parent.glob("*.py")}
     assert [name for name, text in sources.items() if "PULL_DOWN" in text] == ["devices.py"]
     addresses = {name: re.findall(r"0x[4-9A-Fa-f][0-9A-Fa-f]{7}", text) for name, text in sources.items()}
-    assert {name for name, found in addresses.items() if found} == {"hardware.py", "i2c_bus.py", "pio_pad.py"}
+    assert {name for name, found in addresses.items() if found} == {
+        "hardware.py",
+        "i2c_bus.py",
+        "measure.py",
+        "pio_pad.py",
+    }
 
 
 def test_the_strips_are_fed_by_the_first_block(firmware):
