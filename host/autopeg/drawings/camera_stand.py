@@ -7,7 +7,7 @@ hold a strip across another at any height.
 from collections.abc import Iterator, Mapping
 
 from autopeg.boards.panel import Point
-from autopeg.drawings.plates import imprint
+from autopeg.drawings.imprint import imprint
 from autopeg.drawings.sheet import Circle, Line, Shape, Sheet, Text, rectangle
 
 LAYER_MM = 6.0
