@@ -25,7 +25,11 @@ class Board:
     def __init__(self, first: str = "measuring; wire 14820 us", saves: str = f"{SAVES} saves") -> None:
         self.asked: list[str] = []
         self.sent: list[str] = []
-        self._answers = {"measure": [first], f"measure saves {SAVES}": [saves], "measure report": list(TOLD)}
+        self._answers: dict[str, list[str]] = {
+            "measure": [first],
+            f"measure saves {SAVES}": [saves],
+            "measure report": list(TOLD),
+        }
 
     def ask(self, line: str) -> list[str]:
         self.asked.append(line)
@@ -64,7 +68,9 @@ def test_a_board_without_a_cache_says_so() -> None:
 
 
 def test_every_snapshot_is_one_for_all_lanes_and_the_game_comes_back() -> None:
-    board, told, waited = Board(), [], []
+    board = Board()
+    told: list[str] = []
+    waited: list[float] = []
     measure(board, GREETING, 5, told.append, waited.append)
     assert board.asked[-2:] == ["measure off", "status"]
     assert len(set(board.sent)) == len(board.sent)

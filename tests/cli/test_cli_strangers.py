@@ -1,7 +1,9 @@
 """What is at a port or a drive that is not a Pico's, told without sending anything to it."""
 
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -10,7 +12,7 @@ from autopeg.boards.link.finding import find_boards, strangers
 from support.cli.outcome import Autopeg
 
 
-def ports(*numbers: tuple[int | None, int | None]):
+def ports(*numbers: tuple[int | None, int | None]) -> Callable[[], Any]:
     found = [
         SimpleNamespace(device=f"/dev/tty{i}", vid=vid, pid=pid, serial_number="E6614C311B5A8C2F")
         for i, (vid, pid) in enumerate(numbers)

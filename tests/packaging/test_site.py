@@ -11,6 +11,7 @@ import pytest
 
 from autopeg.counting.hand_count import count_cards
 from autopeg.engine.cards import PACK
+from autopeg.learning.lesson import CountTask, TryTask
 from autopeg.learning.practice.drill import drill_named
 from autopeg.session.card_text import card_text
 from autopeg.web.exercises import StepAnswer, judge_step
@@ -118,6 +119,7 @@ def test_every_legal_discard_has_the_verdict_of_the_engine() -> None:
     drill = drill_named("cribbage", "discards")
     step = drill.step("dealer-7")
     verdicts = dict(packs.verdicts(step, lambda: drill.table("cribbage", step, card_text)))
+    assert isinstance(step.task, TryTask)
     assert len(verdicts) == 15 + 1
     cards = sorted(map(str, step.task.state.hands[step.task.seat]))[:2]
     for order in (cards, cards[::-1]):
@@ -129,11 +131,14 @@ def test_every_legal_discard_has_the_verdict_of_the_engine() -> None:
 def test_every_way_through_a_count_is_judged() -> None:
     step = drill_named("cribbage", "counting").step("plain-3")
     verdicts = dict(packs.verdicts(step, lambda: None))
+    assert isinstance(step.task, CountTask)
     found: list[tuple[str, ...]] = []
+    verdict = None
     right = sorted({tuple(sorted(map(str, part.cards))) for part in step.task.parts})
     for cards in right:
         verdict = verdicts[packs.count_key(found, cards)].verdict
         assert verdict == judge_step(step, None, StepAnswer(found=tuple(found), cards=cards)).verdict
         found.append(cards)
+    assert verdict is not None
     assert verdict.is_done
     assert not verdicts[packs.count_key(found, right[0])].verdict.is_right

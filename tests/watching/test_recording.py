@@ -43,7 +43,7 @@ def test_no_picture_has_a_hand_and_the_facts_can_be_read_again(tmp_path: Path) -
     recording.close()
     pictures = sorted(folder.glob("*.jpg"))
     assert len(pictures) >= 10
-    assert not any(has_hand(cv2.imread(str(each))) for each in pictures)
+    assert not any(has_hand(numpy.asarray(cv2.imread(str(each)), numpy.uint8)) for each in pictures)
     facts = [each for each in read_facts((folder / FACTS).read_bytes()) if isinstance(each, Fact)]
     assert [(fact.card, fact.last) for fact in facts] == [("5H", None)]
 

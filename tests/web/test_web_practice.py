@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from autopeg.learning.lesson import ChoiceTask
 from autopeg.learning.practice.drill import drill_named, drills_of, games_with_drills
@@ -207,7 +207,7 @@ def test_a_link_hands_over_once(browser: Browser, served: Server) -> None:
     expect(page.get_by_text("Added: 2 answered without this server.")).to_be_visible()
     page.reload()
     expect(page.get_by_text("Added: 2")).to_have_count(0)
-    file = {"name": "autopeg-learned.json", "mimeType": "application/json", "buffer": text.encode()}
+    file: FilePayload = {"name": "autopeg-learned.json", "mimeType": "application/json", "buffer": text.encode()}
     page.get_by_text("Learned without this server").click()
     page.get_by_label("The file").set_input_files(file)
     expect(page.get_by_text("These were added before.")).to_be_visible()

@@ -37,6 +37,7 @@ def test_the_chance_to_win_moves_within_a_round(variant: str):
         seat = table.state.turn
         legal = table.legal_moves(seat)
         chances = win_chances(table.state)
+        assert chances is not None
         assert sum(chances) == pytest.approx(1)
         hinted = evaluate(table.view(seat), legal)
         if len(hinted) > 1:

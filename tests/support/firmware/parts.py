@@ -120,9 +120,9 @@ class Blocks:
         self.flash = [bytearray(b"\xff" * 4096) for _ in range(count)]
         self.ring = list(ring)
         self.is_dragged = False
-        self.owned = None
-        self.worn = ()
-        self.operations_left = None
+        self.owned = None  # type: tuple[int, ...] | None
+        self.worn = ()  # type: tuple[int, ...]
+        self.operations_left = None  # type: int | None
         self.erased = []
         self.removed = []
 

@@ -197,12 +197,12 @@ async def _serve(evening: Tormented) -> None:
     controller.sync = room.sync = evening.sync
     controller.room = room
     with evening.at_work():
-        await room.with_board(lambda: evening.sync.attach(room.table))
+        await room.together(lambda: evening.sync.attach(room.table))
     while True:
         evening.turn()
         if evening.board._events or evening.sync._waiting or evening.sync._is_outdated:
             with evening.at_work():
-                await room.with_board(evening.sync.poll)
+                await room.together(evening.sync.poll)
         number = evening.wants_to_type()
         if number is not None:
             evening.in_doubt(number)
