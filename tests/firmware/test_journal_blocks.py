@@ -179,7 +179,8 @@ def test_a_worn_block_is_passed_over():
     journal, _ = loaded(blocks)
     for i in range(60):
         journal.save(["state {}".format(i), "z" * 600])
-        assert loaded(blocks)[1][0] == "state {}".format(i)
+        content = loaded(blocks)[1]
+        assert content is not None and content[0] == "state {}".format(i)
 
 
 def test_a_flash_that_keeps_nothing_is_left_to_the_files():

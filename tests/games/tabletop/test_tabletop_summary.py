@@ -41,7 +41,7 @@ def test_the_chance_to_win_moves_within_a_round(variant: str):
         assert sum(chances) == pytest.approx(1)
         hinted = evaluate(table.view(seat), legal)
         if len(hinted) > 1:
-            assert chances[seat] == pytest.approx(max(choice.win_chance for choice in hinted), abs=1e-4)
+            assert chances[seat] == pytest.approx(max(choice.win_chance or 0 for choice in hinted), abs=1e-4)
         courses.append(chances[0])
         submit(table, legal[0])
         make_chance_moves(table)
