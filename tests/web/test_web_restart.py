@@ -33,7 +33,7 @@ def ann(browser: Browser, server: ServerProcess) -> Iterator[Page]:
     """Ann's phone, at a table of cribbage with a bot, her six cards in hand."""
     made = NewPage(browser, server.address)
     page = made()
-    page.get_by_role("button", name="Cribbage").first.click()
+    page.get_by_role("button", name="Cribbage Six cards").click()
     page.get_by_label("Who sits at seat 2").select_option(label="a bot: beginner")
     page.get_by_label("Name at seat 1").fill("Ann")
     page.get_by_role("button", name="Open the table").click()

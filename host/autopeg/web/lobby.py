@@ -20,7 +20,7 @@ from autopeg.learning.guide import is_guided
 from autopeg.learning.lesson_check import games_with_lessons
 from autopeg.play.seating import levels_of
 from autopeg.records import Store
-from autopeg.registry import GAME_NAMES, ChoiceNames, deals_cards, game_facts, title_of
+from autopeg.registry import DEFAULT_GAME, GAME_NAMES, ChoiceNames, deals_cards, game_facts, title_of
 from autopeg.score.engine import load_rules
 from autopeg.score.state import Rules
 from autopeg.session.preferences import chosen, text_of
@@ -98,6 +98,14 @@ class OfferedToNewcomers(Struct, frozen=True):
     title: str
 
 
+class PlayNow(Struct, frozen=True):
+    """The game that one tap begins. bot: the level of the bot to play against."""
+
+    game: str
+    title: str
+    bot: str
+
+
 class LobbyState(Struct, frozen=True, kw_only=True):
     """The games on offer, and the tables of a device."""
 
@@ -109,8 +117,7 @@ class LobbyState(Struct, frozen=True, kw_only=True):
     """How many games a match can be played to."""
     tables: Sequence[LobbyTable]
     usual: UsualSeats
-    next_bot: str
-    """The level of the bot to play against now."""
+    play_now: PlayNow
     lessons: Sequence[OfferedToNewcomers]
 
 
@@ -127,7 +134,7 @@ class LobbyRoutes:
     async def lobby(self, request: Request) -> Response:
         """Return the games on offer, and the tables of this device."""
         device = device_of(request)
-        tables, next_bot = await from_store(
+        tables, bot = await from_store(
             self._folder, lambda store: (_tables_of(store, device), next_level(store, device))
         )
         offers = [
@@ -153,7 +160,7 @@ class LobbyRoutes:
                 matches=MATCH_GAMES,
                 tables=tables,
                 usual=usual(is_here=is_here(request)),
-                next_bot=next_bot,
+                play_now=PlayNow(DEFAULT_GAME, title_of(DEFAULT_GAME), bot),
                 lessons=await asyncio.to_thread(_lessons),
             )
         )

@@ -153,9 +153,9 @@ function NewTable({ offer, lobby }) {
         ...(seat === own && color && { color }),
       };
     });
-    const agreed = rulesName ? { ...options, rules: rulesName } : options;
+    const chosenOptions = rulesName ? { ...options, rules: rulesName } : options;
     try {
-      const asked = { game: offer.name, seats: chosen, options: agreed, ...(match && { match }) };
+      const asked = { game: offer.name, seats: chosen, options: chosenOptions, ...(match && { match }) };
       const { code } = await post("/api/tables", asked);
       if (guide?.isFirstGame(offer.name)) guide.setGuided(offer.name, isGuided);
       go(`/t/${code}`);
@@ -187,6 +187,7 @@ function NewTable({ offer, lobby }) {
   const matches = lobby.matches.map((games) => [games, `first to ${games}`]);
   const usable = played.options.filter((option) => option.name !== "partners" || count === 4);
   const arePairs = count === 4 && (options.partners ?? played.are_pairs);
+  const agreed = agreedOn(usable, options, Boolean(arePairs), match);
   return html`<form class="new-table panel" aria-label=${`New table: ${offer.title}`} ref=${form}
     onSubmit=${submitting(begin)}>
     ${
@@ -222,7 +223,7 @@ function NewTable({ offer, lobby }) {
           html`<p class="quiet">Or <a href=${`/learn/${offer.name}`}>learn ${offer.title} first</a>, step by step.</p>`
         }`
     }
-    <details><summary>Rules and match: <span class="quiet">${agreedOn(usable, options, Boolean(arePairs), match)}</span></summary>
+    <details><summary>Rules and match: <span class="quiet">${agreed}</span></summary>
       ${usable.map(
         (option) => html`<${OptionField} key=${`${rulesName} ${option.name}`} option=${option} arePairs=${arePairs}
         game=${rulesName ?? offer.name} options=${options} onChange=${setOptions} />`,

@@ -212,11 +212,11 @@ function AgreementRequest({ table, act }) {
 }
 
 /**
- * Return how a game has ended, in sentences: for the only person at this device as their own.
+ * Return how a game has ended, in sentences: for the only person at this device as their own, on a score pad for all.
  * @param {TableState} table
  */
-function endingFor({ over, ending, mine, seats, scores }) {
-  if (!over || mine.length !== 1 || over.winners.length > 1) return ending;
+function endingFor({ over, ending, mine, seats, scores, pad }) {
+  if (!over || pad || mine.length !== 1 || over.winners.length > 1) return ending;
   const { side } = seats[mine[0].seat];
   const by = Math.abs(scores[over.winners[0]] - scores[side]);
   const isResigned = over.resigned !== undefined;

@@ -594,8 +594,7 @@ interface LobbyState {
   matches: number[];
   tables: LobbyTable[];
   usual: UsualSeats;
-  /** The level of the bot to play against now. */
-  next_bot: string;
+  play_now: PlayNow;
   lessons: OfferedToNewcomers[];
 }
 
@@ -623,6 +622,13 @@ interface UsualSeats {
   /** Of the person at this device. */
   name: string;
   /** The level of the bots. */
+  bot: string;
+}
+
+/** The game that one tap begins. bot: the level of the bot to play against. */
+interface PlayNow {
+  game: string;
+  title: string;
   bot: string;
 }
 
