@@ -6,8 +6,7 @@ from math import dist
 from msgspec.structs import replace
 
 from autopeg.engine.cards import Card
-from autopeg.engine.refusal import IllegalMove
-from autopeg.games.crib_rummy.rules import apply
+from autopeg.games.crib_rummy.rules import apply, refusal_of
 from autopeg.games.crib_rummy.rules.moves import Peg
 from autopeg.games.crib_rummy.rules.state import PILE_CARDS
 from autopeg.games.crib_rummy.watching import ending, hand_state
@@ -50,14 +49,14 @@ def lay(reading: HandReading, new: Sighting, table: Table) -> list[HandReading]:
 def say(reading: HandReading, said: Said, table: Table) -> list[HandReading]:
     """Return what a reading becomes when a player claims points: they may be forgotten (R56)."""
     seat = reading.state.unclaimed if said.player is None else said.player
-    try:
-        if said.kind != "points" or seat is None:
-            raise IllegalMove("NOTHING_TO_PEG", "R56")
-        state, events = apply(reading.state, Peg(seat, said.points))
-    except IllegalMove as refusal:
-        message = f"That can't count now ({refusal.code})."
-        return [reading.with_note(Note(None, refusal.code, said.player, None, message))]
-    return [reading.after(state, events, seat, len(table.sightings) - 1)]
+    code = "NOTHING_TO_PEG"
+    if said.kind == "points" and seat is not None:
+        peg = Peg(seat, said.points)
+        refusal = refusal_of(reading.state, peg)
+        if refusal is None:
+            return [reading.after(*apply(reading.state, peg), seat, len(table.sightings) - 1)]
+        code = refusal.code
+    return [reading.with_note(Note(None, code, said.player, None, f"That can't count now ({code})."))]
 
 
 def correction(reading: HandReading, table: Table) -> tuple[int, Card] | None:
