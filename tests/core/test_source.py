@@ -9,7 +9,7 @@ import pegcore
 
 SOURCES = sorted(Path(pegcore.__file__).parent.glob("*.py"))
 
-ALLOWED_IMPORTS = ("binascii",)  # besides the core's own modules
+ALLOWED_IMPORTS = ("array", "binascii")  # besides the core's own modules
 
 # Each of these MicroPython lacks, or it gives another answer there.
 FORBIDDEN = {

@@ -10,6 +10,9 @@ from pegcore.lines import PACKET, LineReader
 from support.emulated.pico import NO_SHOW, Pico, colors_of
 from support.emulated.presses import small_board
 
+LIGHT_MS = 200
+"""Until the lights have come up."""
+
 HOLES = 30
 """Of a board on which not every LED matters."""
 
@@ -36,7 +39,9 @@ def lit_holes(pico: Pico) -> dict[int, int]:
 
 @pytest.fixture(scope="module")
 def classic(pico_of):
-    return started(pico_of("classic-4"))
+    pico = started(pico_of("classic-4"))
+    pico.run(LIGHT_MS)
+    return pico
 
 
 def test_frames_are_clean_and_the_first_light_comes_soon(classic):
@@ -165,6 +170,7 @@ def test_ctrl_c_leads_to_the_repl_and_ctrl_d_back_with_nothing_lost(classic):
 def test_four_strips_go_out_at_once(pico_of):
     wired = small_board(pico_of("lanes-4").files()["board.json"], HOLES, strips=4)
     pico = started(pico_of("lanes-4", {"board.json": wired}))
+    pico.run(LIGHT_MS)
     pico.send(f"SET c09e 1 to={HOLES} unit=1 turn=- crib=- a=25,29 b=20,22 c=0,0 d=0,9 win=-")
     pico.expect(b"$OK ")
     pico.run(60)

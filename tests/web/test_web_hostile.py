@@ -39,7 +39,8 @@ JSON = st.recursive(
     max_leaves=12,
 )
 PATIENT = settings(max_examples=120, deadline=None, suppress_health_check=PATIENT_CHECKS)
-PHOTOS = "/api/read"
+UPLOADS = ("/api/read", "/api/frames")
+"""What takes a picture as it is."""
 """Takes a photo of any type and of many bytes, and few photos at a time: see test_web_photos.py."""
 ELSEWHERE = "127.0.0.2"  # another address of this computer
 NewDevice = Callable[[], Device]
@@ -113,7 +114,7 @@ def test_every_route_that_changes_something_checks_where_a_request_is_from(
     before = standing(ann, code)
     for path in (path for path, methods in paths_of(server, code).items() if "POST" in methods):
         for headers, status in WRONG_HEADERS:
-            if path != PHOTOS or "Content-Type" not in headers:
+            if path not in UPLOADS or "Content-Type" not in headers:
                 assert_refused(ann.client.post(path, content=b'{"seat":0}', headers=HEADERS | headers), status)
     assert standing(ann, code) == before
 
@@ -142,7 +143,7 @@ def test_every_route_refuses_bodies_that_make_no_sense(server: Server, pad: tupl
                 assert_refused(answer)
             else:
                 assert body == b"", (path, body)
-        if path != PHOTOS:
+        if path not in UPLOADS:
             assert_refused(ann.client.post(path, content=b" " * (LARGEST_BODY_BYTES + 1), headers=HEADERS), 413)
     after = ann.look(code)
     assert (after["scores"], after["moves"]) == (before["scores"], before["moves"])

@@ -19,8 +19,8 @@ from support.web.server import Server
 NAMED = {"game": "cribbage", "drill": "counting", "level": "totals", "tool": "discard", "number": "17", "seat": "0"}
 ELSEWHERE = "http://elsewhere.test"
 FROM_ANOTHER_SITE = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"}
-REFUSED = {"board-games", "comparison"}
-"""What there is not here: a board, and a duplicate deal."""
+REFUSED = {"board-games", "comparison", "picture"}
+"""What there is not here: a board, a duplicate deal, and a camera over the table."""
 LEARNED = 'INSERT INTO "note"'
 """What the analysis of a finished game finds is kept when somebody reads it."""
 

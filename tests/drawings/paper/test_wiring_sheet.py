@@ -62,4 +62,4 @@ def test_the_letters_are_large_enough_on_a4(layout: BuildPlan) -> None:
     svg = page_svg(page)
     for part in harness_of(layout)["connectors"]:
         if part[0] != "R" or part == "RUN":
-            assert f">{part.replace('_', ' ')}<" in svg or part in ("FUSE", "DIODE")
+            assert f">{part.replace('_', ' ')}<" in svg or part in ("FUSE", "DIODE", "CUTOFF")
