@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from autopeg.web.guard import COOKIE
 from support.web.browser import PHONE, NewPage
-from support.web.device import Device, first_deed, stream_path
+from support.web.device import Device, first_deed, stream_path, wait_until
 from support.web.finished_games import play
 from support.web.http import PLAIN
 from support.web.players import open_table
@@ -43,6 +43,7 @@ def test_no_get_changes_a_token_a_seat_a_game_or_a_setting(home: Path) -> None:
         ann, bob = Device(server.address), Device(server.address)
         code = ann.open_table("cribbage", {"name": "Ann", "is_mine": True}, {"name": "Bob"})
         bob.do(code, "take", seat=1)
+        wait_until(lambda: first_deed(ann.look(code))[0] != "")  # the table deals meanwhile
         word, body = first_deed(ann.look(code))
         ann.do(code, word, **body)
         token = ann.client.cookies[COOKIE]
