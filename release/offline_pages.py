@@ -92,7 +92,7 @@ def _boards() -> Iterator[str]:
 
 
 def _board_offer(name: str) -> dict[str, object]:
-    """Return what the page of the board is told about one: its title and file, and how it is drawn by width."""
+    """Return what the board page needs of a board: its title, its file, and its drawing by width."""
     text = (ROOT / f"hardware/boards/{name}.json").read_text(encoding="utf-8")
     title: str = json.loads(text).get("title", name)
     panels = [(width, panel_of(name, PanelRequest(width=width, height=width))) for width in _WIDTHS_PX]

@@ -16,7 +16,7 @@ _SPEC = ROOT / "release/program/program.spec"
 
 
 def python() -> Path:
-    """Return the Python of an environment that has the wheel, the camera and PyInstaller, made anew."""
+    """Return the Python of a fresh environment with the wheel, the camera and PyInstaller."""
     environment = BUILD / "venv"
     shutil.rmtree(environment, ignore_errors=True)
     _run(sys.executable, "-m", "venv", str(environment))

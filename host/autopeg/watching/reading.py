@@ -139,7 +139,7 @@ class Reading(Protocol):
 
     @property
     def unseen(self) -> Sequence[Card]:
-        """The cards that a card which was not seen may be, if that is told by those that were."""
+        """The cards that an unseen card may be, if the cards seen narrow that down."""
         ...
 
     def expects_same(self, other: Any) -> bool:

@@ -23,7 +23,7 @@ def serve_bot(game: str, level: str, stdin: TextIO, stdout: TextIO, seed: int = 
 def serve_player(game: str, player: Player, name: str, stdin: TextIO, stdout: TextIO) -> None:
     """Answer a host line by line until it says bye or closes the pipe. Invalid lines are answered with an error.
 
-    name: what the host is told. Raises UsageError for an unknown game.
+    name: what the bot calls itself to the host. Raises UsageError for an unknown game.
     """
     rules = rules_of(game)
     try:

@@ -35,7 +35,7 @@ _ANOTHERS = 8.0
 
 _LATE_S = 4.5
 _GONE_S = 0.7
-"""A card that has gone for this time before the turn ends was taken back."""
+"""How long a card must be gone before the turn ends, to count as taken back."""
 
 _MOST_LOST = 6
 
@@ -308,7 +308,7 @@ def _without_unfinished(reading: HandReading, end: Sighting, table: Table) -> It
 
 
 def _incomplete(reading: HandReading, end: Sighting, card: Card, table: Table) -> list[_Way]:
-    """Return ways to read a turn whose cards make no melds: one was not seen, was taken back, or is another one."""
+    """Return ways to read a turn whose cards make no melds: one was not seen, was taken back, or was misread."""
     lying = tuple(
         one for one in reading.laid if (gone := table.sightings[one.sighting].gone) is None or gone > end.t - _GONE_S
     )
