@@ -53,9 +53,8 @@ def test_bytes_go_both_ways(ends: tuple[int, str]) -> None:
 
 def test_a_port_that_nobody_reads_takes_no_more_and_waits_for_nothing(ends: tuple[int, str]) -> None:
     port = SerialPort(ends[1])
-    while port.write(b"x" * 4096):
-        pass
-    assert port.write(b"x") == 0
+    taken = sum(iter(lambda: port.write(b"x" * 4096), 0))
+    assert 0 < taken < 1 << 20  # the system's own buffers; it may move what they hold, and take a little more later
     port.close()
 
 
