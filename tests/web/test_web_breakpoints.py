@@ -1,4 +1,4 @@
-"""The breakpoints of the page: style sheets and modules ask for no other sizes than docs/page.md names."""
+"""The breakpoints of the page: style sheets and modules ask for no other sizes than docs/page-code.md names."""
 
 import re
 from pathlib import Path
@@ -13,8 +13,8 @@ _CODE = re.compile(r"`([^`]*)`")
 
 
 def breakpoints() -> dict[str, set[str]]:
-    """Return the conditions of each breakpoint, as docs/page.md names them."""
-    rows = _ROW.findall((PROJECT / "docs/page.md").read_text(encoding="utf-8"))
+    """Return the conditions of each breakpoint, as docs/page-code.md names them."""
+    rows = _ROW.findall((PROJECT / "docs/page-code.md").read_text(encoding="utf-8"))
     return {name: set(_CODE.findall(asked + opposite)) for name, asked, opposite in rows}
 
 

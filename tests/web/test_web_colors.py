@@ -165,7 +165,7 @@ def test_every_pair_is_told_apart(colors: tuple[str, ...], sight: str) -> None:
 
 
 def test_the_style_sheet_has_the_colours_that_are_compared() -> None:
-    sheet = (Path(__file__).parents[2] / "host/autopeg/web/static/colors.css").read_text(encoding="utf-8")
+    sheet = (Path(__file__).parents[2] / "host/autopeg/web/static/tokens.css").read_text(encoding="utf-8")
     for number, (paper, dark) in enumerate(zip(ON_PAPER, IN_THE_DARK, strict=True)):
         assert f"--color-{number}: light-dark(#{paper}, #{dark});" in sheet
 

@@ -24,7 +24,7 @@ _InView = TypeVar("_InView", contravariant=True)
 class Modules(Struct, frozen=True):
     """Addresses of a game's browser modules, None for a kind that it does not have.
 
-    docs/page.md says what each module exports.
+    docs/page-code.md says what each module exports.
     """
 
     table: str

@@ -46,7 +46,7 @@ _UNREAD = re.compile(rb"^ +|/\*.*?\*/\n?|(?<=[{};,])\n", re.MULTILINE | re.DOTAL
 """What only people read in a style sheet."""
 VENDOR_MODULE = "htm/preact/standalone.module.js"
 _STYLES = (
-    "colors.css",
+    "tokens.css",
     "style.css",
     "cards.css",
     "scores.css",
