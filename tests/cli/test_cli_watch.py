@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from support.cli.outcome import Autopeg
+from autopeg.play.opening import match_of
+from support.cli.outcome import Autopeg, begun, the_game
+from support.scorekeeping.ear import Ear
 
 ANN_AND_BOB = ("--name", "Ann", "--name", "Bob", "--dealer", "Bob")
 
@@ -76,9 +78,68 @@ def test_a_camera_is_started_from_the_score(autopeg: Autopeg, tmp_path: Path) ->
     assert autopeg("export", "1").values[0]["options"]["target"] == 61
 
 
-def test_what_the_score_cannot_leave_to_a_camera_is_said(autopeg: Autopeg) -> None:
-    refused = autopeg("score", "--watch", "0", "--match", "3")
-    assert "--watch goes with neither --match nor --say" in refused.err
+@pytest.mark.parametrize("command", [("watch",), ("score", "--watch")])
+def test_what_is_pegged_asked_and_refused_is_said_aloud(
+    autopeg: Autopeg, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    ear = Ear()
+    monkeypatch.setattr("autopeg.cli.watch.find_voice", lambda: ear)
+    doubtful = card("6H", "Bob", 5, confidence=0.5, choices=[["6H", 0.5], ["8H", 0.4]])
+    early = card("9D", "Bob", 7)
+    file = facts(tmp_path, FIFTEEN[0], FIFTEEN[1], doubtful, early)
+    autopeg(*command, file, *ANN_AND_BOB[:4], "--say", "--board", "none", stdin="1 8H\n")
+    assert [each.removeprefix("then ") for each in ear.heard[:-1]] == [
+        "Starter: two of spades.",
+        "Bob deals.",
+        "Seven.",
+        "Six or eight of hearts?",
+        "Fifteen.",
+        "Bob: 2 (fifteen)",
+        "It is Ann's turn. Bob, take the nine of diamonds back.",
+        "Which card did Ann play before the nine of diamonds?",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("args", "options"),
+    [
+        (("--target", "61", "--skunk", "none"), {"target": 61, "muggins": False, "skunk": "none"}),
+        (("--muggins",), {"muggins": "strict"}),
+    ],
+)
+def test_the_score_agrees_on_its_rules_with_the_camera(
+    autopeg: Autopeg, tmp_path: Path, args: tuple[str, ...], options: dict[str, object]
+) -> None:
+    """C42: muggins is off unless it is asked for."""
+    autopeg("score", "--watch", facts(tmp_path, *FIFTEEN), *ANN_AND_BOB[:4], *args, "--board", "none")
+    assert the_game().options == {"rules": "cribbage", **options}
+
+
+def test_penalties_a_hole_are_those_of_the_score(autopeg: Autopeg, tmp_path: Path) -> None:
+    """Y44."""
+    file = facts(tmp_path, card("5H", "discard", 1), card("6H", "discard", 4))
+    autopeg("watch", file, *ANN_AND_BOB, "--game", "crummy_rummy", "--points-a-hole", "1", "--json")
+    assert the_game().options == {"rules": "crummy_rummy", "points_a_hole": 1}
+
+
+def test_four_players_without_partners_are_not_watched(autopeg: Autopeg) -> None:
+    """C3."""
+    refused = autopeg("score", "--watch", "0", "--players", "4", "--no-partners")
+    assert "a camera follows four players as two sides" in refused.complaint
+
+
+def test_the_games_of_a_match_follow_each_other(autopeg: Autopeg, tmp_path: Path) -> None:
+    """C52: who has lost deals the next game."""
+    first = [{**row, "last": 9} for row in FIFTEEN]
+    second = [card("2C", "starter", 20), card("7D", "Bob", 23), card("8S", "Ann", 25), card("9C", "Bob", 27)]
+    file = facts(tmp_path, *first, *second)
+    scores = ("--score", "118", "--score", "60", "--match", "3")
+    lines = autopeg("watch", file, *ANN_AND_BOB, *scores, "--json").values
+    assert [line["n"] for line in lines] == list(range(1, len(lines) + 1))
+    told = [(line["type"], line.get("dealer", line.get("player"))) for line in lines if line["type"] != "seen"]
+    assert told[:4] == [("deal", 1), ("points", 1), ("points", 0), ("over", None)]
+    assert told[4][0] == "deal"
+    assert [match.wins for header in begun if (match := match_of(header)) is not None] == [(0, 0), (1, 0)]
 
 
 def test_a_game_is_joined_midway(autopeg: Autopeg, tmp_path: Path) -> None:

@@ -52,6 +52,10 @@ match_option = who_plays(
 
 say_option = how_it_is_shown("--say", is_flag=True, help="Say aloud what is played, pegged and counted.")
 
+ascii_option = how_it_is_shown(
+    "--ascii/--no-ascii", "ascii_suits", default=is_plain, help="Letters for suits, ASCII characters only."
+)
+
 
 class ScreenOptions(Struct, frozen=True):
     """How a table is shown, from the options of `screen_options`."""
@@ -70,9 +74,7 @@ _EVERYWHERE = (
         default=partial(text_of, "speed"),
         help="Of pegs and bots.  [default: your setting, or normal]",
     ),
-    how_it_is_shown(
-        "--ascii/--no-ascii", "ascii_suits", default=is_plain, help="Letters for suits, ASCII characters only."
-    ),
+    ascii_option,
 )
 
 

@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 import click
 
 from autopeg.base.errors import UsageError
-from autopeg.base.phrases import listed
 from autopeg.cli.at_table import ScreenOptions, match_option, play_at, say_option, screen_options
 from autopeg.cli.game_name import optional_game_argument
 from autopeg.cli.game_options import agreed, game_options
@@ -19,7 +18,6 @@ from autopeg.play.opening import begin_game
 from autopeg.registry import SCORE
 from autopeg.session.rule_choices import score_option_fields
 from autopeg.session.speech import find_voice
-from autopeg.watching.reading import WATCHED_GAMES
 
 
 @click.command(cls=GroupedCommand)
@@ -56,18 +54,16 @@ def score(
       autopeg score --players 4 --no-partners --target 61
       autopeg score tabletop --variant ship
       autopeg score crummy_rummy --players 4
-      autopeg score --watch 0 --name Ann --name Bob
+      autopeg score --watch 0 --name Ann --name Bob --match 3 --say
     """
     words = seat_words(names, players)
+    _check_partners(rules["partners"], len(words), is_watched=camera is not None)
     if camera is not None:
-        _check_watched(game, match_to, say=say)
-        known = {parameter.name for parameter in watch.params}
-        agreed_on = {name: value for name, value in rules.items() if name in known and value is not None}
-        context.invoke(watch, source=camera, game=game, names=words, board=screen.board, **agreed_on)
+        given = {name: value for name, value in rules.items() if name != "partners" and value is not None}
+        shown = {"board": screen.board, "say": say, "ascii_suits": screen.settings.ascii_suits}
+        context.invoke(watch, source=camera, game=game, names=words, match_to=match_to, **shown, **given)
         return
     options = agreed(game, rules, is_score=True)
-    if "partners" in options and len(words) != 4:
-        raise UsageError(f"--partners and --no-partners are for four players, not {len(words)}")
     options["rules"] = game
     sides = rules_of(SCORE).new(options, len(words)).sides
     match = None if match_to is None else Match.begin(int(match_to), sides)
@@ -77,9 +73,9 @@ def score(
         play_at(table, store, screen, words, match, voice)
 
 
-def _check_watched(game: str, match_to: str | None, *, say: bool) -> None:
-    """Check that a camera can see the points. Raises UsageError."""
-    if game not in WATCHED_GAMES:
-        raise UsageError(f"--watch: a camera can follow {listed(WATCHED_GAMES)}, not {game}")
-    if match_to is not None or say:
-        raise UsageError("--watch goes with neither --match nor --say")
+def _check_partners(partners: object, players: int, *, is_watched: bool) -> None:
+    """Raise UsageError for partners among other than four players, or where a camera knows only pairs (C3)."""
+    if partners is not None and players != 4:
+        raise UsageError(f"--partners and --no-partners are for four players, not {players}")
+    if partners is False and is_watched:
+        raise UsageError("--no-partners: a camera follows four players as two sides: leave it out")

@@ -1,13 +1,10 @@
 """`autopeg watch`: cards on a table become points on the board."""
 
-import os
-import select
-import sys
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from itertools import groupby
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 import msgspec
@@ -16,38 +13,37 @@ from autopeg.base.errors import UsageError
 from autopeg.base.phrases import count_text
 from autopeg.camera.reader import check_camera
 from autopeg.cli import completion
-from autopeg.cli.at_table import board_option, synced_board
+from autopeg.cli.at_table import ascii_option, board_option, match_option, say_option, synced_board
 from autopeg.cli.game_options import agreed, game_options
 from autopeg.cli.help_pages import GroupedCommand, how_it_is_shown, who_plays
 from autopeg.cli.seat_names import seat_words
-from autopeg.cli.streams import is_open_and_ours, open_store, read_file, say, say_json, shown_name
+from autopeg.cli.streams import open_store, read_file, say_json, shown_name
+from autopeg.cli.streams import say as say_line
+from autopeg.cli.typed_answers import TypedAnswers
+from autopeg.cli.watched_games import Agreed, WatchedGames
 from autopeg.engine.cards import Card
 from autopeg.engine.games import rules_of
+from autopeg.engine.match import Match
 from autopeg.engine.options import check_players
-from autopeg.play.opening import begin_game, leave_table
 from autopeg.play.table import Table
 from autopeg.registry import DEFAULT_GAME, SCORE
-from autopeg.score.moves import Correct
-from autopeg.session.card_text import card_text
-from autopeg.session.questions import kept_note
-from autopeg.session.rule_choices import score_option_fields
-from autopeg.session.text import describe_scores
-from autopeg.watching.answers import Answer, answer_from, give
+from autopeg.session.announcer import Announcer
+from autopeg.session.card_text import card_text, spoken_card
+from autopeg.session.rule_choices import option_fields, score_option_fields, watched_option_fields
+from autopeg.session.speech import Voice, find_voice
+from autopeg.watching.answers import Answer
 from autopeg.watching.fact_file import read_facts
 from autopeg.watching.facts import Moment
 from autopeg.watching.observer import Line, Observer, time_of
 from autopeg.watching.reading import WATCHED_GAMES, watching_of
-from autopeg.watching.score_keeper import ScoreKeeper
-from autopeg.watching.text import describe
+from autopeg.watching.text import describe, spoken_text
 from autopeg.watching.zones import Zones, zones_from
+
+if TYPE_CHECKING:
+    from autopeg.boards.sync import BoardSync
 
 _MOST_BYTES = 256 * 2**20
 _MOST_LAYOUT_BYTES = 2**20
-_ANSWER_S = 1.0
-"""How long a program may take for an answer to a question about a file."""
-
-_LAST_ANSWER_S = 3.0
-"""How long it may take for one after the end of the file."""
 
 
 @click.command(cls=GroupedCommand)
@@ -57,10 +53,13 @@ _LAST_ANSWER_S = 3.0
 @who_plays("--players", metavar="N", type=int, help="How many.  [default: as many as --name, at least 2]")
 @who_plays("--dealer", metavar="NAME", help="Who deals first.  [default: by the cut, or by who leads]")
 @who_plays("--score", "scores", metavar="N", type=int, multiple=True, help="A side's score so far; once for each side.")
-@game_options()
+@game_options(watched_option_fields)
+@match_option
+@say_option
 @board_option
 @how_it_is_shown("--layout", metavar="FILE", help="Who sits where, as a file.", shell_complete=completion.files)
 @how_it_is_shown("--record", metavar="DIR", help="Keep pictures without hands, and the facts, in a new folder.")
+@ascii_option
 @how_it_is_shown("--json", "as_json", is_flag=True, help="One JSON line an event, for programs; answers on stdin.")
 def watch(
     source: str,
@@ -70,9 +69,12 @@ def watch(
     dealer: str | None,
     scores: Sequence[int],
     rules: Mapping[str, object],
+    match_to: str | None,
+    say: bool,
     board: str | None,
     layout: str | None,
     record: str | None,
+    ascii_suits: bool,
     as_json: bool,
 ) -> None:
     """Watch a table where you play with your own cards, and peg what they score.
@@ -85,43 +87,76 @@ def watch(
     Example:
       autopeg watch evening.jsonl --name Ann --name Bob --dealer Bob
       autopeg watch evening.jsonl --name Ann --name Bob --json
+      autopeg watch 1 --name Ann --name Bob --match 3 --say
     """
     seats = seat_words(names, players)
     check_players(game, len(seats), rules_of(game).SEATS)
-    options = agreed(game, rules)
+    options, kept = _agreed_on(game, rules)
+    voice = find_voice() if say else None
+    begun = _scores_of(game, options, len(seats), scores)
     observer = Observer(
         game,
         options,
         seats,
         None if dealer is None else _seat_of(dealer, seats),
-        _scores_of(game, options, len(seats), scores),
+        begun,
         zones=_zones(source, seats, game, as_json=as_json) if layout is None else zones_from(_layout(layout), seats),
     )
-    rules_of_score = {"muggins": False} if "muggins" in score_option_fields(game) else {}
-    agreed_on = rules_of_score | {name: value for name, value in options.items() if name in score_option_fields(game)}
-    with open_store() as store, ExitStack() as boards:
+    match = (
+        None
+        if match_to is None
+        else Match.begin(int(match_to), rules_of(SCORE).new({**kept, "rules": game}, len(seats)).sides)
+    )
+    teller = _Teller(seats, voice, ascii_suits=ascii_suits, as_json=as_json)
+    with open_store() as store, ExitStack() as stack:
+        if voice is not None:
+            stack.callback(voice.close)
 
-        def begin() -> Table:
-            table = begin_game(store, SCORE, seats, {**agreed_on, "rules": game})
-            if any(scores):
-                table.submit_all([Correct(side, score) for side, score in enumerate(scores) if score])
-            if board is not None or not as_json:
-                sync = boards.enter_context(synced_board(board, table, store))
-                if sync is not None:
-                    sync.attach(table)
-            return table
+        def open_board(table: Table) -> "BoardSync | None":
+            return stack.enter_context(synced_board(board, table, store)) if board is not None or not as_json else None
 
-        keeper = ScoreKeeper(begin, watching_of(game).moves_of)
-        for line in _watched(observer, source, keeper, watching_of(game).PACKS, record):
-            if as_json:
-                say_json(line)
-            else:
-                say(describe(line, seats, lambda card: card_text(Card.parse(card))))
-        if keeper.table is not None and not as_json:
-            say(f"{describe_scores(keeper.table.state, seats)}")
-            left = leave_table(keeper.table)
-            if keeper.table.over is None:
-                say(kept_note(left))
+        games = WatchedGames(store, observer, Agreed(game, seats, kept, begun, match), open_board)
+        try:
+            for line in _watched(games, source, watching_of(game).PACKS, record):
+                teller.tell(line)
+                if line["type"] == "over":
+                    teller.speak(games.scores)
+        finally:
+            standing = games.leave()
+            if not as_json:
+                say_line(*standing)
+
+
+def _agreed_on(game: str, rules: Mapping[str, object]) -> tuple[dict[str, object], dict[str, object]]:
+    """Return the rules that are given, as the game's own and as those of its score pad. Raises UsageError."""
+    of_score = score_option_fields(game)
+    own = {name: given for name, given in rules.items() if name in option_fields(game) or name not in of_score}
+    kept = agreed(game, {name: given for name, given in rules.items() if name in of_score}, is_score=True)
+    return agreed(game, own), ({"muggins": False} if "muggins" in of_score else {}) | kept
+
+
+class _Teller:
+    """Tells programs or people what a camera sees. voice: says it as well, None for silence."""
+
+    def __init__(self, names: Sequence[str], voice: Voice | None, *, ascii_suits: bool, as_json: bool) -> None:
+        self._names, self._as_json, self._ascii_suits = names, as_json, ascii_suits
+        self._announcer = Announcer(voice)
+
+    def tell(self, line: Line) -> None:
+        """Tell a line."""
+        if self._as_json:
+            say_json(line)
+        else:
+            say_line(describe(line, self._names, lambda card: card_text(Card.parse(card), self._ascii_suits)))
+        self.speak(spoken_text(line, self._names, lambda card: spoken_card(Card.parse(card))))
+
+    def speak(self, text: str) -> None:
+        """Say a text aloud, if there is a voice. If it fails, tell why, once."""
+        had_trouble = self._announcer.trouble
+        if text:
+            self._announcer.add(text)
+        if self._announcer.trouble != had_trouble:
+            click.echo(f"autopeg: {self._announcer.trouble}", err=True)
 
 
 def _seat_of(name: str, seats: Sequence[str]) -> int:
@@ -169,19 +204,19 @@ def _has_facts(source: str) -> bool:
     return source.lower().endswith(".jsonl")
 
 
-def _watched(observer: Observer, source: str, keeper: ScoreKeeper, packs: int, record: str | None) -> Iterator[Line]:
+def _watched(games: WatchedGames, source: str, packs: int, record: str | None) -> Iterator[Line]:
     """Yield the lines of everything that a source tells, with the answers of stdin. packs: of the game; record: a
     folder that keeps it.
     """
     if record is not None and _has_facts(source):
         raise UsageError("--record keeps what a camera sees: a file of facts has no pictures")
-    answers = _Answers()
+    answers = TypedAnswers()
     for t, together in _facts_of(source) if _has_facts(source) else _seen_by(source, answers, packs, record):
-        yield from _with_answers(observer, observer.tell(together, t), answers, keeper)
-    yield from _with_answers(observer, observer.end(), answers, keeper)
-    while observer.has_open_questions and (found := answers.last(observer.t)):
-        yield from _with_answers(observer, _given(observer, found), answers, keeper)
-    yield from observer.open_questions()
+        yield from _with_answers(games, games.tell(together, t), answers)
+    yield from _with_answers(games, games.observer.end(), answers)
+    while games.observer.has_open_questions and (found := answers.last(games.observer.t)):
+        yield from _with_answers(games, _given(games, found), answers)
+    yield from games.observer.open_questions()
 
 
 def _facts_of(file: str) -> Iterator[tuple[float, list[Moment]]]:
@@ -194,7 +229,7 @@ def _facts_of(file: str) -> Iterator[tuple[float, list[Moment]]]:
         yield t, list(together)
 
 
-def _seen_by(name: str, answers: "_Answers", packs: int, record: str | None) -> Iterator[tuple[float, list[Moment]]]:
+def _seen_by(name: str, answers: TypedAnswers, packs: int, record: str | None) -> Iterator[tuple[float, list[Moment]]]:
     """Yield what is seen in the frames of a camera, a film or a folder."""
     check_camera()
     # Needs the extra, and takes a while to load.
@@ -221,92 +256,24 @@ def _seen_by(name: str, answers: "_Answers", packs: int, record: str | None) -> 
             click.echo(f"autopeg: {source.complaint}", err=True)
 
 
-def _with_answers(observer: Observer, lines: list[Line], answers: "_Answers", keeper: ScoreKeeper) -> Iterator[Line]:
+def _with_answers(games: WatchedGames, lines: list[Line], answers: TypedAnswers) -> Iterator[Line]:
     """Yield lines, and those that follow from the answers to their questions. What counts is kept first."""
     while True:
-        keeper.follow(observer.counted)
+        games.keep()
         yield from lines
         asked = {line["id"] for line in lines if line["type"] == "unsure"}
-        found = answers.due(observer.t, asked)
+        found = answers.due(games.observer.t, asked)
         if not found:
             return
-        lines = _given(observer, found)
+        lines = _given(games, found)
 
 
-def _given(observer: Observer, answers: Sequence[Answer]) -> list[Line]:
+def _given(games: WatchedGames, answers: Sequence[Answer]) -> list[Line]:
     """Return the lines that follow from answers. One that makes no sense is said on stderr."""
     lines: list[Line] = []
     for answer in answers:
         try:
-            lines += give(observer, answer)
+            lines += games.answer(answer)
         except UsageError as error:
             click.echo(f"autopeg: {error}", err=True)
     return lines
-
-
-class _Answers:
-    """Answers on stdin. A question waits a moment for its answer, so that the lines do not depend on who is faster."""
-
-    def __init__(self) -> None:
-        self._rest = b""
-        self._early: list[Answer] = []
-        """Answers to questions that have not been asked, or for a later time."""
-        self._asked: set[int] = set()
-        self.is_live = False
-        """Whether the source does not wait for answers."""
-        if sys.platform == "win32":  # which cannot wait for a pipe: everything is read first, nothing from a terminal
-            self._is_open = False
-            if not sys.stdin.closed and not sys.stdin.isatty():
-                self._add(sys.stdin.buffer.read())
-            return
-        try:
-            self._file = sys.stdin.fileno()
-            self._is_open = is_open_and_ours(self._file)
-        except (OSError, ValueError):  # not a file, or closed
-            self._is_open = False
-            if not sys.stdin.closed:
-                self._add(sys.stdin.buffer.read())
-
-    def due(self, t: float, asked: set[int]) -> list[Answer]:
-        """Return the answers that are due. asked: the questions that have just been asked."""
-        self._asked |= asked
-        return self._wait(t, _ANSWER_S if asked and not self.is_live else 0.0)
-
-    def last(self, t: float) -> list[Answer]:
-        """Return the answers that come after the end of the source."""
-        return self._wait(t, _LAST_ANSWER_S)
-
-    def _wait(self, t: float, wait_s: float) -> list[Answer]:
-        ends_at = time.monotonic() + wait_s
-        self._read(0)
-        found = self._take(t)
-        while wait_s and not found and self._is_open and (left_s := ends_at - time.monotonic()) > 0:
-            self._read(left_s)
-            found = self._take(t)
-        return found
-
-    def _take(self, t: float) -> list[Answer]:
-        due = [each for each in self._early if self._is_due(each, t)]
-        self._early = [each for each in self._early if each not in due]
-        return due
-
-    def _is_due(self, answer: Answer, t: float) -> bool:
-        if answer.question is not None:
-            return answer.question in self._asked
-        return answer.t is None or answer.t <= t
-
-    def _read(self, wait_s: float) -> None:
-        """Read what stdin has. wait_s: how long to wait for it."""
-        while self._is_open and select.select([self._file], [], [], wait_s)[0]:
-            data = os.read(self._file, 65536)
-            self._is_open = bool(data)
-            self._add(data or b"\n")
-            wait_s = 0.0
-
-    def _add(self, data: bytes) -> None:
-        *lines, self._rest = (self._rest + data).split(b"\n")
-        for line in filter(bytes.strip, lines):
-            try:
-                self._early.append(answer_from(line.decode(errors="replace")))
-            except UsageError as error:
-                click.echo(f"autopeg: {error}", err=True)

@@ -66,6 +66,15 @@ def score_option_fields(game_name: str) -> Mapping[str, FieldInfo]:
     return {field.name: field for field in fields(options) if field.name != "rules"}
 
 
+def watched_option_fields(game_name: str) -> Mapping[str, FieldInfo]:
+    """Return the option fields of a game that a camera watches, by name: its own, and those of its score pad.
+
+    Four players are two sides, as in the game itself.
+    """
+    both = {**option_fields(game_name), **score_option_fields(game_name)}
+    return {name: field for name, field in both.items() if name != "partners"}
+
+
 def flag_of(name: str) -> str:
     """Return the command-line option for a rule: "--rows-side"."""
     return f"--{name.replace('_', '-')}"

@@ -64,6 +64,7 @@ class Observer:
         zones: Zones | None = None,
     ) -> None:
         self._watching = watching_of(game)
+        self._game, self._options = game, options
         self.names = tuple(names)
         self._zones = zones or Zones(len(names), self.names)
         self._sightings = Sightings(self._watching.PACKS)
@@ -84,6 +85,13 @@ class Observer:
         self._held = HeldLines(self.names)
         self._t = 0.0
         self._camera: str | None = None
+
+    def next_game(self, dealer: int | None) -> "Observer":
+        """Return the observer of another game of the same players, which goes on with the numbers of this one."""
+        following = Observer(self._game, self._options, self.names, dealer, zones=self._zones)
+        following._ids, following._numbers = self._ids, self._numbers
+        following._t, following._camera = self._t, self._camera
+        return following
 
     # -- what comes in
 
@@ -245,6 +253,11 @@ class Observer:
     def counted(self) -> Sequence[Counted]:
         """The lines that count, with their numbers."""
         return self._counted
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has been won."""
+        return bool(self._counted) and self._counted[-1].entry.kind == "over"
 
     @property
     def has_open_questions(self) -> bool:
@@ -419,6 +432,8 @@ class Observer:
         }
         if role.cell is not None:
             fields["cell"] = list(role.cell)
+        if role.count is not None:
+            fields["count"] = role.count
         box = self._sightings.all[role.sighting].box
         return fields | {"box": rounded(box)}
 

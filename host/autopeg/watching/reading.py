@@ -36,6 +36,8 @@ class Role(Struct, frozen=True):
     where: Where
     player: int | None = None
     cell: tuple[int, int] | None = None
+    count: int | None = None
+    """What its player calls, in the play of cribbage."""
 
 
 class Entry(Struct, frozen=True):

@@ -1,9 +1,10 @@
 """The lines of a watched game in sentences."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
-from autopeg.base.phrases import count_text, either, possessive
+from autopeg.base.phrases import count_text, either, possessive, spoken
 from autopeg.watching.facts import CameraState
 from autopeg.watching.observer import Line
 
@@ -29,9 +30,17 @@ _CAMERA = {
     "lost": "The camera is gone. Plug it in again.",
     "back": "The camera sees the table again.",
 }
+_CARD_IN_SENTENCE = re.compile(r"\b([Tt]he) ([A2-9TJQK][CDHS]|JK)\b")
+"""A card in the sentence of a question or a refusal."""
+
+_FEW = 4
+"""Of so many answers all are named."""
+
+CardText = Callable[[str], str]
+"""Writes or says a card."""
 
 
-def describe(line: Line, names: Sequence[str], card_text: Callable[[str], str]) -> str:
+def describe(line: Line, names: Sequence[str], card_text: CardText) -> str:
     """Return the sentence for a line. card_text: how a card is written."""
     match line["type"]:
         case "seen":
@@ -41,15 +50,11 @@ def describe(line: Line, names: Sequence[str], card_text: Callable[[str], str]) 
         case "points":
             return _points(line, names)
         case "unsure" | "open":
-            choices = [answer if line.get("about") else card_text(answer) for answer, _ in line["choices"]]
-            about = line.get("about") or "Which card is this:"
-            return (
-                f"Question {line['id']}: {about}{f' {either(choices)}?' if choices and not line.get('about') else ''}"
-            )
+            return f"Question {line['id']}: {_question(line, card_text)}"
         case "answered":
             return f"Question {line['id']} is answered: {line['answer']}."
         case "refused":
-            return str(line["message"])
+            return with_cards(line["message"], card_text)
         case "corrected":
             is_other = line["was"] and line["was"] != line["card"]
             was = f"The {card_text(line['was'])} was the {card_text(line['card'])}" if is_other else "Corrected"
@@ -61,6 +66,48 @@ def describe(line: Line, names: Sequence[str], card_text: Callable[[str], str]) 
             return f"{' & '.join(winners) or 'Several players'} won."
         case other:
             return str(other)
+
+
+def spoken_text(line: Line, names: Sequence[str], spoken_card: CardText) -> str:
+    """Return what a voice says of a line, empty for one that only screens show. spoken_card: how a card is said."""
+    match line["type"]:
+        case "seen" if line.get("count"):
+            return f"{spoken(line['count']).capitalize()}."
+        case "seen" if line["where"] == "starter":
+            return f"Starter: {spoken_card(line['card'])}."
+        case "unsure" if not line.get("about"):
+            return f"{_either_card([spoken_card(answer) for answer, _ in line['choices']]).capitalize()}?"
+        case "unsure":
+            return _question(line, spoken_card)
+        case "seen" | "answered" | "open":
+            return ""
+        case _:
+            return describe(line, names, spoken_card)
+
+
+def with_cards(sentence: str, card_text: CardText) -> str:
+    """Return a sentence with its cards as people read or say them: they are named as "the 8H"."""
+    return _CARD_IN_SENTENCE.sub(lambda found: f"{found[1]} {card_text(found[2])}", sentence)
+
+
+def _question(line: Line, card_text: CardText) -> str:
+    """Return a question with its answers, unless these are too many."""
+    answers = [str(answer) for answer, _ in line["choices"]]
+    if not line.get("about"):
+        return f"Which card is this: {either([*map(card_text, answers)])}?"
+    about = with_cards(line["about"], card_text)
+    return f"{about} ({either(answers)})" if 1 < len(answers) <= _FEW else about
+
+
+def _either_card(cards: Sequence[str]) -> str:
+    """Return cards to choose from, as people say them: "six or eight of hearts"."""
+    named = [card.split(" of ") for card in cards]
+    ranks, suits = [dict.fromkeys(each[at] for each in named if len(each) == 2) for at in (0, 1)]
+    if len(suits) == 1 and len(ranks) == len(cards):
+        return f"{either([*ranks])} of {next(iter(suits))}"
+    if len(ranks) == 1 and len(suits) == len(cards):
+        return f"{next(iter(ranks))} of {either([*suits])}"
+    return either(cards)
 
 
 def camera_text(state: CameraState) -> str:

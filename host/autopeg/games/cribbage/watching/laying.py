@@ -245,7 +245,8 @@ def count_due(reading: DealReading, cause: int | None) -> DealReading:
 def play(reading: DealReading, sighting: int, seat: int, card: Card) -> DealReading:
     """Return the reading after a card of the play. Without a starter the hands cannot be counted."""
     before = replace(reading, before_last=None)
-    reading = reading.with_role(Role(sighting, card, "play", seat))
+    count = reading.state.count + PIPS[card]
+    reading = reading.with_role(Role(sighting, card, "play", seat, count=count))
     if play_state.is_last_card(reading.state) and reading.state.starter is None:
         return reading.blind_to(Assumed(("starter", sighting), UNKNOWN, None, "Which card is the starter?"))
     state, events = play_state.play_card(reading.state, seat, card)

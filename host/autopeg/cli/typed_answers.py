@@ -1,0 +1,86 @@
+"""Answers on stdin to the questions of a game that is watched: a program's, or lines that people type."""
+
+import os
+import select
+import sys
+import time
+
+import click
+
+from autopeg.base.errors import UsageError
+from autopeg.cli.streams import is_open_and_ours
+from autopeg.watching.answers import Answer, answer_from
+
+_ANSWER_S = 1.0
+"""How long a program may take for an answer to a question about a file."""
+
+_LAST_ANSWER_S = 3.0
+"""How long it may take for one after the end of the file."""
+
+
+class TypedAnswers:
+    """Answers on stdin. A question waits a moment for its answer, so that the lines do not depend on who is faster."""
+
+    def __init__(self) -> None:
+        self._rest = b""
+        self._early: list[Answer] = []
+        """Answers to questions that have not been asked, or for a later time."""
+        self._asked: set[int] = set()
+        self.is_live = False
+        """Whether the source does not wait for answers."""
+        if sys.platform == "win32":  # which cannot wait for a pipe: everything is read first, nothing from a terminal
+            self._is_open = False
+            if not sys.stdin.closed and not sys.stdin.isatty():
+                self._add(sys.stdin.buffer.read())
+            return
+        try:
+            self._file = sys.stdin.fileno()
+            self._is_open = is_open_and_ours(self._file)
+        except (OSError, ValueError):  # not a file, or closed
+            self._is_open = False
+            if not sys.stdin.closed:
+                self._add(sys.stdin.buffer.read())
+
+    def due(self, t: float, asked: set[int]) -> list[Answer]:
+        """Return the answers that are due. asked: the questions that have just been asked."""
+        self._asked |= asked
+        return self._wait(t, _ANSWER_S if asked and not self.is_live else 0.0)
+
+    def last(self, t: float) -> list[Answer]:
+        """Return the answers that come after the end of the source."""
+        return self._wait(t, _LAST_ANSWER_S)
+
+    def _wait(self, t: float, wait_s: float) -> list[Answer]:
+        ends_at = time.monotonic() + wait_s
+        self._read(0)
+        found = self._take(t)
+        while wait_s and not found and self._is_open and (left_s := ends_at - time.monotonic()) > 0:
+            self._read(left_s)
+            found = self._take(t)
+        return found
+
+    def _take(self, t: float) -> list[Answer]:
+        due = [each for each in self._early if self._is_due(each, t)]
+        self._early = [each for each in self._early if each not in due]
+        return due
+
+    def _is_due(self, answer: Answer, t: float) -> bool:
+        if answer.question is not None:
+            return answer.question in self._asked
+        return answer.t is None or answer.t <= t
+
+    def _read(self, wait_s: float) -> None:
+        """Read what stdin has. wait_s: how long to wait for it."""
+        while self._is_open and select.select([self._file], [], [], wait_s)[0]:
+            data = os.read(self._file, 65536)
+            self._is_open = bool(data)
+            self._add(data or b"\n")
+            wait_s = 0.0
+
+    def _add(self, data: bytes) -> None:
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        for line in filter(bytes.strip, lines):
+            try:
+                self._early.append(answer_from(line.decode(errors="replace")))
+            except UsageError as error:
+                click.echo(f"autopeg: {error}", err=True)
