@@ -8,7 +8,7 @@ LONGEST = 72
 VERBS = Path(__file__).with_name("commit_verbs.txt").read_text(encoding="ascii").split()
 """What a subject can begin with after its area: a plain verb for what the change does to the project."""
 
-_SUBJECT = re.compile(r"[a-z0-9_.]+(?:, [a-z0-9_.]+)*: (\w+)(?: .+)?")
+_SUBJECT = re.compile(r"[a-z0-9_.]+(?:, [a-z0-9_.]+)*: (\w+)(?:,? .+)?")
 
 
 def fault_of(subject: str) -> str:
