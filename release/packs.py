@@ -1,7 +1,7 @@
 """Lessons, drills and puzzles that need no server: the engine has judged beforehand every answer that a step allows.
 
-A pack is a course as the page gets it from its server, and for each step the verdicts on its answers, by `choice_key`,
-`count_key` and `move_key`, which site/offline/practise.js has as well.
+A pack is a course as the page gets it from its server, for each step the verdicts on its answers, by `choice_key`,
+`count_key` and `move_key`, which site/offline/practise.js has as well, and what cards make where melds are laid.
 """
 
 import json
@@ -21,7 +21,7 @@ from autopeg.learning.practice.drill import ROUND, drills_of, games_with_drills
 from autopeg.registry import GAME_NAMES, title_of
 from autopeg.session.card_text import card_text
 from autopeg.web.exercises import AnswerState, StepAnswer, judge_step, step_state
-from autopeg.web.game_page import meld_page_of
+from release.lay_packs import laid_moves, lay_options_of
 
 STEPS = 2 * ROUND
 """Steps of a level, of which a round takes some at random."""
@@ -43,18 +43,23 @@ def count_key(found: Sequence[Sequence[str]], cards: Sequence[str]) -> str:
 
 
 def move_key(move: Mapping[str, Any]) -> str:
-    """Return the key of a move as in a record; cards of a discard can be in any order."""
-    ordered = {name: sorted(value) if name == "cards" else value for name, value in move.items()}
-    return json.dumps(ordered, sort_keys=True, separators=(",", ":"))
+    """Return the key of a move as in a record; cards of a discard and melds of a contract can be in any order."""
+    ordered = dict(move)
+    if ordered["type"] == "discard" and "cards" in ordered:
+        ordered["cards"] = sorted(ordered["cards"])
+    if "melds" in ordered:
+        ordered["melds"] = sorted(ordered["melds"], key=_in_json)
+    return _in_json(ordered)
+
+
+def _in_json(value: object) -> str:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"))
 
 
 def all_packs() -> Iterator[tuple[str, object]]:
-    """Yield every pack by the path under which the page asks for it.
-
-    Not of games in which melds are laid: there the page asks what cards make, which nobody can list beforehand.
-    """
-    yield from lesson_packs([game for game in games_with_lessons() if meld_page_of(game) is None])
-    yield from practice_packs([game for game in games_with_drills() if meld_page_of(game) is None])
+    """Yield every pack by the path under which the page asks for it."""
+    yield from lesson_packs(list(games_with_lessons()))
+    yield from practice_packs(games_with_drills())
     yield from word_packs(GAME_NAMES)
 
 
@@ -103,7 +108,8 @@ def pack(game: str, title: str, steps: Sequence[tuple[LessonStep, MakeTable]]) -
     """Return a course with the verdicts on all answers. steps: each with a function that makes its table."""
     states = [step_state(step, make()) for step, make in steps]
     judged = {step.name: dict(verdicts(step, make)) for step, make in steps}
-    return {"course": {"game": game, "title": title, "steps": states}, "verdicts": judged}
+    laid = {step.name: lay_options_of(table) for step, make in steps if (table := make()) is not None}
+    return {"course": {"game": game, "title": title, "steps": states}, "verdicts": judged, "ways": laid}
 
 
 def verdicts(step: LessonStep, make: MakeTable) -> Iterator[tuple[str, AnswerState]]:
@@ -117,9 +123,9 @@ def verdicts(step: LessonStep, make: MakeTable) -> Iterator[tuple[str, AnswerSta
         case _:
             table = make()
             assert table is not None
-            for move in table.legal_moves(table.learner):
-                made = to_json(move)
-                yield move_key(made), judge_step(step, make(), StepAnswer(move=made))
+            moves = [*table.legal_moves(table.learner), *laid_moves(table, lay_options_of(table))]
+            for key, made in {move_key(to_json(move)): to_json(move) for move in moves}.items():
+                yield key, judge_step(step, make(), StepAnswer(move=made))
             if table.solve() is not None:
                 yield "show", judge_step(step, make(), StepAnswer(show=True))
 

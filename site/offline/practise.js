@@ -9,9 +9,19 @@ import { answerHere, Frame, fileOf, show } from "./shell.js";
 
 const ROUND = 10;
 const LEARNED = "learned";
+/** Where the page's own lessons keep the steps that are done. */
+const LESSONS = "lessons";
+
+/** @param {number} number @param {string} what */
+const counted = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
 
 /** @typedef {{ game: string, drill: string, level: string, step: string, is_right: boolean, seconds: number, at: number }} Learned */
-/** @typedef {{ course: CourseState, verdicts: Record<string, Record<string, AnswerState>> }} Pack */
+/**
+ * @typedef {object} Pack
+ * @property {CourseState} course
+ * @property {Record<string, Record<string, AnswerState>>} verdicts By step and answer.
+ * @property {Record<string, Record<string, LayOptions>>} ways What cards make, by step and cards.
+ */
 
 /** @returns {Learned[]} */
 const learned = () => kept(LEARNED).answers ?? [];
@@ -30,16 +40,35 @@ function keyOf(body) {
   return `answer ${body.answer}`;
 }
 
+/** @param {any} value @returns {any} */
+function ordered(value) {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (value === null || typeof value !== "object") return value;
+  const names = Object.keys(value).toSorted();
+  return Object.fromEntries(names.map((name) => [name, ordered(value[name])]));
+}
+
 /** @param {Record<string, any>} move */
 function moveKey(move) {
-  /** @param {any} value @returns {any} */
-  const ordered = (value) => {
-    if (Array.isArray(value)) return value.map(ordered);
-    if (value === null || typeof value !== "object") return value;
-    const names = Object.keys(value).toSorted();
-    return Object.fromEntries(names.map((name) => [name, ordered(value[name])]));
-  };
-  return JSON.stringify(ordered(move.cards ? { ...move, cards: move.cards.toSorted() } : move));
+  const key = ordered(move);
+  if (key.type === "discard") key.cards?.sort();
+  key.melds?.sort((/** @type {object} */ a, /** @type {object} */ b) =>
+    JSON.stringify(a) < JSON.stringify(b) ? -1 : 1,
+  );
+  return JSON.stringify(key);
+}
+
+/**
+ * What marked cards make. found: by their names in order.
+ * @param {Record<string, LayOptions>} found
+ * @param {{ cards: string[], to?: string }} asked
+ * @returns {LayOptions}
+ */
+function laid(found, { cards, to }) {
+  const made = found[inOrder(cards)] ?? { ways: [], why: "These cards make nothing together.", warning: "" };
+  if (!to) return made;
+  const ways = made.ways.filter((way) => way.to === to);
+  return { ...made, ways, why: ways.length ? "" : made.why || "These cards do not go there." };
 }
 
 /**
@@ -60,6 +89,18 @@ function standingOf(game, drill, level) {
   return answers.length ? `${right} of ${answers.length} right here` : "";
 }
 
+/** @type {{ course: string, pack: Promise<Pack> } | null} */
+let last = null;
+
+/**
+ * The pack of a course, the last one from memory: each card that is marked asks for it.
+ * @param {string} course
+ */
+function packOf(course) {
+  if (last?.course !== course) last = { course, pack: fileOf(`packs/${course}.json`) };
+  return last.pack;
+}
+
 /** @param {string} path */
 async function getHere(path) {
   const found = await fileOf(`packs/${path}.json`);
@@ -74,11 +115,12 @@ async function getHere(path) {
 answerHere(async (address, body) => {
   const path = new URL(address, location.href).pathname.slice("/api/".length);
   if (!body) return getHere(path);
-  const [course, step] = [path.slice(0, path.lastIndexOf("/")), decodeURIComponent(path.split("/").at(-1) ?? "")];
-  /** @type {Pack} */
-  const { verdicts } = await fileOf(`packs/${course}.json`);
-  const answer = verdicts[step][keyOf(body)];
-  if (!answer) throw new Error("the rules do not allow that");
+  const [, course, name, isWays] = /** @type {string[]} */ (/^(.+?)\/([^/]+)(\/ways)?$/.exec(path));
+  const step = decodeURIComponent(name);
+  const pack = await packOf(course);
+  if (isWays) return laid(pack.ways[step], body);
+  const answer = pack.verdicts[step][keyOf(body)];
+  if (!answer) throw new Error("The rules do not allow that.");
   const { is_done, is_right } = answer.verdict;
   const [kind, game, drill, level] = course.split("/");
   if (kind === "practise" && body.is_first && !body.show && (is_done || !is_right)) {
@@ -160,17 +202,25 @@ function Start() {
     )}<${HandOver} /><//>`;
 }
 
+/** Return the name under which this device hands things over, so that a server knows what it has had before. */
+function ownName() {
+  if (!kept(LEARNED).from) keep(LEARNED, { from: Math.random().toString(36).slice(2) });
+  return kept(LEARNED).from;
+}
+
 /** Hands what was learned to a server of one's own. */
 function HandOver() {
   const [answers, setAnswers] = useState(learned());
   const [server, setServer] = useState(kept(LEARNED).server ?? "");
-  if (!answers.length) return null;
-  const text = JSON.stringify({ answers });
+  const lessons = kept(LESSONS);
+  const steps = Object.values(lessons).flat().length;
+  if (!answers.length && !steps) return null;
+  const text = JSON.stringify({ from: ownName(), answers, lessons });
   const code = btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
   const isAddress = /^https?:\/\/[^/]+/.test(server);
   return html`<section class="panel"><h2>Your own server</h2>
-    <p>Kept on this device: ${answers.length} ${answers.length === 1 ? "answer" : "answers"}. Hand them to Autopeg on your own computer: its “Practise” page
-      takes the file, or the link.</p>
+    <p>Kept on this device: ${counted(answers.length, "answer")}, and ${counted(steps, "step")} of lessons. Hand them to
+      Autopeg on your own computer: its “Practise” page takes the file, or the link.</p>
     <p class="row"><a class="button" download="autopeg-learned.json"
       href=${`data:application/json,${encodeURIComponent(text)}`}>Save as a file</a></p>
     <p class="row"><label>Address of the server <input type="url" placeholder="http://192.168.1.20:8121" value=${server}
@@ -181,6 +231,7 @@ function HandOver() {
       ${isAddress && html`<a class="button" href=${`${server.replace(/\/+$/, "")}/practise#learned=${code}`}>Hand over</a>`}</p>
     <p class="row"><${Button} onClick=${() => {
       keep(LEARNED, { answers: [] });
+      localStorage.removeItem(LESSONS);
       setAnswers([]);
     }}>Forget them here<//></p></section>`;
 }

@@ -4,18 +4,27 @@ import importlib
 import json
 import sys
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path, PurePosixPath
 from types import ModuleType
 
 import pytest
+from msgspec.structs import replace
 
 from autopeg.counting.hand_count import count_cards
-from autopeg.engine.cards import PACK
+from autopeg.engine.cards import PACK, parse_cards
+from autopeg.engine.moves import Move, to_json
+from autopeg.learning.exercise import ExerciseTable
 from autopeg.learning.lesson import CountTask, TryTask
+from autopeg.learning.lesson_check import lesson_of, table_of
 from autopeg.learning.practice.drill import drill_named
+from autopeg.learning.practice.puzzles import puzzles_of
 from autopeg.session.card_text import card_text
+from autopeg.session.lay_options import LayOptions
 from autopeg.web.exercises import StepAnswer, judge_step
+from autopeg.web.game_page import meld_page_of
 from release import links, packs
+from release.lay_packs import laid_moves, lay_key, lay_options_of
 from release.site import with_links
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -142,3 +151,40 @@ def test_every_way_through_a_count_is_judged() -> None:
     assert verdict is not None
     assert verdict.is_done
     assert not verdicts[packs.count_key(found, right[0])].verdict.is_right
+
+
+@pytest.mark.parametrize(("game", "number"), [("crib_rummy", 9), ("crummy_rummy", 5)])
+def test_every_way_to_lay_cards_has_the_words_and_the_verdict_of_the_engine(game: str, number: int) -> None:
+    """Of puzzles in which something can be laid: whatever is marked, in every order of a contract's melds."""
+    drill = drill_named(game, "puzzles")
+    page = meld_page_of(game)
+    assert page is not None
+    laying = [puzzle for puzzle in puzzles_of(game) if puzzle.kind == "lay"][:number:4]
+    for step in (drill.step(puzzle.name) for puzzle in laying):
+        table = drill.table(game, step, card_text)
+        assert table is not None
+        options = lay_options_of(table)
+        verdicts = dict(packs.verdicts(step, lambda step=step: drill.table(game, step, card_text)))
+        hand = table.state.hands[table.learner]
+        for cards in (cards for size in range(len(hand) + 1) for cards in combinations(hand, size)):
+            made = page.lay_options(table.state, table.learner, cards, table.names, None)
+            found = options.get(lay_key(cards), LayOptions(()))
+            assert list(found.options) == list(made.options)
+            moves = [each for option in made.options for each in option.does if isinstance(each, Move)]
+            assert {packs.move_key(to_json(move)) for move in moves} <= verdicts.keys()
+        for move in table.legal_moves(table.learner):
+            record = to_json(move)
+            if "melds" in record:
+                record["melds"] = record["melds"][::-1]
+            expected = judge_step(step, drill.table(game, step, card_text), StepAnswer(move=record))
+            assert verdicts[packs.move_key(record)].verdict.is_right == expected.verdict.is_right
+
+
+def test_a_longer_contract_than_the_shortest_is_judged() -> None:
+    step = next(step for step in lesson_of("crummy_rummy").steps if step.name == "contract")
+    table = table_of("crummy_rummy", step, card_text)
+    assert table is not None
+    state = replace(table.state, hands=(parse_cards(["7C 7D 7S 7H KC KH KD 4D"]), table.state.hands[1]))
+    table = ExerciseTable("crummy_rummy", state, table.names, table.learner, card_text)
+    laid = {str(move) for move in laid_moves(table, lay_options_of(table))}
+    assert len([move for move in laid if "LayDown" in move and "7H" in move]) > 3

@@ -12,7 +12,9 @@ from playwright.sync_api import Browser, Page, expect
 from autopeg.learning.practice.drill import drill_named
 from autopeg.session.card_text import card_text
 from release import offline_pages, packs
-from support.web.browser import PHONE
+from support.web.browser import DELIBERATE_TAPS, PHONE, NewPage, go
+from support.web.hands import do, mark
+from support.web.server import Server
 
 ROOT = Path(__file__).resolve().parents[2]
 MICROPYTHON = ROOT / "node_modules/@micropython"
@@ -28,7 +30,7 @@ class Quiet(SimpleHTTPRequestHandler):
 
 def few_packs() -> Iterator[tuple[str, object]]:
     """Yield a lesson, and one level of discards with three steps."""
-    yield from packs.lesson_packs(["cribbage"])
+    yield from packs.lesson_packs(["cribbage", "crib_rummy", "crummy_rummy"])
     drill = drill_named("cribbage", "discards")
     steps = [drill.step(f"dealer-{seed}") for seed in range(3)]
     made = [(step, lambda step=step: drill.table("cribbage", step, card_text)) for step in steps]
@@ -36,7 +38,7 @@ def few_packs() -> Iterator[tuple[str, object]]:
     level = {"name": "dealer", "title": "Your crib", "standing": ""}
     offered = {"name": "discards", "title": "Discard", "invites": "Keep four.", "levels": [level]}
     yield "practise", [{"game": "cribbage", "title": "Cribbage", "drills": [offered]}]
-    yield from packs.word_packs(["cribbage"])
+    yield from packs.word_packs(["cribbage", "crib_rummy", "crummy_rummy"])
 
 
 @pytest.fixture(scope="module")
@@ -60,6 +62,7 @@ def page(browser: Browser, address: str) -> Iterator[Page]:
     """A phone that has never been there. It fails if anything is asked of another address, or complains."""
     context = browser.new_context(viewport=PHONE, reduced_motion="reduce")
     made = context.new_page()
+    made.add_init_script(DELIBERATE_TAPS)
     asked: list[str] = []
     complaints: list[str] = []
     made.on("request", lambda request: asked.append(request.url))
@@ -106,10 +109,62 @@ def test_a_drill_is_judged_remembered_and_handed_over_without_a_network(page: Pa
     expect(page.locator(".verdict")).to_be_visible()
     page.get_by_role("link", name="All drills").click()
     expect(page.get_by_text("of 1 right here")).to_be_visible()
-    page.get_by_label("Address of the server").fill("http://192.168.1.20:8121")
+    expect(page.get_by_text("Kept on this device: 1 answer")).to_be_visible()
+
+
+def test_what_was_learned_without_a_network_is_handed_over(
+    page: Page, address: str, server: Server, browser: Browser, tmp_path: Path
+) -> None:
+    page.goto(f"{address}/practise/index.html")
+    page.wait_for_function("navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)")
+    page.context.set_offline(True)
+    page.reload()
+    page.get_by_role("link", name="Crib Rummy", exact=True).click()
+    do(page, "Draw a card")
+    expect(page.locator(".verdict.right")).to_be_visible()
+    page.get_by_role("button", name="Next").click()
+    mark(page, "7 of clubs", "7 of spades")
+    page.get_by_role("button", name="Lay them").click()
+    expect(page.get_by_role("alert")).to_contain_text("at least three cards")
+    mark(page, "jack", "queen")
+    page.get_by_role("button", name="Lay them").click()
+    expect(page.get_by_role("alert")).to_contain_text("make nothing together")
+    mark(page, "jack", "queen", "7 of diamonds")
+    page.get_by_role("button", name="+2").click()
+    expect(page.locator(".verdict.right")).to_contain_text("A set of three: 2 points")
+    page.get_by_role("link", name="All lessons").click()
+    page.get_by_label("Address of the server").fill(server.address)
     link = page.get_by_role("link", name="Hand over").get_attribute("href")
     assert link is not None
-    assert link.startswith("http://192.168.1.20:8121/practise#learned=")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save as a file").click()
+    file = tmp_path / "autopeg-learned.json"
+    download.value.save_as(file)
+    made = NewPage(browser, server.address)
+    for path, action in ((link.removeprefix(server.address), None), ("/practise", file)):
+        other = made(PHONE, path)
+        if action:
+            other.get_by_text("Learned without this server").click()
+            other.get_by_label("The file").set_input_files(action)
+        expect(other.get_by_text("Added: 2 steps of lessons.")).to_be_visible()
+        go(other, "/learn")
+        expect(other.get_by_text("2 of 7 done")).to_be_visible()
+    made.close()
+    assert made.complaints == []
+
+
+def test_a_contract_is_put_together_and_laid_down(page: Page, address: str) -> None:
+    page.goto(f"{address}/practise/index.html#/learn/crummy_rummy")
+    page.get_by_role("button", name="Skip this step").click()
+    mark(page, "king of clubs", "king of hearts", "king of diamonds")
+    page.get_by_role("button", name="Put together: set").click()
+    do(page, "Lay down")
+    expect(page.get_by_role("alert")).to_contain_text("The rules do not allow that")
+    mark(page, "7 of clubs", "7 of diamonds", "7 of spades")
+    page.get_by_role("button", name="Put together: set").click()
+    do(page, "Lay down")
+    expect(page.locator(".verdict.right")).to_contain_text("Two sets on the table")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_a_lesson_is_begun_and_its_words_explain_themselves(page: Page, address: str) -> None:

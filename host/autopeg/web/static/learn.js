@@ -16,6 +16,19 @@ const KEY = "lessons";
  */
 const stepsDone = (game) => kept(KEY)[game] ?? [];
 
+/**
+ * Count steps as done that were done on another device, and return how many of them are new here.
+ * @param {Record<string, string[]>} steps By game.
+ */
+export function addSteps(steps) {
+  const added = Object.entries(steps).map(([game, names]) => {
+    const fresh = names.filter((name) => !stepsDone(game).includes(name));
+    keep(KEY, { [game]: [...stepsDone(game), ...fresh] });
+    return fresh.length;
+  });
+  return added.reduce((sum, each) => sum + each, 0);
+}
+
 /** @param {{ game?: string }} props */
 export const LearnPage = ({ game }) => (game ? html`<${LessonPage} game=${game} />` : html`<${LessonsPage} />`);
 

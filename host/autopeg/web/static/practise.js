@@ -6,11 +6,12 @@ import { CoursePage } from "./exercise.js";
 import { PageFrame } from "./frame.js";
 import { keep, kept } from "./kept.js";
 import { getStyled, useFetch } from "./lazy.js";
+import { addSteps } from "./learn.js";
 import { rememberedName } from "./settings.js";
 
 /** @typedef {{ game: string, drill: string, level: string }} Chosen */
 
-/** Where this browser keeps until when it has added what was learned elsewhere. */
+/** Where this browser keeps until when it has added what was learned elsewhere, by the device on which that was. */
 const LEARNED = "learned-elsewhere";
 /** Answers in one request. */
 const AT_ONCE = 500;
@@ -62,13 +63,18 @@ function TakeLearned({ onTaken }) {
   /** @param {string} text */
   const take = async (text) => {
     try {
-      /** @type {{ answers: { at: number }[] }} */
-      const { answers } = JSON.parse(text);
-      const fresh = answers.filter(({ at }) => !(at <= (kept(LEARNED).until ?? 0)));
-      for (let from = 0; from < fresh.length; from += AT_ONCE)
-        await post("/api/learned", { answers: fresh.slice(from, from + AT_ONCE), player: rememberedName() });
-      if (fresh.length) keep(LEARNED, { until: Math.max(...fresh.map(({ at }) => at)) });
-      setSaid(fresh.length ? `Added: ${fresh.length} answered without this server.` : "These were added before.");
+      /** @type {{ from?: string, answers: { at: number }[], lessons?: Record<string, string[]> }} */
+      const { from = "", answers, lessons = {} } = JSON.parse(text);
+      const fresh = answers.filter(({ at }) => !(at <= (kept(LEARNED)[from] ?? 0)));
+      for (let first = 0; first < fresh.length; first += AT_ONCE)
+        await post("/api/learned", { answers: fresh.slice(first, first + AT_ONCE), player: rememberedName() });
+      if (fresh.length) keep(LEARNED, { [from]: Math.max(...fresh.map(({ at }) => at)) });
+      const steps = addSteps(lessons);
+      const added = [
+        fresh.length && `${fresh.length} answered without this server`,
+        steps && `${steps} ${steps === 1 ? "step" : "steps"} of lessons`,
+      ].filter(Boolean);
+      setSaid(added.length ? `Added: ${added.join(", and ")}.` : "These were added before.");
       onTaken();
     } catch (error) {
       const isOther = error instanceof SyntaxError || error instanceof TypeError || error instanceof DOMException;
