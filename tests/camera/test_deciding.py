@@ -40,6 +40,29 @@ def test_corners_that_contradict_each_other_are_one_question() -> None:
     assert len(decision.unsure) == 1
 
 
+def test_what_misleads_one_corner_misleads_the_other() -> None:
+    one, other = both_corners(200, 200)
+    decision = decide([index(one, J=0.99, S=0.83, C=0.16), index(other, J=0.99, S=0.61, C=0.37)], 1.0)
+    assert names(decision) == []
+    assert [guess.card for guess in decision.unsure[0].likeliest[:2]] == ["JS", "JC"]
+
+
+def test_of_two_certain_corners_that_contradict_each_other_neither_is_sure() -> None:
+    known = [index(one, K=0.99, H=0.99) for one in both_corners(200, 200)]
+    one, other = both_corners(500, 200)
+    decision = decide([*known, index(one, Q=0.99, C=0.97), index(other, Q=0.99, S=0.88, C=0.12)], 1.0)
+    assert names(decision) == ["KH"]
+    assert {question.likeliest[0].card for question in decision.unsure} == {"QC", "QS"}
+
+
+def test_a_single_corner_must_be_surer_in_dim_light() -> None:
+    one, other = both_corners(200, 200)
+    single, second = index(one, _5=0.99, D=0.9, H=0.08), index(other, _5=0.99, D=0.9, H=0.08)
+    assert names(decide([single], 1.0)) == ["5D"]
+    assert names(decide([single], 1.0, is_dim=True)) == []
+    assert names(decide([single, second], 1.0, is_dim=True)) == ["5D"]
+
+
 def test_what_is_not_sure_is_asked_with_three_guesses_best_first() -> None:
     decision = decide([index(corner(50, 50), K=0.9, S=0.6, C=0.35, D=0.03)], 1.0)
     assert names(decision) == []

@@ -32,8 +32,8 @@ above 0.6; on generated photos of decks unlike those in training, two cards in a
 """
 
 _SURE_OTHER, _SURE_LIKE_LETTER = 0.92, 0.97
-"""The same on photos of decks with other letters, which the network knows less well; and for a 7 and an 8 there, since
-a 1 and a B may look like them.
+"""The same for what the network knows less well: decks with other letters, and single corners in dim light. And for a 7
+and an 8 of those decks, since a 1 and a B may look like them.
 """
 
 _SURE_JOKER = 0.97
@@ -66,6 +66,11 @@ _ALIKE = 0.1
 _MOST_CONFIDENT = 0.999
 _LEAST_CHANCE = 0.003
 """No corner can rule a card out altogether: the network is mistaken now and then."""
+
+_OWN_SHARE = 0.8
+"""How much of what a corner says is its own: the corners of a card share print, light and focus, so what misleads the
+network in one often does in the other.
+"""
 
 _AGREES = 0.3
 """Least chance that a corner gives to a card whose other corner it may be."""
@@ -116,11 +121,13 @@ class Decision(NamedTuple):
     """What a person has to know to answer, if anything."""
 
 
-def decide(indices: Sequence[Index], scale: float, expect: int | None = None, packs: int = 1) -> Decision:
-    """Return which cards are there. scale: pixels of the photo to a pixel of the indices. Raises UnreadablePhoto for
-    cards that no game here has.
+def decide(
+    indices: Sequence[Index], scale: float, expect: int | None = None, packs: int = 1, *, is_dim: bool = False
+) -> Decision:
+    """Return which cards are there. scale: pixels of the photo to a pixel of the indices; is_dim: whether it was taken
+    in dim light. Raises UnreadablePhoto for cards that no game here has.
     """
-    found, layout = _gather(indices)
+    found, layout = _gather(indices, is_dim)
     sure, doubtful = _sort_out(found, layout, packs)
     names = Counter(one.card for one in sure)
     if packs > 1:
@@ -135,7 +142,7 @@ def decide(indices: Sequence[Index], scale: float, expect: int | None = None, pa
     )
 
 
-def _gather(indices: Sequence[Index]) -> tuple[list[_Found], Layout]:
+def _gather(indices: Sequence[Index], is_dim: bool) -> tuple[list[_Found], Layout]:
     """Put the corners of each card together, the most confident card first, and return where they are on a card."""
     said = [index.prints() for index in indices]
     weak = [
@@ -157,7 +164,12 @@ def _gather(indices: Sequence[Index]) -> tuple[list[_Found], Layout]:
     is_doubted = _may_be_tarock([indices[card[0]] for card in cards], prints)
     prints += [said[at] for (at,) in weak]
     found = [
-        _Found(tuple(indices[at] for at in card), printed, beliefs.cards(printed), _limit(printed, beliefs, is_doubted))
+        _Found(
+            tuple(indices[at] for at in card),
+            printed,
+            beliefs.cards(printed),
+            _limit(printed, beliefs, is_doubted, is_dim and len(card) == 1),
+        )
         for card, printed in zip([*cards, *weak], prints, strict=True)
     ]
     return sorted(found, key=lambda one: -one.confidence), layout
@@ -172,12 +184,14 @@ def _may_be_tarock(indices: Sequence[Index], prints: Sequence[Chances]) -> bool:
     )
 
 
-def _limit(printed: Chances, beliefs: Beliefs, is_doubted: bool) -> float:
-    """Return how confident a card with this print must be. is_doubted: whether it may be a deck of Tarock."""
+def _limit(printed: Chances, beliefs: Beliefs, is_doubted: bool, is_dim: bool) -> float:
+    """Return how confident a card with this print must be. is_doubted: whether it may be a deck of Tarock; is_dim:
+    whether it is a single corner in dim light.
+    """
     if is_doubted and may_be_knight(printed):
         return _NEVER
     if beliefs.are_of_english:
-        return SURE
+        return _SURE_OTHER if is_dim else SURE
     return _SURE_LIKE_LETTER if printed[0][0][0] in "78" else _SURE_OTHER
 
 
@@ -208,7 +222,7 @@ def _together(said: Sequence[Chances]) -> Chances:
     if len(said) == 1:
         return said[0]
     each = [dict(one) for one in said]
-    together = {name: prod(max(one[name], _LEAST_CHANCE) for one in each) for name in each[0]}
+    together = {name: prod(max(one[name], _LEAST_CHANCE) for one in each) ** _OWN_SHARE for name in each[0]}
     whole = sum(together.values())
     is_card = 1 - prod(1 - sum(one.values()) for one in each)
     _keep_doubt(together, each)
@@ -239,8 +253,8 @@ def _known_ways(found: Sequence[_Found]) -> list[Way]:
 
 
 def _sort_out(found: Sequence[_Found], layout: Layout, packs: int) -> tuple[list[_Found], list[_Found]]:
-    """Return the sure and the doubtful finds. A pack has each card once, and a place holds one card: of more finds for
-    a card than there are packs, or of two in the corners of one card, the better one can be sure if it is much better.
+    """Return the sure and the doubtful finds. A pack has each card once: of more finds for a card than there are packs,
+    the better one can be sure if it is much better. Of two in the corners of one card neither is.
     """
     ways = _known_ways(found)
     sure: list[_Found] = []
@@ -249,7 +263,7 @@ def _sort_out(found: Sequence[_Found], layout: Layout, packs: int) -> tuple[list
         others = [(at, other) for at, other in enumerate(found) if at != number]
         equals = [other for at, other in others if at < number or not _is_much_better(one, other)]
         is_free = sum(other.card == one.card for other in equals) < packs
-        is_alone = not any(_share_a_card(one, other, ways) for other in equals)
+        is_alone = not any(_share_a_card(one, other, ways) for _, other in others)
         is_another = not any(_may_be_seen_twice(one, other, layout) for other in found[:number])
         (sure if one.is_confident and is_free and is_alone and is_another else doubtful).append(one)
     return sure, doubtful

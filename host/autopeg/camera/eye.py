@@ -9,7 +9,7 @@ from autopeg.camera.classifier import Classifier, Index
 from autopeg.camera.colours import doubt_colours
 from autopeg.camera.deciding import decide
 from autopeg.camera.finder import Candidate, Finder
-from autopeg.camera.paper import LONG_SIDE_PX, Picture, is_dim, levels_of
+from autopeg.camera.paper import LONG_SIDE_PX, Picture, levels_of, lightness_of
 from autopeg.camera.reading import Reading
 
 _TOO_DARK = "The photo is too dark: take the cards in better light"
@@ -17,6 +17,9 @@ _PALE = "The photo hardly shows colours: spades may be diamonds"
 _UNREADABLE = "Hold the phone closer, still, and straight above the cards"
 _LOOKS_LIKE_A_CARD = 0.6
 """Least score at which a candidate counts as a card, even if it can't be read."""
+
+_DIM, _DARK = 130.0, 60.0
+"""Lightness of the lightest parts of a photo below which readings are less certain, and below which nothing is seen."""
 
 _LARGE_PX = 3 * LONG_SIDE_PX // 2
 """Photos with a longer side are read at twice the size at which indices are found."""
@@ -49,7 +52,7 @@ def read(picture: Picture, expect: int | None = None, packs: int = 1) -> Reading
     """
     height, width = picture.shape[:2]
     found = _find(picture)
-    decision = decide(found.indices, found.scale, expect, packs)
+    decision = decide(found.indices, found.scale, expect, packs, is_dim=lightness_of(found.levels) < _DIM)
     pale = _PALE if found.are_colours_doubted and decision.unsure else ""
     hint = decision.hint or pale or ("" if decision.cards else _advice(found.levels, found.candidates))
     return Reading(width, height, decision.cards, decision.unsure, hint)
@@ -86,6 +89,6 @@ def _find(picture: Picture) -> _Finds:
 
 def _advice(levels: Sequence[Picture], candidates: Sequence[Candidate]) -> str:
     """Return what to do about a photo without a sure card."""
-    if is_dim(levels):
+    if lightness_of(levels) < _DARK:
         return _TOO_DARK
     return _UNREADABLE if any(candidate.score > _LOOKS_LIKE_A_CARD for candidate in candidates) else ""

@@ -49,6 +49,6 @@ def _shrunk(picture: Picture, scale: float) -> Picture:
     return numpy.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), numpy.uint8)
 
 
-def is_dim(levels: Sequence[Picture]) -> bool:
-    """Return whether even the lightest parts of a photo are dark."""
-    return bool(numpy.percentile(levels[-1], 98) < 60)
+def lightness_of(levels: Sequence[Picture]) -> float:
+    """Return how light the lightest parts of a photo are, from 0 to 255."""
+    return float(numpy.percentile(levels[-1], 98))
