@@ -3,17 +3,27 @@
 import importlib.util
 import io
 import os
+import select
+import socket
 import sys
 from pathlib import Path
 
 import pytest
 
 from autopeg.base import files, workers
-from autopeg.base.errors import Failure
+from autopeg.base.errors import Failure, UsageError
 from autopeg.base.extras import check_extra
 from autopeg.base.ports import is_port
-from autopeg.cli import watch
-from autopeg.cli.streams import is_open_and_ours
+from autopeg.boards.link.finding import FoundBoard, choose_board
+from autopeg.cli import table_check
+from autopeg.cli.streams import is_open_and_ours, read_file
+from autopeg.cli.typed_answers import TypedAnswers
+from autopeg.play import opening
+from autopeg.play.bots import external
+from autopeg.records.record import read_lines
+from autopeg.watching import sources
+from autopeg.web import serving
+from autopeg.web.page_files import STATIC, PageFiles
 
 
 @pytest.fixture
@@ -90,9 +100,72 @@ def test_a_terminal_of_windows_has_no_foreground(windows: None, monkeypatch: pyt
 
 def test_answers_in_a_pipe_are_read_before_watching_on_windows(windows: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b'{"question": 1, "answer": 1}\n')))
-    monkeypatch.setattr(watch.select, "select", lambda *_: pytest.fail("Windows selects sockets only"))
-    answers = watch._Answers()
-    assert len(answers.last(0.0)) <= 1
+    monkeypatch.setattr(select, "select", lambda *_: pytest.fail("Windows selects sockets only"))
+    answers = TypedAnswers()
+    assert len(answers.due(0.0, {1})) == 1
+
+
+def test_nobody_is_asked_about_the_table_where_typed_lines_cannot_be_waited_for(
+    windows: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_check, "is_terminal", lambda: True)
+    monkeypatch.setattr(sources, "open_source", lambda source: pytest.fail("the table was checked"))
+    assert table_check.checked_zones("0", ("Ann", "Bob"), 1).players == 2
+
+
+def test_a_program_gets_its_command_line_as_windows_gives_it(windows: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[object] = []
+
+    def begin(command: object, **_: object) -> None:
+        begun.append(command)
+        raise FileNotFoundError(2, "cannot find the file")
+
+    monkeypatch.setattr(external.subprocess, "Popen", begin)
+    command = r'"C:\Program Files\Python\python.exe" my bot.py'
+    with pytest.raises(Failure, match="cannot find the file"):
+        external.External("cribbage", command)
+    assert begun == [command]
+
+
+def test_a_program_in_a_folder_with_a_space_has_its_own_name(tmp_path: Path) -> None:
+    words = (r'cmd:"C:\Program Files\bots\clever.exe" --fast', "cmd:/bots/clever.py")
+    assert opening.seat_names(words) == ("clever.exe", "clever.py")
+
+
+def test_a_port_that_another_program_listens_at_is_not_shared(windows: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[object, ...]] = []
+    monkeypatch.setattr(socket, "SO_EXCLUSIVEADDRUSE", -5, raising=False)
+    monkeypatch.setattr(socket.socket, "setsockopt", lambda _, *option: asked.append(option))
+    serving.listening(0).close()
+    assert asked == [(socket.SOL_SOCKET, -5, 1)]
+
+
+def test_browsers_run_the_page_whatever_the_registry_calls_its_modules(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("starlette.responses.guess_type", lambda path: ("text/plain", None))
+    path = STATIC / "main.js"
+    found = PageFiles(directory=STATIC).file_response(path, path.stat(), {"method": "GET", "headers": []})
+    assert found.headers["Content-Type"] == "text/javascript; charset=utf-8"
+
+
+@pytest.mark.parametrize("coding", ["utf-16", "utf-8-sig"])
+def test_a_record_is_read_as_powershell_writes_it(coding: str) -> None:
+    lines = '{"autopeg": 1}\r\n{"type": "cut", "name": "Zoë"}\r\n'
+    assert read_lines(lines.encode(coding)) == ([{"autopeg": 1}, {"type": "cut", "name": "Zoë"}], None)
+
+
+def test_a_folder_is_no_file_even_if_it_is_forbidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("click.open_file", forbidden)
+    with pytest.raises(UsageError, match="this is a folder"):
+        read_file(str(tmp_path), 10)
+
+
+def test_a_port_of_windows_has_one_name_in_any_letters() -> None:
+    board = FoundBoard("e660583883265a39", "COM12")
+    assert choose_board("com12", [board]) == board
+    assert choose_board("/dev/TTY", [FoundBoard("e660583883265a39", "/dev/tty")]).uid == ""
 
 
 @pytest.mark.parametrize(("word", "is_one"), [("COM3", True), ("com12", True), (r"\\.\COM12", True), ("COMX", False)])

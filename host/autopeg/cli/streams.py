@@ -70,9 +70,9 @@ def read_file(file: str, most_bytes: int) -> bytes:
             return stream.read(most_bytes + 1)
     except FileNotFoundError:
         raise UsageError("there is no such file") from None
-    except IsADirectoryError:
-        raise UsageError("this is a folder, not a file") from None
     except OSError as error:
+        if os.path.isdir(file):  # Windows says that it is forbidden
+            raise UsageError("this is a folder, not a file") from None
         raise Failure(f"cannot read {shown_name(file)}: {error.strerror}") from None
 
 

@@ -1,6 +1,5 @@
 """The check of a table in the terminal, before a camera watches the first deal there."""
 
-import select
 import sys
 from collections.abc import Sequence
 from contextlib import closing
@@ -21,13 +20,14 @@ Enter starts the game, s and Enter asks who sits where."""
 def checked_zones(source: str, names: Sequence[str], packs: int) -> Zones:
     """Let people check their table, and return who sits where. packs: how often each card may be there.
 
-    Only people who watch with a camera at a terminal are asked. What the camera has seen by then belongs to no game.
+    Only people who watch with a camera at a terminal are asked, and not on Windows, where a program can't tell
+    whether a line has been typed. What the camera has seen by then belongs to no game.
     """
     from autopeg.watching.scene import Scene
     from autopeg.watching.sources import is_camera, open_source
     from autopeg.watching.table_light import light_of
 
-    if not is_camera(source) or not is_terminal():
+    if not is_camera(source) or not is_terminal() or sys.platform == "win32":
         return Zones(len(names), tuple(names))
     check, scene = TableCheck(names, kept_angles(names)), Scene(packs)
     shown: list[str] = []
@@ -61,7 +61,5 @@ def _show(check: TableCheck, shown: list[str]) -> list[str]:
 
 def _typed() -> str | None:
     """Return the line that was typed, None if there is none yet."""
-    if not select.select([sys.stdin], [], [], 0)[0]:
-        return None
-    line = typed_lines(sys.stdin).readline()
-    return line.strip().lower()
+    line = typed_lines(sys.stdin).line_within(0)
+    return None if line is None else line.strip().lower()

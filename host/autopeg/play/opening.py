@@ -64,7 +64,9 @@ def seat_words(header: Header) -> tuple[str, ...]:
 
 def _program_name(word: str) -> str:
     """Return the name of a program, which leaves room for a number."""
-    name = word.removeprefix(COMMAND).strip().split(" ")[0].replace("\\", "/").rsplit("/", 1)[-1]
+    command = word.removeprefix(COMMAND).strip()
+    program = command[1:].split('"')[0] if command.startswith('"') else command.split(" ")[0]
+    name = program.replace("\\", "/").rsplit("/", 1)[-1]
     return shortened(name, LONGEST_NAME - len(" 2"))
 
 

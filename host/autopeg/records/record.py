@@ -21,6 +21,7 @@ LONGEST_TITLE = 60
 LARGEST_RECORD_BYTES = 32 * 2**20
 """A long game takes 20 KB: this leaves ample room for undo, and keeps files that are not records out of memory."""
 _MOST_SHOWN = 40
+_UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
 class Header(Struct, frozen=True):
@@ -202,6 +203,8 @@ def read_lines(data: bytes) -> tuple[list[object], str | None]:
 
     Raises UsageError as `parse_record` does.
     """
+    if data.startswith(_UTF_16):  # as PowerShell writes what a program prints
+        data = data.decode("utf-16", errors="replace").encode()
     is_whole = data.endswith(b"\n")
     lines = data.removeprefix(codecs.BOM_UTF8).split(b"\n")
     while lines and not lines[-1].strip():

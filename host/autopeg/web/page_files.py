@@ -68,6 +68,8 @@ class PageFiles(StaticFiles):
     ) -> Response:
         response = super().file_response(full_path, stat_result, scope, status_code)
         response.headers.update(_NO_CACHE)
+        if os.fspath(full_path).endswith(".js"):  # the registry of Windows may call it text, which no browser runs
+            response.headers["Content-Type"] = "text/javascript; charset=utf-8"
         return response
 
 

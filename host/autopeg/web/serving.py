@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+import sys
 from collections import Counter
 from collections.abc import Callable
 from io import StringIO
@@ -165,7 +166,9 @@ def listening(port: int, host: str = "127.0.0.1") -> socket.socket:
 def _bound(host: str, port: int) -> socket.socket:
     # With TCP given explicitly, asyncio sends small answers at once instead of waiting 40 ms for an acknowledgement.
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    # On Windows, reusing an address means sharing it with whoever has it: both would get some of the requests.
+    reuse = "SO_EXCLUSIVEADDRUSE" if sys.platform == "win32" else "SO_REUSEADDR"
+    listener.setsockopt(socket.SOL_SOCKET, getattr(socket, reuse), 1)
     try:
         listener.bind((host, port))
     except OSError:

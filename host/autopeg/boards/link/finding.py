@@ -104,7 +104,7 @@ def choose_board(word: str | None, boards: Sequence[FoundBoard], advice: str = "
                 return board
         raise NoBoard(f"the board {word.lower()} is not connected")
     for board in boards:
-        if board.path == word:
+        if board.path == word or (board.path.upper() == word.upper() and "/" not in word):  # com12 is COM12
             return board
     return FoundBoard("", word)
 

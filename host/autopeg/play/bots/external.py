@@ -1,9 +1,9 @@
 """External program as a player: one JSON line out, one line back (docs/bot-protocol.md)."""
 
 import json
-import os
 import shlex
 import subprocess
+import sys
 from collections import deque
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -41,7 +41,10 @@ class External:
         options: Mapping[str, object] | None = None,
         answer_limit_s: float = ANSWER_LIMIT_S,
     ) -> None:
-        """command: the program and its arguments, as in a shell. Raises UsageError, Failure when it does not start."""
+        """command: the program and its arguments, as in a shell. Raises UsageError, Failure when it does not start.
+
+        Windows gives a program its command line as one text, with quotation marks that it reads by itself.
+        """
         self._game = rules_of(game)
         self._answer_unasked = bots_of(game).answer_unasked
         self._command = command
@@ -49,7 +52,7 @@ class External:
         self._answer_limit_s = answer_limit_s
         self._greeted = False
         try:
-            words = shlex.split(command, posix=os.name == "posix")
+            words = command.strip() if sys.platform == "win32" else shlex.split(command)
         except ValueError as error:
             raise UsageError(f"player {_named(command)} cannot be read: {error}") from None
         if not words:
@@ -152,8 +155,8 @@ class External:
 class _Program:
     """A running program that talks in lines."""
 
-    def __init__(self, words: Sequence[str]) -> None:
-        """words: the program and its arguments. Raises OSError when it does not start."""
+    def __init__(self, words: Sequence[str] | str) -> None:
+        """words: the program and its arguments, on Windows as one text. Raises OSError when it does not start."""
         self._process = subprocess.Popen(
             words,
             stdin=subprocess.PIPE,
