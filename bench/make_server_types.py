@@ -28,6 +28,7 @@ from autopeg.engine.cards import Card
 from autopeg.engine.moves import Move, Part
 from autopeg.learning.markdown import Block, Span
 from autopeg.learning.rulebook import Entry, Section
+from autopeg.records.commitments import Published
 from autopeg.session.lay_options import LayOption, LayOptions
 from autopeg.session.text import Line
 from autopeg.statistics import form, grading, progress, results
@@ -125,6 +126,7 @@ NAMES: Mapping[type[Struct], str] = {
     checking.Finding: "TableFinding",
     Line: "LogLine",
     Part: "ScoredPart",
+    Published: "PublishedCommitment",
     Question: "PhotoQuestion",
     Reading: "PhotoReading",
     ResultRow: "DealResult",

@@ -136,13 +136,13 @@ class TestCopies:
         played(tmp_path).store.close()
         shutil.rmtree(tmp_path / FOLDER)
         with closing(sqlite3.connect(tmp_path / FILE_NAME)) as db:
-            db.execute("DROP TABLE lane_color")
-            db.execute("PRAGMA user_version = 9")
+            db.execute("DROP TABLE commitment")
+            db.execute("PRAGMA user_version = 10")
         assert moves_in(tmp_path) == [1]
         [copy] = copies_of(tmp_path / FILE_NAME)
-        assert copy.name == f"games-{date.today()}-version-9.sqlite3"
+        assert copy.name == f"games-{date.today()}-version-10.sqlite3"
         with closing(sqlite3.connect(copy)) as db:
-            assert db.execute("PRAGMA user_version").fetchone() == (9,)
+            assert db.execute("PRAGMA user_version").fetchone() == (10,)
 
     def test_a_copy_that_cannot_be_made_keeps_nobody_from_playing(self, tmp_path: Path) -> None:
         (tmp_path / FOLDER).write_text("no folder")

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from autopeg.base.errors import UsageError
+from autopeg.base.errors import Failure, UsageError
 from autopeg.cli import completion
 from autopeg.cli.streams import read_file, say, say_json, shown_name
 from autopeg.engine.advice import advice_of
 from autopeg.engine.history import History, Step, describe
+from autopeg.engine.moves import to_json
 from autopeg.engine.refusal import IllegalMove
 from autopeg.records import Record, parse_record
 from autopeg.records.record import LARGEST_RECORD_BYTES, BrokenRecord, Header
@@ -27,8 +28,9 @@ _LEAST_COLUMNS = 40
 @click.command()
 @click.argument("file", shell_complete=completion.files)
 @click.option("--review", is_flag=True, help="Compare every decision with the best one, and add up what they cost.")
+@click.option("--check", is_flag=True, help="Check that every card was fixed before the first one (docs/fairness.md).")
 @click.option("--json", "as_json", is_flag=True, help="One JSON line a move, for programs (docs/records.md).")
-def replay(file: str, review: bool, as_json: bool) -> None:
+def replay(file: str, review: bool, check: bool, as_json: bool) -> None:
     """Replay a record and check every move.
 
     FILE is a record of `autopeg export`, or - for standard input. An illegal move ends the replay with exit code 2; an
@@ -37,10 +39,14 @@ def replay(file: str, review: bool, as_json: bool) -> None:
     A review compares each decision with the hint for it, by what its player could know. A finished game is summed
     up as after the game: where the points came from, its course and its turning point.
 
+    A check compares the cards of a finished game with the commitment that was shown before the first one. A card that
+    does not follow from it ends the check with exit code 2, and exit code 1 says that there is nothing to check.
+
     \b
     Example:
       autopeg replay game-12.jsonl
       autopeg replay --review game-12.jsonl
+      autopeg replay --check game-12.jsonl
       autopeg export 12 | autopeg replay --json -
     """
     try:
@@ -50,6 +56,11 @@ def replay(file: str, review: bool, as_json: bool) -> None:
         raise UsageError(f"{shown_name(file)}: {error}") from None
     if record.notice:
         click.echo(f"autopeg: {shown_name(file)}: {record.notice}", err=True)
+    if check:
+        if review:
+            raise UsageError("--check and --review are two looks at a record: choose one")
+        _check(record, shown_name(file), as_json=as_json)
+        return
     reviewed = _reviewed(record) if review else None
     decisions = {decision.n: decision for decision in reviewed.decisions} if reviewed else {}
     header = record.header
@@ -75,6 +86,25 @@ def replay(file: str, review: bool, as_json: bool) -> None:
         if reviewed is not None:
             _show_summary(record, history, reviewed)
             _sum_up(header.game, header.players, reviewed)
+
+
+def _check(record: Record, name: str, *, as_json: bool) -> None:
+    """Show what a record proves about its cards. Raises UsageError and Failure naming the record."""
+    from autopeg.play.fairness import NotProved, check_fairness
+    from autopeg.session.fairness_text import fairness_lines
+
+    try:
+        found = check_fairness(record)
+    except NotProved as error:
+        raise Failure(f"{name}: nothing to check: {error}") from None
+    except BrokenRecord as error:
+        raise BrokenRecord(f"{name}: {error.place}", error.header, error.refusal) from None
+    except UsageError as error:
+        raise UsageError(f"{name}: {error}") from None
+    if as_json:
+        say_json(to_json(found))
+    else:
+        say(*fairness_lines(found))
 
 
 def _reviewed(record: Record) -> "Review":

@@ -17,7 +17,7 @@ class Card(int):
     __slots__ = ()
 
     def __str__(self) -> str:
-        return _NAMES.get(self) or card_name(self)
+        return _NAMES.get(self) or (f"lot {self - JOKER}" if self > JOKER else card_name(self))
 
     __repr__ = __str__
 
@@ -48,6 +48,11 @@ CARDS = tuple(Card(number) for number in range(JOKER + 1))
 
 PACK = CARDS[:JOKER]
 """The 52 cards of one pack, sorted."""
+
+
+def lot(index: int) -> Card:
+    """Return a lot, numbered from 0: what is shuffled where chance picks a seat or a place, printed as "lot 1"."""
+    return Card(JOKER + 1 + index)
 
 
 def parse_cards(texts: Iterable[str]) -> tuple[Card, ...]:

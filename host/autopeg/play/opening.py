@@ -2,12 +2,13 @@
 
 import random
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Literal
 
 import msgspec
 
 from autopeg.base.characters import printable, shortened
-from autopeg.base.errors import UsageError
+from autopeg.base.errors import Failure, UsageError
 from autopeg.base.look_alikes import look_alike
 from autopeg.base.typed_words import quoted
 from autopeg.engine import AnyGame
@@ -18,6 +19,7 @@ from autopeg.engine.names import LONGEST_NAME
 from autopeg.engine.options import check_known
 from autopeg.engine.players import COMMAND, LEVELS, is_bot
 from autopeg.engine.refusal import IllegalMove
+from autopeg.play.deck import CommittedDeck
 from autopeg.play.duplicate import duplicate_extra, duplicate_of
 from autopeg.play.seating import new_player
 from autopeg.play.table import Seat, Table
@@ -92,7 +94,10 @@ def begin_game(
     _, history = header.begin()
     check_known(header.game, options, history.state.options.__struct_fields__)
     seats = _seats(header)
-    return _table(header, history, seats, None if store is None else store.begin(header))
+    if store is None:
+        return _table(header, history, seats, None)
+    with store.as_one():
+        return _table(header, history, seats, store.begin(header))
 
 
 def resume_game(store: Store, game_id: int) -> Table:
@@ -193,7 +198,20 @@ def _seats(header: Header) -> list[Seat]:
 def _table(header: Header, history: History, seats: Sequence[Seat], stored: StoredGame | None) -> Table:
     match = match_of(header)
     dealer = None if match is None else match.dealer
-    return Table(history, seats, stored, first_dealer=dealer, duplicate=duplicate_of(header))
+    duplicate = duplicate_of(header)
+    deck = None
+    if stored is not None and duplicate is None and deals_cards(header.game):
+        deck = _committed(stored, is_over=history.over is not None)
+    return Table(history, seats, stored, deck, dealer, duplicate)
+
+
+def _committed(stored: StoredGame, *, is_over: bool) -> CommittedDeck:
+    """Return the deck of a stored game, which is committed to from the next move on unless it was before."""
+    stored.is_committed = True
+    if not stored.commitments and not is_over:
+        with suppress(Failure):  # a store that can only be read shows the game all the same
+            stored.commit()
+    return CommittedDeck(stored)
 
 
 def match_of(header: Header) -> Match | None:
@@ -205,7 +223,7 @@ def match_of(header: Header) -> Match | None:
 def next_match(match: Match, table: Table) -> Match:
     """Return the match after the finished game of a table, including the next dealer (C52)."""
     state = table.state
-    cut = random.SystemRandom().sample(range(state.players), state.players)
+    cut = table.cut_seats()
     over = table.over
     assert over is not None
     if table.history.resigned is None:

@@ -4,15 +4,13 @@ Every move is checked, recorded and only then takes effect; listeners are called
 server) calls `advance` until it is a person's turn, and `submit` with that person's move.
 """
 
-import random
-import secrets
 from collections.abc import Callable, Generator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any, Literal, Protocol
 
 from autopeg.base.errors import Failure, GameMovedOn, Refusal
 from autopeg.engine import Result
-from autopeg.engine.cards import Card
+from autopeg.engine.cards import Card, lot
 from autopeg.engine.history import History, Redo, ScoresChosen, Step, Undo, deals_in
 from autopeg.engine.match import ends_the_game, result_of_resigning
 from autopeg.engine.moves import Move, to_json
@@ -20,7 +18,8 @@ from autopeg.engine.players import Player
 from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table_state import GameState
 from autopeg.play.decisions import Change, Decision, decisions_on, last_decision, moves_to_redo, moves_to_undo
-from autopeg.play.duplicate import deck_of, draw_of, reshuffle_of
+from autopeg.play.deck import CommittedDeck, Deck, NumberedDeck, SeededDeck
+from autopeg.records.commitments import Published
 from autopeg.records.pegging import BoardEvent, Checkpoint
 
 Listener = Callable[[Step], None]
@@ -31,7 +30,9 @@ _AS_IT_IS = "it is shown as it is now"
 class Journal(Protocol):
     """Log of moves, written before they take effect; moves that belong together share a transaction."""
 
-    def append(self, moves: Sequence[object], over: Result | None, checkpoint: Checkpoint | None = None) -> None: ...
+    def append(
+        self, moves: Sequence[dict[str, object]], over: Result | None, checkpoint: Checkpoint | None = None
+    ) -> None: ...
     def resign(self, seat: int, over: Result) -> None: ...
     def check_current(self, over: Result | None) -> None: ...
     def read_again(self) -> History: ...
@@ -73,8 +74,8 @@ class Table:
     """A game, its players and its record.
 
     journal: None keeps no record.
-    deck: seed of the order in which cards are drawn: the same seed and draw give the same cards; None draws a secret
-    one.
+    deck: where the cards come from: a text seeds their order, and the same text gives the same cards; None keeps the
+    order secret.
     first_dealer: who deals the first hand in a match, None lets the cut decide.
     duplicate: the number of a duplicate game, from which the cards follow instead of from `deck`; None for any other.
     board: shows the pegs, None for none.
@@ -85,7 +86,7 @@ class Table:
         history: History,
         seats: Sequence[Seat],
         journal: Journal | None = None,
-        deck: str | None = None,
+        deck: Deck | str | None = None,
         first_dealer: int | None = None,
         duplicate: int | None = None,
     ) -> None:
@@ -97,7 +98,9 @@ class Table:
         self.board: Pegs | None = None
         self.ask_first: Callable[[Literal["undo", "redo"]], None] | None = None
         """Called before a board undoes or redoes; raises IllegalMove if the players must agree first."""
-        self._deck = deck or secrets.token_hex(16) if duplicate is None else deck_of(duplicate)
+        if duplicate is not None:
+            deck = NumberedDeck(duplicate)
+        self._deck: Deck = SeededDeck(deck) if isinstance(deck, str) else deck or CommittedDeck()
         self.duplicate = duplicate
         """The number of a duplicate game, None for any other."""
         self._first_dealer = first_dealer
@@ -134,6 +137,11 @@ class Table:
     def names(self) -> tuple[str, ...]:
         """The names by seat."""
         return tuple(seat.name for seat in self.seats)
+
+    @property
+    def commitment(self) -> Published | None:
+        """What is published of the cards to come, None without a commitment."""
+        return self._deck.published
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -387,17 +395,16 @@ class Table:
 
     def _shuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
         """Return cards in the order of the deck's next draw, which stays the same after an undo."""
-        return self._in_order(cards, None if self.duplicate is None else draw_of(self.history.steps))
+        return self._deck.shuffled(self.history.steps)(cards)
 
     def _reshuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
         """Return cards of the stock in their new order, likewise."""
-        return self._in_order(cards, None if self.duplicate is None else reshuffle_of(self.history.steps))
+        return self._deck.reshuffled(self.history.steps)(cards)
 
-    def _in_order(self, cards: Sequence[Card], draw: str | None) -> Sequence[Card]:
-        """Return cards in the order of a draw. draw: None counts all draws of the game."""
-        if draw is None:
-            draw = str(sum(step.move.is_chance for step in self.history.steps))
-        return random.Random(f"{self._deck}:{draw}").sample(cards, len(cards))
+    def cut_seats(self) -> list[int]:
+        """Return all seats in the order in which they would cut now, the lowest cut first."""
+        lots = {lot(seat): seat for seat in range(len(self.seats))}
+        return [lots[card] for card in self._shuffled(tuple(lots))]
 
     def ask_after_all(self) -> None:
         """Ask the person whom the table has not asked. Raises IllegalMove if there is none."""

@@ -14,12 +14,13 @@ from autopeg.base.errors import DamagedGame, UsageError, describe_validation
 from autopeg.engine import Result
 from autopeg.engine.players import COMMAND, LEVELS
 from autopeg.engine.refusal import IllegalMove
+from autopeg.records.commitments import SECRET_KEY
 from autopeg.records.damage import check_match, check_seats
 from autopeg.records.record import BrokenRecord, Header, Record, json_line, read_lines, shown_value
 from autopeg.records.store import Store, alone_key
 
 LARGEST_HISTORY_BYTES = 512 * 2**20
-_NOT_COMPARED = ("title", "begun", "resigned")
+_NOT_COMPARED = ("title", "begun", "resigned", SECRET_KEY)
 
 
 class CheckedRecord(NamedTuple):
@@ -141,7 +142,7 @@ class _StoredGames:
             more = [json_line(move) for move in moves[len(here) :]]
             self._store.append(game_id, len(here) + 1, more, over)
             if header.resigned is not None and over is not None:
-                self._store.resign(game_id, header.resigned, over)
+                self._store.resign(game_id, header.resigned, over, header.extra.get(SECRET_KEY))
             return Imported("continued", game_id)
         alone = alone_key(header)
         holder = None if alone is None else self._store.holder_of(alone)

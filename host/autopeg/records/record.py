@@ -57,7 +57,7 @@ class Header(Struct, frozen=True):
         begun = self.extra.get("begun")
         return begun if isinstance(begun, str) else None
 
-    def having(self, key: Literal["title", "begun", "resigned"], value: object) -> "Header":
+    def having(self, key: Literal["title", "begun", "resigned", "secret"], value: object) -> "Header":
         """Return the header with another value of a key. value: None removes it."""
         extra = {name: old for name, old in self.extra.items() if name != key}
         return replace(self, extra=extra if value is None else extra | {key: value})

@@ -16,7 +16,8 @@ from msgspec.structs import replace
 from autopeg.base.errors import DamagedGame, GameDeleted, GameMovedOn, UsageError
 from autopeg.engine import Result
 from autopeg.engine.history import History
-from autopeg.records import notes, page_tables, pegging
+from autopeg.records import commitments, notes, page_tables, pegging
+from autopeg.records.commitments import SECRET_KEY, Commitment, CommitmentTables, with_commitments
 from autopeg.records.damage import listed_header, replayed, stored_header, stored_lines, stored_moves, stored_result
 from autopeg.records.database import home
 from autopeg.records.kept_alone import ALONE_SCHEMA, AloneKey, AloneTables
@@ -65,6 +66,7 @@ _SCHEMAS = (
     pegging.HEARD_SCHEMA,
     ALONE_SCHEMA,
     page_tables.COLORS_SCHEMA,
+    commitments.SCHEMA,
 )
 """The statements that each version adds to the one before."""
 LATEST_VERSION = len(_SCHEMAS)
@@ -84,7 +86,7 @@ class GameRow(Struct, frozen=True):
     """The result, None while the game is going on."""
 
 
-class Store(BoardTables, AloneTables, PageTables, NoteTables):
+class Store(BoardTables, AloneTables, PageTables, NoteTables, CommitmentTables):
     """Store of the games on one computer. Every disk or file error is a Failure with a one-sentence message."""
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -142,10 +144,14 @@ class Store(BoardTables, AloneTables, PageTables, NoteTables):
             self._write_header(game_id, replace(header, players=players))
             self._delete_notes(game_id)
 
-    def resign(self, game_id: int, seat: int, over: Result) -> None:
-        """Record that a player resigned, and the result. Raises UsageError if there is no game with that number."""
+    def resign(self, game_id: int, seat: int, over: Result, secret: object = None) -> None:
+        """Record that a player resigned, and the result. secret: of the last commitment, None without one.
+
+        Raises UsageError if there is no game with that number.
+        """
         with self.as_one():
-            self._write_header(game_id, self._header(game_id).having("resigned", seat))
+            header = self._header(game_id).having("resigned", seat)
+            self._write_header(game_id, header if secret is None else header.having(SECRET_KEY, secret))
             self._write_result(game_id, over)
 
     def _header(self, game_id: int) -> Header:
@@ -274,6 +280,10 @@ class Store(BoardTables, AloneTables, PageTables, NoteTables):
                 self.check_exists(game_id)
                 raise _moved_on(game_id) from None
 
+    def is_over(self, game_id: int) -> bool:
+        """Return whether a game is over."""
+        return bool(self._rows("SELECT 1 FROM game WHERE id = ? AND over IS NOT NULL", (game_id,)))
+
     def exists(self, game_id: int) -> bool:
         """Return whether there is a game with that number."""
         return bool(self._rows("SELECT 1 FROM game WHERE id = ?", (game_id,)))
@@ -308,6 +318,9 @@ class StoredGame:
         self.id = game_id
         self.lines = lines
         self.is_new = is_new
+        self.commitments: Sequence[Commitment] = () if is_new else store.commitments(game_id)
+        self.is_committed = False
+        """Whether its chance follows from commitments: then it gets a new one when it is taken up after its end."""
         self._request: Request | None = None
 
     @property
@@ -328,23 +341,35 @@ class StoredGame:
         """Return the newest requests that the game has handled, oldest first."""
         return self.store.requests(self.id)
 
-    def append(self, moves: Sequence[object], over: Result | None, checkpoint: Checkpoint | None = None) -> None:
+    def append(
+        self, moves: Sequence[dict[str, object]], over: Result | None, checkpoint: Checkpoint | None = None
+    ) -> None:
         """Write moves, as JSON values, the result after them and the board data.
 
         Raises Failure and then writes nothing.
         """
-        texts = [json_line(move) for move in moves]
+        first = self.lines.count + 1
         with self.store.as_one():
             self.store.check_known(self.id, self.lines.count, over)
-            self.store.append(self.id, self.lines.count + 1, texts, over, checkpoint, self._request)
+            if self.is_committed and over is None and self.store.is_over(self.id):
+                self.commit()
+            lines = with_commitments(moves, first, self.commitments, ends=over is not None)
+            texts = [json_line(line) for line in lines]
+            self.store.append(self.id, first, texts, over, checkpoint, self._request)
         for move in moves:
             self.lines.add(move)
+
+    def commit(self) -> None:
+        """Commit to the chance from the next move on. Raises Failure."""
+        self.store.commit(self.id, self.lines.count + 1)
+        self.commitments = self.store.commitments(self.id)
 
     def resign(self, seat: int, over: Result) -> None:
         """Record that a player resigned, and the result. Raises Failure and then writes nothing."""
         with self.store.as_one():
             self.store.check_known(self.id, self.lines.count, None)
-            self.store.resign(self.id, seat, over)
+            secret = self.commitments[-1].secret if self.commitments else None
+            self.store.resign(self.id, seat, over, secret)
 
     def check_current(self, over: Result | None) -> None:
         """Raise Failure as `append` would, without writing. over: the result as it is known here."""
@@ -358,6 +383,7 @@ class StoredGame:
         record = self.store.record(self.id)
         history = replayed(self.id, record)
         self.lines, self.is_new = LinesInForce(record.moves), False
+        self.commitments = self.store.commitments(self.id)
         return history
 
     def save_checkpoint(self, checkpoint: Checkpoint) -> None:

@@ -120,7 +120,7 @@ class GameApp(TableApp[AnyController, Scene]):
             view=controller.view,
             question=controller.question,
             viewer=controller.session.viewer,
-            log=controller.narration.follow(controller.table.history, controller.session.unshown),
+            log=controller.log,
         )
         return self._picture.scene(controller, common)
 

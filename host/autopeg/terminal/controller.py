@@ -16,11 +16,12 @@ from autopeg.play.table import Table
 from autopeg.session.card_text import card_text
 from autopeg.session.course import Course, Pegs
 from autopeg.session.ending import Ending, result_of_resigning_now
+from autopeg.session.fairness_text import commitment_lines
 from autopeg.session.game_session import GameSession
 from autopeg.session.questions import Advance, GameOver, HandOver, Question, Reveal
 from autopeg.session.refusals import describe_error
 from autopeg.session.settings import Settings
-from autopeg.session.text import Narration, side_names, text_of
+from autopeg.session.text import Line, Narration, side_names, text_of
 from autopeg.terminal.key_guard import KeyGuard
 
 if TYPE_CHECKING:
@@ -186,6 +187,11 @@ class Controller(GameFront[AnySession, AnyState, AnyView]):
     @property
     def help(self) -> str:
         return self.HELP
+
+    @property
+    def log(self) -> tuple[Line, ...]:
+        """What has happened, as people may read it now, after the commitment to the cards."""
+        return (*commitment_lines(self.table), *self.narration.follow(self.table.history, self.session.unshown))
 
     @property
     def words_help(self) -> str:

@@ -13,6 +13,7 @@ from autopeg.play.table import Table
 from autopeg.records import Store
 from autopeg.session.course import LANE_LETTERS
 from autopeg.session.ending import Ending, result_of_resigning_now
+from autopeg.session.fairness_text import commitment_text
 from autopeg.session.questions import Advance, GameOver, HandOver, Question, Reveal
 from autopeg.session.settings import Settings
 from autopeg.session.text import describe_scores
@@ -126,6 +127,7 @@ class Lines(GameFront[AnySession, AnyState, AnyView], LineShell):
 
     def run(self) -> tuple[Table, Settings] | None:
         """Play the game to its end; return the table of the next game, or None."""
+        self.say(*filter(None, [commitment_text(self.table)]))
         while True:
             try:
                 return self._run()

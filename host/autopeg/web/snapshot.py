@@ -12,10 +12,12 @@ from autopeg.engine.history import Step
 from autopeg.engine.moves import to_json
 from autopeg.play.duplicate import titled
 from autopeg.play.table import Table
+from autopeg.records.commitments import Published
 from autopeg.records.page_tables import SeatNote
 from autopeg.registry import title_of
 from autopeg.session.course import Course
 from autopeg.session.ending import Ending, Following
+from autopeg.session.fairness_text import commitment_lines
 from autopeg.session.text import Line, side_names
 from autopeg.web.game_page import ShownEvent, meld_page_of, page_of
 
@@ -90,6 +92,8 @@ class SharedTable(Struct, Generic[View, Notes], frozen=True, kw_only=True):
     can_undo: bool
     can_redo: bool
     pad: "PadState | None"
+    commitment: Published | None
+    """What is published of the cards to come, None without a commitment."""
 
 
 class TableSnapshot(Struct, frozen=True):
@@ -143,13 +147,14 @@ def take_snapshot(
         public=to_json(page.covered(game.view(state, 0))) | {"seat": None},
         shown=revealed,
         told={} if meld_page is None else meld_page.table_notes(table.history),
-        log=tuple(log[-LOG_LINES:]),
+        log=(*commitment_lines(table), *log[-LOG_LINES:]),
         over=None if over is None else _result_of(over),
         ending=() if ending is None else tuple(ending.lines()),
         follows=None if ending is None or table.duplicate is not None else ending.follows,
         can_undo=table.can_undo,
         can_redo=table.can_redo,
         pad=pad,
+        commitment=table.commitment,
     )
     last = steps[-1] if steps else None
     return TableSnapshot(number, game, state, len(steps), last, over, bool(revealed), table.unasked, shared)

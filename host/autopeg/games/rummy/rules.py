@@ -11,11 +11,11 @@ from typing import Literal
 from msgspec import Struct
 
 from autopeg.engine import Shuffled
-from autopeg.engine.cards import CARDS, Card
+from autopeg.engine.cards import CARDS, Card, lot
 from autopeg.engine.moves import PlayerMove
 from autopeg.engine.refusal import IllegalMove
 from autopeg.engine.table_state import TableState
-from pegcore.cards import JOKER, SUITS, rank_of, suit_of
+from pegcore.cards import SUITS, rank_of, suit_of
 from pegcore.melds import HIGH_ACE, KING, LOW_ACE, low_place_of_run, natural_of
 
 Cards = tuple[Card, ...]
@@ -90,7 +90,7 @@ def shuffled_with_lots(shuffled: Shuffled, cards: Cards, players: int) -> tuple[
 
     A lot for each seat is shuffled with the cards: which comes first reveals nothing about the cards.
     """
-    lots = {Card(JOKER + 1 + seat): seat for seat in range(players)}
+    lots = {lot(seat): seat for seat in range(players)}
     order = shuffled((*cards, *lots))
     return tuple(card for card in order if card not in lots), next(lots[card] for card in order if card in lots)
 

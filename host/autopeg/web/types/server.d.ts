@@ -111,6 +111,8 @@ interface SharedTable<View = unknown, Notes = unknown> {
   can_undo: boolean;
   can_redo: boolean;
   pad: PadState | null;
+  /** What is published of the cards to come, null without a commitment. */
+  commitment: PublishedCommitment | null;
 }
 
 /** A seat of a table, as one device sees it. */
@@ -307,6 +309,14 @@ interface PadState extends PadDetails {
   may_watch: boolean;
   /** The oldest first. */
   entries: PadEntry[];
+}
+
+/** What everybody may know of a commitment while the game goes on. */
+interface PublishedCommitment {
+  /** The number of the first move that it covers, from 1. */
+  line: number;
+  /** The SHA-256 of the secret. */
+  digest: string;
 }
 
 /** One step of the test, as people see it. */

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from autopeg.engine import Shuffled, moves
-from autopeg.engine.cards import Card, Unreadable
+from autopeg.engine.cards import Card, Unreadable, lot
 from autopeg.engine.moves import Part
 from autopeg.engine.pack import dealt_hands
 from autopeg.engine.refusal import IllegalMove
@@ -151,8 +151,9 @@ def drawn_deal(state: State, shuffled: Shuffled, first_dealer: int | None) -> De
     places: list[int] = []
     for index in range(wild):
         lying = len(rest) - wild - 1 + index
-        # Each time another card is taken, from the end of the order: its beginning is like that of the deck's.
-        places.append(int(shuffled([Card(place) for place in range(lying + 1)])[-1 - index]))
+        # Each time another lot is taken, from the end of the order: its beginning is like that of the deck's.
+        lots = {lot(state.players + place): place for place in range(lying + 1)}
+        places.append(lots[shuffled(tuple(lots))[-1 - index]])
     return Deal(state.round + 1, dealer, deck, tuple(places))
 
 
