@@ -91,7 +91,7 @@ def _time_taps(address: str) -> None:
         ann.goto(address)
         ann.get_by_role("button", name="Score pad").click()
         ann.get_by_text("Rules and match").click()
-        ann.get_by_label("Points to win").select_option(label="241")
+        ann.get_by_role("group", name="Points to win").get_by_role("button", name="241").click()
         ann.get_by_role("button", name="Open the table").click()
         ann.locator(".key").first.wait_for()
         bob.goto(ann.url)

@@ -5,7 +5,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from support.web.browser import LAPTOP, PHONE, SHORT_PHONE, SIDEWAYS, SMALL_PHONE, WALL, NewPage, findings, runs_over
-from support.web.players import ByRequest, discard, in_the_order_of_their_turns, open_table, sit_down
+from support.web.players import ByRequest, discard, in_the_order_of_their_turns, open_table, set_to, sit_down
 
 ANN, BOB, CLUB = {"name": "Ann", "is_mine": True}, {"name": "Bob"}, {"bot": "club"}
 
@@ -114,8 +114,8 @@ def test_large_cards_and_the_left_hand_fit_every_device(new_page: NewPage) -> No
     ann.locator(".discard-button").wait_for()
     usual = hand_width(ann)
     ann.get_by_role("button", name="Menu").click()
-    ann.get_by_label("Cards in the hand").select_option(label="large")
-    ann.get_by_label("Layout for").select_option(label="the left hand")
+    set_to(ann, "Cards in the hand", "large")
+    set_to(ann, "Layout for", "the left hand")
     ann.goto(f"{new_page.address}/t/{code}")
     ann.locator(".discard-button").wait_for()
     assert hand_width(ann) > 1.2 * usual

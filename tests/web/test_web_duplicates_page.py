@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from support.web.browser import PHONE, SHORT_PHONE, WEIGHED_MS, NewPage, findings, go, runs_over
-from support.web.players import ByRequest, tab_to
+from support.web.players import ByRequest, set_to, tab_to
 from support.web.stage import is_over
 
 DEAL = "/duplicate/tabletop/17?bot=beginner"
@@ -29,11 +29,11 @@ def test_a_deal_is_found_from_the_lobby_and_chosen_with_the_keyboard(new_page: N
     page.keyboard.press("Enter")
     expect(page.get_by_text("The deal of the day, against expert")).to_be_visible()
     page.get_by_role("link", name="Other deals").click()
-    page.get_by_label("Game").select_option(label="Table Top Cribbage")
+    set_to(page, "Game", "Table Top Cribbage")
     page.get_by_label("Number").fill("17")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Table Top Cribbage, deal 17")).to_be_visible()
-    page.get_by_label("Bots").select_option(label="beginner")
+    set_to(page, "Bots", "beginner")
     page.wait_for_url("**/duplicate/tabletop/17?bot=beginner&players=2")
     expect(page.get_by_text("Against beginner")).to_be_visible()
     page.get_by_role("button", name="4", exact=True).click()
@@ -66,7 +66,7 @@ def test_two_phones_play_a_deal_and_see_results_only_when_they_have_finished(new
     few = moves.get_by_role("link").count()
     moves.get_by_role("button", name="Every decision").click()
     assert moves.get_by_role("link").count() > few
-    moves.get_by_label("Whose game").select_option(index=0 if names.first.inner_text() == "Bob" else 1)
+    moves.get_by_role("group", name="Whose game").get_by_role("button", name="Bob").click()
     expect(moves.get_by_role("columnheader", name="Bob").first).to_be_visible(timeout=WEIGHED_MS)
     assert not runs_over(ann)
     assert findings(ann) == []

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from support.web.browser import PHONE, SMALL_PHONE, NewPage, findings, runs_over
 from support.web.device import Device
-from support.web.players import ByRequest, discard
+from support.web.players import ByRequest, discard, set_to
 
 NewDevice = Callable[[], Device]
 ANN: dict[str, Any] = {"name": "Ann", "is_mine": True}
@@ -57,7 +57,7 @@ def at_the_discard(new_page: NewPage) -> Page:
 def test_the_mark_stands_quietly_beside_ones_own_name(new_page: NewPage) -> None:
     page = at_the_discard(new_page)
     page.get_by_role("button", name="Menu").click()
-    page.get_by_label("Grade my decisions").select_option("yes")
+    set_to(page, "Grade my decisions", "yes")
     page.keyboard.press("Escape")
     discard(page)
     mark = page.locator(".scores li").first.get_by_role("status")

@@ -7,7 +7,14 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from support.web.browser import PHONE, NewPage, runs_over
-from support.web.players import ByRequest, discard, in_the_order_of_their_turns, open_table, two_phones_and_a_table
+from support.web.players import (
+    ByRequest,
+    discard,
+    in_the_order_of_their_turns,
+    open_table,
+    set_to,
+    two_phones_and_a_table,
+)
 from support.web.positions import IN_THE_PLAY, table_at
 from support.web.server import Server
 from support.web.sight import hidden
@@ -181,7 +188,7 @@ def test_cards_fly_as_this_device_likes_it_and_nobody_waits_for_them(
     new_page: NewPage, movement: str, flies: bool
 ) -> None:
     ann = new_page(PHONE, reduced_motion="no-preference")
-    ann.get_by_label("Movement").select_option(label=movement)
+    set_to(ann, "Movement", movement)
     open_table(ann, "cribbage", {"bot": "beginner"})
     ann.locator(".discard-button").wait_for()
     found = ann.evaluate(_LAY_AWAY_AND_LOOK)

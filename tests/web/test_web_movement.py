@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from support.web.browser import PHONE, WALL, NewPage
 from support.web.device import wait_until
-from support.web.players import ByRequest, open_table
+from support.web.players import ByRequest, open_table, set_to
 
 ANN, CLUB = {"name": "Ann", "is_mine": True}, {"bot": "club"}
 _MOVING = "document.querySelector('.board .plate').style.transform"
@@ -62,7 +62,7 @@ def test_a_small_board_comes_near_with_a_tap(new_page: NewPage, size: Any, comes
 
 def test_a_small_board_can_always_be_near(new_page: NewPage) -> None:
     ann = new_page(PHONE)
-    ann.get_by_label("Enlarge a small board").select_option(label="always")
+    set_to(ann, "Enlarge a small board", "always")
     open_table(ann, "cribbage", {"bot": "beginner"})
     expect(ann.locator(".board .plate[style*=scale]")).to_have_count(1)
 

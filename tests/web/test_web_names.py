@@ -24,7 +24,7 @@ from autopeg.web.rooms import Rooms
 from autopeg.web.views import device_view
 from support.web.browser import PHONE, SMALL_PHONE, NewPage, runs_over
 from support.web.device import Device
-from support.web.players import open_by_form
+from support.web.players import open_by_form, set_to
 
 ANN = {"name": "Ann", "is_mine": True}
 SOMEBODY: dict[str, Any] = {}
@@ -271,7 +271,7 @@ async def _try(room: Room, seat: int, move: dict[str, Any]) -> None:
 def test_a_name_is_asked_once_and_joiners_type_their_own(new_page: NewPage) -> None:
     ann = new_page(SMALL_PHONE)
     ann.get_by_role("button", name="Cribbage Six").click()
-    ann.get_by_label("Who sits at seat 2").select_option(label="on another device")
+    set_to(ann, "Who sits at seat 2", "on another device")
     ann.get_by_role("button", name="Open the table").click()
     assert ann.get_by_label("Name at seat 1").evaluate("field => field.validity.valueMissing")
     ann.get_by_label("Name at seat 1").fill("You")

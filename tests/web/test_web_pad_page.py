@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from support.web.browser import LAPTOP, PHONE, SMALL_PHONE, WALL, NewPage, findings, runs_over
-from support.web.players import open_pad, sit_down
+from support.web.players import open_pad, set_to, sit_down
 from support.web.server import Server
 
 TABLE = "4c10c3sjh7s 5sqc8djsks jd3dtd5h9d 7ckc6h3hah 8sjcqd7h3c acqh8cqs"
@@ -51,7 +51,7 @@ def open_by_form(page: Page, rules: str, names: str, muggins: str | None = None)
         page.get_by_label(f"Name at seat {seat}").fill(name)
     if muggins is not None:
         page.get_by_text("Rules and match").click()
-        page.get_by_label("Muggins").select_option(label=muggins)
+        set_to(page, "Muggins", muggins)
     page.get_by_role("button", name="Open the table").click()
     page.locator(".scores").wait_for()
 
@@ -123,7 +123,7 @@ def test_any_entry_is_corrected_or_struck_out_and_every_device_sees_it(new_page:
     bob.get_by_role("button", name="Correct", exact=True).click()
     expect_scores(ann, 14, 8)
     entry(ann, "Bob pegs 8")
-    ann.get_by_label("Side").select_option(label="Ann")
+    set_to(ann, "Side", "Ann")
     ann.get_by_label("Points").press("Enter")
     expect_scores(bob, 22, 0)
     entry(ann, "Ann pegs 4")
@@ -177,7 +177,7 @@ def test_dealers_are_announced_passed_on_and_corrected(new_page: NewPage) -> Non
     open_pad(ann)
     ann.get_by_role("group", name="Who deals?").get_by_role("button", name="Ann").click()
     expect(ann.locator(".pad-status")).to_contain_text("Ann deals: Ann's crib.")
-    ann.get_by_label("Dealer").select_option(label="Bob")
+    set_to(ann, "Dealer", "Bob")
     expect(ann.locator(".pad-status")).to_contain_text("Bob deals: Bob's crib.")
     expect(ann.locator(".pad-status")).to_contain_text("deal 1")
     tell(ann, "a4")

@@ -11,7 +11,7 @@ from autopeg.records.page_tables import AT_OPENING, HeldSeat
 from autopeg.web.next_bot import BotGame, level_after, next_level
 from support.web.browser import LAPTOP, PHONE, SHORT_PHONE, SIDEWAYS, NewPage
 from support.web.finished_games import keep
-from support.web.players import ByRequest
+from support.web.players import ByRequest, set_to
 
 WON, LOST = True, False
 
@@ -136,7 +136,7 @@ def test_one_line_says_what_a_table_is_set_to(new_page: NewPage) -> None:
     line = page.locator("summary", has_text="Rules and match")
     expect(line).to_have_text("Rules and match: to 121 · usual rules · one game")
     line.click()
-    page.get_by_label("Points to win").select_option("61")
-    page.get_by_label("Muggins").select_option("free claims")
-    page.get_by_label("Match").select_option("first to 3")
+    set_to(page, "Points to win", "61")
+    set_to(page, "Muggins", "free claims")
+    set_to(page, "Match", "first to 3")
     expect(line).to_have_text("Rules and match: to 61 · free claims · first to 3 games")

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, Route, TimeoutError, expect
 from autopeg.records import Store
 from support.web.browser import NewPage
 from support.web.device import Device
+from support.web.players import set_to
 from support.web.process import ServerProcess
 
 ANN, BOB = {"name": "Ann", "is_mine": True}, {"name": "Bob"}
@@ -34,7 +35,7 @@ def ann(browser: Browser, server: ServerProcess) -> Iterator[Page]:
     made = NewPage(browser, server.address)
     page = made()
     page.get_by_role("button", name="Cribbage Six cards").click()
-    page.get_by_label("Who sits at seat 2").select_option(label="a bot: beginner")
+    set_to(page, "Who sits at seat 2", "a bot: beginner")
     page.get_by_label("Name at seat 1").fill("Ann")
     page.get_by_role("button", name="Open the table").click()
     expect(page.locator(".hand .pick")).to_have_count(6)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.web.browser import LAPTOP, PHONE, SMALL_PHONE, NewPage, go, runs_over
-from support.web.players import open_table, sit_down
+from support.web.players import open_table, set_to, sit_down
 from support.web.positions import IN_THE_PLAY, table_at
 
 
@@ -58,8 +58,8 @@ def test_four_players_read_who_their_partners_are(new_page: NewPage) -> None:
     ann.get_by_text("Rules and match").click()
     expect(ann.get_by_label("The side that counts the rows")).to_contain_text("seats 1 and 3")
     ann.get_by_label("Name at seat 1").fill("Ann")
-    ann.get_by_label("Who sits at seat 3").select_option(label="on another device")
-    ann.get_by_label("Who sits at seat 4").select_option(label="on another device")
+    set_to(ann, "Who sits at seat 3", "on another device")
+    set_to(ann, "Who sits at seat 4", "on another device")
     ann.get_by_role("button", name="Open the table").click()
     ann.locator(".scores").wait_for()
     cid = new_page(SMALL_PHONE, f"/t/{ann.url.rsplit('/', 1)[1]}")

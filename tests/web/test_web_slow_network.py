@@ -6,6 +6,7 @@ from typing import Any
 from playwright.sync_api import Page, Route, expect
 
 from support.web.browser import PHONE, NewPage
+from support.web.players import set_to
 
 
 def posted(page: Page) -> list[Any]:
@@ -48,7 +49,7 @@ def test_a_deal_is_played_as_chosen_before_the_server_has_answered(new_page: New
     sent, held = posted(page), list[Route]()
     page.route("**/api/duplicates/**", lambda route: held.append(route))
     page.get_by_role("button", name="4", exact=True).click()
-    page.get_by_label("Bots").select_option(label="beginner")
+    set_to(page, "Bots", "beginner")
     page.get_by_role("button", name="Play", exact=True).click()
     page.locator(".scores").wait_for()
     assert [seat.get("bot") for seat in sent[0]["seats"]] == [None, "beginner", "beginner", "beginner"]

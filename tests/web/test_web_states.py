@@ -16,6 +16,9 @@ from support.web.states import STATES, Stage, play_games, same_cards_every_time
 TALL: ViewportSize = {"width": 412, "height": 915}
 SMALL_SIDEWAYS: ViewportSize = {"width": 568, "height": 320}
 WINDOWS = (PHONE, TALL, SHORT_PHONE, SIDEWAYS, LARGE_SIDEWAYS)
+CHOICES = "lists => lists.map(list => list.options.length)"
+FEWEST_IN_A_LIST = 4
+"""Fewer choices are in sight all at once, as segments or as a switch."""
 TOTALS = ".counted > .points"
 
 NEEDED = {
@@ -65,6 +68,7 @@ def test_a_state_shows_what_is_needed_and_axe_finds_nothing(stage: Stage, name: 
         page.set_viewport_size(SMALL_SIDEWAYS)
         assert not runs_over(page)
     page.set_viewport_size(SMALL_PHONE)
+    assert [count for count in page.locator("select").evaluate_all(CHOICES) if count < FEWEST_IN_A_LIST] == []
     assert findings(page) == []
     assert not runs_over(page)
     assert stage.new_page.complaints == []

@@ -9,7 +9,7 @@ from playwright.sync_api import Error, Page, expect
 
 from support.web.browser import PHONE, SHORT_PHONE, NewPage
 from support.web.hands import play_a_turn
-from support.web.players import TITLES, by_touch, expect_same_scores, sit_down, step
+from support.web.players import TITLES, by_touch, expect_same_scores, set_to, sit_down, step
 from support.web.positions import table_at
 from support.web.sight import hidden, hidden_in_lists
 
@@ -122,7 +122,7 @@ def open_by_tapping(pages: list[Page], game: str, seats: list[str]) -> None:
     form.get_by_role("button", name=str(len(seats) + 1), exact=True).tap()
     host.get_by_label("Name at seat 1").fill(NAMES[0])
     for at, who in enumerate(seats, 2):
-        host.get_by_label(f"Who sits at seat {at}").select_option(label=who)
+        set_to(host, f"Who sits at seat {at}", who)
     form.get_by_role("button", name="Open the table").tap()
     host.locator(".scores").wait_for()
     for page, name in zip(others, NAMES[1:], strict=True):

@@ -77,6 +77,11 @@ def test_every_token_is_used() -> None:
     assert unused == set()
 
 
+def test_lists_are_made_in_one_place_which_leaves_few_choices_in_sight() -> None:
+    assert [path.name for path in modules() if "<select" in path.read_text(encoding="utf-8")] == ["controls.js"]
+    assert "export const Select" not in (TOKENS.parent / "controls.js").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize(
     ("text", "found"),
     [

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.web.browser import PHONE, SHORT_PHONE, NewPage, findings, go, runs_over
-from support.web.players import open_pad
+from support.web.players import open_pad, set_to
 from support.web.server import Server
 
 
@@ -68,7 +68,7 @@ def test_a_hand_counted_alone_is_pegged_on_the_board_where_a_score_pad_is(new_pa
     page = new_page.known(PHONE)
     code = open_pad(page, muggins=False)
     page.goto(f"{server.address}/count")
-    page.get_by_label("What happens to the points").select_option(label=f"peg at {code}: Ann, Bob")
+    set_to(page, "What happens to the points", f"peg at {code}: Ann, Bob")
     expect(page.get_by_text("This table is shown on the board")).to_be_visible()
     page.get_by_role("button", name="Bob 0").click()
     page.locator(".picker").wait_for()

@@ -48,6 +48,7 @@ VENDOR_MODULE = "htm/preact/standalone.module.js"
 _STYLES = (
     "tokens.css",
     "style.css",
+    "controls.css",
     "cards.css",
     "scores.css",
     "table.css",

@@ -52,17 +52,13 @@ def open_by_form(
     """
     page.get_by_role("button", name=TITLES.get(game, game)).click()
     page.get_by_label("Name at seat 1").fill(name)
-    page.get_by_label("Who sits at seat 2").select_option(label=other)
+    set_to(page, "Who sits at seat 2", other)
     if other == "on this device":
         page.get_by_label("Name at seat 2").fill("Bob")
     if rules:
         page.get_by_text("Rules and match").click()
     for label, choice in (rules or {}).items():
-        field = page.get_by_label(label)
-        if field.evaluate("field => field.tagName") == "SELECT":
-            field.select_option(label=choice)
-        else:
-            field.fill(choice)
+        set_to(page, label, choice)
     page.get_by_role("button", name="Open the table").click()
     page.locator(".scores").wait_for()
     return page.url.rsplit("/", 1)[1]
@@ -259,3 +255,17 @@ class ByRequest:
             self.ask(word, **body)
         else:
             time.sleep(_PAUSE_MS / 1000)
+
+
+def set_to(page: Page, label: str, choice: str) -> None:
+    """Choose as people do, whatever shape the choice has: a switch, segments or chips, a list, or a field."""
+    field = page.get_by_label(label)
+    shape = field.evaluate("field => field.getAttribute('role') ?? field.tagName")
+    if shape == "switch":
+        field.set_checked(choice == "yes")
+    elif shape == "group":
+        field.get_by_role("button", name=choice, exact=True).click()
+    elif shape == "SELECT":
+        field.select_option(label=choice)
+    else:
+        field.fill(choice)

@@ -3,7 +3,7 @@
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { get, post, Refusal, reasonOf } from "./api.js";
 import { LaneMark } from "./board.js";
-import { Button, CloseButton, ConfirmButton, submitting, Trouble } from "./controls.js";
+import { Button, ConfirmButton, Sheet, submitting, Trouble } from "./controls.js";
 import { formatDate } from "./games.js";
 import { typingName } from "./settings.js";
 
@@ -33,8 +33,6 @@ export function BoardGames({ table, waiting, onClose }) {
   const [used, setUsed] = useState(/** @type {Record<number, string[]>} */ ({}));
   const [troubles, setTroubles] = useState(/** @type {Record<string, string>} */ ({}));
   const [isBusy, setBusy] = useState(false);
-  const heading = /** @type {{ current: HTMLElement }} */ (useRef());
-  useEffect(() => heading.current.focus(), []);
   const load = async () => {
     try {
       const { games } = /** @type {{ games: BoardGameOffer[] }} */ (await get(`/api/tables/${table.code}/board-games`));
@@ -91,9 +89,7 @@ export function BoardGames({ table, waiting, onClose }) {
       return { said: LEFT_OUT };
     });
   const left = offers?.filter(isOpen) ?? [];
-  return html`<section class="panel board-games" aria-labelledby="board-games">
-    <div class="head"><h2 id="board-games" tabindex="-1" ref=${heading}>Games finished on the board</h2>
-      <${CloseButton} onClick=${onClose} /></div>
+  return html`<${Sheet} title="Games finished on the board" name="board-games" onClose=${onClose}>
     <p class="quiet">They were played while no computer was there. The ones you take count in Games and Statistics.</p>
     <${Trouble} said=${troubles[""] ?? ""} />
     ${offers && !offers.length && html`<p role="status">No games are waiting.</p>`}
@@ -112,7 +108,7 @@ export function BoardGames({ table, waiting, onClose }) {
       html`<div class="row"><${Button} isMain disabled=${isBusy} onClick=${() => take(left)}>
         Take all ${left.length} with these names<//></div>`
     }
-  </section>`;
+  <//>`;
 }
 
 /** @type {(one: BoardGameOffer, other: BoardGameOffer) => number} */

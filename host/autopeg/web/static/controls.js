@@ -10,6 +10,9 @@ import { html, useEffect, useRef, useState } from "/vendor/preact.js";
  * @property {string} [label]
  */
 
+/** As many can be compared at a glance, beside each other. */
+const MOST_SEGMENTS = 3;
+
 /**
  * Join the class names that apply.
  * @param {(string | false | null | undefined)[]} names
@@ -80,36 +83,90 @@ export const Question = ({ label, says, yes, no, onYes, onNo }) =>
     <${Button} isMain onClick=${onYes}>${yes}<//><${Button} onClick=${onNo}>${no}<//></div>`;
 
 /**
- * A drop-down list.
+ * A choice, in the shape that its number of choices calls for: a switch for yes and no, segments for up to three, a
+ * drop-down list for more. label: what it is called, where its title is more than text.
+ * @param {ChoiceProps<any> & { title?: Content }} props
+ */
+export function Choice({ title, label = /** @type {string} */ (title), choices, chosen, onChoose }) {
+  const yes = choices.findIndex(([, words]) => words === "yes");
+  if (choices.length === 2 && yes >= 0)
+    return html`<${Switch} title=${title ?? label} isOn=${choices[yes][0] === chosen}
+      onSwitch=${(isOn) => onChoose(choices[isOn ? yes : 1 - yes][0])} />`;
+  if (choices.length > MOST_SEGMENTS) {
+    const list = html`<${Select} label=${label} choices=${choices} chosen=${chosen} onChoose=${onChoose} />`;
+    return title ? html`<label class="setting"><span>${title}</span>${list}</label>` : list;
+  }
+  const group = html`<${Choices} label=${label} choices=${choices} chosen=${chosen} onChoose=${onChoose} />`;
+  return title ? html`<div class="setting"><span>${title}</span>${group}</div>` : group;
+}
+
+/**
+ * A switch: yes or no, at once.
+ * @param {{ title: Content, isOn: boolean, onSwitch: (isOn: boolean) => void, disabled?: boolean }} props
+ */
+export const Switch = ({ title, isOn, onSwitch, disabled }) =>
+  html`<label class="setting"><span>${title}</span><input type="checkbox" role="switch" checked=${isOn}
+    disabled=${disabled} onChange=${(event) => onSwitch(event.target.checked)} /></label>`;
+
+/**
+ * A drop-down list: where there are too many choices to be seen at once.
  * @template Value
  * @param {ChoiceProps<Value>} props
  */
-export const Select = ({ choices, chosen, onChoose, label }) =>
+const Select = ({ choices, chosen, onChoose, label }) =>
   html`<select aria-label=${label} onChange=${(event) => onChoose(choices[event.target.selectedIndex][0])}>
     ${choices.map(([value, words]) => html`<option selected=${value === chosen}>${words}</option>`)}</select>`;
 
 /**
- * A group of buttons, one of them pressed.
- * @param {ChoiceProps<string | number> & { isSmall?: boolean, children?: Content }} props
+ * A group of buttons, one of them pressed: segments side by side if they are few, else chips that wrap.
+ * @template Value
+ * @param {ChoiceProps<Value> & { isSmall?: boolean, children?: Content }} props
  */
 export const Choices = ({ choices, chosen, onChoose, label, isSmall, children }) =>
-  html`<div class="choices" role="group" aria-label=${label}>${children}${choices.map(
-    ([value, words]) =>
-      html`<${Button} key=${value} isSmall=${isSmall} aria-pressed=${value === chosen}
-        onClick=${() => onChoose(value)}>${words}<//>`,
-  )}</div>`;
+  html`<div class="choices" role="group" aria-label=${label}>${children}
+    <div class=${choices.length > MOST_SEGMENTS ? "chips-row" : "segments"}>${choices.map(
+      ([value, words]) =>
+        html`<${Button} key=${`${value}`} isSmall=${isSmall} aria-pressed=${value === chosen}
+          onClick=${() => onChoose(value)}>${words}<//>`,
+    )}</div></div>`;
 
 /**
- * A field for a whole number from 0. isFirst: whether it takes the focus when it appears.
- * @param {{ value: string | number, onInput: (text: string) => void, isFirst?: boolean, step?: number | string }} props
+ * A field for a whole number from 0, with a step down and up beside it. isFirst: whether it takes the focus when it
+ * appears; other props become attributes of the field.
+ * @param {{ value: string | number, onInput: (text: string) => void, isFirst?: boolean, step?: number }
+ *   & Record<string, unknown>} props
  */
-export function NumberField({ value, onInput, isFirst = false, step = 1 }) {
+export function NumberField({ value, onInput, isFirst = false, step = 1, ...rest }) {
   const field = /** @type {{ current: HTMLInputElement }} */ (useRef());
   useEffect(() => {
     if (isFirst) field.current.select();
   }, []);
-  return html`<input type="number" class="short" min="0" max="999" step=${step} inputmode="numeric" required
-    ref=${field} value=${value} onInput=${(event) => onInput(event.target.value)} />`;
+  /** @type {(up: number) => void} */
+  const move = (up) => {
+    field.current[up > 0 ? "stepUp" : "stepDown"]();
+    onInput(field.current.value);
+  };
+  /**
+   * The keys of the field do the same: for them there is one stop, the field.
+   * @type {(sign: string, up: number) => Content}
+   */
+  const button = (sign, up) =>
+    html`<button type="button" tabindex="-1" aria-hidden="true" onClick=${() => move(up)}>${sign}</button>`;
+  return html`<span class="number-field"><input type="number" class="short" min="0" max="999" step=${step}
+    inputmode="numeric" required ref=${field} value=${value} onInput=${(event) => onInput(event.target.value)}
+    ...${rest} />${button("−", -1)}${button("+", 1)}</span>`;
+}
+
+/**
+ * What lies over a table for a while: from below on a phone, at the side of a wide screen.
+ * @param {{ title: string, name?: string, onClose: () => void, children?: Content }} props
+ */
+export function Sheet({ title, name, onClose, children }) {
+  const heading = /** @type {{ current: HTMLElement }} */ (useRef());
+  useEffect(() => heading.current.focus({ preventScroll: true }), []);
+  return html`<section class=${classes("panel side-sheet", name)} aria-label=${title}>
+    <header><h2 tabindex="-1" ref=${heading}>${title}</h2><${CloseButton} onClick=${onClose} /></header>
+    ${children}</section>`;
 }
 
 /**

@@ -1,7 +1,7 @@
 // Duplicate deals: choose one, play it, and compare it with the bot's game and everybody else's.
 import { html, useState } from "/vendor/preact.js";
 import { asSentence, get, post, reasonOf } from "./api.js";
-import { Button, Choices, Select, submitting, Trouble } from "./controls.js";
+import { Button, Choice, Choices, submitting, Trouble } from "./controls.js";
 import { FailedPage, go, PageFrame } from "./frame.js";
 import { loadStyle, titleOf, useFetch, useNews } from "./lazy.js";
 import { signed } from "./review.js";
@@ -49,8 +49,8 @@ function AnyNumber({ games }) {
   const [number, setNumber] = useState("");
   const open = submitting(() => go(`/duplicate/${game}/${Number(number)}`));
   return html`<section><h2>Any number</h2><form class="row any-number" onSubmit=${open}>
-    <label>Game <${Select} choices=${games.map((each) => [each.game, each.title])} chosen=${game}
-      onChoose=${setGame} /></label>
+    <${Choice} title="Game" choices=${games.map((each) => [each.game, each.title])} chosen=${game}
+      onChoose=${setGame} />
     <label>Number <input type="number" required min="1" max=${HIGHEST_NUMBER} step="1" inputmode="numeric"
       value=${number} onInput=${(event) => setNumber(event.target.value)} /></label>
     <${Button} type="submit">Open the deal<//></form>
@@ -137,8 +137,8 @@ function Begin({ deal, against, onAgainst }) {
       onInput=${typingName(setName)} /></label><${RecentNames} />
     <fieldset><legend>Players</legend><${Choices} choices=${deal.sizes.map((size) => [size, size])}
       chosen=${against.players} onChoose=${(players) => onAgainst({ players })} /></fieldset>
-    <label>Bots <${Select} choices=${deal.levels.map((level) => [level, level])} chosen=${against.bot}
-      onChoose=${(bot) => onAgainst({ bot })} /> <span class="quiet">${deal.bot_meaning}</span></label>
+    <div class="row"><${Choice} title="Bots" choices=${deal.levels.map((level) => [level, level])} chosen=${against.bot}
+      onChoose=${(bot) => onAgainst({ bot })} /> <span class="quiet">${deal.bot_meaning}</span></div>
     <p class="quiet">You can compare results only with people who played the same opponents.</p>
     <${Trouble} said=${trouble} />
     <${Button} isMain=${!isAgain} type="submit">${isAgain ? "Play it again" : "Play"}<//></form>`;
@@ -197,8 +197,8 @@ function MoveByMove({ found, onChoose }) {
     <p>${found.said}.</p>
     <div class="row">${
       people.length > 1 &&
-      html`<label>Whose game <${Select} chosen=${found.game_id} onChoose=${onChoose}
-        choices=${people.map((row) => [row.game_id, `${row.name}, ${row.score}`])} /></label>`
+      html`<${Choice} title="Whose game" chosen=${found.game_id} onChoose=${onChoose}
+        choices=${people.map((row) => [row.game_id, `${row.name}, ${row.score}`])} />`
     }
       <${Choices} label="Which decisions" choices=${kinds} chosen=${areAll ? "all" : "other"}
         onChoose=${(kind) => setAll(kind === "all")} /></div>

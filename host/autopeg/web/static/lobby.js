@@ -2,7 +2,7 @@
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
 import { get, post, reasonOf } from "./api.js";
 import { Board } from "./board.js";
-import { Choices, Select, submitting, Trouble } from "./controls.js";
+import { Choice, Choices, NumberField, submitting, Trouble } from "./controls.js";
 import { go, PageFrame, ReopenButton } from "./frame.js";
 import { lazy, prefetch, useFetch } from "./lazy.js";
 import { PlayNow } from "./play-now.js";
@@ -199,7 +199,7 @@ function NewTable({ offer, lobby }) {
       <${Choices} choices=${played.seats.map((n) => [n, n])} chosen=${count} onChoose=${setCount} /></fieldset>
     <${RecentNames} /><div class="seats-chosen">${seats.slice(0, count).map(
       ({ who, name }, at) => html`<fieldset key=${at} class="seat-choice"><legend>Seat ${at + 1}</legend>
-        <${Select} label=${`Who sits at seat ${at + 1}`} choices=${people} chosen=${who}
+        <${Choice} label=${`Who sits at seat ${at + 1}`} choices=${people} chosen=${who}
           onChoose=${(chosen) => change(at, { who: chosen })} />
         ${
           mayName(who)
@@ -228,8 +228,7 @@ function NewTable({ offer, lobby }) {
         (option) => html`<${OptionField} key=${`${rulesName} ${option.name}`} option=${option} arePairs=${arePairs}
         game=${rulesName ?? offer.name} options=${options} onChange=${setOptions} />`,
       )}
-      <label>Match <${Select} choices=${[[null, "one game"], ...matches]} chosen=${match} onChoose=${setMatch} />
-      </label>
+      <${Choice} title="Match" choices=${[[null, "one game"], ...matches]} chosen=${match} onChoose=${setMatch} />
     </details>
     <${Trouble} said=${trouble} />
     <button class="button main" type="submit">Open the table</button></form>`;
@@ -281,12 +280,12 @@ function OptionField({ option: { name, label, usual, ...option }, arePairs, game
   const { [name]: chosen = usual, ...others } = options;
   const choices = arePairs ? option.pair_choices : option.choices;
   if (choices.length)
-    return html`<label><${Explained} game=${game} text=${label} /> <${Select} choices=${choices} chosen=${chosen}
-      onChoose=${(value) => onChange({ ...options, [name]: value })} /></label>`;
+    return html`<${Choice} title=${html`<${Explained} game=${game} text=${label} />`} label=${label} choices=${choices}
+      chosen=${chosen} onChoose=${(value) => onChange({ ...options, [name]: value })} />`;
   /** @param {string} text */
   const type = (text) => onChange(text === "" ? others : { ...others, [name]: Number(text) });
-  return html`<label>${label} <input type="number" class="short" inputmode="numeric" min="1" placeholder="usual"
-    onInput=${(event) => type(event.target.value)} /></label>`;
+  return html`<label class="setting"><span>${label}</span><${NumberField} value=${others[name] ?? chosen ?? ""} onInput=${type} min="1"
+    placeholder="usual" required=${false} /></label>`;
 }
 
 /**

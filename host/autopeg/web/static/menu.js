@@ -4,7 +4,7 @@ import { html, useState } from "/vendor/preact.js";
 import { namesOf } from "./actions.js";
 import { get, post } from "./api.js";
 import { BoardPanel } from "./boardpanel.js";
-import { Button, ConfirmButton, Question, Select, Trouble } from "./controls.js";
+import { Button, Choice, ConfirmButton, Question, Sheet, Trouble } from "./controls.js";
 import { useFetch } from "./lazy.js";
 import { SettingsPanel } from "./settings.js";
 
@@ -15,19 +15,19 @@ const CODE_HERE = "On this computer another window can join with this code:";
 const LETTING_IN = `Anyone on your network who opens the address can then watch and take a free seat,
   until you stop Autopeg. Only do this on a network you trust.`;
 
-/** @param {{ table: TableState, display: DisplayState | null, act: Act, onGames: () => void }} props */
-export const Menu = ({ table, display, act, onGames }) => html`<section class="panel" aria-label="Menu">
+/** @param {{ table: TableState, display: DisplayState | null, act: Act, onGames: () => void, onClose: () => void }} props */
+export const Menu = ({ table, display, act, onGames, onClose }) => html`<${Sheet} title="Menu" onClose=${onClose}>
     ${
       table.mine.length > 0 &&
-      html`<label>Bots play <${Select} choices=${PACES} chosen=${table.pace}
-        onChoose=${(pace) => act("pace", { pace })} /></label>`
+      html`<${Choice} title="Bots play" choices=${PACES} chosen=${table.pace}
+        onChoose=${(pace) => act("pace", { pace })} />`
     }
     <${LeaveOptions} table=${table} act=${act} />
     <${BoardPanel} table=${table} display=${display} act=${act} onGames=${onGames} />
     <${SettingsPanel} />
     <p><a href="/">All tables</a>${DOT}<a href="/games">Games</a>${DOT}<a href="/count">Count a hand</a>${DOT}
       <a href=${`/rules/${table.pad?.rules ?? table.game}`}>Rules</a></p>
-  </section>`;
+  <//>`;
 
 /**
  * Return who can take a seat of this device when it has been left.
@@ -86,8 +86,8 @@ export function CloseQuestion({ table, act }) {
     ${said}${table.is_host && html` <${Button} isSmall onClick=${answer}>${word}<//>`}</p>`;
 }
 
-/** @param {{ table: TableState }} props */
-export function Invite({ table: { code, duplicate } }) {
+/** @param {{ table: TableState, onClose: () => void }} props */
+export function Invite({ table: { code, duplicate }, onClose }) {
   const [times, setTimes] = useState(0);
   const [refusal, setRefusal] = useState("");
   const { value: invite, trouble } = useFetch(() => get(`/api/tables/${code}/invite`), [code, times]);
@@ -98,7 +98,7 @@ export function Invite({ table: { code, duplicate } }) {
       () => setTimes(times + 1),
       (error) => setRefusal(error.message),
     );
-  return html`<section class="panel invite" aria-label="Invite">
+  return html`<${Sheet} title="Invite" onClose=${onClose}><div class="invite">
     ${invite?.link && html`<img src=${picture} width="220" height="220" alt=${`QR code of ${shown}`} />`}
     <div>${invite && (invite.link ? linked(invite.link) : html`<${Unlinked} invite=${invite} onLetIn=${letIn} />`)}
       ${
@@ -109,8 +109,7 @@ export function Invite({ table: { code, duplicate } }) {
               <p class="code-shown">${code}</p>
               <p><a href=${`/tv/${code}`}>Big screen for the room</a></p>`
       }
-      <${Trouble} said=${refusal || trouble} /></div>
-  </section>`;
+      <${Trouble} said=${refusal || trouble} /></div></div><//>`;
 }
 
 /** @param {string} link */

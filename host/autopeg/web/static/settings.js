@@ -1,6 +1,6 @@
 // The settings of this device, kept in the browser and never sent.
 import { html, useState } from "/vendor/preact.js";
-import { Select } from "./controls.js";
+import { Choice } from "./controls.js";
 import { keep, kept } from "./kept.js";
 
 /** @type {Record<string, string>} */
@@ -99,9 +99,8 @@ export function SettingsPanel() {
   };
   return html`<fieldset class="settings"><legend>On this device</legend>
     ${Object.entries(CHOICES).map(
-      ([name, [title, choices]]) => html`<label key=${name}>${title}
-        <${Select} choices=${Object.entries(choices)} chosen=${now[name]}
-          onChoose=${(value) => choose(name, value)} /></label>`,
+      ([name, [title, choices]]) => html`<${Choice} key=${name} title=${title} choices=${Object.entries(choices)}
+        chosen=${now[name]} onChoose=${(value) => choose(name, value)} />`,
     )}
   </fieldset>`;
 }

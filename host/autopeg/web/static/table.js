@@ -96,8 +96,12 @@ export function TablePage({ code: typed, isRoom = false }) {
           : html`<${SoundButton} /><${VoiceButton} />${panelButton("invite", "Invite")}${panelButton("menu", "Menu")}`
       }</header>
     ${!state.isOnline && html`<p class="offline" role="status">Connection lost. Trying again…</p>`}
-    ${panel === "invite" && html`<${Invite} table=${table} />`}
-    ${panel === "menu" && html`<${Menu} table=${table} display=${display} act=${act} onGames=${openGames} />`}
+    ${panel === "invite" && html`<${Invite} table=${table} onClose=${close} />`}
+    ${
+      panel === "menu" &&
+      html`<${Menu} table=${table} display=${display} act=${act} onGames=${openGames}
+      onClose=${close} />`
+    }
     ${
       panel === "board-games" &&
       html`<${BoardGames} table=${table} waiting=${table.board?.games ?? 0} onClose=${close} />`

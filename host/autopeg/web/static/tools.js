@@ -1,7 +1,7 @@
 // Tools for people with their own cards: count a hand, and what games add, such as a graded discard.
 import { html, useEffect, useState } from "/vendor/preact.js";
 import { get } from "./api.js";
-import { Choices, Select, Trouble, tally } from "./controls.js";
+import { Choice, Choices, Trouble, tally } from "./controls.js";
 import { CountForm } from "./count.js";
 import { PageFrame } from "./frame.js";
 import { gamesWith, useFetch, usePart } from "./lazy.js";
@@ -50,7 +50,7 @@ export function CountPage() {
   return html`<${ToolFrame} title="Count a hand">
     ${
       pads.length > 0 &&
-      html`<p><${Select} label="What happens to the points" chosen=${code} onChoose=${setCode}
+      html`<p><${Choice} label="What happens to the points" chosen=${code} onChoose=${setCode}
         choices=${[["", "only count"], ...choices]} /></p>`
     }
     ${code ? html`<${PadCounter} key=${code} code=${code} />` : html`<${CountForm} />`}<//>`;

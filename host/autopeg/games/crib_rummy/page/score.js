@@ -3,7 +3,7 @@
 import { post } from "/static/api.js";
 import { LaneMark } from "/static/board.js";
 import { CameraButton } from "/static/camera/button.js";
-import { Button, Choices, CloseButton, NumberField, Select, submitting, Trouble } from "/static/controls.js";
+import { Button, Choice, Choices, CloseButton, NumberField, submitting, Trouble } from "/static/controls.js";
 import { useFetch } from "/static/lazy.js";
 import { html, useState } from "/vendor/preact.js";
 
@@ -135,8 +135,7 @@ function GoOutForm({ table, side, onSide, requests, onDone }) {
     if (await requests.enter(move)) onDone();
   };
   return html`<form class="out-form" onSubmit=${submitting(enter)}>
-    <label>Who <${Select} choices=${table.sides.map((name, lane) => [lane, name])} chosen=${side} onChoose=${onSide} />
-    </label>
+    <${Choice} title="Who" choices=${table.sides.map((name, lane) => [lane, name])} chosen=${side} onChoose=${onSide} />
     <label>Points of the turn <${NumberField} isFirst value=${points} onInput=${setPoints} /></label>
     ${others.map(
       (lane) => html`<label key=${lane}><span><${LaneMark} lane=${lane} /> Cards left with ${table.sides[lane]}</span>

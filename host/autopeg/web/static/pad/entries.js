@@ -1,7 +1,7 @@
 // The entries of the score pad, newest first. Each can be corrected or removed, as if it had been entered that way.
 import { html, useEffect, useState } from "/vendor/preact.js";
 import { LaneMark } from "../board.js";
-import { Button, classes, NumberField, Select, submitting } from "../controls.js";
+import { Button, Choice, classes, NumberField, submitting } from "../controls.js";
 import { RequestFeedback, usePadRequests } from "./requests.js";
 
 /**
@@ -87,13 +87,13 @@ function Editor({ table, own, entry, onDone }) {
     ${
       move.player !== undefined &&
       canCorrect &&
-      html`<label>Side <${Select} chosen=${move.player} onChoose=${(player) => setMove({ ...move, player })}
-        choices=${table.sides.map((name, lane) => [lane, name])} /></label>`
+      html`<${Choice} title="Side" chosen=${move.player} onChoose=${(player) => setMove({ ...move, player })}
+        choices=${table.sides.map((name, lane) => [lane, name])} />`
     }
     ${
       typeof move.dealer === "number" &&
-      html`<label>Dealer <${Select} chosen=${move.dealer} onChoose=${(dealer) => setMove({ ...move, dealer })}
-        choices=${table.seats.map(({ seat, name }) => [seat, name])} /></label>`
+      html`<${Choice} title="Dealer" chosen=${move.dealer} onChoose=${(dealer) => setMove({ ...move, dealer })}
+        choices=${table.seats.map(({ seat, name }) => [seat, name])} />`
     }
     ${Object.entries(numbers).map(
       ([name, label], at) => html`<label key=${name}>${label} <${NumberField} isFirst=${at === 0}

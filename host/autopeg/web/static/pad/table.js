@@ -2,7 +2,7 @@
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { asSentence } from "../api.js";
 import { LaneMark, SideButton } from "../board.js";
-import { Button, CloseButton, Select } from "../controls.js";
+import { Button, Choice, CloseButton } from "../controls.js";
 import { Key, useKeys } from "../keys.js";
 import { speak } from "../settings.js";
 import { WatchButton, WatchedTable } from "../watch/button.js";
@@ -280,8 +280,8 @@ function DealerEntry({ table, send, isMain }) {
           html`<${SideButton} key=${seat} lane=${side} isMain=${isMain} onPress=${() => deals(seat)}>${name}<//>`,
       )}</div>`;
   if (mayName)
-    return html`<label class="dealer">Dealer <${Select} chosen=${table.dealer} onChoose=${deals}
-      choices=${table.seats.map(({ seat, name }) => [seat, name])} /></label>`;
+    return html`<${Choice} title="Dealer" chosen=${table.dealer} onChoose=${deals}
+      choices=${table.seats.map(({ seat, name }) => [seat, name])} />`;
   const words = `${next.label}${next.who && `: ${next.who}`}`;
   return html`<${Button} isMain=${isMain} onClick=${() => send(next.move)}>${words}<//>`;
 }

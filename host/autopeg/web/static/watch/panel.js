@@ -2,7 +2,7 @@
 import { html, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
 import { post, reasonOf } from "../api.js";
 import { cardName, cardText, RANKS, SUITS } from "../card-names.js";
-import { Button, CloseButton, classes, NumberField, Select, submitting, Trouble } from "../controls.js";
+import { Button, Choice, CloseButton, classes, NumberField, submitting, Trouble } from "../controls.js";
 import { CardPicker } from "../picker.js";
 import { whyNoCamera } from "./camera.js";
 import { WatchedTable } from "./picture.js";
@@ -165,7 +165,7 @@ function Cameras({ table, camera, ask }) {
     ${
       watch.is_camera &&
       camera.cameras.length > 1 &&
-      html`<${Select} label="Camera" chosen=${camera.chosen} onChoose=${camera.choose}
+      html`<${Choice} label="Camera" chosen=${camera.chosen} onChoose=${camera.choose}
         choices=${camera.cameras.map(({ id, label }) => [id, label])} />`
     }
     ${
@@ -191,7 +191,7 @@ function Asked({ question, answer, hasJokers }) {
     ${
       !isPicking &&
       html`<div class="guesses">${choices.map(
-        (choice) => html`<${Choice} key=${choice} choice=${choice} onChoose=${choose} />`,
+        (choice) => html`<${Answer} key=${choice} choice=${choice} onChoose=${choose} />`,
       )}
         ${takes === "card" && html`<${Button} onClick=${() => setPicking(true)}>Another card<//>`}</div>`
     }
@@ -206,7 +206,7 @@ function Asked({ question, answer, hasJokers }) {
 }
 
 /** @param {{ choice: string, onChoose: (choice: string) => void }} props */
-function Choice({ choice, onChoose }) {
+function Answer({ choice, onChoose }) {
   const isCard = /^([A23456789TJQK][CDHS]|JK)$/.test(choice);
   if (!isCard) return html`<${Button} onClick=${() => onChoose(choice)}>${choice}<//>`;
   return html`<${Button} class=${classes("guess", `suit-${choice === "JK" ? "JK" : choice[1]}`)}
@@ -232,7 +232,7 @@ function Correction({ table, card, answer, onDone }) {
         ? html`<${CardPicker} taken=${[card]} hasJokers=${table.watch.packs > 1} onPick=${isNamed}
             onBack=${() => setPicking(false)} />`
         : html`<div class="guesses close-ones">${likeCard(card).map(
-            (each) => html`<${Choice} key=${each} choice=${each} onChoose=${isNamed} />`,
+            (each) => html`<${Answer} key=${each} choice=${each} onChoose=${isNamed} />`,
           )}<${Button} onClick=${() => setPicking(true)}>Another card<//></div>`
     }
     <div class="row">${table.seats.map(
