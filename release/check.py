@@ -3,12 +3,16 @@
 import os
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 from release import workflows
 from release.notes import news_of, section_of
 from release.publication import FILE, ROOT, is_set, publication, version
+
+MICROPYTHON = "release/makers/micropython.toml"
+"""What the files to drag onto a Pico begin with."""
 
 ARTEFACTS = (
     ("the package, as wheel and sdist", "packages/autopeg-{version}*", "make packages"),
@@ -40,6 +44,12 @@ def refusals(root: Path, tag: str) -> Iterator[str]:
         yield f"the changelog lacks {len(news)} news items of news/: run `make news`"
     if not section_of((root / "CHANGELOG.md").read_text(encoding="utf-8"), number):
         yield f"the changelog has no section for {number}: run `make news`"
+    micropython = tomllib.loads((root / MICROPYTHON).read_text(encoding="utf-8"))["pico"]
+    if not micropython["is_compared"]:
+        yield (
+            f"{MICROPYTHON}: nobody has compared the SHA-256 of {micropython['file']} with that of a file downloaded "
+            f"from {micropython['address']}: do it, then set is_compared to true"
+        )
     yield from workflows.faults(root)
     if changed := _changed_files(root):
         yield f"{changed} files are not committed: commit or remove them"

@@ -12,17 +12,19 @@ from release.notes import section_of
 
 ROOT = Path(__file__).resolve().parents[2]
 CHECKOUT = "actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1"
+MICROPYTHON = '[pico]\nfile = "RPI_PICO.uf2"\naddress = "https://example.org/m.uf2"\nis_compared = {}\n'
 CHANGELOG = "# Changelog\n\n## 0.2.0, 2026-12-01\n\n- Second.\n\n## 0.1.0, 2026-11-01\n\n### Page\n\n- First.\n"
 
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     """A project that is ready for version 0.2.0."""
-    for folder in ("news", "host/autopeg", ".github/workflows"):
+    for folder in ("news", "host/autopeg", ".github/workflows", "release/makers"):
         (tmp_path / folder).mkdir(parents=True)
     (tmp_path / "publication.toml").write_text('author = "Ann"\nrepository = "https://example.org"\n')
     (tmp_path / "host/autopeg/__init__.py").write_text('__version__ = "0.2.0"\n')
     (tmp_path / "CHANGELOG.md").write_text(CHANGELOG)
+    (tmp_path / check.MICROPYTHON).write_text(MICROPYTHON.format("true"))
     (tmp_path / "Makefile").write_text(".PHONY: lint test\n")
     write_workflow(tmp_path, f"      - uses: {CHECKOUT} # v7.0.1\n      - run: make lint PYTHON=python\n")
     return tmp_path
@@ -64,6 +66,7 @@ def test_a_project_with_everything_is_ready(project: Path) -> None:
         ("publication.toml", 'author = "Ann"\nsite = "https://ADDRESS"', "a placeholder in site"),
         ("news/pegs.board.md", "Pegs.\n", "lacks 1 news items"),
         ("CHANGELOG.md", "# Changelog\n", "no section for 0.2.0"),
+        (check.MICROPYTHON, MICROPYTHON.format("false"), "nobody has compared the SHA-256 of RPI_PICO.uf2"),
         ("host/autopeg/__init__.py", '__version__ = "0.1.0"\n', "the tag v0.2.0 is not v0.1.0"),
     ],
 )
