@@ -35,6 +35,7 @@ _PAGES = (
     "/rules",
     "/rules/{game}",
     "/tools/{game}/{tool}",
+    "/gallery",
     "/learn",
     "/learn/{game}",
     "/duplicate",

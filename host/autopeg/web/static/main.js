@@ -37,6 +37,7 @@ const ADDRESSES = [
     async () => (await import("./practise.js")).PractisePage,
   ],
   [/^\/duplicate(?:\/(?<game>\w+)\/(?<number>\d+))?$/, async () => (await import("./duplicate.js")).DuplicatePage],
+  [/^\/gallery$/, async () => (await import("./gallery.js")).GalleryPage],
   [/^\/learn(?:\/(?<game>\w+))?$/, async () => (await import("./learn.js")).LearnPage],
 ];
 const ROUTES = ADDRESSES.map(([pattern, load]) => ({ pattern, load, Part: lazy(load) }));

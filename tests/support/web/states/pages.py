@@ -16,6 +16,12 @@ def lobby(stage: Stage) -> Page:
 
 
 @state
+def gallery(stage: Stage) -> Page:
+    """Every component in every state, light and dark side by side."""
+    return stage.opened("/gallery", ".scheme.dark")
+
+
+@state
 def lobby_own_tables(stage: Stage) -> Page:
     device = stage.table("cribbage", ANN, CLUB)
     device.open_table("score", ANN, BOB)
